@@ -1,0 +1,44 @@
+import netlify from '@astrojs/netlify'
+import react from '@astrojs/react'
+import tailwindcss from '@tailwindcss/vite'
+import { defineConfig, envField } from 'astro/config'
+
+/**
+ * The Netlify adapter without its server function: every page is pre-rendered, and `netlify/functions`
+ * holds the few endpoints. The adapter has no option for this, so its announcement is corrected.
+ */
+function staticNetlify() {
+  const adapter = netlify({
+    imageCDN: false,
+    devFeatures: { images: false, environmentVariables: false, edgeFunctions: false },
+  })
+  const announce = adapter.hooks['astro:config:done']
+  adapter.hooks['astro:config:done'] = options =>
+    announce({
+      ...options,
+      setAdapter: description =>
+        options.setAdapter({
+          ...description,
+          adapterFeatures: { ...description.adapterFeatures, buildOutput: 'static' },
+        }),
+    })
+  return adapter
+}
+
+export default defineConfig({
+  site: process.env.URL ?? 'http://localhost:4321',
+  adapter: staticNetlify(),
+  session: false,
+  integrations: [react()],
+  trailingSlash: 'ignore',
+  prefetch: { defaultStrategy: 'hover', prefetchAll: true },
+  image: { layout: 'constrained', responsiveStyles: true },
+  markdown: { syntaxHighlight: false },
+  env: {
+    schema: {
+      SUPABASE_URL: envField.string({ context: 'client', access: 'public', optional: true, url: true }),
+      SUPABASE_ANON_KEY: envField.string({ context: 'client', access: 'public', optional: true }),
+    },
+  },
+  vite: { plugins: [tailwindcss()] },
+})

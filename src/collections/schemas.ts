@@ -1,0 +1,230 @@
+/**
+ * Every field of every content file, explained. A wrong or missing field stops the build with the file's
+ * name, the field and the reason; the editing forms in `admin-cms/` are checked against these schemas.
+ */
+import { reference, type SchemaContext } from 'astro:content'
+import { z } from 'astro/zod'
+
+type Image = SchemaContext['image']
+
+/** A line of text that is really there. */
+const text = z.string().trim().min(1, 'Required: write at least one character')
+
+/** An address on this site, e.g. `/contact`. */
+const sitePath = z.string().regex(/^\/(?!\/)\S*$/, 'Must be a path on this site, such as /contact')
+
+/** A web address that opens in a new tab. */
+const webAddress = z.url({ protocol: /^https?$/ })
+
+/** A picture with the words that stand for it; `alt: ""` marks a picture that says nothing new. */
+const picture = (image: Image) => z.object({ src: image(), alt: z.string() })
+
+/** A button or link. */
+const action = z.object({ label: text, href: sitePath })
+
+/** What search engines and link previews show. Title up to about 60 characters, description 70 to 160. */
+const seo = z.object({ title: text.max(65), description: text.min(50).max(165) })
+
+/** A figure and what it counts; `note` says how it was measured. */
+const metric = z.object({ value: text, label: text, description: text.optional() })
+
+/** Question and answer; the answer is markdown without raw HTML. */
+const question = z.object({ question: text, answer: text })
+
+/** A published work that a figure was taken from. */
+const source = z.object({
+  title: text,
+  publisher: text,
+  /** Year or date of the publication, as it should be read. */
+  published: z.coerce.string(),
+  url: webAddress,
+})
+
+/** Section heading with an optional sentence beside it. */
+const sectionHead = z.object({ title: text, lead: text.optional() })
+
+export const servicePage = ({ image }: SchemaContext) =>
+  z.strictObject({
+    /** The page's h1, e.g. "Web Design & Development". */
+    title: text,
+    /** One sentence under the title. */
+    subtitle: text,
+    /** Name on the services list and the home page, e.g. "AI Web Design". */
+    cardTitle: text,
+    /** Name in the footer, e.g. "Web Design". */
+    shortTitle: text,
+    /** One sentence for cards. */
+    summary: text.max(140),
+    /** Wide picture behind the title: 1920 × 900, unpainted on the left. */
+    hero: picture(image),
+    /** Picture on cards, 16:10. */
+    card: picture(image),
+    /** Four bullet points for cards. */
+    features: z.array(text).length(4),
+    /** Opening paragraphs are the file's body; these rows alternate text and picture below it. */
+    rows: z
+      .array(
+        z.object({
+          title: text,
+          text: text,
+          points: z.array(text).default([]),
+          picture: picture(image).optional(),
+        }),
+      )
+      .min(2),
+    /** What happens, in order. */
+    process: sectionHead.extend({
+      steps: z.array(z.object({ title: text, text: text, duration: text.optional() })).min(3),
+    }),
+    /** Technologies or metrics, one open at a time, with links to outside sources. */
+    accordion: sectionHead
+      .extend({
+        items: z.array(
+          z.object({
+            title: text,
+            text: text,
+            links: z.array(z.object({ label: text, url: webAddress })).default([]),
+          }),
+        ),
+      })
+      .optional(),
+    /** Buttons under the subtitle, besides the closing block's. */
+    actions: z.array(action).max(2).default([]),
+    /** File names of case studies shown near the end. */
+    caseStudies: z.array(reference('caseStudies')).max(3).default([]),
+    /** The closing block; its heading and button are the same on all service pages. */
+    closing: z.object({ text: text }),
+    seo,
+  })
+
+export const caseStudy = ({ image }: SchemaContext) =>
+  z.strictObject({
+    /** The page's h1. */
+    title: text,
+    /** E.g. "Web Design". */
+    category: text,
+    /** An invented client; see `demo` in site.yml. */
+    client: text,
+    /** As read, between "10 days" and "9 months". */
+    duration: text,
+    /** One sentence for cards and link previews. */
+    summary: text.max(180),
+    /** 16:10 picture under the title. */
+    image: picture(image),
+    /** Three figures. */
+    metrics: z.array(metric.extend({ description: text })).length(3),
+    /** Paragraphs, separated by blank lines. */
+    challenge: text,
+    solution: text,
+    /** What changed, as sentences. */
+    results: z.object({ text: text, points: z.array(text).min(2) }),
+    testimonial: z.object({ quote: text, author: text, role: text }).optional(),
+    /** Steps with a picture each; the same prop, more finished every time. */
+    process: z
+      .array(z.object({ title: text, description: text, picture: picture(image) }))
+      .min(3)
+      .max(5),
+    /** Reasons to trust the work. */
+    trustPoints: z.array(z.object({ title: text, text: text })).optional(),
+    /** How a first conversation goes. */
+    consultation: z
+      .array(z.object({ title: text, text: text }))
+      .length(3)
+      .optional(),
+    /** Published figures about the market, each with its source's number in `sources` (from 1). */
+    statistics: sectionHead
+      .extend({ items: z.array(metric.extend({ source: z.number().int().min(1) })) })
+      .optional(),
+    faqs: z.array(question).optional(),
+    sources: z.array(source).optional(),
+    /** Extra calls to action. */
+    actions: z.array(action).default([]),
+    /** Short forms whose long form shows on hover, focus and tap, e.g. YoY. */
+    glossary: z.array(z.object({ term: text, expansion: text })).default([]),
+    /** File name of the next study; leave out for none. */
+    nextCase: reference('caseStudies').optional(),
+    tags: z.array(text).min(1),
+    seo,
+  })
+
+export const legalPage = () =>
+  z.strictObject({
+    title: text,
+    /** One sentence under the title. */
+    summary: text,
+    /** Day the text took effect. */
+    effective: z.coerce.date(),
+    seo,
+  })
+
+export const siteFile = () =>
+  z.strictObject({
+    /** Used when the settings row of the database cannot be read. */
+    name: text,
+    /** May contain `{product}`, which stands for `product`. */
+    slogan: text,
+    /** What the agency is, in a few words. */
+    product: text,
+    /** Support address with `*` for `@`, so that it is never in the page as an address. */
+    supportMail: z.string().regex(/^[^@\s]+\*[^@\s]+\.[^@\s]+$/, 'Write * for @'),
+    supportNote: text,
+    /** true: case studies, testimonials and portfolio say that they are demonstration content. */
+    demo: z.boolean(),
+    menu: z.array(action),
+    quickLinks: z.array(action),
+    legalLinks: z.array(action),
+    socials: z.array(
+      z.object({ label: text, icon: z.enum(['linkedin', 'instagram', 'facebook', 'youtube']), href: text }),
+    ),
+  })
+
+/** A figure of the statistics strip and the pages that show it. */
+export const stat = () =>
+  z.strictObject({ value: text, label: text, on: z.array(z.enum(['home', 'about'])).min(1) })
+
+/** One of the agency's values. */
+export const value = () => z.strictObject({ title: text, text: text })
+
+/** Which services a list shows, in order; entries are file names in `content/services`. */
+export const serviceList = () => z.strictObject({ services: z.array(reference('services')) })
+
+/** An industry of the footer's moving line. */
+export const industry = () => z.strictObject({ name: text })
+
+export const homePage = ({ image }: SchemaContext) =>
+  z.strictObject({
+    hero: z.object({
+      title: text,
+      lead: text,
+      points: z.array(text).length(3),
+      actions: z.array(action).length(2),
+    }),
+    approach: sectionHead.extend({
+      cards: z
+        .array(z.object({ title: text, text: text, picture: picture(image), night: image().optional() }))
+        .length(4),
+    }),
+    services: sectionHead.extend({ more: text, action }),
+    stories: sectionHead.extend({ more: text, action }),
+    faq: sectionHead.extend({ action }),
+    contact: sectionHead.extend({ picture: picture(image) }),
+    seo,
+  })
+
+export const storyCard = ({ image }: SchemaContext) =>
+  z.strictObject({
+    title: text,
+    category: text,
+    description: text,
+    /** Up to three; the first word is shown large. */
+    metrics: z.array(text).min(1).max(3),
+    tags: z.array(text).min(1),
+    duration: text,
+    client: text,
+    image: picture(image),
+    /** Where the card leads. */
+    path: sitePath,
+  })
+
+/** One of the fourteen questions of /faqs, which also seed the database's table. */
+export const faqEntry = () => question.extend({ order: z.number().int().min(1) })

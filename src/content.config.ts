@@ -1,0 +1,21 @@
+import { defineCollection } from 'astro:content'
+import { file, glob } from 'astro/loaders'
+import * as schemas from '#collections/schemas.ts'
+
+const entries = (folder: string) => glob({ base: `content/${folder}`, pattern: '*.md' })
+const one = (path: string) => glob({ base: 'content', pattern: path })
+const list = (name: string) => file(`content/lists/${name}.yml`)
+
+export const collections = {
+  site: defineCollection({ loader: one('site.yml'), schema: schemas.siteFile }),
+  homePage: defineCollection({ loader: one('pages/home.md'), schema: schemas.homePage }),
+  services: defineCollection({ loader: entries('services'), schema: schemas.servicePage }),
+  caseStudies: defineCollection({ loader: entries('case-studies'), schema: schemas.caseStudy }),
+  legal: defineCollection({ loader: entries('legal'), schema: schemas.legalPage }),
+  stats: defineCollection({ loader: list('stats'), schema: schemas.stat }),
+  values: defineCollection({ loader: list('values'), schema: schemas.value }),
+  stories: defineCollection({ loader: list('success-stories'), schema: schemas.storyCard }),
+  serviceLists: defineCollection({ loader: list('service-lists'), schema: schemas.serviceList }),
+  industries: defineCollection({ loader: list('industries'), schema: schemas.industry }),
+  faqs: defineCollection({ loader: list('faqs'), schema: schemas.faqEntry }),
+}
