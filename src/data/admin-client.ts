@@ -1,0 +1,24 @@
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import type { Connection } from './connection.ts'
+import { withDeadline } from './deadline.ts'
+import { createRestClient, type Db } from './rest-client.ts'
+
+/** The backend for a signed-in person: the session, and the database and files as that person sees them. */
+export interface AdminClient {
+  auth: SupabaseClient['auth']
+  db: Db
+  storage: SupabaseClient['storage']
+}
+
+/**
+ * Opens the backend for the dashboard. The session is kept in this browser and renewed by itself; create
+ * one client per page, two would compete for the renewal.
+ */
+export function createAdminClient(connection: Connection): AdminClient {
+  const { auth, storage } = createClient(connection.url, connection.key, {
+    auth: { persistSession: true, autoRefreshToken: true },
+    global: { fetch: withDeadline(fetch) },
+  })
+  const token = async () => (await auth.getSession()).data.session?.access_token ?? null
+  return { auth, db: createRestClient(connection, token), storage }
+}

@@ -1,0 +1,58 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { limitFor, READ_LIMIT_MS, WRITE_LIMIT_MS, withDeadline, within } from './deadline.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const never = () => new Promise<never>(() => {})
+
+test('SEC-29 a question is given up before 5 s, a change is given longer', () => {
+  expect(READ_LIMIT_MS).toBeLessThan(5000)
+  expect(WRITE_LIMIT_MS).toBeGreaterThan(READ_LIMIT_MS)
+})
+
+test.each([
+  ['GET', 'https://x.example/rest/v1/faqs', READ_LIMIT_MS],
+  ['head', 'https://x.example/rest/v1/chat_logs', READ_LIMIT_MS],
+  ['POST', 'https://x.example/rest/v1/rpc/is_admin', READ_LIMIT_MS],
+  ['POST', 'https://x.example/auth/v1/token', READ_LIMIT_MS],
+  ['POST', 'https://x.example/rest/v1/blog_posts', WRITE_LIMIT_MS],
+  ['DELETE', 'https://x.example/rest/v1/contact_submissions', WRITE_LIMIT_MS],
+])('%s %s is given %i ms', (method, url, limit) => {
+  expect(limitFor(method, url)).toBe(limit)
+})
+
+test('SEC-29 an answer that never comes is a failure after the limit, not before', async () => {
+  let failure: unknown
+  within(4500, never()).catch(error => {
+    failure = error
+  })
+  await vi.advanceTimersByTimeAsync(4499)
+  expect(failure).toBeUndefined()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(failure).toEqual(new Error('No answer within 4.5 seconds'))
+})
+
+test('an answer in time passes through and leaves no timer behind', async () => {
+  await expect(within(4500, Promise.resolve('rows'))).resolves.toBe('rows')
+  await expect(within(4500, Promise.reject(new Error('refused')))).rejects.toThrow('refused')
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+test('SEC-29 the limit includes what happens before the request leaves, such as waiting for a token', async () => {
+  const outcome = withDeadline(never)('https://x.example/rest/v1/faqs').catch(String)
+  await vi.advanceTimersByTimeAsync(READ_LIMIT_MS)
+  expect(await outcome).toContain('No answer within')
+})
+
+test('a caller can still cancel', async () => {
+  const caller = new AbortController()
+  let seen: AbortSignal | null | undefined
+  void withDeadline((_, init) => {
+    seen = init?.signal
+    return never()
+  })('https://x.example/rest/v1/faqs', { signal: caller.signal }).catch(() => {})
+  caller.abort()
+  expect(seen?.aborted).toBe(true)
+  await vi.advanceTimersByTimeAsync(READ_LIMIT_MS)
+})

@@ -1,0 +1,43 @@
+/** Time limits for everything that is asked of the backend: a visitor never waits without end (SEC-29). */
+
+/** A question has to be answered in this time, so that a failure shows within 5 s of asking. */
+export const READ_LIMIT_MS = 4500
+
+/** A change may take longer: giving up early would leave open whether it happened. */
+export const WRITE_LIMIT_MS = 20_000
+
+type Fetch = typeof fetch
+
+/**
+ * The limit for a request. Signing in and database functions are POST requests, yet asking again does no
+ * harm, so they count as questions.
+ */
+export function limitFor(method: string, url: string): number {
+  const isQuestion = ['GET', 'HEAD'].includes(method.toUpperCase()) || /\/(auth\/v1|rpc)\//.test(url)
+  return isQuestion ? READ_LIMIT_MS : WRITE_LIMIT_MS
+}
+
+/** Settles like `promise`, or rejects with `Error('No answer within … seconds')` after `limit` milliseconds. */
+export async function within<T>(limit: number, promise: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const tooLate = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`No answer within ${limit / 1000} seconds`)), limit)
+  })
+  try {
+    return await Promise.race([promise, tooLate])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** A fetch that gives up, and cancels the request, when its time limit is over. */
+export function withDeadline(send: Fetch): Fetch {
+  return (input, init) => {
+    const request = input instanceof Request ? input : null
+    const limit = limitFor(init?.method ?? request?.method ?? 'GET', request?.url ?? String(input))
+    // The signal also ends a body that stalls; the race also ends a `send` that waits before it listens.
+    const deadline = AbortSignal.timeout(limit)
+    const signal = init?.signal ? AbortSignal.any([init.signal, deadline]) : deadline
+    return within(limit, send(input, { ...init, signal }))
+  }
+}

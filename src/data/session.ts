@@ -1,0 +1,70 @@
+/** Who is signed in: the dashboard's door. */
+import { type AuthError, isAuthApiError, isAuthSessionMissingError } from '@supabase/supabase-js'
+import * as z from 'zod/mini'
+import type { AdminClient } from './admin-client.ts'
+import { parseAnswer } from './answer.ts'
+import type { Db } from './rest-client.ts'
+
+type Auth = AdminClient['auth']
+
+/** The person who is signed in. */
+export interface SessionUser {
+  id: string
+  email: string
+}
+
+type AuthUser = { id: string; email?: string | undefined }
+
+const toUser = (user: AuthUser | undefined): SessionUser | null =>
+  user ? { id: user.id, email: user.email ?? '' } : null
+
+/**
+ * The signed-in user, or null. An expired session is renewed first, which can take 25 s while the service
+ * does not answer, so callers set their own limit. Throws `Error('Could not check the session', {cause})`
+ * when the service cannot be reached; a session that it refuses is simply none (AUTH-07).
+ */
+export async function readSession(auth: Auth): Promise<SessionUser | null> {
+  const { data, error } = await auth.getSession()
+  if (error && !isAuthApiError(error) && !isAuthSessionMissingError(error)) {
+    throw new Error('Could not check the session', { cause: error })
+  }
+  return toUser(data.session?.user)
+}
+
+/**
+ * Calls `onChange` with the user, or null, whenever that changes: signing in or out here or in another tab,
+ * a renewed token, changed user data (AUTH-06). Returns the function that ends it.
+ */
+export function watchSession(auth: Auth, onChange: (user: SessionUser | null) => void): () => void {
+  const { data } = auth.onAuthStateChange((event, session) => {
+    // The first event repeats what readSession answers, but without telling a failure from "nobody".
+    if (event === 'INITIAL_SESSION' && !session) return
+    onChange(toUser(session?.user))
+  })
+  return () => data.subscription.unsubscribe()
+}
+
+/** Signs in. Throws an `Error` whose message is meant for the person (AUTH-03), `{cause}` the service's. */
+export async function signIn(auth: Auth, credentials: { email: string; password: string }): Promise<void> {
+  const { error } = await auth.signInWithPassword(credentials)
+  if (error) throw new Error(messageOf(error), { cause: error })
+}
+
+/** Ends the session on this device, even when the service cannot be told (AUTH-05). */
+export async function signOut(auth: Auth): Promise<void> {
+  const { error } = await auth.signOut({ scope: 'local' })
+  if (error) console.warn('The service was not told that this session has ended', error)
+}
+
+/** Whether the signed-in user administers the site. Throws `Error('Could not check access', {cause})`. */
+export async function isAdmin(db: Db): Promise<boolean> {
+  return parseAnswer(z.boolean(), 'Could not check access', await db.rpc('is_admin'))
+}
+
+/** The service's own words, unless it has none, as when a proxy answers in its place. */
+function messageOf(error: AuthError): string {
+  const isReadable = isAuthApiError(error) || /^[A-Z][^<{]+$/.test(error.message)
+  return isReadable && error.message
+    ? error.message
+    : 'The sign-in service does not answer. Please try again.'
+}
