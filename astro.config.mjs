@@ -2,6 +2,7 @@ import netlify from '@astrojs/netlify'
 import react from '@astrojs/react'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, envField } from 'astro/config'
+import { headers } from './src/integrations/headers.ts'
 
 /**
  * The Netlify adapter without its server function: every page is pre-rendered, and `netlify/functions`
@@ -29,7 +30,7 @@ export default defineConfig({
   site: process.env.URL ?? 'http://localhost:4321',
   adapter: staticNetlify(),
   session: false,
-  integrations: [react()],
+  integrations: [react(), headers()],
   trailingSlash: 'ignore',
   prefetch: { defaultStrategy: 'hover', prefetchAll: true },
   image: { layout: 'constrained', responsiveStyles: true },

@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto'
+import type { Context } from '@netlify/functions'
+import { receiveSubmission } from '#data/contact-submissions.ts'
+import {
+  HttpError,
+  json,
+  mediaType,
+  parseJson,
+  plainPage,
+  readText,
+  requireMethod,
+  requireSameOrigin,
+  respond,
+  seeOther,
+} from '../lib/http.ts'
+import { senderKey } from '../lib/sender.ts'
+import { serviceClient, serviceSecret } from '../lib/service-db.ts'
+import { type NewSubmission, parseForm, parseSubmission } from '../lib/submission.ts'
+
+/** Bytes of the longest honest message: 5,000 characters, each escaped, and the other fields. */
+const BODY_LIMIT = 64 * 1024
+
+export interface Dependencies {
+  /** Stores the message once; see `receiveSubmission` in src/data. */
+  receive: (submission: NewSubmission, sender: string) => Promise<'stored' | 'known' | 'limited'>
+  /** Opaque name of the address that the request came from. */
+  sender: () => string
+  now: () => Date
+}
+
+/**
+ * POST: takes one contact message, as JSON from the outbox or as a form from a browser without script.
+ * JSON is answered 201 when stored, 200 when it was stored before (SUBM-02), 429 with Retry-After after five
+ * from one address in an hour (SUBM-03); a form is sent back to its page.
+ */
+export function handle(request: Request, { receive, sender, now }: Dependencies): Promise<Response> {
+  const isForm = mediaType(request) === 'application/x-www-form-urlencoded'
+
+  async function store(submission: NewSubmission) {
+    const result = await receive(submission, sender())
+    if (result === 'limited') {
+      throw new HttpError(429, 'Too many messages from this address. Please try again in an hour.', {
+        'Retry-After': '3600',
+      })
+    }
+    return result
+  }
+
+  return respond(
+    'submissions',
+    async () => {
+      requireMethod(request, 'POST')
+      requireSameOrigin(request)
+      if (isForm) {
+        const form = new URLSearchParams(await readText(request, BODY_LIMIT))
+        const submission = parseForm(form, randomUUID(), now())
+        if (submission) await store(submission)
+        return seeOther(`${submission?.source_path ?? '/contact'}#message-sent`)
+      }
+      if (mediaType(request) !== 'application/json') throw new HttpError(415, 'Send JSON.')
+      const result = await store(parseSubmission(parseJson(await readText(request, BODY_LIMIT))))
+      return json(result === 'stored' ? 201 : 200, { result })
+    },
+    isForm ? error => plainPage(error.status, error.message) : undefined,
+  )
+}
+
+export default (request: Request, context: Context): Promise<Response> =>
+  handle(request, {
+    receive: (submission, sender) => receiveSubmission(serviceClient(), submission, sender),
+    sender: () => senderKey(context.ip, serviceSecret(), new Date()),
+    now: () => new Date(),
+  })

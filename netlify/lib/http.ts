@@ -1,0 +1,113 @@
+/**
+ * What every endpoint does alike: refuse what it should not read, answer in JSON, log causes and never show
+ * them (SEC-24). Handlers throw `HttpError` for anything the client did wrong.
+ */
+
+/** A refusal that the client may read: a status from 400 to 503 and a sentence for people. */
+export class HttpError extends Error {
+  readonly status: number
+  readonly headers: Record<string, string>
+
+  constructor(status: number, message: string, headers: Record<string, string> = {}) {
+    super(message)
+    this.status = status
+    this.headers = headers
+  }
+}
+
+const SECURITY_HEADERS = {
+  'Cache-Control': 'no-store',
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Referrer-Policy': 'strict-origin-when-cross-origin',
+  'Strict-Transport-Security': 'max-age=63072000; includeSubDomains; preload',
+  'X-Content-Type-Options': 'nosniff',
+}
+
+/** A JSON answer with the headers that netlify.toml cannot give to functions. */
+export function json(status: number, body: unknown, headers: Record<string, string> = {}): Response {
+  return Response.json(body, { status, headers: { ...SECURITY_HEADERS, ...headers } })
+}
+
+/** A redirect to a GET of `location`, a path of this site (303). */
+export function seeOther(location: string): Response {
+  return new Response(null, { status: 303, headers: { ...SECURITY_HEADERS, Location: location } })
+}
+
+/** A page of one sentence, for browsers that post a form without script. `sentence` is put in as text. */
+export function plainPage(status: number, sentence: string): Response {
+  const text = sentence.replace(/[&<>"']/g, character => `&#${character.charCodeAt(0)};`)
+  const html = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Message not sent</title><h1>Message not sent</h1><p>${text}</p><p>Use your browser’s Back button: what you typed is still there.</p></html>`
+  return new Response(html, {
+    status,
+    headers: { ...SECURITY_HEADERS, 'Content-Type': 'text/html; charset=utf-8' },
+  })
+}
+
+/** Throws 405 unless the request has the method `method`. */
+export function requireMethod(request: Request, method: string): void {
+  if (request.method !== method) throw new HttpError(405, `Use ${method}.`, { Allow: method })
+}
+
+/**
+ * Throws 403 when a browser says that another site sent the request. A missing Origin passes: browsers send
+ * it with every cross-site POST, and other programs can claim any.
+ */
+export function requireSameOrigin(request: Request): void {
+  const origin = request.headers.get('Origin')
+  if (origin !== null && origin !== new URL(request.url).origin) {
+    throw new HttpError(403, 'Requests from other sites are not accepted.')
+  }
+}
+
+/** The request's media type without parameters, in lower case; '' when there is none. */
+export function mediaType(request: Request): string {
+  return (request.headers.get('Content-Type') ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? ''
+}
+
+/**
+ * Reads the body as UTF-8 text of at most `limit` bytes, counting while it arrives, so that a wrong
+ * Content-Length changes nothing. Throws 413 for more and 400 for anything that is not UTF-8.
+ */
+export async function readText(request: Request, limit: number): Promise<string> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of request.body ?? []) {
+    size += chunk.byteLength
+    if (size > limit) throw new HttpError(413, `The request is larger than ${limit} bytes.`)
+    chunks.push(chunk)
+  }
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks))
+  } catch {
+    throw new HttpError(400, 'The request is not UTF-8 text.')
+  }
+}
+
+/** Parses JSON text; throws 400 when it is none, or nested too deeply to be honest. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new HttpError(400, 'The request is not valid JSON.')
+  }
+}
+
+/**
+ * Runs a handler and turns what it throws into an answer: `HttpError` as it says, anything else as a 500
+ * whose cause goes to the log under `name` and nowhere else.
+ */
+export async function respond(
+  name: string,
+  handler: () => Promise<Response>,
+  refusal: (error: HttpError) => Response = error =>
+    json(error.status, { error: error.message }, error.headers),
+): Promise<Response> {
+  try {
+    return await handler()
+  } catch (error) {
+    if (error instanceof HttpError) return refusal(error)
+    console.error(`${name} failed`, error)
+    return refusal(new HttpError(500, 'Something went wrong on our side. Please try again.'))
+  }
+}

@@ -1,0 +1,19 @@
+import { createPublicClient, type DataClient } from '#data/public-client.ts'
+import { HttpError } from './http.ts'
+
+function setting(name: 'SUPABASE_URL' | 'SUPABASE_SERVICE_ROLE_KEY'): string {
+  const value = process.env[name]
+  if (value) return value
+  console.error(`${name} is not set, so this request cannot be served`)
+  throw new HttpError(503, 'This service is not set up yet. Please try again later.')
+}
+
+/** A client with the service key, which row-level security does not hold back. Throws 503 when not set up. */
+export function serviceClient(): DataClient {
+  return createPublicClient({ url: setting('SUPABASE_URL'), key: serviceSecret() })
+}
+
+/** The service key, also used as the secret that other keys are derived from. Throws 503 when not set up. */
+export function serviceSecret(): string {
+  return setting('SUPABASE_SERVICE_ROLE_KEY')
+}

@@ -1,0 +1,53 @@
+/** The two ways in which a contact message can arrive, and what both must hold. */
+import * as z from 'zod/mini'
+import { EMAIL_MAX_LENGTH, isEmail } from '#lib/email.ts'
+import { HttpError } from './http.ts'
+
+/** Text that Postgres can store: no NUL, no half characters. */
+const storable = z.pipe(
+  z.string(),
+  z.transform(text => text.toWellFormed().replaceAll('\0', '').trim()),
+)
+const line = (maximum: number) => z.pipe(storable, z.string().check(z.minLength(1), z.maxLength(maximum)))
+
+const submissionSchema = z.object({
+  id: z.uuid(),
+  name: line(200),
+  email: z.pipe(storable, z.string().check(z.maxLength(EMAIL_MAX_LENGTH), z.refine(isEmail))),
+  message: line(5000),
+  timestamp: z.iso.datetime({ offset: true }),
+  source_path: z.optional(z.string().check(z.maxLength(512), z.regex(/^\/(?![/\\])[^\s?#\\]*$/))),
+})
+
+/** A checked contact message: `id` UUID, `timestamp` ISO date-time, `source_path` the page's path. */
+export type NewSubmission = z.infer<typeof submissionSchema>
+
+/** Checks a message sent by script (SUBM-03). Throws 400 naming the first wrong field. */
+export function parseSubmission(value: unknown): NewSubmission {
+  const result = submissionSchema.safeParse(value)
+  if (result.success) return result.data
+  const field = result.error.issues[0]?.path.join('.') || 'body'
+  throw new HttpError(400, `Please check the field “${field}”.`)
+}
+
+/**
+ * Checks a message that a browser without script posted (SEC-32): the same rules, and the two checks that
+ * script would have made. `id` and `now` stand in for what script would have sent along.
+ * Returns null when the field that people leave empty was filled (CONT-12).
+ */
+export function parseForm(form: URLSearchParams, id: string, now: Date): NewSubmission | null {
+  const field = (name: string) => form.get(name)?.trim() ?? ''
+  if (field('leave_empty') !== '') return null
+  if (field('email') !== field('confirmEmail')) throw new HttpError(400, 'Email addresses do not match')
+  if (Number(field('answer') || Number.NaN) !== Number(field('left')) + Number(field('right'))) {
+    throw new HttpError(400, 'Incorrect answer, please try again')
+  }
+  return parseSubmission({
+    id,
+    name: field('name'),
+    email: field('email'),
+    message: field('message'),
+    timestamp: now.toISOString(),
+    source_path: field('page') || undefined,
+  })
+}

@@ -1,0 +1,24 @@
+/** `npm run dev`: the site with hot reload, its functions, and the same database as `npm start`. */
+import { spawn } from 'node:child_process'
+import { DEMO_ADMIN } from '../local/demo-admin.ts'
+import { openBackend, portFrom, publicSettings } from './lib/backend.ts'
+import { runCommand } from './lib/user-error.ts'
+
+await runCommand(async () => {
+  const port = portFrom('PORT', 4321)
+  const backend = await openBackend()
+  const astro = spawn('astro', ['dev', '--port', String(port)], {
+    stdio: 'inherit',
+    env: {
+      ...process.env,
+      ...publicSettings(backend, `http://localhost:${port}`),
+      SUPABASE_SERVICE_ROLE_KEY: backend.serviceKey,
+    },
+  })
+  if (backend.embedded) console.log(`Demo login: ${DEMO_ADMIN.email}  password: ${DEMO_ADMIN.password}`)
+  const stop = () => astro.kill('SIGTERM')
+  process.once('SIGINT', stop)
+  process.once('SIGTERM', stop)
+  process.exitCode = await new Promise<number>(resolve => astro.once('exit', code => resolve(code ?? 0)))
+  await backend.stop()
+})

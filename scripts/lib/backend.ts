@@ -1,0 +1,47 @@
+/** The backend that a command works with: the hosted project of `.env`, or else the embedded one. */
+import { join } from 'node:path'
+import { startEmbeddedBackend } from './embedded-backend.ts'
+import { type Backend, hostedBackend, loadEnvironment } from './environment.ts'
+import { UserError } from './user-error.ts'
+
+/** Folder of everything the embedded database keeps; `DATA_DIR` moves it. */
+export const dataDirectory = (): string => process.env.DATA_DIR ?? '.data'
+
+export interface OpenBackend extends Backend {
+  /** Whether this command started it, and so it ends with it. */
+  embedded: boolean
+  stop(): Promise<void>
+}
+
+/** Opens the backend, starting the embedded one if no hosted project is configured. */
+export async function openBackend(): Promise<OpenBackend> {
+  loadEnvironment()
+  const hosted = hostedBackend(process.env)
+  if (hosted) return { ...hosted, embedded: false, stop: async () => {} }
+  const embedded = await startEmbeddedBackend({
+    port: portFrom('BACKEND_PORT', 54321),
+    data: join(dataDirectory(), 'db'),
+  })
+  return { ...embedded, embedded: true }
+}
+
+/** The variables that the site's build reads; none of them is secret. */
+export function publicSettings(backend: Backend, siteAddress: string): Record<string, string> {
+  return { SUPABASE_URL: backend.url, SUPABASE_ANON_KEY: backend.anonKey, URL: siteAddress }
+}
+
+/** A port from the environment variable `name`. Throws a `UserError` when it is no port number. */
+export function portFrom(name: string, fallback: number): number {
+  const text = process.env[name] ?? String(fallback)
+  const port = Number(text)
+  if (Number.isInteger(port) && port >= 1 && port <= 65535) return port
+  throw new UserError(`${name} is not a port number: ${text}`)
+}
+
+/** Resolves when someone asks the command to end (Ctrl+C or a termination signal). */
+export function untilStopped(): Promise<void> {
+  return new Promise(resolve => {
+    process.once('SIGINT', () => resolve())
+    process.once('SIGTERM', () => resolve())
+  })
+}

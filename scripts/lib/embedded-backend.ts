@@ -1,0 +1,59 @@
+import { fork } from 'node:child_process'
+import type { Backend } from './environment.ts'
+import { UserError } from './user-error.ts'
+
+export interface EmbeddedBackendOptions {
+  port: number
+  /** Folder of the database, e.g. `.data/db`. */
+  data: string
+}
+
+/** The embedded Supabase server as a process of its own; it ends when this one does. */
+export interface EmbeddedBackend extends Backend {
+  /** Ends the server and resolves when its data is safely closed. */
+  stop(): Promise<void>
+  /** Process id, for tests that kill it. */
+  pid: number | undefined
+}
+
+/**
+ * Starts `local/main.ts` and waits until it answers. Throws a `UserError` with the server's own sentence when
+ * it refuses to start (port or data in use, failing migration).
+ */
+export async function startEmbeddedBackend({ port, data }: EmbeddedBackendOptions): Promise<EmbeddedBackend> {
+  const child = fork('local/main.ts', ['--port', String(port), '--data', data], {
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  })
+  let complaint = ''
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    complaint += text
+    if (child.connected && ready) process.stderr.write(text)
+  })
+  let ready = false
+  const exited = new Promise<void>(resolve => child.once('exit', () => resolve()))
+  const keys = await Promise.race([
+    new Promise<Backend>(resolve => {
+      child.on('message', message => {
+        if (isReady(message)) resolve(message)
+      })
+    }),
+    exited.then(() => {
+      throw new UserError(complaint.trim() || 'The embedded database ended without a word.')
+    }),
+  ])
+  ready = true
+  return {
+    url: keys.url,
+    anonKey: keys.anonKey,
+    serviceKey: keys.serviceKey,
+    pid: child.pid,
+    stop() {
+      child.kill('SIGTERM')
+      return exited
+    },
+  }
+}
+
+function isReady(message: unknown): message is Backend & { type: 'ready' } {
+  return typeof message === 'object' && message !== null && 'type' in message && message.type === 'ready'
+}

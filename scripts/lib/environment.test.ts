@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { hostedBackend, parseEnvironment } from './environment.ts'
+
+const jwt = (role: string) => `x.${Buffer.from(JSON.stringify({ role })).toString('base64url')}.y`
+const complete = {
+  SUPABASE_URL: 'https://abc.supabase.co/',
+  SUPABASE_ANON_KEY: jwt('anon'),
+  SUPABASE_SERVICE_ROLE_KEY: jwt('service_role'),
+}
+
+test('reads names, values, comments and quotes', () => {
+  expect(parseEnvironment('# note\n\nA=1\nexport B="two words"\n')).toEqual({ A: '1', B: 'two words' })
+})
+
+test('a line that is no setting is named, not ignored', () => {
+  expect(() => parseEnvironment('A=1\nSUPABASE_URL https://x\n')).toThrow(
+    'Line 2 of .env is not NAME=value: SUPABASE_URL https://x',
+  )
+})
+
+test('no setting at all means the embedded database', () => {
+  expect(hostedBackend({})).toBeNull()
+  expect(hostedBackend({ SUPABASE_URL: '', SUPABASE_ANON_KEY: '', SUPABASE_SERVICE_ROLE_KEY: '' })).toBeNull()
+})
+
+test('a complete description is used, its address without a path', () => {
+  expect(hostedBackend(complete)?.url).toBe('https://abc.supabase.co')
+})
+
+test('half a description names what is missing', () => {
+  expect(() => hostedBackend({ ...complete, SUPABASE_ANON_KEY: '' })).toThrow('lacks SUPABASE_ANON_KEY;')
+})
+
+test.each(['abc.supabase.co', 'ftp://abc.supabase.co'])('the address %s is refused', url => {
+  expect(() => hostedBackend({ ...complete, SUPABASE_URL: url })).toThrow(/is not a web address/)
+})
+
+test.each([jwt('service_role'), 'sb_secret_abc'])('SEC-18 a secret key is never published', key => {
+  expect(() => hostedBackend({ ...complete, SUPABASE_ANON_KEY: key })).toThrow(/would be published/)
+})

@@ -1,0 +1,64 @@
+/** Where the site's data lives: in a hosted Supabase project named by `.env`, or in the embedded one. */
+import { existsSync, readFileSync } from 'node:fs'
+import { parseEnv } from 'node:util'
+import { UserError } from './user-error.ts'
+
+/** Address and keys of a Supabase project. */
+export interface Backend {
+  url: string
+  anonKey: string
+  serviceKey: string
+}
+
+const NAMES = ['SUPABASE_URL', 'SUPABASE_ANON_KEY', 'SUPABASE_SERVICE_ROLE_KEY'] as const
+
+/**
+ * Reads the text of a `.env` file. Returns its variables, or throws a `UserError` naming the first line that
+ * is neither empty, a comment, nor NAME=value: a line that is silently ignored would be a setting lost.
+ */
+export function parseEnvironment(text: string, file = '.env'): Record<string, string> {
+  for (const [index, line] of text.split(/\r?\n/).entries()) {
+    if (!/^\s*(#.*|(export\s+)?[A-Za-z_][A-Za-z0-9_]*\s*=.*)?$/.test(line)) {
+      throw new UserError(`Line ${index + 1} of ${file} is not NAME=value: ${line.trim()}`)
+    }
+  }
+  return Object.fromEntries(Object.entries(parseEnv(text)).map(([name, value]) => [name, value ?? '']))
+}
+
+/**
+ * The hosted project that `variables` describe, or null when they describe none (then the embedded database
+ * is used). Throws a `UserError` for half a description, a malformed address, or a secret key in the public
+ * key's place.
+ */
+export function hostedBackend(variables: Record<string, string | undefined>): Backend | null {
+  const missing = NAMES.filter(name => !variables[name])
+  if (missing.length === NAMES.length) return null
+  if (missing.length > 0) {
+    throw new UserError(`.env sets a hosted database but lacks ${missing.join(' and ')}; see .env.example.`)
+  }
+  const [url = '', anonKey = '', serviceKey = ''] = NAMES.map(name => variables[name])
+  if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) {
+    throw new UserError(`SUPABASE_URL is not a web address: ${url}`)
+  }
+  if (isSecretKey(anonKey)) {
+    throw new UserError(
+      'SUPABASE_ANON_KEY holds a secret key, which would be published; put the public (anon) key there.',
+    )
+  }
+  return { url: new URL(url).origin, anonKey, serviceKey }
+}
+
+/** Whether a key must never reach a browser: a JWT of the service role, or a key of the newer secret form. */
+function isSecretKey(key: string): boolean {
+  const payload = key.split('.')[1]
+  if (!payload) return key.startsWith('sb_secret_')
+  return Buffer.from(payload, 'base64url').toString().includes('"service_role"')
+}
+
+/** Puts the variables of `.env`, when there is one, under those that are set already. */
+export function loadEnvironment(file = '.env'): void {
+  if (!existsSync(file)) return
+  for (const [name, value] of Object.entries(parseEnvironment(readFileSync(file, 'utf8'), file))) {
+    process.env[name] ??= value
+  }
+}

@@ -1,0 +1,127 @@
+/**
+ * Serves `dist/` as Netlify would: functions, redirects, `_headers`, the 404 page, compression. Netlify's own
+ * emulation does the matching; what it leaves to a host (404 page, compression, ranges) is added here.
+ */
+import { readFile } from 'node:fs/promises'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { NetlifyDev } from '@netlify/dev'
+import { UserError } from './user-error.ts'
+
+export interface SiteServer {
+  /** Begins to serve the built site; until then every request is answered 503. */
+  start(): Promise<void>
+  /** Stops listening and ends open connections. */
+  stop(): Promise<void>
+}
+
+const COMPRESSIBLE =
+  /^(text\/|application\/(json|javascript|xml|manifest\+json|rss\+xml|atom\+xml)|image\/svg)/
+
+/** Takes `port` on this machine. Throws a `UserError` when another program has it. */
+export async function openSite(port: number): Promise<SiteServer> {
+  const netlify = new NetlifyDev({
+    projectRoot: process.cwd(),
+    serverAddress: null,
+    skipGitignore: true,
+    logger: { log: () => {}, warn: console.warn, error: console.error },
+    aiGateway: { enabled: false },
+    blobs: { enabled: false },
+    database: { enabled: false },
+    edgeFunctions: { enabled: false },
+    environmentVariables: { enabled: false },
+    geolocation: { enabled: false },
+    images: { enabled: false },
+  })
+  let isReady = false
+  const server = createServer((request, response) => {
+    if (!isReady) {
+      response.writeHead(503, { 'Retry-After': '5' }).end('The site is being prepared.')
+      return
+    }
+    answer(netlify, request, response).catch(error => {
+      console.error(`${request.method} ${request.url} failed`, error)
+      response.writeHead(500).end()
+    })
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      reject(error.code === 'EADDRINUSE' ? new UserError(busyPort(port)) : error)
+    })
+    server.listen(port, 'localhost', resolve)
+  })
+  return {
+    async start() {
+      await netlify.start()
+      isReady = true
+    },
+    async stop() {
+      server.closeAllConnections()
+      await new Promise(resolve => server.close(resolve))
+      await netlify.stop()
+    },
+  }
+}
+
+/** The sentence for a port that another program holds. */
+export function busyPort(port: number): string {
+  return `Port ${port} is in use by another program. Stop it, or choose another port: PORT=${port + 1} npm start`
+}
+
+async function answer(netlify: NetlifyDev, request: IncomingMessage, response: ServerResponse) {
+  const matched = await netlify.handleAndIntrospectNodeRequest(request)
+  const result = matched?.response ?? (await notFound(netlify, request))
+  const headers = new Headers(result.headers)
+  let body: Buffer = Buffer.from(await result.arrayBuffer())
+  let status = result.status
+  const range = status === 200 ? byteRange(request, body.length) : null
+  if (range) {
+    // Players ask for parts of a film; browsers of one maker refuse to play it otherwise.
+    headers.set('Content-Range', `bytes ${range.start}-${range.end}/${body.length}`)
+    body = body.subarray(range.start, range.end + 1)
+    status = 206
+  } else if (COMPRESSIBLE.test(headers.get('Content-Type') ?? '')) {
+    body = compress(request, headers, body)
+  }
+  if (matched?.type === 'static') headers.set('Accept-Ranges', 'bytes')
+  headers.set('Content-Length', String(body.length))
+  response.writeHead(status, Object.fromEntries(headers))
+  response.end(request.method === 'HEAD' ? undefined : body)
+}
+
+async function notFound(netlify: NetlifyDev, request: IncomingMessage): Promise<Response> {
+  const page = new URL('/404', `http://${request.headers.host ?? 'localhost'}`)
+  const headers = new Headers({ 'Content-Type': 'text/html; charset=utf-8' })
+  await netlify.handle(new Request(page), { headersCollector: (name, value) => headers.set(name, value) })
+  const html = await readFile('dist/404.html').catch(() => 'Not found')
+  return new Response(html, { status: 404, headers })
+}
+
+function byteRange(request: IncomingMessage, size: number): { start: number; end: number } | null {
+  const match = /^bytes=(\d*)-(\d*)$/.exec(request.headers.range ?? '')
+  if (!match || (!match[1] && !match[2])) return null
+  const start = match[1] ? Number(match[1]) : Math.max(0, size - Number(match[2]))
+  const end = match[1] && match[2] ? Math.min(Number(match[2]), size - 1) : size - 1
+  return start <= end ? { start, end } : null
+}
+
+const compressed = new Map<string, Buffer>()
+
+function compress(request: IncomingMessage, headers: Headers, body: Buffer): Buffer {
+  const accepted = String(request.headers['accept-encoding'] ?? '')
+  const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : null
+  headers.append('Vary', 'Accept-Encoding')
+  if (!encoding) return body
+  headers.set('Content-Encoding', encoding)
+  // Keyed by the bytes themselves, so that a rebuild under a running server is never served stale.
+  const key = `${encoding} ${body.length} ${body.toString('latin1')}`
+  let result = compressed.get(key)
+  if (!result) {
+    result =
+      encoding === 'br'
+        ? brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } })
+        : gzipSync(body)
+    compressed.set(key, result)
+  }
+  return result
+}

@@ -1,0 +1,50 @@
+/** `npm start`: builds the site if anything changed and serves it like production, with its database. */
+import { resolve } from 'node:path'
+import { DEMO_ADMIN } from '../local/demo-admin.ts'
+import {
+  dataDirectory,
+  type OpenBackend,
+  openBackend,
+  portFrom,
+  publicSettings,
+  untilStopped,
+} from './lib/backend.ts'
+import { buildSite } from './lib/site-build.ts'
+import { openSite } from './lib/site-server.ts'
+import { runCommand } from './lib/user-error.ts'
+
+function welcome(address: string, backend: OpenBackend): string {
+  const lines = [
+    ['Site', address],
+    ['Dashboard', `${address}/admin`],
+    ['Database', backend.url],
+  ]
+  if (backend.embedded) {
+    lines.push(
+      ['Demo login', `${DEMO_ADMIN.email}  password: ${DEMO_ADMIN.password}`],
+      ['Data', resolve(dataDirectory())],
+    )
+  }
+  return `\n${lines.map(([label = '', value]) => `  ${label.padEnd(11)} ${value}`).join('\n')}\n\nPress Ctrl+C to stop.`
+}
+
+await runCommand(async () => {
+  const port = portFrom('PORT', 4321)
+  const address = `http://localhost:${port}`
+  console.log('Starting the database …')
+  const backend = await openBackend()
+  try {
+    // Listening comes before building, so that a busy port is reported at once.
+    const site = await openSite(port)
+    console.log('Preparing the site …')
+    await buildSite(publicSettings(backend, address))
+    process.env.SUPABASE_URL = backend.url
+    process.env.SUPABASE_SERVICE_ROLE_KEY = backend.serviceKey
+    await site.start()
+    console.log(welcome(address, backend))
+    await untilStopped()
+    await site.stop()
+  } finally {
+    await backend.stop()
+  }
+})

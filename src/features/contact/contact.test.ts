@@ -1,0 +1,104 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  checkEntries,
+  drawCaptcha,
+  isCaptchaSolved,
+  MAX_LENGTH,
+  THANK_YOU_MS,
+  toSubmission,
+} from './contact.ts'
+import { messages } from './messages.ts'
+
+const captcha = { left: 3, right: 4 }
+const valid = {
+  name: 'Maria Okafor',
+  email: 'maria@ondine.example',
+  confirmEmail: 'maria@ondine.example',
+  message: 'We have a serum with good reviews.',
+  answer: '7',
+}
+
+test('CONT-05 accepts a complete form', () => {
+  expect(checkEntries(valid, captcha)).toEqual({})
+})
+
+test.each(['name', 'message'] as const)('CONT-01 requires %s, blanks do not count', field => {
+  expect(Object.keys(checkEntries({ ...valid, [field]: '' }, captcha))).toEqual([field])
+  expect(Object.keys(checkEntries({ ...valid, [field]: ' \n' }, captcha))).toEqual([field])
+})
+
+test('CONT-02 the addresses are compared after trimming, exactly', () => {
+  expect(checkEntries({ ...valid, confirmEmail: ' maria@ondine.example ' }, captcha)).toEqual({})
+  expect(checkEntries({ ...valid, confirmEmail: 'Maria@ondine.example' }, captcha)).toEqual({
+    confirmEmail: 'Email addresses do not match',
+  })
+})
+
+test.each([
+  ['7', true],
+  [' 7 ', true],
+  ['07', true],
+  ['7a', false],
+  ['7.0', false],
+  ['0x7', false],
+  ['', false],
+  ['8', false],
+  ['-7', false],
+])('CONT-03 the answer %j is right: %s', (answer, right) => {
+  expect(isCaptchaSolved(captcha, answer)).toBe(right)
+  expect(checkEntries({ ...valid, answer }, captcha)).toEqual(
+    right ? {} : { answer: 'Incorrect answer, please try again' },
+  )
+})
+
+test('CONT-04 reports both errors at once', () => {
+  expect(checkEntries({ ...valid, confirmEmail: 'x@y.co', answer: '1' }, captcha)).toEqual({
+    confirmEmail: messages.emailMismatch,
+    answer: messages.wrongAnswer,
+  })
+})
+
+test('CONT-08 operands are integers from 1 to 10 and their sum is the answer', () => {
+  fc.assert(
+    fc.property(fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), value => {
+      const drawn = drawCaptcha(() => value)
+      for (const operand of [drawn.left, drawn.right]) {
+        expect(Number.isInteger(operand)).toBe(true)
+        expect(operand).toBeGreaterThanOrEqual(1)
+        expect(operand).toBeLessThanOrEqual(10)
+      }
+      expect(isCaptchaSolved(drawn, String(drawn.left + drawn.right))).toBe(true)
+    }),
+  )
+  expect(drawCaptcha(() => 0)).toEqual({ left: 1, right: 1 })
+  expect(drawCaptcha(() => 0.9999)).toEqual({ left: 10, right: 10 })
+})
+
+test('CNST-35 a message of 5000 characters passes, one more does not', () => {
+  const message = 'm'.repeat(MAX_LENGTH.message)
+  expect(checkEntries({ ...valid, message }, captcha)).toEqual({})
+  expect(checkEntries({ ...valid, message: `${message}m` }, captcha)).toEqual({
+    message: messages.messageTooLong,
+  })
+})
+
+test('CONT-05 a submission holds exactly id, name, email, message and timestamp, trimmed', () => {
+  const now = new Date('2026-11-20T14:16:00.000Z')
+  expect(toSubmission({ ...valid, name: ' Maria Okafor ' }, 'some-id', now)).toEqual({
+    id: 'some-id',
+    name: 'Maria Okafor',
+    email: 'maria@ondine.example',
+    message: 'We have a serum with good reviews.',
+    timestamp: '2026-11-20T14:16:00.000Z',
+  })
+})
+
+test('CNST-02 the thank-you panel stays 5000 ms', () => {
+  expect(THANK_YOU_MS).toBe(5000)
+})
+
+test('CONT-09 the promise names 24-48 hours and the spam folder after 48 hours', () => {
+  expect(messages.promise).toContain('typically within 24-48 hours')
+  expect(messages.promise).toMatch(/48 hours, please check your spam/)
+})

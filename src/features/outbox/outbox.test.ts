@@ -1,0 +1,136 @@
+import { expect, test } from 'vitest'
+import { readList, type TextStorage } from '#lib/stored-list.ts'
+import { createOutbox, type DeliveryResult, type OutboxEntry, retryDelay } from './outbox.ts'
+
+const isEntry = (value: unknown): value is OutboxEntry =>
+  typeof value === 'object' && value !== null && 'id' in value && typeof value.id === 'string'
+
+function setUp(answers: DeliveryResult[], initial: string | null = null) {
+  const values = new Map<string, string>(initial === null ? [] : [['box', initial]])
+  const storage: TextStorage = {
+    getItem: key => values.get(key) ?? null,
+    setItem: (key, value) => void values.set(key, value),
+    removeItem: key => void values.delete(key),
+  }
+  const sent: string[] = []
+  const planned: { run: () => void; delay: number }[] = []
+  const outbox = createOutbox({
+    storage,
+    key: 'box',
+    isEntry,
+    send: async entry => {
+      sent.push(entry.id)
+      return answers.shift() ?? 'delivered'
+    },
+    schedule: (run, delay) => planned.push({ run, delay }),
+  })
+  return { outbox, storage, sent, planned, stored: () => readList(storage, 'box') }
+}
+
+test('SUBM-01 an entry is in storage before it is sent', () => {
+  const { outbox, stored } = setUp([])
+  outbox.add({ id: 'a' })
+  expect(stored()).toEqual([{ id: 'a' }])
+})
+
+test.each(['delivered', 'refused'] as const)('SUBM-02 an entry that was %s is removed', async answer => {
+  const { outbox, sent, stored } = setUp([answer])
+  outbox.add({ id: 'a' })
+  await outbox.deliver()
+  expect(sent).toEqual(['a'])
+  expect(stored()).toEqual([])
+})
+
+test('SUBM-02 a failed entry stays and is tried again after 2, 4, 8 s', async () => {
+  const { outbox, sent, planned, stored } = setUp(['failed', 'failed', 'failed', 'delivered'])
+  outbox.add({ id: 'a' })
+  await outbox.deliver()
+  for (const delay of [2000, 4000, 8000]) {
+    const retry = planned.shift()
+    expect(retry?.delay).toBe(delay)
+    expect(stored()).toEqual([{ id: 'a' }])
+    retry?.run()
+    await outbox.deliver()
+  }
+  expect(sent).toEqual(['a', 'a', 'a', 'a'])
+  expect(stored()).toEqual([])
+  expect(planned).toEqual([])
+})
+
+test('SUBM-02 delays double up to 60 s', () => {
+  expect([1, 2, 3, 4, 5, 6, 7, 50].map(retryDelay)).toEqual([
+    2000, 4000, 8000, 16000, 32000, 60000, 60000, 60000,
+  ])
+})
+
+test('SUBM-02 entries of an earlier page load are delivered, oldest first', async () => {
+  const { outbox, sent } = setUp([], '[{"id":"old"}]')
+  outbox.add({ id: 'new' })
+  await outbox.deliver()
+  expect(sent).toEqual(['old', 'new'])
+})
+
+test('an entry added while another is on its way is sent in the same round', async () => {
+  const { outbox, sent } = setUp([])
+  outbox.add({ id: 'a' })
+  outbox.add({ id: 'b' })
+  await outbox.deliver()
+  expect(sent).toEqual(['a', 'b'])
+})
+
+test('one failing entry does not hold the others back', async () => {
+  const { outbox, stored } = setUp(['failed', 'delivered'])
+  outbox.add({ id: 'a' })
+  outbox.add({ id: 'b' })
+  await outbox.deliver()
+  expect(stored()).toEqual([{ id: 'a' }])
+})
+
+test('only one retry is planned however often delivery is asked for', async () => {
+  const { outbox, planned } = setUp(['failed', 'failed', 'failed'])
+  outbox.add({ id: 'a' })
+  await outbox.deliver()
+  await outbox.deliver()
+  await outbox.deliver()
+  expect(planned).toHaveLength(1)
+})
+
+test('SEC-28 garbage among the stored entries is dropped, entries are kept', async () => {
+  const { outbox, sent, stored } = setUp([], '[null, 7, {"no":"id"}, {"id":"a"}]')
+  await outbox.deliver()
+  expect(sent).toEqual(['a'])
+  expect(stored()).toEqual([])
+})
+
+test('CONT-11 with storage denied the entry is still sent, and again after a failure', async () => {
+  const sent: string[] = []
+  const answers: DeliveryResult[] = ['failed', 'delivered']
+  const planned: (() => void)[] = []
+  const outbox = createOutbox({
+    storage: null,
+    key: 'box',
+    isEntry,
+    send: async entry => {
+      sent.push(entry.id)
+      return answers.shift() ?? 'delivered'
+    },
+    schedule: run => planned.push(run),
+  })
+  outbox.add({ id: 'a' })
+  await outbox.deliver()
+  planned.shift()?.()
+  await outbox.deliver()
+  expect(sent).toEqual(['a', 'a'])
+  expect(planned).toEqual([])
+})
+
+test('an entry that another tab wrote over is put back by the tab that holds it', async () => {
+  const { outbox, storage, sent, stored } = setUp(['failed', 'failed', 'failed'])
+  outbox.add({ id: 'mine' })
+  await outbox.deliver()
+  storage.setItem('box', '[{"id":"theirs"}]')
+  outbox.add({ id: 'next' })
+  expect(stored().map(entry => isEntry(entry) && entry.id)).toEqual(['theirs', 'mine', 'next'])
+  await outbox.deliver()
+  expect(sent).toContain('theirs')
+})

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { isEmail } from './email.ts'
+
+test.each(['a@b.co', 'ana.maria+work@mail.example.com', 'ü@bücher.example'])('accepts %s', address => {
+  expect(isEmail(address)).toBe(true)
+})
+
+test.each(['', 'a@b', 'a b@c.de', '@b.co', 'a@', 'a@@b.co', 'a@b.', 'a@.co', 'a@b..co', 'a@b.co\n', 'plain'])(
+  'CHAT-05 refuses %j',
+  address => {
+    expect(isEmail(address)).toBe(false)
+  },
+)
+
+test('SEC-27 refuses over-long text at once', () => {
+  expect(isEmail(`${'a'.repeat(249)}@b.co`)).toBe(true)
+  expect(isEmail(`${'a'.repeat(250)}@b.co`)).toBe(false)
+})

@@ -1,0 +1,14 @@
+/** Longest address that mail can carry (RFC 5321: 254 characters in a path). */
+export const EMAIL_MAX_LENGTH = 254
+
+/**
+ * Whether `text` has the shape text@text.dot.text without spaces (CHAT-05). The length is checked first and
+ * the work is one pass over the characters, so hostile input costs nothing (SEC-27).
+ */
+export function isEmail(text: string): boolean {
+  if (text.length > EMAIL_MAX_LENGTH || /\s/.test(text)) return false
+  const [local, domain, ...rest] = text.split('@')
+  if (!local || !domain || rest.length > 0) return false
+  const labels = domain.split('.')
+  return labels.length > 1 && labels.every(label => label.length > 0)
+}
