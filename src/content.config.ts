@@ -9,6 +9,13 @@ const list = (name: string) => file(`content/lists/${name}.yml`)
 export const collections = {
   site: defineCollection({ loader: one('site.yml'), schema: schemas.siteFile }),
   homePage: defineCollection({ loader: one('pages/home.md'), schema: schemas.homePage }),
+  aboutPage: defineCollection({ loader: one('pages/about.md'), schema: schemas.aboutPage }),
+  servicesPage: defineCollection({ loader: one('pages/services.md'), schema: schemas.servicesPage }),
+  workPage: defineCollection({ loader: one('pages/work.md'), schema: schemas.workPage }),
+  contactPage: defineCollection({ loader: one('pages/contact.md'), schema: schemas.contactPage }),
+  faqsPage: defineCollection({ loader: one('pages/faqs.md'), schema: schemas.faqsPage }),
+  blogPage: defineCollection({ loader: one('pages/blog.md'), schema: schemas.blogPage }),
+  custoPage: defineCollection({ loader: one('pages/custo.md'), schema: schemas.custoPage }),
   services: defineCollection({ loader: entries('services'), schema: schemas.servicePage }),
   caseStudies: defineCollection({ loader: entries('case-studies'), schema: schemas.caseStudy }),
   legal: defineCollection({ loader: entries('legal'), schema: schemas.legalPage }),

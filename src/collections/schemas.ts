@@ -43,6 +43,15 @@ const source = z.object({
 /** Section heading with an optional sentence beside it. */
 const sectionHead = z.object({ title: text, lead: text.optional() })
 
+/** The top of a page: its h1 and a sentence or two below. */
+const pageHero = z.object({ title: text, lead: text })
+
+/** The last block of a page: a heading, a sentence and one button. */
+const callToAction = z.object({ title: text, text: text, action })
+
+/** A heading with a sentence or two. */
+const note = z.object({ title: text, text: text })
+
 export const servicePage = ({ image }: SchemaContext) =>
   z.strictObject({
     /** The page's h1, e.g. "Web Design & Development". */
@@ -224,6 +233,76 @@ export const storyCard = ({ image }: SchemaContext) =>
     image: picture(image),
     /** Where the card leads. */
     path: sitePath,
+  })
+
+export const aboutPage = ({ image }: SchemaContext) =>
+  z.strictObject({
+    /** `lead` is the tagline; the file's body is the story below it. */
+    hero: pageHero.extend({ picture: picture(image), night: image().optional() }),
+    /** Reasons to choose the agency. */
+    reasons: sectionHead.extend({ cards: z.array(note).length(3) }),
+    /** What the agency is there for, in a few sentences. */
+    mission: note,
+    /** Heading above the four values, which are in lists/values.yml. */
+    values: sectionHead,
+    closing: callToAction,
+    seo,
+  })
+
+export const servicesPage = () =>
+  z.strictObject({
+    hero: pageHero,
+    /** Sentence under the cards, about the services that have none. */
+    more: text,
+    closing: callToAction,
+    seo,
+  })
+
+export const workPage = () =>
+  z.strictObject({
+    hero: pageHero,
+    /** Shown when a category has no projects. */
+    empty: text,
+    closing: callToAction,
+    seo,
+  })
+
+export const contactPage = ({ image }: SchemaContext) =>
+  z.strictObject({
+    hero: pageHero,
+    /** When a reply comes and what to do if it does not; stands beside the form. */
+    promise: text,
+    /** Panel that takes the form's place after sending. */
+    thanks: note,
+    /** What happens after sending, in order. */
+    next: sectionHead.extend({ steps: z.array(note).length(3) }),
+    picture: picture(image),
+    seo,
+  })
+
+export const faqsPage = () =>
+  z.strictObject({
+    hero: pageHero,
+    /** Heading above the four values, which are in lists/values.yml. */
+    values: sectionHead,
+    closing: callToAction,
+    seo,
+  })
+
+export const blogPage = () =>
+  z.strictObject({
+    hero: pageHero,
+    /** Heading of the list of posts. */
+    listTitle: text,
+    seo,
+  })
+
+/** The team's door: the site's name stands above it. */
+export const custoPage = () =>
+  z.strictObject({
+    /** One line under the site's name. */
+    line: text,
+    seo,
   })
 
 /** One of the fourteen questions of /faqs, which also seed the database's table. */
