@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Context } from '@netlify/functions'
-import { receiveSubmission } from '#data/contact-submissions.ts'
+import { type NewSubmission, receiveSubmission } from '#data/contact-submissions.ts'
 import {
   HttpError,
   json,
@@ -15,7 +15,7 @@ import {
 } from '../lib/http.ts'
 import { senderKey } from '../lib/sender.ts'
 import { serviceClient, serviceSecret } from '../lib/service-db.ts'
-import { type NewSubmission, parseForm, parseSubmission } from '../lib/submission.ts'
+import { parseForm, parseSubmission } from '../lib/submission.ts'
 
 /** Bytes of the longest honest message: 5,000 characters, each escaped, and the other fields. */
 const BODY_LIMIT = 64 * 1024

@@ -1,4 +1,5 @@
-import { createPublicClient, type DataClient } from '#data/public-client.ts'
+import { createPublicClient } from '#data/public-client.ts'
+import type { Db } from '#data/rest-client.ts'
 import { HttpError } from './http.ts'
 
 function setting(name: 'SUPABASE_URL' | 'SUPABASE_SERVICE_ROLE_KEY'): string {
@@ -9,7 +10,7 @@ function setting(name: 'SUPABASE_URL' | 'SUPABASE_SERVICE_ROLE_KEY'): string {
 }
 
 /** A client with the service key, which row-level security does not hold back. Throws 503 when not set up. */
-export function serviceClient(): DataClient {
+export function serviceClient(): Db {
   return createPublicClient({ url: setting('SUPABASE_URL'), key: serviceSecret() })
 }
 

@@ -1,5 +1,6 @@
 /** The two ways in which a contact message can arrive, and what both must hold. */
 import * as z from 'zod/mini'
+import type { NewSubmission } from '#data/contact-submissions.ts'
 import { EMAIL_MAX_LENGTH, isEmail } from '#lib/email.ts'
 import { HttpError } from './http.ts'
 
@@ -18,9 +19,6 @@ const submissionSchema = z.object({
   timestamp: z.iso.datetime({ offset: true }),
   source_path: z.optional(z.string().check(z.maxLength(512), z.regex(/^\/(?![/\\])[^\s?#\\]*$/))),
 })
-
-/** A checked contact message: `id` UUID, `timestamp` ISO date-time, `source_path` the page's path. */
-export type NewSubmission = z.infer<typeof submissionSchema>
 
 /** Checks a message sent by script (SUBM-03). Throws 400 naming the first wrong field. */
 export function parseSubmission(value: unknown): NewSubmission {

@@ -91,3 +91,27 @@ export async function deleteSubmission(db: Db, id: string): Promise<void> {
   const deleted = parseAnswer(z.array(z.pick(row, { id: true })), failure, answer)
   if (deleted.length !== 1) throw new Error(failure, { cause: 'No such row, or no right to delete it' })
 }
+
+/** What a visitor sent: `id` a UUID made by the sender, `timestamp` an ISO date-time. */
+export interface NewSubmission {
+  id: string
+  name: string
+  email: string
+  message: string
+  timestamp: string
+  source_path?: string | undefined
+}
+
+/**
+ * Stores a message once, with the service key. `known`: a message with this id was there already (a repeated
+ * delivery, SUBM-02). `limited`: the sender, an opaque key, has sent five new ones within the hour (SUBM-03).
+ * Throws `Error('Could not store submission', {cause})`; then nothing was stored.
+ */
+export async function receiveSubmission(
+  db: Db,
+  submission: NewSubmission,
+  sender: string,
+): Promise<'stored' | 'known' | 'limited'> {
+  const answer = await db.rpc('receive_submission', { submission, sender })
+  return parseAnswer(z.enum(['stored', 'known', 'limited']), 'Could not store submission', answer)
+}

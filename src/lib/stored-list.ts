@@ -46,3 +46,12 @@ export function localStorageOrNull(): TextStorage | null {
     return null
   }
 }
+
+/** This tab's session storage, or null where reading it is denied. */
+export function sessionStorageOrNull(): TextStorage | null {
+  try {
+    return globalThis.sessionStorage ?? null
+  } catch {
+    return null
+  }
+}

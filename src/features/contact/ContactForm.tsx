@@ -1,0 +1,84 @@
+import './contact.css'
+import { MAX_LENGTH } from './contact.ts'
+import { Field } from './Field.tsx'
+import { messages } from './messages.ts'
+import { type ContactFormOptions, useContactForm } from './use-contact-form.ts'
+
+/**
+ * The contact form. It makes no network call: it keeps the submission on the device and hands it to
+ * `onSubmission` (CONT-06). Where no script runs, the browser posts the form and is sent back to `page`, the
+ * path it stands on.
+ */
+export function ContactForm({ page, ...options }: ContactFormOptions & { page: string }) {
+  const { form, panel, captcha, errors, isSent, submit, edit } = useContactForm(options)
+  return (
+    <>
+      <div ref={panel} role="status" tabIndex={-1} className="contact-sent">
+        {isSent && (
+          <>
+            <p className="h3">{messages.thanksTitle}</p>
+            <p>{messages.promise}</p>
+          </>
+        )}
+      </div>
+      <p id="message-sent" className="message-sent h3">
+        {messages.thanksTitle}
+      </p>
+      <form
+        ref={form}
+        className="contact-form"
+        method="post"
+        action="/.netlify/functions/submissions"
+        hidden={isSent}
+        onSubmit={submit}
+        onInput={edit}
+      >
+        <Field
+          name="name"
+          label="Name"
+          autoComplete="name"
+          maxLength={MAX_LENGTH.name}
+          error={errors.name}
+          wide
+        />
+        <Field
+          name="email"
+          label="Email"
+          type="email"
+          autoComplete="email"
+          maxLength={MAX_LENGTH.email}
+          error={errors.email}
+        />
+        <Field
+          name="confirmEmail"
+          label="Confirm email"
+          type="email"
+          autoComplete="off"
+          maxLength={MAX_LENGTH.email}
+          error={errors.confirmEmail}
+        />
+        <Field name="message" label="Message" rows={5} error={errors.message} wide />
+        <Field
+          name="answer"
+          label={`What is ${captcha.left} + ${captcha.right}?`}
+          note="Keeps robots out. The other robots."
+          inputMode="numeric"
+          autoComplete="off"
+          error={errors.answer}
+        />
+        <input type="hidden" name="left" value={captcha.left} />
+        <input type="hidden" name="right" value={captcha.right} />
+        <input type="hidden" name="page" value={page} />
+        <div className="robot-field" aria-hidden="true">
+          <label htmlFor="contact-leave_empty">Leave this field empty</label>
+          <input id="contact-leave_empty" name="leave_empty" tabIndex={-1} autoComplete="off" />
+        </div>
+        <div className="action">
+          <button type="submit" className="button button-primary">
+            Send Message
+          </button>
+        </div>
+      </form>
+    </>
+  )
+}

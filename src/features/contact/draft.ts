@@ -1,0 +1,41 @@
+/**
+ * A half-written message survives a reload and a look at another page. It is kept for the browser tab only
+ * (session storage), so that nobody finds it on a shared machine.
+ */
+import { readList, type TextStorage, writeList } from '#lib/stored-list.ts'
+
+/** Session storage key of the draft. */
+export const DRAFT_KEY = 'contactDraft'
+
+const KEPT = ['name', 'email', 'confirmEmail', 'message']
+
+function textFields(form: HTMLFormElement) {
+  return [...form.elements].filter(
+    element => element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement,
+  )
+}
+
+/** Remembers what stands in the form, except the captcha's answer. */
+export function saveDraft(form: HTMLFormElement, storage: TextStorage | null): void {
+  const entries = textFields(form).filter(({ name, value }) => KEPT.includes(name) && value !== '')
+  writeList(
+    storage,
+    DRAFT_KEY,
+    entries.map(({ name, value }) => [name, value]),
+  )
+}
+
+/** Puts the remembered text back into the fields that are still empty. */
+export function restoreDraft(form: HTMLFormElement, storage: TextStorage | null): void {
+  for (const entry of readList(storage, DRAFT_KEY)) {
+    if (!Array.isArray(entry)) continue
+    const [name, value] = entry
+    const element = textFields(form).find(candidate => candidate.name === name && KEPT.includes(name))
+    if (element?.value === '' && typeof value === 'string') element.value = value
+  }
+}
+
+/** Forgets the draft once its message is sent. */
+export function clearDraft(storage: TextStorage | null): void {
+  writeList(storage, DRAFT_KEY, [])
+}

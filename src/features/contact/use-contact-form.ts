@@ -1,0 +1,102 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { appendToList, type TextStorage } from '#lib/stored-list.ts'
+import {
+  type Captcha,
+  type ContactEntries,
+  type ContactErrors,
+  type ContactSubmission,
+  checkEntries,
+  drawCaptcha,
+  FIELDS,
+  SUBMISSIONS_KEY,
+  THANK_YOU_MS,
+  toSubmission,
+} from './contact.ts'
+import { clearDraft, restoreDraft, saveDraft } from './draft.ts'
+
+export interface ContactFormOptions {
+  /** Called once with each accepted submission. */
+  onSubmission?: ((submission: ContactSubmission) => void) | undefined
+  /** Numbers that are in the page's HTML; new ones are drawn once the form is alive. */
+  firstCaptcha: Captcha
+  /** Where the device's own list and the draft are kept. */
+  local: TextStorage | null
+  session: TextStorage | null
+}
+
+/**
+ * State and handlers of the contact form. The fields keep their own text (they are not controlled), so what
+ * was typed before the form came alive is never lost.
+ */
+export function useContactForm({ onSubmission, firstCaptcha, local, session }: ContactFormOptions) {
+  const form = useRef<HTMLFormElement>(null)
+  const panel = useRef<HTMLDivElement>(null)
+  const [captcha, setCaptcha] = useState(firstCaptcha)
+  const [errors, setErrors] = useState<ContactErrors>({})
+  const [isSent, setSent] = useState(false)
+
+  useEffect(() => {
+    if (!form.current) return
+    // From here on the form says itself what is wrong; without script the browser does.
+    form.current.noValidate = true
+    restoreDraft(form.current, session)
+    // A constant question would keep no robot out; a visitor who has answered already keeps theirs.
+    if (field(form.current, 'answer').value === '') setCaptcha(drawCaptcha(Math.random))
+  }, [session])
+
+  useEffect(() => {
+    if (!isSent) return
+    panel.current?.focus()
+    const timer = setTimeout(() => setSent(false), THANK_YOU_MS)
+    return () => clearTimeout(timer)
+  }, [isSent])
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const target = event.currentTarget
+    // The second press of a double click finds the panel, not the form.
+    if (isSent) return
+    const entries = readEntries(target)
+    const found = checkEntries(entries, captcha)
+    setErrors(found)
+    const firstWrong = FIELDS.find(name => found[name])
+    if (firstWrong) {
+      field(target, firstWrong).focus()
+      return
+    }
+    const isRobot = field(target, 'leave_empty').value !== ''
+    if (!isRobot) {
+      const submission = toSubmission(entries, crypto.randomUUID(), new Date())
+      appendToList(local, SUBMISSIONS_KEY, submission)
+      onSubmission?.(submission)
+    }
+    clearDraft(session)
+    target.reset()
+    setCaptcha(drawCaptcha(Math.random))
+    setSent(true)
+  }
+
+  function edit(event: FormEvent<HTMLFormElement>) {
+    saveDraft(event.currentTarget, session)
+    const name = FIELDS.find(candidate => candidate === Reflect.get(event.target, 'name'))
+    if (name && errors[name]) setErrors({ ...errors, [name]: undefined })
+  }
+
+  return { form, panel, captcha, errors, isSent, submit, edit }
+}
+
+function field(form: HTMLFormElement, name: keyof ContactEntries | 'leave_empty') {
+  const element = form.elements.namedItem(name)
+  if (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) return element
+  throw new Error(`The contact form has no field ${name}`)
+}
+
+function readEntries(form: HTMLFormElement): ContactEntries {
+  return {
+    name: field(form, 'name').value,
+    email: field(form, 'email').value,
+    confirmEmail: field(form, 'confirmEmail').value,
+    message: field(form, 'message').value,
+    answer: field(form, 'answer').value,
+  }
+}

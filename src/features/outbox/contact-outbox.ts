@@ -1,0 +1,62 @@
+/** The outbox of contact messages: what it holds, and how one is delivered. */
+import { localStorageOrNull } from '#lib/stored-list.ts'
+import { createOutbox, type DeliveryResult, type Outbox } from './outbox.ts'
+
+/** Browser storage key of messages that the server has not answered for yet (SUBM-01). */
+export const CONTACT_OUTBOX_KEY = 'contactOutbox'
+
+/** A contact message on its way; `source_path` is the page it was written on. */
+export interface ContactMessage {
+  id: string
+  name: string
+  email: string
+  message: string
+  timestamp: string
+  source_path: string
+}
+
+function isContactMessage(value: unknown): value is ContactMessage {
+  if (typeof value !== 'object' || value === null) return false
+  return ['id', 'name', 'email', 'message', 'timestamp', 'source_path'].every(
+    field => typeof Reflect.get(value, field) === 'string',
+  )
+}
+
+/** Most milliseconds that one delivery may take; a server that says nothing is asked again. */
+const ANSWER_LIMIT_MS = 20_000
+
+/** Posts a message; `keepalive` lets the request outlive the page. */
+export async function sendContactMessage(message: ContactMessage): Promise<DeliveryResult> {
+  try {
+    const response = await fetch('/.netlify/functions/submissions', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(message),
+      keepalive: true,
+      signal: AbortSignal.timeout(ANSWER_LIMIT_MS),
+    })
+    if (response.ok) return 'delivered'
+    const isRefusal = response.status >= 400 && response.status < 500 && ![408, 429].includes(response.status)
+    return isRefusal ? 'refused' : 'failed'
+  } catch {
+    return 'failed'
+  }
+}
+
+let outbox: Outbox<ContactMessage> | undefined
+
+/** This page's outbox of contact messages; it also delivers whenever the browser comes back online. */
+export function contactOutbox(): Outbox<ContactMessage> {
+  if (!outbox) {
+    const created = createOutbox({
+      storage: localStorageOrNull(),
+      key: CONTACT_OUTBOX_KEY,
+      isEntry: isContactMessage,
+      send: sendContactMessage,
+      schedule: setTimeout,
+    })
+    window.addEventListener('online', () => void created.deliver())
+    outbox = created
+  }
+  return outbox
+}
