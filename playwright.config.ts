@@ -1,0 +1,46 @@
+import { defineConfig } from '@playwright/test'
+import { findBrowser } from './scripts/lib/browser.ts'
+
+/** The ports and data of the tests are their own, so that a running `npm start` keeps its data. */
+export const SITE_PORT = 4391
+export const BACKEND_PORT = 54391
+
+export default defineConfig({
+  testDir: 'tests',
+  testMatch: /(e2e|a11y|faults)\/.*\.spec\.ts$/,
+  outputDir: 'test-results',
+  fullyParallel: true,
+  workers: 2,
+  forbidOnly: true,
+  timeout: 30_000,
+  expect: { timeout: 7_000 },
+  reporter: [['list']],
+  use: {
+    baseURL: `http://localhost:${SITE_PORT}`,
+    viewport: { width: 1280, height: 800 },
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: findBrowser() ?? '',
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        '--no-first-run',
+      ],
+    },
+  },
+  webServer: {
+    command: 'node scripts/start.ts',
+    url: `http://localhost:${SITE_PORT}/`,
+    env: {
+      PORT: String(SITE_PORT),
+      BACKEND_PORT: String(BACKEND_PORT),
+      DATA_DIR: '.data/test',
+    },
+    timeout: 300_000,
+    stdout: 'pipe',
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },
+  },
+})

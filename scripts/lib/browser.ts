@@ -1,0 +1,45 @@
+/** The browser that the tests drive. */
+import { spawnSync } from 'node:child_process'
+import { accessSync, constants, existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { chromium } from '@playwright/test'
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
+const PLACES = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+]
+
+/** Path of an installed Chrome or Chromium, else of the one that Playwright has downloaded, else null. */
+export function findBrowser(): string | null {
+  const onPath = (process.env.PATH ?? '')
+    .split(delimiter)
+    .flatMap(folder => NAMES.map(name => join(folder, name)))
+  return [...onPath, ...PLACES, chromium.executablePath()].find(isExecutable) ?? null
+}
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK)
+    return existsSync(path)
+  } catch {
+    return false
+  }
+}
+
+/**
+ * Installs a browser: Playwright's download where that is reachable, otherwise the system's package.
+ * @returns whether one is there now.
+ */
+export function installBrowser(): boolean {
+  const attempts: [string, string[]][] = [
+    ['playwright', ['install', 'chromium']],
+    ['sh', ['-c', 'apt-get update && apt-get install -y --no-install-recommends chromium']],
+  ]
+  for (const [command, parameters] of attempts) {
+    spawnSync(command, parameters, { stdio: 'inherit', timeout: 600_000 })
+    if (findBrowser()) return true
+  }
+  return false
+}

@@ -1,0 +1,30 @@
+/** `npm test`: everything, in the order in which failures are cheapest to find. */
+import { spawnSync } from 'node:child_process'
+import { rmSync } from 'node:fs'
+import { findBrowser, installBrowser } from './lib/browser.ts'
+import { runCommand, UserError } from './lib/user-error.ts'
+
+const STEPS: [string, string, ...string[]][] = [
+  ['Style', 'biome', 'check', '--error-on-warnings', '.'],
+  ['Types', 'astro', 'check', '--minimumFailingSeverity', 'warning'],
+  ['Architecture, units, database, functions', 'vitest', 'run'],
+  ['Browser', 'playwright', 'test'],
+]
+
+await runCommand(async () => {
+  if (!findBrowser() && !installBrowser()) {
+    throw new UserError('The tests need a browser: install Chrome or Chromium and run them again.')
+  }
+  rmSync('.data/test', { recursive: true, force: true })
+  const failed: string[] = []
+  for (const [name, command, ...parameters] of STEPS) {
+    console.log(`\n== ${name}`)
+    const started = Date.now()
+    const { status } = spawnSync(command, parameters, { stdio: 'inherit' })
+    if (status !== 0) failed.push(name)
+    console.log(
+      `== ${name}: ${status === 0 ? 'passed' : 'FAILED'} in ${Math.round((Date.now() - started) / 1000)} s`,
+    )
+  }
+  if (failed.length > 0) throw new UserError(`Failed: ${failed.join('; ')}`)
+})

@@ -1,0 +1,124 @@
+/** Who may import whom. The folders are rooms; this test keeps their doors where the map draws them. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { expect, test } from 'vitest'
+
+/** For each room of `src/`, the rooms it may import from, besides itself. */
+const DOORS: Record<string, string[]> = {
+  pages: ['layouts', 'sections', 'features', 'components', 'collections', 'data', 'admin', 'lib', 'styles'],
+  layouts: ['sections', 'features', 'components', 'collections', 'lib', 'styles', 'assets'],
+  sections: ['features', 'components', 'collections', 'lib', 'assets'],
+  collections: ['data', 'lib'],
+  features: ['features', 'data', 'components', 'lib', 'assets'],
+  admin: ['admin', 'data', 'components', 'features', 'lib', 'styles', 'assets'],
+  components: ['lib', 'assets'],
+  data: ['lib'],
+  integrations: ['collections', 'data', 'lib'],
+  lib: [],
+  styles: ['assets'],
+}
+
+/** Other top-level folders and what they may import of `src/`. */
+const OUTSIDE: Record<string, string[]> = {
+  netlify: ['data', 'lib'],
+  local: [],
+}
+
+/** What a feature shows to other features: nothing but these files. */
+const FEATURE_ENTRANCES = new Set(['outbox/contact-outbox.ts', 'outbox/resume.ts'])
+
+interface Import {
+  file: string
+  target: string
+}
+
+function sourceFiles(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter(entry => entry.isFile() && /\.(ts|tsx|mts|mjs|astro)$/.test(entry.name))
+    .map(entry => join(entry.parentPath, entry.name))
+}
+
+function importsOf(file: string): Import[] {
+  const text = readFileSync(file, 'utf8')
+  const specifiers = text.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*'([^']+)'/g)
+  return [...specifiers].map(([, target = '']) => ({ file, target }))
+}
+
+const inSource = sourceFiles('src').flatMap(importsOf)
+
+/** Path inside `src/` that an import leads to, or null for a package. */
+function destination({ file, target }: Import): string | null {
+  if (target.startsWith('#')) return target.slice(1)
+  if (target.startsWith('.')) return relative('src', join(dirname(file), target))
+  return null
+}
+
+const roomOf = (path: string) => path.split('/')[0] ?? ''
+
+test('every room of src/ has its doors written down', () => {
+  const rooms = readdirSync('src', { withFileTypes: true })
+    .filter(entry => entry.isDirectory())
+    .map(entry => entry.name)
+  expect(rooms.filter(room => !(room in DOORS) && room !== 'assets')).toEqual([])
+})
+
+test('rooms import only from the rooms they may', () => {
+  const wrong = inSource.filter(found => {
+    const to = destination(found)
+    const from = roomOf(relative('src', found.file))
+    if (to === null || !(from in DOORS) || to.startsWith('..')) return false
+    return roomOf(to) !== from && !DOORS[from]?.includes(roomOf(to))
+  })
+  expect(wrong).toEqual([])
+})
+
+test('a path that leaves its folder starts at #, one that stays starts at ./', () => {
+  const wrong = inSource.filter(({ target }) => target.startsWith('../'))
+  expect(wrong).toEqual([])
+})
+
+test('features do not reach into each other, nor do the tabs of the dashboard', () => {
+  const wrong = inSource.filter(found => {
+    const to = destination(found)?.split('/') ?? []
+    const from = relative('src', found.file).split('/')
+    const [room, folder, ...rest] = to
+    if (room !== from[0] || folder === from[1] || rest.length === 0) return false
+    if (room === 'features') return !FEATURE_ENTRANCES.has([folder, ...rest].join('/'))
+    return room === 'admin' && from.length > 2 && !['parts', 'session'].includes(folder ?? '')
+  })
+  expect(wrong).toEqual([])
+})
+
+test('only src/data and the dashboard’s session say the backend’s name', () => {
+  const wrong = inSource.filter(
+    ({ file, target }) => target.startsWith('@supabase/') && !file.startsWith('src/data/'),
+  )
+  expect(wrong).toEqual([])
+})
+
+test('public islands never load the dashboard’s client', () => {
+  const wrong = inSource.filter(found => {
+    const from = roomOf(relative('src', found.file))
+    return (
+      ['features', 'components', 'sections', 'layouts'].includes(from) && /admin-client/.test(found.target)
+    )
+  })
+  expect(wrong).toEqual([])
+})
+
+test.each(Object.entries(OUTSIDE))('%s imports only what it may of src/', (folder, allowed) => {
+  const wrong = sourceFiles(folder)
+    .flatMap(importsOf)
+    .filter(({ target }) => target.startsWith('#') && !allowed.includes(roomOf(target.slice(1))))
+  expect(wrong).toEqual([])
+})
+
+test('nothing of the project depends on where it was written', () => {
+  const files = ['src', 'netlify', 'local', 'scripts', 'tests', 'content', 'supabase'].flatMap(folder =>
+    readdirSync(folder, { withFileTypes: true, recursive: true })
+      .filter(entry => entry.isFile() && /\.(ts|tsx|mts|mjs|astro|md|yml|sql|css)$/.test(entry.name))
+      .map(entry => join(entry.parentPath, entry.name)),
+  )
+  const elsewhere = new RegExp(['\\.\\./', 'shared|/wo', 'rk/'].join(''))
+  expect(files.filter(file => elsewhere.test(readFileSync(file, 'utf8')))).toEqual([])
+})

@@ -1,0 +1,260 @@
+/** The function that takes contact messages: a Request in, a Response out, the real database behind it. */
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { receiveSubmission } from '#data/contact-submissions.ts'
+import { createPublicClient } from '#data/public-client.ts'
+import type { Db } from '#data/rest-client.ts'
+import { type LocalSupabase, startLocalSupabase } from '../../local/server.ts'
+import { handle } from '../../netlify/functions/submissions.mts'
+
+const SITE = 'https://gantry.example'
+const ADDRESS = `${SITE}/.netlify/functions/submissions`
+
+let backend: LocalSupabase
+let db: Db
+/** A new sender for every test, so that their limits do not meet. */
+let sender: string
+
+beforeAll(async () => {
+  backend = await startLocalSupabase({ port: 0, demo: false })
+  db = createPublicClient({ url: backend.url, key: backend.serviceKey })
+})
+afterAll(() => backend.close())
+beforeEach(() => {
+  sender = randomUUID()
+})
+
+const message = (changes: Record<string, unknown> = {}) => ({
+  id: randomUUID(),
+  name: 'Maria Okafor',
+  email: 'maria@ondine.example',
+  message: 'We have a serum with good reviews and a listing that looks like 2014.',
+  timestamp: '2026-11-20T14:16:00.000Z',
+  source_path: '/contact',
+  ...changes,
+})
+
+const post = (body: unknown, headers: Record<string, string> = {}) =>
+  new Request(ADDRESS, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Origin: SITE, ...headers },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  })
+
+const send = (request: Request) =>
+  handle(request, {
+    receive: (submission, from) => receiveSubmission(db, submission, from),
+    sender: () => sender,
+    now: () => new Date('2026-11-20T15:00:00.000Z'),
+  })
+
+async function storedRows(id: string): Promise<unknown[]> {
+  const { data } = await db
+    .from('contact_submissions')
+    .select('id, name, email, message, source, source_path, submitted_at, status')
+    .eq('id', id)
+  return data ?? []
+}
+
+test('SUBM-03 stores a valid message and answers 201', async () => {
+  const sent = message()
+  const response = await send(post(sent))
+  expect(response.status).toBe(201)
+  expect(await storedRows(sent.id)).toEqual([
+    {
+      id: sent.id,
+      name: 'Maria Okafor',
+      email: 'maria@ondine.example',
+      message: sent.message,
+      source: 'contact',
+      source_path: '/contact',
+      submitted_at: '2026-11-20T14:16:00+00:00',
+      status: 'new',
+    },
+  ])
+})
+
+test('SUBM-02 a message delivered twice, even at once, is one row', async () => {
+  const sent = message()
+  const responses = await Promise.all([send(post(sent)), send(post(sent)), send(post(sent))])
+  expect(responses.map(response => response.status).sort()).toEqual([200, 200, 201])
+  expect(await storedRows(sent.id)).toHaveLength(1)
+})
+
+test('SUBM-02 a repeated delivery never changes what was stored', async () => {
+  const sent = message()
+  await send(post(sent))
+  await send(post({ ...sent, message: 'Something else' }))
+  expect(await storedRows(sent.id)).toMatchObject([{ message: sent.message }])
+})
+
+test('SUBM-03 SEC-25 the sixth message of an hour is answered 429 with Retry-After, a repeated one is not', async () => {
+  const first = message()
+  await send(post(first))
+  for (let count = 2; count <= 5; count++) expect((await send(post(message()))).status).toBe(201)
+  const sixth = message()
+  const refused = await send(post(sixth))
+  expect(refused.status).toBe(429)
+  expect(refused.headers.get('Retry-After')).toBe('3600')
+  expect(await storedRows(sixth.id)).toEqual([])
+  expect((await send(post(first))).status).toBe(200)
+})
+
+test.each([
+  ['a missing name', { name: undefined }],
+  ['a blank name', { name: ' \n ' }],
+  ['a name of 201 characters', { name: 'n'.repeat(201) }],
+  ['an address without a dot', { email: 'a@b' }],
+  ['an address of 255 characters', { email: `${'a'.repeat(250)}@b.co` }],
+  ['a blank message', { message: ' ' }],
+  ['a message of 5001 characters', { message: 'm'.repeat(5001) }],
+  ['an id that is no UUID', { id: '1; drop table' }],
+  ['a timestamp that is none', { timestamp: 'yesterday' }],
+  ['a path to another site', { source_path: '//evil.example' }],
+  ['a path with a backslash', { source_path: '/\\evil.example' }],
+  ['a name that is an object', { name: { first: 'Maria' } }],
+])('SUBM-03 refuses %s with 400', async (_, changes) => {
+  const sent = message(changes)
+  const response = await send(post(sent))
+  expect(response.status).toBe(400)
+  expect(await response.json()).toEqual({ error: expect.stringMatching(/^Please check the field “\w+”\.$/) })
+})
+
+test.each([
+  ['a name of 200 characters', { name: 'n'.repeat(200) }],
+  ['a message of 5000 characters', { message: 'm'.repeat(5000) }],
+  ['a message of 2500 emoji', { message: '😀'.repeat(2500) }],
+  ['text with NUL and half characters', { message: 'a\0b \ud800 c' }],
+  ['no page', { source_path: undefined }],
+])('SUBM-03 takes %s', async (_, changes) => {
+  expect((await send(post(message(changes)))).status).toBe(201)
+})
+
+test('SEC-5 what looks like HTML or SQL is stored as it was typed', async () => {
+  const sent = message({ name: '<b>Maria</b>', message: "'); drop table contact_submissions; --" })
+  await send(post(sent))
+  expect(await storedRows(sent.id)).toMatchObject([{ name: '<b>Maria</b>', message: sent.message }])
+})
+
+test.each(['GET', 'PUT', 'DELETE'])('SEC-24 answers %s with 405 and the allowed method', async method => {
+  const response = await send(new Request(ADDRESS, { method }))
+  expect(response.status).toBe(405)
+  expect(response.headers.get('Allow')).toBe('POST')
+})
+
+test.each(['text/plain', 'multipart/form-data; boundary=x', 'application/xml'])(
+  'SEC-24 answers the type %s with 415',
+  async type => {
+    expect((await send(post('{}', { 'Content-Type': type }))).status).toBe(415)
+  },
+)
+
+test.each(['https://evil.example', 'null', 'http://gantry.example', 'https://gantry.example:8443'])(
+  'SEC-24 answers the foreign Origin %s with 403',
+  async origin => {
+    const sent = message()
+    expect((await send(post(sent, { Origin: origin }))).status).toBe(403)
+    expect(await storedRows(sent.id)).toEqual([])
+  },
+)
+
+test.each(['', '{', 'null', '7', '[]', '"text"', '[['.repeat(20_000), `{"a":${'['.repeat(5000)}`])(
+  'SEC-24 answers broken or deep JSON with 400: %.12s',
+  async body => {
+    expect((await send(post(body))).status).toBe(400)
+  },
+)
+
+test('SEC-24 answers bytes that are no UTF-8 with 400', async () => {
+  const request = new Request(ADDRESS, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: new Uint8Array([0x7b, 0xff, 0xfe, 0x7d]),
+  })
+  expect((await send(request)).status).toBe(400)
+})
+
+test('SEC-24 answers more than 64 KiB with 413, whatever the Content-Length says', async () => {
+  const body = JSON.stringify(message({ message: 'm'.repeat(65_536) }))
+  expect((await send(post(body))).status).toBe(413)
+  expect((await send(post(body, { 'Content-Length': '10' }))).status).toBe(413)
+})
+
+test('SEC-24 __proto__ and unknown keys are inert', async () => {
+  const sent = message()
+  const body = `${JSON.stringify(sent).slice(0, -1)},"__proto__":{"status":"won"},"status":"won","notes":"x"}`
+  expect((await send(post(body))).status).toBe(201)
+  expect(await storedRows(sent.id)).toMatchObject([{ status: 'new' }])
+  expect(Reflect.get({}, 'status')).toBeUndefined()
+})
+
+test('a failing database is answered 500 without its reason, which is logged', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const response = await handle(post(message()), {
+    receive: () => Promise.reject(new Error('password of the database')),
+    sender: () => sender,
+    now: () => new Date(),
+  })
+  expect(response.status).toBe(500)
+  expect(await response.text()).not.toContain('password')
+  expect(log).toHaveBeenCalledWith('submissions failed', expect.any(Error))
+  log.mockRestore()
+})
+
+test('SEC-21 every answer carries its own security headers', async () => {
+  for (const request of [post(message()), post('{'), new Request(ADDRESS)]) {
+    const { headers } = await send(request)
+    expect(headers.get('X-Content-Type-Options')).toBe('nosniff')
+    expect(headers.get('Content-Security-Policy')).toContain("default-src 'none'")
+    expect(headers.get('Cache-Control')).toBe('no-store')
+  }
+})
+
+const form = (changes: Record<string, string> = {}) =>
+  new Request(ADDRESS, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded', Origin: SITE },
+    body: new URLSearchParams({
+      name: 'No Script',
+      email: 'noscript@example.com',
+      confirmEmail: 'noscript@example.com',
+      message: `Sent without script ${sender}`,
+      left: '3',
+      right: '4',
+      answer: '7',
+      page: '/contact',
+      leave_empty: '',
+      ...changes,
+    }),
+  })
+
+async function rowsOfThisTest(): Promise<unknown[]> {
+  const { data } = await db.from('contact_submissions').select('name').like('message', `%${sender}`)
+  return data ?? []
+}
+
+test('SEC-32 a form posted without script is stored and sent back to its page', async () => {
+  const response = await send(form())
+  expect(response.status).toBe(303)
+  expect(response.headers.get('Location')).toBe('/contact#message-sent')
+  expect(await rowsOfThisTest()).toEqual([{ name: 'No Script' }])
+})
+
+test.each([
+  [{ confirmEmail: 'other@example.com' }, 'Email addresses do not match'],
+  [{ answer: '8' }, 'Incorrect answer, please try again'],
+  [{ answer: '' }, 'Incorrect answer, please try again'],
+  [{ name: '' }, 'Please check the field “name”.'],
+])('SEC-32 a wrong form without script is answered with its reason: %j', async (changes, reason) => {
+  const response = await send(form(changes))
+  expect(response.status).toBe(400)
+  expect(response.headers.get('Content-Type')).toContain('text/html')
+  expect(await response.text()).toContain(reason)
+  expect(await rowsOfThisTest()).toEqual([])
+})
+
+test('CONT-12 a filled honeypot is thanked and not stored', async () => {
+  const response = await send(form({ leave_empty: 'https://spam.example' }))
+  expect(response.status).toBe(303)
+  expect(await rowsOfThisTest()).toEqual([])
+})
