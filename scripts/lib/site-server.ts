@@ -39,6 +39,8 @@ export async function openSite(port: number): Promise<SiteServer> {
       response.writeHead(503, { 'Retry-After': '5' }).end('The site is being prepared.')
       return
     }
+    // As the hosting does it: functions learn the visitor's address from here.
+    request.headers['x-forwarded-for'] ??= request.socket.remoteAddress ?? ''
     answer(netlify, request, response).catch(error => {
       console.error(`${request.method} ${request.url} failed`, error)
       response.writeHead(500).end()
