@@ -19,6 +19,9 @@ export function createAdminClient(connection: Connection): AdminClient {
     auth: { persistSession: true, autoRefreshToken: true },
     global: { fetch: withDeadline(fetch) },
   })
-  const token = async () => (await auth.getSession()).data.session?.access_token ?? null
-  return { auth, db: createRestClient(connection, token), storage }
+  const db = createRestClient(connection, {
+    token: async () => (await auth.getSession()).data.session?.access_token ?? null,
+    renew: async () => (await auth.refreshSession()).data.session?.access_token ?? null,
+  })
+  return { auth, db, storage }
 }

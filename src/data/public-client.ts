@@ -6,5 +6,5 @@ import { createRestClient, type Db } from './rest-client.ts'
  * the dashboard's client. `send` replaces the browser's fetch.
  */
 export function createPublicClient(connection: Connection, send?: typeof fetch): Db {
-  return createRestClient(connection, async () => null, send)
+  return createRestClient(connection, null, send)
 }

@@ -6,23 +6,36 @@ import { withDeadline } from './deadline.ts'
 /** What the modules of this folder need of a client; that of `@supabase/supabase-js` fits too. */
 export type Db = Pick<PostgrestClient, 'from' | 'rpc'>
 
+/** Whose rights a request has; both give an access token, or null for a visitor. */
+export interface Identity {
+  token: () => Promise<string | null>
+  /** A new token after the server refused the old one, as when this device's clock is slow (SEC-31). */
+  renew: () => Promise<string | null>
+}
+
 /**
- * Opens the database for whoever `token` speaks for: a signed-in user's access token, or null for a visitor.
- * No request outlives its time limit, and none is repeated: callers show an error and offer another try.
+ * Opens the database for a visitor, or for whoever `identity` speaks for. No request outlives its time limit,
+ * and none is repeated (except once with a renewed token): callers show an error and offer another try.
  */
 export function createRestClient(
   { url, key }: Connection,
-  token: () => Promise<string | null>,
+  identity: Identity | null,
   send: typeof fetch = fetch,
 ): Db {
   return new PostgrestClient(`${url.replace(/\/+$/, '')}/rest/v1`, {
     retry: false,
     // The token is awaited inside the time limit: while a refresh fails, that wait alone can take 25 s.
     fetch: withDeadline(async (input, init) => {
-      const headers = new Headers(init?.headers)
-      headers.set('apikey', key)
-      headers.set('Authorization', `Bearer ${(await token()) ?? key}`)
-      return send(input, { ...init, headers })
+      const sendAs = (token: string | null | undefined) => {
+        const headers = new Headers(init?.headers)
+        headers.set('apikey', key)
+        headers.set('Authorization', `Bearer ${token ?? key}`)
+        return send(input, { ...init, headers })
+      }
+      const answer = await sendAs(await identity?.token())
+      if (answer.status !== 401) return answer
+      const renewed = await identity?.renew()
+      return renewed ? sendAs(renewed) : answer
     }),
   })
 }

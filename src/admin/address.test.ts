@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { changeAddress, readChoice, readText } from './address.ts'
+
+const tabs = ['submissions', 'chats'] as const
+
+test('DASH-04 the tab is read from the address', () => {
+  expect(readChoice('?tab=chats', 'tab', tabs, 'submissions')).toBe('chats')
+})
+
+test.each(['', '?tab=', '?tab=nonsense', '?tab=Chats', '?tab=%E0%A4%A', '?other=chats'])(
+  'UX-02 %j names no tab, so the first is shown',
+  search => {
+    expect(readChoice(search, 'tab', tabs, 'submissions')).toBe('submissions')
+  },
+)
+
+test('UX-02 a search term survives the way through the address', () => {
+  for (const term of ['serum', 'a&b=c', '100%', 'ä ö +', '#?']) {
+    expect(readText(changeAddress('', { q: term }), 'q')).toBe(term)
+  }
+})
+
+test('UX-02 changes leave the rest of the address alone', () => {
+  expect(changeAddress('?tab=chats&q=old', { q: 'new' })).toBe('?tab=chats&q=new')
+  expect(changeAddress('?tab=chats&q=old', { q: null })).toBe('?tab=chats')
+  expect(changeAddress('?q=old', { q: '' })).toBe('')
+})

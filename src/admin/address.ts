@@ -1,0 +1,31 @@
+/** What the address says about the dashboard, e.g. `?tab=submissions&q=serum` (DASH-04, UX-02). */
+
+/** Values to set in the address; null takes one out. */
+export type AddressChanges = Record<string, string | null>
+
+/** The value of `key` if it is one of `choices`; anything else, and a missing one, is `otherwise`. */
+export function readChoice<Choice extends string>(
+  search: string,
+  key: string,
+  choices: readonly Choice[],
+  otherwise: Choice,
+): Choice {
+  const value = new URLSearchParams(search).get(key)
+  return choices.find(choice => choice === value) ?? otherwise
+}
+
+/** The value of `key`, an empty text when there is none. */
+export function readText(search: string, key: string): string {
+  return new URLSearchParams(search).get(key) ?? ''
+}
+
+/** The address's query with `changes` made, e.g. `?tab=blog`; an empty text when nothing is left. */
+export function changeAddress(search: string, changes: AddressChanges): string {
+  const parameters = new URLSearchParams(search)
+  for (const [key, value] of Object.entries(changes)) {
+    if (value) parameters.set(key, value)
+    else parameters.delete(key)
+  }
+  const query = parameters.toString()
+  return query && `?${query}`
+}

@@ -1,0 +1,48 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createToasts } from './toast.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const messages = (toasts: ReturnType<typeof createToasts>) => toasts.current().map(({ message }) => message)
+
+test('PMAN-08 a message is there at 2999 ms and gone at 3000 ms', () => {
+  const toasts = createToasts(setTimeout)
+  toasts.success('Saved')
+  vi.advanceTimersByTime(2999)
+  expect(messages(toasts)).toEqual(['Saved'])
+  vi.advanceTimersByTime(1)
+  expect(messages(toasts)).toEqual([])
+})
+
+test('PMAN-08 a new message leaves the earlier one its time', () => {
+  const toasts = createToasts(setTimeout)
+  toasts.success('first')
+  vi.advanceTimersByTime(2000)
+  toasts.error('second')
+  vi.advanceTimersByTime(999)
+  expect(messages(toasts)).toEqual(['first', 'second'])
+  vi.advanceTimersByTime(1)
+  expect(messages(toasts)).toEqual(['second'])
+  vi.advanceTimersByTime(2000)
+  expect(messages(toasts)).toEqual([])
+})
+
+test('the same text twice is two messages', () => {
+  const toasts = createToasts(setTimeout)
+  toasts.error('Failed')
+  toasts.error('Failed')
+  expect(new Set(toasts.current().map(({ id }) => id)).size).toBe(2)
+})
+
+test('whoever shows the messages hears of every change until they stop listening', () => {
+  const toasts = createToasts(setTimeout)
+  const heard = vi.fn()
+  const stop = toasts.subscribe(heard)
+  toasts.success('Saved')
+  vi.advanceTimersByTime(3000)
+  expect(heard).toHaveBeenCalledTimes(2)
+  stop()
+  toasts.success('Saved')
+  expect(heard).toHaveBeenCalledTimes(2)
+})

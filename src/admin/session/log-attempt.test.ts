@@ -1,0 +1,34 @@
+import { expect, test, vi } from 'vitest'
+import { sendAttempt, shouldLogAttempt } from './log-attempt.ts'
+
+test.each(['localhost', '127.0.0.1', '[::1]'])('AUTH-04 nothing is reported from %s', hostname => {
+  expect(shouldLogAttempt(hostname)).toBe(false)
+})
+
+test.each(['gantry.example', 'localhost.example', 'www.localhost.com', '192.168.0.7'])(
+  'AUTH-04 attempts are reported from %s',
+  hostname => {
+    expect(shouldLogAttempt(hostname)).toBe(true)
+  },
+)
+
+test('AUTH-04 the attempt travels as JSON and survives the reload', () => {
+  const send = vi.fn<typeof fetch>(async () => new Response())
+  sendAttempt({ email: 'a@b.example', status: 'failure' }, send)
+  expect(send).toHaveBeenCalledExactlyOnceWith(
+    '/.netlify/functions/log-admin-login',
+    expect.objectContaining({
+      method: 'POST',
+      body: '{"email":"a@b.example","status":"failure"}',
+      keepalive: true,
+    }),
+  )
+})
+
+test('AUTH-04 a report that fails is not noticed', async () => {
+  expect(() =>
+    sendAttempt({ email: 'a@b.example', status: 'success' }, () => Promise.reject(new Error('offline'))),
+  ).not.toThrow()
+  // An unhandled rejection would fail this test run.
+  await new Promise(resolve => setTimeout(resolve, 0))
+})

@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest'
+import type { ContactSubmission } from '#data/contact-submissions.ts'
+import type { DeviceSubmission } from './device-list.ts'
+import { matches, mergeSubmissions } from './merge.ts'
+
+const row = (id: string, time: string, change: Partial<ContactSubmission> = {}): ContactSubmission => ({
+  id,
+  name: `Row ${id}`,
+  email: `${id}@server.example`,
+  message: 'From the server',
+  source: 'contact',
+  source_path: '/contact',
+  submitted_at: `2026-11-20T${time}:00+00:00`,
+  created_at: `2026-11-20T${time}:00+00:00`,
+  status: 'new',
+  notes: '',
+  ...change,
+})
+
+const kept = (id: string, time: string, change: Partial<DeviceSubmission> = {}): DeviceSubmission => ({
+  id,
+  name: `Kept ${id}`,
+  email: `${id}@device.example`,
+  message: 'From this device',
+  timestamp: `2026-11-20T${time}:00.000Z`,
+  ...change,
+})
+
+const none = { rows: [], device: [], delivered: new Set<string>(), search: '' }
+const ids = (entries: { id: string }[]) => entries.map(({ id }) => id)
+
+test('SUBM-06 rows and device entries become one list, newest first', () => {
+  const entries = mergeSubmissions({
+    ...none,
+    rows: [row('a', '14:00'), row('c', '12:00')],
+    device: [kept('d', '11:00'), kept('b', '13:00')],
+  })
+  expect(ids(entries)).toEqual(['a', 'b', 'c', 'd'])
+  expect(entries.map(({ place }) => place)).toEqual(['server', 'device', 'server', 'device'])
+})
+
+test('SUBM-06 the same id is one entry, as the server has it', () => {
+  const [entry, ...others] = mergeSubmissions({
+    rows: [row('a', '14:00')],
+    device: [kept('a', '14:00')],
+    delivered: null,
+    search: '',
+  })
+  expect(others).toEqual([])
+  expect(entry).toMatchObject({ name: 'Row a', place: 'server', sourcePath: '/contact' })
+})
+
+test('SUBM-06 a delivered entry whose page is not read yet is not called local', () => {
+  expect(mergeSubmissions({ ...none, device: [kept('a', '10:00')], delivered: new Set(['a']) })).toEqual([])
+})
+
+test('SUBM-09 while the server is silent, device entries are listed without a claim where else they are', () => {
+  const [entry] = mergeSubmissions({ ...none, device: [kept('a', '10:00')], delivered: null })
+  expect(entry).toMatchObject({ name: 'Kept a', place: 'unconfirmed' })
+})
+
+test('SUBM-06 pages that overlap show a row once', () => {
+  expect(
+    ids(mergeSubmissions({ ...none, rows: [row('a', '14:00'), row('b', '13:00'), row('b', '13:00')] })),
+  ).toEqual(['a', 'b'])
+})
+
+test('SUBM-06 equal times keep one order, whatever order they come in', () => {
+  const rows = [row('b', '14:00'), row('a', '14:00')]
+  expect(ids(mergeSubmissions({ ...none, rows }))).toEqual(['a', 'b'])
+  expect(ids(mergeSubmissions({ ...none, rows: rows.reverse() }))).toEqual(['a', 'b'])
+})
+
+test('SEC-28 an entry with an unreadable date is listed last', () => {
+  const device = [kept('x', '10:00', { timestamp: 'soon' }), kept('a', '09:00')]
+  expect(ids(mergeSubmissions({ ...none, device }))).toEqual(['a', 'x'])
+})
+
+test('SUBM-07 the search applies to device entries too', () => {
+  const device = [kept('a', '10:00', { message: 'A calming SERUM' }), kept('b', '11:00')]
+  expect(ids(mergeSubmissions({ ...none, device, search: 'serum' }))).toEqual(['a'])
+})
+
+test.each([
+  ['okafor', true],
+  ['ONDINE', true],
+  ['100%', true],
+  ['1000', false],
+  ['.*', false],
+  ['', true],
+])('SUBM-07 %j is found: %s', (term, found) => {
+  const submission = kept('a', '10:00', {
+    name: 'Maria Okafor',
+    email: 'maria@ondine.example',
+    message: 'We want 100% (more) sales',
+  })
+  expect(matches(submission, term)).toBe(found)
+})

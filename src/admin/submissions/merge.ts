@@ -1,0 +1,70 @@
+/** One list of submissions out of two: the server's rows and those kept on this device (SUBM-06). */
+import type { ContactSubmission } from '#data/contact-submissions.ts'
+import type { DeviceSubmission } from './device-list.ts'
+
+/** A submission as the tab shows it. */
+export interface Entry {
+  id: string
+  name: string
+  email: string
+  message: string
+  /** ISO date-time; may be unreadable when it comes from this device. */
+  sentAt: string
+  source: 'contact' | 'chat'
+  /** The page it was sent from, e.g. `/contact`. */
+  sourcePath: string | null
+  /** Where it is known to be. `unconfirmed`: here, and perhaps on the server, which has not said so yet. */
+  place: 'server' | 'device' | 'unconfirmed'
+}
+
+interface Sources {
+  /** The rows read so far; they already match the search. */
+  rows: readonly ContactSubmission[]
+  device: readonly DeviceSubmission[]
+  /** Ids of device entries that the server holds, also in pages not read yet; null while unknown. */
+  delivered: ReadonlySet<string> | null
+  search: string
+}
+
+/** Merges both by id, newest first. A device entry that the server holds appears as the server's row only. */
+export function mergeSubmissions({ rows, device, delivered, search }: Sources): Entry[] {
+  const entries = new Map<string, Entry>()
+  for (const submission of device) {
+    if (delivered?.has(submission.id) || !matches(submission, search)) continue
+    entries.set(submission.id, {
+      id: submission.id,
+      name: submission.name,
+      email: submission.email,
+      message: submission.message,
+      sentAt: submission.timestamp,
+      source: submission.source ?? 'contact',
+      sourcePath: null,
+      place: delivered ? 'device' : 'unconfirmed',
+    })
+  }
+  // After the device's, so that a row replaces its copy; pages may overlap when rows arrive in between.
+  for (const row of rows) {
+    entries.set(row.id, {
+      id: row.id,
+      name: row.name,
+      email: row.email,
+      message: row.message,
+      sentAt: row.submitted_at,
+      source: row.source,
+      sourcePath: row.source_path,
+      place: 'server',
+    })
+  }
+  return [...entries.values()].sort((a, b) => timeOf(b) - timeOf(a) || a.id.localeCompare(b.id))
+}
+
+/** Whether name, email or message contains the term, ignoring case: the server's rule, here for the device. */
+export function matches({ name, email, message }: DeviceSubmission, search: string): boolean {
+  const term = search.toLowerCase()
+  return [name, email, message].some(text => text.toLowerCase().includes(term))
+}
+
+/** Milliseconds; an unreadable date counts as the oldest. */
+function timeOf({ sentAt }: Entry): number {
+  return Date.parse(sentAt) || 0
+}

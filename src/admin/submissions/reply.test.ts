@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { replyAddress } from './reply.ts'
+
+test('SUBM-05 a reply opens in the mail program', () => {
+  expect(replyAddress('maria@ondine.example', 'Gantry')).toBe(
+    'mailto:maria@ondine.example?subject=Your%20message%20to%20Gantry',
+  )
+})
+
+test('SEC-5 an address cannot smuggle in recipients or headers', () => {
+  expect(replyAddress('a@b.co?bcc=all@b.co&body=x', 'Gantry')).toBe(
+    'mailto:a@b.co%3Fbcc%3Dall@b.co%26body%3Dx?subject=Your%20message%20to%20Gantry',
+  )
+})
+
+test('without an address there is nothing to reply to', () => {
+  expect(replyAddress('', 'Gantry')).toBeNull()
+})
