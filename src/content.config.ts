@@ -1,6 +1,9 @@
 import { defineCollection } from 'astro:content'
 import { file, glob } from 'astro/loaders'
+import { rows } from '#collections/database.ts'
 import * as schemas from '#collections/schemas.ts'
+import { listFaqs } from '#data/faqs.ts'
+import { readSiteConfig } from '#data/site-config.ts'
 
 const entries = (folder: string) => glob({ base: `content/${folder}`, pattern: '*.md' })
 const one = (path: string) => glob({ base: 'content', pattern: path })
@@ -25,4 +28,12 @@ export const collections = {
   serviceLists: defineCollection({ loader: list('service-lists'), schema: schemas.serviceList }),
   industries: defineCollection({ loader: list('industries'), schema: schemas.industry }),
   faqs: defineCollection({ loader: list('faqs'), schema: schemas.faqEntry }),
+  siteConfig: defineCollection({
+    loader: rows('the site settings', async db => {
+      const config = await readSiteConfig(db)
+      return config ? [{ id: 'current', ...config }] : []
+    }),
+    schema: schemas.siteConfigRow,
+  }),
+  databaseFaqs: defineCollection({ loader: rows('faqs', listFaqs), schema: schemas.faqRow }),
 }

@@ -307,3 +307,16 @@ export const custoPage = () =>
 
 /** One of the fourteen questions of /faqs, which also seed the database's table. */
 export const faqEntry = () => question.extend({ order: z.number().int().min(1) })
+
+/** The settings row of the database, as src/data/site-config.ts has checked it; null: never set. */
+export const siteConfigRow = z.object({
+  site_name: z.string().nullable(),
+  slogan: z.string().nullable(),
+  logo: z.string().nullable(),
+  hero_title: z.string().nullable(),
+  hero_subtitle: z.string().nullable(),
+  hero_bg: z.string().nullable(),
+})
+
+/** A question of the database, as src/data/faqs.ts has checked it; `position` is its place in the list. */
+export const faqRow = z.object({ question: z.string(), answer: z.string(), position: z.number() })

@@ -1,0 +1,30 @@
+/** Questions and answers: fourteen are content, the database holds the list that the home page shows. */
+import { getCollection } from 'astro:content'
+import { connection } from '#data/connection.ts'
+
+export interface Faq {
+  id: string
+  question: string
+  /** Plain text; a blank line starts a paragraph. */
+  answer: string
+}
+
+/** The questions of /faqs, from content/lists/faqs.yml, lowest `order` first. */
+export async function listContentFaqs(): Promise<Faq[]> {
+  const entries = await getCollection('faqs')
+  return entries
+    .toSorted((a, b) => a.data.order - b.data.order)
+    .map(({ id, data }) => ({ id, question: data.question, answer: data.answer }))
+}
+
+/**
+ * The questions of the home page: those of the database as they were at build time (FAQS-02). Without a
+ * backend there is no such table, and the content's questions, which it starts with, stand in.
+ */
+export async function listFaqs(): Promise<Faq[]> {
+  if (!connection) return listContentFaqs()
+  const entries = await getCollection('databaseFaqs')
+  return entries
+    .toSorted((a, b) => a.data.position - b.data.position)
+    .map(({ id, data }) => ({ id, question: data.question, answer: data.answer }))
+}
