@@ -35,6 +35,15 @@ export default defineConfig({
           hookTimeout: 120_000,
         },
       },
+      {
+        test: {
+          name: 'build',
+          include: ['tests/build/**/*.test.ts'],
+          testTimeout: 240_000,
+          // One build at a time: they share Astro's cache.
+          fileParallelism: false,
+        },
+      },
     ],
   },
 })

@@ -12,8 +12,10 @@ export interface EmbeddedBackendOptions {
 export interface EmbeddedBackend extends Backend {
   /** Ends the server and resolves when its data is safely closed. */
   stop(): Promise<void>
-  /** Process id, for tests that kill it. */
-  pid: number | undefined
+  /** Ends the server without warning, as a power cut would; for tests. */
+  kill(): void
+  /** Resolves when the server's process is gone. */
+  ended: Promise<void>
 }
 
 /**
@@ -25,11 +27,11 @@ export async function startEmbeddedBackend({ port, data }: EmbeddedBackendOption
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })
   let complaint = ''
+  let isServing = false
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-    complaint += text
-    if (child.connected && ready) process.stderr.write(text)
+    if (isServing) process.stderr.write(text)
+    else complaint += text
   })
-  let ready = false
   const exited = new Promise<void>(resolve => child.once('exit', () => resolve()))
   const keys = await Promise.race([
     new Promise<Backend>(resolve => {
@@ -41,12 +43,13 @@ export async function startEmbeddedBackend({ port, data }: EmbeddedBackendOption
       throw new UserError(complaint.trim() || 'The embedded database ended without a word.')
     }),
   ])
-  ready = true
+  isServing = true
   return {
     url: keys.url,
     anonKey: keys.anonKey,
     serviceKey: keys.serviceKey,
-    pid: child.pid,
+    ended: exited,
+    kill: () => void child.kill('SIGKILL'),
     stop() {
       child.kill('SIGTERM')
       return exited

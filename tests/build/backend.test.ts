@@ -1,0 +1,37 @@
+/** What the build does without a backend, and with one that does not answer (SEC-34, DATA-03). */
+import { execFile } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, expect, test } from 'vitest'
+
+const run = promisify(execFile)
+const folder = mkdtempSync(join(tmpdir(), 'site-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const build = (out: string, settings: Record<string, string>) =>
+  run('astro', ['build', '--outDir', join(folder, out)], {
+    env: { ...process.env, SUPABASE_URL: '', SUPABASE_ANON_KEY: '', ...settings },
+  })
+
+test('SEC-34 without a backend the site builds from its files', async () => {
+  await build('files-only', {})
+  const home = readFileSync(join(folder, 'files-only', 'index.html'), 'utf8')
+  expect(home).toContain('Up to 2X sales with AI')
+  expect(home).toContain('How long does a website take?')
+  expect(home).toContain('Gantry')
+})
+
+test('SEC-34 with a backend that does not answer the build fails with a sentence', async () => {
+  const failure = await build('unreachable', {
+    SUPABASE_URL: 'http://localhost:9',
+    SUPABASE_ANON_KEY: 'any',
+  }).then(
+    () => null,
+    (error: { stderr: string; stdout: string }) => `${error.stdout}${error.stderr}`,
+  )
+  expect(failure).toMatch(
+    /The backend at http:\/\/localhost:9 is configured but .* could not be read from it\. Start it, or unset SUPABASE_URL/,
+  )
+})

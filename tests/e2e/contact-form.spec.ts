@@ -1,0 +1,172 @@
+/** The contact form in the browser: what it shows, keeps and refuses. */
+import { expect, fillContactForm, pressSend, SUBMISSIONS, sumOf, test, thanks } from './fixtures.ts'
+
+test.beforeEach(async ({ page }) => {
+  await page.route(SUBMISSIONS, route => route.fulfill({ status: 201, json: { result: 'stored' } }))
+  await page.goto('/')
+})
+
+const submissions = (page: import('@playwright/test').Page) =>
+  page.evaluate(() => JSON.parse(localStorage.getItem('contactSubmissions') ?? '[]'))
+
+test('CONT-01 the form has five required fields, two of them of the email type', async ({ page }) => {
+  const form = page.locator('form').filter({ has: page.getByLabel('Confirm email') })
+  await expect(form.locator('[required]')).toHaveCount(5)
+  await expect(form.locator('input[type=email]')).toHaveCount(2)
+})
+
+test('CONT-02 CONT-04 both errors show at once, focus goes to the first, entries are kept', async ({
+  page,
+}) => {
+  await fillContactForm(page, { message: 'Hello', confirmEmail: 'other@ondine.example', answer: '99' })
+  await pressSend(page)
+  await expect(page.getByText('Email addresses do not match')).toBeVisible()
+  await expect(page.getByText('Incorrect answer, please try again')).toBeVisible()
+  const confirm = page.getByLabel('Confirm email')
+  await expect(confirm).toBeFocused()
+  await expect(confirm).toHaveAttribute('aria-invalid', 'true')
+  await expect(confirm).toHaveAccessibleDescription('Email addresses do not match')
+  await expect(page.getByLabel('Message', { exact: true })).toHaveValue('Hello')
+  expect(await submissions(page)).toEqual([])
+})
+
+test('CONT-02 an error goes away with the next edit of its field', async ({ page }) => {
+  await fillContactForm(page, { message: 'Hello', confirmEmail: 'other@ondine.example' })
+  await pressSend(page)
+  await page.getByLabel('Confirm email').fill('maria@ondine.example')
+  await expect(page.getByText('Email addresses do not match')).toBeHidden()
+})
+
+test('CONT-05 exactly the submission is kept on the device, after earlier ones', async ({ page }) => {
+  await page.evaluate(() => localStorage.setItem('contactSubmissions', '[{"id":"earlier"}]'))
+  await fillContactForm(page, { message: 'Hello' })
+  await pressSend(page)
+  await expect(thanks(page)).toBeVisible()
+  expect(await submissions(page)).toEqual([
+    { id: 'earlier' },
+    {
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      name: 'Maria Okafor',
+      email: 'maria@ondine.example',
+      message: 'Hello',
+      timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+    },
+  ])
+})
+
+test('CONT-07 the panel stays 5 seconds, then an empty form with a new question', async ({ page }) => {
+  await fillContactForm(page, { message: 'Hello' })
+  await page.clock.install()
+  await pressSend(page)
+  await expect(thanks(page)).toBeVisible()
+  await page.clock.runFor(4900)
+  await expect(thanks(page)).toBeVisible()
+  await page.clock.runFor(200)
+  await expect(thanks(page)).toBeHidden()
+  for (const label of ['Name', 'Email', 'Confirm email', 'Message']) {
+    await expect(page.getByLabel(label, { exact: true })).toHaveValue('')
+  }
+  await expect(page.getByLabel(/^What is/)).toHaveValue('')
+})
+
+test('CONT-08 the second question’s answer is the sum that is shown', async ({ page }) => {
+  await fillContactForm(page, { message: 'First' })
+  await page.clock.install()
+  await pressSend(page)
+  await expect(thanks(page)).toBeVisible()
+  await page.clock.runFor(5100)
+  await fillContactForm(page, { message: 'Second', answer: await sumOf(page) })
+  await pressSend(page)
+  await expect(thanks(page)).toBeVisible()
+  expect(await submissions(page)).toHaveLength(2)
+})
+
+test('CONT-09 the reply promise stands by the form', async ({ page }) => {
+  await expect(page.getByText(/typically within 24-48 hours/).first()).toBeVisible()
+  await expect(page.getByText(/48 hours[^.]*spam/).first()).toBeVisible()
+})
+
+test('CONT-11 with storage full the thank-you shows and the message is delivered', async ({ page }) => {
+  await page.evaluate(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    }
+  })
+  const sent = page.waitForRequest(SUBMISSIONS)
+  await fillContactForm(page, { message: 'Storage is full' })
+  await pressSend(page)
+  await expect(thanks(page)).toBeVisible()
+  expect((await sent).postDataJSON()).toMatchObject({ message: 'Storage is full' })
+})
+
+test('SEC-28 garbage in local storage breaks nothing', async ({ page }) => {
+  await page.evaluate(() => {
+    localStorage.setItem('contactSubmissions', '{"broken":')
+    localStorage.setItem('contactOutbox', '[null, 3, {"id": 4}]')
+    sessionStorage.setItem('contactDraft', '[["name"], 5, ["answer", "1"]]')
+  })
+  await page.reload()
+  const sent = page.waitForRequest(SUBMISSIONS)
+  await fillContactForm(page, { message: 'After garbage' })
+  await pressSend(page)
+  await expect(thanks(page)).toBeVisible()
+  expect((await sent).postDataJSON()).toMatchObject({ message: 'After garbage' })
+  expect(await submissions(page)).toHaveLength(1)
+})
+
+test('CONT-12 a filled honeypot sees the thank-you, and nothing is kept or sent', async ({ page }) => {
+  const requests: string[] = []
+  page.on('request', request => requests.push(request.url()))
+  await fillContactForm(page, { message: 'Buy now' })
+  await page.locator('[name=leave_empty]').evaluate((input: HTMLInputElement) => {
+    input.value = 'https://spam.example'
+  })
+  await pressSend(page)
+  await expect(thanks(page)).toBeVisible()
+  expect(await submissions(page)).toEqual([])
+  expect(requests.filter(url => url.includes('/submissions'))).toEqual([])
+})
+
+test('a half-written message survives a reload, the captcha’s answer does not', async ({ page }) => {
+  await page.getByLabel('Message', { exact: true }).fill('Half a thought')
+  await page.getByLabel('Name', { exact: true }).fill('Maria')
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('contactDraft'))).toContain('Maria')
+  await page.goto('/?again')
+  await page.getByLabel('Email', { exact: true }).focus()
+  await expect(page.getByLabel('Message', { exact: true })).toHaveValue('Half a thought')
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Maria')
+})
+
+test('what is typed and sent before the form’s script has arrived is not lost', async ({ page }) => {
+  let release = () => {}
+  const pressed = new Promise<void>(resolve => {
+    release = resolve
+  })
+  await page.route('**/_astro/*.js', async route => {
+    await pressed
+    await route.continue()
+  })
+  await page.goto('/?slow')
+  const answer = await sumOf(page)
+  await page.getByLabel('Message', { exact: true }).fill('Faster than the script')
+  await page.getByLabel('Name', { exact: true }).fill('Quick')
+  await page.getByLabel('Email', { exact: true }).fill('quick@example.com')
+  await page.getByLabel('Confirm email').fill('quick@example.com')
+  await page.getByLabel(/^What is/).fill(answer)
+  await pressSend(page)
+  release()
+  await expect(thanks(page)).toBeVisible()
+  expect(await submissions(page)).toMatchObject([{ name: 'Quick', message: 'Faster than the script' }])
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('SEC-32 the form is posted by the browser and its page says thank you', async ({ page, mark }) => {
+    await page.unroute(SUBMISSIONS)
+    await fillContactForm(page, { message: mark, answer: await sumOf(page) })
+    await pressSend(page)
+    await expect(page).toHaveURL(/#message-sent$/)
+    await expect(page.getByText('Thank you. Your message is in.')).toBeVisible()
+  })
+})

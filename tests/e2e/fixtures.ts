@@ -1,0 +1,95 @@
+/** The people in the browser tests: visitors with a contact form before them, and an administrator. */
+import { randomUUID } from 'node:crypto'
+import { type Browser, type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import { DEMO_ADMIN } from '../../local/demo-admin.ts'
+
+export { expect }
+
+/** Where the contact form delivers. */
+export const SUBMISSIONS = '**/.netlify/functions/submissions'
+
+export interface Fixtures {
+  /** Signed in, with the dashboard's first tab open, in a browser profile of its own. */
+  administrator: Page
+  /** A text that no other test has used, to find this test's message by. */
+  mark: string
+}
+
+export const test = base.extend<Fixtures>({
+  mark: async ({ browserName: _ }, use) => use(`mark-${randomUUID()}`),
+  administrator: async ({ browser }, use) => {
+    const context = await browser.newContext()
+    const page = await context.newPage()
+    await signIn(page)
+    await use(page)
+    await context.close()
+  },
+})
+
+/** Signs in as the demo administrator and waits for the submissions tab. */
+export async function signIn(page: Page): Promise<void> {
+  await page.goto('/admin')
+  await page.getByLabel('Email').fill(DEMO_ADMIN.email)
+  await page.getByLabel('Password').fill(DEMO_ADMIN.password)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page.getByRole('heading', { name: 'Contact Form Submissions' })).toBeVisible()
+}
+
+export interface Message {
+  name?: string
+  email?: string
+  confirmEmail?: string
+  message: string
+  /** The sum by default. */
+  answer?: string
+}
+
+/** Fills the contact form of the page that is open, as a person would, without sending it. */
+export async function fillContactForm(page: Page, entries: Message): Promise<void> {
+  const email = entries.email ?? 'maria@ondine.example'
+  await page.getByLabel('Name', { exact: true }).fill(entries.name ?? 'Maria Okafor')
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.getByLabel('Confirm email').fill(entries.confirmEmail ?? email)
+  await page.getByLabel('Message', { exact: true }).fill(entries.message)
+  await page.getByLabel(/^What is \d+ \+ \d+\?$/).fill(entries.answer ?? (await sumWhenAlive(page)))
+}
+
+/** The right answer once the form's script has drawn its own numbers. */
+async function sumWhenAlive(page: Page): Promise<string> {
+  const form = page.locator('form').filter({ has: page.getByLabel('Confirm email') })
+  await expect.poll(() => form.evaluate((element: HTMLFormElement) => element.noValidate)).toBe(true)
+  return sumOf(page)
+}
+
+/** The right answer to the captcha that is shown. */
+export async function sumOf(page: Page): Promise<string> {
+  const question = await page.getByText(/^What is \d+ \+ \d+\?$/).textContent()
+  const [left = 0, right = 0] = [...(question ?? '').matchAll(/\d+/g)].map(Number)
+  return String(left + right)
+}
+
+/** Presses the form's button. */
+export async function pressSend(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Send Message' }).click()
+}
+
+/** The panel that thanks for a message. */
+export const thanks = (page: Page) => page.getByRole('status').getByText('Thank you. Your message is in.')
+
+/** A visitor's browser profile; the caller closes it. */
+export const newVisitor = (browser: Browser): Promise<BrowserContext> => browser.newContext()
+
+/**
+ * Lets this page's messages come from an address of their own: five an hour are taken from each, and all
+ * tests run on one machine.
+ */
+export async function fromOwnAddress(page: Page): Promise<void> {
+  const address = `192.0.2.${1 + Math.floor(Math.random() * 250)}`
+  await page.route(SUBMISSIONS, route =>
+    route.continue({ headers: { ...route.request().headers(), 'x-forwarded-for': address } }),
+  )
+}
+
+/** The administrator's list entries that contain `text`. */
+export const entriesWith = (administrator: Page, text: string) =>
+  administrator.getByRole('listitem').filter({ hasText: text })

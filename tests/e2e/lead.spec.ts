@@ -1,0 +1,127 @@
+/** A lead's way: from the visitor's form to the administrator's list, whatever happens in between. */
+import {
+  entriesWith,
+  expect,
+  fillContactForm,
+  fromOwnAddress,
+  newVisitor,
+  pressSend,
+  SUBMISSIONS,
+  test,
+  thanks,
+} from './fixtures.ts'
+
+test('SUBM-10 a message appears in the administrator’s list without a reload', async ({
+  page,
+  administrator,
+  mark,
+}) => {
+  test.setTimeout(60_000)
+  await fromOwnAddress(page)
+  await page.goto('/')
+  await fillContactForm(page, { message: `New images for our serum, please. ${mark}` })
+  await pressSend(page)
+  await expect(thanks(page)).toBeVisible()
+  await expect(entriesWith(administrator, mark)).toHaveCount(1, { timeout: 30_000 })
+})
+
+test('SEC-30 a message written offline arrives once after coming back', async ({
+  page,
+  context,
+  administrator,
+  mark,
+}) => {
+  test.setTimeout(60_000)
+  await fromOwnAddress(page)
+  await page.goto('/')
+  await fillContactForm(page, { message: `Sent from a train. ${mark}` })
+  await context.setOffline(true)
+  await pressSend(page)
+  await expect(thanks(page)).toBeVisible()
+  const delivered = page.waitForResponse(response => response.url().includes('/submissions'))
+  await context.setOffline(false)
+  expect((await delivered).status()).toBe(201)
+  await expect(entriesWith(administrator, mark)).toHaveCount(1, { timeout: 30_000 })
+})
+
+test('SEC-30 a message whose page was closed before delivery arrives with the next visit', async ({
+  browser,
+  administrator,
+  mark,
+}) => {
+  test.setTimeout(60_000)
+  const visitor = await newVisitor(browser)
+  const page = await visitor.newPage()
+  await page.goto('/')
+  await fillContactForm(page, { message: `Closed the laptop. ${mark}` })
+  await visitor.setOffline(true)
+  await pressSend(page)
+  await expect(thanks(page)).toBeVisible()
+  await page.close()
+  await visitor.setOffline(false)
+
+  const later = await visitor.newPage()
+  await fromOwnAddress(later)
+  const delivered = later.waitForResponse(response => response.url().includes('/submissions'))
+  await later.goto('/')
+  expect((await delivered).status()).toBe(201)
+  await expect.poll(() => later.evaluate(() => localStorage.getItem('contactOutbox'))).toBeNull()
+  await expect(entriesWith(administrator, mark)).toHaveCount(1, { timeout: 30_000 })
+  await visitor.close()
+})
+
+test('SEC-30 a double click makes one row', async ({ page, administrator, mark }) => {
+  test.setTimeout(60_000)
+  await fromOwnAddress(page)
+  const sent: string[] = []
+  page.on('request', request => {
+    if (request.url().includes('/submissions')) sent.push(request.postData() ?? '')
+  })
+  await page.goto('/')
+  await fillContactForm(page, { message: `Pressed twice. ${mark}` })
+  await page.getByRole('button', { name: 'Send Message' }).dblclick()
+  await expect(thanks(page)).toBeVisible()
+  await expect(entriesWith(administrator, mark)).toHaveCount(1, { timeout: 30_000 })
+  expect(sent).toHaveLength(1)
+})
+
+test('SEC-30 an answer that never reached the browser is asked for again and makes one row', async ({
+  page,
+  administrator,
+  mark,
+}) => {
+  test.setTimeout(60_000)
+  const ids: string[] = []
+  await page.route(SUBMISSIONS, async route => {
+    const headers = { ...route.request().headers(), 'x-forwarded-for': '198.51.100.7' }
+    ids.push(JSON.parse(route.request().postData() ?? '{}').id)
+    const response = await route.fetch({ headers })
+    // The first answer is lost on its way, after the server has stored the message.
+    if (ids.length === 1) await route.abort('connectionreset')
+    else await route.fulfill({ response })
+  })
+  await page.goto('/')
+  await fillContactForm(page, { message: `Lost answer. ${mark}` })
+  await pressSend(page)
+  await expect.poll(() => ids.length).toBe(2)
+  expect(new Set(ids).size).toBe(1)
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('contactOutbox'))).toBeNull()
+  await expect(entriesWith(administrator, mark)).toHaveCount(1, { timeout: 30_000 })
+})
+
+test('SUBM-04 the thank-you panel does not wait for a server that hangs', async ({ page, mark }) => {
+  let answer = () => {}
+  const held = new Promise<void>(resolve => {
+    answer = resolve
+  })
+  await page.route(SUBMISSIONS, async route => {
+    await held
+    await route.fulfill({ status: 503 })
+  })
+  await page.goto('/')
+  await fillContactForm(page, { message: mark })
+  await pressSend(page)
+  await expect(thanks(page)).toBeVisible({ timeout: 1000 })
+  expect(await page.evaluate(() => localStorage.getItem('contactOutbox'))).toContain(mark)
+  answer()
+})
