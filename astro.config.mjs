@@ -3,6 +3,7 @@ import react from '@astrojs/react'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, envField } from 'astro/config'
 import { headers } from './src/integrations/headers.ts'
+import { interactionDirective } from './src/integrations/interaction-directive.ts'
 
 /**
  * The Netlify adapter without its server function: every page is pre-rendered, and `netlify/functions`
@@ -30,7 +31,9 @@ export default defineConfig({
   site: process.env.URL ?? 'http://localhost:4321',
   adapter: staticNetlify(),
   session: false,
-  integrations: [react(), headers()],
+  integrations: [react(), interactionDirective(), headers()],
+  // The first view needs no second request for its styles.
+  build: { inlineStylesheets: 'always' },
   trailingSlash: 'ignore',
   prefetch: { defaultStrategy: 'hover', prefetchAll: true },
   image: { layout: 'constrained', responsiveStyles: true },

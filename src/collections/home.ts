@@ -1,0 +1,17 @@
+/** The home page's words and the lists that only it shows. */
+import { type CollectionEntry, getCollection, getEntry } from 'astro:content'
+
+export type HomePage = CollectionEntry<'homePage'>['data']
+export type Story = CollectionEntry<'stories'>['data']
+
+/** content/pages/home.md; its absence stops the build. */
+export async function homePage(): Promise<HomePage> {
+  const entry = await getEntry('homePage', 'pages/home')
+  if (!entry) throw new Error('content/pages/home.md is missing')
+  return entry.data
+}
+
+/** The success stories, in the file's order. */
+export async function listStories(): Promise<Story[]> {
+  return (await getCollection('stories')).map(story => story.data)
+}

@@ -1,0 +1,9 @@
+/** A small belt that fills from left to right while something loads. */
+export function Spinner({ label = 'Loading...' }: { label?: string }) {
+  return (
+    <span role="status">
+      <span className="spinner block" aria-hidden="true" />
+      <span className="visually-hidden">{label}</span>
+    </span>
+  )
+}

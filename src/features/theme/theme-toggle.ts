@@ -1,0 +1,27 @@
+/** Connects every theme toggle of the page to the browser. */
+import { controlTheme, STORAGE_KEY } from './theme.ts'
+
+const theme = controlTheme({
+  classList: document.documentElement.classList,
+  storage: () => localStorage,
+  systemDark: matchMedia('(prefers-color-scheme: dark)'),
+  reducedMotion: matchMedia('(prefers-reduced-motion: reduce)'),
+  setTimeout: (callback, milliseconds) => window.setTimeout(callback, milliseconds),
+  clearTimeout: timer => window.clearTimeout(timer),
+  announce: () => document.dispatchEvent(new Event('themechange')),
+})
+
+for (const button of document.querySelectorAll('[data-theme-toggle]'))
+  button.addEventListener('click', theme.toggle)
+
+addEventListener('storage', event => {
+  if (event.key === STORAGE_KEY) theme.follow(event.newValue)
+})
+addEventListener('pageshow', event => {
+  if (!event.persisted) return
+  try {
+    theme.follow(localStorage.getItem(STORAGE_KEY))
+  } catch {
+    // Without storage there is nothing to follow.
+  }
+})

@@ -1,0 +1,15 @@
+import type { ClientDirective } from 'astro'
+
+/** Hydrates an island when the page is scrolled for the first time. */
+const clientScroll: ClientDirective = load => {
+  addEventListener(
+    'scroll',
+    async () => {
+      const hydrate = await load()
+      await hydrate()
+    },
+    { once: true, passive: true },
+  )
+}
+
+export default clientScroll

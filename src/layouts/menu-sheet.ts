@@ -1,0 +1,18 @@
+/** Opens and closes the menu sheet where invoker commands are missing, and keeps `aria-expanded` right. */
+const sheet = document.querySelector<HTMLDialogElement>('dialog#menu')
+const button = document.querySelector<HTMLButtonElement>('button[commandfor="menu"]')
+
+if (sheet && button) {
+  button.addEventListener('click', event => {
+    event.preventDefault()
+    sheet.showModal()
+    button.ariaExpanded = 'true'
+  })
+  sheet.addEventListener('close', () => {
+    button.ariaExpanded = 'false'
+  })
+  sheet.addEventListener('click', event => {
+    const inside = event.target !== sheet
+    if (!inside || (event.target as Element).closest('a, button')) sheet.close()
+  })
+}
