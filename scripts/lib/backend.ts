@@ -1,5 +1,6 @@
 /** The backend that a command works with: the hosted project of `.env`, or else the embedded one. */
 import { join } from 'node:path'
+import { loadKeys } from '../../local/keys.ts'
 import { startEmbeddedBackend } from './embedded-backend.ts'
 import { type Backend, hostedBackend, loadEnvironment } from './environment.ts'
 import { UserError } from './user-error.ts'
@@ -23,6 +24,18 @@ export async function openBackend(): Promise<OpenBackend> {
     data: join(dataDirectory(), 'db'),
   })
   return { ...embedded, embedded: true }
+}
+
+/** Like `openBackend`, but uses the embedded server that is running already, if one is. */
+export async function reachBackend(): Promise<OpenBackend> {
+  loadEnvironment()
+  const url = `http://127.0.0.1:${portFrom('BACKEND_PORT', 54321)}`
+  const isRunning = await fetch(`${url}/health`).then(
+    response => response.ok,
+    () => false,
+  )
+  if (hostedBackend(process.env) || !isRunning) return openBackend()
+  return { ...loadKeys(join(dataDirectory(), 'keys.json')), url, embedded: true, stop: async () => {} }
 }
 
 /** The variables that the site's build reads; none of them is secret. */

@@ -1,12 +1,16 @@
 """props.py - the objects on the line.  Each function builds one prop standing at z=0, centred on x=y=0,
 facing -y, and returns its root empty.  Roughly 1 unit = 25 cm; tallest about 2 units."""
 import math, os, bpy, bmesh, kit
+from mathutils import Vector
 from kit import *
 
 FONT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "..", "node_modules", "@fontsource-variable", "special-gothic", "files", "special-gothic-latin-standard-normal.woff2")
 
 
-def M(name):                                   # shared finished looks
+def M(name):
+    """Shared finished looks by name; a hex colour gives plain satin paint."""
+    if name.startswith("#"):
+        return mat(name, .45, coat=.15)
     return {
         "ink": lambda: mat("ink", .42, coat=.2), "deep": lambda: mat("deep", .45), "green": lambda: mat("green", .45, coat=.15),
         "signal": lambda: mat("signal", .38, coat=.25), "marigold": lambda: mat("marigold", .42, coat=.15),
@@ -270,21 +274,21 @@ def arm(s=1.0, pose=(-14, -8, 78), rz=0, c1="bone", c2="ink", c3="signal", hold=
     return g
 
 
-def house(s=1.0, rz=-28):
+def house(s=1.0, rz=-28, wall="white", wing="brick", roof="ink", door="signal", ground="green", base=True):
     g = empty("house", scale=s, rot=(0, 0, rz))
-    box((2.2, 1.5, .08), (0, 0, 0), M("green"), .03, parent=g)
-    box((1.2, .95, .78), (.25, .1, .08), M("white"), .012, parent=g)
-    box((.62, .7, .5), (-.62, .05, .08), M("brick"), .012, parent=g)
-    plate([(-.68, 0), (.68, 0), (0, .5)], 1.06, (.25, .1, .84), M("ink"), .012, parent=g)
-    box((.72, .8, .05), (-.62, .05, .575), M("ink"), .012, parent=g)
+    if base: box((2.2, 1.5, .08), (0, 0, 0), M(ground), .03, parent=g)
+    box((1.2, .95, .78), (.25, .1, .08), M(wall), .012, parent=g)
+    box((.62, .7, .5), (-.62, .05, .08), M(wing), .012, parent=g)
+    plate([(-.68, 0), (.68, 0), (0, .5)], 1.06, (.25, .1, .84), M(roof), .012, parent=g)
+    box((.72, .8, .05), (-.62, .05, .575), M(roof), .012, parent=g)
     gl = mat("#7FB6D9", .06, coat=1., spec=.8)
     for x in (-.02, .52):
         box((.3, .03, .34), (x, -.375, .34), M("ink"), .006, parent=g); box((.25, .035, .29), (x, -.377, .365), gl, .004, parent=g)
-    box((.24, .04, .46), (.25, -.375, .08), M("signal"), .008, parent=g)
+    box((.24, .04, .46), (.25, -.375, .08), M(door), .008, parent=g)
     box((.4, .03, .26), (-.62, -.3, .2), gl, .004, parent=g)
-    box((.16, .16, .5), (.6, .2, 1.0), M("brick"), .01, parent=g)
+    box((.16, .16, .5), (.6, .2, 1.0), M(wing), .01, parent=g)
     for x, y, r in ((-.85, -.5, .16), (.92, -.48, .2), (-.95, .45, .22)):
-        cyl(.025, .2, (x, y, .08), mat("#6B4A2F", .8), 0, parent=g); sphere(r, (x, y, .25 + r), mat("green", .8, noise=.6), g)
+        cyl(.025, .2, (x, y, .08), mat("#6B4A2F", .8), 0, parent=g); sphere(r, (x, y, .25 + r), mat(ground, .8, noise=.6), g)
     for i in range(2):
         box((.18, .12, .02), (.25, -.50 - .15 * i, .08), M("bone"), .006, parent=g)
     return g
@@ -547,4 +551,200 @@ def apple_(s=1.0, loc=(0, 0, 0), c="signal"):
     g = empty("apple", loc, scale=s)
     lathe(arc_profile([(0, .06), (.12, 0, .06), (.34, .14, .16), (.40, .42, .2), (.26, .68, .14), (.07, .64, .06), (0, .56)], 10), m=mat(c, .3, coat=.3), parent=g, n=64)
     tube([(0, 0, .56), (.03, 0, .68), (.09, 0, .78)], .022, M("ink"), g)
+    return g
+
+
+# ------------------------------------------------------------------ set pieces for the invented brands of the portfolio
+def arch(w, h, t, loc, m, parent, bevel=.006):
+    """Upright plate with a round top: doors and windows."""
+    r = w / 2
+    pts = [(-r, 0), (r, 0)] + [(r * math.cos(math.pi * i / 20), h - r + r * math.sin(math.pi * i / 20)) for i in range(21)]
+    return plate(pts, t, loc, m, bevel, parent=parent)
+
+
+def church(s=1.0, rz=-28, wall="bone", roof="plum", door="signal", glow="marigold", ground="green"):
+    g = empty("church", scale=s, rot=(0, 0, rz))
+    box((2.5, 2.3, .08), (.05, 0, 0), M(ground), .03, parent=g)
+    box((1.2, 1.7, .86), (.3, .1, .08), M(wall), .012, parent=g)
+    plate([(-.72, 0), (.72, 0), (0, .78)], 1.82, (.3, .1, .94), M(roof), .012, parent=g)
+    plate([(-.58, 0), (.58, 0), (0, .64)], .02, (.3, -.82, .95), M(wall), .004, parent=g)
+    box((.62, .62, 1.75), (-.62, -.42, .08), M(wall), .012, parent=g)                   # tower
+    box((.7, .7, .07), (-.62, -.42, 1.83), M(roof), .012, parent=g)
+    cyl(.46, 1.15, (-.62, -.42, 1.9), M(roof), .006, (0, 0, 45), g, r2=.01, n=4)
+    box((.03, .03, .34), (-.62, -.42, 3.02), M("brass"), .006, parent=g); box((.17, .03, .03), (-.62, -.42, 3.2), M("brass"), .006, parent=g)
+    pane = mat(glow, .5, emit=.35)
+    arch(.34, .62, .05, (.3, -.76, .08), M(door), g)
+    cyl(.17, .04, (.3, -.815, 1.22), pane, .004, (90, 0, 0), g)
+    arch(.2, .4, .04, (-.62, -.735, 1.3), pane, g); arch(.16, .34, .04, (-.62, -.735, .55), pane, g)
+    for y in (-.35, .1, .55):
+        w = arch(.2, .5, .04, (.905, y, .3), pane, g); w.rotation_euler[2] = math.radians(90)
+    for i in range(2): box((.6 - .1 * i, .14, .04), (.3, -.9 + .04 * i, .08 + .03 * i), M(wall), .006, parent=g)
+    for x, y, r in ((-1.0, .7, .2), (1.1, -.75, .2), (-.62, .95, .15)):
+        cyl(.025, .2, (x, y, .08), mat("#6B4A2F", .8), 0, parent=g); sphere(r, (x, y, .24 + r), mat(ground, .8, noise=.6), g)
+    return g
+
+
+def smooth(pts, k=8):
+    """Closed Catmull-Rom outline through points."""
+    out, n = [], len(pts)
+    for i in range(n):
+        a, b, c, d = (Vector(pts[(i + j - 1) % n]) for j in range(4))
+        for t in (j / k for j in range(k)):
+            q = .5 * ((2 * b) + (c - a) * t + (2 * a - 5 * b + 4 * c - d) * t * t + (3 * b - a - 3 * c + d) * t ** 3)
+            out.append((q.x, q.y))
+    return out
+
+
+def guitar(s=1.0, rz=-14, lean=10, top="#D98A2B", side="#5A2A14", neck="#3A1C10"):
+    g = empty("guitar", scale=s, rot=(0, 0, rz)); p = empty("p", (0, 0, .02), (-lean, 0, 0), g)
+    half = [(.0, .0), (.3, .03), (.5, .2), (.54, .42), (.42, .68), (.31, .84), (.34, 1.02), (.39, 1.16), (.34, 1.31), (.18, 1.39)]
+    out = smooth(half + [(0, 1.4)] + [(-x, z) for x, z in reversed(half[1:])])
+    plate(out, .3, (0, 0, 0), M(side), .03, parent=p)
+    c = Vector((0, .68))
+    plate([(x * .965, c.y + (z - c.y) * .975) for x, z in out], .03, (0, -.145, 0), M(top), .01, parent=p)
+    cyl(.17, .02, (0, -.15, .92), M("black"), .002, (90, 0, 0), p); torus(.19, .016, (0, -.162, .92), M("bone"), (90, 0, 0), p)
+    plate(smooth([(.19, .95), (.33, .86), (.33, .66), (.17, .72)]), .01, (0, -.163, 0), M(neck), .003, parent=p)   # pick guard
+    box((.4, .05, .07), (0, -.17, .44), M(neck), .012, parent=p); box((.24, .03, .02), (0, -.2, .47), M("bone"), .004, parent=p)
+    box((.17, .1, 1.25), (0, -.12, 1.1), M(side), .02, parent=p); box((.16, .03, 1.28), (0, -.185, 1.08), M(neck), .006, parent=p)
+    for i in range(14):
+        z = 2.36 - 1.9 * (1 - 2 ** (-(i + 1) / 12))                                     # real fret spacing
+        if z > 1.1: box((.16, .012, .01), (0, -.203, z), M("steel"), 0, parent=p)
+        if i in (2, 4, 6, 8) and z > 1.1: cyl(.016, .006, (0, -.2, z + .05), M("bone"), 0, (90, 0, 0), p, n=24)
+    plate([(-.1, 0), (.1, 0), (.15, .12), (.135, .46), (-.135, .46), (-.15, .12)], .07, (0, -.12, 2.35), M(side), .014, parent=p)
+    for k in range(3):
+        for sx in (-1, 1):
+            cyl(.018, .07, (sx * .1, -.15, 2.47 + .13 * k), M("steel"), .003, (90, 0, 0), p, n=20)
+            cyl(.032, .07, (sx * .14, -.12, 2.47 + .13 * k), M("bone"), .01, (0, sx * 90, 0), p, n=24)
+    for k in range(6):
+        x = -.055 + .022 * k; box((.0055, .0055, 1.91), (x, -.215, .47), M("steel"), 0, parent=p)
+    box((.5, .3, .06), (0, -.02, -.03), M("black"), .02, parent=g)
+    return g
+
+
+def metronome(s=1.0, rz=12, body="#8C3B1B", face="#F4E3BE"):
+    g = empty("metro", scale=s, rot=(0, 0, rz))
+    cyl(.5, 1.1, (0, 0, .08), M(body), .02, (0, 0, 45), g, r2=.2, n=4); box((.8, .8, .09), (0, 0, 0), M(body), .02, parent=g)
+    q = empty("q", (0, -.345, .14), (-11.0, 0, 0), g)
+    plate([(-.22, .0), (.22, .0), (.11, .92), (-.11, .92)], .02, (0, 0, 0), M(face), .004, parent=q)
+    for i in range(8): box((.1 if i % 2 else .16, .012, .012), (0, -.016, .2 + .08 * i), M("black"), 0, parent=q)
+    w = empty("w", (0, -.04, .08), (0, 14, 0), q); box((.018, .018, 1.0), (0, 0, 0), M("steel"), .002, parent=w); box((.11, .06, .12), (0, 0, .62), M("brass"), .012, parent=w)
+    return g
+
+
+def amp(s=1.0, rz=-18, body="#1F5A52", cloth="#E9D8AE"):
+    g = empty("amp", scale=s, rot=(0, 0, rz))
+    box((1.5, .7, 1.2), (0, 0, .05), M(body), .07, parent=g); slab(1.32, .7, .03, .05, (0, -.345, .16), mat(cloth, .9, noise=.5), .008, parent=g)
+    slab(1.32, .2, .03, .03, (0, -.345, .95), M("black"), .006, parent=g)
+    for i in range(6): cyl(.055, .06, (-.52 + .17 * i, -.36, 1.05), M("bone" if i else "#E2701E"), .012, (90, 0, 0), g, n=32)
+    cyl(.03, .04, (.5, -.36, 1.05), mat("#FF4A1C", .3, emit=.8), .006, (90, 0, 0), g, n=24)
+    tube([(-.3, 0, 1.25), (-.2, 0, 1.33), (.2, 0, 1.33), (.3, 0, 1.25)], .035, M("black"), g)
+    for x in (-.6, .6): box((.16, .5, .06), (x, 0, 0), M("black"), .015, parent=g)
+    return g
+
+
+def carafe(s=1.0, rz=-20, body="white", lid="cobalt", band="#7CC7E8"):
+    """Filter jug: lathe body, lid, spout, handle, a window of water."""
+    g = empty("carafe", scale=s, rot=(0, 0, rz))
+    lathe(arc_profile([(0, 0), (.46, 0, .08), (.42, 1.35, .04), (.4, 1.38), (0, 1.38)], 8), m=mat(body, .25, coat=.4), parent=g)
+    lathe([(.4615 - .04 * .12 / 1.35, .12), (.4615 - .04 * .86 / 1.35, .86)], m=mat(band, .12, coat=.6), parent=g)
+    lathe(arc_profile([(0, 1.38), (.44, 1.38, .02), (.43, 1.52, .05), (0, 1.55)], 6), m=M(lid), parent=g)
+    plate([(-.1, 0), (.1, 0), (.16, .2), (-.16, .2)], .12, (-.46, 0, 1.34), M(lid), .03, (0, 0, 90), g)
+    tube([(.4, 0, 1.3), (.72, 0, 1.24), (.76, 0, .85), (.66, 0, .45), (.44, 0, .36)], .065, M(lid), g)
+    cyl(.1, .04, (0, 0, 1.54), M("white"), .015, parent=g)
+    return g
+
+
+def cartridge(s=1.0, c="white", band="cobalt", loc=(0, 0, 0), parent=None):
+    g = empty("cart", loc, parent=parent, scale=s)
+    cyl(.25, .62, (0, 0, .1), mat(c, .35, coat=.2), .04, parent=g); cyl(.2, .12, (0, 0, 0), M(band), .02, parent=g)
+    lathe([(.2515, .26), (.2515, .5)], m=M(band), parent=g)
+    for i in range(3): torus(.225, .02, (0, 0, .74 + .05 * i), M(band), parent=g)
+    cyl(.18, .2, (0, 0, .7), mat(c, .35), .03, parent=g); cyl(.09, .1, (0, 0, .9), M(band), .02, parent=g)
+    return g
+
+
+def tumbler(s=1.0, loc=(0, 0, 0), water="#8FD2EE", rim="#EAF6FB", parent=None):
+    g = empty("tumbler", loc, parent=parent, scale=s)
+    lathe(arc_profile([(0, 0), (.22, 0, .05), (.27, .7), (.25, .7), (.23, .54), (0, .54)], 6), m=mat(rim, .08, coat=.8), parent=g)
+    lathe([(.2222 + .05 * .1 / .7, .07), (.2222 + .05 * .54 / .7, .54)], m=mat(water, .06, coat=1.), parent=g)
+    return g
+
+
+def moneybox(s=1.0, rz=-20, body="#D7F25B", slot="ink", c="#FFCF4A"):
+    g = empty("mbox", scale=s, rot=(0, 0, rz))
+    box((1.25, 1.0, 1.05), (0, 0, .06), M(body), .2, parent=g, seg=8)
+    box((.62, .1, .03), (0, -.05, 1.1), M(slot), .014, parent=g)
+    cyl(.36, .07, (0, -.015, 1.22), mat(c, .35, coat=.2), .014, (90, 0, 0), g, n=72)
+    for x in (-.38, .38):
+        for y in (-.28, .28): cyl(.09, .1, (x, y, 0), M(slot), .02, parent=g)
+    cyl(.13, .03, (0, -.5, .56), M(slot), .01, (90, 0, 0), g)
+    return g
+
+
+def pie(r=.7, n=8, on=5, c="#FF5FA2", off="#FFFFFF", loc=(0, 0, 0), rot=(90, 0, 0), parent=None, gap=.035, t=.18):
+    """A disc cut into n slices, `on` of them coloured."""
+    g = empty("pie", loc, rot, parent)
+    for i in range(n):
+        a0, a1 = 2 * math.pi * i / n, 2 * math.pi * (i + 1) / n
+        m = (a0 + a1) / 2; dx, dy = gap * math.cos(m), gap * math.sin(m)
+        pts = [(dx, dy)] + [(dx + r * math.cos(a0 + (a1 - a0) * k / 16), dy + r * math.sin(a0 + (a1 - a0) * k / 16)) for k in range(17)]
+        plate(pts, t, (0, 0, 0), M(c if i < on else off), .03, (-90, 0, 0), g)
+    return g
+
+
+def crate(s=1.0, rz=10, wood="#D8A866", fruit=("#E2402A", "#7DB343", "#F2A71B"), loc=(0, 0, 0)):
+    g = empty("crate", loc, (0, 0, rz), scale=s)
+    W, D, H = 1.5, 1.0, .5
+    box((W, D, .06), (0, 0, .04), mat(wood, .8), .01, parent=g)
+    for z in (.08, .33):
+        for y in (-D / 2, D / 2): box((W, .05, .18), (0, y, z), mat(wood, .8), .012, parent=g)
+        for x in (-W / 2, W / 2): box((.05, D, .18), (x, 0, z), mat(wood, .8), .012, parent=g)
+    for x in (-W / 2 + .05, W / 2 - .05):
+        for y in (-D / 2 + .06, D / 2 - .06): box((.08, .08, H + .06), (x, y, 0), mat(wood, .8), .01, parent=g)
+    k = 0
+    for r in range(3):
+        for c in range(5):
+            apple_(.4, (-.58 + .29 * c + .02 * (r % 2), -.3 + .3 * r, .33 + .03 * ((r * 5 + c * 3) % 3)), fruit[(r + c * 2) % len(fruit)]).parent = g
+    return g
+
+
+def bag(s=1.0, rz=-12, c="#C99A63", stripe=None, loc=(0, 0, 0), leaf=True):
+    """Paper bag with groceries looking out."""
+    g = empty("bag", loc, (0, 0, rz), scale=s)
+    box((.95, .6, 1.2), (0, 0, 0), mat(c, .85, spec=.2, noise=.15), .02, parent=g); box((.86, .52, .02), (0, 0, 1.19), mat("#3A2A1A", .9), 0, parent=g)
+    if stripe: box((.956, .606, .34), (0, 0, .34), M(stripe), .02, parent=g)
+    cyl(.075, .95, (-.22, .05, .75), mat("#D9963F", .7), .06, (12, -16, 0), g); sphere(.2, (.2, -.02, 1.27), mat("#E2402A", .3, coat=.3), g)
+    lathe(arc_profile([(0, 0), (.13, 0, .03), (.13, .36, .06), (.05, .44, .02), (.05, .56), (0, .56)]), (.02, .1, 1.05), mat("#2F6B3A", .25, coat=.4), parent=g)
+    if leaf:
+        for i in range(7):
+            a = i * 51; sphere(.12, (.32 + .05 * math.cos(a), .1 + .06 * math.sin(a), 1.28 + .05 * (i % 3)), mat("#6FA83B", .7, noise=.5), g, (1, .7, 1.2))
+    return g
+
+
+def ruler(L=2.4, c="marigold", loc=(0, 0, 0), rot=(0, 0, 0), parent=None):
+    """Folding rule lying on the table along x."""
+    g = empty("ruler", loc, rot, parent)
+    box((L, .26, .05), (0, 0, 0), M(c), .012, parent=g)
+    for i in range(int(L / .06)): box((.01, .13 if i % 5 == 0 else .07, .004), (-L / 2 + .05 + .06 * i, .13 - (.065 if i % 5 == 0 else .035), .049), M("ink"), 0, parent=g)
+    return g
+
+
+def stamp(s=1.0, loc=(0, 0, 0), c="signal", parent=None):
+    g = empty("stamp", loc, parent=parent, scale=s)
+    box((.62, .42, .16), (0, 0, 0), M("ink"), .02, parent=g)
+    lathe(arc_profile([(0, .16), (.16, .16, .02), (.08, .42, .1), (.2, .74, .12), (.0, .9)], 8), m=M(c), parent=g)
+    return g
+
+
+def lens(s=1.0, loc=(0, 0, 0), rot=(0, 0, 0), rim="ink", grip="signal", glass="#CFE6F2", parent=None):
+    """Magnifier standing upright."""
+    g = empty("lens", loc, rot, parent, s)
+    torus(.56, .075, (0, 0, 1.35), M(rim), (90, 0, 0), g); cyl(.54, .03, (0, .015, 1.35), mat(glass, .06, coat=1., spec=.8), .004, (90, 0, 0), g)
+    cyl(.06, .2, (0, 0, .66), M("steel"), .01, parent=g); cyl(.1, .64, (0, 0, .06), M(grip), .04, parent=g)
+    return g
+
+
+def paper_sheet(img, w=.9, h=1.2, loc=(0, 0, 0), rot=(0, 0, 0), parent=None):
+    g = empty("paper", loc, rot, parent)
+    slab(w, h, .02, .02, m=M("white"), bevel=.004, parent=g, face=paper(img), inset=0)
     return g

@@ -1,0 +1,29 @@
+/** `npm run db:reset`: throws the embedded database away; the next start makes it anew, with its seed. */
+import { rmSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { DataInUseError, lockData } from '../local/database/lock.ts'
+import { dataDirectory } from './lib/backend.ts'
+import { hostedBackend, loadEnvironment } from './lib/environment.ts'
+import { runCommand, UserError } from './lib/user-error.ts'
+
+function lock(data: string): () => void {
+  try {
+    return lockData(data)
+  } catch (error) {
+    if (error instanceof DataInUseError) throw new UserError(error.message)
+    throw error
+  }
+}
+
+await runCommand(async () => {
+  loadEnvironment()
+  if (hostedBackend(process.env)) {
+    throw new UserError('.env names a hosted database; this command resets the embedded one only.')
+  }
+  const data = join(dataDirectory(), 'db')
+  const unlock = lock(data)
+  rmSync(data, { recursive: true, force: true })
+  rmSync(join(dataDirectory(), 'storage'), { recursive: true, force: true })
+  unlock()
+  console.log(`Removed the database in ${resolve(data)}. The next start makes a new one.`)
+})
