@@ -1,9 +1,8 @@
 /** The submissions made in this very browser, which the contact form keeps beside delivering them (CONT-05). */
 import * as z from 'zod/mini'
+import { SUBMISSIONS_KEY } from '#features/contact/contact.ts'
+import { CONTACT_OUTBOX_KEY } from '#features/outbox/contact-outbox.ts'
 import { readList, type TextStorage, writeList } from '#lib/stored-list.ts'
-
-const LIST_KEY = 'contactSubmissions'
-const OUTBOX_KEY = 'contactOutbox'
 
 const entry = z.object({
   id: z.string().check(z.minLength(1)),
@@ -21,7 +20,7 @@ export type DeviceSubmission = z.infer<typeof entry>
 
 /** What `storage` holds, oldest first; anything that is not a submission is passed over (SEC-28). */
 export function readDeviceSubmissions(storage: TextStorage | null): DeviceSubmission[] {
-  return readList(storage, LIST_KEY).flatMap(value => {
+  return readList(storage, SUBMISSIONS_KEY).flatMap(value => {
     const parsed = z.safeParse(entry, value)
     return parsed.success ? [parsed.data] : []
   })
@@ -33,7 +32,7 @@ export function readDeviceSubmissions(storage: TextStorage | null): DeviceSubmis
  */
 export function removeDeviceSubmission(storage: TextStorage | null, id: string): void {
   const hasId = z.object({ id: z.literal(id) })
-  for (const key of [LIST_KEY, OUTBOX_KEY]) {
+  for (const key of [SUBMISSIONS_KEY, CONTACT_OUTBOX_KEY]) {
     const entries = readList(storage, key)
     const others = entries.filter(value => !z.safeParse(hasId, value).success)
     if (others.length < entries.length) writeList(storage, key, others)

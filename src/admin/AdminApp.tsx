@@ -1,0 +1,54 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { ErrorBoundary } from '#components/ErrorBoundary.tsx'
+import { createAdminClient } from '#data/admin-client.ts'
+import { connection } from '#data/connection.ts'
+import { Dashboard } from './Dashboard.tsx'
+import { BackendContext } from './parts/backend.ts'
+import { Notice } from './parts/Notice.tsx'
+import { Toaster } from './parts/Toaster.tsx'
+import { LoginScreen } from './session/LoginScreen.tsx'
+import { SessionGate } from './session/SessionGate.tsx'
+
+const NO_BACKEND = 'This site was built without a backend, so there is nothing to log in to yet.'
+
+/** The dashboard with everything it stands on. `siteName` is used until the settings are read. */
+export function AdminApp({ siteName }: { siteName: string }) {
+  const [client] = useState(() => connection && createAdminClient(connection))
+  return (
+    <ErrorBoundary>
+      {client ? (
+        <BackendContext value={client}>
+          <SessionGate auth={client.auth} siteName={siteName}>
+            {user => (
+              // Per person: nobody sees what was read for somebody else.
+              <QueryMemory key={user.id}>
+                <Dashboard siteName={siteName} />
+              </QueryMemory>
+            )}
+          </SessionGate>
+        </BackendContext>
+      ) : (
+        <LoginScreen siteName={siteName}>
+          <h1 className="h2">Log in to your dashboard</h1>
+          <Notice message={NO_BACKEND} />
+        </LoginScreen>
+      )}
+      <Toaster />
+    </ErrorBoundary>
+  )
+}
+
+function QueryMemory({ children }: { children: ReactNode }) {
+  const [memory] = useState(
+    () =>
+      new QueryClient({
+        // An error has to show within 5 s (SEC-29); "Try Again", focus and polling ask again.
+        defaultOptions: {
+          queries: { retry: false, networkMode: 'always' },
+          mutations: { networkMode: 'always' },
+        },
+      }),
+  )
+  return <QueryClientProvider client={memory}>{children}</QueryClientProvider>
+}

@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
+import { ErrorBoundary } from '#components/ErrorBoundary.tsx'
+import { Spinner } from '#components/Spinner.tsx'
+import { isAdmin, signOut } from '#data/session.ts'
+import { readSiteConfig } from '#data/site-config.ts'
+import { readChoice } from './address.ts'
+import { Header } from './Header.tsx'
+import { useBackend } from './parts/backend.ts'
+import { TabBar } from './TabBar.tsx'
+import { tabs } from './tabs.ts'
+import { goTo, useAddress } from './use-address.ts'
+
+const TAB_IDS = tabs.map(tab => tab.id)
+
+/** The frame of the dashboard: header, tabs and the tab that the address names. */
+export function Dashboard({ siteName }: { siteName: string }) {
+  const { auth, db } = useBackend()
+  const selected = readChoice(useAddress(), 'tab', TAB_IDS, tabs[0].id)
+  const config = useQuery({
+    queryKey: ['site-config'],
+    queryFn: () => readSiteConfig(db),
+    staleTime: 300_000,
+  })
+  // Only a clear no closes the dashboard. While the answer is missing the tabs are shown, and say themselves
+  // what cannot be read: the database guards every row whatever is drawn here.
+  const access = useQuery({ queryKey: ['access'], queryFn: () => isAdmin(db) })
+
+  async function logout() {
+    await signOut(auth)
+    location.reload()
+  }
+
+  return (
+    <>
+      <Header config={config.data ?? null} siteName={siteName} onLogout={logout} />
+      {access.data === false ? (
+        <main className="wrap py-16">
+          <p className="h2">You do not have access.</p>
+        </main>
+      ) : (
+        <>
+          <TabBar selected={selected} onSelect={id => goTo({ tab: id }, 'push', '')} />
+          <main>
+            {/* A failure stays with its tab: another one can be opened. */}
+            <ErrorBoundary key={selected}>
+              <div role="tabpanel" id="tab-panel" aria-labelledby={`tab-${selected}`}>
+                <TabPanel id={selected} />
+              </div>
+            </ErrorBoundary>
+          </main>
+        </>
+      )}
+    </>
+  )
+}
+
+function TabPanel({ id }: { id: (typeof TAB_IDS)[number] }) {
+  const { Panel } = tabs.find(tab => tab.id === id) ?? tabs[0]
+  return (
+    <div className="wrap pt-7 pb-12">
+      <Suspense fallback={<Spinner />}>
+        <Panel />
+      </Suspense>
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import './parts/pictures.css'
+import { ArrowUpRight, LogOut } from 'lucide-react'
+import type { SiteConfig } from '#data/site-config.ts'
+import { Mark } from './parts/Mark.tsx'
+
+interface HeaderProps {
+  /** Null while it is read, or when that failed: the defaults stand in (CONF-01). */
+  config: SiteConfig | null
+  siteName: string
+  onLogout: () => void
+}
+
+/** The hero of the dashboard: whose it is on the raw side, finished work behind the line (DASH-01). */
+export function Header({ config, siteName, onLogout }: HeaderProps) {
+  const title = `${config?.hero_title?.trim() || config?.site_name?.trim() || siteName} Dashboard`
+  return (
+    <header className="relative grid bg-panel-raw md:h-29 md:grid-cols-[var(--line-at)_1fr]">
+      <div className="flex min-w-0 items-center gap-2 py-4 md:gap-4 pr-4 pl-(--gutter) md:pr-7">
+        <a href="/" className="flex size-11 flex-none items-center">
+          {config?.logo ? (
+            <img src={config.logo} alt="" className="max-h-10 max-w-10 object-contain" />
+          ) : (
+            <Mark className="size-[2.4rem]" />
+          )}
+          <span className="visually-hidden">Back to the site</span>
+        </a>
+        <h1
+          title={title}
+          className="line-clamp-2 min-w-0 break-words py-1 font-semibold text-xl leading-none tracking-[-0.028em] md:line-clamp-1 md:text-2xl lg:text-[2.125rem]"
+        >
+          {title}
+        </h1>
+        <span className="grow" />
+        <a href="/" className="link small max-lg:hidden">
+          <span>View site</span>
+          <ArrowUpRight className="icon" aria-hidden="true" />
+        </a>
+        <button type="button" className="button button-small flex-none" onClick={onLogout}>
+          <LogOut className="icon" aria-hidden="true" />
+          Logout
+        </button>
+      </div>
+      <div className="picture-belt h-16 border-signal border-t-[5px] md:h-auto md:border-t-0 md:border-l-[5px]" />
+    </header>
+  )
+}

@@ -1,0 +1,54 @@
+import { type KeyboardEvent, useRef } from 'react'
+import { tabAfterKey } from './tab-keys.ts'
+import { tabs } from './tabs.ts'
+
+export type TabId = (typeof tabs)[number]['id']
+
+interface TabBarProps {
+  selected: TabId
+  onSelect: (id: TabId) => void
+}
+
+/** The row of tabs; one of them is in the Tab order, arrow keys lead to the others (DASH-04). */
+export function TabBar({ selected, onSelect }: TabBarProps) {
+  const row = useRef<HTMLDivElement>(null)
+
+  function onKeyDown(event: KeyboardEvent) {
+    const index = tabs.findIndex(tab => tab.id === selected)
+    const next = tabAfterKey(event.key, index, tabs.length)
+    const tab = next === null ? undefined : tabs[next]
+    if (!tab) return
+    event.preventDefault()
+    onSelect(tab.id)
+    row.current?.querySelector<HTMLElement>(`#tab-${tab.id}`)?.focus()
+  }
+
+  return (
+    <div className="sticky top-0 z-10 border-line border-b bg-surface">
+      <div
+        ref={row}
+        role="tablist"
+        aria-label="Dashboard"
+        className="wrap flex gap-8 overflow-x-auto"
+        onKeyDown={onKeyDown}
+      >
+        {tabs.map(({ id, label, Count }) => (
+          <button
+            key={id}
+            id={`tab-${id}`}
+            type="button"
+            role="tab"
+            aria-selected={id === selected}
+            aria-controls="tab-panel"
+            tabIndex={id === selected ? 0 : -1}
+            onClick={() => onSelect(id)}
+            className="relative flex min-h-14 items-center gap-2 whitespace-nowrap font-semibold text-ink-2 text-base -outline-offset-3 after:absolute after:inset-x-0 after:bottom-0 after:h-1 after:origin-left after:scale-x-0 after:bg-signal after:transition-transform after:duration-(--d-3) after:ease-belt hover:text-ink aria-selected:text-ink aria-selected:after:scale-x-100"
+          >
+            {label}
+            {Count && <Count />}
+          </button>
+        ))}
+      </div>
+    </div>
+  )
+}

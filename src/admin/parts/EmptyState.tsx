@@ -1,0 +1,13 @@
+import './pictures.css'
+import type { ReactNode } from 'react'
+
+/** Stands where a list would be: one unpainted prop, one sentence, at most one button. */
+export function EmptyState({ sentence, children }: { sentence: string; children?: ReactNode }) {
+  return (
+    <div className="flex flex-col items-center gap-5 px-6 py-14 text-center">
+      <div className="picture-clay h-36 w-52 rounded-m" />
+      <p className="max-w-[40ch] text-balance text-ink-2">{sentence}</p>
+      {children}
+    </div>
+  )
+}

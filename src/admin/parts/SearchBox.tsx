@@ -1,0 +1,57 @@
+import { Search } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useShortcut } from './use-shortcut.ts'
+
+/** How long typing has to rest before the search runs, in milliseconds. */
+const REST_MS = 250
+
+interface SearchBoxProps {
+  /** Read by screen readers, e.g. `Search submissions`. */
+  label: string
+  placeholder: string
+  /** The term that is searched for now; when it changes from outside, as by Back, the box follows. */
+  value: string
+  onSearch: (term: string) => void
+}
+
+/** A search box that searches when typing rests, or at once with Enter. The key `/` leads to it (UX-12). */
+export function SearchBox({ label, placeholder, value, onSearch }: SearchBoxProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState(value)
+  const [searched, setSearched] = useState(value)
+  if (value !== searched) {
+    setSearched(value)
+    setTyped(value)
+  }
+
+  useEffect(() => {
+    if (typed === value) return
+    const timer = setTimeout(() => onSearch(typed), REST_MS)
+    return () => clearTimeout(timer)
+  }, [typed, value, onSearch])
+
+  useShortcut('/', () => input.current?.focus())
+
+  return (
+    <search className="relative w-full md:w-80">
+      <form
+        onSubmit={event => {
+          event.preventDefault()
+          onSearch(typed)
+        }}
+      >
+        <Search className="icon -translate-y-1/2 absolute top-1/2 left-3.5 text-ink-3" aria-hidden="true" />
+        <input
+          ref={input}
+          type="search"
+          className="input rounded-belt! pl-11!"
+          aria-label={label}
+          aria-keyshortcuts="/"
+          placeholder={placeholder}
+          value={typed}
+          onChange={event => setTyped(event.target.value)}
+        />
+      </form>
+    </search>
+  )
+}

@@ -1,0 +1,54 @@
+import { ArrowLeft } from 'lucide-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+
+interface SplitViewProps {
+  list: ReactNode
+  detail: ReactNode
+  /** Phones show one side at a time: the detail when true. Wider screens show both. */
+  isOpen: boolean
+  onBack: () => void
+  /** What Back leads to, e.g. `All submissions`. */
+  backLabel: string
+}
+
+/** A list and what is chosen in it. On phones the keyboard's focus goes along, there and back. */
+export function SplitView({ list, detail, isOpen, onBack, backLabel }: SplitViewProps) {
+  const listSide = useRef<HTMLDivElement>(null)
+  const detailSide = useRef<HTMLDivElement>(null)
+  const opener = useRef<Element | null>(null)
+
+  useEffect(() => {
+    const isOneSided = listSide.current?.offsetParent === null
+    if (isOpen && isOneSided) {
+      detailSide.current?.focus()
+      detailSide.current?.scrollIntoView({ block: 'start' })
+    }
+    if (!isOpen && opener.current instanceof HTMLElement) opener.current.focus()
+    if (!isOpen) opener.current = null
+  }, [isOpen])
+
+  return (
+    <div className="grid overflow-hidden rounded-m border border-line bg-surface md:h-[max(36rem,calc(100dvh-20.6rem))] md:grid-cols-[minmax(20rem,38%)_1fr]">
+      <div
+        ref={listSide}
+        onClickCapture={event => {
+          opener.current = event.target instanceof Element ? event.target.closest('button') : null
+        }}
+        className={`min-h-0 overflow-y-auto border-line md:block md:border-r ${isOpen ? 'hidden' : ''}`}
+      >
+        {list}
+      </div>
+      <div
+        ref={detailSide}
+        tabIndex={-1}
+        className={`min-h-0 scroll-mt-20 flex-col overflow-y-auto outline-none md:flex ${isOpen ? 'flex' : 'hidden'}`}
+      >
+        <button type="button" className="link mt-2 ml-5 self-start md:hidden" onClick={onBack}>
+          <ArrowLeft className="icon" aria-hidden="true" />
+          <span>{backLabel}</span>
+        </button>
+        {detail}
+      </div>
+    </div>
+  )
+}

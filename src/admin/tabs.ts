@@ -1,0 +1,23 @@
+/** The dashboard's tabs, in order; the first is the one that opens (CNST-18). A tab is a folder and a line here. */
+import type { ComponentType } from 'react'
+import { lazyTab } from './parts/lazy-tab.ts'
+import { SubmissionsCount } from './submissions/SubmissionsCount.tsx'
+
+interface Tab {
+  /** What the address says: `?tab=submissions`. */
+  id: string
+  label: string
+  /** The tab's content; its code is loaded when the tab is opened. */
+  Panel: ComponentType
+  /** A count beside the label, drawn whichever tab is open. */
+  Count?: ComponentType
+}
+
+export const tabs = [
+  {
+    id: 'submissions',
+    label: 'Submissions',
+    Panel: lazyTab(() => import('./submissions/SubmissionsTab.tsx')),
+    Count: SubmissionsCount,
+  },
+] as const satisfies readonly [Tab, ...Tab[]]
