@@ -1,5 +1,6 @@
 /** The home page's words and the lists that only it shows. */
 import { type CollectionEntry, getCollection, getEntry } from 'astro:content'
+import { inOrder } from './ordered.ts'
 
 export type HomePage = CollectionEntry<'homePage'>['data']
 export type Story = CollectionEntry<'stories'>['data']
@@ -13,5 +14,5 @@ export async function homePage(): Promise<HomePage> {
 
 /** The success stories, in the file's order. */
 export async function listStories(): Promise<Story[]> {
-  return (await getCollection('stories')).map(story => story.data)
+  return inOrder(await getCollection('stories'))
 }

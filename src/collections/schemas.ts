@@ -216,7 +216,8 @@ export const homePage = ({ image }: SchemaContext) =>
     services: sectionHead.extend({ more: text, action }),
     stories: sectionHead.extend({ more: text, action }),
     faq: sectionHead.extend({ action }),
-    contact: sectionHead.extend({ picture: picture(image) }),
+    /** `promise` says when a reply comes and what to do if it does not. */
+    contact: sectionHead.extend({ promise: text, picture: picture(image) }),
     seo,
   })
 

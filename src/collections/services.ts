@@ -1,5 +1,7 @@
 /** Services as the lists show them; the pages are files in content/services. */
-import { type CollectionEntry, getEntries, getEntry } from 'astro:content'
+import { type CollectionEntry, getCollection, getEntries, getEntry } from 'astro:content'
+import type { CaseStudy } from './case-studies.ts'
+import type { Story } from './home.ts'
 
 export type Service = CollectionEntry<'services'>
 
@@ -14,4 +16,24 @@ export async function listServices(list: 'home' | 'services' | 'footer'): Promis
   const missing = entry.data.services.find((_, index) => !services[index])
   if (missing) throw new Error(`The list "${list}" names "${missing.id}", but there is no such file`)
   return services
+}
+
+/** Every service that has a page. */
+export const listServicePages = (): Promise<Service[]> => getCollection('services')
+
+/** The services that have a page but no card on /services. */
+export async function listFurtherServices(): Promise<Service[]> {
+  const carded = new Set((await listServices('services')).map(service => service.id))
+  return (await listServicePages()).filter(service => !carded.has(service.id))
+}
+
+/** The case studies that a service names, as cards, in its order. */
+export async function listRelatedWork(service: Service): Promise<Story[]> {
+  return (await getEntries(service.data.caseStudies)).map(toStory)
+}
+
+function toStory({ id, data }: CaseStudy): Story {
+  const { title, category, summary, client, duration, image, tags } = data
+  const metrics = data.metrics.map(({ value, label }) => `${value} ${label}`)
+  return { title, category, description: summary, client, duration, image, tags, metrics, path: `/case-studies/${id}` }
 }

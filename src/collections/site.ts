@@ -1,5 +1,6 @@
 /** The site's own settings and the lists that every page shows. */
 import { getCollection, getEntry } from 'astro:content'
+import { inOrder } from './ordered.ts'
 import { listServices } from './services.ts'
 
 /** content/site.yml; its absence stops the build. */
@@ -11,7 +12,7 @@ export async function site() {
 
 /** Names for the moving line above the footer, in the file's order. */
 export async function listIndustries(): Promise<string[]> {
-  return (await getCollection('industries')).map(industry => industry.data.name)
+  return inOrder(await getCollection('industries')).map(industry => industry.name)
 }
 
 /** The footer's service links. */

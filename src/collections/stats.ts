@@ -1,9 +1,9 @@
 import { type CollectionEntry, getCollection } from 'astro:content'
+import { inOrder } from './ordered.ts'
 
 export type Stat = CollectionEntry<'stats'>['data']
 
 /** The figures that one page shows, in the file's order. */
 export async function listStats(page: 'home' | 'about'): Promise<Stat[]> {
-  const stats = await getCollection('stats', stat => stat.data.on.includes(page))
-  return stats.map(stat => stat.data)
+  return inOrder(await getCollection('stats')).filter(stat => stat.on.includes(page))
 }

@@ -1,0 +1,28 @@
+interface Props {
+  /** Accordions with the same name keep one item open among them. */
+  name: string
+  items: { id: string; question: string; answer: string }[]
+  /** Which item is open at first, from 0. */
+  open?: number
+}
+
+/** Questions that open one at a time, built on the browser's own disclosure: find-in-page opens them too. */
+export function Accordion({ name, items, open }: Props) {
+  return (
+    <div className="accordion">
+      {items.map(({ id, question, answer }, position) => (
+        <details key={id} name={name} open={position === open}>
+          <summary>
+            <h3 className="h3">{question}</h3>
+            <span className="plus" />
+          </summary>
+          <div className="answer">
+            {answer.split(/\n\s*\n/).map(paragraph => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+          </div>
+        </details>
+      ))}
+    </div>
+  )
+}
