@@ -1,6 +1,8 @@
 import { defineCollection } from 'astro:content'
 import { file, glob } from 'astro/loaders'
+import { parse } from 'yaml'
 import { rows } from '#collections/database.ts'
+import { numbered } from '#collections/ordered.ts'
 import * as schemas from '#collections/schemas.ts'
 import { listFaqs } from '#data/faqs.ts'
 import { readSiteConfig } from '#data/site-config.ts'
@@ -8,6 +10,9 @@ import { readSiteConfig } from '#data/site-config.ts'
 const entries = (folder: string) => glob({ base: `content/${folder}`, pattern: '*.md' })
 const one = (path: string) => glob({ base: 'content', pattern: path })
 const list = (name: string) => file(`content/lists/${name}.yml`)
+/** A file with `items:` in the order in which they show; see collections/ordered.ts. */
+const items = (name: string) =>
+  file(`content/lists/${name}.yml`, { parser: text => numbered(parse(text).items) })
 
 export const collections = {
   site: defineCollection({ loader: one('site.yml'), schema: schemas.siteFile }),
@@ -22,11 +27,11 @@ export const collections = {
   services: defineCollection({ loader: entries('services'), schema: schemas.servicePage }),
   caseStudies: defineCollection({ loader: entries('case-studies'), schema: schemas.caseStudy }),
   legal: defineCollection({ loader: entries('legal'), schema: schemas.legalPage }),
-  stats: defineCollection({ loader: list('stats'), schema: schemas.stat }),
-  values: defineCollection({ loader: list('values'), schema: schemas.value }),
-  stories: defineCollection({ loader: list('success-stories'), schema: schemas.storyCard }),
+  stats: defineCollection({ loader: items('stats'), schema: schemas.stat }),
+  values: defineCollection({ loader: items('values'), schema: schemas.value }),
+  stories: defineCollection({ loader: items('success-stories'), schema: schemas.storyCard }),
   serviceLists: defineCollection({ loader: list('service-lists'), schema: schemas.serviceList }),
-  industries: defineCollection({ loader: list('industries'), schema: schemas.industry }),
+  industries: defineCollection({ loader: items('industries'), schema: schemas.industry }),
   faqs: defineCollection({ loader: list('faqs'), schema: schemas.faqEntry }),
   siteConfig: defineCollection({
     loader: rows('the site settings', async db => {
