@@ -670,14 +670,21 @@ def tumbler(s=1.0, loc=(0, 0, 0), water="#8FD2EE", rim="#EAF6FB", parent=None):
     return g
 
 
-def moneybox(s=1.0, rz=-20, body="#D7F25B", slot="ink", c="#FFCF4A"):
-    g = empty("mbox", scale=s, rot=(0, 0, rz))
-    box((1.25, 1.0, 1.05), (0, 0, .06), M(body), .2, parent=g, seg=8)
-    box((.62, .1, .03), (0, -.05, 1.1), M(slot), .014, parent=g)
-    cyl(.36, .07, (0, -.015, 1.22), mat(c, .35, coat=.2), .014, (90, 0, 0), g, n=72)
-    for x in (-.38, .38):
-        for y in (-.28, .28): cyl(.09, .1, (x, y, 0), M(slot), .02, parent=g)
-    cyl(.13, .03, (0, -.5, .56), M(slot), .01, (90, 0, 0), g)
+def pocket(s=1.0, rz=-16, cloth="#D7F25B", hem="#B9D63A", thread="#17123B", coins=("#FFCF4A", "#FF7A59")):
+    """A stitched pocket that stands by itself, coins looking out."""
+    g = empty("pocket", scale=s, rot=(0, 0, rz)); p = empty("p", (0, 0, .04), (-8, 0, 0), g)
+    r = math.radians
+    low = [(.62 + .14 * math.cos(r(a)), .3 + .14 * math.sin(r(a))) for a in (0, -20, -40, -58)]
+    out = [(.76, 1.35)] + low + [(.08, .03), (0, .01), (-.08, .03)] + [(-x, z) for x, z in reversed(low)] + [(-.76, 1.35)]
+    plate(out, .1, (0, .12, 0), M(hem), .02, parent=p); plate(out, .22, (0, -.06, 0), M(cloth), .05, parent=p)
+    box((1.5, .04, .2), (0, -.18, 1.12), M(hem), .015, parent=p)
+    for x, z in [(-.63 + .14 * i, 1.17) for i in range(10)] + [(-.63 + .14 * i, 1.27) for i in range(10)]: box((.08, .014, .022), (x, -.204, z), M(thread), .004, parent=p)
+    for sx in (-1, 1):
+        for i in range(5): box((.022, .014, .08), (sx * .64, -.175, .4 + .14 * i), M(thread), .004, parent=p)
+        for i in range(4): box((.09, .014, .022), (sx * (.5 - .13 * i), -.175, .29 - .06 * i), M(thread), .004, (0, sx * -25, 0), parent=p)
+    for x, z, rr, c in ((-.22, 1.42, .36, coins[0]), (.36, 1.34, .3, coins[1])):
+        cyl(rr, .06, (x, .085, z), mat(c, .35, coat=.2), .014, (90, 0, 0), p, n=72); cyl(rr * .72, .01, (x, .024, z), mat(c, .5), .004, (90, 0, 0), p, n=72)
+    box((.7, .4, .07), (0, .02, 0), M(thread), .03, parent=g)
     return g
 
 

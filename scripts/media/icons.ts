@@ -1,0 +1,33 @@
+/**
+ * Favicons and touch icons from the mark.
+ *
+ *     node scripts/media/icons.ts
+ */
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+
+const root = join(import.meta.dirname, '../..')
+const target = join(root, 'public')
+const mark = (await readFile(join(root, 'src/assets/mark.svg'), 'utf8')).replace(/currentColor/g, '#15221C')
+
+for (const [name, size] of [['apple-touch-icon', 180], ['icon-512', 512]] as const) {
+  const drawn = await sharp(Buffer.from(mark), { density: 2400 }).resize(Math.round(size * 0.66)).png().toBuffer()
+  await sharp({ create: { width: size, height: size, channels: 3, background: '#E7E8E4' } })
+    .composite([{ input: drawn }])
+    .png()
+    .toFile(join(target, `${name}.png`))
+}
+
+/** One 32 px PNG in an .ico container: 6 bytes of header, 16 of directory. */
+const png = await sharp(Buffer.from(mark), { density: 600 }).resize(32, 32).png().toBuffer()
+const header = Buffer.alloc(22)
+header.writeUInt16LE(1, 2)
+header.writeUInt16LE(1, 4)
+header.writeUInt8(32, 6)
+header.writeUInt8(32, 7)
+header.writeUInt16LE(1, 10)
+header.writeUInt16LE(32, 12)
+header.writeUInt32LE(png.length, 14)
+header.writeUInt32LE(header.length, 18)
+await writeFile(join(target, 'favicon.ico'), Buffer.concat([header, png]))
