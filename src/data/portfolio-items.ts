@@ -1,0 +1,51 @@
+/** Table portfolio_items: finished work, which anyone reads. */
+import * as z from 'zod/mini'
+import { parseAnswer } from './answer.ts'
+import type { Db } from './rest-client.ts'
+
+const row = z.object({
+  id: z.string(),
+  title: z.string(),
+  /** Plain text; `Project description` stands for none. */
+  description: z.string(),
+  /** The category's name; the category itself may be gone. */
+  category: z.string(),
+  type: z.enum(['image', 'video']),
+  /** The picture, or a film's poster. See src/lib/thumbnail.ts for the forms of addresses. */
+  image_url: z.nullable(z.string()),
+  /** The film of an item of type `video`. */
+  video_url: z.nullable(z.string()),
+  /** Each a figure followed by its label, e.g. `142% More bookings`. */
+  metrics: z.array(z.string()),
+  technologies: z.array(z.string()),
+  link: z.nullable(z.string()),
+})
+
+/** A piece of work as a visitor sees it. */
+export type PortfolioItem = z.infer<typeof row>
+
+/** What a list of items from anywhere outside has to look like. */
+export const portfolioItems = z.array(row)
+
+/** The most rows that the API gives at once (DEC-33). */
+export const ROWS_PER_ANSWER = 1000
+
+/** Reads all items, newest first. Throws `Error('Could not read portfolio items', {cause})`. */
+export async function listPortfolioItems(db: Db): Promise<PortfolioItem[]> {
+  // By id, because a row that is added between two answers pushes one from the first into the second.
+  const items = new Map<string, PortfolioItem>()
+  for (let start = 0; ; start += ROWS_PER_ANSWER) {
+    const answer = await db
+      .from('portfolio_items')
+      .select(Object.keys(row.shape).join(','))
+      .order('created_at', { ascending: false })
+      .order('id')
+      .range(start, start + ROWS_PER_ANSWER - 1)
+    // The rows ended exactly with the answer before.
+    if (answer.status === 416) break
+    const page = parseAnswer(portfolioItems, 'Could not read portfolio items', answer)
+    for (const item of page) items.set(item.id, item)
+    if (page.length < ROWS_PER_ANSWER) break
+  }
+  return [...items.values()]
+}

@@ -1,0 +1,21 @@
+/** Where a picture or film that a row names may be found; the public cards and the dashboard's ask here. */
+
+/**
+ * The addresses to try, in order, for what a person has written down as a picture's (or film's) address:
+ * - a web address, `/admin/…` and `/uploads/…`: itself (THMB-01, THMB-02),
+ * - another path: itself, then below `/public` (THMB-03),
+ * - a name: below `/content`, then below `/public/content` (THMB-04).
+ * Empty when there is nothing to try: no address, or a scheme that is not the web's, such as `javascript:` or
+ * `data:` (THMB-06).
+ */
+export function thumbnailCandidates(address: string | null | undefined): string[] {
+  const given = address?.trim() ?? ''
+  if (given === '') return []
+  if (/^(https?:)?\/\//i.test(given)) return [given]
+  // A colon makes a scheme only while no `/`, `?` or `#` came before it.
+  if (/^[^/?#]*:/.test(given)) return []
+  if (given.startsWith('/admin/') || given.startsWith('/uploads/')) return [given]
+  if (given.startsWith('/')) return [given, `/public${given}`]
+  const name = given.replace(/^\.\//, '')
+  return name === '' ? [] : [`/content/${name}`, `/public/content/${name}`]
+}
