@@ -1,0 +1,47 @@
+/** The settings that a hosted project gets from supabase/config.toml. */
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { root } from './support/engines.ts'
+
+/** The file as `section.key` → value; its values are plain enough to be read as JSON. */
+function readSettings(): Map<string, unknown> {
+  const settings = new Map<string, unknown>()
+  let section = ''
+  for (const line of readFileSync(join(root, 'supabase/config.toml'), 'utf8').split('\n')) {
+    const [, heading] = line.match(/^\[([\w.]+)\]$/) ?? []
+    const [, key, value] = line.match(/^(\w+) = (.+)$/) ?? []
+    if (heading) section = `${heading}.`
+    else if (key && value) settings.set(section + key, JSON.parse(value))
+    else if (line && !line.startsWith('#')) throw new Error(`Cannot read the line ${line}`)
+  }
+  return settings
+}
+
+const settings = readSettings()
+
+test.each([
+  ['auth.enable_signup', false],
+  ['auth.enable_anonymous_sign_ins', false],
+  ['auth.enable_manual_linking', false],
+  ['auth.sms.enable_signup', false],
+  // Off would close signing in by e-mail, not signing up.
+  ['auth.email.enable_signup', true],
+])('SEC-18 %s is %s', (setting, value) => {
+  expect(settings.get(setting)).toBe(value)
+})
+
+test('SEC-16 the API shows the schema public and no other', () => {
+  expect(settings.get('api.schemas')).toEqual(['public'])
+  expect(settings.get('api.extra_search_path')).not.toContain('private')
+})
+
+test('DATA-01 the seed that is named exists', () => {
+  const paths = settings.get('db.seed.sql_paths') as string[]
+  expect(paths).toEqual(['./seed.sql'])
+  expect(paths.filter(path => !existsSync(join(root, 'supabase', path)))).toEqual([])
+})
+
+test('SEC-12 the bucket is made by a migration alone', () => {
+  expect([...settings.keys()].filter(key => key.startsWith('storage.buckets'))).toEqual([])
+})

@@ -1,0 +1,109 @@
+/** Categories and their items, and the time of the last change. */
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Sql } from '../../local/database/database.ts'
+import { become, codeOf, createUsers, tryingAsOwner } from './support/callers.ts'
+import { emptyProject, onEveryEngine } from './support/engines.ts'
+
+const prepare = (sql: Sql) =>
+  sql.script(`
+    insert into public.categories (name) values ('Video'), ('Web');
+    insert into public.portfolio_items (title, category) values ('A', 'Video'), ('B', 'Video'), ('C', 'Web');`)
+
+const itemsByTitle = async (sql: Sql) =>
+  (await sql.query<{ category: string }>('select category from public.portfolio_items order by title')).map(
+    ({ category }) => category,
+  )
+
+describe('The portfolio', () => {
+  onEveryEngine(emptyProject, database => {
+    beforeAll(() => createUsers(database()))
+
+    test('PCAT-04 renaming a category carries its items along, and no others', async () => {
+      const categories = await tryingAsOwner(database(), async sql => {
+        await prepare(sql)
+        await become(sql, 'admin')
+        await sql.query(`update public.categories set name = 'Film' where name = 'Video'`)
+        return itemsByTitle(sql)
+      })
+      expect(categories).toEqual(['Film', 'Film', 'Web'])
+    })
+
+    test('PCAT-04 two names can be exchanged in three steps without mixing their items', async () => {
+      const categories = await tryingAsOwner(database(), async sql => {
+        await prepare(sql)
+        await become(sql, 'admin')
+        for (const [from, to] of [
+          ['Video', 'Somewhere'],
+          ['Web', 'Video'],
+          ['Somewhere', 'Web'],
+        ] as const) {
+          await sql.query('update public.categories set name = $2 where name = $1', [from, to])
+        }
+        return itemsByTitle(sql)
+      })
+      expect(categories).toEqual(['Web', 'Web', 'Video'])
+    })
+
+    test('DEC-39 deleting a category leaves its items as they are', async () => {
+      const categories = await tryingAsOwner(database(), async sql => {
+        await prepare(sql)
+        await become(sql, 'admin')
+        await sql.query(`delete from public.categories where name = 'Video'`)
+        return itemsByTitle(sql)
+      })
+      expect(categories).toEqual(['Video', 'Video', 'Web'])
+    })
+
+    test.each([
+      `insert into public.categories (name) values ('VIDEO')`,
+      `update public.categories set name = 'video' where name = 'Web'`,
+    ])('PCAT-08 a name that exists in another case is refused: %s', async statement => {
+      const attempt = tryingAsOwner(database(), async sql => {
+        await prepare(sql)
+        await become(sql, 'admin')
+        return sql.query(statement)
+      })
+      expect(await codeOf(attempt)).toBe('23505')
+    })
+
+    test('PCAT-08 the case of a name itself can be changed', async () => {
+      const categories = await tryingAsOwner(database(), async sql => {
+        await prepare(sql)
+        await become(sql, 'admin')
+        await sql.query(`update public.categories set name = 'VIDEO' where name = 'Video'`)
+        return itemsByTitle(sql)
+      })
+      expect(categories).toEqual(['VIDEO', 'VIDEO', 'Web'])
+    })
+
+    test('PEDT-07 the upsert of a whole item creates it first and changes it the second time', async () => {
+      const titles = await tryingAsOwner(database(), async sql => {
+        await become(sql, 'admin')
+        for (const title of ['First', 'Second']) {
+          await sql.query(
+            `insert into public.portfolio_items (id, title, category, metrics, technologies)
+             values ('44444444-4444-4444-8444-444444444444', $1, 'Web', '{2x Sales}', '{React}')
+             on conflict (id) do update set title = excluded.title`,
+            [title],
+          )
+        }
+        return sql.query('select title from public.portfolio_items')
+      })
+      expect(titles).toEqual([{ title: 'Second' }])
+    })
+
+    test.each([
+      ['site_config', `(site_name, updated_at) values ('Old', '2020-01-01')`, `site_name = 'New'`],
+      ['portfolio_items', `(title, category, updated_at) values ('Old', 'C', '2020-01-01')`, `title = 'New'`],
+      ['blog_posts', `(title, content, updated_at) values ('Old', 'T', '2020-01-01')`, `title = 'New'`],
+      ['chat_logs', `(user_info, updated_at) values ('{}', '2020-01-01')`, `user_info = '{"name": "New"}'`],
+    ])('PEDT-09 a change of %s sets updated_at, whatever the sender says', async (table, row, change) => {
+      const [after] = await tryingAsOwner(database(), async sql => {
+        await sql.script(`insert into public.${table} ${row}`)
+        return sql.query(`
+          update public.${table} set ${change}, updated_at = '2030-01-01' returning updated_at = now() as now`)
+      })
+      expect(after).toEqual({ now: true })
+    })
+  })
+})

@@ -1,0 +1,49 @@
+/** Submissions that arrive at the same moment, which only a server with several connections can show. */
+import { describe, expect, test } from 'vitest'
+import type { Database } from '../../local/database/database.ts'
+import { asCaller } from '../../local/database/roles.ts'
+import { callers } from './support/callers.ts'
+import { emptyProject, onEveryEngine } from './support/engines.ts'
+import { receive, receiveAsService, submission } from './support/submissions.ts'
+
+describe('Submissions at the same moment', () => {
+  onEveryEngine(
+    emptyProject,
+    database => {
+      test('SUBM-03 of twelve at once from one sender five are stored', async () => {
+        const answers = await Promise.all(
+          Array.from({ length: 12 }, () => receiveAsService(database(), submission(), 'twelve at once')),
+        )
+        expect(answers.filter(answer => answer === 'stored')).toHaveLength(5)
+        expect(answers.filter(answer => answer === 'limited')).toHaveLength(7)
+      })
+
+      test('SUBM-02 of eight at once with one id from eight senders one is stored', async () => {
+        const sent = submission()
+        const answers = await Promise.all(
+          Array.from({ length: 8 }, (_, sender) => receiveAsService(database(), sent, `sender ${sender}`)),
+        )
+        expect(answers.filter(answer => answer === 'stored')).toHaveLength(1)
+        expect(answers.filter(answer => answer === 'known')).toHaveLength(7)
+      })
+
+      test('SUBM-03 the sixth waits for the fifth to commit before it is judged', async () => {
+        for (let count = 0; count < 4; count++) await receiveAsService(database(), submission(), 'slow')
+        let sixth: Promise<unknown> | undefined
+        await asCaller(database(), callers.service, async sql => {
+          expect(await receive(sql, submission(), 'slow')).toBe('stored')
+          sixth = receiveAsService(database(), submission(), 'slow')
+          await waitForALock(database())
+        })
+        expect(await sixth).toBe('limited')
+      })
+    },
+    ({ concurrent }) => concurrent,
+  )
+})
+
+/** Resolves when some transaction waits for an advisory lock; the test's time limit ends it otherwise. */
+async function waitForALock(database: Database): Promise<void> {
+  const waiting = `select 1 from pg_locks where locktype = 'advisory' and not granted`
+  while ((await database.transaction(sql => sql.query(waiting))).length === 0);
+}

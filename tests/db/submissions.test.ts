@@ -1,0 +1,140 @@
+/** The one door for visitors' submissions: once each, five an hour, never later than now. */
+import { describe, expect, test } from 'vitest'
+import type { Database, Sql } from '../../local/database/database.ts'
+import { become, becomeOwner, codeOf, tryingAsOwner } from './support/callers.ts'
+import { emptyProject, onEveryEngine } from './support/engines.ts'
+import { receive, submission } from './support/submissions.ts'
+
+/** Runs `work` with the service key and undoes it. */
+const trial = <Result>(database: Database, work: (sql: Sql) => Promise<Result>) =>
+  tryingAsOwner(database, async sql => {
+    await become(sql, 'service')
+    return work(sql)
+  })
+
+const stored = (sql: Sql) => sql.query<Record<string, string>>('select * from public.contact_submissions')
+
+describe('Receiving a submission', () => {
+  onEveryEngine(emptyProject, database => {
+    test('SUBM-03 stores what the form sends, trimmed, as a new lead', async () => {
+      const sent = submission({
+        name: ' Ana ',
+        email: ' ana@example.com ',
+        source_path: '/contact',
+        notes: 'x',
+      })
+      const [row] = await trial(database(), async sql => {
+        expect(await receive(sql, sent, 'a')).toBe('stored')
+        return stored(sql)
+      })
+      expect(row).toMatchObject({ id: sent.id, name: 'Ana', email: 'ana@example.com', message: 'Hello' })
+      expect(row).toMatchObject({ source: 'contact', source_path: '/contact', status: 'new', notes: '' })
+    })
+
+    test('SUBM-02 the same id again is known, changes nothing and does not count', async () => {
+      const sent = submission()
+      await trial(database(), async sql => {
+        expect(await receive(sql, sent, 'a')).toBe('stored')
+        for (let repeat = 0; repeat < 9; repeat++) {
+          expect(await receive(sql, { ...sent, message: 'Overwritten' }, 'a')).toBe('known')
+        }
+        expect(await receive(sql, sent, 'b')).toBe('known')
+        expect(await stored(sql)).toMatchObject([{ message: 'Hello' }])
+        for (let other = 0; other < 4; other++) expect(await receive(sql, submission(), 'a')).toBe('stored')
+      })
+    })
+
+    test('SUBM-02 a late repetition does not bring back what an administrator deleted', async () => {
+      const sent = submission()
+      await trial(database(), async sql => {
+        await receive(sql, sent, 'a')
+        await sql.query('delete from public.contact_submissions')
+        expect(await receive(sql, sent, 'a')).toBe('known')
+        expect(await stored(sql)).toEqual([])
+      })
+    })
+
+    test('SUBM-03 the sixth new one of a sender within an hour is limited and not stored', async () => {
+      await trial(database(), async sql => {
+        for (let count = 0; count < 5; count++) expect(await receive(sql, submission(), 'a')).toBe('stored')
+        expect(await receive(sql, submission(), 'a')).toBe('limited')
+        expect(await receive(sql, submission(), 'b')).toBe('stored')
+        expect(await stored(sql)).toHaveLength(6)
+      })
+    })
+
+    test.each([
+      ['59 minutes', 'limited'],
+      ['61 minutes', 'stored'],
+    ])('SUBM-03 five that are %s old leave the next one %s', async (age, answer) => {
+      await trial(database(), async sql => {
+        await becomeOwner(sql)
+        await sql.query(
+          `insert into private.received_submissions (id, sender, received_at)
+           select gen_random_uuid(), 'a', now() - $1::interval from generate_series(1, 5)`,
+          [age],
+        )
+        await become(sql, 'service')
+        expect(await receive(sql, submission(), 'a')).toBe(answer)
+      })
+    })
+
+    test('SEC-25 what the limiter remembers is gone after a day', async () => {
+      await trial(database(), async sql => {
+        await becomeOwner(sql)
+        await sql.script(`
+          insert into private.received_submissions (id, sender, received_at) values
+            (gen_random_uuid(), 'yesterday', now() - interval '25 hours'),
+            (gen_random_uuid(), 'today', now() - interval '23 hours')`)
+        await become(sql, 'service')
+        await receive(sql, submission(), 'now')
+        await becomeOwner(sql)
+        const left = await sql.query('select sender from private.received_submissions order by sender')
+        expect(left).toEqual([{ sender: 'now' }, { sender: 'today' }])
+      })
+    })
+
+    test.each([
+      ['2099-01-01T00:00:00Z', 'now()'],
+      ['infinity', 'now()'],
+      ['2001-01-01T00:00:00Z', `now() - interval '1 year'`],
+      ['-infinity', `now() - interval '1 year'`],
+      [undefined, 'now()'],
+    ])('SUBM-06 a clock that says %s is set right', async (timestamp, expected) => {
+      await trial(database(), async sql => {
+        await receive(sql, submission({ timestamp }), 'a')
+        const rows = await sql.query(
+          `select submitted_at = ${expected} as right, created_at = now() as arrived from public.contact_submissions`,
+        )
+        expect(rows).toEqual([{ right: true, arrived: true }])
+      })
+    })
+
+    test('SUBM-06 a submission that waited in the outbox keeps its own time', async () => {
+      await trial(database(), async sql => {
+        const [hourAgo] = await sql.query<{ time: string }>(`select now() - interval '1 hour' as time`)
+        await receive(sql, submission({ timestamp: hourAgo?.time }), 'a')
+        const rows = await sql.query('select submitted_at as time from public.contact_submissions')
+        expect(rows).toEqual([hourAgo])
+      })
+    })
+
+    test.each([
+      ['no id', { id: null }, '23502'],
+      ['an id that is no uuid', { id: 'x' }, '22P02'],
+      ['no name', { name: null }, '23502'],
+      ['a blank name', { name: '  ' }, '23514'],
+      ['a bad address', { email: 'a@b' }, '23514'],
+      ['a message of 5,001', { message: 'x'.repeat(5001) }, '23514'],
+      ['an unknown source', { source: 'mail' }, '23514'],
+      ['no time that can be read', { timestamp: 'soon' }, '22007'],
+    ])('SEC-24 a submission with %s is an error and leaves nothing', async (_, fields, code) => {
+      expect(await codeOf(trial(database(), sql => receive(sql, submission(fields), 'a')))).toBe(code)
+    })
+
+    test.each([null, ''])('SEC-25 nothing is stored for the sender %j', async sender => {
+      const attempt = trial(database(), sql => receive(sql, submission(), sender))
+      expect(['23502', '23514']).toContain(await codeOf(attempt))
+    })
+  })
+})

@@ -1,0 +1,89 @@
+/** Runs a suite on the embedded database and on a real PostgreSQL server. */
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe } from 'vitest'
+import type { Database } from '../../../local/database/database.ts'
+import {
+  type Blueprint,
+  installPlatform,
+  migrate,
+  projectBlueprint,
+} from '../../../local/database/migrations.ts'
+import { openPgliteInMemory } from '../../../local/database/pglite.ts'
+import { openPostgres } from '../../../local/database/postgres.ts'
+import { clusterTemplate } from '../../../local/database/template.ts'
+import { findPostgres, startCluster } from './postgres-cluster.ts'
+
+export const root = join(import.meta.dirname, '../../..')
+
+/** The tables, rules and functions without any row. */
+export const emptyProject: Blueprint = { ...projectBlueprint(root, { demo: false }), seeds: [] }
+
+/** The same with the seed and the demonstration rows. */
+export const filledProject: Blueprint = projectBlueprint(root, { demo: true })
+
+interface Engine {
+  name: string
+  /** True when several transactions can be open at once. */
+  concurrent: boolean
+  open(blueprint: Blueprint): Promise<Database>
+}
+
+const embedded: Engine = {
+  name: 'PGlite',
+  concurrent: false,
+  async open(blueprint) {
+    return openPgliteInMemory(await clusterTemplate(blueprint, join(root, 'node_modules/.cache/tests-db')))
+  },
+}
+
+const postgresBin = findPostgres()
+const { REQUIRE_POSTGRES } = process.env
+if (postgresBin === null && REQUIRE_POSTGRES === '1') {
+  throw new Error('REQUIRE_POSTGRES=1, but neither POSTGRES_BIN nor the usual folders have PostgreSQL')
+}
+
+const server = (bin: string): Engine => ({
+  name: 'PostgreSQL',
+  concurrent: true,
+  async open(blueprint) {
+    const cluster = await startCluster(bin)
+    try {
+      const { host, port } = cluster
+      const database = await openPostgres({ host, port, database: 'postgres' })
+      await installPlatform(database, blueprint)
+      await migrate(database, blueprint)
+      return { ...database, close: () => database.close().then(cluster.stop) }
+    } catch (error) {
+      await cluster.stop()
+      throw error
+    }
+  },
+})
+
+/** The embedded database, and PostgreSQL where it is installed. */
+export const engines: Engine[] = postgresBin === null ? [embedded] : [embedded, server(postgresBin)]
+
+/**
+ * Defines `suite` once per engine, or once per engine that fits. The database is opened before its
+ * tests and given by the function that `suite` receives.
+ */
+export function onEveryEngine(
+  blueprint: Blueprint,
+  suite: (database: () => Database) => void,
+  fits: (engine: Engine) => boolean = () => true,
+): void {
+  for (const engine of engines.filter(fits)) {
+    describe(`on ${engine.name}`, () => {
+      let opened: Database | undefined
+      const database = () => {
+        if (!opened) throw new Error('The database is opened before the tests, not while they are defined')
+        return opened
+      }
+      beforeAll(async () => {
+        opened = await engine.open(blueprint)
+      })
+      afterAll(() => opened?.close())
+      suite(database)
+    })
+  }
+}

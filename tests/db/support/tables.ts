@@ -1,0 +1,77 @@
+/** Every table of the project, with rows to reach and the smallest statement of each kind. */
+
+interface Table {
+  /** The columns and values of the rows that are there before a test. */
+  rows: string
+  /** The columns and values of a row that nothing but a missing right stands against. */
+  insert: string
+  /** What an update sets: constants, so that it needs no right to read. */
+  update: string
+}
+
+export const tables = {
+  'public.site_config': {
+    rows: `(id, site_name) values (1, 'Before')`,
+    // The row exists, so this is the dashboard's upsert.
+    insert: `(id, site_name) values (1, 'After') on conflict (id) do update set site_name = excluded.site_name`,
+    update: `site_name = 'After'`,
+  },
+  'public.faqs': {
+    rows: `(question, answer) values ('Why?', 'Because.'), ('Who?', 'We.')`,
+    insert: `(question, answer) values ('When?', 'Now.')`,
+    update: `answer = 'Changed.'`,
+  },
+  'public.categories': {
+    rows: `(name) values ('Web Design')`,
+    insert: `(name) values ('App Design')`,
+    update: `name = 'Changed'`,
+  },
+  'public.portfolio_items': {
+    rows: `(title, category) values ('One', 'Web Design'), ('Two', 'Web Design')`,
+    insert: `(title, category) values ('Three', 'Web Design')`,
+    update: `title = 'Changed'`,
+  },
+  'public.blog_posts': {
+    rows: `(title, content) values ('First', 'Text'), ('Second', 'Text')`,
+    insert: `(title, content) values ('Third', 'Text')`,
+    update: `title = 'Changed'`,
+  },
+  'public.chat_logs': {
+    rows: `(user_info) values ('{"name": "Ana"}'), ('{}')`,
+    insert: `(user_info) values ('{}')`,
+    update: `messages = '[]'`,
+  },
+  'public.visits': {
+    rows: `(path) values ('/'), ('/work')`,
+    insert: `(path) values ('/contact')`,
+    update: `path = '/changed'`,
+  },
+  'public.admin_logins': {
+    rows: `(email, status) values ('admin@example.com', 'success'), ('x@example.com', 'failure')`,
+    insert: `(email, status) values ('y@example.com', 'failure')`,
+    update: `status = 'success'`,
+  },
+  'public.contact_submissions': {
+    rows: `(name, email, message) values ('Ana', 'ana@example.com', 'Hello'), ('Bo', 'bo@example.com', 'Hi')`,
+    insert: `(name, email, message) values ('Cy', 'cy@example.com', 'Hey')`,
+    update: `status = 'won', notes = 'Called.'`,
+  },
+  'storage.objects': {
+    rows: `(bucket_id, name) values ('portfolio-images', 'one.png'), ('portfolio-images', 'blog/two.png')`,
+    insert: `(bucket_id, name) values ('portfolio-images', 'three.png')`,
+    update: `metadata = '{}'`,
+  },
+  'private.admins': {
+    // The administrator is there already: createUsers makes one.
+    rows: `(user_id) select id from auth.users where email = 'admin@example.com' on conflict do nothing`,
+    insert: `(user_id) values ('22222222-2222-4222-8222-222222222222')`,
+    update: `granted_at = now()`,
+  },
+  'private.received_submissions': {
+    rows: `(id, sender) values (gen_random_uuid(), 'someone')`,
+    insert: `(id, sender) values (gen_random_uuid(), 'someone')`,
+    update: `sender = 'changed'`,
+  },
+} satisfies Record<string, Table>
+
+export type TableName = keyof typeof tables
