@@ -1,0 +1,191 @@
+/** The table auth.users, and users as auth-js sees them. */
+import { randomUUID } from 'node:crypto'
+import { DatabaseError, type Sql } from '../database/database.ts'
+import { AuthError } from './auth-error.ts'
+
+/** A user as the API returns it; times are ISO 8601. */
+export interface User {
+  id: string
+  aud: string
+  role: string
+  email: string
+  phone: string
+  app_metadata: Record<string, unknown>
+  user_metadata: Record<string, unknown>
+  is_anonymous: boolean
+  created_at: string
+  updated_at: string
+  email_confirmed_at?: string
+  last_sign_in_at?: string
+}
+
+/** A user with the hash of the password, which never leaves the server. */
+export interface StoredUser {
+  user: User
+  passwordHash: string | null
+}
+
+export interface NewUser {
+  id?: string | undefined
+  email: string
+  passwordHash: string | null
+  confirmed: boolean
+  role: string
+  appMetadata: Record<string, unknown>
+  userMetadata: Record<string, unknown>
+}
+
+/** What may be changed; metadata is merged into what is there, and a null in it removes a key. */
+export interface UserChanges {
+  email?: string | undefined
+  passwordHash?: string | undefined
+  confirmed?: boolean | undefined
+  role?: string | undefined
+  appMetadata?: Record<string, unknown> | undefined
+  userMetadata?: Record<string, unknown> | undefined
+}
+
+const userColumns = `
+  jsonb_strip_nulls(jsonb_build_object(
+    'id', id, 'aud', aud, 'role', role, 'email', coalesce(email, ''), 'phone', coalesce(phone, ''),
+    'email_confirmed_at', email_confirmed_at, 'confirmed_at', confirmed_at,
+    'recovery_sent_at', recovery_sent_at, 'last_sign_in_at', last_sign_in_at,
+    'created_at', created_at, 'updated_at', updated_at, 'is_anonymous', is_anonymous
+  )) || jsonb_build_object(
+    'app_metadata', coalesce(raw_app_meta_data, '{}'), 'user_metadata', coalesce(raw_user_meta_data, '{}'),
+    'identities', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'identity_id', identity.id, 'id', identity.provider_id, 'user_id', identity.user_id,
+        'identity_data', identity.identity_data, 'provider', identity.provider,
+        'last_sign_in_at', identity.last_sign_in_at, 'created_at', identity.created_at,
+        'updated_at', identity.updated_at, 'email', identity.email
+      )), '[]')
+      from auth.identities as identity where identity.user_id = users.id
+    )
+  ) as "user", encrypted_password as "passwordHash"`
+
+/** The user with this address, in any case; null without one. */
+export async function findUserByEmail(sql: Sql, email: string): Promise<StoredUser | null> {
+  const [row] = await sql.query<StoredUser>(
+    `select ${userColumns} from auth.users where email = lower($1) and not is_sso_user`,
+    [email],
+  )
+  return row ?? null
+}
+
+/** The user with this id; null without one. */
+export async function findUser(sql: Sql, id: string): Promise<StoredUser | null> {
+  const [row] = await sql.query<StoredUser>(
+    `select ${userColumns} from auth.users where id::text = lower($1)`,
+    [id],
+  )
+  return row ?? null
+}
+
+/** One page of all users, oldest first, and how many there are; `page` counts from 1. */
+export async function listUsers(
+  sql: Sql,
+  page: number,
+  perPage: number,
+): Promise<{ users: User[]; total: number }> {
+  const rows = await sql.query<StoredUser>(
+    `select ${userColumns} from auth.users order by created_at, id limit $1 offset $2`,
+    [String(perPage), String((page - 1) * perPage)],
+  )
+  const [counted] = await sql.query<{ total: number }>('select count(*) as total from auth.users')
+  return { users: rows.map(row => row.user), total: counted?.total ?? 0 }
+}
+
+/** Adds a user and the identity of signing in with its address. Throws email_exists. */
+export async function insertUser(sql: Sql, user: NewUser, now: Date): Promise<User> {
+  const id = user.id ?? randomUUID()
+  const email = user.email.toLowerCase()
+  await refusingDuplicates(() =>
+    sql.query(
+      `insert into auth.users (
+         instance_id, id, aud, role, email, encrypted_password, email_confirmed_at, confirmation_token,
+         recovery_token, email_change_token_new, email_change, raw_app_meta_data, raw_user_meta_data,
+         created_at, updated_at
+       ) values (
+         '00000000-0000-0000-0000-000000000000', $1, 'authenticated', $2, $3, $4,
+         case when $5::boolean then $6::timestamptz end, '', '', '', '', $7::jsonb, $8::jsonb, $6, $6
+       )`,
+      [
+        id,
+        user.role,
+        email,
+        user.passwordHash,
+        String(user.confirmed),
+        now.toISOString(),
+        JSON.stringify({ provider: 'email', providers: ['email'], ...user.appMetadata }),
+        JSON.stringify(user.userMetadata),
+      ],
+    ),
+  )
+  await sql.query(
+    `insert into auth.identities (provider_id, user_id, identity_data, provider, last_sign_in_at, created_at, updated_at)
+     values ($1::text, $1::text::uuid, $2::jsonb, 'email', $3, $3, $3)`,
+    [
+      id,
+      JSON.stringify({ sub: id, email, email_verified: user.confirmed, phone_verified: false }),
+      now.toISOString(),
+    ],
+  )
+  return existing(await findUser(sql, id))
+}
+
+/** Changes a user. Throws user_not_found and email_exists. */
+export async function updateUser(sql: Sql, id: string, changes: UserChanges, now: Date): Promise<User> {
+  const email = changes.email?.toLowerCase() ?? null
+  await refusingDuplicates(() =>
+    sql.query(
+      `update auth.users set
+         email = coalesce($2, email),
+         encrypted_password = coalesce($3, encrypted_password),
+         role = coalesce($4, role),
+         email_confirmed_at = case when $5::boolean then coalesce(email_confirmed_at, $8) else email_confirmed_at end,
+         raw_app_meta_data = jsonb_strip_nulls(coalesce(raw_app_meta_data, '{}') || $6::jsonb),
+         raw_user_meta_data = jsonb_strip_nulls(coalesce(raw_user_meta_data, '{}') || $7::jsonb),
+         updated_at = $8
+       where id::text = lower($1)`,
+      [
+        id,
+        email,
+        changes.passwordHash ?? null,
+        changes.role ?? null,
+        String(changes.confirmed ?? false),
+        JSON.stringify(changes.appMetadata ?? {}),
+        JSON.stringify(changes.userMetadata ?? {}),
+        now.toISOString(),
+      ],
+    ),
+  )
+  if (email !== null) {
+    await sql.query(
+      `update auth.identities set identity_data = identity_data || jsonb_build_object('email', $2::text)
+       where user_id::text = lower($1) and provider = 'email'`,
+      [id, email],
+    )
+  }
+  return existing(await findUser(sql, id))
+}
+
+/** Deletes a user with all sessions. Throws user_not_found. */
+export async function deleteUser(sql: Sql, id: string): Promise<void> {
+  const deleted = await sql.query('delete from auth.users where id::text = lower($1) returning id', [id])
+  if (deleted.length === 0) existing(null)
+}
+
+function existing(found: StoredUser | null): User {
+  if (found === null) throw new AuthError(404, 'user_not_found', 'User not found')
+  return found.user
+}
+
+async function refusingDuplicates(write: () => Promise<unknown>): Promise<void> {
+  try {
+    await write()
+  } catch (error) {
+    if (!(error instanceof DatabaseError) || error.code !== '23505') throw error
+    throw new AuthError(422, 'email_exists', 'A user with this email address has already been registered')
+  }
+}

@@ -1,0 +1,49 @@
+/** The embedded database in its folder: made on first use, opened later, by one process at a time. */
+import { existsSync } from 'node:fs'
+import { mkdir, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Database } from './database.ts'
+import { lockData } from './lock.ts'
+import type { Blueprint } from './migrations.ts'
+import { openPglite, openPgliteInMemory, unpackPglite } from './pglite.ts'
+import { clusterTemplate } from './template.ts'
+
+/**
+ * Opens the database in `dataDir`, first making it from `blueprint` if there is none; without a
+ * folder, a new one in memory. Closing it gives the folder back.
+ *
+ * Rejects with DataInUseError and, for a first start, ScriptError.
+ */
+export async function openDataFolder(
+  dataDir: string | undefined,
+  blueprint: Blueprint,
+  cacheDir: string,
+): Promise<Database> {
+  if (dataDir === undefined) return openPgliteInMemory(await clusterTemplate(blueprint, cacheDir))
+  await mkdir(dirname(dataDir), { recursive: true })
+  const unlock = lockData(dataDir)
+  try {
+    if (!existsSync(join(dataDir, 'PG_VERSION'))) {
+      await makeCluster(await clusterTemplate(blueprint, cacheDir), dataDir)
+    }
+    const database = await openPglite(dataDir)
+    return {
+      ...database,
+      async close() {
+        await database.close()
+        unlock()
+      },
+    }
+  } catch (error) {
+    unlock()
+    throw error
+  }
+}
+
+/** Unpacks beside the folder and renames, so that being killed half-way leaves no half database. */
+async function makeCluster(template: Blob, dataDir: string): Promise<void> {
+  const unfinished = `${dataDir}.new`
+  await rm(unfinished, { recursive: true, force: true })
+  await unpackPglite(template, unfinished)
+  await rename(unfinished, dataDir)
+}

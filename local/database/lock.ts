@@ -1,0 +1,77 @@
+/** One process per data folder: PGlite itself would let two of them overwrite each other's pages. */
+import { closeSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
+
+/** The data folder belongs to another living process; the message is one sentence for a person. */
+export class DataInUseError extends Error {
+  override readonly name = 'DataInUseError'
+  readonly pid: number
+
+  constructor(dataDir: string, pid: number) {
+    super(`The data in ${dataDir} is in use by process ${pid}; stop that process or choose another folder.`)
+    this.pid = pid
+  }
+}
+
+const heldHere = new Set<string>()
+
+/**
+ * Takes the lock on `dataDir` (the file `<dataDir>.pid`) and returns the function that gives it back.
+ *
+ * A lock whose process has died, even if another process has got its number since, is taken over.
+ * Throws {@link DataInUseError}.
+ */
+export function lockData(dataDir: string): () => void {
+  const file = `${dataDir}.pid`
+  const own = identityOf(process.pid)
+  if (!create(file, own)) {
+    const holder = readFileSync(file, 'utf8')
+    if (isAlive(holder, file)) throw new DataInUseError(dataDir, pidOf(holder))
+    rmSync(file, { force: true })
+    if (!create(file, own)) throw new DataInUseError(dataDir, pidOf(readFileSync(file, 'utf8')))
+  }
+  heldHere.add(file)
+  return () => {
+    heldHere.delete(file)
+    rmSync(file, { force: true })
+  }
+}
+
+function create(file: string, content: string): boolean {
+  try {
+    const handle = openSync(file, 'wx')
+    writeSync(handle, content)
+    closeSync(handle)
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
+    throw error
+  }
+}
+
+function isAlive(holder: string, file: string): boolean {
+  const pid = pidOf(holder)
+  if (pid === process.pid) return heldHere.has(file)
+  try {
+    process.kill(pid, 0)
+  } catch (error) {
+    // EPERM: it lives, under another user.
+    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false
+  }
+  return identityOf(pid) === holder
+}
+
+function pidOf(holder: string): number {
+  return Number.parseInt(holder, 10)
+}
+
+/** `pid` and, where the system tells, the moment it started: process numbers are used again. */
+function identityOf(pid: number): string {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    // The second field is the program's name in parentheses and may contain spaces.
+    const startTime = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19]
+    return `${pid} ${startTime}`
+  } catch {
+    return String(pid)
+  }
+}

@@ -1,0 +1,112 @@
+/** The embedded driver: Postgres compiled to WebAssembly, one connection, one statement at a time. */
+import { PGlite, type PGliteOptions, type Results } from '@electric-sql/pglite'
+import { pgcrypto } from '@electric-sql/pglite/contrib/pgcrypto'
+import { type Database, type Sql, toDatabaseError } from './database.ts'
+import { readerOf } from './values.ts'
+
+/** The superuser's name on hosted Supabase, where `postgres` is an ordinary role. */
+const SUPERUSER = 'supabase_admin'
+
+/**
+ * Opens the cluster in `dataDir`, which must exist.
+ *
+ * The caller holds the lock on it: PGlite has none, and two processes would lose data silently.
+ */
+export async function openPglite(dataDir: string): Promise<Database> {
+  return databaseOf(await openCluster({ dataDir }))
+}
+
+/** Opens a cluster in memory, copied from `tarball`. */
+export async function openPgliteInMemory(tarball: Blob): Promise<Database> {
+  return databaseOf(await openCluster({ loadDataDir: tarball }))
+}
+
+/** Writes the cluster in `tarball` to `dataDir`, which must not exist. */
+export async function unpackPglite(tarball: Blob, dataDir: string): Promise<void> {
+  const cluster = await openCluster({ dataDir, loadDataDir: tarball })
+  await cluster.close()
+}
+
+/**
+ * Makes an empty cluster, hands it to `build`, and returns it as an uncompressed tarball.
+ *
+ * PGlite's bootstrap superuser is called `postgres`; it is renamed first. The tarball is taken at
+ * that point once already, because a running session keeps resetting to the name it started with.
+ */
+export async function packPglite(build: (database: Database) => Promise<void>): Promise<Blob> {
+  const bootstrap = await PGlite.create({ extensions: { pgcrypto } })
+  await bootstrap.exec(`
+    create role bootstrap superuser;
+    set session authorization bootstrap;
+    alter role postgres rename to ${SUPERUSER};
+    set session authorization ${SUPERUSER};
+    drop role bootstrap;
+  `)
+  const empty = await bootstrap.dumpDataDir('none')
+  await bootstrap.close()
+
+  const cluster = await openCluster({ loadDataDir: empty })
+  await build(databaseOf(cluster))
+  const packed = await cluster.dumpDataDir('none')
+  await cluster.close()
+  return packed
+}
+
+/** Opens a cluster whose superuser has been renamed already. */
+async function openCluster(options: PGliteOptions): Promise<PGlite> {
+  const pglite = await PGlite.create({ ...options, username: SUPERUSER, extensions: { pgcrypto } })
+  // PGlite starts without a session authorization to go back to, so the first transaction that
+  // changed it for itself would keep it for good.
+  await pglite.exec(`set session authorization ${SUPERUSER}`)
+  // Both drivers shall send and receive text and leave its meaning to values.ts.
+  for (const type of Object.keys(pglite.parsers)) pglite.parsers[Number(type)] = value => value
+  for (const type of Object.keys(pglite.serializers)) pglite.serializers[Number(type)] = String
+  return pglite
+}
+
+function databaseOf(pglite: PGlite): Database {
+  return {
+    name: 'PGlite',
+    async transaction(work) {
+      try {
+        return await pglite.transaction(transaction => work(sqlOf(transaction)))
+      } catch (error) {
+        throw toDatabaseError(error)
+      }
+    },
+    close: () => pglite.close(),
+  }
+}
+
+type Statements = Pick<PGlite, 'query' | 'exec'>
+
+function sqlOf(statements: Statements): Sql {
+  return {
+    async query<Row extends object>(text: string, values: readonly (string | null)[] = []) {
+      try {
+        const result = await statements.query<unknown[]>(text, [...values], { rowMode: 'array' })
+        return rowsOf<Row>(result)
+      } catch (error) {
+        throw toDatabaseError(error)
+      }
+    },
+    async script(text) {
+      try {
+        await statements.exec(text)
+      } catch (error) {
+        throw toDatabaseError(error)
+      }
+    },
+  }
+}
+
+function rowsOf<Row extends object>({ fields, rows }: Results<unknown[]>): Row[] {
+  const readers = fields.map(field => readerOf(field.dataTypeID))
+  return rows.map(row => {
+    const entries = fields.map((field, index) => {
+      const value = (row as (string | null)[])[index] ?? null
+      return [field.name, value === null ? null : readers[index]?.(value)]
+    })
+    return Object.fromEntries(entries) as Row
+  })
+}

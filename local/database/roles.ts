@@ -1,0 +1,84 @@
+/** Becoming another role for the length of one transaction, as hosted Supabase's services do. */
+import type { Database, Sql } from './database.ts'
+
+/** Who asks, as Postgres shall see it. */
+export interface Caller {
+  /** One of the roles that `authenticator` may become: anon, authenticated or service_role. */
+  role: string
+  /** The verified claims of the token, for `auth.uid()` and `auth.jwt()`. */
+  claims: Record<string, unknown>
+}
+
+/** What SQL may learn of the HTTP request through `current_setting('request.…')`. */
+export interface RequestFacts {
+  method: string
+  path: string
+  headers: Record<string, string>
+}
+
+/** Hosted Supabase's limits for each role, in its own notation. The service key has none of its own. */
+const statementTimeouts: Record<string, string> = { anon: '3s', authenticated: '8s' }
+
+const becomeCaller = `
+  select set_config('session_authorization', 'authenticator', true),
+         set_config('search_path', 'public, extensions', true),
+         set_config('statement_timeout', $1, true),
+         set_config('role', $2, true),
+         set_config('request.jwt.claims', $3, true),
+         set_config('request.method', $4, true),
+         set_config('request.path', $5, true),
+         set_config('request.headers', $6, true),
+         set_config('transaction_read_only', $7, true)`
+
+/**
+ * Runs `work` in one transaction as `caller`, under row level security.
+ *
+ * A transaction of a GET or HEAD request is read-only, as PostgREST's are. Rejects with a
+ * DatabaseError 22023 when the role does not exist and 42501 when it may not be assumed.
+ */
+export function asCaller<Result>(
+  database: Database,
+  caller: Caller,
+  work: (sql: Sql) => Promise<Result>,
+  facts: RequestFacts = { method: 'POST', path: '/', headers: {} },
+): Promise<Result> {
+  const readOnly = facts.method === 'GET' || facts.method === 'HEAD'
+  return database.transaction(async sql => {
+    await sql.query(becomeCaller, [
+      statementTimeouts[caller.role] ?? '8s',
+      caller.role,
+      JSON.stringify(caller.claims),
+      facts.method,
+      facts.path,
+      JSON.stringify(facts.headers),
+      readOnly ? 'on' : 'off',
+    ])
+    return work(sql)
+  })
+}
+
+/**
+ * Runs `work` in one transaction as `postgres`, the owner of the project's objects, who is no
+ * superuser: what works here works on a hosted project.
+ */
+export function asOwner<Result>(database: Database, work: (sql: Sql) => Promise<Result>): Promise<Result> {
+  return database.transaction(async sql => {
+    await sql.query(
+      `select set_config('session_authorization', 'postgres', true),
+              set_config('search_path', '"$user", public, extensions', true)`,
+    )
+    return work(sql)
+  })
+}
+
+/** Runs `work` in one transaction as the owner of one of the platform's schemas. */
+export function asService<Result>(
+  database: Database,
+  service: 'supabase_auth_admin' | 'supabase_storage_admin',
+  work: (sql: Sql) => Promise<Result>,
+): Promise<Result> {
+  return database.transaction(async sql => {
+    await sql.query(`select set_config('role', $1, true)`, [service])
+    return work(sql)
+  })
+}

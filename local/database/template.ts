@@ -1,0 +1,37 @@
+/** Ready-made clusters, so that a first start and every test database take less than a second. */
+import { existsSync } from 'node:fs'
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { zstdCompress, zstdDecompress } from 'node:zlib'
+import project from '../../package.json' with { type: 'json' }
+import { type Blueprint, digestOf, installPlatform, migrate } from './migrations.ts'
+import { packPglite } from './pglite.ts'
+
+const compress = promisify(zstdCompress)
+const decompress = promisify(zstdDecompress)
+
+/** Pinned exactly in package.json: another version may write another format. */
+const pgliteVersion = project.dependencies['@electric-sql/pglite']
+
+/**
+ * The cluster that `blueprint` describes, as a tarball for PGlite.
+ *
+ * Built once (about two seconds) and kept in `cacheDir` under a name that depends on every file of
+ * the blueprint and on PGlite's version. Rejects with a ScriptError when a file of it fails.
+ */
+export async function clusterTemplate(blueprint: Blueprint, cacheDir: string): Promise<Blob> {
+  const file = join(cacheDir, `pglite-${pgliteVersion}-${digestOf(blueprint)}.tar.zst`)
+  if (existsSync(file)) return new Blob([await decompress(await readFile(file))])
+
+  const tarball = await packPglite(async database => {
+    await installPlatform(database, blueprint)
+    await migrate(database, blueprint)
+  })
+  await mkdir(cacheDir, { recursive: true })
+  // Several test processes may build the same template: each writes its own file, the last one stays.
+  const unfinished = `${file}.${process.pid}`
+  await writeFile(unfinished, await compress(Buffer.from(await tarball.arrayBuffer())))
+  await rename(unfinished, file)
+  return tarball
+}

@@ -1,0 +1,26 @@
+/** The account that the demonstration is administered with; it exists on developers' machines only. */
+import { hashPassword } from './auth/password.ts'
+import { findUserByEmail, insertUser } from './auth/users.ts'
+import type { Database } from './database/database.ts'
+import { asCaller, asService } from './database/roles.ts'
+
+export const demoAdmin = { email: 'admin@gantry.example', password: 'gantry-demo' } as const
+
+/** Creates the account unless it exists, and makes it an administrator through the project's own function. */
+export async function ensureDemoAdmin(database: Database, now: Date): Promise<void> {
+  const { email, password } = demoAdmin
+  const existing = await asService(database, 'supabase_auth_admin', sql => findUserByEmail(sql, email))
+  if (existing !== null) return
+
+  const account = {
+    email,
+    passwordHash: await hashPassword(password),
+    confirmed: true,
+    role: 'authenticated',
+    appMetadata: {},
+    userMetadata: {},
+  }
+  await asService(database, 'supabase_auth_admin', sql => insertUser(sql, account, now))
+  const service = { role: 'service_role', claims: { role: 'service_role' } }
+  await asCaller(database, service, sql => sql.query('select public.grant_admin($1)', [email]))
+}

@@ -1,0 +1,36 @@
+/** Who is asking: the API key that every request carries, and the token of a signed-in person. */
+import type { Caller } from '../database/roles.ts'
+import type { Keys } from '../keys.ts'
+import { sameSecret, type TokenFault, verifyToken } from './token.ts'
+
+export type Identity = { caller: Caller } | { fault: TokenFault }
+
+/** The API key of `request`, from its header or, as in links, from its address; null without one. */
+export function apiKeyOf(request: Request, query: URLSearchParams): string | null {
+  return request.headers.get('apikey') ?? query.get('apikey')
+}
+
+/** Whether `key` is one of the project's two. */
+export function isApiKey(key: string, { anonKey, serviceKey }: Keys): boolean {
+  return sameSecret(key, anonKey) || sameSecret(key, serviceKey)
+}
+
+/** The token in the `Authorization: Bearer` header, or null. */
+export function bearerOf(request: Request): string | null {
+  return /^Bearer +(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? null
+}
+
+/** PostgREST allows for clocks that differ by half a minute, in seconds. */
+const CLOCK_SKEW = 30
+
+/**
+ * The caller that `token` stands for, or why it is refused; `now` is in seconds.
+ *
+ * A token without a role is a visitor's: it never gets more than that.
+ */
+export function identify(token: string, { jwtSecret }: Keys, now: number): Identity {
+  const verified = verifyToken(token, jwtSecret, now, CLOCK_SKEW)
+  if ('fault' in verified) return verified
+  const { role } = verified.claims
+  return { caller: { role: typeof role === 'string' ? role : 'anon', claims: verified.claims } }
+}

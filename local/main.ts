@@ -1,0 +1,55 @@
+/** `node local/main.ts [--port 54321] [--data .data/db] [--no-demo]`: the local Supabase as a process. */
+import { parseArgs } from 'node:util'
+import { DataInUseError } from './database/lock.ts'
+import { ScriptError } from './database/migrations.ts'
+import { demoAdmin } from './demo-admin.ts'
+import { type LocalSupabase, startLocalSupabase } from './server.ts'
+
+const { values } = parseArgs({
+  options: {
+    port: { type: 'string', default: '54321' },
+    data: { type: 'string', default: '.data/db' },
+    demo: { type: 'boolean', default: true },
+  },
+  allowNegative: true,
+})
+
+try {
+  const supabase = await startLocalSupabase({
+    port: Number(values.port),
+    dataDir: values.data,
+    demo: values.demo,
+  })
+  announce(supabase)
+  stopWithParent(supabase)
+} catch (error) {
+  console.error(explain(error))
+  process.exitCode = 1
+}
+
+function announce({ url, anonKey, serviceKey, applied }: LocalSupabase): void {
+  for (const file of applied) console.info(`Applied ${file}`)
+  console.info(`Local Supabase listens on ${url}`)
+  if (values.demo) console.info(`Administrator: ${demoAdmin.email}, password ${demoAdmin.password}`)
+  process.send?.({ type: 'ready', url, anonKey, serviceKey })
+}
+
+function stopWithParent(supabase: LocalSupabase): void {
+  let stopping = false
+  const stop = () => {
+    if (stopping) return
+    stopping = true
+    void supabase.close().then(() => process.exit(0))
+  }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+  process.on('disconnect', stop)
+}
+
+function explain(error: unknown): string {
+  if (error instanceof DataInUseError || error instanceof ScriptError) return error.message
+  if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') {
+    return `Port ${values.port} is in use; stop the other program or choose another with --port.`
+  }
+  return `The local Supabase could not start: ${error instanceof Error ? error.stack : error}`
+}

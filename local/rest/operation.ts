@@ -1,0 +1,183 @@
+/** What a request asks of the database: one statement, and the response to make of its answer. */
+
+import { rawJson } from '../http/json.ts'
+import { parseColumns } from './grammar/columns.ts'
+import { parseArguments, parseChanges, parseRows } from './payload.ts'
+import { parsePreferences } from './preferences.ts'
+import { applyRange, contentRange } from './range.ts'
+import { planRead, type ReadPlan } from './read-plan.ts'
+import { RestError } from './rest-error.ts'
+import type { Routine, SchemaCache, Table } from './schema-cache.ts'
+import { type Arguments, namesOf } from './sql/call.ts'
+import { Parameters, type Statement } from './sql/parameters.ts'
+import { deleteSql, insertSql, updateSql } from './sql/write.ts'
+import { type Answer, callStatement, changeStatement, readStatement, type Shape } from './statement.ts'
+
+/** The project setting "Max rows" of hosted Supabase. */
+const MAX_ROWS = 1000
+
+/** A request, as far as the database is concerned. */
+export interface RestRequest {
+  method: string
+  target: { kind: 'table' | 'function'; name: string }
+  query: URLSearchParams
+  headers: Headers
+  /** The text of the body; empty for a request without one. */
+  body: string
+}
+
+export interface Operation {
+  statement: Statement
+  /** Makes the response; run before the transaction commits, so that a RestError undoes the change. */
+  respond(answer: Answer): Response
+}
+
+/** Works out what `request` asks. Throws the RestError that answers a request which asks nothing possible. */
+export function planOperation(request: RestRequest, cache: SchemaCache): Operation {
+  if (request.target.kind === 'function') return planCall(request, cache)
+  const table = cache.table(request.target.name)
+  const plan = planRead(cache, table.name, request.query)
+  switch (request.method) {
+    case 'GET':
+    case 'HEAD':
+      return planTableRead(request, plan)
+    case 'POST':
+      return planInsert(request, table, plan)
+    case 'PATCH':
+      return planUpdate(request, table, plan)
+    case 'DELETE':
+      return planDelete(request, plan)
+    default:
+      throw unsupported(request.method)
+  }
+}
+
+function planTableRead(request: RestRequest, plan: ReadPlan): Operation {
+  applyRange(plan, request.headers.get('range'))
+  const { count } = parsePreferences(request.headers.get('prefer'))
+  const statement = readStatement(plan, { shape: shapeOf(request), count, maxRows: MAX_ROWS })
+  return { statement, respond: answer => respondToRead(request, plan.offset, answer) }
+}
+
+function planCall(request: RestRequest, cache: SchemaCache): Operation {
+  const { method, target, query, headers } = request
+  if (!['GET', 'HEAD', 'POST'].includes(method)) throw unsupported(method)
+
+  const overloads = cache.routines(target.name)
+  const parameterNames = new Set(
+    overloads.flatMap(({ parameters }) => parameters.map(({ name }) => name ?? '')),
+  )
+  const given: Arguments =
+    method === 'POST'
+      ? parseArguments(request.body)
+      : { texts: new Map([...query].filter(([name]) => parameterNames.has(name))) }
+  const routine = cache.routine(target.name, namesOf(given))
+  const ignored = 'texts' in given ? parameterNames : undefined
+  const plan = planRead(cache, routine.table ?? routine.name, query, ignored)
+  applyRange(plan, method === 'POST' ? null : headers.get('range'))
+  const { count } = parsePreferences(headers.get('prefer'))
+  const shape = shapeOfCall(request, routine)
+  if (shape === 'value' || shape === 'values') plan.everything = true
+  const statement = callStatement(routine, given, plan, { shape, count, maxRows: MAX_ROWS })
+  return {
+    statement,
+    respond(answer) {
+      if (routine.returnsVoid) return new Response(null, { status: 204 })
+      if (routine.returnsSet) return respondToRead(request, plan.offset, answer)
+      return rawJson(200, answer.body ?? 'null', { 'content-range': '0-0/*' })
+    },
+  }
+}
+
+function planInsert(request: RestRequest, table: Table, plan: ReadPlan): Operation {
+  const { query } = request
+  const { resolution, missingAsDefault } = parsePreferences(request.headers.get('prefer'))
+  const { rows, columns } = parseRows(request.body, table, columnsOf(query, 'columns'))
+  const conflict = resolution && {
+    columns: columnsOf(query, 'on_conflict') ?? table.primaryKey,
+    resolution,
+  }
+  const parameters = new Parameters()
+  const insert = insertSql(table, { columns, rows, missingAsDefault, conflict }, parameters)
+  return change(request, insert, plan, parameters)
+}
+
+/** The answer to an update of no columns. */
+const nothingChanged: Statement = { text: `select '[]' as body, 0 as count, 0 as total`, values: [] }
+
+function planUpdate(request: RestRequest, table: Table, plan: ReadPlan): Operation {
+  const { body, columns } = parseChanges(request.body, table, columnsOf(request.query, 'columns'))
+  requireFilter(plan, 'UPDATE')
+  const parameters = new Parameters()
+  const operation = change(request, updateSql(plan, columns, body, parameters), plan, parameters)
+  return columns.length === 0 ? { ...operation, statement: nothingChanged } : operation
+}
+
+function planDelete(request: RestRequest, plan: ReadPlan): Operation {
+  requireFilter(plan, 'DELETE')
+  const parameters = new Parameters()
+  return change(request, deleteSql(plan, parameters), plan, parameters)
+}
+
+function change(request: RestRequest, sql: string, plan: ReadPlan, parameters: Parameters): Operation {
+  const { representation, count, maxAffected } = parsePreferences(request.headers.get('prefer'))
+  const statement = changeStatement(sql, plan, parameters, { shape: shapeOf(request), representation })
+  return {
+    statement,
+    respond(answer) {
+      const affected = answer.total ?? 0
+      if (maxAffected !== null && affected > maxAffected) {
+        throw new RestError(400, 'PGRST124', 'Query result exceeds max-affected preference constraint', {
+          details: `The query affects ${affected} rows`,
+        })
+      }
+      const created = request.method === 'POST'
+      const headers = { 'content-range': `*/${count ? affected : '*'}` }
+      if (!representation) return new Response(null, { status: created ? 201 : 204, headers })
+      if (wantsObject(request)) requireSingle(answer.count)
+      return rawJson(created ? 201 : 200, answer.body ?? 'null', headers)
+    },
+  }
+}
+
+function respondToRead(request: RestRequest, offset: number, answer: Answer): Response {
+  const { status, header } = contentRange(offset, answer.count, answer.total)
+  if (wantsObject(request)) requireSingle(answer.count)
+  const headers = { 'content-range': header }
+  return rawJson(wantsObject(request) ? 200 : status, answer.body ?? 'null', headers)
+}
+
+/** Throws PGRST116 unless there is exactly one row. */
+function requireSingle(count: number): void {
+  if (count === 1) return
+  throw new RestError(406, 'PGRST116', 'Cannot coerce the result to a single JSON object', {
+    details: `The result contains ${count} rows`,
+  })
+}
+
+/** Hosted projects run the extension safeupdate, which keeps a forgotten filter from emptying a table. */
+function requireFilter(plan: ReadPlan, command: 'UPDATE' | 'DELETE'): void {
+  if (plan.where.length === 0) throw new RestError(400, '21000', `${command} requires a WHERE clause`)
+}
+
+function wantsObject({ headers }: RestRequest): boolean {
+  return headers.get('accept')?.includes('application/vnd.pgrst.object+json') ?? false
+}
+
+function shapeOf(request: RestRequest): Shape {
+  return wantsObject(request) ? 'object' : 'list'
+}
+
+function shapeOfCall(request: RestRequest, routine: Routine): Shape {
+  if (routine.returnsRows) return routine.returnsSet ? shapeOf(request) : 'object'
+  return routine.returnsSet && !wantsObject(request) ? 'values' : 'value'
+}
+
+function columnsOf(query: URLSearchParams, name: 'columns' | 'on_conflict'): string[] | null {
+  const text = query.get(name)
+  return text === null || text === '' ? null : parseColumns(text, `${name} parameter`)
+}
+
+function unsupported(method: string): RestError {
+  return new RestError(405, 'PGRST117', `Unsupported HTTP method: ${method}`)
+}

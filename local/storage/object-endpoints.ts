@@ -1,0 +1,216 @@
+/** `/object/…`: one function for each thing that can be done with objects. */
+import { randomUUID } from 'node:crypto'
+import { json, readObject } from '../http/json.ts'
+import { findBucket } from './buckets.ts'
+import type { StorageContext } from './context.ts'
+import { describeObject, sendObject } from './download.ts'
+import { listEntries } from './listing.ts'
+import { parseObjectPath, requireName } from './object-name.ts'
+import { deleteObjects, findObject, insertObject, moveObject } from './objects.ts'
+import { requireSignature, signPath } from './signed-path.ts'
+import { bucketNotFound, invalidRequest, objectNotFound } from './storage-error.ts'
+import { storeUpload } from './upload.ts'
+
+/** A request to one endpoint. */
+export interface Call {
+  request: Request
+  query: URLSearchParams
+  /** What follows the endpoint's own address. */
+  rest: string
+  context: StorageContext
+}
+
+type Endpoint = (call: Call) => Promise<Response>
+
+/** How long a person has to use an address for uploading, in seconds; as on hosted Storage. */
+const UPLOAD_LIFETIME = 2 * 60 * 60
+
+/** Method, beginning of the address, function; the first that fits answers. */
+export const objectEndpoints: [method: string, prefix: string, endpoint: Endpoint][] = [
+  ['POST', '/object/list/', list],
+  ['POST', '/object/move', move],
+  ['POST', '/object/copy', copy],
+  ['POST', '/object/upload/sign/', signUpload],
+  ['PUT', '/object/upload/sign/', uploadSigned],
+  ['POST', '/object/sign/', signDownload],
+  ['GET', '/object/sign/', downloadSigned],
+  ['GET', '/object/public/', downloadPublic],
+  ['HEAD', '/object/public/', downloadPublic],
+  ['GET', '/object/info/public/', describe],
+  ['GET', '/object/info/authenticated/', describe],
+  ['GET', '/object/info/', describe],
+  ['GET', '/object/authenticated/', download],
+  ['GET', '/object/', download],
+  ['HEAD', '/object/', download],
+  ['POST', '/object/', upload],
+  ['PUT', '/object/', replace],
+  ['DELETE', '/object/', remove],
+]
+
+async function bodyOf(request: Request): Promise<Record<string, unknown>> {
+  const body = await readObject(request)
+  if (body === undefined) throw invalidRequest('The body is not a JSON object')
+  return body
+}
+
+async function requireBucket(bucketId: string, { asStorage }: StorageContext) {
+  const bucket = await asStorage(sql => findBucket(sql, bucketId))
+  if (bucket === null) throw bucketNotFound()
+  return bucket
+}
+
+async function list({ request, rest, context }: Call): Promise<Response> {
+  const body = await bodyOf(request)
+  return json(200, await context.asCaller(sql => listEntries(sql, rest, body)))
+}
+
+async function upload({ request, rest, context }: Call): Promise<Response> {
+  const mode = request.headers.get('x-upsert') === 'true' ? 'upsert' : 'insert'
+  return json(200, await storeUpload(request, parseObjectPath(rest), mode, context))
+}
+
+async function replace({ request, rest, context }: Call): Promise<Response> {
+  return json(200, await storeUpload(request, parseObjectPath(rest), 'replace', context))
+}
+
+async function download({ request, query, rest, context }: Call): Promise<Response> {
+  const { bucketId, name } = parseObjectPath(rest)
+  const object = await context.asCaller(sql => findObject(sql, bucketId, name))
+  if (object === null) throw objectNotFound()
+  return sendObject(object, request, query.get('download'), context)
+}
+
+async function downloadPublic({ request, query, rest, context }: Call): Promise<Response> {
+  const { bucketId, name } = parseObjectPath(rest)
+  const bucket = await requireBucket(bucketId, context)
+  if (!bucket.public) throw bucketNotFound()
+  const object = await context.asStorage(sql => findObject(sql, bucketId, name))
+  if (object === null) throw objectNotFound()
+  return sendObject(object, request, query.get('download'), context)
+}
+
+async function downloadSigned({ request, query, rest, context }: Call): Promise<Response> {
+  requireSignature(query.get('token') ?? '', rest, 'download', context.jwtSecret, context.now())
+  const { bucketId, name } = parseObjectPath(rest)
+  const object = await context.asStorage(sql => findObject(sql, bucketId, name))
+  if (object === null) throw objectNotFound()
+  return sendObject(object, request, query.get('download'), context)
+}
+
+async function describe({ rest, context }: Call): Promise<Response> {
+  const { bucketId, name } = parseObjectPath(rest)
+  const object = await context.asCaller(sql => findObject(sql, bucketId, name))
+  if (object === null) throw objectNotFound()
+  return json(200, describeObject(object))
+}
+
+/** Signs the object in the address, or those of `paths` in the bucket in the address. */
+async function signDownload({ request, rest, context }: Call): Promise<Response> {
+  const { expiresIn, paths } = await bodyOf(request)
+  if (typeof expiresIn !== 'number' || !Number.isSafeInteger(expiresIn) || expiresIn < 1) {
+    throw invalidRequest('expiresIn must be a number of seconds')
+  }
+  const sign = async (bucketId: string, name: string) => {
+    const object = await context.asCaller(sql => findObject(sql, bucketId, name))
+    if (object === null) return null
+    const path = `${bucketId}/${name}`
+    const token = signPath(path, 'download', expiresIn, context.jwtSecret, context.now())
+    return `/object/sign/${path}?token=${token}`
+  }
+  if (!Array.isArray(paths)) {
+    const { bucketId, name } = parseObjectPath(rest)
+    const signedURL = await sign(bucketId, name)
+    if (signedURL === null) throw objectNotFound()
+    return json(200, { signedURL })
+  }
+  const signed = []
+  for (const path of paths.map(String)) {
+    const signedURL = await sign(rest, path)
+    const error =
+      signedURL === null ? 'Either the object does not exist or you do not have access to it' : null
+    signed.push({ error, path, signedURL })
+  }
+  return json(200, signed)
+}
+
+/** Whoever may add the object may let somebody else do it. */
+async function signUpload({ rest, context }: Call): Promise<Response> {
+  const { bucketId, name } = parseObjectPath(rest)
+  const bucket = await requireBucket(bucketId, context)
+  await context.asCaller(async sql => {
+    await sql.query('savepoint permission')
+    const id = randomUUID()
+    const owner = context.userId
+    const row = { id, bucketId: bucket.id, name, version: id, owner, metadata: null, userMetadata: null }
+    await insertObject(sql, row)
+    await sql.query('rollback to savepoint permission')
+  })
+  const token = signPath(rest, 'upload', UPLOAD_LIFETIME, context.jwtSecret, context.now())
+  return json(200, { url: `/object/upload/sign/${rest}?token=${token}`, token })
+}
+
+async function uploadSigned({ request, query, rest, context }: Call): Promise<Response> {
+  requireSignature(query.get('token') ?? '', rest, 'upload', context.jwtSecret, context.now())
+  const mode = request.headers.get('x-upsert') === 'true' ? 'upsert' : 'insert'
+  const trusted = { ...context, asCaller: context.asStorage }
+  return json(200, await storeUpload(request, parseObjectPath(rest), mode, trusted))
+}
+
+async function remove({ request, rest, context }: Call): Promise<Response> {
+  const [bucketId = ''] = rest.split('/')
+  const single = rest.includes('/')
+  const { prefixes } = single ? { prefixes: [parseObjectPath(rest).name] } : await bodyOf(request)
+  if (!Array.isArray(prefixes)) throw invalidRequest('prefixes must be a list of names')
+  const removed = await context.asCaller(sql => deleteObjects(sql, bucketId, prefixes.map(String)))
+  for (const { version } of removed) await context.blobs.remove(version)
+  if (single && removed.length === 0) throw objectNotFound()
+  return json(200, single ? { message: 'Successfully deleted' } : removed)
+}
+
+interface Transfer {
+  from: { bucketId: string; name: string }
+  to: { bucketId: string; name: string }
+}
+
+async function transferOf(request: Request): Promise<Transfer> {
+  const { bucketId, sourceKey, destinationKey, destinationBucket } = await bodyOf(request)
+  if (typeof bucketId !== 'string' || typeof sourceKey !== 'string' || typeof destinationKey !== 'string') {
+    throw invalidRequest('bucketId, sourceKey and destinationKey must be texts')
+  }
+  const target = typeof destinationBucket === 'string' ? destinationBucket : bucketId
+  return {
+    from: { bucketId, name: sourceKey },
+    to: { bucketId: target, name: requireName(destinationKey) },
+  }
+}
+
+async function move({ request, context }: Call): Promise<Response> {
+  const { from, to } = await transferOf(request)
+  await requireBucket(to.bucketId, context)
+  if (!(await context.asCaller(sql => moveObject(sql, from, to)))) throw objectNotFound()
+  return json(200, { message: 'Successfully moved' })
+}
+
+async function copy({ request, context }: Call): Promise<Response> {
+  const { from, to } = await transferOf(request)
+  await requireBucket(to.bucketId, context)
+  const source = await context.asCaller(sql => findObject(sql, from.bucketId, from.name))
+  const bytes = source && (await context.blobs.get(source.version))
+  if (source === null || bytes === null) throw objectNotFound()
+  const copied = {
+    id: randomUUID(),
+    ...to,
+    version: randomUUID(),
+    owner: context.userId,
+    metadata: source.metadata,
+    userMetadata: source.user_metadata,
+  }
+  await context.blobs.put(copied.version, bytes)
+  try {
+    await context.asCaller(sql => insertObject(sql, copied))
+  } catch (error) {
+    await context.blobs.remove(copied.version)
+    throw error
+  }
+  return json(200, { Id: copied.id, Key: `${to.bucketId}/${to.name}` })
+}
