@@ -6,7 +6,8 @@ class GlossTerm extends HTMLElement {
     this.addEventListener('pointerleave', this.restore)
     this.addEventListener('focusout', this.restore)
     document.addEventListener('keydown', event => {
-      if (event.key === 'Escape') this.toggleAttribute('data-dismissed', true)
+      const isShown = this.matches(':hover, :focus-within')
+      if (event.key === 'Escape' && isShown) this.toggleAttribute('data-dismissed', true)
     })
   }
 

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { paragraphs } from './paragraphs.ts'
+
+test('a blank line starts a paragraph, also when it holds spaces', () => {
+  expect(paragraphs('First.\n\nSecond,\nstill second.\n  \nThird.')).toEqual([
+    'First.',
+    'Second,\nstill second.',
+    'Third.',
+  ])
+})
+
+test('a text of blank lines has no paragraphs', () => {
+  expect(paragraphs('\n\n \n')).toEqual([])
+})

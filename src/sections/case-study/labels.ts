@@ -1,0 +1,21 @@
+/** Headings and labels that are the same on every case study. */
+export const LABELS = {
+  back: 'Back to Home',
+  client: 'Client',
+  duration: 'Duration',
+  figures: 'Measured results',
+  challenge: 'Challenge',
+  solution: 'Solution',
+  results: 'Results',
+  testimonial: 'What the client says',
+  process: 'From clay to color',
+  trust: 'What you can count on',
+  consultation: 'How a first talk goes',
+  questions: 'Questions we get about this',
+  actions: 'Bring us the rough version',
+  source: 'Source',
+  sources: 'Sources',
+  newTab: 'opens in a new tab',
+  tags: 'Made with',
+  next: 'Next case',
+} as const
