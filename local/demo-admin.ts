@@ -4,11 +4,11 @@ import { findUserByEmail, insertUser } from './auth/users.ts'
 import type { Database } from './database/database.ts'
 import { asCaller, asService } from './database/roles.ts'
 
-export const demoAdmin = { email: 'admin@gantry.example', password: 'gantry-demo' } as const
+export const DEMO_ADMIN = { email: 'admin@gantry.example', password: 'gantry-demo' } as const
 
 /** Creates the account unless it exists, and makes it an administrator through the project's own function. */
 export async function ensureDemoAdmin(database: Database, now: Date): Promise<void> {
-  const { email, password } = demoAdmin
+  const { email, password } = DEMO_ADMIN
   const existing = await asService(database, 'supabase_auth_admin', sql => findUserByEmail(sql, email))
   if (existing !== null) return
 

@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util'
 import { DataInUseError } from './database/lock.ts'
 import { ScriptError } from './database/migrations.ts'
-import { demoAdmin } from './demo-admin.ts'
+import { DEMO_ADMIN } from './demo-admin.ts'
 import { type LocalSupabase, startLocalSupabase } from './server.ts'
 
 const { values } = parseArgs({
@@ -30,7 +30,7 @@ try {
 function announce({ url, anonKey, serviceKey, applied }: LocalSupabase): void {
   for (const file of applied) console.info(`Applied ${file}`)
   console.info(`Local Supabase listens on ${url}`)
-  if (values.demo) console.info(`Administrator: ${demoAdmin.email}, password ${demoAdmin.password}`)
+  if (values.demo) console.info(`Administrator: ${DEMO_ADMIN.email}, password ${DEMO_ADMIN.password}`)
   process.send?.({ type: 'ready', url, anonKey, serviceKey })
 }
 

@@ -1,0 +1,211 @@
+/** Reading rows: columns, pages, counts, single rows and related rows. */
+import { describe, expect, test } from 'vitest'
+import { onEveryServer } from './support/server.ts'
+
+const schema = `
+  create table authors (id int primary key, name text not null, rank int);
+  create table books (
+    id int primary key, title text not null, author_id int references authors,
+    editor_id int constraint books_editor references authors, price numeric(6,2), made timestamptz
+  );
+  create table covers (book_id int primary key references books, colour text);
+  create table reviews (id int primary key, book_id int not null references books, stars int, said text);
+  create table numbers (n int primary key);
+  create view cheap as select * from books where price < 10;
+  grant select on authors, books, covers, reviews, numbers, cheap to anon;
+  insert into authors values (1, 'Ann', 2), (2, 'Bob', 1), (3, 'Cid', null);
+  insert into books values
+    (1, 'Alps', 1, 2, 9.50, '2026-01-01 12:00:00.123+02'), (2, 'Bees', 1, null, 20, null),
+    (3, 'Cars', 2, null, 5, '2026-03-01 00:00:00+00'), (4, 'Dust', null, null, null, null);
+  insert into covers values (1, 'red'), (3, 'blue');
+  insert into reviews values (1, 1, 5, 'good'), (2, 1, 1, 'bad'), (3, 3, 4, 'fine');
+  insert into numbers select generate_series(1, 2500);`
+
+onEveryServer(schema, contract => {
+  const db = () => contract().anon
+
+  describe('columns', () => {
+    test('are renamed, cast and written as ISO times and plain numbers', async () => {
+      const { data } = await db().from('books').select('title, cost:price::text, price, made').eq('id', 1)
+      expect(data).toEqual([
+        { title: 'Alps', cost: '9.50', price: 9.5, made: '2026-01-01T10:00:00.123+00:00' },
+      ])
+    })
+    test('that do not exist are a 400 with the code 42703', async () => {
+      const { status, error } = await db().from('books').select('nope')
+      expect(status).toBe(400)
+      expect(error).toMatchObject({ code: '42703', message: 'column books.nope does not exist' })
+    })
+    test('of a view are read like those of a table', async () => {
+      const { data } = await db().from('cheap').select('id').order('id')
+      expect(data).toEqual([{ id: 1 }, { id: 3 }])
+    })
+  })
+
+  describe('order', () => {
+    test('goes up, down, and puts nulls where it is told', async () => {
+      const ranks = async (options: { ascending?: boolean; nullsFirst?: boolean }) =>
+        (await db().from('authors').select('rank').order('rank', options)).data?.map(row => row.rank)
+      expect(await ranks({})).toEqual([1, 2, null])
+      expect(await ranks({ ascending: false })).toEqual([null, 2, 1])
+      expect(await ranks({ ascending: false, nullsFirst: false })).toEqual([2, 1, null])
+      expect(await ranks({ nullsFirst: true })).toEqual([null, 1, 2])
+    })
+    test('follows several columns, and a column of a related row', async () => {
+      const { data } = await db()
+        .from('books')
+        .select('id, author:authors!author_id(name)')
+        .not('author_id', 'is', null)
+        .order('author(name)', { ascending: false })
+        .order('id', { ascending: false })
+      expect(data?.map(row => row.id)).toEqual([3, 2, 1])
+    })
+  })
+
+  describe('pages and counts', () => {
+    test('a list ends at 1,000 rows, whatever limit is asked for', async () => {
+      expect((await db().from('numbers').select()).data).toHaveLength(1000)
+      expect((await db().from('numbers').select().limit(2000)).data).toHaveLength(1000)
+      const rest = await db().from('numbers').select().order('n').range(2000, 2999)
+      expect(rest.data).toHaveLength(500)
+      expect(rest.data?.[0]).toEqual({ n: 2001 })
+    })
+    test('an exact count tells of all rows, with rows and without', async () => {
+      const page = await db().from('numbers').select('*', { count: 'exact' }).range(0, 9)
+      expect([page.status, page.count, page.data?.length]).toEqual([206, 2500, 10])
+      const head = await db().from('numbers').select('*', { count: 'exact', head: true }).gt('n', 2000)
+      expect([head.count, head.data]).toEqual([500, null])
+    })
+    test('planned and estimated counts are answered too', async () => {
+      expect((await db().from('authors').select('*', { count: 'planned' })).count).toBe(3)
+      expect((await db().from('authors').select('*', { count: 'estimated', head: true })).count).toBe(3)
+    })
+    test('Content-Range tells which rows came, out of how many', async () => {
+      const { server } = contract()
+      const rangeOf = async (path: string, headers: Record<string, string> = {}) => {
+        const request = { headers: { apikey: server.anonKey, ...headers } }
+        const response = await fetch(`${server.url}/rest/v1/${path}`, request)
+        return [response.status, response.headers.get('content-range')]
+      }
+      const exact = { prefer: 'count=exact' }
+      expect(await rangeOf('authors')).toEqual([200, '0-2/*'])
+      expect(await rangeOf('authors', exact)).toEqual([200, '0-2/3'])
+      expect(await rangeOf('authors?offset=1&limit=1', exact)).toEqual([206, '1-1/3'])
+      expect(await rangeOf('authors', { ...exact, range: '1-2' })).toEqual([206, '1-2/3'])
+      expect(await rangeOf('authors?id=eq.9', exact)).toEqual([200, '*/0'])
+      expect(await rangeOf('authors?offset=7')).toEqual([200, '*/*'])
+    })
+    test('a page beyond the end is a 416 when the count is asked for', async () => {
+      const { status, error } = await db().from('authors').select('*', { count: 'exact' }).range(10, 19)
+      expect(status).toBe(416)
+      expect(error).toMatchObject({
+        code: 'PGRST103',
+        details: 'An offset of 10 was requested, but there are only 3 rows.',
+      })
+    })
+  })
+
+  describe('single and maybeSingle', () => {
+    test('give the row itself', async () => {
+      expect((await db().from('authors').select('name').eq('id', 1).single()).data).toEqual({ name: 'Ann' })
+      expect((await db().from('authors').select('name').eq('id', 1).maybeSingle()).data).toEqual({
+        name: 'Ann',
+      })
+    })
+    test('single refuses no row and several with 406 and PGRST116', async () => {
+      const none = await db().from('authors').select().eq('id', 9).single()
+      expect([none.status, none.error?.code, none.error?.details]).toEqual([
+        406,
+        'PGRST116',
+        'The result contains 0 rows',
+      ])
+      const several = await db().from('authors').select().single()
+      expect([several.status, several.error?.code]).toEqual([406, 'PGRST116'])
+    })
+    test('maybeSingle takes no row for null and refuses several', async () => {
+      const none = await db().from('authors').select().eq('id', 9).maybeSingle()
+      expect([none.error, none.data]).toEqual([null, null])
+      expect((await db().from('authors').select().maybeSingle()).error?.code).toBe('PGRST116')
+    })
+  })
+
+  describe('related rows', () => {
+    test('come as an object from the many side, and as a list from the one side', async () => {
+      const books = await db().from('books').select('title, authors!author_id(name)').order('id')
+      expect(books.data?.[0]).toEqual({ title: 'Alps', authors: { name: 'Ann' } })
+      expect(books.data?.[3]).toEqual({ title: 'Dust', authors: null })
+      const authors = await db().from('authors').select('name, books!author_id(title)').order('id')
+      expect(authors.data?.[0]).toEqual({ name: 'Ann', books: [{ title: 'Alps' }, { title: 'Bees' }] })
+      expect(authors.data?.[2]).toEqual({ name: 'Cid', books: [] })
+    })
+    test('come as an object over a unique foreign key', async () => {
+      const { data } = await db().from('books').select('id, covers(colour)').lte('id', 2).order('id')
+      expect(data).toEqual([
+        { id: 1, covers: { colour: 'red' } },
+        { id: 2, covers: null },
+      ])
+    })
+    test('nest, and are chosen by foreign key, by column and under another name', async () => {
+      const { data } = await db()
+        .from('reviews')
+        .select('id, book:books(title, writer:authors!author_id(name), editor:books_editor(name))')
+        .eq('id', 1)
+        .single()
+      expect(data).toEqual({
+        id: 1,
+        book: { title: 'Alps', writer: { name: 'Ann' }, editor: { name: 'Bob' } },
+      })
+    })
+    test('have filters, orders and limits of their own', async () => {
+      const { data } = await db()
+        .from('books')
+        .select('id, reviews(stars)')
+        .gte('reviews.stars', 1)
+        .order('stars', { referencedTable: 'reviews', ascending: true })
+        .limit(1, { referencedTable: 'reviews' })
+        .eq('id', 1)
+      expect(data).toEqual([{ id: 1, reviews: [{ stars: 1 }] }])
+      const either = await db()
+        .from('books')
+        .select('id, reviews(stars)')
+        .or('stars.eq.5,stars.eq.4', { referencedTable: 'reviews' })
+        .eq('id', 1)
+      expect(either.data).toEqual([{ id: 1, reviews: [{ stars: 5 }] }])
+    })
+    test('with !inner leave out rows without any, and count so', async () => {
+      const { data, count } = await db()
+        .from('books')
+        .select('id, reviews!inner(stars)', { count: 'exact' })
+        .gte('reviews.stars', 4)
+        .order('id')
+      expect(data?.map(row => row.id)).toEqual([1, 3])
+      expect(count).toBe(2)
+    })
+    test('can be asked for being there or not', async () => {
+      const without = await db().from('books').select('id, covers()').is('covers', null).order('id')
+      expect(without.data).toEqual([{ id: 2 }, { id: 4 }])
+      const withThem = await db().from('books').select('id, covers()').not('covers', 'is', null).order('id')
+      expect(withThem.data).toEqual([{ id: 1 }, { id: 3 }])
+    })
+    test('that are not related are PGRST200, and ambiguous ones PGRST201', async () => {
+      const none = await db().from('authors').select('id, reviews(*)')
+      expect([none.status, none.error?.code]).toEqual([400, 'PGRST200'])
+      const several = await db().from('books').select('id, authors(*)')
+      expect([several.status, several.error?.code]).toEqual([300, 'PGRST201'])
+    })
+    test('that are not selected cannot be filtered by', async () => {
+      const { status, error } = await db().from('books').select('id').eq('reviews.stars', 5)
+      expect([status, error?.code]).toEqual([400, 'PGRST108'])
+    })
+  })
+
+  test('a table that does not exist is a 404 with PGRST205', async () => {
+    const { status, error } = await db().from('nothing').select()
+    expect([status, error?.code]).toEqual([404, 'PGRST205'])
+  })
+
+  test('a table made while the server runs is found at once', async () => {
+    await contract().owner('create table late (id int); grant select on late to anon')
+    expect((await db().from('late').select()).error).toBeNull()
+  })
+})

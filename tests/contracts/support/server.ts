@@ -1,0 +1,56 @@
+/** A server without the project's own tables, on every engine, and clients of supabase-js for it. */
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import { afterAll, beforeAll } from 'vitest'
+import { platformBlueprint } from '../../../local/database/migrations.ts'
+import { asOwner } from '../../../local/database/roles.ts'
+import { type LocalSupabase, startLocalSupabase } from '../../../local/server.ts'
+import { onEveryEngine } from '../../db/support/engines.ts'
+
+export interface Contract {
+  server: LocalSupabase
+  /** A client with the anon key. */
+  anon: SupabaseClient
+  /** A client with the service key. */
+  service: SupabaseClient
+  /** The clock that the server reads; tests move it. */
+  clock: { now: Date }
+  /** What the server would have mailed. */
+  mail: string[]
+  /** Runs SQL as the owner of the schema `public`. */
+  owner(sql: string): Promise<void>
+  /** A fresh client with the anon key, to sign somebody in. */
+  visitor(): SupabaseClient
+}
+
+/** A client that keeps nothing and starts no timers. */
+export function clientOf(url: string, key: string): SupabaseClient {
+  const auth = { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false }
+  return createClient(url, key, { auth })
+}
+
+/** Defines `suite` once per engine, on a server whose tables `schema` creates. */
+export function onEveryServer(schema: string, suite: (contract: () => Contract) => void): void {
+  onEveryEngine(platformBlueprint(), database => {
+    let contract: Contract | undefined
+    beforeAll(async () => {
+      const clock = { now: new Date() }
+      const mail: string[] = []
+      const server = await startLocalSupabase({
+        schema: 'platform',
+        database: database(),
+        now: () => clock.now,
+        log: line => mail.push(line),
+      })
+      const owner = (sql: string) => asOwner(database(), ({ script }) => script(sql))
+      await owner(schema)
+      const visitor = () => clientOf(server.url, server.anonKey)
+      const service = clientOf(server.url, server.serviceKey)
+      contract = { server, anon: visitor(), service, clock, mail, owner, visitor }
+    })
+    afterAll(() => contract?.server.close())
+    suite(() => {
+      if (!contract) throw new Error('The server starts before the tests, not while they are defined')
+      return contract
+    })
+  })
+}
