@@ -36,7 +36,13 @@ export default defineConfig({
   build: { inlineStylesheets: 'always' },
   trailingSlash: 'ignore',
   prefetch: { defaultStrategy: 'hover', prefetchAll: true },
-  image: { layout: 'constrained', responsiveStyles: true },
+  image: {
+    layout: 'constrained',
+    responsiveStyles: true,
+    // A tenth of the time of the default effort for a twentieth more bytes (measured): a fresh machine builds
+    // four hundred pictures.
+    service: { entrypoint: 'astro/assets/services/sharp', config: { avif: { effort: 2 } } },
+  },
   markdown: { syntaxHighlight: false },
   env: {
     schema: {
