@@ -32,7 +32,7 @@ const embedded: Engine = {
   name: 'PGlite',
   concurrent: false,
   async open(blueprint) {
-    return openPgliteInMemory(await clusterTemplate(blueprint, join(root, 'node_modules/.cache/tests-db')))
+    return openPgliteInMemory(await clusterTemplate(blueprint, join(root, '.data/cache')))
   },
 }
 
