@@ -5,7 +5,18 @@ import { expect, test } from 'vitest'
 
 /** For each room of `src/`, the rooms it may import from, besides itself. */
 const DOORS: Record<string, string[]> = {
-  pages: ['layouts', 'sections', 'features', 'components', 'collections', 'data', 'admin', 'lib', 'styles'],
+  pages: [
+    'layouts',
+    'sections',
+    'features',
+    'components',
+    'collections',
+    'data',
+    'admin',
+    'lib',
+    'styles',
+    'assets',
+  ],
   layouts: ['sections', 'features', 'components', 'collections', 'lib', 'styles', 'assets'],
   sections: ['features', 'components', 'collections', 'lib', 'assets'],
   collections: ['data', 'lib'],

@@ -1,0 +1,71 @@
+/** The pages that search engines may show, for the site map, the link previews and the list for language models. */
+import { getCollection, getEntry } from 'astro:content'
+import type { ImageMetadata } from 'astro'
+import { listCaseStudies } from './case-studies.ts'
+
+export interface Route {
+  path: string
+  group: 'Pages' | 'Services' | 'Case studies' | 'Legal'
+  /** As it stands large on the page. */
+  heading: string
+  description: string
+  /** Shown by link previews; without one the hero film's first frame is. */
+  picture?: ImageMetadata
+  /** Day of the last change, where the content says so. */
+  changed?: Date
+}
+
+/** Every indexed page, the home page first; /custo, /admin and the error pages are not among them. */
+export async function listRoutes(): Promise<Route[]> {
+  const [pages, services, studies, legal] = await Promise.all([
+    listTopPages(),
+    getCollection('services'),
+    listCaseStudies(),
+    getCollection('legal'),
+  ])
+  return [
+    ...pages,
+    ...services.map(({ id, data }) => ({
+      path: `/services/${id}`,
+      group: 'Services' as const,
+      heading: data.title,
+      description: data.seo.description,
+      picture: data.card.src,
+    })),
+    ...studies.map(({ id, data }) => ({
+      path: `/case-studies/${id}`,
+      group: 'Case studies' as const,
+      heading: data.title,
+      description: data.seo.description,
+      picture: data.image.src,
+    })),
+    ...legal.map(({ id, data }) => ({
+      path: `/${id}`,
+      group: 'Legal' as const,
+      heading: data.title,
+      description: data.seo.description,
+      changed: data.effective,
+    })),
+  ]
+}
+
+async function listTopPages(): Promise<Route[]> {
+  const entries = {
+    '/': await getEntry('homePage', 'pages/home'),
+    '/about': await getEntry('aboutPage', 'pages/about'),
+    '/services': await getEntry('servicesPage', 'pages/services'),
+    '/work': await getEntry('workPage', 'pages/work'),
+    '/contact': await getEntry('contactPage', 'pages/contact'),
+    '/faqs': await getEntry('faqsPage', 'pages/faqs'),
+    '/blog': await getEntry('blogPage', 'pages/blog'),
+  }
+  return Object.entries(entries).map(([path, entry]) => {
+    if (!entry) throw new Error(`The words of the page ${path} are missing in content/pages`)
+    return {
+      path,
+      group: 'Pages',
+      heading: entry.data.hero.title,
+      description: entry.data.seo.description,
+    }
+  })
+}

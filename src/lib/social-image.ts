@@ -1,0 +1,116 @@
+/** Draws the picture that link previews show: the page's heading on the raw side of the line, its picture on the other. */
+import { existsSync } from 'node:fs'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp, { type OverlayOptions } from 'sharp'
+import subsetFont from 'subset-font'
+
+const WIDTH = 1200
+const HEIGHT = 630
+/** Where the line stands: 62 % of the width, as on the site. */
+const LINE = 744
+const MARGIN = 64
+const INK = '#17251e'
+const WALL = '#e9eae5'
+const SIGNAL = '#ff4a1c'
+
+export interface SocialImage {
+  heading: string
+  siteName: string
+  /** The mark as SVG; `currentColor` in it becomes ink. */
+  mark: string
+  /** The typeface as woff2. */
+  font: Buffer
+  /** File of the picture. */
+  picture: string
+  /** The picture is split by the line at 62 % itself and fills the whole card. */
+  isSplit: boolean
+  /** Folder for the typeface in the form that the text renderer reads. */
+  cache: string
+}
+
+/** @returns A JPEG of 1200 × 630 pixels, below 80 kB. */
+export async function drawSocialImage(image: SocialImage): Promise<Buffer> {
+  const font = await fontFile(image)
+  const heading = await fittingHeading(image.heading, font)
+  const name = await drawText(image.siteName, 38, font)
+  const overlays: OverlayOptions[] = [
+    ...(image.isSplit ? [] : await pictureAndLine(image.picture)),
+    { input: await drawMark(image.mark), left: MARGIN - 4, top: 52 },
+    { input: name, left: MARGIN + 62, top: 62 },
+    {
+      input: heading,
+      left: MARGIN - 3,
+      top: image.isSplit ? 150 : HEIGHT - MARGIN - (await heightOf(heading)),
+    },
+  ]
+  return background(image).composite(overlays).jpeg({ quality: 80, mozjpeg: true }).toBuffer()
+}
+
+function background({ picture, isSplit }: SocialImage) {
+  if (isSplit) return sharp(picture).resize(WIDTH, HEIGHT, { position: 'bottom' })
+  return sharp({ create: { width: WIDTH, height: HEIGHT, channels: 3, background: WALL } })
+}
+
+async function pictureAndLine(picture: string): Promise<OverlayOptions[]> {
+  const part = await sharp(picture)
+    .resize(WIDTH - LINE, HEIGHT)
+    .toBuffer()
+  const line = { create: { width: 6, height: HEIGHT, channels: 3 as const, background: SIGNAL } }
+  return [
+    { input: part, left: LINE, top: 0 },
+    { input: line, left: LINE - 3, top: 0 },
+  ]
+}
+
+function drawMark(svg: string): Promise<Buffer> {
+  const inInk = svg.replaceAll('currentColor', INK)
+  return sharp(Buffer.from(inInk), { density: 72 * 4 })
+    .resize(52)
+    .png()
+    .toBuffer()
+}
+
+/** The heading in the largest size at which it takes at most four lines of the raw side. */
+async function fittingHeading(text: string, font: string): Promise<Buffer> {
+  for (const size of [92, 80, 70]) {
+    const drawn = await drawText(text, size, font)
+    if ((await heightOf(drawn)) <= 330) return drawn
+  }
+  return drawText(text, 60, font)
+}
+
+const heightOf = async (picture: Buffer) => (await sharp(picture).metadata()).height
+
+function drawText(text: string, size: number, font: string): Promise<Buffer> {
+  const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+  // Letter spacing is in 1024ths of a point; headings are set 3 % tighter than the font.
+  const tracking = Math.round(size * -0.03 * 1024)
+  return sharp({
+    text: {
+      text: `<span foreground="${INK}" letter_spacing="${tracking}">${escaped}</span>`,
+      font: `Special Gothic ${size}`,
+      fontfile: font,
+      width: LINE - MARGIN - 40,
+      dpi: 72,
+      spacing: Math.round(size * -0.24),
+      rgba: true,
+    },
+  })
+    .png()
+    .toBuffer()
+}
+
+/** The heading's cut of the typeface, weight 600 and width 92 %, as a file; made once. */
+async function fontFile({ font, cache }: SocialImage): Promise<string> {
+  const file = join(cache, `heading-${font.length}.ttf`)
+  if (existsSync(file)) return file
+  const characters = Array.from({ length: 0x2122 }, (_, code) => String.fromCodePoint(code)).join('')
+  const cut = await subsetFont(font, characters, {
+    targetFormat: 'truetype',
+    variationAxes: { wght: 600, wdth: 92 },
+  })
+  await mkdir(cache, { recursive: true })
+  await writeFile(file, cut)
+  return file
+}

@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest'
+import {
+  article,
+  breadcrumbs,
+  faqPage,
+  organization,
+  pageThings,
+  service,
+  socialImagePath,
+  toJsonLd,
+  trail,
+} from './structured-data.ts'
+
+const origin = 'https://gantry.example'
+const page = { name: 'Web Design', description: 'Sites that load fast.', path: '/services/web-design' }
+
+test('the way to a service leads over the list of services', () => {
+  expect(trail('/services/web-design', 'Web Design').map(crumb => crumb.path)).toEqual([
+    '/',
+    '/services',
+    '/services/web-design',
+  ])
+})
+
+test('case studies have no list of their own, so the way to one leads over the work page', () => {
+  expect(trail('/case-studies/fitness-app', 'A coach').map(crumb => crumb.name)).toEqual([
+    'Home',
+    'Work',
+    'A coach',
+  ])
+})
+
+test('the way to a top page is two steps long, that to the home page one', () => {
+  expect(trail('/services', 'Our Services')).toHaveLength(2)
+  expect(trail('/', 'Gantry')).toEqual([{ name: 'Gantry', path: '/' }])
+})
+
+test('breadcrumbs are numbered from 1 and have full addresses', () => {
+  expect(breadcrumbs(origin, trail('/about', 'About')).itemListElement).toEqual([
+    { '@type': 'ListItem', position: 1, name: 'Home', item: 'https://gantry.example/' },
+    { '@type': 'ListItem', position: 2, name: 'About', item: 'https://gantry.example/about' },
+  ])
+})
+
+test('services and articles name the organization by the same id', () => {
+  const id = organization(origin, 'Gantry', 'Raw in, ready out')['@id']
+  expect(service(origin, page).provider).toEqual({ '@id': id })
+  expect(article(origin, page).publisher).toEqual({ '@id': id })
+})
+
+test('FOOT-03 the organization has no mail address', () => {
+  expect(JSON.stringify(organization(origin, 'Gantry', 'Raw in, ready out'))).not.toMatch(/mail/)
+})
+
+test('an article shows the picture made for its link previews', () => {
+  expect(article(origin, page).image).toBe('https://gantry.example/og/services/web-design.jpg')
+  expect(socialImagePath('/')).toBe('/og/home.jpg')
+})
+
+test('questions carry their answers', () => {
+  expect(faqPage([{ question: 'How long?', answer: 'Two weeks.' }]).mainEntity).toEqual([
+    { '@type': 'Question', name: 'How long?', acceptedAnswer: { '@type': 'Answer', text: 'Two weeks.' } },
+  ])
+})
+
+test('a page says who runs it, where it is, and only then what it is about', () => {
+  const facts = {
+    origin,
+    siteName: 'Gantry',
+    slogan: 'Raw in',
+    path: '/about',
+    title: 'About',
+    description: 'Us.',
+  }
+  const types = (more: object) => pageThings({ ...facts, ...more }).map(thing => thing['@type'])
+  expect(types({})).toEqual(['Organization', 'BreadcrumbList'])
+  expect(types({ kind: 'Service' })).toEqual(['Organization', 'BreadcrumbList', 'Service'])
+  expect(types({ kind: 'Article', faqs: [{ question: 'Q?', answer: 'A.' }] })).toEqual([
+    'Organization',
+    'BreadcrumbList',
+    'Article',
+    'FAQPage',
+  ])
+  expect(types({ faqs: [] })).toEqual(['Organization', 'BreadcrumbList'])
+})
+
+test('no text can end the script that carries it, and it is still the same text', () => {
+  const answer = '</script><script>alert(1)</script><!--'
+  const json = toJsonLd([faqPage([{ question: 'Safe?', answer }])])
+  expect(json).not.toContain('<')
+  expect(JSON.parse(json)['@graph'][0].mainEntity[0].acceptedAnswer.text).toBe(answer)
+})

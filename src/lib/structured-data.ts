@@ -1,0 +1,137 @@
+/**
+ * What a page says about itself to search engines, in the words of schema.org. Pure builders: each takes plain
+ * values and `origin`, the site's address without a path.
+ */
+
+/** A node of the graph; its fields are schema.org's. */
+export interface Thing {
+  '@type': string
+  [field: string]: unknown
+}
+
+const organizationId = (origin: string) => `${origin}/#organization`
+
+/** Who runs the site. The mail address is left out: it must not stand in the HTML (FOOT-03). */
+export function organization(origin: string, name: string, slogan: string): Thing {
+  return {
+    '@type': 'Organization',
+    '@id': organizationId(origin),
+    name,
+    slogan,
+    url: `${origin}/`,
+    logo: `${origin}/icon-512.png`,
+    foundingDate: '2001',
+    areaServed: 'US',
+  }
+}
+
+export interface Crumb {
+  name: string
+  /** From the root, with a slash before it. */
+  path: string
+}
+
+/** Sections whose pages lie below a list page, by the first part of their path. */
+const LISTS: Record<string, Crumb> = {
+  services: { name: 'Services', path: '/services' },
+  'case-studies': { name: 'Work', path: '/work' },
+}
+
+/** The way from the home page to a page, both included; only itself for the home page. */
+export function trail(path: string, name: string): Crumb[] {
+  const [section = '', page] = path.split('/').filter(part => part !== '')
+  if (section === '') return [{ name, path: '/' }]
+  const list = page ? LISTS[section] : undefined
+  return [{ name: 'Home', path: '/' }, ...(list ? [list] : []), { name, path }]
+}
+
+export function breadcrumbs(origin: string, crumbs: readonly Crumb[]): Thing {
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: crumbs.map(({ name, path }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: `${origin}${path}`,
+    })),
+  }
+}
+
+interface Described {
+  name: string
+  description: string
+  path: string
+}
+
+export function service(origin: string, { name, description, path }: Described): Thing {
+  return {
+    '@type': 'Service',
+    name,
+    description,
+    url: `${origin}${path}`,
+    provider: { '@id': organizationId(origin) },
+    areaServed: 'US',
+  }
+}
+
+export function article(origin: string, { name, description, path }: Described): Thing {
+  return {
+    '@type': 'Article',
+    headline: name,
+    description,
+    url: `${origin}${path}`,
+    image: `${origin}${socialImagePath(path)}`,
+    author: { '@id': organizationId(origin) },
+    publisher: { '@id': organizationId(origin) },
+  }
+}
+
+export function faqPage(faqs: readonly { question: string; answer: string }[]): Thing {
+  return {
+    '@type': 'FAQPage',
+    mainEntity: faqs.map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: answer },
+    })),
+  }
+}
+
+/** Where a page's picture for link previews lies: `/og/home.jpg`, `/og/services/web-design.jpg`. */
+export function socialImagePath(path: string): string {
+  return `/og${path === '/' ? '/home' : path}.jpg`
+}
+
+export interface PageFacts {
+  /** The site's address without a path. */
+  origin: string
+  siteName: string
+  slogan: string
+  path: string
+  title: string
+  description: string
+  /** What the page is about, if it is more than a page. */
+  kind?: 'Service' | 'Article' | undefined
+  /** Questions that the page answers. */
+  faqs?: readonly { question: string; answer: string }[] | undefined
+}
+
+/** Everything that one page says about itself. */
+export function pageThings({ origin, siteName, slogan, kind, faqs = [], ...page }: PageFacts): Thing[] {
+  const described = { name: page.title, description: page.description, path: page.path }
+  return [
+    organization(origin, siteName, slogan),
+    breadcrumbs(origin, trail(page.path, page.title)),
+    ...(kind === 'Service' ? [service(origin, described)] : []),
+    ...(kind === 'Article' ? [article(origin, described)] : []),
+    ...(faqs.length > 0 ? [faqPage(faqs)] : []),
+  ]
+}
+
+/**
+ * The content of a page's `application/ld+json` script. `<` is written as an escape, so that no text in it can
+ * end the script.
+ */
+export function toJsonLd(things: readonly Thing[]): string {
+  return JSON.stringify({ '@context': 'https://schema.org', '@graph': things }).replaceAll('<', '\\u003c')
+}

@@ -1,0 +1,48 @@
+/** Pictures for link previews, one per indexed page, drawn at build time and kept between builds. */
+import { createHash } from 'node:crypto'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import special from '@fontsource-variable/special-gothic/files/special-gothic-latin-standard-normal.woff2?inline'
+import type { APIContext, ImageMetadata } from 'astro'
+import film from '#assets/film/day.webp'
+import mark from '#assets/mark.svg?raw'
+import { brand } from '#collections/brand.ts'
+import { listRoutes, type Route } from '#collections/routes.ts'
+import { drawSocialImage } from '#lib/social-image.ts'
+import { socialImagePath } from '#lib/structured-data.ts'
+
+const CACHE = resolve('node_modules/.astro/social')
+
+export async function getStaticPaths() {
+  const routes = await listRoutes()
+  return routes.map(route => ({
+    params: { route: socialImagePath(route.path).replace(/^\/og\/|\.jpg$/g, '') },
+    props: { route },
+  }))
+}
+
+export async function GET({ props }: APIContext<{ route: Route }>) {
+  const { heading, picture } = props.route
+  const { name: siteName } = await brand()
+  const file = fileOf(picture ?? film)
+  const image = { heading, siteName, mark, picture: file, isSplit: !picture }
+  const key = createHash('sha256')
+    .update(JSON.stringify(image))
+    .update(await readFile(file))
+    .digest('hex')
+  const kept = join(CACHE, `${key.slice(0, 16)}.jpg`)
+  const known = await readFile(kept).catch(() => null)
+  if (known) return new Response(new Uint8Array(known))
+  const font = Buffer.from(special.split(',')[1] ?? '', 'base64')
+  const drawn = await drawSocialImage({ ...image, font, cache: CACHE })
+  await mkdir(CACHE, { recursive: true })
+  await writeFile(kept, drawn)
+  return new Response(new Uint8Array(drawn))
+}
+
+/** Where a content picture lies on disk; Astro keeps that beside what its types tell. */
+function fileOf(image: ImageMetadata): string {
+  const file: unknown = Reflect.get(image, 'fsPath')
+  if (typeof file !== 'string') throw new Error(`Astro no longer says where ${image.src} lies on disk`)
+  return file
+}
