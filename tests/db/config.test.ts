@@ -24,9 +24,9 @@ test.each([
   ['auth.enable_signup', false],
   ['auth.enable_anonymous_sign_ins', false],
   ['auth.enable_manual_linking', false],
-  ['auth.sms.enable_signup', false],
-  // Off would close signing in by e-mail, not signing up.
-  ['auth.email.enable_signup', true],
+  ['auth.sms.enabled', false],
+  // The one way in.
+  ['auth.email.enabled', true],
 ])('SEC-18 %s is %s', (setting, value) => {
   expect(settings.get(setting)).toBe(value)
 })
