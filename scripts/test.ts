@@ -7,6 +7,7 @@ import { runCommand, UserError } from './lib/user-error.ts'
 const STEPS: [string, string, ...string[]][] = [
   ['Style', 'biome', 'check', '--error-on-warnings', '.'],
   ['Types', 'astro', 'check', '--minimumFailingSeverity', 'warning'],
+  ['Spelling', 'cspell', '--no-progress', '--no-summary'],
   ['Architecture, units, database, functions', 'vitest', 'run'],
   ['Browser', 'playwright', 'test'],
 ]

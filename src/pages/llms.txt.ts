@@ -5,7 +5,7 @@ import { listRoutes } from '#collections/routes.ts'
 import { site as readSite } from '#collections/site.ts'
 
 export async function GET({ site }: APIContext) {
-  const [{ name, slogan, product }, { demo }, routes] = await Promise.all([brand(), readSite(), listRoutes()])
+  const [{ name, slogan }, { demo }, routes] = await Promise.all([brand(), readSite(), listRoutes()])
   const groups = Map.groupBy(routes, route => route.group)
   const lists = [...groups].map(([group, members]) => {
     const lines = members.map(
@@ -13,7 +13,7 @@ export async function GET({ site }: APIContext) {
     )
     return `\n## ${group}\n\n${lines.join('')}`
   })
-  const about = `# ${name}\n\n> ${slogan}. ${product}, U.S. based, since 2001.\n`
+  const about = `# ${name}\n\n> ${slogan}, U.S. based, since 2001.\n`
   const note = demo ? '\nClients, figures and testimonials are demonstration content.\n' : ''
   return new Response(about + note + lists.join(''))
 }
