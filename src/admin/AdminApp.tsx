@@ -20,10 +20,10 @@ export function AdminApp({ siteName }: { siteName: string }) {
       {client ? (
         <BackendContext value={client}>
           <SessionGate auth={client.auth} siteName={siteName}>
-            {user => (
+            {(user, logout) => (
               // Per person: nobody sees what was read for somebody else.
               <QueryMemory key={user.id}>
-                <Dashboard siteName={siteName} />
+                <Dashboard siteName={siteName} onLogout={logout} />
               </QueryMemory>
             )}
           </SessionGate>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { ErrorBoundary } from '#components/ErrorBoundary.tsx'
 import { Spinner } from '#components/Spinner.tsx'
-import { isAdmin, signOut } from '#data/session.ts'
+import { isAdmin } from '#data/session.ts'
 import { readSiteConfig } from '#data/site-config.ts'
 import { readChoice } from './address.ts'
 import { Header } from './Header.tsx'
@@ -13,9 +13,15 @@ import { goTo, useAddress } from './use-address.ts'
 
 const TAB_IDS = tabs.map(tab => tab.id)
 
+interface DashboardProps {
+  /** Used until the settings are read. */
+  siteName: string
+  onLogout: () => void
+}
+
 /** The frame of the dashboard: header, tabs and the tab that the address names. */
-export function Dashboard({ siteName }: { siteName: string }) {
-  const { auth, db } = useBackend()
+export function Dashboard({ siteName, onLogout }: DashboardProps) {
+  const { db } = useBackend()
   const selected = readChoice(useAddress(), 'tab', TAB_IDS, tabs[0].id)
   const config = useQuery({
     queryKey: ['site-config'],
@@ -26,30 +32,21 @@ export function Dashboard({ siteName }: { siteName: string }) {
   // what cannot be read: the database guards every row whatever is drawn here.
   const access = useQuery({ queryKey: ['access'], queryFn: () => isAdmin(db) })
 
-  async function logout() {
-    await signOut(auth)
-    location.reload()
-  }
-
   return (
     <>
-      <Header config={config.data ?? null} siteName={siteName} onLogout={logout} />
+      <Header config={config.data ?? null} siteName={siteName} onLogout={onLogout} />
       {access.data === false ? (
         <main className="wrap py-16">
           <p className="h2">You do not have access.</p>
         </main>
       ) : (
-        <>
+        <main>
           <TabBar selected={selected} onSelect={id => goTo({ tab: id }, 'push', '')} />
-          <main>
-            {/* A failure stays with its tab: another one can be opened. */}
-            <ErrorBoundary key={selected}>
-              <div role="tabpanel" id="tab-panel" aria-labelledby={`tab-${selected}`}>
-                <TabPanel id={selected} />
-              </div>
-            </ErrorBoundary>
-          </main>
-        </>
+          {/* A failure stays with its tab: another one can be opened. */}
+          <ErrorBoundary key={selected}>
+            <TabPanel id={selected} />
+          </ErrorBoundary>
+        </main>
       )}
     </>
   )
@@ -58,7 +55,7 @@ export function Dashboard({ siteName }: { siteName: string }) {
 function TabPanel({ id }: { id: (typeof TAB_IDS)[number] }) {
   const { Panel } = tabs.find(tab => tab.id === id) ?? tabs[0]
   return (
-    <div className="wrap pt-7 pb-12">
+    <div role="tabpanel" id="tab-panel" aria-labelledby={`tab-${id}`} className="wrap pt-7 pb-12">
       <Suspense fallback={<Spinner />}>
         <Panel />
       </Suspense>

@@ -42,7 +42,7 @@ export function TabBar({ selected, onSelect }: TabBarProps) {
             aria-controls="tab-panel"
             tabIndex={id === selected ? 0 : -1}
             onClick={() => onSelect(id)}
-            className="relative flex min-h-14 items-center gap-2 whitespace-nowrap font-semibold text-ink-2 text-base -outline-offset-3 after:absolute after:inset-x-0 after:bottom-0 after:h-1 after:origin-left after:scale-x-0 after:bg-signal after:transition-transform after:duration-(--d-3) after:ease-belt hover:text-ink aria-selected:text-ink aria-selected:after:scale-x-100"
+            className="relative flex min-h-14 items-center gap-2 whitespace-nowrap font-semibold text-ink-2 text-base -outline-offset-3 after:absolute after:inset-x-0 after:bottom-0 after:h-1 after:origin-left after:scale-x-0 after:bg-signal after:transition-transform after:duration-(--d-3) after:ease-belt hover:text-ink aria-selected:text-ink aria-selected:after:scale-x-100 forced-colors:after:bg-[Highlight]"
           >
             {label}
             {Count && <Count />}

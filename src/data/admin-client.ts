@@ -1,4 +1,4 @@
-import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import { createClient, isAuthApiError, type SupabaseClient } from '@supabase/supabase-js'
 import type { Connection } from './connection.ts'
 import { withDeadline } from './deadline.ts'
 import { createRestClient, type Db } from './rest-client.ts'
@@ -21,7 +21,12 @@ export function createAdminClient(connection: Connection): AdminClient {
   })
   const db = createRestClient(connection, {
     token: async () => (await auth.getSession()).data.session?.access_token ?? null,
-    renew: async () => (await auth.refreshSession()).data.session?.access_token ?? null,
+    renew: async () => {
+      const { data, error } = await auth.refreshSession()
+      // The server refuses the token and its renewal: the session is over, whatever its date says (SEC-31).
+      if (error && isAuthApiError(error)) await auth.signOut({ scope: 'local' })
+      return data.session?.access_token ?? null
+    },
   })
   return { auth, db, storage }
 }

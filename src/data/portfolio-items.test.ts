@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { listCategories } from './categories.ts'
-import { listPortfolioItems, type PortfolioItem } from './portfolio-items.ts'
+import { listPortfolioItems, type PortfolioItem, readPublishedItems } from './portfolio-items.ts'
 import { createPublicClient } from './public-client.ts'
 
 /** A row of the database, with columns that visitors do not need. */
@@ -84,4 +84,17 @@ test.each([
     'Could not read portfolio items',
   )
   await expect(listCategories(backendAnswering(answer()))).rejects.toThrow('Could not read categories')
+})
+
+test('the items of the last build are read from the site itself', async () => {
+  const send: typeof fetch = async input => Response.json(input === '/work.json' ? [rowOf(1)] : [])
+  expect(await readPublishedItems(send)).toMatchObject([{ id: 'item-1' }])
+})
+
+test.each([
+  ['missing', () => new Response('Not Found', { status: 404 })],
+  ['a page', () => new Response('<!doctype html>')],
+  ['of another shape', () => Response.json({ items: [] })],
+])('SEC-29 published items that are %s are a failure', async (_case, answer) => {
+  await expect(readPublishedItems(async () => answer())).rejects.toThrow('Could not read published items')
 })

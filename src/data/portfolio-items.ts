@@ -1,6 +1,7 @@
 /** Table portfolio_items: finished work, which anyone reads. */
 import * as z from 'zod/mini'
 import { parseAnswer } from './answer.ts'
+import { withDeadline } from './deadline.ts'
 import type { Db } from './rest-client.ts'
 
 const row = z.object({
@@ -24,8 +25,10 @@ const row = z.object({
 /** A piece of work as a visitor sees it. */
 export type PortfolioItem = z.infer<typeof row>
 
-/** What a list of items from anywhere outside has to look like. */
-export const portfolioItems = z.array(row)
+const rows = z.array(row)
+
+/** Where the site keeps the items of the last build (src/pages/work.json.ts). */
+const PUBLISHED_ITEMS = '/work.json'
 
 /** The most rows that the API gives at once (DEC-33). */
 export const ROWS_PER_ANSWER = 1000
@@ -43,9 +46,22 @@ export async function listPortfolioItems(db: Db): Promise<PortfolioItem[]> {
       .range(start, start + ROWS_PER_ANSWER - 1)
     // The rows ended exactly with the answer before.
     if (answer.status === 416) break
-    const page = parseAnswer(portfolioItems, 'Could not read portfolio items', answer)
+    const page = parseAnswer(rows, 'Could not read portfolio items', answer)
     for (const item of page) items.set(item.id, item)
     if (page.length < ROWS_PER_ANSWER) break
   }
   return [...items.values()]
+}
+
+/**
+ * Reads the items as they were when the site was built, from the site itself, in any order.
+ * Throws `Error('Could not read published items', {cause})`.
+ */
+export async function readPublishedItems(send: typeof fetch = fetch): Promise<PortfolioItem[]> {
+  try {
+    const response = await withDeadline(send)(PUBLISHED_ITEMS)
+    return z.parse(rows, await response.json())
+  } catch (cause) {
+    throw new Error('Could not read published items', { cause })
+  }
 }

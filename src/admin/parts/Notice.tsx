@@ -5,10 +5,12 @@ interface NoticeProps {
   /** What can be done about it; `Try Again` unless `action` names it. */
   onAction?: () => void
   action?: string
+  /** The way on is being tried. */
+  isBusy?: boolean
 }
 
 /** Says what went wrong, announced at once, and offers a way on. */
-export function Notice({ message, onAction, action = 'Try Again' }: NoticeProps) {
+export function Notice({ message, onAction, action = 'Try Again', isBusy = false }: NoticeProps) {
   return (
     <div
       role="alert"
@@ -19,8 +21,13 @@ export function Notice({ message, onAction, action = 'Try Again' }: NoticeProps)
         {message}
       </p>
       {onAction && (
-        <button type="button" className="button button-outline button-small" onClick={onAction}>
-          {action}
+        <button
+          type="button"
+          className="button button-outline button-small"
+          disabled={isBusy}
+          onClick={onAction}
+        >
+          {isBusy ? 'Trying...' : action}
         </button>
       )}
     </div>

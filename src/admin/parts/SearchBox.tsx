@@ -1,4 +1,4 @@
-import { Search } from 'lucide-react'
+import { Search, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useShortcut } from './use-shortcut.ts'
 
@@ -30,6 +30,12 @@ export function SearchBox({ label, placeholder, value, onSearch }: SearchBoxProp
     return () => clearTimeout(timer)
   }, [typed, value, onSearch])
 
+  function clear() {
+    setTyped('')
+    onSearch('')
+    input.current?.focus()
+  }
+
   useShortcut('/', () => input.current?.focus())
 
   return (
@@ -44,13 +50,23 @@ export function SearchBox({ label, placeholder, value, onSearch }: SearchBoxProp
         <input
           ref={input}
           type="search"
-          className="input rounded-belt! pl-11!"
+          className="input rounded-belt! px-11! [&::-webkit-search-cancel-button]:hidden"
           aria-label={label}
           aria-keyshortcuts="/"
           placeholder={placeholder}
           value={typed}
           onChange={event => setTyped(event.target.value)}
         />
+        {typed && (
+          <button
+            type="button"
+            aria-label="Clear"
+            className="-translate-y-1/2 absolute top-1/2 right-1 grid size-11 place-items-center text-ink-2 hover:text-ink"
+            onClick={clear}
+          >
+            <X className="icon" aria-hidden="true" />
+          </button>
+        )}
       </form>
     </search>
   )

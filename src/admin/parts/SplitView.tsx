@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 
 interface SplitViewProps {
   list: ReactNode
+  /** Left out when nothing can be chosen: the list then has the whole width. */
   detail: ReactNode
   /** Phones show one side at a time: the detail when true. Wider screens show both. */
   isOpen: boolean
@@ -34,14 +35,14 @@ export function SplitView({ list, detail, isOpen, onBack, backLabel }: SplitView
         onClickCapture={event => {
           opener.current = event.target instanceof Element ? event.target.closest('button') : null
         }}
-        className={`min-h-0 overflow-y-auto border-line md:block md:border-r ${isOpen ? 'hidden' : ''}`}
+        className={`min-h-0 overflow-y-auto border-line md:block ${isOpen ? 'hidden' : ''} ${detail ? 'md:border-r' : 'md:col-span-2'}`}
       >
         {list}
       </div>
       <div
         ref={detailSide}
         tabIndex={-1}
-        className={`min-h-0 scroll-mt-20 flex-col overflow-y-auto outline-none md:flex ${isOpen ? 'flex' : 'hidden'}`}
+        className={`min-h-0 scroll-mt-20 flex-col overflow-y-auto outline-none ${isOpen ? 'flex' : 'hidden'} ${detail ? 'md:flex' : ''}`}
       >
         <button type="button" className="link mt-2 ml-5 self-start md:hidden" onClick={onBack}>
           <ArrowLeft className="icon" aria-hidden="true" />

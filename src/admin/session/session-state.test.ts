@@ -59,6 +59,12 @@ test('AUTH-06 another person, or another address, is a change', () => {
   })
 })
 
+test('AUTH-05 logging out shows no login form before the page reloads', () => {
+  const leaving = after({ type: 'check answered', user: ana }, { type: 'logout started' })
+  expect(leaving).toEqual({ status: 'leaving' })
+  expect(nextState(leaving, { type: 'session changed', user: null })).toBe(leaving)
+})
+
 test('an answer to the check never overrules a newer event', () => {
   expect(after({ type: 'session changed', user: ana }, { type: 'check answered', user: null })).toEqual({
     status: 'signed-in',

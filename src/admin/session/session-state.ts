@@ -2,11 +2,13 @@
 import type { SessionUser } from '#data/session.ts'
 
 export type SessionState =
-  /** `slow` once the answer has been missing for 2 s (SEC-29). */
+  /** `slow` once the answer takes long (SEC-29). */
   | { status: 'checking'; slow: boolean }
   /** `problem` when the check failed: somebody may be signed in, but nobody could tell. */
   | { status: 'signed-out'; problem: string | null }
   | { status: 'signed-in'; user: SessionUser }
+  /** Logging out; the page reloads when that is done. */
+  | { status: 'leaving' }
 
 export type SessionEvent =
   | { type: 'check started' }
@@ -15,6 +17,7 @@ export type SessionEvent =
   | { type: 'check failed' }
   /** Signed in or out here or in another tab, a renewed token, changed user data. */
   | { type: 'session changed'; user: SessionUser | null }
+  | { type: 'logout started' }
 
 export const CHECK_FAILED = 'We could not check whether you are signed in. Try again, or log in below.'
 
@@ -23,6 +26,8 @@ export const initialState: SessionState = { status: 'checking', slow: false }
 
 /** The state after `event`. A renewed token of the same person changes nothing, so no form is lost. */
 export function nextState(state: SessionState, event: SessionEvent): SessionState {
+  // Until the reload, so that nobody begins to type into a login form that is about to go.
+  if (state.status === 'leaving') return state
   switch (event.type) {
     case 'check started':
       return state.status === 'signed-in' ? state : initialState
@@ -35,6 +40,8 @@ export function nextState(state: SessionState, event: SessionEvent): SessionStat
       return state.status === 'checking' ? settled(state, event.user) : state
     case 'session changed':
       return settled(state, event.user)
+    case 'logout started':
+      return { status: 'leaving' }
   }
 }
 

@@ -2,11 +2,19 @@ import { useCallback, useEffect, useReducer } from 'react'
 import { SLOW_MS } from '#admin/parts/use-slow.ts'
 import type { AdminClient } from '#data/admin-client.ts'
 import { READ_LIMIT_MS, within } from '#data/deadline.ts'
-import { readSession, watchSession } from '#data/session.ts'
+import { readSession, signOut, watchSession } from '#data/session.ts'
 import { initialState, nextState, type SessionState } from './session-state.ts'
 
-/** Who is signed in, kept up to date, and a function that checks again after a failure. */
-export function useSession(auth: AdminClient['auth']): [state: SessionState, checkAgain: () => void] {
+interface Session {
+  state: SessionState
+  /** Asks again after a failure. */
+  check: () => void
+  /** Ends the session; settles when that is done. */
+  logout: () => Promise<void>
+}
+
+/** Who is signed in, kept up to date. */
+export function useSession(auth: AdminClient['auth']): Session {
   const [state, dispatch] = useReducer(nextState, initialState)
 
   const check = useCallback(() => {
@@ -26,5 +34,10 @@ export function useSession(auth: AdminClient['auth']): [state: SessionState, che
     return watchSession(auth, user => dispatch({ type: 'session changed', user }))
   }, [auth, check])
 
-  return [state, check]
+  function logout() {
+    dispatch({ type: 'logout started' })
+    return signOut(auth)
+  }
+
+  return { state, check, logout }
 }

@@ -18,7 +18,9 @@ function search(term: string) {
   goTo({ q: term, entry: null }, before && term ? 'replace' : 'push')
 }
 
-const open = (entry: Entry) => goTo({ entry: entry.id }, 'push')
+/** On phones Back leads from the first entry to the list; going on to another entry adds no step. */
+const open = (entry: Entry) =>
+  goTo({ entry: entry.id }, readText(location.search, 'entry') ? 'replace' : 'push')
 const close = () => goTo({ entry: null }, 'replace')
 
 /** What visitors sent: a searchable list and a reading pane (SUBM-05). `confirm` asks a yes-or-no question. */
@@ -28,14 +30,14 @@ export default function SubmissionsTab({ confirm = (question: string) => window.
   const [device, removeFromDevice] = useDeviceSubmissions()
   const list = useSubmissions(term, device)
   const heading = useRef<HTMLHeadingElement>(null)
-  const deletion = useDeleteSubmission(removeFromDevice, () => {
-    close()
+  const deletion = useDeleteSubmission(removeFromDevice, id => {
+    if (id === readText(location.search, 'entry')) close()
     // The button that had the focus is gone with its row.
     heading.current?.focus()
   })
 
   const chosen = list.entries.find(({ id }) => id === readText(address, 'entry'))
-  const shown = chosen ?? list.entries[0]
+  const shown = chosen ?? (list.isLoading ? undefined : list.entries[0])
 
   function remove(entry: Entry) {
     if (!deletion.isPending && confirm(messages.confirmDelete)) deletion.mutate(entry)
@@ -58,7 +60,9 @@ export default function SubmissionsTab({ confirm = (question: string) => window.
           onSearch={search}
         />
       </div>
-      {list.isFailed && <Notice message={messages.loadFailed} onAction={list.retry} />}
+      {list.isFailed && (
+        <Notice message={messages.loadFailed} onAction={list.retry} isBusy={list.isRetrying} />
+      )}
       <SplitView
         isOpen={chosen !== undefined}
         onBack={close}
@@ -74,13 +78,15 @@ export default function SubmissionsTab({ confirm = (question: string) => window.
           />
         }
         detail={
-          shown && (
+          shown ? (
             <SubmissionDetail
               key={shown.id}
               entry={shown}
               isDeleting={deletion.isPending && deletion.variables.id === shown.id}
               onDelete={remove}
             />
+          ) : (
+            list.isLoading && <div />
           )
         }
       />

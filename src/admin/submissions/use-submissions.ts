@@ -29,6 +29,8 @@ export interface SubmissionsList {
   isLoading: boolean
   /** Reading failed; `entries` holds what is known regardless. */
   isFailed: boolean
+  /** It failed and is being tried again. */
+  isRetrying: boolean
   /** A search is on its way and `entries` still answers the one before. */
   isStale: boolean
   /** More pages follow. */
@@ -68,6 +70,7 @@ export function useSubmissions(search: string, device: DeviceSubmission[]): Subm
     }),
     isLoading: pages.isPending,
     isFailed: pages.isError,
+    isRetrying: pages.isError && pages.isFetching,
     isStale: pages.isPlaceholderData,
     hasMore: pages.hasNextPage,
     isLoadingMore: pages.isFetchingNextPage,

@@ -1,10 +1,10 @@
-/** Fills the page while nobody knows yet who is there (AUTH-01). */
-export function CheckingScreen({ slow }: { slow: boolean }) {
+/** Fills the page while there is nothing to do but wait; `slow` once that takes long (SEC-29). */
+export function WaitingScreen({ text, slow = false }: { text: string; slow?: boolean }) {
   return (
     <main className="grid min-h-svh place-content-center justify-items-center gap-4 text-center">
       <span className="spinner" aria-hidden="true" />
       <div role="status">
-        <p className="font-semibold">Checking authentication...</p>
+        <p className="font-semibold">{text}</p>
         {slow && <p className="small muted">Still loading, the service takes its time.</p>}
       </div>
     </main>
