@@ -40,6 +40,8 @@ export function useContactForm({ onSubmission, firstCaptcha, local, session }: C
     // From here on the form says itself what is wrong; without script the browser does.
     form.current.noValidate = true
     restoreDraft(form.current, session)
+    // What was typed before this moment caused no event that anyone heard.
+    saveDraft(form.current, session)
     // A constant question would keep no robot out; a visitor who has answered already keeps theirs.
     if (field(form.current, 'answer').value === '') setCaptcha(drawCaptcha(Math.random))
   }, [session])
