@@ -17,7 +17,7 @@ def fieldstone_street(mode):                                # 1600x760
     cam(.05, -.66, 7.9, 1600, 760)
 
 
-def fieldstone_door(mode):                                  # 1000x1000, one house close
+def fieldstone_door(mode):                                  # 760x760, one house close
     stage("#C9714C", "#E4D6BE", mode, fill=.7)
     at(P.house(1.5, -30, wall="#F3ECDF", wing="#8C3F28", roof="#2F352F", door="#3F5A44", ground="#6B7650"), 0, .1)
     cam(0, -.7, 4.0, 1000, 1000)
@@ -29,13 +29,13 @@ def murmur_hero(mode):                                      # 1440x900, almost d
     cam(0, -.6, 4.9, 1440, 900)
 
 
-def murmur_close(mode):                                     # 1200x900, the cup
+def murmur_close(mode):                                     # 900x675, the cup
     stage("#C9602B", "#A94D1F", mode, fill=.5)
     at(P.headphones(2.6, rz=-36, c1="#EFE6D8", c2="#241E1B", stand=None), -1.4, .2, -1.3)
     cam(0.15, -.25, 3.2, 1200, 900)
 
 
-def murmur_trio(mode):                                      # 1440x720
+def murmur_trio(mode):                                      # 1200x600
     stage("#E9E0D2", "#D9CDBB", mode)
     for x, c1, c2 in ((-2.0, "#241E1B", "#3A322D"), (0, "#C9602B", "#241E1B"), (2.0, "#EDE4D6", "#8B7E70")):
         at(P.headphones(1.22, rz=-24, c1=c1, c2=c2, stand="#F4EEE4"), x, .1)
@@ -56,7 +56,7 @@ def palmer_guitar(mode):                                    # 1100x1300
     cam(.08, -.64, 3.85, 1100, 1300)
 
 
-def palmer_room(mode):                                      # 1400x800
+def palmer_room(mode):                                      # 1200x686
     stage("#1F5A52", "#E9D8AE", mode, fill=.6)
     at(P.guitar(.92, -22, top="#C8421F", side="#3A1C10"), -1.75, .25); at(P.amp(1.12, -14, body="#D98A1F"), .15, .3); at(P.metronome(.85, 24), 1.75, -.2)
     P.pencil(1.0, "#C8421F", (.6, -1.0, .075), (0, 90, 16))
@@ -71,7 +71,7 @@ def purewell_hero(mode):                                    # 1440x900
     cam(.15, -.72, 5.4, 1440, 900)
 
 
-def purewell_parts(mode):                                   # 1200x800
+def purewell_parts(mode):                                   # 840x560
     stage("#0F4C8A", "#2F7FC0", mode, fill=.6)
     for x, y, z, b in ((-1.4, .1, .0, "#7CC7E8"), (-.47, .1, .3, "#F4B940"), (.47, .1, .6, "#5FBF8F"), (1.4, .1, .9, "#F0795A")):
         plinth(.8, .8, max(z, .03), "#3E8FCE", x, y); P.cartridge(.95, band=b, loc=(x, y, max(z, .03)))
@@ -86,14 +86,14 @@ def pocketwell_hero(mode):                                  # 1200x1100
     cam(.05, -.75, 4.5, 1200, 1100)
 
 
-def corner_shop(mode):                                      # 1400x800
+def corner_shop(mode):                                      # 840x480
     stage("#F2EFE6", "#D8402A", mode, fill=.7)
     at(P.crate(1.0, 12), -1.45, -.1); at(P.bag(1.15, -14, stripe="#2E7D4F"), .35, .15)
     at(P.tablet("tablet-stock.png", s=1.02, rz=-16, body="#1E2A22"), 1.75, -.15)
     cam(.05, -.7, 5.4, 1400, 800)
 
 
-def abacus_hero(mode):                                      # 1440x900
+def abacus_hero(mode):                                      # 1200x750
     stage("#5CC4F2", "#FFD84A", mode, fill=.75)
     P.pie(.95, 8, 5, "#FF5FA2", "#FFFFFF", (-1.15, .25, 1.0), (80, 0, 8)); at(P.abacus(1.08, -18), 1.3, .1)
     box((.9, .5, .1), (-1.15, .3, 0), M("#2B2A6B"), .04, (0, 0, 8))
@@ -101,7 +101,7 @@ def abacus_hero(mode):                                      # 1440x900
     cam(.02, -.72, 5.4, 1440, 900)
 
 
-def abacus_bars(mode):                                      # 1200x800, a half and its sixths, as solid bars
+def abacus_bars(mode):                                      # 840x560, a half and its sixths, as solid bars
     stage("#FF8FBF", "#FFC2DC", mode, fill=.7)
     for r, (n, c) in enumerate(((1, "#2B2A6B"), (2, "#6C4DF2"), (3, "#5CC4F2"), (4, "#FFD84A"), (6, "#FF7A3C"))):
         w = 3.4 / n
