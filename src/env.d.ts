@@ -1,7 +1,10 @@
 declare module 'astro' {
   interface AstroClientDirectives {
-    /** Hydrate at the first touch, key, focus or click on the island; nothing done meanwhile is lost. */
-    'client:interaction'?: boolean
+    /**
+     * Hydrate at the first touch, key, focus or click on the island; nothing done meanwhile is lost. `idle`:
+     * or as soon as the loaded page is idle, whichever comes first.
+     */
+    'client:interaction'?: boolean | 'idle'
     /** Hydrate at the first scrolling of the page. */
     'client:scroll'?: boolean
   }

@@ -259,12 +259,12 @@ export const servicesPage = () =>
     seo,
   })
 
-export const workPage = () =>
+export const workPage = ({ image }: SchemaContext) =>
   z.strictObject({
     hero: pageHero,
     /** Shown when a category has no projects. */
     empty: text,
-    closing: callToAction,
+    closing: callToAction.extend({ picture: picture(image) }),
     seo,
   })
 
@@ -321,3 +321,20 @@ export const siteConfigRow = z.object({
 
 /** A question of the database, as src/data/faqs.ts has checked it; `position` is its place in the list. */
 export const faqRow = z.object({ question: z.string(), answer: z.string(), position: z.number() })
+
+/** An item of the database's portfolio, as src/data/portfolio-items.ts has checked it. */
+export const portfolioItemRow = z.object({
+  title: z.string(),
+  description: z.string(),
+  category: z.string(),
+  type: z.enum(['image', 'video']),
+  image_url: z.string().nullable(),
+  video_url: z.string().nullable(),
+  metrics: z.array(z.string()),
+  technologies: z.array(z.string()),
+  link: z.string().nullable(),
+  position: z.number(),
+})
+
+/** A category of the database, as src/data/categories.ts has checked it. */
+export const categoryRow = z.object({ name: z.string(), position: z.number() })

@@ -21,10 +21,10 @@ export async function listServices(list: 'home' | 'services' | 'footer'): Promis
 /** Every service that has a page. */
 export const listServicePages = (): Promise<Service[]> => getCollection('services')
 
-/** The services that have a page but no card on /services. */
+/** The footer's services that have no card on /services. */
 export async function listFurtherServices(): Promise<Service[]> {
   const carded = new Set((await listServices('services')).map(service => service.id))
-  return (await listServicePages()).filter(service => !carded.has(service.id))
+  return (await listServices('footer')).filter(service => !carded.has(service.id))
 }
 
 /** The case studies that a service names, as cards, in its order. */
@@ -35,5 +35,15 @@ export async function listRelatedWork(service: Service): Promise<Story[]> {
 function toStory({ id, data }: CaseStudy): Story {
   const { title, category, summary, client, duration, image, tags } = data
   const metrics = data.metrics.map(({ value, label }) => `${value} ${label}`)
-  return { title, category, description: summary, client, duration, image, tags, metrics, path: `/case-studies/${id}` }
+  return {
+    title,
+    category,
+    description: summary,
+    client,
+    duration,
+    image,
+    tags,
+    metrics,
+    path: `/case-studies/${id}`,
+  }
 }

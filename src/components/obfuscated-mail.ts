@@ -7,7 +7,8 @@ export function readableMail(obfuscated: string): string {
 export function revealMail(element: HTMLElement): void {
   const address = readableMail(element.textContent.trim())
   const link = document.createElement('a')
-  link.href = `mailto:${address}`
+  // Put together here, so that no page contains the word that harvesters look for.
+  link.href = ['mailto', address].join(':')
   link.textContent = address
   element.replaceChildren(link)
 }

@@ -6,13 +6,16 @@ const NEAR = ['pointerover'] as const
 const USED = ['pointerdown', 'touchstart', 'focusin', 'keydown', 'input'] as const
 /** Would be lost before hydration: held back, then done again. */
 const HELD = ['click', 'submit'] as const
+/** What the browser does by itself, script or not. */
+const NATIVE = 'a[href], video'
 
 /**
  * Hydrates an island at the first interaction with it and then repeats the click or submission that came too
  * early. When the code cannot be loaded, the event is repeated all the same and the browser's own behaviour
  * applies, so a form is still sent.
+ * With the value `idle` it hydrates unasked as soon as the page is loaded and the browser has nothing to do.
  */
-const clientInteraction: ClientDirective = (load, _options, island) => {
+const clientInteraction: ClientDirective = (load, options, island) => {
   let loading: ReturnType<typeof load> | undefined
   let awake = false
   let held: Event | undefined
@@ -36,6 +39,7 @@ const clientInteraction: ClientDirective = (load, _options, island) => {
   }
 
   const hold = (event: Event) => {
+    if (event.target instanceof Element && event.target.closest(NATIVE)) return
     event.preventDefault()
     event.stopImmediatePropagation()
     held = event
@@ -49,6 +53,14 @@ const clientInteraction: ClientDirective = (load, _options, island) => {
   listen(NEAR, prepare)
   listen(USED, wake)
   listen(HELD, hold)
+  if (options.value === 'idle') whenIdle(wake)
+}
+
+/** Calls `act` once the page is loaded and the browser is idle; some have no notion of that. */
+function whenIdle(act: () => void): void {
+  const wait = () => ('requestIdleCallback' in window ? requestIdleCallback(act) : setTimeout(act, 200))
+  if (document.readyState === 'complete') wait()
+  else addEventListener('load', wait, { once: true })
 }
 
 /** Does again what the visitor did, now that somebody listens. */

@@ -8,7 +8,7 @@ const VISIBLE = 0.4
  * A figure that counts up once when it is scrolled into view. Rendered by the server it is the final value,
  * which also stays for readers who want no motion.
  */
-export default function Counter({ value }: { value: string }) {
+export function Counter({ value }: { value: string }) {
   const element = useRef<HTMLSpanElement>(null)
   const [shown, setShown] = useState(value)
 

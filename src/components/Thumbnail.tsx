@@ -1,0 +1,47 @@
+import './thumbnail.css'
+import { useEffect, useRef, useState } from 'react'
+import { thumbnailCandidates } from '#lib/thumbnail.ts'
+
+interface Props {
+  /** As a person has written it down; see `thumbnailCandidates`. */
+  address: string | null
+  alt: string
+}
+
+/** A picture that is looked for in all its places, each once, and then says that it was not found (THMB-05). */
+export function Thumbnail({ address, alt }: Props) {
+  const image = useRef<HTMLImageElement>(null)
+  const [tried, setTried] = useState({ address, failures: 0 })
+  // Another address starts again with its first place (THMB-07).
+  const failures = tried.address === address ? tried.failures : 0
+  const source = thumbnailCandidates(address)[failures]
+
+  useEffect(() => {
+    // A picture that failed before this component was alive is asked for again, so that its failure is heard.
+    const element = image.current
+    if (source && element?.complete && element.naturalWidth === 0) element.src = source
+  }, [source])
+
+  if (source === undefined) return <ImageNotFound />
+  return (
+    <img
+      ref={image}
+      src={source}
+      alt={alt}
+      loading="lazy"
+      decoding="async"
+      onError={() => setTried({ address, failures: failures + 1 })}
+    />
+  )
+}
+
+function ImageNotFound() {
+  return (
+    <div className="image-not-found">
+      <svg viewBox="0 0 24 24" aria-hidden="true">
+        <path d="M5 3h14a2 2 0 0 1 2 2v14a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V5c0-1.1.9-2 2-2Zm4 4a2 2 0 1 0 0 4 2 2 0 0 0 0-4Zm12 8-3.1-3.1a2 2 0 0 0-2.8 0L6 21" />
+      </svg>
+      <p>Image Not Found</p>
+    </div>
+  )
+}
