@@ -4,7 +4,9 @@ import { parse } from 'yaml'
 import { rows } from '#collections/database.ts'
 import { numbered } from '#collections/ordered.ts'
 import * as schemas from '#collections/schemas.ts'
+import { listCategories } from '#data/categories.ts'
 import { listFaqs } from '#data/faqs.ts'
+import { listPortfolioItems } from '#data/portfolio-items.ts'
 import { readSiteConfig } from '#data/site-config.ts'
 
 const entries = (folder: string) => glob({ base: `content/${folder}`, pattern: '*.md' })
@@ -41,4 +43,9 @@ export const collections = {
     schema: schemas.siteConfigRow,
   }),
   databaseFaqs: defineCollection({ loader: rows('faqs', listFaqs), schema: schemas.faqRow }),
+  portfolioItems: defineCollection({
+    loader: rows('portfolio items', listPortfolioItems),
+    schema: schemas.portfolioItemRow,
+  }),
+  categories: defineCollection({ loader: rows('categories', listCategories), schema: schemas.categoryRow }),
 }

@@ -11,7 +11,7 @@ test.each([
   ['THMB-03', '/samples/a.png', ['/samples/a.png', '/public/samples/a.png']],
   ['THMB-03', '/administration.png', ['/administration.png', '/public/administration.png']],
   ['THMB-04', 'a.png', ['/content/a.png', '/public/content/a.png']],
-  ['THMB-04', 'work/a b.png', ['/content/work/a b.png', '/public/content/work/a b.png']],
+  ['THMB-04', 'old/a b.png', ['/content/old/a b.png', '/public/content/old/a b.png']],
   ['THMB-06', './a.png', ['/content/a.png', '/public/content/a.png']],
   ['THMB-06', '//cdn.example/a.png', ['//cdn.example/a.png']],
   ['THMB-06', ' /samples/a.png\n', ['/samples/a.png', '/public/samples/a.png']],

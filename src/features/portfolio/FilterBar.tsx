@@ -1,0 +1,39 @@
+import { messages } from './messages.ts'
+
+interface Props {
+  categories: string[]
+  /** The chosen category; null for all. */
+  category: string | null
+  onChoose: (category: string | null) => void
+  /** The visitor has stopped the moving pictures. */
+  isPaused: boolean
+  onPause: (isPaused: boolean) => void
+}
+
+/** The bar that stays at the top: a button per category, and the one that stops all pictures (WCAG 2.2.2). */
+export function FilterBar({ categories, category, onChoose, isPaused, onPause }: Props) {
+  return (
+    <div className="filter-bar wrap">
+      <fieldset className="filters">
+        <legend className="visually-hidden">{messages.filters}</legend>
+        {[null, ...categories].map(name => (
+          <button
+            key={name ?? ''}
+            type="button"
+            className={name === category ? 'button button-small' : 'button button-small button-outline'}
+            aria-pressed={name === category}
+            onClick={() => name !== category && onChoose(name)}
+          >
+            {name ?? messages.all}
+          </button>
+        ))}
+      </fieldset>
+      <button type="button" className="motion-button" onClick={() => onPause(!isPaused)}>
+        <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
+          <path d={isPaused ? 'M8 5.5v13l10.5-6.5Z' : 'M9 5v14M15 5v14'} />
+        </svg>
+        <span className="visually-hidden">{isPaused ? messages.resume : messages.pause}</span>
+      </button>
+    </div>
+  )
+}

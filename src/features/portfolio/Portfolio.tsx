@@ -1,0 +1,100 @@
+import './portfolio.css'
+import { useEffect, useRef, useState } from 'react'
+import { Spinner } from '#components/Spinner.tsx'
+import { FilterBar } from './FilterBar.tsx'
+import { countText, messages } from './messages.ts'
+import { ProjectCard } from './ProjectCard.tsx'
+import { type PortfolioSource, type PublishedPage, useGallery } from './use-gallery.ts'
+import { useIsHidden, usePrefersStillness } from './use-signals.ts'
+
+export interface PortfolioProps {
+  page: PublishedPage
+  source: PortfolioSource
+  /** Said where there are no projects. */
+  empty: string
+}
+
+/** Filter, cards and the button for more (PORT-01). Its first drawing is the page's HTML. */
+export function Portfolio({ page, source, empty }: PortfolioProps) {
+  const { view, categories, isBeyondFirst, choose, loadMore } = useGallery(page, source)
+  const { shown, total, isWaiting, hasMore, message } = view
+  const results = useRef<HTMLDivElement>(null)
+  const cards = useRef<HTMLUListElement>(null)
+  const [isPaused, setPaused] = useState(false)
+  const isHidden = useIsHidden()
+  const isStill = usePrefersStillness()
+  /** Number of the card that gets the focus as soon as it is there (PORT-10). */
+  const awaited = useRef(Number.POSITIVE_INFINITY)
+
+  useEffect(() => {
+    if (shown.length <= awaited.current) return
+    cards.current?.children[awaited.current]?.querySelector('article')?.focus()
+    awaited.current = Number.POSITIVE_INFINITY
+  }, [shown.length])
+
+  function chooseAndShow(category: string | null) {
+    awaited.current = Number.POSITIVE_INFINITY
+    // A shorter list would leave whoever has scrolled down somewhere below it.
+    const isAbove = (results.current?.getBoundingClientRect().top ?? 0) < 0
+    if (isAbove) results.current?.scrollIntoView({ behavior: 'instant' })
+    choose(category)
+  }
+
+  function pressMore() {
+    if (isWaiting) return
+    awaited.current = shown.length
+    loadMore()
+  }
+
+  return (
+    <div className="portfolio" data-motion={isPaused || isHidden ? 'off' : 'on'}>
+      <FilterBar
+        categories={categories}
+        category={view.category}
+        onChoose={chooseAndShow}
+        isPaused={isPaused}
+        onPause={setPaused}
+      />
+      <div ref={results} className="project-results wrap" aria-busy={isWaiting}>
+        <ul ref={cards} id="projects" className="projects">
+          {shown.map(item => (
+            <li key={item.id} data-id={item.id}>
+              <ProjectCard item={item} isStill={isStill} />
+            </li>
+          ))}
+        </ul>
+        {isWaiting && <Waiting />}
+        {message === 'failed' && (
+          <p className="error-text" role="alert">
+            {messages.failed}
+          </p>
+        )}
+        <div className="projects-end">
+          <p role="status" className={message === 'empty' ? 'lead' : 'small muted'}>
+            {message === 'empty' ? empty : countText(shown.length, total)}
+          </p>
+          {message === 'empty' && view.category !== null && (
+            <button type="button" className="button" onClick={() => chooseAndShow(null)}>
+              {messages.showAll}
+            </button>
+          )}
+          {hasMore && (!isWaiting || isBeyondFirst) && (
+            <button type="button" className="button load-more" aria-disabled={isWaiting} onClick={pressMore}>
+              {messages.more}
+            </button>
+          )}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** The spinner, which after two seconds also says in words that it goes on (SEC-29). */
+function Waiting() {
+  return (
+    <div className="projects-waiting">
+      <Spinner label={messages.loading} />
+      <p className="small muted">{messages.stillLoading}</p>
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import { memo } from 'react'
+import type { PortfolioItem } from '#data/portfolio-items.ts'
+import { cardOf } from './card.ts'
+import { messages } from './messages.ts'
+import { ProjectMedia } from './ProjectMedia.tsx'
+import { useHold } from './use-hold.ts'
+
+/** One project (PORT-07). Drawn again only when the item itself has changed. */
+export const ProjectCard = memo(function ProjectCard(props: { item: PortfolioItem; isStill: boolean }) {
+  const { item, isStill } = props
+  const { isHeld, handlers } = useHold()
+  const { description, metrics, technologies, link, video } = cardOf(item)
+  const heading = `project-${item.id}`
+  return (
+    <article className="project" aria-labelledby={heading} tabIndex={-1} {...handlers}>
+      <ProjectMedia item={item} video={video} isHeld={isHeld} isStill={isStill} />
+      <div className="project-words">
+        <h2 id={heading} className="h3">
+          {item.title}
+        </h2>
+        {description && <p className="project-description">{description}</p>}
+        <div className="project-facts">
+          {metrics.length > 0 && (
+            <ul className="project-metrics">
+              {metrics.map(({ figure, label }) => (
+                <li key={`${figure} ${label}`}>
+                  <b>{figure}</b> {label}
+                </li>
+              ))}
+            </ul>
+          )}
+          {technologies.length > 0 && (
+            <ul className="project-technologies" aria-label={messages.technologies}>
+              {technologies.map(technology => (
+                <li key={technology} className="tag">
+                  {technology}
+                </li>
+              ))}
+            </ul>
+          )}
+          {link && <ProjectLink title={item.title} address={link} />}
+        </div>
+      </div>
+    </article>
+  )
+})
+
+function ProjectLink({ title, address }: { title: string; address: string }) {
+  return (
+    <a className="link" href={address} target="_blank" rel="noopener">
+      <span>{messages.viewProject}</span>
+      <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
+        <path d="M7 17 17 7M8 7h9v9" />
+      </svg>
+      <span className="visually-hidden">{messages.ofProject(title)}</span>
+    </a>
+  )
+}

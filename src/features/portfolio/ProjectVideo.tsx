@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { Thumbnail } from '#components/Thumbnail.tsx'
+import { thumbnailCandidates } from '#lib/thumbnail.ts'
+import type { Video } from '#lib/video-address.ts'
+import { messages } from './messages.ts'
+
+interface Props {
+  title: string
+  /** Address of the picture that stands for the film. */
+  poster: string | null
+  video: Video
+}
+
+/** A film. Nothing plays or is asked of another site before somebody presses its button (VID-03, SEC-23). */
+export function ProjectVideo({ title, poster, video }: Props) {
+  if (video.kind === 'embed') return <EmbeddedVideo title={title} poster={poster} address={video.address} />
+  const [posterAddress] = thumbnailCandidates(poster)
+  // Captions, where there are any, are inside the owner's file.
+  const player = { controls: true, preload: 'none', playsInline: true, poster: posterAddress } as const
+  return (
+    <video className="project-film" aria-label={messages.video(title)} {...player}>
+      {video.addresses.map(address => (
+        <source key={address} src={address} />
+      ))}
+    </video>
+  )
+}
+
+function EmbeddedVideo({ title, poster, address }: Omit<Props, 'video'> & { address: string }) {
+  const [isStarted, setStarted] = useState(false)
+  if (isStarted) {
+    return (
+      <iframe
+        // The button that had the focus is gone.
+        ref={frame => frame?.focus()}
+        className="project-film"
+        src={address}
+        title={messages.video(title)}
+        loading="lazy"
+        referrerPolicy="strict-origin-when-cross-origin"
+        allow="encrypted-media; fullscreen; picture-in-picture"
+        allowFullScreen
+      />
+    )
+  }
+  return (
+    <button type="button" className="project-play" onClick={() => setStarted(true)}>
+      {poster && <Thumbnail address={poster} alt="" />}
+      <span className="project-play-sign">
+        <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
+          <path d="M8 5.5v13l10.5-6.5Z" />
+        </svg>
+      </span>
+      <span className="visually-hidden">{messages.play(title)}</span>
+    </button>
+  )
+}

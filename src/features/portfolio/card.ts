@@ -1,0 +1,54 @@
+/** What a card shows of an item. */
+import type { PortfolioItem } from '#data/portfolio-items.ts'
+import { thumbnailCandidates } from '#lib/thumbnail.ts'
+import { readVideoAddress, type Video } from '#lib/video-address.ts'
+
+/** A card shows no more metrics than these (CNST-11). */
+export const MAX_METRICS = 3
+
+/** What the editor stores when somebody has written no description (CNST-30). */
+const NO_DESCRIPTION = 'Project description'
+
+export interface Metric {
+  figure: string
+  label: string
+}
+
+export interface Card {
+  description: string | null
+  metrics: Metric[]
+  technologies: string[]
+  /** Where the project itself is. */
+  link: string | null
+  video: Video | null
+}
+
+/** Prepares an item for its card (PORT-07, PORT-08). */
+export function cardOf(item: PortfolioItem): Card {
+  const description = item.description.trim()
+  return {
+    description: description === '' || description === NO_DESCRIPTION ? null : description,
+    metrics: filled(item.metrics).slice(0, MAX_METRICS).map(splitMetric),
+    technologies: filled(item.technologies),
+    link: projectLink(item.link),
+    video: item.type === 'video' ? readVideoAddress(item.video_url) : null,
+  }
+}
+
+/** `142% More bookings` is the figure `142%` with the label `More bookings`. */
+export function splitMetric(metric: string): Metric {
+  const [figure = '', ...label] = metric.trim().split(/\s+/)
+  return { figure, label: label.join(' ') }
+}
+
+/** A project's address if a browser may follow it; nothing else is ever a link (SEC-7). */
+function projectLink(link: string | null): string | null {
+  const [address] = thumbnailCandidates(link)
+  const isWritten = address !== undefined && address === link?.trim()
+  return isWritten ? address : null
+}
+
+/** Each line once, without blanks around it; lists from before the editor's rules hold empty ones. */
+function filled(lines: string[]): string[] {
+  return [...new Set(lines.map(line => line.trim()))].filter(line => line !== '')
+}

@@ -1,0 +1,88 @@
+import { useCallback, useEffect, useLayoutEffect, useReducer, useRef } from 'react'
+import type { PortfolioItem } from '#data/portfolio-items.ts'
+import { shuffle } from '#lib/shuffle.ts'
+import { categoryIn, withCategory } from './address.ts'
+import { firstGallery, inOrderOf, PAGE_SIZE, reduceGallery, viewOf } from './gallery.ts'
+
+/** What the page's HTML holds. */
+export interface PublishedPage {
+  /** The items of the first cards. */
+  first: PortfolioItem[]
+  /** How many items there are. */
+  total: number
+  categories: string[]
+}
+
+/** Where everything else comes from. */
+export interface PortfolioSource {
+  /** Items and categories as they are now; null where no backend is configured. */
+  current: (() => Promise<{ items: PortfolioItem[]; categories: string[] }>) | null
+  /** All items as they were when the page was made. */
+  published: () => Promise<PortfolioItem[]>
+  /** The ids of the cards in the order in which they stand on the page. */
+  shownIds: () => string[]
+  random: () => number
+}
+
+/**
+ * The portfolio's state. The backend is asked once, after the page has come alive. Whoever wants more than the
+ * page holds before it has answered gets what was published, whichever is there first.
+ */
+export function useGallery(page: PublishedPage, source: PortfolioSource) {
+  const [gallery, dispatch] = useReducer(reduceGallery, null, () =>
+    firstGallery({
+      ...page,
+      first: inOrderOf(page.first, source.shownIds()),
+      hasBackend: source.current !== null,
+    }),
+  )
+  const view = viewOf(gallery)
+  const isPublished = page.total > 0
+  const asking = useRef<Promise<PortfolioItem[]>>(null)
+
+  const ask = useCallback(async () => {
+    if (!source.current) throw new Error('No backend is configured')
+    const { items, categories } = await source.current()
+    dispatch({ type: 'arrived', items: shuffle(items, source.random), categories })
+    return items
+  }, [source])
+
+  useEffect(() => {
+    asking.current = ask()
+    asking.current.catch((error: unknown) => {
+      asking.current = null
+      if (source.current) console.warn('The portfolio could not be refreshed', error)
+    })
+  }, [ask, source])
+
+  useEffect(() => {
+    if (!view.isWaiting) return
+    const attempts = [asking.current ?? ask()]
+    if (isPublished) attempts.push(source.published())
+    Promise.any(attempts).then(
+      items => dispatch({ type: 'arrived', items: shuffle(items, source.random) }),
+      () => dispatch({ type: 'failed' }),
+    )
+  }, [view.isWaiting, isPublished, ask, source])
+
+  // Before the next paint, so that nobody sees the other categories flash up.
+  useLayoutEffect(() => {
+    const follow = () => dispatch({ type: 'chosen', category: categoryIn(location.search) })
+    follow()
+    delete document.documentElement.dataset.projects
+    addEventListener('popstate', follow)
+    return () => removeEventListener('popstate', follow)
+  }, [])
+
+  return {
+    view,
+    categories: gallery.categories,
+    /** Whether more than the first cards were asked for. */
+    isBeyondFirst: gallery.count > PAGE_SIZE,
+    choose(category: string | null) {
+      history.pushState(null, '', withCategory(location.href, category))
+      dispatch({ type: 'chosen', category })
+    },
+    loadMore: () => dispatch({ type: 'more' }),
+  }
+}

@@ -1,0 +1,5 @@
+/** All portfolio items as they are at build time, for whoever looks beyond the first cards of /work. */
+import type { APIRoute } from 'astro'
+import { listPortfolio } from '#collections/portfolio.ts'
+
+export const GET: APIRoute = async () => Response.json(await listPortfolio())
