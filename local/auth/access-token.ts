@@ -1,7 +1,7 @@
 /** Access tokens, and who they belong to. */
 import type { Sql } from '../database/database.ts'
-import { bearerOf, identify } from '../http/credentials.ts'
-import { signToken, type TokenFault } from '../http/token.ts'
+import { bearerOf } from '../http/credentials.ts'
+import { signToken, type TokenFault, verifyToken } from '../http/token.ts'
 import type { Keys } from '../keys.ts'
 import { AuthError } from './auth-error.ts'
 import { type IssuedSession, sessionExists } from './sessions.ts'
@@ -73,12 +73,12 @@ export function requireClaims(request: Request, keys: Keys, now: Date): Record<s
   const token = bearerOf(request)
   if (token === null)
     throw new AuthError(401, 'no_authorization', 'This endpoint requires a valid Bearer token')
-  const identity = identify(token, keys, now.getTime() / 1000)
-  if ('caller' in identity) return identity.caller.claims
+  const verified = verifyToken(token, keys.jwtSecret, now.getTime() / 1000)
+  if ('claims' in verified) return verified.claims
   throw new AuthError(
     403,
     'bad_jwt',
-    `invalid JWT: unable to parse or verify signature, ${faults[identity.fault]}`,
+    `invalid JWT: unable to parse or verify signature, ${faults[verified.fault]}`,
   )
 }
 

@@ -50,12 +50,10 @@ async function createUser(body: Body, transact: Transact, now: Date): Promise<Re
     throw new AuthError(400, 'validation_failed', 'Cannot create a user without either an email or phone')
   }
   const { email_confirm: confirmed } = body
-  const password = textField(body, 'password')
-  const passwordHash = password === undefined ? null : await hashPassword(password)
   const user = {
     id: uuidField(body, 'id'),
     email,
-    passwordHash,
+    passwordHash: (await passwordHashOf(body)) ?? null,
     confirmed: confirmed === true,
     role: textField(body, 'role') ?? 'authenticated',
     appMetadata: objectField(body, 'app_metadata') ?? {},
@@ -66,16 +64,24 @@ async function createUser(body: Body, transact: Transact, now: Date): Promise<Re
 
 async function changeUser(id: string, body: Body, transact: Transact, now: Date): Promise<Response> {
   const { email_confirm: confirmed } = body
-  const password = textField(body, 'password')
   const changes = {
     email: emailField(body),
-    passwordHash: password === undefined ? undefined : await hashPassword(password),
+    passwordHash: await passwordHashOf(body),
     confirmed: confirmed === true,
     role: textField(body, 'role'),
     appMetadata: objectField(body, 'app_metadata'),
     userMetadata: objectField(body, 'user_metadata'),
   }
   return json(200, await transact(sql => updateUser(sql, id, changes, now)))
+}
+
+/** A password, or the bcrypt hash of one that comes from elsewhere. */
+async function passwordHashOf(body: Body): Promise<string | undefined> {
+  const password = textField(body, 'password')
+  if (password !== undefined) return hashPassword(password)
+  const hash = textField(body, 'password_hash')
+  if (hash === undefined || /^\$2[aby]\$\d\d\$[./\w]{53}$/.test(hash)) return hash
+  throw new AuthError(400, 'validation_failed', 'password_hash must be a bcrypt hash')
 }
 
 async function listPage(query: URLSearchParams, transact: Transact): Promise<Response> {

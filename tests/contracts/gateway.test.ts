@@ -1,0 +1,288 @@
+/** Keys, tokens, other origins, and requests that nobody sends by accident. */
+import { createHmac } from 'node:crypto'
+import { connect } from 'node:net'
+import { SignJWT } from 'jose'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { onEveryServer } from './support/server.ts'
+
+const schema = `
+  create table notes (id int generated always as identity primary key, text text, data jsonb);
+  grant all on notes to anon, service_role;
+  create function whoami() returns text language sql stable as 'select auth.role()';`
+
+onEveryServer(schema, contract => {
+  const ask = async (path: string, init: RequestInit = {}) => {
+    const response = await fetch(`${contract().server.url}${path}`, init)
+    const text = await response.text()
+    return { status: response.status, headers: response.headers, text, body: text ? JSON.parse(text) : null }
+  }
+  const withKey = (headers: Record<string, string> = {}) => ({
+    headers: { apikey: contract().server.anonKey, ...headers },
+  })
+  const withToken = (token: string) => withKey({ authorization: `Bearer ${token}` })
+  const secret = () => new TextEncoder().encode(contract().server.jwtSecret)
+  const base64 = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
+
+  describe('the API key', () => {
+    test('is needed for everything but health and public addresses', async () => {
+      for (const path of ['/rest/v1/notes', '/auth/v1/user', '/storage/v1/bucket', '/rest/v1/rpc/whoami']) {
+        expect((await ask(path)).status).toBe(401)
+      }
+      expect((await ask('/rest/v1/notes')).body.message).toBe('No API key found in request')
+      expect(await ask('/health')).toMatchObject({ status: 200, body: { ok: true } })
+    })
+    test('is never the service role when it is missing or wrong', async () => {
+      const { serviceKey, anonKey } = contract().server
+      const wrong = ['', 'x', serviceKey.slice(0, -1), `${serviceKey}x`, anonKey.toUpperCase()]
+      for (const apikey of wrong) {
+        expect((await ask('/rest/v1/rpc/whoami', { headers: { apikey } })).status).toBe(401)
+      }
+      const bearerOnly = { headers: { authorization: `Bearer ${serviceKey}` } }
+      expect((await ask('/rest/v1/rpc/whoami', bearerOnly)).status).toBe(401)
+    })
+    test('tells who asks, in a header, in the address, or beside a token that says otherwise', async () => {
+      const { serviceKey, anonKey } = contract().server
+      const role = async (path: string, headers = {}) => (await ask(path, { headers })).body
+      expect(await role('/rest/v1/rpc/whoami', { apikey: anonKey })).toBe('anon')
+      expect(await role('/rest/v1/rpc/whoami', { apikey: serviceKey })).toBe('service_role')
+      expect(await role(`/rest/v1/rpc/whoami?apikey=${anonKey}`)).toBe('anon')
+      const mixed = { apikey: anonKey, authorization: `Bearer ${serviceKey}` }
+      expect(await role('/rest/v1/rpc/whoami', mixed)).toBe('service_role')
+    })
+  })
+
+  describe('a token', () => {
+    const claims = { role: 'service_role', sub: '00000000-0000-0000-0000-000000000001' }
+    const sign = (key: Uint8Array, expires: number, payload: Record<string, unknown> = claims) =>
+      new SignJWT(payload).setProtectedHeader({ alg: 'HS256' }).setExpirationTime(expires).sign(key)
+    const now = () => Math.floor(Date.now() / 1000)
+    const outcome = async (token: string) => {
+      const { status, body } = await ask('/rest/v1/rpc/whoami', withToken(token))
+      return status === 200 ? body : [status, body.code, body.message]
+    }
+
+    test('made by anybody who knows the secret counts', async () => {
+      expect(await outcome(await sign(secret(), now() + 60))).toBe('service_role')
+    })
+    test('that has expired is 401 with PGRST303', async () => {
+      expect(await outcome(await sign(secret(), now() - 60))).toEqual([401, 'PGRST303', 'JWT expired'])
+    })
+    test('that is not valid yet is refused', async () => {
+      const early = new SignJWT({ ...claims, nbf: now() + 600 }).setProtectedHeader({ alg: 'HS256' })
+      expect(await outcome(await early.sign(secret()))).toEqual([401, 'PGRST303', 'JWT not yet valid'])
+    })
+    test('of another secret, another algorithm or none is 401 with PGRST301', async () => {
+      const body = base64({ ...claims, exp: now() + 60 })
+      const hmac = (algorithm: string, text: string) =>
+        createHmac(algorithm, contract().server.jwtSecret).update(text).digest('base64url')
+      const none = `${base64({ alg: 'none', typ: 'JWT' })}.${body}`
+      const strong = `${base64({ alg: 'HS512' })}.${body}`
+      const forged = [
+        await sign(new TextEncoder().encode('x'.repeat(64)), now() + 60),
+        `${none}.`,
+        `${none}.${hmac('sha256', none)}`,
+        `${strong}.${hmac('sha512', strong)}`,
+      ]
+      for (const token of forged) expect(await outcome(token)).toMatchObject([401, 'PGRST301', {}])
+    })
+    test('that was tampered with, cut or padded is refused', async () => {
+      const token = await sign(secret(), now() + 60, { role: 'anon' })
+      const [header, , signature] = token.split('.')
+      const admin = base64({ ...claims, exp: now() + 60 })
+      for (const bad of [
+        `${header}.${admin}.${signature}`,
+        `${token}x`,
+        `${token}=`,
+        token.slice(0, -3),
+        'a.b',
+        '...',
+      ]) {
+        expect((await ask('/rest/v1/rpc/whoami', withToken(bad))).status).toBe(401)
+      }
+    })
+    test('without a role is a visitor’s, and one with a foreign role gets nowhere', async () => {
+      expect(await outcome(await sign(secret(), now() + 60, { sub: 'x' }))).toBeNull()
+      for (const role of [
+        'postgres',
+        'supabase_admin',
+        'supabase_auth_admin',
+        'nobody',
+        'anon; reset role',
+      ]) {
+        const { status } = await ask('/rest/v1/notes', withToken(await sign(secret(), now() + 60, { role })))
+        expect([401, 403]).toContain(status)
+      }
+    })
+    test('that is refused stops auth and storage too', async () => {
+      const expired = await sign(secret(), now() - 60)
+      expect((await ask('/auth/v1/user', withToken(expired))).status).toBe(403)
+      expect((await ask('/auth/v1/admin/users', withToken(expired))).status).toBe(403)
+      expect((await ask('/storage/v1/bucket', withToken(expired))).body.statusCode).toBe('403')
+    })
+    test('of no signed-in person is nobody’s user', async () => {
+      expect((await ask('/auth/v1/user', withKey())).body.code).toBe('no_authorization')
+      expect((await ask('/auth/v1/user', withToken(contract().server.anonKey))).body.code).toBe('bad_jwt')
+      const ghost = await sign(secret(), now() + 60, { ...claims, session_id: claims.sub })
+      expect((await ask('/auth/v1/user', withToken(ghost))).body.code).toBe('session_not_found')
+    })
+  })
+
+  describe('a page of another origin', () => {
+    test('may ask anything, after a preflight', async () => {
+      const response = await fetch(`${contract().server.url}/rest/v1/notes`, {
+        method: 'OPTIONS',
+        headers: {
+          origin: 'http://localhost:4321',
+          'access-control-request-method': 'PATCH',
+          'access-control-request-headers': 'apikey,x-whatever',
+        },
+      })
+      expect(response.status).toBe(204)
+      expect(response.headers.get('access-control-allow-origin')).toBe('*')
+      expect(response.headers.get('access-control-allow-methods')).toContain('PATCH')
+      expect(response.headers.get('access-control-allow-headers')).toContain('x-whatever')
+    })
+    test('may read answers, errors and the range among them', async () => {
+      for (const path of ['/rest/v1/notes', '/rest/v1/nothing', '/nowhere', '/auth/v1/user']) {
+        const { headers } = await ask(path, withKey())
+        expect(headers.get('access-control-allow-origin')).toBe('*')
+        expect(headers.get('access-control-expose-headers')).toContain('content-range')
+      }
+    })
+  })
+
+  describe('a malformed request is the client’s fault, never a 500', () => {
+    const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`
+    test.each([
+      ['select=', '%'],
+      ['select=', 'id,,text'],
+      ['select=', 'id::text; drop table notes'],
+      ['select=', 'data->'],
+      ['select=', `${'notes('.repeat(200)}id${')'.repeat(200)}`],
+      ['order=', 'id.sideways'],
+      ['order=', ','],
+      ['limit=', '-1'],
+      ['limit=', '1e9'],
+      ['limit=', '99999999999999999999'],
+      ['offset=', 'x'],
+      ['id=', 'eq'],
+      ['id=', 'eq.x'],
+      ['id=', 'nope.1'],
+      ['id=', 'in.1'],
+      ['id=', 'in.(1'],
+      ['id=', 'is.maybe'],
+      ['id=', 'eq.99999999999999999999'],
+      ['text=', 'match.('],
+      ['text=', 'fts(nolanguage).x'],
+      ['text=', 'eq.%00'],
+      ['text=', 'cs.{'],
+      ['or=', '(id.eq.1'],
+      ['or=', 'id.eq.1'],
+      ['or=', '()'],
+      ['or=', `${'(and'.repeat(500)}`],
+      ['and=', `${'(or('.repeat(60)}id.eq.1${'))'.repeat(60)}`],
+      ['%00=', 'eq.1'],
+      ['a.b.c=', 'eq.1'],
+      ['->=', 'eq.1'],
+      ['on_conflict=', ',,'],
+    ])('GET ?%s%s', async (key, value) => {
+      const { status, body } = await ask(`/rest/v1/notes?${key}${value}`, withKey())
+      expect(status).toBeGreaterThanOrEqual(key === 'on_conflict=' ? 200 : 400)
+      expect(status).toBeLessThan(500)
+      expect(status === 200 || typeof body.message === 'string').toBe(true)
+    })
+    test.each([
+      ['no JSON', '{', 'application/json'],
+      ['nothing', '', 'application/json'],
+      ['a number', '42', 'application/json'],
+      ['a list of numbers', '[1]', 'application/json'],
+      ['JSON as deep as a well', nested(100_000), 'application/json'],
+      ['a deep value', `{"data": ${nested(5000)}}`, 'application/json'],
+      ['a zero character', '{"text": "\\u0000"}', 'application/json'],
+      ['a lone surrogate in JSON', '{"data": "\\ud800"}', 'application/json'],
+      ['a form', 'text=x', 'application/x-www-form-urlencoded'],
+      ['__proto__', '{"__proto__": {"polluted": true}}', 'application/json'],
+    ])('POST of %s', async (_, body, type) => {
+      const { serviceKey } = contract().server
+      const auth = { apikey: serviceKey, authorization: `Bearer ${serviceKey}` }
+      const headers = { ...auth, 'content-type': type }
+      for (const path of [
+        '/rest/v1/notes',
+        '/rest/v1/rpc/whoami',
+        '/auth/v1/token?grant_type=password',
+        '/auth/v1/admin/users',
+        '/storage/v1/bucket',
+        '/storage/v1/object/list/x',
+      ]) {
+        const { status } = await ask(path, { method: 'POST', headers, body })
+        expect(status, path).toBeLessThan(500)
+      }
+      expect(({} as Record<string, unknown>).polluted).toBeUndefined()
+    })
+    test.each([
+      ['PUT', '/rest/v1/notes', 405],
+      ['GET', '/rest/v1/', 404],
+      ['GET', '/rest/v1/a/b/c', 404],
+      ['GET', '/rest/v2/notes', 404],
+      ['GET', '/rest/v1/%E0%A4%A', 404],
+      ['DELETE', '/rest/v1/rpc/whoami', 405],
+      ['GET', '/auth/v1/nothing', 404],
+      ['PATCH', '/auth/v1/user', 404],
+      ['GET', '/storage/v1/nothing', 400],
+      ['PROPFIND', '/rest/v1/notes', 405],
+    ])('%s %s is %i', async (method, path, status) => {
+      expect((await ask(path, { method, ...withKey() })).status).toBe(status)
+    })
+    test('asking for a media type or a schema that is not there is 406', async () => {
+      expect((await ask('/rest/v1/notes', withKey({ accept: 'text/csv' }))).body.code).toBe('PGRST107')
+      expect((await ask('/rest/v1/notes', withKey({ 'accept-profile': 'auth' }))).body.code).toBe('PGRST106')
+    })
+    test('a body that is too large is 413', async () => {
+      const body = `{"text": "${'x'.repeat(9 * 1024 * 1024)}"}`
+      const headers = { ...withKey().headers, 'content-type': 'application/json' }
+      const { status } = await ask('/rest/v1/notes', { method: 'POST', headers, body })
+      expect(status).toBe(413)
+    })
+    test('bytes that are no HTTP, and addresses of other machines, end the conversation politely', async () => {
+      const { port } = new URL(contract().server.url)
+      const converse = (text: string) =>
+        new Promise<string>((resolve, reject) => {
+          let answer = ''
+          const socket = connect(Number(port), '127.0.0.1', () => socket.write(text))
+          socket.on('data', chunk => {
+            answer += chunk
+          })
+          socket.on('close', () => resolve(answer))
+          socket.on('error', reject)
+        })
+      expect(await converse('nonsense\r\n\r\n')).toMatch(/^HTTP\/1.1 400 /)
+      const request = 'HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n'
+      expect(await converse(`GET //evil.example/x ${request}`)).toMatch(/^HTTP\/1.1 400 /)
+      expect(await converse(`GET http://evil.example/health ${request}`)).toMatch(/^HTTP\/1.1 400 /)
+      expect(await converse(`TRACE / ${request}`)).toMatch(/^HTTP\/1.1 405 /)
+    })
+  })
+
+  describe('errors', () => {
+    test('tell no more than PostgREST does', async () => {
+      const { body, text } = await ask('/rest/v1/notes?id=eq.x', withKey())
+      expect(Object.keys(body).sort()).toEqual(['code', 'details', 'hint', 'message'])
+      expect(text).not.toMatch(/select|\.ts|node_modules|supabase_admin/i)
+    })
+  })
+
+  describe('many requests at once', () => {
+    beforeAll(() =>
+      contract().owner(
+        'create table counters (id int primary key, n int); grant all on counters to anon; insert into counters values (1, 0)',
+      ),
+    )
+    test('are all answered, none twice, none lost', async () => {
+      const rows = Array.from({ length: 200 }, (_, id) => ({ id: id + 2, n: id }))
+      const answers = await Promise.all(rows.map(row => contract().anon.from('counters').insert(row)))
+      expect(answers.filter(answer => answer.status !== 201)).toEqual([])
+      const { count } = await contract().anon.from('counters').select('*', { count: 'exact', head: true })
+      expect(count).toBe(201)
+    })
+  })
+})

@@ -1,0 +1,173 @@
+/** Calling functions. */
+import { describe, expect, test } from 'vitest'
+import { onEveryServer } from './support/server.ts'
+
+const schema = `
+  create table films (id int primary key, title text, studio_id int);
+  create table studios (id int primary key, name text);
+  alter table films add foreign key (studio_id) references studios;
+  insert into studios values (1, 'North');
+  insert into films select n, 'Film ' || n, case when n = 1 then 1 end from generate_series(1, 1200) as n;
+  grant select on films, studios to anon;
+  create function add(a int, b int default 10) returns int language sql immutable as 'select a + b';
+  create function shout(words text[]) returns text language sql as $$ select upper(array_to_string(words, ' ')) $$;
+  create function echo(value jsonb) returns jsonb language sql as 'select value';
+  create function nothing() returns void language sql as 'select';
+  create function no_number() returns int language sql as 'select null::int';
+  create function squares(up_to int) returns setof int language sql as 'select n * n from generate_series(1, up_to) as n';
+  create function films_from(first int) returns setof films language sql stable as 'select * from films where id >= first';
+  create function one_film(number int) returns films language sql stable as 'select * from films where id = number';
+  create function pairs() returns table (key text, value int) language sql as $$ values ('a', 1), ('b', 2) $$;
+  create function extremes(out low int, out high int) language sql as 'select 1, 2';
+  create function whoami() returns jsonb language sql stable as $$
+    select jsonb_build_object('role', auth.role(), 'uid', auth.uid(), 'user', current_user,
+      'method', current_setting('request.method'), 'path', current_setting('request.path'),
+      'agent', current_setting('request.headers')::json ->> 'x-probe') $$;
+  create function fail(code text, message text) returns void language plpgsql as $$
+    begin raise exception using errcode = code, message = message, hint = 'try again', detail = 'it broke'; end $$;
+  create function add_studio() returns void language sql security definer as $$ insert into studios values (2, 'South') $$;
+  create function slow() returns void language sql as 'select pg_sleep(20)';
+  create function overloaded(a int) returns text language sql as $$ select 'one' $$;
+  create function overloaded(a int, b int) returns text language sql as $$ select 'two' $$;
+  create function vague(a int, b int default 1) returns text language sql as $$ select 'b' $$;
+  create function vague(a int, c text default '') returns text language sql as $$ select 'c' $$;
+  create function secret() returns int language sql as 'select 1';
+  revoke execute on function secret() from public;`
+
+onEveryServer(schema, contract => {
+  const db = () => contract().anon
+
+  describe('a function that returns one value', () => {
+    test('gives that value, with named arguments and defaults', async () => {
+      expect((await db().rpc('add', { a: 1, b: 2 })).data).toBe(3)
+      expect((await db().rpc('add', { a: 1 })).data).toBe(11)
+      expect((await db().rpc('shout', { words: ['a', 'b,c', '"d"'] })).data).toBe('A B,C "D"')
+      expect((await db().rpc('no_number')).data).toBeNull()
+    })
+    test('takes and gives JSON untouched', async () => {
+      const value = { nested: [1, 'two', null, { three: '"' }] }
+      expect((await db().rpc('echo', { value })).data).toEqual(value)
+    })
+    test('can be asked with GET, its arguments in the address', async () => {
+      expect((await db().rpc('add', { a: 1, b: 2 }, { get: true })).data).toBe(3)
+      expect((await db().rpc('shout', { words: ['a', 'b'] }, { get: true })).data).toBe('A B')
+    })
+    test('gives 204 when it returns nothing', async () => {
+      const { status, data, error } = await db().rpc('nothing')
+      expect([status, data, error]).toEqual([204, null, null])
+    })
+    test('gives an object for a row and for several results', async () => {
+      const film = await db().rpc('one_film', { number: 1 })
+      expect(film.data).toEqual({ id: 1, title: 'Film 1', studio_id: 1 })
+      expect((await db().rpc('extremes')).data).toEqual({ low: 1, high: 2 })
+    })
+  })
+
+  describe('a function that returns a set', () => {
+    test('gives a list of values or of rows', async () => {
+      expect((await db().rpc('squares', { up_to: 3 })).data).toEqual([1, 4, 9])
+      expect((await db().rpc('pairs')).data).toEqual([
+        { key: 'a', value: 1 },
+        { key: 'b', value: 2 },
+      ])
+    })
+    test('of a table takes columns, filters, orders, pages and counts', async () => {
+      const { data, count } = await db()
+        .rpc('films_from', { first: 1000 }, { count: 'exact' })
+        .select('id')
+        .lt('id', 1100)
+        .order('id', { ascending: false })
+        .range(1, 2)
+      expect(data).toEqual([{ id: 1098 }, { id: 1097 }])
+      expect(count).toBe(100)
+    })
+    test('of a table embeds what the table is related to', async () => {
+      const query = db().rpc('films_from', { first: 1 }).select('title, studios(name)').eq('id', 1)
+      expect((await query.single()).data).toEqual({ title: 'Film 1', studios: { name: 'North' } })
+    })
+    test('ends at 1,000 rows, and counts them all', async () => {
+      expect((await db().rpc('films_from', { first: 1 })).data).toHaveLength(1000)
+      const head = await db().rpc('films_from', { first: 1 }, { head: true, count: 'exact' })
+      expect([head.count, head.data]).toEqual([1200, null])
+    })
+    test('with GET tells arguments and filters apart', async () => {
+      const { data } = await db().rpc('films_from', { first: 5 }, { get: true }).select('id').lte('id', 6)
+      expect(data).toEqual([{ id: 5 }, { id: 6 }])
+    })
+  })
+
+  describe('what it knows of the request', () => {
+    test('is the role, the user, the method, the path and the headers', async () => {
+      const { server } = contract()
+      const response = await fetch(`${server.url}/rest/v1/rpc/whoami`, {
+        headers: { apikey: server.anonKey, 'x-probe': 'here' },
+      })
+      expect(await response.json()).toEqual({
+        role: 'anon',
+        uid: null,
+        user: 'anon',
+        method: 'GET',
+        path: '/rpc/whoami',
+        agent: 'here',
+      })
+      expect((await contract().service.rpc('whoami')).data).toMatchObject({
+        role: 'service_role',
+        method: 'POST',
+      })
+    })
+  })
+
+  describe('what goes wrong', () => {
+    test('a raised exception is 400 with P0001, its hint and its details', async () => {
+      const { status, error } = await db().rpc('fail', { code: 'P0001', message: 'No more' })
+      expect(status).toBe(400)
+      expect(error).toMatchObject({
+        code: 'P0001',
+        message: 'No more',
+        hint: 'try again',
+        details: 'it broke',
+      })
+    })
+    test.each([
+      ['PT418', 418],
+      ['42501', 401],
+      ['23505', 409],
+      ['57014', 500],
+      ['P0002', 500],
+      ['53000', 503],
+      ['22000', 400],
+    ])('SQLSTATE %s is status %i', async (code, status) => {
+      const failed = await db().rpc('fail', { code, message: 'x' })
+      expect([failed.status, failed.error?.code]).toEqual([status, code])
+    })
+    test('a function that does not exist, or not with these arguments, is 404 with PGRST202', async () => {
+      for (const [name, given] of [
+        ['nope', {}],
+        ['add', { a: 1, z: 2 }],
+        ['add', {}],
+      ] as const) {
+        const { status, error } = await db().rpc(name, given)
+        expect([status, error?.code]).toEqual([404, 'PGRST202'])
+      }
+    })
+    test('overloads are told apart by their arguments, or refused with PGRST203', async () => {
+      expect((await db().rpc('overloaded', { a: 1 })).data).toBe('one')
+      expect((await db().rpc('overloaded', { a: 1, b: 2 })).data).toBe('two')
+      const vague = await db().rpc('vague', { a: 1 })
+      expect([vague.status, vague.error?.code]).toEqual([300, 'PGRST203'])
+    })
+    test('a function that may not be called is 401 with 42501', async () => {
+      const { status, error } = await db().rpc('secret')
+      expect([status, error?.code]).toEqual([401, '42501'])
+    })
+    test('a function that writes cannot be called with GET', async () => {
+      const { status, error } = await db().rpc('add_studio', {}, { get: true })
+      expect([status, error?.code]).toEqual([405, '25006'])
+      expect((await db().rpc('add_studio')).status).toBe(204)
+    })
+    test('an argument of the wrong type is 400 with 22P02', async () => {
+      const { status, error } = await db().rpc('add', { a: 'one' })
+      expect([status, error?.code]).toEqual([400, '22P02'])
+    })
+  })
+})
