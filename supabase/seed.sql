@@ -134,7 +134,7 @@ values
     'A storefront for an invented skincare brand. The page sells the short shelf by showing all of it.',
     'Web Design',
     'image',
-    '/samples/ondine-site.webp',
+    '/samples/site-ondine.webp',
     null,
     array['3 Products', '1 Page', '3 Weeks'],
     array['Astro', 'Shopify'],
@@ -144,6 +144,34 @@ values
   ),
   (
     'a0000000-0000-4000-8000-000000000003',
+    'Pocketwell, prices on the first page',
+    'A site for an invented savings app. It shows what twelve dollars a week become before it asks for anything.',
+    'Web Design',
+    'image',
+    '/samples/site-pocketwell.webp',
+    null,
+    array['2 Prices', '4 Minutes to open', '5 Weeks'],
+    array['Astro', 'TypeScript'],
+    '/services/web-design',
+    '2026-05-05 15:00+00',
+    '2026-05-05 15:00+00'
+  ),
+  (
+    'a0000000-0000-4000-8000-000000000004',
+    'St. Mark''s Parish, the door sticks',
+    'A site for an invented parish church. Service times come first, and the week is a list that a volunteer edits.',
+    'Web Design',
+    'image',
+    '/samples/site-stmarks.webp',
+    null,
+    array['1 List per week', '1 Volunteer editor', '3 Weeks'],
+    array['Astro'],
+    '/services/web-design',
+    '2026-02-06 15:00+00',
+    '2026-02-06 15:00+00'
+  ),
+  (
+    'a0000000-0000-4000-8000-000000000005',
     'Fieldstone & Pryor, tours by the calendar',
     'A sample site for an invented builder. The tour calendar replaced a phone number and is the only button on the page.',
     'Web Design',
@@ -153,11 +181,11 @@ values
     array['1 Button per page', '6 Page types', '3 Months'],
     array['Astro', 'React', 'Stripe'],
     '/case-studies/web-design',
-    '2026-05-05 15:00+00',
-    '2026-05-05 15:00+00'
+    '2026-09-02 15:00+00',
+    '2026-09-02 15:00+00'
   ),
   (
-    'a0000000-0000-4000-8000-000000000004',
+    'a0000000-0000-4000-8000-000000000006',
     'Half clay, half live',
     'The working model of the Ondine store during the build: words and layout are final on the right, gray on the left. A sample of how we show progress.',
     'Web Design',
@@ -167,11 +195,11 @@ values
     array['1 Review link', '5 Test visitors'],
     array['Figma', 'Astro'],
     '/services/web-design',
-    '2026-02-06 15:00+00',
-    '2026-02-06 15:00+00'
+    '2026-06-06 15:00+00',
+    '2026-06-06 15:00+00'
   ),
   (
-    'a0000000-0000-4000-8000-000000000005',
+    'a0000000-0000-4000-8000-000000000007',
     'Every house, drawn to scale',
     'A listing site for the invented agency Gable & Lot. Floor plans are drawn once and become the tour, the map pin and the print sheet.',
     'Web Design',
@@ -181,11 +209,11 @@ values
     array['3 Outputs per plan', '24h To publish'],
     array['Three.js', 'PostGIS'],
     '/case-studies/real-estate-platform',
-    '2026-08-17 15:00+00',
-    '2026-08-17 15:00+00'
+    '2026-03-10 15:00+00',
+    '2026-03-10 15:00+00'
   ),
   (
-    'a0000000-0000-4000-8000-000000000006',
+    'a0000000-0000-4000-8000-000000000008',
     'Clinic One, the patient''s day',
     'The home screen of an invented clinic''s portal. Results come with a sentence from the doctor who read them. No real patients appear.',
     'Software Design',
@@ -195,11 +223,11 @@ values
     array['5 Screens', '1 Sentence per result', '6 Weeks'],
     array['React', 'FHIR'],
     '/case-studies/healthcare-platform',
-    '2026-05-21 15:00+00',
-    '2026-05-21 15:00+00'
+    '2026-10-04 15:00+00',
+    '2026-10-04 15:00+00'
   ),
   (
-    'a0000000-0000-4000-8000-000000000007',
+    'a0000000-0000-4000-8000-000000000009',
     'Rounds without the paperwork',
     'A ward tablet for the invented Clinic One, drawn for gloved hands and a walking pace.',
     'Software Design',
@@ -209,11 +237,11 @@ values
     array['56px Smallest target', '9 Months'],
     array['Next.js', 'FHIR'],
     '/case-studies/healthcare-platform',
-    '2026-02-22 15:00+00',
-    '2026-02-22 15:00+00'
+    '2026-07-08 15:00+00',
+    '2026-07-08 15:00+00'
   ),
   (
-    'a0000000-0000-4000-8000-000000000008',
+    'a0000000-0000-4000-8000-000000000010',
     'An interface kit in 84 parts',
     'Tokens, components and written rules for Dray & Ledger, an invented dispatch company. The documentation is generated from the code.',
     'Software Design',
@@ -223,11 +251,11 @@ values
     array['84 Components', '2 Themes', '4 Months'],
     array['TypeScript', 'Storybook'],
     '/case-studies/software-design',
-    '2026-09-02 15:00+00',
-    '2026-09-02 15:00+00'
+    '2026-04-11 15:00+00',
+    '2026-04-11 15:00+00'
   ),
   (
-    'a0000000-0000-4000-8000-000000000009',
+    'a0000000-0000-4000-8000-000000000011',
     'The mixing desk',
     'A control panel concept, gray model and finished surface in one picture. Each control has one job and one name. Sample work.',
     'Software Design',
@@ -237,11 +265,11 @@ values
     array['8 Dials', '4 Faders'],
     array['Figma', 'React'],
     '/services/software-design',
-    '2026-06-06 15:00+00',
-    '2026-06-06 15:00+00'
+    '2026-01-13 15:00+00',
+    '2026-01-13 15:00+00'
   ),
   (
-    'a0000000-0000-4000-8000-000000000010',
+    'a0000000-0000-4000-8000-000000000012',
     'Shelves that reorder themselves',
     'A stock dashboard for the invented grocer Corner & Crate. Staff see three numbers and one decision.',
     'Software Design',
@@ -251,11 +279,11 @@ values
     array['3 Numbers per store', '40 Price tags per shelf'],
     array['Python', 'TimescaleDB'],
     '/case-studies/smart-retail-platform',
-    '2026-03-10 15:00+00',
-    '2026-03-10 15:00+00'
+    '2026-08-09 15:00+00',
+    '2026-08-09 15:00+00'
   ),
   (
-    'a0000000-0000-4000-8000-000000000011',
+    'a0000000-0000-4000-8000-000000000013',
     'A bank that fits in one thumb',
     'A savings app for the invented Tally Street Savings. Every task ends within the reach of a thumb.',
     'App Design',
@@ -265,11 +293,11 @@ values
     array['2 Platforms', '11 Screens', '5 Months'],
     array['React Native', 'Plaid'],
     '/case-studies/app-design',
-    '2026-09-18 15:00+00',
-    '2026-09-18 15:00+00'
+    '2026-05-13 15:00+00',
+    '2026-05-13 15:00+00'
   ),
   (
-    'a0000000-0000-4000-8000-000000000012',
+    'a0000000-0000-4000-8000-000000000014',
     'One screen, finished down the middle',
     'The card screen of the same invented bank, half wireframe and half final. We present like this so that layout and paint are judged apart.',
     'App Design',
@@ -279,11 +307,11 @@ values
     array['1 Screen', '2 States'],
     array['Figma'],
     '/services/app-design',
-    '2026-06-22 15:00+00',
-    '2026-06-22 15:00+00'
+    '2026-02-14 15:00+00',
+    '2026-02-14 15:00+00'
   ),
   (
-    'a0000000-0000-4000-8000-000000000013',
+    'a0000000-0000-4000-8000-000000000015',
     'A coach on your wrist',
     'Watch and phone for the invented Swing Daily: one movement a day and one very plain button.',
     'App Design',
@@ -293,11 +321,11 @@ values
     array['1 Button', '2 Devices', '5 Months'],
     array['Swift', 'HealthKit'],
     '/case-studies/fitness-app',
-    '2026-03-26 15:00+00',
-    '2026-03-26 15:00+00'
+    '2026-09-10 15:00+00',
+    '2026-09-10 15:00+00'
   ),
   (
-    'a0000000-0000-4000-8000-000000000014',
+    'a0000000-0000-4000-8000-000000000016',
     'Fractions that feel like blocks',
     'A lesson screen for the invented Halfnote Learning. A wrong answer decides what comes next, and says why.',
     'App Design',
@@ -307,11 +335,11 @@ values
     array['4 Answers per card', '3rd Grade'],
     array['Svelte', 'WASM'],
     '/case-studies/edtech-platform',
-    '2026-10-04 15:00+00',
-    '2026-10-04 15:00+00'
+    '2026-06-14 15:00+00',
+    '2026-06-14 15:00+00'
   ),
   (
-    'a0000000-0000-4000-8000-000000000015',
+    'a0000000-0000-4000-8000-000000000017',
     'Fifteen seconds, one idea',
     'The shoot board of a launch campaign for the invented Ondine Row: one idea, cut for six placements.',
     'Video Ads',
@@ -321,11 +349,11 @@ values
     array['15s Master', '6 Cuts', '4 Weeks'],
     array['Premiere Pro', 'DaVinci Resolve'],
     '/case-studies/video-ads',
-    '2026-07-08 15:00+00',
-    '2026-07-08 15:00+00'
+    '2026-03-18 15:00+00',
+    '2026-03-18 15:00+00'
   ),
   (
-    'a0000000-0000-4000-8000-000000000016',
+    'a0000000-0000-4000-8000-000000000018',
     'Camera test, clay to paint',
     'A look test for a title sequence. The left half is the model, the right half is the graded frame. Sample work.',
     'Video Ads',
@@ -335,11 +363,11 @@ values
     array['1 Frame', '2 Passes'],
     array['Blender', 'DaVinci Resolve'],
     '/services/video-ads',
-    '2026-04-11 15:00+00',
-    '2026-04-11 15:00+00'
+    '2026-10-12 15:00+00',
+    '2026-10-12 15:00+00'
   ),
   (
-    'a0000000-0000-4000-8000-000000000017',
+    'a0000000-0000-4000-8000-000000000019',
     'Headphones, one slow turn',
     'A loop for a product page, rendered without a camera for the invented Halden Audio. Plays in the page, no sound needed.',
     'Video Ads',
@@ -349,11 +377,11 @@ values
     array['1 Turn', '0 Sound needed'],
     array['Blender', 'ffmpeg'],
     '/case-studies/product-visualization',
-    '2026-10-20 15:00+00',
-    '2026-10-20 15:00+00'
+    '2026-07-16 15:00+00',
+    '2026-07-16 15:00+00'
   ),
   (
-    'a0000000-0000-4000-8000-000000000018',
+    'a0000000-0000-4000-8000-000000000020',
     'Demonstration film: Big Buck Bunny',
     'An open film by the Blender Foundation, embedded to show how a long video sits in a card. We did not make it.',
     'Video Ads',
@@ -363,11 +391,11 @@ values
     array['10min Running time', 'CC Licensed'],
     array['Blender'],
     null,
-    '2026-07-24 15:00+00',
-    '2026-07-24 15:00+00'
+    '2026-04-19 15:00+00',
+    '2026-04-19 15:00+00'
   ),
   (
-    'a0000000-0000-4000-8000-000000000019',
+    'a0000000-0000-4000-8000-000000000021',
     'Demonstration film: Sintel',
     'An open film by the Blender Foundation, embedded to show a video from a sharing site. We did not make it.',
     'Video Ads',
@@ -377,11 +405,11 @@ values
     array['15min Running time', 'CC Licensed'],
     array['Blender'],
     null,
-    '2026-04-27 15:00+00',
-    '2026-04-27 15:00+00'
+    '2026-01-21 15:00+00',
+    '2026-01-21 15:00+00'
   ),
   (
-    'a0000000-0000-4000-8000-000000000020',
+    'a0000000-0000-4000-8000-000000000022',
     'Demonstration film: Tears of Steel',
     'An open film by the Blender Foundation that mixes live action with renders, embedded as a demonstration. We did not make it.',
     'Video Ads',
@@ -391,11 +419,11 @@ values
     array['12min Running time', 'CC Licensed'],
     array['Blender'],
     null,
-    '2026-01-29 15:00+00',
-    '2026-01-29 15:00+00'
+    '2026-08-17 15:00+00',
+    '2026-08-17 15:00+00'
   ),
   (
-    'a0000000-0000-4000-8000-000000000021',
+    'a0000000-0000-4000-8000-000000000023',
     'Serum listing, all seven modules',
     'The A+ content of an invented serum, top to bottom: what arrives, what is in it, which one is yours.',
     'Amazon Optimization',
@@ -405,11 +433,11 @@ values
     array['7 Modules', '10 Days'],
     array['Seller Central', 'A+ Content'],
     '/case-studies/amazon-optimization',
-    '2026-08-09 15:00+00',
-    '2026-08-09 15:00+00'
+    '2026-05-21 15:00+00',
+    '2026-05-21 15:00+00'
   ),
   (
-    'a0000000-0000-4000-8000-000000000022',
+    'a0000000-0000-4000-8000-000000000024',
     'From page six to the first row',
     'Main image, box and phone preview of a listing for the invented Ondine Row, rendered before the stock arrived.',
     'Amazon Optimization',
@@ -419,11 +447,11 @@ values
     array['7 Images', '1 Storefront'],
     array['Seller Central', 'Blender'],
     '/case-studies/amazon-optimization',
-    '2026-05-13 15:00+00',
-    '2026-05-13 15:00+00'
+    '2026-02-22 15:00+00',
+    '2026-02-22 15:00+00'
   ),
   (
-    'a0000000-0000-4000-8000-000000000023',
+    'a0000000-0000-4000-8000-000000000025',
     'Packaging that photographs itself',
     'A shipping box model, gray and printed. The label is a texture, so a new size costs minutes. Sample work.',
     'Amazon Optimization',
@@ -433,11 +461,11 @@ values
     array['2 Box sizes', '1 Model'],
     array['Blender'],
     '/services/amazon-optimization',
-    '2026-02-14 15:00+00',
-    '2026-02-14 15:00+00'
+    '2026-09-18 15:00+00',
+    '2026-09-18 15:00+00'
   ),
   (
-    'a0000000-0000-4000-8000-000000000024',
+    'a0000000-0000-4000-8000-000000000026',
     'Headphones, launched before they existed',
     'Finishes rendered from CAD files for the invented Halden Audio. Left: the model as it came. Right: the picture for the store.',
     'Product Visualization',
@@ -447,11 +475,11 @@ values
     array['12 Finishes', '0 Photo shoots', '6 Weeks'],
     array['Blender', 'Cycles'],
     '/case-studies/product-visualization',
-    '2026-08-25 15:00+00',
-    '2026-08-25 15:00+00'
+    '2026-06-22 15:00+00',
+    '2026-06-22 15:00+00'
   ),
   (
-    'a0000000-0000-4000-8000-000000000025',
+    'a0000000-0000-4000-8000-000000000027',
     'A bottle in two materials',
     'Clay and glass in one frame for the invented Ondine. The split is a single render, not a collage.',
     'Product Visualization',
@@ -461,11 +489,11 @@ values
     array['1 Render', '2 Materials'],
     array['Blender', 'Cycles'],
     '/services/product-visualization',
-    '2026-05-29 15:00+00',
-    '2026-05-29 15:00+00'
+    '2026-03-26 15:00+00',
+    '2026-03-26 15:00+00'
   ),
   (
-    'a0000000-0000-4000-8000-000000000026',
+    'a0000000-0000-4000-8000-000000000028',
     'The full turn, for a spin viewer',
     'The same headphones as frames for a 360° viewer. This sample plays them as a film.',
     'Product Visualization',
@@ -475,11 +503,11 @@ values
     array['360° View', '1 Light setup'],
     array['Blender', 'WebGL'],
     '/services/product-visualization',
-    '2026-03-02 15:00+00',
-    '2026-03-02 15:00+00'
+    '2026-10-20 15:00+00',
+    '2026-10-20 15:00+00'
   ),
   (
-    'a0000000-0000-4000-8000-000000000027',
+    'a0000000-0000-4000-8000-000000000029',
     'A shelf for every label',
     'A rendered shelf that takes new labels overnight. Made for the invented grocer Corner & Crate to test packaging side by side.',
     'Product Visualization',
@@ -489,11 +517,11 @@ values
     array['15 Products', '1 Scene'],
     array['Blender'],
     '/services/product-visualization',
-    '2026-09-10 15:00+00',
-    '2026-09-10 15:00+00'
+    '2026-07-24 15:00+00',
+    '2026-07-24 15:00+00'
   ),
   (
-    'a0000000-0000-4000-8000-000000000028',
+    'a0000000-0000-4000-8000-000000000030',
     'Nobody retypes an order now',
     'Inbox to warehouse for the invented Brightwater Cable. A person approves every exception before it ships.',
     'AI Automation',
@@ -503,11 +531,11 @@ values
     array['3 Systems', '1 Approval step', '2 Months'],
     array['n8n', 'Python'],
     '/services/ai-automation',
-    '2026-06-14 15:00+00',
-    '2026-06-14 15:00+00'
+    '2026-04-27 15:00+00',
+    '2026-04-27 15:00+00'
   ),
   (
-    'a0000000-0000-4000-8000-000000000029',
+    'a0000000-0000-4000-8000-000000000031',
     'The arm, before and after paint',
     'A key picture for a series on automation. Gray is what the machine does, color is what a person signed off. Sample work.',
     'AI Automation',
@@ -517,11 +545,11 @@ values
     array['1 Picture', '2 Roles'],
     array['Blender'],
     '/services/ai-automation',
-    '2026-03-18 15:00+00',
-    '2026-03-18 15:00+00'
+    '2026-01-29 15:00+00',
+    '2026-01-29 15:00+00'
   ),
   (
-    'a0000000-0000-4000-8000-000000000030',
+    'a0000000-0000-4000-8000-000000000032',
     'An editor that drafts overnight',
     'A newsroom tool for the invented Morning Sheet. Drafts wait in a tray until somebody puts a name to them.',
     'AI Automation',
@@ -531,11 +559,11 @@ values
     array['1 Signature per piece', '3 Months'],
     array['Node.js', 'PostgreSQL'],
     '/case-studies/ai-content-platform',
-    '2026-09-26 15:00+00',
-    '2026-09-26 15:00+00'
+    '2026-08-25 15:00+00',
+    '2026-08-25 15:00+00'
   ),
   (
-    'a0000000-0000-4000-8000-000000000031',
+    'a0000000-0000-4000-8000-000000000033',
     'A brand in a fan of eight',
     'Identity and packaging for the invented Limewash Supply: eight colors, three shapes, one pencil.',
     'AI Design',
@@ -545,11 +573,11 @@ values
     array['8 Colors', '3 Weeks'],
     array['Figma'],
     '/services/ai-design',
-    '2026-06-30 15:00+00',
-    '2026-06-30 15:00+00'
+    '2026-05-29 15:00+00',
+    '2026-05-29 15:00+00'
   ),
   (
-    'a0000000-0000-4000-8000-000000000032',
+    'a0000000-0000-4000-8000-000000000034',
     'Halvard Paint, the brand guide',
     'A complete guide for an invented paint maker on one long page: range, cans, type and what never to do.',
     'AI Design',
@@ -559,11 +587,11 @@ values
     array['24 Pages', '6 Templates'],
     array['Figma', 'InDesign'],
     '/services/ai-design',
-    '2026-04-03 15:00+00',
-    '2026-04-03 15:00+00'
+    '2026-03-02 15:00+00',
+    '2026-03-02 15:00+00'
   ),
   (
-    'a0000000-0000-4000-8000-000000000033',
+    'a0000000-0000-4000-8000-000000000035',
     'The fan, half painted',
     'A color study from the same family. We choose the order of a palette by laying it out, not by naming it. Sample work.',
     'AI Design',
@@ -573,11 +601,11 @@ values
     array['8 Strips', '1 Order'],
     array['Blender', 'Figma'],
     '/services/ai-design',
-    '2026-10-12 15:00+00',
-    '2026-10-12 15:00+00'
+    '2026-09-26 15:00+00',
+    '2026-09-26 15:00+00'
   ),
   (
-    'a0000000-0000-4000-8000-000000000034',
+    'a0000000-0000-4000-8000-000000000036',
     'Fewer clicks, more customers',
     'The campaign board of the invented Northfield Filters: one target, one message, one landing page.',
     'Google Ads',
@@ -587,11 +615,11 @@ values
     array['1 Goal', '6 Weeks'],
     array['Google Ads', 'GA4'],
     '/services/google-ads',
-    '2026-07-16 15:00+00',
-    '2026-07-16 15:00+00'
+    '2026-06-30 15:00+00',
+    '2026-06-30 15:00+00'
   ),
   (
-    'a0000000-0000-4000-8000-000000000035',
+    'a0000000-0000-4000-8000-000000000037',
     'One ring at a time',
     'A picture about match types: start in the middle, widen when the middle works. Sample work.',
     'Google Ads',
@@ -601,8 +629,8 @@ values
     array['3 Match types'],
     array['Google Ads'],
     '/services/google-ads',
-    '2026-04-19 15:00+00',
-    '2026-04-19 15:00+00'
+    '2026-04-03 15:00+00',
+    '2026-04-03 15:00+00'
   )
 on conflict do nothing;
 
