@@ -4,7 +4,8 @@ import { controlTheme, STORAGE_KEY } from './theme.ts'
 const theme = controlTheme({
   classList: document.documentElement.classList,
   storage: () => localStorage,
-  systemDark: matchMedia('(prefers-color-scheme: dark)'),
+  onSystemChange: listener =>
+    matchMedia('(prefers-color-scheme: dark)').addEventListener('change', event => listener(event.matches)),
   reducedMotion: matchMedia('(prefers-reduced-motion: reduce)'),
   setTimeout: (callback, milliseconds) => window.setTimeout(callback, milliseconds),
   clearTimeout: timer => window.clearTimeout(timer),

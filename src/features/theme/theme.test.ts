@@ -5,7 +5,7 @@ import { controlTheme, type Theme } from './theme.ts'
 function fakeBrowser(options: { reducedMotion?: boolean; storageDenied?: boolean } = {}) {
   const classes = new Set<string>(['light'])
   const stored = new Map<string, string>()
-  let systemChanged: (event: { matches: boolean }) => void = () => {}
+  let systemChanged: (dark: boolean) => void = () => {}
   const announced: Theme[] = []
   const control = controlTheme({
     classList: {
@@ -21,17 +21,15 @@ function fakeBrowser(options: { reducedMotion?: boolean; storageDenied?: boolean
       if (options.storageDenied) throw new DOMException('denied', 'SecurityError')
       return { setItem: (key, value) => stored.set(key, value) }
     },
-    systemDark: {
-      addEventListener: (_type: string, listener: typeof systemChanged) => {
-        systemChanged = listener
-      },
+    onSystemChange: listener => {
+      systemChanged = listener
     },
     reducedMotion: { matches: options.reducedMotion ?? false },
     setTimeout: (callback, milliseconds) => Number(setTimeout(callback, milliseconds)),
     clearTimeout: timer => clearTimeout(timer),
     announce: theme => announced.push(theme),
   })
-  return { control, classes, stored, announced, system: (dark: boolean) => systemChanged({ matches: dark }) }
+  return { control, classes, stored, announced, system: (dark: boolean) => systemChanged(dark) }
 }
 
 beforeEach(() => {

@@ -12,7 +12,8 @@ export interface ThemeEnvironment {
   classList: Pick<DOMTokenList, 'add' | 'remove' | 'contains'>
   /** Reading `window.localStorage` may itself throw, hence a function. */
   storage: () => Pick<Storage, 'setItem'>
-  systemDark: Pick<MediaQueryList, 'addEventListener'>
+  /** Calls back with whether the system is dark now, whenever that changes. */
+  onSystemChange: (listener: (dark: boolean) => void) => void
   reducedMotion: Pick<MediaQueryList, 'matches'>
   setTimeout: (callback: () => void, milliseconds: number) => number
   clearTimeout: (timer: number | undefined) => void
@@ -58,9 +59,7 @@ export function controlTheme(environment: ThemeEnvironment): ThemeControl {
     }
   }
 
-  environment.systemDark.addEventListener('change', (event: MediaQueryListEvent) =>
-    change(event.matches ? 'dark' : 'light'),
-  )
+  environment.onSystemChange(dark => change(dark ? 'dark' : 'light'))
 
   return {
     current,

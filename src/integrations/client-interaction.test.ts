@@ -1,0 +1,103 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import clientInteraction from './client-interaction.ts'
+
+/** As much of an element as the directive needs; events sent to it have it as their target. */
+class FakeElement extends EventTarget {
+  isConnected = true
+  submitted: unknown[] = []
+  /** Links and the like, which the browser handles by itself. */
+  isNative = false
+  closest() {
+    return this.isNative ? this : null
+  }
+  requestSubmit(submitter: unknown) {
+    this.submitted.push(submitter)
+  }
+}
+class FakeMouseEvent extends Event {}
+class FakeSubmitEvent extends Event {
+  submitter = 'the button'
+}
+
+/** An island whose code loads and hydrates when the test says so. */
+function makeIsland() {
+  const island = new FakeElement()
+  let loaded: () => void = () => {}
+  const hydrate = vi.fn(async () => {})
+  const load = vi.fn(
+    () =>
+      new Promise<() => Promise<void>>(resolve => {
+        loaded = () => resolve(hydrate)
+      }),
+  )
+  clientInteraction(load, { name: 'Island', value: '' }, island as unknown as HTMLElement)
+  const finish = async () => {
+    loaded()
+    await new Promise(resolve => setTimeout(resolve))
+  }
+  return { island, load, hydrate, finish }
+}
+
+beforeEach(() => {
+  vi.stubGlobal('Element', FakeElement)
+  vi.stubGlobal('HTMLFormElement', FakeElement)
+  vi.stubGlobal('MouseEvent', FakeMouseEvent)
+  vi.stubGlobal('SubmitEvent', FakeSubmitEvent)
+})
+
+describe('client:interaction', () => {
+  test('loads nothing until somebody comes near, and hydrates only when the island is used', async () => {
+    const { island, load, hydrate, finish } = makeIsland()
+    expect(load).not.toHaveBeenCalled()
+    island.dispatchEvent(new Event('pointerover'))
+    expect(load).toHaveBeenCalledOnce()
+    await finish()
+    expect(hydrate).not.toHaveBeenCalled()
+    island.dispatchEvent(new Event('focusin'))
+    await finish()
+    expect(hydrate).toHaveBeenCalledOnce()
+    expect(load).toHaveBeenCalledOnce()
+  })
+
+  test('holds a click back and repeats it once after hydration', async () => {
+    const { island, hydrate, finish } = makeIsland()
+    const heard: boolean[] = []
+    const early = new FakeMouseEvent('click', { cancelable: true })
+    island.dispatchEvent(early)
+    expect(early.defaultPrevented).toBe(true)
+    island.addEventListener('click', () => heard.push(hydrate.mock.calls.length > 0))
+    await finish()
+    expect(heard).toEqual([true])
+    island.dispatchEvent(new FakeMouseEvent('click'))
+    expect(heard).toHaveLength(2)
+    expect(hydrate).toHaveBeenCalledOnce()
+  })
+
+  test('prevents an early submission and submits again with the same button', async () => {
+    const { island, finish } = makeIsland()
+    const early = new FakeSubmitEvent('submit', { cancelable: true })
+    island.dispatchEvent(early)
+    expect(early.defaultPrevented).toBe(true)
+    await finish()
+    expect(island.submitted).toEqual(['the button'])
+  })
+
+  test('lets the browser follow a link by itself', async () => {
+    const { island, load } = makeIsland()
+    island.isNative = true
+    const click = new FakeMouseEvent('click', { cancelable: true })
+    island.dispatchEvent(click)
+    expect(click.defaultPrevented).toBe(false)
+    expect(load).not.toHaveBeenCalled()
+  })
+
+  test('repeats nothing on an element that is gone', async () => {
+    const { island, finish } = makeIsland()
+    const heard = vi.fn()
+    island.dispatchEvent(new FakeMouseEvent('click'))
+    island.addEventListener('click', heard)
+    island.isConnected = false
+    await finish()
+    expect(heard).not.toHaveBeenCalled()
+  })
+})
