@@ -5,6 +5,9 @@ import { ScriptError } from './database/migrations.ts'
 import { DEMO_ADMIN } from './demo-admin.ts'
 import { type LocalSupabase, startLocalSupabase } from './server.ts'
 
+/** What was typed makes no sense; the message says so in one sentence. */
+class UsageError extends Error {}
+
 const { values } = parseArgs({
   options: {
     port: { type: 'string', default: '54321' },
@@ -16,7 +19,7 @@ const { values } = parseArgs({
 
 try {
   const supabase = await startLocalSupabase({
-    port: Number(values.port),
+    port: portOf(values.port),
     dataDir: values.data,
     demo: values.demo,
   })
@@ -46,8 +49,16 @@ function stopWithParent(supabase: LocalSupabase): void {
   process.on('disconnect', stop)
 }
 
+function portOf(text: string): number {
+  const port = Number(text)
+  if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port
+  throw new UsageError(`--port takes a number from 0 to 65535, not ${text}.`)
+}
+
 function explain(error: unknown): string {
-  if (error instanceof DataInUseError || error instanceof ScriptError) return error.message
+  if (error instanceof DataInUseError || error instanceof ScriptError || error instanceof UsageError) {
+    return error.message
+  }
   if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') {
     return `Port ${values.port} is in use; stop the other program or choose another with --port.`
   }

@@ -23,10 +23,14 @@ export interface HttpServerOptions {
 /** Longer than any client keeps an idle connection, so that the client is the one to close it. */
 const KEEP_ALIVE_MS = 65_000
 
+/** How long running requests may take to finish when the server closes. */
+const CLOSING_MS = 5_000
+
 /** Listens on the loopback interface only. Rejects with EADDRINUSE when the port is taken. */
 export async function startHttpServer(handle: Handler, options: HttpServerOptions): Promise<HttpServer> {
+  let closing = false
   const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, (incoming, outgoing) => {
-    void answer(incoming, outgoing, handle, options)
+    void answer(incoming, outgoing, handle, options, () => closing)
   })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
@@ -37,8 +41,10 @@ export async function startHttpServer(handle: Handler, options: HttpServerOption
     url: `http://127.0.0.1:${port}`,
     close: () =>
       new Promise(resolve => {
+        closing = true
         server.close(() => resolve())
         server.closeIdleConnections()
+        setTimeout(() => server.closeAllConnections(), CLOSING_MS).unref()
       }),
   }
 }
@@ -48,12 +54,13 @@ async function answer(
   outgoing: ServerResponse,
   handle: Handler,
   options: HttpServerOptions,
+  isClosing: () => boolean,
 ): Promise<void> {
   const response = await responseTo(incoming, handle, options)
   // A client that left in the middle needs no answer.
   if (outgoing.destroyed) return
   const body = Buffer.from(await response.arrayBuffer())
-  if (!incoming.complete) outgoing.setHeader('connection', 'close')
+  if (isClosing() || !incoming.complete) outgoing.setHeader('connection', 'close')
   outgoing.statusCode = response.status
   for (const [name, value] of response.headers) outgoing.setHeader(name, value)
   const bodiless = incoming.method === 'HEAD' || response.status === 204 || response.status === 304

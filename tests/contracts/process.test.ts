@@ -1,0 +1,176 @@
+/** `node local/main.ts` as a process: starting, stopping, dying, and refusing to start. */
+import { type ChildProcess, fork } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { DEMO_ADMIN } from '../../local/demo-admin.ts'
+import { root } from '../db/support/engines.ts'
+import { clientOf } from './support/server.ts'
+
+interface Ready {
+  url: string
+  anonKey: string
+  serviceKey: string
+}
+
+interface Running extends Ready {
+  process: ChildProcess
+  ended: Promise<number | null>
+}
+
+const running: { child: ChildProcess; ended: Promise<number | null> }[] = []
+let folder: string
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'local-supabase-'))
+})
+afterEach(async () => {
+  for (const { child, ended } of running.splice(0)) {
+    child.kill('SIGKILL')
+    await ended
+  }
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+function spawn(options: string[]) {
+  const child = fork(join(root, 'local/main.ts'), options, { cwd: root, silent: true, execArgv: [] })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', chunk => {
+      output += chunk
+    })
+  }
+  const ended = new Promise<number | null>(resolve => child.on('exit', resolve))
+  running.push({ child, ended })
+  return { child, ended, output: () => output }
+}
+
+/** Starts a server on the data in `name`, and waits until it says that it is ready. */
+async function start(name: string, ...options: string[]): Promise<Running> {
+  const { child, ended, output } = spawn(['--port', '0', '--data', join(folder, name, 'db'), ...options])
+  const ready = await Promise.race([
+    new Promise<Ready>(resolve => child.on('message', message => resolve(message as Ready))),
+    ended.then(code => {
+      throw new Error(`It ended with ${code}: ${output()}`)
+    }),
+  ])
+  return { ...ready, process: child, ended }
+}
+
+/** Runs a server that is expected to give up, and returns what it says. */
+async function refusal(...options: string[]): Promise<string> {
+  const { ended, output } = spawn(options)
+  expect(await ended).toBe(1)
+  return output().trim()
+}
+
+describe('the whole project', () => {
+  test('starts with its migrations, its demonstration rows and its administrator', async () => {
+    const { url, anonKey, serviceKey, process: child, ended } = await start('whole')
+    const service = clientOf(url, serviceKey)
+    const { count, error } = await service.from('faqs').select('*', { count: 'exact', head: true })
+    expect(error).toBeNull()
+    expect(count).toBeGreaterThan(0)
+
+    const admin = clientOf(url, anonKey)
+    const signedIn = await admin.auth.signInWithPassword(DEMO_ADMIN)
+    expect(signedIn.error).toBeNull()
+    expect((await admin.from('chat_logs').select('*', { head: true, count: 'exact' })).error).toBeNull()
+
+    child.kill('SIGTERM')
+    expect(await ended).toBe(0)
+    expect(existsSync(join(folder, 'whole/db.pid'))).toBe(false)
+  })
+})
+
+// Starting a process twice takes its time on a busy machine.
+describe('a folder of data', { timeout: 120_000 }, () => {
+  test('keeps what was acknowledged, even when the process is killed in the middle of writing', async () => {
+    const first = await start('data', '--no-demo')
+    const service = clientOf(first.url, first.serviceKey)
+    const person = { email: 'kept@example.com', password: 'kept password' }
+    await service.auth.admin.createUser({ ...person, email_confirm: true })
+    await service.storage.createBucket('kept', { public: true })
+    await service.storage.from('kept').upload('kept.txt', 'kept')
+
+    const acknowledged: string[] = []
+    const write = async (): Promise<void> => {
+      const row = { id: randomUUID(), question: 'Kept?', answer: 'Yes.' }
+      const { error } = await service.from('faqs').insert(row)
+      if (error) return
+      acknowledged.push(row.id)
+      if (acknowledged.length === 50) first.process.kill('SIGKILL')
+      await write()
+    }
+    await Promise.all(Array.from({ length: 5 }, write))
+    await first.ended
+    expect(acknowledged.length).toBeGreaterThanOrEqual(50)
+
+    const second = await start('data', '--no-demo')
+    expect(second.serviceKey).toBe(first.serviceKey)
+    const again = clientOf(second.url, second.serviceKey)
+    const { data } = await again.from('faqs').select('id').eq('question', 'Kept?')
+    expect(data?.map(row => row.id)).toEqual(expect.arrayContaining(acknowledged))
+    const visitor = clientOf(second.url, second.anonKey)
+    expect((await visitor.auth.signInWithPassword(person)).error).toBeNull()
+    const { publicUrl } = visitor.storage.from('kept').getPublicUrl('kept.txt').data
+    expect(await (await fetch(publicUrl)).text()).toBe('kept')
+  })
+
+  test('belongs to one process, which a second one names', async () => {
+    const { process: child } = await start('data', '--no-demo')
+    const data = join(folder, 'data/db')
+    expect(await refusal('--port', '0', '--data', data)).toBe(
+      `The data in ${data} is in use by process ${child.pid}; stop that process or choose another folder.`,
+    )
+  })
+
+  test('is taken over from a process that has died, even if its number is in use again', async () => {
+    const { process: child, ended } = await start('data', '--no-demo')
+    child.kill('SIGKILL')
+    await ended
+    writeFileSync(join(folder, 'data/db.pid'), `${process.pid} 1`)
+    expect((await start('data', '--no-demo')).url).toContain('http://127.0.0.1:')
+  })
+
+  test('has its keys beside it, readable by their owner only', async () => {
+    const { anonKey } = await start('data', '--no-demo')
+    const file = join(folder, 'data/keys.json')
+    expect(JSON.parse(readFileSync(file, 'utf8')).anonKey).toBe(anonKey)
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+  })
+})
+
+describe('the process', () => {
+  test('ends with the one that started it', async () => {
+    const { process: child, ended, url } = await start('data', '--no-demo')
+    child.disconnect()
+    expect(await ended).toBe(0)
+    await expect(fetch(`${url}/health`)).rejects.toThrow()
+  })
+
+  test('finishes what it is doing before it stops', async () => {
+    const { process: child, ended, url, serviceKey } = await start('data', '--no-demo')
+    const service = clientOf(url, serviceKey)
+    const creating = service.auth.admin.createUser({ email: 'busy@example.com', password: 'long enough' })
+    await fetch(`${url}/health`)
+    child.kill('SIGTERM')
+    expect((await creating).error).toBeNull()
+    expect(await ended).toBe(0)
+  })
+
+  test('says in one sentence that its port is taken, or no port', async () => {
+    const blocker = createServer()
+    await new Promise<void>(resolve => blocker.listen(0, '127.0.0.1', resolve))
+    const address = blocker.address()
+    const port = typeof address === 'object' ? String(address?.port) : ''
+    expect(await refusal('--port', port, '--data', join(folder, 'data/db'), '--no-demo')).toBe(
+      `Port ${port} is in use; stop the other program or choose another with --port.`,
+    )
+    expect(await refusal('--port', 'x')).toBe('--port takes a number from 0 to 65535, not x.')
+    blocker.close()
+  })
+})
