@@ -36,7 +36,7 @@ const jobs: Job[] = [
     originals(`feat_${scene}`, `feature/${name}`, 1600),
     originals(`feat_${scene}-night`, `feature/${name}-night`, 1600),
   ]),
-  ...process_.split(' ').flatMap(name => [1, 2, 3, 4].map(step => originals(`step_${name}_${step}`, `process/${name}-${step}`, 1000))),
+  ...process_.split(' ').flatMap(name => [1, 2, 3, 4].map(step => originals(`step_${name}_${step}`, `process/${name}-${step}`, 848))),
   originals('contact', 'contact', 1000),
   originals('chathead', 'chat-head', 1152),
   originals('hero-day', 'film-day', 1600),

@@ -20,9 +20,9 @@ for (const file of (await readdir(import.meta.dirname)).filter(name => name.ends
   if (wanted.length > 0 && !wanted.includes(brand)) continue
   await openPage(page, join(import.meta.dirname, file))
   const shot = sharp(await page.screenshot({ fullPage: true })).resize({ width: 1200 })
-  for (let quality = 88; ; quality -= 4) {
-    const picture = await shot.clone().webp({ quality, effort: 6, smartSubsample: true }).toBuffer({ resolveWithObject: true })
-    if (picture.data.length > LIMIT && quality > 52) continue
+  for (let quality = 84; ; quality -= 6) {
+    const picture = await shot.clone().webp({ quality, effort: 5, smartSubsample: true }).toBuffer({ resolveWithObject: true })
+    if (picture.data.length > LIMIT && quality > 48) continue
     await writeFile(join(target, `site-${brand}.webp`), picture.data)
     console.log(brand, `${picture.info.width}x${picture.info.height}`, `q${quality}`, `${Math.round(picture.data.length / 1000)} kB`)
     break
