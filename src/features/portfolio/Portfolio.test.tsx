@@ -1,0 +1,65 @@
+/** What stands in the HTML, before any script runs. */
+import { renderToString } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import type { PortfolioItem } from '#data/portfolio-items.ts'
+import { messages } from './messages.ts'
+import { Portfolio } from './Portfolio.tsx'
+import type { PortfolioSource } from './use-gallery.ts'
+
+const EMPTY = 'No projects found in this category.'
+const never = () => new Promise<never>(() => {})
+
+const itemOf = (number: number): PortfolioItem => ({
+  id: `item-${number}`,
+  title: `Project ${number}`,
+  description: '',
+  category: 'Web Design',
+  type: 'image',
+  image_url: '/samples/a.webp',
+  video_url: null,
+  metrics: [],
+  technologies: [],
+  link: null,
+})
+
+/** The HTML of a page with the first twelve of `total` items. */
+function htmlOf(total: number, current: PortfolioSource['current'] = never) {
+  const first = Array.from({ length: Math.min(total, 12) }, (_, index) => itemOf(index))
+  return renderToString(
+    <Portfolio
+      page={{ first, total, categories: ['Web Design'] }}
+      source={{ current, published: never, shownIds: () => [], random: () => 0.5 }}
+      empty={EMPTY}
+    />,
+  )
+}
+
+test('PORT-01 the filter, the first cards and the button for more are complete', () => {
+  const html = htmlOf(35)
+  expect(html.match(/<article/g)).toHaveLength(12)
+  expect(html).toContain('Showing 12 of 35 projects')
+  expect(html).toContain(messages.more)
+  expect(html).toMatch(/aria-pressed="true">All<.*aria-pressed="false">Web Design</)
+  expect(html).not.toContain(messages.loading)
+})
+
+test('PORT-04 with twelve projects or fewer there is no button for more', () => {
+  expect(htmlOf(12)).toContain('Showing all 12 projects')
+  expect(htmlOf(12)).not.toContain(messages.more)
+  expect(htmlOf(1)).toContain('Showing the only project')
+})
+
+test('PORT-02 where nothing is known yet there is a spinner', () => {
+  expect(htmlOf(0)).toContain(messages.loading)
+  expect(htmlOf(0)).not.toContain(EMPTY)
+})
+
+test('DATA-03 PORT-03 without a backend the page says that there are none', () => {
+  expect(htmlOf(0, null)).toContain(EMPTY)
+  expect(htmlOf(0, null)).not.toContain(messages.loading)
+  expect(htmlOf(0, null)).not.toContain(messages.more)
+})
+
+test('PORT-02 the error text is the specification’s', () => {
+  expect(messages.failed).toBe('Failed to load content. Please try again later.')
+})
