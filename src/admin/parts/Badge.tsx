@@ -11,7 +11,7 @@ const TONES = {
 export function Badge({ tone = 'neutral', children }: { tone?: keyof typeof TONES; children: ReactNode }) {
   return (
     <span
-      className={`rounded-belt px-2 py-[0.28rem] font-semibold text-xs leading-none tabular-nums ${TONES[tone]}`}
+      className={`flex-none whitespace-nowrap rounded-belt px-2 py-[0.28rem] font-semibold text-xs leading-none tabular-nums ${TONES[tone]}`}
     >
       {children}
     </span>

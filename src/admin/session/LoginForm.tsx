@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { type SubmitEvent, useState } from 'react'
 import type { AdminClient } from '#data/admin-client.ts'
 import { signIn } from '#data/session.ts'
 import type { LoginAttempt } from './log-attempt.ts'
@@ -17,7 +17,7 @@ export function LoginForm({ auth, onAttempt, onSignedIn }: LoginFormProps) {
   const [isBusy, setIsBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const entries = new FormData(event.currentTarget)
     const email = String(entries.get('email'))

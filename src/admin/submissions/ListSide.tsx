@@ -16,29 +16,45 @@ interface ListSideProps {
   onClearSearch: () => void
 }
 
-/** The list in each of its states: loading, empty, nothing found, or its entries (SUBM-09). */
-export function ListSide({ list, term, selectedId, onSelect, onDelete, onClearSearch }: ListSideProps) {
+/** The list, or what stands in its place (SUBM-09); the result of a search is also read aloud. */
+export function ListSide(props: ListSideProps) {
+  const { list, term } = props
   const slow = useSlow(list.isLoading || list.isStale)
-  const { entries } = list
-  if (list.isLoading) return <SkeletonList slow={slow} />
-  if (entries.length === 0 && term) {
-    return (
-      <EmptyState sentence={messages.noMatch(term)}>
-        <button type="button" className="button button-outline button-small" onClick={onClearSearch}>
-          Clear search
-        </button>
-      </EmptyState>
-    )
-  }
-  // After a failure nobody knows whether the list is empty; the notice above it says enough.
-  if (entries.length === 0) return list.isFailed ? null : <EmptyState sentence={messages.empty} />
+  const isAnswered = term && !list.isLoading && !list.isStale && !list.isFailed
   return (
     <div aria-busy={list.isStale} className="transition-opacity aria-busy:opacity-60">
       <p role="status" className="visually-hidden">
-        {term && !list.isStale && messages.found(entries.length, list.hasMore)}
+        {isAnswered && messages.found(list.entries.length, list.hasMore)}
       </p>
+      {list.isLoading ? (
+        <SkeletonList slow={slow} />
+      ) : list.entries.length === 0 ? (
+        <NoEntries {...props} />
+      ) : (
+        <Entries {...props} />
+      )}
+    </div>
+  )
+}
+
+function NoEntries({ list, term, onClearSearch }: ListSideProps) {
+  // After a failure nobody knows whether there are none; the notice above the list says enough.
+  if (list.isFailed) return null
+  if (!term) return <EmptyState sentence={messages.empty} />
+  return (
+    <EmptyState sentence={messages.noMatch(term)}>
+      <button type="button" className="button button-outline button-small" onClick={onClearSearch}>
+        Clear search
+      </button>
+    </EmptyState>
+  )
+}
+
+function Entries({ list, selectedId, onSelect, onDelete }: ListSideProps) {
+  return (
+    <>
       <SubmissionList
-        entries={entries}
+        entries={list.entries}
         selectedId={selectedId}
         now={new Date()}
         onSelect={onSelect}
@@ -56,6 +72,6 @@ export function ListSide({ list, term, selectedId, onSelect, onDelete, onClearSe
           </button>
         </div>
       )}
-    </div>
+    </>
   )
 }
