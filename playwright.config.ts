@@ -7,7 +7,7 @@ export const BACKEND_PORT = 54391
 
 export default defineConfig({
   testDir: 'tests',
-  testMatch: /(e2e|a11y|faults)\/.*\.spec\.ts$/,
+  testMatch: /(e2e|a11y|faults|crawl)\/.*\.spec\.ts$/,
   outputDir: 'test-results',
   fullyParallel: true,
   workers: 2,

@@ -1,0 +1,136 @@
+/**
+ * What a page costs a phone: the bytes that come over the wire, compressed, into an empty cache. Prints a table
+ * for the site that runs at an address:
+ *
+ *     node bench/page-weight.ts http://localhost:4321
+ */
+import { brotliCompressSync } from 'node:zlib'
+import { type Browser, chromium, type Page, type Request } from '@playwright/test'
+import { findBrowser } from '../scripts/lib/browser.ts'
+
+/** Kilobytes (1000 bytes). `html` is without its inline styles and scripts, which count as `css` and `js`. */
+export interface Weight {
+  html: number
+  css: number
+  js: number
+  font: number
+  /** Font files. */
+  fonts: number
+  image: number
+  /** Everything but films. */
+  total: number
+}
+
+export interface Budget {
+  path: string
+  /** What a visitor has done when the page is weighed. */
+  moment: 'first view' | 'after hydration'
+  limits: Partial<Weight>
+}
+
+const READING = { html: 12, css: 11, js: 4, fonts: 1, font: 48 }
+
+export const BUDGETS: Budget[] = [
+  { path: '/', moment: 'first view', limits: { ...READING, html: 16, js: 6, total: 130 } },
+  { path: '/services/web-design', moment: 'first view', limits: READING },
+  { path: '/case-studies/web-design', moment: 'first view', limits: READING },
+  { path: '/case-studies/product-visualization', moment: 'first view', limits: READING },
+  { path: '/privacy-policy', moment: 'first view', limits: READING },
+  { path: '/work', moment: 'first view', limits: { ...READING, js: 10 } },
+  { path: '/blog', moment: 'first view', limits: { ...READING, js: 10 } },
+  { path: '/work', moment: 'after hydration', limits: { js: 90 } },
+  { path: '/blog', moment: 'after hydration', limits: { js: 90 } },
+]
+
+const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true }
+
+/** Opens the page as a phone would and adds up what it loaded until the given moment. */
+export async function weigh(browser: Browser, origin: string, { path, moment }: Budget): Promise<Weight> {
+  const context = await browser.newContext(PHONE)
+  try {
+    const page = await context.newPage()
+    const finished: Request[] = []
+    page.on('requestfinished', request => finished.push(request))
+    if (moment === 'first view') await neverIdle(page)
+    const answer = await page.goto(origin + path)
+    if (!answer?.ok()) throw new Error(`${path} answered ${answer?.status()} instead of a page to weigh`)
+    if (moment === 'after hydration') await hydrate(page)
+    await page.waitForLoadState('networkidle')
+    return await addUp(page, finished)
+  } finally {
+    await context.close()
+  }
+}
+
+/** Keeps islands that wait for an idle moment from getting one. */
+function neverIdle(page: Page): Promise<void> {
+  return page.addInitScript(() => {
+    window.requestIdleCallback = () => 0
+  })
+}
+
+/** Uses every island once, so that all of them load what they need. */
+async function hydrate(page: Page): Promise<void> {
+  for (const island of await page.locator('astro-island').all()) {
+    await island.dispatchEvent('pointerover')
+    await island.dispatchEvent('keydown')
+  }
+  await page.mouse.wheel(0, 400)
+}
+
+async function addUp(page: Page, requests: Request[]): Promise<Weight> {
+  const weight: Weight = { html: 0, css: 0, js: 0, font: 0, fonts: 0, image: 0, total: 0 }
+  for (const request of requests) {
+    const kilobytes = (await request.sizes()).responseBodySize / 1000
+    const type = request.resourceType()
+    if (type === 'media') continue
+    weight.total += kilobytes
+    if (type === 'script') weight.js += kilobytes
+    if (type === 'stylesheet') weight.css += kilobytes
+    if (type === 'image') weight.image += kilobytes
+    if (type === 'font') {
+      weight.fonts += 1
+      weight.font += kilobytes
+    }
+  }
+  const { html, css, js } = inlineParts(await (await page.request.get(page.url())).text())
+  weight.html += compressed(html)
+  weight.css += compressed(css)
+  weight.js += compressed(js)
+  return weight
+}
+
+const STYLE = /<style[^>]*>([\s\S]*?)<\/style>/g
+const SCRIPT = /<script(?![^>]*(?:\ssrc=|type="application\/))[^>]*>([\s\S]*?)<\/script>/g
+
+/** A page's HTML, its styles and its scripts, apart; structured data stays with the HTML. */
+function inlineParts(source: string): { html: string; css: string; js: string } {
+  const inside = (block: RegExp) => [...source.matchAll(block)].map(([, text = '']) => text).join('\n')
+  return { html: source.replace(STYLE, '').replace(SCRIPT, ''), css: inside(STYLE), js: inside(SCRIPT) }
+}
+
+const compressed = (text: string) => (text === '' ? 0 : brotliCompressSync(text).length / 1000)
+
+/** The budgets that a page exceeds, as sentences; none when it keeps them all. */
+export function excesses({ path, moment, limits }: Budget, weight: Weight): string[] {
+  const parts = Object.keys(limits) as (keyof Weight)[]
+  return parts
+    .filter(part => weight[part] > (limits[part] ?? Number.POSITIVE_INFINITY))
+    .map(part => `${path}, ${moment}: ${part} ${weight[part].toFixed(1)}, at most ${limits[part]}`)
+}
+
+/** One line of the printed table. */
+export function tableRow({ path, moment }: Budget, weight: Weight): Record<string, string | number> {
+  const rounded = Object.entries(weight).map(([part, value]) => [part, Number(value.toFixed(1))])
+  return { path, moment, ...Object.fromEntries(rounded) }
+}
+
+if (import.meta.main) {
+  const browser = await chromium.launch({ executablePath: findBrowser() ?? '', args: ['--no-sandbox'] })
+  const rows = []
+  for (const budget of BUDGETS) {
+    rows.push(tableRow(budget, await weigh(browser, process.argv[2] ?? 'http://localhost:4321', budget)))
+  }
+  console.table(rows)
+  await browser.close()
+}

@@ -1,0 +1,110 @@
+/** The public pages without a mouse. */
+import type { Page } from '@playwright/test'
+import { expect, test } from './reader.ts'
+
+const focused = (page: Page) => page.locator(':focus')
+
+test('A11Y-02 the first key press offers to skip the menu, and the next ones go on from the content', async ({
+  reader: page,
+}) => {
+  await page.goto('/about')
+  await page.keyboard.press('Tab')
+  await expect(focused(page)).toHaveText('Skip to content')
+  await expect(focused(page)).toBeInViewport({ ratio: 1 })
+  await page.keyboard.press('Enter')
+  await expect(page.locator('main')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.locator('main').locator(':focus')).toHaveCount(1)
+})
+
+test('A11Y-02 the menu of narrow screens opens, keeps the focus, and gives it back on Escape', async ({
+  reader: page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/about')
+  const button = page.getByRole('button', { name: 'Menu', exact: true })
+  const sheet = page.getByRole('dialog', { name: 'Menu' })
+  await button.focus()
+  await page.keyboard.press('Enter')
+  await expect(sheet).toBeVisible()
+  const links = await sheet.getByRole('link').count()
+  for (let press = 0; press < links + 3; press += 1) {
+    await page.keyboard.press('Tab')
+    const outside = await page.evaluate(() => {
+      const { activeElement } = document
+      return activeElement !== document.body && activeElement?.closest('dialog') === null
+    })
+    expect(outside).toBe(false)
+  }
+  await page.keyboard.press('Escape')
+  await expect(sheet).toBeHidden()
+  await expect(button).toBeFocused()
+})
+
+test('A11Y-02 FAQS-01 questions open and close by key, one at a time', async ({ reader: page }) => {
+  await page.goto('/faqs')
+  const [first, second] = [page.locator('summary').nth(1), page.locator('summary').nth(2)]
+  const isOpen = (summary: typeof first) =>
+    summary.evaluate(element => element.parentElement?.hasAttribute('open'))
+  await first.focus()
+  await page.keyboard.press('Enter')
+  expect(await isOpen(first)).toBe(true)
+  await page.keyboard.press('Tab')
+  await expect(second).toBeFocused()
+  await page.keyboard.press('Space')
+  expect([await isOpen(first), await isOpen(second)]).toEqual([false, true])
+  await page.keyboard.press('Enter')
+  expect(await isOpen(second)).toBe(false)
+})
+
+test('A11Y-02 the contact form is filled from field to field and tells by key what is missing', async ({
+  reader: page,
+}) => {
+  await page.goto('/contact')
+  const name = page.getByLabel('Name', { exact: true })
+  await name.focus()
+  for (const label of ['Email', 'Confirm email', 'Message']) {
+    await page.keyboard.press('Tab')
+    await expect(page.getByLabel(label, { exact: true })).toBeFocused()
+  }
+  await page.keyboard.press('Tab')
+  await expect(page.getByLabel(/^What is \d+ \+ \d+\?$/)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(name).toHaveAttribute('aria-invalid', 'true')
+  await expect(name).toBeFocused()
+})
+
+for (const route of ['/', '/case-studies/web-design', '/services/product-visualization', '/contact']) {
+  test(`A11Y-02 SEC-37 on ${route} every stop of the Tab key is seen and not covered`, async ({
+    reader: page,
+  }) => {
+    await page.goto(route)
+    const hidden: string[] = []
+    for (let press = 0; press < 150; press += 1) {
+      await page.keyboard.press('Tab')
+      const stop = await page.evaluate(describeFocus)
+      if (!stop) break
+      if (!stop.isMarked || stop.isCovered) hidden.push(`${press} ${stop.what}: ${JSON.stringify(stop)}`)
+    }
+    expect(hidden).toEqual([])
+  })
+}
+
+/** The focused element: whether it is marked as such, and whether something else lies over it; null at the end. */
+function describeFocus() {
+  const element = document.activeElement
+  if (!element || element === document.body) return null
+  const hasOutline = ['', '::after', '::before'].some(part => {
+    const { outlineStyle, outlineWidth } = getComputedStyle(element, part)
+    return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2
+  })
+  const { left, top, width, height } = element.getClientRects()[0] ?? element.getBoundingClientRect()
+  const x = Math.min(Math.max(left + width / 2, 1), innerWidth - 1)
+  const y = Math.min(Math.max(top + height / 2, 1), innerHeight - 1)
+  const over = document.elementFromPoint(x, y)
+  return {
+    what: `${element.tagName} ${element.textContent.trim().slice(0, 40)}`,
+    isMarked: hasOutline,
+    isCovered: over !== null && over !== element && !element.contains(over) && !over.contains(element),
+  }
+}

@@ -1,0 +1,32 @@
+/** A visitor who reads: no pictures and films, which only cost these tests time, and no motion. */
+import { test as base, expect, type Page } from '@playwright/test'
+
+export { expect }
+
+export const test = base.extend<{ reader: Page }>({
+  reader: async ({ browser }, use) => {
+    const context = await browser.newContext({ reducedMotion: 'reduce' })
+    await context.route(/\.(avif|webp|jpe?g|png|mp4|webm)$/, route => route.abort())
+    await use(await context.newPage())
+    await context.close()
+  },
+})
+
+/** Opens everything that is folded, so that what it holds is looked at too. */
+export function unfold(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    for (const details of document.querySelectorAll('details')) {
+      details.removeAttribute('name')
+      details.open = true
+    }
+  })
+}
+
+/** Adds styles to the page in the one way that its content security policy leaves to tests. */
+export function addStyles(page: Page, css: string): Promise<void> {
+  return page.evaluate(text => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(text)
+    document.adoptedStyleSheets.push(sheet)
+  }, css)
+}

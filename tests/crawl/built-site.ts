@@ -1,0 +1,68 @@
+/** Everything that the built site's pages say, read by following its links from the site map on. */
+import { test as base, expect, type Page } from '@playwright/test'
+import { type PageFacts, readPage } from './page-facts.ts'
+
+export { expect }
+
+export interface BuiltPage extends PageFacts {
+  path: string
+  status: number
+  html: string
+}
+
+/** Answering pages that no other page links to or that the site map must not name. */
+const UNLISTED = ['/custo', '/admin']
+
+export interface Site {
+  pages: BuiltPage[]
+  /** Pages that search engines may show. */
+  indexed: BuiltPage[]
+  /** The origin that canonical addresses are made with. */
+  origin: string
+  /** Addresses of the site map, in its order. */
+  sitemap: string[]
+  /** Path, query and fragment of an address on this site; null for another's and for other protocols. */
+  internal(address: string, from: BuiltPage): URL | null
+}
+
+export const test = base.extend<object, { site: Site }>({
+  site: [
+    async ({ browser }, use, { project }) => {
+      const parser = await browser.newPage()
+      await use(await crawl(parser, project.use.baseURL ?? ''))
+      await parser.close()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+})
+
+async function crawl(parser: Page, base: string): Promise<Site> {
+  const sitemap = await (await fetch(new URL('/sitemap.xml', base))).text()
+  const addresses = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => address)
+  const origin = new URL(addresses[0] ?? '').origin
+  const internal = (address: string, from: { path: string }) => {
+    const url = URL.parse(address, origin + from.path)
+    return url?.origin === origin ? url : null
+  }
+  const pages = new Map<string, BuiltPage>()
+  const waiting = [...addresses.map(address => new URL(address).pathname), ...UNLISTED]
+  for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
+    if (pages.has(path)) continue
+    const { status, headers, ...answer } = await get(new URL(path, base))
+    if (!headers.get('content-type')?.startsWith('text/html')) continue
+    const found = { path, status, ...answer, ...(await readPage(parser, answer.html)) }
+    pages.set(path, found)
+    for (const { href } of found.links) {
+      const target = internal(href, found)
+      if (target) waiting.push(target.pathname)
+    }
+  }
+  const all = [...pages.values()]
+  const indexed = all.filter(found => found.status === 200 && !found.isNoindex)
+  return { pages: all, indexed, origin, sitemap: addresses, internal }
+}
+
+async function get(url: URL) {
+  const response = await fetch(url)
+  return { status: response.status, headers: response.headers, html: await response.text() }
+}

@@ -1,0 +1,163 @@
+/** What holds for every page of the built site. */
+import sharp from 'sharp'
+import { ROUTES } from '../routes.ts'
+import { expect, test } from './built-site.ts'
+
+// One worker crawls once for all of them.
+test.describe.configure({ mode: 'default' })
+
+/** The answers to many questions, twenty asked at a time. */
+async function inGroups<Question, Answer>(all: Question[], ask: (question: Question) => Promise<Answer>) {
+  const answers: Answer[] = []
+  for (let start = 0; start < all.length; start += 20) {
+    answers.push(...(await Promise.all(all.slice(start, start + 20).map(ask))))
+  }
+  return answers
+}
+
+test('ROUT-01 every page that is promised answers', async ({ request }) => {
+  const answers = await Promise.all(ROUTES.map(async route => [route, (await request.get(route)).status()]))
+  expect(answers.filter(([, status]) => status !== 200)).toEqual([])
+})
+
+test('ROUT-02 no internal link is broken, down to its fragment', ({ site }) => {
+  const byPath = new Map(site.pages.map(page => [page.path, page]))
+  const broken = site.pages.flatMap(page =>
+    page.links.flatMap(({ href }) => {
+      const url = site.internal(href, page)
+      if (!url || href === '#') return []
+      const target = byPath.get(url.pathname)
+      const fragment = decodeURIComponent(url.hash.slice(1))
+      const leads = target?.status === 200 && (fragment === '' || target.ids.includes(fragment))
+      return leads ? [] : [`${page.path} → ${href}`]
+    }),
+  )
+  expect([...new Set(broken)]).toEqual([])
+})
+
+test('ROUT-02 every page has one heading of the first order, a title and a description', ({ site }) => {
+  for (const { path, headings, title, description } of site.pages) {
+    // The dashboard draws its heading in the browser, when it knows who is there.
+    if (path !== '/admin') expect.soft(headings, path).toEqual([expect.stringMatching(/\S/)])
+    expect.soft(title, path).not.toBe('')
+    expect.soft(description, path).not.toBe('')
+  }
+})
+
+test('ROUT-02 titles and descriptions have the length that search engines show, and none is used twice', ({
+  site,
+}) => {
+  for (const { path, title, description } of site.indexed) {
+    expect.soft(title.length, `${path}: ${title}`).toBeLessThanOrEqual(65)
+    expect.soft(description.length, `${path}: ${description}`).toBeGreaterThanOrEqual(50)
+    expect.soft(description.length, `${path}: ${description}`).toBeLessThanOrEqual(165)
+  }
+  for (const field of ['title', 'description'] as const) {
+    const values = site.indexed.map(page => page[field])
+    expect(values.filter((value, position) => values.indexOf(value) !== position)).toEqual([])
+  }
+})
+
+test('ROUT-02 the site map names exactly the indexed pages, under their canonical addresses', ({ site }) => {
+  const canonical = site.indexed.map(page => page.canonical)
+  expect(canonical.toSorted()).toEqual(site.sitemap.toSorted())
+  expect(site.sitemap.map(address => new URL(address).pathname)).not.toEqual(
+    expect.arrayContaining([expect.stringMatching(/^\/(custo|admin)/)]),
+  )
+})
+
+test('DEC-43 DEC-44 the team’s pages ask search engines to stay away', async ({ site, request }) => {
+  expect(site.pages.filter(page => page.isNoindex).map(page => page.path)).toEqual(
+    expect.arrayContaining(['/custo', '/admin']),
+  )
+  const robots = await (await request.get('/robots.txt')).text()
+  expect(robots).toContain('Disallow: /admin\nDisallow: /admin-cms/')
+  expect(robots).toContain(`Sitemap: ${site.origin}/sitemap.xml`)
+})
+
+test('ROUT-02 every file that a page loads is there', async ({ site, baseURL }) => {
+  test.setTimeout(90_000) // some eight hundred of them
+  const addresses = new Set(
+    site.pages.flatMap(page => page.resources.map(resource => site.internal(resource, page)?.pathname)),
+  )
+  const present = [...addresses].filter(address => address !== undefined)
+  const ask = async (address: string) => (await fetch(new URL(address, baseURL), { method: 'HEAD' })).status
+  const answers = await inGroups(present, ask)
+  expect(present.length).toBeGreaterThan(100)
+  expect(present.filter((_, position) => answers[position] !== 200)).toEqual([])
+})
+
+test('SEC-23 no page loads anything from another site', ({ site }) => {
+  const foreign = site.pages.flatMap(page =>
+    page.resources
+      .filter(resource => site.internal(resource, page) === null)
+      .map(resource => `${page.path}: ${resource}`),
+  )
+  expect(foreign).toEqual([])
+})
+
+test('SEC-22 no page has a style attribute or an event handler, which its policy would refuse', ({
+  site,
+}) => {
+  expect(site.pages.flatMap(page => page.refused.map(element => `${page.path}: ${element}`))).toEqual([])
+})
+
+test('A11Y-01 every picture has an alternative text and its measures', ({ site }) => {
+  const wrong = site.pages.flatMap(page =>
+    page.images
+      .filter(({ alt, width, height }) => alt === null || !Number(width) || !Number(height))
+      .map(({ src }) => `${page.path}: ${src}`),
+  )
+  expect(wrong).toEqual([])
+})
+
+test('SERV-04 CASE-03 links that open a tab do not hand over the window', ({ site }) => {
+  const opening = site.pages.flatMap(page => page.links.filter(link => link.target === '_blank'))
+  expect(opening.length).toBeGreaterThan(10)
+  expect(opening.filter(link => !link.rel.includes('noopener'))).toEqual([])
+})
+
+test('every indexed page says in structured data who runs it, where it is and what it is', ({ site }) => {
+  const typesOf = (source: string) =>
+    JSON.parse(source)['@graph'].map((thing: { '@type': string }) => thing['@type'])
+  for (const { path, structuredData } of site.indexed) {
+    expect.soft(structuredData, path).toHaveLength(1)
+    const types = typesOf(structuredData[0] ?? '')
+    expect.soft(types, path).toEqual(expect.arrayContaining(['Organization', 'BreadcrumbList']))
+    if (path.startsWith('/services/')) expect.soft(types, path).toContain('Service')
+    if (path.startsWith('/case-studies/')) expect.soft(types, path).toContain('Article')
+    if (path === '/faqs') expect.soft(types, path).toContain('FAQPage')
+  }
+})
+
+test('every indexed page has a preview picture of its own, 1200 by 630 pixels and at most 80 kB', async ({
+  site,
+  request,
+}) => {
+  const addresses = site.indexed.map(page => page.socialImage)
+  expect(new Set(addresses).size).toBe(site.indexed.length)
+  for (const address of addresses) {
+    const file = await (await request.get(new URL(address).pathname)).body()
+    const { width, height, format } = await sharp(file).metadata()
+    expect.soft({ width, height, format }, address).toEqual({ width: 1200, height: 630, format: 'jpeg' })
+    expect.soft(file.length, address).toBeLessThanOrEqual(80_000)
+  }
+})
+
+test('the list for language models leads to every indexed page', async ({ site, request }) => {
+  const list = await (await request.get('/llms.txt')).text()
+  const listed = [...list.matchAll(/\]\((http[^)]+)\)/g)].map(([, address]) => address)
+  expect(listed.toSorted()).toEqual(site.sitemap.toSorted())
+})
+
+test('the manifest’s icons are there', async ({ request }) => {
+  const manifest = await (await request.get('/manifest.webmanifest')).json()
+  for (const { src, type } of manifest.icons) {
+    expect((await request.get(src)).headers()['content-type']).toContain(type)
+  }
+})
+
+test('FOOT-03 no page contains a mail address', ({ site }) => {
+  const withAddress = site.pages.filter(page => /[\w.+-]+@[\w-]+\.[a-z]{2,}/i.test(page.html))
+  expect(withAddress.map(page => page.path)).toEqual([])
+})

@@ -1,0 +1,19 @@
+/** The public pages that the site promises (ROUT-01). */
+
+const SERVICES = [
+  ...['web-design', 'software-design', 'app-design', 'video-ads', 'amazon-optimization'],
+  ...['product-visualization', 'ai-automation', 'google-ads', 'ai-design'],
+]
+
+const CASE_STUDIES = [
+  ...['web-design', 'software-design', 'app-design', 'video-ads', 'amazon-optimization'],
+  ...['product-visualization', 'healthcare-platform', 'real-estate-platform', 'ai-content-platform'],
+  ...['fitness-app', 'smart-retail-platform', 'edtech-platform'],
+]
+
+export const ROUTES = [
+  ...['/', '/about', '/services', '/work', '/contact', '/faqs', '/blog'],
+  ...['/privacy-policy', '/terms', '/cookies', '/custo'],
+  ...SERVICES.map(name => `/services/${name}`),
+  ...CASE_STUDIES.map(name => `/case-studies/${name}`),
+]
