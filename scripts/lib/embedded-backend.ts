@@ -24,10 +24,15 @@ export interface EmbeddedBackend extends Backend {
  */
 export async function startEmbeddedBackend({ port, data }: EmbeddedBackendOptions): Promise<EmbeddedBackend> {
   const child = fork('local/main.ts', ['--port', String(port), '--data', data], {
-    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   let complaint = ''
   let isServing = false
+  // What the server says while it serves is for the person at the terminal: there is no mail here, so links
+  // to set a new password are printed.
+  child.stdout?.on('data', (text: Buffer) => {
+    if (isServing) process.stdout.write(text)
+  })
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     if (isServing) process.stderr.write(text)
     else complaint += text
