@@ -2,9 +2,9 @@
 import { probeConnection } from '#data/chat-logs.ts'
 import { connection } from '#data/connection.ts'
 
-// Not every browser has requestIdleCallback; there, after the page has loaded is soon enough.
-const whenIdle = globalThis.requestIdleCallback ?? (callback => addEventListener('load', callback))
 if (connection) {
-  const backend = connection
-  whenIdle(() => void probeConnection(backend))
+  const ask = probeConnection.bind(null, connection)
+  // Not every browser has requestIdleCallback; there, after the page has loaded is soon enough.
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(() => void ask())
+  else addEventListener('load', () => void ask())
 }
