@@ -18,35 +18,37 @@ const { values } = parseArgs({
 })
 
 try {
-  const supabase = await startLocalSupabase({
+  const starting = startLocalSupabase({
     port: portOf(values.port),
     dataDir: values.data,
     demo: values.demo,
   })
-  announce(supabase)
-  stopWithParent(supabase)
+  stopWhenAsked(starting)
+  announce(await starting)
 } catch (error) {
   console.error(explain(error))
-  process.exitCode = 1
+  // Said, not set: the channel to a parent would keep the process alive.
+  process.exit(1)
+}
+
+/** Stops on a signal, or when the process that started this one is gone, even while still starting. */
+function stopWhenAsked(starting: Promise<LocalSupabase>): void {
+  let stopping = false
+  const stop = () => {
+    if (stopping) return
+    stopping = true
+    void starting.then(supabase => supabase.close()).finally(() => process.exit())
+  }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+  process.on('disconnect', stop)
 }
 
 function announce({ url, anonKey, serviceKey, applied }: LocalSupabase): void {
   for (const file of applied) console.info(`Applied ${file}`)
   console.info(`Local Supabase listens on ${url}`)
   if (values.demo) console.info(`Administrator: ${DEMO_ADMIN.email}, password ${DEMO_ADMIN.password}`)
-  process.send?.({ type: 'ready', url, anonKey, serviceKey })
-}
-
-function stopWithParent(supabase: LocalSupabase): void {
-  let stopping = false
-  const stop = () => {
-    if (stopping) return
-    stopping = true
-    void supabase.close().then(() => process.exit(0))
-  }
-  process.on('SIGTERM', stop)
-  process.on('SIGINT', stop)
-  process.on('disconnect', stop)
+  if (process.connected) process.send?.({ type: 'ready', url, anonKey, serviceKey })
 }
 
 function portOf(text: string): number {

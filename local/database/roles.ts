@@ -16,7 +16,10 @@ export interface RequestFacts {
   headers: Record<string, string>
 }
 
-/** Hosted Supabase's limits for each role, in its own notation. The service key has none of its own. */
+/**
+ * Hosted Supabase's limits for each role. The embedded Postgres takes them and lacks the timer to
+ * enforce them.
+ */
 const statementTimeouts: Record<string, string> = { anon: '3s', authenticated: '8s' }
 
 const becomeCaller = `

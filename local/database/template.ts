@@ -1,12 +1,14 @@
 /** Ready-made clusters, so that a first start and every test database take less than a second. */
 import { existsSync } from 'node:fs'
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { zstdCompress, zstdDecompress } from 'node:zlib'
 import project from '../../package.json' with { type: 'json' }
 import { type Blueprint, digestOf, installPlatform, migrate } from './migrations.ts'
 import { packPglite } from './pglite.ts'
+
+const MAX_AGE_MS = 14 * 24 * 60 * 60 * 1000
 
 const compress = promisify(zstdCompress)
 const decompress = promisify(zstdDecompress)
@@ -33,5 +35,15 @@ export async function clusterTemplate(blueprint: Blueprint, cacheDir: string): P
   const unfinished = `${file}.${process.pid}`
   await writeFile(unfinished, await compress(Buffer.from(await tarball.arrayBuffer())))
   await rename(unfinished, file)
+  await forgetOld(cacheDir)
   return tarball
+}
+
+/** Every change of the SQL leaves a template behind that nothing will ask for again. */
+async function forgetOld(cacheDir: string): Promise<void> {
+  for (const name of await readdir(cacheDir)) {
+    const file = join(cacheDir, name)
+    const { mtimeMs } = await stat(file)
+    if (Date.now() - mtimeMs > MAX_AGE_MS) await rm(file, { force: true })
+  }
 }

@@ -162,7 +162,7 @@ async function remove({ request, rest, context }: Call): Promise<Response> {
   const { prefixes } = single ? { prefixes: [parseObjectPath(rest).name] } : await bodyOf(request)
   if (!Array.isArray(prefixes)) throw invalidRequest('prefixes must be a list of names')
   const removed = await context.asCaller(sql => deleteObjects(sql, bucketId, prefixes.map(String)))
-  for (const { version } of removed) await context.blobs.remove(version)
+  for (const { version } of removed) if (version) await context.blobs.remove(version)
   if (single && removed.length === 0) throw objectNotFound()
   return json(200, single ? { message: 'Successfully deleted' } : removed)
 }

@@ -38,10 +38,11 @@ export interface NewObject {
   userMetadata: Record<string, unknown> | null
 }
 
-/** The object, if `sql` may see it. */
+/** The object, if `sql` may see it. A row that SQL added by itself has no bytes, and is not found. */
 export async function findObject(sql: Sql, bucketId: string, name: string): Promise<StoredObject | null> {
   const [row] = await sql.query<{ object: StoredObject }>(
-    'select to_jsonb(objects) as object from storage.objects where bucket_id = $1 and name = $2',
+    `select to_jsonb(objects) as object from storage.objects
+     where bucket_id = $1 and name = $2 and version is not null and metadata is not null`,
     [bucketId, name],
   )
   return row?.object ?? null

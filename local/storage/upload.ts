@@ -75,10 +75,12 @@ function requireFit({ bytes, mimetype }: Upload, bucket: Bucket): void {
     throw new StorageError(413, 'EntityTooLarge', 'Payload too large', message)
   }
   const type = mimetype.split(';')[0]?.trim().toLowerCase() ?? ''
+  // It comes back in a header, which takes nothing else.
+  const isHeaderSafe = /^[\x20-\x7e]+\/[\x20-\x7e]+$/.test(mimetype)
   const fits = bucket.allowed_mime_types?.some(
     allowed => allowed === type || (allowed.endsWith('/*') && type.startsWith(allowed.slice(0, -1))),
   )
-  if (fits === false) {
+  if (!isHeaderSafe || fits === false) {
     const message = `mime type ${mimetype} is not supported`
     throw new StorageError(415, 'InvalidMimeType', 'invalid_mime_type', message)
   }
@@ -104,7 +106,7 @@ async function readUpload(request: Request): Promise<Upload> {
   return {
     bytes: await file.bytes(),
     mimetype: file.type || 'application/octet-stream',
-    cacheControl: typeof lifetime === 'string' ? `max-age=${lifetime}` : 'no-cache',
+    cacheControl: typeof lifetime === 'string' && /^\d+$/.test(lifetime) ? `max-age=${lifetime}` : 'no-cache',
     userMetadata: userMetadataOf(typeof metadata === 'string' ? metadata : null),
   }
 }

@@ -114,6 +114,17 @@ onEveryServer(schema, contract => {
       }
       expect((await privately().list('', { search: 'x' })).data).toEqual([])
     })
+    test('refuses types that no header can carry, and lifetimes that are none', async () => {
+      const form = new FormData()
+      form.append('cacheControl', '1\r\nx-injected: 1')
+      form.append('', png('x'))
+      expect((await privately().upload('form.png', form)).error).toBeNull()
+      const { data } = await privately().createSignedUrl('form.png', 60)
+      const { headers } = await fetchText(data?.signedUrl ?? '')
+      expect([headers.get('cache-control'), headers.get('x-injected')]).toEqual(['no-cache', null])
+      const odd = await privately().upload('odd.png', 'x', { contentType: 'nonsense' })
+      expect(odd.error).toMatchObject({ statusCode: '415' })
+    })
     test('into no bucket is a 404', async () => {
       const { error } = await contract().service.storage.from('nowhere').upload('a.png', png('x'))
       expect(error).toMatchObject({ statusCode: '404', message: 'Bucket not found' })
