@@ -25,6 +25,13 @@ export async function findBucket(sql: Sql, id: string): Promise<Bucket | null> {
   return row?.bucket ?? null
 }
 
+/** The bucket, whether the caller may see it or not. Throws NoSuchBucket. */
+export async function requireBucket(bucketId: string, { asStorage }: StorageContext): Promise<Bucket> {
+  const bucket = await asStorage(sql => findBucket(sql, bucketId))
+  if (bucket === null) throw bucketNotFound()
+  return bucket
+}
+
 /** Answers a request for `/bucket` (`id` undefined) or `/bucket/{id}`, as the caller. */
 export async function handleBuckets(
   request: Request,

@@ -1,14 +1,15 @@
 /** `/object/…`: one function for each thing that can be done with objects. */
 import { randomUUID } from 'node:crypto'
 import { json, readObject } from '../http/json.ts'
-import { findBucket } from './buckets.ts'
+import { requireBucket } from './buckets.ts'
 import type { StorageContext } from './context.ts'
 import { describeObject, sendObject } from './download.ts'
 import { listEntries } from './listing.ts'
-import { parseObjectPath, requireName } from './object-name.ts'
-import { deleteObjects, findObject, insertObject, moveObject } from './objects.ts'
+import { parseObjectPath } from './object-name.ts'
+import { deleteObjects, findObject, insertObject } from './objects.ts'
 import { requireSignature, signPath } from './signed-path.ts'
 import { bucketNotFound, invalidRequest, objectNotFound } from './storage-error.ts'
+import { copy, move } from './transfer.ts'
 import { storeUpload } from './upload.ts'
 
 /** A request to one endpoint. */
@@ -51,12 +52,6 @@ async function bodyOf(request: Request): Promise<Record<string, unknown>> {
   const body = await readObject(request)
   if (body === undefined) throw invalidRequest('The body is not a JSON object')
   return body
-}
-
-async function requireBucket(bucketId: string, { asStorage }: StorageContext) {
-  const bucket = await asStorage(sql => findBucket(sql, bucketId))
-  if (bucket === null) throw bucketNotFound()
-  return bucket
 }
 
 async function list({ request, rest, context }: Call): Promise<Response> {
@@ -165,52 +160,4 @@ async function remove({ request, rest, context }: Call): Promise<Response> {
   for (const { version } of removed) if (version) await context.blobs.remove(version)
   if (single && removed.length === 0) throw objectNotFound()
   return json(200, single ? { message: 'Successfully deleted' } : removed)
-}
-
-interface Transfer {
-  from: { bucketId: string; name: string }
-  to: { bucketId: string; name: string }
-}
-
-async function transferOf(request: Request): Promise<Transfer> {
-  const { bucketId, sourceKey, destinationKey, destinationBucket } = await bodyOf(request)
-  if (typeof bucketId !== 'string' || typeof sourceKey !== 'string' || typeof destinationKey !== 'string') {
-    throw invalidRequest('bucketId, sourceKey and destinationKey must be texts')
-  }
-  const target = typeof destinationBucket === 'string' ? destinationBucket : bucketId
-  return {
-    from: { bucketId, name: sourceKey },
-    to: { bucketId: target, name: requireName(destinationKey) },
-  }
-}
-
-async function move({ request, context }: Call): Promise<Response> {
-  const { from, to } = await transferOf(request)
-  await requireBucket(to.bucketId, context)
-  if (!(await context.asCaller(sql => moveObject(sql, from, to)))) throw objectNotFound()
-  return json(200, { message: 'Successfully moved' })
-}
-
-async function copy({ request, context }: Call): Promise<Response> {
-  const { from, to } = await transferOf(request)
-  await requireBucket(to.bucketId, context)
-  const source = await context.asCaller(sql => findObject(sql, from.bucketId, from.name))
-  const bytes = source && (await context.blobs.get(source.version))
-  if (source === null || bytes === null) throw objectNotFound()
-  const copied = {
-    id: randomUUID(),
-    ...to,
-    version: randomUUID(),
-    owner: context.userId,
-    metadata: source.metadata,
-    userMetadata: source.user_metadata,
-  }
-  await context.blobs.put(copied.version, bytes)
-  try {
-    await context.asCaller(sql => insertObject(sql, copied))
-  } catch (error) {
-    await context.blobs.remove(copied.version)
-    throw error
-  }
-  return json(200, { Id: copied.id, Key: `${to.bucketId}/${to.name}` })
 }
