@@ -130,6 +130,7 @@ test('on paper the story is dark on white, complete, and without ways around the
   await expect(page.getByRole('banner')).toBeHidden()
   await expect(page.getByRole('contentinfo')).toBeHidden()
   await expect(page.getByRole('link', { name: 'Back to Home' })).toBeHidden()
+  await expect(page.getByText('Bring us the rough version')).toBeHidden()
   await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('color', 'rgb(0, 0, 0)')
   await expect(page.getByText('Usually that is the better choice')).toBeVisible()
 })
