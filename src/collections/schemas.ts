@@ -262,8 +262,8 @@ export const servicesPage = () =>
 export const workPage = ({ image }: SchemaContext) =>
   z.strictObject({
     hero: pageHero,
-    /** Shown when a category has no projects. */
-    empty: text,
+    /** Shown when a category has no projects: a sentence, and a picture of something unpainted. */
+    empty: z.object({ text: text, picture: image() }),
     closing: callToAction.extend({ picture: picture(image) }),
     seo,
   })

@@ -19,8 +19,10 @@ export function Thumbnail({ address, alt }: Props) {
   useEffect(() => {
     // A picture that failed before this component was alive is asked for again, so that its failure is heard.
     const element = image.current
-    if (source && element?.complete && element.naturalWidth === 0) element.src = source
-  }, [source])
+    if (!element?.complete || element.naturalWidth > 0) return
+    const { src } = element
+    element.src = src
+  }, [])
 
   if (source === undefined) return <ImageNotFound />
   return (

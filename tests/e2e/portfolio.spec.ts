@@ -116,6 +116,12 @@ test('UX-02 a category that does not exist is ignored', async ({ page }) => {
   await expect(cards(page).first()).toBeVisible()
 })
 
+test('on a phone the button of the category that somebody comes for is in view', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await openWork(page, '/work?category=Web+Design')
+  await expect(filter(page, 'Web Design')).toBeInViewport({ ratio: 1 })
+})
+
 test('PORT-03 a category without projects says so and leads back to all', async ({ page, category }) => {
   await openWork(page, category.address)
   await expect(page.getByRole('status').getByText('No projects found in this category.')).toBeVisible()
@@ -267,7 +273,7 @@ test.describe('pictures that cannot be found', () => {
     await page.goto('/work')
     await failed
     island.resolve()
-    await expect(cards(page).first().getByText('Image Not Found')).toBeVisible()
+    await expect(page.getByText('Image Not Found').first()).toBeVisible()
   })
 })
 
@@ -602,7 +608,10 @@ test('SEC-22 the page breaks no rule of its content security policy and says not
   page.on('pageerror', error => complaints.push(error.message))
   await openWork(page)
   await filter(page, 'Web Design').click()
-  await expect(page.locator('[data-travel="on"]').first()).toBeAttached()
+  const tall = card(page, 'Plumbline Homes, the whole page')
+  await page.mouse.move(0, 0)
+  await tall.scrollIntoViewIfNeeded()
+  await expect(tall.locator('[data-travel="on"]')).toBeAttached()
   await filter(page, 'All').click()
   await loadMore(page).click()
   await expect(cards(page)).toHaveCount(24)

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { messages } from './messages.ts'
 
 interface Props {
@@ -12,9 +13,18 @@ interface Props {
 
 /** The bar that stays at the top: a button per category, and the one that stops all pictures (WCAG 2.2.2). */
 export function FilterBar({ categories, category, onChoose, isPaused, onPause }: Props) {
+  const filters = useRef<HTMLFieldSetElement>(null)
+
+  useEffect(() => {
+    // On a phone the buttons are one row that scrolls; whoever comes with a category sees its button.
+    const row = filters.current
+    const chosen = row?.querySelectorAll('button')[category === null ? 0 : categories.indexOf(category) + 1]
+    if (row && chosen) row.scrollLeft = chosen.offsetLeft - (row.clientWidth - chosen.offsetWidth) / 2
+  }, [category, categories])
+
   return (
     <div className="filter-bar wrap">
-      <fieldset className="filters">
+      <fieldset ref={filters} className="filters">
         <legend className="visually-hidden">{messages.filters}</legend>
         {[null, ...categories].map(name => (
           <button

@@ -29,7 +29,7 @@ function htmlOf(total: number, current: PortfolioSource['current'] = never) {
     <Portfolio
       page={{ first, total, categories: ['Web Design'] }}
       source={{ current, published: never, shownIds: () => [], random: () => 0.5 }}
-      empty={EMPTY}
+      empty={{ text: EMPTY, picture: '/clay.webp' }}
     />,
   )
 }

@@ -10,14 +10,15 @@ import { useIsHidden, usePrefersStillness } from './use-signals.ts'
 export interface PortfolioProps {
   page: PublishedPage
   source: PortfolioSource
-  /** Said where there are no projects. */
-  empty: string
+  /** What stands where there are no projects; the picture, 4:3, by its address. */
+  empty: { text: string; picture: string }
 }
 
 /** Filter, cards and the button for more (PORT-01). Its first drawing is the page's HTML. */
 export function Portfolio({ page, source, empty }: PortfolioProps) {
   const { view, categories, isBeyondFirst, choose, loadMore } = useGallery(page, source)
   const { shown, total, isWaiting, hasMore, message } = view
+  const isEmpty = message === 'empty'
   const results = useRef<HTMLDivElement>(null)
   const cards = useRef<HTMLUListElement>(null)
   const [isPaused, setPaused] = useState(false)
@@ -69,11 +70,12 @@ export function Portfolio({ page, source, empty }: PortfolioProps) {
             {messages.failed}
           </p>
         )}
-        <div className="projects-end">
-          <p role="status" className={message === 'empty' ? 'lead' : 'small muted'}>
-            {message === 'empty' ? empty : countText(shown.length, total)}
+        <div className={isEmpty ? 'projects-end is-empty' : 'projects-end'}>
+          {isEmpty && <img src={empty.picture} alt="" width="720" height="540" />}
+          <p role="status" className={isEmpty ? 'h2' : 'small muted'}>
+            {isEmpty ? empty.text : countText(shown.length, total)}
           </p>
-          {message === 'empty' && view.category !== null && (
+          {isEmpty && view.category !== null && (
             <button type="button" className="button" onClick={() => chooseAndShow(null)}>
               {messages.showAll}
             </button>
