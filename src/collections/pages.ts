@@ -1,26 +1,16 @@
-/** The words of the inner pages; each is a file in content/pages. */
+/** The words of the inner pages; each is a file in content/pages, whose absence stops the build. */
 import { type CollectionEntry, getEntry } from 'astro:content'
 
-type Page = 'aboutPage' | 'servicesPage' | 'contactPage' | 'faqsPage' | 'custoPage'
-
-/**
- * The entry of one page, body included.
- * @param collection Its collection in src/content.config.ts.
- * @param file       The file's name in content/pages, without `.md`.
- * @throws when the file is missing, which stops the build.
- */
-async function page<Name extends Page>(collection: Name, file: string): Promise<CollectionEntry<Name>> {
-  const entry = await getEntry(collection, `pages/${file}`)
+function present<Entry>(entry: Entry | undefined, file: string): Entry {
   if (!entry) throw new Error(`content/pages/${file}.md is missing`)
   return entry
 }
 
-export const aboutPage = () => page('aboutPage', 'about')
-export const servicesPage = () => page('servicesPage', 'services')
-export const contactPage = () => page('contactPage', 'contact')
-export const faqsPage = () => page('faqsPage', 'faqs')
-export const custoPage = () => page('custoPage', 'custo')
+export const aboutPage = async () => present(await getEntry('aboutPage', 'pages/about'), 'about')
+export const servicesPage = async () => present(await getEntry('servicesPage', 'pages/services'), 'services')
+export const contactPage = async () => present(await getEntry('contactPage', 'pages/contact'), 'contact')
+export const faqsPage = async () => present(await getEntry('faqsPage', 'pages/faqs'), 'faqs')
+export const custoPage = async () => present(await getEntry('custoPage', 'pages/custo'), 'custo')
 
-/** The words that the pages' sections take as props. */
+/** What the sections of the about page take as props. */
 export type AboutPage = CollectionEntry<'aboutPage'>['data']
-export type ContactPage = CollectionEntry<'contactPage'>['data']

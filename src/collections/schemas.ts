@@ -46,8 +46,8 @@ const sectionHead = z.object({ title: text, lead: text.optional() })
 /** The top of a page: its h1 and a sentence or two below. */
 const pageHero = z.object({ title: text, lead: text })
 
-/** The last block of a page: a heading, a sentence and one button. */
-const callToAction = z.object({ title: text, text: text, action })
+/** The last block of a page: a heading, a sentence, one button and a picture of something finished. */
+const callToAction = (image: Image) => z.object({ title: text, text: text, action, picture: picture(image) })
 
 /** A heading with a sentence or two. */
 const note = z.object({ title: text, text: text })
@@ -246,16 +246,16 @@ export const aboutPage = ({ image }: SchemaContext) =>
     mission: note,
     /** Heading above the four values, which are in lists/values.yml. */
     values: sectionHead,
-    closing: callToAction,
+    closing: callToAction(image),
     seo,
   })
 
-export const servicesPage = () =>
+export const servicesPage = ({ image }: SchemaContext) =>
   z.strictObject({
     hero: pageHero,
     /** Sentence under the cards, about the services that have none. */
     more: text,
-    closing: callToAction,
+    closing: callToAction(image),
     seo,
   })
 
@@ -264,7 +264,7 @@ export const workPage = ({ image }: SchemaContext) =>
     hero: pageHero,
     /** Shown when a category has no projects: a sentence, and a picture of something unpainted. */
     empty: z.object({ text: text, picture: image() }),
-    closing: callToAction.extend({ picture: picture(image) }),
+    closing: callToAction(image),
     seo,
   })
 
@@ -281,12 +281,12 @@ export const contactPage = ({ image }: SchemaContext) =>
     seo,
   })
 
-export const faqsPage = () =>
+export const faqsPage = ({ image }: SchemaContext) =>
   z.strictObject({
     hero: pageHero,
     /** Heading above the four values, which are in lists/values.yml. */
     values: sectionHead,
-    closing: callToAction,
+    closing: callToAction(image),
     seo,
   })
 

@@ -1,0 +1,108 @@
+/** About, contact, questions, the legal texts and the team's door. */
+import { expect, test } from '@playwright/test'
+
+test('ABOU-01 the story, its figures, reasons, mission and values', async ({ page }) => {
+  await page.goto('/about')
+  const main = page.getByRole('main')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Our Story')
+  await expect(main.getByText('Crafting digital excellence since 2001', { exact: true })).toBeVisible()
+  await expect(main.locator('dd')).toHaveText(['2000+', '99%', '20+', '100%'])
+  await expect(main.locator('dt').last()).toHaveText('AI-Driven Results')
+  const reasons = main
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: 'Why Choose Us' }) })
+  await expect(reasons.getByRole('heading', { level: 3 })).toHaveText([
+    'U.S. Based Company',
+    'Royalty-Free Assets',
+    'Extended Support up to 2 years',
+  ])
+  await expect(main.getByRole('heading', { name: 'Our mission' })).toBeVisible()
+  for (const value of ['Innovation', 'Excellence', 'Integrity', 'Passion'])
+    await expect(main.getByRole('heading', { name: value, exact: true })).toBeVisible()
+  await expect(main.getByRole('link', { name: 'Get Started' })).toHaveAttribute('href', '/contact')
+})
+
+test('ABOU-01 the still follows the mode', async ({ page }) => {
+  await page.goto('/about')
+  const shown = () =>
+    page
+      .locator('main picture img')
+      .first()
+      .evaluate((img: HTMLImageElement) => img.currentSrc)
+  const before = await shown()
+  await page.locator('[data-theme-toggle]').click()
+  await expect.poll(shown).not.toBe(before)
+})
+
+test('CONT-09 CONT-10 /contact has the form, the promise and what happens next', async ({ page }) => {
+  await page.goto('/contact')
+  const main = page.getByRole('main')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Get in Touch')
+  await expect(main.getByText(/typically within 24-48 hours.*after 48 hours.*spam/)).toBeVisible()
+  await expect(main.locator('form [required]')).toHaveCount(5)
+  await expect(main.getByRole('heading', { name: 'What happens next' })).toBeVisible()
+  await expect(main.locator('ol > li')).toHaveCount(3)
+})
+
+test('FAQS-01 fourteen questions, one open at a time, and a click on the open one closes it', async ({
+  page,
+}) => {
+  await page.goto('/faqs')
+  const questions = page.locator('main summary')
+  const open = page.locator('main details[open]')
+  await expect(questions).toHaveCount(14)
+  await questions.nth(2).click()
+  await questions.nth(9).click()
+  await expect(open).toHaveCount(1)
+  await expect(open.locator('summary')).toHaveText((await questions.nth(9).textContent()) ?? '')
+  await questions.nth(9).click()
+  await expect(open).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Integrity' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: 'Get Started' })).toHaveAttribute(
+    'href',
+    '/contact',
+  )
+})
+
+for (const [path, title] of [
+  ['/privacy-policy', 'Privacy Policy'],
+  ['/terms', 'Terms of Service'],
+  ['/cookies', 'Cookie Policy'],
+] as const) {
+  test(`LEGL-01 ${path} is dated, and its contents lead to its parts`, async ({ page }) => {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+    await expect(page.locator('time')).toHaveText('January 1, 2025')
+    const contents = page.getByRole('navigation', { name: 'On this page' }).getByRole('link')
+    await expect(contents).toHaveText(await page.locator('article h2').allTextContents())
+    await contents.last().click()
+    await expect(page.locator('article h2').last()).toBeInViewport()
+  })
+}
+
+test('LEGL-01 the terms have the support period and a tiny way to the team', async ({ page }) => {
+  await page.goto('/terms')
+  await expect(page.getByText('30-day support period')).toBeVisible()
+  const size = await page
+    .locator('a[href="/custo"]')
+    .evaluate(link => Number.parseFloat(getComputedStyle(link).fontSize))
+  expect(size).toBeLessThan(12)
+})
+
+test('LEGL-01 on paper a legal text is alone', async ({ page }) => {
+  await page.goto('/privacy-policy')
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('banner')).toBeHidden()
+  await expect(page.getByRole('contentinfo')).toBeHidden()
+  await expect(page.getByRole('navigation', { name: 'On this page' })).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
+
+test('DEC-44 the team’s door names the site, leads to three places and is not indexed', async ({ page }) => {
+  await page.goto('/custo')
+  const main = page.getByRole('main')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/\S/)
+  for (const href of ['/admin', '/admin-cms/', '/'])
+    await expect(main.locator(`a[href="${href}"]`)).toBeVisible()
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/)
+})

@@ -1,0 +1,134 @@
+/** The services page and the nine pages below it. */
+import { expect, type Page, test } from '@playwright/test'
+
+const TITLES = {
+  'web-design': 'Web Design & Development',
+  'software-design': 'Software Design & Development',
+  'app-design': 'Mobile App Design',
+  'video-ads': 'Video Advertising',
+  'amazon-optimization': 'Amazon Optimization',
+  'product-visualization': 'Product Visualization',
+  'ai-automation': 'AI Automation Services',
+  'google-ads': 'Google Ads Management',
+  'ai-design': 'AI Design Services',
+}
+
+const CARDS = {
+  'AI Web Design': 'web-design',
+  'AI Software Design': 'software-design',
+  'AI App Design': 'app-design',
+  'AI Video Production': 'video-ads',
+  'AI Amazon Optimization': 'amazon-optimization',
+  'AI Product Visualization': 'product-visualization',
+  'AI Automation Services': 'ai-automation',
+}
+
+const openDetails = (page: Page) => page.locator('main details[open] h3')
+
+test('SERV-01 seven services in order, each with four points and a way to its page', async ({ page }) => {
+  await page.goto('/services')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Our Services')
+  const cards = page.getByRole('region', { name: 'All services' }).locator('li:has(> h2, > div > h2)')
+  await expect(cards.locator('h2')).toHaveText(Object.keys(CARDS))
+  for (const [name, slug] of Object.entries(CARDS)) {
+    const card = cards.filter({ has: page.getByRole('heading', { name, exact: true }) })
+    await expect(card.locator('li')).toHaveCount(4)
+    await expect(card.getByRole('link', { name: `Learn More about ${name}` })).toHaveAttribute(
+      'href',
+      `/services/${slug}`,
+    )
+  }
+})
+
+test('SERV-01 Google Ads and AI Design are named too, and the page ends at /contact', async ({ page }) => {
+  await page.goto('/services')
+  const main = page.getByRole('main')
+  for (const slug of ['google-ads', 'ai-design'])
+    await expect(main.locator(`a[href="/services/${slug}"]`)).toBeVisible()
+  await expect(main.getByRole('link').last()).toHaveAttribute('href', '/contact')
+})
+
+for (const [slug, title] of Object.entries(TITLES)) {
+  test(`SERV-02 SERV-05 /services/${slug} has its title, a picture behind it and both ways out`, async ({
+    page,
+  }) => {
+    await page.goto(`/services/${slug}`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+    await expect(page).toHaveTitle(new RegExp(`^${title.split(' ')[0]}`))
+    await expect(page.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/')
+    const picture = page.locator('main img').first()
+    await expect(picture).toHaveAttribute('fetchpriority', 'high')
+    await expect(picture).toHaveJSProperty('complete', true)
+    await expect(page.getByRole('heading', { name: 'Ready to Get Started?' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Contact Us Today' })).toHaveAttribute('href', '/contact')
+  })
+}
+
+test('SERV-03 web design leads to /contact and /work from its title', async ({ page }) => {
+  await page.goto('/services/web-design')
+  await expect(page.getByRole('link', { name: 'Start Your Project' })).toHaveAttribute('href', '/contact')
+  await expect(page.getByRole('link', { name: 'View Our Work' })).toHaveAttribute('href', '/work')
+})
+
+for (const slug of ['product-visualization', 'google-ads', 'ai-design', 'ai-automation']) {
+  test(`SERV-04 /services/${slug} opens one topic at a time, and a second click closes it`, async ({
+    page,
+  }) => {
+    await page.goto(`/services/${slug}`)
+    const topics = page.locator('main summary')
+    await expect(openDetails(page)).toHaveCount(0)
+    await topics.nth(0).click()
+    await topics.nth(1).click()
+    const second = await topics.nth(1).locator('h3').textContent()
+    await expect(openDetails(page)).toHaveText([second ?? ''])
+    await topics.nth(1).click()
+    await expect(openDetails(page)).toHaveCount(0)
+  })
+}
+
+test('SERV-04 a topic opens by keyboard, and its sources say that they open in a new tab', async ({
+  page,
+}) => {
+  await page.goto('/services/google-ads')
+  await page.locator('main summary').first().focus()
+  await page.keyboard.press('Enter')
+  await expect(page.locator('main details[open] a').first()).toBeVisible()
+  await page.keyboard.press('Tab')
+  const source = page.locator(':focus')
+  await expect(source).toHaveAccessibleName(/\(opens in a new tab\)$/)
+  const links = page.locator('main a[href^="http"]')
+  for (const link of await links.all()) {
+    await expect(link).toHaveAttribute('target', '_blank')
+    await expect(link).toHaveAttribute('rel', 'noopener')
+  }
+})
+
+test('without a script topics still open one at a time and no picture stays covered', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto('/services/ai-design')
+  const topics = page.locator('main summary')
+  await topics.nth(0).click()
+  await topics.nth(1).click()
+  await expect(openDetails(page)).toHaveCount(1)
+  await expect(page.locator('[data-reveal]')).toHaveCount(0)
+  await context.close()
+})
+
+test('a service page does not move while it loads', async ({ page }) => {
+  await page.goto('/services/app-design')
+  await page.mouse.wheel(0, 4000)
+  await page.waitForTimeout(500)
+  const shift = await page.evaluate(
+    () =>
+      new Promise<number>(resolve => {
+        let sum = 0
+        new PerformanceObserver(list => {
+          for (const entry of list.getEntries())
+            sum += (entry as { value?: number } & PerformanceEntry).value ?? 0
+        }).observe({ type: 'layout-shift', buffered: true })
+        setTimeout(() => resolve(sum), 100)
+      }),
+  )
+  expect(shift).toBeLessThan(0.01)
+})
