@@ -63,8 +63,8 @@ export async function weigh(browser: Browser, origin: string, { path, moment }: 
 }
 
 /** Keeps islands that wait for an idle moment from getting one. */
-function neverIdle(page: Page): Promise<void> {
-  return page.addInitScript(() => {
+async function neverIdle(page: Page): Promise<void> {
+  await page.addInitScript(() => {
     window.requestIdleCallback = () => 0
   })
 }

@@ -1,9 +1,8 @@
 /** Draws the picture that link previews show: the page's heading on the raw side of the line, its picture on the other. */
-import { existsSync } from 'node:fs'
-import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp, { type OverlayOptions } from 'sharp'
 import subsetFont from 'subset-font'
+import { keptFile } from './kept-file.ts'
 
 const WIDTH = 1200
 const HEIGHT = 630
@@ -104,13 +103,8 @@ function drawText(text: string, size: number, font: string): Promise<Buffer> {
 /** The heading's cut of the typeface, weight 600 and width 92 %, as a file; made once. */
 async function fontFile({ font, cache }: SocialImage): Promise<string> {
   const file = join(cache, `heading-${font.length}.ttf`)
-  if (existsSync(file)) return file
-  const characters = Array.from({ length: 0x2122 }, (_, code) => String.fromCodePoint(code)).join('')
-  const cut = await subsetFont(font, characters, {
-    targetFormat: 'truetype',
-    variationAxes: { wght: 600, wdth: 92 },
-  })
-  await mkdir(cache, { recursive: true })
-  await writeFile(file, cut)
+  const characters = Array.from({ length: 0x2123 }, (_, code) => String.fromCodePoint(code)).join('')
+  const axes = { wght: 600, wdth: 92 }
+  await keptFile(file, () => subsetFont(font, characters, { targetFormat: 'truetype', variationAxes: axes }))
   return file
 }

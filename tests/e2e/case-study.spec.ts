@@ -70,18 +70,16 @@ for (const { term, expansion } of expansions) {
   })
 }
 
-test('CASE-02 a tap shows what a short form stands for, inside a phone’s window', async ({
-  browser,
-  baseURL,
-}) => {
-  const context = await browser.newContext({ viewport: { width: 320, height: 640 }, hasTouch: true, baseURL })
-  const page = await context.newPage()
-  await open(page, 'product-visualization')
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 320, height: 640 }, hasTouch: true })
+
   for (const { term, expansion } of expansions) {
-    await page.getByRole('button', { name: new RegExp(`^${term}`) }).tap()
-    await expect(page.getByText(expansion, { exact: true })).toBeInViewport({ ratio: 1 })
+    test(`CASE-02 a tap shows what ${term} stands for, inside the window`, async ({ page }) => {
+      await open(page, 'product-visualization')
+      await page.getByRole('button', { name: new RegExp(`^${term}`) }).tap()
+      await expect(page.getByText(expansion, { exact: true })).toBeInViewport({ ratio: 1 })
+    })
   }
-  await context.close()
 })
 
 for (const study of ['web-design', 'software-design']) {

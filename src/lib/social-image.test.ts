@@ -1,0 +1,62 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, expect, test } from 'vitest'
+import { drawSocialImage } from './social-image.ts'
+
+const cache = mkdtempSync(join(tmpdir(), 'social-'))
+afterAll(() => rmSync(cache, { recursive: true, force: true }))
+
+const mark =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><path d="M0 0h32v32H0z" fill="currentColor"/></svg>'
+
+async function draw(heading: string, isSplit = false) {
+  const font = await readFile('src/assets/fonts/special-gothic-latin.woff2')
+  const picture = join(cache, 'blue.png')
+  await sharp({ create: { width: 800, height: 500, channels: 3, background: '#0000ff' } }).toFile(picture)
+  return drawSocialImage({ heading, siteName: 'Gantry', mark, font, picture, isSplit, cache })
+}
+
+/** Share of dark pixels in a part of the card. */
+async function inkIn(card: Buffer, left: number, width: number): Promise<number> {
+  const part = await sharp(card)
+    .extract({ left, top: 120, width, height: 500 })
+    .removeAlpha()
+    .raw()
+    .toBuffer()
+  let dark = 0
+  for (let at = 0; at < part.length; at += 3) {
+    const [red = 0, green = 0, blue = 0] = part.subarray(at, at + 3)
+    if (red + green + blue < 200) dark += 1
+  }
+  return dark / (part.length / 3)
+}
+
+test('the card has the size that previews show and is light', async () => {
+  const card = await draw('Web Design & <Development>')
+  expect(await sharp(card).metadata()).toMatchObject({ width: 1200, height: 630, format: 'jpeg' })
+  expect(card.length).toBeLessThan(80_000)
+})
+
+test('the heading stands on the raw side of the line, however long it is', async () => {
+  const card = await draw(
+    'Advertising measurement, explained from the beginning to the very end of a campaign',
+  )
+  expect(await inkIn(card, 60, 640)).toBeGreaterThan(0.03)
+  expect(await inkIn(card, 704, 30)).toBe(0)
+})
+
+test('the picture fills the finished side, and a picture with the line in it fills the card', async () => {
+  const colorAt = async (card: Buffer, left: number) => {
+    const { dominant } = await sharp(
+      await sharp(card).extract({ left, top: 20, width: 30, height: 30 }).toBuffer(),
+    ).stats()
+    return dominant.b - dominant.r
+  }
+  const beside = await draw('Raw in')
+  expect(await colorAt(beside, 1000)).toBeGreaterThan(150)
+  expect(await colorAt(beside, 300)).toBeLessThan(20)
+  expect(await colorAt(await draw('Raw in', true), 300)).toBeGreaterThan(150)
+})
