@@ -1,14 +1,14 @@
 #!/usr/bin/python3
 """pass.py <out> <target> - sample video: the line travels through a locked picture and leaves each livery finished.
    <out> holds exr/pass_clay, pass_a, pass_b and pass_mask (see stills.py); writes pass-headphones.mp4 and -poster.webp.
-   clay -> livery a -> livery b -> clay, 7.2 s at 30 fps.  Needs numpy and ffmpeg."""
+   clay -> livery a -> livery b -> clay, 7.8 s at 30 fps.  Needs numpy and ffmpeg."""
 import os, subprocess, sys
 import numpy as np
 HERE = os.path.dirname(os.path.abspath(__file__)); sys.path.insert(0, os.path.join(HERE, "..", "finish"))
 import exr, finish as fin
 
 out, target = sys.argv[1:3]
-FPS, TRAVEL, REST = 30, 34, 38                            # frames
+FPS, TRAVEL, REST = 30, 50, 28                            # frames
 WB = np.float32([.985, 1, 1.06])
 SIGNAL = np.float32([1.0, .069, .012]) * .95              # the line, in light
 
@@ -61,7 +61,7 @@ cmd = ["ffmpeg", "-y", "-loglevel", "error", "-f", "rawvideo", "-pix_fmt", "rgb2
        "-vf", "scale=out_color_matrix=bt709", "-pix_fmt", "yuv420p", "-colorspace", "bt709", "-color_primaries", "bt709", "-color_trc", "bt709",
        "-c:v", "libx264", "-preset", "veryslow", "-crf", "19", "-x264-params", "aq-mode=3", "-movflags", "+faststart", name + ".mp4"]
 p = subprocess.Popen(cmd, stdin=subprocess.PIPE)
-N, START = 3 * (TRAVEL + REST), REST // 2 + TRAVEL // 2   # the loop opens, and the poster stands, half way
+N, START = 3 * (TRAVEL + REST), REST // 2 + round(TRAVEL * .44)   # the loop opens, and the poster stands, half way
 for n in range(N): p.stdin.write(frame((n + START) % N).tobytes())
 p.stdin.close(); p.wait()
 first = os.path.join(out, "pass-poster.png"); fin.png(first, frame(START))
