@@ -4,6 +4,7 @@ import { parse } from 'yaml'
 import { rows } from '#collections/database.ts'
 import { numbered } from '#collections/ordered.ts'
 import * as schemas from '#collections/schemas.ts'
+import { listBlogPosts } from '#data/blog-posts.ts'
 import { listCategories } from '#data/categories.ts'
 import { listFaqs } from '#data/faqs.ts'
 import { listPortfolioItems } from '#data/portfolio-items.ts'
@@ -47,5 +48,6 @@ export const collections = {
     loader: rows('portfolio items', listPortfolioItems),
     schema: schemas.portfolioItemRow,
   }),
+  blogPosts: defineCollection({ loader: rows('blog posts', listBlogPosts), schema: schemas.blogPostRow }),
   categories: defineCollection({ loader: rows('categories', listCategories), schema: schemas.categoryRow }),
 }

@@ -1,26 +1,34 @@
 /** The pages that search engines may show, for the site map, the link previews and the list for language models. */
+
 import { getCollection, getEntry } from 'astro:content'
+import { existsSync } from 'node:fs'
 import type { ImageMetadata } from 'astro'
+import { excerpt } from '#lib/markdown-text.ts'
+import { publicFile } from '#lib/public-image.ts'
+import { listPosts } from './blog.ts'
 import { listCaseStudies } from './case-studies.ts'
 
 export interface Route {
   path: string
-  group: 'Pages' | 'Services' | 'Case studies' | 'Legal'
+  group: 'Pages' | 'Services' | 'Case studies' | 'Blog' | 'Legal'
   /** As it stands large on the page. */
   heading: string
   description: string
   /** Shown by link previews; without one the hero film's first frame is. */
   picture?: ImageMetadata
+  /** The same as a file, for a picture that is no content of the site's sources. */
+  pictureFile?: string | undefined
   /** Day of the last change, where the content says so. */
   changed?: Date
 }
 
 /** Every indexed page, the home page first; /custo, /admin and the error pages are not among them. */
 export async function listRoutes(): Promise<Route[]> {
-  const [pages, services, studies, legal] = await Promise.all([
+  const [pages, services, studies, posts, legal] = await Promise.all([
     listTopPages(),
     getCollection('services'),
     listCaseStudies(),
+    listPosts(),
     getCollection('legal'),
   ])
   return [
@@ -38,6 +46,14 @@ export async function listRoutes(): Promise<Route[]> {
       heading: data.title,
       description: data.seo.description,
       picture: data.image.src,
+    })),
+    ...posts.map(post => ({
+      path: `/blog/${post.slug}`,
+      group: 'Blog' as const,
+      heading: post.title,
+      description: excerpt(post.content),
+      pictureFile: existingFile(post.image_urls),
+      changed: new Date(post.published_at),
     })),
     ...legal.map(({ id, data }) => ({
       path: `/${id}`,
@@ -68,4 +84,12 @@ async function listTopPages(): Promise<Route[]> {
       description: entry.data.seo.description,
     }
   })
+}
+
+/** The first of these addresses that is a picture of this site. */
+function existingFile(addresses: string[]): string | undefined {
+  return addresses
+    .map(publicFile)
+    .filter(file => file !== null)
+    .find(file => existsSync(file))
 }

@@ -338,3 +338,13 @@ export const portfolioItemRow = z.object({
 
 /** A category of the database, as src/data/categories.ts has checked it. */
 export const categoryRow = z.object({ name: z.string(), position: z.number() })
+
+/** A post of the database's blog, as src/data/blog-posts.ts has checked it. */
+export const blogPostRow = z.object({
+  slug: z.string(),
+  title: z.string(),
+  content: z.string(),
+  image_urls: z.array(z.string()),
+  published_at: z.string(),
+  position: z.number(),
+})

@@ -6,10 +6,14 @@ interface Props {
   /** As a person has written it down; see `thumbnailCandidates`. */
   address: string | null
   alt: string
+  /** In pixels, where it is known, so that nothing moves when the picture arrives. */
+  size?: { width: number; height: number } | undefined
+  /** `eager` for a picture that is in view from the start. */
+  loading?: 'lazy' | 'eager'
 }
 
 /** A picture that is looked for in all its places, each once, and then says that it was not found (THMB-05). */
-export function Thumbnail({ address, alt }: Props) {
+export function Thumbnail({ address, alt, size, loading = 'lazy' }: Props) {
   const image = useRef<HTMLImageElement>(null)
   const [tried, setTried] = useState({ address, failures: 0 })
   // Another address starts again with its first place (THMB-07).
@@ -30,7 +34,9 @@ export function Thumbnail({ address, alt }: Props) {
       ref={image}
       src={source}
       alt={alt}
-      loading="lazy"
+      width={size?.width}
+      height={size?.height}
+      loading={loading}
       decoding="async"
       onError={() => setTried({ address, failures: failures + 1 })}
     />

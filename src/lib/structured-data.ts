@@ -35,6 +35,7 @@ export interface Crumb {
 const LISTS: Record<string, Crumb> = {
   services: { name: 'Services', path: '/services' },
   'case-studies': { name: 'Work', path: '/work' },
+  blog: { name: 'Blog', path: '/blog' },
 }
 
 /** The way from the home page to a page, both included; only itself for the home page. */
@@ -74,11 +75,13 @@ export function service(origin: string, { name, description, path }: Described):
   }
 }
 
-export function article(origin: string, { name, description, path }: Described): Thing {
+/** @param published ISO time, where the article has one. */
+export function article(origin: string, { name, description, path }: Described, published?: string): Thing {
   return {
     '@type': 'Article',
     headline: name,
     description,
+    ...(published ? { datePublished: published } : {}),
     url: `${origin}${path}`,
     image: `${origin}${socialImagePath(path)}`,
     author: { '@id': organizationId(origin) },
@@ -112,18 +115,28 @@ export interface PageFacts {
   description: string
   /** What the page is about, if it is more than a page. */
   kind?: 'Service' | 'Article' | undefined
+  /** ISO time at which an article was published. */
+  published?: string | undefined
   /** Questions that the page answers. */
   faqs?: readonly { question: string; answer: string }[] | undefined
 }
 
 /** Everything that one page says about itself. */
-export function pageThings({ origin, siteName, slogan, kind, faqs = [], ...page }: PageFacts): Thing[] {
+export function pageThings({
+  origin,
+  siteName,
+  slogan,
+  kind,
+  published,
+  faqs = [],
+  ...page
+}: PageFacts): Thing[] {
   const described = { name: page.title, description: page.description, path: page.path }
   return [
     organization(origin, siteName, slogan),
     breadcrumbs(origin, trail(page.path, page.title)),
     ...(kind === 'Service' ? [service(origin, described)] : []),
-    ...(kind === 'Article' ? [article(origin, described)] : []),
+    ...(kind === 'Article' ? [article(origin, described, published)] : []),
     ...(faqs.length > 0 ? [faqPage(faqs)] : []),
   ]
 }

@@ -1,6 +1,6 @@
 /** Pictures for link previews, one per indexed page, drawn at build time and kept between builds. */
 import { createHash } from 'node:crypto'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import special from '@fontsource-variable/special-gothic/files/special-gothic-latin-standard-normal.woff2?inline'
 import type { APIContext, ImageMetadata } from 'astro'
@@ -8,7 +8,9 @@ import film from '#assets/film/day.webp'
 import mark from '#assets/mark.svg?raw'
 import { brand } from '#collections/brand.ts'
 import { listRoutes, type Route } from '#collections/routes.ts'
+import { keptFile } from '#lib/kept-file.ts'
 import { drawSocialImage } from '#lib/social-image.ts'
+import drawing from '#lib/social-image.ts?raw'
 import { socialImagePath } from '#lib/structured-data.ts'
 
 const CACHE = resolve('node_modules/.astro/social')
@@ -22,22 +24,21 @@ export async function getStaticPaths() {
 }
 
 export async function GET({ props }: APIContext<{ route: Route }>) {
-  const { heading, picture } = props.route
+  const { heading, picture, pictureFile } = props.route
   const { name: siteName } = await brand()
-  const file = fileOf(picture ?? film)
-  const image = { heading, siteName, mark, picture: file, isSplit: !picture }
+  const file = pictureFile ?? fileOf(picture ?? film)
+  const image = { heading, siteName, mark, picture: file, isSplit: !picture && !pictureFile }
+  // A change of the page, of its picture or of the drawing makes another file.
+  const ingredients = JSON.stringify({ ...image, drawing })
   const key = createHash('sha256')
-    .update(JSON.stringify(image))
+    .update(ingredients)
     .update(await readFile(file))
     .digest('hex')
-  const kept = join(CACHE, `${key.slice(0, 16)}.jpg`)
-  const known = await readFile(kept).catch(() => null)
-  if (known) return new Response(new Uint8Array(known))
   const font = Buffer.from(special.split(',')[1] ?? '', 'base64')
-  const drawn = await drawSocialImage({ ...image, font, cache: CACHE })
-  await mkdir(CACHE, { recursive: true })
-  await writeFile(kept, drawn)
-  return new Response(new Uint8Array(drawn))
+  const card = await keptFile(join(CACHE, `${key.slice(0, 16)}.jpg`), () =>
+    drawSocialImage({ ...image, font, cache: CACHE }),
+  )
+  return new Response(new Uint8Array(card))
 }
 
 /** Where a content picture lies on disk; Astro keeps that beside what its types tell. */

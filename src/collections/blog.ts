@@ -1,0 +1,20 @@
+/** The blog as it is at build time, and the words around it. */
+import { type CollectionEntry, getCollection, getEntry } from 'astro:content'
+import type { BlogPost } from '#data/blog-posts.ts'
+
+export type BlogPage = CollectionEntry<'blogPage'>['data']
+
+/** content/pages/blog.md; its absence stops the build. */
+export async function blogPage(): Promise<BlogPage> {
+  const entry = await getEntry('blogPage', 'pages/blog')
+  if (!entry) throw new Error('content/pages/blog.md is missing')
+  return entry.data
+}
+
+/** All published posts, newest first; none without a backend (DATA-03). */
+export async function listPosts(): Promise<BlogPost[]> {
+  const entries = await getCollection('blogPosts')
+  return entries
+    .toSorted((a, b) => a.data.position - b.data.position)
+    .map(({ id, data: { position: _, ...post } }) => ({ id, ...post }))
+}

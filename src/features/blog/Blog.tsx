@@ -1,0 +1,82 @@
+import './blog.css'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { Size } from '#lib/markdown.ts'
+import { postPath } from './address.ts'
+import { messages } from './messages.ts'
+import { PostArticle } from './PostArticle.tsx'
+import { PostList } from './PostList.tsx'
+import { NoPosts, PostProblem, Waiting } from './PostStates.tsx'
+import { PostSteps } from './PostSteps.tsx'
+import { PostText } from './PostText.tsx'
+import type { PostTitle } from './posts.ts'
+import type { LazyRenderer } from './renderer.ts'
+import { type BlogSource, type PublishedBlog, useBlog } from './use-blog.ts'
+
+export interface BlogProps {
+  page: PublishedBlog
+  /** Sizes of the posts' pictures by address, as far as they are known. */
+  sizes: Record<string, Size>
+  listTitle: string
+  source: BlogSource
+  renderer: LazyRenderer
+  /** The first post's text as it was rendered at build time. */
+  children?: ReactNode
+}
+
+/** The list of posts and the selected one (BLOG-02 to BLOG-04). Its first drawing is the page's HTML. */
+export function Blog({ page, sizes, listTitle, source, renderer, children }: BlogProps) {
+  const { view, choose } = useBlog(page, source)
+  const { titles, selected, post, previous, next, message } = view
+  const title = useRef<HTMLHeadingElement>(null)
+  const isChosen = useRef(false)
+  const isAsPublished = post !== null && post.id === page.first?.id && post.content === page.first.content
+  const [isUntouched, setUntouched] = useState(true)
+  // From here on the browser renders: the HTML that came with the page could not be put in a second time.
+  if (isUntouched && !isAsPublished) setUntouched(false)
+
+  useEffect(() => {
+    if (!selected || !isChosen.current) return
+    isChosen.current = false
+    title.current?.focus({ preventScroll: true })
+    const article = title.current?.closest('article')
+    // Whoever has read to the end starts the next post at its beginning.
+    if (article && article.getBoundingClientRect().top < 0) article.scrollIntoView({ behavior: 'instant' })
+    else title.current?.scrollIntoView({ block: 'nearest', behavior: 'instant' })
+  }, [selected])
+
+  function chooseAndFocus(chosen: PostTitle) {
+    isChosen.current = true
+    choose(chosen.slug)
+  }
+
+  if (titles.length === 0) {
+    return <NoPosts isLoading={message === 'loading'} />
+  }
+  return (
+    <div className="blog wrap">
+      <PostList
+        heading={listTitle}
+        titles={titles}
+        current={selected?.slug ?? null}
+        onChoose={chooseAndFocus}
+      />
+      <div className="blog-post">
+        {selected && (
+          <PostArticle
+            title={selected.title}
+            publishedAt={selected.published_at}
+            pictures={post?.image_urls ?? []}
+            sizes={sizes}
+            level="h2"
+            titleRef={title}
+          >
+            {isUntouched ? children : post && <PostText key={post.id} post={post} renderer={renderer} />}
+            {message === 'failed' && <PostProblem text={messages.failed} path={postPath(selected.slug)} />}
+          </PostArticle>
+        )}
+        {message === 'loading' && <Waiting />}
+        <PostSteps previous={previous} next={next} onChoose={chooseAndFocus} />
+      </div>
+    </div>
+  )
+}

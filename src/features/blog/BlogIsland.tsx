@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import { ErrorBoundary } from '#components/ErrorBoundary.tsx'
+import { listBlogPosts, readPublishedPosts } from '#data/blog-posts.ts'
+import { connection } from '#data/connection.ts'
+import { createPublicClient } from '#data/public-client.ts'
+import type { Size } from '#lib/markdown.ts'
+import { Blog } from './Blog.tsx'
+import { lazyRenderer } from './renderer.ts'
+import type { BlogSource, PublishedBlog } from './use-blog.ts'
+
+interface Props {
+  page: PublishedBlog
+  sizes: Record<string, Size>
+  listTitle: string
+  children?: ReactNode
+}
+
+const db = connection && createPublicClient(connection)
+
+const source: BlogSource = {
+  current: db && (() => listBlogPosts(db)),
+  published: () => readPublishedPosts(),
+  isBeingRead: () => scrollY > innerHeight / 2,
+}
+
+/** Sizes of pictures that the page knows; there is one blog on a page. */
+let known: Record<string, Size> = {}
+
+const renderer = lazyRenderer(
+  () => import('#lib/markdown.ts'),
+  () => ({ topHeading: 3, sizeOf: address => known[address] }),
+)
+
+/** The blog as it stands on /blog: it reads the backend and cannot take the page down with it. */
+export function BlogIsland({ children, ...props }: Props) {
+  known = props.sizes
+  return (
+    <ErrorBoundary>
+      <Blog {...props} source={source} renderer={renderer}>
+        {children}
+      </Blog>
+    </ErrorBoundary>
+  )
+}

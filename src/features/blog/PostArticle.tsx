@@ -1,0 +1,40 @@
+import type { ReactNode, Ref } from 'react'
+import { longDate } from '#lib/long-date.ts'
+import type { Size } from '#lib/markdown.ts'
+import { PostPictures } from './PostPictures.tsx'
+
+interface Props {
+  title: string
+  /** ISO time. */
+  publishedAt: string
+  pictures: string[]
+  /** Sizes of pictures by address, as far as they are known. */
+  sizes: Record<string, Size>
+  /** Stands after the date, e.g. the reading time. */
+  note?: string | undefined
+  /** Order of the title among the page's headings. */
+  level: 'h1' | 'h2'
+  titleRef?: Ref<HTMLHeadingElement>
+  /** The text. */
+  children: ReactNode
+}
+
+/** A post: pictures, title, date, text (BLOG-03). */
+export function PostArticle(props: Props) {
+  const { title, publishedAt, pictures, sizes, note, level: Heading, titleRef, children } = props
+  return (
+    <article className="post" aria-labelledby="post-title">
+      <PostPictures addresses={pictures} sizes={sizes} />
+      <header className="post-head">
+        <Heading className="post-title" id="post-title" ref={titleRef} tabIndex={-1}>
+          {title}
+        </Heading>
+        <p className="small muted">
+          <time dateTime={publishedAt.slice(0, 10)}>{longDate(new Date(publishedAt))}</time>
+          {note && <span> · {note}</span>}
+        </p>
+      </header>
+      {children}
+    </article>
+  )
+}

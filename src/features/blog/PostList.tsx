@@ -1,0 +1,42 @@
+import type { MouseEvent } from 'react'
+import { postPath } from './address.ts'
+import type { PostTitle } from './posts.ts'
+
+interface Props {
+  heading: string
+  titles: PostTitle[]
+  /** Slug of the post that is shown. */
+  current: string | null
+  /** Shows the post on this page; without it the links lead to the posts' own pages. */
+  onChoose?: (post: PostTitle) => void
+}
+
+/** All titles, newest first (BLOG-02). Links, so that they lead somewhere before and without a script. */
+export function PostList({ heading, titles, current, onChoose }: Props) {
+  function follow(event: MouseEvent, post: PostTitle) {
+    const isPlain = !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey && event.button === 0
+    if (!onChoose || !isPlain) return
+    event.preventDefault()
+    onChoose(post)
+  }
+
+  return (
+    <nav className="post-list" aria-labelledby="post-list-heading">
+      <h2 id="post-list-heading">{heading}</h2>
+      <ul>
+        {titles.map(post => (
+          <li key={post.id}>
+            <a
+              href={postPath(post.slug)}
+              aria-current={post.slug === current ? (onChoose ? 'true' : 'page') : undefined}
+              data-astro-prefetch={onChoose ? 'false' : undefined}
+              onClick={event => follow(event, post)}
+            >
+              {post.title}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,93 @@
+/** Which post is shown: the list, the selection, and what arrives from outside while somebody reads. */
+import type { BlogPost } from '#data/blog-posts.ts'
+
+/** As much of a post as the list needs. */
+export type PostTitle = Pick<BlogPost, 'id' | 'slug' | 'title' | 'published_at'>
+
+export interface Blog {
+  /** All titles, newest first. */
+  titles: PostTitle[]
+  /** The posts whose text is known. */
+  posts: BlogPost[]
+  /** Slug or id that was asked for, which may not exist; null for the first. */
+  requested: string | null
+  /** The backend has answered, or will not. */
+  isSettled: boolean
+  /** The selected text could be had nowhere. */
+  isLost: boolean
+}
+
+export type BlogAction =
+  | { type: 'chosen'; post: string | null }
+  /** All posts as they are now. `keep`: the selected one is being read and stays, whatever is newer. */
+  | { type: 'arrived'; posts: BlogPost[]; keep: boolean }
+  /** All posts as they were when the page was made. */
+  | { type: 'found'; posts: BlogPost[] }
+  /** The backend did not answer. */
+  | { type: 'failed' }
+  | { type: 'lost' }
+
+/** What to draw. */
+export interface BlogView {
+  titles: PostTitle[]
+  /** Place of the selected post in the list; -1 while there is none. */
+  index: number
+  selected: PostTitle | null
+  /** The selected post, once its text is known. */
+  post: BlogPost | null
+  previous: PostTitle | null
+  next: PostTitle | null
+  message: 'loading' | 'empty' | 'failed' | null
+}
+
+/** What the page's HTML holds: all titles and the first post. Without a backend there is nothing to wait for. */
+export function firstBlog(page: { titles: PostTitle[]; first: BlogPost | null; hasBackend: boolean }): Blog {
+  const { titles, first, hasBackend } = page
+  return { titles, posts: first ? [first] : [], requested: null, isSettled: !hasBackend, isLost: false }
+}
+
+export function viewOf({ titles, posts, requested, isSettled, isLost }: Blog): BlogView {
+  const place = titles.findIndex(({ id, slug }) => slug === requested || id === requested)
+  // A post that is not in the list may be younger than the page.
+  const isAwaited = requested !== null && place < 0 && !isSettled
+  const index = isAwaited ? -1 : Math.max(place, titles.length > 0 ? 0 : -1)
+  const selected = titles[index] ?? null
+  const post = posts.find(({ id }) => id === selected?.id) ?? null
+  return {
+    titles,
+    index,
+    selected,
+    post,
+    previous: index > 0 ? (titles[index - 1] ?? null) : null,
+    next: selected ? (titles[index + 1] ?? null) : null,
+    message: post ? null : selected ? (isLost ? 'failed' : 'loading') : isSettled ? 'empty' : 'loading',
+  }
+}
+
+export function reduceBlog(blog: Blog, action: BlogAction): Blog {
+  switch (action.type) {
+    case 'chosen':
+      return { ...blog, requested: action.post, isLost: false }
+    case 'failed':
+      return { ...blog, isSettled: true }
+    case 'lost':
+      return { ...blog, isLost: true }
+    case 'found': {
+      const listed = new Set(blog.titles.map(({ id }) => id))
+      const known = new Set(blog.posts.map(({ id }) => id))
+      const added = action.posts.filter(({ id }) => listed.has(id) && !known.has(id))
+      return { ...blog, posts: [...blog.posts, ...added] }
+    }
+    case 'arrived': {
+      const selected = action.keep ? viewOf(blog).selected : null
+      const isKept = selected && action.posts.some(({ id }) => id === selected.id)
+      return {
+        titles: action.posts.map(({ id, slug, title, published_at }) => ({ id, slug, title, published_at })),
+        posts: action.posts,
+        requested: isKept ? selected.id : blog.requested,
+        isSettled: true,
+        isLost: false,
+      }
+    }
+  }
+}

@@ -1,0 +1,99 @@
+/** Markdown to HTML in which every `<` of the source is text. Not safe yet: addresses are left as written. */
+import { Marked, Renderer, type Token, Tokenizer, type Tokens } from 'marked'
+
+/** The deepest nesting that is rendered; browsers flatten what is several times deeper, each in its own way. */
+const DEEPEST = 100
+/** The most pieces that a post is made of; a book chapter has a tenth of them. */
+const MOST_PIECES = 10_000
+
+export interface HtmlOptions {
+  /**
+   * Level of the post's highest heading; the others follow without a gap, so that a post fits into the outline
+   * of its page. Without it headings stay as written.
+   */
+  topHeading?: 2 | 3 | undefined
+  /** Milliseconds since some start. */
+  now: () => number
+  /** Rendering that takes longer than this is given up. */
+  limitMs: number
+}
+
+/**
+ * Renders CommonMark with GitHub's tables, strikethrough, task lists and bare links.
+ * Throws when the source is too deep, too large or takes too long.
+ */
+export function toHtml(source: string, { topHeading, now, limitMs }: HtmlOptions): string {
+  const end = now() + limitMs
+  const marked = new Marked({ gfm: true, renderer, tokenizer: tokenizer(() => now() > end) })
+  const tokens = marked.lexer(source)
+  const all = [...flat(tokens)]
+  if (topHeading) moveHeadings(all, topHeading)
+  return marked.parser(tokens)
+}
+
+const renderer = {
+  /** Raw HTML is shown as text (BLOG-06). */
+  html({ text, block }: Tokens.HTML | Tokens.Tag) {
+    const shown = asText(text)
+    return block ? `<p>${shown.trim()}</p>\n` : shown
+  },
+  /** Text that marked took for the inside of a raw element is text like any other. */
+  text(this: Renderer, token: Tokens.Text | Tokens.Escape) {
+    return Renderer.prototype.text.call(this, token.type === 'text' ? { ...token, escaped: false } : token)
+  },
+}
+
+/** Asks at every step of block and inline parsing whether time is up, and forgets what raw tags would change. */
+function tokenizer(isLate: () => boolean) {
+  const goOn = () => {
+    if (isLate()) throw new Error('The markdown takes too long to render')
+  }
+  return {
+    space(this: Tokenizer, source: string) {
+      goOn()
+      return Tokenizer.prototype.space.call(this, source)
+    },
+    escape(this: Tokenizer, source: string) {
+      goOn()
+      return Tokenizer.prototype.escape.call(this, source)
+    },
+    tag(this: Tokenizer, source: string) {
+      const { inLink } = this.lexer.state
+      const token = Tokenizer.prototype.tag.call(this, source)
+      Object.assign(this.lexer.state, { inLink, inRawBlock: false })
+      return token
+    },
+  }
+}
+
+/** All tokens below these, each before its own. Throws where they are nested too deeply or too many. */
+function* flat(tokens: Token[]): Generator<Token> {
+  const waiting = tokens.map(token => ({ token, depth: 1 })).reverse()
+  for (let count = 1, next = waiting.pop(); next; count++, next = waiting.pop()) {
+    const { token, depth } = next
+    if (depth > DEEPEST || count > MOST_PIECES) throw new Error('The markdown is too deep or too large')
+    yield token
+    for (const child of childrenOf(token).reverse()) waiting.push({ token: child, depth: depth + 1 })
+  }
+}
+
+function childrenOf(token: Token): Token[] {
+  if (token.type === 'list') return [...(token as Tokens.List).items]
+  if (token.type === 'table') {
+    const { header, rows } = token as Tokens.Table
+    return [header, ...rows].flatMap(cells => cells.flatMap(cell => cell.tokens))
+  }
+  return [...('tokens' in token && token.tokens ? token.tokens : [])]
+}
+
+/** Gives the levels that occur consecutive numbers from `top` on. */
+function moveHeadings(tokens: Token[], top: number): void {
+  const headings = tokens.filter((token): token is Tokens.Heading => token.type === 'heading')
+  const levels = [...new Set(headings.map(heading => heading.depth))].sort()
+  for (const heading of headings) heading.depth = Math.min(6, top + levels.indexOf(heading.depth))
+}
+
+/** `text` as HTML that shows exactly these characters. */
+export function asText(text: string): string {
+  return text.replace(/[&<>"']/g, character => `&#${character.charCodeAt(0)};`)
+}

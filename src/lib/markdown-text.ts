@@ -1,0 +1,39 @@
+/** The words of a markdown source without their marks: for descriptions and the time it takes to read them. */
+import { Marked, type Token, type Tokens } from 'marked'
+import { shorten } from './shorten.ts'
+
+/** What most adults read in a minute. */
+const WORDS_PER_MINUTE = 220
+
+/** Search engines show about this many characters of a description. */
+const DESCRIPTION_LENGTH = 160
+
+/** Minutes that it takes to read the source, at least 1. */
+export function readingMinutes(source: string): number {
+  const words = source.match(/[\p{L}\p{N}][\p{L}\p{N}'’-]*/gu)?.length ?? 0
+  return Math.max(1, Math.round(words / WORDS_PER_MINUTE))
+}
+
+/** The beginning of the post's paragraphs, cut after a whole word. */
+export function excerpt(source: string, length = DESCRIPTION_LENGTH): string {
+  const paragraphs = new Marked({ gfm: true })
+    // What comes later would be cut off anyway.
+    .lexer(source.slice(0, 8 * length))
+    .filter((token): token is Tokens.Paragraph => token.type === 'paragraph')
+  const text = paragraphs
+    .map(paragraph => wordsOf(paragraph.tokens))
+    .join(' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+  return shorten(text, length)
+}
+
+function wordsOf(tokens: Token[]): string {
+  return tokens
+    .map(token => {
+      if (token.type === 'image' || token.type === 'html') return ''
+      if ('tokens' in token && token.tokens) return wordsOf(token.tokens)
+      return token.type === 'br' ? ' ' : 'text' in token ? String(token.text) : ''
+    })
+    .join('')
+}

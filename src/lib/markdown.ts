@@ -1,0 +1,96 @@
+/**
+ * Markdown that people wrote, as HTML that is safe to show: the one renderer of posts, for the build (with
+ * jsdom's window), for the browser and for the dashboard's preview.
+ */
+import createDOMPurify, { type Config, type WindowLike } from 'dompurify'
+import { KEPT_ADDRESS, keptAddress } from './markdown-address.ts'
+import { isBeyondReading } from './markdown-guard.ts'
+import { asText, toHtml } from './markdown-html.ts'
+
+/** Rendering that takes longer ends as plain text. */
+const LIMIT_MS = 400
+
+/** What CommonMark and GitHub's extensions are made of, and nothing else. */
+const CONFIG = {
+  ALLOWED_TAGS: [
+    ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'p', 'blockquote', 'pre', 'hr', 'ul', 'ol', 'li', 'input'],
+    ...['table', 'thead', 'tbody', 'tr', 'th', 'td'],
+    ...['a', 'img', 'em', 'strong', 'del', 'code', 'br', '#text'],
+  ],
+  ALLOWED_ATTR: ['href', 'src', 'title', 'alt', 'start', 'align', 'class', 'type', 'checked', 'disabled'],
+  ALLOW_ARIA_ATTR: false,
+  ALLOW_DATA_ATTR: false,
+  ALLOWED_URI_REGEXP: KEPT_ADDRESS,
+  RETURN_TRUSTED_TYPE: true,
+} as const satisfies Config
+
+/** HTML that went through the renderer; an object where the browser has Trusted Types, else a string. */
+export type SafeHtml = TrustedHTML | string
+
+export interface Size {
+  width: number
+  height: number
+}
+
+export interface RenderOptions {
+  /** Level of the post's highest heading; see `HtmlOptions`. */
+  topHeading?: 2 | 3
+  /** Makes relative addresses absolute. */
+  base?: string
+  /** Pixel size of the image at an address, where it is known, so that nothing moves when it arrives. */
+  sizeOf?: (address: string) => Size | undefined
+}
+
+/**
+ * Makes the renderer for one window; one per page, because it names a Trusted Types policy (`dompurify`).
+ * Links and images keep six schemes (BLOG-05), raw HTML is shown as text (BLOG-06), and what cannot be rendered
+ * in time, or is nested beyond reading, is shown as it was written (SEC-4). It never throws.
+ */
+export function createRenderer(
+  window: WindowLike,
+  options: RenderOptions = {},
+): (source: string) => SafeHtml {
+  const { topHeading, base, sizeOf } = options
+  const purify = createDOMPurify(window)
+
+  purify.addHook('uponSanitizeAttribute', (element, attribute) => {
+    if (attribute.attrName === 'href' || attribute.attrName === 'src') {
+      attribute.attrValue = keptAddress(attribute.attrValue, base)
+    }
+    // A fence's language is the only class; a post must not be able to wear those of the site.
+    if (attribute.attrName === 'class') {
+      attribute.keepAttr = element.nodeName === 'CODE' && /^language-\S+$/.test(attribute.attrValue)
+    }
+  })
+  purify.addHook('afterSanitizeAttributes', element => {
+    if (element.nodeName === 'IMG') completeImage(element, sizeOf)
+    if (element.nodeName === 'INPUT') {
+      element.setAttribute('disabled', '')
+      element.setAttribute('aria-label', element.hasAttribute('checked') ? 'Done' : 'To do')
+    }
+    // Wide tables scroll sideways, also by keyboard.
+    if (element.nodeName === 'TABLE') element.setAttribute('tabindex', '0')
+  })
+
+  return source => purify.sanitize(htmlOf(source, topHeading), CONFIG)
+}
+
+function htmlOf(source: string, topHeading: RenderOptions['topHeading']): string {
+  if (!isBeyondReading(source)) {
+    try {
+      return toHtml(source, { topHeading, now: () => performance.now(), limitMs: LIMIT_MS })
+    } catch (error) {
+      console.warn('A post is shown as it was written', error)
+    }
+  }
+  return `<pre>${asText(source)}</pre>`
+}
+
+function completeImage(image: Element, sizeOf: RenderOptions['sizeOf']): void {
+  image.setAttribute('loading', 'lazy')
+  image.setAttribute('decoding', 'async')
+  const size = sizeOf?.(image.getAttribute('src') ?? '')
+  if (!size) return
+  image.setAttribute('width', String(size.width))
+  image.setAttribute('height', String(size.height))
+}

@@ -1,0 +1,110 @@
+/** The address of a blog post: made from its title once, never the same twice. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Sql } from '../../local/database/database.ts'
+import { become, codeOf, createUsers, tryingAsOwner } from './support/callers.ts'
+import { emptyProject, filledProject, onEveryEngine, root } from './support/engines.ts'
+
+const migration = '20261121090000_blog_slugs.sql'
+
+const add = async (sql: Sql, title: string) => {
+  const [post] = await sql.query<{ slug: string }>(
+    `insert into public.blog_posts (title, content) values ($1, 'Text') returning slug`,
+    [title],
+  )
+  return post?.slug
+}
+
+describe('The slug of a blog post', () => {
+  onEveryEngine(emptyProject, database => {
+    beforeAll(() => createUsers(database()))
+
+    /** Runs as an administrator and undoes everything. */
+    const asAdmin = <Result>(act: (sql: Sql) => Promise<Result>) =>
+      tryingAsOwner(database(), async sql => {
+        await become(sql, 'admin')
+        return act(sql)
+      })
+
+    test.each([
+      ['What to fix first on an Amazon listing', 'what-to-fix-first-on-an-amazon-listing'],
+      ['  Don’t, "really": 50% off?! ', 'dont-really-50-off'],
+      ['Crème brûlée à la Škoda', 'creme-brulee-a-la-skoda'],
+      ['AI', 'post-ai'],
+      ['你好，世界', 'post'],
+      ['../../admin', 'admin'],
+      ['x'.repeat(200), 'x'.repeat(72)],
+      [`${'word '.repeat(30)}`, 'word-'.repeat(14) + 'wo'],
+    ])('is made from the title: %j', async (title, slug) => {
+      expect(await asAdmin(sql => add(sql, title))).toBe(slug)
+    })
+
+    test('gets a number where it is taken, also by a post that is not public yet', async () => {
+      const slugs = await asAdmin(async sql => {
+        await sql.script(
+          `insert into public.blog_posts (title, content, published_at) values ('Same title', 'T', now() + interval '1 day')`,
+        )
+        return [await add(sql, 'Same title'), await add(sql, 'Same: title!'), await add(sql, 'Same title 2')]
+      })
+      expect(slugs).toEqual(['same-title-2', 'same-title-3', 'same-title-2-2'])
+    })
+
+    test('differs within one statement', async () => {
+      const rows = await asAdmin(sql =>
+        sql.query<{ slug: string }>(
+          `insert into public.blog_posts (title, content) values ('Twin', 'T'), ('Twin', 'T') returning slug`,
+        ),
+      )
+      expect(rows.map(row => row.slug)).toEqual(['twin', 'twin-2'])
+    })
+
+    test('stays when the title changes', async () => {
+      const [post] = await asAdmin(async sql => {
+        await add(sql, 'First title')
+        return sql.query(`update public.blog_posts set title = 'Second title' returning slug`)
+      })
+      expect(post).toEqual({ slug: 'first-title' })
+    })
+
+    test.each(["'ab'", "'With-Capitals'", "'double--hyphen'", "'-edge'", "'a/b/c'", "repeat('x', 81)"])(
+      'is refused when it is no slug: %s',
+      async slug => {
+        const attempt = asAdmin(sql =>
+          sql.query(`insert into public.blog_posts (title, content, slug) values ('T', 'C', ${slug})`),
+        )
+        expect(await codeOf(attempt)).toBe('23514')
+      },
+    )
+
+    test('is given to the posts that were there before, the oldest first, without counting as an edit', async () => {
+      const rows = await tryingAsOwner(database(), async sql => {
+        await sql.script(`
+          drop trigger blog_posts_slug on public.blog_posts;
+          alter table public.blog_posts drop column slug;
+          drop function private.set_slug();
+          insert into public.blog_posts (title, content, published_at, updated_at) values
+            ('Notes', 'T', '2026-02-01', '2026-02-01'), ('Notes', 'T', '2026-01-01', '2026-01-01')`)
+        await sql.script(readFileSync(join(root, 'supabase/migrations', migration), 'utf8'))
+        return sql.query(
+          'select slug, published_at = updated_at as untouched from public.blog_posts order by slug',
+        )
+      })
+      expect(rows).toEqual([
+        { slug: 'notes', untouched: true },
+        { slug: 'notes-2', untouched: true },
+      ])
+    })
+  })
+})
+
+describe('The slugs of the seed', () => {
+  onEveryEngine(filledProject, database => {
+    test('are their titles', async () => {
+      const rows = await tryingAsOwner(database(), sql =>
+        sql.query<{ slug: string }>('select slug from public.blog_posts'),
+      )
+      expect(rows.map(row => row.slug)).toContain('what-to-fix-first-on-an-amazon-listing')
+    })
+  })
+})
