@@ -39,6 +39,7 @@ await runCommand(async () => {
     console.log('Preparing the site …')
     await buildSite(publicSettings(backend, address))
     process.env.SUPABASE_URL = backend.url
+    process.env.SUPABASE_ANON_KEY = backend.anonKey
     process.env.SUPABASE_SERVICE_ROLE_KEY = backend.serviceKey
     await site.start()
     console.log(welcome(address, backend))

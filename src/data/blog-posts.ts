@@ -18,9 +18,7 @@ const row = z.object({
 })
 
 /** A post as a visitor reads it. */
-export interface BlogPost extends Omit<z.infer<typeof row>, 'slug'> {
-  slug: string
-}
+export type BlogPost = z.infer<typeof row> & { slug: string }
 
 const rows = z.array(row)
 

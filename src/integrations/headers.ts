@@ -19,6 +19,12 @@ const EVERYWHERE = {
     'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), usb=(), xr-spatial-tracking=()',
 }
 
+/**
+ * The Trusted Types policies that a page's scripts may make, by route; on all other pages none. `dompurify` is
+ * the one of the markdown renderer (src/lib/markdown.ts), whose HTML is the only one that scripts insert.
+ */
+const TRUSTED_TYPES: Record<string, string> = { '/blog': 'dompurify', '/blog-post': 'dompurify' }
+
 /** The built assets' names contain a hash of their content, so they never change under their name. */
 const FOREVER = 'public, max-age=31536000, immutable'
 
@@ -26,8 +32,9 @@ const FOREVER = 'public, max-age=31536000, immutable'
  * The page policy.
  * @param html    A built page.
  * @param backend Origin of the Supabase project, when one is configured.
+ * @param route   Its address on the site.
  */
-export function pagePolicy(html: string, backend: string | null): string {
+export function pagePolicy(html: string, backend: string | null, route: string): string {
   const origins = backend ? ` ${backend}` : ''
   const scripts = inlineBlocks(html, 'script').map(sha256)
   const styles = inlineBlocks(html, 'style').map(sha256)
@@ -47,7 +54,7 @@ export function pagePolicy(html: string, backend: string | null): string {
     "object-src 'none'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    "trusted-types 'none'",
+    `trusted-types ${TRUSTED_TYPES[route] ?? "'none'"}`,
   ].join('; ')
 }
 
@@ -86,10 +93,10 @@ export function headers(): AstroIntegration {
         const pages = files.filter(file => file.endsWith('.html')).sort()
         const rules = [rule('/*', EVERYWHERE), rule('/_astro/*', { 'Cache-Control': FOREVER })]
         for (const page of pages) {
-          const policy = pagePolicy(await readFile(`${root}/${page}`, 'utf8'), backend)
+          const route = routeOf(page)
+          const policy = pagePolicy(await readFile(`${root}/${page}`, 'utf8'), backend, route)
           const headersOfPage: Record<string, string> = { 'Content-Security-Policy': policy }
           if (/^admin/.test(page)) headersOfPage['X-Robots-Tag'] = 'noindex'
-          const route = routeOf(page)
           rules.push(rule(route, headersOfPage))
           // Netlify serves a page with and without the slash; a rule without it does not match both.
           if (route !== '/') rules.push(rule(`${route}/`, headersOfPage))

@@ -7,6 +7,7 @@ export const messages = {
   gone: 'There is no post at this address any more.',
   ownPage: 'Open the post on its own page',
   allPosts: 'All posts',
+  post: 'Blog post',
   previous: 'Previous',
   next: 'Next',
   steps: 'More posts',

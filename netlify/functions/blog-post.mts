@@ -1,0 +1,73 @@
+import type { Config } from '@netlify/functions'
+import { type BlogPost, readBlogPost } from '#data/blog-posts.ts'
+import { createPublicClient } from '#data/public-client.ts'
+import { excerpt } from '#lib/markdown-text.ts'
+import { HttpError, respond } from '../lib/http.ts'
+
+/** Runs only where the build has left no page, that is for posts younger than it and for addresses of nothing. */
+export const config: Config = { path: ['/blog/:slug', '/blog/:slug/'], preferStatic: true }
+
+/** What a page of the site is sent with (src/integrations/headers.ts); a function has to repeat it. */
+const PAGE_HEADERS = [
+  'Content-Security-Policy',
+  'Content-Type',
+  'Cross-Origin-Opener-Policy',
+  'Cross-Origin-Resource-Policy',
+  'Permissions-Policy',
+  'Referrer-Policy',
+  'Strict-Transport-Security',
+  'X-Content-Type-Options',
+  'X-Frame-Options',
+]
+
+export interface Dependencies {
+  /** The published post with this slug, or null. */
+  read: (slug: string) => Promise<BlogPost | null>
+  /** One of the site's own pages. */
+  page: (path: string) => Promise<Response>
+}
+
+/**
+ * GET: the page that shows a post which was published after the build, named after it for link previews; the
+ * 404 page when there is no such post, and the 500 page with status 503 while the backend does not say.
+ */
+export function handle(request: Request, { read, page }: Dependencies): Promise<Response> {
+  async function answer(status: number, path: string, post?: BlogPost) {
+    const found = await page(path)
+    const headers = new Headers({ 'Cache-Control': 'public, max-age=0, must-revalidate' })
+    for (const name of PAGE_HEADERS) headers.set(name, found.headers.get(name) ?? '')
+    const html = await found.text()
+    return new Response(post ? named(html, post) : html, { status, headers })
+  }
+
+  return respond('blog-post', async () => {
+    if (!['GET', 'HEAD'].includes(request.method))
+      throw new HttpError(405, 'Use GET.', { Allow: 'GET, HEAD' })
+    const [, slug] = /^\/blog\/([a-z0-9-]{3,80})\/?$/.exec(new URL(request.url).pathname) ?? []
+    if (slug === undefined) return answer(404, '/404')
+    try {
+      const post = await read(slug)
+      return post ? await answer(200, '/blog-post', post) : await answer(404, '/404')
+    } catch (error) {
+      console.error('blog-post failed', error)
+      return answer(503, '/500')
+    }
+  })
+}
+
+/** The page with the post's title and description in its head. */
+function named(html: string, { title, content }: BlogPost): string {
+  const text = (words: string) => words.replace(/[&<>"]/g, character => `&#${character.charCodeAt(0)};`)
+  return html
+    .replace(/<title>[^<]*/, () => `<title>${text(title)}`)
+    .replace(/(<meta name="description" content=")[^"]*/, (_, start) => start + text(excerpt(content)))
+}
+
+export default (request: Request): Promise<Response> => {
+  const { SUPABASE_URL: url, SUPABASE_ANON_KEY: key } = process.env
+  return handle(request, {
+    // With the public key, so that a scheduled post is no more there than it is for any visitor.
+    read: async slug => (url && key ? readBlogPost(createPublicClient({ url, key }), slug) : null),
+    page: path => fetch(new URL(path, request.url)),
+  })
+}

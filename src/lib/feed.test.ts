@@ -1,0 +1,67 @@
+import { JSDOM } from 'jsdom'
+import { describe, expect, test } from 'vitest'
+import { atom, type Feed, rss } from './feed.ts'
+
+const feed: Feed = {
+  title: 'Gantry & Sons',
+  description: 'Notes <from> the bench',
+  address: 'https://gantry.example/blog',
+  self: 'https://gantry.example/feed.xml',
+  author: 'Gantry',
+  items: [
+    {
+      title: 'Less < more \u0000\u000b & "quotes"',
+      address: 'https://gantry.example/blog/less-more',
+      id: 'urn:uuid:b0000000-0000-4000-8000-000000000001',
+      published: new Date('2026-10-29T14:00:00Z'),
+      summary: 'A summary.',
+      html: '<p>Text ]]&gt; <a href="https://gantry.example/?a=1&amp;b=2">link</a></p>',
+    },
+  ],
+}
+
+/** The feed as an XML parser sees it, which stops at the first mistake. */
+const parse = (source: string) => new JSDOM(source, { contentType: 'text/xml' }).window.document
+const textOf = (document: Document, selector: string) => document.querySelector(selector)?.textContent
+
+describe('RSS', () => {
+  const document = parse(rss(feed))
+
+  test('holds the whole article as escaped HTML', () => {
+    expect(document.getElementsByTagName('content:encoded')[0]?.textContent).toBe(feed.items[0]?.html)
+  })
+  test('leaves out what XML cannot hold', () => {
+    expect(textOf(document, 'item > title')).toBe('Less < more  & "quotes"')
+  })
+  test('dates are those of RFC 822, and the id outlives the title', () => {
+    expect(textOf(document, 'item > pubDate')).toBe('Thu, 29 Oct 2026 14:00:00 GMT')
+    expect(document.querySelector('guid')?.getAttribute('isPermaLink')).toBe('false')
+    expect(textOf(document, 'guid')).toBe(feed.items[0]?.id)
+  })
+  test('says where it is itself', () => {
+    expect(document.getElementsByTagName('atom:link')[0]?.getAttribute('href')).toBe(feed.self)
+  })
+})
+
+describe('Atom', () => {
+  const document = parse(atom(feed))
+
+  test('holds the whole article as escaped HTML', () => {
+    expect(document.querySelector('content')?.getAttribute('type')).toBe('html')
+    expect(textOf(document, 'content')).toBe(feed.items[0]?.html)
+  })
+  test('has everything that the format demands of a feed and an entry', () => {
+    for (const name of ['id', 'title', 'updated', 'author > name']) {
+      expect(textOf(document, `feed > ${name}`), name).toMatch(/\S/)
+    }
+    for (const name of ['id', 'title', 'updated', 'published']) {
+      expect(textOf(document, `entry > ${name}`), name).toMatch(/\S/)
+    }
+  })
+  test('an empty blog is a valid feed too', () => {
+    expect(parse(atom({ ...feed, items: [] })).querySelector('updated')?.textContent).toBe(
+      '1970-01-01T00:00:00.000Z',
+    )
+    expect(parse(rss({ ...feed, items: [] })).querySelector('channel')).not.toBeNull()
+  })
+})

@@ -1,0 +1,86 @@
+/** A list of articles as RSS 2.0 and as Atom, with their full text. All addresses are absolute. */
+
+export interface FeedItem {
+  title: string
+  address: string
+  /** Never changes, e.g. `urn:uuid:…`. */
+  id: string
+  published: Date
+  summary: string
+  /** HTML of the whole article. */
+  html: string
+}
+
+export interface Feed {
+  title: string
+  description: string
+  /** Of the page that lists the articles. */
+  address: string
+  /** Of the feed itself. */
+  self: string
+  author: string
+  /** Newest first. */
+  items: FeedItem[]
+}
+
+export function rss({ title, description, address, self, items }: Feed): string {
+  const newest = items[0]
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:content="http://purl.org/rss/1.0/modules/content/">',
+    '<channel>',
+    element('title', title),
+    element('link', address),
+    element('description', description),
+    '<language>en-us</language>',
+    `<atom:link href="${xml(self)}" rel="self" type="application/rss+xml"/>`,
+    ...(newest ? [element('lastBuildDate', newest.published.toUTCString())] : []),
+    ...items.flatMap(item => [
+      '<item>',
+      element('title', item.title),
+      element('link', item.address),
+      `<guid isPermaLink="false">${xml(item.id)}</guid>`,
+      element('pubDate', item.published.toUTCString()),
+      element('description', item.summary),
+      element('content:encoded', item.html),
+      '</item>',
+    ]),
+    '</channel>',
+    '</rss>\n',
+  ].join('\n')
+}
+
+export function atom({ title, description, address, self, author, items }: Feed): string {
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en-US">',
+    element('id', self),
+    element('title', title),
+    element('subtitle', description),
+    `<link href="${xml(address)}"/>`,
+    `<link href="${xml(self)}" rel="self" type="application/atom+xml"/>`,
+    element('updated', (items[0]?.published ?? new Date(0)).toISOString()),
+    `<author>${element('name', author)}</author>`,
+    ...items.flatMap(item => [
+      '<entry>',
+      element('id', item.id),
+      element('title', item.title),
+      `<link href="${xml(item.address)}"/>`,
+      element('published', item.published.toISOString()),
+      element('updated', item.published.toISOString()),
+      element('summary', item.summary),
+      `<content type="html">${xml(item.html)}</content>`,
+      '</entry>',
+    ]),
+    '</feed>\n',
+  ].join('\n')
+}
+
+const element = (name: string, text: string) => `<${name}>${xml(text)}</${name}>`
+
+/** `text` between tags or in an attribute. XML has no way at all to write most control characters. */
+function xml(text: string): string {
+  return text
+    .replace(/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, '')
+    .replace(/[&<>"]/g, character => `&#${character.charCodeAt(0)};`)
+}
