@@ -1,14 +1,14 @@
 #!/usr/bin/python3
 """spin.py <out> <target> - sample video: the turntable.  <out>/exr holds one whole picture, spin_*, and the frames
-   spin<0001..0120>_* rendered with --crop CROP, because only the bottle and its shadow change (see the README).
-   Writes spin-bottle.mp4 (two turns, 8 s) and spin-bottle-poster.webp.  Needs numpy and ffmpeg."""
+   spin<0001..0096>_* rendered with --crop CROP, because only the bottle and its shadow change (see the README).
+   Writes spin-bottle.mp4 (two turns, 6.4 s) and spin-bottle-poster.webp.  Needs numpy and ffmpeg."""
 import os, subprocess, sys
 import numpy as np
 HERE = os.path.dirname(os.path.abspath(__file__)); sys.path.insert(0, os.path.join(HERE, "..", "finish"))
 import exr, finish as fin
 
 out, target = sys.argv[1:3]
-FRAMES, TURNS, CROP = 120, 2, (.26, .86, .12, .94)        # x0, x1, y0, y1, y up: as given to render.py
+FRAMES, TURNS, CROP = 96, 2, (.27, .91, .22, .95)        # x0, x1, y0, y1, y up: as given to render.py
 WB, FEATHER = np.float32([.985, 1, 1.06]), 14
 
 
