@@ -41,6 +41,7 @@ const jobs: Job[] = [
   originals('chathead', 'chat-head', 1152),
   originals('hero-day', 'film-day', 1600),
   originals('hero-night', 'film-night', 1600),
+  { from: 'og', to: 'scripts/media/og/base.webp', width: 1200, quality: 84 },
   originals('emptybelt', 'belt/empty', 1600),
   ...['strip-clay', 'strip-clay-night', 'strip-final', 'strip-final-night'].map(name => originals(name, `belt/${name}`, 3600)),
   ...blog.split(' ').map(name => sample(`blog_${name.replaceAll('-', '_')}`, `blog-${name}`, 1600)),

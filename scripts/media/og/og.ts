@@ -23,9 +23,9 @@ const services = {
   design: 'AI design services',
 }
 const cards = [
-  { id: 'home', title: 'Up to 2X sales with AI', picture: 'film-day.webp', size: '100', position: '68% 100%' },
-  { id: 'work', title: 'Success stories', picture: 'case/product.webp', size: '92', position: '50% 60%' },
-  ...Object.entries(services).map(([id, title]) => ({ id: `service-${id}`, title, picture: `service/${id}.webp`, size: '', position: '' })),
+  { id: 'home', title: 'Up to 2X sales with AI', picture: join(media, 'film-day.webp'), size: '100', position: '68% 100%' },
+  { id: 'work', title: 'Success stories', picture: join(import.meta.dirname, 'base.webp'), size: '92', position: '50% 100%' },
+  ...Object.entries(services).map(([id, title]) => ({ id: `service-${id}`, title, picture: join(media, `service/${id}.webp`), size: '', position: '' })),
 ]
 
 await mkdir(target, { recursive: true })
@@ -35,7 +35,7 @@ for (const { id, title, picture, size, position } of cards) {
   await openPage(page, join(import.meta.dirname, 'og.html'), {
     name,
     title,
-    img: pathToFileURL(join(media, picture)).href,
+    img: pathToFileURL(picture).href,
     ...(size && { fs: size }),
     ...(position && { pos: position }),
   })
