@@ -9,8 +9,17 @@ export interface PageFacts {
   headings: string[]
   ids: string[]
   links: { href: string; target: string; rel: string }[]
-  images: { src: string; alt: string | null; width: string | null; height: string | null }[]
-  /** Addresses that the browser loads by itself: scripts, styles, fonts, pictures, films, icons. */
+  images: {
+    src: string
+    alt: string | null
+    width: string | null
+    height: string | null
+    isStored: boolean
+  }[]
+  /**
+   * Addresses that the browser loads by itself: scripts, styles, fonts, pictures, films, icons. Without the
+   * further spellings of a stored film (THMB-03), of which only one needs to be there.
+   */
   resources: string[]
   structuredData: string[]
   socialImage: string
@@ -26,6 +35,9 @@ export function readPage(page: Page, html: string): Promise<PageFacts> {
       document.querySelector(selector)?.getAttribute(name) ?? ''
     const values = (selector: string, name: string) =>
       all(selector).map(element => element.getAttribute(name) ?? '')
+    // Pictures and films of the database's rows, which islands show.
+    const isStored = (element: Element) => element.closest('astro-island') !== null
+    const sources = all('source[src]').filter(source => !isStored(source))
     const candidates = values('[srcset]', 'srcset').flatMap(set =>
       set.split(',').map(candidate => candidate.trim().split(/\s+/)[0] ?? ''),
     )
@@ -51,9 +63,11 @@ export function readPage(page: Page, html: string): Promise<PageFacts> {
         alt: image.getAttribute('alt'),
         width: image.getAttribute('width'),
         height: image.getAttribute('height'),
+        isStored: isStored(image),
       })),
       resources: [
-        ...values('script[src], img[src], video[src], source[src], iframe[src], embed[src]', 'src'),
+        ...values('script[src], img[src], video[src], iframe[src], embed[src]', 'src'),
+        ...sources.map(source => source.getAttribute('src') ?? ''),
         ...values('video[poster]', 'poster'),
         ...values('link[rel~="stylesheet"], link[rel~="preload"], link[rel~="modulepreload"]', 'href'),
         ...values('link[rel~="icon"], link[rel~="apple-touch-icon"], link[rel~="manifest"]', 'href'),
