@@ -8,6 +8,13 @@ const ITEMS = '**/rest/v1/portfolio_items*'
 const CATEGORIES = '**/rest/v1/categories*'
 const PUBLISHED = '**/work.json'
 
+/** Part of a layout shift, which the standard library does not know. */
+interface LayoutShiftSource {
+  node: Node | null
+  previousRect: DOMRectReadOnly
+  currentRect: DOMRectReadOnly
+}
+
 const cards = (page: Page) => page.locator('#projects > li')
 const card = (page: Page, title: string) => page.getByRole('article', { name: title, exact: true })
 const filter = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -149,13 +156,16 @@ test('PORT-05 the order differs from load to load, every project appears once, a
   page,
 }) => {
   await page.addInitScript(() => {
-    Reflect.set(window, 'shifts', [])
-    new PerformanceObserver(list =>
-      Reflect.get(window, 'shifts').push(...list.getEntries().map(entry => Reflect.get(entry, 'value'))),
-    ).observe({
-      type: 'layout-shift',
-      buffered: true,
-    })
+    /** Cards that have changed their place; the typeface's arrival may move a line by a pixel or two. */
+    const moved: unknown[] = []
+    Reflect.set(window, 'moved', moved)
+    new PerformanceObserver(list => {
+      for (const shift of list.getEntries() as (PerformanceEntry & { sources: LayoutShiftSource[] })[])
+        for (const { node, previousRect: from, currentRect: to } of shift.sources) {
+          const isFar = Math.abs(from.top - to.top) > 10 || Math.abs(from.left - to.left) > 10
+          if (isFar && node?.parentElement?.closest('#projects')) moved.push(node.textContent)
+        }
+    }).observe({ type: 'layout-shift', buffered: true })
     document.addEventListener('DOMContentLoaded', () => {
       const all = document.querySelectorAll<HTMLElement>('#projects > li')
       Reflect.set(
@@ -170,7 +180,7 @@ test('PORT-05 the order differs from load to load, every project appears once, a
     await openWork(page)
     const order = await idsOf(page)
     expect(await page.evaluate(() => Reflect.get(window, 'firstOrder'))).toEqual(order)
-    expect(await page.evaluate(() => Reflect.get(window, 'shifts'))).toEqual([])
+    expect(await page.evaluate(() => Reflect.get(window, 'moved'))).toEqual([])
     orders.push(order.join())
   }
   expect(new Set(orders).size).toBeGreaterThan(1)
