@@ -636,9 +636,13 @@ test('SEC-37 at 320 px nothing is cut off and the bar does not cover what has th
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
   const link = cards(page).getByRole('link').first()
   await link.focus()
-  const bar = await page.locator('.filter-bar').boundingBox()
-  const box = await link.boundingBox()
-  expect(box?.y).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0))
+  await expect(link).toBeInViewport({ ratio: 1 })
+  const roomBelowBar = () =>
+    link.evaluate(element => {
+      const bar = document.querySelector('.filter-bar')?.getBoundingClientRect().bottom ?? 0
+      return element.getBoundingClientRect().top - bar
+    })
+  await expect.poll(roomBelowBar).toBeGreaterThanOrEqual(0)
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {
