@@ -7,7 +7,12 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'netlify/lib/**/*.test.ts'],
+          include: [
+            'src/**/*.test.{ts,tsx}',
+            'scripts/**/*.test.ts',
+            'netlify/lib/**/*.test.ts',
+            'tests/markdown/**/*.test.ts',
+          ],
         },
       },
       { test: { name: 'architecture', include: ['tests/architecture/**/*.test.ts'] } },

@@ -3,8 +3,10 @@ import { Marked, Renderer, type Token, Tokenizer, type Tokens } from 'marked'
 
 /** The deepest nesting that is rendered; browsers flatten what is several times deeper, each in its own way. */
 const DEEPEST = 100
-/** The most pieces that a post is made of; a book chapter has a tenth of them. */
+/** The most pieces that a post is made of; a long article has a tenth of them. */
 const MOST_PIECES = 10_000
+/** The most characters that all addresses together have: many links may name one long reference. */
+const LONGEST_ADDRESSES = 200_000
 
 export interface HtmlOptions {
   /**
@@ -66,12 +68,16 @@ function tokenizer(isLate: () => boolean) {
   }
 }
 
-/** All tokens below these, each before its own. Throws where they are nested too deeply or too many. */
+/** All tokens below these, each before its own. Throws where they are nested too deeply or are too much. */
 function* flat(tokens: Token[]): Generator<Token> {
   const waiting = tokens.map(token => ({ token, depth: 1 })).reverse()
+  let addresses = 0
   for (let count = 1, next = waiting.pop(); next; count++, next = waiting.pop()) {
     const { token, depth } = next
-    if (depth > DEEPEST || count > MOST_PIECES) throw new Error('The markdown is too deep or too large')
+    if ('href' in token) addresses += String(token.href).length + String(token.title ?? '').length
+    if (depth > DEEPEST || count > MOST_PIECES || addresses > LONGEST_ADDRESSES) {
+      throw new Error('The markdown is too deep or too large')
+    }
     yield token
     for (const child of childrenOf(token).reverse()) waiting.push({ token: child, depth: depth + 1 })
   }

@@ -8,6 +8,9 @@ const WORDS_PER_MINUTE = 220
 /** Search engines show about this many characters of a description. */
 const DESCRIPTION_LENGTH = 160
 
+/** The entities that people write most. */
+const CHARACTERS: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' }
+
 /** Minutes that it takes to read the source, at least 1. */
 export function readingMinutes(source: string): number {
   const words = source.match(/[\p{L}\p{N}][\p{L}\p{N}'’-]*/gu)?.length ?? 0
@@ -23,6 +26,7 @@ export function excerpt(source: string, length = DESCRIPTION_LENGTH): string {
   const text = paragraphs
     .map(paragraph => wordsOf(paragraph.tokens))
     .join(' ')
+    .replace(/&(amp|lt|gt|quot|nbsp);/g, (_, name: string) => CHARACTERS[name] ?? '')
     .replace(/\s+/g, ' ')
     .trim()
   return shorten(text, length)

@@ -19,12 +19,11 @@ interface Props {
   children: ReactNode
 }
 
-/** A post: pictures, title, date, text (BLOG-03). */
+/** A post: title, date, pictures, text (BLOG-03). The title comes first because choosing a post leads to it. */
 export function PostArticle(props: Props) {
   const { title, publishedAt, pictures, sizes, note, level: Heading, titleRef, children } = props
   return (
     <article className="post" aria-labelledby="post-title">
-      <PostPictures addresses={pictures} sizes={sizes} />
       <header className="post-head">
         <Heading className="post-title" id="post-title" ref={titleRef} tabIndex={-1}>
           {title}
@@ -34,6 +33,7 @@ export function PostArticle(props: Props) {
           {note && <span> · {note}</span>}
         </p>
       </header>
+      <PostPictures addresses={pictures} sizes={sizes} />
       {children}
     </article>
   )

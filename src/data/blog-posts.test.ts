@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest'
+import { listBlogPosts, readBlogPost, readPublishedPosts } from './blog-posts.ts'
+import { createPublicClient } from './public-client.ts'
+
+/** A row of the database, with columns that visitors do not need. */
+const rowOf = (number: number) => ({
+  id: `post-${number}`,
+  slug: `slug-${number}`,
+  title: `Post ${number}`,
+  content: 'Text',
+  image_urls: [],
+  published_at: '2026-01-01T00:00:00+00:00',
+  updated_at: '2026-01-01T00:00:00+00:00',
+})
+
+const postOf = (number: number) => {
+  const { updated_at: _, ...post } = rowOf(number)
+  return post
+}
+
+/** A backend that holds `rows`, gives at most 1,000 of them at once and remembers what it was asked. */
+function backendWith(rows: unknown[]) {
+  const asked: URL[] = []
+  const send: typeof fetch = async input => {
+    const url = new URL(String(input))
+    asked.push(url)
+    const start = Number(url.searchParams.get('offset') ?? 0)
+    const limit = Math.min(Number(url.searchParams.get('limit') ?? 1000), 1000)
+    return Response.json(rows.slice(start, start + limit))
+  }
+  return { db: createPublicClient({ url: 'https://db.example', key: 'key' }, send), asked }
+}
+
+const backendAnswering = (answer: () => Response) =>
+  createPublicClient({ url: 'https://db.example', key: 'key' }, async () => answer())
+
+test('DATA-01 BLOG-02 posts are asked for newest first', async () => {
+  const { db, asked } = backendWith([])
+  await listBlogPosts(db)
+  expect(asked.map(url => [url.pathname, url.searchParams.get('order')])).toEqual([
+    ['/rest/v1/blog_posts', 'published_at.desc,id.asc'],
+  ])
+})
+
+test.each([0, 1, 1000, 2500])('DEC-33 all of %i posts are read, in order', async length => {
+  const rows = Array.from({ length }, (_, index) => rowOf(index))
+  const { db, asked } = backendWith(rows)
+  const posts = await listBlogPosts(db)
+  expect(posts.map(post => post.id)).toEqual(rows.map(row => row.id))
+  expect(asked).toHaveLength(Math.floor(length / 1000) + 1)
+  expect(posts[0]).toEqual(length > 0 ? postOf(0) : undefined)
+})
+
+test('an end exactly with the answer before is no failure', async () => {
+  let count = 0
+  const rows = Array.from({ length: 1000 }, (_, index) => rowOf(index))
+  const db = backendAnswering(() =>
+    count++ === 0 ? Response.json(rows) : Response.json({ code: 'PGRST103' }, { status: 416 }),
+  )
+  expect(await listBlogPosts(db)).toHaveLength(1000)
+})
+
+test('a post is asked for by its slug, and there may be none', async () => {
+  const { db, asked } = backendWith([rowOf(7)])
+  expect(await readBlogPost(db, 'slug-7')).toEqual(postOf(7))
+  expect(asked[0]?.searchParams.get('slug')).toBe('eq.slug-7')
+  expect(await readBlogPost(backendWith([]).db, 'slug-8')).toBeNull()
+})
+
+test('a post of a database that has no slugs yet is found by its id', async () => {
+  const { slug: _, ...row } = rowOf(1)
+  expect((await listBlogPosts(backendWith([row]).db))[0]?.slug).toBe('post-1')
+})
+
+test.each([
+  ['an error', () => new Response('Service Unavailable', { status: 503 })],
+  ['a page of somebody else', () => new Response('<h1>Welcome</h1>')],
+  ['nothing', () => new Response('')],
+  ['null', () => new Response('null')],
+  ['rows of something else', () => Response.json([{ id: 1 }])],
+])('SEC-29 %s is a failure and no empty blog', async (_, answer) => {
+  await expect(listBlogPosts(backendAnswering(answer))).rejects.toThrow('Could not read blog posts')
+  await expect(readBlogPost(backendAnswering(answer), 'x')).rejects.toThrow('Could not read blog posts')
+  await expect(readPublishedPosts(async () => answer())).rejects.toThrow('Could not read published posts')
+})
+
+test('the published posts come from the site itself', async () => {
+  const asked: string[] = []
+  const posts = await readPublishedPosts(async input => {
+    asked.push(String(input))
+    return Response.json([postOf(1)])
+  })
+  expect(posts).toEqual([postOf(1)])
+  expect(asked).toEqual(['/blog.json'])
+})

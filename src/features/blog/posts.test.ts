@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest'
+import { type Blog, type BlogAction, firstBlog, reduceBlog, viewOf } from './posts.ts'
+
+const post = (id: string, content = `Text of ${id}`) => ({
+  id,
+  slug: `slug-${id}`,
+  title: `Title ${id}`,
+  content,
+  image_urls: [],
+  published_at: '2026-01-01T00:00:00+00:00',
+})
+const [a, b, c] = [post('a'), post('b'), post('c')]
+
+const titleOf = ({ id, slug, title, published_at }: typeof a) => ({ id, slug, title, published_at })
+const published = () => firstBlog({ titles: [a, b, c].map(titleOf), first: a, hasBackend: true })
+const empty = (hasBackend = true) => firstBlog({ titles: [], first: null, hasBackend })
+const viewAfter = (blog: Blog, ...actions: BlogAction[]) => viewOf(actions.reduce(reduceBlog, blog))
+const arrived = (...posts: (typeof a)[]): BlogAction => ({ type: 'arrived', posts, keep: false })
+
+describe('the selected post', () => {
+  test('BLOG-02 is the first one', () => {
+    const view = viewAfter(published())
+    expect(view.index).toBe(0)
+    expect(view.post).toEqual(a)
+  })
+  test('BLOG-07 is the one that the address names, by slug or by id', () => {
+    expect(viewAfter(published(), { type: 'chosen', post: 'slug-b' }).index).toBe(1)
+    expect(viewAfter(published(), { type: 'chosen', post: 'c' }).index).toBe(2)
+  })
+  test('BLOG-04 has none before it at the beginning and none after it at the end', () => {
+    expect(viewAfter(published()).previous).toBeNull()
+    expect(viewAfter(published()).next?.id).toBe('b')
+    const last = viewAfter(published(), { type: 'chosen', post: 'c' })
+    expect(last.previous?.id).toBe('b')
+    expect(last.next).toBeNull()
+  })
+  test('is the first one again when the address names none that exists', () => {
+    expect(viewAfter(published(), { type: 'chosen', post: 'x' }, arrived(a, b)).index).toBe(0)
+    expect(viewAfter(published(), { type: 'chosen', post: 'x' }, { type: 'failed' }).index).toBe(0)
+  })
+  test('is waited for while it may be younger than the page', () => {
+    const waiting = viewAfter(published(), { type: 'chosen', post: 'slug-n' })
+    expect(waiting).toMatchObject({ index: -1, selected: null, message: 'loading' })
+    const there = viewAfter(published(), { type: 'chosen', post: 'slug-n' }, arrived(post('n'), a))
+    expect(there.post?.id).toBe('n')
+  })
+})
+
+describe('the text of another post', () => {
+  const chosen = { type: 'chosen', post: 'b' } as const
+  test('BLOG-01 is loading until it is known', () => {
+    expect(viewAfter(published(), chosen)).toMatchObject({ index: 1, post: null, message: 'loading' })
+    expect(viewAfter(published(), chosen, arrived(a, b)).post).toEqual(b)
+  })
+  test('comes from the last build where the backend is slow', () => {
+    expect(viewAfter(published(), chosen, { type: 'found', posts: [a, b, c] }).post).toEqual(b)
+  })
+  test('is the backend’s where the last build was slower', () => {
+    const newer = post('b', 'Newer')
+    const view = viewAfter(published(), chosen, arrived(a, newer), { type: 'found', posts: [a, b, c] })
+    expect(view.post).toEqual(newer)
+    expect(view.titles).toHaveLength(2)
+  })
+  test('is missed where neither has it, and looked for again at the next choice', () => {
+    expect(viewAfter(published(), chosen, { type: 'failed' }, { type: 'lost' }).message).toBe('failed')
+    expect(viewAfter(published(), chosen, { type: 'lost' }, { type: 'chosen', post: 'c' }).message).toBe(
+      'loading',
+    )
+  })
+})
+
+describe('what arrives', () => {
+  test('BLOG-08 that is as it was changes nothing that is drawn', () => {
+    expect(viewAfter(published(), arrived(a, b, c))).toEqual(viewAfter(published()))
+  })
+  test('BLOG-02 puts a newer post first and shows it', () => {
+    expect(viewAfter(published(), arrived(post('n'), a, b, c)).post?.id).toBe('n')
+  })
+  test('leaves the post that is being read where it is', () => {
+    const view = viewAfter(published(), { type: 'arrived', posts: [post('n'), a], keep: true })
+    expect(view).toMatchObject({ index: 1, post: a })
+  })
+  test('shows another post when the one that is read is gone', () => {
+    expect(viewAfter(published(), { type: 'arrived', posts: [b, c], keep: true }).post).toEqual(b)
+  })
+  test('an edited text replaces the old one', () => {
+    expect(viewAfter(published(), arrived(post('a', 'Edited'))).post?.content).toBe('Edited')
+  })
+})
+
+describe('an empty blog', () => {
+  test('BLOG-01 is loading while the backend may have posts', () => {
+    expect(viewAfter(empty()).message).toBe('loading')
+    expect(viewAfter(empty(), arrived(a)).post).toEqual(a)
+  })
+  test('BLOG-01 says so once the backend has answered or failed', () => {
+    expect(viewAfter(empty(), arrived()).message).toBe('empty')
+    expect(viewAfter(empty(), { type: 'failed' }).message).toBe('empty')
+  })
+  test('SEC-34 says so at once without a backend', () => {
+    expect(viewAfter(empty(false)).message).toBe('empty')
+  })
+  test('BLOG-01 a failing read takes nothing away that is there', () => {
+    expect(viewAfter(published(), { type: 'failed' })).toMatchObject({ post: a, message: null })
+  })
+})

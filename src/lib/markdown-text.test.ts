@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { excerpt, readingMinutes } from './markdown-text.ts'
+
+test('an excerpt is the paragraphs’ words without their marks', () => {
+  expect(
+    excerpt(
+      '# Head\n\nOne *two* [three](/x) `four`.\n\n- list\n\n![picture](/y) Five  \nsix &amp; <b>seven</b>',
+    ),
+  ).toBe('One two three four. Five six & seven')
+})
+
+test('an excerpt ends after a whole word within the length that search engines show', () => {
+  const text = excerpt('word, '.repeat(100))
+  expect(text).toMatch(/word…$/)
+  expect(text.length).toBeLessThanOrEqual(160)
+})
+
+test('an excerpt of an enormous post takes no time', () => {
+  const start = performance.now()
+  excerpt('['.repeat(100_000))
+  expect(performance.now() - start).toBeLessThan(500)
+})
+
+test('a post of 660 words is read in three minutes, the shortest in one', () => {
+  expect(readingMinutes('don’t stop '.repeat(330))).toBe(3)
+  expect(readingMinutes('')).toBe(1)
+})

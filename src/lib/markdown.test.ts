@@ -1,0 +1,142 @@
+/** The rules of posts; the specifications' examples and the attacks are in tests/markdown. */
+import { JSDOM } from 'jsdom'
+import { describe, expect, test } from 'vitest'
+import { createRenderer, type RenderOptions } from './markdown.ts'
+
+const { window } = new JSDOM('')
+
+function render(source: string, options: RenderOptions = {}): HTMLElement {
+  const body = window.document.createElement('body')
+  body.innerHTML = String(createRenderer(window, options)(source))
+  return body
+}
+
+const hrefOf = (source: string) => render(source).querySelector('a')?.getAttribute('href')
+const sourceOf = (source: string) => render(source).querySelector('img')?.getAttribute('src')
+
+describe('BLOG-05 links and images', () => {
+  test.each([
+    'http://x',
+    'https://x',
+    'HTTPS://x',
+    'irc://x',
+    'ircs://x',
+    'mailto:a@b.example',
+    'xmpp:a@b.example',
+  ])('keep %s', address => {
+    expect(hrefOf(`[x](${address})`)).toBe(address)
+    expect(sourceOf(`![x](${address})`)).toBe(address)
+    expect(hrefOf(`[x][r]\n\n[r]: ${address}`)).toBe(address)
+  })
+
+  test.each(['javascript:alert(1)', 'data:text/html,x', 'tel:123', 'ftp://x', 'vbscript:x', 'jAvAsCrIpT:x'])(
+    'lose %s',
+    address => {
+      expect(hrefOf(`[x](${address})`)).toBe('')
+      expect(hrefOf(`<${address}>`)).toBe('')
+      expect(sourceOf(`![x](${address})`)).toBe('')
+    },
+  )
+
+  test.each(['/a', 'a/b:c', './a:b', '#a:b', '?a=b:c', '//x/y', ''])(
+    'keep %j, which has no scheme',
+    address => {
+      expect(hrefOf(`[x](<${address}>)`)).toBe(address)
+      expect(sourceOf(`![x](<${address}>)`)).toBe(address)
+    },
+  )
+
+  test('the link stays a link when its address is lost, with its text', () => {
+    expect(render('[*x*](javascript:x)').innerHTML).toBe('<p><a href=""><em>x</em></a></p>\n')
+  })
+
+  test('are absolute for readers that are elsewhere', () => {
+    const html = String(
+      createRenderer(window, { base: 'https://gantry.example/blog/x' })(
+        '[a](/b) ![c](d.png) [e](#f) [g](?h) [i](javascript:j) [k](mailto:l@m.example)',
+      ),
+    )
+    expect([...html.matchAll(/(?:href|src)="([^"]*)"/g)].map(([, address]) => address)).toEqual([
+      'https://gantry.example/b',
+      'https://gantry.example/blog/d.png',
+      'https://gantry.example/blog/x#f',
+      'https://gantry.example/blog/x?h',
+      '',
+      'mailto:l@m.example',
+    ])
+  })
+})
+
+describe('BLOG-06 raw HTML', () => {
+  test.each([
+    '<b>x</b>',
+    'a <script>x</script> b',
+    '<div>x</div>',
+    '<!-- x -->',
+    '<kbd>a < b</kbd> <i>',
+    '<a href="&amp;">x',
+  ])('is shown as text: %s', source => {
+    const body = render(source)
+    expect([...body.querySelectorAll('*')].map(element => element.localName)).toEqual(['p'])
+    expect(body.textContent.trim()).toBe(source)
+  })
+
+  test('does not end markdown: what stands between tags is formatted', () => {
+    expect(render('<kbd>*a*</kbd> &copy;').innerHTML).toBe('<p>&lt;kbd&gt;<em>a</em>&lt;/kbd&gt; ©</p>\n')
+  })
+
+  test('does not keep a bare address from being a link', () => {
+    expect(hrefOf('<a href="x">https://gantry.example</a>')).toBe('https://gantry.example')
+  })
+})
+
+describe('headings', () => {
+  const levels = (source: string, topHeading?: 2 | 3) =>
+    [...render(source, topHeading ? { topHeading } : {}).querySelectorAll('h1,h2,h3,h4,h5,h6')].map(
+      heading => heading.localName,
+    )
+
+  test('begin where the page says, whatever the post begins with', () => {
+    expect(levels('# a\n\n## b\n\n# c', 2)).toEqual(['h2', 'h3', 'h2'])
+    expect(levels('## a\n\n### b', 2)).toEqual(['h2', 'h3'])
+    expect(levels('### a', 3)).toEqual(['h3'])
+  })
+  test('leave no level out', () => {
+    expect(levels('# a\n\n#### b\n\n###### c', 2)).toEqual(['h2', 'h3', 'h4'])
+  })
+  test('end at the sixth', () => {
+    expect(levels('# a\n\n## b\n\n### c\n\n#### d\n\n##### e\n\n###### f', 3)).toEqual([
+      ...['h3', 'h4', 'h5', 'h6', 'h6', 'h6'],
+    ])
+  })
+  test('are also found in quotes and lists', () => {
+    expect(levels('> # a\n\n- ## b', 3)).toEqual(['h3', 'h4'])
+  })
+  test('stay as written where no page says anything', () => {
+    expect(levels('# a\n\n### b')).toEqual(['h1', 'h3'])
+  })
+})
+
+describe('elements', () => {
+  test('images load late and keep their place where their size is known', () => {
+    const options = {
+      sizeOf: (address: string) => (address === '/a.png' ? { width: 4, height: 3 } : undefined),
+    }
+    const [known, unknown] = render('![](/a.png) ![](/b.png)', options).querySelectorAll('img')
+    expect(known?.outerHTML).toBe(
+      '<img src="/a.png" alt="" loading="lazy" decoding="async" width="4" height="3">',
+    )
+    expect(unknown?.hasAttribute('width')).toBe(false)
+  })
+  test('SEC-9 a fence’s language is the only class that a post can have', () => {
+    expect(render('```js\nx\n```').querySelector('code')?.className).toBe('language-js')
+    expect(render('```js&#32;button\nx\n```').querySelector('code')?.className).toBe('')
+  })
+  test('boxes of task lists cannot be changed, and say what they mean', () => {
+    const boxes = render('- [x] a\n- [ ] b').querySelectorAll('input')
+    expect([...boxes].map(box => [box.disabled, box.checked, box.getAttribute('aria-label')])).toEqual([
+      [true, true, 'Done'],
+      [true, false, 'To do'],
+    ])
+  })
+})

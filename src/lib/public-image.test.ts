@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { publicFile, publicImageSize } from './public-image.ts'
+
+test('the file of an address lies below public', () => {
+  expect(publicFile('/samples/a.webp?v=1#x')).toBe('public/samples/a.webp')
+  expect(publicFile('/../../etc/passwd')).toBe('public/etc/passwd')
+})
+test.each(['https://x/a.png', '//x/a.png', 'a.png', ''])('%j is no file of ours', address => {
+  expect(publicFile(address)).toBeNull()
+})
+test('the size of a picture is found, that of anything else is not', async () => {
+  expect(await publicImageSize('/samples/work-amazon.webp')).toEqual({ width: 1600, height: 1000 })
+  expect(await publicImageSize('/samples/none.webp')).toBeNull()
+  expect(await publicImageSize('/robots.txt')).toBeNull()
+})

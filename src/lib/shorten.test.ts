@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { shorten } from './shorten.ts'
+
+test('what fits stays', () => {
+  expect(shorten('What fits', 9)).toBe('What fits')
+})
+test('what does not fit ends after a whole word, without the mark that followed it', () => {
+  expect(shorten('One, two, three', 12)).toBe('One, two…')
+})
+test('a word that is too long alone is cut', () => {
+  expect(shorten('Donaudampfschiff', 8)).toBe('Donauda…')
+})

@@ -1,0 +1,86 @@
+/** The function behind /blog/ for posts that are younger than the site's pages. */
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type Dependencies, handle } from '../../netlify/functions/blog-post.mts'
+
+const SITE = 'https://gantry.example'
+
+const post = {
+  id: 'x',
+  slug: 'a-title',
+  title: 'A <title> & more',
+  content: 'What it is "about".\n\n<script>x</script>',
+  image_urls: [],
+  published_at: '2026-01-01T00:00:00+00:00',
+}
+
+const PAGES: Record<string, string> = {
+  '/blog-post': '<title>Blog post</title><meta name="description" content="Old"><h1>Shell</h1>',
+  '/404': '<title>404</title><h1>Nothing</h1>',
+  '/500': '<title>500</title><h1>Broken</h1>',
+}
+
+const dependencies: Dependencies = {
+  read: async slug => (slug === 'a-title' ? post : null),
+  page: async path =>
+    new Response(PAGES[path], {
+      headers: {
+        'Content-Type': 'text/html; charset=utf-8',
+        'Content-Security-Policy': `policy of ${path}`,
+        'X-Served-By': 'somebody',
+      },
+    }),
+}
+
+const get = (path: string, changes: Partial<Dependencies> = {}, method = 'GET') =>
+  handle(new Request(SITE + path, { method }), { ...dependencies, ...changes })
+
+beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
+afterEach(() => vi.restoreAllMocks())
+
+test.each(['/blog/a-title', '/blog/a-title/', '/blog/a-title?utm=x'])('%s is there', async path => {
+  const response = await get(path)
+  expect(response.status).toBe(200)
+  expect(await response.text()).toContain('<h1>Shell</h1>')
+})
+
+test('SEC-21 the page comes with the policy that was written for it, and with nobody else’s headers', async () => {
+  const { headers } = await get('/blog/a-title')
+  expect(headers.get('Content-Security-Policy')).toBe('policy of /blog-post')
+  expect(headers.get('X-Served-By')).toBeNull()
+  expect((await get('/blog/none')).headers.get('Content-Security-Policy')).toBe('policy of /404')
+})
+
+test('SEC-3 a link preview reads the post’s title and beginning, as text', async () => {
+  const html = await (await get('/blog/a-title')).text()
+  expect(html).toContain('<title>A &#60;title&#62; &#38; more</title>')
+  expect(html).toContain('content="What it is &#34;about&#34;."')
+})
+
+test.each(['/blog/none', '/blog/UPPER', '/blog/a', `/blog/${'x'.repeat(81)}`, '/blog/a%2Fb', '/blog/%00'])(
+  '%s is not',
+  async path => {
+    const response = await get(path)
+    expect(response.status).toBe(404)
+    expect(await response.text()).toBe(PAGES['/404'])
+  },
+)
+
+test('what cannot be a slug is not looked for', async () => {
+  const read = vi.fn(dependencies.read)
+  await get("/blog/';drop--", { read })
+  expect(read).not.toHaveBeenCalled()
+})
+
+test('SEC-29 a backend that does not answer is no reason to call a post missing', async () => {
+  const response = await get('/blog/a-title', { read: () => Promise.reject(new Error('secret cause')) })
+  expect(response.status).toBe(503)
+  expect(await response.text()).toBe(PAGES['/500'])
+})
+
+test('SEC-24 anything but reading is refused, and a broken site says nothing of its cause', async () => {
+  expect((await get('/blog/a-title', {}, 'POST')).status).toBe(405)
+  expect((await get('/blog/a-title', {}, 'HEAD')).status).toBe(200)
+  const broken = await get('/blog/a-title', { page: () => Promise.reject(new Error('secret cause')) })
+  expect(broken.status).toBe(500)
+  expect(await broken.text()).not.toContain('secret')
+})

