@@ -210,9 +210,10 @@ def lathe(profile, loc=(0, 0, 0), m=None, rot=(0, 0, 0), parent=None, n=96, smoo
     if uv:
         L = bm.loops.layers.uv.new("uv")
         for f in bm.faces:
-            for l in f.loops:
-                a = math.atan2(l.vert.co.x, -l.vert.co.y) / math.pi          # -1..1, 0 = front
-                l[L].uv = (.5 + a * uv[2] / 2, (l.vert.co.z - uv[0]) / (uv[1] - uv[0]))
+            turn = [math.atan2(l.vert.co.x, -l.vert.co.y) / math.pi for l in f.loops]         # -1..1, 0 = front
+            back = max(turn) - min(turn) > 1                                                  # the face that closes the ring
+            for l, a in zip(f.loops, turn):
+                l[L].uv = (.5 + (a + 2 if back and a < 0 else a) * uv[2] / 2, (l.vert.co.z - uv[0]) / (uv[1] - uv[0]))
     bm.to_mesh(me); bm.free()
     return _place(_link(bpy.data.objects.new("lathe", me), m, smooth, parent), loc, rot)
 
