@@ -15,4 +15,8 @@ if (sheet && button) {
     const inside = event.target !== sheet
     if (!inside || (event.target as Element).closest('a, button')) sheet.close()
   })
+  // A tablet that is turned: the wide header has the links, and an open sheet would lock the page.
+  matchMedia('(width >= 62.5rem)').addEventListener('change', ({ matches }) => {
+    if (matches) sheet.close()
+  })
 }

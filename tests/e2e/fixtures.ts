@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Browser, type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import { DEMO_ADMIN } from '../../local/demo-admin.ts'
+import { type Session, STORAGE_KEY, startSession } from './service.ts'
 
 export { expect }
 
@@ -11,6 +12,8 @@ export const SUBMISSIONS = '**/.netlify/functions/submissions'
 export interface Fixtures {
   /** Signed in, with the dashboard's first tab open, in a browser profile of its own. */
   administrator: Page
+  /** In a browser profile of its own that keeps an administrator's session; nothing is open yet. */
+  admin: Page
   /** A text that no other test has used, to find this test's message by. */
   mark: string
 }
@@ -24,7 +27,19 @@ export const test = base.extend<Fixtures>({
     await use(page)
     await context.close()
   },
+  admin: async ({ browser, baseURL }, use) => {
+    const context = await newSignedIn(browser, baseURL, await startSession(DEMO_ADMIN))
+    await use(await context.newPage())
+    await context.close()
+  },
 })
+
+/** A browser profile of the site at `baseURL` that keeps `session`; the caller closes it. */
+export function newSignedIn(browser: Browser, baseURL: string | undefined, session: Session) {
+  const entry = { name: STORAGE_KEY, value: JSON.stringify(session) }
+  const origins = [{ origin: baseURL ?? '', localStorage: [entry] }]
+  return browser.newContext({ storageState: { cookies: [], origins } })
+}
 
 /** Signs in as the demo administrator and waits for the submissions tab. */
 export async function signIn(page: Page): Promise<void> {

@@ -35,22 +35,28 @@ class HeroFilm extends HTMLElement {
   #makeVideo(): HTMLVideoElement {
     const video = document.createElement('video')
     Object.assign(video, { muted: true, loop: true, playsInline: true, disablePictureInPicture: true })
+    video.poster = this.querySelector('img')?.currentSrc ?? ''
     video.tabIndex = -1
     video.ariaHidden = 'true'
     const sources = filmSources(document.documentElement.classList.contains('dark')).map(({ src, type }) =>
       Object.assign(document.createElement('source'), { src, type }),
     )
-    sources.at(-1)?.addEventListener('error', () => console.error('The background film could not be loaded.'))
+    const report = () => console.error('The background film could not be loaded.')
+    sources.at(-1)?.addEventListener('error', report)
+    video.addEventListener('error', report)
     video.append(...sources)
     video.addEventListener('playing', () => {
       video.dataset.shown = ''
-      this.dataset.film = 'playing'
+      this.#tell(video, 'playing')
     })
-    video.addEventListener('pause', () => {
-      this.dataset.film = 'paused'
-    })
+    video.addEventListener('pause', () => this.#tell(video, 'paused'))
     this.querySelector('picture')?.after(video)
     return video
+  }
+
+  /** A film that has been swapped for the other one has no more say. */
+  #tell(video: HTMLVideoElement, state: 'playing' | 'paused') {
+    if (video === this.#video) this.dataset.film = state
   }
 
   /** Day and night are the same take: the other film goes on where this one is. */
@@ -60,16 +66,16 @@ class HeroFilm extends HTMLElement {
       source.media = dark ? 'all' : 'not all'
     const old = this.#video
     if (!old) return
-    const time = old.currentTime
-    const playing = this.dataset.film === 'playing'
+    // Not `data-film`: a film that was swapped a moment ago is meant to play and still loading.
+    const wasPlaying = !old.paused
     old.remove()
     this.#video = undefined
     this.dataset.film = 'still'
-    if (!playing) return
+    if (!wasPlaying) return
+    this.#video = this.#makeVideo()
+    // While nothing is loaded, this says where playing will begin.
+    this.#video.currentTime = old.currentTime
     this.#play()
-    this.querySelector('video')?.addEventListener('loadedmetadata', event => {
-      ;(event.target as HTMLVideoElement).currentTime = time
-    })
   }
 }
 

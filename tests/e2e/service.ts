@@ -1,0 +1,68 @@
+/** What a test needs of the backend itself: rows and people made with the service key, and sessions. */
+import { readFileSync } from 'node:fs'
+import { BACKEND_PORT } from '../../playwright.config.ts'
+
+/** The backend that the site of the tests is built for. */
+export const BACKEND = `http://127.0.0.1:${BACKEND_PORT}`
+
+/** Where supabase-js keeps the session of that backend in local storage. */
+export const STORAGE_KEY = 'sb-127-auth-token'
+
+/** Somebody who can sign in. */
+export interface Person {
+  email: string
+  password: string
+}
+
+/** A session as supabase-js stores it. */
+export interface Session {
+  access_token: string
+  refresh_token: string
+  /** Seconds since 1970. */
+  expires_at: number
+  user: { id: string }
+}
+
+/** The keys of the tests' backend. */
+export const keys = (): { anonKey: string; serviceKey: string; jwtSecret: string } =>
+  JSON.parse(readFileSync('.data/test/keys.json', 'utf8'))
+
+/** Asks the backend with the service key, e.g. `rest/v1/categories`; the answer's JSON. Throws unless it is ok. */
+export async function askService(path: string, method = 'GET', body?: unknown): Promise<unknown> {
+  const { serviceKey } = keys()
+  const response = await fetch(`${BACKEND}/${path}`, {
+    method,
+    headers: {
+      apikey: serviceKey,
+      Authorization: `Bearer ${serviceKey}`,
+      'Content-Type': 'application/json',
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  const text = await response.text()
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`)
+  return text ? JSON.parse(text) : null
+}
+
+/** Signs in without a browser. */
+export async function startSession(person: Person): Promise<Session> {
+  return (await askToken('password', person)) as Session
+}
+
+/** Whether the service still renews `session`. */
+export async function isAlive({ refresh_token }: Session): Promise<boolean> {
+  return askToken('refresh_token', { refresh_token }).then(
+    () => true,
+    () => false,
+  )
+}
+
+async function askToken(grant: string, body: unknown): Promise<unknown> {
+  const response = await fetch(`${BACKEND}/auth/v1/token?grant_type=${grant}`, {
+    method: 'POST',
+    headers: { apikey: keys().anonKey, 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  if (!response.ok) throw new Error(`${grant}: ${response.status} ${await response.text()}`)
+  return response.json()
+}
