@@ -14,7 +14,7 @@ const target = join(import.meta.dirname, '../../../public/samples')
 const wanted = process.argv.slice(2)
 
 /** The best quality under the limit at full width; a busy page is made narrower rather than smeared. */
-async function smallEnough(shot: sharp.Sharp) {
+async function smallEnough(shot: ReturnType<typeof sharp>) {
   for (const width of [1200, 1080, 960]) {
     for (const quality of [84, 76, 68, 60, 54, 50]) {
       const options = { quality, effort: 5, smartSubsample: true }
