@@ -76,11 +76,8 @@ test('SEC-2 SEC-3 nothing of the attacks runs, whatever a visitor does with what
     }
   }, injections)
   await page.evaluate(async () => {
-    const settled = [...document.images].map(image => {
-      image.loading = 'eager'
-      return image.decode().catch(() => {})
-    })
-    await Promise.all(settled)
+    for (const image of document.images) image.loading = 'eager'
+    await Promise.allSettled([...document.images].map(image => image.decode()))
     document.addEventListener('click', event => event.preventDefault())
     for (const element of document.body.querySelectorAll<HTMLElement>('div *')) {
       element.focus()

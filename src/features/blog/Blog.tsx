@@ -37,14 +37,11 @@ export function Blog({ page, sizes, listTitle, source, renderer, children }: Blo
   useEffect(() => {
     if (!selected || !isChosen.current) return
     isChosen.current = false
-    title.current?.focus({ preventScroll: true })
-    const article = title.current?.closest('article')
-    // Whoever has read to the end starts the next post at its beginning.
-    if (article && article.getBoundingClientRect().top < 0) article.scrollIntoView({ behavior: 'instant' })
-    else title.current?.scrollIntoView({ block: 'nearest', behavior: 'instant' })
+    focusTitle(title.current)
   }, [selected])
 
   function chooseAndFocus(chosen: PostTitle) {
+    if (chosen.id === selected?.id) return focusTitle(title.current)
     isChosen.current = true
     choose(chosen.slug)
   }
@@ -79,4 +76,12 @@ export function Blog({ page, sizes, listTitle, source, renderer, children }: Blo
       </div>
     </div>
   )
+}
+
+/** Leads the focus to a post's title; whoever has read to the end of another one begins at the beginning. */
+function focusTitle(title: HTMLElement | null) {
+  title?.focus({ preventScroll: true })
+  const isAbove = (title?.closest('article')?.getBoundingClientRect().top ?? 0) < 0
+  if (isAbove) title?.closest('article')?.scrollIntoView({ behavior: 'instant' })
+  else title?.scrollIntoView({ block: 'nearest', behavior: 'instant' })
 }

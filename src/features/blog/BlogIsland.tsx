@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { ErrorBoundary } from '#components/ErrorBoundary.tsx'
 import { listBlogPosts, readPublishedPosts } from '#data/blog-posts.ts'
 import { connection } from '#data/connection.ts'
@@ -23,17 +23,14 @@ const source: BlogSource = {
   isBeingRead: () => scrollY > innerHeight / 2,
 }
 
-/** Sizes of pictures that the page knows; there is one blog on a page. */
-let known: Record<string, Size> = {}
-
-const renderer = lazyRenderer(
-  () => import('#lib/markdown.ts'),
-  () => ({ topHeading: 3, sizeOf: address => known[address] }),
-)
-
 /** The blog as it stands on /blog: it reads the backend and cannot take the page down with it. */
 export function BlogIsland({ children, ...props }: Props) {
-  known = props.sizes
+  const [renderer] = useState(() =>
+    lazyRenderer(() => import('#lib/markdown.ts'), {
+      topHeading: 3,
+      sizeOf: address => props.sizes[address],
+    }),
+  )
   return (
     <ErrorBoundary>
       <Blog {...props} source={source} renderer={renderer}>

@@ -8,10 +8,7 @@ import { YoungPost } from './YoungPost.tsx'
 
 const db = connection && createPublicClient(connection)
 
-const renderer = lazyRenderer(
-  () => import('#lib/markdown.ts'),
-  () => ({ topHeading: 2 }),
-)
+const renderer = lazyRenderer(() => import('#lib/markdown.ts'), { topHeading: 2 })
 
 async function read() {
   const slug = slugIn(location.pathname)

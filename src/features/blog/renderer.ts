@@ -13,7 +13,7 @@ export interface LazyRenderer {
 /** @param loadModule Gets src/lib/markdown.ts; called at the first `load`, and again after a failure. */
 export function lazyRenderer(
   loadModule: () => Promise<typeof import('#lib/markdown.ts')>,
-  options: () => RenderOptions,
+  options: RenderOptions,
 ): LazyRenderer {
   let renderer: Render | null = null
   let loading: Promise<Render> | null = null
@@ -22,7 +22,7 @@ export function lazyRenderer(
     load() {
       loading ??= loadModule().then(
         ({ createRenderer }) => {
-          renderer = createRenderer(window, options())
+          renderer = createRenderer(window, options)
           return renderer
         },
         (cause: unknown) => {
