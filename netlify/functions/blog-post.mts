@@ -4,7 +4,10 @@ import { createPublicClient } from '#data/public-client.ts'
 import { excerpt } from '#lib/markdown-text.ts'
 import { HttpError, respond } from '../lib/http.ts'
 
-/** Runs only where the build has left no page, that is for posts younger than it and for addresses of nothing. */
+/**
+ * Runs only where the build has left no page, that is for posts younger than it and for addresses of nothing.
+ * With `npm run dev`, which builds nothing, it answers for all posts.
+ */
 export const config: Config = { path: ['/blog/:slug', '/blog/:slug/'], preferStatic: true }
 
 /** What a page of the site is sent with (src/integrations/headers.ts); a function has to repeat it. */
