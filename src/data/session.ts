@@ -1,5 +1,5 @@
 /** Who is signed in: the dashboard's door. */
-import { type AuthError, isAuthApiError, isAuthSessionMissingError } from '@supabase/supabase-js'
+import { isAuthApiError, isAuthError, isAuthSessionMissingError } from '@supabase/supabase-js'
 import * as z from 'zod/mini'
 import type { AdminClient } from './admin-client.ts'
 import { parseAnswer } from './answer.ts'
@@ -46,7 +46,8 @@ export function watchSession(auth: Auth, onChange: (user: SessionUser | null) =>
 
 /** Signs in. Throws an `Error` whose message is meant for the person (AUTH-03), `{cause}` the service's. */
 export async function signIn(auth: Auth, credentials: { email: string; password: string }): Promise<void> {
-  const { error } = await auth.signInWithPassword(credentials)
+  // The library also throws by itself, as when the answer is `null`.
+  const { error } = await auth.signInWithPassword(credentials).catch(thrown => ({ error: thrown }))
   if (error) throw new Error(messageOf(error), { cause: error })
 }
 
@@ -61,10 +62,12 @@ export async function isAdmin(db: Db): Promise<boolean> {
   return parseAnswer(z.boolean(), 'Could not check access', await db.rpc('is_admin'))
 }
 
-/** The service's own words, unless it has none, as when a proxy answers in its place. */
-function messageOf(error: AuthError): string {
-  const isReadable = isAuthApiError(error) || /^[A-Z][^<{]+$/.test(error.message)
-  return isReadable && error.message
-    ? error.message
-    : 'The sign-in service does not answer. Please try again.'
+/**
+ * The service's own words, unless it has none, as when a proxy answers in its place; then the library reports
+ * in the words of the browser, which mean nothing to the person.
+ */
+function messageOf(error: unknown): string {
+  if (isAuthApiError(error) && error.message) return error.message
+  const isSentence = isAuthError(error) && error.status && /^[A-Z][^<{]+$/.test(error.message)
+  return isSentence ? error.message : 'The sign-in service does not answer. Please try again.'
 }

@@ -2,6 +2,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { ROUTES } from '../routes.ts'
 import { expect, test } from './fixtures.ts'
+import { askService } from './service.ts'
 
 const START = new Date('2026-11-20T12:00:00Z')
 
@@ -359,7 +360,7 @@ test.describe('footer', () => {
     const box = await footer(page).locator('.closing').boundingBox()
     await page.mouse.move(300, (box?.y ?? 0) + 40)
     await expect.poll(() => playState(page)).toBe('paused')
-    await page.mouse.move(5, 5)
+    await page.mouse.move(5, 780)
     await expect.poll(() => playState(page)).toBe('running')
     await footer(page).getByRole('checkbox', { name: 'Pause the moving line' }).focus()
     expect(await playState(page)).toBe('paused')
@@ -374,7 +375,10 @@ test.describe('footer', () => {
   test('FOOT-02 name, slogan, profiles, services, quick links, year and legal links', async ({ page }) => {
     await page.goto('/about')
     await expect(footer(page).getByRole('link', { name: 'Gantry', exact: true })).toHaveAttribute('href', '/')
-    await expect(footer(page).getByText('AI-assisted digital agency', { exact: true })).toBeVisible()
+    const [settings] = (await askService('rest/v1/site_config?select=slogan')) as { slogan: string }[]
+    const slogan = settings?.slogan.replace('{product}', 'AI-assisted digital agency') ?? ''
+    expect(slogan).not.toBe('')
+    await expect(footer(page).getByText(slogan, { exact: true })).toBeVisible()
     await expect(footer(page).getByText('{product}')).toHaveCount(0)
     const profiles = footer(page).locator('.social').getByRole('link')
     expect(await profiles.count()).toBeGreaterThan(2)

@@ -1,0 +1,172 @@
+/** The security policy in use: nothing on any page breaks it, sets a cookie or asks a third party. */
+import type { Page } from '@playwright/test'
+import { ROUTES } from '../routes.ts'
+import { expect, SUBMISSIONS, test } from './fixtures.ts'
+import { BACKEND } from './service.ts'
+
+interface Record {
+  /** Violations of the policy, errors of scripts, and what the console complains of. */
+  complaints: string[]
+  /** Addresses of other origins than the site's and the backend's. */
+  foreign: string[]
+}
+
+/** Writes down from now on what must not happen on the page. */
+async function watch(page: Page, baseURL: string | undefined): Promise<Record> {
+  const record: Record = { complaints: [], foreign: [] }
+  const own = [new URL(baseURL ?? '').origin, BACKEND]
+  page.on('request', request => {
+    const { origin, protocol } = new URL(request.url())
+    if (!['data:', 'blob:'].includes(protocol) && !own.includes(origin)) record.foreign.push(request.url())
+  })
+  page.on('console', message => {
+    if (message.type() === 'error' || /violat|Content.Security.Policy/i.test(message.text())) {
+      record.complaints.push(message.text())
+    }
+  })
+  page.on('pageerror', error => record.complaints.push(String(error)))
+  await page.addInitScript(() => {
+    addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) => {
+      console.error(`violated: ${violatedDirective} by ${blockedURI} in ${sourceFile}`)
+    })
+  })
+  return record
+}
+
+/** Scrolls to the end, screen by screen, so that everything that waits to be seen appears. */
+async function scrollThrough(page: Page) {
+  await page.evaluate(async () => {
+    const frame = () => new Promise(resolve => requestAnimationFrame(resolve))
+    for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight * 0.8) {
+      scrollTo({ top, behavior: 'instant' })
+      await frame()
+      await frame()
+    }
+  })
+}
+
+/** Uses whatever `main` offers without leaving the page. */
+async function useEverything(page: Page) {
+  const main = page.locator('main')
+  for (const tab of await main.getByRole('tab').all()) await tab.click()
+  await main.locator('details').evaluateAll(all => {
+    for (const details of all) details.querySelector('summary')?.click()
+  })
+  // Pointer and focus, on all that reacts to them; hydrates the islands.
+  await main.locator('button, a, article, astro-island, summary').evaluateAll(all => {
+    for (const element of all) {
+      for (const type of ['pointerover', 'pointerenter', 'mouseover', 'mouseenter', 'touchstart']) {
+        element.dispatchEvent(new Event(type, { bubbles: true }))
+      }
+      if (element instanceof HTMLElement) element.focus()
+    }
+  })
+  for (const field of await main.locator('input, textarea').filter({ visible: true }).all()) {
+    if (await field.isEditable()) await field.fill('1')
+  }
+  const send = main.getByRole('button', { name: 'Send Message' })
+  if (await send.isVisible()) await send.click()
+}
+
+for (const route of [...ROUTES, '/no-such-page']) {
+  test(`SEC-22 SEC-23 ${route} in use breaks no policy, sets no cookie and asks nobody else`, async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    await page.route(SUBMISSIONS, answer => answer.fulfill({ status: 201, json: { result: 'stored' } }))
+    const record = await watch(page, baseURL)
+    const response = await page.goto(route)
+    expect(response?.headers()['content-security-policy']).not.toMatch(/unsafe-|\*/)
+    await scrollThrough(page)
+    await useEverything(page)
+    await page.getByRole('button', { name: /^Switch to (light|dark) mode$/ }).click()
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.getByRole('button', { name: 'Menu', exact: true }).click()
+    await page.keyboard.press('Escape')
+    await page.waitForLoadState('networkidle')
+
+    // The browser itself says that the page it asked for is missing.
+    const expected = route === '/no-such-page' ? /status of 404/ : /^$/
+    expect(record.complaints.filter(complaint => !expected.test(complaint))).toEqual([])
+    expect(record.foreign).toEqual([])
+    expect(await context.cookies()).toEqual([])
+    expect(await page.evaluate(() => document.cookie)).toBe('')
+  })
+}
+
+test('SEC-22 SEC-23 the login in use breaks no policy', async ({ page, context, baseURL }) => {
+  const record = await watch(page, baseURL)
+  await page.goto('/admin')
+  await page.getByLabel('Email').fill('nobody@gantry.example')
+  await page.getByLabel('Password').fill('wrong')
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Invalid login credentials')
+  // The browser itself says that the service refused.
+  expect(record.complaints.filter(complaint => !/status of 400/.test(complaint))).toEqual([])
+  expect(record.foreign).toEqual([])
+  expect(await context.cookies()).toEqual([])
+})
+
+test('SEC-22 SEC-23 the dashboard in use breaks no policy, on any tab', async ({
+  admin: page,
+  context,
+  baseURL,
+}) => {
+  const record = await watch(page, baseURL)
+  await page.goto('/admin')
+  await expect(page.getByRole('list', { name: 'Submissions' })).toBeVisible()
+  const tabs = page.getByRole('tab')
+  for (let index = 0; index < (await tabs.count()); index += 1) {
+    await tabs.nth(index).click()
+    await expect(page.getByRole('tabpanel').getByRole('heading').first()).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    await scrollThrough(page)
+  }
+  await tabs.first().click()
+  await page.getByRole('searchbox').fill('a')
+  await page.getByRole('list', { name: 'Submissions' }).getByRole('button').first().click()
+  await expect(page.getByRole('article')).toBeVisible()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible()
+  expect(record.complaints).toEqual([])
+  expect(record.foreign).toEqual([])
+  expect(await context.cookies()).toEqual([])
+})
+
+test('SEC-22 a script, a style and an address that the policy does not know are refused, and that is noticed', async ({
+  page,
+  baseURL,
+}) => {
+  // A script's text must be a trusted type before it is asked where it comes from.
+  const directives = ['require-trusted-types-for', 'style-src', 'connect-src']
+  const record = await watch(page, baseURL)
+  await page.goto('/about')
+  await page.evaluate(() => {
+    const script = document.createElement('script')
+    script.append('window.isHacked = true')
+    document.body.append(script)
+    const style = document.createElement('style')
+    style.append('body { display: none }')
+    document.body.append(style)
+    fetch('https://elsewhere.example/').catch(() => {})
+  })
+  await expect
+    .poll(() => directives.filter(name => record.complaints.some(text => text.includes(`violated: ${name}`))))
+    .toEqual(directives)
+  expect(await page.evaluate(() => 'isHacked' in window)).toBe(false)
+  await expect(page.locator('body')).toBeVisible()
+})
+
+test('SEC-9 a plain string put into innerHTML is refused', async ({ page }) => {
+  await page.goto('/about')
+  const refusal = await page.evaluate(() => {
+    try {
+      document.body.innerHTML = '<b>x</b>'
+      return 'taken'
+    } catch (error) {
+      return (error as Error).name
+    }
+  })
+  expect(refusal).toBe('TypeError')
+})
