@@ -35,7 +35,6 @@ export default defineConfig({
   // The first view needs no second request for its styles.
   build: { inlineStylesheets: 'always' },
   trailingSlash: 'ignore',
-  prefetch: { defaultStrategy: 'hover', prefetchAll: true },
   image: {
     layout: 'constrained',
     responsiveStyles: true,

@@ -116,13 +116,13 @@ insert into public.portfolio_items (
 values
   (
     'a0000000-0000-4000-8000-000000000001',
-    'Plumbline Homes, the whole page',
-    'One long page for an invented home builder: three plans, a floor plan you can walk through, and a calendar that takes the booking.',
+    'Fieldstone Homes, the whole page',
+    'One long page for an invented home builder: four plans, where the money goes, and a Saturday you can book in boots.',
     'Web Design',
     'image',
-    '/samples/work-plumbline-site.webp',
+    '/samples/site-fieldstone.webp',
     null,
-    array['3 House plans', '1 Booking flow', '4 Weeks'],
+    array['4 House plans', '11 Plots on a map', '4 Weeks'],
     array['Astro', 'TypeScript', 'Stripe'],
     '/case-studies/web-design',
     '2026-10-28 15:00+00',
@@ -214,15 +214,15 @@ values
   ),
   (
     'a0000000-0000-4000-8000-000000000008',
-    'Clinic One, the patient''s day',
-    'The home screen of an invented clinic''s portal. Results come with a sentence from the doctor who read them. No real patients appear.',
+    'Corner Grocers, the floor board',
+    'The morning screen of an invented grocer: what ran low, what moved, who is on. It opens with one sentence, then the numbers.',
     'Software Design',
     'image',
-    '/samples/work-clinic-portal.webp',
+    '/samples/site-corner.webp',
     null,
-    array['5 Screens', '1 Sentence per result', '6 Weeks'],
-    array['React', 'FHIR'],
-    '/case-studies/healthcare-platform',
+    array['1 Sentence first', '14 Hours at a glance', '6 Weeks'],
+    array['React', 'TypeScript'],
+    '/case-studies/smart-retail-platform',
     '2026-10-04 15:00+00',
     '2026-10-04 15:00+00'
   ),
@@ -368,15 +368,15 @@ values
   ),
   (
     'a0000000-0000-4000-8000-000000000019',
-    'Headphones, one slow turn',
-    'A loop for a product page, rendered without a camera for the invented Halden Audio. Plays in the page, no sound needed.',
+    'Headphones, the pass',
+    'A loop for an invented audio brand: the line crosses once and every color is done. Two renders and a compositor, no sound needed.',
     'Video Ads',
     'video',
-    '/samples/headphones-spin-poster.webp',
-    '/samples/headphones-spin.mp4',
-    array['1 Turn', '0 Sound needed'],
+    '/samples/pass-headphones-poster.webp',
+    '/samples/pass-headphones.mp4',
+    array['8 Seconds', '2 Renders'],
     array['Blender', 'ffmpeg'],
-    '/case-studies/product-visualization',
+    '/services/video-ads',
     '2026-07-16 15:00+00',
     '2026-07-16 15:00+00'
   ),
@@ -424,14 +424,14 @@ values
   ),
   (
     'a0000000-0000-4000-8000-000000000023',
-    'Serum listing, all seven modules',
-    'The A+ content of an invented serum, top to bottom: what arrives, what is in it, which one is yours.',
+    'Purewell, a shop that compares',
+    'A storefront for invented water filters. Six jugs, one honest table, and a cartridge that says when it is done.',
     'Amazon Optimization',
     'image',
-    '/samples/work-serum-listing.webp',
+    '/samples/site-purewell.webp',
     null,
-    array['7 Modules', '10 Days'],
-    array['Seller Central', 'A+ Content'],
+    array['6 Products', '1 Comparison table', '5 Weeks'],
+    array['Seller Central', 'Shopify'],
     '/case-studies/amazon-optimization',
     '2026-05-21 15:00+00',
     '2026-05-21 15:00+00'
@@ -494,12 +494,12 @@ values
   ),
   (
     'a0000000-0000-4000-8000-000000000028',
-    'The full turn, for a spin viewer',
-    'The same headphones as frames for a 360° viewer. This sample plays them as a film.',
+    'A bottle, all the way round',
+    'The turn of an invented serum for a product page. Rendered with one light, so it matches every still.',
     'Product Visualization',
     'video',
-    '/samples/work-product.webp',
-    '/samples/headphones-spin.mp4',
+    '/samples/spin-bottle-poster.webp',
+    '/samples/spin-bottle.mp4',
     array['360° View', '1 Light setup'],
     array['Blender', 'WebGL'],
     '/services/product-visualization',
@@ -578,14 +578,14 @@ values
   ),
   (
     'a0000000-0000-4000-8000-000000000034',
-    'Halvard Paint, the brand guide',
-    'A complete guide for an invented paint maker on one long page: range, cans, type and what never to do.',
+    'Abacus Road, a brand for third graders',
+    'Identity and launch page of an invented fractions game: one typeface, five colors, and a road through all of it.',
     'AI Design',
     'image',
-    '/samples/work-paint-guide.webp',
+    '/samples/site-abacus.webp',
     null,
-    array['24 Pages', '6 Templates'],
-    array['Figma', 'InDesign'],
+    array['5 Colors', '1 Road', '3 Weeks'],
+    array['Figma', 'Astro'],
     '/services/ai-design',
     '2026-03-02 15:00+00',
     '2026-03-02 15:00+00'
@@ -631,6 +631,48 @@ values
     '/services/google-ads',
     '2026-04-03 15:00+00',
     '2026-04-03 15:00+00'
+  ),
+  (
+    'a0000000-0000-4000-8000-000000000038',
+    'Murmur Audio, hear the room leave',
+    'A launch page for invented headphones. Every picture on it was rendered before the first unit was made.',
+    'Product Visualization',
+    'image',
+    '/samples/site-murmur.webp',
+    null,
+    array['3 Finishes', '0 Photo shoots', '4 Weeks'],
+    array['Blender', 'Astro'],
+    '/case-studies/product-visualization',
+    '2026-09-14 15:00+00',
+    '2026-09-14 15:00+00'
+  ),
+  (
+    'a0000000-0000-4000-8000-000000000039',
+    'Palmer Guitar, four chords by Friday',
+    'One page for an invented guitar tutor: chords you can try at once, prices that add up, and the hours left this week.',
+    'Web Design',
+    'image',
+    '/samples/site-palmer.webp',
+    null,
+    array['4 Chords', '5 Prices', '2 Weeks'],
+    array['Astro'],
+    '/services/web-design',
+    '2026-07-02 15:00+00',
+    '2026-07-02 15:00+00'
+  ),
+  (
+    'a0000000-0000-4000-8000-000000000040',
+    'Noon to night in eight seconds',
+    'A relighting test: the same stopwatch under the sun and under one lamp, without rendering it twice. Sample work.',
+    'Video Ads',
+    'video',
+    '/samples/relight-stopwatch-poster.webp',
+    '/samples/relight-stopwatch.mp4',
+    array['8 Seconds', '1 Render'],
+    array['Blender', 'ffmpeg'],
+    '/services/video-ads',
+    '2026-10-16 15:00+00',
+    '2026-10-16 15:00+00'
   )
 on conflict do nothing;
 
@@ -707,7 +749,7 @@ After each change, write down the date, what you changed and what you expect. Gi
 
 If you want a second pair of eyes, our [Amazon optimization](/services/amazon-optimization) work starts exactly here: with your reviews, before anybody opens a design program.
 $post$,
-    array['/samples/work-amazon.webp'],
+    array['/samples/blog-amazon-listing.webp'],
     '2026-10-29 14:00+00',
     '2026-10-29 14:00+00',
     '2026-10-29 14:00+00'
@@ -786,7 +828,7 @@ Getting good numbers once is easy. Keeping them is a habit. Three things make it
 
 None of this makes a dull page interesting. It makes sure that nobody leaves before they find out. If your site is slow and you would like to know why, our [web design](/services/web-design) work includes a weight limit for each page from the first day.
 $post$,
-    array['/samples/work-web.webp'],
+    array['/samples/blog-core-web-vitals.webp'],
     '2026-10-08 14:00+00',
     '2026-10-08 14:00+00',
     '2026-10-08 14:00+00'
@@ -861,7 +903,7 @@ Then send it to the person who packs the product. They know what it looks like b
 
 There is more about formats, spins and AR on our [product visualization](/services/product-visualization) page.
 $post$,
-    array['/samples/work-product.webp'],
+    array['/samples/blog-product-renders.webp'],
     '2026-09-17 14:00+00',
     '2026-09-17 14:00+00',
     '2026-09-17 14:00+00'
@@ -941,7 +983,7 @@ Run two openings against each other and nothing else. If opening A holds people 
 
 Simple films take two weeks, larger series up to six. The steps stay the same. See [video advertising](/services/video-ads) for what is included.
 $post$,
-    array['/samples/work-video.webp'],
+    array['/samples/blog-video-ads.webp'],
     '2026-08-27 14:00+00',
     '2026-08-27 14:00+00',
     '2026-08-27 14:00+00'
@@ -1023,7 +1065,7 @@ If the third one rises, close the gate again and find out why. That is what it i
 
 More examples are on the [AI automation](/services/ai-automation) page. For a first conversation, one boring task and its exceptions are enough.
 $post$,
-    array['/samples/work-automation.webp'],
+    array['/samples/blog-automation-approval.webp'],
     '2026-08-06 14:00+00',
     '2026-08-06 14:00+00',
     '2026-08-06 14:00+00'
@@ -1097,7 +1139,7 @@ When we start, the whole agreement fits on a page: the sentence, the must-haves 
 
 You can bring a rough version of that page to a [first conversation](/contact). A napkin will do. The empty lines tell us what to ask.
 $post$,
-    array['/samples/work-web-half.webp'],
+    array['/samples/blog-scope.webp'],
     '2026-07-16 14:00+00',
     '2026-07-16 14:00+00',
     '2026-07-16 14:00+00'
@@ -1188,7 +1230,7 @@ If you have one website, one designer and no plans for an app, you need a page o
 
 If you have several products and people disagree about gray, [talk to us](/services/software-design). We begin with the screenshots.
 $post$,
-    array['/samples/work-software.webp'],
+    array['/samples/blog-design-systems.webp'],
     '2026-06-25 14:00+00',
     '2026-06-25 14:00+00',
     '2026-06-25 14:00+00'
@@ -1270,7 +1312,7 @@ Automated bidding and AI campaigns can be very good once there are enough real r
 
 We do this work every week under [Google Ads management](/services/google-ads). An audit of an existing account starts with check one, and quite often ends there.
 $post$,
-    array['/samples/work-ads.webp'],
+    array['/samples/blog-google-ads.webp'],
     '2026-06-04 14:00+00',
     '2026-06-04 14:00+00',
     '2026-06-04 14:00+00'

@@ -3,6 +3,7 @@ import { expect, test } from '@playwright/test'
 import { BUDGETS, excesses, tableRow, weigh } from '../../bench/page-weight.ts'
 
 test('a phone on an empty cache loads no more than each page’s budget', async ({ browser, baseURL }) => {
+  test.setTimeout(180_000)
   const rows: Record<string, string | number>[] = []
   const over: string[] = []
   for (const budget of BUDGETS) {
