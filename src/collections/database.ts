@@ -20,7 +20,10 @@ export function rows(name: string, read: (db: Db) => Promise<Entry[]>): Loader {
     async load({ store, parseData }) {
       store.clear()
       if (!connection) return
-      const entries = await read(createPublicClient(connection)).catch((cause: unknown) => {
+      const db = createPublicClient(connection)
+      // A second try: the time limit of a read is made for visitors, and a build keeps its machine busy.
+      const attempt = read(db).catch(() => read(db))
+      const entries = await attempt.catch((cause: unknown) => {
         throw new Error(
           `The backend at ${connection?.url} is configured but ${name} could not be read from it. Start it, or unset SUPABASE_URL to build from files alone.`,
           { cause },

@@ -458,7 +458,7 @@ test.describe('films', () => {
       title: 'A file',
       type: 'video',
       image_url: '/samples/work-product.webp',
-      video_url: '/samples/headphones-spin.mp4',
+      video_url: '/samples/spin-bottle.mp4',
     })
     await openWork(page, category.address)
     const video = page.locator('video')
