@@ -1,0 +1,90 @@
+/** What `npm start` says when it cannot start: one sentence, and nothing left running. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer, type Server } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, expect, test } from 'vitest'
+import { lockData } from '../../local/database/lock.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'start-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const servers: Server[] = []
+afterEach(() => {
+  for (const server of servers.splice(0)) server.close()
+})
+
+/** A port that another program holds. */
+async function heldPort(host: string): Promise<number> {
+  const server = createServer().listen(0, host)
+  servers.push(server)
+  await once(server, 'listening')
+  const address = server.address()
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+/** A port that nobody holds. */
+async function freePort(): Promise<number> {
+  const port = await heldPort('127.0.0.1')
+  const server = servers.pop()
+  server?.close()
+  if (server) await once(server, 'close')
+  return port
+}
+
+/** Runs the start command until it ends; what it complained of, and how it ended. */
+async function start(settings: Record<string, string>) {
+  const child = spawn(process.execPath, ['scripts/start.ts'], {
+    env: { ...process.env, DATA_DIR: folder, ...settings },
+  })
+  let complaint = ''
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    complaint += text
+  })
+  const [code] = await once(child, 'exit')
+  return { code, complaint: complaint.trim() }
+}
+
+test('a busy port is one sentence that says how to choose another', async () => {
+  const port = await heldPort('localhost')
+  const { code, complaint } = await start({ PORT: String(port), BACKEND_PORT: String(await freePort()) })
+  expect(code).toBe(1)
+  expect(complaint).toBe(
+    `Port ${port} is in use by another program. Stop it, or choose another port: PORT=${port + 1} npm start`,
+  )
+}, 60_000)
+
+test('a busy port of the database is one sentence', async () => {
+  const port = await heldPort('127.0.0.1')
+  const { code, complaint } = await start({ PORT: String(await freePort()), BACKEND_PORT: String(port) })
+  expect(code).toBe(1)
+  expect(complaint).toMatch(new RegExp(`^Port ${port} is in use[^\n]*$`))
+}, 60_000)
+
+test('a second start on the same data is one sentence that names the process', async () => {
+  mkdirSync(folder, { recursive: true })
+  const unlock = lockData(join(folder, 'db'))
+  const { code, complaint } = await start({
+    PORT: String(await freePort()),
+    BACKEND_PORT: String(await freePort()),
+  })
+  unlock()
+  expect(code).toBe(1)
+  expect(complaint).toMatch(new RegExp(`^The data in [^\n]* is in use by process ${process.pid}[^\n]*$`))
+}, 60_000)
+
+test.each([
+  [
+    'a half description of a hosted database',
+    { SUPABASE_URL: 'https://x.supabase.co' },
+    /lacks SUPABASE_ANON_KEY and SUPABASE_SERVICE_ROLE_KEY/,
+  ],
+  ['a port that is none', { PORT: 'four' }, /^PORT is not a port number: four$/],
+])('%s is one sentence', async (_, settings, sentence) => {
+  const { code, complaint } = await start(settings)
+  expect(code).toBe(1)
+  expect(complaint).toMatch(sentence)
+  expect(complaint).not.toContain('\n')
+})
