@@ -201,7 +201,7 @@ test.describe('AI-First Approach', () => {
       await tab(page, name).click()
       await expect(panel(page).and(page.getByLabel(name))).toBeVisible()
       await expect(panel(page)).toHaveCount(1)
-      pictures.push(await panel(page).locator('img').getAttribute('src'))
+      pictures.push(await panel(page).locator('img').filter({ visible: true }).getAttribute('src'))
       await expect(section(page, 'AI-First Approach').locator('[aria-selected=true]')).toHaveCount(1)
     }
     expect(new Set(pictures).size).toBe(4)
