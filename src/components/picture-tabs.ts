@@ -33,7 +33,9 @@ class PictureTabs extends HTMLElement {
 
   /** Hidden pictures are lazy; one that may soon be chosen is fetched, so that it is there when it passes. */
   #load(index: number) {
-    const image = this.#panels[index]?.querySelector('img')
+    // A panel may hold one picture for the day and one for the night; the style sheet shows one of them.
+    const images = [...(this.#panels[index]?.querySelectorAll('img') ?? [])]
+    const image = images.find(candidate => getComputedStyle(candidate).display !== 'none')
     if (image) image.loading = 'eager'
     return image
   }
