@@ -522,7 +522,7 @@ test.describe('when the backend does not answer as it should', () => {
   test('SEC-29 it never answers: everything works with what was built', async ({ page }) => {
     await page.route(ITEMS, () => new Promise(() => {}))
     await page.goto('/work?category=Web+Design')
-    await expect(card(page, 'Plumbline Homes, the whole page')).toBeVisible()
+    await expect(card(page, 'Fieldstone Homes, the whole page')).toBeVisible()
     await filter(page, 'All').click()
     await loadMore(page).click()
     await expect(cards(page)).toHaveCount(24)
@@ -618,7 +618,7 @@ test('SEC-22 the page breaks no rule of its content security policy and says not
   page.on('pageerror', error => complaints.push(error.message))
   await openWork(page)
   await filter(page, 'Web Design').click()
-  const tall = card(page, 'Plumbline Homes, the whole page')
+  const tall = card(page, 'Fieldstone Homes, the whole page')
   await page.mouse.move(0, 0)
   await tall.scrollIntoViewIfNeeded()
   await expect(tall.locator('[data-travel="on"]')).toBeAttached()
@@ -651,7 +651,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
       await page.setViewportSize({ width, height: 900 })
       await openWork(page, '/work?category=Web+Design')
-      await expect(card(page, 'Plumbline Homes, the whole page')).toBeVisible()
+      await expect(card(page, 'Fieldstone Homes, the whole page')).toBeVisible()
       const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
       const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze()
       expect(violations.map(({ id, nodes }) => [id, nodes.map(node => node.html)])).toEqual([])
