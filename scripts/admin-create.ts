@@ -27,7 +27,7 @@ await runCommand(async () => {
   try {
     const password = await createUser(backend, email)
     console.log(`${email} is an administrator of ${backend.url}.`)
-    if (password) console.log(`Password: ${password}\nChange it after the first login.`)
+    if (password) console.log(`Password: ${password}\nIt is shown this once; keep it safe.`)
   } finally {
     await backend.stop()
   }
