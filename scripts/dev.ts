@@ -2,12 +2,13 @@
 import { spawn } from 'node:child_process'
 import { DEMO_ADMIN } from '../local/demo-admin.ts'
 import { openBackend, portFrom, publicSettings } from './lib/backend.ts'
+import { ASTRO } from './lib/site-build.ts'
 import { runCommand } from './lib/user-error.ts'
 
 await runCommand(async () => {
   const port = portFrom('PORT', 4321)
   const backend = await openBackend()
-  const astro = spawn('astro', ['dev', '--port', String(port)], {
+  const astro = spawn(process.execPath, [ASTRO, 'dev', '--port', String(port)], {
     stdio: 'inherit',
     env: {
       ...process.env,

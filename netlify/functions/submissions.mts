@@ -61,7 +61,7 @@ export function handle(request: Request, { receive, sender, now }: Dependencies)
       const result = await store(parseSubmission(parseJson(await readText(request, BODY_LIMIT))))
       return json(result === 'stored' ? 201 : 200, { result })
     },
-    isForm ? error => plainPage(error.status, error.message) : undefined,
+    isForm ? plainPage : undefined,
   )
 }
 

@@ -34,13 +34,13 @@ export function seeOther(location: string): Response {
   return new Response(null, { status: 303, headers: { ...SECURITY_HEADERS, Location: location } })
 }
 
-/** A page of one sentence, for browsers that post a form without script. `sentence` is put in as text. */
-export function plainPage(status: number, sentence: string): Response {
-  const text = sentence.replace(/[&<>"']/g, character => `&#${character.charCodeAt(0)};`)
+/** A page of one sentence, for browsers that post a form without script. The message is put in as text. */
+export function plainPage({ status, message, headers }: HttpError): Response {
+  const text = message.replace(/[&<>"']/g, character => `&#${character.charCodeAt(0)};`)
   const html = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Message not sent</title><h1>Message not sent</h1><p>${text}</p><p>Use your browser’s Back button: what you typed is still there.</p></html>`
   return new Response(html, {
     status,
-    headers: { ...SECURITY_HEADERS, 'Content-Type': 'text/html; charset=utf-8' },
+    headers: { ...SECURITY_HEADERS, ...headers, 'Content-Type': 'text/html; charset=utf-8' },
   })
 }
 

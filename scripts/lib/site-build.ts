@@ -6,6 +6,9 @@ import { dirname, join } from 'node:path'
 import { UserError } from './user-error.ts'
 
 const INPUTS = ['src', 'content', 'public', 'astro.config.mjs', 'package.json', 'package-lock.json']
+/** Astro's command as a file, so that it is found on every system and without npm's search path. */
+export const ASTRO = 'node_modules/astro/bin/astro.mjs'
+
 const STAMP = '.astro/site-fingerprint'
 
 /** A hash of every file that the built site is made of, and of the settings that are built into it. */
@@ -40,7 +43,9 @@ export async function buildSite(settings: Record<string, string>): Promise<boole
   rmSync(STAMP, { force: true })
   const output: string[] = []
   const code = await new Promise<number | null>(resolve => {
-    const child = spawn('astro', ['build'], { env: { ...process.env, ...settings, FORCE_COLOR: '0' } })
+    const child = spawn(process.execPath, [ASTRO, 'build'], {
+      env: { ...process.env, ...settings, FORCE_COLOR: '0' },
+    })
     child.stdout.setEncoding('utf8').on('data', text => output.push(text))
     child.stderr.setEncoding('utf8').on('data', text => output.push(text))
     child.once('exit', resolve)

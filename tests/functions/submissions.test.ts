@@ -253,6 +253,14 @@ test.each([
   expect(await rowsOfThisTest()).toEqual([])
 })
 
+test('SEC-25 the sixth form of an hour is answered with a page and Retry-After', async () => {
+  for (let count = 1; count <= 5; count++) expect((await send(form())).status).toBe(303)
+  const refused = await send(form())
+  expect(refused.status).toBe(429)
+  expect(refused.headers.get('Retry-After')).toBe('3600')
+  expect(refused.headers.get('Content-Type')).toContain('text/html')
+})
+
 test('CONT-12 a filled honeypot is thanked and not stored', async () => {
   const response = await send(form({ leave_empty: 'https://spam.example' }))
   expect(response.status).toBe(303)
