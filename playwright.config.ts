@@ -2,8 +2,8 @@ import { defineConfig } from '@playwright/test'
 import { findBrowser } from './scripts/lib/browser.ts'
 
 /** The ports and data of the tests are their own, so that a running `npm start` keeps its data. */
-export const SITE_PORT = 4391
-export const BACKEND_PORT = 54391
+export const SITE_PORT = Number(process.env.TEST_SITE_PORT ?? 4391)
+export const BACKEND_PORT = SITE_PORT + 50_000
 
 export default defineConfig({
   testDir: 'tests',
@@ -12,6 +12,8 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   forbidOnly: true,
+  // A busy build machine may starve a browser for seconds; a test that needed its second try is named flaky.
+  retries: process.env.CI ? 2 : 0,
   timeout: 30_000,
   expect: { timeout: 7_000 },
   reporter: [['list']],

@@ -1,5 +1,5 @@
-import { createPublicClient } from '#data/public-client.ts'
-import type { Db } from '#data/rest-client.ts'
+import { FUNCTION_LIMIT_MS } from '#data/deadline.ts'
+import { createRestClient, type Db } from '#data/rest-client.ts'
 import { HttpError } from './http.ts'
 
 function setting(name: 'SUPABASE_URL' | 'SUPABASE_SERVICE_ROLE_KEY'): string {
@@ -11,7 +11,8 @@ function setting(name: 'SUPABASE_URL' | 'SUPABASE_SERVICE_ROLE_KEY'): string {
 
 /** A client with the service key, which row-level security does not hold back. Throws 503 when not set up. */
 export function serviceClient(): Db {
-  return createPublicClient({ url: setting('SUPABASE_URL'), key: serviceSecret() })
+  const connection = { url: setting('SUPABASE_URL'), key: serviceSecret() }
+  return createRestClient(connection, null, fetch, () => FUNCTION_LIMIT_MS)
 }
 
 /** The service key, also used as the secret that other keys are derived from. Throws 503 when not set up. */

@@ -56,3 +56,15 @@ test('a caller can still cancel', async () => {
   expect(seen?.aborted).toBe(true)
   await vi.advanceTimersByTimeAsync(READ_LIMIT_MS)
 })
+
+test('a limit of its own replaces that of browsers', async () => {
+  const ask = withDeadline(never, () => 8000)
+  let failure: unknown
+  ask('https://x.example/rest/v1/rpc/receive_submission').catch(error => {
+    failure = error
+  })
+  await vi.advanceTimersByTimeAsync(7999)
+  expect(failure).toBeUndefined()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(failure).toEqual(new Error('No answer within 8 seconds'))
+})

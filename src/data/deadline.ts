@@ -6,6 +6,9 @@ export const READ_LIMIT_MS = 4000
 /** A change may take longer: giving up early would leave open whether it happened. */
 export const WRITE_LIMIT_MS = 20_000
 
+/** A function asks in a visitor's name and has to answer before its host gives it up after 10 s. */
+export const FUNCTION_LIMIT_MS = 8000
+
 type Fetch = typeof fetch
 
 /**
@@ -30,11 +33,11 @@ export async function within<T>(limit: number, promise: Promise<T>): Promise<T> 
   }
 }
 
-/** A fetch that gives up, and cancels the request, when its time limit is over. */
-export function withDeadline(send: Fetch): Fetch {
+/** A fetch that gives up, and cancels the request, when its time limit (milliseconds) is over. */
+export function withDeadline(send: Fetch, limitOf: typeof limitFor = limitFor): Fetch {
   return (input, init) => {
     const request = input instanceof Request ? input : null
-    const limit = limitFor(init?.method ?? request?.method ?? 'GET', request?.url ?? String(input))
+    const limit = limitOf(init?.method ?? request?.method ?? 'GET', request?.url ?? String(input))
     // The signal also ends a body that stalls; the race also ends a `send` that waits before it listens.
     const deadline = AbortSignal.timeout(limit)
     const signal = init?.signal ? AbortSignal.any([init.signal, deadline]) : deadline

@@ -1,7 +1,7 @@
 /** The database's client, the same for visitors and for the dashboard. */
 import { PostgrestClient } from '@supabase/postgrest-js'
 import type { Connection } from './connection.ts'
-import { withDeadline } from './deadline.ts'
+import { type limitFor, withDeadline } from './deadline.ts'
 
 /** What the modules of this folder need of a client; that of `@supabase/supabase-js` fits too. */
 export type Db = Pick<PostgrestClient, 'from' | 'rpc'>
@@ -21,6 +21,7 @@ export function createRestClient(
   { url, key }: Connection,
   identity: Identity | null,
   send: typeof fetch = fetch,
+  limitOf?: typeof limitFor,
 ): Db {
   return new PostgrestClient(`${url.replace(/\/+$/, '')}/rest/v1`, {
     retry: false,
@@ -36,6 +37,6 @@ export function createRestClient(
       if (answer.status !== 401) return answer
       const renewed = await identity?.renew()
       return renewed ? sendAs(renewed) : answer
-    }),
+    }, limitOf),
   })
 }

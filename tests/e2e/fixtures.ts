@@ -99,7 +99,8 @@ export const newVisitor = (browser: Browser): Promise<BrowserContext> => browser
  * tests run on one machine.
  */
 export async function fromOwnAddress(page: Page): Promise<void> {
-  const address = `192.0.2.${1 + Math.floor(Math.random() * 250)}`
+  const [group, subgroup] = [randomUUID().slice(0, 4), randomUUID().slice(0, 4)]
+  const address = `2001:db8:${group}:${subgroup}::1`
   await page.route(SUBMISSIONS, route =>
     route.continue({ headers: { ...route.request().headers(), 'x-forwarded-for': address } }),
   )
