@@ -1,3 +1,4 @@
+import type { Connection } from '#data/connection.ts'
 import { FUNCTION_LIMIT_MS } from '#data/deadline.ts'
 import { createRestClient, type Db } from '#data/rest-client.ts'
 import { HttpError } from './http.ts'
@@ -11,8 +12,12 @@ function setting(name: 'SUPABASE_URL' | 'SUPABASE_SERVICE_ROLE_KEY'): string {
 
 /** A client with the service key, which row-level security does not hold back. Throws 503 when not set up. */
 export function serviceClient(): Db {
-  const connection = { url: setting('SUPABASE_URL'), key: serviceSecret() }
-  return createRestClient(connection, null, fetch, () => FUNCTION_LIMIT_MS)
+  return createRestClient(serviceConnection(), null, fetch, () => FUNCTION_LIMIT_MS)
+}
+
+/** The project's address and its service key. Throws 503 when not set up. */
+export function serviceConnection(): Connection {
+  return { url: setting('SUPABASE_URL'), key: serviceSecret() }
 }
 
 /** The service key, also used as the secret that other keys are derived from. Throws 503 when not set up. */

@@ -44,11 +44,20 @@ export function watchSession(auth: Auth, onChange: (user: SessionUser | null) =>
   return () => data.subscription.unsubscribe()
 }
 
-/** Signs in. Throws an `Error` whose message is meant for the person (AUTH-03), `{cause}` the service's. */
-export async function signIn(auth: Auth, credentials: { email: string; password: string }): Promise<void> {
+/**
+ * Signs in; returns the session's access token. Throws an `Error` whose message is meant for the person
+ * (AUTH-03), `{cause}` the service's.
+ */
+export async function signIn(
+  auth: Auth,
+  credentials: { email: string; password: string },
+): Promise<string | null> {
   // The library also throws by itself, as when the answer is `null`.
-  const { error } = await auth.signInWithPassword(credentials).catch(thrown => ({ error: thrown }))
+  const { data, error } = await auth
+    .signInWithPassword(credentials)
+    .catch(thrown => ({ data: null, error: thrown }))
   if (error) throw new Error(messageOf(error), { cause: error })
+  return data?.session?.access_token ?? null
 }
 
 /** Ends the session on this device, even when the service cannot be told (AUTH-05). */

@@ -57,6 +57,7 @@ const matrix: Record<TableName, Record<CallerName, Row>> = {
   },
   'private.admins': closed,
   'private.received_submissions': closed,
+  'private.login_reports': closed,
 }
 
 const words: Record<Outcome, string> = {

@@ -217,12 +217,17 @@ test.describe('signing in', () => {
     expect(reported).toEqual([])
   })
 
-  test('AUTH-04 elsewhere every attempt is reported, and a report that fails changes nothing', async ({
+  test('AUTH-04 SEC-26 elsewhere every attempt is reported, a success with its proof, and a report that fails changes nothing', async ({
     page,
   }) => {
     const reported: unknown[] = []
     await page.route(LOG_LOGIN, route => {
-      reported.push([route.request().method(), route.request().postDataJSON()])
+      const { authorization = '' } = route.request().headers()
+      reported.push([
+        route.request().method(),
+        route.request().postDataJSON(),
+        /^Bearer ey/.test(authorization),
+      ])
       return route.fulfill({ status: 500 })
     })
     await page.goto(`http://agency.localhost:${SITE_PORT}/admin`)
@@ -231,8 +236,8 @@ test.describe('signing in', () => {
     await enter(page, DEMO_ADMIN)
     await expect(dashboard(page)).toBeVisible()
     expect(reported).toEqual([
-      ['POST', { email: DEMO_ADMIN.email, status: 'failure' }],
-      ['POST', { email: DEMO_ADMIN.email, status: 'success' }],
+      ['POST', { email: DEMO_ADMIN.email, status: 'failure' }, false],
+      ['POST', { email: DEMO_ADMIN.email, status: 'success' }, true],
     ])
   })
 })

@@ -23,15 +23,16 @@ export function LoginForm({ auth, onAttempt, onSignedIn }: LoginFormProps) {
     const email = String(entries.get('email'))
     setIsBusy(true)
     setError(null)
+    let token: string | null
     try {
-      await signIn(auth, { email, password: String(entries.get('password')) })
+      token = await signIn(auth, { email, password: String(entries.get('password')) })
     } catch (cause) {
       onAttempt({ email, status: 'failure' })
       setError(cause instanceof Error ? cause.message : String(cause))
       setIsBusy(false)
       return
     }
-    onAttempt({ email, status: 'success' })
+    onAttempt({ email, status: 'success', token })
     onSignedIn()
   }
 

@@ -25,6 +25,18 @@ test('AUTH-04 the attempt travels as JSON and survives the reload', () => {
   )
 })
 
+test('SEC-26 a success carries its token, in a header and not in the body', () => {
+  const send = vi.fn<typeof fetch>(async () => new Response())
+  sendAttempt({ email: 'a@b.example', status: 'success', token: 'a.b.c' }, send)
+  expect(send).toHaveBeenCalledExactlyOnceWith(
+    expect.anything(),
+    expect.objectContaining({
+      headers: { 'Content-Type': 'application/json', Authorization: 'Bearer a.b.c' },
+      body: '{"email":"a@b.example","status":"success"}',
+    }),
+  )
+})
+
 test('AUTH-04 a report that fails is not noticed', async () => {
   expect(() =>
     sendAttempt({ email: 'a@b.example', status: 'success' }, () => Promise.reject(new Error('offline'))),

@@ -4,6 +4,8 @@
 export interface LoginAttempt {
   email: string
   status: 'success' | 'failure'
+  /** The access token that a success gave: its proof. */
+  token?: string | null
 }
 
 /** Whether attempts on this host are reported; a developer's own machine is left out. */
@@ -12,11 +14,14 @@ export function shouldLogAttempt(hostname: string): boolean {
 }
 
 /** Sends the attempt and forgets it: the answer is unused, and a failure changes nothing for the person. */
-export function sendAttempt(attempt: LoginAttempt, send: typeof fetch = fetch): void {
+export function sendAttempt({ email, status, token }: LoginAttempt, send: typeof fetch = fetch): void {
   send('/.netlify/functions/log-admin-login', {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(attempt),
+    headers: {
+      'Content-Type': 'application/json',
+      ...(token ? { Authorization: `Bearer ${token}` } : {}),
+    },
+    body: JSON.stringify({ email, status }),
     // Lets the request outlive the page, which reloads right after a success.
     keepalive: true,
   }).catch(() => {})

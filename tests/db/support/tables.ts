@@ -72,6 +72,11 @@ export const tables = {
     insert: `(id, sender) values (gen_random_uuid(), 'someone')`,
     update: `sender = 'changed'`,
   },
+  'private.login_reports': {
+    rows: `(sender) values ('someone')`,
+    insert: `(sender) values ('someone')`,
+    update: `sender = 'changed'`,
+  },
 } satisfies Record<string, Table>
 
 export type TableName = keyof typeof tables

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { truncateAddress } from './truncate-address.ts'
+
+test.each([
+  ['203.0.113.77', '203.0.113.0'],
+  ['::ffff:203.0.113.77', '203.0.113.0'],
+  ['2001:db8:51:9:1:2:3:4', '2001:db8:51::'],
+  ['2001:0DB8:0051:0009::1', '2001:db8:51::'],
+  ['2001:db8::1', '2001:db8::'],
+  ['fe80::1%eth0', 'fe80::'],
+  ['::1', '::'],
+  ['64:ff9b::203.0.113.7', '64:ff9b::'],
+])('DEC-26 of %s only %s is kept', (address, network) => {
+  expect(truncateAddress(address)).toBe(network)
+})
+
+test.each(['', 'localhost', '203.0.113', '<script>', '2001:db8:::1'])(
+  'DEC-26 %j is no address and nothing of it is kept',
+  text => {
+    expect(truncateAddress(text)).toBeNull()
+  },
+)

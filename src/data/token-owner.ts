@@ -1,0 +1,33 @@
+/** Whose token it is, asked of the service that gave it out; for functions. */
+import * as z from 'zod/mini'
+import type { Connection } from './connection.ts'
+import { withDeadline } from './deadline.ts'
+
+const owner = z.object({ id: z.string(), email: z.optional(z.nullable(z.string())) })
+
+/** The person a token was given to. */
+export type TokenOwner = z.infer<typeof owner>
+
+/**
+ * The owner of an access token; null when it is not valid (any more): expired, signed with another key, not
+ * signed at all, or of a session that has ended. Throws `Error('Could not check the token', {cause})` when the
+ * service does not say.
+ */
+export async function readTokenOwner(
+  { url, key }: Connection,
+  token: string,
+  send: typeof fetch = fetch,
+): Promise<TokenOwner | null> {
+  // The service would take its own keys for tokens; anything else a header cannot carry.
+  if (!/^[\w-]+\.[\w-]+\.[\w-]+$/.test(token) || token.length > 8192) return null
+  try {
+    const response = await withDeadline(send)(`${url.replace(/\/+$/, '')}/auth/v1/user`, {
+      headers: { apikey: key, Authorization: `Bearer ${token}` },
+    })
+    if ([400, 401, 403, 404].includes(response.status)) return null
+    if (!response.ok) throw new Error(`The service answered ${response.status}`)
+    return z.parse(owner, await response.json())
+  } catch (cause) {
+    throw new Error('Could not check the token', { cause })
+  }
+}
