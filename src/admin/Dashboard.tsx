@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense } from 'react'
+import { Suspense, useState } from 'react'
 import { ErrorBoundary } from '#components/ErrorBoundary.tsx'
 import { Spinner } from '#components/Spinner.tsx'
 import { isAdmin } from '#data/session.ts'
@@ -7,6 +7,9 @@ import { readSiteConfig } from '#data/site-config.ts'
 import { readChoice } from './address.ts'
 import { Header } from './Header.tsx'
 import { useBackend } from './parts/backend.ts'
+import { ShortcutList } from './parts/ShortcutList.tsx'
+import { unsaved } from './parts/unsaved.ts'
+import { useShortcut } from './parts/use-shortcut.ts'
 import { TabBar } from './TabBar.tsx'
 import { tabs } from './tabs.ts'
 import { goTo, useAddress } from './use-address.ts'
@@ -32,8 +35,12 @@ export function Dashboard({ siteName, onLogout }: DashboardProps) {
   // what cannot be read: the database guards every row whatever is drawn here.
   const access = useQuery({ queryKey: ['access'], queryFn: () => isAdmin(db) })
 
+  const [hasShortcutList, setHasShortcutList] = useState(false)
+  useShortcut('?', () => setHasShortcutList(true), 'This list')
+
   return (
     <>
+      <ShortcutList isOpen={hasShortcutList} onClose={() => setHasShortcutList(false)} />
       <Header config={config.data ?? null} siteName={siteName} onLogout={onLogout} />
       {access.data === false ? (
         <main className="wrap py-16">
@@ -41,7 +48,7 @@ export function Dashboard({ siteName, onLogout }: DashboardProps) {
         </main>
       ) : (
         <main>
-          <TabBar selected={selected} onSelect={id => goTo({ tab: id }, 'push', '')} />
+          <TabBar selected={selected} onSelect={select} />
           {/* A failure stays with its tab: another one can be opened. */}
           <ErrorBoundary key={selected}>
             <TabPanel id={selected} />
@@ -50,6 +57,13 @@ export function Dashboard({ siteName, onLogout }: DashboardProps) {
       )}
     </>
   )
+}
+
+/** Opens a tab, unless something unsaved would be lost and the person would rather stay (UX-05). */
+function select(id: string): boolean {
+  const isLeaving = unsaved.mayLeave(question => window.confirm(question))
+  if (isLeaving) goTo({ tab: id }, 'push', '')
+  return isLeaving
 }
 
 function TabPanel({ id }: { id: (typeof TAB_IDS)[number] }) {

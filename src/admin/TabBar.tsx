@@ -6,7 +6,8 @@ export type TabId = (typeof tabs)[number]['id']
 
 interface TabBarProps {
   selected: TabId
-  onSelect: (id: TabId) => void
+  /** Returns false when the person would rather stay, as with unsaved changes. */
+  onSelect: (id: TabId) => boolean
 }
 
 /** The row of tabs; one of them is in the Tab order, arrow keys lead to the others (DASH-04). */
@@ -19,8 +20,7 @@ export function TabBar({ selected, onSelect }: TabBarProps) {
     const tab = next === null ? undefined : tabs[next]
     if (!tab) return
     event.preventDefault()
-    onSelect(tab.id)
-    row.current?.querySelector<HTMLElement>(`#tab-${tab.id}`)?.focus()
+    if (onSelect(tab.id)) row.current?.querySelector<HTMLElement>(`#tab-${tab.id}`)?.focus()
   }
 
   return (

@@ -36,7 +36,7 @@ export function SearchBox({ label, placeholder, value, onSearch }: SearchBoxProp
     input.current?.focus()
   }
 
-  useShortcut('/', () => input.current?.focus())
+  useShortcut('/', () => input.current?.focus(), 'Search')
 
   return (
     <search className="relative w-full md:w-80">

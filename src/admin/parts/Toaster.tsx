@@ -1,6 +1,6 @@
 import { Check, CircleAlert } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
-import { toast } from './toast.ts'
+import { type Toast, toast } from './toast.ts'
 
 const LOOKS = {
   success: {
@@ -21,20 +21,38 @@ export function Toaster() {
   return (
     <div
       aria-live="polite"
-      className="pointer-events-none fixed right-4 bottom-4 z-30 grid justify-items-end gap-3 md:right-6 md:bottom-6"
+      // Above dialogs, and reachable while one is open.
+      className="pointer-events-none fixed right-4 bottom-4 z-50 grid justify-items-end gap-3 md:right-6 md:bottom-6"
     >
-      {toasts.map(({ id, kind, message }) => {
-        const { Icon, edge, color } = LOOKS[kind]
-        return (
-          <p
-            key={id}
-            className={`pointer-events-auto flex max-w-[min(26rem,calc(100vw-2rem))] items-center gap-3 rounded-m border border-line bg-raised py-3.5 pr-5 pl-5 font-semibold ${edge}`}
-          >
-            <Icon className={`icon ${color}`} aria-hidden="true" />
-            {message}
-          </p>
-        )
-      })}
+      {toasts.map(shown => (
+        <Message key={shown.id} shown={shown} />
+      ))}
+    </div>
+  )
+}
+
+function Message({ shown }: { shown: Toast }) {
+  const { id, kind, message, action } = shown
+  const { Icon, edge, color } = LOOKS[kind]
+  return (
+    <div
+      className={`pointer-events-auto flex max-w-[min(28rem,calc(100vw-2rem))] items-center gap-3 rounded-m border border-line bg-raised pl-5 font-semibold ${action ? 'py-1 pr-2' : 'py-3.5 pr-5'} ${edge}`}
+    >
+      <Icon className={`icon ${color}`} aria-hidden="true" />
+      <p className="min-w-0 break-words">{message}</p>
+      {action && (
+        <button
+          type="button"
+          className="min-h-11 rounded-s px-3 text-signal-text underline decoration-[1.5px] underline-offset-4 -outline-offset-3"
+          onPointerEnter={() => toast.hold(id)}
+          onPointerLeave={() => toast.release(id)}
+          onFocus={() => toast.hold(id)}
+          onBlur={() => toast.release(id)}
+          onClick={() => toast.act(shown)}
+        >
+          {action.label}
+        </button>
+      )}
     </div>
   )
 }

@@ -46,3 +46,40 @@ test('whoever shows the messages hears of every change until they stop listening
   toasts.success('Saved')
   expect(heard).toHaveBeenCalledTimes(2)
 })
+
+test('UX-01 Undo runs once, and the message leaves', () => {
+  const toasts = createToasts(setTimeout)
+  const restore = vi.fn()
+  toasts.undo('Deleted', restore)
+  const [shown] = toasts.current()
+  expect(shown?.action?.label).toBe('Undo')
+  if (shown) toasts.act(shown)
+  expect(restore).toHaveBeenCalledOnce()
+  expect(messages(toasts)).toEqual([])
+  vi.advanceTimersByTime(3000)
+  expect(restore).toHaveBeenCalledOnce()
+})
+
+test('UX-01 a message that somebody is about to use waits, and leaves with them', () => {
+  const toasts = createToasts(setTimeout)
+  toasts.undo('Deleted', () => {})
+  const id = toasts.current()[0]?.id ?? 0
+  toasts.hold(id)
+  vi.advanceTimersByTime(5000)
+  expect(messages(toasts)).toEqual(['Deleted'])
+  toasts.release(id)
+  expect(messages(toasts)).toEqual([])
+})
+
+test('UX-01 a message that is let go early keeps its time', () => {
+  const toasts = createToasts(setTimeout)
+  toasts.undo('Deleted', () => {})
+  const id = toasts.current()[0]?.id ?? 0
+  toasts.hold(id)
+  vi.advanceTimersByTime(1000)
+  toasts.release(id)
+  vi.advanceTimersByTime(1999)
+  expect(messages(toasts)).toEqual(['Deleted'])
+  vi.advanceTimersByTime(1)
+  expect(messages(toasts)).toEqual([])
+})

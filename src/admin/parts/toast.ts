@@ -8,12 +8,16 @@ export interface Toast {
   id: number
   kind: 'success' | 'error'
   message: string
+  /** What the button in it does; the message leaves when it is pressed. */
+  action?: { label: string; run: () => void }
 }
 
 /** Creates the list of messages; `schedule` calls back after a number of milliseconds. */
 export function createToasts(schedule: (callback: () => void, delay: number) => unknown) {
   let toasts: readonly Toast[] = []
   let lastId = 0
+  const held = new Set<number>()
+  const overdue = new Set<number>()
   const listeners = new Set<() => void>()
 
   function update(next: readonly Toast[]) {
@@ -21,17 +25,40 @@ export function createToasts(schedule: (callback: () => void, delay: number) => 
     for (const notify of listeners) notify()
   }
 
-  function show(kind: Toast['kind'], message: string) {
+  function remove(id: number) {
+    held.delete(id)
+    overdue.delete(id)
+    update(toasts.filter(toast => toast.id !== id))
+  }
+
+  function show(kind: Toast['kind'], message: string, action?: Toast['action']) {
     lastId += 1
-    const toast = { id: lastId, kind, message }
-    update([...toasts, toast])
+    const id = lastId
+    update([...toasts, { id, kind, message, ...(action && { action }) }])
     // Each message has its own time; a newer one neither shortens nor extends it (PMAN-08).
-    schedule(() => update(toasts.filter(other => other !== toast)), TOAST_MS)
+    schedule(() => {
+      if (held.has(id)) overdue.add(id)
+      else remove(id)
+    }, TOAST_MS)
   }
 
   return {
     success: (message: string) => show('success', message),
     error: (message: string) => show('error', message),
+    /** Says that something is gone, with a button that brings it back while the message shows (UX-01). */
+    undo: (message: string, restore: () => void) => show('success', message, { label: 'Undo', run: restore }),
+    /** Keeps a message with a button from leaving while somebody points at it or has reached it. */
+    hold: (id: number) => void held.add(id),
+    /** Lets it leave, at once when its time is over. */
+    release(id: number) {
+      held.delete(id)
+      if (overdue.has(id)) remove(id)
+    },
+    /** Runs the message's action and takes the message away. */
+    act(toast: Toast) {
+      remove(toast.id)
+      toast.action?.run()
+    },
     /** The messages to show, oldest first; a new array whenever they change. */
     current: () => toasts,
     /** Calls `notify` after every change; returns the function that ends it. */

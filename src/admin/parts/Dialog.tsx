@@ -1,0 +1,59 @@
+import { X } from 'lucide-react'
+import { Dialog as Primitive } from 'radix-ui'
+import type { ReactNode } from 'react'
+import './dialog.css'
+
+interface DialogProps {
+  isOpen: boolean
+  /** Escape, the cross and a press beside the dialog ask for this; whoever has unsaved changes may stay open. */
+  onClose: () => void
+  title: string
+  /** One sentence under the title. */
+  description?: string | undefined
+  /** `wide` for lists and editors, `narrow` for a short form. */
+  size?: 'narrow' | 'wide'
+  /** The row of buttons at the lower edge, always in sight. */
+  footer?: ReactNode
+  children: ReactNode
+}
+
+/**
+ * A modal dialog: the keyboard's focus stays inside and returns to where it was. The library's own overlay is
+ * left out, because it locks scrolling by writing a style element, which the page's policy forbids; the style
+ * sheet does both instead.
+ */
+export function Dialog(props: DialogProps) {
+  const { isOpen, onClose, title, description, size = 'narrow', footer, children } = props
+  return (
+    <Primitive.Root open={isOpen} onOpenChange={open => !open && onClose()}>
+      <Primitive.Portal>
+        <div className="dialog-shade" />
+        <Primitive.Content
+          className={`dialog ${size === 'wide' ? 'dialog-wide' : ''}`}
+          {...(!description && { 'aria-describedby': undefined })}
+        >
+          <header className="flex items-start gap-4 px-5 pt-5 pb-4 md:px-7 md:pt-6">
+            <div className="min-w-0 grow">
+              <Primitive.Title className="h3 break-words">{title}</Primitive.Title>
+              {description && (
+                <Primitive.Description className="small muted mt-1">{description}</Primitive.Description>
+              )}
+            </div>
+            <Primitive.Close
+              aria-label="Close"
+              className="-mt-2 -mr-2 grid size-11 flex-none place-items-center rounded-belt text-ink-2 hover:text-ink"
+            >
+              <X className="icon" aria-hidden="true" />
+            </Primitive.Close>
+          </header>
+          <div className="min-h-0 grow overflow-y-auto px-5 pt-1 pb-6 md:px-7">{children}</div>
+          {footer && (
+            <footer className="flex flex-wrap justify-end gap-3 border-line border-t px-5 py-4 md:px-7">
+              {footer}
+            </footer>
+          )}
+        </Primitive.Content>
+      </Primitive.Portal>
+    </Primitive.Root>
+  )
+}

@@ -1,0 +1,40 @@
+import { CircleAlert } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+
+/** What the control inside a field needs so that label, hint and error belong to it; spread it. */
+export interface ControlProps {
+  id: string
+  'aria-describedby': string | undefined
+  'aria-invalid': true | undefined
+}
+
+interface FieldProps {
+  label: string
+  /** What helps before anything went wrong. */
+  hint?: ReactNode
+  error?: string | undefined
+  className?: string
+  /** The control, e.g. `control => <input className="input" {...control} {...register('title')} />`. */
+  children: (control: ControlProps) => ReactNode
+}
+
+/** A labelled control with a hint and an error, which is announced and linked to it. */
+export function Field({ label, hint, error, className = '', children }: FieldProps) {
+  const id = useId()
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
+  return (
+    <div className={`field ${className}`}>
+      <label htmlFor={id}>{label}</label>
+      {children({ id, 'aria-describedby': described || undefined, 'aria-invalid': error ? true : undefined })}
+      {hint && (
+        <p id={`${id}-hint`} className="small muted">
+          {hint}
+        </p>
+      )}
+      <p id={`${id}-error`} role="alert" className="error-text">
+        {error && <CircleAlert className="icon" aria-hidden="true" />}
+        {error}
+      </p>
+    </div>
+  )
+}

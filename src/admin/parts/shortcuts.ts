@@ -1,0 +1,48 @@
+/** The keyboard's shortcuts: which key means what, and the list of those that work right now (UX-12). */
+
+/** A shortcut in the list, e.g. `{ key: '/', label: 'Search' }`; `mod+s` is Ctrl+S, or Command+S on a Mac. */
+export interface Shortcut {
+  key: string
+  label: string
+}
+
+type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'isComposing'>
+
+/**
+ * Whether the pressed key is the shortcut. Letters mean themselves while `isTyping`; a shortcut with `mod+`
+ * works there too, because nobody types one.
+ */
+export function isShortcut(shortcut: string, pressed: Pressed, isTyping: boolean): boolean {
+  if (pressed.isComposing || pressed.altKey) return false
+  const [first, ...rest] = shortcut.split('+')
+  const isModified = pressed.ctrlKey || pressed.metaKey
+  if (first === 'mod' && rest.length > 0) {
+    return isModified && pressed.key.toLowerCase() === rest.join('+')
+  }
+  return !isModified && !isTyping && pressed.key === shortcut
+}
+
+/** Creates the list of shortcuts that work right now. */
+export function createShortcuts() {
+  let list: readonly Shortcut[] = []
+  const listeners = new Set<() => void>()
+  function update(next: readonly Shortcut[]) {
+    list = next
+    for (const notify of listeners) notify()
+  }
+  return {
+    /** Adds a shortcut; returns the function that removes it. */
+    add(shortcut: Shortcut) {
+      update([...list, shortcut])
+      return () => update(list.filter(other => other !== shortcut))
+    },
+    current: () => list,
+    subscribe(notify: () => void) {
+      listeners.add(notify)
+      return () => void listeners.delete(notify)
+    },
+  }
+}
+
+/** The dashboard's own. */
+export const shortcuts = createShortcuts()

@@ -1,0 +1,26 @@
+import { expect, test, vi } from 'vitest'
+import { createUnsaved, LEAVE_QUESTION } from './unsaved.ts'
+
+test('UX-05 nobody is asked while nothing would be lost', () => {
+  const confirm = vi.fn(() => false)
+  expect(createUnsaved().mayLeave(confirm)).toBe(true)
+  expect(confirm).not.toHaveBeenCalled()
+})
+
+test.each([true, false])('UX-05 leaving unsaved changes is as the answer says: %s', answer => {
+  const unsaved = createUnsaved()
+  unsaved.hold()
+  const confirm = vi.fn(() => answer)
+  expect(unsaved.mayLeave(confirm)).toBe(answer)
+  expect(confirm).toHaveBeenCalledExactlyOnceWith(LEAVE_QUESTION)
+})
+
+test('UX-05 it is asked until the last of several is saved', () => {
+  const unsaved = createUnsaved()
+  const [first, second] = [unsaved.hold(), unsaved.hold()]
+  first()
+  first()
+  expect(unsaved.isAny()).toBe(true)
+  second()
+  expect(unsaved.isAny()).toBe(false)
+})

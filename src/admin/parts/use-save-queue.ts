@@ -1,0 +1,30 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { createSaveQueue, type SaveAnswer } from './save-queue.ts'
+import { useUnsavedGuard } from './use-unsaved-guard.ts'
+
+interface SaveQueueOptions<Value, Row> {
+  /** The row as it is known now; give the component a `key` of the row's id, one queue serves one record. */
+  row: Row
+  /** Stores `value` unless the stored row is another than `base`; see save-queue.ts. */
+  save: (value: Value, base: Row) => Promise<SaveAnswer<Row>>
+  onSaved?: (row: Row) => void
+}
+
+/** The saves of one record, one after the other (UX-06, UX-07). While something is unsaved, leaving asks. */
+export function useSaveQueue<Value, Row>(options: SaveQueueOptions<Value, Row>) {
+  const latest = useRef(options)
+  const [queue] = useState(() =>
+    createSaveQueue<Value, Row>({
+      row: options.row,
+      save: (value, base) => latest.current.save(value, base),
+      onSaved: row => latest.current.onSaved?.(row),
+    }),
+  )
+  useEffect(() => {
+    latest.current = options
+    queue.receive(options.row)
+  })
+  const state = useSyncExternalStore(queue.subscribe, queue.current)
+  useUnsavedGuard(state.status !== 'saved')
+  return { state, save: queue.save, retry: queue.retry, resolve: queue.resolve }
+}
