@@ -35,7 +35,7 @@ export const collections = {
   stories: defineCollection({ loader: items('success-stories'), schema: schemas.storyCard }),
   serviceLists: defineCollection({ loader: list('service-lists'), schema: schemas.serviceList }),
   industries: defineCollection({ loader: items('industries'), schema: schemas.industry }),
-  faqs: defineCollection({ loader: list('faqs'), schema: schemas.faqEntry }),
+  faqs: defineCollection({ loader: items('faqs'), schema: schemas.faqEntry }),
   siteConfig: defineCollection({
     loader: rows('the site settings', async db => {
       const config = await readSiteConfig(db)

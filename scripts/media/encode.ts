@@ -27,23 +27,23 @@ const brands =
   'fieldstone_street fieldstone_door murmur_hero murmur_close murmur_trio stmark_church palmer_guitar palmer_room purewell_hero purewell_parts pocketwell_hero corner_shop abacus_hero abacus_bars tall_product tall_duo'
 
 const jobs: Job[] = [
-  ...cases.split(' ').map(name => originals(`case_${name}`, `case/${name}`, 1600)),
+  ...cases.split(' ').map(name => originals(`case_${name}`, `case-${name}`, 1600)),
   ...services.split(' ').flatMap(name => [
-    originals(`svc_${name}`, `service/${name}`, 1920),
-    originals(`svc_${name}-night`, `service/${name}-night`, 1920),
+    originals(`svc_${name}`, `service-${name}`, 1920),
+    originals(`svc_${name}-night`, `service-${name}-night`, 1920),
   ]),
   ...Object.entries(features).flatMap(([scene, name]) => [
-    originals(`feat_${scene}`, `feature/${name}`, 1600),
-    originals(`feat_${scene}-night`, `feature/${name}-night`, 1600),
+    originals(`feat_${scene}`, `feature-${name}`, 1600),
+    originals(`feat_${scene}-night`, `feature-${name}-night`, 1600),
   ]),
-  ...process_.split(' ').flatMap(name => [1, 2, 3, 4].map(step => originals(`step_${name}_${step}`, `process/${name}-${step}`, 848))),
+  ...process_.split(' ').flatMap(name => [1, 2, 3, 4].map(step => originals(`step_${name}_${step}`, `process-${name}-${step}`, 848))),
   originals('contact', 'contact', 1000),
   originals('chathead', 'chat-head', 1152),
   originals('hero-day', 'film-day', 1600),
   originals('hero-night', 'film-night', 1600),
   { from: 'og', to: 'scripts/media/og/base.webp', width: 1200, quality: 84 },
-  originals('emptybelt', 'belt/empty', 1600),
-  ...['strip-clay', 'strip-clay-night', 'strip-final', 'strip-final-night'].map(name => originals(name, `belt/${name}`, 3600)),
+  originals('emptybelt', 'belt-empty', 1600),
+  ...['strip-clay', 'strip-clay-night', 'strip-final', 'strip-final-night'].map(name => originals(name, `belt-${name}`, 3600)),
   ...blog.split(' ').map(name => sample(`blog_${name.replaceAll('-', '_')}`, `blog-${name}`, 1600)),
   ...brands.split(' ').map(name => ({ from: name, to: `scripts/media/portfolio/pictures/${name.replace('_', '-')}.webp`, width: 1440, quality: 84 })),
 ]

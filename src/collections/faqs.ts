@@ -1,6 +1,7 @@
 /** Questions and answers: fourteen are content, the database holds the list that the home page shows. */
 import { getCollection } from 'astro:content'
 import { connection } from '#data/connection.ts'
+import { inOrder } from './ordered.ts'
 
 export interface Faq {
   id: string
@@ -9,12 +10,10 @@ export interface Faq {
   answer: string
 }
 
-/** The questions of /faqs, from content/lists/faqs.yml, lowest `order` first. */
+/** The questions of /faqs, in the order of content/lists/faqs.yml; their ids are their places in it. */
 export async function listContentFaqs(): Promise<Faq[]> {
-  const entries = await getCollection('faqs')
-  return entries
-    .toSorted((a, b) => a.data.order - b.data.order)
-    .map(({ id, data }) => ({ id, question: data.question, answer: data.answer }))
+  const questions = inOrder(await getCollection('faqs'))
+  return questions.map((question, place) => ({ id: String(place), ...question }))
 }
 
 /**

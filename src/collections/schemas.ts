@@ -306,8 +306,8 @@ export const custoPage = () =>
     seo,
   })
 
-/** One of the fourteen questions of /faqs, which also seed the database's table. */
-export const faqEntry = () => question.extend({ order: z.number().int().min(1) })
+/** One of the fourteen questions of /faqs, in order; the database's table starts with the same. */
+export const faqEntry = () => z.strictObject({ ...question.shape })
 
 /** The settings row of the database, as src/data/site-config.ts has checked it; null: never set. */
 export const siteConfigRow = z.object({

@@ -25,7 +25,7 @@ const services = {
 const cards = [
   { id: 'home', title: 'Up to 2X sales with AI', picture: join(media, 'film-day.webp'), size: '100', position: '68% 100%' },
   { id: 'work', title: 'Success stories', picture: join(import.meta.dirname, 'base.webp'), size: '92', position: '50% 100%' },
-  ...Object.entries(services).map(([id, title]) => ({ id: `service-${id}`, title, picture: join(media, `service/${id}.webp`), size: '', position: '' })),
+  ...Object.entries(services).map(([id, title]) => ({ id: `service-${id}`, title, picture: join(media, `service-${id}.webp`), size: '', position: '' })),
 ]
 
 await mkdir(target, { recursive: true })
