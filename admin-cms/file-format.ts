@@ -20,7 +20,10 @@ export function readYaml(text: string): Fields {
 /** Writes a YAML file; top-level fields named in `order` come first and in that order. */
 export function writeYaml(fields: Fields, order: string[] = []): string {
   const names = Object.keys(fields)
-  const sorted = [...order.filter(name => names.includes(name)), ...names.filter(name => !order.includes(name))]
+  const sorted = [
+    ...order.filter(name => names.includes(name)),
+    ...names.filter(name => !order.includes(name)),
+  ]
   const document = new Document(Object.fromEntries(sorted.map(name => [name, fields[name]])), {
     aliasDuplicateObjects: false,
   })
