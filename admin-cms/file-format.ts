@@ -27,11 +27,11 @@ export function writeYaml(fields: Fields, order: string[] = []): string {
   const document = new Document(Object.fromEntries(sorted.map(name => [name, fields[name]])), {
     aliasDuplicateObjects: false,
   })
-  // Lists of short words read better on one line.
+  // Short lists of words read better on one line.
   visit(document, {
     Seq(_, list) {
       const words = list.toJSON() as unknown[]
-      list.flow = words.length > 0 && words.every(word => typeof word === 'string' && word.length <= 24)
+      list.flow = words.every(word => typeof word === 'string') && words.join(', ').length <= 60
     },
   })
   return document.toString({ lineWidth: LINE_WIDTH, flowCollectionPadding: false })
