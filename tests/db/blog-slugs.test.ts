@@ -35,7 +35,7 @@ describe('The slug of a blog post', () => {
       ['你好，世界', 'post'],
       ['../../admin', 'admin'],
       ['x'.repeat(200), 'x'.repeat(72)],
-      [`${'word '.repeat(30)}`, 'word-'.repeat(14) + 'wo'],
+      ['word '.repeat(30), `${'word-'.repeat(14)}wo`],
     ])('is made from the title: %j', async (title, slug) => {
       expect(await asAdmin(sql => add(sql, title))).toBe(slug)
     })
