@@ -564,3 +564,47 @@ from (values
   (12, 'admin@gantry.example', '198.51.100.0', 'success', '20 days 2 hours')
 ) as attempt (n, email, ip_address, status, age)
 on conflict do nothing;
+
+-- What the blog does not show yet: a post being written, and one that waits for its day.
+insert into public.blog_posts (id, title, content, image_urls, image_alts, status, published_at)
+values
+  (
+    'b0000000-0000-4000-8000-0000000000d1',
+    'Questions to ask before a redesign',
+    $post$Half of the redesigns we are asked for are not needed. These are the questions that tell which half.
+
+## What would you lose?
+
+List the ten pages that bring the most visitors, and what each of them ranks for. A redesign that forgets one of them costs more than it brings.
+
+## Who decides?
+
+One person, with a name. *To do: the story of the five approvers.*
+
+## What does “modern” mean?
+
+- [ ] Ask for three sites they like
+- [ ] Ask what exactly they like about each$post$,
+    '{}',
+    '{}',
+    'draft',
+    now() - interval '3 days'
+  ),
+  (
+    'b0000000-0000-4000-8000-0000000000d2',
+    'How we photograph products that do not exist yet',
+    $post$A render is finished when nobody asks whether it is one. Until then it is a drawing that costs too much.
+
+## Begin with the box
+
+The box is measured, printed and on your desk. Model it first: it fixes the scale of everything else, and its paper tells what the light does.
+
+## One sun
+
+We use the same single light for every picture of a set. Then pictures that are made months apart can stand beside each other.$post$,
+    array['/samples/blog-product-renders.webp'],
+    '{"/samples/blog-product-renders.webp": "A boxed lamp on a table, the left half still unpainted clay"}',
+    'scheduled',
+    date_trunc('hour', now()) + interval '9 days'
+  )
+on conflict do nothing;

@@ -166,3 +166,21 @@ test('FOOT-03 no page contains a mail address', ({ site }) => {
   const withAddress = site.pages.filter(page => /[\w.+-]+@[\w-]+\.[a-z]{2,}/i.test(page.html))
   expect(withAddress.map(page => page.path)).toEqual([])
 })
+
+test('BLOG-02 nothing that the build wrote says a word of drafts and scheduled posts', async ({
+  site,
+  request,
+}) => {
+  const files = ['/blog.json', '/rss.xml', '/atom.xml', '/sitemap.xml', '/llms.txt']
+  const texts = await Promise.all(files.map(async file => (await request.get(file)).text()))
+  const written = [...texts, ...site.pages.map(({ html }) => html)].join('\n')
+  // A published post, as a check of the check; then a draft and a scheduled one of local/demo-data.sql.
+  expect(written).toContain('What to fix first on an Amazon listing')
+  expect(written).not.toContain('Questions to ask before a redesign')
+  expect(written).not.toContain('How we photograph products that do not exist yet')
+  for (const slug of [
+    'questions-to-ask-before-a-redesign',
+    'how-we-photograph-products-that-do-not-exist-yet',
+  ])
+    expect((await request.get(`/blog/${slug}`)).status()).toBe(404)
+})

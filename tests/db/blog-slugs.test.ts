@@ -81,6 +81,7 @@ describe('The slug of a blog post', () => {
       const rows = await tryingAsOwner(database(), async sql => {
         await sql.script(`
           drop trigger blog_posts_slug on public.blog_posts;
+          drop trigger blog_posts_version on public.blog_posts;
           alter table public.blog_posts drop column slug;
           drop function private.set_slug();
           insert into public.blog_posts (title, content, published_at, updated_at) values

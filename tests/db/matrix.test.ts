@@ -38,6 +38,13 @@ const matrix: Record<TableName, Record<CallerName, Row>> = {
   'public.categories': published,
   'public.portfolio_items': published,
   'public.blog_posts': published,
+  // Triggers write it; whoever could change a version could make somebody have said something.
+  'public.blog_post_versions': {
+    anon: nothing,
+    outsider: row('none', 'refused', 'refused', 'refused'),
+    admin: row('all', 'refused', 'refused', 'refused'),
+    service: row('all', 'refused', 'refused', 'refused'),
+  },
   // A visitor's count succeeds and tells nothing (CONF-02).
   'public.chat_logs': { ...recorded, anon: row('none', 'refused', 'refused', 'refused') },
   'public.visits': recorded,

@@ -36,6 +36,13 @@ export const tables = {
     insert: `(title, content) values ('Third', 'Text')`,
     update: `title = 'Changed'`,
   },
+  'public.blog_post_versions': {
+    rows: `(post_id, revision, title, content, image_urls, image_alts, slug, status, published_at)
+           values (gen_random_uuid(), 1, 'T', 'C', '{}', '{}', 'slug', 'draft', now())`,
+    insert: `(post_id, revision, title, content, image_urls, image_alts, slug, status, published_at)
+             values (gen_random_uuid(), 1, 'T', 'C', '{}', '{}', 'slug', 'draft', now())`,
+    update: `title = 'Changed'`,
+  },
   'public.chat_logs': {
     rows: `(user_info) values ('{"name": "Ana"}'), ('{}')`,
     insert: `(user_info) values ('{}')`,

@@ -1,0 +1,114 @@
+/** The history of a blog post: written by itself, bounded, and kept for a post that comes back from the trash. */
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Sql } from '../../local/database/database.ts'
+import { become, becomeOwner, createUsers, tryingAsOwner } from './support/callers.ts'
+import { emptyProject, filledProject, onEveryEngine } from './support/engines.ts'
+
+interface Version {
+  revision: number
+  title: string
+  saved_by: string | null
+}
+
+const id = 'bbbbbbbb-0000-4000-8000-000000000001'
+
+const add = (sql: Sql, title = 'First') =>
+  sql.query('insert into public.blog_posts (id, title, content) values ($1, $2, $3)', [id, title, 'Text'])
+
+const versions = (sql: Sql) =>
+  sql.query<Version>(
+    'select revision, title, saved_by from public.blog_post_versions where post_id = $1 order by revision',
+    [id],
+  )
+
+describe('The history of a blog post', () => {
+  onEveryEngine(emptyProject, database => {
+    beforeAll(() => createUsers(database()))
+
+    const asAdmin = <Result>(act: (sql: Sql) => Promise<Result>) =>
+      tryingAsOwner(database(), async sql => {
+        await become(sql, 'admin')
+        return act(sql)
+      })
+
+    test('UX-05 holds what was saved, by whom and in which order', async () => {
+      const found = await asAdmin(async sql => {
+        await add(sql)
+        await sql.query(`update public.blog_posts set title = 'Second'`)
+        await becomeOwner(sql)
+        await become(sql, 'service')
+        await sql.query(`update public.blog_posts set title = 'Third', status = 'draft'`)
+        return versions(sql)
+      })
+      expect(found).toEqual([
+        { revision: 1, title: 'First', saved_by: 'admin@example.com' },
+        { revision: 2, title: 'Second', saved_by: 'admin@example.com' },
+        { revision: 3, title: 'Third', saved_by: null },
+      ])
+    })
+
+    test('SEC-20 keeps the newest hundred', async () => {
+      const found = await asAdmin(async sql => {
+        await add(sql)
+        for (let save = 2; save <= 130; save += 1)
+          await sql.query(`update public.blog_posts set title = $1`, [`Save ${save}`])
+        return versions(sql)
+      })
+      expect(found).toHaveLength(100)
+      expect(found[0]).toMatchObject({ revision: 31, title: 'Save 31' })
+      expect(found.at(-1)).toMatchObject({ revision: 130, title: 'Save 130' })
+    })
+
+    test('UX-01 outlives a post in the trash, and goes on when it comes back', async () => {
+      const found = await asAdmin(async sql => {
+        await add(sql)
+        await sql.query(`update public.blog_posts set title = 'Second'`)
+        const [gone] = await sql.query<{ row: string }>(
+          'select to_jsonb(blog_posts)::text as row from public.blog_posts',
+        )
+        await sql.query('delete from public.blog_posts where id = $1', [id])
+        expect(await versions(sql)).toHaveLength(2)
+        await sql.query(
+          'insert into public.blog_posts select * from jsonb_populate_record(null::public.blog_posts, $1::jsonb)',
+          [gone?.row ?? null],
+        )
+        await sql.query(`update public.blog_posts set title = 'Third'`)
+        return versions(sql)
+      })
+      expect(found.map(({ revision, title }) => [revision, title])).toEqual([
+        [1, 'First'],
+        [2, 'Second'],
+        [3, 'Third'],
+      ])
+    })
+
+    test('is gone 30 days after its post', async () => {
+      const found = await tryingAsOwner(database(), async sql => {
+        await add(sql)
+        await sql.query('delete from public.blog_posts where id = $1', [id])
+        await sql.query(
+          `update public.blog_post_versions set post_deleted_at = post_deleted_at - interval '31 days'`,
+        )
+        await sql.script(`
+          insert into public.blog_posts (title, content) values ('Other', 'Text');
+          delete from public.blog_posts where title = 'Other'`)
+        return versions(sql)
+      })
+      expect(found).toEqual([])
+    })
+  })
+})
+
+describe('The history of the seed', () => {
+  onEveryEngine(filledProject, database => {
+    test('begins with what each post says', async () => {
+      const [counts] = await tryingAsOwner(database(), sql =>
+        sql.query<{ posts: number; versions: number }>(`
+          select (select count(*) from public.blog_posts)::integer as posts,
+                 (select count(distinct post_id) from public.blog_post_versions)::integer as versions`),
+      )
+      expect(counts?.posts).toBeGreaterThan(0)
+      expect(counts?.versions).toBe(counts?.posts)
+    })
+  })
+})
