@@ -19,6 +19,7 @@ const items = (name: string) =>
 
 export const collections = {
   site: defineCollection({ loader: one('site.yml'), schema: schemas.siteFile }),
+  chat: defineCollection({ loader: one('chat.yml'), schema: schemas.chatFile }),
   homePage: defineCollection({ loader: one('pages/home.md'), schema: schemas.homePage }),
   aboutPage: defineCollection({ loader: one('pages/about.md'), schema: schemas.aboutPage }),
   servicesPage: defineCollection({ loader: one('pages/services.md'), schema: schemas.servicesPage }),

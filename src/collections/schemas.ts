@@ -348,3 +348,98 @@ export const blogPostRow = z.object({
   published_at: z.string(),
   position: z.number(),
 })
+
+/** A line that may contain `**bold**` words and the tokens `{name}`, `{email}`, `{service}`, and no others. */
+const chatLine = text
+  .max(600)
+  .refine(
+    line =>
+      (line.match(/\{[^}]*\}/g) ?? []).every(token => ['{name}', '{email}', '{service}'].includes(token)),
+    'Only {name}, {email} and {service} can be filled in',
+  )
+  .refine(
+    line => line.split('**').length % 2 === 1,
+    'Every ** that begins bold words needs one that ends them',
+  )
+
+/** What the sales chat says; src/features/chat/chat-flow.ts says when. */
+export const chatFile = () =>
+  z.strictObject({
+    /** One question per step; with quick replies below it where the step has any. */
+    questions: z.strictObject({
+      /** Greets by name and asks for the service: the conversation's first line. */
+      service: chatLine,
+      /** Asks for a competitor or an example; can be skipped, like the next two. */
+      competitor: chatLine,
+      website: chatLine,
+      budget: chatLine,
+      timeline: chatLine,
+      name: chatLine,
+      /** Asks how to be contacted. */
+      preference: chatLine,
+      phone: chatLine,
+      /** Asks where to meet. */
+      location: chatLine,
+      availability: chatLine,
+      email: chatLine,
+      /** Asks for an address once, after a long answer of a visitor who gave none. */
+      emailDetour: chatLine,
+      /** Follows the summary. */
+      closing: chatLine,
+      /** Asks for an address after the goodbye. */
+      farewellEmail: chatLine,
+    }),
+    /** The same questions in other words, after an answer that cannot be used. */
+    again: z.strictObject({
+      service: chatLine,
+      timeline: chatLine,
+      name: chatLine,
+      preference: chatLine,
+      location: chatLine,
+      availability: chatLine,
+    }),
+    errors: z.strictObject({
+      /** Under the form that asks for name and address. */
+      start: chatLine,
+      /** After a bad address; the hint follows in a bubble of its own. */
+      email: chatLine,
+      emailHint: chatLine,
+      phone: chatLine,
+      /** Under the message field: the message was not sent. */
+      tooLong: chatLine,
+      tooFast: chatLine,
+    }),
+    /** Quick replies that are not part of a list; what is pressed is said in these words. */
+    replies: z.strictObject({
+      skip: chatLine,
+      /** Keeps the known name; must contain `{name}`. */
+      useName: chatLine.includes('{name}'),
+      /** Keeps the known address; must contain `{email}`. */
+      useEmail: chatLine.includes('{email}'),
+      /** Goes back from the phone number to the ways of getting in touch. */
+      anotherWay: chatLine,
+      /** Ends the conversation: must be one of the words that do. */
+      thatsIt: z.literal("That's it"),
+    }),
+    /** Stands above the list of what was noted. */
+    summary: chatLine,
+    /** Answers each further remark at the end. */
+    noted: chatLine,
+    /** One of the five by chance. */
+    goodbyes: z.array(chatLine).length(5),
+    /** Follows the goodbye: night is from 5 pm to 5 am of the visitor's clock. */
+    wishes: z.strictObject({ day: chatLine, night: chatLine }),
+    /** After the request for an address that follows the goodbye. */
+    farewell: z.strictObject({ emailGiven: chatLine, emailDeclined: chatLine }),
+    /** The conversation has reached its longest length. */
+    full: chatLine,
+    /** Handing over to a person and back. */
+    human: z.strictObject({
+      calling: chatLine,
+      joined: chatLine,
+      /** Nobody came within a minute; says that the team will follow up. */
+      unanswered: chatLine,
+      /** The person left; the question that was open is asked again after it. */
+      over: chatLine,
+    }),
+  })

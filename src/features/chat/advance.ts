@@ -1,0 +1,114 @@
+/**
+ * The chat's engine: state and event in, state and effects out, nothing else touched. Any sequence of events
+ * ends the conversation or waits for the next, and what was taken is in the messages.
+ */
+import { CHAT_LIMITS } from '#lib/chat-record.ts'
+import { EMAIL_MAX_LENGTH, isEmail } from '#lib/email.ts'
+import { answer } from './answer.ts'
+import type { Advance, ChatEvent, ChatState, ChatWorld, Conversation, Start } from './chat-state.ts'
+import { START } from './chat-state.ts'
+import { callHuman, hearHuman, missHuman, tellHuman } from './human.ts'
+import { question, quickReplies } from './speech.ts'
+import { reached, record, reply, sayNow, typingDelay } from './turn.ts'
+
+/** Longest name that the start form takes (CHAT-07). */
+export const NAME_MAX_LENGTH = 200
+
+/** What the event makes of the state, and what has to be done about it. */
+export function advance(state: ChatState, event: ChatEvent, world: ChatWorld): Advance {
+  return state.phase === 'start' ? beforeStart(state, event, world) : talk(state, event, world)
+}
+
+const stay = (state: ChatState): Advance => ({ state, effects: [] })
+
+function beforeStart(state: Start, event: ChatEvent, world: ChatWorld): Advance {
+  if (event.type === 'formEdited' && state.error !== null) return stay(START)
+  if (event.type !== 'started') return stay(state)
+  const name = event.name.trim()
+  const email = event.email.trim()
+  const isValid = name !== '' && name.length <= NAME_MAX_LENGTH && isEmail(email)
+  if (!isValid) return stay({ phase: 'start', error: world.lines.errors.start })
+  return begin({ name, email, page: event.page }, world)
+}
+
+/** Begins a conversation; `name` and `email` are taken as they are, so that either can be empty (DEC-02). */
+export function begin(known: { name: string; email: string; page: string }, world: ChatWorld): Advance {
+  const info = {
+    name: known.name,
+    email: known.email.slice(0, EMAIL_MAX_LENGTH),
+    ...{ phone: '', service: '', amazonCompetitor: '', amazonWebsite: '', budget: '', timeline: '' },
+    ...{ preferredContact: '', meetingLocation: '', availability: '', additionalInfo: '', title: '' },
+  }
+  const conversation: Conversation = {
+    phase: 'talking',
+    id: world.uuid(),
+    secret: world.uuid(),
+    timestamp: world.now.toISOString(),
+    page: known.page,
+    info,
+    messages: [],
+    step: 'service',
+    returnStep: null,
+    emailPrompted: false,
+    summaryShown: false,
+    trail: {},
+    typing: null,
+    turn: 0,
+    notice: null,
+    human: { mode: 'script' },
+    sequence: 0,
+  }
+  return reply(reached(conversation), [question('service', conversation, world)], world)
+}
+
+function talk(state: Conversation, event: ChatEvent, world: ChatWorld): Advance {
+  switch (event.type) {
+    case 'said':
+      return said(state, event.text, world)
+    case 'chose': {
+      if (!quickReplies(state, world.lines).includes(event.text)) return stay(state)
+      return answer(state, event.text, 'chosen', world)
+    }
+    case 'replyDue':
+      return state.typing?.turn === event.turn ? arrive(state, world) : stay(state)
+    case 'restored':
+      if (!state.typing) return stay(state)
+      return { state, effects: [{ type: 'reply', turn: state.turn, after: typingDelay(world) }] }
+    case 'restarted':
+      return restart(state)
+    case 'humanCalled':
+      return state.human.mode === 'script' && (state.typing || state.messages.length > 0)
+        ? callHuman(arrive(state, world).state, world)
+        : stay(state)
+    case 'humanNews':
+      return hearHuman(state, event.news, world)
+    case 'humanSilent':
+      return missHuman(state, world)
+    default:
+      return stay(state)
+  }
+}
+
+function said(state: Conversation, text: string, world: ChatWorld): Advance {
+  const isToHuman = state.human.mode !== 'script'
+  if (text.trim() === '' || (!isToHuman && (state.typing || state.step === 'ended'))) return stay(state)
+  if (text.trim().length > CHAT_LIMITS.characters) {
+    return stay({ ...state, notice: world.lines.errors.tooLong })
+  }
+  return isToHuman ? tellHuman(state, text, world) : answer(state, text, 'typed', world)
+}
+
+/** The bubbles that were being typed join the messages. */
+function arrive(state: Conversation, world: ChatWorld): { state: Conversation; effects: Advance['effects'] } {
+  if (!state.typing) return { state, effects: [] }
+  const next = sayNow({ ...state, typing: null }, state.typing.bubbles, world)
+  // One message alone, the greeting, is not saved (CHAT-60).
+  return { state: next, effects: next.messages.length > 1 ? [record(next, 'soon')] : [] }
+}
+
+function restart(state: Conversation): Advance {
+  const effects: Advance['effects'] = state.messages.length > 1 ? [record(state, 'now')] : []
+  const { id, secret } = state
+  if (state.human.mode !== 'script') effects.push({ type: 'leaveHuman', id, secret })
+  return { state: START, effects }
+}

@@ -1,0 +1,132 @@
+/**
+ * The chat's state, what can happen to it, and what the outside has to do about it: all data. `advance.ts` turns
+ * one into the other; the hook owns the effects; whether the popup is open and what stands unsent in its field
+ * are the hook's own.
+ */
+import type { ChatInfo, ChatMessage, HandoffNews, SaveRequest, Trail } from '#lib/chat-record.ts'
+import type { Question, Step } from './chat-flow.ts'
+import type { ChatLines } from './chat-lines.ts'
+
+/** Before there is a conversation: the form that asks for name and address. `error` is a sentence or null. */
+export interface Start {
+  phase: 'start'
+  error: string | null
+}
+
+/**
+ * A conversation. `typing` is the reply that is on its way; its bubbles join the messages when the event
+ * `replyDue` with the same `turn` arrives. Everything else is already as it will be then.
+ */
+export interface Conversation {
+  phase: 'talking'
+  /** A UUID; it, the secret and `timestamp` never change (CHAT-61). The secret is never shown. */
+  id: string
+  secret: string
+  /** When it began, as an ISO date-time. */
+  timestamp: string
+  /** Path of the page on which it began. */
+  page: string
+  info: ChatInfo
+  messages: ChatMessage[]
+  step: Step
+  /** The step that a detour for the email address leads back to. */
+  returnStep: Question | null
+  emailPrompted: boolean
+  summaryShown: boolean
+  trail: Trail
+  typing: { turn: number; bubbles: string[] } | null
+  turn: number
+  /** A sentence about the last input that was not taken (too long, too fast); the text stays in the field. */
+  notice: string | null
+  human: HumanState
+  /** Grows with every change that has to be saved. */
+  sequence: number
+}
+
+/** Who answers: the script, or (soon) a person. Times are ISO date-times. */
+export type HumanState =
+  | { mode: 'script' }
+  | { mode: 'waiting'; since: string }
+  | { mode: 'live'; heardAt: string }
+
+export type ChatState = Start | Conversation
+
+export type ChatEvent =
+  /** The start form was sent; `page` is the path of the page. */
+  | { type: 'started'; name: string; email: string; page: string }
+  /** The start form was changed: its error goes away (CHAT-07). */
+  | { type: 'formEdited' }
+  /** The visitor sent typed text. When the state's `notice` is set afterwards, the text was not taken. */
+  | { type: 'said'; text: string }
+  /** A quick reply was chosen; `text` is one of `quickReplies(state, lines)`. */
+  | { type: 'chose'; text: string }
+  /** The delay of an effect `reply` is over. */
+  | { type: 'replyDue'; turn: number }
+  /** The state was read from storage: a reply that was being typed is typed anew (CHAT-67). */
+  | { type: 'restored' }
+  /** “Start a new chat”. */
+  | { type: 'restarted' }
+  /** “Chat with Human” was pressed (HAND-04). */
+  | { type: 'humanCalled' }
+  /** The function's answer to call or listen. */
+  | { type: 'humanNews'; news: HandoffNews }
+  /** A call or listen failed; after 60 s of that the script goes on (HAND-05, HAND-07). */
+  | { type: 'humanSilent' }
+
+export type ChatEffect =
+  /** Send `{type: 'replyDue', turn}` after so many milliseconds. */
+  | { type: 'reply'; turn: number; after: number }
+  /** Hand the conversation to the saving helper: coalesced (`soon`, CHAT-62) or at once (`now`). */
+  | { type: 'save'; when: 'soon' | 'now'; record: SaveRequest }
+  /** Append to the local list `contactSubmissions` (CHAT-66). */
+  | { type: 'keep'; submission: KeptAnswer }
+  /** Save, then `{action: 'call'}`; from then on listen while `human.mode` is not `script`. */
+  | { type: 'callHuman'; id: string; secret: string }
+  /** Tell the function that the visitor no longer waits (`{action: 'leave'}`). */
+  | { type: 'leaveHuman'; id: string; secret: string }
+
+/** A free-text answer in the shape of a contact submission (DEC-15). */
+export interface KeptAnswer {
+  id: string
+  name: string
+  email: string
+  message: string
+  timestamp: string
+  source: 'chat'
+}
+
+/** What the engine takes from the world. */
+export interface ChatWorld {
+  now: Date
+  /** Gives values from 0 up to, not including, 1. */
+  random: () => number
+  /** Makes a UUID. */
+  uuid: () => string
+  lines: ChatLines
+}
+
+export interface Advance {
+  state: ChatState
+  effects: ChatEffect[]
+}
+
+/** The state of a browser that has not talked yet. */
+export const START: Start = { phase: 'start', error: null }
+
+/** Whether text can be typed at all: not before the start, nor after the end unless a person is there (CHAT-13). */
+export function canType(state: ChatState): boolean {
+  return state.phase === 'talking' && (state.step !== 'ended' || state.human.mode !== 'script')
+}
+
+/** Whether `text` can be sent now (CHAT-11 to CHAT-13). */
+export function canSend(state: ChatState, text: string): boolean {
+  return canType(state) && state.phase === 'talking' && state.typing === null && text.trim() !== ''
+}
+
+/**
+ * Whether “Chat with Human” is shown (HAND-01, HAND-10); `live` is the last answer of the function. Only the
+ * popup asks, so a closed one shows nothing.
+ */
+export function canCallHuman(state: ChatState, live: boolean): boolean {
+  return live && state.phase === 'talking' && state.human.mode === 'script' && state.messages.length > 0
+}

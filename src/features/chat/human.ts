@@ -1,0 +1,80 @@
+/** A person takes over from the script and hands back to it (HAND items). */
+import type { ChatMessage, HandoffNews } from '#lib/chat-record.ts'
+import { CHAT_LIMITS } from '#lib/chat-record.ts'
+import { HUMAN_MESSAGES_A_MINUTE, HUMAN_PATIENCE_MS } from './chat-flow.ts'
+import type { Advance, ChatWorld, Conversation } from './chat-state.ts'
+import { question } from './speech.ts'
+import { hear, isFull, record, reply, sayNow } from './turn.ts'
+
+const stay = (state: Conversation): Advance => ({ state, effects: [] })
+
+/** Calls a person; the script pauses where it is (HAND-04). No reply is being typed at this moment. */
+export function callHuman(state: Conversation, world: ChatWorld): Advance {
+  const calling = sayNow(state, [world.lines.human.calling], world)
+  const next: Conversation = { ...calling, human: { mode: 'waiting', since: world.now.toISOString() } }
+  const { id, secret } = next
+  return { state: next, effects: [record(next, 'now'), { type: 'callHuman', id, secret }] }
+}
+
+/** The visitor writes while a person is called or there: an ordinary message, whatever it says (HAND-07). */
+export function tellHuman(state: Conversation, text: string, world: ChatWorld): Advance {
+  const minuteAgo = world.now.getTime() - 60_000
+  const recent = state.messages.filter(
+    ({ role, timestamp }) => role === 'user' && Date.parse(timestamp) > minuteAgo,
+  )
+  if (recent.length >= HUMAN_MESSAGES_A_MINUTE) {
+    return stay({ ...state, notice: world.lines.errors.tooFast })
+  }
+  const heard = hear(state, text, world)
+  if (!isFull(heard)) return { state: heard, effects: [record(heard, 'now')] }
+  const ended = handBack({ ...heard, step: 'ended' }, world.lines.full, world)
+  return { ...ended, effects: [...ended.effects, leave(heard)] }
+}
+
+/** Takes in what the function knows about the call (HAND-05 to HAND-07). */
+export function hearHuman(state: Conversation, news: HandoffNews, world: ChatWorld): Advance {
+  const { human } = state
+  if (human.mode === 'script') return stay(state)
+  const { joined, unanswered, over } = world.lines.human
+  const hasJoined = human.mode === 'waiting' && (news.state === 'live' || news.messages.length > 0)
+  const greeted = hasJoined ? sayNow(state, [joined], world) : state
+  const told = takeIn(greeted, news.messages)
+  if (news.state === 'over') {
+    return handBack(told, news.why === 'unanswered' ? unanswered : over, world)
+  }
+  if (news.state === 'waiting') return missHuman(told, world)
+  const live: Conversation = { ...told, human: { mode: 'live', heardAt: world.now.toISOString() } }
+  return { state: live, effects: told === state ? [] : [record(live, 'soon')] }
+}
+
+/** After a minute without a person the script goes on (HAND-05, HAND-07). */
+export function missHuman(state: Conversation, world: ChatWorld): Advance {
+  const { human } = state
+  if (human.mode === 'script') return stay(state)
+  const since = human.mode === 'waiting' ? human.since : human.heardAt
+  if (world.now.getTime() - Date.parse(since) < HUMAN_PATIENCE_MS) return stay(state)
+  const { unanswered, over } = world.lines.human
+  const back = handBack(state, human.mode === 'waiting' ? unanswered : over, world)
+  return { ...back, effects: [...back.effects, leave(state)] }
+}
+
+/** The person's messages that are not here yet join the others. */
+function takeIn(state: Conversation, messages: HandoffNews['messages']): Conversation {
+  const known = new Set(state.messages.flatMap(({ id }) => id ?? []))
+  const added: ChatMessage[] = messages.filter(({ id }) => !known.has(id))
+  if (added.length === 0) return state
+  return {
+    ...state,
+    messages: [...state.messages, ...added].slice(0, CHAT_LIMITS.messages),
+    sequence: state.sequence + 1,
+  }
+}
+
+/** The script goes on at the same question. */
+function handBack(state: Conversation, sentence: string, world: ChatWorld): Advance {
+  const next: Conversation = { ...state, human: { mode: 'script' } }
+  const bubbles = next.step === 'ended' ? [sentence] : [sentence, question(next.step, next, world)]
+  return reply(next, bubbles, world, [record(next, 'soon')])
+}
+
+const leave = ({ id, secret }: Conversation) => ({ type: 'leaveHuman', id, secret }) as const

@@ -1,0 +1,59 @@
+/** The chat's state as browser storage holds it; anything that is not exactly such a state is dropped (CHAT-68). */
+import * as z from 'zod/mini'
+import { CHAT_LIMITS, INFO_LABELS, type InfoField } from '#lib/chat-record.ts'
+import { FLOW_VERSION, QUESTIONS } from './chat-flow.ts'
+import type { ChatState } from './chat-state.ts'
+
+const moment = z.iso.datetime({ offset: true })
+const fields = [...Object.keys(INFO_LABELS), 'title'] as InfoField[]
+
+const message = z.object({
+  role: z.enum(['user', 'agent']),
+  content: z.string(),
+  timestamp: moment,
+  by: z.optional(z.literal('human')),
+  id: z.optional(z.string()),
+})
+
+const conversation = z.object({
+  phase: z.literal('talking'),
+  id: z.uuid(),
+  secret: z.string().check(z.minLength(16)),
+  timestamp: moment,
+  page: z.string(),
+  info: z.record(z.enum(fields), z.string()),
+  messages: z.array(message).check(z.maxLength(CHAT_LIMITS.messages)),
+  step: z.enum([...QUESTIONS, 'ended']),
+  returnStep: z.nullable(z.enum(QUESTIONS)),
+  emailPrompted: z.boolean(),
+  summaryShown: z.boolean(),
+  trail: z.record(z.string(), z.enum(['reached', 'answered', 'skipped'])),
+  typing: z.nullable(z.object({ turn: z.int(), bubbles: z.array(z.string()) })),
+  turn: z.int(),
+  notice: z.nullable(z.string()),
+  human: z.discriminatedUnion('mode', [
+    z.object({ mode: z.literal('script') }),
+    z.object({ mode: z.literal('waiting'), since: moment }),
+    z.object({ mode: z.literal('live'), heardAt: moment }),
+  ]),
+  sequence: z.int(),
+})
+
+const stored = z.object({
+  flow: z.literal(FLOW_VERSION),
+  state: z.discriminatedUnion('phase', [
+    z.object({ phase: z.literal('start'), error: z.nullable(z.string()) }),
+    conversation,
+  ]),
+})
+
+/** The state as plain data, with the version of the flow that it belongs to. */
+export function toStored(state: ChatState): { flow: string; state: ChatState } {
+  return { flow: FLOW_VERSION, state }
+}
+
+/** The state in what `toStored` made, or null for corrupt data and data of another version. */
+export function fromStored(value: unknown): ChatState | null {
+  const result = stored.safeParse(value)
+  return result.success ? result.data.state : null
+}

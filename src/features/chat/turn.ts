@@ -1,0 +1,82 @@
+/** The small changes that every turn is made of. */
+import { CHAT_LIMITS, type ChatMessage, type Trail } from '#lib/chat-record.ts'
+import { FLOW_VERSION, TYPING_MS } from './chat-flow.ts'
+import type { Advance, ChatEffect, ChatWorld, Conversation } from './chat-state.ts'
+
+/** What is kept free for the agent's last words: messages, and bytes of the record. */
+const RESERVE = { messages: 8, bytes: 16_384 } as const
+
+/** The visitor's message joins the others. */
+export function hear(state: Conversation, text: string, { now }: ChatWorld): Conversation {
+  const message: ChatMessage = { role: 'user', content: text.trim(), timestamp: now.toISOString() }
+  return {
+    ...state,
+    messages: [...state.messages, message],
+    notice: null,
+    sequence: state.sequence + 1,
+  }
+}
+
+/** The agent's bubbles join the messages at once. */
+export function sayNow(state: Conversation, bubbles: readonly string[], { now }: ChatWorld): Conversation {
+  const timestamp = now.toISOString()
+  const added = bubbles.map((content): ChatMessage => ({ role: 'agent', content, timestamp }))
+  return { ...state, messages: [...state.messages, ...added], sequence: state.sequence + 1 }
+}
+
+/** How long the agent types: 1 to 2 s by chance (CHAT-10). */
+export function typingDelay({ random }: ChatWorld): number {
+  const [shortest, longest] = TYPING_MS
+  return Math.round(shortest + random() * (longest - shortest))
+}
+
+/** The agent begins to type the bubbles; one delay for all of them (CHAT-10). */
+export function reply(
+  state: Conversation,
+  bubbles: string[],
+  world: ChatWorld,
+  effects: ChatEffect[] = [],
+): Advance {
+  const turn = state.turn + 1
+  return {
+    state: { ...state, turn, typing: { turn, bubbles } },
+    effects: [...effects, { type: 'reply', turn, after: typingDelay(world) }],
+  }
+}
+
+/** Marks how far the present step came; an answer is never taken back. */
+export function mark(state: Conversation, outcome: Trail[string], step = state.step): Conversation {
+  const before = state.trail[step]
+  if (step === 'ended' || before === 'answered' || (before && outcome === 'reached')) return state
+  return { ...state, trail: { ...state.trail, [step]: outcome } }
+}
+
+/** Marks that the present step's question was asked. */
+export function reached(state: Conversation): Conversation {
+  return mark(state, 'reached')
+}
+
+/** Whether every question was answered or goodbye was said. */
+export function isFinished({ step, trail }: Conversation): boolean {
+  return step === 'ended' || step === 'farewellEmail' || 'closing' in trail
+}
+
+/** The effect that saves the conversation as it is now. */
+export function record(state: Conversation, when: 'soon' | 'now'): ChatEffect {
+  const { id, secret, sequence, timestamp, info, messages, step, trail, page } = state
+  return {
+    type: 'save',
+    when,
+    record: {
+      ...{ action: 'save', id, secret, sequence, timestamp, flowVersion: FLOW_VERSION },
+      ...{ userInfo: info, messages, step, trail, finished: isFinished(state), page },
+    },
+  }
+}
+
+/** Whether another turn might not fit into what can be stored (CNST-35). */
+export function isFull({ info, messages }: Conversation): boolean {
+  if (messages.length > CHAT_LIMITS.messages - RESERVE.messages) return true
+  const bytes = new TextEncoder().encode(JSON.stringify([info, messages])).length
+  return bytes > CHAT_LIMITS.bytes - RESERVE.bytes
+}

@@ -1,0 +1,167 @@
+/**
+ * A conversation as it travels: what the chat sends to `/.netlify/functions/chat`, what the function answers,
+ * and what the dashboard and the download read back. The browser, the function and the dashboard import it.
+ *
+ * `POST /.netlify/functions/chat`, body JSON, media type `application/json` or `text/plain` (a beacon's):
+ *
+ * | request | answers |
+ * |---|---|
+ * | `SaveRequest`: the whole conversation | 201 or 200 `{result}`, see `SaveResult` |
+ * | `{action: 'call', id, secret}`: ask for a person; the conversation must have been saved | 200 `HandoffNews` |
+ * | `{action: 'listen', id, secret, known}`: what is new; every 3 s while waiting or live | 200 `HandoffNews` |
+ * | `{action: 'leave', id, secret}`: the visitor no longer waits for or talks to a person | 200 `HandoffNews` |
+ *
+ * Refusals carry `{error}`, a sentence: 400 malformed · 403 another conversation's secret, or another site ·
+ * 404 no such conversation (call, listen, leave) · 409 an administrator deleted it: never send it again ·
+ * 413 too large · 429 with Retry-After: keep it and try again. 408, 429 and 5xx are worth another try.
+ *
+ * `GET /.netlify/functions/chat` answers 200 `{live: boolean}`: whether a person can be called (HAND-03).
+ */
+import * as z from 'zod/mini'
+
+/** Longest message in UTF-16 characters, most messages and most bytes of a conversation (CNST-35). */
+export const CHAT_LIMITS = { characters: 1000, messages: 200, bytes: 65_536 } as const
+
+/** What is known of a visitor and the label of each in summary, download and lead, in that order (CHAT-50). */
+export const INFO_LABELS = {
+  name: 'Name',
+  email: 'Email',
+  phone: 'Phone',
+  service: 'Service',
+  amazonCompetitor: 'Competitor',
+  amazonWebsite: 'Website',
+  budget: 'Budget',
+  timeline: 'Timeline',
+  preferredContact: 'Preferred contact',
+  meetingLocation: 'Meeting location',
+  availability: 'Availability',
+  additionalInfo: 'Additional information',
+} as const
+
+/** `title` is part of the record and never asked (DEC-12, CHAT-27). */
+export type InfoField = keyof typeof INFO_LABELS | 'title'
+
+/** What is known of a visitor; the empty string is "not known". */
+export type ChatInfo = Record<InfoField, string>
+
+/** One bubble. `timestamp` is an ISO date-time; `by` and `id` mark what a person of the agency wrote (HAND-06). */
+export interface ChatMessage {
+  role: 'user' | 'agent'
+  content: string
+  timestamp: string
+  by?: 'human' | undefined
+  id?: string | undefined
+}
+
+/** How far each step came, for the counts per step: asked, answered, or skipped. */
+export type Trail = Record<string, 'reached' | 'answered' | 'skipped'>
+
+/** The whole conversation; `sequence` grows with every change, so that a late request overwrites nothing. */
+export interface SaveRequest {
+  action: 'save'
+  id: string
+  secret: string
+  sequence: number
+  /** When the conversation began; the same in every request (CHAT-61). */
+  timestamp: string
+  flowVersion: string
+  userInfo: ChatInfo
+  messages: ChatMessage[]
+  /** Where the conversation stands. */
+  step: string
+  trail: Trail
+  /** Every question was answered, or goodbye was said: time for the lead. */
+  finished: boolean
+  /** Path of the page it began on, e.g. `/services/web-design`. */
+  page: string
+}
+
+/** `known`: this sequence was stored before; `stale`: a newer one is stored. Both are as good as saved. */
+export type SaveResult = 'created' | 'saved' | 'known' | 'stale'
+
+export type ChatRequest =
+  | SaveRequest
+  | { action: 'call' | 'leave'; id: string; secret: string }
+  | { action: 'listen'; id: string; secret: string; known: number }
+
+const moment = z.iso.datetime({ offset: true })
+
+/** What a person of the agency wrote. */
+export const humanMessage = z.object({
+  id: z.string(),
+  role: z.literal('agent'),
+  by: z.literal('human'),
+  content: z.string(),
+  timestamp: z.string(),
+})
+export type HumanMessage = z.infer<typeof humanMessage>
+
+/**
+ * How the call for a person stands. `over` says why: nobody came within 60 s or nobody is there (`unanswered`),
+ * the person ended it (`ended`) or vanished (`gone`), or the visitor left (`left`). `messages` are those of
+ * the person, from number `known` on.
+ */
+export const handoffNews = z.object({
+  state: z.enum(['waiting', 'live', 'over']),
+  why: z.nullable(z.enum(['unanswered', 'ended', 'gone', 'left'])),
+  messages: z.array(humanMessage),
+})
+export type HandoffNews = z.infer<typeof handoffNews>
+
+const text = (maximum: number) => z.string().check(z.maxLength(maximum))
+const identity = { id: z.uuid(), secret: z.string().check(z.minLength(16), z.maxLength(128)) }
+const info = z.catchall(
+  z.object({
+    name: text(CHAT_LIMITS.characters),
+    email: text(CHAT_LIMITS.characters),
+  }),
+  text(CHAT_LIMITS.bytes),
+)
+const outcome = z.enum(['reached', 'answered', 'skipped'])
+
+/** What the function accepts, checked; the browser builds `ChatRequest`. */
+export const chatRequest = z.discriminatedUnion('action', [
+  z.object({
+    action: z.literal('save'),
+    ...identity,
+    sequence: z.int().check(z.positive(), z.maximum(2_147_483_647)),
+    timestamp: moment,
+    flowVersion: text(20).check(z.minLength(1)),
+    userInfo: info,
+    messages: z
+      .array(
+        z.object({
+          role: z.enum(['user', 'agent']),
+          // An agent's summary repeats many answers.
+          content: text(CHAT_LIMITS.characters * 8),
+          timestamp: moment,
+          by: z.optional(z.literal('human')),
+          id: z.optional(z.uuid()),
+        }),
+      )
+      .check(z.maxLength(CHAT_LIMITS.messages)),
+    step: z.string().check(z.regex(/^[A-Za-z]{1,40}$/)),
+    trail: z.record(z.string().check(z.regex(/^[A-Za-z]{1,40}$/)), outcome),
+    finished: z.boolean(),
+    page: z.string().check(z.maxLength(512), z.regex(/^\/(?![/\\])[^\s?#\\]*$/)),
+  }),
+  z.object({ action: z.enum(['call', 'leave']), ...identity }),
+  z.object({ action: z.literal('listen'), ...identity, known: z.int().check(z.nonnegative()) }),
+])
+
+/**
+ * What is known, as `Label: value` lines in the order of CHAT-50; unknown fields come last under their own
+ * name, empty ones and `title` are left out. `line` writes one of them.
+ */
+export function infoLines(
+  known: Record<string, unknown>,
+  line = (label: string, value: string) => `${label}: ${value}`,
+): string[] {
+  const labels = new Map<string, string>(Object.entries(INFO_LABELS))
+  const others = Object.keys(known).filter(key => !labels.has(key) && key !== 'title')
+  return [...labels.keys(), ...others].flatMap(key => {
+    const value = known[key]
+    const shown = typeof value === 'string' ? value.trim() : value == null ? '' : JSON.stringify(value)
+    return shown === '' ? [] : [line(labels.get(key) ?? key, shown)]
+  })
+}
