@@ -55,6 +55,14 @@ const matrix: Record<TableName, Record<CallerName, Row>> = {
     outsider: row('none', 'refused', 'none', 'none'),
     admin: row('all', 'refused', 'all', 'all'),
   },
+  'public.deleted_rows': recorded,
+  // It is read, never written: a trigger does that.
+  'public.audit_log': {
+    anon: nothing,
+    outsider: row('none', 'refused', 'refused', 'refused'),
+    admin: row('all', 'refused', 'refused', 'refused'),
+    service: row('all', 'refused', 'refused', 'refused'),
+  },
   // The platform grants every role everything here and leaves the rest to the policies.
   'storage.objects': {
     anon: row('none', 'refused', 'none', 'none'),

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { Dialog as Primitive } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import './dialog.css'
 
 interface DialogProps {
@@ -24,12 +24,21 @@ interface DialogProps {
  */
 export function Dialog(props: DialogProps) {
   const { isOpen, onClose, title, description, size = 'narrow', footer, children } = props
+  const opener = useRef<Element | null>(null)
   return (
     <Primitive.Root open={isOpen} onOpenChange={open => !open && onClose()}>
       <Primitive.Portal>
         <div className="dialog-shade" />
         <Primitive.Content
           className={`dialog ${size === 'wide' ? 'dialog-wide' : ''}`}
+          onOpenAutoFocus={() => {
+            opener.current = document.activeElement
+          }}
+          onCloseAutoFocus={event => {
+            // The library returns to a trigger of its own only; dialogs here are opened in many ways.
+            event.preventDefault()
+            if (opener.current instanceof HTMLElement) opener.current.focus()
+          }}
           {...(!description && { 'aria-describedby': undefined })}
         >
           <header className="flex items-start gap-4 px-5 pt-5 pb-4 md:px-7 md:pt-6">

@@ -1,6 +1,9 @@
 import { DropdownMenu as Primitive } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { createContext, type ReactNode, type RefObject, use, useRef } from 'react'
 import './dialog.css'
+
+/** The action that was chosen, until the menu has closed. */
+const ChosenContext = createContext<RefObject<(() => void) | null> | null>(null)
 
 interface MenuProps {
   /** What the button shows. */
@@ -19,10 +22,12 @@ export function Menu({
   className = 'button button-outline button-small',
   children,
 }: MenuProps) {
+  const chosen = useRef<(() => void) | null>(null)
+  const button = useRef<HTMLButtonElement>(null)
   return (
     // Not modal: that would lock scrolling by a style element, which the page's policy forbids.
     <Primitive.Root modal={false}>
-      <Primitive.Trigger className={className} aria-label={label}>
+      <Primitive.Trigger ref={button} className={className} aria-label={label}>
         {trigger}
       </Primitive.Trigger>
       <Primitive.Portal>
@@ -30,9 +35,17 @@ export function Menu({
           align="end"
           sideOffset={6}
           collisionPadding={12}
+          onCloseAutoFocus={() => {
+            const run = chosen.current
+            chosen.current = null
+            if (!run) return
+            // A dialog that opens now knows where the focus has to return to.
+            button.current?.focus()
+            run()
+          }}
           className="z-30 min-w-56 rounded-m border border-line bg-raised py-1.5 shadow-2"
         >
-          {children}
+          <ChosenContext value={chosen}>{children}</ChosenContext>
         </Primitive.Content>
       </Primitive.Portal>
     </Primitive.Root>
@@ -41,9 +54,12 @@ export function Menu({
 
 /** One action of a `Menu`. */
 export function MenuItem({ onSelect, children }: { onSelect: () => void; children: ReactNode }) {
+  const chosen = use(ChosenContext)
   return (
     <Primitive.Item
-      onSelect={onSelect}
+      onSelect={() => {
+        if (chosen) chosen.current = onSelect
+      }}
       className="flex min-h-11 cursor-default items-center gap-3 px-4 font-medium outline-none data-[highlighted]:bg-bg data-[highlighted]:shadow-[inset_4px_0_0_var(--signal)] forced-colors:data-[highlighted]:outline-2"
     >
       {children}

@@ -63,6 +63,16 @@ export const tables = {
     insert: `(name, email, message) values ('Cy', 'cy@example.com', 'Hey')`,
     update: `status = 'won', notes = 'Called.'`,
   },
+  'public.deleted_rows': {
+    rows: `(table_name, row_id, "row") values ('faqs', 'one', '{}'), ('faqs', 'two', '{}')`,
+    insert: `(table_name, row_id, "row") values ('faqs', 'three', '{}')`,
+    update: `label = 'Changed'`,
+  },
+  'public.audit_log': {
+    rows: `(actor, action, table_name, row_id) values ('11111111-1111-4111-8111-111111111111', 'added', 'faqs', 'one')`,
+    insert: `(actor, action, table_name, row_id) values (gen_random_uuid(), 'added', 'faqs', 'two')`,
+    update: `action = 'changed'`,
+  },
   'storage.objects': {
     rows: `(bucket_id, name) values ('portfolio-images', 'one.png'), ('portfolio-images', 'blog/two.png')`,
     insert: `(bucket_id, name) values ('portfolio-images', 'three.png')`,

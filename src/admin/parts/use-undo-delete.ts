@@ -1,0 +1,23 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type KeptTable, undoDelete } from '#data/trash.ts'
+import { useBackend } from './backend.ts'
+import { toast } from './toast.ts'
+
+/**
+ * Says that rows are deleted and offers Undo while the message shows (UX-01). Undo brings them back from the
+ * trash and reads the tab's queries again, those whose key starts with `queryKey`.
+ */
+export function useUndoDelete(table: KeptTable, queryKey: string) {
+  const { db } = useBackend()
+  const queries = useQueryClient()
+  return (message: string, rowIds: readonly string[]) =>
+    toast.undo(message, () => {
+      undoDelete(db, table, rowIds)
+        .then(() => toast.success(rowIds.length === 1 ? 'Restored' : `${rowIds.length} restored`))
+        .catch(error => {
+          console.error(error)
+          toast.error('Failed to restore')
+        })
+        .finally(() => void queries.invalidateQueries({ queryKey: [queryKey] }))
+    })
+}

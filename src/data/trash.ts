@@ -1,0 +1,98 @@
+/** Table deleted_rows: what was deleted within the last 30 days and can be brought back (UX-01). */
+import * as z from 'zod/mini'
+import { parseAnswer, parseCount } from './answer.ts'
+import type { Db } from './rest-client.ts'
+
+/** The tables whose deleted rows are kept. */
+export const KEPT_TABLES = [
+  'contact_submissions',
+  'chat_logs',
+  'portfolio_items',
+  'categories',
+  'blog_posts',
+  'faqs',
+] as const
+
+/** A table whose deleted rows are kept. */
+export type KeptTable = (typeof KEPT_TABLES)[number]
+
+const row = z.object({
+  id: z.string(),
+  /** A table this version of the dashboard may not know. */
+  table_name: z.string(),
+  row_id: z.string(),
+  /** What the row was called; may be empty. */
+  label: z.string(),
+  deleted_at: z.string(),
+  /** Null when the server itself tidied up. */
+  deleted_by_email: z.nullable(z.string()),
+})
+
+/** A deleted row as the list shows it, without its content. */
+export type DeletedRow = z.infer<typeof row>
+
+/** A page of deleted rows and how many there are in all. */
+export interface DeletedPage {
+  rows: DeletedRow[]
+  total: number
+}
+
+/** How many ids go into one request: they travel in the address, which servers cut off at about 8,000 characters. */
+const IDS_PER_REQUEST = 100
+
+/** Reads a page, newest first. Throws `Error('Could not read deleted rows', {cause})`. */
+export async function listDeletedRows(
+  db: Db,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<DeletedPage> {
+  const failure = 'Could not read deleted rows'
+  const answer = await db
+    .from('deleted_rows')
+    .select(Object.keys(row.shape).join(','), { count: 'exact' })
+    .order('deleted_at', { ascending: false })
+    .order('id')
+    .range(offset, offset + limit - 1)
+  if (answer.status === 416) return { rows: [], total: offset }
+  return { rows: parseAnswer(z.array(row), failure, answer), total: parseCount(failure, answer) }
+}
+
+/**
+ * Brings deleted rows back by their ids in the trash; answers how many came back (one that exists again stays
+ * as it is). Throws `Error('Could not restore deleted rows', {cause})`.
+ */
+export async function restoreDeletedRows(db: Db, ids: readonly string[]): Promise<number> {
+  let restored = 0
+  for (let start = 0; start < ids.length; start += IDS_PER_REQUEST) {
+    const answer = await db.rpc('restore_deleted', { ids: ids.slice(start, start + IDS_PER_REQUEST) })
+    restored += parseAnswer(z.number(), 'Could not restore deleted rows', answer)
+  }
+  return restored
+}
+
+/**
+ * Undoes a delete: brings back the rows of `table` that had these ids. Throws
+ * `Error('Could not restore deleted rows', {cause})`, also when none came back.
+ */
+export async function undoDelete(db: Db, table: KeptTable, rowIds: readonly string[]): Promise<void> {
+  const failure = 'Could not restore deleted rows'
+  const ids: string[] = []
+  for (let start = 0; start < rowIds.length; start += IDS_PER_REQUEST) {
+    const answer = await db
+      .from('deleted_rows')
+      .select('id')
+      .eq('table_name', table)
+      .in('row_id', rowIds.slice(start, start + IDS_PER_REQUEST))
+      .limit(1000)
+    for (const { id } of parseAnswer(z.array(z.object({ id: z.string() })), failure, answer)) ids.push(id)
+  }
+  const restored = await restoreDeletedRows(db, ids)
+  if (restored === 0) throw new Error(failure, { cause: 'Nothing of it is in the trash' })
+}
+
+/** Ends deleted rows for good. Throws `Error('Could not delete for good', {cause})`, also when nothing was ended. */
+export async function deleteForGood(db: Db, id: string): Promise<void> {
+  const failure = 'Could not delete for good'
+  const answer = await db.from('deleted_rows').delete().eq('id', id).select('id')
+  const ended = parseAnswer(z.array(z.object({ id: z.string() })), failure, answer)
+  if (ended.length !== 1) throw new Error(failure, { cause: 'No such row, or no right to delete it' })
+}

@@ -1,0 +1,154 @@
+/** Deleted rows come back for 30 days, and it is written down who did what (UX-01, UX-15). */
+import { beforeAll, expect, test } from 'vitest'
+import type { Sql } from '../../local/database/database.ts'
+import {
+  adminId,
+  become,
+  becomeOwner,
+  codeOf,
+  createUsers,
+  trying,
+  tryingAsOwner,
+} from './support/callers.ts'
+import { emptyProject, onEveryEngine } from './support/engines.ts'
+import { tables } from './support/tables.ts'
+
+const KEPT = [
+  'contact_submissions',
+  'chat_logs',
+  'portfolio_items',
+  'categories',
+  'blog_posts',
+  'faqs',
+] as const
+
+interface Deleted {
+  id: string
+  table_name: string
+  row_id: string
+  label: string
+  deleted_by: string | null
+  deleted_by_email: string | null
+}
+
+const deletedRows = (sql: Sql) => sql.query<Deleted>('select * from public.deleted_rows order by label')
+const add = (sql: Sql, table: (typeof KEPT)[number]) =>
+  sql.script(`insert into public.${table} ${tables[`public.${table}`].rows}`)
+
+onEveryEngine(emptyProject, database => {
+  beforeAll(() => createUsers(database()))
+
+  test.each(KEPT)('UX-01 what an administrator deletes from %s comes back as it was', async table => {
+    await tryingAsOwner(database(), async sql => {
+      await add(sql, table)
+      const before = await sql.query(`select * from public.${table} order by id`)
+      await become(sql, 'admin')
+      await sql.query(`delete from public.${table} where id is not null`)
+      const kept = await deletedRows(sql)
+      expect(kept).toHaveLength(before.length)
+      expect(kept[0]).toMatchObject({
+        table_name: table,
+        deleted_by: adminId,
+        deleted_by_email: 'admin@example.com',
+      })
+      const ids = `{${kept.map(({ id }) => id)}}`
+      expect(await sql.query('select public.restore_deleted($1) as count', [ids])).toEqual([
+        { count: before.length },
+      ])
+      expect(await sql.query(`select * from public.${table} order by id`)).toEqual(before)
+      expect(await deletedRows(sql)).toEqual([])
+    })
+  })
+
+  test('UX-01 a row that is there again is not touched by a late Undo', async () => {
+    await tryingAsOwner(database(), async sql => {
+      await add(sql, 'categories')
+      await sql.query('delete from public.categories where id is not null')
+      const [kept] = await deletedRows(sql)
+      await sql.query(`insert into public.categories (id, name) values ($1, 'Newer')`, [kept?.row_id ?? null])
+      await become(sql, 'admin')
+      expect(await sql.query('select public.restore_deleted($1) as count', [`{${kept?.id}}`])).toEqual([
+        { count: 0 },
+      ])
+      expect(await sql.query('select name from public.categories')).toEqual([{ name: 'Newer' }])
+    })
+  })
+
+  test('UX-01 visits and sign-in attempts are deleted for good', async () => {
+    await tryingAsOwner(database(), async sql => {
+      await sql.script(`insert into public.visits (path) values ('/');
+        insert into public.admin_logins (email, status) values ('a@b.co', 'failure')`)
+      await become(sql, 'admin')
+      await sql.query('delete from public.visits where id is not null')
+      await sql.query('delete from public.admin_logins where id is not null')
+      expect(await deletedRows(sql)).toEqual([])
+    })
+  })
+
+  test('UX-01 retention that says so deletes for good', async () => {
+    await tryingAsOwner(database(), async sql => {
+      await add(sql, 'chat_logs')
+      await sql.query(`select set_config('gantry.for_good', 'yes', true)`)
+      await sql.query('delete from public.chat_logs where id is not null')
+      expect(await deletedRows(sql)).toEqual([])
+    })
+  })
+
+  test.each(['anon', 'outsider', 'service'] as const)('SEC-16 %s restores nothing', async caller => {
+    const attempt = trying(database(), caller, sql =>
+      sql.query(`select public.restore_deleted('{22222222-2222-4222-8222-222222222222}')`),
+    )
+    expect(await codeOf(attempt)).toBe('42501')
+  })
+
+  test('UX-01 after 30 days what was deleted is gone', async () => {
+    await tryingAsOwner(database(), async sql => {
+      await add(sql, 'faqs')
+      await sql.query('delete from public.faqs where id is not null')
+      await sql.query(
+        `update public.deleted_rows set deleted_at = now() - interval '30 days 1 minute' where label = 'Why?'`,
+      )
+      await become(sql, 'service')
+      expect(await sql.query('select public.purge_deleted_rows() as purged')).toEqual([{ purged: 1 }])
+      expect((await deletedRows(sql)).map(({ label }) => label)).toEqual(['Who?'])
+    })
+  })
+
+  test('UX-15 the audit log names who did what, once per stretch of typing', async () => {
+    await tryingAsOwner(database(), async sql => {
+      await add(sql, 'contact_submissions')
+      await become(sql, 'admin')
+      await sql.query(`update public.contact_submissions set notes = 'C' where name = 'Ana'`)
+      await sql.query(`update public.contact_submissions set notes = 'Ca' where name = 'Ana'`)
+      await sql.query(`update public.contact_submissions set status = 'won' where name = 'Ana'`)
+      await sql.query(`update public.contact_submissions set status = 'won' where name = 'Ana'`)
+      await sql.query(`insert into public.categories (name) values ('App Design')`)
+      await sql.query(`delete from public.categories where name = 'App Design'`)
+      const rows = await sql.query(
+        'select actor_email, action, table_name, label, fields::text from public.audit_log order by table_name, action',
+      )
+      const actor = { actor_email: 'admin@example.com' }
+      const category = { ...actor, table_name: 'categories', label: 'App Design', fields: '{}' }
+      expect(rows).toEqual([
+        { ...category, action: 'added' },
+        { ...category, action: 'deleted' },
+        {
+          ...actor,
+          action: 'changed',
+          table_name: 'contact_submissions',
+          label: '',
+          fields: '{notes,status}',
+        },
+      ])
+    })
+  })
+
+  test('UX-15 what visitors send and the server does is not in it', async () => {
+    await tryingAsOwner(database(), async sql => {
+      await become(sql, 'service')
+      await sql.query(`insert into public.chat_logs (user_info) values ('{"name": "Ana"}')`)
+      await becomeOwner(sql)
+      expect(await sql.query('select 1 from public.audit_log')).toEqual([])
+    })
+  })
+})
