@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Context } from '@netlify/functions'
-import { type NewSubmission, receiveSubmission } from '#data/contact-submissions.ts'
+import { type NewSubmission, receiveSubmission, type SubmissionEvidence } from '#data/contact-submissions.ts'
+import { checkChallenge, type Proof } from '../lib/challenge.ts'
 import {
   HttpError,
   json,
@@ -15,14 +16,20 @@ import {
 } from '../lib/http.ts'
 import { senderKey } from '../lib/sender.ts'
 import { serviceClient, serviceSecret } from '../lib/service-db.ts'
-import { parseForm, parseSubmission } from '../lib/submission.ts'
+import { isHoneypotFilled, parseCaptcha, parseForm, parseSubmission } from '../lib/submission.ts'
 
 /** Bytes of the longest honest message: 5,000 characters, each escaped, and the other fields. */
 const BODY_LIMIT = 64 * 1024
 
 export interface Dependencies {
   /** Stores the message once; see `receiveSubmission` in src/data. */
-  receive: (submission: NewSubmission, sender: string) => Promise<'stored' | 'known' | 'limited'>
+  receive: (
+    submission: NewSubmission,
+    sender: string,
+    evidence: SubmissionEvidence,
+  ) => Promise<'stored' | 'known' | 'limited'>
+  /** What the captcha that came along proves; see netlify/lib/challenge.ts. */
+  prove: (token: string, answer: string) => Proof
   /** Opaque name of the address that the request came from. */
   sender: () => string
   now: () => Date
@@ -31,13 +38,18 @@ export interface Dependencies {
 /**
  * POST: takes one contact message, as JSON from the outbox or as a form from a browser without script.
  * JSON is answered 201 when stored, 200 when it was stored before (SUBM-02), 429 with Retry-After after five
- * from one address in an hour (SUBM-03); a form is sent back to its page.
+ * from one address in an hour (SUBM-03); a form is sent back to its page. What looks like spam is stored too,
+ * with the reason.
  */
-export function handle(request: Request, { receive, sender, now }: Dependencies): Promise<Response> {
+export function handle(request: Request, { receive, prove, sender, now }: Dependencies): Promise<Response> {
   const isForm = mediaType(request) === 'application/x-www-form-urlencoded'
 
-  async function store(submission: NewSubmission) {
-    const result = await receive(submission, sender())
+  async function store(submission: NewSubmission, sent: unknown) {
+    const captcha = parseCaptcha(sent)
+    const { nonce, sign } = captcha ? prove(captcha.token, captcha.answer) : {}
+    const signs: SubmissionEvidence['signs'] = isHoneypotFilled(sent) ? ['honeypot'] : []
+    const evidence = { signs: sign ? [...signs, sign] : signs, nonce }
+    const result = await receive(submission, sender(), evidence)
     if (result === 'limited') {
       throw new HttpError(429, 'Too many messages from this address. Please try again in an hour.', {
         'Retry-After': '3600',
@@ -54,11 +66,12 @@ export function handle(request: Request, { receive, sender, now }: Dependencies)
       if (isForm) {
         const form = new URLSearchParams(await readText(request, BODY_LIMIT))
         const submission = parseForm(form, randomUUID(), now())
-        if (submission) await store(submission)
-        return seeOther(`${submission?.source_path ?? '/contact'}#message-sent`)
+        await store(submission, Object.fromEntries(form))
+        return seeOther(`${submission.source_path ?? '/contact'}#message-sent`)
       }
       if (mediaType(request) !== 'application/json') throw new HttpError(415, 'Send JSON.')
-      const result = await store(parseSubmission(parseJson(await readText(request, BODY_LIMIT))))
+      const sent = parseJson(await readText(request, BODY_LIMIT))
+      const result = await store(parseSubmission(sent), sent)
       return json(result === 'stored' ? 201 : 200, { result })
     },
     isForm ? plainPage : undefined,
@@ -67,7 +80,8 @@ export function handle(request: Request, { receive, sender, now }: Dependencies)
 
 export default (request: Request, context: Context): Promise<Response> =>
   handle(request, {
-    receive: (submission, sender) => receiveSubmission(serviceClient(), submission, sender),
+    receive: (...message) => receiveSubmission(serviceClient(), ...message),
+    prove: (token, answer) => checkChallenge(token, answer, serviceSecret(), new Date()),
     sender: () => senderKey(context.ip, serviceSecret(), new Date()),
     now: () => new Date(),
   })

@@ -20,6 +20,23 @@ const submissionSchema = z.object({
   source_path: z.optional(z.string().check(z.maxLength(512), z.regex(/^\/(?![/\\])[^\s?#\\]*$/))),
 })
 
+const captchaSchema = z.object({
+  token: z.string().check(z.maxLength(200)),
+  answer: z.string().check(z.maxLength(20)),
+})
+
+/** The captcha's proof that came with a message sent by script, or null; a broken one is as good as none. */
+export function parseCaptcha(value: unknown): { token: string; answer: string } | null {
+  const result = z.object({ captcha: captchaSchema }).safeParse(value)
+  return result.success ? result.data.captcha : null
+}
+
+/** Whether the field that people leave empty was filled (CONT-12). */
+export function isHoneypotFilled(value: unknown): boolean {
+  const result = z.object({ leave_empty: z.string() }).safeParse(value)
+  return result.success && result.data.leave_empty.trim() !== ''
+}
+
 /** Checks a message sent by script (SUBM-03). Throws 400 naming the first wrong field. */
 export function parseSubmission(value: unknown): NewSubmission {
   const result = submissionSchema.safeParse(value)
@@ -31,11 +48,9 @@ export function parseSubmission(value: unknown): NewSubmission {
 /**
  * Checks a message that a browser without script posted (SEC-32): the same rules, and the two checks that
  * script would have made. `id` and `now` stand in for what script would have sent along.
- * Returns null when the field that people leave empty was filled (CONT-12).
  */
-export function parseForm(form: URLSearchParams, id: string, now: Date): NewSubmission | null {
+export function parseForm(form: URLSearchParams, id: string, now: Date): NewSubmission {
   const field = (name: string) => form.get(name)?.trim() ?? ''
-  if (field('leave_empty') !== '') return null
   if (field('email') !== field('confirmEmail')) throw new HttpError(400, 'Email addresses do not match')
   if (Number(field('answer') || Number.NaN) !== Number(field('left')) + Number(field('right'))) {
     throw new HttpError(400, 'Incorrect answer, please try again')

@@ -16,6 +16,10 @@ const row = z.object({
   created_at: z.string(),
   status: z.enum(['new', 'contacted', 'won', 'lost']),
   notes: z.nullable(z.string()),
+  /** Why it looks like spam; empty for a message that looks like a person's. */
+  flags: z.array(z.string()),
+  /** Whether the captcha was verified by the server; false alone is no sign of spam. */
+  verified: z.boolean(),
 })
 
 /** A submission as the database holds it. */
@@ -102,6 +106,14 @@ export interface NewSubmission {
   source_path?: string | undefined
 }
 
+/** What the server function found out about a message besides its content. */
+export interface SubmissionEvidence {
+  /** Reasons to take it for spam; the database adds what only it can know (links, duplicates, reuse). */
+  signs: ('honeypot' | 'too_fast' | 'captcha_wrong')[]
+  /** Of the captcha that was answered rightly, if one was; counts once. */
+  nonce?: string | undefined
+}
+
 /**
  * Stores a message once, with the service key. `known`: a message with this id was there already (a repeated
  * delivery, SUBM-02). `limited`: the sender, an opaque key, has sent five new ones within the hour (SUBM-03).
@@ -111,7 +123,8 @@ export async function receiveSubmission(
   db: Db,
   submission: NewSubmission,
   sender: string,
+  evidence: SubmissionEvidence = { signs: [] },
 ): Promise<'stored' | 'known' | 'limited'> {
-  const answer = await db.rpc('receive_submission', { submission, sender })
+  const answer = await db.rpc('receive_submission', { submission: { ...submission, ...evidence }, sender })
   return parseAnswer(z.enum(['stored', 'known', 'limited']), 'Could not store submission', answer)
 }

@@ -49,7 +49,7 @@ const matrix: Record<TableName, Record<CallerName, Row>> = {
   'public.chat_logs': { ...recorded, anon: row('none', 'refused', 'refused', 'refused') },
   'public.visits': recorded,
   'public.admin_logins': recorded,
-  // Status and notes can be changed; the test below shows that nothing else can.
+  // Status, notes and flags can be changed; the test below shows that nothing else can.
   'public.contact_submissions': {
     ...recorded,
     outsider: row('none', 'refused', 'none', 'none'),
@@ -71,6 +71,7 @@ const matrix: Record<TableName, Record<CallerName, Row>> = {
     service: everything,
   },
   'private.admins': closed,
+  'private.used_challenges': closed,
   'private.received_submissions': closed,
   'private.login_reports': closed,
 }
@@ -149,12 +150,16 @@ describe('The access matrix', () => {
       "source_path = '/x'",
       'submitted_at = now()',
       'created_at = now()',
-    ])('SEC-16 an administrator cannot set %s on a submission, only its status and notes', async change => {
-      const attempt = trying(database(), 'admin', sql =>
-        sql.query(`update public.contact_submissions set ${change}`),
-      )
-      expect(await codeOf(attempt)).toBe('42501')
-    })
+      'verified = true',
+    ])(
+      'SEC-16 an administrator cannot set %s on a submission, only its status, notes and flags',
+      async change => {
+        const attempt = trying(database(), 'admin', sql =>
+          sql.query(`update public.contact_submissions set ${change}`),
+        )
+        expect(await codeOf(attempt)).toBe('42501')
+      },
+    )
 
     test.each([
       ['anon', ['First', 'Second']],

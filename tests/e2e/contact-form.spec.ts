@@ -135,6 +135,21 @@ test('CONT-12 a filled honeypot sees the thank-you, and nothing is kept or sent'
   expect(requests.filter(url => url.includes('/submissions'))).toEqual([])
 })
 
+test('CONT-03 the sum that is shown is signed by the server, and the proof is sent along', async ({
+  page,
+}) => {
+  const signed = page.waitForResponse('**/.netlify/functions/challenge?*')
+  await page.getByLabel('Name', { exact: true }).focus()
+  const { token } = await (await signed).json()
+  const answer = await sumOf(page)
+  // A person's pace: what is sent within two seconds of the first touch proves nothing.
+  await page.getByLabel('Message', { exact: true }).pressSequentially('Typed by hand.', { delay: 170 })
+  const sent = page.waitForRequest(SUBMISSIONS)
+  await fillContactForm(page, { message: 'Typed by hand.', answer })
+  await pressSend(page)
+  expect((await sent).postDataJSON()).toMatchObject({ captcha: { token, answer } })
+})
+
 test('a half-written message survives a reload, the captcha’s answer does not', async ({ page }) => {
   await page.getByLabel('Message', { exact: true }).fill('Half a thought')
   await page.getByLabel('Name', { exact: true }).fill('Maria')

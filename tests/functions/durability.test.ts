@@ -45,7 +45,8 @@ test('SEC-35 no acknowledged message is lost when the database is killed with -9
         }),
       }),
       {
-        receive: (submission, sender) => receiveSubmission(clientOf(backend), submission, sender),
+        receive: (...message) => receiveSubmission(clientOf(backend), ...message),
+        prove: () => ({}),
         sender: randomUUID,
         now: () => new Date(),
       },

@@ -17,6 +17,8 @@ import { clearDraft, restoreDraft, saveDraft } from './draft.ts'
 export interface ContactFormOptions {
   /** Called once with each accepted submission. */
   onSubmission?: ((submission: ContactSubmission) => void) | undefined
+  /** Called with each sum that the form asks for, as soon as it is shown. */
+  onQuestion?: ((captcha: Captcha) => void) | undefined
   /** Numbers that are in the page's HTML; new ones are drawn once the form is alive. */
   firstCaptcha: Captcha
   /** Where the device's own list and the draft are kept. */
@@ -28,7 +30,13 @@ export interface ContactFormOptions {
  * State and handlers of the contact form. The fields keep their own text (they are not controlled), so what
  * was typed before the form came alive is never lost.
  */
-export function useContactForm({ onSubmission, firstCaptcha, local, session }: ContactFormOptions) {
+export function useContactForm({
+  onSubmission,
+  onQuestion,
+  firstCaptcha,
+  local,
+  session,
+}: ContactFormOptions) {
   const form = useRef<HTMLFormElement>(null)
   const panel = useRef<HTMLDivElement>(null)
   const [captcha, setCaptcha] = useState(firstCaptcha)
@@ -45,6 +53,12 @@ export function useContactForm({ onSubmission, firstCaptcha, local, session }: C
     // A constant question would keep no robot out; a visitor who has answered already keeps theirs.
     if (field(form.current, 'answer').value === '') setCaptcha(drawCaptcha(Math.random))
   }, [session])
+
+  useEffect(() => {
+    // The page's own question is about to be replaced (see above), unless it is being answered.
+    const isFleeting = captcha === firstCaptcha && form.current && field(form.current, 'answer').value === ''
+    if (!isFleeting) onQuestion?.(captcha)
+  }, [captcha, firstCaptcha, onQuestion])
 
   useEffect(() => {
     if (!isSent) return

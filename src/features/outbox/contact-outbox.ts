@@ -5,7 +5,10 @@ import { createOutbox, type DeliveryResult, type Outbox } from './outbox.ts'
 /** Browser storage key of messages that the server has not answered for yet (SUBM-01). */
 export const CONTACT_OUTBOX_KEY = 'contactOutbox'
 
-/** A contact message on its way; `source_path` is the page it was written on. */
+/**
+ * A contact message on its way; `source_path` is the page it was written on, `captcha` what proves that its
+ * sum was solved (src/features/contact/proof.ts).
+ */
 export interface ContactMessage {
   id: string
   name: string
@@ -13,6 +16,7 @@ export interface ContactMessage {
   message: string
   timestamp: string
   source_path: string
+  captcha?: { token: string; answer: string } | undefined
 }
 
 function isContactMessage(value: unknown): value is ContactMessage {

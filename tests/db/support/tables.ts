@@ -84,6 +84,11 @@ export const tables = {
     insert: `(user_id) values ('22222222-2222-4222-8222-222222222222')`,
     update: `granted_at = now()`,
   },
+  'private.used_challenges': {
+    rows: `(nonce) values ('once')`,
+    insert: `(nonce) values ('twice')`,
+    update: `used_at = now()`,
+  },
   'private.received_submissions': {
     rows: `(id, sender) values (gen_random_uuid(), 'someone')`,
     insert: `(id, sender) values (gen_random_uuid(), 'someone')`,

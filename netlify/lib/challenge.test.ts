@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { checkChallenge, signChallenge } from './challenge.ts'
+
+const shown = new Date('2026-11-21T10:00:00Z')
+const later = (seconds: number) => new Date(shown.getTime() + seconds * 1000)
+const token = signChallenge({ left: 3, right: 4 }, 'once', 'secret', shown)
+const check = (changes: { token?: string; answer?: string; secret?: string; seconds?: number } = {}) =>
+  checkChallenge(
+    changes.token ?? token,
+    changes.answer ?? '7',
+    changes.secret ?? 'secret',
+    later(changes.seconds ?? 30),
+  )
+
+test('CONT-03 the right sum of a signed question proves its nonce', () => {
+  expect(check()).toEqual({ nonce: 'once' })
+  expect(check({ answer: ' 7 ' })).toEqual({ nonce: 'once' })
+  expect(check({ seconds: 24 * 3600 })).toEqual({ nonce: 'once' })
+})
+
+test.each(['8', '', '7a', '0x7', '-7', '7.0', 'NaN'])('CONT-03 the answer %j is wrong', answer => {
+  expect(check({ answer })).toEqual({ sign: 'captcha_wrong' })
+})
+
+test.each([
+  ['other numbers', { token: token.replace(/^3/, '5'), answer: '9' }],
+  ['another time', { token: token.replace(String(shown.getTime()), String(shown.getTime() + 5000)) }],
+  ['another nonce', { token: token.replace('once', 'twice') }],
+  ['no signature', { token: token.slice(0, token.lastIndexOf('.')) }],
+  ['another key', { secret: 'other' }],
+  ['nothing', { token: '' }],
+  ['garbage', { token: '.'.repeat(10_000) }],
+])('CNST-03 a question with %s was not signed here', (_, changes) => {
+  expect(check(changes)).toEqual({ sign: 'captcha_wrong' })
+})
+
+test('an answer within two seconds of the first touch is a robot’s', () => {
+  expect(check({ seconds: 1.999 })).toEqual({ sign: 'too_fast', nonce: 'once' })
+  expect(check({ seconds: 2 })).toEqual({ nonce: 'once' })
+})
+
+test('a question of yesterday proves nothing, and is held against nobody', () => {
+  expect(check({ seconds: 24 * 3600 + 1 })).toEqual({})
+})

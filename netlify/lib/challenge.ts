@@ -1,0 +1,53 @@
+/**
+ * The contact form's sum, seen from the server. The form draws the numbers, so that the question never
+ * changes under a visitor's eyes; the server signs them with the time, and later takes each signature once.
+ */
+import { createHmac, timingSafeEqual } from 'node:crypto'
+
+/** How long a signed question can be answered: a form may stay open for a day. */
+export const CHALLENGE_HOURS = 24
+
+/** Nobody types a name, two addresses and a message faster than this after the form was first touched. */
+export const MINIMUM_MS = 2000
+
+/** Two integers from 1 to 10 (CNST-03). */
+export interface Operands {
+  left: number
+  right: number
+}
+
+/** What an answered question proves: a nonce to be used once, or a flag of the message, or nothing at all. */
+export interface Proof {
+  nonce?: string
+  sign?: 'captcha_wrong' | 'too_fast'
+}
+
+function signature(content: string, secret: string): string {
+  // A key of its own, so that no other signature of this installation can be passed off as one of these.
+  const key = createHmac('sha256', secret).update('contact challenge').digest()
+  return createHmac('sha256', key).update(content).digest('base64url')
+}
+
+/** Signs a question: `left.right.issued.nonce.signature`, `issued` in milliseconds since 1970. */
+export function signChallenge({ left, right }: Operands, nonce: string, secret: string, now: Date): string {
+  const content = `${left}.${right}.${now.getTime()}.${nonce}`
+  return `${content}.${signature(content, secret)}`
+}
+
+/**
+ * What `token` and `answer` prove. A token that is too old proves nothing: the message may have waited in a
+ * browser that was offline. One that nobody signed, or whose sum is another, is a sign of a robot.
+ */
+export function checkChallenge(token: string, answer: string, secret: string, now: Date): Proof {
+  const [, content = '', left, right, issued, nonce = '', signed = ''] =
+    /^((\d{1,2})\.(\d{1,2})\.(\d{1,15})\.([\w-]{1,64}))\.([\w-]{43})$/.exec(token) ?? []
+  const expected = Buffer.from(signature(content, secret))
+  const given = Buffer.from(signed)
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return { sign: 'captcha_wrong' }
+  const age = now.getTime() - Number(issued)
+  if (age > CHALLENGE_HOURS * 3_600_000) return {}
+  if (!/^\s*\d{1,3}\s*$/.test(answer) || Number(answer) !== Number(left) + Number(right)) {
+    return { sign: 'captcha_wrong' }
+  }
+  return age < MINIMUM_MS ? { sign: 'too_fast', nonce } : { nonce }
+}

@@ -1,0 +1,63 @@
+/**
+ * Has the sum that the form shows signed by the server, in the background. The visitor never waits for it:
+ * without a signature (offline, server down) the message is sent all the same and counts as unverified.
+ */
+import type { Captcha } from './contact.ts'
+
+/** What is sent along with a message: the server's signature of the question, and the answer to it. */
+export interface ContactProof {
+  token: string
+  answer: string
+}
+
+/** A signature younger than this would look like a robot's to the server (netlify/lib/challenge.ts). */
+const RIPE_MS = 2000
+
+export interface ProofSource {
+  /** The form shows this question now; what was asked before is void. */
+  ask(captcha: Captcha): void
+  /** What can be proven about the question that is shown, or undefined. */
+  take(): ContactProof | undefined
+}
+
+/**
+ * Creates a source of proofs. `sign` fetches the signature of a question and may fail; `now` gives
+ * milliseconds.
+ */
+export function createProofSource(
+  sign: (captcha: Captcha) => Promise<string>,
+  now: () => number,
+): ProofSource {
+  let question = 0
+  let proof: (ContactProof & { since: number }) | undefined
+  return {
+    ask(captcha) {
+      question += 1
+      proof = undefined
+      const asked = question
+      sign(captcha).then(
+        token => {
+          if (asked === question) {
+            proof = { token, answer: String(captcha.left + captcha.right), since: now() }
+          }
+        },
+        () => {},
+      )
+    },
+    take() {
+      if (!proof || now() - proof.since < RIPE_MS) return undefined
+      const { token, answer } = proof
+      proof = undefined
+      return { token, answer }
+    },
+  }
+}
+
+/** Asks the function for the signature of a question. Rejects when there is none to be had. */
+export async function fetchSignature({ left, right }: Captcha): Promise<string> {
+  const response = await fetch(`/.netlify/functions/challenge?left=${left}&right=${right}`)
+  const answer: unknown = response.ok ? await response.json() : null
+  const token = typeof answer === 'object' && answer && Reflect.get(answer, 'token')
+  if (typeof token !== 'string') throw new Error('No signature for the question')
+  return token
+}
