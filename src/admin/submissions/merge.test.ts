@@ -14,6 +14,8 @@ const row = (id: string, time: string, change: Partial<ContactSubmission> = {}):
   created_at: `2026-11-20T${time}:00+00:00`,
   status: 'new',
   notes: '',
+  flags: [],
+  verified: true,
   ...change,
 })
 
