@@ -5,10 +5,13 @@ import { openBackend, portFrom, publicSettings } from './lib/backend.ts'
 import { ASTRO } from './lib/site-build.ts'
 import { runCommand } from './lib/user-error.ts'
 
+/** Lets functions receive files; see there. */
+const BINARY_BODIES = new URL('lib/binary-bodies.ts', import.meta.url).href
+
 await runCommand(async () => {
   const port = portFrom('PORT', 4321)
   const backend = await openBackend()
-  const astro = spawn(process.execPath, [ASTRO, 'dev', '--port', String(port)], {
+  const astro = spawn(process.execPath, ['--import', BINARY_BODIES, ASTRO, 'dev', '--port', String(port)], {
     stdio: 'inherit',
     env: {
       ...process.env,

@@ -15,7 +15,8 @@ export class HttpError extends Error {
   }
 }
 
-const SECURITY_HEADERS = {
+/** What every answer of a function carries; the headers of pages are written at build time. */
+export const SECURITY_HEADERS = {
   'Cache-Control': 'no-store',
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
   'Cross-Origin-Resource-Policy': 'same-origin',
@@ -70,18 +71,28 @@ export function mediaType(request: Request): string {
  * Content-Length changes nothing. Throws 413 for more and 400 for anything that is not UTF-8.
  */
 export async function readText(request: Request, limit: number): Promise<string> {
+  const bytes = await readBytes(request, limit)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    throw new HttpError(400, 'The request is not UTF-8 text.')
+  }
+}
+
+/** Reads the body's at most `limit` bytes, counting while they arrive. Throws 413 with `refusal` for more. */
+export async function readBytes(
+  request: Request,
+  limit: number,
+  refusal = `The request is larger than ${limit} bytes.`,
+): Promise<Buffer<ArrayBuffer>> {
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of request.body ?? []) {
     size += chunk.byteLength
-    if (size > limit) throw new HttpError(413, `The request is larger than ${limit} bytes.`)
+    if (size > limit) throw new HttpError(413, refusal)
     chunks.push(chunk)
   }
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks))
-  } catch {
-    throw new HttpError(400, 'The request is not UTF-8 text.')
-  }
+  return Buffer.concat(chunks)
 }
 
 /** Parses JSON text; throws 400 when it is none, or nested too deeply to be honest. */

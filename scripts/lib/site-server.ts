@@ -6,6 +6,7 @@ import { readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { NetlifyDev } from '@netlify/dev'
+import './binary-bodies.ts'
 import { UserError } from './user-error.ts'
 
 export interface SiteServer {

@@ -160,10 +160,10 @@ describe('The rules of the tables', () => {
       expect(performance.now() - started).toBeLessThan(1000)
     })
 
-    test('SEC-12 the bucket takes pictures and films up to 4.5 MB', async () => {
+    test('SEC-12 UX-14 the bucket takes pictures and films up to 50 MB; the upload function draws the line for pictures', async () => {
       const [bucket] = await tryingAsOwner(database(), sql =>
         sql.query(`
-          select public, file_size_limit = 4.5 * 1024 * 1024 as fits, array_to_string(allowed_mime_types, ' ') as types
+          select public, file_size_limit = 50 * 1024 * 1024 as fits, array_to_string(allowed_mime_types, ' ') as types
           from storage.buckets where id = 'portfolio-images'`),
       )
       expect(bucket).toEqual({

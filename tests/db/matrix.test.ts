@@ -63,6 +63,12 @@ const matrix: Record<TableName, Record<CallerName, Row>> = {
     admin: row('all', 'refused', 'refused', 'refused'),
     service: row('all', 'refused', 'refused', 'refused'),
   },
+  'public.media_files': {
+    anon: nothing,
+    outsider: row('none', 'refused', 'none', 'none'),
+    admin: everything,
+    service: everything,
+  },
   // The platform grants every role everything here and leaves the rest to the policies.
   'storage.objects': {
     anon: row('none', 'refused', 'none', 'none'),

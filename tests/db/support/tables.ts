@@ -73,6 +73,11 @@ export const tables = {
     insert: `(actor, action, table_name, row_id) values (gen_random_uuid(), 'added', 'faqs', 'two')`,
     update: `action = 'changed'`,
   },
+  'public.media_files': {
+    rows: `(name, alt) values ('portfolio/one.png', 'One'), ('blog/two.png', '')`,
+    insert: `(name) values ('portfolio/three.png')`,
+    update: `alt = 'Changed'`,
+  },
   'storage.objects': {
     rows: `(bucket_id, name) values ('portfolio-images', 'one.png'), ('portfolio-images', 'blog/two.png')`,
     insert: `(bucket_id, name) values ('portfolio-images', 'three.png')`,

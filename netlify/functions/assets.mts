@@ -1,0 +1,68 @@
+import type { Config } from '@netlify/functions'
+import { KEPT_SECONDS, publicFileAddress, readPublicFile } from '#data/file-store.ts'
+import { assetKeys, filmType, pictureType } from '#lib/media-address.ts'
+import { HttpError, respond, SECURITY_HEADERS } from '../lib/http.ts'
+import { publicConnection } from '../lib/public-connection.ts'
+
+export const config: Config = { path: '/assets/*' }
+
+const YEAR = 31_536_000
+
+export interface Dependencies {
+  /** The public file of the bucket with this name, or null. */
+  read: (key: string, request: Request) => Promise<Response | null>
+  /** Where the backend itself serves a file. */
+  address: (key: string) => string
+}
+
+/**
+ * GET, HEAD: the uploaded picture at `/assets/{filename}`. A film is too large for a function and is fetched from
+ * the backend, to where this redirects. 404 for everything that is not an uploaded picture or film (SEC-15).
+ */
+export function handle(request: Request, { read, address }: Dependencies): Promise<Response> {
+  return respond('assets', async () => {
+    if (!['GET', 'HEAD'].includes(request.method)) {
+      throw new HttpError(405, 'Use GET.', { Allow: 'GET, HEAD' })
+    }
+    const { pathname, search } = new URL(request.url)
+    const keys = assetKeys(pathname)
+    const [film] = keys.filter(key => filmType(key))
+    if (film) return redirect(address(film))
+    for (const key of keys) {
+      const file = await read(key, request)
+      if (file) return picture(file, key, search.includes('v='))
+    }
+    throw new HttpError(404, 'There is no such file.')
+  })
+}
+
+function redirect(location: string): Response {
+  return new Response(null, { status: 302, headers: { ...SECURITY_HEADERS, Location: location } })
+}
+
+/** The type follows from the name, never from what the bucket was told. */
+function picture(file: Response, key: string, isVersioned: boolean): Response {
+  const headers = new Headers(SECURITY_HEADERS)
+  headers.set('Content-Type', pictureType(key) ?? 'application/octet-stream')
+  headers.set('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'; sandbox")
+  headers.set('Accept-Ranges', 'bytes')
+  for (const name of ['ETag', 'Last-Modified', 'Content-Range', 'Content-Length']) {
+    const value = file.headers.get(name)
+    if (value !== null && !(name === 'Content-Length' && file.headers.has('Content-Encoding')))
+      headers.set(name, value)
+  }
+  // A picture can be replaced under its address: browsers see the new one within a week, and at once where
+  // the address carries its version. The hosting's own cache is told the same.
+  const forBrowsers = isVersioned
+    ? `public, max-age=${YEAR}, immutable`
+    : `public, max-age=${KEPT_SECONDS}, stale-while-revalidate=${YEAR}`
+  headers.set('Cache-Control', file.ok || file.status === 304 ? forBrowsers : 'no-store')
+  headers.set('Netlify-Vary', 'query=v')
+  return new Response(file.body, { status: file.status, headers })
+}
+
+export default (request: Request): Promise<Response> =>
+  handle(request, {
+    read: (key, asked) => readPublicFile(publicConnection().url, key, asked),
+    address: key => publicFileAddress(publicConnection().url, key),
+  })

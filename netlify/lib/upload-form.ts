@@ -1,0 +1,80 @@
+/** What an upload must hold before anybody looks at the picture itself. */
+import { extensionOf, MEDIA_FOLDERS, type MediaFolder, pictureType } from '#lib/media-address.ts'
+import { HttpError, mediaType, readBytes } from './http.ts'
+import type { PictureFormat } from './picture-format.ts'
+
+/** The largest file, in bytes: 4.5 MB, the most that the hosting hands to a function. */
+export const FILE_LIMIT = 4_718_592
+
+/** Room for what the form puts around its file. */
+const FORM_OVERHEAD = 16 * 1024
+const TOO_LARGE = 'The picture is larger than 4.5 MB. Please make it smaller first.'
+
+export interface UploadForm {
+  bytes: Buffer<ArrayBuffer>
+  /** As the sender names it; only its extension is ever used. */
+  fileName: string
+  /** As the sender declares it; '' when it says nothing. */
+  declaredType: string
+  folder: MediaFolder
+  alt: string
+  /** The file of the bucket that the picture takes the place of. */
+  replaces: string | null
+}
+
+/**
+ * Reads the form: a picture in `file`, and optionally `folder`, `alt` and `replace`. Throws 415 for another kind of
+ * request, 413 for more than 4.5 MB, 400 for a form or a file name that no honest sender makes.
+ */
+export async function readUploadForm(request: Request): Promise<UploadForm> {
+  if (mediaType(request) !== 'multipart/form-data') throw new HttpError(415, 'Send a form with a file.')
+  const body = await readBytes(request, FILE_LIMIT + FORM_OVERHEAD, TOO_LARGE)
+  const headers = { 'Content-Type': request.headers.get('Content-Type') ?? '' }
+  const form = await new Response(body, { headers }).formData().catch(() => null)
+  const file = form?.get('file')
+  if (!form || !(file instanceof File)) throw new HttpError(400, 'The form holds no file.')
+  if (file.size > FILE_LIMIT) throw new HttpError(413, TOO_LARGE)
+  if (/[/\\\p{Cc}]/u.test(file.name)) throw new HttpError(400, 'The file has a name that is not accepted.')
+  const text = (name: string) => {
+    const value = form.get(name)
+    return typeof value === 'string' ? value.trim() : ''
+  }
+  return {
+    bytes: Buffer.from(await file.arrayBuffer()),
+    fileName: file.name,
+    declaredType: file.type.toLowerCase().split(';', 1)[0]?.trim() ?? '',
+    folder: folderOf(text('folder')),
+    alt: text('alt').toWellFormed().replaceAll('\0', '').slice(0, 500),
+    replaces: text('replace') || null,
+  }
+}
+
+function folderOf(name: string): MediaFolder {
+  const folder = MEDIA_FOLDERS.find(candidate => candidate === (name || 'portfolio'))
+  if (!folder) throw new HttpError(400, `There is no folder ${JSON.stringify(name.slice(0, 40))}.`)
+  return folder
+}
+
+/**
+ * The extension for the stored file: the sender's own when it fits the picture. Throws 415 when the name or the
+ * declared type claims something else than the picture is.
+ */
+export function storedExtension(
+  { fileName, declaredType }: Pick<UploadForm, 'fileName' | 'declaredType'>,
+  format: PictureFormat,
+): string {
+  const type = `image/${format}`
+  const extension = extensionOf(fileName)
+  const isNameHonest = extension === '' || pictureType(fileName) === type
+  // Browsers say so when they do not know.
+  const isTypeHonest = ['', 'application/octet-stream', type, format === 'jpeg' ? 'image/jpg' : ''].includes(
+    declaredType,
+  )
+  if (!isNameHonest || !isTypeHonest) {
+    throw new HttpError(
+      415,
+      `The file claims to be something else, but it is a ${format.toUpperCase()} picture.`,
+    )
+  }
+  return extension || (format === 'jpeg' ? 'jpg' : format)
+}

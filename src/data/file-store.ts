@@ -1,0 +1,77 @@
+/** The bucket of uploaded files, as the server functions use it: with the rights of whoever calls them. */
+import type { Connection } from './connection.ts'
+import { FUNCTION_LIMIT_MS, withDeadline } from './deadline.ts'
+
+/** The bucket of all uploaded files. */
+export const BUCKET = 'portfolio-images'
+
+/** How long a browser keeps a file without asking again, in seconds: a week. */
+export const KEPT_SECONDS = 604_800
+
+/** Where files are put. */
+export interface FileStore {
+  /** Keeps `bytes` as `key`. An existing file stays as it is, unless `replace` is set; then it is written over. */
+  put(key: string, bytes: Uint8Array<ArrayBuffer>, type: string, replace?: boolean): Promise<void>
+}
+
+/** The bucket for the holder of `token`. `put` throws `Error('Could not store file', {cause})`. */
+export function createFileStore(
+  { url, key: apikey }: Connection,
+  token: string,
+  send: typeof fetch = fetch,
+): FileStore {
+  const ask = withDeadline(send, () => FUNCTION_LIMIT_MS)
+  return {
+    async put(key, bytes, type, replace = false) {
+      const response = await ask(objectAddress(url, 'object', key), {
+        method: 'POST',
+        headers: {
+          apikey,
+          Authorization: `Bearer ${token}`,
+          'Content-Type': type,
+          'Cache-Control': `max-age=${KEPT_SECONDS}`,
+          'x-upsert': String(replace),
+        },
+        body: bytes,
+      })
+      if (response.ok) return
+      const answer = await response.text()
+      // The same upload has come before and stored this very file.
+      if (!replace && /"statusCode":\s*"409"/.test(answer)) return
+      throw new Error('Could not store file', { cause: `${response.status} ${answer}` })
+    },
+  }
+}
+
+/**
+ * Asks the bucket for a public file, passing on which part of it is wanted and what is known already.
+ * Answers null when there is none. Throws `Error('Could not read file', {cause})`.
+ */
+export async function readPublicFile(
+  url: string,
+  key: string,
+  request: Request,
+  send: typeof fetch = fetch,
+): Promise<Response | null> {
+  const headers = new Headers()
+  for (const name of ['Range', 'If-None-Match', 'If-Range']) {
+    const value = request.headers.get(name)
+    if (value !== null) headers.set(name, value)
+  }
+  const ask = withDeadline(send, () => FUNCTION_LIMIT_MS)
+  const response = await ask(objectAddress(url, 'object/public', key), { method: request.method, headers })
+  if (response.ok || response.status === 304 || response.status === 416) return response
+  await response.body?.cancel()
+  // Storage says "not found" with the status 400.
+  if (response.status === 400 || response.status === 404) return null
+  throw new Error('Could not read file', { cause: response.status })
+}
+
+/** The address of a public file at the backend itself, for files that are too large for a server function. */
+export const publicFileAddress = (url: string, key: string): string =>
+  objectAddress(url, 'object/public', key)
+
+function objectAddress(url: string, endpoint: string, key: string): string {
+  const path = key.split('/').map(encodeURIComponent).join('/')
+  return `${url.replace(/\/+$/, '')}/storage/v1/${endpoint}/${BUCKET}/${path}`
+}

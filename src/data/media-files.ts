@@ -1,0 +1,89 @@
+/** Table media_files: what is known about the bucket's files; only administrators read it. */
+import * as z from 'zod/mini'
+import { parseAnswer } from './answer.ts'
+import { ROWS_PER_ANSWER } from './portfolio-items.ts'
+import type { Db } from './rest-client.ts'
+
+const row = z.object({
+  /** The file's name in the bucket, folder included. */
+  name: z.string(),
+  alt: z.string(),
+  /** In pixels. */
+  width: z.nullable(z.number()),
+  height: z.nullable(z.number()),
+  /** In bytes; null while an upload has not ended. */
+  size: z.nullable(z.number()),
+  /** Widths of the smaller copies. */
+  renditions: z.array(z.number()),
+  /** The picture that a film shows before it plays, by its name in the bucket. */
+  poster: z.nullable(z.string()),
+  updated_at: z.string(),
+})
+
+/** What is known about one file. */
+export type MediaFile = z.infer<typeof row>
+
+const COLUMNS = Object.keys(row.shape).join(', ')
+
+/** Reads what is known about all files. Throws `Error('Could not read media files', {cause})`. */
+export async function listMediaFiles(db: Db): Promise<Map<string, MediaFile>> {
+  const files = new Map<string, MediaFile>()
+  for (let start = 0; ; start += ROWS_PER_ANSWER) {
+    const answer = await db
+      .from('media_files')
+      .select(COLUMNS)
+      .order('name')
+      .range(start, start + ROWS_PER_ANSWER - 1)
+    if (answer.status === 416) break
+    const page = parseAnswer(z.array(row), 'Could not read media files', answer)
+    for (const file of page) files.set(file.name, file)
+    if (page.length < ROWS_PER_ANSWER) break
+  }
+  return files
+}
+
+/**
+ * Reserves `name` for the upload with the key `uploadKey`, or tells which name that upload got before: the same
+ * upload never becomes two files. Throws `Error('Could not record upload', {cause})`.
+ */
+export async function claimUpload(db: Db, name: string, uploadKey: string | null): Promise<MediaFile> {
+  const failure = 'Could not record upload'
+  const claim = { name, upload_key: uploadKey }
+  const options = { onConflict: uploadKey === null ? 'name' : 'upload_key', ignoreDuplicates: true }
+  const claimed = await db.from('media_files').upsert(claim, options).select(COLUMNS)
+  const [fresh] = parseAnswer(z.array(row), failure, claimed)
+  if (fresh) return fresh
+  const known = db.from('media_files').select(COLUMNS)
+  const answer = await (uploadKey === null
+    ? known.eq('name', name)
+    : known.eq('upload_key', uploadKey)
+  ).limit(1)
+  const [earlier] = parseAnswer(z.array(row), failure, answer)
+  if (!earlier) throw new Error(failure, { cause: 'The row was neither made nor found' })
+  return earlier
+}
+
+/**
+ * Writes down what is known about a file, whether or not there is a row for it yet.
+ * Throws `Error('Could not save media file', {cause})`, also when nothing was written (SEC-19).
+ */
+export async function saveMediaFile(
+  db: Db,
+  name: string,
+  known: Partial<Omit<MediaFile, 'name' | 'updated_at'>>,
+): Promise<void> {
+  const failure = 'Could not save media file'
+  const answer = await db
+    .from('media_files')
+    .upsert({ name, ...known }, { onConflict: 'name' })
+    .select('name')
+  if (parseAnswer(z.array(z.object({ name: z.string() })), failure, answer).length !== 1) {
+    throw new Error(failure, { cause: 'No right to write it' })
+  }
+}
+
+/** Forgets files that are gone. Throws `Error('Could not forget media files', {cause})`. */
+export async function forgetMediaFiles(db: Db, names: string[]): Promise<void> {
+  const { error } = await db.from('media_files').delete().in('name', names)
+  if (error) throw new Error('Could not forget media files', { cause: error })
+}

@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest'
+import {
+  assetAddress,
+  assetKey,
+  assetKeys,
+  filmType,
+  newFileName,
+  pictureType,
+  renditionAddress,
+  renditionKey,
+  renditionSet,
+} from './media-address.ts'
+
+const name = '1763600000000-417.png'
+
+test('CNST-33 a new file is named by the time, a number below 1000 and its extension', () => {
+  expect(newFileName(new Date(1763600000000), () => 0.4179, 'png')).toBe(name)
+  expect(newFileName(new Date(1763600000000), () => 0.9999, 'webp')).toBe('1763600000000-999.webp')
+})
+
+test.each(['a.png', 'a.jpg', 'a.jpeg', 'a.gif', 'a.webp', 'A.PNG', 'a.b.WebP'])(
+  'CNST-13 %s is a picture',
+  file => {
+    expect(pictureType(file)).toMatch(/^image\//)
+    expect(filmType(file)).toBeNull()
+  },
+)
+
+test.each(['a.mp4', 'a.webm', 'a.ogg', 'a.OGG'])('CNST-14 %s is a film', file => {
+  expect(filmType(file)).toMatch(/^video\//)
+  expect(pictureType(file)).toBeNull()
+})
+
+test.each(['a.svg', 'a', 'png', '.png.', 'a.png/b', 'a.html'])('MEDI-03 %s is neither', file => {
+  expect(pictureType(file) ?? filmType(file)).toBeNull()
+})
+
+test('DEC-20 a file of the portfolio is at /assets/ itself, others below their folder, and back', () => {
+  for (const [key, address] of [
+    [`portfolio/${name}`, `/assets/${name}`],
+    [`blog/${name}`, `/assets/blog/${name}`],
+    ['brand/My logo.png', '/assets/brand/My%20logo.png'],
+  ] as const) {
+    expect(assetAddress(key)).toBe(address)
+    expect(assetKey(`${address}?v=1`)).toBe(key)
+  }
+  expect(assetKeys('/assets/my.png')).toEqual(['portfolio/my.png', 'my.png'])
+  expect(assetKey('/samples/work.webp')).toBeNull()
+})
+
+test.each([
+  '/assets/',
+  '/assets/../x.png',
+  '/assets/%2e%2e/x.png',
+  '/assets/..%2fx.png',
+  '/assets/%2e%2e%2f%2e%2e%2fetc/passwd.png',
+  '/assets/..%5cx.png',
+  '/assets/a%5c..%5cb.png',
+  '/assets/a%00.png',
+  '/assets//x.png',
+  '/assets/a//x.png',
+  '/assets/./x.png',
+  '/assets/.hidden.png',
+  '/assets/%ff.png',
+  '/assets/%',
+  '/assets/x.svg',
+  '/assets/x.html',
+  '/assets/x',
+  `/assets/${'a'.repeat(1100)}.png`,
+  '/other/x.png',
+])('SEC-15 %.60s means no file', path => {
+  expect(assetKeys(path)).toEqual([])
+})
+
+test('UX-11 copies lie beside their picture, in a folder of their own', () => {
+  expect(renditionKey(`blog/${name}`, 800)).toBe('blog/renditions/1763600000000-417.800.webp')
+  expect(renditionAddress(`/assets/${name}`, 320)).toBe('/assets/renditions/1763600000000-417.320.webp')
+  expect(assetKeys(renditionAddress(`/assets/${name}`, 320) ?? '')[0]).toBe(
+    renditionKey(`portfolio/${name}`, 320),
+  )
+  expect(renditionAddress(`/assets/blog/${name}?v=ab1`, 320)).toBe(
+    '/assets/blog/renditions/1763600000000-417.320.webp?v=ab1',
+  )
+  expect(renditionSet(`/assets/${name}`)).toBe(
+    [320, 800, 1600].map(width => `/assets/renditions/1763600000000-417.${width}.webp ${width}w`).join(', '),
+  )
+})
+
+test.each([
+  '',
+  '/samples/a.png',
+  '/assets/my.png',
+  `https://x.example/assets/${name}`,
+  '/assets/1763600000000-417.mp4',
+])('a picture that was not uploaded here has no copies: %s', address => {
+  expect(renditionSet(address)).toBeUndefined()
+  expect(renditionAddress(address, 320)).toBeNull()
+})

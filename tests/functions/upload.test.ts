@@ -1,0 +1,151 @@
+/** Uploading what is honest: real requests, real pictures, the real bucket behind. */
+import { randomUUID } from 'node:crypto'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { halves, jpegWithComment, moving, noise, photo } from './support/pictures.ts'
+import { uploadSiteForThisFile } from './support/upload-site.ts'
+
+const site = uploadSiteForThisFile()
+
+/** The stored bytes behind an address that an upload has answered with. */
+async function served(url: string): Promise<Buffer> {
+  const response = await site().asset(url)
+  expect(response.status).toBe(200)
+  return Buffer.from(await response.arrayBuffer())
+}
+
+test.each([
+  ['jpeg', 'jpg', 'image/jpeg'],
+  ['jpeg', 'jpeg', 'image/jpg'],
+  ['png', 'png', 'image/png'],
+  ['gif', 'gif', 'image/gif'],
+  ['webp', 'webp', 'image/webp'],
+  ['webp', 'WEBP', ''],
+  ['png', 'png', 'application/octet-stream'],
+] as const)(
+  'SEC-11 UPLD-05 a valid %s named .%s of type “%s” is stored and served',
+  async (format, extension, type) => {
+    const picture = await halves()[format]().toBuffer()
+    const response = await site().upload(picture, { name: `My photo.${extension}`, type })
+    expect(response.status).toBe(201)
+    const answer = await response.json()
+    // CNST-33
+    expect(answer.name).toMatch(new RegExp(`^portfolio/\\d{13}-\\d{1,3}\\.${extension.toLowerCase()}$`))
+    expect(answer.url).toBe(answer.name.replace('portfolio/', '/assets/'))
+    expect(answer).toMatchObject({ width: 120, height: 60, renditions: [320, 800, 1600] })
+    const { format: stored } = await sharp(await served(answer.url)).metadata()
+    expect(stored).toBe(format)
+  },
+)
+
+test('SEC-11 a photograph is turned upright and loses its place, its maker and everything else', async () => {
+  const original = await sharp(await photo()).metadata()
+  expect(original).toMatchObject({ orientation: 6, width: 120, height: 60, exif: expect.anything() })
+  const { url, width, height } = await (await site().upload(await photo(), { name: 'a.jpg' })).json()
+  expect({ width, height }).toEqual({ width: 60, height: 120 })
+  const bytes = await served(url)
+  const stored = await sharp(bytes).metadata()
+  expect(stored.orientation).toBeUndefined()
+  for (const kind of ['exif', 'xmp', 'iptc', 'icc'] as const) expect(stored[kind]).toBeUndefined()
+  expect(bytes.toString('latin1')).not.toMatch(/Telephone|private|GPS/)
+  // What was on the left lies on top now.
+  const { data } = await sharp(bytes)
+    .extract({ left: 30, top: 10, width: 1, height: 1 })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  expect(data[0]).toBeGreaterThan(200)
+})
+
+test('SEC-11 a comment inside a picture does not survive', async () => {
+  const picture = await jpegWithComment('A private remark')
+  const { url } = await (await site().upload(picture, { name: 'a.jpg' })).json()
+  expect((await served(url)).includes('private')).toBe(false)
+})
+
+test.each(['gif', 'webp'] as const)(
+  'SEC-11 a moving %s goes on moving, its thumbnail stands still',
+  async format => {
+    const { url, width, height } = await (
+      await site().upload(await moving(format), { name: `a.${format}` })
+    ).json()
+    expect({ width, height }).toEqual({ width: 400, height: 300 })
+    expect((await sharp(await served(url)).metadata()).pages).toBe(2)
+    const copy = (pixels: number) => served(url.replace(/([^/]+)\.\w+$/, `renditions/$1.${pixels}.webp`))
+    expect((await sharp(await copy(800)).metadata()).pages).toBe(2)
+    expect((await sharp(await copy(320)).metadata()).pages).toBeUndefined()
+  },
+)
+
+test('UX-11 copies of 320, 800 and 1600 pixels are made once, and none is larger than the picture', async () => {
+  const { url, name } = await (await site().upload(await noise(1800, 900), { name: 'a.jpg' })).json()
+  const copies = (await site().stored('portfolio/renditions')).filter(file =>
+    name.includes(file.split('.')[0]),
+  )
+  expect(copies.sort()).toHaveLength(3)
+  for (const [width, expected] of [
+    [320, 320],
+    [800, 800],
+    [1600, 1600],
+  ]) {
+    const copy = await sharp(
+      await served(url.replace(/([^/]+)\.jpg$/, `renditions/$1.${width}.webp`)),
+    ).metadata()
+    expect(copy).toMatchObject({ format: 'webp', width: expected })
+  }
+  const small = await (await site().upload(await halves().png().toBuffer(), { name: 'b.png' })).json()
+  const copy = await served(small.url.replace(/([^/]+)\.png$/, 'renditions/$1.1600.webp'))
+  expect(await sharp(copy).metadata()).toMatchObject({ width: 120, height: 60 })
+})
+
+test.each(['blog', 'brand', 'portfolio'])(
+  'UPLD-09 a picture for “%s” lies in its own folder',
+  async folder => {
+    const picture = await halves().png().toBuffer()
+    const { name, url } = await (
+      await site().upload(picture, { fields: { folder, alt: ' A red half ' } })
+    ).json()
+    expect(name).toMatch(new RegExp(`^${folder}/`))
+    expect(await site().stored(folder)).toContain(name.split('/')[1])
+    expect(url).toMatch(folder === 'portfolio' ? /^\/assets\/\d/ : new RegExp(`^/assets/${folder}/\\d`))
+    const { data } = await site()
+      .service.from('media_files')
+      .select('alt, width, size')
+      .eq('name', name)
+      .single()
+    expect(data).toMatchObject({ alt: 'A red half', width: 120, size: expect.any(Number) })
+  },
+)
+
+test('SEC-14 the same idempotency key twice, even at once, is one file', async () => {
+  const picture = await halves(30, 30).png().toBuffer()
+  const before = (await site().stored('portfolio')).length
+  const headers = { 'Idempotency-Key': randomUUID() }
+  const send = () => site().upload(picture, { name: 'a.png', headers })
+  const answers = await Promise.all([send(), send()])
+  const later = await send()
+  expect(later.status).toBe(200)
+  expect(answers.every(({ status }) => status === 201 || status === 200)).toBe(true)
+  const names = await Promise.all([...answers, later].map(async answer => (await answer.json()).name))
+  expect(new Set(names).size).toBe(1)
+  expect(await site().stored('portfolio')).toHaveLength(before + 1)
+})
+
+test('a picture that is replaced keeps its address and its alternative text', async () => {
+  const first = await (
+    await site().upload(await halves().png().toBuffer(), { name: 'a.png', fields: { alt: 'Halves' } })
+  ).json()
+  const before = await served(first.url)
+  const other = await halves(40, 40).png().toBuffer()
+  const answer = await site().upload(other, { name: 'b.png', fields: { replace: first.name } })
+  expect(await answer.json()).toMatchObject({ url: first.url, width: 40, height: 40 })
+  expect((await served(first.url)).equals(before)).toBe(false)
+  const { data } = await site()
+    .service.from('media_files')
+    .select('alt, width')
+    .eq('name', first.name)
+    .single()
+  expect(data).toEqual({ alt: 'Halves', width: 40 })
+  const jpeg = await halves().jpeg().toBuffer()
+  expect((await site().upload(jpeg, { fields: { replace: first.name } })).status).toBe(415)
+  expect((await site().upload(other, { fields: { replace: '../../etc/passwd' } })).status).toBe(400)
+})
