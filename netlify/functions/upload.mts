@@ -3,6 +3,7 @@ import { type Caller, readCaller } from '#data/caller.ts'
 import { createFileStore, type FileStore } from '#data/file-store.ts'
 import { claimUpload, type MediaFile, saveMediaFile } from '#data/media-files.ts'
 import { assetAddress, extensionOf, newFileName, pictureType, renditionKey } from '#lib/media-address.ts'
+import { bearerToken } from '../lib/bearer-token.ts'
 import { HttpError, json, requireMethod, requireSameOrigin, respond } from '../lib/http.ts'
 import { storedPicture } from '../lib/picture.ts'
 import { type PictureFormat, pictureFormat } from '../lib/picture-format.ts'
@@ -33,8 +34,8 @@ export function handle(request: Request, dependencies: Dependencies): Promise<Re
   return respond('upload', async () => {
     requireMethod(request, 'POST')
     requireSameOrigin(request)
-    const token = tokenOf(request)
-    const caller = await dependencies.caller(token)
+    const token = bearerToken(request)
+    const caller = token && (await dependencies.caller(token))
     if (!caller) throw new HttpError(401, 'Please sign in again.', { 'WWW-Authenticate': 'Bearer' })
     if (!caller.isAdmin) throw new HttpError(403, 'Only administrators may upload.')
     const uploadKey = uploadKeyOf(request)
@@ -47,12 +48,6 @@ export function handle(request: Request, dependencies: Dependencies): Promise<Re
     await saveMediaFile(caller.db, claim.name, { ...stored, ...(form.alt && { alt: form.alt }) })
     return json(201, answerFor({ ...claim, ...stored }))
   })
-}
-
-function tokenOf(request: Request): string {
-  const [, token] = /^Bearer\s+([\w.~+/=-]{1,8192})$/i.exec(request.headers.get('Authorization') ?? '') ?? []
-  if (!token) throw new HttpError(401, 'Please sign in first.', { 'WWW-Authenticate': 'Bearer' })
-  return token
 }
 
 function uploadKeyOf(request: Request): string | null {
