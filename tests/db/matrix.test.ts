@@ -30,6 +30,13 @@ const recorded: Record<CallerName, Row> = {
   admin: row('all', 'refused', 'refused', 'all'),
   service: everything,
 }
+/** Written by triggers and functions alone. */
+const watched: Record<CallerName, Row> = {
+  anon: nothing,
+  outsider: row('none', 'refused', 'refused', 'refused'),
+  admin: row('all', 'refused', 'refused', 'refused'),
+  service: everything,
+}
 const closed = { anon: nothing, outsider: nothing, admin: nothing, service: nothing }
 
 const matrix: Record<TableName, Record<CallerName, Row>> = {
@@ -78,6 +85,8 @@ const matrix: Record<TableName, Record<CallerName, Row>> = {
   },
   'private.admins': closed,
   'private.used_challenges': closed,
+  'public.publications': watched,
+  'public.site_changes': watched,
   'private.received_submissions': closed,
   'private.login_reports': closed,
 }

@@ -99,6 +99,16 @@ export const tables = {
     insert: `(id, sender) values (gen_random_uuid(), 'someone')`,
     update: `sender = 'changed'`,
   },
+  'public.publications': {
+    rows: `(reason, started_at) values ('change', now()), ('person', now())`,
+    insert: `(reason, started_at) values ('elsewhere', now())`,
+    update: `error = 'Changed'`,
+  },
+  'public.site_changes': {
+    rows: `(table_name, row_id, kind) values ('tests', 'one', 'edit'), ('tests', 'two', 'due')`,
+    insert: `(table_name, row_id, kind) values ('tests', 'three', 'edit')`,
+    update: `changed_at = now()`,
+  },
   'private.login_reports': {
     rows: `(sender) values ('someone')`,
     insert: `(sender) values ('someone')`,

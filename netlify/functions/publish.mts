@@ -1,0 +1,46 @@
+import { type Caller, readCaller } from '#data/caller.ts'
+import { bearerToken } from '../lib/bearer-token.ts'
+import { configuredBuildHook } from '../lib/build-hook.ts'
+import { HttpError, json, mediaType, requireMethod, requireSameOrigin, respond } from '../lib/http.ts'
+import { type Publisher, publish, publisherOn } from '../lib/publish.ts'
+import { serviceClient, serviceConnection } from '../lib/service-db.ts'
+
+export interface Dependencies {
+  /** Whose token this is; null for a token that counts for nothing. */
+  caller: (token: string) => Promise<Pick<Caller, 'isAdmin'> | null>
+  /** Throws 503 when there is no build hook. */
+  publisher: () => Publisher
+}
+
+/**
+ * POST from an administrator, "Publish now": builds the static pages from what the database has. Answers 202
+ * when the build begins, 409 while one runs, 502 when the host does not accept.
+ */
+export function handle(request: Request, { caller, publisher }: Dependencies): Promise<Response> {
+  return respond('publish', async () => {
+    requireMethod(request, 'POST')
+    requireSameOrigin(request)
+    if (mediaType(request) !== 'application/json') throw new HttpError(415, 'Send JSON.')
+    const token = bearerToken(request)
+    const person = token === null ? null : await caller(token)
+    if (!person) throw new HttpError(401, 'Please sign in again.', { 'WWW-Authenticate': 'Bearer' })
+    if (!person.isAdmin) throw new HttpError(403, 'Only administrators publish.')
+    const outcome = await publish(publisher(), 'person')
+    if (outcome === 'busy') throw new HttpError(409, 'The site is being built already.')
+    if (outcome === 'refused') throw new HttpError(502, 'The build could not be started.')
+    return json(202, { result: outcome })
+  })
+}
+
+export default (request: Request): Promise<Response> =>
+  handle(request, {
+    caller: token => readCaller(serviceConnection(), token),
+    publisher: () => {
+      const hook = configuredBuildHook(process.env)
+      return publisherOn(
+        serviceClient(),
+        () => hook,
+        () => new Date(),
+      )
+    },
+  })

@@ -1,0 +1,51 @@
+import { expect, test, vi } from 'vitest'
+import { callBuildHook, deployTitle, parseBuildHook, publicationOf } from './build-hook.ts'
+
+const HOOK = 'https://api.netlify.com/build_hooks/5c23354f454e1350f8543e78'
+const LOCAL = 'http://127.0.0.1:41234/local_build_hook/abcdefghijklmnopqrstuvwx'
+const ID = '8f14e45f-ceea-467f-a0e6-0a1b2c3d4e5f'
+
+test.each([HOOK, `${HOOK}?branch=main`, LOCAL])('a build hook is taken: %s', text => {
+  expect(parseBuildHook(text)?.href).toBe(text)
+})
+
+test.each([
+  undefined,
+  '',
+  'hook',
+  HOOK.replace('https', 'http'),
+  HOOK.replace('api.netlify.com', 'api.netlify.com.evil.example'),
+  HOOK.replace('api.netlify.com', 'user:secret@api.netlify.com'),
+  HOOK.replace('api.netlify.com', 'api.netlify.com@evil.example'),
+  HOOK.replace('.com/', '.com:8443/'),
+  'https://api.netlify.com/api/v1/sites',
+  'https://api.netlify.com/build_hooks/../api/v1/sites',
+  'http://169.254.169.254/latest/meta-data',
+  'http://localhost:4321/.netlify/functions/publish',
+  'http://127.0.0.1:54321/rest/v1/',
+  'file:///etc/passwd',
+])('nothing else is ever called: %s', text => {
+  expect(parseBuildHook(text)).toBeNull()
+})
+
+test('the deploy is named after its publication, so that its reports find back', async () => {
+  const send = vi.fn<typeof fetch>(async () => new Response(null, { status: 200 }))
+  await callBuildHook(new URL(`${HOOK}?branch=main`), ID, send)
+  const [address, init] = send.mock.calls[0] ?? []
+  const { origin, pathname, searchParams } = new URL(String(address))
+  expect(`${origin}${pathname}`).toBe(HOOK)
+  expect(searchParams.get('branch')).toBe('main')
+  expect(publicationOf(searchParams.get('trigger_title') ?? '')).toBe(ID)
+  expect(init).toMatchObject({ method: 'POST', redirect: 'error' })
+})
+
+test('a title of something else names no publication', () => {
+  expect(publicationOf(deployTitle(ID))).toBe(ID)
+  expect(publicationOf('Merge branch "Publication"')).toBeUndefined()
+  expect(publicationOf('Publication 1')).toBeUndefined()
+})
+
+test('a refusal is an error', async () => {
+  const send = async () => new Response('no', { status: 404 })
+  await expect(callBuildHook(new URL(HOOK), ID, send)).rejects.toThrow('The build hook answered 404')
+})

@@ -1,0 +1,101 @@
+/** Tables publications and site_changes: what the static pages lack, and the builds that bring it there. */
+import * as z from 'zod/mini'
+import type { PublishingState } from '#lib/publishing.ts'
+import { parseAnswer } from './answer.ts'
+import type { Db } from './rest-client.ts'
+
+const time = z.nullable(z.string())
+
+const answer = z.object({
+  changes: z.number(),
+  changed_since: time,
+  edited_at: time,
+  appeared_at: time,
+  building: z.nullable(z.object({ started_at: z.string(), log_url: z.nullable(z.string()) })),
+  last: z.nullable(
+    z.object({
+      status: z.enum(['live', 'failed']),
+      finished_at: z.string(),
+      log_url: z.nullable(z.string()),
+      error: z.nullable(z.string()),
+    }),
+  ),
+  live_since: time,
+  durations: z.array(z.number()),
+  last_started_at: time,
+  failures: z.number(),
+  started_last_day: z.number(),
+  started_last_month: z.number(),
+})
+
+/** How publishing stands, with what the dashboard says about it. */
+export interface Publishing extends PublishingState {
+  building: { startedAt: string; logUrl: string | null } | null
+  /** How the last build ended that has. */
+  last: { status: 'live' | 'failed'; finishedAt: string; logUrl: string | null; error: string | null } | null
+  /** Since when the pages are as they are, as an ISO date-time. */
+  liveSince: string | null
+  /** How many seconds the last ten builds took, newest first. */
+  durations: number[]
+}
+
+/** Reads how publishing stands at `at`. Throws `Error('Could not read publications', {cause})`. */
+export async function readPublishing(db: Db, at: Date): Promise<Publishing> {
+  const found = await db.rpc('publishing_state', { at: at.toISOString() })
+  const state = parseAnswer(answer, 'Could not read publications', found)
+  return {
+    changes: state.changes,
+    changedSince: state.changed_since,
+    editedAt: state.edited_at,
+    appearedAt: state.appeared_at,
+    building: state.building && { startedAt: state.building.started_at, logUrl: state.building.log_url },
+    last: state.last && {
+      status: state.last.status,
+      finishedAt: state.last.finished_at,
+      logUrl: state.last.log_url,
+      error: state.last.error,
+    },
+    liveSince: state.live_since,
+    durations: state.durations,
+    lastStartedAt: state.last_started_at,
+    failures: state.failures,
+    startedLastDay: state.started_last_day,
+    startedLastMonth: state.started_last_month,
+  }
+}
+
+/**
+ * Begins a publication, with the service key; null while another build runs.
+ * Throws `Error('Could not begin a publication', {cause})`.
+ */
+export async function startPublication(
+  db: Db,
+  reason: 'change' | 'person',
+  at: Date,
+): Promise<string | null> {
+  const found = await db.rpc('start_publication', { reason, at: at.toISOString() })
+  return parseAnswer(z.nullable(z.string()), 'Could not begin a publication', found)
+}
+
+/** What is known of a deploy; times are ISO date-times. */
+export interface Deploy {
+  /** The host's name for it; left out when the host was never reached. */
+  id?: string | undefined
+  /** Which publication it belongs to; left out for a deploy that began elsewhere. */
+  publication_id?: string | undefined
+  state: 'building' | 'live' | 'failed'
+  started_at?: string | undefined
+  finished_at?: string | undefined
+  log_url?: string | undefined
+  error?: string | undefined
+}
+
+/**
+ * Records what is known of a deploy, with the service key. A report that comes twice or too late changes
+ * nothing (`known`), one of another day neither (`ignored`).
+ * Throws `Error('Could not record the deploy', {cause})`.
+ */
+export async function receiveDeploy(db: Db, deploy: Deploy): Promise<'recorded' | 'known' | 'ignored'> {
+  const found = await db.rpc('receive_deploy', { deploy })
+  return parseAnswer(z.enum(['recorded', 'known', 'ignored']), 'Could not record the deploy', found)
+}

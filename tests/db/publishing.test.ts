@@ -1,0 +1,227 @@
+/** What counts as a public change, and what becomes of it while the pages are built. */
+import { describe, expect, test } from 'vitest'
+import type { Database, Sql } from '../../local/database/database.ts'
+import { become, becomeOwner, tryingAsOwner } from './support/callers.ts'
+import { emptyProject, onEveryEngine } from './support/engines.ts'
+
+interface State {
+  changes: number
+  building: { started_at: string } | null
+  last: { status: string; log_url: string | null; error: string | null } | null
+  live_since: string | null
+  durations: number[]
+  failures: number
+  appeared_at: string | null
+}
+
+/** How publishing stands so many minutes from now. */
+async function stateOf(sql: Sql, minutes = 0): Promise<State> {
+  const [row] = await sql.query<{ state: State }>(
+    `select public.publishing_state(now() + make_interval(mins => $1)) as state`,
+    [minutes],
+  )
+  if (!row) throw new Error('No answer')
+  return row.state
+}
+
+async function start(sql: Sql, minutes = 0, reason = 'change'): Promise<string | null> {
+  const [row] = await sql.query<{ id: string | null }>(
+    `select public.start_publication($1, now() + make_interval(mins => $2)) as id`,
+    [reason, minutes],
+  )
+  return row?.id ?? null
+}
+
+async function report(sql: Sql, deploy: Record<string, unknown>): Promise<unknown> {
+  const [row] = await sql.query<{ answer: unknown }>('select public.receive_deploy($1) as answer', [
+    JSON.stringify(deploy),
+  ])
+  return row?.answer
+}
+
+const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
+
+/** Runs `work` with the service key on a site without unpublished changes, and undoes it. */
+const trial = <Result>(database: Database, work: (sql: Sql) => Promise<Result>) =>
+  tryingAsOwner(database, async sql => {
+    await sql.script(`
+      insert into public.faqs (id, question, answer)
+      values ('00000000-0000-4000-8000-000000000001', 'Why?', 'Because.');
+      insert into public.blog_posts (id, title, content)
+      values ('00000000-0000-4000-8000-000000000002', 'Out', 'Text');
+      delete from public.site_changes where true;`)
+    await become(sql, 'service')
+    return work(sql)
+  })
+
+const later = (minutes: number) => `now() + interval '${minutes} minutes'`
+
+describe('Public changes', () => {
+  onEveryEngine(emptyProject, database => {
+    test.each([
+      ['a new question', `insert into public.faqs (question, answer) values ('Who?', 'We.')`, 1],
+      ['an answer', `update public.faqs set answer = 'So.' where true`, 1],
+      ['an answer saved as it was', `update public.faqs set answer = answer where true`, 0],
+      ['a deleted question', `delete from public.faqs where true`, 1],
+      ['a category', `insert into public.categories (name) values ('Film')`, 1],
+      ['the slogan', `insert into public.site_config (id, slogan) values (1, 'Now')`, 1],
+      ['an item', `insert into public.portfolio_items (title, category) values ('One', 'Film')`, 1],
+      ['a post', `insert into public.blog_posts (title, content) values ('New', 'Text')`, 1],
+      [
+        'a lead',
+        `insert into public.contact_submissions (name, email, message) values ('A', 'a@b.co', 'M')`,
+        0,
+      ],
+      ['a visit', `insert into public.visits (path) values ('/')`, 0],
+      [
+        'a post of tomorrow',
+        `insert into public.blog_posts (title, content, published_at) values ('New', 'Text', ${later(1440)})`,
+        0,
+      ],
+      [
+        'a public post that is taken back',
+        `update public.blog_posts set published_at = ${later(9)} where true`,
+        1,
+      ],
+    ])('%s', async (_, statement, changes) => {
+      const counted = await trial(database(), async sql => {
+        await sql.script(statement)
+        return (await stateOf(sql)).changes
+      })
+      expect(counted).toBe(changes)
+    })
+
+    test('one row counts once, however often it is saved', async () => {
+      await trial(database(), async sql => {
+        for (const text of ['a', 'b', 'c'])
+          await sql.query('update public.faqs set answer = $1 where true', [text])
+        expect((await stateOf(sql)).changes).toBe(1)
+      })
+    })
+
+    test('a scheduled post counts from its time on, and not when it was taken back before', async () => {
+      await trial(database(), async sql => {
+        const add = (title: string, minutes: number) =>
+          sql.script(`insert into public.blog_posts (title, content, published_at)
+            values ('${title}', 'Text', ${later(minutes)})`)
+        await add('Soon', 10)
+        await add('Later', 30)
+        expect(await stateOf(sql, 9)).toMatchObject({ changes: 0, appeared_at: null })
+        expect(await stateOf(sql, 10)).toMatchObject({ changes: 1, appeared_at: expect.any(String) })
+        expect(await stateOf(sql, 31)).toMatchObject({ changes: 2 })
+        await sql.script(`update public.blog_posts set published_at = ${later(60)} where title = 'Soon'`)
+        expect(await stateOf(sql, 31)).toMatchObject({ changes: 1 })
+        await sql.script(`delete from public.blog_posts where title = 'Later'`)
+        expect(await stateOf(sql, 31)).toMatchObject({ changes: 0 })
+        expect(await stateOf(sql, 61)).toMatchObject({ changes: 1 })
+      })
+    })
+
+    test('administrators read how it stands; a visitor is refused, anybody else learns nothing', async () => {
+      await trial(database(), async sql => {
+        await sql.script(`update public.faqs set answer = 'So.' where true`)
+        await becomeOwner(sql)
+        await sql.script(`
+          insert into auth.users (id, email) values ('11111111-1111-4111-8111-111111111111', 'a@example.com');
+          insert into private.admins (user_id) values ('11111111-1111-4111-8111-111111111111');`)
+        await become(sql, 'admin')
+        expect((await stateOf(sql)).changes).toBe(1)
+        await become(sql, 'outsider')
+        expect((await stateOf(sql)).changes).toBe(0)
+        await become(sql, 'anon')
+        await expect(stateOf(sql)).rejects.toMatchObject({ code: '42501' })
+      })
+    })
+  })
+})
+
+describe('Publications', () => {
+  onEveryEngine(emptyProject, database => {
+    test('a build that goes live takes its changes along, and those made meanwhile stay', async () => {
+      await trial(database(), async sql => {
+        await sql.script(`update public.faqs set answer = 'So.' where true`)
+        const id = await start(sql)
+        expect(await stateOf(sql)).toMatchObject({ changes: 0, building: { started_at: expect.any(String) } })
+        await sql.script(`update public.faqs set answer = 'Or so.' where true`)
+        await sql.script(`insert into public.categories (name) values ('Film')`)
+        expect(await report(sql, { id: 'd1', publication_id: id, state: 'building' })).toBe('recorded')
+        expect(await report(sql, { id: 'd1', state: 'live', log_url: 'https://log.example/1' })).toBe(
+          'recorded',
+        )
+        expect(await stateOf(sql)).toMatchObject({
+          changes: 2,
+          building: null,
+          last: { status: 'live', log_url: 'https://log.example/1', error: null },
+          live_since: expect.any(String),
+          failures: 0,
+        })
+      })
+    })
+
+    test('a build that fails gives its changes back', async () => {
+      await trial(database(), async sql => {
+        await sql.script(`update public.faqs set answer = 'So.' where true`)
+        const id = await start(sql)
+        await report(sql, { publication_id: id, state: 'failed', error: 'x'.repeat(2000) })
+        const state = await stateOf(sql)
+        expect(state).toMatchObject({ changes: 1, failures: 1, last: { status: 'failed' } })
+        expect(state.last?.error).toHaveLength(1000)
+        await start(sql)
+        expect(await stateOf(sql)).toMatchObject({ changes: 0 })
+      })
+    })
+
+    test('two builds do not run at once; one that nobody hears of is over after thirty minutes', async () => {
+      await trial(database(), async sql => {
+        expect(await start(sql)).toEqual(expect.any(String))
+        expect(await start(sql, 29, 'person')).toBeNull()
+        expect(await stateOf(sql, 31)).toMatchObject({
+          building: null,
+          failures: 1,
+          last: { status: 'failed' },
+        })
+        expect(await start(sql, 31, 'person')).toEqual(expect.any(String))
+      })
+    })
+
+    test('a report that is repeated, or comes after the end, changes nothing', async () => {
+      await trial(database(), async sql => {
+        const id = await start(sql)
+        const live = { id: 'd1', publication_id: id, state: 'live', finished_at: minutesAgo(0) }
+        await report(sql, { ...live, state: 'building' })
+        expect(await report(sql, { ...live, state: 'building' })).toBe('known')
+        await report(sql, live)
+        const state = await stateOf(sql)
+        expect(await report(sql, live)).toBe('known')
+        expect(await report(sql, { ...live, state: 'building' })).toBe('known')
+        expect(await report(sql, { ...live, state: 'failed' })).toBe('known')
+        expect(await stateOf(sql)).toEqual(state)
+      })
+    })
+
+    test('a deploy after a commit takes along what was changed before it began', async () => {
+      await trial(database(), async sql => {
+        await sql.script(`update public.faqs set answer = 'So.' where true`)
+        await becomeOwner(sql)
+        await sql.script(`update public.site_changes
+          set first_changed_at = now() - interval '9 minutes', changed_at = now() - interval '9 minutes',
+            due_at = now() - interval '9 minutes' where true`)
+        await become(sql, 'service')
+        await sql.script(`insert into public.categories (name) values ('Film')`)
+        const deploy = { id: 'git', state: 'live', started_at: minutesAgo(3), finished_at: minutesAgo(1) }
+        expect(await report(sql, deploy)).toBe('recorded')
+        const state = await stateOf(sql)
+        expect(state).toMatchObject({ changes: 1, last: { status: 'live' } })
+        expect(state.durations[0]).toBeCloseTo(120, 0)
+      })
+    })
+
+    test('a deploy of another time is ignored', async () => {
+      await trial(database(), async sql => {
+        const old = { id: 'old', state: 'live', started_at: '2020-05-13T17:56:15.346Z' }
+        expect(await report(sql, old)).toBe('ignored')
+        expect(await stateOf(sql)).toMatchObject({ last: null, live_since: null })
+      })
+    })
+  })
+})

@@ -1,0 +1,194 @@
+/** Publishing by hand and by schedule: a Request in, a Response out, the real backend and a real hook behind. */
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import { createClient } from '@supabase/supabase-js'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { readCaller } from '#data/caller.ts'
+import { createPublicClient } from '#data/public-client.ts'
+import { receiveDeploy } from '#data/publications.ts'
+import type { Db } from '#data/rest-client.ts'
+import { type LocalSupabase, startLocalSupabase } from '../../local/server.ts'
+import { handle } from '../../netlify/functions/publish.mts'
+import { configuredBuildHook, publicationOf } from '../../netlify/lib/build-hook.ts'
+import { budgetFrom, publisherOn, publishWhenDue } from '../../netlify/lib/publish.ts'
+
+const SITE = 'https://gantry.example'
+const ADDRESS = `${SITE}/.netlify/functions/publish`
+const BUDGET = budgetFrom({})
+
+let backend: LocalSupabase
+let db: Db
+let admin: string
+let stranger: string
+/** Stands for the host: remembers the titles of the builds it was asked for, and answers `status`. */
+let host: Server
+let hook: URL
+let asked: string[] = []
+let status = 200
+/** Minutes added to the clock; every test begins an hour after the one before. */
+let minutes = 0
+
+beforeAll(async () => {
+  backend = await startLocalSupabase({ port: 0, demo: false })
+  db = createPublicClient({ url: backend.url, key: backend.serviceKey })
+  admin = await tokenOf(true)
+  stranger = await tokenOf(false)
+  host = createServer((request, response) => {
+    asked.push(new URL(request.url ?? '', 'http://x').searchParams.get('trigger_title') ?? '')
+    response.writeHead(status).end()
+  }).listen(0, '127.0.0.1')
+  await once(host, 'listening')
+  const address = host.address()
+  const port = typeof address === 'object' ? address?.port : 0
+  hook = new URL(`http://127.0.0.1:${port}/local_build_hook/${randomUUID()}`)
+})
+afterAll(async () => {
+  host.close()
+  await backend.close()
+})
+beforeEach(async () => {
+  minutes += 60
+  await finish()
+  asked = []
+  status = 200
+})
+
+async function tokenOf(isAdmin: boolean): Promise<string> {
+  const options = { auth: { persistSession: false } }
+  const service = createClient(backend.url, backend.serviceKey, options)
+  const person = { email: `${randomUUID()}@gantry.example`, password: randomUUID() }
+  await service.auth.admin.createUser({ ...person, email_confirm: true, user_metadata: { role: 'admin' } })
+  if (isAdmin) await service.rpc('grant_admin', { email: person.email })
+  const { data } = await createClient(backend.url, backend.anonKey, options).auth.signInWithPassword(person)
+  return data.session?.access_token ?? ''
+}
+
+const publisher = () =>
+  publisherOn(
+    db,
+    () => hook,
+    () => new Date(Date.now() + minutes * 60_000),
+  )
+
+const press = (token: string | null, changes: RequestInit & { headers?: Record<string, string> } = {}) =>
+  handle(
+    new Request(ADDRESS, {
+      method: 'POST',
+      body: '{}',
+      ...changes,
+      headers: {
+        'Content-Type': 'application/json',
+        Origin: SITE,
+        ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
+        ...changes.headers,
+      },
+    }),
+    {
+      caller: given => readCaller({ url: backend.url, key: backend.anonKey }, given),
+      publisher,
+    },
+  )
+
+const tick = () => publishWhenDue(publisher(), BUDGET)
+const change = () => db.from('faqs').insert({ question: `Is it ${randomUUID()}?`, answer: 'Yes.' })
+
+/** The build that runs, if any, goes live. */
+async function finish(): Promise<void> {
+  const { data } = await db.from('publications').select('id').eq('status', 'building')
+  for (const { id } of data ?? []) await receiveDeploy(db, { publication_id: id, state: 'live' })
+}
+
+test('an administrator publishes at once, whatever the rule says', async () => {
+  await change()
+  const response = await press(admin)
+  expect(response.status).toBe(202)
+  expect(asked).toHaveLength(1)
+  const { data } = await db.from('publications').select('id, reason').eq('status', 'building')
+  expect(data).toEqual([{ id: publicationOf(asked[0] ?? ''), reason: 'person' }])
+})
+
+test('while a build runs a second press is answered 409 and asks for nothing', async () => {
+  const answers = await Promise.all([press(admin), press(admin), press(admin)])
+  expect(answers.map(answer => answer.status).sort()).toEqual([202, 409, 409])
+  expect(asked).toHaveLength(1)
+})
+
+test('SEC-14 without a valid token 401, as somebody else 403, and no build', async () => {
+  for (const token of [null, 'nonsense', `${admin}x`, backend.anonKey]) {
+    expect((await press(token)).status).toBe(401)
+  }
+  expect((await press(stranger)).status).toBe(403)
+  expect(asked).toEqual([])
+})
+
+test('SEC-24 wrong method 405, wrong type 415, foreign Origin 403', async () => {
+  expect((await press(admin, { method: 'PUT' })).status).toBe(405)
+  expect((await press(admin, { headers: { 'Content-Type': 'text/plain' } })).status).toBe(415)
+  expect((await press(admin, { headers: { Origin: 'https://evil.example' } })).status).toBe(403)
+  expect(asked).toEqual([])
+})
+
+test('a host that refuses is answered 502, the publication has failed and its changes wait again', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+  status = 500
+  await change()
+  expect((await press(admin)).status).toBe(502)
+  expect(await publisher().state()).toMatchObject({
+    changes: 1,
+    last: { status: 'failed', error: 'The build hook answered 500' },
+  })
+  status = 200
+  expect((await press(admin)).status).toBe(202)
+  log.mockRestore()
+})
+
+test('without a build hook the setting is named in the log and nowhere else', () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+  for (const NETLIFY_BUILD_HOOK of ['', 'http://169.254.169.254/latest']) {
+    expect(() => configuredBuildHook({ NETLIFY_BUILD_HOOK })).toThrow('the site has no build hook')
+  }
+  expect(log).toHaveBeenCalledWith(expect.stringContaining('NETLIFY_BUILD_HOOK'))
+  log.mockRestore()
+})
+
+test('by schedule: nothing for nothing, one build for a rested change, none while it runs', async () => {
+  expect(await tick()).toMatchObject({ why: 'nothing-changed' })
+  minutes = 0
+  await db.from('publications').delete().neq('reason', '')
+  await change()
+  expect(await tick()).toMatchObject({ why: 'quiet' })
+  minutes = 5
+  expect(await tick()).toBe('started')
+  expect(await tick()).toMatchObject({ why: 'nothing-changed' })
+  await change()
+  expect(await tick()).toMatchObject({ why: 'building' })
+  expect(asked).toHaveLength(1)
+})
+
+test('by schedule: two calls at once ask for one build', async () => {
+  await change()
+  minutes += 10
+  const results = await Promise.all([tick(), tick(), tick()])
+  expect(results.filter(result => result === 'started')).toHaveLength(1)
+  expect(asked).toHaveLength(1)
+})
+
+test('by schedule: a post is built in when its time has come', async () => {
+  const at = Date.now() + (minutes + 30) * 60_000
+  await db
+    .from('blog_posts')
+    .insert({ title: 'Soon', content: 'Text', published_at: new Date(at).toISOString() })
+  expect(await tick()).toMatchObject({ why: 'nothing-changed' })
+  minutes += 31
+  expect(await tick()).toBe('started')
+  expect(asked).toHaveLength(1)
+})
+
+test('the budget is what the settings say, and otherwise four a day and twenty a month', () => {
+  expect(budgetFrom({})).toEqual({ perDay: 4, perMonth: 20 })
+  expect(budgetFrom({ PUBLISH_DAILY_BUDGET: '9', PUBLISH_MONTHLY_BUDGET: 'many' })).toEqual({
+    perDay: 9,
+    perMonth: 20,
+  })
+})
