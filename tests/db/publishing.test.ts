@@ -17,8 +17,8 @@ interface State {
 /** How publishing stands so many minutes from now. */
 async function stateOf(sql: Sql, minutes = 0): Promise<State> {
   const [row] = await sql.query<{ state: State }>(
-    `select public.publishing_state(now() + make_interval(mins => $1)) as state`,
-    [minutes],
+    `select public.publishing_state(now() + $1::interval) as state`,
+    [`${minutes} minutes`],
   )
   if (!row) throw new Error('No answer')
   return row.state
@@ -26,8 +26,8 @@ async function stateOf(sql: Sql, minutes = 0): Promise<State> {
 
 async function start(sql: Sql, minutes = 0, reason = 'change'): Promise<string | null> {
   const [row] = await sql.query<{ id: string | null }>(
-    `select public.start_publication($1, now() + make_interval(mins => $2)) as id`,
-    [reason, minutes],
+    `select public.start_publication($1, now() + $2::interval) as id`,
+    [reason, `${minutes} minutes`],
   )
   return row?.id ?? null
 }
