@@ -2,8 +2,9 @@ import { type Caller, readCaller } from '#data/caller.ts'
 import { bearerToken } from '../lib/bearer-token.ts'
 import { configuredBuildHook } from '../lib/build-hook.ts'
 import { HttpError, json, mediaType, requireMethod, requireSameOrigin, respond } from '../lib/http.ts'
+import { publicConnection } from '../lib/public-connection.ts'
 import { type Publisher, publish, publisherOn } from '../lib/publish.ts'
-import { serviceClient, serviceConnection } from '../lib/service-db.ts'
+import { serviceClient } from '../lib/service-db.ts'
 
 export interface Dependencies {
   /** Whose token this is; null for a token that counts for nothing. */
@@ -34,7 +35,7 @@ export function handle(request: Request, { caller, publisher }: Dependencies): P
 
 export default (request: Request): Promise<Response> =>
   handle(request, {
-    caller: token => readCaller(serviceConnection(), token),
+    caller: token => readCaller(publicConnection(), token),
     publisher: () => {
       const hook = configuredBuildHook(process.env)
       return publisherOn(
