@@ -1,6 +1,7 @@
 /** The outbox of contact messages: what it holds, and how one is delivered. */
 import { localStorageOrNull } from '#lib/stored-list.ts'
 import { createOutbox, type DeliveryResult, type Outbox } from './outbox.ts'
+import { postEntry } from './post-entry.ts'
 
 /** Browser storage key of messages that the server has not answered for yet (SUBM-01). */
 export const CONTACT_OUTBOX_KEY = 'contactOutbox'
@@ -26,25 +27,9 @@ function isContactMessage(value: unknown): value is ContactMessage {
   )
 }
 
-/** Most milliseconds that one delivery may take; a server that says nothing is asked again. */
-const ANSWER_LIMIT_MS = 20_000
-
-/** Posts a message; `keepalive` lets the request outlive the page. */
-export async function sendContactMessage(message: ContactMessage): Promise<DeliveryResult> {
-  try {
-    const response = await fetch('/.netlify/functions/submissions', {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(message),
-      keepalive: true,
-      signal: AbortSignal.timeout(ANSWER_LIMIT_MS),
-    })
-    if (response.ok) return 'delivered'
-    const isRefusal = response.status >= 400 && response.status < 500 && ![408, 429].includes(response.status)
-    return isRefusal ? 'refused' : 'failed'
-  } catch {
-    return 'failed'
-  }
+/** Posts a message. */
+export function sendContactMessage(message: ContactMessage): Promise<DeliveryResult> {
+  return postEntry('/.netlify/functions/submissions', message)
 }
 
 let outbox: Outbox<ContactMessage> | undefined

@@ -1,7 +1,8 @@
 /**
  * Delivers what a visitor sent, however bad the network: every entry stays in storage until the server has
  * answered for it, and is tried again after 2, 4, 8 … 60 s, when the browser comes back online, and on the
- * next page load (SUBM-01, SUBM-02). Entries carry an id that makes a second delivery harmless.
+ * next page load (SUBM-01, SUBM-02). Entries carry an id that makes a second delivery harmless. An entry that
+ * grows, such as a conversation, is added again under its id and takes the place of its older self.
  */
 import { readList, type TextStorage, writeList } from '#lib/stored-list.ts'
 
@@ -21,6 +22,8 @@ export interface OutboxOptions<Entry extends OutboxEntry> {
   isEntry: (value: unknown) => value is Entry
   /** Must not throw; reports `failed` for anything worth another try. */
   send: (entry: Entry) => Promise<DeliveryResult>
+  /** Whether `a` is a later state of the entry `b` with the same id. Absent: entries never change. */
+  isNewer?: (a: Entry, b: Entry) => boolean
   /** Calls back after `delay` milliseconds. */
   schedule: (callback: () => void, delay: number) => void
 }
@@ -28,8 +31,12 @@ export interface OutboxOptions<Entry extends OutboxEntry> {
 export interface Outbox<Entry extends OutboxEntry> {
   /** Keeps the entry and starts delivering; returns at once. */
   add(entry: Entry): void
+  /** Keeps the entry without sending it yet. */
+  keep(entry: Entry): void
   /** Tries everything that waits, oldest first. Resolves when each entry was tried once. */
   deliver(): Promise<void>
+  /** Sends everything that waits at the same time, because the page may be gone in a moment. */
+  flush(): void
 }
 
 /** Milliseconds to wait before try number `attempt` (from 1): 2, 4, 8, 16, 32, then always 60 s. */
@@ -39,7 +46,7 @@ export function retryDelay(attempt: number): number {
 
 /** Creates an outbox; see the module's first comment. */
 export function createOutbox<Entry extends OutboxEntry>(options: OutboxOptions<Entry>): Outbox<Entry> {
-  const { storage, key, isEntry, send, schedule } = options
+  const { storage, key, isEntry, send, isNewer = () => false, schedule } = options
   // Entries of this page stay in memory too: storage may be full, and another tab may overwrite the list
   // between its own read and write.
   const held = new Map<string, Entry>()
@@ -47,31 +54,44 @@ export function createOutbox<Entry extends OutboxEntry>(options: OutboxOptions<E
   let retryPlanned = false
   let running: Promise<void> | null = null
 
+  /** What waits, oldest first; of an entry that was added again, its latest state. */
   function waiting(): Entry[] {
-    const stored = readList(storage, key).filter(isEntry)
-    const storedIds = new Set(stored.map(entry => entry.id))
-    return [...stored, ...[...held.values()].filter(entry => !storedIds.has(entry.id))]
+    const entries = new Map<string, Entry>()
+    for (const entry of [...readList(storage, key).filter(isEntry), ...held.values()]) {
+      const known = entries.get(entry.id)
+      if (!known || isNewer(entry, known)) entries.set(entry.id, entry)
+    }
+    return [...entries.values()]
   }
 
-  function forget(id: string) {
-    held.delete(id)
-    writeList(
-      storage,
-      key,
-      waiting().filter(entry => entry.id !== id),
-    )
+  /** The server has answered for `sent`; what came after it stays. */
+  function forget(sent: Entry) {
+    const stays = (entry: Entry) => entry.id !== sent.id || isNewer(entry, sent)
+    const left = waiting().filter(stays)
+    if (!left.some(({ id }) => id === sent.id)) held.delete(sent.id)
+    writeList(storage, key, left)
+  }
+
+  /** Sends one entry; true when it has to be tried again. */
+  async function tryOne(entry: Entry): Promise<boolean> {
+    if ((await send(entry)) === 'failed') return true
+    forget(entry)
+    return false
   }
 
   async function tryAll() {
     let failed = false
-    const tried = new Set<string>()
+    const tried = new Map<string, Entry>()
+    const isUntried = (entry: Entry) => {
+      const last = tried.get(entry.id)
+      return !last || isNewer(entry, last)
+    }
     for (;;) {
-      // Read again each time: entries may be added while one is on its way.
-      const entry = waiting().find(candidate => !tried.has(candidate.id))
+      // Read again each time: entries may be added, or grow, while one is on its way.
+      const entry = waiting().find(isUntried)
       if (!entry) break
-      tried.add(entry.id)
-      if ((await send(entry)) === 'failed') failed = true
-      else forget(entry.id)
+      tried.set(entry.id, entry)
+      if (await tryOne(entry)) failed = true
     }
     // In the same task as the last look: an entry added from here on starts a round of its own.
     running = null
@@ -91,12 +111,22 @@ export function createOutbox<Entry extends OutboxEntry>(options: OutboxOptions<E
     return running
   }
 
+  function keep(entry: Entry) {
+    const known = held.get(entry.id)
+    if (known && isNewer(known, entry)) return
+    held.set(entry.id, entry)
+    writeList(storage, key, waiting())
+  }
+
   return {
     add(entry) {
-      held.set(entry.id, entry)
-      writeList(storage, key, waiting())
+      keep(entry)
       void deliver()
     },
+    keep,
     deliver,
+    flush() {
+      for (const entry of waiting()) void tryOne(entry)
+    },
   }
 }

@@ -1,0 +1,44 @@
+/** The outbox of conversations: the latest state of each that the server has not answered for (CHAT-63). */
+import { localStorageOrNull } from '#lib/stored-list.ts'
+import { createOutbox, type Outbox, type OutboxEntry } from './outbox.ts'
+import { postEntry } from './post-entry.ts'
+
+/** Browser storage key of conversations that are not saved yet. */
+export const CHAT_OUTBOX_KEY = 'chatOutbox'
+
+/** Where conversations are saved. */
+export const CHAT_ADDRESS = '/.netlify/functions/chat'
+
+/** A whole conversation; `sequence` grows with every change of it. */
+export interface ChatRecord extends OutboxEntry {
+  sequence: number
+}
+
+/** Whether `value` is a record; the function looks at all of it. */
+export function isChatRecord(value: unknown): value is ChatRecord {
+  if (typeof value !== 'object' || value === null) return false
+  const [id, sequence] = [Reflect.get(value, 'id'), Reflect.get(value, 'sequence')]
+  return typeof id === 'string' && Number.isSafeInteger(sequence)
+}
+
+/** Whether `a` is a later state of the conversation than `b`. */
+export const isLaterRecord = (a: ChatRecord, b: ChatRecord) => a.sequence > b.sequence
+
+let outbox: Outbox<ChatRecord> | undefined
+
+/** This page's outbox of conversations; it also delivers whenever the browser comes back online. */
+export function chatOutbox(): Outbox<ChatRecord> {
+  if (!outbox) {
+    const created = createOutbox({
+      storage: localStorageOrNull(),
+      key: CHAT_OUTBOX_KEY,
+      isEntry: isChatRecord,
+      isNewer: isLaterRecord,
+      send: record => postEntry(CHAT_ADDRESS, record),
+      schedule: setTimeout,
+    })
+    window.addEventListener('online', () => void created.deliver())
+    outbox = created
+  }
+  return outbox
+}
