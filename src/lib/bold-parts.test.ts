@@ -1,0 +1,40 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { boldParts } from './bold-parts.ts'
+
+const marked = (message: string) =>
+  boldParts(message)
+    .map(({ text, bold }) => (bold ? `<${text}>` : text))
+    .join('')
+
+test.each([
+  ['', ''],
+  ['plain', 'plain'],
+  ['**Which service** is it?', '<Which service> is it?'],
+  ['a **b** c **d**', 'a <b> c <d>'],
+  ['**Name:** Ana\n**Email:** a@b.co', '<Name:> Ana\n<Email:> a@b.co'],
+  ['**never closed', '**never closed'],
+  ['nothing **** between', 'nothing **** between'],
+  ['2 ** 3 ** 4', '2 ** 3 ** 4'],
+  ['<b>**x**</b>', '<b><x></b>'],
+])('CHAT-15 %j is shown as %j', (message, shown) => {
+  expect(marked(message)).toBe(shown)
+})
+
+test('CHAT-15 no character but the markers is lost', () => {
+  fc.assert(
+    fc.property(fc.string(), message => {
+      const kept = boldParts(message)
+        .map(({ text }) => text)
+        .join('')
+      expect(kept.replaceAll('*', '')).toBe(message.replaceAll('*', ''))
+    }),
+  )
+})
+
+test('SEC-27 many markers cost nothing', () => {
+  const started = performance.now()
+  boldParts('**'.repeat(4000))
+  boldParts(`**${'a '.repeat(4000)}`)
+  expect(performance.now() - started).toBeLessThan(200)
+})
