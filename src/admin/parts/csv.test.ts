@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { safeFileName } from '#lib/download.ts'
 import { type CsvColumn, toCsv } from './csv.ts'
-import { safeFileName } from './download.ts'
 
 interface Row {
   name: string

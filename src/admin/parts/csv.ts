@@ -1,6 +1,6 @@
 /** Tables as CSV files that spreadsheets open without running anything (UX-03, SEC-10). */
 import Papa from 'papaparse'
-import { downloadText } from './download.ts'
+import { downloadText } from '#lib/download.ts'
 
 /** A column: its heading and what stands in it for a row. */
 export type CsvColumn<Row> = readonly [
