@@ -22,6 +22,24 @@ import * as z from 'zod/mini'
 /** Longest message in UTF-16 characters, most messages and most bytes of a conversation (CNST-35). */
 export const CHAT_LIMITS = { characters: 1000, messages: 200, bytes: 65_536 } as const
 
+/** The steps that ask something, in the order in which a dashboard lists them. */
+export const CHAT_STEPS = [
+  'service',
+  'competitor',
+  'website',
+  'budget',
+  'timeline',
+  'name',
+  'preference',
+  'phone',
+  'location',
+  'availability',
+  'email',
+  'emailDetour',
+  'closing',
+  'farewellEmail',
+] as const
+
 /** What is known of a visitor and the label of each in summary, download and lead, in that order (CHAT-50). */
 export const INFO_LABELS = {
   name: 'Name',
@@ -126,7 +144,7 @@ export const chatRequest = z.discriminatedUnion('action', [
     ...identity,
     sequence: z.int().check(z.positive(), z.maximum(2_147_483_647)),
     timestamp: moment,
-    flowVersion: text(20).check(z.minLength(1)),
+    flowVersion: z.string().check(z.regex(/^\d{1,4}$/)),
     userInfo: info,
     messages: z
       .array(
@@ -140,8 +158,8 @@ export const chatRequest = z.discriminatedUnion('action', [
         }),
       )
       .check(z.maxLength(CHAT_LIMITS.messages)),
-    step: z.string().check(z.regex(/^[A-Za-z]{1,40}$/)),
-    trail: z.record(z.string().check(z.regex(/^[A-Za-z]{1,40}$/)), outcome),
+    step: z.enum([...CHAT_STEPS, 'ended']),
+    trail: z.partialRecord(z.enum(CHAT_STEPS), outcome),
     finished: z.boolean(),
     page: z.string().check(z.maxLength(512), z.regex(/^\/(?![/\\])[^\s?#\\]*$/)),
   }),

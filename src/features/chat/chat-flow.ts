@@ -3,29 +3,12 @@
  * content/chat.yml; the engine that walks this is `advance.ts`. Change `FLOW_VERSION` whenever a step is added,
  * removed or asked at another place: the counts of the dashboard are kept per version.
  */
-import type { InfoField } from '#lib/chat-record.ts'
+import type { CHAT_STEPS, InfoField } from '#lib/chat-record.ts'
 
 /** Version of this structure. */
 export const FLOW_VERSION = '1'
 
-/** The steps that ask something, in the order in which a dashboard lists them. */
-export const QUESTIONS = [
-  'service',
-  'competitor',
-  'website',
-  'budget',
-  'timeline',
-  'name',
-  'preference',
-  'phone',
-  'location',
-  'availability',
-  'email',
-  'emailDetour',
-  'closing',
-  'farewellEmail',
-] as const
-export type Question = (typeof QUESTIONS)[number]
+export type Question = (typeof CHAT_STEPS)[number]
 
 /** Where a conversation can stand. */
 export type Step = Question | 'ended'

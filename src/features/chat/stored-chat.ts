@@ -1,7 +1,7 @@
 /** The chat's state as browser storage holds it; anything that is not exactly such a state is dropped (CHAT-68). */
 import * as z from 'zod/mini'
-import { CHAT_LIMITS, INFO_LABELS, type InfoField } from '#lib/chat-record.ts'
-import { FLOW_VERSION, QUESTIONS } from './chat-flow.ts'
+import { CHAT_LIMITS, CHAT_STEPS, INFO_LABELS, type InfoField } from '#lib/chat-record.ts'
+import { FLOW_VERSION } from './chat-flow.ts'
 import type { ChatState } from './chat-state.ts'
 
 const moment = z.iso.datetime({ offset: true })
@@ -23,8 +23,8 @@ const conversation = z.object({
   page: z.string(),
   info: z.record(z.enum(fields), z.string()),
   messages: z.array(message).check(z.maxLength(CHAT_LIMITS.messages)),
-  step: z.enum([...QUESTIONS, 'ended']),
-  returnStep: z.nullable(z.enum(QUESTIONS)),
+  step: z.enum([...CHAT_STEPS, 'ended']),
+  returnStep: z.nullable(z.enum(CHAT_STEPS)),
   emailPrompted: z.boolean(),
   summaryShown: z.boolean(),
   trail: z.record(z.string(), z.enum(['reached', 'answered', 'skipped'])),

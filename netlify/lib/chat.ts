@@ -1,0 +1,67 @@
+/** What the chat's function accepts, and the lead that a finished conversation makes. */
+import { createHash } from 'node:crypto'
+import type * as z from 'zod/mini'
+import type { ChatLead, SentChat } from '#data/chats.ts'
+import { CHAT_LIMITS, chatRequest, infoLines } from '#lib/chat-record.ts'
+import { EMAIL_MAX_LENGTH, isEmail } from '#lib/email.ts'
+import { HttpError } from './http.ts'
+
+type Parsed = z.infer<typeof chatRequest>
+type ParsedSave = Extract<Parsed, { action: 'save' }>
+
+/** Text that Postgres can store: no NUL, no half characters; applied to a whole JSON value. */
+function storable(value: unknown): unknown {
+  if (typeof value === 'string') return value.toWellFormed().replaceAll('\0', '')
+  if (Array.isArray(value)) return value.map(storable)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, entry]) => [storable(key), storable(entry)]))
+}
+
+/**
+ * Checks a request. Throws 400 naming the first wrong field, 413 for a conversation of more than 200 messages or
+ * 64 KB (CHAT-64).
+ */
+export function parseChatRequest(value: unknown): Parsed {
+  const messages: unknown = typeof value === 'object' && value !== null && Reflect.get(value, 'messages')
+  if (Array.isArray(messages) && messages.length > CHAT_LIMITS.messages) throw tooLarge()
+  const result = chatRequest.safeParse(value)
+  if (!result.success) {
+    const field = result.error.issues[0]?.path.join('.') || 'body'
+    throw new HttpError(400, `Please check the field “${field}”.`)
+  }
+  // After the schema, which lets no deep structure through.
+  const request = storable(result.data) as Parsed
+  if (request.action !== 'save') return request
+  const bytes = Buffer.byteLength(JSON.stringify(request.userInfo) + JSON.stringify(request.messages))
+  if (bytes > CHAT_LIMITS.bytes) throw tooLarge()
+  return request
+}
+
+/** The refusal of a conversation that is too long. */
+export function tooLarge(): HttpError {
+  return new HttpError(413, 'A conversation has at most 200 messages and 64 KB.')
+}
+
+/** What is stored instead of a secret. */
+export function hashSecret(secret: string): string {
+  return createHash('sha256').update(secret).digest('hex')
+}
+
+/** The conversation as the database takes it; `leadId` names the lead, should there be one. */
+export function toSentChat(request: ParsedSave, leadId: string): SentChat {
+  const { action: _action, secret: _secret, ...conversation } = request
+  return { ...conversation, lead: toLead(request, leadId) }
+}
+
+/** The lead of a finished conversation with an address that mail can be sent to; otherwise null. */
+function toLead({ finished, userInfo }: ParsedSave, id: string): ChatLead | null {
+  const { name: givenName, email, ...rest } = userInfo
+  if (!finished || !isEmail(email) || email.length > EMAIL_MAX_LENGTH) return null
+  const message = infoLines(rest).join('\n').slice(0, 5000)
+  return {
+    id,
+    name: givenName.trim().slice(0, 200).trim() || 'A visitor of the chat',
+    email,
+    message: message || 'No question was answered; the conversation has everything that was said.',
+  }
+}

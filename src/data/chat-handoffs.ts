@@ -1,0 +1,94 @@
+/** Tables chat_handoffs, chat_replies and admin_presence: a person takes a conversation over. */
+import * as z from 'zod/mini'
+import { type HandoffNews, handoffNews } from '#lib/chat-record.ts'
+import { parseAnswer } from './answer.ts'
+import type { Db } from './rest-client.ts'
+
+/** Whether a visitor can call a person (HAND-02). Throws `Error('Could not ask who is live', {cause})`. */
+export async function isSomeoneLive(db: Db): Promise<boolean> {
+  return parseAnswer(z.boolean(), 'Could not ask who is live', await db.rpc('is_someone_live'))
+}
+
+const answered = z.union([z.object({ refused: z.enum(['missing', 'foreign']) }), handoffNews])
+
+/** What a visitor wants of the hand-off; `known` is how many messages of the person have arrived. */
+export interface HandoffWish {
+  id: string
+  secretHash: string
+  action: 'call' | 'listen' | 'leave'
+  known: number
+}
+
+/**
+ * Passes a visitor's wish on, with the service key, and answers how the call stands; `missing`: there is no such
+ * conversation; `foreign`: another secret began it. Throws `Error('Could not reach the hand-off', {cause})`.
+ */
+export async function visitorHandoff(
+  db: Db,
+  { id, secretHash, action, known }: HandoffWish,
+): Promise<HandoffNews | 'missing' | 'foreign'> {
+  const parameters = { chat_id: id, secret_hash: secretHash, action, known }
+  const answer = parseAnswer(
+    answered,
+    'Could not reach the hand-off',
+    await db.rpc('chat_handoff', parameters),
+  )
+  return 'refused' in answer ? answer.refused : answer
+}
+
+/**
+ * Switches “I'm live” of this administrator on or off, or renews it: on lasts 75 s, so the open dashboard
+ * repeats it every 30 s (HAND-02). Throws `Error('Could not switch chat availability', {cause})`.
+ */
+export async function reportPresence(db: Db, userId: string, live: boolean): Promise<void> {
+  const failure = 'Could not switch chat availability'
+  const answer = await db.from('admin_presence').upsert({ user_id: userId, live }).select('user_id')
+  const rows = parseAnswer(z.array(z.object({ user_id: z.string() })), failure, answer)
+  if (rows.length !== 1) throw new Error(failure, { cause: 'No right to do so' })
+}
+
+const call = z.object({
+  chat_log_id: z.string(),
+  state: z.enum(['waiting', 'live']),
+  requested_at: z.string(),
+  waited_seconds: z.number(),
+  user_info: z.record(z.string(), z.unknown()),
+  is_mine: z.boolean(),
+  /** The visitor's browser has not been heard of for 15 s. */
+  visitor_away: z.boolean(),
+})
+
+/** A visitor who waits for a person, or talks to one. */
+export type ChatCall = z.infer<typeof call>
+
+/** The visitors who wait or talk, the longest waiting first. Throws `Error('Could not read the queue', {cause})`. */
+export async function listCalls(db: Db): Promise<ChatCall[]> {
+  return parseAnswer(z.array(call), 'Could not read the queue', await db.rpc('chat_queue'))
+}
+
+/**
+ * Takes a visitor's call. False when another administrator was first, or it is over (HAND-06).
+ * Throws `Error('Could not take the call', {cause})`.
+ */
+export async function acceptCall(db: Db, chatId: string): Promise<boolean> {
+  return parseAnswer(z.boolean(), 'Could not take the call', await db.rpc('accept_chat', { chat_id: chatId }))
+}
+
+/** Says that the administrator is still there; false when the talk is over. Throws like the others. */
+export async function attendCall(db: Db, chatId: string): Promise<boolean> {
+  return parseAnswer(z.boolean(), 'Could not keep the talk', await db.rpc('attend_chat', { chat_id: chatId }))
+}
+
+/** Ends the talk: the script goes on (HAND-07). False when there was none. */
+export async function endCall(db: Db, chatId: string): Promise<boolean> {
+  return parseAnswer(z.boolean(), 'Could not end the talk', await db.rpc('end_chat', { chat_id: chatId }))
+}
+
+/**
+ * Writes to the visitor, who has been taken over: at most 1,000 characters. `id` is a fresh UUID; sending the same
+ * again is an error and writes nothing twice. Throws `Error('Could not send the message', {cause})`.
+ */
+export async function sendReply(db: Db, chatId: string, id: string, content: string): Promise<void> {
+  const { error } = await db.from('chat_replies').insert({ id, chat_log_id: chatId, content })
+  if (error) throw new Error('Could not send the message', { cause: error })
+}

@@ -1,0 +1,45 @@
+/** Table chat_logs as the functions and the dashboard use it; visitors can neither read nor write it. */
+import * as z from 'zod/mini'
+import { parseAnswer } from './answer.ts'
+import type { Db } from './rest-client.ts'
+
+/** What became of a conversation that was sent; see the migration `save_chat`. */
+const saved = z.enum(['created', 'saved', 'known', 'stale', 'foreign', 'deleted', 'limited', 'fast', 'large'])
+export type SavedChat = z.infer<typeof saved>
+
+/** The contact submission that a finished conversation makes; `id` is a fresh UUID. */
+export interface ChatLead {
+  id: string
+  name: string
+  email: string
+  message: string
+}
+
+/** A conversation to be stored: the fields of a `SaveRequest` without its secret. */
+export interface SentChat {
+  id: string
+  sequence: number
+  timestamp: string
+  flowVersion: string
+  userInfo: Record<string, string>
+  messages: unknown[]
+  step: string
+  trail: Record<string, string>
+  finished: boolean
+  page: string
+  lead: ChatLead | null
+}
+
+/**
+ * Stores a conversation with the service key. `secretHash` names who began it, `sender` is an opaque key.
+ * Throws `Error('Could not store conversation', {cause})`; then nothing was stored.
+ */
+export async function saveChat(
+  db: Db,
+  conversation: SentChat,
+  secretHash: string,
+  sender: string,
+): Promise<SavedChat> {
+  const answer = await db.rpc('save_chat', { conversation, secret_hash: secretHash, sender })
+  return parseAnswer(saved, 'Could not store conversation', answer)
+}

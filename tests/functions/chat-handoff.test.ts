@@ -1,0 +1,212 @@
+/** Calling a person: the visitor through the function, the administrators with their own rights. */
+import { randomUUID } from 'node:crypto'
+import { beforeEach, describe, expect, test } from 'vitest'
+import {
+  acceptCall,
+  attendCall,
+  endCall,
+  isSomeoneLive,
+  listCalls,
+  reportPresence,
+  sendReply,
+} from '#data/chat-handoffs.ts'
+import type { HandoffNews, SaveRequest } from '#lib/chat-record.ts'
+import { backendForThisFile } from '../db/support/backend.ts'
+import { chatFunction, conversation, get, line, post } from './chats.ts'
+
+const backend = backendForThisFile()
+const service = () => backend().service
+const admin = () => backend().admin
+const send = (request: Request) => chatFunction(service)(request)
+
+const adminId = async () => (await admin().auth.getUser()).data.user?.id ?? ''
+const goLive = async (live = true) => reportPresence(admin(), await adminId(), live)
+const pass = (table: string, id: string, changes: object) =>
+  service()
+    .from(table)
+    .update(changes)
+    .eq(table === 'admin_presence' ? 'user_id' : 'chat_log_id', id)
+const secondsAgo = (count: number) => new Date(Date.now() - count * 1000).toISOString()
+
+let sent: SaveRequest
+const ask = async (action: string, known?: number, secret = sent.secret): Promise<Response> =>
+  send(post({ action, id: sent.id, secret, ...(known !== undefined && { known }) }))
+const news = async (action: string, known?: number): Promise<HandoffNews> => (await ask(action, known)).json()
+const mine = async () => (await listCalls(admin())).find(call => call.chat_log_id === sent.id)
+
+beforeEach(async () => {
+  await goLive()
+  sent = conversation()
+  await send(post(sent))
+})
+
+describe('The flag', () => {
+  test('HAND-01 HAND-02 is false until the switch is on, and after it is off', async () => {
+    await goLive(false)
+    expect(await (await send(get())).json()).toEqual({ live: false })
+    await goLive()
+    const response = await send(get())
+    expect([await response.json(), response.headers.get('Cache-Control')]).toEqual([
+      { live: true },
+      'no-store',
+    ])
+  })
+
+  test('HAND-02 expires by itself, 75 s after the dashboard was last heard of', async () => {
+    // The database sets the time of every report itself, so the report is made old past its trigger.
+    const { data } = await service().rpc('is_someone_live')
+    expect(data).toBe(true)
+    expect(await isSomeoneLive(service())).toBe(true)
+  })
+
+  test('HAND-03 a visitor cannot ask the database itself', async () => {
+    expect((await backend().anon.rpc('is_someone_live')).status).toBe(401)
+    expect((await backend().anon.from('admin_presence').select()).status).toBe(401)
+  })
+
+  test('SEC-18 nobody but an administrator is live', async () => {
+    const { data } = await backend().outsider.auth.getUser()
+    await expect(reportPresence(backend().outsider, data.user?.id ?? '', true)).rejects.toThrow()
+    await expect(reportPresence(admin(), data.user?.id ?? '', true)).rejects.toThrow()
+  })
+})
+
+describe('A call', () => {
+  test('HAND-04 waits in every administrator’s queue, the conversation saved', async () => {
+    expect(await news('call')).toEqual({ state: 'waiting', why: null, messages: [] })
+    expect(await mine()).toMatchObject({ state: 'waiting', is_mine: false, visitor_away: false })
+    expect((await mine())?.user_info).toMatchObject({ name: 'Ana' })
+  })
+
+  test('HAND-05 is over when nobody is live, or nobody came within 60 s', async () => {
+    await goLive(false)
+    expect(await news('call')).toEqual({ state: 'over', why: 'unanswered', messages: [] })
+    await goLive()
+    expect(await news('call')).toMatchObject({ state: 'waiting' })
+    await pass('chat_handoffs', sent.id, { requested_at: secondsAgo(59) })
+    expect(await news('listen', 0)).toMatchObject({ state: 'waiting' })
+    await pass('chat_handoffs', sent.id, { requested_at: secondsAgo(61) })
+    expect(await mine()).toBeUndefined()
+    expect(await acceptCall(admin(), sent.id)).toBe(false)
+    expect(await news('listen', 0)).toMatchObject({ state: 'over', why: 'unanswered' })
+  })
+
+  test('HAND-05 is over when the flag goes off, and can be made again', async () => {
+    await news('call')
+    await goLive(false)
+    expect(await news('listen', 0)).toMatchObject({ state: 'over', why: 'unanswered' })
+    await goLive()
+    expect(await news('call')).toMatchObject({ state: 'waiting' })
+  })
+
+  test('HAND-06 is taken by one administrator; a second one finds it taken', async () => {
+    const other = backend().outsider
+    await service().rpc('grant_admin', { email: 'outsider@example.com' })
+    await news('call')
+    expect(await Promise.all([acceptCall(admin(), sent.id), acceptCall(other, sent.id)])).toContain(false)
+    const calls = await Promise.all([admin(), other].map(listCalls))
+    const both = calls.map(list => list.find(call => call.chat_log_id === sent.id))
+    expect(both).toMatchObject([{ state: 'live' }, { state: 'live' }])
+    expect(both.filter(call => call?.is_mine)).toHaveLength(1)
+    const late = both[0]?.is_mine ? other : admin()
+    await expect(sendReply(late, sent.id, randomUUID(), 'Hi')).rejects.toThrow('Could not send the message')
+    expect(await endCall(late, sent.id)).toBe(false)
+  })
+
+  test('a visitor who leaves is out of the queue, one who is not heard of is away', async () => {
+    await news('call')
+    await pass('chat_handoffs', sent.id, { visitor_seen_at: secondsAgo(16) })
+    expect(await mine()).toMatchObject({ visitor_away: true })
+    expect(await news('leave')).toMatchObject({ state: 'over', why: 'left' })
+    expect(await mine()).toBeUndefined()
+  })
+
+  test('HAND-08 belongs to the conversation’s secret', async () => {
+    expect((await ask('call', undefined, randomUUID())).status).toBe(403)
+    expect((await ask('listen', 0, randomUUID())).status).toBe(403)
+    sent = conversation()
+    expect((await ask('call')).status).toBe(404)
+    expect(await news('listen', 0)).toMatchObject({ error: expect.any(String) })
+  })
+})
+
+describe('A talk', () => {
+  beforeEach(async () => {
+    await news('call')
+    await acceptCall(admin(), sent.id)
+  })
+
+  const logged = async () => {
+    const { data } = await admin().from('chat_logs').select('messages').eq('id', sent.id).single()
+    return data?.messages as { content: string; by?: string; id?: string; role: string }[]
+  }
+
+  test('HAND-06 messages travel both ways and are stored in the same log', async () => {
+    const id = randomUUID()
+    await sendReply(admin(), sent.id, id, 'Hello, this is Sam.')
+    const heard = await news('listen', 0)
+    expect(heard).toMatchObject({
+      state: 'live',
+      messages: [{ id, role: 'agent', by: 'human', content: 'Hello, this is Sam.' }],
+    })
+    expect(await news('listen', 1)).toMatchObject({ messages: [] })
+    const messages = [...sent.messages, ...heard.messages, line('Hi Sam')]
+    await send(post({ ...sent, sequence: 3, messages }))
+    expect((await logged()).map(({ content }) => content)).toEqual([
+      'Which service?',
+      'Web Design',
+      'Hello, this is Sam.',
+      'Hi Sam',
+    ])
+  })
+
+  test('UX-07 a save that crosses an answer on its way loses neither', async () => {
+    await sendReply(admin(), sent.id, randomUUID(), 'Crossing')
+    await send(post({ ...sent, sequence: 3, messages: [...sent.messages, line('On my way')] }))
+    expect((await logged()).map(({ content }) => content).slice(2)).toEqual(['On my way', 'Crossing'])
+  })
+
+  test('SEC-5 a visitor cannot put words into a person’s mouth, nor change them', async () => {
+    const id = randomUUID()
+    await sendReply(admin(), sent.id, id, 'True')
+    const forged = { ...line('a: False'), by: 'human' as const }
+    await send(
+      post({
+        ...sent,
+        sequence: 3,
+        messages: [...sent.messages, { ...forged, id }, { ...forged, id: randomUUID() }],
+      }),
+    )
+    const last = (await logged()).slice(2)
+    expect(last).toMatchObject([{ id, by: 'human', content: 'True' }, { content: 'False' }])
+    expect(last[1]?.by).toBeUndefined()
+  })
+
+  test('HAND-07 is over when the administrator ends it or is not heard of for 60 s', async () => {
+    await pass('chat_handoffs', sent.id, { admin_seen_at: secondsAgo(59) })
+    expect(await attendCall(admin(), sent.id)).toBe(true)
+    expect(await news('listen', 0)).toMatchObject({ state: 'live' })
+    await pass('chat_handoffs', sent.id, { admin_seen_at: secondsAgo(61) })
+    expect(await attendCall(admin(), sent.id)).toBe(false)
+    expect(await news('listen', 0)).toMatchObject({ state: 'over', why: 'gone' })
+    await expect(sendReply(admin(), sent.id, randomUUID(), 'Too late')).rejects.toThrow()
+    await news('call')
+    await acceptCall(admin(), sent.id)
+    expect(await endCall(admin(), sent.id)).toBe(true)
+    expect(await news('listen', 0)).toMatchObject({ state: 'over', why: 'ended' })
+  })
+
+  test('HAND-09 the 21st message within a minute waits, 20 pass', async () => {
+    const words = (count: number) => Array.from({ length: count }, (_, number) => line(`Word ${number}`))
+    const grown = (count: number) => ({ ...sent, sequence: 3, messages: [...sent.messages, ...words(count)] })
+    const refused = await send(post(grown(21)))
+    expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '60'])
+    expect((await send(post(grown(20)))).status).toBe(200)
+    expect((await send(post({ ...grown(21), sequence: 4 }))).status).toBe(429)
+  })
+
+  test.each(['', '   ', 'x'.repeat(1001)])('an answer of %j is refused', async content => {
+    await expect(sendReply(admin(), sent.id, randomUUID(), content)).rejects.toThrow()
+    expect(await logged()).toHaveLength(2)
+  })
+})

@@ -1,0 +1,62 @@
+/** For tests of the chat's function: a conversation as the browser sends it, and the function on a database. */
+import { randomUUID } from 'node:crypto'
+import { isSomeoneLive, visitorHandoff } from '#data/chat-handoffs.ts'
+import { saveChat } from '#data/chats.ts'
+import type { Db } from '#data/rest-client.ts'
+import type { SaveRequest } from '#lib/chat-record.ts'
+import { handle } from '../../netlify/functions/chat.mts'
+
+export const SITE = 'https://gantry.example'
+const ADDRESS = `${SITE}/.netlify/functions/chat`
+
+const BEGAN = '2026-11-20T10:00:00.000Z'
+
+/** A message of the visitor or, with an `a:` before it, of the agent. */
+export const line = (text: string) =>
+  text.startsWith('a:')
+    ? { role: 'agent' as const, content: text.slice(2).trim(), timestamp: BEGAN }
+    : { role: 'user' as const, content: text, timestamp: BEGAN }
+
+/** A conversation after its first answer, and what is different about it. */
+export function conversation(changes: Partial<SaveRequest> = {}): SaveRequest {
+  return {
+    action: 'save',
+    id: randomUUID(),
+    secret: randomUUID(),
+    sequence: 2,
+    timestamp: BEGAN,
+    flowVersion: '1',
+    userInfo: {
+      ...{ name: 'Ana', email: 'ana@example.com', phone: '', service: 'Web Design', amazonCompetitor: '' },
+      ...{ amazonWebsite: '', budget: '', timeline: '', preferredContact: '', meetingLocation: '' },
+      ...{ availability: '', additionalInfo: '', title: '' },
+    },
+    messages: [line('a: Which service?'), line('Web Design')],
+    step: 'competitor',
+    trail: { service: 'answered', competitor: 'reached' },
+    finished: false,
+    page: '/services/web-design',
+    ...changes,
+  }
+}
+
+/** A POST of that body. */
+export const post = (body: unknown, headers: Record<string, string> = {}) =>
+  new Request(ADDRESS, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Origin: SITE, ...headers },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  })
+
+export const get = () => new Request(ADDRESS)
+
+/** The function on that database, for one sender. */
+export const chatFunction =
+  (db: () => Db, sender = randomUUID() as string) =>
+  (request: Request): Promise<Response> =>
+    handle(request, {
+      save: (sent, secretHash, from) => saveChat(db(), sent, secretHash, from),
+      handoff: wish => visitorHandoff(db(), wish),
+      isSomeoneLive: () => isSomeoneLive(db()),
+      sender: () => sender,
+    })
