@@ -16,6 +16,10 @@ import { emptyProject, onEveryEngine } from './support/engines.ts'
 const isAdmin = async (sql: Sql) =>
   (await sql.query<{ answer: boolean }>('select public.is_admin() as answer'))[0]?.answer
 
+const chat = `'cccccccc-cccc-4ccc-8ccc-cccccccccccc'`
+const savedChat = `jsonb_build_object('id', ${chat}, 'sequence', 1, 'messages', '[]'::jsonb, 'userInfo', '{}'::jsonb,
+  'flowVersion', '1', 'step', 'service', 'trail', '{}'::jsonb, 'finished', false)`
+
 /** Every function of the API and, per caller, whether it may be called at all. */
 const functions: { call: string; allowed: CallerName[] }[] = [
   { call: 'public.is_admin()', allowed: ['outsider', 'admin'] },
@@ -26,7 +30,20 @@ const functions: { call: string; allowed: CallerName[] }[] = [
       '{"id": "33333333-3333-4333-8333-333333333333", "name": "A", "email": "a@b.co", "message": "M"}', 'x')`,
     allowed: ['service'],
   },
+  { call: `public.search_chat_logs('')`, allowed: ['outsider', 'admin', 'service'] },
+  { call: 'public.chat_step_report()', allowed: ['outsider', 'admin'] },
+  { call: 'public.is_someone_live()', allowed: ['outsider', 'admin', 'service'] },
+  { call: 'public.chat_queue()', allowed: ['outsider', 'admin'] },
+  { call: `public.accept_chat(${chat})`, allowed: ['outsider', 'admin'] },
+  { call: `public.attend_chat(${chat})`, allowed: ['outsider', 'admin'] },
+  { call: `public.end_chat(${chat})`, allowed: ['outsider', 'admin'] },
+  { call: `public.chat_handoff(${chat}, 'x', 'listen', 0)`, allowed: ['service'] },
+  { call: `public.save_chat(${savedChat}, repeat('0', 64), 'x')`, allowed: ['service'] },
   { call: 'private.is_admin()', allowed: [] },
+  { call: 'private.is_someone_live()', allowed: [] },
+  { call: `private.count_visitor_messages('[]')`, allowed: [] },
+  { call: `private.merge_chat_messages('[]', '[]')`, allowed: [] },
+  { call: `private.count_steps('1', '{}', '{}')`, allowed: [] },
   { call: `private.is_address('/')`, allowed: [] },
   { call: `private.are_addresses('{}')`, allowed: [] },
   { call: `private.are_short('{}', 1)`, allowed: [] },

@@ -53,7 +53,34 @@ const matrix: Record<TableName, Record<CallerName, Row>> = {
     service: row('all', 'refused', 'refused', 'refused'),
   },
   // A visitor's count succeeds and tells nothing (CONF-02).
-  'public.chat_logs': { ...recorded, anon: row('none', 'refused', 'refused', 'refused') },
+  // Its status can be changed; chats.test.ts shows that nothing else can.
+  'public.chat_logs': {
+    ...{
+      anon: row('none', 'refused', 'refused', 'refused'),
+      outsider: row('none', 'refused', 'none', 'none'),
+    },
+    ...{ admin: row('all', 'refused', 'all', 'all'), service: everything },
+  },
+  'public.chat_step_counts': watched,
+  // Everybody reports themselves only; chats.test.ts shows it.
+  'public.admin_presence': {
+    anon: nothing,
+    outsider: row('none', 'refused', 'none', 'refused'),
+    admin: row('all', 'all', 'all', 'refused'),
+    service: everything,
+  },
+  'public.chat_handoffs': {
+    anon: nothing,
+    outsider: row('none', 'refused', 'none', 'refused'),
+    admin: row('all', 'refused', 'all', 'refused'),
+    service: everything,
+  },
+  'public.chat_replies': {
+    anon: nothing,
+    outsider: row('none', 'refused', 'refused', 'refused'),
+    admin: row('all', 'all', 'refused', 'refused'),
+    service: everything,
+  },
   'public.visits': recorded,
   'public.admin_logins': recorded,
   // Status, notes and flags can be changed; the test below shows that nothing else can.
@@ -85,6 +112,7 @@ const matrix: Record<TableName, Record<CallerName, Row>> = {
   },
   'private.admins': closed,
   'private.used_challenges': closed,
+  'private.chat_sessions': closed,
   'public.publications': watched,
   'public.site_changes': watched,
   'private.received_submissions': closed,

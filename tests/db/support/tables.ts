@@ -44,9 +44,33 @@ export const tables = {
     update: `title = 'Changed'`,
   },
   'public.chat_logs': {
-    rows: `(user_info) values ('{"name": "Ana"}'), ('{}')`,
+    rows: `(id, user_info) values ('c0000000-0000-4000-8000-000000000001', '{"name": "Ana"}'), (gen_random_uuid(), '{}')`,
     insert: `(user_info) values ('{}')`,
-    update: `messages = '[]'`,
+    update: `status = 'won'`,
+  },
+  'public.chat_step_counts': {
+    rows: `(flow_version, step, reached) values ('1', 'service', 3), ('1', 'name', 1)`,
+    insert: `(flow_version, step) values ('1', 'phone')`,
+    update: `reached = 0`,
+  },
+  'public.admin_presence': {
+    rows: `(user_id, live) values ('11111111-1111-4111-8111-111111111111', true)`,
+    // The row exists, so this is the dashboard's upsert.
+    insert: `(user_id, live) values ('11111111-1111-4111-8111-111111111111', false)
+             on conflict (user_id) do update set live = excluded.live`,
+    update: `live = false`,
+  },
+  // The administrator has taken the call of the conversation above.
+  'public.chat_handoffs': {
+    rows: `(chat_log_id, accepted_by, accepted_at, admin_seen_at) values
+           ('c0000000-0000-4000-8000-000000000001', '11111111-1111-4111-8111-111111111111', now(), now())`,
+    insert: `(chat_log_id) select id from public.chat_logs where user_info = '{}'`,
+    update: `ended_at = now(), ended_why = 'ended'`,
+  },
+  'public.chat_replies': {
+    rows: `(chat_log_id, content) values ('c0000000-0000-4000-8000-000000000001', 'Hello')`,
+    insert: `(chat_log_id, content) values ('c0000000-0000-4000-8000-000000000001', 'Hi')`,
+    update: `content = 'Changed'`,
   },
   'public.visits': {
     rows: `(path) values ('/'), ('/work')`,
@@ -88,6 +112,11 @@ export const tables = {
     rows: `(user_id) select id from auth.users where email = 'admin@example.com' on conflict do nothing`,
     insert: `(user_id) values ('22222222-2222-4222-8222-222222222222')`,
     update: `granted_at = now()`,
+  },
+  'private.chat_sessions': {
+    rows: `(id, secret_hash, sequence) values (gen_random_uuid(), repeat('0', 64), 1)`,
+    insert: `(id, secret_hash, sequence) values (gen_random_uuid(), repeat('1', 64), 1)`,
+    update: `sequence = 2`,
   },
   'private.used_challenges': {
     rows: `(nonce) values ('once')`,
