@@ -19,11 +19,11 @@ export function AdminApp({ siteName }: { siteName: string }) {
     <ErrorBoundary>
       {client ? (
         <BackendContext value={client}>
-          <SessionGate auth={client.auth} siteName={siteName}>
+          <SessionGate client={client} siteName={siteName}>
             {(user, logout) => (
               // Per person: nobody sees what was read for somebody else.
               <QueryMemory key={user.id}>
-                <Dashboard siteName={siteName} onLogout={logout} />
+                <Dashboard siteName={siteName} user={user} onLogout={logout} />
               </QueryMemory>
             )}
           </SessionGate>

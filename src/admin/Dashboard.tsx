@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { Suspense } from 'react'
 import { ErrorBoundary } from '#components/ErrorBoundary.tsx'
 import { Spinner } from '#components/Spinner.tsx'
-import { isAdmin } from '#data/session.ts'
+import { isAdmin, type SessionUser } from '#data/session.ts'
 import { readSiteConfig } from '#data/site-config.ts'
 import { readChoice } from './address.ts'
 import { Header } from './Header.tsx'
+import { HeaderMenu } from './HeaderMenu.tsx'
 import { useBackend } from './parts/backend.ts'
-import { ShortcutList } from './parts/ShortcutList.tsx'
 import { unsaved } from './parts/unsaved.ts'
-import { useShortcut } from './parts/use-shortcut.ts'
 import { TabBar } from './TabBar.tsx'
 import { tabs } from './tabs.ts'
 import { goTo, useAddress } from './use-address.ts'
@@ -19,13 +18,15 @@ const TAB_IDS = tabs.map(tab => tab.id)
 interface DashboardProps {
   /** Used until the settings are read. */
   siteName: string
+  user: SessionUser
   onLogout: () => void
 }
 
 /** The frame of the dashboard: header, tabs and the tab that the address names. */
-export function Dashboard({ siteName, onLogout }: DashboardProps) {
-  const { db } = useBackend()
-  const selected = readChoice(useAddress(), 'tab', TAB_IDS, tabs[0].id)
+export function Dashboard({ siteName, user, onLogout }: DashboardProps) {
+  const { db, isSessionLasting } = useBackend()
+  const address = useAddress()
+  const selected = readChoice(address, 'tab', TAB_IDS, tabs[0].id)
   const config = useQuery({
     queryKey: ['site-config'],
     queryFn: () => readSiteConfig(db),
@@ -34,34 +35,44 @@ export function Dashboard({ siteName, onLogout }: DashboardProps) {
   // Only a clear no closes the dashboard. While the answer is missing the tabs are shown, and say themselves
   // what cannot be read: the database guards every row whatever is drawn here.
   const access = useQuery({ queryKey: ['access'], queryFn: () => isAdmin(db) })
+  const header = { config: config.data ?? null, siteName, onLogout: () => mayLeave() && onLogout() }
 
-  const [hasShortcutList, setHasShortcutList] = useState(false)
-  useShortcut('?', () => setHasShortcutList(true), 'This list')
-
-  return (
-    <>
-      <ShortcutList isOpen={hasShortcutList} onClose={() => setHasShortcutList(false)} />
-      <Header config={config.data ?? null} siteName={siteName} onLogout={onLogout} />
-      {access.data === false ? (
+  if (access.data === false) {
+    return (
+      <>
+        <Header {...header} />
         <main className="wrap py-16">
           <p className="h2">You do not have access.</p>
         </main>
-      ) : (
-        <main>
-          <TabBar selected={selected} onSelect={select} />
-          {/* A failure stays with its tab: another one can be opened. */}
-          <ErrorBoundary key={selected}>
-            <TabPanel id={selected} />
-          </ErrorBoundary>
-        </main>
-      )}
+      </>
+    )
+  }
+  return (
+    <>
+      <Header {...header}>
+        <HeaderMenu user={user} />
+      </Header>
+      <main>
+        {!isSessionLasting() && (
+          <p className="wrap small border-line border-b bg-raised py-3 font-medium">
+            This browser keeps nothing, so reloading the page logs you out.
+          </p>
+        )}
+        <TabBar selected={selected} onSelect={select} />
+        {/* A failure stays with its tab: another one can be opened. */}
+        <ErrorBoundary key={selected}>
+          <TabPanel id={selected} />
+        </ErrorBoundary>
+      </main>
     </>
   )
 }
 
+const mayLeave = () => unsaved.mayLeave(question => window.confirm(question))
+
 /** Opens a tab, unless something unsaved would be lost and the person would rather stay (UX-05). */
 function select(id: string): boolean {
-  const isLeaving = unsaved.mayLeave(question => window.confirm(question))
+  const isLeaving = mayLeave()
   if (isLeaving) goTo({ tab: id }, 'push', '')
   return isLeaving
 }

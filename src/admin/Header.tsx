@@ -1,5 +1,6 @@
 import './parts/pictures.css'
-import { ArrowUpRight, LogOut } from 'lucide-react'
+import { ArrowUpRight, LogOut, SlidersHorizontal } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { SiteConfig } from '#data/site-config.ts'
 import { Mark } from './parts/Mark.tsx'
 
@@ -8,14 +9,18 @@ interface HeaderProps {
   config: SiteConfig | null
   siteName: string
   onLogout: () => void
+  /** What the Site Settings button does; left out for whoever has no access. */
+  settings?: { isOpen: boolean; onToggle: () => void } | undefined
+  /** Further ways to go, beside the settings. */
+  children?: ReactNode
 }
 
 /** The hero of the dashboard: whose it is on the raw side, finished work behind the line (DASH-01). */
-export function Header({ config, siteName, onLogout }: HeaderProps) {
+export function Header({ config, siteName, onLogout, settings, children }: HeaderProps) {
   const title = `${config?.hero_title?.trim() || config?.site_name?.trim() || siteName} Dashboard`
   return (
     <header className="relative grid bg-panel-raw md:h-29 md:grid-cols-[var(--line-at)_1fr]">
-      <div className="flex min-w-0 items-center gap-2 py-4 md:gap-4 pr-4 pl-(--gutter) md:pr-7">
+      <div className="flex min-w-0 flex-wrap items-center gap-2 py-4 pr-4 pl-(--gutter) md:flex-nowrap md:gap-3 md:pr-5">
         <a href="/" className="flex size-11 flex-none items-center">
           {config?.logo ? (
             <img src={config.logo} alt="" className="max-h-10 max-w-10 object-contain" />
@@ -26,19 +31,33 @@ export function Header({ config, siteName, onLogout }: HeaderProps) {
         </a>
         <h1
           title={title}
-          className="line-clamp-2 min-w-0 break-words py-1 font-semibold text-xl leading-none tracking-[-0.028em] md:line-clamp-1 md:text-2xl lg:text-[2.125rem]"
+          className="line-clamp-2 min-w-0 grow basis-40 break-words py-1 font-semibold text-xl leading-none tracking-[-0.028em] md:basis-0 md:text-2xl lg:text-[2.125rem]"
         >
           {title}
         </h1>
-        <span className="grow" />
-        <a href="/" className="link small max-lg:hidden">
-          <span>View site</span>
-          <ArrowUpRight className="icon" aria-hidden="true" />
-        </a>
-        <button type="button" className="button button-small flex-none" onClick={onLogout}>
-          <LogOut className="icon" aria-hidden="true" />
-          Logout
-        </button>
+        <div className="flex flex-none items-center gap-2">
+          <a href="/" className="link small mr-2 max-xl:hidden">
+            <span>View site</span>
+            <ArrowUpRight className="icon" aria-hidden="true" />
+          </a>
+          {settings && (
+            <button
+              type="button"
+              className="button button-outline button-small"
+              aria-expanded={settings.isOpen}
+              aria-controls="site-settings"
+              onClick={settings.onToggle}
+            >
+              <SlidersHorizontal className="icon" aria-hidden="true" />
+              <span className="max-lg:sr-only">Site Settings</span>
+            </button>
+          )}
+          {children}
+          <button type="button" className="button button-small" onClick={onLogout}>
+            <LogOut className="icon" aria-hidden="true" />
+            <span className="max-lg:sr-only">Logout</span>
+          </button>
+        </div>
       </div>
       <div className="picture-belt h-16 border-signal border-t-[5px] md:h-auto md:border-t-0 md:border-l-[5px]" />
     </header>

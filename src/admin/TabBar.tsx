@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef } from 'react'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { tabAfterKey } from './tab-keys.ts'
 import { tabs } from './tabs.ts'
 
@@ -13,6 +13,11 @@ interface TabBarProps {
 /** The row of tabs; one of them is in the Tab order, arrow keys lead to the others (DASH-04). */
 export function TabBar({ selected, onSelect }: TabBarProps) {
   const row = useRef<HTMLDivElement>(null)
+
+  // On a phone the row is wider than the screen.
+  useEffect(() => {
+    row.current?.querySelector(`#tab-${selected}`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [selected])
 
   function onKeyDown(event: KeyboardEvent) {
     const index = tabs.findIndex(tab => tab.id === selected)
@@ -29,7 +34,7 @@ export function TabBar({ selected, onSelect }: TabBarProps) {
         ref={row}
         role="tablist"
         aria-label="Dashboard"
-        className="wrap flex gap-8 overflow-x-auto"
+        className="wrap flex gap-6 overflow-x-auto md:gap-8"
         onKeyDown={onKeyDown}
       >
         {tabs.map(({ id, label, Count }) => (

@@ -1,13 +1,17 @@
 import { createClient, isAuthApiError, type SupabaseClient } from '@supabase/supabase-js'
+import { localStorageOrNull, sessionStorageOrNull } from '#lib/stored-list.ts'
 import type { Connection } from './connection.ts'
 import { withDeadline } from './deadline.ts'
 import { createRestClient, type Db } from './rest-client.ts'
+import { createSessionStorage } from './session-storage.ts'
 
 /** The backend for a signed-in person: the session, and the database and files as that person sees them. */
 export interface AdminClient {
   auth: SupabaseClient['auth']
   db: Db
   storage: SupabaseClient['storage']
+  /** Whether the session outlives a reload; not where the browser denies all storage (SEC-28). */
+  isSessionLasting: () => boolean
 }
 
 /**
@@ -15,8 +19,9 @@ export interface AdminClient {
  * one client per page, two would compete for the renewal.
  */
 export function createAdminClient(connection: Connection): AdminClient {
+  const kept = createSessionStorage([localStorageOrNull(), sessionStorageOrNull()])
   const { auth, storage } = createClient(connection.url, connection.key, {
-    auth: { persistSession: true, autoRefreshToken: true },
+    auth: { persistSession: true, autoRefreshToken: true, storage: kept },
     global: { fetch: withDeadline(fetch) },
   })
   const db = createRestClient(connection, {
@@ -28,5 +33,5 @@ export function createAdminClient(connection: Connection): AdminClient {
       return data.session?.access_token ?? null
     },
   })
-  return { auth, db, storage }
+  return { auth, db, storage, isSessionLasting: kept.isLasting }
 }

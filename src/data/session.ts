@@ -31,15 +31,28 @@ export async function readSession(auth: Auth): Promise<SessionUser | null> {
   return toUser(data.session?.user)
 }
 
+/** What can happen to the session. */
+export type SessionChange =
+  | { type: 'session changed'; user: SessionUser | null }
+  /** The page was opened by a recovery link (PASSWORD_RECOVERY). */
+  | { type: 'recovery started'; user: SessionUser }
+
 /**
- * Calls `onChange` with the user, or null, whenever that changes: signing in or out here or in another tab,
- * a renewed token, changed user data (AUTH-06). Returns the function that ends it.
+ * Calls `onChange` whenever the session changes: signing in or out here or in another tab, a renewed token,
+ * changed user data, a recovery link (AUTH-06). Returns the function that ends it. `cameByLink`: whether this
+ * page is the one that the link opened; other tabs hear of it too and go on.
  */
-export function watchSession(auth: Auth, onChange: (user: SessionUser | null) => void): () => void {
+export function watchSession(
+  auth: Auth,
+  onChange: (change: SessionChange) => void,
+  cameByLink: boolean,
+): () => void {
   const { data } = auth.onAuthStateChange((event, session) => {
     // The first event repeats what readSession answers, but without telling a failure from "nobody".
     if (event === 'INITIAL_SESSION' && !session) return
-    onChange(toUser(session?.user))
+    const user = toUser(session?.user)
+    if (event === 'PASSWORD_RECOVERY' && user && cameByLink) onChange({ type: 'recovery started', user })
+    else onChange({ type: 'session changed', user })
   })
   return () => data.subscription.unsubscribe()
 }
@@ -58,6 +71,26 @@ export async function signIn(
     .catch(thrown => ({ data: null, error: thrown }))
   if (error) throw new Error(messageOf(error), { cause: error })
   return data?.session?.access_token ?? null
+}
+
+/**
+ * Sends a link for setting a new password to this address, if it is anybody's; nobody learns whether it is.
+ * `landing` is where the link leads. Throws an `Error` whose message is meant for the person.
+ */
+export async function sendRecoveryLink(auth: Auth, email: string, landing: string): Promise<void> {
+  const { error } = await auth
+    .resetPasswordForEmail(email, { redirectTo: landing })
+    .catch(thrown => ({ error: thrown }))
+  if (error) throw new Error(messageOf(error), { cause: error })
+}
+
+/**
+ * Sets the signed-in person's password, which ends their sessions elsewhere. Throws an `Error` whose message is
+ * meant for the person, as when the password is too weak.
+ */
+export async function setPassword(auth: Auth, password: string): Promise<void> {
+  const { error } = await auth.updateUser({ password }).catch(thrown => ({ error: thrown }))
+  if (error) throw new Error(messageOf(error), { cause: error })
 }
 
 /** Ends the session on this device, even when the service cannot be told (AUTH-05). */

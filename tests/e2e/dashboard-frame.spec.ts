@@ -1,5 +1,18 @@
 /** The dashboard's frame: what every tab shares. */
-import { expect, test } from './fixtures.ts'
+import { randomUUID } from 'node:crypto'
+import { test as base, expect, newSignedIn, signIn } from './fixtures.ts'
+import { askAs, askService, type Person, startSession } from './service.ts'
+
+const test = base.extend<{ colleague: Person }>({
+  // An administrator of this test's own, whose password may change.
+  colleague: async ({ browserName: _ }, use) => {
+    const person = { email: `${randomUUID()}@colleague.example`, password: randomUUID() }
+    const user = await askService('auth/v1/admin/users', 'POST', { ...person, email_confirm: true })
+    await askService('rest/v1/rpc/grant_admin', 'POST', { email: person.email })
+    await use(person)
+    await askService(`auth/v1/admin/users/${(user as { id: string }).id}`, 'DELETE')
+  },
+})
 
 test('UX-12 ? lists the shortcuts, within the page’s policy, and Escape leads back', async ({
   admin: page,
@@ -24,3 +37,123 @@ test('UX-12 ? lists the shortcuts, within the page’s policy, and Escape leads 
   await expect(page.getByRole('tab').first()).toBeFocused()
   expect(complaints).toEqual([])
 })
+
+test('UX-01 UX-15 what was deleted waits in the trash, comes back, and the list says who did it', async ({
+  browser,
+  baseURL,
+  colleague,
+  mark,
+}) => {
+  await askService('rest/v1/faqs', 'POST', { question: mark, answer: 'Because.' })
+  const context = await newSignedIn(browser, baseURL, await startSession(colleague))
+  const page = await context.newPage()
+  await page.goto('/admin')
+  await expect(page.getByRole('tab').first()).toBeVisible()
+  const menu = page.getByRole('button', { name: 'More', exact: true })
+  const open = async (item: string) => {
+    await menu.click()
+    await page.getByRole('menuitem', { name: item }).click()
+  }
+  await askAs(colleague, `rest/v1/faqs?question=eq.${mark}`, 'DELETE')
+
+  await open('Trash')
+  const trash = page.getByRole('dialog', { name: 'Trash' })
+  const row = trash.getByRole('listitem').filter({ hasText: mark })
+  await expect(row).toContainText(`by ${colleague.email}`)
+  await row.getByRole('button', { name: 'Restore' }).click()
+  await expect(page.getByText('Restored', { exact: true })).toBeVisible()
+  await expect(row).toHaveCount(0)
+  expect(await askService(`rest/v1/faqs?question=eq.${mark}&select=answer`)).toEqual([{ answer: 'Because.' }])
+  await page.keyboard.press('Escape')
+  await expect(menu).toBeFocused()
+
+  await open('Who changed what')
+  const log = page.getByRole('dialog', { name: 'Who changed what' }).getByRole('listitem')
+  const mine = log.filter({ hasText: mark })
+  await expect(mine).toHaveCount(2)
+  await expect(mine.filter({ hasText: 'restored' })).toContainText(colleague.email)
+  await expect(mine.filter({ hasText: 'deleted' })).toContainText(`FAQ “${mark}”`)
+  await page.keyboard.press('Escape')
+
+  await askAs(colleague, `rest/v1/faqs?question=eq.${mark}`, 'DELETE')
+  await open('Trash')
+  page.once('dialog', question => question.dismiss())
+  await row.getByRole('button', { name: 'Delete for good' }).click()
+  await expect(row).toHaveCount(1)
+  page.once('dialog', question => question.accept())
+  await row.getByRole('button', { name: 'Delete for good' }).click()
+  await expect(row).toHaveCount(0)
+  await context.close()
+})
+
+test('AUTH-06 the password is changed with the current one, and a recovery link sets another', async ({
+  page,
+  colleague,
+}) => {
+  const { email } = colleague
+  const [second, third] = [randomUUID(), randomUUID()]
+  await signIn(page, colleague)
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Change password' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Change password' })
+  const set = dialog.getByRole('button', { name: 'Set the password' })
+  await dialog.getByLabel('Current password').fill('wrong')
+  await dialog.getByLabel('New password', { exact: true }).fill(second)
+  await dialog.getByLabel('New password again').fill('different')
+  await set.click()
+  await expect(dialog.getByRole('alert')).toHaveText('The two new passwords are not the same.')
+  await dialog.getByLabel('New password again').fill(second)
+  await set.click()
+  await expect(dialog.getByRole('alert')).toHaveText('Invalid login credentials')
+  await dialog.getByLabel('Current password').fill(colleague.password)
+  await set.click()
+  await expect(page.getByText('Password changed')).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.getByRole('button', { name: 'Forgot your password?' }).click()
+  await page.getByLabel('Email').fill(`nobody-${randomUUID()}@gantry.example`)
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await expect(page.getByRole('status')).toHaveText(/a link is on its way/)
+
+  // What the link in the mail leads to.
+  const session = await startSession({ email, password: second })
+  const parts = { ...session, user: '', expires_in: 3600, token_type: 'bearer', type: 'recovery' }
+  const entries = Object.entries(parts).map(([key, value]) => [key, String(value)])
+  await page.goto('about:blank')
+  await page.goto(`/admin#${new URLSearchParams(Object.fromEntries(entries))}`)
+  await expect(page.getByRole('heading', { name: 'Set a new password' })).toBeVisible()
+  await page.getByLabel('New password', { exact: true }).fill(third)
+  await page.getByLabel('New password again').fill(third)
+  await page.getByRole('button', { name: 'Set the password' }).click()
+  await expect(page.getByRole('tab').first()).toBeVisible()
+  expect(await startSession({ email, password: third })).toHaveProperty('access_token')
+})
+
+test('AUTH-06 a recovery link that has expired says so above the login form', async ({ page }) => {
+  await page.goto('/admin#error=access_denied&error_code=otp_expired&error_description=Expired')
+  await expect(page.getByRole('alert').first()).toHaveText(/no longer valid/)
+  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible()
+})
+
+for (const [denied, isKept] of [
+  [['localStorage'], true],
+  [['localStorage', 'sessionStorage'], false],
+] as const) {
+  test(`SEC-28 with ${denied.join(' and ')} denied one can log in${isKept ? ', and a reload keeps the session' : ', and is told that a reload ends it'}`, async ({
+    page,
+    colleague,
+  }) => {
+    await page.addInitScript(names => {
+      const refuse = () => {
+        throw new DOMException('denied', 'SecurityError')
+      }
+      for (const name of names) Object.defineProperty(window, name, { get: refuse })
+    }, denied)
+    await signIn(page, colleague)
+    const warning = page.getByText('reloading the page logs you out')
+    await expect(warning).toHaveCount(isKept ? 0 : 1)
+    await page.reload()
+    await expect(page.getByRole(isKept ? 'tab' : 'textbox').first()).toBeVisible()
+  })
+}

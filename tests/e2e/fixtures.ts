@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Browser, type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import { DEMO_ADMIN } from '../../local/demo-admin.ts'
-import { type Session, STORAGE_KEY, startSession } from './service.ts'
+import { type Person, type Session, STORAGE_KEY, startSession } from './service.ts'
 
 export { expect }
 
@@ -41,11 +41,11 @@ export function newSignedIn(browser: Browser, baseURL: string | undefined, sessi
   return browser.newContext({ storageState: { cookies: [], origins } })
 }
 
-/** Signs in as the demo administrator and waits for the submissions tab. */
-export async function signIn(page: Page): Promise<void> {
+/** Signs in as an administrator, the demo's unless told otherwise, and waits for the submissions tab. */
+export async function signIn(page: Page, person: Person = DEMO_ADMIN): Promise<void> {
   await page.goto('/admin')
-  await page.getByLabel('Email').fill(DEMO_ADMIN.email)
-  await page.getByLabel('Password').fill(DEMO_ADMIN.password)
+  await page.getByLabel('Email').fill(person.email)
+  await page.getByLabel('Password').fill(person.password)
   await page.getByRole('button', { name: 'Login' }).click()
   await expect(page.getByRole('heading', { name: 'Contact Form Submissions' })).toBeVisible()
 }

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
-import { Notice } from '#admin/parts/Notice.tsx'
 import type { AdminClient } from '#data/admin-client.ts'
 import type { SessionUser } from '#data/session.ts'
-import { LoginForm } from './LoginForm.tsx'
 import { LoginScreen } from './LoginScreen.tsx'
 import { type LoginAttempt, sendAttempt, shouldLogAttempt } from './log-attempt.ts'
+import { PasswordForm } from './PasswordForm.tsx'
+import { SignedOut } from './SignedOut.tsx'
 import { useSession } from './use-session.ts'
 import { WaitingScreen } from './WaitingScreen.tsx'
 
 interface SessionGateProps {
-  auth: AdminClient['auth']
+  client: Pick<AdminClient, 'auth' | 'isSessionLasting'>
   siteName: string
   /** What a signed-in person sees; `logout` ends the session and reloads the page (AUTH-05). */
   children: (user: SessionUser, logout: () => void) => ReactNode
@@ -20,18 +20,36 @@ function report(attempt: LoginAttempt) {
 }
 
 /** Lets signed-in people through and shows everyone else the login screen (AUTH-01). */
-export function SessionGate({ auth, siteName, children }: SessionGateProps) {
-  const { state, check, logout } = useSession(auth)
+export function SessionGate({ client, siteName, children }: SessionGateProps) {
+  const { auth, isSessionLasting } = client
+  const { state, check, passwordSet, linkProblem, logout } = useSession(auth)
   const reload = () => location.reload()
-  if (state.status === 'checking')
-    return <WaitingScreen text="Checking authentication..." slow={state.slow} />
-  if (state.status === 'leaving') return <WaitingScreen text="Logging out..." />
-  if (state.status === 'signed-in') return children(state.user, () => void logout().then(reload))
-  return (
-    <LoginScreen siteName={siteName}>
-      <h1 className="h2">Log in to your dashboard</h1>
-      {state.problem && <Notice message={state.problem} onAction={check} />}
-      <LoginForm auth={auth} onAttempt={report} onSignedIn={reload} />
-    </LoginScreen>
-  )
+  switch (state.status) {
+    case 'checking':
+      return <WaitingScreen text="Checking authentication..." slow={state.slow} />
+    case 'leaving':
+      return <WaitingScreen text="Logging out..." />
+    case 'signed-in':
+      return children(state.user, () => void logout().then(reload))
+    case 'recovering':
+      return (
+        <LoginScreen siteName={siteName}>
+          <h1 className="h2">Set a new password</h1>
+          <p className="muted">For {state.user.email}</p>
+          <PasswordForm auth={auth} onDone={passwordSet} />
+        </LoginScreen>
+      )
+    case 'signed-out':
+      return (
+        <SignedOut
+          auth={auth}
+          siteName={siteName}
+          problem={state.problem ?? linkProblem}
+          onTryAgain={state.problem ? check : undefined}
+          onAttempt={report}
+          // A reload would lose a session that only memory keeps; the dashboard opens without one.
+          onSignedIn={() => isSessionLasting() && reload()}
+        />
+      )
+  }
 }

@@ -37,6 +37,17 @@ test('a late answer opens the dashboard even after the time limit', () => {
   })
 })
 
+test('AUTH-06 a recovery link leads to the new password, then to the dashboard', () => {
+  const recovering = after(
+    { type: 'recovery started', user: ana },
+    { type: 'check answered', user: ana },
+    { type: 'session changed', user: ana },
+  )
+  expect(recovering).toEqual({ status: 'recovering', user: ana })
+  expect(nextState(recovering, { type: 'password set' })).toEqual({ status: 'signed-in', user: ana })
+  expect(nextState(recovering, { type: 'session changed', user: null }).status).toBe('signed-out')
+})
+
 test('AUTH-06 signing out in another tab shows the login screen', () => {
   expect(after({ type: 'check answered', user: ana }, { type: 'session changed', user: null })).toEqual({
     status: 'signed-out',

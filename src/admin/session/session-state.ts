@@ -7,6 +7,8 @@ export type SessionState =
   /** `problem` when the check failed: somebody may be signed in, but nobody could tell. */
   | { status: 'signed-out'; problem: string | null }
   | { status: 'signed-in'; user: SessionUser }
+  /** Came by a link from a mail: a new password comes first. */
+  | { status: 'recovering'; user: SessionUser }
   /** Logging out; the page reloads when that is done. */
   | { status: 'leaving' }
 
@@ -17,6 +19,9 @@ export type SessionEvent =
   | { type: 'check failed' }
   /** Signed in or out here or in another tab, a renewed token, changed user data. */
   | { type: 'session changed'; user: SessionUser | null }
+  /** A recovery link has signed this person in. */
+  | { type: 'recovery started'; user: SessionUser }
+  | { type: 'password set' }
   | { type: 'logout started' }
 
 export const CHECK_FAILED = 'We could not check whether you are signed in. Try again, or log in below.'
@@ -40,6 +45,10 @@ export function nextState(state: SessionState, event: SessionEvent): SessionStat
       return state.status === 'checking' ? settled(state, event.user) : state
     case 'session changed':
       return settled(state, event.user)
+    case 'recovery started':
+      return { status: 'recovering', user: event.user }
+    case 'password set':
+      return state.status === 'recovering' ? { status: 'signed-in', user: state.user } : state
     case 'logout started':
       return { status: 'leaving' }
   }
@@ -47,6 +56,7 @@ export function nextState(state: SessionState, event: SessionEvent): SessionStat
 
 function settled(state: SessionState, user: SessionUser | null): SessionState {
   if (!user) return { status: 'signed-out', problem: null }
+  if (state.status === 'recovering') return { ...state, user }
   const isSame = state.status === 'signed-in' && state.user.id === user.id && state.user.email === user.email
   return isSame ? state : { status: 'signed-in', user }
 }

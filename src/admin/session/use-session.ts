@@ -5,10 +5,21 @@ import { READ_LIMIT_MS, within } from '#data/deadline.ts'
 import { readSession, signOut, watchSession } from '#data/session.ts'
 import { initialState, nextState, type SessionState } from './session-state.ts'
 
+// Read before the service's library takes the session out of the address.
+const { hash } = location
+const CAME_BY_LINK = /[#&]type=recovery\b/.test(hash)
+const CAME_BY_DEAD_LINK = /[#&]error_code=/.test(hash)
+
+const DEAD_LINK = 'This link is no longer valid. Ask for a new one below.'
+
 interface Session {
   state: SessionState
   /** Asks again after a failure. */
   check: () => void
+  /** The person who came by a recovery link has a new password. */
+  passwordSet: () => void
+  /** What is wrong with the link that the page was opened by, or null. */
+  linkProblem: string | null
   /** Ends the session; settles when that is done. */
   logout: () => Promise<void>
 }
@@ -31,7 +42,7 @@ export function useSession(auth: AdminClient['auth']): Session {
 
   useEffect(() => {
     check()
-    return watchSession(auth, user => dispatch({ type: 'session changed', user }))
+    return watchSession(auth, dispatch, CAME_BY_LINK)
   }, [auth, check])
 
   function logout() {
@@ -39,5 +50,6 @@ export function useSession(auth: AdminClient['auth']): Session {
     return signOut(auth)
   }
 
-  return { state, check, logout }
+  const passwordSet = () => dispatch({ type: 'password set' })
+  return { state, check, passwordSet, linkProblem: CAME_BY_DEAD_LINK ? DEAD_LINK : null, logout }
 }

@@ -1,0 +1,97 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import { useBackend } from '#admin/parts/backend.ts'
+import { Dialog } from '#admin/parts/Dialog.tsx'
+import { formatShort } from '#admin/parts/dates.ts'
+import { toast } from '#admin/parts/toast.ts'
+import { type DeletedRow, deleteForGood, listDeletedRows, restoreDeletedRows } from '#data/trash.ts'
+import { PAGE_SIZE, PagedList } from './PagedList.tsx'
+import { rowName } from './words.ts'
+
+const CONFIRM_END = 'Delete this for good? It cannot be restored afterwards.'
+
+interface TrashDialogProps {
+  onClose: () => void
+  confirm?: (question: string) => boolean
+}
+
+/** What was deleted in the last 30 days, to be brought back (UX-01). */
+export default function TrashDialog({
+  onClose,
+  confirm = question => window.confirm(question),
+}: TrashDialogProps) {
+  const { db } = useBackend()
+  const queries = useQueryClient()
+  const [page, setPage] = useState(1)
+  const trash = useQuery({
+    queryKey: ['trash', page],
+    queryFn: () => listDeletedRows(db, { offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE }),
+    placeholderData: keepPreviousData,
+  })
+  const change = useMutation({
+    mutationFn: async ({ row, how }: { row: DeletedRow; how: 'restore' | 'end' }) => {
+      if (how === 'end') return deleteForGood(db, row.id)
+      const restored = await restoreDeletedRows(db, [row.id])
+      if (restored === 0) throw new Error('It exists again already')
+    },
+    onSuccess: (_, { how }) => toast.success(how === 'restore' ? 'Restored' : 'Deleted for good'),
+    onError: (error, { how }) => {
+      console.error(error)
+      toast.error(how === 'restore' ? 'Failed to restore' : 'Failed to delete for good')
+    },
+    // Whatever came back belongs to some tab's list.
+    onSettled: () => queries.invalidateQueries(),
+  })
+  const busyId = change.isPending ? change.variables.row.id : null
+
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      size="wide"
+      title="Trash"
+      description="What was deleted is kept for 30 days."
+    >
+      <PagedList
+        query={trash}
+        label="deleted rows"
+        failure="Failed to load the trash. Please try again."
+        empty="The trash is empty. What you delete waits here for 30 days."
+        page={page}
+        onPage={setPage}
+      >
+        {row => (
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2.5">
+            <p className="min-w-0 grow basis-60">
+              <span className="block break-words font-semibold">{rowName(row.table_name, row.label)}</span>
+              <span className="small muted block break-words">
+                {formatShort(row.deleted_at, new Date())}
+                {row.deleted_by_email && `, by ${row.deleted_by_email}`}
+              </span>
+            </p>
+            <div className="flex gap-2">
+              <button
+                type="button"
+                className="button button-outline button-small"
+                disabled={busyId === row.id}
+                onClick={() => change.mutate({ row, how: 'restore' })}
+              >
+                <Undo2 className="icon" aria-hidden="true" />
+                Restore
+              </button>
+              <button
+                type="button"
+                className="button button-small button-danger"
+                disabled={busyId === row.id}
+                onClick={() => confirm(CONFIRM_END) && change.mutate({ row, how: 'end' })}
+              >
+                Delete for good
+              </button>
+            </div>
+          </div>
+        )}
+      </PagedList>
+    </Dialog>
+  )
+}

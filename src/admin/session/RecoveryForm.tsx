@@ -1,0 +1,54 @@
+import { CircleAlert } from 'lucide-react'
+import { type SubmitEvent, useState } from 'react'
+import type { AdminClient } from '#data/admin-client.ts'
+import { sendRecoveryLink } from '#data/session.ts'
+import { useRequest } from './use-request.ts'
+
+interface RecoveryFormProps {
+  auth: AdminClient['auth']
+  onBack: () => void
+}
+
+/** Asks for a link to set a new password; the answer is the same for every address. */
+export function RecoveryForm({ auth, onBack }: RecoveryFormProps) {
+  const { isBusy, error, run } = useRequest()
+  const [isSent, setIsSent] = useState(false)
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const email = String(new FormData(event.currentTarget).get('email'))
+    const landing = `${location.origin}/admin`
+    setIsSent(await run(() => sendRecoveryLink(auth, email, landing)))
+  }
+
+  return (
+    <>
+      <form className="grid gap-5" onSubmit={submit}>
+        <div className="field">
+          <label htmlFor="recovery-email">Email</label>
+          <input
+            id="recovery-email"
+            name="email"
+            type="email"
+            autoComplete="email"
+            required
+            className="input"
+          />
+        </div>
+        <button type="submit" className="button button-primary mt-1 justify-self-start" disabled={isBusy}>
+          {isBusy ? 'Sending...' : 'Send the link'}
+        </button>
+        <p role="status" className={isSent ? 'success-text' : ''}>
+          {isSent && 'If this address belongs to an account, a link is on its way.'}
+        </p>
+        <p role="alert" className="error-text">
+          {error && <CircleAlert className="icon" aria-hidden="true" />}
+          {error}
+        </p>
+      </form>
+      <button type="button" className="link justify-self-start" onClick={onBack}>
+        Back to login
+      </button>
+    </>
+  )
+}

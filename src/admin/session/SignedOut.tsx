@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import { Notice } from '#admin/parts/Notice.tsx'
+import type { AdminClient } from '#data/admin-client.ts'
+import { LoginForm } from './LoginForm.tsx'
+import { LoginScreen } from './LoginScreen.tsx'
+import type { LoginAttempt } from './log-attempt.ts'
+import { RecoveryForm } from './RecoveryForm.tsx'
+
+interface SignedOutProps {
+  auth: AdminClient['auth']
+  siteName: string
+  /** What stands against the session or the link, or null. */
+  problem: string | null
+  /** Checks the session again, when that can help. */
+  onTryAgain?: (() => void) | undefined
+  onAttempt: (attempt: LoginAttempt) => void
+  onSignedIn: () => void
+}
+
+/** The login screen: the form, or the way to a new password. */
+export function SignedOut(props: SignedOutProps) {
+  const { auth, siteName, problem, onTryAgain, onAttempt, onSignedIn } = props
+  const [isRecovering, setIsRecovering] = useState(false)
+  return (
+    <LoginScreen siteName={siteName}>
+      <h1 className="h2">{isRecovering ? 'Forgot your password?' : 'Log in to your dashboard'}</h1>
+      {problem && <Notice message={problem} {...(onTryAgain && { onAction: onTryAgain })} />}
+      {isRecovering ? (
+        <RecoveryForm auth={auth} onBack={() => setIsRecovering(false)} />
+      ) : (
+        <>
+          <LoginForm auth={auth} onAttempt={onAttempt} onSignedIn={onSignedIn} />
+          <button
+            type="button"
+            className="link -mt-4 justify-self-start"
+            onClick={() => setIsRecovering(true)}
+          >
+            Forgot your password?
+          </button>
+        </>
+      )}
+    </LoginScreen>
+  )
+}

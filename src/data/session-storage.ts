@@ -1,0 +1,52 @@
+/** Where the session is kept: wherever this browser lets it (SEC-28). */
+
+type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+
+/** A place for the session, and how long it lasts there. */
+export interface SessionStorage extends Store {
+  /** Whether what was kept last outlives a reload of the page. */
+  isLasting: () => boolean
+}
+
+/**
+ * Keeps texts in the first of `places` that takes them, e.g. local storage and then the tab's own, and in memory
+ * when none does: a place may be denied (null, or throwing), or full.
+ */
+export function createSessionStorage(places: readonly (Store | null)[]): SessionStorage {
+  const memory = new Map<string, string>()
+  const attempt = <Result>(work: () => Result): Result | null => {
+    try {
+      return work()
+    } catch {
+      return null
+    }
+  }
+  const forget = (key: string) => {
+    memory.delete(key)
+    for (const place of places) attempt(() => place?.removeItem(key))
+  }
+  return {
+    getItem(key) {
+      const kept = memory.get(key)
+      if (kept !== undefined) return kept
+      for (const place of places) {
+        const found = attempt(() => place?.getItem(key))
+        if (typeof found === 'string') return found
+      }
+      return null
+    },
+    setItem(key, value) {
+      // In one place only, so that no older session comes back.
+      forget(key)
+      const isKept = places.some(place =>
+        attempt(() => {
+          place?.setItem(key, value)
+          return place !== null
+        }),
+      )
+      if (!isKept) memory.set(key, value)
+    },
+    removeItem: forget,
+    isLasting: () => memory.size === 0,
+  }
+}
