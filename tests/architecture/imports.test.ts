@@ -36,11 +36,7 @@ const OUTSIDE: Record<string, string[]> = {
 }
 
 /** What a feature shows to other features: nothing but these files. */
-const FEATURE_ENTRANCES = new Set([
-  'outbox/contact-outbox.ts',
-  'outbox/chat-outbox.ts',
-  'outbox/resume.ts',
-])
+const FEATURE_ENTRANCES = new Set(['outbox/contact-outbox.ts', 'outbox/chat-outbox.ts', 'outbox/resume.ts'])
 
 interface Import {
   file: string
