@@ -4,6 +4,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, envField } from 'astro/config'
 import { headers } from './src/integrations/headers.ts'
 import { interactionDirective } from './src/integrations/interaction-directive.ts'
+import { plainImports } from './src/integrations/plain-imports.ts'
 
 /**
  * The Netlify adapter without its server function: every page is pre-rendered, and `netlify/functions`
@@ -49,5 +50,5 @@ export default defineConfig({
       SUPABASE_ANON_KEY: envField.string({ context: 'client', access: 'public', optional: true }),
     },
   },
-  vite: { plugins: [tailwindcss()] },
+  vite: { plugins: [tailwindcss(), plainImports()] },
 })

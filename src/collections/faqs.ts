@@ -10,6 +10,9 @@ export interface Faq {
   answer: string
 }
 
+/** Whether the home page's questions may be others by now than they were at build time. */
+export const canChange = connection !== null
+
 /** The questions of /faqs, in the order of content/lists/faqs.yml; their ids are their places in it. */
 export async function listContentFaqs(): Promise<Faq[]> {
   const questions = inOrder(await getCollection('faqs'))

@@ -4,7 +4,7 @@
  */
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }
 
-class PictureTabs extends HTMLElement {
+export class PictureTabs extends HTMLElement {
   #tabs: HTMLElement[] = []
   #panels: HTMLElement[] = []
 

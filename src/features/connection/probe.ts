@@ -2,9 +2,4 @@
 import { probeConnection } from '#data/chat-logs.ts'
 import { connection } from '#data/connection.ts'
 
-if (connection) {
-  const ask = probeConnection.bind(null, connection)
-  // Not every browser has requestIdleCallback; there, after the page has loaded is soon enough.
-  if ('requestIdleCallback' in globalThis) requestIdleCallback(() => void ask())
-  else addEventListener('load', () => void ask())
-}
+if (connection) void probeConnection(connection)

@@ -1,0 +1,72 @@
+/** The film itself, as a `<video>` laid over the picture; loaded when it is about to play. */
+import { filmSources } from './film.ts'
+
+export interface FilmPlayer {
+  play: () => void
+  /** Pauses or plays, whichever it does not do now. */
+  toggle: () => void
+  /** Goes on with the other mode's film. */
+  relight: () => void
+}
+
+const isDark = () => document.documentElement.classList.contains('dark')
+
+/** Plays the film in `host`, whose `data-film` tells what it does: "still", "playing" or "paused". */
+export function filmPlayer(host: HTMLElement): FilmPlayer {
+  let current: HTMLVideoElement | undefined
+
+  function play() {
+    current ??= makeVideo()
+    // A refusal, such as a battery saver's, leaves the picture and the control as they are.
+    current.play().catch(() => {})
+  }
+
+  /** A film that has been swapped for the other one has no more say. */
+  function tell(video: HTMLVideoElement, state: 'playing' | 'paused') {
+    if (video === current) host.dataset.film = state
+  }
+
+  function makeVideo(): HTMLVideoElement {
+    const video = document.createElement('video')
+    Object.assign(video, { muted: true, loop: true, playsInline: true, disablePictureInPicture: true })
+    video.poster = host.querySelector('img')?.currentSrc ?? ''
+    video.tabIndex = -1
+    video.ariaHidden = 'true'
+    const sources = filmSources(isDark()).map(({ src, type }) =>
+      Object.assign(document.createElement('source'), { src, type }),
+    )
+    const report = () => console.error('The background film could not be loaded.')
+    sources.at(-1)?.addEventListener('error', report)
+    video.addEventListener('error', report)
+    video.append(...sources)
+    video.addEventListener('playing', () => {
+      video.dataset.shown = ''
+      tell(video, 'playing')
+    })
+    video.addEventListener('pause', () => tell(video, 'paused'))
+    host.querySelector('picture')?.after(video)
+    return video
+  }
+
+  return {
+    play,
+    toggle() {
+      if (host.dataset.film === 'playing') current?.pause()
+      else play()
+    },
+    relight() {
+      const old = current
+      if (!old) return
+      // Not `data-film`: a film that was swapped a moment ago is meant to play and still loading.
+      const wasPlaying = !old.paused
+      old.remove()
+      current = undefined
+      host.dataset.film = 'still'
+      if (!wasPlaying) return
+      current = makeVideo()
+      // While nothing is loaded, this says where playing will begin. Day and night are the same take.
+      current.currentTime = old.currentTime
+      play()
+    },
+  }
+}
