@@ -9,8 +9,9 @@ import {
   publicSettings,
   untilStopped,
 } from './lib/backend.ts'
-import { openLocalPublishing } from './lib/local-publishing.ts'
-import { buildSite, rebuildSite } from './lib/site-build.ts'
+import { startClock } from './lib/clock.ts'
+import { siteJobs } from './lib/jobs.ts'
+import { buildSite } from './lib/site-build.ts'
 import { openSite } from './lib/site-server.ts'
 import { runCommand } from './lib/user-error.ts'
 
@@ -38,27 +39,17 @@ await runCommand(async () => {
     // Listening comes before building, so that a busy port is reported at once.
     const site = await openSite(port)
     console.log('Preparing the site …')
-    const settings = publicSettings(backend, address)
+    await buildSite(publicSettings(backend, address))
     process.env.SUPABASE_URL = backend.url
     process.env.SUPABASE_ANON_KEY = backend.anonKey
     process.env.SUPABASE_SERVICE_ROLE_KEY = backend.serviceKey
-    // A hosted project is published by its host, and only looked at from here.
-    const publishing = backend.embedded
-      ? await openLocalPublishing({
-          backend,
-          address,
-          buildFirst: isOutdated => buildSite(settings, isOutdated),
-          rebuild: () => rebuildSite(settings, site.swap),
-          isAutomatic: process.env.PUBLISH_AUTOMATICALLY !== 'off',
-        })
-      : null
-    if (publishing) Object.assign(process.env, publishing.settings)
-    else await buildSite(settings)
+    process.env.URL = address
+    process.env.NETLIFY_DEV = 'true'
     await site.start()
-    publishing?.watch()
+    const stopClock = startClock(siteJobs(backend, process.env))
     console.log(welcome(address, backend))
     await untilStopped()
-    await publishing?.stop()
+    await stopClock()
     await site.stop()
   } finally {
     await backend.stop()

@@ -118,6 +118,18 @@ export const tables = {
     insert: `(id, secret_hash, sequence) values (gen_random_uuid(), repeat('1', 64), 1)`,
     update: `sequence = 2`,
   },
+  'public.notification_settings': {
+    // The row is there already: a migration makes it.
+    rows: `(id) values (1) on conflict do nothing`,
+    insert: `(id) values (1) on conflict (id) do update set digest_minutes = 6`,
+    update: `recipients = '{a@b.co}', digest_minutes = 6, acknowledge = true, webhook = true`,
+  },
+  'public.notifications': {
+    // Those of contact_submissions are there already: a trigger makes them.
+    rows: `(channel, chat_log_id) select 'webhook', id from public.chat_logs limit 1`,
+    insert: `(channel, chat_log_id) select 'mail', id from public.chat_logs limit 1`,
+    update: `status = 'dead'`,
+  },
   'private.used_challenges': {
     rows: `(nonce) values ('once')`,
     insert: `(nonce) values ('twice')`,

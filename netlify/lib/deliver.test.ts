@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import type { Batch, Ending } from '#data/notifications.ts'
+import { causeOf, deliver, pauseSeconds } from './deliver.ts'
+import { leadLetter } from './letters.ts'
+
+const batch = (attempt: number): Batch => ({
+  lease: `lease ${attempt}`,
+  batch: 'batch',
+  attempt,
+  total: 1,
+  leads: [],
+})
+
+test('pauses double from 30 s to six hours, shortened by up to half', () => {
+  expect([1, 2, 3, 10, 11, 16].map(attempt => pauseSeconds(attempt, 0))).toEqual([
+    30, 60, 120, 15_360, 21_600, 21_600,
+  ])
+  expect(pauseSeconds(1, 0.999)).toBe(15)
+})
+
+test('a cause is a code and a number, never a sentence', () => {
+  expect(causeOf(Object.assign(new Error('a@b.co is full'), { code: 'EENVELOPE', responseCode: 550 }))).toBe(
+    'EENVELOPE 550',
+  )
+  expect(causeOf(new Error('a@b.co', { cause: { code: 'ECONNREFUSED' } }))).toBe('ECONNREFUSED')
+  expect(causeOf(new TypeError('a@b.co'))).toBe('TypeError')
+  expect(causeOf('a@b.co')).toBe('unknown')
+})
+
+test('one channel’s failure does not hold up the others, and no round is begun after its time', async () => {
+  let time = 0
+  const endings: Ending[] = []
+  const waiting = {
+    mail: [batch(1)],
+    webhook: [batch(2), batch(3), batch(4)],
+    acknowledgement: [] as Batch[],
+  }
+  const count = await deliver({
+    claim: async channel => waiting[channel].shift() ?? null,
+    finish: async (_, ending) => void endings.push(ending),
+    channels: {
+      mail: async () => {
+        throw new Error('down')
+      },
+      webhook: async () => {
+        time += 2000
+      },
+    },
+    now: () => time,
+    random: () => 0,
+  })
+  expect(count).toEqual({ sent: 2, failed: 1 })
+  expect(endings).toEqual([
+    { result: 'failed', cause: 'Error', pauseSeconds: 30 },
+    { result: 'sent' },
+    { result: 'sent' },
+  ])
+})
+
+test('the letter about a chat lists what it found out, as text', () => {
+  const lead = {
+    ...{ kind: 'chat' as const, id: 'id', at: '', name: '', email: 'a@b.co', message: '', page: '' },
+    details: { name: '', preferredContact: 'Phone', phone: '<b>0123</b>', service: '', nested: { a: 1 } },
+  }
+  const letter = leadLetter({ ...batch(1), leads: [lead] }, 'https://gantry.example')
+  expect(letter.subject).toBe('New chat from a@b.co')
+  expect(letter.text).toContain('preferred contact: Phone\nphone: <b>0123</b>\n')
+  expect(letter.html).not.toContain('<b>0123')
+  expect(letter.html).toContain('https://gantry.example/admin?tab=chats&#38;entry=id')
+})

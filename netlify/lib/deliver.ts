@@ -1,0 +1,67 @@
+/**
+ * Delivers what waits in the table notifications. The guarantee: at least once. A worker that dies after the
+ * mail server has accepted a mail, and before it could say so here, lets it leave again, with the same
+ * Message-ID, by which mail programs know it for the same mail.
+ */
+import type { Batch, Channel, Ending } from '#data/notifications.ts'
+
+/** What the worker needs of the world; netlify/lib/notify.ts has the real ones. */
+export interface Deliverer {
+  claim: (channel: Channel) => Promise<Batch | null>
+  finish: (lease: string, ending: Ending) => Promise<void>
+  /** How each channel that is set up delivers; throws what stood against it. */
+  channels: Partial<Record<Channel, (batch: Batch) => Promise<void>>>
+  /** Milliseconds. */
+  now: () => number
+  /** From 0 up to, not including, 1. */
+  random: () => number
+}
+
+/** No new batch is begun after this time, in milliseconds: the hosting ends a function after 10 s. */
+const TIME_TO_BEGIN = 3000
+
+/**
+ * Seconds until the next attempt after attempt number `attempt` (from 1): 30, 60, 120 … at most six hours,
+ * shortened by up to half so that many do not come at once.
+ */
+export function pauseSeconds(attempt: number, random: number): number {
+  const whole = Math.min(6 * 3600, 30 * 2 ** (attempt - 1))
+  return Math.round(whole * (1 - random / 2))
+}
+
+/**
+ * Why a delivery failed, without a word of its content: the error's code and the mail server's number, e.g.
+ * `ECONNREFUSED` or `EENVELOPE 550`.
+ */
+export function causeOf(error: unknown): string {
+  const read = (name: string, from: unknown) =>
+    typeof from === 'object' && from !== null ? Reflect.get(from, name) : undefined
+  const code = read('code', error) ?? read('code', read('cause', error)) ?? read('name', error) ?? 'unknown'
+  const number = read('responseCode', error)
+  return typeof number === 'number' ? `${code} ${number}` : String(code)
+}
+
+/** Delivers until nothing is due or the time is over. Returns how many batches left and how many failed. */
+export async function deliver(deliverer: Deliverer): Promise<{ sent: number; failed: number }> {
+  const { claim, finish, channels, now, random } = deliverer
+  const end = now() + TIME_TO_BEGIN
+  const count = { sent: 0, failed: 0 }
+  for (const [channel, send] of Object.entries(channels) as [Channel, (batch: Batch) => Promise<void>][]) {
+    while (now() < end) {
+      const batch = await claim(channel)
+      if (!batch) break
+      try {
+        await send(batch)
+      } catch (error) {
+        count.failed += 1
+        const pause = pauseSeconds(batch.attempt, random())
+        await finish(batch.lease, { result: 'failed', cause: causeOf(error), pauseSeconds: pause })
+        continue
+      }
+      // Apart from the attempt: a failure here must not be taken for one of the delivery.
+      await finish(batch.lease, { result: 'sent' })
+      count.sent += 1
+    }
+  }
+  return count
+}

@@ -1,0 +1,88 @@
+/** Sending mail by SMTP, through any provider. */
+import { createTransport } from 'nodemailer'
+import { isLoopback } from './loopback.ts'
+
+/** A mail, in plain text and in HTML. */
+export interface Mail {
+  to: string[]
+  subject: string
+  text: string
+  html: string
+  /** Whoever should get an answer to it. */
+  replyTo?: { name: string; address: string }
+  /** The same for every attempt, so that a mail which left twice is recognised as one. */
+  messageId: string
+  /** Why no person sent it (RFC 3834); keeps holiday notices from answering. */
+  automatic: 'auto-generated' | 'auto-replied'
+}
+
+/** What `SMTP_URL`, `MAIL_FROM` and `MAIL_TO` say; null when mail is not set up. */
+export interface MailSettings {
+  /** E.g. `smtps://user:password@mail.example.com:465`. */
+  url: string
+  from: string
+  /** Where leads are told, unless the dashboard names others; may be empty. */
+  to: string[]
+}
+
+/** Longest line of text that goes into a header. */
+const HEADER_LIMIT = 200
+
+/** The settings of the environment, null unless a server and a sender are named. */
+export function mailSettings(environment: Record<string, string | undefined>): MailSettings | null {
+  const { SMTP_URL: url, MAIL_FROM: from, MAIL_TO: to = '' } = environment
+  if (!url || !from || !URL.canParse(url) || !/^smtps?:$/.test(new URL(url).protocol)) return null
+  return {
+    url,
+    from,
+    to: to
+      .split(',')
+      .map(address => address.trim())
+      .filter(Boolean),
+  }
+}
+
+/** A text as one line of a header: a line break in a visitor's name must not begin another header. */
+export function headerText(text: string): string {
+  const line = text
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]+/gu, ' ')
+    .replace(/ {2,}/g, ' ')
+    .trim()
+  return line.length > HEADER_LIMIT ? `${line.slice(0, HEADER_LIMIT - 1).toWellFormed()}…` : line
+}
+
+/**
+ * Sends a mail. Resolves when the server has accepted it for every recipient; throws nodemailer's error with
+ * its `code` otherwise. `limit` is how long, in milliseconds, the server may be silent.
+ */
+export async function sendMail(settings: MailSettings, mail: Mail, limit = 6000): Promise<void> {
+  const { protocol, hostname } = new URL(settings.url)
+  const transport = createTransport({
+    url: settings.url,
+    // A password never travels in the open, except to a server on this very machine.
+    requireTLS: protocol === 'smtp:' && !isLoopback(hostname),
+    connectionTimeout: limit,
+    greetingTimeout: limit,
+    socketTimeout: limit,
+    dnsTimeout: limit,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  try {
+    const { rejected } = await transport.sendMail({
+      from: settings.from,
+      to: mail.to,
+      subject: headerText(mail.subject),
+      text: mail.text,
+      html: mail.html,
+      messageId: mail.messageId,
+      headers: { 'Auto-Submitted': mail.automatic },
+      ...(mail.replyTo && {
+        replyTo: { name: headerText(mail.replyTo.name), address: headerText(mail.replyTo.address) },
+      }),
+    })
+    if (rejected.length > 0) throw Object.assign(new Error('A recipient was refused'), { code: 'EENVELOPE' })
+  } finally {
+    transport.close()
+  }
+}

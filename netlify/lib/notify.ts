@@ -1,0 +1,82 @@
+/** The worker that tells people of leads, with the real database, mail server and webhook. */
+import {
+  type Batch,
+  claimBatch,
+  finishBatch,
+  readNotificationSettings,
+  reportReadiness,
+} from '#data/notifications.ts'
+import type { Db } from '#data/rest-client.ts'
+import { readSiteConfig } from '#data/site-config.ts'
+import { type Deliverer, deliver } from './deliver.ts'
+import { acknowledgementLetter, leadLetter } from './letters.ts'
+import { mailSettings, sendMail } from './mail.ts'
+import { callWebhook, webhookSettings } from './webhook.ts'
+
+/** How long what was found about the environment counts as known, in milliseconds. */
+const READINESS_LASTS = 3_600_000
+
+/**
+ * Delivers what is due, by what the environment offers: `SMTP_URL`, `MAIL_FROM`, `MAIL_TO`, `WEBHOOK_URL`,
+ * `WEBHOOK_SECRET`, `URL` (the site's). What it does not offer waits.
+ */
+export async function notify(
+  db: Db,
+  environment: Record<string, string | undefined>,
+): Promise<{ sent: number; failed: number }> {
+  const settings = await readNotificationSettings(db)
+  const mail = mailSettings(environment)
+  const webhook = webhookSettings(environment)
+  const recipients = settings.recipients.length > 0 ? settings.recipients : (mail?.to ?? [])
+  const site = environment.URL ?? ''
+  const messageId = (batch: Batch) => `<${batch.batch}@${site ? new URL(site).hostname : 'localhost'}>`
+
+  const ready = { mail: mail !== null && recipients.length > 0, webhook: webhook !== null }
+  const isKnown =
+    settings.mail_ready === ready.mail &&
+    settings.webhook_ready === ready.webhook &&
+    settings.checked_at !== null &&
+    Date.now() - Date.parse(settings.checked_at) < READINESS_LASTS
+  if (!isKnown) await reportReadiness(db, ready)
+
+  const channels: Deliverer['channels'] = {}
+  if (mail && ready.mail) {
+    channels.mail = batch => {
+      const [lead] = batch.leads
+      const isSingle = batch.total === 1 && lead?.email
+      return sendMail(mail, {
+        to: recipients,
+        ...leadLetter(batch, site),
+        ...(isSingle && { replyTo: { name: lead.name, address: lead.email } }),
+        messageId: messageId(batch),
+        automatic: 'auto-generated',
+      })
+    }
+  }
+  if (webhook) {
+    channels.webhook = batch =>
+      callWebhook(webhook, {
+        id: batch.batch,
+        event: { type: 'lead', lead: batch.leads[0] },
+        now: new Date(),
+      })
+  }
+  if (mail) {
+    channels.acknowledgement = async batch => {
+      const config = await readSiteConfig(db)
+      await sendMail(mail, {
+        to: batch.leads.map(({ email }) => email),
+        ...acknowledgementLetter(config?.site_name || 'our site'),
+        messageId: messageId(batch),
+        automatic: 'auto-replied',
+      })
+    }
+  }
+  return deliver({
+    claim: channel => claimBatch(db, channel),
+    finish: (lease, ending) => finishBatch(db, lease, ending),
+    channels,
+    now: Date.now,
+    random: Math.random,
+  })
+}

@@ -1,0 +1,172 @@
+/** Tables notifications and notification_settings: who is told of a lead, and whether it worked. */
+import * as z from 'zod/mini'
+import { parseAnswer } from './answer.ts'
+import type { Db } from './rest-client.ts'
+
+/** How somebody is told: a mail to us, a call to another program, a mail to the sender. */
+export const CHANNELS = ['mail', 'webhook', 'acknowledgement'] as const
+
+export type Channel = (typeof CHANNELS)[number]
+
+const delivery = z.object({
+  id: z.string(),
+  channel: z.enum(CHANNELS),
+  /** `waiting` for its turn or its next attempt, `dead` when it was given up. */
+  status: z.enum(['waiting', 'sent', 'dead']),
+  created_at: z.string(),
+  /** When it is tried next. */
+  due_at: z.string(),
+  sent_at: z.nullable(z.string()),
+  /** One entry per attempt, oldest first. */
+  log: z.array(
+    z.object({
+      at: z.string(),
+      result: z.enum(['sent', 'failed', 'interrupted']),
+      cause: z.optional(z.string()),
+    }),
+  ),
+})
+
+/** What became of telling somebody about a lead. */
+export type Delivery = z.infer<typeof delivery>
+
+/**
+ * Reads the deliveries of a contact message, or of the conversation that made it, by their ids (UUIDs).
+ * Throws `Error('Could not read the delivery log', {cause})`.
+ */
+export async function listDeliveries(
+  db: Db,
+  { submissionId, chatLogId }: { submissionId?: string; chatLogId?: string | null },
+): Promise<Delivery[]> {
+  const wanted = [
+    ...(submissionId ? [`submission_id.eq.${submissionId}`] : []),
+    ...(chatLogId ? [`chat_log_id.eq.${chatLogId}`] : []),
+  ]
+  const answer = await db
+    .from('notifications')
+    .select(Object.keys(delivery.shape).join(','))
+    .or(wanted.join(','))
+    .order('channel', { ascending: false })
+    .limit(20)
+  return parseAnswer(z.array(delivery), 'Could not read the delivery log', answer)
+}
+
+/**
+ * Lets a notification that was given up be delivered after all.
+ * Throws `Error('Could not send it again', {cause})`, also when there is none.
+ */
+export async function retryDelivery(db: Db, id: string): Promise<void> {
+  const failure = 'Could not send it again'
+  const found = parseAnswer(z.boolean(), failure, await db.rpc('retry_notification', { notification: id }))
+  if (!found) throw new Error(failure, { cause: 'No such notification that was given up' })
+}
+
+const settings = z.object({
+  /** Mail addresses, at most 10; empty means those of the server's environment. */
+  recipients: z.array(z.string()),
+  /** At most one mail in so many minutes, 5 to 1440 (UX-16). */
+  digest_minutes: z.number(),
+  /** Whether senders get a mail that says their message is in. */
+  acknowledge: z.boolean(),
+  webhook: z.boolean(),
+  /** Whether the server has what it needs; known since `checked_at`, null when it never looked. */
+  mail_ready: z.boolean(),
+  webhook_ready: z.boolean(),
+  checked_at: z.nullable(z.string()),
+})
+
+/** How and to whom leads are told. */
+export type NotificationSettings = z.infer<typeof settings>
+
+/** What an administrator may set. */
+export type NotificationChoices = Pick<
+  NotificationSettings,
+  'recipients' | 'digest_minutes' | 'acknowledge' | 'webhook'
+>
+
+/** Reads the settings. Throws `Error('Could not read notification settings', {cause})`. */
+export async function readNotificationSettings(db: Db): Promise<NotificationSettings> {
+  const answer = await db
+    .from('notification_settings')
+    .select(Object.keys(settings.shape).join(','))
+    .eq('id', 1)
+    .single()
+  return parseAnswer(settings, 'Could not read notification settings', answer)
+}
+
+/**
+ * Changes the settings. Throws `Error('Could not save notification settings', {cause})`, also when
+ * row-level security left nothing to change (SEC-19).
+ */
+export async function saveNotificationSettings(
+  db: Db,
+  choices: Partial<NotificationChoices>,
+): Promise<NotificationSettings> {
+  const answer = await db
+    .from('notification_settings')
+    .update(choices)
+    .eq('id', 1)
+    .select(Object.keys(settings.shape).join(','))
+    .single()
+  return parseAnswer(settings, 'Could not save notification settings', answer)
+}
+
+const batch = z.object({
+  lease: z.string(),
+  /** The same for every attempt. */
+  batch: z.string(),
+  /** From 1. */
+  attempt: z.number(),
+  /** How many leads it tells of; `leads` are the newest 20 of them. */
+  total: z.number(),
+  leads: z.array(
+    z.object({
+      kind: z.enum(['contact', 'chat']),
+      id: z.string(),
+      at: z.string(),
+      name: z.string(),
+      email: z.string(),
+      message: z.string(),
+      page: z.string(),
+      /** What a conversation found out. */
+      details: z.record(z.string(), z.unknown()),
+    }),
+  ),
+})
+
+/** Leads to tell of in one message, held by the worker that claimed them. */
+export type Batch = z.infer<typeof batch>
+export type Lead = Batch['leads'][number]
+
+/**
+ * Takes the next batch of `channel` with the service key, or null when nothing is due.
+ * Throws `Error('Could not claim notifications', {cause})`.
+ */
+export async function claimBatch(db: Db, channel: Channel): Promise<Batch | null> {
+  const answer = await db.rpc('claim_notifications', { channel })
+  return parseAnswer(z.nullable(batch), 'Could not claim notifications', answer)
+}
+
+/** How the delivery of a batch ended. `cause` names no person; `pauseSeconds` until the next attempt. */
+export type Ending = { result: 'sent' } | { result: 'failed'; cause: string; pauseSeconds: number }
+
+/** Says how a batch ended. Throws `Error('Could not finish notifications', {cause})`. */
+export async function finishBatch(db: Db, lease: string, ending: Ending): Promise<void> {
+  const failed = ending.result === 'failed' ? ending : null
+  const answer = await db.rpc('finish_notifications', {
+    lease,
+    result: ending.result,
+    cause: failed?.cause ?? null,
+    pause_seconds: failed?.pauseSeconds ?? null,
+  })
+  parseAnswer(z.number(), 'Could not finish notifications', answer)
+}
+
+/** Says what the server's environment offers. Throws `Error('Could not report readiness', {cause})`. */
+export async function reportReadiness(db: Db, ready: { mail: boolean; webhook: boolean }): Promise<void> {
+  const answer = await db
+    .from('notification_settings')
+    .update({ mail_ready: ready.mail, webhook_ready: ready.webhook, checked_at: new Date().toISOString() })
+    .eq('id', 1)
+  if (answer.error) throw new Error('Could not report readiness', { cause: answer.error })
+}

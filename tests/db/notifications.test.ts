@@ -1,0 +1,135 @@
+/** The outbox of notifications: made with the lead, gone with it, touched by nobody but the worker. */
+import { randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Sql } from '../../local/database/database.ts'
+import { become, becomeOwner, codeOf, createUsers, trying, tryingAsOwner } from './support/callers.ts'
+import { emptyProject, onEveryEngine } from './support/engines.ts'
+import { receive, submission } from './support/submissions.ts'
+
+const channels = async (sql: Sql) => {
+  const rows = await sql.query<{ channel: string }>(
+    'select channel from public.notifications order by channel',
+  )
+  return rows.map(({ channel }) => channel)
+}
+
+describe('Notifications', () => {
+  onEveryEngine(emptyProject, database => {
+    beforeAll(() => createUsers(database()))
+
+    /** Runs `work` with the service key and undoes it. */
+    const trial = <Result>(work: (sql: Sql) => Promise<Result>) =>
+      tryingAsOwner(database(), async sql => {
+        await become(sql, 'service')
+        return work(sql)
+      })
+
+    test('a lead and its notification are stored together or not at all', async () => {
+      await trial(async sql => {
+        await receive(sql, submission(), 'a')
+        expect(await channels(sql)).toEqual(['mail'])
+      })
+      expect(await codeOf(trial(sql => receive(sql, submission({ email: 'none' }), 'a')))).toBe('23514')
+      expect(await tryingAsOwner(database(), channels)).toEqual([])
+    })
+
+    test('the webhook is called when it is switched on; nobody is told of flagged messages or of chats', async () => {
+      await trial(async sql => {
+        await sql.query('update public.notification_settings set webhook = true where id = 1')
+        await receive(sql, submission({ signs: ['honeypot'] }), 'a')
+        await receive(sql, submission({ source: 'chat' }), 'a')
+        expect(await channels(sql)).toEqual([])
+        await receive(sql, submission(), 'a')
+        expect(await channels(sql)).toEqual(['mail', 'webhook'])
+      })
+    })
+
+    test('an unverified sender gets no acknowledgement', async () => {
+      await trial(async sql => {
+        await sql.query('update public.notification_settings set acknowledge = true where id = 1')
+        await receive(sql, submission({ email: 'stranger@example.com' }), 'a')
+        expect(await channels(sql)).toEqual(['mail'])
+        await receive(sql, submission({ nonce: 'solved' }), 'a')
+        expect(await channels(sql)).toEqual(['acknowledgement', 'mail', 'mail'])
+      })
+    })
+
+    test('a deleted lead takes its notifications along, and tells nobody when it is brought back', async () => {
+      await tryingAsOwner(database(), async sql => {
+        await sql.script(`insert into public.contact_submissions (name, email, message, created_at)
+          values ('Ana', 'ana@example.com', 'Hello', now() - interval '1 minute')`)
+        expect(await channels(sql)).toEqual([])
+        await become(sql, 'service')
+        await receive(sql, submission(), 'a')
+        await sql.query('delete from public.contact_submissions where true')
+        expect(await channels(sql)).toEqual([])
+        await becomeOwner(sql)
+        await sql.script(`update public.deleted_rows
+          set "row" = "row" || jsonb_build_object('created_at', now() - interval '1 day') where true`)
+        await become(sql, 'admin')
+        await sql.query('select public.restore_deleted(array(select id from public.deleted_rows))')
+        expect(await sql.query('select 1 from public.contact_submissions')).toHaveLength(2)
+        expect(await channels(sql)).toEqual([])
+      })
+    })
+
+    test('a conversation tells of itself once, when it is finished', async () => {
+      await trial(async sql => {
+        await sql.query(`insert into public.chat_logs (user_info) values ('{"name": "Ana"}')`)
+        await sql.query(`update public.chat_logs set messages = '[]' where true`)
+        expect(await channels(sql)).toEqual([])
+        await sql.query('update public.chat_logs set finished_at = now() where true')
+        await sql.query('update public.chat_logs set finished_at = now() where true')
+        expect(await channels(sql)).toEqual(['mail'])
+        const [claimed] = await sql.query<{ batch: object }>(
+          `select public.claim_notifications('mail') as batch`,
+        )
+        expect(claimed?.batch).toMatchObject({ total: 1, leads: [{ kind: 'chat', name: 'Ana', email: '' }] })
+      })
+    })
+
+    test('an administrator sends again what was given up, and nobody else does', async () => {
+      const dead = `update public.notifications set status = 'dead', attempts = 16 where true returning id`
+      const retry = (sql: Sql, id = '') =>
+        sql.query<{ done: boolean }>('select public.retry_notification($1) as done', [id])
+      await trial(async sql => {
+        await receive(sql, submission(), 'a')
+        const [row] = await sql.query<{ id: string }>(dead)
+        await becomeOwner(sql)
+        await become(sql, 'admin')
+        expect(await retry(sql, row?.id)).toEqual([{ done: true }])
+        expect(await retry(sql, row?.id)).toEqual([{ done: false }])
+        expect(await sql.query('select status, attempts from public.notifications')).toEqual([
+          { status: 'waiting', attempts: 0 },
+        ])
+      })
+      for (const caller of ['anon', 'outsider', 'service'] as const)
+        expect(await codeOf(trying(database(), caller, sql => retry(sql, randomUUID())))).toBe('42501')
+    })
+
+    test.each([
+      ['anon', 'claim_notifications', `'mail'`],
+      ['outsider', 'claim_notifications', `'mail'`],
+      ['admin', 'claim_notifications', `'mail'`],
+      ['anon', 'finish_notifications', `gen_random_uuid(), 'sent', '', 0`],
+      ['admin', 'finish_notifications', `gen_random_uuid(), 'sent', '', 0`],
+    ] as const)('SEC-16 %s cannot call %s', async (caller, name, parameters) => {
+      const attempt = trying(database(), caller, sql => sql.query(`select public.${name}(${parameters})`))
+      expect(await codeOf(attempt)).toBe('42501')
+    })
+
+    test.each([
+      [`recipients = '{not an address}'`, '23514'],
+      [`recipients = '{"a@b.co, c@d.co"}'`, '23514'],
+      [`recipients = array_fill('a@b.co'::text, array[11])`, '23514'],
+      ['digest_minutes = 4', '23514'],
+      ['mail_ready = true', '42501'],
+      [`recipients = '{a@b.co,c@d.co}'`, null],
+    ])('UX-16 an administrator sets %s: %s', async (change, code) => {
+      const attempt = trying(database(), 'admin', sql =>
+        sql.query(`update public.notification_settings set ${change} where id = 1`),
+      )
+      expect(await codeOf(attempt)).toBe(code)
+    })
+  })
+})
