@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config'
 /** One project per kind of proof; `npx vitest run --project unit` runs one of them. */
 export default defineConfig({
   test: {
+    // The functions' log of every request; failures are still shown.
+    env: { LOG_LEVEL: 'error' },
     projects: [
       {
         test: {

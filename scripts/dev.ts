@@ -18,6 +18,7 @@ await runCommand(async () => {
     ...publicSettings(backend, `http://localhost:${port}`),
     SUPABASE_SERVICE_ROLE_KEY: backend.serviceKey,
     NETLIFY_DEV: 'true',
+    LOG_LEVEL: process.env.LOG_LEVEL ?? 'error',
   }
   const stopClock = startClock(siteJobs(backend, environment))
   const astro = spawn(process.execPath, ['--import', BINARY_BODIES, ASTRO, 'dev', '--port', String(port)], {

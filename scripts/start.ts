@@ -45,6 +45,7 @@ await runCommand(async () => {
     process.env.SUPABASE_SERVICE_ROLE_KEY = backend.serviceKey
     process.env.URL = address
     process.env.NETLIFY_DEV = 'true'
+    process.env.LOG_LEVEL ??= 'error'
     await site.start()
     const stopClock = startClock(siteJobs(backend, process.env))
     console.log(welcome(address, backend))

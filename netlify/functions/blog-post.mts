@@ -3,6 +3,7 @@ import { type BlogPost, readBlogPost } from '#data/blog-posts.ts'
 import { createPublicClient } from '#data/public-client.ts'
 import { excerpt } from '#lib/markdown-text.ts'
 import { HttpError, respond } from '../lib/http.ts'
+import { logProblem } from '../lib/log.ts'
 
 /**
  * Runs only where the build has left no page, that is for posts younger than it and for addresses of nothing.
@@ -52,7 +53,7 @@ export function handle(request: Request, { read, page }: Dependencies): Promise<
       const post = await read(slug)
       return post ? await answer(200, '/blog-post', post) : await answer(404, '/404')
     } catch (error) {
-      console.error('blog-post failed', error)
+      logProblem('blog-post', 'The backend did not say', error)
       return answer(503, '/500')
     }
   })

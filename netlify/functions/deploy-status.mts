@@ -2,6 +2,7 @@ import { type Deploy, receiveDeploy } from '#data/publications.ts'
 import { parseDeployReport } from '../lib/deploy-report.ts'
 import { isSignedBody, SIGNATURE_HEADER } from '../lib/deploy-signature.ts'
 import { HttpError, json, mediaType, parseJson, readText, requireMethod, respond } from '../lib/http.ts'
+import { logProblem } from '../lib/log.ts'
 import { serviceClient } from '../lib/service-db.ts'
 
 /** Bytes; a notification has the whole deploy, with a list of what its build did. */
@@ -36,7 +37,10 @@ export default (request: Request): Promise<Response> =>
     secret: () => {
       const { DEPLOY_SIGNATURE_SECRET: secret } = process.env
       if (secret) return secret
-      console.error('DEPLOY_SIGNATURE_SECRET is not set, so deploy notifications cannot be trusted')
+      logProblem(
+        'deploy-status',
+        'DEPLOY_SIGNATURE_SECRET is not set, so deploy notifications cannot be trusted',
+      )
       throw new HttpError(503, 'This service is not set up yet.')
     },
     record: deploy => receiveDeploy(serviceClient(), deploy),

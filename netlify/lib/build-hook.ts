@@ -1,5 +1,6 @@
 /** The address that a build is asked for at: Netlify's, or that of `npm start` on this machine. */
 import { HttpError } from './http.ts'
+import { logProblem } from './log.ts'
 
 /** How long the host may take to accept, in milliseconds. */
 const LIMIT_MS = 6000
@@ -53,6 +54,6 @@ export async function callBuildHook(
 export function configuredBuildHook(variables: Record<string, string | undefined>): URL {
   const hook = parseBuildHook(variables.NETLIFY_BUILD_HOOK)
   if (hook) return hook
-  console.error('NETLIFY_BUILD_HOOK is missing or not the address of a Netlify build hook')
+  logProblem('publish', 'NETLIFY_BUILD_HOOK is missing or not the address of a Netlify build hook')
   throw new HttpError(503, 'Publishing is not set up yet: the site has no build hook.')
 }

@@ -3,6 +3,8 @@
  * them (SEC-24). Handlers throw `HttpError` for anything the client did wrong.
  */
 
+import { logRequest } from './log.ts'
+
 /** A refusal that the client may read: a status from 400 to 503 and a sentence for people. */
 export class HttpError extends Error {
   readonly status: number
@@ -106,7 +108,7 @@ export function parseJson(text: string): unknown {
 
 /**
  * Runs a handler and turns what it throws into an answer: `HttpError` as it says, anything else as a 500
- * whose cause goes to the log under `name` and nowhere else.
+ * whose kind goes to the log under `name` and nowhere else. Every request is logged (log.ts).
  */
 export async function respond(
   name: string,
@@ -114,11 +116,19 @@ export async function respond(
   refusal: (error: HttpError) => Response = error =>
     json(error.status, { error: error.message }, error.headers),
 ): Promise<Response> {
+  const start = performance.now()
+  const log = (status: number, error?: unknown) =>
+    logRequest({ function: name, status, ms: performance.now() - start, error })
   try {
-    return await handler()
+    const response = await handler()
+    log(response.status)
+    return response
   } catch (error) {
-    if (error instanceof HttpError) return refusal(error)
-    console.error(`${name} failed`, error)
+    if (error instanceof HttpError) {
+      log(error.status)
+      return refusal(error)
+    }
+    log(500, error)
     return refusal(new HttpError(500, 'Something went wrong on our side. Please try again.'))
   }
 }

@@ -9,6 +9,7 @@ import {
 import type { Db } from '#data/rest-client.ts'
 import { type Budget, type Decision, shouldPublish } from '#lib/publishing.ts'
 import { callBuildHook } from './build-hook.ts'
+import { logProblem } from './log.ts'
 
 export interface Publisher {
   state: () => Promise<Publishing>
@@ -31,7 +32,7 @@ export async function publish(publisher: Publisher, reason: 'change' | 'person')
     await publisher.build(publication)
     return 'started'
   } catch (error) {
-    console.error('The build could not be started', error)
+    logProblem('publish', 'The build could not be started', error)
     const { message } = error instanceof Error ? error : new Error(String(error))
     await publisher.report({ publication_id: publication, state: 'failed', error: message })
     return 'refused'

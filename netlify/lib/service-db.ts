@@ -2,11 +2,12 @@ import type { Connection } from '#data/connection.ts'
 import { FUNCTION_LIMIT_MS } from '#data/deadline.ts'
 import { createRestClient, type Db } from '#data/rest-client.ts'
 import { HttpError } from './http.ts'
+import { logProblem } from './log.ts'
 
 function setting(name: 'SUPABASE_URL' | 'SUPABASE_SERVICE_ROLE_KEY'): string {
   const value = process.env[name]
   if (value) return value
-  console.error(`${name} is not set, so this request cannot be served`)
+  logProblem('connection', `${name} is not set, so this request cannot be served`)
   throw new HttpError(503, 'This service is not set up yet. Please try again later.')
 }
 

@@ -1,0 +1,79 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { HttpError, json, respond } from './http.ts'
+import { describeCause, logProblem } from './log.ts'
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllEnvs()
+})
+
+/** What was written to the log, parsed. */
+function listen() {
+  const lines: string[] = []
+  for (const method of ['info', 'error'] as const) {
+    vi.spyOn(console, method).mockImplementation((...parts) => void lines.push(parts.map(String).join(' ')))
+  }
+  vi.stubEnv('LOG_LEVEL', 'info')
+  return () => lines.map(line => JSON.parse(line))
+}
+
+test('every request is one line: function, status and duration', async () => {
+  const lines = listen()
+  await respond('submissions', async () => json(201, {}))
+  await respond('submissions', async () => {
+    throw new HttpError(400, 'Please check the field “maria@ondine.example”.')
+  })
+  expect(lines()).toEqual([
+    { level: 'info', function: 'submissions', status: 201, ms: expect.any(Number) },
+    { level: 'info', function: 'submissions', status: 400, ms: expect.any(Number) },
+  ])
+})
+
+test('SEC-24 of a failure the kind is written down, never the sentence, which may quote a person', async () => {
+  const lines = listen()
+  const refusal = Object.assign(new Error('Failing row contains (Maria Okafor, maria@ondine.example)'), {
+    code: '23514',
+    details: 'maria@ondine.example',
+  })
+  await respond('submissions', async () => {
+    throw new Error('Could not store submission', { cause: refusal })
+  })
+  expect(lines()).toEqual([
+    {
+      level: 'error',
+      function: 'submissions',
+      status: 500,
+      ms: expect.any(Number),
+      cause: 'Could not store submission < Error 23514',
+    },
+  ])
+})
+
+test.each([
+  [new TypeError('maria@ondine.example'), 'TypeError'],
+  [new Error('Could not find maria@ondine.example'), 'Error'],
+  [
+    new Error('x', { cause: Object.assign(new Error(), { code: 'ECONNREFUSED' }) }),
+    'Error < Error ECONNREFUSED',
+  ],
+  [Object.assign(new Error(), { code: 'maria@ondine.example' }), 'Error'],
+  [{ message: 'maria', code: '42501' }, 'Object 42501'],
+  ['maria', 'string'],
+  [undefined, 'unknown'],
+])('the kind of %o is %s', (error, kind) => {
+  expect(describeCause(error)).toBe(kind)
+})
+
+test('an error that is its own cause ends', () => {
+  const error = new Error('round')
+  error.cause = error
+  expect(describeCause(error)).toBe('Error < Error < Error < Error')
+})
+
+test('quiet means that only what went wrong is written', async () => {
+  const lines = listen()
+  vi.stubEnv('LOG_LEVEL', 'error')
+  await respond('visits', async () => json(200, {}))
+  logProblem('visits', 'SUPABASE_URL is not set')
+  expect(lines()).toEqual([{ level: 'error', function: 'visits', problem: 'SUPABASE_URL is not set' }])
+})

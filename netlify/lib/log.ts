@@ -1,0 +1,64 @@
+/**
+ * The functions' log: one line of JSON each, and in it no name, address or text of anybody. An error's own
+ * sentence may quote what somebody typed (the database's does), so of errors only kinds and codes are written.
+ */
+
+/** How much is written: `LOG_LEVEL` is `info` (every request) unless it says `error`. */
+const isQuiet = () => process.env.LOG_LEVEL === 'error'
+
+/** How many causes of causes are named. */
+const DEEPEST = 4
+
+/**
+ * What kind of thing went wrong, from the outside in, e.g. `Could not store submission < PostgrestError 23514`:
+ * our own fixed sentences, else the error's class, with its code.
+ */
+export function describeCause(error: unknown): string {
+  const kinds: string[] = []
+  let current = error
+  while (current !== undefined && current !== null && kinds.length < DEEPEST) {
+    kinds.push(kindOf(current))
+    current = typeof current === 'object' ? Reflect.get(current, 'cause') : undefined
+  }
+  return kinds.join(' < ') || 'unknown'
+}
+
+function kindOf(error: unknown): string {
+  if (typeof error !== 'object' || error === null) return typeof error
+  const message: unknown = Reflect.get(error, 'message')
+  // Sentences of src/data and of these functions: letters and spaces only, so that nothing can be quoted.
+  const isOwn = typeof message === 'string' && /^(Could not|The|No answer) [a-z -]{1,80}$/.test(message)
+  const name = isOwn ? message : (error.constructor?.name ?? 'Object')
+  const codes = ['code', 'responseCode', 'status'].flatMap(key => {
+    const code: unknown = Reflect.get(error, key)
+    return (typeof code === 'string' || typeof code === 'number') && /^[A-Z0-9_ ]{1,40}$/.test(String(code))
+      ? [code]
+      : []
+  })
+  return [name, ...codes].join(' ')
+}
+
+/** Writes down a request that was answered: which function, how, and in how many milliseconds. */
+export function logRequest(entry: { function: string; status: number; ms: number; error?: unknown }): void {
+  const { error, ...rest } = entry
+  const line = JSON.stringify({
+    level: entry.status >= 500 ? 'error' : 'info',
+    ...rest,
+    ms: Math.round(entry.ms),
+    ...(error !== undefined && { cause: describeCause(error) }),
+  })
+  if (entry.status >= 500) console.error(line)
+  else if (!isQuiet()) console.info(line)
+}
+
+/** Writes down something that the operator has to know: a fixed sentence, and the kind of error behind it. */
+export function logProblem(name: string, problem: string, error?: unknown): void {
+  console.error(
+    JSON.stringify({
+      level: 'error',
+      function: name,
+      problem,
+      ...(error !== undefined && { cause: describeCause(error) }),
+    }),
+  )
+}
