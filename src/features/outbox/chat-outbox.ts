@@ -24,10 +24,13 @@ export function isChatRecord(value: unknown): value is ChatRecord {
 /** Whether `a` is a later state of the conversation than `b`. */
 export const isLaterRecord = (a: ChatRecord, b: ChatRecord) => a.sequence > b.sequence
 
-let outbox: Outbox<ChatRecord> | undefined
+/** Keeps and delivers conversations. */
+export type ChatOutbox = Outbox<ChatRecord>
+
+let outbox: ChatOutbox | undefined
 
 /** This page's outbox of conversations; it also delivers whenever the browser comes back online. */
-export function chatOutbox(): Outbox<ChatRecord> {
+export function chatOutbox(): ChatOutbox {
   if (!outbox) {
     const created = createOutbox({
       storage: localStorageOrNull(),

@@ -1,0 +1,9 @@
+import { boldParts } from '#lib/bold-parts.ts'
+
+/** An agent's text: what stands between two pairs of asterisks is bold, everything else is plain (CHAT-15). */
+export function BoldText({ text }: { text: string }) {
+  return boldParts(text).map(({ text: part, bold }, position) =>
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never change places
+    bold ? <b key={position}>{part}</b> : part,
+  )
+}

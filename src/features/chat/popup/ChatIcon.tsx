@@ -1,0 +1,16 @@
+const PATHS = {
+  close: 'M18 6 6 18M6 6l12 12',
+  send: 'M12 19V5M6 11l6-6 6 6',
+  download: 'M12 4v11m-5-5 5 5 5-5M5 20h14',
+  down: 'M12 5v14m6-6-6 6-6-6',
+  person: 'M12 4a4 4 0 1 0 0 8 4 4 0 0 0 0-8ZM5 20c0-3.5 3-5 7-5s7 1.5 7 5',
+} as const
+
+/** One of the chat's signs, drawn in the stroke of the site's other icons. */
+export function ChatIcon({ name }: { name: keyof typeof PATHS }) {
+  return (
+    <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
+      <path d={PATHS[name]} />
+    </svg>
+  )
+}

@@ -1,0 +1,92 @@
+import { useEffect, useId, useRef } from 'react'
+import { NAME_MAX_LENGTH } from '#features/chat/advance.ts'
+import type { Conversation } from '#features/chat/chat-state.ts'
+import { transcript, transcriptName } from '#lib/chat-transcript.ts'
+import { downloadText } from '#lib/download.ts'
+import { ChatHeader } from './ChatHeader.tsx'
+import type { KeptChat } from './kept-chat.ts'
+import { MessageList } from './MessageList.tsx'
+import { StartForm } from './StartForm.tsx'
+import { Talk } from './Talk.tsx'
+import { type ChatTools, useChat } from './use-chat.ts'
+import { useLiveFlag } from './use-handoff.ts'
+import { usePopup } from './use-popup.ts'
+
+interface Props {
+  tools: ChatTools
+  kept: KeptChat
+  /** The button in the page that opens and closes the popup. */
+  button: HTMLButtonElement
+  /** The button was pressed before this code had arrived. */
+  isPressed: boolean
+}
+
+/** The sales chat: not modal, so the page stays usable beside it (CHAT-70). */
+export function ChatPopup({ tools, kept, button, isPressed }: Props) {
+  const titleId = useId()
+  const popup = useRef<HTMLElement>(null)
+  const log = useRef<HTMLDivElement>(null)
+  const name = useRef<HTMLInputElement>(null)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const { isOpen, close } = usePopup(button, popup, isPressed || kept.open)
+  const { state, draft, setDraft, send, say } = useChat(tools, kept, isOpen)
+  const isLive = useLiveFlag(isOpen, tools.handoff)
+  const isTalking = state.phase === 'talking'
+
+  // Opening goes to the first field, and so does the change from the form to the conversation and back; a popup
+  // that was open on the page before takes nobody's focus (CHAT-67, CHAT-71).
+  const shown = `${isOpen} ${isTalking}`
+  const focused = useRef(isPressed ? '' : shown)
+  useEffect(() => {
+    if (focused.current === shown) return
+    focused.current = shown
+    if (isOpen) (field.current ?? name.current)?.focus()
+  }, [shown, isOpen])
+
+  return (
+    <section
+      ref={popup}
+      role="dialog"
+      aria-labelledby={titleId}
+      className={isTalking ? 'chat' : 'chat is-starting'}
+      hidden={!isOpen}
+      onKeyDown={event => {
+        if (event.key === 'Escape') close()
+      }}
+    >
+      <ChatHeader
+        titleId={titleId}
+        isLive={isTalking && state.human.mode === 'live'}
+        onClose={close}
+        onDownload={isTalking && state.messages.length > 0 ? () => save(state) : undefined}
+      />
+      <MessageList messages={isTalking ? state.messages : []} logRef={log} />
+      {isTalking ? (
+        <Talk
+          {...{ state, draft, isLive, send }}
+          lines={tools.lines}
+          logRef={log}
+          fieldRef={field}
+          onDraft={setDraft}
+          onSay={say}
+        />
+      ) : (
+        <StartForm
+          error={state.error}
+          nameLength={NAME_MAX_LENGTH}
+          nameRef={name}
+          onStart={(visitor, email) =>
+            send({ type: 'started', name: visitor, email, page: location.pathname })
+          }
+          onEdit={() => send({ type: 'formEdited' })}
+        />
+      )}
+    </section>
+  )
+}
+
+/** Hands the visitor the conversation as a text file. */
+function save({ id, timestamp, info, messages }: Conversation) {
+  const text = transcript({ id, timestamp, userInfo: info, messages })
+  downloadText(transcriptName(id), text, 'text/plain;charset=utf-8')
+}

@@ -1,0 +1,54 @@
+import type { FormEvent, KeyboardEvent, RefObject } from 'react'
+import { ChatIcon } from './ChatIcon.tsx'
+import { labels } from './labels.ts'
+
+interface Props {
+  fieldRef: RefObject<HTMLTextAreaElement | null>
+  draft: string
+  /** The agent is typing: text may be written, not sent (CHAT-11). */
+  isBusy: boolean
+  /** The conversation is over (CHAT-13). */
+  isEnded: boolean
+  onDraft: (draft: string) => void
+  onSend: (text: string) => void
+}
+
+/** Where the visitor writes. Enter sends, Shift and Enter make a line break (CHAT-14). */
+export function Composer({ fieldRef, draft, isBusy, isEnded, onDraft, onSend }: Props) {
+  const canSend = !isBusy && !isEnded && draft.trim() !== ''
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (!canSend) return
+    onSend(draft)
+    fieldRef.current?.focus()
+  }
+
+  function sendOnEnter(event: KeyboardEvent) {
+    // Enter also ends the composing of a character in many scripts; that one is not for us.
+    if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) submit(event)
+  }
+
+  return (
+    <form className="chat-composer" onSubmit={submit}>
+      <label htmlFor="chat-field" className="visually-hidden">
+        {labels.field}
+      </label>
+      <textarea
+        ref={fieldRef}
+        id="chat-field"
+        className="input"
+        rows={1}
+        value={draft}
+        placeholder={isEnded ? labels.placeholderEnded : labels.placeholder}
+        disabled={isEnded}
+        enterKeyHint="send"
+        onChange={event => onDraft(event.target.value)}
+        onKeyDown={sendOnEnter}
+      />
+      <button type="submit" aria-label={labels.send} disabled={!canSend}>
+        <ChatIcon name="send" />
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,43 @@
+import type { RefObject } from 'react'
+import { ChatIcon } from './ChatIcon.tsx'
+import { labels } from './labels.ts'
+import { MessageItem, type ShownMessage } from './MessageItem.tsx'
+import { useLatestInView } from './use-latest-in-view.ts'
+
+/** The element that scrolls the messages. */
+export type LogRef = RefObject<HTMLDivElement | null>
+
+/** The conversation. It is a log from the start, so that what appears in it later is read out (CHAT-72). */
+export function MessageList({ messages, logRef }: { messages: ShownMessage[]; logRef: LogRef }) {
+  const { hasNewBelow, follow, showLatest } = useLatestInView(
+    logRef,
+    messages.length,
+    messages.at(-1)?.role === 'user',
+  )
+  return (
+    <div className="chat-messages">
+      <div
+        ref={logRef}
+        role="log"
+        aria-label={labels.log}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and keys must be able to do that
+        tabIndex={0}
+        className="chat-log"
+        onScroll={follow}
+      >
+        <ol>
+          {messages.map((message, position) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: messages are only ever added at the end
+            <MessageItem key={position} {...message} />
+          ))}
+        </ol>
+      </div>
+      {hasNewBelow && (
+        <button type="button" className="chat-new button button-small" onClick={showLatest}>
+          {labels.newMessage}
+          <ChatIcon name="down" />
+        </button>
+      )}
+    </div>
+  )
+}

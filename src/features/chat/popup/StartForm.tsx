@@ -1,0 +1,72 @@
+import { type FormEvent, type RefObject, useId, useRef, useState } from 'react'
+import { EMAIL_MAX_LENGTH, isEmail } from '#lib/email.ts'
+import { labels } from './labels.ts'
+
+interface Props {
+  /** What is wrong with the entries, or null. */
+  error: string | null
+  /** Longest name, in characters. */
+  nameLength: number
+  nameRef: RefObject<HTMLInputElement | null>
+  onStart: (name: string, email: string) => void
+  onEdit: () => void
+}
+
+/** Name and email, before the conversation (CHAT-03 to CHAT-07). The fields keep their own text. */
+export function StartForm({ error, nameLength, nameRef, onStart, onEdit }: Props) {
+  const errorId = useId()
+  const emailRef = useRef<HTMLInputElement>(null)
+  const [wrong, setWrong] = useState({ name: false, email: false })
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const name = nameRef.current?.value.trim() ?? ''
+    const email = emailRef.current?.value.trim() ?? ''
+    const found = { name: name === '', email: !isEmail(email) }
+    setWrong(found)
+    onStart(name, email)
+    if (found.name || found.email) (found.name ? nameRef : emailRef).current?.focus()
+  }
+
+  const stateOf = (isWrong: boolean) =>
+    error && isWrong ? { 'aria-invalid': true, 'aria-describedby': errorId } : {}
+  return (
+    <form className="chat-start" noValidate onSubmit={submit} onInput={onEdit}>
+      <p>{labels.intro}</p>
+      <div className="field">
+        <label htmlFor="chat-name">{labels.name}</label>
+        <input
+          ref={nameRef}
+          id="chat-name"
+          className="input"
+          autoComplete="name"
+          maxLength={nameLength}
+          required
+          {...stateOf(wrong.name)}
+        />
+      </div>
+      <div className="field">
+        <label htmlFor="chat-email">{labels.email}</label>
+        <input
+          ref={emailRef}
+          id="chat-email"
+          className="input"
+          type="email"
+          autoComplete="email"
+          maxLength={EMAIL_MAX_LENGTH}
+          required
+          {...stateOf(wrong.email)}
+        />
+      </div>
+      <p id={errorId} role="alert" className="error-text">
+        {error}
+      </p>
+      <button type="submit" className="button button-primary">
+        {labels.start}
+      </button>
+      <p className="chat-small">
+        {labels.privacy} <a href="/privacy-policy">{labels.privacyLink}</a>
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,40 @@
+/** What the popup asks the chat function about a person of the team; silence and nonsense read as null or false. */
+import { type ChatRequest, type HandoffNews, handoffNews } from '#lib/chat-record.ts'
+
+/** An answer that takes longer, in milliseconds, is none. */
+const ANSWER_LIMIT_MS = 8000
+
+export type HandoffRequest = Exclude<ChatRequest, { action: 'save' }>
+
+export interface Handoff {
+  /** How the call for a person stands; null when there is no answer. */
+  ask: (request: HandoffRequest) => Promise<HandoffNews | null>
+  /** Whether a person can be called (HAND-03). */
+  isLive: () => Promise<boolean>
+}
+
+/** Asks the function at `address`. `send` is the browser's fetch. */
+export function createHandoff(address: string, send: typeof fetch): Handoff {
+  async function answerOf(init?: RequestInit): Promise<unknown> {
+    try {
+      const response = await send(address, { ...init, signal: AbortSignal.timeout(ANSWER_LIMIT_MS) })
+      return response.ok ? await response.json() : null
+    } catch {
+      return null
+    }
+  }
+  return {
+    async ask(request) {
+      const body = JSON.stringify(request)
+      const headers = { 'Content-Type': 'application/json' }
+      // The last word has to arrive although the page is left.
+      const keepalive = request.action === 'leave'
+      const news = handoffNews.safeParse(await answerOf({ method: 'POST', headers, body, keepalive }))
+      return news.success ? news.data : null
+    },
+    async isLive() {
+      const answer = await answerOf({ cache: 'no-store' })
+      return typeof answer === 'object' && answer !== null && Reflect.get(answer, 'live') === true
+    },
+  }
+}

@@ -1,0 +1,65 @@
+/** Wakes the chat: fetches its style sheet and its lines, and draws the popup beside the button. */
+import { flushSync } from 'react-dom'
+import { createRoot } from 'react-dom/client'
+import type { ChatLines } from '#features/chat/chat-lines.ts'
+import { CHAT_ADDRESS, chatOutbox } from '#features/outbox/chat-outbox.ts'
+import { localStorageOrNull, sessionStorageOrNull } from '#lib/stored-list.ts'
+import { ChatPopup } from './ChatPopup.tsx'
+import styles from './chat.css?url'
+import { createHandoff } from './handoff.ts'
+import { readChat } from './kept-chat.ts'
+
+let waking: Promise<void> | undefined
+let isPressed = false
+
+/**
+ * Called for every press of the button, and once by a page on which the chat has to be awake. The first call
+ * draws the popup; from then on the popup listens to the button itself. Rejects when something did not arrive.
+ */
+export function start(byVisitor: boolean): Promise<void> {
+  isPressed ||= byVisitor
+  waking ??= wake().catch(error => {
+    waking = undefined
+    throw error
+  })
+  return waking
+}
+
+async function wake(): Promise<void> {
+  const [button, place] = [document.querySelector('.chat-button'), document.querySelector('#chat')]
+  if (!(button instanceof HTMLButtonElement) || !place) throw new Error('This page has no place for the chat')
+  const [lines] = await Promise.all([fetchLines(), addStyles()])
+  const session = sessionStorageOrNull()
+  const tools = {
+    lines,
+    session,
+    local: localStorageOrNull(),
+    outbox: chatOutbox(),
+    handoff: createHandoff(CHAT_ADDRESS, (...request) => fetch(...request)),
+  }
+  const kept = readChat(session)
+  // An earlier try may have failed and said so.
+  document.querySelector('.chat-corner [role=alert]')?.setAttribute('hidden', '')
+  if (location.search === '?chat=open') history.replaceState(null, '', location.pathname + location.hash)
+  // At once, so that the next press finds the popup listening.
+  flushSync(() => createRoot(place).render(<ChatPopup {...{ tools, kept, button, isPressed }} />))
+}
+
+async function fetchLines(): Promise<ChatLines> {
+  const response = await fetch('/chat-lines.json')
+  if (!response.ok) throw new Error(`The chat's lines could not be loaded: ${response.status}`)
+  return response.json()
+}
+
+/** An address of its own, and not part of the pages, which only link it once somebody wants to chat. */
+function addStyles(): Promise<unknown> {
+  const link = document.createElement('link')
+  link.rel = 'stylesheet'
+  link.href = styles
+  const arrival = new Promise((resolve, reject) => {
+    link.addEventListener('load', resolve)
+    link.addEventListener('error', () => reject(new Error('The chat’s styles could not be loaded')))
+  })
+  document.head.append(link)
+  return arrival
+}

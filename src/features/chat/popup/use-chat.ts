@@ -1,0 +1,118 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { advance } from '#features/chat/advance.ts'
+import { TYPING_MS } from '#features/chat/chat-flow.ts'
+import type { ChatLines } from '#features/chat/chat-lines.ts'
+import type { ChatEffect, ChatEvent, ChatState, ChatWorld, Conversation } from '#features/chat/chat-state.ts'
+import type { ChatOutbox } from '#features/outbox/chat-outbox.ts'
+import { appendToList, type TextStorage } from '#lib/stored-list.ts'
+import type { Handoff } from './handoff.ts'
+import { type KeptChat, writeChat } from './kept-chat.ts'
+import { useListening } from './use-handoff.ts'
+import { useTwins } from './use-twins.ts'
+
+/** A change is sent this many milliseconds after the last one (CHAT-62). */
+const COALESCE_MS = 1000
+
+/** Local list of what was typed on this device (CHAT-66), shared with the contact form. */
+const SUBMISSIONS_KEY = 'contactSubmissions'
+
+export interface ChatTools {
+  lines: ChatLines
+  session: TextStorage | null
+  local: TextStorage | null
+  outbox: ChatOutbox
+  handoff: Handoff
+}
+
+/**
+ * Owns everything that the chat does to the world: typing delays, saving, remembering, the other tab, and the
+ * person of the team. What follows from what is the engine's business.
+ * @param kept What an earlier page left.
+ * @param isOpen Whether the popup is open; remembered with the rest.
+ */
+export function useChat(tools: ChatTools, kept: KeptChat, isOpen: boolean) {
+  const { lines, session, local, outbox, handoff } = tools
+  const [state, setState] = useState(kept.state)
+  const [draft, setDraft] = useState(kept.draft)
+  const current = useRef<ChatState>(kept.state)
+  const coalescing = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const perform = useRef<(effect: ChatEffect) => void>(() => {})
+
+  const become = useCallback((next: ChatState) => {
+    current.current = next
+    setState(next)
+  }, [])
+
+  const send = useCallback(
+    (event: ChatEvent): ChatState => {
+      const next = advance(current.current, event, worldOf(lines))
+      become(next.state)
+      next.effects.forEach(effect => {
+        perform.current(effect)
+      })
+      return next.state
+    },
+    [lines, become],
+  )
+
+  const call = useListening(state, handoff, send)
+
+  function replyLater(turn: number, after: number) {
+    setTimeout(() => send({ type: 'replyDue', turn }), after)
+  }
+
+  perform.current = effect => {
+    switch (effect.type) {
+      case 'reply':
+        return replyLater(effect.turn, effect.after)
+      case 'save':
+        outbox.keep(effect.record)
+        clearTimeout(coalescing.current)
+        if (effect.when === 'now') void outbox.deliver()
+        else coalescing.current = setTimeout(outbox.deliver, COALESCE_MS)
+        return
+      case 'keep':
+        appendToList(local, SUBMISSIONS_KEY, effect.submission)
+        return
+      case 'callHuman':
+        return void call(effect.id, effect.secret, outbox.deliver())
+      case 'leaveHuman':
+        return void handoff.ask({ action: 'leave', id: effect.id, secret: effect.secret })
+    }
+  }
+
+  // A reply that was being typed when the page changed is typed anew (CHAT-67).
+  useEffect(() => void send({ type: 'restored' }), [send])
+
+  useEffect(() => writeChat(session, { open: isOpen, draft, state }), [session, isOpen, draft, state])
+
+  useEffect(() => {
+    const flush = () => document.visibilityState === 'hidden' && outbox.flush()
+    document.addEventListener('visibilitychange', flush)
+    addEventListener('pagehide', outbox.flush)
+    return () => {
+      document.removeEventListener('visibilitychange', flush)
+      removeEventListener('pagehide', outbox.flush)
+    }
+  }, [outbox])
+
+  useTwins(state, (theirs: Conversation) => {
+    become(theirs)
+    // The twin delivers its own reply; should it be closed meanwhile, this tab does.
+    if (theirs.typing) replyLater(theirs.typing.turn, 2 * TYPING_MS[1])
+  })
+
+  /** Sends what the visitor typed; what the engine does not take stays in the field. */
+  function say(text: string) {
+    const before = current.current
+    const next = send({ type: 'said', text })
+    if (next !== before && next.phase === 'talking' && next.notice === null) setDraft('')
+  }
+
+  return { state, draft, setDraft, send, say }
+}
+
+/** The world as it is now. */
+function worldOf(lines: ChatLines): ChatWorld {
+  return { now: new Date(), random: Math.random, uuid: () => crypto.randomUUID(), lines }
+}

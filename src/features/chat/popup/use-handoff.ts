@@ -1,0 +1,69 @@
+import { useEffect, useRef, useState } from 'react'
+import { HUMAN_POLL_MS, LIVE_POLL_MS } from '#features/chat/chat-flow.ts'
+import type { ChatEvent, ChatState, Conversation } from '#features/chat/chat-state.ts'
+import type { Handoff } from './handoff.ts'
+
+/** While a person is called or there, asks every 3 s what is new and tells the engine (HAND-06, HAND-08). */
+export function useListening(state: ChatState, handoff: Handoff, send: (event: ChatEvent) => void) {
+  const latest = useRef(state)
+  latest.current = state
+  /** The call itself got no answer yet; it is repeated instead of listening. */
+  const needsCall = useRef(false)
+  const isOn = state.phase === 'talking' && state.human.mode !== 'script'
+
+  useEffect(() => {
+    if (!isOn) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let isOver = false
+    async function listen() {
+      const conversation = latest.current
+      if (conversation.phase !== 'talking') return
+      const news = await handoff.ask(needsCall.current ? callOf(conversation) : listenOf(conversation))
+      if (isOver) return
+      if (news) needsCall.current = false
+      send(news ? { type: 'humanNews', news } : { type: 'humanSilent' })
+      timer = setTimeout(listen, HUMAN_POLL_MS)
+    }
+    timer = setTimeout(listen, HUMAN_POLL_MS)
+    return () => {
+      isOver = true
+      clearTimeout(timer)
+    }
+  }, [isOn, handoff, send])
+
+  /** Calls a person, once the conversation is saved. */
+  async function call(id: string, secret: string, saved: Promise<void>) {
+    needsCall.current = true
+    await saved
+    const news = await handoff.ask({ action: 'call', id, secret })
+    if (!news) return
+    needsCall.current = false
+    send({ type: 'humanNews', news })
+  }
+  return call
+}
+
+const callOf = ({ id, secret }: Conversation) => ({ action: 'call', id, secret }) as const
+
+const listenOf = ({ id, secret, messages }: Conversation) =>
+  ({ action: 'listen', id, secret, known: messages.filter(({ by }) => by === 'human').length }) as const
+
+/** Whether a person can be called: asked when the popup opens and every 30 s while it is open (HAND-03). */
+export function useLiveFlag(isOpen: boolean, handoff: Handoff): boolean {
+  const [isLive, setLive] = useState(false)
+  useEffect(() => {
+    if (!isOpen) return
+    let isOver = false
+    const ask = async () => {
+      const answer = await handoff.isLive()
+      if (!isOver) setLive(answer)
+    }
+    void ask()
+    const timer = setInterval(ask, LIVE_POLL_MS)
+    return () => {
+      isOver = true
+      clearInterval(timer)
+    }
+  }, [isOpen, handoff])
+  return isLive
+}
