@@ -1,0 +1,73 @@
+/** A visitor who chats, and what becomes of it. Typing takes no time here: the page's clock is set forward. */
+import { randomUUID } from 'node:crypto'
+import type { Locator, Page } from '@playwright/test'
+import { expect } from './fixtures.ts'
+import { askService } from './service.ts'
+
+/** Where conversations go. */
+export const CHAT = '**/.netlify/functions/chat'
+
+export const chatButton = (page: Page) => page.getByRole('button', { name: 'Chat with us' })
+export const popup = (page: Page) => page.getByRole('dialog', { name: 'Sales desk' })
+export const log = (page: Page) => popup(page).getByRole('log')
+export const field = (page: Page) => popup(page).getByLabel('Message')
+export const lastMessage = (page: Page): Locator => log(page).getByRole('listitem').last()
+export const replies = (page: Page) => popup(page).getByRole('list', { name: 'Suggested answers' })
+
+/** An address of their own for everything this page asks: five new conversations an hour are taken from each. */
+export async function chatFromOwnAddress(page: Page): Promise<void> {
+  const [group, subgroup] = [randomUUID().slice(0, 4), randomUUID().slice(0, 4)]
+  await page.setExtraHTTPHeaders({ 'x-forwarded-for': `2001:db8:${group}:${subgroup}::2` })
+}
+
+/** Opens `path` with a clock that can be set forward. */
+export async function visit(page: Page, path = '/privacy-policy'): Promise<void> {
+  await chatFromOwnAddress(page)
+  await page.clock.install()
+  await page.goto(path)
+}
+
+/** Opens the popup and begins a conversation; resolves when the greeting is there. */
+export async function startChat(page: Page, name = 'Maria Okafor', email = 'maria@ondine.example') {
+  await chatButton(page).click()
+  await popup(page).getByLabel('Name').fill(name)
+  await popup(page).getByLabel('Email').fill(email)
+  await popup(page).getByRole('button', { name: 'Start chat' }).click()
+  await answered(page, 'Which service')
+}
+
+/** Lets the agent finish typing, and waits for what it says. */
+export async function answered(page: Page, text: string | RegExp): Promise<void> {
+  await page.clock.fastForward(2000)
+  await expect(lastMessage(page)).toContainText(text)
+}
+
+/** Types and sends an answer; `reply` is part of what the agent says to it. */
+export async function say(page: Page, text: string, reply: string | RegExp): Promise<void> {
+  await field(page).fill(text)
+  await field(page).press('Enter')
+  await answered(page, reply)
+}
+
+/** The conversation as the tab keeps it. */
+export const kept = (page: Page): Promise<{ state: { id: string; messages: { content: string }[] } }> =>
+  page.evaluate(() => JSON.parse(sessionStorage.getItem('salesChat:v1') ?? 'null'))
+
+interface ChatRow {
+  id: string
+  user_info: Record<string, string>
+  messages: { role: string; content: string; by?: string }[]
+  finished_at: string | null
+}
+
+/** The row of a conversation on the server; undefined when there is none. */
+export async function savedChat(id: string): Promise<ChatRow | undefined> {
+  const rows = await askService(`rest/v1/chat_logs?id=eq.${id}&select=id,user_info,messages,finished_at`)
+  return (rows as ChatRow[])[0]
+}
+
+/** What the server knows of the visitor's own words. */
+export async function savedWords(id: string): Promise<string[]> {
+  const row = await savedChat(id)
+  return (row?.messages ?? []).filter(({ role }) => role === 'user').map(({ content }) => content)
+}
