@@ -35,9 +35,7 @@ export function CategoryRow({ category, isBusy, onRename, onRemove }: CategoryRo
     if (event.key === 'Enter') confirm()
     else if (event.key === 'Escape') setTyped(null)
     else return
-    // Escape would close the dialog around the list as well.
     event.preventDefault()
-    event.stopPropagation()
   }
 
   return (
@@ -46,11 +44,15 @@ export function CategoryRow({ category, isBusy, onRename, onRemove }: CategoryRo
         <>
           <input
             className="input min-h-11! min-w-0 grow py-2!"
+            // Escape gives up the name, not the dialog around the list.
+            data-own-escape
             aria-label={`New name for ${category.name}`}
             maxLength={100}
             value={typed}
             ref={input => {
-              if (input && !wasEditing.current) input.select()
+              if (!input || wasEditing.current) return
+              input.focus()
+              input.select()
             }}
             onChange={event => setTyped(event.target.value)}
             onKeyDown={onKeyDown}

@@ -52,36 +52,39 @@ export function ArrangeDialog(props: ArrangeDialogProps) {
         </>
       }
     >
-      {chosen.length === 0 && (
-        <p className="muted rounded-m border border-line border-dashed px-5 py-6 text-center">
-          No item has a place of its own yet.
-        </p>
-      )}
-      <PlacedList
-        items={chosen}
-        onOrder={setPlaced}
-        onRemove={id => setPlaced(placed.filter(other => other !== id))}
-      />
-      <h3 className="mt-7 mb-2 font-semibold">In random order</h3>
-      <ul aria-label="Items in random order" className="divide-y divide-line">
-        {rest.map(({ id, title, status }) => (
-          <li
-            key={id}
-            className="flex min-h-14 items-center gap-3 [contain-intrinsic-size:auto_3.5rem] [content-visibility:auto]"
-          >
-            <span className="min-w-0 grow truncate">{title}</span>
-            {status === 'draft' && <span className="small muted">Draft</span>}
-            <button
-              type="button"
-              className="button button-outline button-small flex-none"
-              aria-label={`Give ${title} a place`}
-              onClick={() => setPlaced([...placed, id])}
+      {/* A row that leaves the lower list is seen arriving in the upper one. */}
+      <div className="[overflow-anchor:none]">
+        {chosen.length === 0 && (
+          <p className="muted rounded-m border border-line border-dashed px-5 py-6 text-center">
+            No item has a place of its own yet.
+          </p>
+        )}
+        <PlacedList
+          items={chosen}
+          onOrder={setPlaced}
+          onRemove={id => setPlaced(placed.filter(other => other !== id))}
+        />
+        <h3 className="mt-7 mb-2 font-semibold">In random order</h3>
+        <ul aria-label="Items in random order" className="divide-y divide-line">
+          {rest.map(({ id, title, status }) => (
+            <li
+              key={id}
+              className="flex min-h-14 items-center gap-3 [contain-intrinsic-size:auto_3.5rem] [content-visibility:auto]"
             >
-              Give a place
-            </button>
-          </li>
-        ))}
-      </ul>
+              <span className="min-w-0 grow truncate">{title}</span>
+              {status === 'draft' && <span className="small muted">Draft</span>}
+              <button
+                type="button"
+                className="button button-outline button-small flex-none"
+                aria-label={`Give ${title} a place`}
+                onClick={() => setPlaced([...placed, id])}
+              >
+                Give a place
+              </button>
+            </li>
+          ))}
+        </ul>
+      </div>
     </Dialog>
   )
 }

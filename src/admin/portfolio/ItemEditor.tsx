@@ -1,7 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import * as z from 'zod/mini'
 import { Dialog } from '#admin/parts/Dialog.tsx'
 import { LEAVE_QUESTION } from '#admin/parts/unsaved.ts'
 import { useDraft } from '#admin/parts/use-draft.ts'
@@ -11,22 +10,8 @@ import type { ManagedItem } from '#data/portfolio-editing.ts'
 import { ConflictNotice, DraftNotice } from './EditorNotices.tsx'
 import { ItemFields } from './ItemFields.tsx'
 import { ItemPreview } from './ItemPreview.tsx'
-import { blankDraft, draftOf, type ItemDraft, itemDraft, itemFrom } from './item-draft.ts'
+import { blankDraft, draftOf, type ItemDraft, itemDraft, itemFrom, keptDraft } from './item-draft.ts'
 import { useSaveItem } from './use-save-item.ts'
-
-/** A kept draft is offered as far as it is one. */
-const keptDraft = z.object({
-  title: z.string(),
-  category: z.string(),
-  description: z.string(),
-  type: z.enum(['image', 'video']),
-  imageUrl: z.string(),
-  videoUrl: z.string(),
-  metrics: z.string(),
-  technologies: z.string(),
-  link: z.string(),
-  status: z.enum(['draft', 'published']),
-})
 
 interface ItemEditorProps {
   item: ManagedItem

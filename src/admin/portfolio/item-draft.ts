@@ -1,5 +1,5 @@
 /** An item while somebody edits it, and what becomes of it when it is saved (PEDT). */
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import type { ManagedItem } from '#data/portfolio-editing.ts'
 import { thumbnailCandidates } from '#lib/thumbnail.ts'
 
@@ -11,37 +11,53 @@ export const DEFAULTS = {
   technology: 'React',
 } as const
 
-const required = (schema: z.ZodString, name: string) => schema.min(1, `${name} is required.`)
+const required = (name: string) => z.minLength(1, `${name} is required.`)
+const atMost = (count: number) => z.maxLength(count, `At most ${count} characters.`)
 const lines = (name: string, longest: number) =>
-  required(z.string(), name)
-    .refine(
+  z.string().check(
+    required(name),
+    z.refine(
       text => splitLines(text).every(line => line.length <= longest),
       `At most ${longest} characters per line.`,
-    )
-    .refine(text => splitLines(text).length <= 50, 'At most 50 lines.')
-
-/** Besides web addresses, paths and names on this site are taken (DEC-19). */
-const address = z
-  .string()
-  .max(2048, 'The address is too long.')
-  .refine(
-    text => text.trim() === '' || thumbnailCandidates(text).length > 0,
-    'Enter a web address or a path.',
+    ),
+    z.refine(text => splitLines(text).length <= 50, 'At most 50 lines.'),
   )
 
-/** What the form holds. Metrics and technologies are one per line. */
+/** Besides web addresses, paths and names on this site are taken (DEC-19). */
+const address = z.string().check(
+  z.maxLength(2048, 'The address is too long.'),
+  z.refine(
+    text => text.trim() === '' || thumbnailCandidates(text).length > 0,
+    'Enter a web address or a path.',
+  ),
+)
+
+/** The fields of the form, as a draft that is kept on this device may hold them, finished or not. */
+export const keptDraft = z.object({
+  title: z.string(),
+  category: z.string(),
+  description: z.string(),
+  type: z.enum(['image', 'video']),
+  imageUrl: z.string(),
+  videoUrl: z.string(),
+  /** One per line, as are technologies. */
+  metrics: z.string(),
+  technologies: z.string(),
+  link: z.string(),
+  status: z.enum(['draft', 'published']),
+})
+
+/** What the fields must hold to be saved. */
 export const itemDraft = z
-  .object({
-    title: required(z.string(), 'Title').max(200, 'At most 200 characters.'),
-    category: required(z.string(), 'Category'),
-    description: required(z.string(), 'Description').max(5000, 'At most 5000 characters.'),
-    type: z.enum(['image', 'video']),
+  .extend(keptDraft, {
+    title: z.string().check(required('Title'), atMost(200)),
+    category: z.string().check(required('Category')),
+    description: z.string().check(required('Description'), atMost(5000)),
     imageUrl: address,
     videoUrl: address,
     metrics: lines('Metrics', 200),
     technologies: lines('Technologies', 100),
     link: address,
-    status: z.enum(['draft', 'published']),
   })
   .check(({ value, issues }) => {
     const field = value.type === 'video' ? 'videoUrl' : 'imageUrl'
@@ -50,7 +66,7 @@ export const itemDraft = z
     issues.push({ code: 'custom', message, path: [field], input: value[field] })
   })
 
-export type ItemDraft = z.infer<typeof itemDraft>
+export type ItemDraft = z.infer<typeof keptDraft>
 
 /** A blank draft: one empty metric and one empty technology (PEDT-02). */
 export function blankDraft(firstCategory: string): ItemDraft {
