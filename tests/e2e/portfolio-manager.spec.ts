@@ -1,45 +1,8 @@
-/** The portfolio manager: items made, changed, ordered and deleted, and what visitors see of it. */
-import { randomUUID } from 'node:crypto'
+/** The portfolio manager: items made, changed and deleted, and what visitors see of them. */
 import type { Page } from '@playwright/test'
-import { test as base, expect } from './fixtures.ts'
+import { expect } from './fixtures.ts'
+import { button, cards, field, find, ITEMS, stored, test, toast } from './manager-rows.ts'
 import { askService, BACKEND, keys } from './service.ts'
-
-interface Row {
-  id: string
-  title: string
-}
-
-/** A category of this test's own, and items in it; all are removed in the end. */
-const test = base.extend<{ add: (...titles: string[]) => Promise<Row[]> }>({
-  add: async ({ mark }, use) => {
-    await askService('rest/v1/categories', 'POST', { name: mark })
-    await use(async (...titles) => {
-      const rows = titles.map((title, index) => ({
-        id: randomUUID(),
-        title: `${title} ${mark}`,
-        category: mark,
-        description: 'Made by a test.',
-        image_url: '/samples/work-web.webp',
-        metrics: ['2x Sales'],
-        technologies: ['Figma'],
-        created_at: new Date(Date.now() - index * 1000).toISOString(),
-      }))
-      await askService('rest/v1/portfolio_items', 'POST', rows)
-      return rows
-    })
-    await askService(`rest/v1/portfolio_items?or=(category.eq.${mark},title.like.*${mark}*)`, 'DELETE')
-    await askService(`rest/v1/categories?name=like.*${mark}*`, 'DELETE')
-  },
-})
-
-const ITEMS = /\/rest\/v1\/portfolio_items/
-const cards = (page: Page) => page.getByRole('list', { name: 'Portfolio items' }).locator('> li')
-const toast = (page: Page, text: string) => page.getByText(text, { exact: true })
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
-const field = (page: Page, label: string) => page.getByRole('dialog').getByLabel(label)
-const find = (page: Page, mark: string) => page.goto(`/admin?tab=portfolio&q=${mark}`)
-const stored = async (mark: string): Promise<Record<string, unknown>[]> =>
-  (await askService(`rest/v1/portfolio_items?title=like.*${mark}*&select=*&order=title`)) as never
 
 /** Answers every question of the page, and remembers it. */
 function answering(page: Page, isYes = true): string[] {
@@ -175,7 +138,9 @@ test('PMAN-04 PMAN-06 a bulk delete that fails in the middle takes what it could
   await page.unroute(`**/portfolio_items?id=eq.${rows[1]?.id}*`)
   await page.getByLabel('Change status of selected').selectOption('draft')
   await expect(
-    cards(page).filter({ hasText: rows[1]?.title ?? mark }).getByText('Draft', { exact: true }),
+    cards(page)
+      .filter({ hasText: rows[1]?.title ?? mark })
+      .getByText('Draft', { exact: true }),
   ).toBeVisible()
   await button(page, 'Select all 2').click()
   await button(page, 'Delete Selected (2)').click()
@@ -208,51 +173,4 @@ test('PEDT-07 UX-06 a save that fails keeps the entry, one that finds a newer ro
   await notice.getByRole('button', { name: 'Save mine instead' }).click()
   await expect(toast(page, 'Portfolio item updated successfully')).toBeVisible()
   expect((await stored(mark))[0]?.title).toBe(`Mine ${mark}`)
-})
-
-test('UX-13 items get a place by button, by keyboard and by drag, and keep it', async ({
-  admin: page,
-  add,
-  mark,
-}) => {
-  await add('A', 'B', 'C')
-  await find(page, mark)
-  await button(page, 'Change Order').click()
-  for (const name of 'ABC') await button(page, `Give ${name} ${mark} a place`).click()
-  const order = page
-    .getByRole('list', { name: 'Items in order' })
-    .getByRole('listitem')
-    .filter({ hasText: mark })
-  await button(page, `Move C ${mark} up`).click()
-  await expect(order).toHaveText([/A/, /C/, /B/])
-  const handle = button(page, `Drag A ${mark}`)
-  await handle.focus()
-  await page.keyboard.press('Space')
-  await expect(page.getByText(`A ${mark} is at place 1.`)).toBeAttached()
-  await page.keyboard.press('ArrowDown')
-  await expect(page.getByText(`A ${mark} is at place 2.`)).toBeAttached()
-  await page.keyboard.press('Space')
-  await expect(order).toHaveText([/C/, /A/, /B/])
-  await button(page, `Drag B ${mark}`).dragTo(button(page, `Drag C ${mark}`), { steps: 12 } as never)
-  await expect(order).toHaveText([/B/, /C/, /A/])
-  await button(page, 'Save order').click()
-  await expect(toast(page, 'Order saved')).toBeVisible()
-  const places = (await stored(mark)).toSorted((a, b) => Number(a.place) - Number(b.place))
-  expect(places.map(({ title }) => String(title)[0])).toEqual(['B', 'C', 'A'])
-})
-
-test('PMAN-01 PMAN-02 PEDT-01 nothing loaded, nothing there, and no category to put an item into', async ({
-  admin: page,
-}) => {
-  await page.route(ITEMS, route => route.fulfill({ status: 503 }))
-  await page.goto('/admin?tab=portfolio')
-  await expect(page.locator('[aria-live] p').filter({ hasText: 'Failed to load data' })).toBeVisible()
-  await page.unroute(ITEMS)
-  await page.route(ITEMS, route => route.fulfill({ json: [] }))
-  await page.route(/\/rest\/v1\/categories/, route => route.fulfill({ json: [] }))
-  await button(page, 'Try Again').click()
-  await expect(page.getByText('No portfolio items yet. Click "Add New Item" to create one.')).toBeVisible()
-  await page.keyboard.press('n')
-  await expect(toast(page, 'Please add categories first')).toBeVisible()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
 })

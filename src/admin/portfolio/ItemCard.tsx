@@ -1,22 +1,10 @@
-import {
-  Copy,
-  Ellipsis,
-  ExternalLink,
-  Eye,
-  EyeOff,
-  Film,
-  ImageIcon,
-  Pencil,
-  Trash2,
-  TriangleAlert,
-} from 'lucide-react'
+import { Copy, Ellipsis, ExternalLink, Eye, EyeOff, Film, ImageIcon, Pencil, Trash2 } from 'lucide-react'
 import { Badge } from '#admin/parts/Badge.tsx'
 import { Menu, MenuItem } from '#admin/parts/Menu.tsx'
 import { Thumbnail } from '#components/Thumbnail.tsx'
 import type { ManagedItem } from '#data/portfolio-editing.ts'
 import { thumbnailCandidates } from '#lib/thumbnail.ts'
-import { standIns } from './item-draft.ts'
-import { messages } from './messages.ts'
+import { ItemFacts } from './ItemFacts.tsx'
 
 interface ItemCardProps {
   item: ManagedItem
@@ -68,7 +56,7 @@ export function ItemCard(props: ItemCardProps) {
         </p>
         <h3 className="break-words font-semibold text-xl leading-tight tracking-[-0.015em]">{item.title}</h3>
         <p className="small muted line-clamp-3 break-words">{item.description}</p>
-        <Facts item={item} />
+        <ItemFacts item={item} />
         <div className="-mb-1 mt-auto flex flex-wrap gap-x-5">
           <CardLink address={item.image_url} label="View Image" title={item.title} />
           <CardLink address={item.link} label="Project Link" title={item.title} />
@@ -109,47 +97,6 @@ export function ItemCard(props: ItemCardProps) {
         </button>
       </div>
     </li>
-  )
-}
-
-function Facts({ item }: { item: ManagedItem }) {
-  const missing = standIns(item)
-  return (
-    <>
-      {item.metrics.length > 0 && (
-        <div className="small">
-          <p className="font-semibold">Metrics</p>
-          <ul className="list-disc pl-5">
-            {[...new Set(item.metrics)].map(metric => (
-              <li key={metric} className="break-words">
-                {metric}
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
-      {item.technologies.length > 0 && (
-        <ul aria-label="Technologies" className="flex flex-wrap gap-1.5">
-          {[...new Set(item.technologies)].map(technology => (
-            <li key={technology} className="tag max-w-full break-words">
-              {technology}
-            </li>
-          ))}
-        </ul>
-      )}
-      {missing.metric && <Warning text={messages.defaultMetric} />}
-      {missing.technology && <Warning text={messages.defaultTechnology} />}
-    </>
-  )
-}
-
-/** Something visitors would take for the truth. */
-export function Warning({ text }: { text: string }) {
-  return (
-    <p className="small flex items-center gap-2 font-medium text-signal-text">
-      <TriangleAlert className="icon" aria-hidden="true" />
-      {text}
-    </p>
   )
 }
 

@@ -1,9 +1,9 @@
 import type { UseFormReturn } from 'react-hook-form'
 import { useWatch } from 'react-hook-form'
 import { type ControlProps, Field } from '#admin/parts/Field.tsx'
-import { Warning } from './ItemCard.tsx'
 import { DEFAULTS, type ItemDraft, standIns } from './item-draft.ts'
 import { messages } from './messages.ts'
+import { Warning } from './Warning.tsx'
 
 interface ItemFieldsProps {
   form: UseFormReturn<ItemDraft>

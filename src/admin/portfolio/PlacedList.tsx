@@ -6,15 +6,9 @@ import {
   useSensor,
   useSensors,
 } from '@dnd-kit/core'
-import {
-  SortableContext,
-  sortableKeyboardCoordinates,
-  useSortable,
-  verticalListSortingStrategy,
-} from '@dnd-kit/sortable'
-import { CSS } from '@dnd-kit/utilities'
-import { ArrowDown, ArrowUp, GripVertical, X } from 'lucide-react'
+import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import type { ManagedItem } from '#data/portfolio-editing.ts'
+import { PlacedRow } from './PlacedRow.tsx'
 import { movedTo } from './placing.ts'
 
 interface PlacedListProps {
@@ -22,9 +16,6 @@ interface PlacedListProps {
   onOrder: (ids: string[]) => void
   onRemove: (id: string) => void
 }
-
-const ROUND =
-  'grid size-11 flex-none place-items-center rounded-belt text-ink-2 hover:text-ink disabled:opacity-30'
 
 /** A list that is put in order by dragging, by the keyboard (Space, then arrows) and by buttons. */
 export function PlacedList({ items, onOrder, onRemove }: PlacedListProps) {
@@ -53,7 +44,7 @@ export function PlacedList({ items, onOrder, onRemove }: PlacedListProps) {
       <SortableContext items={ids} strategy={verticalListSortingStrategy}>
         <ol aria-label="Items in order" className="grid gap-2">
           {items.map((item, index) => (
-            <Row
+            <PlacedRow
               key={item.id}
               item={item}
               index={index}
@@ -65,66 +56,5 @@ export function PlacedList({ items, onOrder, onRemove }: PlacedListProps) {
         </ol>
       </SortableContext>
     </DndContext>
-  )
-}
-
-interface RowProps {
-  item: ManagedItem
-  index: number
-  isLast: boolean
-  onMove: (by: 1 | -1) => void
-  onRemove: () => void
-}
-
-function Row({ item, index, isLast, onMove, onRemove }: RowProps) {
-  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
-    useSortable({
-      id: item.id,
-    })
-  return (
-    <li
-      ref={setNodeRef}
-      style={{ transform: CSS.Translate.toString(transform), transition }}
-      className={`flex items-center gap-1 rounded-m border border-line bg-surface pr-1 ${isDragging ? 'relative z-10 shadow-2' : ''}`}
-    >
-      <button
-        ref={setActivatorNodeRef}
-        type="button"
-        {...attributes}
-        {...listeners}
-        aria-label={`Drag ${item.title}`}
-        className={`${ROUND} cursor-grab touch-none`}
-      >
-        <GripVertical className="icon" aria-hidden="true" />
-      </button>
-      <span className="w-6 flex-none text-ink-2 tabular-nums">{index + 1}</span>
-      <span className="min-w-0 grow truncate font-semibold">{item.title}</span>
-      <button
-        type="button"
-        aria-label={`Move ${item.title} up`}
-        disabled={index === 0}
-        className={ROUND}
-        onClick={() => onMove(-1)}
-      >
-        <ArrowUp className="icon" aria-hidden="true" />
-      </button>
-      <button
-        type="button"
-        aria-label={`Move ${item.title} down`}
-        disabled={isLast}
-        className={ROUND}
-        onClick={() => onMove(1)}
-      >
-        <ArrowDown className="icon" aria-hidden="true" />
-      </button>
-      <button
-        type="button"
-        aria-label={`Take ${item.title} out of the order`}
-        className={ROUND}
-        onClick={onRemove}
-      >
-        <X className="icon" aria-hidden="true" />
-      </button>
-    </li>
   )
 }
