@@ -8,12 +8,14 @@ const OUTLIVING_BYTES = 60_000
 
 /** Posts an entry as JSON, so that the request outlives the page where its size allows it. Never throws. */
 export async function postEntry(address: string, entry: unknown): Promise<DeliveryResult> {
-  const body = new Blob([JSON.stringify(entry)], { type: 'application/json' })
+  const body = JSON.stringify(entry)
+  const bytes = new TextEncoder().encode(body).length
   try {
     const response = await fetch(address, {
       method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
       body,
-      keepalive: body.size < OUTLIVING_BYTES,
+      keepalive: bytes < OUTLIVING_BYTES,
       signal: AbortSignal.timeout(ANSWER_LIMIT_MS),
     })
     if (response.ok) return 'delivered'

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { createHandoff, type HandoffRequest } from './handoff.ts'
+
+const listen: HandoffRequest = { action: 'listen', id: 'a', secret: 's', known: 0 }
+const news = { state: 'live', why: null, messages: [] }
+
+/** A handoff whose function gives `answer`, and what it was asked. */
+function setUp(answer: () => Response | Promise<Response>) {
+  const asked: { body: unknown; keepalive: boolean | undefined }[] = []
+  const handoff = createHandoff('/chat', async (_, init) => {
+    const body = init?.body ? JSON.parse(String(init.body)) : null
+    asked.push({ body, keepalive: init?.keepalive })
+    return answer()
+  })
+  return { handoff, asked }
+}
+
+test('HAND-06 news are passed on as the function tells them', async () => {
+  const { handoff, asked } = setUp(() => Response.json(news))
+  expect(await handoff.ask(listen)).toEqual(news)
+  expect(asked).toEqual([{ body: listen, keepalive: false }])
+})
+
+test.each([
+  ['a refusal', () => Response.json({ error: 'no' }, { status: 404 })],
+  ['a page', () => new Response('<html>')],
+  ['nothing', () => new Response(null)],
+  ['nonsense', () => Response.json({ state: 'asleep' })],
+  ['no network', () => Promise.reject(new TypeError('offline'))],
+])('HAND-05 SEC-29 %s reads as silence', async (_, answer) => {
+  expect(await setUp(answer).handoff.ask(listen)).toBeNull()
+  expect(await setUp(answer).handoff.isLive()).toBe(false)
+})
+
+test('HAND-03 only a clear yes means that somebody is there', async () => {
+  expect(await setUp(() => Response.json({ live: true })).handoff.isLive()).toBe(true)
+  expect(await setUp(() => Response.json({ live: 'true' })).handoff.isLive()).toBe(false)
+  expect(await setUp(() => Response.json({ live: false })).handoff.isLive()).toBe(false)
+})
+
+test('HAND-07 leaving is said even though the page goes away', async () => {
+  const { handoff, asked } = setUp(() => Response.json(news))
+  await handoff.ask({ action: 'leave', id: 'a', secret: 's' })
+  expect(asked[0]?.keepalive).toBe(true)
+})

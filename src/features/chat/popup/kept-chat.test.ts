@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest'
+import type { Conversation } from '#features/chat/chat-state.ts'
+import { talk } from '#features/chat/test-world.ts'
+import type { TextStorage } from '#lib/stored-list.ts'
+import { CHAT_KEY, type KeptChat, NOTHING_KEPT, readChat, writeChat } from './kept-chat.ts'
+
+function makeStorage(initial?: string) {
+  const values = new Map(initial === undefined ? [] : [[CHAT_KEY, initial]])
+  const storage: TextStorage = {
+    getItem: key => values.get(key) ?? null,
+    setItem: (key, value) => void values.set(key, value),
+    removeItem: key => void values.delete(key),
+  }
+  return { storage, text: () => values.get(CHAT_KEY) }
+}
+
+const { state } = talk().say('Web Design')
+const kept: KeptChat = { open: true, draft: 'half a sen', state }
+const beginsAwake = (chat: KeptChat) => {
+  const { storage, text } = makeStorage()
+  writeChat(storage, chat)
+  return text()?.startsWith('{"awake":true')
+}
+
+test('CHAT-67 popup, conversation and unsent text come back as they were left', () => {
+  const { storage } = makeStorage()
+  writeChat(storage, kept)
+  expect(readChat(storage)).toEqual(kept)
+})
+
+test.each(['', 'null', '7', '[]', '{}', '{"awake":true', '{"awake":true,"open":true,"state":{}}'])(
+  'CHAT-68 %j is dropped and the start form shows',
+  garbage => {
+    expect(readChat(makeStorage(garbage).storage)).toEqual(NOTHING_KEPT)
+  },
+)
+
+test('CHAT-68 a state of another version, or with a field that is wrong, is dropped', () => {
+  const { storage, text } = makeStorage()
+  writeChat(storage, kept)
+  const stored = JSON.parse(text() ?? '')
+  for (const wrong of [
+    { ...stored, flow: '0' },
+    { ...stored, state: { ...stored.state, step: 'lunch' } },
+    { ...stored, state: { ...stored.state, messages: [{ role: 'user' }] } },
+    { ...stored, state: { ...stored.state, sequence: '7' } },
+  ]) {
+    expect(readChat(makeStorage(JSON.stringify(wrong)).storage)).toEqual(NOTHING_KEPT)
+  }
+  const strange = JSON.stringify({ ...stored, draft: 7, open: 'yes' })
+  expect(readChat(makeStorage(strange).storage)).toEqual({ open: false, draft: '', state })
+})
+
+test('CHAT-69 without storage nothing is kept and nothing breaks', () => {
+  const denied: TextStorage = {
+    getItem: () => {
+      throw new Error('denied')
+    },
+    setItem: () => {
+      throw new Error('denied')
+    },
+    removeItem: () => {
+      throw new Error('denied')
+    },
+  }
+  for (const storage of [null, denied]) {
+    writeChat(storage, kept)
+    expect(readChat(storage)).toEqual(NOTHING_KEPT)
+  }
+})
+
+test('SEC-28 full storage forgets the conversation rather than bring back an older state of it', () => {
+  const { storage, text } = makeStorage()
+  writeChat(storage, kept)
+  const full = {
+    ...storage,
+    setItem: () => {
+      throw new Error('full')
+    },
+  }
+  writeChat(full, { ...kept, draft: 'more' })
+  expect(text()).toBeUndefined()
+})
+
+test('CHAT-67 the next page loads the chat unasked only for what cannot wait', () => {
+  const still: KeptChat = { ...kept, open: false }
+  const at = (changes: Partial<Conversation>): KeptChat => ({ ...still, state: { ...state, ...changes } })
+  expect(beginsAwake(still)).toBe(false)
+  expect(beginsAwake(NOTHING_KEPT)).toBe(false)
+  expect(beginsAwake(kept)).toBe(true)
+  expect(beginsAwake(at({ typing: { turn: 3, bubbles: ['Hello'] } }))).toBe(true)
+  expect(beginsAwake(at({ human: { mode: 'waiting', since: state.timestamp } }))).toBe(true)
+  expect(beginsAwake(at({ human: { mode: 'live', heardAt: state.timestamp } }))).toBe(true)
+})
