@@ -21,7 +21,8 @@ const endpoints: Record<string, Endpoint> = {
   'POST /verify': verify,
   'POST /signup': refuseSignUp,
   'POST /otp': refuseSignUp,
-  'GET /settings': async () => json(200, { disable_signup: true, external: { email: true } }),
+  'GET /settings': async () =>
+    json(200, { disable_signup: true, external: { anonymous_users: false, email: true } }),
   'GET /health': async () => json(200, { name: 'GoTrue', description: 'Local stand-in for Supabase Auth' }),
   // Tokens are signed with a shared secret, so there is no public key to publish.
   'GET /.well-known/jwks.json': async () => json(200, { keys: [] }),

@@ -51,11 +51,11 @@ export function handle(request: Request, dependencies: Dependencies): Promise<Re
 }
 
 export default (request: Request): Promise<Response> => {
-  const { SMTP_URL, MAIL_TO, NETLIFY_BUILD_HOOK } = process.env
+  const { SMTP_URL, MAIL_FROM, NETLIFY_BUILD_HOOK } = process.env
   return handle(request, {
     database: async () => reachDatabase(serviceClient()),
     storage: async () => reachStorage(serviceConnection()),
-    isMailSetUp: Boolean(SMTP_URL && MAIL_TO),
+    isMailSetUp: Boolean(SMTP_URL && MAIL_FROM),
     isPublishingSetUp: Boolean(NETLIFY_BUILD_HOOK),
   })
 }

@@ -32,6 +32,11 @@ export function json(status: number, body: unknown, headers: Record<string, stri
   return Response.json(body, { status, headers: { ...SECURITY_HEADERS, ...headers } })
 }
 
+/** An answer that says nothing but that all is well (204). */
+export function noContent(): Response {
+  return new Response(null, { status: 204, headers: SECURITY_HEADERS })
+}
+
 /** A redirect to a GET of `location`, a path of this site (303). */
 export function seeOther(location: string): Response {
   return new Response(null, { status: 303, headers: { ...SECURITY_HEADERS, Location: location } })

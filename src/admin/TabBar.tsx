@@ -37,7 +37,7 @@ export function TabBar({ selected, onSelect }: TabBarProps) {
         className="wrap flex gap-6 overflow-x-auto md:gap-8"
         onKeyDown={onKeyDown}
       >
-        {tabs.map(({ id, label, Count }) => (
+        {tabs.map(({ id, label, ...tab }) => (
           <button
             key={id}
             id={`tab-${id}`}
@@ -50,7 +50,7 @@ export function TabBar({ selected, onSelect }: TabBarProps) {
             className="relative flex min-h-14 items-center gap-2 whitespace-nowrap font-semibold text-ink-2 text-base -outline-offset-3 after:absolute after:inset-x-0 after:bottom-0 after:h-1 after:origin-left after:scale-x-0 after:bg-signal after:transition-transform after:duration-(--d-3) after:ease-belt hover:text-ink aria-selected:text-ink aria-selected:after:scale-x-100 forced-colors:after:bg-[Highlight]"
           >
             {label}
-            {Count && <Count />}
+            {'Count' in tab && <tab.Count />}
           </button>
         ))}
       </div>

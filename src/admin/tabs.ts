@@ -20,4 +20,14 @@ export const tabs = [
     Panel: lazyTab(() => import('./submissions/SubmissionsTab.tsx')),
     Count: SubmissionsCount,
   },
+  {
+    id: 'portfolio',
+    label: 'Portfolio',
+    Panel: lazyTab(() => import('./portfolio/PortfolioTab.tsx')),
+  },
+  {
+    id: 'categories',
+    label: 'Categories',
+    Panel: lazyTab(() => import('./categories/CategoriesTab.tsx')),
+  },
 ] as const satisfies readonly [Tab, ...Tab[]]

@@ -333,6 +333,7 @@ export const portfolioItemRow = z.object({
   metrics: z.array(z.string()),
   technologies: z.array(z.string()),
   link: z.string().nullable(),
+  place: z.number().nullish(),
   position: z.number(),
 })
 

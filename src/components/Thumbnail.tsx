@@ -1,6 +1,6 @@
 import './thumbnail.css'
 import { useEffect, useRef, useState } from 'react'
-import { thumbnailCandidates } from '#lib/thumbnail.ts'
+import { thumbnailAttempts } from '#lib/thumbnail.ts'
 
 interface Props {
   /** As a person has written it down; see `thumbnailCandidates`. */
@@ -10,15 +10,20 @@ interface Props {
   size?: { width: number; height: number } | undefined
   /** `eager` for a picture that is in view from the start. */
   loading?: 'lazy' | 'eager'
+  /** How wide it shows, as for an image: an uploaded picture then comes in the copy that fits. */
+  sizes?: string
 }
 
+/** A card of the portfolio, which is never wider than 40rem. */
+const CARD_SIZES = '(min-width: 93.75rem) 33vw, (min-width: 45rem) min(50vw, 40rem), 100vw'
+
 /** A picture that is looked for in all its places, each once, and then says that it was not found (THMB-05). */
-export function Thumbnail({ address, alt, size, loading = 'lazy' }: Props) {
+export function Thumbnail({ address, alt, size, loading = 'lazy', sizes = CARD_SIZES }: Props) {
   const image = useRef<HTMLImageElement>(null)
   const [tried, setTried] = useState({ address, failures: 0 })
   // Another address starts again with its first place (THMB-07).
   const failures = tried.address === address ? tried.failures : 0
-  const source = thumbnailCandidates(address)[failures]
+  const attempt = thumbnailAttempts(address)[failures]
 
   useEffect(() => {
     // A picture that failed before this component was alive is asked for again, so that its failure is heard.
@@ -28,11 +33,12 @@ export function Thumbnail({ address, alt, size, loading = 'lazy' }: Props) {
     element.src = src
   }, [])
 
-  if (source === undefined) return <ImageNotFound />
+  if (attempt === undefined) return <ImageNotFound />
   return (
     <img
       ref={image}
-      src={source}
+      {...attempt}
+      sizes={attempt.srcSet && sizes}
       alt={alt}
       width={size?.width}
       height={size?.height}

@@ -4,7 +4,8 @@ import { parseAnswer } from './answer.ts'
 import { withDeadline } from './deadline.ts'
 import type { Db } from './rest-client.ts'
 
-const row = z.object({
+/** A row as visitors read it. */
+export const portfolioItemRow = z.object({
   id: z.string(),
   title: z.string(),
   /** Plain text; `Project description` stands for none. */
@@ -20,12 +21,14 @@ const row = z.object({
   metrics: z.array(z.string()),
   technologies: z.array(z.string()),
   link: z.nullable(z.string()),
+  /** Place at the head of the public list, from 1; null or missing for those that follow in random order. */
+  place: z.optional(z.nullable(z.number())),
 })
 
 /** A piece of work as a visitor sees it. */
-export type PortfolioItem = z.infer<typeof row>
+export type PortfolioItem = z.infer<typeof portfolioItemRow>
 
-const rows = z.array(row)
+const rows = z.array(portfolioItemRow)
 
 /** Where the site keeps the items of the last build (src/pages/work.json.ts). */
 const PUBLISHED_ITEMS = '/work.json'
@@ -40,7 +43,7 @@ export async function listPortfolioItems(db: Db): Promise<PortfolioItem[]> {
   for (let start = 0; ; start += ROWS_PER_ANSWER) {
     const answer = await db
       .from('portfolio_items')
-      .select(Object.keys(row.shape).join(','))
+      .select(Object.keys(portfolioItemRow.shape).join(','))
       .order('created_at', { ascending: false })
       .order('id')
       .range(start, start + ROWS_PER_ANSWER - 1)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { thumbnailCandidates } from './thumbnail.ts'
+import { thumbnailAttempts, thumbnailCandidates } from './thumbnail.ts'
 
 test.each([
   ['THMB-01', 'https://cdn.example/a.png', ['https://cdn.example/a.png']],
@@ -55,4 +55,17 @@ test('THMB-05 no candidate is tried twice', () => {
       expect(new Set(candidates).size).toBe(candidates.length)
     }),
   )
+})
+
+test('UX-11 of an uploaded picture the smaller copies are tried first, then the picture itself', () => {
+  const address = '/assets/1763600000000-417.jpg'
+  const [copies, whole] = thumbnailAttempts(address)
+  expect(copies?.src).toBe(address)
+  expect(copies?.srcSet).toContain('/assets/renditions/1763600000000-417.320.webp 320w')
+  expect(whole).toEqual({ src: address })
+  expect(thumbnailAttempts('/samples/a.png')).toEqual([
+    { src: '/samples/a.png' },
+    { src: '/public/samples/a.png' },
+  ])
+  expect(thumbnailAttempts('javascript:alert(1)')).toEqual([])
 })

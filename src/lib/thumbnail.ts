@@ -1,4 +1,22 @@
 /** Where a picture or film that a row names may be found; the public cards and the dashboard's ask here. */
+import { renditionSet } from './media-address.ts'
+
+/** One attempt at showing a picture; `srcSet` are its smaller copies. */
+export interface Attempt {
+  src: string
+  srcSet?: string
+}
+
+/**
+ * What to try, in order: each address once, and before it, where a picture was uploaded here, its smaller copies,
+ * so that an eight-megabyte photograph never reaches a telephone.
+ */
+export function thumbnailAttempts(address: string | null | undefined): Attempt[] {
+  return thumbnailCandidates(address).flatMap(src => {
+    const srcSet = renditionSet(src)
+    return srcSet ? [{ src, srcSet }, { src }] : [{ src }]
+  })
+}
 
 /**
  * The addresses to try, in order, for what a person has written down as a picture's (or film's) address:

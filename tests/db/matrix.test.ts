@@ -82,6 +82,13 @@ const matrix: Record<TableName, Record<CallerName, Row>> = {
     service: everything,
   },
   'public.visits': recorded,
+  // Triggers write it; not even the service key may.
+  'public.visit_totals': {
+    anon: nothing,
+    outsider: row('none', 'refused', 'refused', 'refused'),
+    admin: row('all', 'refused', 'refused', 'refused'),
+    service: row('all', 'refused', 'refused', 'refused'),
+  },
   'public.admin_logins': recorded,
   // Status, notes and flags can be changed; the test below shows that nothing else can.
   'public.contact_submissions': {
@@ -124,6 +131,7 @@ const matrix: Record<TableName, Record<CallerName, Row>> = {
   'public.publications': watched,
   'public.site_changes': watched,
   'private.received_submissions': closed,
+  'private.visit_senders': closed,
   'private.login_reports': closed,
 }
 

@@ -31,6 +31,11 @@ export function Dialog(props: DialogProps) {
         <div className="dialog-shade" />
         <Primitive.Content
           className={`dialog ${size === 'wide' ? 'dialog-wide' : ''}`}
+          onEscapeKeyDown={event => {
+            // Something inside has its own use for the key, such as giving up a new name.
+            if (event.target instanceof Element && event.target.closest('[data-own-escape]'))
+              event.preventDefault()
+          }}
           onOpenAutoFocus={() => {
             opener.current = document.activeElement
           }}

@@ -59,7 +59,7 @@ export function Portfolio({ page, source, empty }: PortfolioProps) {
       <div ref={results} className="project-results wrap" aria-busy={isWaiting}>
         <ul ref={cards} id="projects" className="projects">
           {shown.map(item => (
-            <li key={item.id} data-id={item.id}>
+            <li key={item.id} data-id={item.id} data-placed={item.place ?? undefined}>
               <ProjectCard item={item} isStill={isStill} />
             </li>
           ))}

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { PortfolioItem } from '#data/portfolio-items.ts'
 import {
+  arrange,
   firstGallery,
   type Gallery,
   type GalleryAction,
@@ -209,4 +210,16 @@ test('PORT-05 the first cards keep the order in which they stand on the page', (
   const order = ['2', '0', '1']
   expect(inOrderOf(listOf(3), order).map(item => item.id)).toEqual(order)
   expect(inOrderOf(listOf(3), []).map(item => item.id)).toEqual(['0', '1', '2'])
+})
+
+test('PORT-05 placed items come first as placed, all others follow in the order of chance', () => {
+  const items = [
+    itemOf('a'),
+    { ...itemOf('second'), place: 2 },
+    itemOf('b'),
+    { ...itemOf('first'), place: 1 },
+  ]
+  const numbers = [0.9, 0.5, 0.1, 0.2]
+  const order = arrange(items, () => numbers.shift() ?? 0).map(({ id }) => id)
+  expect(order).toEqual(['first', 'second', 'b', 'a'])
 })

@@ -1,5 +1,6 @@
 /** Which projects are shown: category, count, and what arrives from outside while somebody looks. */
 import type { PortfolioItem } from '#data/portfolio-items.ts'
+import { shuffle } from '#lib/shuffle.ts'
 
 /** How many cards show at first, and how many more per press (CNST-08). */
 export const PAGE_SIZE = 12
@@ -37,6 +38,16 @@ export interface GalleryView {
   isWaiting: boolean
   hasMore: boolean
   message: 'empty' | 'failed' | null
+}
+
+/**
+ * The items in the order of one visit: those that an administrator has placed come first, as placed, the others
+ * follow shuffled (PORT-05).
+ */
+export function arrange(items: readonly PortfolioItem[], random: () => number): PortfolioItem[] {
+  const place = (item: PortfolioItem) => item.place ?? Number.POSITIVE_INFINITY
+  // Sorting is stable: where no place is given, the shuffled order stays.
+  return shuffle(items, random).sort((a, b) => (place(a) === place(b) ? 0 : place(a) - place(b)))
 }
 
 /** What the page's HTML holds: the `first` of `total` items. Without a backend there is nothing to wait for. */

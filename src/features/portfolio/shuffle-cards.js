@@ -4,7 +4,7 @@
   if (cards)
     cards.append(
       ...[...cards.children]
-        .map(card => [Math.random(), card])
+        .map(card => [card.dataset?.placed ? -1 : Math.random(), card])
         .sort(([a], [b]) => a - b)
         .map(([, card]) => card),
     )

@@ -40,3 +40,11 @@ test.each([
 ])('UX-02 with the query %j the cards wait unseen for the chosen category: %s', (search, isWaiting) => {
   expect(run(['a'], search).isWaiting).toBe(isWaiting)
 })
+
+test('PORT-05 cards that somebody has placed stay in front, in their order', () => {
+  const card = (name: string, placed?: string) => ({ name, dataset: { placed } })
+  const cards = [card('first', '1'), card('second', '2'), card('a'), card('b')]
+  const numbers = [0.9, 0.1]
+  const { order } = run(cards as never, '', () => numbers.shift() ?? 0)
+  expect((order as never as typeof cards).map(({ name }) => name)).toEqual(['first', 'second', 'b', 'a'])
+})

@@ -1,8 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useReducer, useRef } from 'react'
 import type { PortfolioItem } from '#data/portfolio-items.ts'
-import { shuffle } from '#lib/shuffle.ts'
 import { categoryIn, withCategory } from './address.ts'
-import { firstGallery, inOrderOf, PAGE_SIZE, reduceGallery, viewOf } from './gallery.ts'
+import { arrange, firstGallery, inOrderOf, PAGE_SIZE, reduceGallery, viewOf } from './gallery.ts'
 
 /** What the page's HTML holds. */
 export interface PublishedPage {
@@ -43,7 +42,7 @@ export function useGallery(page: PublishedPage, source: PortfolioSource) {
   const ask = useCallback(async () => {
     if (!source.current) throw new Error('No backend is configured')
     const { items, categories } = await source.current()
-    dispatch({ type: 'arrived', items: shuffle(items, source.random), categories })
+    dispatch({ type: 'arrived', items: arrange(items, source.random), categories })
     return items
   }, [source])
 
@@ -60,7 +59,7 @@ export function useGallery(page: PublishedPage, source: PortfolioSource) {
     const attempts = [asking.current ?? ask()]
     if (isPublished) attempts.push(source.published())
     Promise.any(attempts).then(
-      items => dispatch({ type: 'arrived', items: shuffle(items, source.random) }),
+      items => dispatch({ type: 'arrived', items: arrange(items, source.random) }),
       () => dispatch({ type: 'failed' }),
     )
   }, [view.isWaiting, isPublished, ask, source])

@@ -77,6 +77,12 @@ export const tables = {
     insert: `(path) values ('/contact')`,
     update: `path = '/changed'`,
   },
+  // A trigger has counted the two rows above.
+  'public.visit_totals': {
+    rows: `(kind, day, name, visits) values ('page', '2020-01-01', '/', 2), ('page', '2020-01-02', '/', 1)`,
+    insert: `(kind, day, name, visits) values ('page', '2020-01-03', '/', 1)`,
+    update: `visits = 0`,
+  },
   'public.admin_logins': {
     rows: `(email, status) values ('admin@example.com', 'success'), ('x@example.com', 'failure')`,
     insert: `(email, status) values ('y@example.com', 'failure')`,
@@ -149,6 +155,11 @@ export const tables = {
     rows: `(table_name, row_id, kind) values ('tests', 'one', 'edit'), ('tests', 'two', 'due')`,
     insert: `(table_name, row_id, kind) values ('tests', 'three', 'edit')`,
     update: `changed_at = now()`,
+  },
+  'private.visit_senders': {
+    rows: `(sender, hour) values ('someone', now())`,
+    insert: `(sender, hour) values ('another', now())`,
+    update: `visits = 9`,
   },
   'private.login_reports': {
     rows: `(sender) values ('someone')`,

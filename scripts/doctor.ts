@@ -1,0 +1,63 @@
+/**
+ * `npm run doctor`: looks at everything that the site stands on and says what to do about each fault. With a
+ * hosted project in `.env` at that, otherwise at the embedded database. Ends with 1 when there is a fault.
+ */
+import { existsSync } from 'node:fs'
+import { dataDirectory, portFrom, reachBackend } from './lib/backend.ts'
+import { type Finding, note, report } from './lib/doctor/finding.ts'
+import { checkNode, checkPort, checkRoom, roomOf } from './lib/doctor/machine.ts'
+import { checkMailServer } from './lib/doctor/mail-server.ts'
+import { checkProject, migrationVersions } from './lib/doctor/project.ts'
+import { checkKeys, checkMailSettings, checkPublishing } from './lib/doctor/settings.ts'
+import { loadEnvironment } from './lib/environment.ts'
+import { runCommand } from './lib/user-error.ts'
+
+const answers = (address: string) => () =>
+  fetch(address).then(
+    response => response.ok,
+    () => false,
+  )
+
+async function examine(): Promise<Finding[]> {
+  loadEnvironment()
+  const { env } = process
+  const findings = [
+    checkNode(process.versions.node),
+    checkRoom(roomOf(existsSync(dataDirectory()) ? dataDirectory() : '.')),
+  ]
+  const keys = checkKeys(env)
+  findings.push(...keys)
+  if (keys.some(({ state }) => state === 'fault')) return [...findings, ...checkMailSettings(env)]
+
+  const isHosted = Boolean(env.SUPABASE_URL)
+  if (!isHosted) {
+    const [site, database] = [portFrom('PORT', 4321), portFrom('BACKEND_PORT', 54321)]
+    findings.push(
+      await checkPort('Site port', site, answers(`http://localhost:${site}/.netlify/functions/health`)),
+      await checkPort('Database port', database, answers(`http://127.0.0.1:${database}/health`)),
+    )
+    if (findings.some(({ subject, state }) => subject === 'Database port' && state === 'fault'))
+      return findings
+  }
+  const backend = await reachBackend()
+  try {
+    findings.push(...(await checkProject(backend, migrationVersions())))
+  } finally {
+    await backend.stop()
+  }
+  if (isHosted) findings.push(...checkPublishing(env))
+  else
+    findings.push(
+      note('Publishing', 'Builds are made on this machine by npm start.', 'Nothing to do before deploying.'),
+    )
+  const mail = checkMailSettings(env)
+  findings.push(...mail)
+  if (mail.length === 0) findings.push(await checkMailServer(env.SMTP_URL ?? ''))
+  return findings
+}
+
+await runCommand(async () => {
+  const findings = await examine()
+  console.log(report(findings))
+  if (findings.some(({ state }) => state === 'fault')) process.exitCode = 1
+})

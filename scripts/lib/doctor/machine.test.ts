@@ -1,0 +1,60 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+import { expect, test } from 'vitest'
+import { type Finding, report } from './finding.ts'
+import { checkNode, checkPort, checkRoom } from './machine.ts'
+import { checkMailServer } from './mail-server.ts'
+
+const faults = (findings: Finding[]) =>
+  findings.filter(({ state }) => state === 'fault').map(({ subject, says }) => `${subject}: ${says}`)
+
+test('planted in the machine: an old Node, a full disk, a port in use', async () => {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  const port = (typeof address === 'object' && address?.port) || 0
+  const findings = [
+    checkNode('20.11.1'),
+    checkRoom(12 * 1024 * 1024),
+    await checkPort('Site port', port),
+    await checkPort('Database port', port, async () => true),
+  ]
+  server.close()
+  expect(faults(findings)).toEqual([
+    'Node: Version 20.11.1 is too old.',
+    'Disk: Only 12 MB are free.',
+    `Site port: Port ${port} is in use by another program.`,
+  ])
+})
+
+test('planted in the mail: a server that is silent, and one that refuses the password', async () => {
+  const silent = await checkMailServer('smtp://127.0.0.1:9')
+  expect(silent.says).toBe('127.0.0.1:9 does not answer (ESOCKET).')
+  const server = new SMTPServer({
+    disabledCommands: ['STARTTLS'],
+    allowInsecureAuth: true,
+    onAuth: ({ password }, _, done) =>
+      password === 'right' ? done(null, { user: 'a' }) : done(new Error('Invalid')),
+  })
+  await new Promise<void>(resolve => void server.listen(0, '127.0.0.1', resolve))
+  const address = server.server.address()
+  const port = typeof address === 'object' ? address?.port : 0
+  const refused = await checkMailServer(`smtp://a:wrong@127.0.0.1:${port}`)
+  const accepted = await checkMailServer(`smtp://a:right@127.0.0.1:${port}`)
+  await new Promise<void>(resolve => server.close(() => resolve()))
+  expect(refused.says).toBe(`127.0.0.1:${port} refuses user or password.`)
+  expect(accepted).toMatchObject({ state: 'ok', says: `127.0.0.1:${port} takes mail.` })
+})
+
+test('the report counts the faults and puts each remedy under its finding', () => {
+  expect(report([checkNode('24.1.0'), checkNode('20.0.0')])).toBe(
+    [
+      '✓ Node               Version 24.1.0.',
+      '✗ Node               Version 20.0.0 is too old.',
+      '                     → Install Node 24 from nodejs.org; 22.18 is the least.',
+      '',
+      'One fault found.',
+    ].join('\n'),
+  )
+})

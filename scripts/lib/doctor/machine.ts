@@ -1,0 +1,53 @@
+/** What the machine offers: Node, room on the disk, free ports. */
+import { statfsSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { type Finding, fault, ok } from './finding.ts'
+
+/** The least room, in bytes: the database, a build and its pictures. */
+const LEAST_ROOM = 500 * 1024 * 1024
+
+/** Whether this Node runs the project's TypeScript; `version` like `24.1.0`. */
+export function checkNode(version: string): Finding {
+  const [major = 0, minor = 0] = version.split('.').map(Number)
+  return major > 22 || (major === 22 && minor >= 18)
+    ? ok('Node', `Version ${version}.`)
+    : fault('Node', `Version ${version} is too old.`, 'Install Node 24 from nodejs.org; 22.18 is the least.')
+}
+
+/** Whether `room` bytes are enough to build and to keep data in. */
+export function checkRoom(room: number): Finding {
+  const megabytes = Math.floor(room / 1024 / 1024).toLocaleString('en-US')
+  return room >= LEAST_ROOM
+    ? ok('Disk', `${megabytes} MB are free.`)
+    : fault('Disk', `Only ${megabytes} MB are free.`, 'Make room: a build and its pictures take 500 MB.')
+}
+
+/** How many bytes are free where `folder` is. */
+export function roomOf(folder: string): number {
+  const { bavail, bsize } = statfsSync(folder)
+  return bavail * bsize
+}
+
+/** Whether this machine's `port` is free, or held by the project's own program. */
+export async function checkPort(
+  name: string,
+  port: number,
+  isOurs: () => Promise<boolean> = async () => false,
+): Promise<Finding> {
+  if (await isFree(port)) return ok(name, `Port ${port} is free.`)
+  if (await isOurs()) return ok(name, `It runs on port ${port}.`)
+  const variable = name === 'Site port' ? 'PORT' : 'BACKEND_PORT'
+  return fault(
+    name,
+    `Port ${port} is in use by another program.`,
+    `Stop that program, or choose another port: ${variable}=${port + 1} npm start`,
+  )
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise(resolve => {
+    const server = createServer()
+    server.once('error', () => resolve(false))
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)))
+  })
+}

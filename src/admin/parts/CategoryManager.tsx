@@ -1,0 +1,77 @@
+import { Plus } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { Spinner } from '#components/Spinner.tsx'
+import { CategoryRow } from './CategoryRow.tsx'
+import { Notice } from './Notice.tsx'
+import { toast } from './toast.ts'
+import { useCategories, useCategoryActions } from './use-categories.ts'
+
+const LOAD_FAILED = 'Failed to load categories'
+
+/** The list of categories with everything that is done to them (PCAT); the same in the tab and in the dialog. */
+export function CategoryManager({ confirm = (question: string) => window.confirm(question) }) {
+  const { data, isPending, isError, isFetching, errorUpdatedAt, refetch } = useCategories()
+  const { add, rename, remove, isBusy } = useCategoryActions()
+  const [name, setName] = useState('')
+  const list = useRef<HTMLUListElement>(null)
+
+  useEffect(() => {
+    if (errorUpdatedAt > 0) toast.error(LOAD_FAILED)
+  }, [errorUpdatedAt])
+
+  function addNew() {
+    // An empty name is no wish (PCAT-02).
+    if (name.trim() === '' || isBusy) return
+    add.mutate(name.trim(), { onSuccess: () => setName('') })
+  }
+
+  function removeAsked(id: string) {
+    if (confirm('Are you sure you want to delete this category?')) {
+      remove.mutate(id, { onSuccess: () => list.current?.focus() })
+    }
+  }
+
+  return (
+    <div className="grid gap-5">
+      <form
+        className="flex flex-wrap gap-3"
+        onSubmit={event => {
+          event.preventDefault()
+          addNew()
+        }}
+      >
+        <input
+          className="input min-w-0 grow basis-56"
+          aria-label="New category name"
+          placeholder="New category name"
+          maxLength={100}
+          value={name}
+          onChange={event => setName(event.target.value)}
+        />
+        <button type="submit" className="button button-small min-h-13!" disabled={isBusy}>
+          <Plus className="icon" aria-hidden="true" />
+          {add.isPending ? 'Adding...' : 'Add'}
+        </button>
+      </form>
+      {isPending && <Spinner />}
+      {isError && <Notice message={LOAD_FAILED} onAction={() => void refetch()} isBusy={isFetching} />}
+      {data?.length === 0 && <p className="muted">No categories yet. The first one makes room for items.</p>}
+      <ul
+        ref={list}
+        tabIndex={-1}
+        aria-label="Categories"
+        className="divide-y divide-line outline-none empty:hidden"
+      >
+        {data?.map(category => (
+          <CategoryRow
+            key={category.id}
+            category={category}
+            isBusy={isBusy}
+            onRename={(to, onDone) => rename.mutate({ id: category.id, name: to }, { onSuccess: onDone })}
+            onRemove={() => removeAsked(category.id)}
+          />
+        ))}
+      </ul>
+    </div>
+  )
+}

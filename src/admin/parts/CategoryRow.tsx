@@ -1,0 +1,117 @@
+import { Check, Pencil, Trash2, X } from 'lucide-react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import type { Category } from '#data/categories.ts'
+
+interface CategoryRowProps {
+  category: Category
+  isBusy: boolean
+  /** `onDone` runs once the name is stored. */
+  onRename: (name: string, onDone: () => void) => void
+  onRemove: () => void
+}
+
+/** A category: its name, or a field for another one (PCAT-04). */
+export function CategoryRow({ category, isBusy, onRename, onRemove }: CategoryRowProps) {
+  const [typed, setTyped] = useState<string | null>(null)
+  const edit = useRef<HTMLButtonElement>(null)
+  const wasEditing = useRef(false)
+  const isEditing = typed !== null
+
+  useEffect(() => {
+    // The button that opened the field is drawn anew when it closes.
+    if (wasEditing.current && !isEditing) edit.current?.focus()
+    wasEditing.current = isEditing
+  }, [isEditing])
+
+  function confirm() {
+    const name = typed?.trim() ?? ''
+    // An empty name is no wish (PCAT-02), the same name is none either.
+    if (name === '' || isBusy) return
+    if (name === category.name) setTyped(null)
+    else onRename(name, () => setTyped(null))
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Enter') confirm()
+    else if (event.key === 'Escape') setTyped(null)
+    else return
+    event.preventDefault()
+  }
+
+  return (
+    <li className="flex min-h-16 items-center gap-1 py-1.5">
+      {isEditing ? (
+        <>
+          <input
+            className="input min-h-11! min-w-0 grow py-2!"
+            // Escape gives up the name, not the dialog around the list.
+            data-own-escape
+            aria-label={`New name for ${category.name}`}
+            maxLength={100}
+            value={typed}
+            ref={input => {
+              if (!input || wasEditing.current) return
+              input.focus()
+              input.select()
+            }}
+            onChange={event => setTyped(event.target.value)}
+            onKeyDown={onKeyDown}
+          />
+          <RowButton label={`Confirm new name for ${category.name}`} isDisabled={isBusy} onPress={confirm}>
+            <Check className="icon" aria-hidden="true" />
+          </RowButton>
+          <RowButton label={`Cancel renaming ${category.name}`} onPress={() => setTyped(null)}>
+            <X className="icon" aria-hidden="true" />
+          </RowButton>
+        </>
+      ) : (
+        <>
+          <span className="min-w-0 grow break-words font-semibold">{category.name}</span>
+          <RowButton
+            ref={edit}
+            label={`Rename ${category.name}`}
+            isDisabled={isBusy}
+            onPress={() => setTyped(category.name)}
+          >
+            <Pencil className="icon" aria-hidden="true" />
+          </RowButton>
+          <RowButton label={`Delete ${category.name}`} isDisabled={isBusy} onPress={onRemove} isDangerous>
+            <Trash2 className="icon" aria-hidden="true" />
+          </RowButton>
+        </>
+      )}
+    </li>
+  )
+}
+
+interface RowButtonProps {
+  label: string
+  isDisabled?: boolean
+  isDangerous?: boolean
+  onPress: () => void
+  ref?: React.Ref<HTMLButtonElement>
+  children: ReactNode
+}
+
+function RowButton({
+  label,
+  isDisabled = false,
+  isDangerous = false,
+  onPress,
+  ref,
+  children,
+}: RowButtonProps) {
+  return (
+    <button
+      ref={ref}
+      type="button"
+      aria-label={label}
+      title={label.split(' ')[0]}
+      disabled={isDisabled}
+      onClick={onPress}
+      className={`grid size-11 flex-none place-items-center rounded-belt text-ink-2 disabled:opacity-45 ${isDangerous ? 'hover:text-error' : 'hover:text-ink'}`}
+    >
+      {children}
+    </button>
+  )
+}

@@ -1,0 +1,90 @@
+import type { UseMutationResult } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Dialog } from '#admin/parts/Dialog.tsx'
+import { LEAVE_QUESTION } from '#admin/parts/unsaved.ts'
+import { useUnsavedGuard } from '#admin/parts/use-unsaved-guard.ts'
+import type { ManagedItem } from '#data/portfolio-editing.ts'
+import { PlacedList } from './PlacedList.tsx'
+import { isSameOrder, placedFirst } from './placing.ts'
+
+interface ArrangeDialogProps {
+  items: ManagedItem[]
+  place: UseMutationResult<void, Error, string[]>
+  onClose: () => void
+  confirm?: (question: string) => boolean
+}
+
+/** Which items stand at the head of the public page, and in which order; the rest is shuffled (PORT-05, UX-13). */
+export function ArrangeDialog(props: ArrangeDialogProps) {
+  const { items, place, onClose, confirm = window.confirm.bind(window) } = props
+  const [before] = useState(() => placedFirst(items))
+  const [placed, setPlaced] = useState(before)
+  const isDirty = !isSameOrder(placed, before)
+  useUnsavedGuard(isDirty)
+  const known = new Map(items.map(item => [item.id, item]))
+  const chosen = placed.flatMap(id => known.get(id) ?? [])
+  const rest = items.filter(({ id }) => !placed.includes(id))
+
+  return (
+    <Dialog
+      isOpen
+      title="Change Order"
+      description="These come first on the Work page, in this order. All others follow, shuffled for each visitor."
+      onClose={() => (!isDirty || confirm(LEAVE_QUESTION)) && onClose()}
+      footer={
+        <>
+          <button type="button" className="button button-outline button-small" onClick={onClose}>
+            Cancel
+          </button>
+          <button
+            type="button"
+            className="button button-small"
+            disabled={place.isPending}
+            onClick={() =>
+              place.mutate(
+                chosen.map(({ id }) => id),
+                { onSuccess: onClose },
+              )
+            }
+          >
+            {place.isPending ? 'Saving...' : 'Save order'}
+          </button>
+        </>
+      }
+    >
+      {/* A row that leaves the lower list is seen arriving in the upper one. */}
+      <div className="[overflow-anchor:none]">
+        {chosen.length === 0 && (
+          <p className="muted rounded-m border border-line border-dashed px-5 py-6 text-center">
+            No item has a place of its own yet.
+          </p>
+        )}
+        <PlacedList
+          items={chosen}
+          onOrder={setPlaced}
+          onRemove={id => setPlaced(placed.filter(other => other !== id))}
+        />
+        <h3 className="mt-7 mb-2 font-semibold">In random order</h3>
+        <ul aria-label="Items in random order" className="divide-y divide-line">
+          {rest.map(({ id, title, status }) => (
+            <li
+              key={id}
+              className="flex min-h-14 items-center gap-3 [contain-intrinsic-size:auto_3.5rem] [content-visibility:auto]"
+            >
+              <span className="min-w-0 grow truncate">{title}</span>
+              {status === 'draft' && <span className="small muted">Draft</span>}
+              <button
+                type="button"
+                className="button button-outline button-small flex-none"
+                aria-label={`Give ${title} a place`}
+                onClick={() => setPlaced([...placed, id])}
+              >
+                Give a place
+              </button>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,70 @@
+import { Trash2 } from 'lucide-react'
+import type { ManagedItem } from '#data/portfolio-editing.ts'
+import type { ItemList } from './use-item-list.ts'
+
+interface BulkBarProps {
+  list: ItemList
+  isBusy: boolean
+  isDeleting: boolean
+  onDelete: () => void
+  onChange: (change: Partial<Pick<ManagedItem, 'category' | 'status'>>) => void
+}
+
+/** What can be done with all ticked items at once; there only while some are (PMAN-04). */
+export function BulkBar({ list, isBusy, isDeleting, onDelete, onChange }: BulkBarProps) {
+  const { chosen, shown, names, select } = list
+  if (chosen.length === 0) return null
+  const isAll = chosen.length === shown.length
+  return (
+    <div className="sticky top-16 z-10 flex flex-wrap items-center gap-3 rounded-m border border-line bg-raised px-4 py-2.5 shadow-2">
+      <button
+        type="button"
+        className="button button-danger button-small"
+        disabled={isBusy}
+        onClick={onDelete}
+      >
+        <Trash2 className="icon" aria-hidden="true" />
+        {isDeleting ? 'Deleting...' : `Delete Selected (${chosen.length})`}
+      </button>
+      <select
+        className="input min-h-11! w-auto! max-w-full py-2!"
+        aria-label="Move selected to category"
+        value=""
+        disabled={isBusy}
+        onChange={event => onChange({ category: event.target.value })}
+      >
+        <option value="" disabled>
+          Move to category...
+        </option>
+        {names.map(name => (
+          <option key={name}>{name}</option>
+        ))}
+      </select>
+      <select
+        className="input min-h-11! w-auto! py-2!"
+        aria-label="Change status of selected"
+        value=""
+        disabled={isBusy}
+        onChange={event => onChange({ status: event.target.value === 'draft' ? 'draft' : 'published' })}
+      >
+        <option value="" disabled>
+          Change status...
+        </option>
+        <option value="published">Published</option>
+        <option value="draft">Draft</option>
+      </select>
+      <button
+        type="button"
+        className="link ml-auto"
+        onClick={() =>
+          select(
+            shown.map(({ id }) => id),
+            !isAll,
+          )
+        }
+      >
+        {isAll ? 'Select none' : `Select all ${shown.length}`}
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,106 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { Dialog } from '#admin/parts/Dialog.tsx'
+import { LEAVE_QUESTION } from '#admin/parts/unsaved.ts'
+import { useDraft } from '#admin/parts/use-draft.ts'
+import { useShortcut } from '#admin/parts/use-shortcut.ts'
+import { useUnsavedGuard } from '#admin/parts/use-unsaved-guard.ts'
+import type { ManagedItem } from '#data/portfolio-editing.ts'
+import { ConflictNotice, DraftNotice } from './EditorNotices.tsx'
+import { ItemFields } from './ItemFields.tsx'
+import { ItemPreview } from './ItemPreview.tsx'
+import { blankDraft, draftOf, type ItemDraft, itemDraft, itemFrom, keptDraft } from './item-draft.ts'
+import { useSaveItem } from './use-save-item.ts'
+
+interface ItemEditorProps {
+  item: ManagedItem
+  isNew: boolean
+  categories: string[]
+  /** Preselected for a new item. */
+  firstCategory: string
+  onClose: () => void
+  confirm?: (question: string) => boolean
+}
+
+/** The dialog in which an item is made or changed (PEDT). Escape asks before it throws changes away. */
+export function ItemEditor(props: ItemEditorProps) {
+  const { item, isNew, categories, firstCategory, onClose, confirm = window.confirm.bind(window) } = props
+  const [start] = useState(() => (isNew ? blankDraft(firstCategory) : draftOf(item)))
+  const form = useForm<ItemDraft>({ defaultValues: start, resolver: zodResolver(itemDraft) })
+  const { isDirty } = form.formState
+  const value = { ...start, ...useWatch({ control: form.control }) } as ItemDraft
+  const [isPreview, setIsPreview] = useState(false)
+  useUnsavedGuard(isDirty)
+  const draft = useDraft({
+    ...{ record: `portfolio/${isNew ? 'new' : item.id}`, schema: keptDraft, value, isDirty },
+    savedAt: isNew ? null : item.updated_at,
+  })
+  const saving = useSaveItem(item, isNew, () => {
+    draft.drop()
+    onClose()
+  })
+  const save = form.handleSubmit(entered => {
+    if (!saving.isPending) saving.mutate({ item: itemFrom(entered, item, new Date()), overwrite: false })
+  })
+  useShortcut('mod+s', () => void save(), 'Save item', true)
+
+  function discard() {
+    draft.drop()
+    onClose()
+  }
+  /** Cancel says what it does; Escape, the cross and a press beside the dialog happen by mistake. */
+  const leave = () => (!isDirty || confirm(LEAVE_QUESTION)) && discard()
+
+  return (
+    <Dialog
+      isOpen
+      size="wide"
+      title={isNew ? 'Add New Portfolio Item' : 'Edit Portfolio Item'}
+      onClose={leave}
+      footer={
+        <>
+          <button
+            type="button"
+            className="link mr-auto"
+            aria-pressed={isPreview}
+            onClick={() => setIsPreview(!isPreview)}
+          >
+            {isPreview ? 'Back to editing' : 'Preview'}
+          </button>
+          <button type="button" className="button button-outline button-small" onClick={discard}>
+            Cancel
+          </button>
+          <button type="submit" form="item-form" className="button button-small" disabled={saving.isPending}>
+            {saving.isPending ? 'Saving...' : 'Save'}
+          </button>
+        </>
+      }
+    >
+      {draft.offered && (
+        <DraftNotice
+          keptAt={draft.offered.keptAt}
+          onUse={() => {
+            if (draft.offered) form.reset(draft.offered.value, { keepDefaultValues: true })
+            draft.decide()
+          }}
+          onDrop={draft.drop}
+        />
+      )}
+      {saving.theirs && (
+        <ConflictNotice
+          theirs={saving.theirs}
+          onMine={() => saving.mutate({ item: itemFrom(value, item, new Date()), overwrite: true })}
+          onTheirs={() => {
+            if (saving.theirs) form.reset(draftOf(saving.theirs))
+            saving.settle()
+          }}
+        />
+      )}
+      {isPreview && <ItemPreview item={itemFrom(value, item, new Date())} />}
+      <form id="item-form" noValidate hidden={isPreview} onSubmit={event => void save(event)}>
+        <ItemFields form={form} type={value.type} categories={categories} />
+      </form>
+    </Dialog>
+  )
+}

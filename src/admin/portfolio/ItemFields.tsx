@@ -1,0 +1,109 @@
+import type { UseFormReturn } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
+import { type ControlProps, Field } from '#admin/parts/Field.tsx'
+import { DEFAULTS, type ItemDraft, standIns } from './item-draft.ts'
+import { messages } from './messages.ts'
+import { Warning } from './Warning.tsx'
+
+interface ItemFieldsProps {
+  form: UseFormReturn<ItemDraft>
+  type: ItemDraft['type']
+  categories: string[]
+}
+
+/** The fields of an item (PEDT-04). */
+export function ItemFields({ form, type, categories }: ItemFieldsProps) {
+  const { register, formState } = form
+  const errors = formState.errors
+  const [metrics = '', technologies = ''] = useWatch({
+    control: form.control,
+    name: ['metrics', 'technologies'],
+  })
+  const standing = standIns({ metrics: [metrics], technologies: [technologies] })
+  const isVideo = type === 'video'
+  const text =
+    (name: keyof ItemDraft, more: object = {}) =>
+    (control: ControlProps) => (
+      <input className="input" autoComplete="off" {...more} {...control} {...register(name)} />
+    )
+  const lines = (name: 'metrics' | 'technologies' | 'description') => (control: ControlProps) => (
+    <textarea className="input min-h-28!" required {...control} {...register(name)} />
+  )
+  return (
+    <div className="grid gap-x-6 gap-y-4 md:grid-cols-2">
+      <Field label="Title" error={errors.title?.message} className="md:col-span-2">
+        {text('title', { required: true })}
+      </Field>
+      <Field label="Category" error={errors.category?.message}>
+        {control => (
+          <select className="input" required {...control} {...register('category')}>
+            {categories.map(name => (
+              <option key={name}>{name}</option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <div className="grid grid-cols-2 gap-4">
+        <Field label="Type" error={errors.type?.message}>
+          {control => (
+            <select className="input" required {...control} {...register('type')}>
+              <option value="image">Image</option>
+              <option value="video">Video</option>
+            </select>
+          )}
+        </Field>
+        <Field label="Status" error={errors.status?.message}>
+          {control => (
+            <select className="input" {...control} {...register('status')}>
+              <option value="published">Published</option>
+              <option value="draft">Draft</option>
+            </select>
+          )}
+        </Field>
+      </div>
+      <Field label="Description" error={errors.description?.message} className="md:col-span-2">
+        {lines('description')}
+      </Field>
+      {isVideo && (
+        <Field label="Video URL (YouTube or direct video link)" error={errors.videoUrl?.message}>
+          {text('videoUrl', { type: 'url', required: true })}
+        </Field>
+      )}
+      <Field
+        label={isVideo ? 'Poster Image URL' : 'Image URL'}
+        error={errors.imageUrl?.message}
+        hint={isVideo ? 'Optional. Shows before the video plays.' : undefined}
+      >
+        {text('imageUrl', { type: 'url', required: !isVideo })}
+      </Field>
+      <Field
+        label="Project Link"
+        error={errors.link?.message}
+        hint="Optional. Where the project itself is."
+        className={isVideo ? 'md:col-span-2' : ''}
+      >
+        {text('link', { type: 'url' })}
+      </Field>
+      <Field
+        label="Metrics (one per line)"
+        error={errors.metrics?.message}
+        hint={
+          standing.metric ? (
+            <Warning text={messages.defaultMetric} />
+          ) : (
+            `A figure, then its label: ${DEFAULTS.metric}`
+          )
+        }
+      >
+        {lines('metrics')}
+      </Field>
+      <Field
+        label="Technologies (one per line)"
+        error={errors.technologies?.message}
+        hint={standing.technology && <Warning text={messages.defaultTechnology} />}
+      >
+        {lines('technologies')}
+      </Field>
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import { useSortable } from '@dnd-kit/sortable'
+import { CSS } from '@dnd-kit/utilities'
+import { ArrowDown, ArrowUp, GripVertical, X } from 'lucide-react'
+import type { ManagedItem } from '#data/portfolio-editing.ts'
+
+const ROUND =
+  'grid size-11 flex-none place-items-center rounded-belt text-ink-2 hover:text-ink disabled:opacity-30'
+
+interface PlacedRowProps {
+  item: ManagedItem
+  index: number
+  isLast: boolean
+  onMove: (by: 1 | -1) => void
+  onRemove: () => void
+}
+
+/** One item of the list: a handle to drag it by, and buttons for the same. */
+export function PlacedRow({ item, index, isLast, onMove, onRemove }: PlacedRowProps) {
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
+    useSortable({
+      id: item.id,
+    })
+  return (
+    <li
+      ref={setNodeRef}
+      style={{ transform: CSS.Translate.toString(transform), transition }}
+      className={`flex items-center gap-1 rounded-m border border-line bg-surface pr-1 ${isDragging ? 'relative z-10 shadow-2' : ''}`}
+    >
+      <button
+        ref={setActivatorNodeRef}
+        type="button"
+        {...attributes}
+        {...listeners}
+        aria-label={`Drag ${item.title}`}
+        className={`${ROUND} cursor-grab touch-none`}
+      >
+        <GripVertical className="icon" aria-hidden="true" />
+      </button>
+      <span className="w-6 flex-none text-ink-2 tabular-nums">{index + 1}</span>
+      <span className="min-w-0 grow truncate font-semibold">{item.title}</span>
+      <button
+        type="button"
+        aria-label={`Move ${item.title} up`}
+        disabled={index === 0}
+        className={ROUND}
+        onClick={() => onMove(-1)}
+      >
+        <ArrowUp className="icon" aria-hidden="true" />
+      </button>
+      <button
+        type="button"
+        aria-label={`Move ${item.title} down`}
+        disabled={isLast}
+        className={ROUND}
+        onClick={() => onMove(1)}
+      >
+        <ArrowDown className="icon" aria-hidden="true" />
+      </button>
+      <button
+        type="button"
+        aria-label={`Take ${item.title} out of the order`}
+        className={ROUND}
+        onClick={onRemove}
+      >
+        <X className="icon" aria-hidden="true" />
+      </button>
+    </li>
+  )
+}

@@ -1,0 +1,61 @@
+import { type KeyboardEvent, useRef } from 'react'
+import { readChoice } from '#admin/address.ts'
+import { unsaved } from '#admin/parts/unsaved.ts'
+import { tabAfterKey } from '#admin/tab-keys.ts'
+import { goTo, useAddress } from '#admin/use-address.ts'
+import { ItemsPanel } from './ItemsPanel.tsx'
+
+const VIEWS = ['items'] as const
+type View = (typeof VIEWS)[number]
+const LABELS: Record<View, string> = { items: 'Portfolio Items' }
+
+/** The portfolio manager: items, pictures and films (PMAN-01). */
+export default function PortfolioTab() {
+  const view = readChoice(useAddress(), 'view', VIEWS, 'items')
+  const row = useRef<HTMLDivElement>(null)
+
+  function open(next: View): void {
+    if (next === view || !unsaved.mayLeave(question => window.confirm(question))) return
+    goTo({ tab: 'portfolio', view: next === 'items' ? null : next }, 'push', '')
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const next = VIEWS[tabAfterKey(event.key, VIEWS.indexOf(view), VIEWS.length) ?? -1]
+    if (!next) return
+    event.preventDefault()
+    open(next)
+    row.current?.querySelector<HTMLElement>(`#view-${next}`)?.focus()
+  }
+
+  return (
+    <section className="grid gap-5">
+      <h2 className="visually-hidden">Portfolio</h2>
+      <div
+        ref={row}
+        role="tablist"
+        aria-label="Portfolio"
+        className="flex w-fit max-w-full gap-1 overflow-x-auto rounded-belt border border-line bg-surface p-1"
+        onKeyDown={onKeyDown}
+      >
+        {VIEWS.map(id => (
+          <button
+            key={id}
+            id={`view-${id}`}
+            type="button"
+            role="tab"
+            aria-selected={id === view}
+            aria-controls="view-panel"
+            tabIndex={id === view ? 0 : -1}
+            onClick={() => open(id)}
+            className="min-h-11 whitespace-nowrap rounded-belt px-5 font-semibold text-ink-2 text-sm -outline-offset-2 hover:text-ink aria-selected:bg-ink aria-selected:text-bg forced-colors:aria-selected:border-2"
+          >
+            {LABELS[id]}
+          </button>
+        ))}
+      </div>
+      <div role="tabpanel" id="view-panel" aria-labelledby={`view-${view}`}>
+        <ItemsPanel />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,11 @@
+import { TriangleAlert } from 'lucide-react'
+
+/** Something that visitors would take for the truth. */
+export function Warning({ text }: { text: string }) {
+  return (
+    <p className="small flex items-center gap-2 font-medium text-signal-text">
+      <TriangleAlert className="icon" aria-hidden="true" />
+      {text}
+    </p>
+  )
+}

@@ -1,0 +1,164 @@
+/** An item while somebody edits it, and what becomes of it when it is saved (PEDT). */
+import * as z from 'zod/mini'
+import type { ManagedItem } from '#data/portfolio-editing.ts'
+import { thumbnailCandidates } from '#lib/thumbnail.ts'
+
+/** What stands in for what was left blank (CNST-30). */
+export const DEFAULTS = {
+  title: 'Untitled Project',
+  description: 'Project description',
+  metric: '100% Satisfaction',
+  technology: 'React',
+} as const
+
+const required = (name: string) => z.minLength(1, `${name} is required.`)
+const atMost = (count: number) => z.maxLength(count, `At most ${count} characters.`)
+const lines = (name: string, longest: number) =>
+  z.string().check(
+    required(name),
+    z.refine(
+      text => splitLines(text).every(line => line.length <= longest),
+      `At most ${longest} characters per line.`,
+    ),
+    z.refine(text => splitLines(text).length <= 50, 'At most 50 lines.'),
+  )
+
+/** Besides web addresses, paths and names on this site are taken (DEC-19). */
+const address = z.string().check(
+  z.maxLength(2048, 'The address is too long.'),
+  z.refine(
+    text => text.trim() === '' || thumbnailCandidates(text).length > 0,
+    'Enter a web address or a path.',
+  ),
+)
+
+/** The fields of the form, as a draft that is kept on this device may hold them, finished or not. */
+export const keptDraft = z.object({
+  title: z.string(),
+  category: z.string(),
+  description: z.string(),
+  type: z.enum(['image', 'video']),
+  imageUrl: z.string(),
+  videoUrl: z.string(),
+  /** One per line, as are technologies. */
+  metrics: z.string(),
+  technologies: z.string(),
+  link: z.string(),
+  status: z.enum(['draft', 'published']),
+})
+
+/** What the fields must hold to be saved. */
+export const itemDraft = z
+  .extend(keptDraft, {
+    title: z.string().check(required('Title'), atMost(200)),
+    category: z.string().check(required('Category')),
+    description: z.string().check(required('Description'), atMost(5000)),
+    imageUrl: address,
+    videoUrl: address,
+    metrics: lines('Metrics', 200),
+    technologies: lines('Technologies', 100),
+    link: address,
+  })
+  .check(({ value, issues }) => {
+    const field = value.type === 'video' ? 'videoUrl' : 'imageUrl'
+    if (value[field].trim() !== '') return
+    const message = `${value.type === 'video' ? 'Video URL' : 'Image URL'} is required.`
+    issues.push({ code: 'custom', message, path: [field], input: value[field] })
+  })
+
+export type ItemDraft = z.infer<typeof keptDraft>
+
+/** A blank draft: one empty metric and one empty technology (PEDT-02). */
+export function blankDraft(firstCategory: string): ItemDraft {
+  return {
+    title: '',
+    category: firstCategory,
+    description: '',
+    type: 'image',
+    imageUrl: '',
+    videoUrl: '',
+    metrics: '',
+    technologies: '',
+    link: '',
+    status: 'published',
+  }
+}
+
+/** The draft with which editing a stored item starts. */
+export function draftOf(item: ManagedItem): ItemDraft {
+  return {
+    title: item.title,
+    category: item.category,
+    description: item.description,
+    type: item.type,
+    imageUrl: item.image_url ?? '',
+    videoUrl: item.video_url ?? '',
+    metrics: item.metrics.join('\n'),
+    technologies: item.technologies.join('\n'),
+    link: item.link ?? '',
+    status: item.status,
+  }
+}
+
+/** A new item, before anything was entered; its id is its own from the first moment (PEDT-02). */
+export function newItem(id: string, now: Date): ManagedItem {
+  return {
+    id,
+    title: '',
+    description: '',
+    category: '',
+    type: 'image',
+    image_url: null,
+    video_url: null,
+    metrics: [],
+    technologies: [],
+    link: null,
+    status: 'published',
+    place: null,
+    created_at: now.toISOString(),
+    updated_at: now.toISOString(),
+  }
+}
+
+/**
+ * The item to store: trimmed, blanks replaced by the defaults, empty lines dropped (PEDT-06); a film's address
+ * only for films (PEDT-09). `created_at` stays that of `item`.
+ */
+export function itemFrom(draft: ItemDraft, item: ManagedItem, now: Date): ManagedItem {
+  const metrics = splitLines(draft.metrics)
+  const technologies = splitLines(draft.technologies)
+  return {
+    ...item,
+    title: draft.title.trim() || DEFAULTS.title,
+    description: draft.description.trim() || DEFAULTS.description,
+    category: draft.category,
+    type: draft.type,
+    image_url: draft.imageUrl.trim() || null,
+    video_url: draft.type === 'video' ? draft.videoUrl.trim() || null : null,
+    metrics: metrics.length > 0 ? metrics : [DEFAULTS.metric],
+    technologies: technologies.length > 0 ? technologies : [DEFAULTS.technology],
+    link: draft.link.trim() || null,
+    status: draft.status,
+    updated_at: now.toISOString(),
+  }
+}
+
+/** A copy to go on from: named so, not yet public, at no chosen place. */
+export function copyOf(item: ManagedItem, id: string, now: Date): ManagedItem {
+  const title = `${item.title.slice(0, 190)} (copy)`
+  const time = now.toISOString()
+  return { ...item, id, title, status: 'draft', place: null, created_at: time, updated_at: time }
+}
+
+/** Which defaults stand in for real values; visitors would read them as if they were. */
+export function standIns({ metrics, technologies }: Pick<ManagedItem, 'metrics' | 'technologies'>) {
+  const isOnly = (list: string[], value: string) => list.length === 1 && list[0]?.trim() === value
+  return { metric: isOnly(metrics, DEFAULTS.metric), technology: isOnly(technologies, DEFAULTS.technology) }
+}
+
+function splitLines(text: string): string[] {
+  return text
+    .split('\n')
+    .map(line => line.trim())
+    .filter(line => line !== '')
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { blankDraft, itemFrom, newItem } from './item-draft.ts'
+import { filterItems, knownCategories } from './item-filter.ts'
+
+const now = new Date('2026-11-21T12:00:00Z')
+const item = (id: string, changes: object) => ({
+  ...itemFrom({ ...blankDraft('Web'), title: id, metrics: '2x Sales' }, newItem(id, now), now),
+  ...changes,
+})
+const items = [
+  item('a', { title: 'Serum listing' }),
+  item('b', { category: 'App', status: 'draft' }),
+  item('c', { technologies: ['100% WOOL'] }),
+]
+const ids = (filter: object, known = ['App', 'Web']) =>
+  filterItems(items, { term: '', category: '', show: 'all', ...filter }, known).map(({ id }) => id)
+
+test('items are found by what a card says, whatever the case, signs being taken as they are', () => {
+  expect(ids({ term: 'SERUM' })).toEqual(['a'])
+  expect(ids({ term: '100% w' })).toEqual(['c'])
+  expect(ids({ term: '.*' })).toEqual([])
+  expect(ids({ term: '2X sales' })).toEqual(['a', 'b', 'c'])
+})
+
+test('items are filtered by category and by whether visitors see them', () => {
+  expect(ids({ category: 'App' })).toEqual(['b'])
+  expect(ids({ show: 'draft' })).toEqual(['b'])
+  expect(ids({ show: 'published', category: 'Web' })).toEqual(['a', 'c'])
+})
+
+test('UX-02 an unknown category in the address is ignored', () => {
+  expect(ids({ category: 'Gone' })).toEqual(['a', 'b', 'c'])
+})
+
+test('DEC-39 a category that only items still have can be chosen', () => {
+  expect(knownCategories(items, ['Web', 'Brand'])).toEqual(['App', 'Brand', 'Web'])
+})

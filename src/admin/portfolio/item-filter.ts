@@ -1,0 +1,35 @@
+/** Which items the list shows. */
+import type { ManagedItem } from '#data/portfolio-editing.ts'
+
+export interface ItemFilter {
+  /** Found in title, description, category, metrics and technologies, whatever the case. */
+  term: string
+  /** A category's name; '' for all. */
+  category: string
+  show: 'all' | 'published' | 'draft'
+}
+
+export const SHOW = ['all', 'published', 'draft'] as const
+
+/** The items that fit, in the order given. A category that no item has and nobody knows is ignored (UX-02). */
+export function filterItems(
+  items: readonly ManagedItem[],
+  filter: ItemFilter,
+  known: string[],
+): ManagedItem[] {
+  const words = filter.term.trim().toLowerCase()
+  const category = known.includes(filter.category) ? filter.category : ''
+  return items.filter(
+    item =>
+      (category === '' || item.category === category) &&
+      (filter.show === 'all' || item.status === filter.show) &&
+      [item.title, item.description, item.category, ...item.metrics, ...item.technologies].some(text =>
+        text.toLowerCase().includes(words),
+      ),
+  )
+}
+
+/** All categories to choose from: those that exist, and those that only items still have (DEC-39), by name. */
+export function knownCategories(items: readonly ManagedItem[], categories: readonly string[]): string[] {
+  return [...new Set([...categories, ...items.map(item => item.category)])].sort((a, b) => a.localeCompare(b))
+}

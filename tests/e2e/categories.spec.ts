@@ -1,0 +1,88 @@
+/** Categories, in the manager's dialog and in their own tab. */
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { askService } from './service.ts'
+
+const CATEGORIES = /\/rest\/v1\/categories/
+const row = (page: Page, name: string) =>
+  page.getByRole('list', { name: 'Categories' }).getByRole('listitem').filter({ hasText: name })
+const toast = (page: Page, text: string) => page.getByText(text, { exact: true })
+
+test('PCAT-01 to PCAT-08 a category is added, renamed with its items, refused twice and deleted', async ({
+  admin: page,
+  mark,
+}) => {
+  const name = `A ${mark}`
+  const other = `B ${mark}`
+  const asked: string[] = []
+  page.on('dialog', dialog => {
+    asked.push(dialog.message())
+    void dialog.accept()
+  })
+  let writes = 0
+  page.on('request', request => {
+    if (CATEGORIES.test(request.url()) && !['GET', 'OPTIONS'].includes(request.method())) writes += 1
+  })
+  await page.goto('/admin?tab=portfolio')
+  await page.getByRole('button', { name: 'Manage Categories' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Manage Categories' })
+  const box = dialog.getByPlaceholder('New category name')
+
+  await box.fill('   ')
+  await box.press('Enter')
+  await box.fill(`  ${name}  `)
+  await box.press('Enter')
+  await expect(toast(page, 'Category added successfully')).toBeVisible()
+  await expect(row(page, name)).toBeVisible()
+  await expect(box).toHaveValue('')
+  expect(writes).toBe(1)
+  await box.fill(name.toUpperCase())
+  await box.press('Enter')
+  await expect(toast(page, 'Failed to add category')).toBeVisible()
+
+  const item = { title: mark, category: name, image_url: '/samples/work-web.webp' }
+  await askService('rest/v1/portfolio_items', 'POST', item)
+  await dialog.getByRole('button', { name: `Rename ${name}` }).click()
+  const field = dialog.getByRole('textbox', { name: `New name for ${name}` })
+  await expect(field).toBeFocused()
+  await field.fill('Discarded')
+  await field.press('Escape')
+  await expect(dialog).toBeVisible()
+  await expect(dialog.getByRole('button', { name: `Rename ${name}` })).toBeFocused()
+  await dialog.getByRole('button', { name: `Rename ${name}` }).click()
+  await field.fill(' ')
+  await dialog.getByRole('button', { name: `Confirm new name for ${name}` }).click()
+  await expect(field).toBeVisible()
+  await field.fill(other)
+  await field.press('Enter')
+  await expect(toast(page, 'Category updated successfully')).toBeVisible()
+  await expect(row(page, other)).toBeVisible()
+  expect(await askService(`rest/v1/portfolio_items?title=eq.${mark}&select=category`)).toEqual([
+    { category: other },
+  ])
+
+  await dialog.getByRole('button', { name: `Delete ${other}` }).click()
+  await expect(toast(page, 'Category deleted successfully')).toBeVisible()
+  await expect(row(page, other)).toHaveCount(0)
+  expect(asked).toEqual(['Are you sure you want to delete this category?'])
+  // DEC-39
+  expect(await askService(`rest/v1/portfolio_items?title=eq.${mark}&select=category`)).toEqual([
+    { category: other },
+  ])
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Manage Categories' })).toBeFocused()
+  await askService(`rest/v1/portfolio_items?title=eq.${mark}`, 'DELETE')
+})
+
+test('PCAT-06 PCAT-07 the tab says what failed, and closing it leads to the submissions', async ({
+  admin: page,
+}) => {
+  await page.route(CATEGORIES, route => route.fulfill({ status: 503 }))
+  await page.goto('/admin?tab=categories')
+  await expect(page.locator('[aria-live] p').filter({ hasText: 'Failed to load categories' })).toBeVisible()
+  await page.unroute(CATEGORIES)
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(page.getByRole('list', { name: 'Categories' }).getByRole('listitem').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByRole('heading', { name: 'Contact Form Submissions' })).toBeVisible()
+})

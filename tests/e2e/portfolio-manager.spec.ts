@@ -1,0 +1,176 @@
+/** The portfolio manager: items made, changed and deleted, and what visitors see of them. */
+import type { Page } from '@playwright/test'
+import { expect } from './fixtures.ts'
+import { button, cards, field, find, ITEMS, stored, test, toast } from './manager-rows.ts'
+import { askService, BACKEND, keys } from './service.ts'
+
+/** Answers every question of the page, and remembers it. */
+function answering(page: Page, isYes = true): string[] {
+  const asked: string[] = []
+  page.on('dialog', dialog => {
+    asked.push(dialog.message())
+    void (isYes ? dialog.accept() : dialog.dismiss())
+  })
+  return asked
+}
+
+test('PMAN-03 PEDT an item is made, shown as visitors see it, edited, copied and deleted', async ({
+  admin: page,
+  add,
+  mark,
+}) => {
+  await add()
+  const asked = answering(page)
+  await find(page, mark)
+  await button(page, 'Add New Item').click()
+  const editor = page.getByRole('dialog', { name: 'Add New Portfolio Item' })
+  await expect(field(page, 'Type')).toHaveValue('image')
+  await expect(field(page, 'Metrics (one per line)')).toHaveValue('')
+  await expect(field(page, 'Image URL')).toHaveAttribute('type', 'url')
+
+  // PEDT-05: nothing is sent while a field is empty.
+  let calls = 0
+  page.on('request', request => {
+    if (ITEMS.test(request.url()) && request.method() === 'POST') calls += 1
+  })
+  await button(page, 'Save').click()
+  await expect(editor.getByText('Title is required.')).toBeVisible()
+  await expect(field(page, 'Title')).toBeFocused()
+  await expect(editor.getByText('Image URL is required.')).toBeVisible()
+  expect(calls).toBe(0)
+
+  await field(page, 'Title').fill(`  Lamp ${mark} `)
+  await field(page, 'Category').selectOption(mark)
+  await field(page, 'Description').fill(' ')
+  await field(page, 'Image URL').fill('/samples/work-web.webp')
+  await field(page, 'Metrics (one per line)').fill('142% More bookings\n\n2x Sales\n3 Weeks\n4 Not shown')
+  await field(page, 'Technologies (one per line)').fill(' ')
+  await button(page, 'Preview').click()
+  const preview = editor.getByRole('region', { name: 'Preview' }).getByRole('article')
+  await expect(preview.getByRole('heading')).toHaveText(`Lamp ${mark}`)
+  await expect(preview).toContainText('142% More bookings')
+  await expect(preview).not.toContainText('Not shown')
+  await expect(preview).not.toContainText('Project description')
+  await button(page, 'Save').click()
+  await expect(toast(page, 'Portfolio item created successfully')).toBeVisible()
+  await expect(editor).toHaveCount(0)
+  await expect(button(page, 'Add New Item')).toBeFocused()
+  expect(await stored(mark)).toMatchObject([
+    {
+      title: `Lamp ${mark}`,
+      description: 'Project description',
+      technologies: ['React'],
+      metrics: ['142% More bookings', '2x Sales', '3 Weeks', '4 Not shown'],
+    },
+  ])
+
+  const card = cards(page).filter({ hasText: `Lamp ${mark}` })
+  await expect(card.getByText('The default technology stands in for real ones')).toBeVisible()
+  await expect(card.getByRole('list', { name: 'Technologies' })).toHaveText('React')
+  await expect(card.getByRole('link', { name: /^View Image/ })).toHaveAttribute(
+    'href',
+    '/samples/work-web.webp',
+  )
+  await expect(card.getByRole('link', { name: /^Project Link/ })).toHaveCount(0)
+
+  // PEDT-08, PEDT-09: a film keeps its poster; Escape asks, Cancel discards.
+  await button(page, `Edit Lamp ${mark}`).click()
+  await expect(page.getByRole('dialog', { name: 'Edit Portfolio Item' })).toBeVisible()
+  await field(page, 'Title').fill('Thrown away')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  expect(asked).toHaveLength(1)
+  await button(page, `Edit Lamp ${mark}`).click()
+  await expect(field(page, 'Title')).toHaveValue(`Lamp ${mark}`)
+  await field(page, 'Type').selectOption('video')
+  await field(page, 'YouTube or direct video link').fill('javascript:alert(1)')
+  await button(page, 'Save').click()
+  await expect(page.getByText('Enter a web address or a path.')).toBeVisible()
+  await field(page, 'YouTube or direct video link').fill('https://youtu.be/aqz-KE-bpKQ')
+  await expect(field(page, 'Poster Image URL')).toHaveValue('/samples/work-web.webp')
+  await page.keyboard.press('Control+s')
+  await expect(toast(page, 'Portfolio item updated successfully')).toBeVisible()
+
+  await button(page, `More for Lamp ${mark}`).click()
+  await page.getByRole('menuitem', { name: 'Duplicate' }).click()
+  await expect(cards(page)).toHaveCount(2)
+  const copy = cards(page).filter({ hasText: `Lamp ${mark} (copy)` })
+  await expect(copy.getByText('Draft', { exact: true })).toBeVisible()
+
+  // Visitors read what is published, and nothing else.
+  const seen = await fetch(`${BACKEND}/rest/v1/portfolio_items?title=like.*${mark}*`, {
+    headers: { apikey: keys().anonKey },
+  })
+  expect(await seen.json()).toMatchObject([{ title: `Lamp ${mark}`, type: 'video' }])
+
+  await button(page, `Delete Lamp ${mark} (copy)`).click()
+  await expect(toast(page, 'Portfolio item deleted successfully')).toBeVisible()
+  await expect(cards(page)).toHaveCount(1)
+  expect(asked.at(-1)).toBe('Are you sure you want to delete this item?')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(cards(page)).toHaveCount(2)
+})
+
+test('PMAN-04 PMAN-06 a bulk delete that fails in the middle takes what it could and keeps the rest ticked', async ({
+  admin: page,
+  add,
+  mark,
+}) => {
+  const rows = await add('One', 'Two', 'Three', 'Four')
+  const asked = answering(page)
+  await find(page, mark)
+  await expect(cards(page)).toHaveCount(4)
+  await expect(page.getByRole('button', { name: /^Delete Selected/ })).toHaveCount(0)
+  for (const { title } of rows.slice(0, 3))
+    await page.getByRole('checkbox', { name: `Select ${title}` }).check()
+  await expect(button(page, 'Delete Selected (3)')).toBeVisible()
+
+  await page.route(`**/portfolio_items?id=eq.${rows[1]?.id}*`, route =>
+    route.request().method() === 'DELETE' ? route.fulfill({ status: 503 }) : route.continue(),
+  )
+  await button(page, 'Delete Selected (3)').click()
+  await expect(toast(page, 'Failed to delete selected items')).toBeVisible()
+  expect(asked).toEqual(['Are you sure you want to delete 3 selected item(s)?'])
+  await expect(cards(page)).toHaveCount(2)
+  await expect(page.getByRole('checkbox', { name: `Select ${rows[1]?.title}` })).toBeChecked()
+  expect((await stored(mark)).map(row => row.title)).toEqual([rows[3]?.title, rows[1]?.title])
+
+  await page.unroute(`**/portfolio_items?id=eq.${rows[1]?.id}*`)
+  await page.getByLabel('Change status of selected').selectOption('draft')
+  await expect(
+    cards(page)
+      .filter({ hasText: rows[1]?.title ?? mark })
+      .getByText('Draft', { exact: true }),
+  ).toBeVisible()
+  await button(page, 'Select all 2').click()
+  await button(page, 'Delete Selected (2)').click()
+  await expect(toast(page, 'Successfully deleted 2 item(s)')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Delete Selected/ })).toHaveCount(0)
+  await expect(page.getByText('No items match.')).toBeVisible()
+})
+
+test('PEDT-07 UX-06 a save that fails keeps the entry, one that finds a newer row asks', async ({
+  admin: page,
+  add,
+  mark,
+}) => {
+  const [row] = await add('Clock')
+  answering(page)
+  await find(page, mark)
+  await button(page, `Edit ${row?.title}`).click()
+  await field(page, 'Title').fill(`Mine ${mark}`)
+  await page.route(ITEMS, route => (route.request().method() === 'POST' ? route.abort() : route.continue()))
+  await button(page, 'Save').click()
+  await expect(toast(page, 'Failed to save portfolio item')).toBeVisible()
+  await expect(field(page, 'Title')).toHaveValue(`Mine ${mark}`)
+  await page.unroute(ITEMS)
+
+  await askService(`rest/v1/portfolio_items?id=eq.${row?.id}`, 'PATCH', { title: `Theirs ${mark}` })
+  await button(page, 'Save').click()
+  const notice = page.getByRole('alert').filter({ hasText: 'Somebody else has saved this item' })
+  await expect(notice).toContainText(`Theirs ${mark}`)
+  expect((await stored(mark))[0]?.title).toBe(`Theirs ${mark}`)
+  await notice.getByRole('button', { name: 'Save mine instead' }).click()
+  await expect(toast(page, 'Portfolio item updated successfully')).toBeVisible()
+  expect((await stored(mark))[0]?.title).toBe(`Mine ${mark}`)
+})

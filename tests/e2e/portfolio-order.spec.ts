@@ -1,0 +1,50 @@
+/** The portfolio manager: the order of items, and what it says while there is nothing to show. */
+import { expect } from './fixtures.ts'
+import { button, find, ITEMS, stored, test, toast } from './manager-rows.ts'
+
+test('UX-13 items get a place by button, by keyboard and by drag, and keep it', async ({
+  admin: page,
+  add,
+  mark,
+}) => {
+  await add('A', 'B', 'C')
+  await find(page, mark)
+  await button(page, 'Change Order').click()
+  for (const name of 'ABC') await button(page, `Give ${name} ${mark} a place`).click()
+  const order = page
+    .getByRole('list', { name: 'Items in order' })
+    .getByRole('listitem')
+    .filter({ hasText: mark })
+  await button(page, `Move C ${mark} up`).click()
+  await expect(order).toHaveText([/A/, /C/, /B/])
+  const handle = button(page, `Drag A ${mark}`)
+  await handle.focus()
+  await page.keyboard.press('Space')
+  await expect(page.getByText(`A ${mark} is at place 1.`)).toBeAttached()
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByText(`A ${mark} is at place 2.`)).toBeAttached()
+  await page.keyboard.press('Space')
+  await expect(order).toHaveText([/C/, /A/, /B/])
+  await button(page, `Drag B ${mark}`).dragTo(button(page, `Drag C ${mark}`), { steps: 12 } as never)
+  await expect(order).toHaveText([/B/, /C/, /A/])
+  await button(page, 'Save order').click()
+  await expect(toast(page, 'Order saved')).toBeVisible()
+  const places = (await stored(mark)).toSorted((a, b) => Number(a.place) - Number(b.place))
+  expect(places.map(({ title }) => String(title)[0])).toEqual(['B', 'C', 'A'])
+})
+
+test('PMAN-01 PMAN-02 PEDT-01 nothing loaded, nothing there, and no category to put an item into', async ({
+  admin: page,
+}) => {
+  await page.route(ITEMS, route => route.fulfill({ status: 503 }))
+  await page.goto('/admin?tab=portfolio')
+  await expect(page.locator('[aria-live] p').filter({ hasText: 'Failed to load data' })).toBeVisible()
+  await page.unroute(ITEMS)
+  await page.route(ITEMS, route => route.fulfill({ json: [] }))
+  await page.route(/\/rest\/v1\/categories/, route => route.fulfill({ json: [] }))
+  await button(page, 'Try Again').click()
+  await expect(page.getByText('No portfolio items yet. Click "Add New Item" to create one.')).toBeVisible()
+  await page.keyboard.press('n')
+  await expect(toast(page, 'Please add categories first')).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})

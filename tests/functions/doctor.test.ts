@@ -1,0 +1,119 @@
+/** `npm run doctor` names what is wrong in a project: a sound one, and faults planted into it one at a time. */
+import { once } from 'node:events'
+import { createServer as createHttpServer } from 'node:http'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { asOwner, asService } from '../../local/database/roles.ts'
+import { type LocalSupabase, startLocalSupabase } from '../../local/server.ts'
+import { type Finding, report } from '../../scripts/lib/doctor/finding.ts'
+import { checkProject, migrationVersions } from '../../scripts/lib/doctor/project.ts'
+
+let backend: LocalSupabase
+
+beforeAll(async () => {
+  backend = await startLocalSupabase({ port: 0, demo: true })
+})
+afterAll(() => backend.close())
+
+const checkBackend = (changes: Partial<LocalSupabase> = {}, send: typeof fetch = fetch) =>
+  checkProject({ ...backend, ...changes }, migrationVersions(), send)
+
+const faults = (findings: Finding[]) =>
+  findings.filter(({ state }) => state === 'fault').map(({ subject, says }) => `${subject}: ${says}`)
+
+test('a sound project has no fault', async () => {
+  expect(faults(await checkBackend())).toEqual([])
+  expect(report(await checkBackend())).toMatch(/✓ Bucket[\s\S]*\n\nNo fault found\.$/)
+})
+
+/** What SQL plants a fault, and what takes it away again. */
+const owned: [string, string, string, string][] = [
+  [
+    'a migration that is not applied',
+    `update supabase_migrations.schema_migrations set version = 'x' where version = '20261120090300'`,
+    `update supabase_migrations.schema_migrations set version = '20261120090300' where version = 'x'`,
+    'Migrations: 1 are not applied, the first being 20261120090300.',
+  ],
+  [
+    'no administrator',
+    'create table private.kept as select * from private.admins; delete from private.admins where true',
+    'insert into private.admins select * from private.kept; drop table private.kept',
+    'Administrators: There is none, so nobody can use the dashboard.',
+  ],
+  [
+    'row-level security switched off, with a grant',
+    'alter table public.visits disable row level security; grant select on public.visits to anon',
+    'alter table public.visits enable row level security; revoke select on public.visits from anon',
+    'Row security: It is off for visits.',
+  ],
+  [
+    'a policy that lets everybody read leads',
+    `create policy "oops" on public.contact_submissions for select to anon using (true);
+     grant select on public.contact_submissions to anon`,
+    'drop policy "oops" on public.contact_submissions; revoke select on public.contact_submissions from anon',
+    'Visitors: Anybody can read contact_submissions.',
+  ],
+]
+test.each(owned)('planted in the project: %s', async (_, plant, mend, expected) => {
+  const run = (sql: string) => asOwner(backend.database, ({ script }) => script(sql))
+  await run(plant)
+  const findings = await checkBackend()
+  await run(mend)
+  expect(faults(findings)).toContain(expected)
+  expect(faults(await checkBackend())).toEqual([])
+})
+
+test.each([
+  [`public = false`, 'is not public'],
+  [`file_size_limit = null`, 'takes files of any size'],
+  [`allowed_mime_types = null`, 'takes files of any type'],
+  [`allowed_mime_types = array['image/svg+xml']`, 'takes SVG'],
+  [`id = 'elsewhere', name = 'elsewhere'`, 'does not exist'],
+])('planted in the bucket: %s', async (change, expected) => {
+  const set = (changes: string, id: string) =>
+    asService(backend.database, 'supabase_storage_admin', ({ script }) =>
+      script(`update storage.buckets set ${changes} where id = '${id}'`),
+    )
+  const before = await fetch(`${backend.url}/storage/v1/bucket/portfolio-images`, {
+    headers: { apikey: backend.serviceKey, Authorization: `Bearer ${backend.serviceKey}` },
+  }).then(answer => answer.json())
+  await set(change, 'portfolio-images')
+  const findings = await checkBackend()
+  const types = before.allowed_mime_types.map((type: string) => `'${type}'`).join(', ')
+  await set(
+    `id = 'portfolio-images', name = 'portfolio-images', public = true,
+     file_size_limit = ${before.file_size_limit}, allowed_mime_types = array[${types}]`,
+    /^id/.test(change) ? 'elsewhere' : 'portfolio-images',
+  )
+  expect(faults(findings)).toEqual([`Bucket: The bucket portfolio-images ${expected}.`])
+})
+
+test('planted in the auth service: open sign-up and anonymous users', async () => {
+  const answer = { disable_signup: false, external: { anonymous_users: true } }
+  const findings = await checkBackend({}, (input, init) =>
+    String(input).endsWith('/auth/v1/settings') ? Promise.resolve(Response.json(answer)) : fetch(input, init),
+  )
+  expect(faults(findings)).toEqual([
+    'Sign-up: Anybody can sign up.',
+    'Anonymous users: Visitors can sign in without a name.',
+  ])
+})
+
+test('planted in the keys: neither is accepted', async () => {
+  expect(faults(await checkBackend({ anonKey: 'wrong', serviceKey: 'wrong' }))).toEqual([
+    'Public key: The project does not accept SUPABASE_ANON_KEY.',
+    'Service key: The project does not accept SUPABASE_SERVICE_ROLE_KEY.',
+  ])
+})
+
+test('planted in the address: nothing answers there, or something else', async () => {
+  const url = 'http://127.0.0.1:9'
+  expect(faults(await checkBackend({ url }))).toEqual([`Database: ${url} does not answer.`])
+  const other = createHttpServer((_, response) => response.end('<h1>Hello</h1>')).listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  const address = other.address()
+  const port = typeof address === 'object' ? address?.port : 0
+  const found = faults(await checkBackend({ url: `http://127.0.0.1:${port}` }))
+  other.close()
+  expect(found).toContain('Sign-up: The auth service gives no settings.')
+  expect(found).toContain('Migrations: The newest migrations are not applied.')
+})
