@@ -15,7 +15,10 @@ const row = z.object({
   submitted_at: z.string(),
   created_at: z.string(),
   status: z.enum(['new', 'contacted', 'won', 'lost']),
-  notes: z.nullable(z.string()),
+  notes: z.string(),
+  /** The conversation that this lead comes from. */
+  chat_log_id: z.nullable(z.string()),
+  updated_at: z.string(),
   /** Why it looks like spam; empty for a message that looks like a person's. */
   flags: z.array(z.string()),
   /** Whether the captcha was verified by the server; false alone is no sign of spam. */
@@ -25,47 +28,147 @@ const row = z.object({
 /** A submission as the database holds it. */
 export type ContactSubmission = z.infer<typeof row>
 
+/** What a lead can be. */
+export const STATUSES = ['new', 'contacted', 'won', 'lost'] as const
+
+/** How far a lead is. */
+export type SubmissionStatus = (typeof STATUSES)[number]
+
 /** One page of submissions and how many there are in all. */
 export interface SubmissionPage {
   rows: ContactSubmission[]
   total: number
 }
 
-/** Which part of the list: `offset` from the newest, at most `limit` rows (the API gives at most 1000). */
-export interface SubmissionQuery {
+/** Which submissions. */
+export interface SubmissionFilter {
   /** Only rows whose name, email or message contains it, ignoring case; taken literally (SUBM-07, SEC-8). */
   search: string
+  status: SubmissionStatus | 'any'
+  source: ContactSubmission['source'] | 'any'
+  /** Whether those that look like spam, or the others. */
+  flagged: boolean
+}
+
+/** Which part of the list: `offset` from the newest, at most `limit` rows (the API gives at most 1000). */
+export interface SubmissionQuery extends SubmissionFilter {
   offset: number
   limit: number
   signal?: AbortSignal
 }
 
+/** The most rows that the API gives at once. */
+const ROWS_PER_ANSWER = 1000
+
+/** How many ids go into one request: they travel in the address, which servers cut off at about 8,000 characters. */
+const IDS_PER_REQUEST = 100
+
 /** Reads a page of submissions, newest first. Throws `Error('Could not read submissions', {cause})`. */
-export async function listSubmissions(
-  db: Db,
-  { search, offset, limit, signal }: SubmissionQuery,
-): Promise<SubmissionPage> {
+export async function listSubmissions(db: Db, query: SubmissionQuery): Promise<SubmissionPage> {
   const failure = 'Could not read submissions'
-  const matching = search
+  const { search, status, source, flagged, offset, limit, signal } = query
+  let matching = search
     ? db.rpc('search_contact_submissions', { term: search }, { count: 'exact' }).select()
     : db.from('contact_submissions').select('*', { count: 'exact' })
-  const query = matching
+  matching = flagged ? matching.neq('flags', '{}') : matching.eq('flags', '{}')
+  if (status !== 'any') matching = matching.eq('status', status)
+  if (source !== 'any') matching = matching.eq('source', source)
+  const page = matching
     .order('submitted_at', { ascending: false })
     .order('id')
     .range(offset, offset + limit - 1)
-  const answer = await (signal ? query.abortSignal(signal) : query)
+  const answer = await (signal ? page.abortSignal(signal) : page)
   // Rows were deleted meanwhile and the page lies behind the end: that is an empty page, not a failure.
   if (answer.status === 416) return { rows: [], total: offset }
   return { rows: parseAnswer(z.array(row), failure, answer), total: parseCount(failure, answer) }
 }
 
-/** How many submissions nobody has dealt with yet. Throws `Error('Could not count submissions', {cause})`. */
-export async function countNewSubmissions(db: Db): Promise<number> {
+/** Reads all submissions that match, newest first. Throws `Error('Could not read submissions', {cause})`. */
+export async function listAllSubmissions(db: Db, filter: SubmissionFilter): Promise<ContactSubmission[]> {
+  // By id, because a row that arrives between two answers pushes one from the first into the second.
+  const found = new Map<string, ContactSubmission>()
+  for (let offset = 0; ; offset += ROWS_PER_ANSWER) {
+    const { rows } = await listSubmissions(db, { ...filter, offset, limit: ROWS_PER_ANSWER })
+    for (const submission of rows) found.set(submission.id, submission)
+    if (rows.length < ROWS_PER_ANSWER) return [...found.values()]
+  }
+}
+
+/** Reads one submission, null when it is gone. Throws `Error('Could not read submissions', {cause})`. */
+export async function readSubmission(db: Db, id: string): Promise<ContactSubmission | null> {
+  const answer = await db.from('contact_submissions').select('*').eq('id', id).maybeSingle()
+  return parseAnswer(z.nullable(row), 'Could not read submissions', answer)
+}
+
+const pulse = z.object({
+  total: z.number(),
+  /** New ones that do not look like spam. */
+  waiting: z.number(),
+  flagged: z.number(),
+  /** When one was changed last; null when there is none. */
+  changed_at: z.nullable(z.string()),
+})
+
+/** The few numbers that tell whether anything has changed. */
+export type SubmissionsPulse = z.infer<typeof pulse>
+
+/** Asks whether anything has changed. Throws `Error('Could not count submissions', {cause})`. */
+export async function readSubmissionsPulse(db: Db): Promise<SubmissionsPulse> {
+  return parseAnswer(pulse, 'Could not count submissions', await db.rpc('submissions_pulse'))
+}
+
+/** Splits ids into pieces that fit into one request each. */
+function inPieces(ids: readonly string[]): string[][] {
+  const pieces: string[][] = []
+  for (let start = 0; start < ids.length; start += IDS_PER_REQUEST) {
+    pieces.push(ids.slice(start, start + IDS_PER_REQUEST))
+  }
+  return pieces
+}
+
+const idRows = z.array(z.pick(row, { id: true }))
+
+/**
+ * Changes status or flags of submissions. Throws `Error('Could not change submissions', {cause})`, also when
+ * fewer were changed than asked: row-level security hides rows instead of refusing (SEC-19).
+ */
+export async function changeSubmissions(
+  db: Db,
+  ids: readonly string[],
+  change: { status: SubmissionStatus } | { flags: [] },
+): Promise<void> {
+  const failure = 'Could not change submissions'
+  for (const piece of inPieces(ids)) {
+    const answer = await db.from('contact_submissions').update(change).in('id', piece).select('id')
+    const changed = parseAnswer(idRows, failure, answer)
+    if (changed.length !== piece.length) throw new Error(failure, { cause: 'Fewer rows than asked' })
+  }
+}
+
+/**
+ * Stores the notes of a submission, unless somebody else has changed them since `base` was read: then the newer
+ * row comes back as `conflict` (UX-06). Throws `Error('Could not save notes', {cause})`, also when the row is gone.
+ */
+export async function saveNotes(
+  db: Db,
+  notes: string,
+  base: ContactSubmission,
+): Promise<{ saved: ContactSubmission } | { conflict: ContactSubmission }> {
+  const failure = 'Could not save notes'
   const answer = await db
     .from('contact_submissions')
-    .select('id', { count: 'exact', head: true })
-    .eq('status', 'new')
-  return parseCount('Could not count submissions', answer)
+    .update({ notes })
+    .eq('id', base.id)
+    .eq('updated_at', base.updated_at)
+    .select('*')
+  const [saved] = parseAnswer(z.array(row), failure, answer)
+  if (saved) return { saved }
+  const current = await readSubmission(db, base.id)
+  if (!current || current.updated_at === base.updated_at) throw new Error(failure, { cause: 'No such row' })
+  // Something else of the row has changed, such as its status; or the answer to the same save was lost.
+  if (current.notes === notes) return { saved: current }
+  if (current.notes === base.notes) return saveNotes(db, notes, current)
+  return { conflict: current }
 }
 
 /**
@@ -73,27 +176,26 @@ export async function countNewSubmissions(db: Db): Promise<number> {
  */
 export async function findSubmissionIds(db: Db, ids: readonly string[]): Promise<Set<string>> {
   const found = new Set<string>()
-  // In pieces, because ids travel in the address, which servers cut off at about 8,000 characters.
-  for (let start = 0; start < ids.length; start += 100) {
-    const answer = await db
-      .from('contact_submissions')
-      .select('id')
-      .in('id', ids.slice(start, start + 100))
-    const rows = parseAnswer(z.array(z.pick(row, { id: true })), 'Could not read submissions', answer)
-    for (const { id } of rows) found.add(id)
+  for (const piece of inPieces(ids)) {
+    const answer = await db.from('contact_submissions').select('id').in('id', piece)
+    for (const { id } of parseAnswer(idRows, 'Could not read submissions', answer)) found.add(id)
   }
   return found
 }
 
 /**
- * Deletes a submission. Throws `Error('Could not delete submission', {cause})`, also when nothing was
- * deleted: row-level security hides a row instead of refusing (SEC-19).
+ * Deletes submissions. Throws `Error('Could not delete submission', {cause})`, also when fewer were deleted than asked: row-level security
+ * hides a row instead of refusing (SEC-19).
  */
-export async function deleteSubmission(db: Db, id: string): Promise<void> {
+export async function deleteSubmissions(db: Db, ids: readonly string[]): Promise<void> {
   const failure = 'Could not delete submission'
-  const answer = await db.from('contact_submissions').delete().eq('id', id).select('id')
-  const deleted = parseAnswer(z.array(z.pick(row, { id: true })), failure, answer)
-  if (deleted.length !== 1) throw new Error(failure, { cause: 'No such row, or no right to delete it' })
+  for (const piece of inPieces(ids)) {
+    const answer = await db.from('contact_submissions').delete().in('id', piece).select('id')
+    const deleted = parseAnswer(idRows, failure, answer)
+    if (deleted.length !== piece.length) {
+      throw new Error(failure, { cause: 'No such row, or no right to delete it' })
+    }
+  }
 }
 
 /** What a visitor sent: `id` a UUID made by the sender, `timestamp` an ISO date-time. */

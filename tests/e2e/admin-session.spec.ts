@@ -437,7 +437,7 @@ withSession.describe('sessions', () => {
       const soFar = renewals()
       const polls = 4
       for (let poll = 0; poll < polls; poll += 1) {
-        const read = page.waitForResponse(/contact_submissions\?select=\*/)
+        const read = page.waitForResponse(/rpc\/submissions_pulse/)
         await page.clock.fastForward(16_000)
         await read
       }

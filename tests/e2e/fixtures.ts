@@ -10,8 +10,6 @@ export { expect }
 export const SUBMISSIONS = '**/.netlify/functions/submissions'
 
 export interface Fixtures {
-  /** Signed in, with the dashboard's first tab open, in a browser profile of its own. */
-  administrator: Page
   /** In a browser profile of its own that keeps an administrator's session; nothing is open yet. */
   admin: Page
   /** A text that no other test has used, to find this test's message by. */
@@ -20,13 +18,6 @@ export interface Fixtures {
 
 export const test = base.extend<Fixtures>({
   mark: async ({ browserName: _ }, use) => use(`mark-${randomUUID()}`),
-  administrator: async ({ browser }, use) => {
-    const context = await browser.newContext()
-    const page = await context.newPage()
-    await signIn(page)
-    await use(page)
-    await context.close()
-  },
   admin: async ({ browser, baseURL }, use) => {
     const context = await newSignedIn(browser, baseURL, await startSession(DEMO_ADMIN))
     await use(await context.newPage())

@@ -1,41 +1,13 @@
 /** The administrator's list of submissions: found, read, deleted, and shown as far as anything is known. */
 import { randomUUID } from 'node:crypto'
-import type { Page, Route } from '@playwright/test'
+import type { Locator, Page, Route } from '@playwright/test'
 import { DEMO_ADMIN } from '../../local/demo-admin.ts'
-import { test as base, entriesWith, expect, newSignedIn } from './fixtures.ts'
+import { entriesWith, expect, newSignedIn } from './fixtures.ts'
 import { askService, startSession } from './service.ts'
+import { type Row, test } from './submission-rows.ts'
 
 /** Everything that reads or deletes submissions; not the function that receives them. */
-const ROWS = /\/rest\/v1\/(contact_submissions|rpc\/search_contact_submissions)/
-
-interface Row {
-  id?: string
-  name?: string
-  email?: string
-  message?: string
-  submitted_at?: string
-}
-
-const test = base.extend<{ add: (...rows: Row[]) => Promise<string[]> }>({
-  // Messages begin with the test's mark, by which they are found and removed.
-  add: async ({ mark }, use) => {
-    const ids: string[] = []
-    await use(async (...rows) => {
-      const complete = rows.map(row => ({
-        id: randomUUID(),
-        name: 'Ada Osei',
-        email: 'ada@osei.example',
-        submitted_at: new Date().toISOString(),
-        ...row,
-        message: `${mark} ${row.message ?? ''}`,
-      }))
-      await askService('rest/v1/contact_submissions', 'POST', complete)
-      ids.push(...complete.map(row => row.id))
-      return complete.map(row => row.id)
-    })
-    for (const id of ids) await askService(`rest/v1/contact_submissions?id=eq.${id}`, 'DELETE')
-  },
-})
+const ROWS = /\/rest\/v1\/(contact_submissions|rpc\/(search_contact_submissions|submissions_pulse))/
 
 const heading = (page: Page) => page.getByRole('heading', { name: 'Contact Form Submissions' })
 const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'Search submissions' })
@@ -44,6 +16,8 @@ const tryAgain = (page: Page) => page.getByRole('button', { name: 'Try Again' })
 const alert = (page: Page) => page.getByRole('alert')
 const isStored = async (id: string) =>
   ((await askService(`rest/v1/contact_submissions?id=eq.${id}&select=id`)) as unknown[]).length === 1
+
+const isFocused = (element: Locator) => element.evaluate(node => node === document.activeElement)
 
 /** Opens the list of the entries that contain `text`. */
 const find = (page: Page, text: string) => page.goto(`/admin?tab=submissions&q=${encodeURIComponent(text)}`)
@@ -348,9 +322,10 @@ test.describe('a server that does not answer as it should', () => {
 })
 
 test('SUBM-09 no submissions at all is a sentence', async ({ admin: page }) => {
-  await page.route(ROWS, route =>
-    route.fulfill({ json: [], headers: { 'Content-Range': '*/0', 'Access-Control-Expose-Headers': '*' } }),
-  )
+  const headers = { 'Content-Range': '*/0', 'Access-Control-Expose-Headers': '*' }
+  await page.route(ROWS, route => route.fulfill({ json: [], headers }))
+  const nothing = { total: 0, waiting: 0, flagged: 0, changed_at: null }
+  await page.route('**/rpc/submissions_pulse', route => route.fulfill({ json: nothing }))
   await page.goto('/admin')
   await expect(
     page.getByText('No submissions yet. Messages from the contact form will appear here.'),
@@ -399,13 +374,16 @@ test('SEC-20 more than sixty entries are all there, page by page', async ({ admi
   )
   await find(page, mark)
   await expect(entries(page)).toHaveCount(50)
-  await page.getByRole('button', { name: 'Load more' }).click()
-  await expect(entries(page)).toHaveCount(64)
-  await expect(page.getByRole('button', { name: 'Load more' })).toHaveCount(0)
-  const numbers = await entries(page).evaluateAll(all =>
-    all.map(entry => /number (\d+)/.exec(entry.textContent ?? '')?.[1]),
-  )
-  expect(numbers).toEqual(Array.from({ length: 64 }, (_, index) => String(index)))
+  const numbers = () =>
+    entries(page).evaluateAll(all => all.map(entry => /number (\d+)/.exec(entry.textContent ?? '')?.[1]))
+  const first = await numbers()
+  const pages = page.getByRole('navigation', { name: 'Pages of submissions' })
+  await expect(pages).toContainText('1–50 of 64')
+  await pages.getByRole('button', { name: 'Next' }).click()
+  await expect(pages).toContainText('51–64 of 64')
+  await expect(entries(page)).toHaveCount(14)
+  await expect(page).toHaveURL(/page=2/)
+  expect([...first, ...(await numbers())]).toEqual(Array.from({ length: 64 }, (_, index) => String(index)))
 })
 
 test.describe('two administrators', () => {
@@ -471,7 +449,9 @@ test('A11Y-02 by keys alone: search, open, delete, and the focus is never lost',
   await expect(entries(page)).toHaveCount(2)
   await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: 'Clear' })).toBeFocused()
-  for (let press = 0; press < 3; press += 1) await page.keyboard.press('Tab')
+  const opener = entriesWith(page, 'Kay Bord').getByRole('button').first()
+  // Past the filters and the first row.
+  for (let press = 0; press < 12 && !(await isFocused(opener)); press += 1) await page.keyboard.press('Tab')
   await expect(entriesWith(page, 'Kay Bord').getByRole('button').first()).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('article').getByRole('heading', { name: 'Kay Bord' })).toBeVisible()

@@ -1,6 +1,8 @@
 import { EmptyState } from '#admin/parts/EmptyState.tsx'
+import { Pager } from '#admin/parts/Pager.tsx'
 import { SkeletonList } from '#admin/parts/SkeletonList.tsx'
 import { useSlow } from '#admin/parts/use-slow.ts'
+import { isNarrowed, PAGE_SIZE, type View } from './filters.ts'
 import type { Entry } from './merge.ts'
 import { messages } from './messages.ts'
 import { SubmissionList } from './SubmissionList.tsx'
@@ -8,23 +10,26 @@ import type { SubmissionsList } from './use-submissions.ts'
 
 interface ListSideProps {
   list: SubmissionsList
-  /** The search that `list` answers. */
-  term: string
+  /** The view that `list` answers. */
+  view: View
   selectedId: string | undefined
+  chosen: ReadonlySet<string>
   onSelect: (entry: Entry) => void
+  onChoose: (entry: Entry, isChosen: boolean) => void
   onDelete: (entry: Entry) => void
-  onClearSearch: () => void
+  onClear: () => void
+  onPage: (page: number) => void
 }
 
 /** The list, or what stands in its place (SUBM-09); the result of a search is also read aloud. */
 export function ListSide(props: ListSideProps) {
-  const { list, term } = props
+  const { list, view } = props
   const slow = useSlow(list.isLoading || list.isStale)
-  const isAnswered = term && !list.isLoading && !list.isStale && !list.isFailed
+  const isAnswered = isNarrowed(view) && !list.isLoading && !list.isStale && !list.isFailed
   return (
-    <div aria-busy={list.isStale} className="transition-opacity aria-busy:opacity-60">
+    <div aria-busy={list.isStale} className="flex h-full flex-col transition-opacity aria-busy:opacity-60">
       <p role="status" className="visually-hidden">
-        {isAnswered && messages.found(list.entries.length, list.hasMore)}
+        {isAnswered && messages.found(Math.max(list.total, list.entries.length))}
       </p>
       {list.isLoading ? (
         <SkeletonList slow={slow} />
@@ -37,39 +42,54 @@ export function ListSide(props: ListSideProps) {
   )
 }
 
-function NoEntries({ list, term, onClearSearch }: ListSideProps) {
+function NoEntries({ list, view, onClear, onPage }: ListSideProps) {
   // After a failure nobody knows whether there are none; the notice above the list says enough.
   if (list.isFailed) return null
-  if (!term) return <EmptyState sentence={messages.empty} />
+  if (view.page > 1) {
+    return (
+      <EmptyState sentence="This page is empty now.">
+        <button type="button" className="button button-outline button-small" onClick={() => onPage(1)}>
+          First page
+        </button>
+      </EmptyState>
+    )
+  }
+  if (!isNarrowed(view)) {
+    return <EmptyState sentence={view.flagged ? messages.emptyFlagged : messages.empty} />
+  }
   return (
-    <EmptyState sentence={messages.noMatch(term)}>
-      <button type="button" className="button button-outline button-small" onClick={onClearSearch}>
-        Clear search
+    <EmptyState sentence={view.search ? messages.noMatch(view.search) : messages.noneFiltered}>
+      <button type="button" className="button button-outline button-small" onClick={onClear}>
+        {view.search ? 'Clear search' : 'Clear filters'}
       </button>
     </EmptyState>
   )
 }
 
-function Entries({ list, selectedId, onSelect, onDelete }: ListSideProps) {
+function Entries(props: ListSideProps) {
+  const { list, view, selectedId, chosen, onSelect, onChoose, onDelete, onPage } = props
   return (
     <>
-      <SubmissionList
-        entries={list.entries}
-        selectedId={selectedId}
-        now={new Date()}
-        onSelect={onSelect}
-        onDelete={onDelete}
-      />
-      {list.hasMore && (
-        <div className="border-line border-t p-4">
-          <button
-            type="button"
-            className="button button-outline button-small w-full"
-            disabled={list.isLoadingMore}
-            onClick={list.loadMore}
-          >
-            {list.isLoadingMore ? 'Loading...' : 'Load more'}
-          </button>
+      <div className="grow">
+        <SubmissionList
+          entries={list.entries}
+          selectedId={selectedId}
+          chosen={chosen}
+          now={new Date()}
+          onSelect={onSelect}
+          onChoose={onChoose}
+          onDelete={onDelete}
+        />
+      </div>
+      {list.total > PAGE_SIZE && (
+        <div className="sticky bottom-0 border-line border-t bg-surface p-3">
+          <Pager
+            label="submissions"
+            page={view.page}
+            pageSize={PAGE_SIZE}
+            total={list.total}
+            onPage={onPage}
+          />
         </div>
       )}
     </>

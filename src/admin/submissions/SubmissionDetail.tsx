@@ -1,24 +1,33 @@
-import { Mail, Trash2 } from 'lucide-react'
+import { Mail, MessagesSquare, ShieldAlert, Trash2 } from 'lucide-react'
 import { formatLong } from '#admin/parts/dates.ts'
+import { goTo } from '#admin/use-address.ts'
+import type { SubmissionStatus } from '#data/contact-submissions.ts'
 import type { Entry } from './merge.ts'
-import { messages } from './messages.ts'
+import { messages, spamReason } from './messages.ts'
+import { Notes } from './Notes.tsx'
+import { ReplyDue } from './ReplyDue.tsx'
 import { replyAddress } from './reply.ts'
+import { StatusPicker } from './StatusPicker.tsx'
 
 interface SubmissionDetailProps {
   entry: Entry
   isDeleting: boolean
   onDelete: (entry: Entry) => void
+  onStatus: (entry: Entry, status: SubmissionStatus) => void
+  onUnflag: (entry: Entry) => void
 }
 
 /** A submission to read, with what can be done about it. */
-export function SubmissionDetail({ entry, isDeleting, onDelete }: SubmissionDetailProps) {
+export function SubmissionDetail(props: SubmissionDetailProps) {
+  const { entry, isDeleting, onDelete, onStatus, onUnflag } = props
+  const { row } = entry
   const reply = replyAddress(entry.email)
   const origin =
     entry.source === 'chat' ? 'From the chat' : entry.sourcePath && `Sent from ${entry.sourcePath}`
   const place = messages.place[entry.place]
   return (
     <article className="flex grow flex-col px-5 pt-4 pb-6 md:px-9 md:py-8">
-      <h3 className="font-semibold text-[2rem] leading-[1.1] tracking-[-0.025em]">
+      <h3 className="break-words font-semibold text-[2rem] leading-[1.1] tracking-[-0.025em]">
         {entry.name || 'No name'}
       </h3>
       <p className="small muted mt-2.5 flex flex-wrap items-center gap-x-6 gap-y-1">
@@ -32,25 +41,59 @@ export function SubmissionDetail({ entry, isDeleting, onDelete }: SubmissionDeta
         {origin && <span className="min-w-0 break-words">{origin}</span>}
         {place && <span>{place}</span>}
       </p>
+      {row && row.flags.length > 0 && (
+        <div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-m border border-line bg-raised py-2 pr-2 pl-4">
+          <p className="small flex min-w-0 grow basis-60 items-center gap-2.5">
+            <ShieldAlert className="icon" aria-hidden="true" />
+            {spamReason(row.flags)}
+          </p>
+          <button
+            type="button"
+            className="button button-outline button-small"
+            onClick={() => onUnflag(entry)}
+          >
+            Not spam
+          </button>
+        </div>
+      )}
       <div className="mt-7 mb-8 max-w-[60ch] whitespace-pre-line break-words text-lg leading-relaxed">
         {entry.message}
       </div>
-      <div className="mt-auto flex flex-wrap gap-3 border-line border-t pt-8">
-        {reply && (
-          <a href={reply} className="button button-small">
-            <Mail className="icon" aria-hidden="true" />
-            Reply by email
-          </a>
+      <div className="mt-auto grid gap-5 border-line border-t pt-6">
+        {row && (
+          <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+            <StatusPicker value={row.status} onChange={status => onStatus(entry, status)} />
+            <ReplyDue entry={entry} />
+          </div>
         )}
-        <button
-          type="button"
-          className="button button-small button-danger"
-          disabled={isDeleting}
-          onClick={() => onDelete(entry)}
-        >
-          <Trash2 className="icon" aria-hidden="true" />
-          {isDeleting ? 'Deleting...' : 'Delete'}
-        </button>
+        {row && <Notes key={row.id} row={row} />}
+        <div className="flex flex-wrap gap-3">
+          {reply && (
+            <a href={reply} className="button button-small">
+              <Mail className="icon" aria-hidden="true" />
+              Reply by email
+            </a>
+          )}
+          {row?.chat_log_id && (
+            <button
+              type="button"
+              className="button button-outline button-small"
+              onClick={() => goTo({ tab: 'chats', log: row.chat_log_id }, 'push', '')}
+            >
+              <MessagesSquare className="icon" aria-hidden="true" />
+              Open the conversation
+            </button>
+          )}
+          <button
+            type="button"
+            className="button button-small button-danger"
+            disabled={isDeleting}
+            onClick={() => onDelete(entry)}
+          >
+            <Trash2 className="icon" aria-hidden="true" />
+            {isDeleting ? 'Deleting...' : 'Delete'}
+          </button>
+        </div>
       </div>
     </article>
   )

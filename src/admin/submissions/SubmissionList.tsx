@@ -1,43 +1,62 @@
-import { Trash2 } from 'lucide-react'
+import { MessagesSquare, Trash2 } from 'lucide-react'
 import { Badge } from '#admin/parts/Badge.tsx'
 import { formatShort } from '#admin/parts/dates.ts'
 import type { Entry } from './merge.ts'
-import { messages } from './messages.ts'
+import { messages, STATUS_NAMES } from './messages.ts'
+import { ReplyDue } from './ReplyDue.tsx'
+
+const TONES = { new: 'new', contacted: 'neutral', won: 'ok', lost: 'neutral' } as const
 
 interface SubmissionListProps {
   entries: Entry[]
   selectedId: string | undefined
+  chosen: ReadonlySet<string>
   now: Date
   onSelect: (entry: Entry) => void
+  onChoose: (entry: Entry, isChosen: boolean) => void
   onDelete: (entry: Entry) => void
 }
 
-/** One row per submission: who, when, and how the message begins. */
-export function SubmissionList({ entries, selectedId, now, onSelect, onDelete }: SubmissionListProps) {
+/** One row per submission: who, when, how far, and how the message begins. */
+export function SubmissionList(props: SubmissionListProps) {
+  const { entries, selectedId, chosen, now, onSelect, onChoose, onDelete } = props
   return (
     <ul aria-label="Submissions" className="divide-y divide-line">
       {entries.map(entry => (
-        // A thousand rows stay quick: those out of sight are not laid out.
         <li
           key={entry.id}
-          className="group relative [contain-intrinsic-size:auto_6.6rem] [content-visibility:auto]"
+          className="group relative flex has-[button:hover]:bg-bg md:has-[[aria-current=true]]:bg-bg"
         >
+          <label className="grid w-11 flex-none cursor-pointer place-items-center pl-1.5">
+            <span className="visually-hidden">Choose {entry.name || 'no name'}</span>
+            <input
+              type="checkbox"
+              className="size-[1.125rem] accent-ink"
+              checked={chosen.has(entry.id)}
+              onChange={event => onChoose(entry, event.target.checked)}
+            />
+          </label>
           <button
             type="button"
             aria-current={entry.id === selectedId ? 'true' : undefined}
             onClick={() => onSelect(entry)}
-            className="relative grid w-full grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-0.5 px-5 py-[0.95rem] text-left -outline-offset-3 before:absolute before:inset-y-0 before:left-0 before:w-1 before:origin-top before:scale-y-0 before:bg-signal before:transition-transform before:duration-(--d-2) before:ease-belt hover:bg-bg md:aria-[current=true]:bg-bg md:aria-[current=true]:before:scale-y-100 forced-colors:before:bg-[Highlight]"
+            className="grid min-w-0 grow grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-0.5 py-[0.95rem] pr-5 pl-1 text-left -outline-offset-3 before:absolute before:inset-y-0 before:left-0 before:w-1 before:origin-top before:scale-y-0 before:bg-signal before:transition-transform before:duration-(--d-2) before:ease-belt md:aria-[current=true]:before:scale-y-100 forced-colors:before:bg-[Highlight]"
           >
             <b className="truncate font-semibold tracking-[-0.01em]">{entry.name || 'No name'}</b>
             <time dateTime={entry.sentAt} className="small muted whitespace-nowrap">
               {formatShort(entry.sentAt, now)}
             </time>
-            <span className="small muted col-span-2 flex items-center gap-2">
-              <span className="truncate">{entry.email}</span>
+            <span className="small muted col-span-2 truncate">{entry.email}</span>
+            <span className="small muted col-span-2 block truncate">{entry.message}</span>
+            <span className="col-span-2 mt-1.5 flex min-h-6 flex-wrap items-center gap-1.5 pr-10">
+              {entry.row && <Badge tone={TONES[entry.row.status]}>{STATUS_NAMES[entry.row.status]}</Badge>}
+              <ReplyDue entry={entry} onlyDue />
               {messages.place[entry.place] && <Badge>{messages.place[entry.place]}</Badge>}
-            </span>
-            <span className="small muted col-span-2 block truncate group-focus-within:pr-8 group-hover:pr-8 pointer-coarse:pr-8">
-              {entry.message}
+              {entry.source === 'chat' && (
+                <span className="flex items-center gap-1.5 text-ink-2 text-xs">
+                  <MessagesSquare className="size-3.5" aria-hidden="true" /> Chat
+                </span>
+              )}
             </span>
           </button>
           <button

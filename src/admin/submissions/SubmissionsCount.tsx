@@ -1,11 +1,12 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Badge } from '#admin/parts/Badge.tsx'
-import { useNewCount } from './use-submissions.ts'
+import { bell } from '#admin/parts/bell.ts'
+import { usePulse } from './use-pulse.ts'
 
 /** How many submissions are new, beside the tab's name; a screen reader hears of more, gently (SUBM-10). */
 export function SubmissionsCount() {
-  const count = useNewCount()
+  const count = usePulse().data?.waiting
   const [known, setKnown] = useState(count)
   const [news, setNews] = useState('')
   if (count !== known) {
@@ -14,6 +15,9 @@ export function SubmissionsCount() {
       setNews(`New submission received. ${count} waiting.`)
     }
   }
+  useEffect(() => {
+    if (news) bell.news()
+  }, [news])
   return (
     <>
       {count ? (

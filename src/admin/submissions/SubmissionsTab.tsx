@@ -3,48 +3,51 @@ import { readText } from '#admin/address.ts'
 import { Notice } from '#admin/parts/Notice.tsx'
 import { SearchBox } from '#admin/parts/SearchBox.tsx'
 import { SplitView } from '#admin/parts/SplitView.tsx'
-import { goTo, useAddress } from '#admin/use-address.ts'
+import { useAddress } from '#admin/use-address.ts'
+import { BulkBar } from './BulkBar.tsx'
+import { FilterBar } from './FilterBar.tsx'
+import { readView } from './filters.ts'
 import { ListSide } from './ListSide.tsx'
 import type { Entry } from './merge.ts'
 import { messages } from './messages.ts'
 import { SubmissionDetail } from './SubmissionDetail.tsx'
-import { useDeleteSubmission } from './use-delete-submission.ts'
+import { clear, close, open, search, turnTo } from './steps.ts'
+import { useChosen } from './use-chosen.ts'
 import { useDeviceSubmissions } from './use-device-submissions.ts'
+import { useOneSubmission } from './use-one-submission.ts'
+import { useDeleteSubmissions, useSetStatus, useUnflag } from './use-submission-changes.ts'
 import { useSubmissions } from './use-submissions.ts'
 
-/** Starting and ending a search is a step that Back undoes; refining one is not (UX-02). */
-function search(term: string) {
-  const before = readText(location.search, 'q')
-  goTo({ q: term, entry: null }, before && term ? 'replace' : 'push')
-}
-
-/** On phones Back leads from the first entry to the list; going on to another entry adds no step. */
-const open = (entry: Entry) =>
-  goTo({ entry: entry.id }, readText(location.search, 'entry') ? 'replace' : 'push')
-const close = () => goTo({ entry: null }, 'replace')
-
-/** What visitors sent: a searchable list and a reading pane (SUBM-05). `confirm` asks a yes-or-no question. */
+/** What visitors sent: a searchable inbox and a reading pane (SUBM-05). `confirm` asks a yes-or-no question. */
 export default function SubmissionsTab({ confirm = (question: string) => window.confirm(question) }) {
   const address = useAddress()
-  const term = readText(address, 'q')
+  const view = readView(address)
   const [device, removeFromDevice] = useDeviceSubmissions()
-  const list = useSubmissions(term, device)
+  const list = useSubmissions(view, device)
+  const selection = useChosen(list.entries)
   const heading = useRef<HTMLHeadingElement>(null)
-  const deletion = useDeleteSubmission(removeFromDevice, id => {
-    if (id === readText(location.search, 'entry')) close()
+  const setStatus = useSetStatus()
+  const unflag = useUnflag()
+  const deletion = useDeleteSubmissions(removeFromDevice, ids => {
+    if (ids.includes(readText(location.search, 'entry'))) close()
+    selection.none()
     // The button that had the focus is gone with its row.
     heading.current?.focus()
   })
 
-  const chosen = list.entries.find(({ id }) => id === readText(address, 'entry'))
-  const shown = chosen ?? (list.isLoading ? undefined : list.entries[0])
+  const asked = useOneSubmission(readText(address, 'entry'), list.entries)
+  const shown = asked ?? (list.isLoading ? undefined : list.entries[0])
+  const { chosen } = selection
+  const ids = (entries: Entry[]) => entries.flatMap(({ id, row }) => (row ? [id] : []))
 
-  function remove(entry: Entry) {
-    if (!deletion.isPending && confirm(messages.confirmDelete)) deletion.mutate(entry)
+  function remove(entries: Entry[]) {
+    const question =
+      entries.length === 1 ? messages.confirmDelete : messages.confirmDeleteMany(entries.length)
+    if (!deletion.isPending && confirm(question)) deletion.mutate(entries)
   }
 
   return (
-    <section className="grid gap-5">
+    <section className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
         <h2
           ref={heading}
@@ -56,25 +59,43 @@ export default function SubmissionsTab({ confirm = (question: string) => window.
         <SearchBox
           label="Search submissions"
           placeholder="Search submissions..."
-          value={term}
+          value={view.search}
           onSearch={search}
         />
       </div>
+      {chosen.length > 0 ? (
+        <BulkBar
+          count={chosen.length}
+          isAll={chosen.length === list.entries.length}
+          isBusy={deletion.isPending || setStatus.isPending || unflag.isPending}
+          isFlaggedView={view.flagged}
+          onAll={selection.all}
+          onNone={selection.none}
+          onStatus={status => setStatus.mutate({ ids: ids(chosen), status }, { onSuccess: selection.none })}
+          onUnflag={() => unflag.mutate(ids(chosen), { onSuccess: selection.none })}
+          onDelete={() => remove(chosen)}
+        />
+      ) : (
+        <FilterBar view={view} flagged={list.flagged} device={device} />
+      )}
       {list.isFailed && (
         <Notice message={messages.loadFailed} onAction={list.retry} isBusy={list.isRetrying} />
       )}
       <SplitView
-        isOpen={chosen !== undefined}
+        isOpen={asked !== undefined}
         onBack={close}
         backLabel="All submissions"
         list={
           <ListSide
             list={list}
-            term={term}
+            view={view}
             selectedId={shown?.id}
+            chosen={selection.ids}
             onSelect={open}
-            onDelete={remove}
-            onClearSearch={() => search('')}
+            onChoose={(entry, isChosen) => selection.choose(entry.id, isChosen)}
+            onDelete={entry => remove([entry])}
+            onClear={view.search ? () => search('') : clear}
+            onPage={turnTo}
           />
         }
         detail={
@@ -82,8 +103,10 @@ export default function SubmissionsTab({ confirm = (question: string) => window.
             <SubmissionDetail
               key={shown.id}
               entry={shown}
-              isDeleting={deletion.isPending && deletion.variables.id === shown.id}
-              onDelete={remove}
+              isDeleting={deletion.isPending && deletion.variables.some(({ id }) => id === shown.id)}
+              onDelete={entry => remove([entry])}
+              onStatus={(entry, status) => setStatus.mutate({ ids: [entry.id], status })}
+              onUnflag={entry => unflag.mutate([entry.id])}
             />
           ) : (
             list.isLoading && <div />

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ContactSubmission } from '#data/contact-submissions.ts'
 import type { DeviceSubmission } from './device-list.ts'
+import type { View } from './filters.ts'
 import { matches, mergeSubmissions } from './merge.ts'
 
 const row = (id: string, time: string, change: Partial<ContactSubmission> = {}): ContactSubmission => ({
@@ -14,6 +15,8 @@ const row = (id: string, time: string, change: Partial<ContactSubmission> = {}):
   created_at: `2026-11-20T${time}:00+00:00`,
   status: 'new',
   notes: '',
+  chat_log_id: null,
+  updated_at: `2026-11-20T${time}:00+00:00`,
   flags: [],
   verified: true,
   ...change,
@@ -28,7 +31,8 @@ const kept = (id: string, time: string, change: Partial<DeviceSubmission> = {}):
   ...change,
 })
 
-const none = { rows: [], device: [], delivered: new Set<string>(), search: '' }
+const everything: View = { search: '', status: 'any', source: 'any', flagged: false, page: 1 }
+const none = { rows: [], device: [], delivered: new Set<string>(), view: everything }
 const ids = (entries: { id: string }[]) => entries.map(({ id }) => id)
 
 test('SUBM-06 rows and device entries become one list, newest first', () => {
@@ -46,7 +50,7 @@ test('SUBM-06 the same id is one entry, as the server has it', () => {
     rows: [row('a', '14:00')],
     device: [kept('a', '14:00')],
     delivered: null,
-    search: '',
+    view: everything,
   })
   expect(others).toEqual([])
   expect(entry).toMatchObject({ name: 'Row a', place: 'server', sourcePath: '/contact' })
@@ -80,7 +84,7 @@ test('SEC-28 an entry with an unreadable date is listed last', () => {
 
 test('SUBM-07 the search applies to device entries too', () => {
   const device = [kept('a', '10:00', { message: 'A calming SERUM' }), kept('b', '11:00')]
-  expect(ids(mergeSubmissions({ ...none, device, search: 'serum' }))).toEqual(['a'])
+  expect(ids(mergeSubmissions({ ...none, device, view: { ...everything, search: 'serum' } }))).toEqual(['a'])
 })
 
 test.each([
@@ -97,4 +101,16 @@ test.each([
     message: 'We want 100% (more) sales',
   })
   expect(matches(submission, term)).toBe(found)
+})
+
+test.each([
+  [{}, ['a', 'b']],
+  [{ status: 'new' }, ['a', 'b']],
+  [{ status: 'won' }, []],
+  [{ source: 'chat' }, ['b']],
+  [{ flagged: true }, []],
+  [{ page: 2 }, []],
+] as const)('SUBM-06 UX-02 in the view %j stand the device entries %j', (change, expected) => {
+  const device = [kept('a', '12:00'), kept('b', '11:00', { source: 'chat' })]
+  expect(ids(mergeSubmissions({ ...none, device, view: { ...everything, ...change } }))).toEqual(expected)
 })

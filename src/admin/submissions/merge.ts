@@ -1,6 +1,7 @@
 /** One list of submissions out of two: the server's rows and those kept on this device (SUBM-06). */
 import type { ContactSubmission } from '#data/contact-submissions.ts'
 import type { DeviceSubmission } from './device-list.ts'
+import type { View } from './filters.ts'
 
 /** A submission as the tab shows it. */
 export interface Entry {
@@ -15,6 +16,8 @@ export interface Entry {
   sourcePath: string | null
   /** Where it is known to be. `unconfirmed`: here, and perhaps on the server, which has not said so yet. */
   place: 'server' | 'device' | 'unconfirmed'
+  /** The server's row, null for an entry of this device only: it has no status and no notes. */
+  row: ContactSubmission | null
 }
 
 interface Sources {
@@ -23,14 +26,14 @@ interface Sources {
   device: readonly DeviceSubmission[]
   /** Ids of device entries that the server holds, also in pages not read yet; null while unknown. */
   delivered: ReadonlySet<string> | null
-  search: string
+  view: View
 }
 
 /** Merges both by id, newest first. A device entry that the server holds appears as the server's row only. */
-export function mergeSubmissions({ rows, device, delivered, search }: Sources): Entry[] {
+export function mergeSubmissions({ rows, device, delivered, view }: Sources): Entry[] {
   const entries = new Map<string, Entry>()
   for (const submission of device) {
-    if (delivered?.has(submission.id) || !matches(submission, search)) continue
+    if (delivered?.has(submission.id) || !belongs(submission, view)) continue
     entries.set(submission.id, {
       id: submission.id,
       name: submission.name,
@@ -40,22 +43,38 @@ export function mergeSubmissions({ rows, device, delivered, search }: Sources): 
       source: submission.source ?? 'contact',
       sourcePath: null,
       place: delivered ? 'device' : 'unconfirmed',
+      row: null,
     })
   }
   // After the device's, so that a row replaces its copy; pages may overlap when rows arrive in between.
   for (const row of rows) {
-    entries.set(row.id, {
-      id: row.id,
-      name: row.name,
-      email: row.email,
-      message: row.message,
-      sentAt: row.submitted_at,
-      source: row.source,
-      sourcePath: row.source_path,
-      place: 'server',
-    })
+    entries.set(row.id, entryOf(row))
   }
   return [...entries.values()].sort((a, b) => timeOf(b) - timeOf(a) || a.id.localeCompare(b.id))
+}
+
+/** A row of the server as an entry. */
+export function entryOf(row: ContactSubmission): Entry {
+  return {
+    id: row.id,
+    name: row.name,
+    email: row.email,
+    message: row.message,
+    sentAt: row.submitted_at,
+    source: row.source,
+    sourcePath: row.source_path,
+    place: 'server',
+    row,
+  }
+}
+
+/**
+ * Whether an entry of this device belongs into the view. It stands on the first page; nobody has dealt with it
+ * yet, and nobody has judged it.
+ */
+function belongs(submission: DeviceSubmission, { page, status, source, flagged, search }: View): boolean {
+  if (page > 1 || flagged || !['any', 'new'].includes(status)) return false
+  return ['any', submission.source ?? 'contact'].includes(source) && matches(submission, search)
 }
 
 /** Whether name, email or message contains the term, ignoring case: the server's rule, here for the device. */

@@ -1,16 +1,47 @@
 /** What the submissions tab says. */
+import type { SubmissionStatus } from '#data/contact-submissions.ts'
+
 export const messages = {
   confirmDelete: 'Delete this submission?',
+  confirmDeleteMany: (count: number) => `Delete these ${count} submissions?`,
+  deleted: (count: number) =>
+    count === 1 ? 'Submission deleted successfully' : `${count} submissions deleted successfully`,
+  deleteFailed: (count: number) =>
+    count === 1 ? 'Failed to delete submission' : 'Failed to delete submissions',
+  changeFailed: 'Failed to change the status',
+  unflagFailed: 'Failed to move the submission',
+  unflagged: (count: number) => (count === 1 ? 'Moved to the inbox' : `${count} moved to the inbox`),
+  exportFailed: 'Failed to export submissions. Please try again.',
   loadFailed: 'Failed to load submissions. Please try again.',
   empty: 'No submissions yet. Messages from the contact form will appear here.',
+  emptyFlagged: 'Nothing looks like spam. What does will wait here until you decide.',
   noMatch: (search: string) => `No submissions match “${search}”.`,
+  noneFiltered: 'No submissions match these filters.',
   /** Read to those who do not see the list change. */
-  found: (count: number, hasMore: boolean) =>
-    hasMore
-      ? `More than ${count} submissions found`
-      : count === 1
-        ? '1 submission found'
-        : `${count} submissions found`,
+  found: (count: number) => (count === 1 ? '1 submission found' : `${count} submissions found`),
   /** Said of an entry by where it is; nothing about the usual place. */
   place: { server: null, device: 'Only on this device', unconfirmed: 'On this device' },
 } as const
+
+/** What a status is called. */
+export const STATUS_NAMES: Record<SubmissionStatus, string> = {
+  new: 'New',
+  contacted: 'Contacted',
+  won: 'Won',
+  lost: 'Lost',
+}
+
+const FLAG_NAMES: Record<string, string> = {
+  honeypot: 'a field that people do not see was filled in',
+  too_fast: 'sent faster than people type',
+  captcha_wrong: 'the sum was wrong',
+  captcha_reused: 'the same sum was used before',
+  unverified: 'nothing shows that a person solved the sum',
+  links: 'it contains links',
+  duplicate: 'the same text came before',
+}
+
+/** Why a submission looks like spam, as a sentence. */
+export function spamReason(flags: readonly string[]): string {
+  return `Looks like spam: ${flags.map(flag => FLAG_NAMES[flag] ?? flag).join('; ')}.`
+}

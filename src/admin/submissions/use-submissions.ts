@@ -1,85 +1,85 @@
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { useBackend } from '#admin/parts/backend.ts'
-import { countNewSubmissions, findSubmissionIds, listSubmissions } from '#data/contact-submissions.ts'
+import { findSubmissionIds, listSubmissions, type SubmissionsPulse } from '#data/contact-submissions.ts'
+import { READ_LIMIT_MS, within } from '#data/deadline.ts'
 import type { DeviceSubmission } from './device-list.ts'
+import { PAGE_SIZE, type View } from './filters.ts'
 import { type Entry, mergeSubmissions } from './merge.ts'
-
-/** How often the server is asked for news: a new submission shows within 30 s (SUBM-10). */
-const POLL_MS = 15_000
-
-const PAGE_SIZE = 50
-
-/** Every query of this tab starts with this, so that one call refreshes them all. */
-export const SUBMISSIONS = 'submissions'
-
-/** How many submissions nobody has dealt with yet; undefined while unknown. */
-export function useNewCount(): number | undefined {
-  const { db } = useBackend()
-  return useQuery({
-    queryKey: [SUBMISSIONS, 'new'],
-    queryFn: () => countNewSubmissions(db),
-    refetchInterval: POLL_MS,
-  }).data
-}
+import { POLL_MS, pulseOptions, SUBMISSIONS, usePulse } from './use-pulse.ts'
 
 /** The list and how it stands; entries of this device are there even when the server is not (SUBM-09). */
 export interface SubmissionsList {
   entries: Entry[]
+  /** How many rows the server has that match, on all pages. */
+  total: number
+  /** How many of all submissions look like spam; undefined while unknown. */
+  flagged: number | undefined
   /** Nothing is known yet. */
   isLoading: boolean
   /** Reading failed; `entries` holds what is known regardless. */
   isFailed: boolean
   /** It failed and is being tried again. */
   isRetrying: boolean
-  /** A search is on its way and `entries` still answers the one before. */
+  /** Another view is on its way and `entries` still answers the one before. */
   isStale: boolean
-  /** More pages follow. */
-  hasMore: boolean
-  isLoadingMore: boolean
-  loadMore: () => void
   retry: () => void
 }
 
-/** The submissions that match `search`, newest first, page by page and kept up to date. */
-export function useSubmissions(search: string, device: DeviceSubmission[]): SubmissionsList {
+/** The page of submissions that `view` asks for, newest first and kept up to date. */
+export function useSubmissions(view: View, device: DeviceSubmission[]): SubmissionsList {
   const { db } = useBackend()
-  const pages = useInfiniteQuery({
-    queryKey: [SUBMISSIONS, 'list', search],
-    queryFn: ({ pageParam, signal }) =>
-      listSubmissions(db, { search, offset: pageParam, limit: PAGE_SIZE, signal }),
-    initialPageParam: 0,
-    getNextPageParam: (last, all) => {
-      const read = all.reduce((sum, page) => sum + page.rows.length, 0)
-      return last.rows.length > 0 && read < last.total ? read : undefined
+  const queries = useQueryClient()
+  const { page, ...filter } = view
+  const pulse = usePulse()
+  const list = useQuery({
+    queryKey: [SUBMISSIONS, 'list', view],
+    queryFn: ({ signal }) => {
+      const read = async () => {
+        // First, so that whatever arrives after it makes the next pulse a different one.
+        const before = await queries.fetchQuery(pulseOptions(db))
+        const offset = (page - 1) * PAGE_SIZE
+        const answer = await listSubmissions(db, { ...filter, offset, limit: PAGE_SIZE, signal })
+        return { ...answer, pulse: before }
+      }
+      return within(READ_LIMIT_MS, read())
     },
     placeholderData: keepPreviousData,
-    refetchInterval: POLL_MS,
+    refetchInterval: query => (query.state.status === 'error' ? POLL_MS : false),
   })
+  const hasNews = !list.isPlaceholderData && list.data && pulse.data && isOther(pulse.data, list.data.pulse)
+  const { refetch } = list
+  useEffect(() => {
+    if (hasNews) void refetch()
+  }, [hasNews, refetch])
+
   const ids = device.map(({ id }) => id).filter(isUuid)
   const delivered = useQuery({
     queryKey: [SUBMISSIONS, 'delivered', ids],
     queryFn: () => findSubmissionIds(db, ids),
-    refetchInterval: POLL_MS,
+    refetchInterval: ids.length > 0 ? POLL_MS : false,
   })
+  const isFailed = list.isError || pulse.isError
   return {
     entries: mergeSubmissions({
-      rows: pages.data?.pages.flatMap(page => page.rows) ?? [],
+      rows: list.data?.rows ?? [],
       device,
       delivered: delivered.data ?? null,
-      search,
+      view,
     }),
-    isLoading: pages.isPending,
-    isFailed: pages.isError,
-    isRetrying: pages.isError && pages.isFetching,
-    isStale: pages.isPlaceholderData,
-    hasMore: pages.hasNextPage,
-    isLoadingMore: pages.isFetchingNextPage,
-    loadMore: () => void pages.fetchNextPage(),
-    retry: () => void pages.refetch(),
+    total: list.data?.total ?? 0,
+    flagged: pulse.data?.flagged,
+    isLoading: list.isPending,
+    isFailed,
+    isRetrying: isFailed && (list.isFetching || pulse.isFetching),
+    isStale: list.isPlaceholderData,
+    retry: () => void queries.invalidateQueries({ queryKey: [SUBMISSIONS] }),
   }
 }
 
+const isOther = (one: SubmissionsPulse, two: SubmissionsPulse) => JSON.stringify(one) !== JSON.stringify(two)
+
 /** Anything else would make the database refuse the question. */
-function isUuid(id: string): boolean {
+export function isUuid(id: string): boolean {
   return /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id)
 }

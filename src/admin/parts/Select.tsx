@@ -1,0 +1,30 @@
+interface SelectProps<Value extends string> {
+  label: string
+  value: Value
+  options: readonly (readonly [value: Value, text: string])[]
+  isDisabled?: boolean
+  onChange: (value: Value) => void
+}
+
+/** A choice from a short list that takes effect at once; its label is for screen readers. */
+export function Select<Value extends string>(props: SelectProps<Value>) {
+  const { label, value, options, isDisabled = false, onChange } = props
+  return (
+    <select
+      aria-label={label}
+      value={value}
+      disabled={isDisabled}
+      onChange={event => {
+        const chosen = options.find(([option]) => option === event.target.value)
+        if (chosen) onChange(chosen[0])
+      }}
+      className="input min-h-11! w-auto! max-w-full rounded-belt! py-1! pr-2! pl-4! font-semibold text-sm"
+    >
+      {options.map(([option, text]) => (
+        <option key={option} value={option}>
+          {text}
+        </option>
+      ))}
+    </select>
+  )
+}

@@ -1,0 +1,62 @@
+import { Trash2 } from 'lucide-react'
+import { Select } from '#admin/parts/Select.tsx'
+import { STATUSES, type SubmissionStatus } from '#data/contact-submissions.ts'
+import { STATUS_NAMES } from './messages.ts'
+
+const OPTIONS = [
+  ['', 'Set status…'],
+  ...STATUSES.map(status => [status, STATUS_NAMES[status]] as const),
+] as const
+
+interface BulkBarProps {
+  count: number
+  /** Whether all entries of the page are chosen. */
+  isAll: boolean
+  isBusy: boolean
+  isFlaggedView: boolean
+  onAll: () => void
+  onNone: () => void
+  onStatus: (status: SubmissionStatus) => void
+  onUnflag: () => void
+  onDelete: () => void
+}
+
+/** What can be done with all chosen submissions at once. */
+export function BulkBar(props: BulkBarProps) {
+  const { count, isAll, isBusy, isFlaggedView, onAll, onNone, onStatus, onUnflag, onDelete } = props
+  return (
+    <fieldset
+      aria-label="Chosen submissions"
+      disabled={isBusy}
+      className="flex flex-wrap items-center gap-2 rounded-m border border-line bg-raised py-2 pr-2 pl-4"
+    >
+      <p role="status" className="mr-2 font-semibold tabular-nums">
+        {count} chosen
+      </p>
+      {!isAll && (
+        <button type="button" className="link small" onClick={onAll}>
+          Choose all on this page
+        </button>
+      )}
+      <button type="button" className="link small" onClick={onNone}>
+        Choose none
+      </button>
+      <span className="grow" />
+      <Select
+        label="Set the status of the chosen submissions"
+        value=""
+        options={OPTIONS}
+        onChange={status => status && onStatus(status)}
+      />
+      {isFlaggedView && (
+        <button type="button" className="button button-outline button-small" onClick={onUnflag}>
+          Not spam
+        </button>
+      )}
+      <button type="button" className="button button-small button-danger" onClick={onDelete}>
+        <Trash2 className="icon" aria-hidden="true" />
+        Delete chosen
+      </button>
+    </fieldset>
+  )
+}

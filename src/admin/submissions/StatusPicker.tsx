@@ -1,0 +1,32 @@
+import { STATUSES, type SubmissionStatus } from '#data/contact-submissions.ts'
+import { STATUS_NAMES } from './messages.ts'
+
+interface StatusPickerProps {
+  value: SubmissionStatus
+  onChange: (status: SubmissionStatus) => void
+}
+
+/** How far the lead is, one of four. */
+export function StatusPicker({ value, onChange }: StatusPickerProps) {
+  return (
+    <fieldset className="flex flex-wrap gap-1.5">
+      <legend className="visually-hidden">Status</legend>
+      {STATUSES.map(status => (
+        <label
+          key={status}
+          className="relative inline-flex min-h-11 cursor-pointer items-center rounded-belt border-[1.5px] border-line-strong px-4 font-semibold text-sm has-checked:border-ink has-checked:bg-ink has-checked:text-bg has-focus-visible:outline-3 has-focus-visible:outline-ink has-focus-visible:outline-offset-3 forced-colors:has-checked:outline-2"
+        >
+          <input
+            type="radio"
+            name="status"
+            className="sr-only"
+            value={status}
+            checked={value === status}
+            onChange={() => onChange(status)}
+          />
+          {STATUS_NAMES[status]}
+        </label>
+      ))}
+    </fieldset>
+  )
+}

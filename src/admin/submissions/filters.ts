@@ -1,0 +1,29 @@
+/** Which submissions the address asks for, e.g. `?tab=submissions&status=new&q=serum&page=2` (UX-02). */
+import { readChoice, readText } from '#admin/address.ts'
+import { STATUSES, type SubmissionFilter } from '#data/contact-submissions.ts'
+
+/** How many submissions a page has. */
+export const PAGE_SIZE = 50
+
+/** What the tab shows. */
+export interface View extends SubmissionFilter {
+  /** Counted from 1. */
+  page: number
+}
+
+/** Reads the address; what it does not know counts as left out. */
+export function readView(search: string): View {
+  const page = readText(search, 'page')
+  return {
+    search: readText(search, 'q'),
+    status: readChoice(search, 'status', STATUSES, 'any'),
+    source: readChoice(search, 'from', ['contact', 'chat'], 'any'),
+    flagged: readText(search, 'view') === 'flagged',
+    page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1,
+  }
+}
+
+/** Whether anything narrows the list; the flagged ones are a list of their own. */
+export function isNarrowed({ search, status, source }: SubmissionFilter): boolean {
+  return search !== '' || status !== 'any' || source !== 'any'
+}

@@ -1,0 +1,101 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useBackend } from '#admin/parts/backend.ts'
+import { toast } from '#admin/parts/toast.ts'
+import { useUndoDelete } from '#admin/parts/use-undo-delete.ts'
+import {
+  type ContactSubmission,
+  changeSubmissions,
+  deleteSubmissions,
+  type SubmissionPage,
+  type SubmissionStatus,
+} from '#data/contact-submissions.ts'
+import type { Entry } from './merge.ts'
+import { messages } from './messages.ts'
+import { SUBMISSIONS } from './use-pulse.ts'
+
+/** Changes the lists that are in memory; `null` takes a row out. Returns what undoes it. */
+export function usePatch() {
+  const queries = useQueryClient()
+  const key = { queryKey: [SUBMISSIONS, 'list'] }
+  return async (change: (row: ContactSubmission) => ContactSubmission | null) => {
+    // An answer that was asked for before must not bring the old rows back (UX-07).
+    await queries.cancelQueries(key)
+    const before = queries.getQueriesData<SubmissionPage>(key)
+    queries.setQueriesData<SubmissionPage>(key, page => {
+      if (!page) return page
+      const rows = page.rows.flatMap(row => change(row) ?? [])
+      return { ...page, rows, total: page.total - (page.rows.length - rows.length) }
+    })
+    return () => {
+      for (const [listKey, page] of before) queries.setQueryData(listKey, page)
+    }
+  }
+}
+
+/** Sets the status of submissions; shown at once, and taken back when it fails. */
+export function useSetStatus() {
+  const { db } = useBackend()
+  const queries = useQueryClient()
+  const patch = usePatch()
+  return useMutation({
+    mutationFn: ({ ids, status }: { ids: string[]; status: SubmissionStatus }) =>
+      changeSubmissions(db, ids, { status }),
+    onMutate: ({ ids, status }) => patch(row => (ids.includes(row.id) ? { ...row, status } : row)),
+    onError: (error, _, takeBack) => {
+      console.error(error)
+      takeBack?.()
+      toast.error(messages.changeFailed)
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: [SUBMISSIONS] }),
+  })
+}
+
+/** Moves submissions that only looked like spam into the inbox. */
+export function useUnflag() {
+  const { db } = useBackend()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (ids: string[]) => changeSubmissions(db, ids, { flags: [] }),
+    onSuccess: (_, ids) => toast.success(messages.unflagged(ids.length)),
+    onError: error => {
+      console.error(error)
+      toast.error(messages.unflagFailed)
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: [SUBMISSIONS] }),
+  })
+}
+
+/**
+ * Deletes submissions from the server and, only when that worked, from this device (SUBM-08); says how it
+ * went and offers Undo. `onDeleted` runs once the list no longer shows them.
+ */
+export function useDeleteSubmissions(
+  removeFromDevice: (id: string) => void,
+  onDeleted: (ids: string[]) => void,
+) {
+  const { db } = useBackend()
+  const queries = useQueryClient()
+  const offerUndo = useUndoDelete('contact_submissions', SUBMISSIONS)
+  const patch = usePatch()
+  return useMutation({
+    mutationFn: async (entries: Entry[]) => {
+      const onServer = entries.filter(({ place }) => place !== 'device').map(({ id }) => id)
+      await deleteSubmissions(db, onServer)
+      for (const { id } of entries) removeFromDevice(id)
+      return onServer
+    },
+    onSuccess: async (onServer, entries) => {
+      const ids = entries.map(({ id }) => id)
+      await patch(row => (ids.includes(row.id) ? null : row))
+      const message = messages.deleted(ids.length)
+      if (onServer.length > 0) offerUndo(message, onServer)
+      else toast.success(message)
+      onDeleted(ids)
+    },
+    onError: (error, entries) => {
+      console.error(error)
+      toast.error(messages.deleteFailed(entries.length))
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: [SUBMISSIONS] }),
+  })
+}
