@@ -1,0 +1,17 @@
+import { expect, test, vi } from 'vitest'
+import { retentionDays } from './retention.ts'
+
+test('page views are kept 90 days and sign-ins 180, unless the environment says otherwise', () => {
+  expect(retentionDays({})).toEqual({ visits: 90, logins: 180 })
+  expect(retentionDays({ RETENTION_VISIT_DAYS: '30', RETENTION_LOGIN_DAYS: '365' })).toEqual({
+    visits: 30,
+    logins: 365,
+  })
+})
+
+test.each(['0', '-1', '1.5', 'ninety', '99999', '1e9'])('%j is no number of days, and said so', text => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+  expect(retentionDays({ RETENTION_VISIT_DAYS: text })).toEqual({ visits: 90, logins: 180 })
+  expect(log).toHaveBeenCalledTimes(1)
+  log.mockRestore()
+})

@@ -1,0 +1,23 @@
+/** Nothing about people is kept longer than the privacy page says. */
+import * as z from 'zod/mini'
+import { parseAnswer } from './answer.ts'
+import type { Db } from './rest-client.ts'
+
+/** Days for which records are kept. */
+export interface RetentionDays {
+  visits: number
+  logins: number
+}
+
+/**
+ * Ends what is older, with the service key: page views, sign-in attempts, what limiters remember, and what was
+ * deleted more than 30 days ago. Returns how many rows went, by table.
+ * Throws `Error('Could not apply retention', {cause})`.
+ */
+export async function applyRetention(db: Db, days: RetentionDays): Promise<Record<string, number>> {
+  const failure = 'Could not apply retention'
+  const aged = await db.rpc('apply_retention', { visit_days: days.visits, log_days: days.logins })
+  const report = parseAnswer(z.record(z.string(), z.number()), failure, aged)
+  const trash = parseAnswer(z.number(), failure, await db.rpc('purge_deleted_rows'))
+  return { ...report, 'public.deleted_rows': trash }
+}

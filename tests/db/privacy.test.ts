@@ -1,0 +1,148 @@
+/** The privacy page says what is stored: every table and every column about people, in the words of its table. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { PROMISED } from '../../netlify/lib/retention.ts'
+import { tryingAsOwner } from './support/callers.ts'
+import { emptyProject, onEveryEngine, root } from './support/engines.ts'
+
+/** Tables in which nobody is mentioned. */
+const IMPERSONAL = [
+  ...['site_config', 'faqs', 'categories', 'portfolio_items', 'blog_posts', 'media_files'],
+  ...['site_changes', 'visit_totals', 'chat_step_counts', 'used_challenges'],
+]
+
+/** Columns of the other tables that say nothing about anybody. */
+const PLUMBING =
+  /^(id|.*_id|(created|updated|checked|granted|batched|due)_at|sequence|trail|step|flow_version|version|minute_.*|lease.*|batch|attempts|status|channel|verified|log|log_url|error|digest_minutes|acknowledge|webhook.*|mail_ready|secret_hash|table_name|label|hour|visits)$/
+
+/** The columns about people, and the word for each that its row of the page must contain. */
+const WORDS: Record<string, Record<string, string>> = {
+  contact_submissions: {
+    name: 'name',
+    email: 'email',
+    message: 'message',
+    source: 'page',
+    source_path: 'page',
+    submitted_at: 'time',
+    notes: 'notes',
+    flags: 'spam',
+  },
+  chat_logs: { user_info: 'details', messages: 'conversation', finished_at: 'time', source_path: 'page' },
+  chat_replies: { content: 'wrote', written_by: 'member of our team' },
+  chat_handoffs: {
+    requested_at: 'when you asked',
+    visitor_seen_at: 'when you asked',
+    accepted_by: 'who came',
+    accepted_at: 'who came',
+    admin_seen_at: 'who came',
+    ended_at: 'when you asked',
+    ended_why: 'when you asked',
+  },
+  notifications: { sent_at: 'when' },
+  deleted_rows: { row: 'copy', deleted_at: 'deleted', deleted_by: 'deleted', deleted_by_email: 'deleted' },
+  visits: {
+    ip_address: 'shortened address',
+    user_agent: 'user agent',
+    path: 'path',
+    created_at: 'time',
+    referrer: 'name of the site before',
+    device: 'device',
+  },
+  received_submissions: { sender: 'keyed hash', text_hash: 'hash of the message', received_at: 'time' },
+  chat_sessions: { sender: 'keyed hash', started_at: 'time' },
+  visit_senders: { sender: 'keyed hash' },
+  login_reports: { sender: 'keyed hash', received_at: 'time' },
+  admin_logins: {
+    email: 'email',
+    ip_address: 'shortened address',
+    user_agent: 'user agent',
+    status: 'result',
+    created_at: 'time',
+  },
+  audit_log: {
+    actor: 'which administrator',
+    actor_email: 'email',
+    action: 'changed what',
+    fields: 'changed what',
+    happened_at: 'time',
+  },
+  blog_post_versions: {
+    saved_by: 'which administrator',
+    saved_at: 'time',
+    ...Object.fromEntries(
+      [
+        'revision',
+        'title',
+        'content',
+        'slug',
+        'image_urls',
+        'image_alts',
+        'published_at',
+        'post_deleted_at',
+      ].map(column => [column, 'changed what']),
+    ),
+  },
+  admins: { user_id: 'accounts' },
+  admin_presence: { user_id: 'accounts', live: 'present', seen_at: 'present' },
+  publications: { reason: 'administer', started_at: 'present', finished_at: 'present' },
+  notification_settings: { recipients: 'addresses' },
+}
+
+const page = readFileSync(join(root, 'content/legal/privacy-policy.md'), 'utf8')
+
+/** The page's table: for each database table named in its first column, the rest of that row. */
+function declared(): Map<string, { contents: string; kept: string }> {
+  const rows = page
+    .split('\n')
+    .filter(line => /^\| [a-z_, ]+ \|/.test(line) && !line.startsWith('| Record'))
+    .map(line => line.split('|').map(cell => cell.trim()))
+  return new Map(
+    rows.flatMap(([, names = '', contents = '', , kept = '']) =>
+      names.split(', ').map(name => [name, { contents: contents.toLowerCase(), kept }] as const),
+    ),
+  )
+}
+
+describe('The privacy page', () => {
+  onEveryEngine(
+    emptyProject,
+    database => {
+      const columns = () =>
+        tryingAsOwner(database(), sql =>
+          sql.query<{ table: string; column: string }>(`
+            select table_name as table, column_name as column
+            from information_schema.columns
+            where table_schema in ('public', 'private')
+              and (table_schema, table_name) in (select schemaname, tablename from pg_tables)
+            order by 1, 2`),
+        )
+
+      test('names every table that says something about anybody, and no other', async () => {
+        const tables = new Set((await columns()).map(({ table }) => table))
+        const personal = [...tables].filter(table => !IMPERSONAL.includes(table))
+        expect([...declared().keys()].sort()).toEqual(personal.sort())
+      })
+
+      test('has a word for every column about people', async () => {
+        const missing = (await columns())
+          .filter(({ table }) => !IMPERSONAL.includes(table))
+          .filter(({ table, column }) => {
+            const word = WORDS[table]?.[column]
+            return word === undefined
+              ? !PLUMBING.test(column)
+              : !declared().get(table)?.contents.includes(word)
+          })
+        expect(missing).toEqual([])
+      })
+    },
+    ({ concurrent }) => !concurrent,
+  )
+
+  test('promises the days after which the job ends what it names', () => {
+    expect(declared().get('visits')?.kept).toBe(`${PROMISED.visits} days`)
+    expect(declared().get('admin_logins')?.kept).toBe(`${PROMISED.logins} days`)
+    expect(declared().get('deleted_rows')?.kept).toContain('30 days')
+    expect(declared().get('received_submissions')?.kept).toBe('One day')
+  })
+})

@@ -1,0 +1,73 @@
+/** Nothing about people outlives its time: the job against the real database. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createPublicClient } from '#data/public-client.ts'
+import type { Db } from '#data/rest-client.ts'
+import { applyRetention } from '#data/retention.ts'
+import { type LocalSupabase, startLocalSupabase } from '../../local/server.ts'
+import { handle } from '../../netlify/functions/retention.mts'
+
+let backend: LocalSupabase
+let db: Db
+
+beforeAll(async () => {
+  backend = await startLocalSupabase({ port: 0, demo: false })
+  db = createPublicClient({ url: backend.url, key: backend.serviceKey })
+})
+afterAll(() => backend.close())
+
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
+
+const ask = (method = 'POST', environment = {}) =>
+  handle(new Request('https://gantry.example/.netlify/functions/retention', { method }), {
+    apply: days => applyRetention(db, days),
+    environment,
+  })
+
+test('page views end after 90 days, sign-ins after 180, messages and conversations not at all', async () => {
+  const old = { created_at: daysAgo(3000) }
+  const lead = { name: 'Ana', email: 'ana@example.com', message: 'Hello', ...old }
+  const rowsOf: Record<string, Record<string, unknown>[]> = {
+    visits: [89, 91].map(days => ({ path: `/${days}`, created_at: daysAgo(days) })),
+    admin_logins: [179, 181].map(days => ({
+      email: 'a@b.co',
+      status: `${days}`,
+      created_at: daysAgo(days),
+    })),
+    contact_submissions: [lead],
+    chat_logs: [{ user_info: { name: 'Ana' }, ...old }],
+    deleted_rows: [29, 31].map(days => ({
+      table_name: 'faqs',
+      row_id: `${days}`,
+      row: {},
+      deleted_at: daysAgo(days),
+    })),
+  }
+  for (const [table, rows] of Object.entries(rowsOf)) {
+    const { error } = await db.from(table).insert(rows)
+    expect(error, table).toBeNull()
+  }
+
+  const answer = await ask()
+  expect(answer.status).toBe(200)
+  expect(await answer.json()).toMatchObject({
+    'public.visits': 1,
+    'public.admin_logins': 1,
+    'public.deleted_rows': 1,
+    'private.received_submissions': 0,
+  })
+  const left = async (table: string, column: string) => (await db.from(table).select(column)).data
+  expect(await left('visits', 'path')).toEqual([{ path: '/89' }])
+  expect(await left('admin_logins', 'status')).toEqual([{ status: '179' }])
+  expect(await left('deleted_rows', 'row_id')).toEqual([{ row_id: '29' }])
+  expect(await left('contact_submissions', 'name')).toEqual([{ name: 'Ana' }])
+  expect(await left('chat_logs', 'user_info')).toHaveLength(1)
+
+  await ask('POST', { RETENTION_VISIT_DAYS: '30' })
+  expect(await left('visits', 'path')).toEqual([])
+})
+
+test('SEC-24 the job is for POST, and only the service key may do it', async () => {
+  expect((await ask('GET')).status).toBe(405)
+  const visitor = createPublicClient({ url: backend.url, key: backend.anonKey })
+  await expect(applyRetention(visitor, { visits: 1, logins: 1 })).rejects.toThrow('Could not apply retention')
+})
