@@ -1,0 +1,65 @@
+/** A backup on the disk: a file of rows for each table, the files of the bucket, and a manifest of all of it. */
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import * as z from 'zod/mini'
+import { UserError } from '../user-error.ts'
+
+export const MANIFEST = 'manifest.json'
+
+const digest = z.string().check(z.regex(/^[\da-f]{64}$/))
+
+const manifestSchema = z.object({
+  format: z.literal(1),
+  created_at: z.string(),
+  /** The address of the project it was taken from. */
+  project: z.string(),
+  migrations: z.array(z.string()),
+  tables: z.array(
+    z.object({
+      name: z.string().check(z.regex(/^[a-z_][a-z0-9_]{0,62}$/)),
+      rows: z.number(),
+      sha256: digest,
+    }),
+  ),
+  files: z.array(z.object({ key: z.string(), type: z.string(), cacheControl: z.string(), sha256: digest })),
+})
+
+/** What a backup has, in the order in which it is restored. */
+export type Manifest = z.infer<typeof manifestSchema>
+
+/** The SHA-256 of `bytes`, in hexadecimal digits. */
+export const sha256 = (bytes: Uint8Array | string): string => createHash('sha256').update(bytes).digest('hex')
+
+/** Where the rows of a table are, one JSON object a line. */
+export const tableFile = (folder: string, table: string): string => join(folder, 'tables', `${table}.ndjson`)
+
+/** Where a file of the bucket is: under its digest, since the bucket's names are no names for this disk. */
+export const bucketFile = (folder: string, digestOfFile: string): string =>
+  join(folder, 'files', digestOfFile)
+
+/**
+ * The manifest of the backup in `folder`, once every file that it names has been found to be what it was. Throws
+ * a `UserError` for a backup that was not finished, is damaged, or is of another format.
+ */
+export function readManifest(folder: string): Manifest {
+  const path = join(folder, MANIFEST)
+  if (!existsSync(path)) throw new UserError(`${folder} is no backup, or one that was not finished.`)
+  let value: unknown
+  try {
+    value = JSON.parse(readFileSync(path, 'utf8'))
+  } catch {
+    throw new UserError(`${path} is damaged.`)
+  }
+  const parsed = manifestSchema.safeParse(value)
+  if (!parsed.success) throw new UserError(`${path} is not a manifest that this version understands.`)
+  const named = [
+    ...parsed.data.tables.map(table => ({ path: tableFile(folder, table.name), sha256: table.sha256 })),
+    ...parsed.data.files.map(file => ({ path: bucketFile(folder, file.sha256), sha256: file.sha256 })),
+  ]
+  for (const file of named) {
+    if (!existsSync(file.path)) throw new UserError(`The backup lacks ${file.path}.`)
+    if (sha256(readFileSync(file.path)) !== file.sha256) throw new UserError(`${file.path} has been changed.`)
+  }
+  return parsed.data
+}

@@ -1,0 +1,107 @@
+/** A project's rows and files, as backup and restore reach them: over HTTP, with the service key. */
+import * as z from 'zod/mini'
+import { BUCKET } from '../../../src/data/file-store.ts'
+import type { Backend } from '../environment.ts'
+import { UserError } from '../user-error.ts'
+
+/** A table, and the columns of its primary key. */
+export interface Table {
+  name: string
+  key: string[]
+}
+
+export type Row = Record<string, unknown>
+
+/** A file of the bucket. */
+export interface StoredFile {
+  key: string
+  type: string
+  cacheControl: string
+}
+
+const ROWS_PER_PAGE = 200
+const FILES_PER_PAGE = 100
+
+const tables = z.array(z.object({ name: z.string(), key: z.array(z.string()) }))
+const rows = z.array(z.record(z.string(), z.unknown()))
+const entries = z.array(
+  z.object({
+    name: z.string(),
+    /** Null for a folder. */
+    id: z.nullable(z.string()),
+    metadata: z.optional(
+      z.nullable(z.object({ mimetype: z.optional(z.string()), cacheControl: z.optional(z.string()) })),
+    ),
+  }),
+)
+
+/** Opens the project. Every method throws a `UserError` naming what was refused. */
+export function openProject(
+  { url, serviceKey }: Pick<Backend, 'url' | 'serviceKey'>,
+  send: typeof fetch = fetch,
+) {
+  const authorization = { apikey: serviceKey, Authorization: `Bearer ${serviceKey}` }
+  const ask = async (path: string, init: RequestInit = {}, headers: Record<string, string> = {}) => {
+    const response = await send(`${url}/${path}`, { ...init, headers: { ...authorization, ...headers } })
+    if (response.ok) return response
+    const reason = (await response.text()).slice(0, 300)
+    throw new UserError(`${url} refused ${path}: ${response.status} ${reason}`)
+  }
+  const post = async (path: string, body: unknown): Promise<unknown> => {
+    const init = { method: 'POST', body: JSON.stringify(body) }
+    return (await ask(path, init, { 'Content-Type': 'application/json' })).json()
+  }
+  const call = (name: string, parameters: unknown = {}) => post(`rest/v1/rpc/${name}`, parameters)
+  const address = (key: string) =>
+    `storage/v1/object/${BUCKET}/${key.split('/').map(encodeURIComponent).join('/')}`
+
+  async function* filesIn(folder: string): AsyncGenerator<StoredFile> {
+    for (let offset = 0; ; offset += FILES_PER_PAGE) {
+      const sortBy = { column: 'name', order: 'asc' }
+      const found = await post(`storage/v1/object/list/${BUCKET}`, {
+        ...{ prefix: folder, limit: FILES_PER_PAGE, offset, sortBy },
+      })
+      const page = entries.parse(found)
+      for (const { name, id, metadata } of page) {
+        const key = folder ? `${folder}/${name}` : name
+        if (id === null) yield* filesIn(key)
+        else {
+          const { mimetype = 'application/octet-stream', cacheControl = 'max-age=3600' } = metadata ?? {}
+          yield { key, type: mimetype, cacheControl }
+        }
+      }
+      if (page.length < FILES_PER_PAGE) return
+    }
+  }
+
+  return {
+    url,
+    /** Tables in the order in which to restore them. */
+    tables: async (): Promise<Table[]> => tables.parse(await call('backup_tables')),
+    /** The versions of the applied migrations. */
+    migrations: async (): Promise<string[]> =>
+      z.object({ migrations: z.array(z.string()) }).parse(await call('project_facts')).migrations,
+    async *rows(table: string): AsyncGenerator<Row> {
+      let after: Row | null = null
+      for (;;) {
+        const page: Row[] = rows.parse(
+          await call('backup_rows', { table_name: table, after, most: ROWS_PER_PAGE }),
+        )
+        yield* page
+        after = page.at(-1) ?? null
+        if (page.length < ROWS_PER_PAGE) return
+      }
+    },
+    restoreRows: (table: string, page: Row[]) => call('restore_rows', { table_name: table, entries: page }),
+    clear: (table: string) => call('clear_rows', { table_name: table }),
+    files: () => filesIn(''),
+    readFile: async (key: string) => Buffer.from(await (await ask(address(key))).arrayBuffer()),
+    async writeFile({ key, type, cacheControl }: StoredFile, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
+      const headers = { 'Content-Type': type, 'Cache-Control': cacheControl, 'x-upsert': 'true' }
+      await ask(address(key), { method: 'POST', body: bytes }, headers)
+    },
+  }
+}
+
+/** A project that is open for backup or restore. */
+export type Project = ReturnType<typeof openProject>

@@ -1,0 +1,98 @@
+import { readFileSync } from 'node:fs'
+import { UserError } from '../user-error.ts'
+import { bucketFile, type Manifest, readManifest, tableFile } from './folder.ts'
+import type { Project, Row, Table } from './project.ts'
+
+/** The most text, in characters, that is sent at once; a single longer row goes alone. */
+const PAGE_LENGTH = 1_000_000
+
+/**
+ * Puts the backup in `folder` into `project`. Rows that are there already stop it, unless `force` is set: then they
+ * are replaced. Nothing is touched before the whole backup has been checked. Throws a `UserError` that says why.
+ */
+export async function restore(
+  project: Project,
+  folder: string,
+  { force }: { force: boolean },
+): Promise<Manifest> {
+  const manifest = readManifest(folder)
+  await requireMigrations(project, manifest)
+  const tables = await project.tables()
+  const known = new Map(tables.map(table => [table.name, table]))
+  const gone = manifest.tables.filter(({ name, rows }) => rows > 0 && !known.has(name))
+  if (gone.length > 0) {
+    throw new UserError(`The project has no table ${gone.map(({ name }) => name).join(', ')}.`)
+  }
+  if (!force) await requireEmpty(project, tables, folder, manifest)
+
+  for (const { name } of tables.toReversed()) await project.clear(name)
+  for (const { name } of manifest.tables) {
+    for (const page of pages(readRows(folder, name))) await project.restoreRows(name, page)
+  }
+  for (const { sha256, ...file } of manifest.files) {
+    await project.writeFile(file, readFileSync(bucketFile(folder, sha256)))
+  }
+  return manifest
+}
+
+function readRows(folder: string, table: string): Row[] {
+  const lines = readFileSync(tableFile(folder, table), 'utf8').split('\n')
+  return lines.filter(Boolean).map(line => JSON.parse(line))
+}
+
+/** The rows in groups that fit into one request. */
+function* pages(rows: Row[]): Generator<Row[]> {
+  let page: Row[] = []
+  let length = 0
+  for (const row of rows) {
+    const size = JSON.stringify(row).length
+    if (page.length > 0 && length + size > PAGE_LENGTH) {
+      yield page
+      page = []
+      length = 0
+    }
+    page.push(row)
+    length += size
+  }
+  if (page.length > 0) yield page
+}
+
+async function requireMigrations(project: Project, { migrations }: Manifest): Promise<void> {
+  const applied = new Set(await project.migrations())
+  const missing = migrations.filter(version => !applied.has(version))
+  if (missing.length === 0) return
+  throw new UserError(
+    `The project lacks ${missing.length} migrations that the backup was taken with, the first being ${missing[0]}. Apply them first.`,
+  )
+}
+
+/**
+ * Throws a `UserError` that names the tables with rows of their own. A table with one row here and one in the
+ * backup under the same key is a row of settings, which every new project has.
+ */
+async function requireEmpty(
+  project: Project,
+  tables: Table[],
+  folder: string,
+  manifest: Manifest,
+): Promise<void> {
+  const full: string[] = []
+  for (const { name, key } of tables) {
+    const here: Row[] = []
+    for await (const row of project.rows(name)) {
+      here.push(row)
+      if (here.length > 1) break
+    }
+    const [first] = here
+    if (!first) continue
+    const saved = manifest.tables.some(table => table.name === name && table.rows === 1)
+      ? readRows(folder, name)
+      : []
+    const isSettings = here.length === 1 && key.every(column => saved[0]?.[column] === first[column])
+    if (!isSettings) full.push(name)
+  }
+  if (full.length === 0) return
+  throw new UserError(
+    `${project.url} has rows already, in ${full.join(', ')}. Restore into an empty project, or add --force to replace all rows.`,
+  )
+}

@@ -1,0 +1,86 @@
+/** Taking every public table out and putting it back, on every engine. */
+import { describe, expect, test } from 'vitest'
+import type { Sql } from '../../local/database/database.ts'
+import { become, codeOf, trying, tryingAsOwner } from './support/callers.ts'
+import { filledProject, onEveryEngine } from './support/engines.ts'
+
+const one = async (sql: Sql, query: string, values: string[] = []): Promise<unknown> =>
+  (await sql.query<{ answer: unknown }>(`select ${query} as answer`, values))[0]?.answer
+
+async function tablesOf(sql: Sql): Promise<string[]> {
+  const tables = (await one(sql, 'public.backup_tables()')) as { name: string; key: string[] }[]
+  for (const { key } of tables) expect(key.length).toBeGreaterThan(0)
+  return tables.map(({ name }) => name)
+}
+
+const rowsOf = (sql: Sql, table: string) =>
+  one(sql, `public.backup_rows($1, null, 500)`, [table]) as Promise<Record<string, unknown>[]>
+
+describe('Backup and restore', () => {
+  onEveryEngine(filledProject, database => {
+    test('every table comes back as it was, those first that others point to', async () => {
+      await tryingAsOwner(database(), async sql => {
+        await become(sql, 'service')
+        const tables = await tablesOf(sql)
+        expect(tables.indexOf('publications')).toBeLessThan(tables.indexOf('site_changes'))
+        const before = new Map<string, unknown>()
+        for (const table of tables) before.set(table, await rowsOf(sql, table))
+        for (const table of tables.toReversed()) await one(sql, 'public.clear_rows($1)', [table])
+        for (const table of tables) expect(await rowsOf(sql, table)).toEqual([])
+        // The demonstration has more visits than a page.
+        for (const [table, rows] of before) {
+          await one(sql, 'public.restore_rows($1, $2::jsonb)', [table, JSON.stringify(rows)])
+        }
+        for (const [table, rows] of before) expect(await rowsOf(sql, table)).toEqual(rows)
+      })
+    })
+
+    test('pages follow each other without a gap', async () => {
+      await tryingAsOwner(database(), async sql => {
+        await become(sql, 'service')
+        const ids: unknown[] = []
+        let after: Record<string, unknown> | null = null
+        for (;;) {
+          const page = (await one(sql, 'public.backup_rows($1, $2::jsonb, 100)', [
+            'visits',
+            JSON.stringify(after),
+          ])) as Record<string, unknown>[]
+          ids.push(...page.map(({ id }) => id))
+          after = page.at(-1) ?? null
+          if (page.length < 100) break
+        }
+        expect(new Set(ids).size).toBe(ids.length)
+        expect(ids).toHaveLength(Number(await one(sql, '(select count(*) from public.visits)')))
+      })
+    })
+
+    test('a column that the backup does not have keeps its default', async () => {
+      await tryingAsOwner(database(), async sql => {
+        await become(sql, 'service')
+        const entry = { id: '00000000-0000-4000-8000-000000000001', title: 'Old', category: 'Film' }
+        await one(sql, 'public.restore_rows($1, $2::jsonb)', ['portfolio_items', JSON.stringify([entry])])
+        const rows = await rowsOf(sql, 'portfolio_items')
+        expect(rows.find(({ id }) => id === entry.id)).toMatchObject({ ...entry, type: 'image', metrics: [] })
+      })
+    })
+
+    test.each(['admins', 'no_such_table', 'faqs; drop table faqs', 'pg_class'])(
+      '%s is no table to back up',
+      async table => {
+        const attempt = trying(database(), 'service', sql => one(sql, 'public.clear_rows($1)', [table]))
+        expect(await codeOf(attempt)).toBe('42P01')
+      },
+    )
+
+    test.each(['anon', 'admin'] as const)('SEC-16 %s may do none of it', async caller => {
+      for (const call of [
+        'public.backup_tables()',
+        `public.backup_rows('visits', null, 1)`,
+        `public.restore_rows('visits', '[]')`,
+        `public.clear_rows('visits')`,
+      ]) {
+        expect(await codeOf(trying(database(), caller, sql => one(sql, call)))).toBe('42501')
+      }
+    })
+  })
+})

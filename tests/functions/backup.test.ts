@@ -1,0 +1,151 @@
+/** A backup brings everything back: taken from one project and put into another. */
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type LocalSupabase, startLocalSupabase } from '../../local/server.ts'
+import { backUp } from '../../scripts/lib/backup/backup.ts'
+import { bucketFile, MANIFEST, type Manifest, sha256, tableFile } from '../../scripts/lib/backup/folder.ts'
+import { openProject, type Project, type Row } from '../../scripts/lib/backup/project.ts'
+import { restore } from '../../scripts/lib/backup/restore.ts'
+
+const root = mkdtempSync(join(tmpdir(), 'backup-'))
+const folder = join(root, 'one')
+const NOW = new Date('2026-11-21T09:00:00Z')
+
+let source: LocalSupabase
+let target: LocalSupabase
+let from: Project
+let to: Project
+let manifest: Manifest
+
+beforeAll(async () => {
+  source = await startLocalSupabase({ port: 0, demo: true })
+  target = await startLocalSupabase({ port: 0, demo: false })
+  from = openProject(source)
+  to = openProject(target)
+  const picture = Buffer.from('not really a picture')
+  for (const key of ['portfolio/one.png', 'blog/2026/zwei und drei.png', 'top.png']) {
+    await from.writeFile({ key, type: 'image/png', cacheControl: 'max-age=604800' }, picture)
+  }
+  await from.restoreRows('faqs', [
+    {
+      id: '00000000-0000-4000-8000-000000000009',
+      question: 'Ümläut 😀 "?',
+      answer: "'); drop table",
+      order: 99,
+    },
+  ])
+  manifest = await backUp(from, folder, NOW)
+})
+afterAll(async () => {
+  await source.close()
+  await target.close()
+  rmSync(root, { recursive: true, force: true })
+})
+
+async function everything(project: Project) {
+  const tables: Record<string, Row[]> = {}
+  for (const { name } of await project.tables()) tables[name] = await Array.fromAsync(project.rows(name))
+  const files: Record<string, unknown> = {}
+  for await (const file of project.files()) {
+    files[file.key] = [file.type, file.cacheControl, sha256(await project.readFile(file.key))]
+  }
+  return { tables, files }
+}
+
+/** The manifest of a backup that says something else. */
+const falsify = (changes: object) =>
+  writeFileSync(join(folder, MANIFEST), JSON.stringify({ ...manifest, ...changes }))
+const restoreManifest = () => falsify({})
+
+test('the manifest counts every row and file; only its owner may read it', async () => {
+  const counts = Object.fromEntries(manifest.tables.map(({ name, rows }) => [name, rows]))
+  expect(counts).toMatchObject({ visits: 640, contact_submissions: expect.any(Number) })
+  expect(counts.contact_submissions).toBeGreaterThan(0)
+  expect(manifest.files.map(({ key }) => key).sort()).toEqual([
+    'blog/2026/zwei und drei.png',
+    'portfolio/one.png',
+    'top.png',
+  ])
+  expect(manifest).toMatchObject({ format: 1, created_at: NOW.toISOString(), project: source.url })
+  expect(statSync(tableFile(folder, 'contact_submissions')).mode & 0o077).toBe(0)
+})
+
+test('a project that has rows is refused, and named', async () => {
+  const before = await everything(to)
+  await expect(restore(to, folder, { force: false })).rejects.toThrow(
+    /has rows already, in [\w, ]*\bfaqs\b[\w, ]*\. Restore into an empty project, or add --force/,
+  )
+  expect(await everything(to)).toEqual(before)
+})
+
+test('into an empty project everything comes back as it was, and no trigger fires', async () => {
+  for (const { name } of (await to.tables()).reverse()) await to.clear(name)
+  await restore(to, folder, { force: false })
+  expect(await everything(to)).toEqual(await everything(from))
+})
+
+test('by force a second time it is the same, without what was added meanwhile', async () => {
+  await to.restoreRows('categories', [{ id: '00000000-0000-4000-8000-000000000008', name: 'Added later' }])
+  await restore(to, folder, { force: true })
+  expect(await everything(to)).toEqual(await everything(from))
+})
+
+test('rows that are added afterwards get numbers and names of their own', async () => {
+  const { apikey, Authorization } = {
+    apikey: target.serviceKey,
+    Authorization: `Bearer ${target.serviceKey}`,
+  }
+  const response = await fetch(`${target.url}/rest/v1/blog_posts`, {
+    method: 'POST',
+    headers: { apikey, Authorization, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ title: 'After the restore', content: 'Text' }),
+  })
+  expect(response.status).toBe(201)
+})
+
+test('a backup that was not finished, is damaged or is of another kind is refused untouched', async () => {
+  const before = await everything(to)
+  const refused = (reason: RegExp, from_ = folder) =>
+    expect(restore(to, from_, { force: true })).rejects.toThrow(reason)
+  await refused(/is no backup, or one that was not finished/, root)
+  falsify({ format: 2 })
+  await refused(/is not a manifest that this version understands/)
+  writeFileSync(join(folder, MANIFEST), '{"format":')
+  await refused(/is damaged/)
+  falsify({ tables: [{ name: '../../etc/passwd', rows: 1, sha256: '0'.repeat(64) }] })
+  await refused(/is not a manifest/)
+  falsify({ tables: [{ name: 'admins', rows: 1, sha256: sha256('') }] })
+  await refused(/lacks .*admins\.ndjson/)
+  falsify({ migrations: [...manifest.migrations, '29991231000000'] })
+  await refused(/lacks 1 migrations .* 29991231000000/)
+  restoreManifest()
+  for (const path of [tableFile(folder, 'faqs'), bucketFile(folder, manifest.files[0]?.sha256 ?? '')]) {
+    const bytes = readFileSync(path)
+    writeFileSync(path, `${bytes}x`)
+    await refused(/has been changed/)
+    writeFileSync(path, bytes)
+  }
+  expect(await everything(to)).toEqual(before)
+})
+
+test('a folder with something in it is not written to', async () => {
+  await expect(backUp(from, folder, NOW)).rejects.toThrow(/is not empty/)
+})
+
+test('only the service key reaches the doors of backup and restore', async () => {
+  const headers = { apikey: source.anonKey, 'Content-Type': 'application/json' }
+  for (const [name, body] of [
+    ['backup_tables', {}],
+    ['backup_rows', { table_name: 'visits', after: null, most: 1 }],
+    ['restore_rows', { table_name: 'visits', entries: [] }],
+    ['clear_rows', { table_name: 'visits' }],
+  ] as const) {
+    const response = await fetch(`${source.url}/rest/v1/rpc/${name}`, {
+      ...{ method: 'POST', headers, body: JSON.stringify(body) },
+    })
+    expect([401, 403, 404]).toContain(response.status)
+  }
+  await expect(from.clear('admins')).rejects.toThrow(/There is no table 'admins' to back up/)
+})
