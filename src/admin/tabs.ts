@@ -30,4 +30,5 @@ export const tabs = [
     label: 'Categories',
     Panel: lazyTab(() => import('./categories/CategoriesTab.tsx')),
   },
+  { id: 'blog', label: 'Blog', Panel: lazyTab(() => import('./blog/BlogTab.tsx')) },
 ] as const satisfies readonly [Tab, ...Tab[]]

@@ -22,7 +22,8 @@ export async function blogFeed(site: URL, path: string): Promise<Feed> {
     items: posts.map(post => {
       const address = new URL(`/blog/${post.slug}`, site).href
       const pictures = post.image_urls.map(
-        picture => `<p><img src="${asText(keptAddress(picture, address))}" alt=""></p>\n`,
+        picture =>
+          `<p><img src="${asText(keptAddress(picture, address))}" alt="${asText(post.image_alts?.[picture] ?? '')}"></p>\n`,
       )
       const render = postRenderer({ topHeading: 2, base: address })
       return {

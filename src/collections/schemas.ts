@@ -346,6 +346,7 @@ export const blogPostRow = z.object({
   title: z.string(),
   content: z.string(),
   image_urls: z.array(z.string()),
+  image_alts: z.record(z.string(), z.string()).optional(),
   published_at: z.string(),
   position: z.number(),
 })

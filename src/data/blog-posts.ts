@@ -11,6 +11,8 @@ const row = z.object({
   content: z.string(),
   /** Pictures above the text. */
   image_urls: z.array(z.string()),
+  /** Words for those who do not see a picture, by its address. An older database gives none. */
+  image_alts: z.optional(z.record(z.string(), z.string())),
   /** ISO time. */
   published_at: z.string(),
   /** The post's name in addresses. A database that has not had its last migration yet gives none. */

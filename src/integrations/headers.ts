@@ -23,7 +23,12 @@ const EVERYWHERE = {
  * The Trusted Types policies that a page's scripts may make, by route; on all other pages none. `dompurify` is
  * the one of the markdown renderer (src/lib/markdown.ts), whose HTML is the only one that scripts insert.
  */
-const TRUSTED_TYPES: Record<string, string> = { '/blog': 'dompurify', '/blog-post': 'dompurify' }
+const TRUSTED_TYPES: Record<string, string> = {
+  '/blog': 'dompurify',
+  '/blog-post': 'dompurify',
+  // The preview of the blog's editor.
+  '/admin': 'dompurify',
+}
 
 /** The built assets' names contain a hash of their content, so they never change under their name. */
 const FOREVER = 'public, max-age=31536000, immutable'

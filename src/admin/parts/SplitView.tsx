@@ -10,10 +10,13 @@ interface SplitViewProps {
   onBack: () => void
   /** What Back leads to, e.g. `All submissions`. */
   backLabel: string
+  /** For a detail that needs the room, as an editor does. */
+  isListNarrow?: boolean
 }
 
 /** A list and what is chosen in it. On phones the keyboard's focus goes along, there and back. */
-export function SplitView({ list, detail, isOpen, onBack, backLabel }: SplitViewProps) {
+export function SplitView(props: SplitViewProps) {
+  const { list, detail, isOpen, onBack, backLabel, isListNarrow = false } = props
   const listSide = useRef<HTMLDivElement>(null)
   const detailSide = useRef<HTMLDivElement>(null)
   const opener = useRef<Element | null>(null)
@@ -29,7 +32,9 @@ export function SplitView({ list, detail, isOpen, onBack, backLabel }: SplitView
   }, [isOpen])
 
   return (
-    <div className="grid overflow-hidden rounded-m border border-line bg-surface md:h-[max(36rem,calc(100dvh-20.6rem))] md:grid-cols-[minmax(20rem,38%)_1fr]">
+    <div
+      className={`grid overflow-clip rounded-m border border-line bg-surface md:h-[max(36rem,calc(100dvh-20.6rem))] ${isListNarrow ? 'md:grid-cols-[minmax(14rem,24%)_minmax(0,1fr)]' : 'md:grid-cols-[minmax(20rem,38%)_1fr]'}`}
+    >
       <div
         ref={listSide}
         onClickCapture={event => {
@@ -42,7 +47,7 @@ export function SplitView({ list, detail, isOpen, onBack, backLabel }: SplitView
       <div
         ref={detailSide}
         tabIndex={-1}
-        className={`min-h-0 scroll-mt-20 flex-col overflow-y-auto outline-none ${isOpen ? 'flex' : 'hidden'} ${detail ? 'md:flex' : ''}`}
+        className={`min-h-0 scroll-mt-20 flex-col outline-none md:overflow-y-auto ${isOpen ? 'flex' : 'hidden'} ${detail ? 'md:flex' : ''}`}
       >
         <button type="button" className="link mt-2 ml-5 self-start md:hidden" onClick={onBack}>
           <ArrowLeft className="icon" aria-hidden="true" />

@@ -63,6 +63,7 @@ export function Blog({ page, sizes, listTitle, source, renderer, children }: Blo
             title={selected.title}
             publishedAt={selected.published_at}
             pictures={post?.image_urls ?? []}
+            alts={post?.image_alts}
             sizes={sizes}
             level="h2"
             titleRef={title}

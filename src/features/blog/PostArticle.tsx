@@ -8,6 +8,8 @@ interface Props {
   /** ISO time. */
   publishedAt: string
   pictures: string[]
+  /** What the pictures show, by address. */
+  alts?: Record<string, string> | undefined
   /** Sizes of pictures by address, as far as they are known. */
   sizes: Record<string, Size>
   /** Stands after the date, e.g. the reading time. */
@@ -21,7 +23,7 @@ interface Props {
 
 /** A post: title, date, pictures, text (BLOG-03). The title comes first because choosing a post leads to it. */
 export function PostArticle(props: Props) {
-  const { title, publishedAt, pictures, sizes, note, level: Heading, titleRef, children } = props
+  const { title, publishedAt, pictures, alts, sizes, note, level: Heading, titleRef, children } = props
   return (
     <article className="post" aria-labelledby="post-title">
       <header className="post-head">
@@ -33,7 +35,7 @@ export function PostArticle(props: Props) {
           {note && <span> · {note}</span>}
         </p>
       </header>
-      <PostPictures addresses={pictures} sizes={sizes} />
+      <PostPictures addresses={pictures} sizes={sizes} alts={alts} />
       {children}
     </article>
   )

@@ -4,10 +4,12 @@ import type { Size } from '#lib/markdown.ts'
 interface Props {
   addresses: string[]
   sizes: Record<string, Size>
+  /** Words for those who do not see a picture, by its address; one without any is decoration. */
+  alts?: Record<string, string> | undefined
 }
 
-/** The pictures above a post; they say nothing that the text does not say, so they have no words of their own. */
-export function PostPictures({ addresses, sizes }: Props) {
+/** The pictures above a post. */
+export function PostPictures({ addresses, sizes, alts }: Props) {
   if (addresses.length === 0) return null
   return (
     <div className="post-pictures">
@@ -15,7 +17,7 @@ export function PostPictures({ addresses, sizes }: Props) {
         <Thumbnail
           key={address}
           address={address}
-          alt=""
+          alt={alts?.[address] ?? ''}
           size={sizes[address]}
           loading={position === 0 ? 'eager' : 'lazy'}
         />

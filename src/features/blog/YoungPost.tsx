@@ -36,6 +36,7 @@ export function YoungPost({ read, renderer }: Props) {
         title={post.title}
         publishedAt={post.published_at}
         pictures={post.image_urls}
+        alts={post.image_alts}
         sizes={{}}
         level="h1"
       >

@@ -1,0 +1,105 @@
+import { lazy, Suspense, useRef, useState } from 'react'
+import { readChoice, readText } from '#admin/address.ts'
+import { Notice } from '#admin/parts/Notice.tsx'
+import { OutdatedTab } from '#admin/parts/OutdatedTab.tsx'
+import { SplitView } from '#admin/parts/SplitView.tsx'
+import { unsaved } from '#admin/parts/unsaved.ts'
+import { useShortcut } from '#admin/parts/use-shortcut.ts'
+import { goTo, useAddress } from '#admin/use-address.ts'
+import { Spinner } from '#components/Spinner.tsx'
+import { BlogTools } from './BlogTools.tsx'
+import { isPostId, STATES } from './filters.ts'
+import { ListSide } from './ListSide.tsx'
+import { messages } from './messages.ts'
+import { useDeletePost, usePosts } from './use-posts.ts'
+
+const PostEditor = lazy(() => import('./PostEditor.tsx').catch(() => ({ default: OutdatedTab })))
+
+/** Starting and ending a search is a step that Back undoes; refining one is not (UX-02). */
+function search(term: string) {
+  goTo({ q: term }, readText(location.search, 'q') && term ? 'replace' : 'push')
+}
+
+/** All posts, and beside them the one that is being written (BADM-01). `confirm` asks a yes-or-no question. */
+export default function BlogTab({ confirm = (question: string) => window.confirm(question) }) {
+  const address = useAddress()
+  const term = readText(address, 'q')
+  const state = readChoice(address, 'state', STATES, 'all')
+  const asked = readText(address, 'post')
+  const chosen = isPostId(asked) ? asked : null
+  const list = usePosts(term, state)
+  const heading = useRef<HTMLHeadingElement>(null)
+  // A new post after a new post is another form.
+  const [round, setRound] = useState(0)
+  const deletion = useDeletePost(id => {
+    if (id === readText(location.search, 'post')) goTo({ post: null }, 'replace')
+    // The button that had the focus is gone with its row.
+    heading.current?.focus()
+  })
+
+  function open(post: string | null) {
+    // Without an address of its own the new post is beside the list, too.
+    const isSameForm = chosen === null && (post === null || post === 'new')
+    if (!isSameForm && post !== asked && !unsaved.mayLeave(confirm)) return
+    goTo({ post }, asked ? 'replace' : 'push')
+  }
+  function remove(id: string) {
+    if (!deletion.isPending && confirm(messages.confirmDelete)) deletion.mutate(id)
+  }
+  useShortcut('n', () => open('new'), 'New post')
+
+  return (
+    <section className="grid gap-5">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+        <h2
+          ref={heading}
+          tabIndex={-1}
+          className="font-semibold text-[1.75rem] leading-[1.1] tracking-[-0.02em] outline-none"
+        >
+          {messages.heading}
+        </h2>
+        <BlogTools term={term} onSearch={search} onNew={() => open('new')} />
+      </div>
+      {list.isFailed && (
+        <Notice message={messages.loadFailed} onAction={list.retry} isBusy={list.isRetrying} />
+      )}
+      <SplitView
+        isListNarrow
+        isOpen={asked !== ''}
+        onBack={() => open(null)}
+        backLabel="All posts"
+        list={
+          <ListSide
+            list={list}
+            term={term}
+            state={state}
+            selectedId={chosen}
+            isDeleting={deletion.isPending}
+            onOpen={open}
+            onDelete={remove}
+          />
+        }
+        detail={
+          <Suspense
+            fallback={
+              <div className="p-8">
+                <Spinner />
+              </div>
+            }
+          >
+            <PostEditor
+              key={chosen ?? `new ${round}`}
+              id={chosen}
+              isFocused={asked === 'new'}
+              onDelete={remove}
+              onAdded={() => {
+                setRound(round + 1)
+                goTo({ post: null }, 'replace')
+              }}
+            />
+          </Suspense>
+        }
+      />
+    </section>
+  )
+}

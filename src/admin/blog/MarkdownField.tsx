@@ -1,0 +1,112 @@
+import './markdown-toolbar.ts'
+import { type ClipboardEvent, type DragEvent, useId, useRef, useState } from 'react'
+import { toast } from '#admin/parts/toast.ts'
+import { messages } from './messages.ts'
+import { Preview } from './Preview.tsx'
+import { picturesAmong } from './picture-files.ts'
+import { TextPictureDialog } from './TextPictureDialog.tsx'
+import { Toolbar } from './Toolbar.tsx'
+import type { PostEditing } from './use-post-editor.ts'
+
+const MODES = { write: 'Write', both: 'Both', preview: 'Preview' } as const
+type Mode = keyof typeof MODES
+
+/** From here on the text and what becomes of it have room beside each other. */
+const WIDE = '(min-width: 80rem)'
+
+interface MarkdownFieldProps {
+  editing: PostEditing
+  /** Id of the words that say that the field must be filled. */
+  requiredId: string | undefined
+}
+
+/** The post's text: an ordinary text field with a toolbar and a live preview; pictures by drop and paste. */
+export function MarkdownField({ editing, requiredId }: MarkdownFieldProps) {
+  const { form, value } = editing
+  const id = useId()
+  const [mode, setMode] = useState<Mode>(() => (matchMedia(WIDE).matches ? 'both' : 'write'))
+  const [files, setFiles] = useState<File[]>([])
+  const caret = useRef(0)
+  const error = form.formState.errors.content
+
+  /** Asks about each picture; `at` is where their markdown goes. */
+  function take(list: Iterable<File>, at: number) {
+    const pictures = picturesAmong(list)
+    if (pictures.length === 0) return toast.error(messages.notAnImage)
+    caret.current = at
+    setFiles(pictures)
+  }
+  function takeFrom(event: DragEvent | ClipboardEvent, transfer: DataTransfer) {
+    if (transfer.files.length === 0) return
+    event.preventDefault()
+    const field = document.getElementById(id)
+    take(
+      [...transfer.files],
+      field instanceof HTMLTextAreaElement ? field.selectionEnd : value.content.length,
+    )
+  }
+  function insert(markdown: string) {
+    const before = value.content.slice(0, caret.current)
+    const after = value.content.slice(caret.current)
+    form.setValue('content', before + markdown + after, { shouldDirty: true })
+    caret.current += markdown.length
+  }
+
+  return (
+    <div className="field">
+      <div className="flex flex-wrap items-end justify-between gap-2">
+        <label htmlFor={id}>Content</label>
+        <fieldset className="flex gap-1">
+          <legend className="visually-hidden">View</legend>
+          {Object.entries(MODES).map(([name, label]) => (
+            <button
+              key={name}
+              type="button"
+              aria-pressed={mode === name}
+              onClick={() => setMode(name as Mode)}
+              className={`min-h-11 rounded-belt px-4 font-semibold text-sm aria-pressed:bg-ink aria-pressed:text-bg ${name === 'both' ? 'max-xl:hidden' : ''}`}
+            >
+              {label}
+            </button>
+          ))}
+        </fieldset>
+      </div>
+      <Toolbar fieldId={id} isHidden={mode === 'preview'} onPictures={list => take(list, caret.current)} />
+      <div className={`grid gap-4 ${mode === 'both' ? 'xl:grid-cols-2' : ''}`}>
+        <textarea
+          id={id}
+          hidden={mode === 'preview'}
+          className="input min-h-[26rem]! resize-y leading-relaxed"
+          aria-invalid={error ? true : undefined}
+          aria-describedby={`${id}-tip ${requiredId ?? ''}`.trim()}
+          spellCheck
+          {...form.register('content', {
+            onBlur: event => {
+              caret.current = (event.target as HTMLTextAreaElement).selectionEnd
+            },
+          })}
+          onDragOver={event => event.dataTransfer.types.includes('Files') && event.preventDefault()}
+          onDrop={event => takeFrom(event, event.dataTransfer)}
+          onPaste={event => takeFrom(event, event.clipboardData)}
+        />
+        {mode !== 'write' && <Preview value={value} addressOf={editing.files.previewOf} />}
+      </div>
+      <p id={`${id}-tip`} className="small muted">
+        {messages.tip}
+      </p>
+      {error && error.message !== messages.required && (
+        <p role="alert" className="error-text">
+          {error.message}
+        </p>
+      )}
+      {files[0] && (
+        <TextPictureDialog
+          key={files.length}
+          file={files[0]}
+          onInsert={insert}
+          onClose={() => setFiles(files.slice(1))}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,91 @@
+import { ArrowDown, ArrowUp, TriangleAlert, X } from 'lucide-react'
+import { useId } from 'react'
+import type { Picture } from './post-form.ts'
+
+const BUTTON =
+  'grid size-11 place-items-center rounded-belt text-ink-2 -outline-offset-3 hover:text-ink disabled:opacity-35'
+
+interface PictureCardProps {
+  picture: Picture
+  /** From 1 on. */
+  place: number
+  count: number
+  /** Where it can be seen now. */
+  preview: string
+  onChange: (picture: Picture) => void
+  onMove: (step: -1 | 1) => void
+  onRemove: () => void
+}
+
+/** A picture above the text: what it shows in words (UX-10), its place (UX-13), and how it leaves. */
+export function PictureCard(props: PictureCardProps) {
+  const { picture, place, count, preview, onChange, onMove, onRemove } = props
+  const id = useId()
+  const isMissing = picture.alt === null
+  return (
+    <li className="grid grid-cols-[6rem_minmax(0,1fr)] gap-x-4 gap-y-2 rounded-m border border-line p-3 sm:grid-cols-[8rem_minmax(0,1fr)_auto]">
+      <img
+        src={preview}
+        alt={picture.alt || `Image ${place}`}
+        className="aspect-4/3 w-full rounded-s bg-panel-raw object-cover"
+      />
+      <div className="grid content-start gap-1.5">
+        <label htmlFor={id} className="small font-semibold">
+          Description of image {place}
+        </label>
+        <input
+          id={id}
+          className="input min-h-11! py-2!"
+          maxLength={500}
+          aria-describedby={isMissing ? `${id}-missing` : undefined}
+          disabled={picture.alt === ''}
+          value={picture.alt ?? ''}
+          onChange={event => onChange({ ...picture, alt: event.target.value || null })}
+        />
+        <div className="flex flex-wrap items-center justify-between gap-x-4">
+          <label className="small flex min-h-11 items-center gap-2">
+            <input
+              type="checkbox"
+              className="size-5 accent-(--ink)"
+              checked={picture.alt === ''}
+              onChange={event => onChange({ ...picture, alt: event.target.checked ? '' : null })}
+            />
+            Only decoration
+          </label>
+          {isMissing && (
+            <span
+              id={`${id}-missing`}
+              className="small flex items-center gap-1.5 font-medium text-signal-text"
+            >
+              <TriangleAlert className="icon" aria-hidden="true" />
+              Description missing
+            </span>
+          )}
+        </div>
+      </div>
+      <div className="col-span-2 flex justify-end sm:col-span-1 sm:flex-col">
+        <button
+          type="button"
+          className={BUTTON}
+          aria-label={`Move image ${place} up`}
+          disabled={place === 1}
+          onClick={() => onMove(-1)}
+        >
+          <ArrowUp className="icon" aria-hidden="true" />
+        </button>
+        <button
+          type="button"
+          className={BUTTON}
+          aria-label={`Move image ${place} down`}
+          disabled={place === count}
+          onClick={() => onMove(1)}
+        >
+          <ArrowDown className="icon" aria-hidden="true" />
+        </button>
+        <button type="button" className={BUTTON} aria-label={`Remove image ${place}`} onClick={onRemove}>
+          <X className="icon" aria-hidden="true" />
+        </button>
+      </div>
+    </li>
+  )
+}

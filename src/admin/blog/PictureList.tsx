@@ -1,0 +1,92 @@
+import { ImagePlus } from 'lucide-react'
+import { type DragEvent, useRef, useState } from 'react'
+import { toast } from '#admin/parts/toast.ts'
+import { messages } from './messages.ts'
+import { PictureCard } from './PictureCard.tsx'
+import { picturesAmong } from './picture-files.ts'
+import { movePicture, type Picture } from './post-form.ts'
+import type { PostEditing } from './use-post-editor.ts'
+
+/** The pictures above the text, in the order in which they show (BADM-01, BADM-03). */
+export function PictureList({ editing }: { editing: PostEditing }) {
+  const { form, value, files } = editing
+  const { pictures } = value
+  const chooser = useRef<HTMLInputElement>(null)
+  const [isOver, setOver] = useState(false)
+  const set = (next: Picture[]) => form.setValue('pictures', next, { shouldDirty: true })
+
+  function add(list: Iterable<File>) {
+    const found = picturesAmong(list)
+    if (found.length < [...list].length) toast.error(messages.notAnImage)
+    if (found.length > 0) set([...form.getValues('pictures'), ...files.add(found)])
+  }
+  function onDrop(event: DragEvent) {
+    event.preventDefault()
+    setOver(false)
+    add([...event.dataTransfer.files])
+  }
+
+  return (
+    <section
+      aria-label="Images"
+      className="grid gap-3"
+      onDragOver={event => {
+        if (!event.dataTransfer.types.includes('Files')) return
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={onDrop}
+    >
+      <div>
+        <p className="small font-semibold">Images</p>
+        <p className="small muted">They stand above the text, the first one largest.</p>
+      </div>
+      {pictures.length > 0 && (
+        <ol className="grid gap-3">
+          {pictures.map((picture, index) => (
+            <PictureCard
+              key={picture.key}
+              picture={picture}
+              place={index + 1}
+              count={pictures.length}
+              preview={files.previewOf(picture)}
+              onChange={changed => set(pictures.with(index, changed))}
+              onMove={step => set(movePicture(pictures, index, step))}
+              onRemove={() => {
+                set(pictures.toSpliced(index, 1))
+                // The button that had the focus is gone with its picture.
+                chooser.current?.nextElementSibling?.querySelector('button')?.focus()
+              }}
+            />
+          ))}
+        </ol>
+      )}
+      <input
+        ref={chooser}
+        type="file"
+        accept="image/*"
+        multiple
+        hidden
+        aria-label="Images"
+        onChange={event => {
+          add([...(event.target.files ?? [])])
+          event.target.value = ''
+        }}
+      />
+      <div
+        className={`flex flex-wrap items-center gap-x-4 gap-y-2 rounded-m border-[1.5px] border-dashed p-3 ${isOver ? 'border-ink bg-bg' : 'border-line-strong'}`}
+      >
+        <button
+          type="button"
+          className="button button-outline button-small"
+          onClick={() => chooser.current?.click()}
+        >
+          <ImagePlus className="icon" aria-hidden="true" />
+          Add images
+        </button>
+        <span className="small muted max-md:hidden">or drop them here</span>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,78 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useBackend } from '#admin/parts/backend.ts'
+import { Notice } from '#admin/parts/Notice.tsx'
+import { useSlow } from '#admin/parts/use-slow.ts'
+import { goTo } from '#admin/use-address.ts'
+import { Spinner } from '#components/Spinner.tsx'
+import { type PostRow, readPost } from '#data/blog-posts-admin.ts'
+import { messages } from './messages.ts'
+import { PostForm } from './PostForm.tsx'
+import type { Intent } from './post-state.ts'
+import { BLOG } from './use-posts.ts'
+
+/** How often an open post is looked at, so that a colleague's save shows before one's own (UX-06). */
+const POLL_MS = 15_000
+
+interface PostEditorProps {
+  /** Null for a new post. */
+  id: string | null
+  /** The title wants the keyboard's focus. */
+  isFocused: boolean
+  onDelete: (id: string) => void
+  /** A new post is published, and its form has done its work. */
+  onAdded: () => void
+}
+
+/** A post to edit, once it is read; give it the id as key. */
+export default function PostEditor({ id, isFocused, onDelete, onAdded }: PostEditorProps) {
+  const { db } = useBackend()
+  const queries = useQueryClient()
+  const post = useQuery({
+    queryKey: [BLOG, 'post', id],
+    queryFn: () => (id ? readPost(db, id) : null),
+    enabled: id !== null,
+    refetchInterval: POLL_MS,
+  })
+  const slow = useSlow(id !== null && post.isPending)
+
+  function onStored(stored: PostRow, intent: Intent) {
+    queries.setQueryData([BLOG, 'post', stored.id], stored)
+    void queries.invalidateQueries({ queryKey: [BLOG, 'list'] })
+    void queries.invalidateQueries({ queryKey: [BLOG, 'versions', stored.id] })
+    if (id !== null) return
+    if (intent.kind === 'publish') onAdded()
+    else goTo({ post: stored.id }, 'replace')
+  }
+
+  if (id === null) {
+    return <PostForm row={null} newest={null} isFocused={isFocused} onStored={onStored} onDelete={onDelete} />
+  }
+  // What is being edited stays on the screen whatever becomes of later questions.
+  if (post.data) {
+    return (
+      <PostForm
+        row={post.data}
+        newest={post.data}
+        isFocused={false}
+        onStored={onStored}
+        onDelete={onDelete}
+      />
+    )
+  }
+  return (
+    <div className="p-5 md:p-8">
+      {post.isError ? (
+        <Notice message={messages.readFailed} onAction={() => void post.refetch()} isBusy={post.isFetching} />
+      ) : post.isPending ? (
+        <div className="flex items-center gap-4">
+          <Spinner />
+          {slow && <p className="font-semibold">Still loading...</p>}
+        </div>
+      ) : (
+        <p className="lead" role="status">
+          {messages.gone}
+        </p>
+      )}
+    </div>
+  )
+}

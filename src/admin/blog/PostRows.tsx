@@ -1,0 +1,62 @@
+import { Trash2 } from 'lucide-react'
+import { formatShort } from '#admin/parts/dates.ts'
+import type { PostSummary } from '#data/blog-posts-admin.ts'
+import { messages } from './messages.ts'
+import { stateOf } from './post-state.ts'
+import { StateBadge } from './StateBadge.tsx'
+
+interface PostRowsProps {
+  posts: PostSummary[]
+  selectedId: string | null
+  /** In milliseconds; tells scheduled from published. */
+  now: number
+  isDeleting: boolean
+  onOpen: (id: string) => void
+  onDelete: (id: string) => void
+}
+
+/** One row per post: its title, its state and when that began or begins. */
+export function PostRows({ posts, selectedId, now, isDeleting, onOpen, onDelete }: PostRowsProps) {
+  return (
+    <ul aria-label={messages.heading} className="divide-y divide-line">
+      {posts.map(post => {
+        const state = stateOf(post, now)
+        const time = state === 'draft' ? post.updated_at : post.published_at
+        return (
+          // A thousand rows stay quick: those out of sight are not laid out.
+          <li
+            key={post.id}
+            className="group relative [contain-intrinsic-size:auto_5.5rem] [content-visibility:auto]"
+          >
+            <button
+              type="button"
+              aria-current={post.id === selectedId ? 'true' : undefined}
+              onClick={() => onOpen(post.id)}
+              className="relative grid w-full gap-1.5 py-[0.95rem] pr-14 pl-5 text-left -outline-offset-3 before:absolute before:inset-y-0 before:left-0 before:w-1 before:origin-top before:scale-y-0 before:bg-signal before:transition-transform before:duration-(--d-2) before:ease-belt hover:bg-bg md:aria-[current=true]:bg-bg md:aria-[current=true]:before:scale-y-100 forced-colors:before:bg-[Highlight]"
+            >
+              <b className="line-clamp-2 break-words font-semibold leading-snug tracking-[-0.01em]">
+                {post.title}
+              </b>
+              <span className="small muted flex flex-wrap items-center gap-x-2.5 gap-y-1">
+                <StateBadge state={state} />
+                <time dateTime={time} className="whitespace-nowrap">
+                  {formatShort(time, new Date(now))}
+                </time>
+              </span>
+            </button>
+            <button
+              type="button"
+              aria-label={`Delete ${post.title}`}
+              title="Delete"
+              disabled={isDeleting}
+              onClick={() => onDelete(post.id)}
+              className="absolute top-2 right-1.5 grid size-11 place-items-center rounded-belt text-ink-2 -outline-offset-3 hover:text-error focus-visible:opacity-100 pointer-fine:opacity-0 pointer-fine:group-hover:opacity-100"
+            >
+              <Trash2 className="icon" aria-hidden="true" />
+            </button>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,97 @@
+import { CalendarClock, CircleAlert, TriangleAlert } from 'lucide-react'
+import { useState } from 'react'
+import type { PostState } from '#data/blog-posts-admin.ts'
+import { messages } from './messages.ts'
+import { countMissingAlts } from './post-form.ts'
+import type { Intent } from './post-state.ts'
+import { ScheduleDialog } from './ScheduleDialog.tsx'
+import type { PostEditing } from './use-post-editor.ts'
+
+interface SaveBarProps {
+  editing: PostEditing
+  /** What the post is to readers; null for a new one. */
+  publication: PostState | null
+  /** What to say when a field was left empty. */
+  required: string | null
+  requiredId: string
+  onSubmit: (intent: Intent) => void
+}
+
+/** The lower edge of the editor, always in sight: how things stand, and the buttons that save. */
+export function SaveBar({ editing, publication, required, requiredId, onSubmit }: SaveBarProps) {
+  const { value, isDirty, state, intent, base } = editing
+  const [isScheduling, setScheduling] = useState(false)
+  const missing = countMissingAlts(value)
+  const isSaving = state.status === 'saving'
+  const isPublic = publication === 'published' || publication === 'scheduled'
+  const main: Intent = isPublic ? { kind: 'keep' } : { kind: 'publish' }
+  const label = publication === null ? 'Add post' : isPublic ? 'Save changes' : 'Publish'
+  const busy = publication === null ? 'Adding...' : 'Saving...'
+  const standing = isSaving
+    ? 'Saving'
+    : state.status === 'failed' || state.status === 'conflict'
+      ? 'Not saved'
+      : isDirty
+        ? 'Unsaved changes'
+        : base
+          ? 'All changes saved'
+          : ''
+
+  return (
+    <div className="sticky bottom-0 z-2 grid gap-2 border-line border-t bg-raised px-5 py-3 md:px-8">
+      {/* Always there, so that what appears in it is announced. */}
+      <p id={requiredId} role="alert" className="error-text empty:hidden">
+        {required && <CircleAlert className="icon" aria-hidden="true" />}
+        {required}
+      </p>
+      <div className="flex flex-wrap items-center gap-2.5">
+        <div className="grow">
+          <p role="status" className="small muted">
+            {standing}
+          </p>
+          {missing > 0 && (
+            <p className="small flex items-center gap-1.5 font-medium text-signal-text">
+              <TriangleAlert className="icon" aria-hidden="true" />
+              {messages.missingAlts(missing)}
+            </p>
+          )}
+        </div>
+        <button
+          type="button"
+          className="button button-outline button-small"
+          disabled={isSaving}
+          onClick={() => setScheduling(true)}
+        >
+          <CalendarClock className="icon" aria-hidden="true" />
+          {isPublic ? 'Date...' : 'Schedule...'}
+        </button>
+        <button
+          type="button"
+          className="button button-outline button-small"
+          disabled={isSaving}
+          onClick={() => onSubmit({ kind: 'draft' })}
+        >
+          {isPublic ? 'Back to draft' : 'Save draft'}
+        </button>
+        <button
+          type="button"
+          className="button button-primary button-small"
+          disabled={isSaving}
+          onClick={() => onSubmit(main)}
+        >
+          {isSaving && intent?.kind === main.kind ? busy : label}
+        </button>
+      </div>
+      {isScheduling && (
+        <ScheduleDialog
+          publishedAt={isPublic ? (base?.published_at ?? null) : null}
+          onClose={() => setScheduling(false)}
+          onSubmit={chosen => {
+            setScheduling(false)
+            onSubmit(chosen)
+          }}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type DiffLine, diffLines, shortenDiff } from './line-diff.ts'
+
+const marks = { same: ' ', added: '+', removed: '-' }
+const written = (diff: (DiffLine | null)[]) => diff.map(line => (line ? marks[line.kind] + line.text : '…'))
+const side = (diff: DiffLine[], other: DiffLine['kind']) =>
+  diff.flatMap(({ kind, text }) => (kind === other ? [] : [text])).join('\n')
+
+test('removed lines stand before those that replace them', () => {
+  expect(written(diffLines('a\nb\nc', 'a\nx\ny\nc'))).toEqual([' a', '-b', '+x', '+y', ' c'])
+})
+
+test('what both have in the same order stays', () => {
+  expect(written(diffLines('a\nb\nc\nd', 'b\nc\nx\nd\ne'))).toEqual(['-a', ' b', ' c', '+x', ' d', '+e'])
+})
+
+test('equal texts have no changes, an empty one is one empty line', () => {
+  expect(written(diffLines('a\nb', 'a\nb'))).toEqual([' a', ' b'])
+  expect(written(diffLines('', 'a'))).toEqual(['-', '+a'])
+})
+
+test('whatever changed, both texts can be read out of the diff, and no shorter one exists for a pure addition', () => {
+  const text = fc.array(fc.constantFrom('a', 'b', '', 'c'), { maxLength: 12 }).map(all => all.join('\n'))
+  fc.assert(
+    fc.property(text, text, (before, after) => {
+      const diff = diffLines(before, after)
+      expect(side(diff, 'added')).toBe(before)
+      expect(side(diff, 'removed')).toBe(after)
+    }),
+  )
+  fc.assert(
+    fc.property(text, text, (before, added) => {
+      const diff = diffLines(before, `${before}\n${added}`)
+      expect(diff.filter(({ kind }) => kind === 'removed')).toEqual([])
+    }),
+  )
+})
+
+test('texts of a hundred thousand characters are compared at once, however different', () => {
+  const started = performance.now()
+  const before = Array.from({ length: 50_000 }, (_, line) => `${line % 10}`).join('\n')
+  const after = Array.from({ length: 50_000 }, (_, line) => `${line % 7}x`).join('\n')
+  const diff = diffLines(before, after)
+  expect(side(diff, 'added')).toBe(before)
+  expect(performance.now() - started).toBeLessThan(2000)
+})
+
+test('far from changes one mark stands for many lines', () => {
+  const before = Array.from({ length: 20 }, (_, line) => `line ${line}`)
+  const after = before.with(10, 'changed')
+  expect(written(shortenDiff(diffLines(before.join('\n'), after.join('\n')), 1))).toEqual([
+    ...['…', ' line 9', '-line 10', '+changed', ' line 11', '…'],
+  ])
+})

@@ -1,0 +1,31 @@
+/** What the blog tab says. */
+export const messages = {
+  heading: 'Blog',
+  loadFailed: 'Failed to fetch blog posts',
+  readFailed: 'Failed to fetch this blog post',
+  gone: 'This post is not there any more. Somebody may have deleted it.',
+  required: 'All fields are required',
+  uploadFailed: 'Image upload failed',
+  notAnImage: 'Only image files can be added',
+  added: 'Blog post added successfully',
+  addFailed: 'Failed to add blog post',
+  saved: 'Blog post saved successfully',
+  saveFailed: 'Failed to save blog post',
+  draftSaved: 'Draft saved',
+  scheduled: (date: string) => `Blog post scheduled for ${date}`,
+  confirmDelete: 'Are you sure you want to delete this blog post?',
+  deleted: 'Blog post deleted successfully',
+  deleteFailed: 'Failed to delete blog post',
+  slugTaken: 'Another post has this address. Please choose a different one.',
+  titleTooLong: 'A title has at most 200 characters.',
+  contentTooLong: 'A post has at most 100,000 characters.',
+  tip: 'Tip: ![what the picture shows](https://example.com/picture.jpg) puts a picture into the text.',
+  empty: 'No blog posts yet. Write the first one beside this list.',
+  noMatch: 'No blog posts match.',
+  /** Read to those who do not see the list change. */
+  found: (count: number) => (count === 1 ? '1 blog post found' : `${count} blog posts found`),
+  missingAlts: (count: number) =>
+    count === 1 ? '1 picture has no description yet' : `${count} pictures have no description yet`,
+  addressChanges: 'Links to the old address will stop working.',
+  state: { draft: 'Draft', scheduled: 'Scheduled', published: 'Published' },
+} as const

@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest'
+import { createPictureFiles, picturesAmong, UploadError } from './picture-files.ts'
+
+const file = (name: string, type = 'image/png') => new File(['x'], name, { type })
+
+/** Files whose previews are counted. */
+function setUp() {
+  const released: string[] = []
+  const made: string[] = []
+  const keys: string[] = []
+  const urls = {
+    createObjectURL: () => `blob:${made.push('')}`,
+    revokeObjectURL: (url: string) => void released.push(url),
+  }
+  return { files: createPictureFiles(urls, () => `key ${keys.push('')}`), released }
+}
+
+test('BADM-03 BADM-09 removing one releases its preview only, and the others keep their order', () => {
+  const { files, released } = setUp()
+  const [a, b, c] = files.add([file('a.png'), file('b.png'), file('c.png')])
+  if (!a || !b || !c) throw new Error('Three were added')
+  expect([a, b, c].map(files.previewOf)).toEqual(['blob:1', 'blob:2', 'blob:3'])
+  files.keepOnly([a, c])
+  expect(released).toEqual(['blob:2'])
+  files.keepOnly([])
+  expect(released).toEqual(['blob:2', 'blob:1', 'blob:3'])
+  files.keepOnly([])
+  expect(released).toHaveLength(3)
+})
+
+describe('uploading', () => {
+  test('goes in order and leaves stored pictures alone', async () => {
+    const { files } = setUp()
+    const asked: string[] = []
+    const pictures = [
+      { key: 'old', address: '/old.png', alt: null },
+      ...files.add([file('a.png'), file('b.png')]),
+    ]
+    const addresses = await files.upload(pictures, async ({ name }) => {
+      asked.push(name)
+      return `/${name}`
+    })
+    expect([...addresses.values()]).toEqual(['/old.png', '/a.png', '/b.png'])
+    expect(asked).toEqual(['a.png', 'b.png'])
+  })
+
+  test('BADM-05 stops at a failure, and a second try does not repeat what went well', async () => {
+    const { files } = setUp()
+    const asked: string[] = []
+    let isBroken = true
+    const upload = async ({ name }: File) => {
+      asked.push(name)
+      if (name === 'b.png' && isBroken) throw new Error('503')
+      return `/${name}`
+    }
+    const pictures = files.add([file('a.png'), file('b.png'), file('c.png')])
+    await expect(files.upload(pictures, upload)).rejects.toBeInstanceOf(UploadError)
+    expect(asked).toEqual(['a.png', 'b.png'])
+    isBroken = false
+    expect([...(await files.upload(pictures, upload)).values()]).toEqual(['/a.png', '/b.png', '/c.png'])
+    expect(asked).toEqual(['a.png', 'b.png', 'b.png', 'c.png'])
+  })
+})
+
+test('BADM-03 only pictures are taken; without a type the name decides', () => {
+  const files = [
+    ...[file('a.png'), file('b.pdf', 'application/pdf'), file('c.svg', 'image/svg+xml')],
+    ...[file('d.WEBP', ''), file('e.txt', ''), file('f.jpg', 'image/jpeg')],
+  ]
+  expect(picturesAmong(files).map(({ name }) => name)).toEqual(['a.png', 'd.WEBP', 'f.jpg'])
+})

@@ -1,0 +1,125 @@
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import {
+  afterSave,
+  countMissingAlts,
+  EMPTY_FORM,
+  formOf,
+  isSameForm,
+  movePicture,
+  type Picture,
+  type PostForm,
+  validForm,
+  withoutFiles,
+  wordsOf,
+} from './post-form.ts'
+
+const stored = {
+  title: 'Title',
+  content: 'Text',
+  slug: 'title',
+  image_urls: ['/a.png', '/b.png', '/c.png'],
+  image_alts: { '/a.png': 'A lamp', '/b.png': '' },
+}
+const form = formOf(stored)
+const file = (key: string, alt: string | null = null): Picture => ({ key, address: null, alt })
+const address = (entry: Picture) => entry.address ?? `/uploaded/${entry.key}`
+const messagesOf = (changes: Partial<PostForm>) =>
+  z
+    .safeParse(validForm, { ...form, ...changes })
+    .error?.issues.map(({ path, message }) => [path[0], message]) ?? []
+
+test('a stored post comes back as it was', () => {
+  expect(wordsOf(form, address)).toEqual(stored)
+})
+
+test('BADM-09 title, text, address and descriptions are stored trimmed, pictures in their order', () => {
+  const words = wordsOf(
+    { title: ' T ', content: '\n C\n', slug: ' t ', pictures: [file('2', ' Two '), file('1')] },
+    address,
+  )
+  expect(words).toEqual({
+    title: 'T',
+    content: 'C',
+    slug: 't',
+    image_urls: ['/uploaded/2', '/uploaded/1'],
+    image_alts: { '/uploaded/2': 'Two' },
+  })
+  expect(wordsOf(EMPTY_FORM, address).slug).toBeNull()
+})
+
+describe('before anything is sent', () => {
+  test.each([
+    [{ title: '  ' }, 'title'],
+    [{ content: '\n\t ' }, 'content'],
+  ])('BADM-02 %j is refused', (changes, field) => {
+    expect(messagesOf(changes)).toEqual([[field, 'All fields are required']])
+  })
+  test('lengths and the address are what the database takes', () => {
+    expect(messagesOf({ title: 'x'.repeat(200), content: 'x'.repeat(100_000), slug: '' })).toEqual([])
+    expect(messagesOf({ title: 'x'.repeat(201) })).toEqual([['title', 'A title has at most 200 characters.']])
+    expect(messagesOf({ content: 'x'.repeat(100_001) })[0]?.[1]).toContain('100,000')
+    expect(messagesOf({ slug: 'A b' })[0]?.[1]).toContain('3 to 80 small letters')
+  })
+})
+
+describe('UX-05 whether anything is unsaved', () => {
+  test.each<[string, Partial<PostForm>, boolean]>([
+    ['nothing', {}, true],
+    ['blanks at the ends', { title: ' Title ', content: 'Text\n' }, true],
+    ['a letter', { content: 'Texts' }, false],
+    ['another address', { slug: 'other' }, false],
+    ['another order', { pictures: movePicture(form.pictures, 0, 1) }, false],
+    ['a new file', { pictures: [...form.pictures, file('x')] }, false],
+    [
+      'decoration instead of nothing said',
+      { pictures: form.pictures.map(p => ({ ...p, alt: p.alt ?? '' })) },
+      false,
+    ],
+  ])('%s', (_, changes, same) => {
+    expect(isSameForm({ ...form, ...changes }, form)).toBe(same)
+  })
+})
+
+test('UX-05 a draft holds no picture that only this page has', () => {
+  expect(withoutFiles({ ...form, pictures: [file('x'), ...form.pictures] })).toEqual(form)
+})
+
+describe('UX-07 after a save', () => {
+  const sent = { ...EMPTY_FORM, title: ' Title', content: 'Text', pictures: [file('x', 'New')] }
+  const answer = formOf({ ...stored, image_urls: ['/x.png'], image_alts: { '/x.png': 'New' } })
+
+  test('nothing is unsaved, and the post knows its address', () => {
+    const after = afterSave(sent, sent, answer)
+    expect(isSameForm(after, answer)).toBe(true)
+    expect(after).toMatchObject({ title: ' Title', slug: 'title' })
+  })
+  test('what was typed meanwhile stays', () => {
+    const typed = { ...sent, content: 'Text and more', slug: 'mine' }
+    expect(afterSave(typed, sent, answer)).toMatchObject({
+      content: 'Text and more',
+      slug: 'mine',
+    })
+  })
+  test('a picture that was uploaded meanwhile is not uploaded again, wherever it stands now', () => {
+    const typed = { ...sent, pictures: [file('y'), file('x', 'Newer')] }
+    expect(afterSave(typed, sent, answer).pictures).toEqual([
+      file('y'),
+      { key: 'x', address: '/x.png', alt: 'Newer' },
+    ])
+  })
+})
+
+test('UX-13 a picture moves by one place and stays at the ends', () => {
+  const keys = (index: number, step: -1 | 1) =>
+    movePicture([file('a'), file('b'), file('c')], index, step)
+      .map(({ key }) => key)
+      .join('')
+  expect([keys(0, 1), keys(2, -1), keys(0, -1), keys(2, 1)]).toEqual(['bac', 'acb', 'abc', 'abc'])
+})
+
+test('UX-10 pictures that nobody has described are counted, decoration is not', () => {
+  expect(countMissingAlts(form)).toBe(1)
+  const content = '![](/x.png) ![ ](/y.png) ![A lamp](/z.png) [](/no-picture)'
+  expect(countMissingAlts({ ...form, content })).toBe(3)
+})

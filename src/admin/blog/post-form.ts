@@ -1,0 +1,134 @@
+/** What the editor's form holds, and how it becomes a row and comes from one. */
+import * as z from 'zod/mini'
+import type { PostChanges } from '#data/blog-posts-admin.ts'
+import { messages } from './messages.ts'
+import { slugProblem } from './slug.ts'
+
+const picture = z.object({
+  /** Names the picture within this form. */
+  key: z.string(),
+  /** Null until it is uploaded. */
+  address: z.nullable(z.string()),
+  /** Words for those who do not see it; '' for decoration, null while nobody has said either. */
+  alt: z.nullable(z.string()),
+})
+
+/** A picture above the text. */
+export type Picture = z.infer<typeof picture>
+
+const filled = (longest: number, tooLong: string) =>
+  z.string().check(
+    z.refine(text => text.trim() !== '', messages.required),
+    z.refine(text => text.trim().length <= longest, tooLong),
+  )
+
+/** The form, and what the local draft of it is parsed with. */
+export const keptForm = z.object({
+  title: z.string(),
+  content: z.string(),
+  /** Empty: made from the title. */
+  slug: z.string(),
+  pictures: z.array(picture),
+})
+
+/** What has to hold before anything is sent (BADM-02). */
+export const validForm = z.extend(keptForm, {
+  title: filled(200, messages.titleTooLong),
+  content: filled(100_000, messages.contentTooLong),
+  slug: z.string().check(
+    z.refine(slug => slugProblem(slug.trim()) === null, {
+      error: issue => slugProblem(String(issue.input).trim()) ?? '',
+    }),
+  ),
+})
+
+export type PostForm = z.infer<typeof keptForm>
+
+/** What a row or a version of one says. */
+export interface PostWords {
+  title: string
+  content: string
+  slug: string
+  image_urls: string[]
+  image_alts: Record<string, string>
+}
+
+export const EMPTY_FORM: PostForm = { title: '', content: '', slug: '', pictures: [] }
+
+/** The form of a stored post. */
+export function formOf({ title, content, slug, image_urls, image_alts }: PostWords): PostForm {
+  return {
+    title,
+    content,
+    slug,
+    pictures: image_urls.map((address, index) => ({
+      key: `${index} ${address}`,
+      address,
+      alt: image_alts[address] ?? null,
+    })),
+  }
+}
+
+/** The row's new words (BADM-09). Every picture must have been uploaded: `addressOf` gives its address by key. */
+export function wordsOf(
+  { title, content, slug, pictures }: PostForm,
+  addressOf: (picture: Picture) => string,
+): Pick<PostChanges, 'title' | 'content' | 'slug' | 'image_urls' | 'image_alts'> {
+  const alts = pictures.flatMap(picture =>
+    picture.alt === null ? [] : [[addressOf(picture), picture.alt.trim()] as const],
+  )
+  return {
+    title: title.trim(),
+    content: content.trim(),
+    slug: slug.trim() || null,
+    image_urls: pictures.map(addressOf),
+    image_alts: Object.fromEntries(alts),
+  }
+}
+
+/** Whether both would be stored alike. */
+export function isSameForm(one: PostForm, other: PostForm): boolean {
+  const facts = ({ title, content, slug, pictures }: PostForm) =>
+    JSON.stringify([
+      ...[title.trim(), content.trim(), slug.trim()],
+      pictures.map(({ key, address, alt }) => [address ?? key, alt?.trim() ?? null]),
+    ])
+  return facts(one) === facts(other)
+}
+
+/** The form without pictures that exist on this page only, as it can be kept. */
+export function withoutFiles(form: PostForm): PostForm {
+  return { ...form, pictures: form.pictures.filter(({ address }) => address !== null) }
+}
+
+/**
+ * The form after a save: uploaded pictures have their addresses, the post its slug, and whatever was typed
+ * meanwhile stays (UX-07). `stored` is the form of the stored row.
+ */
+export function afterSave(current: PostForm, sent: PostForm, stored: PostForm): PostForm {
+  const places = new Map(sent.pictures.map(({ key }, index) => [key, stored.pictures[index]?.address]))
+  return {
+    ...current,
+    slug: current.slug === sent.slug ? stored.slug : current.slug,
+    pictures: current.pictures.map(entry => ({
+      ...entry,
+      address: entry.address ?? places.get(entry.key) ?? null,
+    })),
+  }
+}
+
+/** The pictures with the one at `index` moved by `step` places; unchanged at the ends (UX-13). */
+export function movePicture(pictures: readonly Picture[], index: number, step: -1 | 1): Picture[] {
+  const moved = [...pictures]
+  const [taken] = moved.splice(index, 1)
+  const place = index + step
+  if (!taken || place < 0 || place > moved.length) return [...pictures]
+  moved.splice(place, 0, taken)
+  return moved
+}
+
+/** How many pictures, above the text and in it, nobody has described or called decoration (UX-10). */
+export function countMissingAlts({ content, pictures }: PostForm): number {
+  const inText = content.match(/!\[\s*\]\([^)\n]*\)/g)?.length ?? 0
+  return inText + pictures.filter(({ alt }) => alt === null).length
+}

@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest'
+import { fromLocalInput, intentOfShortcut, publicationOf, stateOf, toLocalInput } from './post-state.ts'
+
+const now = Date.parse('2026-11-21T12:00:00Z')
+const [before, after] = ['2026-11-21T11:59:59Z', '2026-11-21T12:00:01Z']
+
+test.each([
+  ['draft', before, 'draft'],
+  ['draft', after, 'draft'],
+  ['scheduled', after, 'scheduled'],
+  // Nobody has written it down, and yet it is public.
+  ['scheduled', before, 'published'],
+  ['published', before, 'published'],
+] as const)('a %s post with the time %s is %s to readers', (status, published_at, state) => {
+  expect(stateOf({ status, published_at }, now)).toBe(state)
+})
+
+describe('what an intent writes', () => {
+  test('BADM-06 publishing means now', () => {
+    expect(publicationOf({ kind: 'publish' }, now)).toEqual({
+      status: 'published',
+      published_at: '2026-11-21T12:00:00.000Z',
+    })
+  })
+  test('a time to come schedules, a time gone by dates back', () => {
+    expect(publicationOf({ kind: 'at', time: after }, now)).toEqual({
+      status: 'scheduled',
+      published_at: after,
+    })
+    expect(publicationOf({ kind: 'at', time: before }, now)).toEqual({
+      status: 'published',
+      published_at: before,
+    })
+  })
+  test('a draft keeps its time, and a save without intent everything', () => {
+    expect(publicationOf({ kind: 'draft' }, now)).toEqual({ status: 'draft' })
+    expect(publicationOf({ kind: 'keep' }, now)).toEqual({})
+  })
+})
+
+test('Ctrl+S makes nothing public that is not', () => {
+  expect(
+    [null, 'draft', 'scheduled', 'published'].map(state => intentOfShortcut(state as null).kind),
+  ).toEqual([...['draft', 'draft', 'keep', 'keep']])
+})
+
+test('a time survives the field it is chosen in, whatever the time zone', () => {
+  for (const iso of ['2026-11-21T12:34:00.000Z', '2026-07-01T00:00:00.000Z']) {
+    expect(fromLocalInput(toLocalInput(iso))).toBe(iso)
+  }
+  expect(fromLocalInput('')).toBeNull()
+  expect(fromLocalInput('tomorrow')).toBeNull()
+})

@@ -1,0 +1,21 @@
+import { formatShort } from '#admin/parts/dates.ts'
+import { toast } from '#admin/parts/toast.ts'
+import type { PostRow } from '#data/blog-posts-admin.ts'
+import { messages } from './messages.ts'
+import { UploadError } from './picture-files.ts'
+import type { Intent } from './post-state.ts'
+
+/** Says what became of a save (BADM-06). */
+export function sayStored(stored: PostRow, intent: Intent, isNew: boolean): void {
+  if (stored.status === 'scheduled' && intent.kind === 'at') {
+    toast.success(messages.scheduled(formatShort(stored.published_at, new Date())))
+  } else if (stored.status === 'draft') toast.success(messages.draftSaved)
+  else toast.success(isNew ? messages.added : messages.saved)
+}
+
+/** Says why nothing was stored (BADM-05, BADM-06); the entry stays where it is. */
+export function sayFailed(error: unknown, isNew: boolean): void {
+  console.error(error)
+  if (error instanceof UploadError) toast.error(messages.uploadFailed)
+  else toast.error(isNew ? messages.addFailed : messages.saveFailed)
+}

@@ -1,0 +1,136 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { useBackend } from '#admin/parts/backend.ts'
+import { useDraft } from '#admin/parts/use-draft.ts'
+import { useSaveQueue } from '#admin/parts/use-save-queue.ts'
+import { useUnsavedGuard } from '#admin/parts/use-unsaved-guard.ts'
+import { addPost, isSlugTaken, type PostRow, savePost } from '#data/blog-posts-admin.ts'
+import { messages } from './messages.ts'
+import { createPictureFiles } from './picture-files.ts'
+import {
+  afterSave,
+  EMPTY_FORM,
+  formOf,
+  isSameForm,
+  keptForm,
+  type PostForm,
+  validForm,
+  withoutFiles,
+  wordsOf,
+} from './post-form.ts'
+import { type Intent, publicationOf } from './post-state.ts'
+import { sayFailed, sayStored } from './save-toasts.ts'
+import { useUpload } from './use-upload.ts'
+
+interface Entered {
+  form: PostForm
+  intent: Intent
+}
+
+interface EditorOptions {
+  /** Null for a new post. The hook serves one post: give the editor a `key`. */
+  row: PostRow | null
+  /** The row as it is known now. */
+  newest: PostRow | null
+  /** Told of what was stored, after the words about it were said. */
+  onStored: (stored: PostRow, intent: Intent) => void
+}
+
+/** The form of one post with everything that keeps it: files, draft, saves one after the other. */
+export function usePostEditor({ row, newest, onStored }: EditorOptions) {
+  const { db } = useBackend()
+  const upload = useUpload()
+  const [base, setBase] = useState(row)
+  const [id] = useState(() => row?.id ?? crypto.randomUUID())
+  const [files] = useState(() => createPictureFiles(URL, () => crypto.randomUUID()))
+  const [initial] = useState(() => (row ? formOf(row) : EMPTY_FORM))
+  const form = useForm<PostForm>({ defaultValues: initial, resolver: zodResolver(validForm) })
+  const value = { ...initial, ...useWatch({ control: form.control }) } as PostForm
+  const isDirty = !isSameForm(value, base ? formOf(base) : EMPTY_FORM)
+  const draft = useDraft({
+    record: `blog/${row?.id ?? 'new'}`,
+    schema: keptForm,
+    value: withoutFiles(value),
+    isDirty,
+    savedAt: base?.updated_at ?? null,
+  })
+  useUnsavedGuard(isDirty)
+
+  /** What runs, or ran last; null when another's row was taken over. */
+  const sent = useRef<Entered | null>(null)
+  const [intent, setIntent] = useState<Intent | null>(null)
+  const queue = useSaveQueue<Entered, PostRow | null>({
+    row: base,
+    async save(entered, current) {
+      sent.current = entered
+      setIntent(entered.intent)
+      try {
+        const addresses = await files.upload(entered.form.pictures, upload)
+        const words = wordsOf(entered.form, ({ key }) => addresses.get(key) ?? '')
+        const changes = { ...words, ...publicationOf(entered.intent, Date.now()) }
+        return await (current ? savePost(db, current, changes) : addPost(db, id, changes))
+      } catch (error) {
+        sayFailed(error, current === null)
+        if (isSlugTaken(error)) form.setError('slug', { message: messages.slugTaken }, { shouldFocus: true })
+        throw error
+      }
+    },
+    onSaved(stored) {
+      if (!stored) return
+      const storedForm = formOf(stored)
+      const current = form.getValues()
+      const next = sent.current ? afterSave(current, sent.current.form, storedForm) : storedForm
+      setBase(stored)
+      if (sent.current) {
+        form.setValue('slug', next.slug)
+        form.setValue('pictures', next.pictures)
+        sayStored(stored, sent.current.intent, base === null)
+      } else form.reset(next)
+      if (isSameForm(next, storedForm)) draft.drop()
+      onStored(stored, sent.current?.intent ?? { kind: 'keep' })
+    },
+  })
+
+  // Previews are released when their pictures leave the form, and all of them with it.
+  useEffect(() => files.keepOnly(value.pictures))
+  useEffect(() => () => files.keepOnly([]), [files])
+
+  /** Gives up what the form holds for somebody else's newer row. */
+  function takeTheirs(theirs: PostRow) {
+    sent.current = null
+    if (queue.state.status === 'conflict') return queue.resolve('theirs')
+    setBase(theirs)
+    form.reset(formOf(theirs))
+    draft.drop()
+  }
+  // Nothing of one's own is lost: the form follows.
+  const isBehind = base !== null && newest !== null && newest.revision > base.revision
+  const follow = useEffectEvent(() => newest && takeTheirs(newest))
+  useEffect(() => {
+    if (isBehind && !isDirty && queue.state.status === 'saved') follow()
+  }, [isBehind, isDirty, queue.state.status])
+
+  return {
+    base,
+    form,
+    value,
+    isDirty,
+    draft,
+    files,
+    state: queue.state,
+    /** What the running save is for. */
+    intent,
+    /** Saves what the form holds, if it is valid. */
+    submit: (next: Intent) => form.handleSubmit(valid => queue.save({ form: valid, intent: next }))(),
+    /** Builds on somebody else's newer row: what the form holds goes over it, at once if a save waits for that. */
+    keepMine(theirs: PostRow) {
+      if (queue.state.status !== 'conflict') return setBase(theirs)
+      queue.save({ form: form.getValues(), intent: sent.current?.intent ?? { kind: 'keep' } })
+      queue.resolve('mine')
+    },
+    takeTheirs,
+  }
+}
+
+export type PostEditing = ReturnType<typeof usePostEditor>

@@ -1,0 +1,52 @@
+/** Table blog_post_versions: every saved state of a post, written by the database itself. */
+import * as z from 'zod/mini'
+import { parseAnswer } from './answer.ts'
+import type { Db } from './rest-client.ts'
+
+const entry = z.object({
+  id: z.number(),
+  revision: z.number(),
+  title: z.string(),
+  status: z.enum(['draft', 'scheduled', 'published']),
+  published_at: z.string(),
+  /** ISO time. */
+  saved_at: z.string(),
+  /** Address of the person; null when a program saved. */
+  saved_by: z.nullable(z.string()),
+})
+
+const version = z.extend(entry, {
+  slug: z.string(),
+  content: z.string(),
+  image_urls: z.array(z.string()),
+  image_alts: z.catch(z.record(z.string(), z.string()), {}),
+})
+
+/** A version in the list. */
+export type VersionEntry = z.infer<typeof entry>
+
+/** A version with everything that it said. */
+export type PostVersion = z.infer<typeof version>
+
+/** The database keeps no more of one post. */
+const KEPT = 100
+
+/** Reads a post's versions without their texts, newest first. Throws `Error('Could not read versions', {cause})`. */
+export async function listVersions(db: Db, postId: string): Promise<VersionEntry[]> {
+  const answer = await db
+    .from('blog_post_versions')
+    .select('id,revision,title,status,published_at,saved_at,saved_by')
+    .eq('post_id', postId)
+    .order('revision', { ascending: false })
+    .limit(KEPT)
+  return parseAnswer(z.array(entry), 'Could not read versions', answer)
+}
+
+/** Reads a version. Throws `Error('Could not read version', {cause})`, also when it is gone. */
+export async function readVersion(db: Db, id: number): Promise<PostVersion> {
+  const failure = 'Could not read version'
+  const answer = await db.from('blog_post_versions').select('*').eq('id', id).limit(1)
+  const [found] = parseAnswer(z.array(version), failure, answer)
+  if (!found) throw new Error(failure, { cause: 'No such row' })
+  return found
+}

@@ -1,0 +1,200 @@
+/** The blog tab: posts are written, published, scheduled, changed and deleted (BADM). */
+import {
+  button,
+  choosePictures,
+  content,
+  entries,
+  expect,
+  openBlog,
+  POSTS,
+  picture,
+  preview,
+  says,
+  test,
+  title,
+  UPLOAD,
+} from './blog-editor.ts'
+
+test('BADM-01 to BADM-06, BADM-09, UX-09, UX-10, UX-13: from the empty form to the post’s page', async ({
+  admin: page,
+  addPosts: _,
+  stored,
+  mark,
+  complaints,
+}) => {
+  const writes: unknown[] = []
+  page.on('request', request => {
+    if (POSTS.test(request.url()) && request.method() === 'POST') writes.push(request.postDataJSON())
+  })
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await openBlog(page)
+  await says(
+    page,
+    'Tip: ![what the picture shows](https://example.com/picture.jpg) puts a picture into the text.',
+  )
+
+  await title(page).fill('   ')
+  await content(page).fill('Text')
+  await button(page, 'Add post').click()
+  await expect(page.getByRole('alert').filter({ hasText: /\w/ })).toHaveText('All fields are required')
+  await expect(title(page)).toBeFocused()
+  expect(writes).toEqual([])
+
+  await title(page).fill(`  A lamp for ${mark} `)
+  await content(page).fill(
+    '**Bold** <b>raw</b> <script>window.isHacked=1</script> [x](javascript:alert(1)) [y](/work)\n',
+  )
+  const text = preview(page)
+  await expect(text.locator('strong')).toHaveText('Bold')
+  await expect(text).toContainText('<b>raw</b> <script>window.isHacked=1</script>')
+  await expect(text.locator('b, script')).toHaveCount(0)
+  await expect(text.getByText('x', { exact: true })).toHaveAttribute('href', '')
+  await expect(text.getByRole('link', { name: 'y' })).toHaveAttribute('href', '/work')
+
+  await choosePictures(page, [
+    await picture('red.png', '#d33'),
+    { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('x') },
+    await picture('green.png', '#3d3'),
+    await picture('blue.png', '#33d'),
+  ])
+  await says(page, 'Only image files can be added')
+  const cards = page.getByRole('region', { name: 'Images' }).getByRole('listitem')
+  await expect(cards).toHaveCount(3)
+  await says(page, '3 pictures have no description yet')
+  await button(page, 'Remove image 1').click()
+  await page.getByLabel('Description of image 1').fill('A green lamp')
+  await button(page, 'Move image 1 down').click()
+  await expect(page.getByLabel('Description of image 2')).toHaveValue('A green lamp')
+  await expect(cards).toHaveCount(2)
+  await says(page, '1 picture has no description yet')
+
+  let release = () => {}
+  const held = new Promise<void>(resolve => {
+    release = resolve
+  })
+  await page.route(POSTS, async route => {
+    if (route.request().method() === 'POST') await held
+    await route.continue()
+  })
+  const asked = page.waitForRequest(request => POSTS.test(request.url()) && request.method() === 'POST')
+  await button(page, 'Add post').click()
+  await expect(button(page, 'Adding...')).toBeDisabled()
+  await asked
+  release()
+  await says(page, 'Blog post added successfully')
+  await expect(title(page)).toHaveValue('')
+  await expect(content(page)).toHaveValue('')
+  await expect(cards).toHaveCount(0)
+  await expect(entries(page, mark)).toContainText(['Published'])
+
+  const [post] = await stored()
+  expect(post).toMatchObject({
+    title: `A lamp for ${mark}`,
+    slug: `a-lamp-for-${mark}`.slice(0, 72),
+    status: 'published',
+    revision: 1,
+  })
+  expect(post?.content).toMatch(/^\*\*Bold\*\* .*\)$/)
+  expect(post?.image_urls).toHaveLength(2)
+  expect(Object.entries(post?.image_alts ?? {})).toEqual([[post?.image_urls[1], 'A green lamp']])
+  expect(writes).toHaveLength(1)
+  expect(writes[0]).toMatchObject({ published_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) })
+
+  await entries(page, mark).getByRole('button').first().click()
+  const opened = page.context().waitForEvent('page')
+  await page.getByRole('link', { name: 'View post' }).click()
+  const reader = await opened
+  await expect(reader.getByRole('heading', { level: 1 })).toHaveText(`A lamp for ${mark}`)
+  await expect(reader.getByRole('img', { name: 'A green lamp' })).toBeVisible()
+  expect(complaints).toEqual([])
+})
+
+test('BADM-05 SEC-29 what fails says so, stores nothing and keeps the form', async ({
+  admin: page,
+  addPosts: _,
+  stored,
+  mark,
+}) => {
+  await openBlog(page)
+  await title(page).fill(`Kept ${mark}`)
+  await content(page).fill('Kept text')
+  await choosePictures(page, [await picture('red.png', '#d33')])
+  await page.route(UPLOAD, route => route.fulfill({ status: 503, body: '<h1>Sorry</h1>' }))
+  await button(page, 'Add post').click()
+  await says(page, 'Image upload failed')
+  expect(await stored()).toEqual([])
+  await page.unroute(UPLOAD)
+
+  const answers = [
+    { status: 200, contentType: 'text/html', body: '<p>Hello</p>' },
+    { status: 201, json: null },
+  ]
+  for (const answer of answers) {
+    await page.route(POSTS, route =>
+      route.request().method() === 'POST' ? route.fulfill(answer) : route.continue(),
+    )
+    const answered = page.waitForResponse(response => response.request().method() === 'POST')
+    await button(page, 'Add post').click()
+    await answered
+    await expect(page.getByText('Failed to add blog post').last()).toBeVisible()
+    await says(page, 'Not saved')
+    await page.unroute(POSTS)
+  }
+  await expect(title(page)).toHaveValue(`Kept ${mark}`)
+  await expect(content(page)).toHaveValue('Kept text')
+  await expect(page.getByLabel('Description of image 1')).toBeVisible()
+  await says(page, 'Not saved')
+  await button(page, 'Add post').click()
+  await says(page, 'Blog post added successfully')
+  expect(await stored()).toHaveLength(1)
+})
+
+test('BADM-07 BADM-08 UX-01 UX-02 the list: search, filter, delete with Undo, and what fails', async ({
+  admin: page,
+  addPosts,
+  mark,
+}) => {
+  const [post] = await addPosts(
+    { title: 'Findable' },
+    { title: 'Waiting', status: 'scheduled', published_at: '2999-01-01T00:00:00Z' },
+    { title: 'Half', status: 'draft' },
+  )
+  await page.route(POSTS, route => route.fulfill({ status: 503 }))
+  await page.goto(`/admin?tab=blog&q=${mark}`)
+  await expect(page.getByRole('alert').filter({ hasText: 'Failed to fetch blog posts' })).toBeVisible()
+  await page.unroute(POSTS)
+  await button(page, 'Try Again').click()
+  await expect(entries(page, mark)).toContainText(['Waiting', 'Findable', 'Half'])
+  for (const [state, only] of [
+    ['draft', 'Half'],
+    ['scheduled', 'Waiting'],
+    ['published', 'Findable'],
+  ] as const) {
+    await page.getByLabel('Show').selectOption(state)
+    await expect(entries(page, mark)).toHaveCount(1)
+    await expect(entries(page, mark)).toContainText(only)
+  }
+  const questions: string[] = []
+  const answers = [false, true, true]
+  page.on('dialog', dialog => {
+    questions.push(dialog.message())
+    return answers.shift() ? dialog.accept() : dialog.dismiss()
+  })
+  const remove = page.getByRole('button', { name: `Delete ${post?.title}` })
+  await remove.click()
+  await expect(entries(page, mark)).toHaveCount(1)
+  await page.route(POSTS, route =>
+    route.request().method() === 'DELETE' ? route.fulfill({ status: 200, json: [] }) : route.continue(),
+  )
+  await remove.click()
+  await says(page, 'Failed to delete blog post')
+  await page.unroute(POSTS)
+  await remove.click()
+  await says(page, 'Blog post deleted successfully')
+  await expect(entries(page, mark)).toHaveCount(0)
+  await button(page, 'Undo').click()
+  await expect(entries(page, mark)).toHaveCount(1)
+  expect(new Set(questions)).toEqual(new Set(['Are you sure you want to delete this blog post?']))
+  await page.goBack()
+  await expect(entries(page, mark)).toContainText('Waiting')
+})

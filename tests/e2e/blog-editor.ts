@@ -1,0 +1,107 @@
+/** The blog's editor in the browser tests: its parts, posts that are really there, and pictures to choose. */
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { DEMO_ADMIN } from '../../local/demo-admin.ts'
+import { test as base, expect, newSignedIn } from './fixtures.ts'
+import { askService, startSession } from './service.ts'
+
+export { expect }
+
+/** Everything that reads or writes posts; not their versions. */
+export const POSTS = /\/rest\/v1\/(blog_posts|rpc\/search_blog_posts)\b/
+export const UPLOAD = '**/api/upload'
+
+export interface StoredPost {
+  id: string
+  slug: string
+  title: string
+  content: string
+  image_urls: string[]
+  image_alts: Record<string, string>
+  status: string
+  published_at: string
+  revision: number
+}
+
+interface Fixtures {
+  /** Adds posts whose titles end with the test's mark; those and all others with it are removed in the end. */
+  addPosts: (...posts: Partial<StoredPost>[]) => Promise<StoredPost[]>
+  /** The stored posts with the test's mark. */
+  stored: () => Promise<StoredPost[]>
+  /** Another administrator, in a browser profile of their own. */
+  colleague: Page
+  /** What the pages complained of: errors of scripts and violations of the policy. */
+  complaints: string[]
+}
+
+export const test = base.extend<Fixtures>({
+  addPosts: async ({ mark, stored }, use) => {
+    await use(async (...posts) => {
+      const rows = posts.map((post, index) => ({
+        id: randomUUID(),
+        content: 'Stored text',
+        status: 'published',
+        // Old, so that the first post of the tests beside this one stays the first; the first one the newest.
+        published_at: `2020-01-${28 - index}T12:00:00Z`,
+        ...post,
+        title: `${post.title ?? 'Stored'} ${mark}`,
+      }))
+      for (const row of rows) await askService('rest/v1/blog_posts', 'POST', row)
+      const found = await stored()
+      return rows.map(({ id }) => found.find(row => row.id === id) as StoredPost)
+    })
+    await askService(`rest/v1/blog_posts?title=like.*${mark}*`, 'DELETE')
+  },
+  stored: async ({ mark }, use) => {
+    const query = `title=like.*${mark}*&order=published_at.desc`
+    await use(async () => (await askService(`rest/v1/blog_posts?${query}`)) as StoredPost[])
+  },
+  colleague: async ({ browser, baseURL }, use) => {
+    const context = await newSignedIn(browser, baseURL, await startSession(DEMO_ADMIN))
+    await use(await context.newPage())
+    await context.close()
+  },
+  complaints: async ({ admin: page }, use) => {
+    const complaints: string[] = []
+    page.on('pageerror', error => complaints.push(String(error)))
+    await page.addInitScript(() => {
+      addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
+        console.error(`violated: ${violatedDirective} by ${blockedURI}`)
+      })
+    })
+    page.on('console', message => {
+      if (/violated|Trusted|Content.Security/i.test(message.text())) complaints.push(message.text())
+    })
+    await use(complaints)
+  },
+})
+
+/** Opens the tab, with a post or the form for a new one, and waits until it can be written in. */
+export async function openBlog(page: Page, post: string | { id: string } = ''): Promise<void> {
+  const id = typeof post === 'string' ? post : post.id
+  await page.goto(`/admin?tab=blog${id && `&post=${id}`}`)
+  await expect(title(page)).toBeVisible()
+}
+
+export const title = (page: Page) => page.getByLabel('Title', { exact: true })
+export const content = (page: Page) => page.getByLabel('Content', { exact: true })
+export const address = (page: Page) => page.getByLabel('Address', { exact: true })
+export const preview = (page: Page) => page.getByRole('region', { name: 'Preview' })
+export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+export const says = (page: Page, text: string) => expect(page.getByText(text, { exact: true })).toBeVisible()
+/** The list's entries that contain `text`. */
+export const entries = (page: Page, text: string) =>
+  page.getByRole('list', { name: 'Blog' }).getByRole('listitem').filter({ hasText: text })
+
+/** A small picture of one colour, as a file that can be chosen. */
+export async function picture(name: string, background: string) {
+  const pixels = sharp({ create: { width: 48, height: 32, channels: 3, background } })
+  return { name, mimeType: 'image/png', buffer: await pixels.png().toBuffer() }
+}
+
+/** Chooses files for the pictures above the text. */
+export const choosePictures = (
+  page: Page,
+  files: Parameters<ReturnType<Page['locator']>['setInputFiles']>[0],
+) => page.locator('input[type=file][aria-label=Images]').setInputFiles(files)
