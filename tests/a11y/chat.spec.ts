@@ -1,0 +1,146 @@
+/** The chat before an automated judge in every state, in both themes, and in small windows. */
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { answered, chatButton, field, log, popup, say, startChat, visit } from '../e2e/chat.ts'
+import { addStyles, expect, test } from './reader.ts'
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+/** What the judge finds in the popup and the button, in both themes. */
+async function findings(page: Page, state: string): Promise<string[]> {
+  const found: string[] = []
+  for (const theme of ['light', 'dark']) {
+    await page.evaluate(name => {
+      document.documentElement.classList.remove('light', 'dark')
+      document.documentElement.classList.add(name)
+    }, theme)
+    const { violations } = await new AxeBuilder({ page })
+      .include('.chat-corner')
+      .withTags(RULES)
+      .options({ resultTypes: ['violations'] })
+      .setLegacyMode()
+      .analyze()
+    found.push(
+      ...violations.flatMap(({ id, nodes }) =>
+        nodes.map(({ target, failureSummary }) => `${state} ${theme} ${id} ${target}: ${failureSummary}`),
+      ),
+    )
+  }
+  return found
+}
+
+/** Nothing reaches out of the window sideways, and what is needed is inside the popup's own frame. */
+async function isWhole(page: Page): Promise<boolean> {
+  const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  const [frame, entry] = [await popup(page).boundingBox(), await field(page).boundingBox()]
+  if (!frame || !entry) return false
+  return sideways <= 0 && entry.y >= frame.y && entry.y + entry.height <= frame.y + frame.height
+}
+
+test('CHAT-76 SEC-36 SEC-22 no state of the chat has a finding or breaks the policy', async ({
+  reader: page,
+}) => {
+  const complaints: string[] = []
+  page.on('console', message => {
+    // The reader's profile has no pictures, which the console regrets.
+    if (message.type() === 'error' && !/net::ERR_FAILED/.test(message.text())) complaints.push(message.text())
+  })
+  page.on('pageerror', error => complaints.push(String(error)))
+  await visit(page)
+  await chatButton(page).click()
+  const found = await findings(page, 'start')
+  await popup(page).getByRole('button', { name: 'Start chat' }).click()
+  found.push(...(await findings(page, 'error')))
+  await popup(page).getByLabel('Name').fill('Maria')
+  await popup(page).getByLabel('Email').fill('maria@ondine.example')
+  await popup(page).getByRole('button', { name: 'Start chat' }).click()
+  await expect(popup(page).getByText('Agent is typing...')).toBeVisible()
+  found.push(...(await findings(page, 'typing')))
+  await answered(page, 'Which service')
+  found.push(...(await findings(page, 'answers to choose from')))
+  await say(page, 'bye', /Have a/)
+  found.push(...(await findings(page, 'ended')))
+  expect(found).toEqual([])
+  expect(complaints).toEqual([])
+})
+
+test('CHAT-72 CHAT-73 CHAT-75 the log reads out what is new, keeps the reader’s place, and scrolls by key', async ({
+  reader: page,
+}) => {
+  await visit(page)
+  await startChat(page)
+  await expect(log(page)).toHaveAttribute('tabindex', '0')
+  await expect(log(page).getByRole('listitem').first()).toContainText('Agent said: ')
+  await say(page, 'A web site\nwith a long story'.repeat(30), 'competitor')
+  await expect(log(page).getByRole('listitem').nth(1)).toContainText('You said: ')
+  const top = () => log(page).evaluate(element => element.scrollTop)
+  const end = () =>
+    log(page).evaluate(({ scrollHeight, scrollTop, clientHeight }) => scrollHeight - scrollTop - clientHeight)
+  await expect.poll(end).toBeLessThan(2)
+
+  await field(page).fill('skip')
+  await field(page).press('Enter')
+  await expect(popup(page).getByRole('status').filter({ hasText: 'Agent is typing...' })).toHaveCount(1)
+  await expect(log(page)).not.toContainText('Agent is typing...')
+  await log(page).focus()
+  await page.keyboard.press('Home')
+  await expect.poll(top).toBe(0)
+  await answered(page, 'your website')
+  expect(await top()).toBe(0)
+  await popup(page).getByRole('button', { name: 'New message' }).click()
+  await expect.poll(end).toBeLessThan(2)
+  await expect(popup(page).getByRole('button', { name: 'New message' })).toHaveCount(0)
+})
+
+test('CHAT-02 CHAT-76 SEC-37 the chat is whole on a phone, at 400 % zoom, and with the text spaced widely', async ({
+  reader: page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await visit(page)
+  await startChat(page)
+  for (const [width, height] of [
+    [390, 844],
+    [390, 420],
+    [320, 640],
+    [320, 256],
+    [1280, 640],
+    [1280, 360],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await expect.poll(() => isWhole(page), `${width} × ${height}`).toBe(true)
+    await expect(popup(page).getByRole('button', { name: 'Close chat' })).toBeInViewport({ ratio: 1 })
+    await expect(log(page)).toBeInViewport()
+  }
+  await addStyles(
+    page,
+    '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }',
+  )
+  await page.setViewportSize({ width: 320, height: 640 })
+  await expect.poll(() => isWhole(page)).toBe(true)
+
+  // On a phone the popup hides the page: going on to the page by key closes it.
+  await chatButton(page).focus()
+  await expect(popup(page)).toBeHidden()
+})
+
+test('CHAT-14 Shift and Enter make a line, markers of a visitor stay text, and markup is never run', async ({
+  reader: page,
+}) => {
+  await visit(page)
+  await startChat(page, '<img src=x onerror=alert(1)>')
+  await expect(log(page)).toContainText('Hi <img src=x onerror=alert(1)>')
+  await expect(log(page).locator('b').first()).toHaveText('Which service')
+  await field(page).fill('**one**')
+  await field(page).press('Shift+Enter')
+  await page.keyboard.type('two')
+  await expect(field(page)).toHaveValue('**one**\ntwo')
+  await field(page).press('Enter')
+  await expect(log(page).getByRole('listitem').last()).toContainText('**one**\ntwo')
+  await expect(field(page)).toHaveValue('')
+  await expect(log(page).locator('img')).toHaveCount(0)
+  await answered(page, 'competitor')
+  await field(page).fill('x'.repeat(1001))
+  await field(page).press('Enter')
+  await expect(popup(page).getByRole('alert')).toHaveText(/under 1,000 characters/)
+  await expect(field(page)).toHaveValue('x'.repeat(1001))
+})

@@ -1,0 +1,102 @@
+/** The way into the chat: on every public page, light, and never deaf. */
+import { ROUTES } from '../routes.ts'
+import { chatButton, popup, startChat, visit } from './chat.ts'
+import { expect, test } from './fixtures.ts'
+
+const CHUNK = /\/_astro\/start\.[\w-]+\.js$/
+
+test('CHAT-01 every public page has the button, the dashboard has none', async ({ request, page }) => {
+  for (const route of [...ROUTES, '/no-such-page']) {
+    const html = await (await request.get(route)).text()
+    expect(html.match(/<button class="chat-button"/g), route).toHaveLength(1)
+  }
+  await page.goto('/admin')
+  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible()
+  await expect(chatButton(page)).toHaveCount(0)
+})
+
+test('CHAT-02 CHAT-70 CHAT-71 the popup loads on the first intent, opens at its size, and closes by button and Escape', async ({
+  page,
+}) => {
+  const loaded: string[] = []
+  page.on('request', request => loaded.push(request.url()))
+  const isLoaded = (name: RegExp) => loaded.some(url => name.test(url))
+  await visit(page)
+  await page.waitForLoadState('networkidle')
+  expect(isLoaded(/react|chat\.[\w-]+\.css|start\./)).toBe(false)
+
+  await chatButton(page).hover()
+  await expect.poll(() => isLoaded(CHUNK)).toBe(true)
+  await chatButton(page).click()
+  await expect(popup(page)).toBeVisible()
+  expect(isLoaded(/chat\.[\w-]+\.css/)).toBe(true)
+  await expect.poll(() => popup(page).boundingBox()).toMatchObject({ width: 384, height: 600 })
+  expect(await popup(page).getAttribute('aria-modal')).toBeNull()
+  await expect(chatButton(page)).toHaveAttribute('aria-expanded', 'true')
+  await expect(popup(page).getByLabel('Name')).toBeFocused()
+  await expect(popup(page).getByRole('log')).toBeAttached()
+
+  await page.keyboard.press('Escape')
+  await expect(popup(page)).toBeHidden()
+  await expect(chatButton(page)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(popup(page).getByLabel('Name')).toBeFocused()
+  await page.getByRole('link', { name: 'Work' }).first().focus()
+  await page.keyboard.press('Escape')
+  await expect(popup(page)).toBeVisible()
+  await chatButton(page).click()
+  await expect(popup(page)).toBeHidden()
+})
+
+test('CHAT-01 the first click is kept while the code is on its way, and a second one changes nothing', async ({
+  page,
+}) => {
+  let arrive = () => {}
+  const arrival = new Promise<void>(resolve => {
+    arrive = resolve
+  })
+  await page.route(CHUNK, async route => {
+    await arrival
+    await route.continue()
+  })
+  await visit(page)
+  await chatButton(page).click()
+  await chatButton(page).click()
+  await expect(popup(page)).toHaveCount(0)
+  arrive()
+  await expect(popup(page).getByLabel('Name')).toBeFocused()
+})
+
+test('SEC-32 a chunk that is gone is told once, with a reload that opens the chat', async ({ page }) => {
+  await page.route(CHUNK, route => route.fulfill({ status: 404 }))
+  await visit(page, '/terms')
+  await chatButton(page).click()
+  await chatButton(page).click()
+  const trouble = page.getByRole('alert').filter({ hasText: 'The chat did not load' })
+  await expect(trouble).toHaveCount(1)
+  await page.unroute(CHUNK)
+  await trouble.getByRole('link', { name: 'Reload the page' }).click()
+  await expect(popup(page).getByLabel('Name')).toBeFocused()
+  await expect(trouble).toHaveCount(0)
+  expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/terms')
+})
+
+test('CHAT-69 a failing network is told, and the next press tries again', async ({ page }) => {
+  await page.route('**/chat-lines.json', route => route.abort())
+  await visit(page)
+  await chatButton(page).click()
+  await expect(page.getByText('The chat did not load')).toBeVisible()
+  await page.unroute('**/chat-lines.json')
+  await startChat(page)
+  await expect(page.getByText('The chat did not load')).toBeHidden()
+})
+
+test('SEC-32 without script the button leads to the contact page', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto('/about')
+  await chatButton(page).click()
+  await expect(page).toHaveURL(/\/contact\?/)
+  await expect(page.getByRole('button', { name: 'Send Message' })).toBeVisible()
+  await context.close()
+})

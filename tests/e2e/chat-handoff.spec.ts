@@ -1,0 +1,179 @@
+/** A person of the team takes the conversation over: called, there, gone. The dashboard's side of it is its own. */
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { acceptCall, attendCall, endCall, reportPresence, sendReply } from '../../src/data/chat-handoffs.ts'
+import { createRestClient, type Db } from '../../src/data/rest-client.ts'
+import {
+  CHAT,
+  chatButton,
+  field,
+  kept,
+  lastMessage,
+  log,
+  popup,
+  replies,
+  say,
+  startChat,
+  visit,
+} from './chat.ts'
+import { test as base, expect } from './fixtures.ts'
+import { askService, BACKEND, keys, type Person, startSession } from './service.ts'
+
+/** An administrator of this test's own, with the client that the dashboard uses. */
+interface Colleague {
+  db: Db
+  id: string
+}
+
+const test = base.extend<{ colleague: Colleague }>({
+  colleague: async ({ mark }, use) => {
+    const person: Person = { email: `${mark}@gantry.example`, password: randomUUID() }
+    const user = await askService('auth/v1/admin/users', 'POST', { ...person, email_confirm: true })
+    const { id } = user as { id: string }
+    await askService('rest/v1/rpc/grant_admin', 'POST', { email: person.email })
+    const { access_token } = await startSession(person)
+    const token = async () => access_token
+    const db = createRestClient({ url: BACKEND, key: keys().anonKey }, { token, renew: token })
+    await use({ db, id })
+    await askService(`auth/v1/admin/users/${id}`, 'DELETE')
+  },
+})
+
+const callButton = (page: Page) => popup(page).getByRole('button', { name: 'Chat with Human' })
+
+/** Lets the popup ask the function once more; it does so every 3 s. */
+const poll = (page: Page) => page.clock.fastForward(3000)
+
+/** What only time would do, 60 s later. */
+const rewind = (id: string, column: string) =>
+  askService(`rest/v1/chat_handoffs?chat_log_id=eq.${id}`, 'PATCH', {
+    [column]: new Date(Date.now() - 61_000).toISOString(),
+  })
+
+test('HAND-01 HAND-03 nobody is there: no way to call, also when the question gets no answer', async ({
+  page,
+}) => {
+  let asked = 0
+  await page.route(CHAT, async route => {
+    if (route.request().method() !== 'GET') return route.continue()
+    asked += 1
+    return asked === 1 ? route.fulfill({ json: { live: false } }) : route.abort()
+  })
+  await visit(page)
+  await startChat(page)
+  await expect(callButton(page)).toHaveCount(0)
+  await page.clock.fastForward(30_000)
+  await expect.poll(() => asked).toBe(2)
+  await expect(callButton(page)).toHaveCount(0)
+  await chatButton(page).click()
+  await page.clock.fastForward(60_000)
+  expect(asked).toBe(2)
+})
+
+test('HAND-04 HAND-06 HAND-07 HAND-10 a person is called, talks both ways, vanishes, and the script goes on', async ({
+  page,
+  colleague: { db, id: userId },
+  mark,
+}) => {
+  await reportPresence(db, userId, true)
+  await visit(page)
+  await startChat(page)
+  await say(page, 'Web Design', 'competitor')
+  const { state } = await kept(page)
+
+  // Called; the script pauses, and what is written meanwhile waits for the person.
+  await callButton(page).click()
+  await expect(lastMessage(page)).toContainText("I'm calling someone from our team")
+  await expect(callButton(page)).toHaveCount(0)
+  await expect(replies(page)).toHaveCount(0)
+  await expect(popup(page).getByRole('status').filter({ hasText: 'Calling someone' })).toHaveCount(1)
+  await expect(field(page)).toBeFocused()
+  await page.keyboard.type(`is there anybody, ${mark}?`)
+  await page.keyboard.press('Enter')
+  await expect(lastMessage(page)).toContainText(mark)
+
+  // Accepted, by one only.
+  await expect.poll(() => acceptCall(db, state.id)).toBe(true)
+  await poll(page)
+  await expect(lastMessage(page)).toContainText('a person from our team')
+  await expect(popup(page).getByText('You are talking to our team')).toBeVisible()
+  await sendReply(db, state.id, randomUUID(), 'Hello, this is **Jo**.')
+  await poll(page)
+  await expect(lastMessage(page)).toContainText('Team member said: Hello, this is Jo.')
+
+  // A farewell word is an ordinary message now; a reload changes nothing.
+  await field(page).fill('bye')
+  await field(page).press('Enter')
+  await page.reload()
+  await expect(lastMessage(page)).toContainText('bye')
+  expect(await attendCall(db, state.id)).toBe(true)
+  await sendReply(db, state.id, randomUUID(), 'Not so fast.')
+  await poll(page)
+  await expect(lastMessage(page)).toContainText('Not so fast.')
+  await expect(log(page).getByText('Not so fast.')).toHaveCount(1)
+
+  // The person vanishes, and the script resumes where it paused.
+  await rewind(state.id, 'admin_seen_at')
+  await poll(page)
+  await expect(popup(page).getByText('Agent is typing...')).toBeVisible()
+  await page.clock.fastForward(2000)
+  await expect(log(page)).toContainText('Our teammate has left the chat')
+  await expect(lastMessage(page)).toContainText('competitor')
+  await expect(popup(page).getByText('Replies in a moment')).toBeVisible()
+
+  // One log holds it all, and the way to a person is open again, also after the end.
+  await page.clock.fastForward(1000)
+  await expect
+    .poll(async () => {
+      const rows = await askService(`rest/v1/chat_logs?id=eq.${state.id}&select=messages`)
+      const [row] = rows as { messages: { content: string; by?: string }[] }[]
+      return row?.messages.filter(({ by }) => by === 'human').map(({ content }) => content)
+    })
+    .toEqual(['Hello, this is **Jo**.', 'Not so fast.'])
+  await say(page, 'bye', /Have a/)
+  await expect(field(page)).toBeDisabled()
+  await callButton(page).click()
+  await expect(field(page)).toBeEnabled()
+  await expect.poll(() => acceptCall(db, state.id)).toBe(true)
+  await poll(page)
+  await expect(lastMessage(page)).toContainText('a person from our team')
+  expect(await endCall(db, state.id)).toBe(true)
+  await poll(page)
+  await expect(popup(page).getByText('Agent is typing...')).toBeVisible()
+  await page.clock.fastForward(2000)
+  await expect(lastMessage(page)).toContainText('Our teammate has left the chat')
+  await expect(field(page)).toBeDisabled()
+})
+
+test('HAND-05 HAND-09 nobody comes, and too many messages at once are refused with a sentence', async ({
+  page,
+  colleague: { db, id: userId },
+}) => {
+  await reportPresence(db, userId, true)
+  await visit(page)
+  await startChat(page)
+  await say(page, 'Web Design', 'competitor')
+  const { state } = await kept(page)
+  await callButton(page).click()
+  await expect(lastMessage(page)).toContainText("I'm calling")
+  for (let count = 1; count <= 19; count += 1) {
+    await field(page).fill(`number ${count}`)
+    await field(page).press('Enter')
+    await expect(field(page)).toHaveValue('')
+  }
+  await field(page).fill('one too many')
+  await field(page).press('Enter')
+  await expect(popup(page).getByRole('alert')).toContainText('That is a lot at once')
+  await expect(field(page)).toHaveValue('one too many')
+
+  await expect
+    .poll(async () => (await askService(`rest/v1/chat_handoffs?chat_log_id=eq.${state.id}`)) as [])
+    .toHaveLength(1)
+  await rewind(state.id, 'requested_at')
+  await poll(page)
+  await expect(popup(page).getByText('Agent is typing...')).toBeVisible()
+  await page.clock.fastForward(2000)
+  await expect(log(page)).toContainText('Nobody is free right now')
+  await expect(lastMessage(page)).toContainText('competitor')
+  await expect(popup(page).getByRole('button', { name: 'Skip' })).toBeVisible()
+})
