@@ -40,6 +40,8 @@ export default defineConfig({
       PORT: String(SITE_PORT),
       BACKEND_PORT: String(BACKEND_PORT),
       DATA_DIR: '.data/test',
+      // What one test saves does not rebuild the pages under all others.
+      PUBLISH_AUTOMATICALLY: 'off',
     },
     timeout: 300_000,
     stdout: 'pipe',

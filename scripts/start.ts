@@ -11,7 +11,8 @@ import {
 } from './lib/backend.ts'
 import { startClock } from './lib/clock.ts'
 import { siteJobs } from './lib/jobs.ts'
-import { buildSite } from './lib/site-build.ts'
+import { openLocalPublishing } from './lib/local-publishing.ts'
+import { buildSite, rebuildSite } from './lib/site-build.ts'
 import { openSite } from './lib/site-server.ts'
 import { runCommand } from './lib/user-error.ts'
 
@@ -39,18 +40,31 @@ await runCommand(async () => {
     // Listening comes before building, so that a busy port is reported at once.
     const site = await openSite(port)
     console.log('Preparing the site …')
-    await buildSite(publicSettings(backend, address))
+    const settings = publicSettings(backend, address)
     process.env.SUPABASE_URL = backend.url
     process.env.SUPABASE_ANON_KEY = backend.anonKey
     process.env.SUPABASE_SERVICE_ROLE_KEY = backend.serviceKey
     process.env.URL = address
     process.env.NETLIFY_DEV = 'true'
     process.env.LOG_LEVEL ??= 'error'
+    // A hosted project is published by its host, and only looked at from here.
+    const publishing = backend.embedded
+      ? await openLocalPublishing({
+          backend,
+          address,
+          buildFirst: isOutdated => buildSite(settings, isOutdated),
+          rebuild: () => rebuildSite(settings, site.swap),
+          isAutomatic: process.env.PUBLISH_AUTOMATICALLY !== 'off',
+        })
+      : null
+    if (publishing) Object.assign(process.env, publishing.settings)
+    else await buildSite(settings)
     await site.start()
-    const stopClock = startClock(siteJobs(backend, process.env))
+    const stopClock = startClock([...siteJobs(backend, process.env), ...(publishing?.jobs ?? [])])
     console.log(welcome(address, backend))
     await untilStopped()
     await stopClock()
+    await publishing?.stop()
     await site.stop()
   } finally {
     await backend.stop()

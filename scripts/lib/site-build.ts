@@ -1,7 +1,16 @@
 /** Builds the site only when something that goes into it has changed. */
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 import { UserError } from './user-error.ts'
 
@@ -32,26 +41,64 @@ function filesUnder(path: string): string[] {
 
 /**
  * Builds `dist/` with `settings` in the environment unless it is up to date already; `settings` are the
- * public ones only. Throws a `UserError` when the build fails; the build has then printed why.
+ * public ones only. `isOutdated` says that what the pages show has changed although no file has. Throws a
+ * `UserError` when the build fails; the build has then printed why.
  * @returns whether it built.
  */
-export async function buildSite(settings: Record<string, string>): Promise<boolean> {
+export async function buildSite(settings: Record<string, string>, isOutdated = false): Promise<boolean> {
   const current = fingerprint(settings)
   const isCurrent =
     existsSync('dist/index.html') && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === current
-  if (isCurrent) return false
+  if (isCurrent && !isOutdated) return false
   rmSync(STAMP, { force: true })
+  await build(settings, 'dist')
+  mkdirSync(dirname(STAMP), { recursive: true })
+  writeFileSync(STAMP, current)
+  return true
+}
+
+/**
+ * Builds the site anew beside `folder` and puts it in its place when it is whole, so that nobody is served half a
+ * site and a failing build changes nothing. `swap` runs the exchange at a moment when nobody reads the folder.
+ * Throws a `UserError` like `buildSite`.
+ */
+export async function rebuildSite(
+  settings: Record<string, string>,
+  swap: (exchange: () => void) => Promise<void>,
+  folder = 'dist',
+): Promise<void> {
+  const next = `${folder}-next`
+  const previous = `${folder}-previous`
+  rmSync(next, { recursive: true, force: true })
+  await build(settings, next)
+  await swap(() => {
+    rmSync(previous, { recursive: true, force: true })
+    if (existsSync(folder)) renameSync(folder, previous)
+    renameSync(next, folder)
+  })
+  rmSync(previous, { recursive: true, force: true })
+}
+
+/** What functions need and pages must not have. */
+const SECRETS = [
+  'SUPABASE_SERVICE_ROLE_KEY',
+  'NETLIFY_BUILD_HOOK',
+  'DEPLOY_SIGNATURE_SECRET',
+  'SMTP_URL',
+  'WEBHOOK_URL',
+  'WEBHOOK_SECRET',
+]
+
+async function build(settings: Record<string, string>, folder: string): Promise<void> {
+  const open = Object.entries(process.env).filter(([name]) => !SECRETS.includes(name))
   const output: string[] = []
   const code = await new Promise<number | null>(resolve => {
-    const child = spawn(process.execPath, [ASTRO, 'build'], {
-      env: { ...process.env, ...settings, FORCE_COLOR: '0' },
+    const child = spawn(process.execPath, [ASTRO, 'build', '--outDir', folder], {
+      env: { ...Object.fromEntries(open), ...settings, FORCE_COLOR: '0' },
     })
     child.stdout.setEncoding('utf8').on('data', text => output.push(text))
     child.stderr.setEncoding('utf8').on('data', text => output.push(text))
     child.once('exit', resolve)
   })
   if (code !== 0) throw new UserError(`${output.join('')}\nThe site could not be built; the reason is above.`)
-  mkdirSync(dirname(STAMP), { recursive: true })
-  writeFileSync(STAMP, current)
-  return true
 }

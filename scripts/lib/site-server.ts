@@ -4,6 +4,7 @@
  */
 import { readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { setTimeout } from 'node:timers/promises'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { NetlifyDev } from '@netlify/dev'
 import './binary-bodies.ts'
@@ -12,6 +13,8 @@ import { UserError } from './user-error.ts'
 export interface SiteServer {
   /** Begins to serve the built site; until then every request is answered 503. */
   start(): Promise<void>
+  /** Runs `exchange`, which replaces files of the site, while no request is being answered. */
+  swap(exchange: () => void): Promise<void>
   /** Stops listening and ends open connections. */
   stop(): Promise<void>
 }
@@ -35,6 +38,9 @@ export async function openSite(port: number): Promise<SiteServer> {
     images: { enabled: false },
   })
   let isReady = false
+  const running = new Set<Promise<void>>()
+  /** Requests wait for it while files are exchanged. */
+  let gate: Promise<void> = Promise.resolve()
   const server = createServer((request, response) => {
     if (!isReady) {
       response.writeHead(503, { 'Retry-After': '5' }).end('The site is being prepared.')
@@ -42,10 +48,14 @@ export async function openSite(port: number): Promise<SiteServer> {
     }
     // As the hosting does it: functions learn the visitor's address from here.
     request.headers['x-forwarded-for'] ??= request.socket.remoteAddress ?? ''
-    answer(netlify, request, response).catch(error => {
-      console.error(`${request.method} ${request.url} failed`, error)
-      response.writeHead(500).end()
-    })
+    const work: Promise<void> = gate
+      .then(() => answer(netlify, request, response))
+      .catch(error => {
+        console.error(`${request.method} ${request.url} failed`, error)
+        response.writeHead(500).end()
+      })
+      .finally(() => running.delete(work))
+    running.add(work)
   })
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
@@ -57,6 +67,20 @@ export async function openSite(port: number): Promise<SiteServer> {
     async start() {
       await netlify.start()
       isReady = true
+    },
+    async swap(exchange) {
+      const before = [...running]
+      let open = () => {}
+      gate = new Promise(resolve => {
+        open = resolve
+      })
+      try {
+        // Not for ever: a function may itself be waiting for a page of this site.
+        await Promise.race([Promise.all(before), setTimeout(2000)])
+        exchange()
+      } finally {
+        open()
+      }
     },
     async stop() {
       server.closeAllConnections()

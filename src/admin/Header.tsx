@@ -3,6 +3,7 @@ import { ArrowUpRight, LogOut, SlidersHorizontal } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { SiteConfig } from '#data/site-config.ts'
 import { Mark } from './parts/Mark.tsx'
+import { PublishingStatus } from './publishing/PublishingStatus.tsx'
 
 interface HeaderProps {
   /** Null while it is read, or when that failed: the defaults stand in (CONF-01). */
@@ -59,7 +60,9 @@ export function Header({ config, siteName, onLogout, settings, children }: Heade
           </button>
         </div>
       </div>
-      <div className="picture-belt h-16 border-signal border-t-[5px] md:h-auto md:border-t-0 md:border-l-[5px]" />
+      <div className="picture-belt relative h-16 border-signal border-t-[5px] md:h-auto md:border-t-0 md:border-l-[5px]">
+        <PublishingStatus />
+      </div>
     </header>
   )
 }

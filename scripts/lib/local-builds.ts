@@ -1,0 +1,79 @@
+/**
+ * What the host does, on a developer's machine: a build hook that builds the site when it is called, and reports
+ * of the build, signed as the host signs them.
+ */
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { SIGNATURE_HEADER, signBody } from '../../netlify/lib/deploy-signature.ts'
+
+export interface LocalBuildsOptions {
+  /** Builds the site and lets it be served; rejects with the reason when it fails. */
+  build: () => Promise<void>
+  /** Receives the reports of a build, e.g. `http://localhost:4321/.netlify/functions/deploy-status`. */
+  reportTo: string
+  now?: () => Date
+}
+
+/** A build hook on this machine. */
+export interface LocalBuilds {
+  /** The hook's address; nobody else on this machine can guess it. */
+  hook: string
+  /** What the reports are signed with. */
+  secret: string
+  /** Lets a running build end, then closes the hook. */
+  stop(): Promise<void>
+}
+
+/** Opens the hook. One build runs at a time; a call meanwhile is refused with 409. */
+export async function openLocalBuilds(options: LocalBuildsOptions): Promise<LocalBuilds> {
+  const { build, reportTo, now = () => new Date() } = options
+  const path = `/local_build_hook/${randomBytes(24).toString('base64url')}`
+  const secret = randomBytes(32).toString('base64url')
+  let running: Promise<void> | null = null
+
+  async function report(deploy: Record<string, unknown>): Promise<void> {
+    const body = JSON.stringify({ context: 'production', ...deploy })
+    const headers = { 'Content-Type': 'application/json', [SIGNATURE_HEADER]: await signBody(body, secret) }
+    const response = await fetch(reportTo, { method: 'POST', headers, body })
+    if (!response.ok) throw new Error(`The report of a build was answered ${response.status}`)
+  }
+
+  async function run(title: string): Promise<void> {
+    const deploy = { id: randomBytes(12).toString('hex'), title, created_at: now().toISOString() }
+    await report({ ...deploy, state: 'building' })
+    const failure = await build().then(
+      () => null,
+      (error: unknown) => (error instanceof Error ? error.message : String(error)),
+    )
+    const end = { ...deploy, updated_at: now().toISOString() }
+    await report(
+      failure === null ? { ...end, state: 'ready' } : { ...end, state: 'error', error_message: failure },
+    )
+  }
+
+  const server = createServer((request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://127.0.0.1')
+    if (request.method !== 'POST' || pathname !== path) return void response.writeHead(404).end()
+    if (running) return void response.writeHead(409).end()
+    running = run(searchParams.get('trigger_title') ?? '')
+      .catch(error => console.error('A build could not be reported:', error))
+      .finally(() => {
+        running = null
+      })
+    response.writeHead(200).end()
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  const port = typeof address === 'object' ? address?.port : 0
+  return {
+    hook: `http://127.0.0.1:${port}${path}`,
+    secret,
+    async stop() {
+      server.closeAllConnections()
+      server.close()
+      await running
+    },
+  }
+}

@@ -1,0 +1,88 @@
+/** Publishing on a developer's machine: the same rule, table and functions as hosted, with builds made here. */
+
+import { parseBuildHook } from '../../netlify/lib/build-hook.ts'
+import { publisherOn, publishWhenDue } from '../../netlify/lib/publish.ts'
+import { createPublicClient } from '../../src/data/public-client.ts'
+import { readPublishing, receiveDeploy, startPublication } from '../../src/data/publications.ts'
+import type { Db } from '../../src/data/rest-client.ts'
+import type { Job } from './clock.ts'
+import type { Backend } from './environment.ts'
+import { openLocalBuilds } from './local-builds.ts'
+import { UserError } from './user-error.ts'
+
+/** How often the rule is asked. */
+const TICK_MS = 20_000
+
+/** Builds cost nothing here. */
+const BUDGET = { perDay: Number.POSITIVE_INFINITY, perMonth: Number.POSITIVE_INFINITY }
+
+export interface LocalPublishingOptions {
+  backend: Backend
+  /** The site's own address, e.g. `http://localhost:4321`. */
+  address: string
+  /** Builds the site unless it is up to date; whether it built. */
+  buildFirst: (isOutdated: boolean) => Promise<boolean>
+  /** Builds the site while it is served. */
+  rebuild: () => Promise<void>
+  /** Whether builds begin by themselves; "Publish now" works either way. */
+  isAutomatic: boolean
+}
+
+/** A publisher at work. */
+export interface LocalPublishing {
+  /** The settings that the functions need to reach it. */
+  settings: Record<string, string>
+  /** Watches for changes, once the site is served. */
+  jobs: Job[]
+  /** Lets a running build end. */
+  stop(): Promise<void>
+}
+
+/** Makes the first build, which brings everything into the pages, and opens the hook for all later ones. */
+export async function openLocalPublishing(options: LocalPublishingOptions): Promise<LocalPublishing> {
+  const { backend, address, buildFirst, rebuild, isAutomatic } = options
+  const db = createPublicClient({ url: backend.url, key: backend.serviceKey })
+  await endBuilds(db)
+  const started = new Date()
+  const { changes } = await readPublishing(db, started)
+  const publication = await startPublication(db, 'change', started)
+  const report = (state: 'live' | 'failed', error?: string) =>
+    receiveDeploy(db, { publication_id: publication ?? '', state, error })
+  try {
+    const isBuilt = await buildFirst(isAutomatic && changes > 0)
+    if (publication && isBuilt) await report('live')
+    else if (publication) await db.from('publications').delete().eq('id', publication)
+  } catch (error) {
+    if (publication) await report('failed', 'The site could not be built.')
+    throw error
+  }
+  const builds = await openLocalBuilds({
+    build: () =>
+      rebuild().catch((error: unknown) => {
+        console.error(error instanceof UserError ? error.message : error)
+        throw new Error('The site could not be built. The terminal says why.')
+      }),
+    reportTo: `${address}/.netlify/functions/deploy-status`,
+  })
+  const hook = parseBuildHook(builds.hook)
+  if (!hook) throw new Error(`${builds.hook} is no build hook`)
+  const publisher = publisherOn(
+    db,
+    () => hook,
+    () => new Date(),
+  )
+  const publish = { name: 'publish', every: TICK_MS, run: () => publishWhenDue(publisher, BUDGET) }
+  return {
+    settings: { NETLIFY_BUILD_HOOK: builds.hook, DEPLOY_SIGNATURE_SECRET: builds.secret },
+    jobs: isAutomatic ? [publish] : [],
+    stop: builds.stop,
+  }
+}
+
+/** A build of the program that ran before ended with it. */
+async function endBuilds(db: Db): Promise<void> {
+  const { data } = await db.from('publications').select('id').eq('status', 'building')
+  for (const { id } of data ?? []) {
+    await receiveDeploy(db, { publication_id: id, state: 'failed', error: 'The build was interrupted.' })
+  }
+}

@@ -1,0 +1,61 @@
+/** How publishing stands, in the words of the dashboard's header (UX-08). */
+import type { Publishing } from '#data/publications.ts'
+import { median } from '#lib/publishing.ts'
+
+/** What the header shows. */
+export interface Description {
+  kind: 'building' | 'failed' | 'saved' | 'live'
+  /** The news, which a screen reader hears. */
+  text: string
+  /** What goes with it and may change at any time. */
+  detail: string | null
+  /** The build's log. */
+  logUrl: string | null
+}
+
+/** A clock time such as `14:32`, with the day before it when that is not today. */
+function clockTime(iso: string, now: Date, timeZone: string | undefined): string {
+  const date = new Date(iso)
+  const time = date.toLocaleTimeString('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' })
+  const day = (moment: Date) =>
+    moment.toLocaleDateString('en-US', { timeZone, month: 'short', day: 'numeric' })
+  return day(date) === day(now) && now.getTime() - date.getTime() < 86_400_000
+    ? time
+    : `${day(date)}, ${time}`
+}
+
+/** How long a build that began then still takes, if it takes as long as the last ten did. */
+function timeLeft(startedAt: string, durations: readonly number[], now: Date): string {
+  const usual = median(durations)
+  if (usual === null) return 'Building'
+  const left = usual - (now.getTime() - Date.parse(startedAt)) / 1000
+  if (left < 5) return 'Building, almost done'
+  if (left < 55) return `Building, about ${Math.ceil(left / 5) * 5} s left`
+  return `Building, about ${Math.round(left / 60)} min left`
+}
+
+/**
+ * What to say at `now`: the build that runs, the one that failed, what is saved and not yet in the pages, or since
+ * when they are live. Null when nothing is known. `timeZone` is an IANA name, the device's when left out.
+ */
+export function describePublishing(state: Publishing, now: Date, timeZone?: string): Description | null {
+  const { building, last, changes, liveSince } = state
+  if (building) {
+    const detail = timeLeft(building.startedAt, state.durations, now)
+    return { kind: 'building', text: 'Publishing…', detail, logUrl: building.logUrl }
+  }
+  if (last?.status === 'failed') {
+    return { kind: 'failed', text: 'Failed', detail: last.error, logUrl: last.logUrl }
+  }
+  if (changes > 0) {
+    const rows = changes === 1 ? '1 change' : `${changes.toLocaleString('en-US')} changes`
+    return { kind: 'saved', text: 'Saved', detail: `${rows} not yet published`, logUrl: null }
+  }
+  if (liveSince === null) return null
+  return {
+    kind: 'live',
+    text: `Live since ${clockTime(liveSince, now, timeZone)}`,
+    detail: null,
+    logUrl: last?.logUrl ?? null,
+  }
+}

@@ -1,0 +1,54 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useBackend } from '#admin/parts/backend.ts'
+import { toast } from '#admin/parts/toast.ts'
+import { readPublishing, requestPublication } from '#data/publications.ts'
+import { type Description, describePublishing } from './describe.ts'
+
+const KEY = ['publishing']
+
+/** How often the server is asked: seldom, but often while a build runs. */
+const IDLE_POLL_MS = 30_000
+const BUILDING_POLL_MS = 3000
+
+/** How publishing stands, and the button that begins a build. */
+export interface PublishingControl {
+  /** Null while unknown. */
+  description: Description | null
+  canPublish: boolean
+  publish: () => void
+}
+
+/** Follows publishing; a failure to read it is no news and leaves what was known. */
+export function usePublishing(): PublishingControl {
+  const { auth, db } = useBackend()
+  const memory = useQueryClient()
+  const query = useQuery({
+    queryKey: KEY,
+    queryFn: () => readPublishing(db, new Date()),
+    refetchInterval: ({ state }) => (state.data?.building ? BUILDING_POLL_MS : IDLE_POLL_MS),
+  })
+  const press = useMutation({
+    mutationFn: () => requestPublication(auth),
+    onError: error => toast.error(error.message),
+    onSettled: () => memory.invalidateQueries({ queryKey: KEY }),
+  })
+  const now = useClock(query.data?.building ? 1000 : 60_000)
+  const description = query.data ? describePublishing(query.data, now) : null
+  return {
+    description,
+    canPublish: description !== null && description.kind !== 'building' && !press.isPending,
+    publish: press.mutate,
+  }
+}
+
+/** The time, every so many milliseconds. */
+function useClock(every: number): Date {
+  const [now, setNow] = useState(() => new Date())
+  useEffect(() => {
+    setNow(new Date())
+    const timer = setInterval(() => setNow(new Date()), every)
+    return () => clearInterval(timer)
+  }, [every])
+  return now
+}
