@@ -31,4 +31,9 @@ export const tabs = [
     Panel: lazyTab(() => import('./categories/CategoriesTab.tsx')),
   },
   { id: 'blog', label: 'Blog', Panel: lazyTab(() => import('./blog/BlogTab.tsx')) },
+  {
+    id: 'analytics',
+    label: 'Analytics',
+    Panel: lazyTab(() => import('./analytics/AnalyticsTab.tsx')),
+  },
 ] as const satisfies readonly [Tab, ...Tab[]]

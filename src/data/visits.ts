@@ -23,3 +23,63 @@ export async function recordVisit(db: Db, visit: NewVisit, sender: string): Prom
   const answer = await db.rpc('record_visit', { visit, sender })
   return parseAnswer(z.enum(['recorded', 'limited']), 'Could not record the visit', answer)
 }
+
+const row = z.object({
+  id: z.string(),
+  path: z.string(),
+  ip_address: z.nullable(z.string()),
+  user_agent: z.nullable(z.string()),
+  referrer: z.nullable(z.string()),
+  device: z.nullable(z.string()),
+  created_at: z.string(),
+})
+
+/** A page view as the dashboard sees it. */
+export type Visit = z.infer<typeof row>
+
+const ranking = z.array(z.object({ name: z.string(), visits: z.number() }))
+
+const summary = z.object({
+  visits: z.number(),
+  /** Contact submissions. */
+  leads: z.number(),
+  /** What a row of `days` stands for; its `day` is the first one of it. */
+  step: z.enum(['day', 'week', 'month']),
+  days: z.array(z.object({ day: z.string(), visits: z.number() })),
+  pages: ranking,
+  referrers: ranking,
+  devices: ranking,
+  /** `name` is the page that the leads were sent from; null when unknown. */
+  sources: z.array(z.object({ name: z.nullable(z.string()), leads: z.number() })),
+})
+
+/** Figures of a period; the lists are the ten largest. */
+export type VisitSummary = z.infer<typeof summary>
+
+/**
+ * Counts visits and leads since `since`, a day in UTC such as `2026-11-20`, or of all time without one (null).
+ * Throws `Error('Could not read the figures', {cause})`.
+ */
+export async function readVisitSummary(db: Db, since: string | null): Promise<VisitSummary> {
+  const answer = await db.rpc('visit_summary', { since })
+  return parseAnswer(summary, 'Could not read the figures', answer)
+}
+
+/** Reads visits, newest first, `limit` at most (the API gives at most 1000). Throws `Error('Could not read visits', {cause})`. */
+export async function listVisits(db: Db, offset: number, limit: number): Promise<Visit[]> {
+  const answer = await db
+    .from('visits')
+    .select(Object.keys(row.shape).join(','))
+    .order('created_at', { ascending: false })
+    .order('id')
+    .range(offset, offset + limit - 1)
+  // The rows end before this page.
+  if (answer.status === 416) return []
+  return parseAnswer(z.array(row), 'Could not read visits', answer)
+}
+
+/** Deletes all visits, for good. Throws `Error('Could not delete visits', {cause})`. */
+export async function deleteAllVisits(db: Db): Promise<void> {
+  const answer = await db.from('visits').delete().neq('id', '')
+  parseAnswer(z.nullish(z.unknown()), 'Could not delete visits', answer)
+}

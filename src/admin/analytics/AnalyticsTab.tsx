@@ -1,0 +1,84 @@
+import { readChoice } from '#admin/address.ts'
+import { Notice } from '#admin/parts/Notice.tsx'
+import { reasonOf } from '#admin/parts/reason.ts'
+import { SkeletonList } from '#admin/parts/SkeletonList.tsx'
+import { useSlow } from '#admin/parts/use-slow.ts'
+import { goTo, useAddress } from '#admin/use-address.ts'
+import { messages } from './messages.ts'
+import { PERIODS, type Period, periodNames } from './period.ts'
+import { RecentLogins, RecentVisits } from './RecentCards.tsx'
+import { SummaryCards } from './SummaryCards.tsx'
+import { useAnalytics } from './use-analytics.ts'
+import { useDeleteAll } from './use-delete-all.ts'
+import { useExport } from './use-export.ts'
+
+const CONFIRMATIONS = { visits: messages.confirmVisits, logins: messages.confirmLogins }
+
+/** Visits, where they come from, and who tried to log in (ANLY-01, ANLY-02). `confirm` asks a yes-or-no question. */
+export default function AnalyticsTab({ confirm = (question: string) => window.confirm(question) }) {
+  const period = readChoice(useAddress(), 'period', PERIODS, 'all')
+  const analytics = useAnalytics(period)
+  const deletion = useDeleteAll()
+  const saving = useExport()
+  const slow = useSlow(analytics.isLoading)
+  const { summary, visits, loginSummary, logins, error } = analytics
+
+  function actions(kind: 'visits' | 'logins') {
+    return {
+      isBusy: deletion.isPending || saving.isPending,
+      onExport: () => saving.mutate(kind),
+      onDelete: () => confirm(CONFIRMATIONS[kind]) && deletion.mutate(kind),
+    }
+  }
+
+  return (
+    <section className="grid gap-5">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+        <h2 className="font-semibold text-[1.75rem] leading-[1.1] tracking-[-0.02em]">Site Analytics</h2>
+        <PeriodPicker period={period} />
+      </div>
+      {error && (
+        <Notice
+          message={reasonOf(error) ?? messages.loadFailed}
+          onAction={analytics.retry}
+          isBusy={analytics.isRetrying}
+        />
+      )}
+      {analytics.isLoading && !summary && (
+        <div className="rounded-m border border-line bg-surface">
+          <SkeletonList slow={slow} />
+        </div>
+      )}
+      <div
+        aria-busy={analytics.isStale || deletion.isPending}
+        className="grid grid-cols-1 gap-5 transition-opacity md:grid-cols-2 lg:grid-cols-4 aria-busy:opacity-60"
+      >
+        {summary && loginSummary && <SummaryCards summary={summary} logins={loginSummary} period={period} />}
+        {visits && <RecentVisits rows={visits} {...actions('visits')} />}
+        {logins && <RecentLogins rows={logins} {...actions('logins')} />}
+      </div>
+    </section>
+  )
+}
+
+function PeriodPicker({ period }: { period: Period }) {
+  return (
+    <label className="flex items-center gap-3 font-semibold text-sm">
+      Time
+      <select
+        className="input min-h-11 w-auto py-1.5 pr-8 font-medium"
+        value={period}
+        onChange={event => {
+          const { value } = event.currentTarget
+          goTo({ period: value === 'all' ? null : value }, 'push')
+        }}
+      >
+        {PERIODS.map(choice => (
+          <option key={choice} value={choice}>
+            {periodNames[choice]}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}

@@ -1,0 +1,37 @@
+import type { AdminLoginSummary } from '#data/admin-logins.ts'
+import type { VisitSummary } from '#data/visits.ts'
+import { Card } from './Card.tsx'
+import { type Period, periodNames } from './period.ts'
+
+interface TotalsCardProps {
+  summary: VisitSummary
+  logins: AdminLoginSummary
+  period: Period
+}
+
+/** The three counts (ANLY-01, ANLY-02), and what became of the visits. */
+export function TotalsCard({ summary, logins, period }: TotalsCardProps) {
+  return (
+    <Card title="Total visits" aside={<span className="small muted">{periodNames[period]}</span>}>
+      <p className="font-semibold text-[clamp(2.5rem,1.6rem+3vw,4rem)] leading-[0.95] tracking-[-0.03em] tabular-nums">
+        {summary.visits.toLocaleString('en-US')}
+      </p>
+      <p className="small font-semibold text-success">
+        {summary.leads.toLocaleString('en-US')} {summary.leads === 1 ? 'message' : 'messages'} in this time
+      </p>
+      <dl className="grid gap-4">
+        <Count name="Admin login attempts" value={logins.attempts} />
+        <Count name="Admin login IPs" value={logins.addresses} />
+      </dl>
+    </Card>
+  )
+}
+
+function Count({ name, value }: { name: string; value: number }) {
+  return (
+    <div className="border-line border-t pt-4">
+      <dt className="small muted">{name}</dt>
+      <dd className="font-semibold text-2xl tabular-nums">{value.toLocaleString('en-US')}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import { formatLong, formatShort } from '#admin/parts/dates.ts'
+import { browserName } from './browser-name.ts'
+
+/** A user agent: what it stands for, and below it what it says, as far as there is room. */
+export function UserAgent({ value }: { value: string | null }) {
+  if (!value) return <span className="muted">Unknown</span>
+  const name = browserName(value)
+  return (
+    <>
+      {name && <span className="block">{name}</span>}
+      <span className="muted block truncate text-xs" title={value}>
+        {value}
+      </span>
+    </>
+  )
+}
+
+/** When something was. */
+export function Moment({ iso }: { iso: string }) {
+  return (
+    <time dateTime={iso} title={formatLong(iso)} className="whitespace-nowrap">
+      {formatShort(iso, new Date())}
+    </time>
+  )
+}

@@ -1,0 +1,26 @@
+/** The time that the figures are of. Days begin at midnight UTC, as in the database. */
+
+export const PERIODS = ['all', '7', '30', '90', '365'] as const
+
+/** Days, today included, or everything. */
+export type Period = (typeof PERIODS)[number]
+
+export const periodNames: Record<Period, string> = {
+  all: 'All time',
+  '7': 'Last 7 days',
+  '30': 'Last 30 days',
+  '90': 'Last 90 days',
+  '365': 'Last 12 months',
+}
+
+/** First day of the period, e.g. `2026-11-14`; null when it has none. */
+export function sinceOf(period: Period, now: Date): string | null {
+  if (period === 'all') return null
+  return new Date(now.getTime() - (Number(period) - 1) * 86_400_000).toISOString().slice(0, 10)
+}
+
+/** A step of the chart in a few letters: `Nov 14`, or `Nov 2026` for a month. `day` is its first day. */
+export function stepLabel(day: string, step: 'day' | 'week' | 'month'): string {
+  const parts = step === 'month' ? ({ year: 'numeric' } as const) : ({ day: 'numeric' } as const)
+  return new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', ...parts }).format(new Date(day))
+}

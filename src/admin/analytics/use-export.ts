@@ -1,0 +1,65 @@
+import { useMutation } from '@tanstack/react-query'
+import { useBackend } from '#admin/parts/backend.ts'
+import { type CsvColumn, downloadCsv } from '#admin/parts/csv.ts'
+import { toast } from '#admin/parts/toast.ts'
+import { type AdminLogin, listAdminLogins } from '#data/admin-logins.ts'
+import { listVisits, type Visit } from '#data/visits.ts'
+import { messages } from './messages.ts'
+
+const PAGE_SIZE = 1000
+/** More rows than this are no longer looked at in a spreadsheet. */
+const MOST_ROWS = 20_000
+
+const VISIT_COLUMNS: CsvColumn<Visit>[] = [
+  ['Date', visit => visit.created_at],
+  ['Path', visit => visit.path],
+  ['IP address', visit => visit.ip_address],
+  ['Device', visit => visit.device],
+  ['Referrer', visit => visit.referrer],
+  ['User agent', visit => visit.user_agent],
+]
+
+const LOGIN_COLUMNS: CsvColumn<AdminLogin>[] = [
+  ['Date', login => login.created_at],
+  ['Email', login => login.email],
+  ['Status', login => login.status],
+  ['IP address', login => login.ip_address],
+  ['User agent', login => login.user_agent],
+]
+
+/** Hands the person all visits or all admin logins as a CSV file, newest first. */
+export function useExport() {
+  const { db } = useBackend()
+  return useMutation({
+    mutationFn: async (kind: 'visits' | 'logins') => {
+      const isCut =
+        kind === 'visits'
+          ? await save('visits', VISIT_COLUMNS, offset => listVisits(db, offset, PAGE_SIZE))
+          : await save('admin-logins', LOGIN_COLUMNS, offset => listAdminLogins(db, offset, PAGE_SIZE))
+      if (isCut) toast.success(messages.exportCut(MOST_ROWS))
+    },
+    onError: error => {
+      console.error(error)
+      toast.error(messages.exportFailed)
+    },
+  })
+}
+
+/** Reads page by page and saves; whether rows were left out. */
+async function save<Row extends { id: string }>(
+  name: string,
+  columns: CsvColumn<Row>[],
+  read: (offset: number) => Promise<Row[]>,
+): Promise<boolean> {
+  // By id, because a row that is added between two answers pushes one from the first into the second.
+  const rows = new Map<string, Row>()
+  let page: Row[]
+  let offset = 0
+  do {
+    page = await read(offset)
+    for (const row of page) rows.set(row.id, row)
+    offset += PAGE_SIZE
+  } while (page.length === PAGE_SIZE && offset < MOST_ROWS)
+  downloadCsv(name, columns, [...rows.values()])
+  return page.length === PAGE_SIZE
+}

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { reasonOf } from './reason.ts'
+
+test('the reason is what the server said, else what the error says', () => {
+  expect(reasonOf(new Error('Could not read', { cause: { message: 'permission denied' } }))).toBe(
+    'permission denied',
+  )
+  expect(reasonOf(new Error('Could not read', { cause: 'No such row' }))).toBe('No such row')
+  expect(reasonOf(new Error('No answer within 4 seconds'))).toBe('No answer within 4 seconds')
+  expect(reasonOf({ message: 'TypeError: Failed to fetch' })).toBe('Failed to fetch')
+})
+
+test('an answer that says nothing to people has no reason', () => {
+  expect(reasonOf(new Error('Could not read', { cause: { message: '' } }))).toBeNull()
+  expect(reasonOf(new Error('Could not read', { cause: { message: '[{…}]', issues: [] } }))).toBeNull()
+  expect(reasonOf({ message: ' <p>A proxy.</p>' })).toBeNull()
+  expect(reasonOf(null)).toBeNull()
+})

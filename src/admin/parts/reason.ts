@@ -1,0 +1,15 @@
+/**
+ * Why something failed, in the words of whoever refused it, e.g. `permission denied for table visits`; null when
+ * the answer was none that says anything.
+ */
+export function reasonOf(error: unknown): string | null {
+  const cause = error instanceof Error ? (error.cause ?? error) : error
+  if (typeof cause === 'string') return cause || null
+  if (typeof cause !== 'object' || cause === null) return null
+  // An answer that is something else than expected: what a schema says about it is for the console.
+  if ('issues' in cause) return null
+  const message = Reflect.get(cause, 'message')
+  // Nor are the pages of proxies for people who wait for a sentence.
+  if (typeof message !== 'string' || message.trim() === '' || /^\s*</.test(message)) return null
+  return message.replace(/^TypeError: /, '').slice(0, 300)
+}

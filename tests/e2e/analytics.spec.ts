@@ -1,0 +1,191 @@
+/** The analytics tab: what is counted, what it says while there is nothing, and deleting it all (ANLY). */
+import { readFile } from 'node:fs/promises'
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { askService } from './service.ts'
+
+const CHROME = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/142.0.0.0 Safari/537.36'
+const CONFIRM_VISITS = 'Are you sure you want to delete ALL visit records? This cannot be undone.'
+const CONFIRM_LOGINS = 'Are you sure you want to delete ALL admin login records? This cannot be undone.'
+
+const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+
+async function open(page: Page, more = '') {
+  await page.goto(`/admin?tab=analytics${more}`)
+  await expect(page.getByRole('heading', { name: 'Site Analytics' })).toBeVisible()
+  await expect(card(page, 'Total visits')).toBeVisible()
+}
+
+/** Answers the tab's questions about visits and logins without any row. */
+async function withoutRows(page: Page) {
+  const day = new Date().toISOString().slice(0, 10)
+  const nothing = { visits: 0, leads: 0, step: 'day', days: [{ day, visits: 0 }] }
+  const lists = { pages: [], referrers: [], devices: [], sources: [] }
+  await page.route('**/rest/v1/rpc/visit_summary', route => route.fulfill({ json: { ...nothing, ...lists } }))
+  await page.route('**/rest/v1/rpc/admin_login_summary', route =>
+    route.fulfill({ json: { attempts: 0, addresses: 0, list: [] } }),
+  )
+  for (const table of ['visits', 'admin_logins']) {
+    await page.route(`**/rest/v1/${table}?*`, route =>
+      route.request().method() === 'GET' ? route.fulfill({ json: [] }) : route.fallback(),
+    )
+  }
+}
+
+test('ANLY-01 ANLY-02 ANLY-03 ANLY-08 ANLY-10 SEC-5 everything is counted; the newest rows are shown as text', async ({
+  admin: page,
+  mark,
+}) => {
+  test.setTimeout(90_000)
+  const path = `/${mark}`
+  // Later than all others, so that they are among the newest.
+  const later = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
+  const visit = {
+    ip_address: '203.0.113.0',
+    user_agent: CHROME,
+    device: 'desktop',
+    referrer: `${mark}.example`,
+  }
+  await askService(
+    'rest/v1/visits',
+    'POST',
+    Array.from({ length: 2500 }, () => ({ ...visit, path, created_at: later(-5) })),
+  )
+  await askService('rest/v1/visits', 'POST', [{ path, user_agent: `<b>${mark}</b>`, created_at: later(60) }])
+  const email = `${mark}@x.example`
+  await askService('rest/v1/admin_logins', 'POST', [
+    { email, status: 'success', ip_address: '198.51.100.0', user_agent: CHROME, created_at: later(60) },
+    { email, status: 'unverified', ip_address: null, user_agent: null, created_at: later(61) },
+  ])
+  try {
+    await open(page)
+    const pages = card(page, 'Top pages').getByRole('listitem').filter({ hasText: path })
+    await expect(pages).toHaveText(`${path}2,501`)
+    await expect(card(page, 'Referrers').getByRole('listitem').filter({ hasText: mark })).toContainText(
+      '2,500',
+    )
+    await expect(card(page, 'Admin login attempts')).toHaveCount(0)
+    await expect(page.getByText('Admin login attempts', { exact: true })).toBeVisible()
+
+    const visits = card(page, 'Recent visits')
+    await expect(visits.getByRole('columnheader')).toHaveText(['IP address', 'User agent', 'Path', 'Date'])
+    await expect(visits.getByRole('row')).toHaveCount(51)
+    await expect(visits.getByRole('row').nth(1)).toContainText(`<b>${mark}</b>`)
+    await expect(visits.getByRole('row').nth(2)).toContainText('203.0.113.0Chrome 142, Windows')
+
+    const logins = card(page, 'Recent admin logins').getByRole('row').filter({ hasText: email })
+    await expect(logins).toHaveCount(2)
+    await expect(logins.nth(0).getByRole('cell').nth(3)).toHaveText('failure')
+    await expect(logins.nth(1).getByRole('cell').nth(3)).toHaveText('success')
+
+    const chart = card(page, 'Visits per day')
+      .or(card(page, 'Visits per week'))
+      .or(card(page, 'Visits per month'))
+    await expect(chart.locator('svg .recharts-bar-rectangle').last()).toBeVisible()
+    await chart.getByText('Show as a table').click()
+    await expect(chart.getByRole('row').nth(1).getByRole('cell')).toHaveText(/\d/)
+
+    await page.getByLabel('Time').selectOption('Last 7 days')
+    await expect(page).toHaveURL(/\?tab=analytics&period=7$/)
+    await expect(card(page, 'Visits per day').getByRole('row')).toHaveCount(8)
+    await page.reload()
+    await expect(page.getByLabel('Time')).toHaveValue('7')
+
+    const download = page.waitForEvent('download')
+    await visits.getByRole('button', { name: 'CSV of all visits' }).click()
+    const file = await download
+    expect(file.suggestedFilename()).toMatch(/^visits-\d{4}-\d\d-\d\d\.csv$/)
+    const text = await readFile(await file.path(), 'utf8')
+    expect(text.split('\n').filter(line => line.includes(path))).toHaveLength(2501)
+
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    }
+  } finally {
+    await askService(`rest/v1/visits?path=eq.${path}`, 'DELETE')
+    await askService(`rest/v1/admin_logins?email=eq.${email}`, 'DELETE')
+  }
+})
+
+test('ANLY-05 ANLY-06 ANLY-07 ANLY-11 deleting all asks, says why it failed, and leaves everything empty', async ({
+  admin: page,
+  mark,
+}) => {
+  const email = `${mark}@x.example`
+  await askService('rest/v1/visits', 'POST', [{ path: `/${mark}` }])
+  await askService('rest/v1/admin_logins', 'POST', [{ email, status: 'failure' }])
+  // Other tests count at the same time, so the rows themselves stay.
+  const deletes: string[] = []
+  let answer: { status: number; body: string } = {
+    status: 500,
+    body: '{"message": "disk full", "code": "53100"}',
+  }
+  await page.route(/\/rest\/v1\/(visits|admin_logins)\?/, async route => {
+    if (route.request().method() !== 'DELETE') return route.fallback()
+    deletes.push(new URL(route.request().url()).pathname.split('/').pop() ?? '')
+    return route.fulfill({ ...answer, contentType: 'application/json' })
+  })
+  const questions: string[] = []
+  let isSure = false
+  page.on('dialog', dialog => {
+    questions.push(dialog.message())
+    return isSure ? dialog.accept() : dialog.dismiss()
+  })
+
+  await open(page)
+  const deleteVisits = page.getByRole('button', { name: 'Delete all visits' })
+  const deleteLogins = page.getByRole('button', { name: 'Delete all admin logins' })
+  await deleteVisits.click()
+  await deleteLogins.click()
+  expect(questions).toEqual([CONFIRM_VISITS, CONFIRM_LOGINS])
+  expect(deletes).toEqual([])
+
+  isSure = true
+  await deleteVisits.click()
+  await expect(page.getByText('Failed to delete visits: disk full')).toBeVisible()
+  await expect(deleteLogins).toBeEnabled()
+  await deleteLogins.click()
+  await expect(page.getByText('Failed to delete admin logins: disk full')).toBeVisible()
+  expect(deletes).toEqual(['visits', 'admin_logins'])
+
+  answer = { status: 204, body: '' }
+  await expect(deleteVisits).toBeEnabled()
+  await deleteVisits.click()
+  await expect(page.getByText('Failed to delete visits: nothing was deleted'), 'SEC-19').toBeVisible()
+
+  await withoutRows(page)
+  await expect(deleteVisits).toBeEnabled()
+  await deleteVisits.click()
+  await expect(page.getByText('All visits deleted')).toBeVisible()
+  await expect(card(page, 'Total visits').getByText('0', { exact: true }).first()).toBeVisible()
+  await expect(card(page, 'Top pages').getByText('No pages were viewed in this time.')).toBeVisible()
+  await expect(card(page, 'Recent visits').getByText('No visits yet.')).toBeVisible()
+  await expect(card(page, 'Recent visits').getByRole('table')).toHaveCount(0)
+  await deleteLogins.click()
+  await expect(page.getByText('All admin logins deleted')).toBeVisible()
+  await expect(card(page, 'Recent admin logins').getByText('No admin logins yet.')).toBeVisible()
+
+  await askService(`rest/v1/visits?path=eq./${mark}`, 'DELETE')
+  await askService(`rest/v1/admin_logins?email=eq.${email}`, 'DELETE')
+})
+
+test('ANLY-04 SEC-29 a failure is said in the server’s words or in ours, and what can be read stays', async ({
+  admin: page,
+}) => {
+  const summary = '**/rest/v1/rpc/visit_summary'
+  await page.route(summary, route => route.fulfill({ status: 500, json: { message: 'out of memory' } }))
+  await page.goto('/admin?tab=analytics')
+  const alert = page.getByRole('alert')
+  await expect(alert).toContainText('out of memory')
+  await expect(card(page, 'Recent admin logins')).toBeVisible()
+  await page.unroute(summary)
+  await page.route(summary, route => route.fulfill({ contentType: 'text/html', body: '<p>A proxy.</p>' }))
+  await alert.getByRole('button', { name: 'Try Again' }).click()
+  await expect(alert).toContainText('Failed to load analytics')
+  await page.unroute(summary)
+  await alert.getByRole('button', { name: 'Try Again' }).click()
+  await expect(card(page, 'Total visits')).toBeVisible()
+  await expect(alert).toHaveCount(0)
+})
