@@ -10,6 +10,8 @@ export interface EmbeddedBackendOptions {
 
 /** The embedded Supabase server as a process of its own; it ends when this one does. */
 export interface EmbeddedBackend extends Backend {
+  /** Its process. */
+  pid: number
   /** Ends the server and resolves when its data is safely closed. */
   stop(): Promise<void>
   /** Ends the server without warning, as a power cut would; for tests. */
@@ -53,6 +55,7 @@ export async function startEmbeddedBackend({ port, data }: EmbeddedBackendOption
     url: keys.url,
     anonKey: keys.anonKey,
     serviceKey: keys.serviceKey,
+    pid: child.pid ?? 0,
     ended: exited,
     kill: () => void child.kill('SIGKILL'),
     stop() {

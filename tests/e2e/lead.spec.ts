@@ -29,7 +29,7 @@ async function expectOne(admin: Page, mark: string) {
   await expect(entriesWith(admin, mark)).toHaveCount(1)
 }
 
-test('SUBM-10 a message appears in the administrator’s list without a reload', async ({
+test('SUBM-10 a message appears in the administrator’s list without a reload, with who was told', async ({
   page,
   admin,
   mark,
@@ -43,6 +43,10 @@ test('SUBM-10 a message appears in the administrator’s list without a reload',
   await expect(thanks(page)).toBeVisible()
   await delivered
   await expectOne(admin, mark)
+  await entriesWith(admin, mark).getByRole('button').filter({ hasText: mark }).click()
+  // The tests' site has no mail server.
+  const told = admin.getByRole('list', { name: 'Notifications' })
+  await expect(told).toContainText('waiting, because mail is not set up')
 })
 
 test('SEC-30 a message written offline arrives once after coming back', async ({

@@ -2,6 +2,7 @@ import { Mail, MessagesSquare, ShieldAlert, Trash2 } from 'lucide-react'
 import { formatLong } from '#admin/parts/dates.ts'
 import { goTo } from '#admin/use-address.ts'
 import type { SubmissionStatus } from '#data/contact-submissions.ts'
+import { DeliveryLog } from './DeliveryLog.tsx'
 import type { Entry } from './merge.ts'
 import { messages, spamReason } from './messages.ts'
 import { Notes } from './Notes.tsx'
@@ -67,6 +68,7 @@ export function SubmissionDetail(props: SubmissionDetailProps) {
           </div>
         )}
         {row && <Notes key={row.id} row={row} />}
+        {row && <DeliveryLog key={`told ${row.id}`} row={row} />}
         <div className="flex flex-wrap gap-3">
           {reply && (
             <a href={reply} className="button button-small">
