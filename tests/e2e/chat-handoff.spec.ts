@@ -106,10 +106,15 @@ test('HAND-04 HAND-06 HAND-07 HAND-10 a person is called, talks both ways, vanis
   await field(page).press('Enter')
   await page.reload()
   await expect(lastMessage(page)).toContainText('bye')
+  await chatButton(page).click()
+  await expect(popup(page)).toBeHidden()
   expect(await attendCall(db, state.id)).toBe(true)
   await sendReply(db, state.id, randomUUID(), 'Not so fast.')
   await poll(page)
+  await expect(page.getByRole('status').filter({ hasText: 'New message in the chat' })).toHaveCount(1)
+  await chatButton(page).click()
   await expect(lastMessage(page)).toContainText('Not so fast.')
+  await expect(page.getByRole('status').filter({ hasText: 'New message in the chat' })).toHaveCount(0)
   await expect(log(page).getByText('Not so fast.')).toHaveCount(1)
 
   // The person vanishes, and the script resumes where it paused.

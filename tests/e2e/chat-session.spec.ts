@@ -66,6 +66,27 @@ test('CHAT-60 CHAT-62 CHAT-67 a conversation outlives a reload and goes on, save
   expect((await kept(page)).state.id).toBe(state.id)
 })
 
+test('CHAT-67 a page that comes back as it was left takes up what was said elsewhere since', async ({
+  page,
+}) => {
+  await visit(page)
+  await startChat(page)
+  const left = await page.evaluate(() => sessionStorage.getItem('salesChat:v1') ?? '')
+  await say(page, 'Web Design', 'competitor')
+  await say(page, 'skip', 'your website')
+  await field(page).fill('half a sen')
+  const later = await page.evaluate(() => sessionStorage.getItem('salesChat:v1') ?? '')
+  await page.evaluate(text => sessionStorage.setItem('salesChat:v1', text), left)
+  await page.reload()
+  await expect(messages(page)).toHaveCount(1)
+  await page.evaluate(text => {
+    sessionStorage.setItem('salesChat:v1', text)
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+  }, later)
+  await expect(lastMessage(page)).toContainText('your website')
+  await expect(field(page)).toHaveValue('half a sen')
+})
+
 test('CHAT-63 SEC-30 answers given without a network arrive later, once, also from the next page', async ({
   page,
   mark,

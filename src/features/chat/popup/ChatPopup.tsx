@@ -5,12 +5,14 @@ import { transcript, transcriptName } from '#lib/chat-transcript.ts'
 import { downloadText } from '#lib/download.ts'
 import { ChatHeader } from './ChatHeader.tsx'
 import type { KeptChat } from './kept-chat.ts'
+import { labels } from './labels.ts'
 import { MessageList } from './MessageList.tsx'
 import { StartForm } from './StartForm.tsx'
 import { Talk } from './Talk.tsx'
 import { type ChatTools, useChat } from './use-chat.ts'
 import { useLiveFlag } from './use-handoff.ts'
-import { usePopup } from './use-popup.ts'
+import { useNews } from './use-news.ts'
+import { isSheet, usePopup } from './use-popup.ts'
 
 interface Props {
   tools: ChatTools
@@ -28,10 +30,12 @@ export function ChatPopup({ tools, kept, button, isPressed }: Props) {
   const log = useRef<HTMLDivElement>(null)
   const name = useRef<HTMLInputElement>(null)
   const field = useRef<HTMLTextAreaElement>(null)
-  const { isOpen, close } = usePopup(button, popup, isPressed || kept.open)
-  const { state, draft, setDraft, send, say } = useChat(tools, kept, isOpen)
+  const { isOpen, setOpen, close } = usePopup(button, popup, isPressed || kept.open)
+  const { state, draft, setDraft, send, say } = useChat(tools, kept, isOpen, setOpen)
   const isLive = useLiveFlag(isOpen, tools.handoff)
   const isTalking = state.phase === 'talking'
+  const messages = isTalking ? state.messages : []
+  const hasNews = useNews(button, isOpen, messages)
 
   // Opening goes to the first field, and so does the change from the form to the conversation and back; a popup
   // that was open on the page before takes nobody's focus (CHAT-67, CHAT-71).
@@ -44,44 +48,51 @@ export function ChatPopup({ tools, kept, button, isPressed }: Props) {
   }, [shown, isOpen])
 
   return (
-    <section
-      ref={popup}
-      role="dialog"
-      aria-labelledby={titleId}
-      className={isTalking ? 'chat' : 'chat is-starting'}
-      hidden={!isOpen}
-      onKeyDown={event => {
-        if (event.key === 'Escape') close()
-      }}
-    >
-      <ChatHeader
-        titleId={titleId}
-        isLive={isTalking && state.human.mode === 'live'}
-        onClose={close}
-        onDownload={isTalking && state.messages.length > 0 ? () => save(state) : undefined}
-      />
-      <MessageList messages={isTalking ? state.messages : []} logRef={log} />
-      {isTalking ? (
-        <Talk
-          {...{ state, draft, isLive, send }}
-          lines={tools.lines}
-          logRef={log}
-          fieldRef={field}
-          onDraft={setDraft}
-          onSay={say}
+    <>
+      <p role="status" className="visually-hidden">
+        {hasNews && labels.news}
+      </p>
+      <section
+        ref={popup}
+        role="dialog"
+        aria-labelledby={titleId}
+        className={isTalking ? 'chat' : 'chat is-starting'}
+        hidden={!isOpen}
+        onKeyDown={event => {
+          if (event.key === 'Escape') close()
+        }}
+      >
+        <ChatHeader
+          titleId={titleId}
+          isLive={isTalking && state.human.mode === 'live'}
+          onClose={close}
+          onDownload={isTalking && messages.length > 0 ? () => save(state) : undefined}
         />
-      ) : (
-        <StartForm
-          error={state.error}
-          nameLength={NAME_MAX_LENGTH}
-          nameRef={name}
-          onStart={(visitor, email) =>
-            send({ type: 'started', name: visitor, email, page: location.pathname })
-          }
-          onEdit={() => send({ type: 'formEdited' })}
-        />
-      )}
-    </section>
+        <MessageList messages={messages} logRef={log} />
+        {isTalking ? (
+          <Talk
+            {...{ state, draft, isLive, send }}
+            lines={tools.lines}
+            logRef={log}
+            fieldRef={field}
+            onDraft={setDraft}
+            onSay={say}
+          />
+        ) : (
+          <StartForm
+            error={state.error}
+            nameLength={NAME_MAX_LENGTH}
+            nameRef={name}
+            onStart={(visitor, email) =>
+              send({ type: 'started', name: visitor, email, page: location.pathname })
+            }
+            onEdit={() => send({ type: 'formEdited' })}
+            // Where the popup is the whole window, the page behind the link would not be seen.
+            onLeave={() => setOpen(!isSheet())}
+          />
+        )}
+      </section>
+    </>
   )
 }
 

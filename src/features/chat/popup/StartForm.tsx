@@ -10,10 +10,12 @@ interface Props {
   nameRef: RefObject<HTMLInputElement | null>
   onStart: (name: string, email: string) => void
   onEdit: () => void
+  /** A link to another page was followed. */
+  onLeave: () => void
 }
 
 /** Name and email, before the conversation (CHAT-03 to CHAT-07). The fields keep their own text. */
-export function StartForm({ error, nameLength, nameRef, onStart, onEdit }: Props) {
+export function StartForm({ error, nameLength, nameRef, onStart, onEdit, onLeave }: Props) {
   const errorId = useId()
   const emailRef = useRef<HTMLInputElement>(null)
   const [wrong, setWrong] = useState({ name: false, email: false })
@@ -65,7 +67,10 @@ export function StartForm({ error, nameLength, nameRef, onStart, onEdit }: Props
         {labels.start}
       </button>
       <p className="chat-small">
-        {labels.privacy} <a href="/privacy-policy">{labels.privacyLink}</a>
+        {labels.privacy}{' '}
+        <a href="/privacy-policy" onClick={onLeave}>
+          {labels.privacyLink}
+        </a>
       </p>
     </form>
   )

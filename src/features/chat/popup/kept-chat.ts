@@ -47,15 +47,15 @@ function forget(storage: TextStorage | null) {
   }
 }
 
-/** The chat as it was left; anything that is not exactly that is dropped. */
-export function readChat(storage: TextStorage | null): KeptChat {
+/** The chat as it was left, or null; anything that is not exactly that is dropped. */
+export function readChat(storage: TextStorage | null): KeptChat | null {
   try {
     const value: unknown = JSON.parse(storage?.getItem(CHAT_KEY) ?? 'null')
     const state = fromStored(value)
-    if (typeof value !== 'object' || value === null || !state) return NOTHING_KEPT
+    if (typeof value !== 'object' || value === null || !state) return null
     const draft: unknown = Reflect.get(value, 'draft')
     return { open: Reflect.get(value, 'open') === true, draft: typeof draft === 'string' ? draft : '', state }
   } catch {
-    return NOTHING_KEPT
+    return null
   }
 }

@@ -25,5 +25,5 @@ export const labels = {
   human: 'Chat with Human',
   calling: 'Calling someone from the team. This takes up to a minute.',
   live: 'You are talking to our team',
-  copyOpen: 'This chat goes on in another tab.',
+  news: 'New message in the chat',
 } as const

@@ -7,7 +7,7 @@ import { localStorageOrNull, sessionStorageOrNull } from '#lib/stored-list.ts'
 import { ChatPopup } from './ChatPopup.tsx'
 import styles from './chat.css?url'
 import { createHandoff } from './handoff.ts'
-import { readChat } from './kept-chat.ts'
+import { NOTHING_KEPT, readChat } from './kept-chat.ts'
 
 let waking: Promise<void> | undefined
 let isPressed = false
@@ -37,7 +37,7 @@ async function wake(): Promise<void> {
     outbox: chatOutbox(),
     handoff: createHandoff(CHAT_ADDRESS, (...request) => fetch(...request)),
   }
-  const kept = readChat(session)
+  const kept = readChat(session) ?? NOTHING_KEPT
   // An earlier try may have failed and said so.
   document.querySelector('.chat-corner [role=alert]')?.setAttribute('hidden', '')
   if (location.search === '?chat=open') history.replaceState(null, '', location.pathname + location.hash)

@@ -8,10 +8,9 @@ import { appendToList, type TextStorage } from '#lib/stored-list.ts'
 import type { Handoff } from './handoff.ts'
 import { type KeptChat, writeChat } from './kept-chat.ts'
 import { useListening } from './use-handoff.ts'
+import { useReturn } from './use-return.ts'
+import { useSaving } from './use-saving.ts'
 import { useTwins } from './use-twins.ts'
-
-/** A change is sent this many milliseconds after the last one (CHAT-62). */
-const COALESCE_MS = 1000
 
 /** Local list of what was typed on this device (CHAT-66), shared with the contact form. */
 const SUBMISSIONS_KEY = 'contactSubmissions'
@@ -29,13 +28,18 @@ export interface ChatTools {
  * person of the team. What follows from what is the engine's business.
  * @param kept What an earlier page left.
  * @param isOpen Whether the popup is open; remembered with the rest.
+ * @param setOpen Called when the tab remembers otherwise.
  */
-export function useChat(tools: ChatTools, kept: KeptChat, isOpen: boolean) {
+export function useChat(
+  tools: ChatTools,
+  kept: KeptChat,
+  isOpen: boolean,
+  setOpen: (isOpen: boolean) => void,
+) {
   const { lines, session, local, outbox, handoff } = tools
   const [state, setState] = useState(kept.state)
   const [draft, setDraft] = useState(kept.draft)
   const current = useRef<ChatState>(kept.state)
-  const coalescing = useRef<ReturnType<typeof setTimeout>>(undefined)
   const perform = useRef<(effect: ChatEffect) => void>(() => {})
 
   const become = useCallback((next: ChatState) => {
@@ -55,6 +59,7 @@ export function useChat(tools: ChatTools, kept: KeptChat, isOpen: boolean) {
     [lines, become],
   )
 
+  const saveChat = useSaving(outbox)
   const call = useListening(state, handoff, send)
 
   function replyLater(turn: number, after: number) {
@@ -66,11 +71,7 @@ export function useChat(tools: ChatTools, kept: KeptChat, isOpen: boolean) {
       case 'reply':
         return replyLater(effect.turn, effect.after)
       case 'save':
-        outbox.keep(effect.record)
-        clearTimeout(coalescing.current)
-        if (effect.when === 'now') void outbox.deliver()
-        else coalescing.current = setTimeout(outbox.deliver, COALESCE_MS)
-        return
+        return saveChat(effect.record, effect.when)
       case 'keep':
         appendToList(local, SUBMISSIONS_KEY, effect.submission)
         return
@@ -86,20 +87,17 @@ export function useChat(tools: ChatTools, kept: KeptChat, isOpen: boolean) {
 
   useEffect(() => writeChat(session, { open: isOpen, draft, state }), [session, isOpen, draft, state])
 
-  useEffect(() => {
-    const flush = () => document.visibilityState === 'hidden' && outbox.flush()
-    document.addEventListener('visibilitychange', flush)
-    addEventListener('pagehide', outbox.flush)
-    return () => {
-      document.removeEventListener('visibilitychange', flush)
-      removeEventListener('pagehide', outbox.flush)
-    }
-  }, [outbox])
-
   useTwins(state, (theirs: Conversation) => {
     become(theirs)
     // The twin delivers its own reply; should it be closed meanwhile, this tab does.
     if (theirs.typing) replyLater(theirs.typing.turn, 2 * TYPING_MS[1])
+  })
+
+  useReturn(session, remembered => {
+    become(remembered.state)
+    setDraft(remembered.draft)
+    setOpen(remembered.open)
+    send({ type: 'restored' })
   })
 
   /** Sends what the visitor typed; what the engine does not take stays in the field. */

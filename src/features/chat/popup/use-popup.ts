@@ -1,5 +1,8 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useState } from 'react'
 
+/** Whether the popup hides the page, as it does on phones. */
+export const isSheet = () => matchMedia(SHEET).matches
+
 /** Below this width the popup is the whole window (chat.css). */
 const SHEET = '(width < 30rem)'
 
@@ -34,14 +37,14 @@ export function usePopup(
     if (!isOpen) return
     const leave = ({ target }: FocusEvent) => {
       const isOutside = target instanceof Node && !popup.current?.contains(target)
-      if (isOutside && matchMedia(SHEET).matches) setOpen(false)
+      if (isOutside && isSheet()) setOpen(false)
     }
     document.addEventListener('focusin', leave)
     return () => document.removeEventListener('focusin', leave)
   }, [isOpen, popup])
 
   useVisibleArea(popup, isOpen)
-  return { isOpen, close }
+  return { isOpen, setOpen, close }
 }
 
 /** Tells the style sheet which part of the window the phone's keyboard leaves free. */
