@@ -12,8 +12,15 @@ import { SessionGate } from './session/SessionGate.tsx'
 
 const NO_BACKEND = 'This site was built without a backend, so there is nothing to log in to yet.'
 
-/** The dashboard with everything it stands on. `siteName` is used until the settings are read. */
-export function AdminApp({ siteName }: { siteName: string }) {
+interface AdminAppProps {
+  /** Used until the settings are read. */
+  siteName: string
+  /** What `{product}` in a slogan stands for. */
+  product: string
+}
+
+/** The dashboard with everything it stands on. */
+export function AdminApp({ siteName, product }: AdminAppProps) {
   const [client] = useState(() => connection && createAdminClient(connection))
   return (
     <ErrorBoundary>
@@ -23,7 +30,7 @@ export function AdminApp({ siteName }: { siteName: string }) {
             {(user, logout) => (
               // Per person: nobody sees what was read for somebody else.
               <QueryMemory key={user.id}>
-                <Dashboard siteName={siteName} user={user} onLogout={logout} />
+                <Dashboard siteName={siteName} product={product} user={user} onLogout={logout} />
               </QueryMemory>
             )}
           </SessionGate>

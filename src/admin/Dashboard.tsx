@@ -1,37 +1,40 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import { ErrorBoundary } from '#components/ErrorBoundary.tsx'
 import { Spinner } from '#components/Spinner.tsx'
 import { isAdmin, type SessionUser } from '#data/session.ts'
-import { readSiteConfig } from '#data/site-config.ts'
-import { readChoice } from './address.ts'
+import { readChoice, readText } from './address.ts'
 import { Header } from './Header.tsx'
 import { HeaderMenu } from './HeaderMenu.tsx'
 import { useBackend } from './parts/backend.ts'
+import { siteConfigOptions } from './parts/site-config.ts'
 import { unsaved } from './parts/unsaved.ts'
+import { usePresence } from './parts/use-presence.ts'
 import { TabBar } from './TabBar.tsx'
 import { tabs } from './tabs.ts'
 import { goTo, useAddress } from './use-address.ts'
+
+const SettingsPanel = lazy(() => import('./settings/SettingsPanel.tsx'))
 
 const TAB_IDS = tabs.map(tab => tab.id)
 
 interface DashboardProps {
   /** Used until the settings are read. */
   siteName: string
+  /** What `{product}` in a slogan stands for. */
+  product: string
   user: SessionUser
   onLogout: () => void
 }
 
 /** The frame of the dashboard: header, tabs and the tab that the address names. */
-export function Dashboard({ siteName, user, onLogout }: DashboardProps) {
+export function Dashboard({ siteName, product, user, onLogout }: DashboardProps) {
   const { db, isSessionLasting } = useBackend()
   const address = useAddress()
   const selected = readChoice(address, 'tab', TAB_IDS, tabs[0].id)
-  const config = useQuery({
-    queryKey: ['site-config'],
-    queryFn: () => readSiteConfig(db),
-    staleTime: 300_000,
-  })
+  const hasSettings = readText(address, 'settings') === 'open'
+  const config = useQuery(siteConfigOptions(db))
+  usePresence(user.id)
   // Only a clear no closes the dashboard. While the answer is missing the tabs are shown, and say themselves
   // what cannot be read: the database guards every row whatever is drawn here.
   const access = useQuery({ queryKey: ['access'], queryFn: () => isAdmin(db) })
@@ -49,7 +52,7 @@ export function Dashboard({ siteName, user, onLogout }: DashboardProps) {
   }
   return (
     <>
-      <Header {...header}>
+      <Header {...header} settings={{ isOpen: hasSettings, onToggle: () => toggleSettings(hasSettings) }}>
         <HeaderMenu user={user} />
       </Header>
       <main>
@@ -57,6 +60,13 @@ export function Dashboard({ siteName, user, onLogout }: DashboardProps) {
           <p className="wrap small border-line border-b bg-raised py-3 font-medium">
             This browser keeps nothing, so reloading the page logs you out.
           </p>
+        )}
+        {hasSettings && (
+          <ErrorBoundary>
+            <Suspense fallback={<Spinner />}>
+              <SettingsPanel siteName={siteName} product={product} />
+            </Suspense>
+          </ErrorBoundary>
         )}
         <TabBar selected={selected} onSelect={select} />
         {/* A failure stays with its tab: another one can be opened. */}
@@ -70,10 +80,15 @@ export function Dashboard({ siteName, user, onLogout }: DashboardProps) {
 
 const mayLeave = () => unsaved.mayLeave(question => window.confirm(question))
 
+/** Opens or closes the settings, whichever tab is open (DASH-02). */
+function toggleSettings(isOpen: boolean) {
+  if (!isOpen || mayLeave()) goTo({ settings: isOpen ? null : 'open' }, 'replace')
+}
+
 /** Opens a tab, unless something unsaved would be lost and the person would rather stay (UX-05). */
 function select(id: string): boolean {
   const isLeaving = mayLeave()
-  if (isLeaving) goTo({ tab: id }, 'push', '')
+  if (isLeaving) goTo({ tab: id, settings: readText(location.search, 'settings') }, 'push', '')
   return isLeaving
 }
 

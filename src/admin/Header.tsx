@@ -1,7 +1,7 @@
-import './parts/pictures.css'
 import { ArrowUpRight, LogOut, SlidersHorizontal } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { SiteConfig } from '#data/site-config.ts'
+import { HeroPicture, heroTitle } from './parts/HeroPicture.tsx'
 import { Mark } from './parts/Mark.tsx'
 import { PublishingStatus } from './publishing/PublishingStatus.tsx'
 
@@ -18,7 +18,8 @@ interface HeaderProps {
 
 /** The hero of the dashboard: whose it is on the raw side, finished work behind the line (DASH-01). */
 export function Header({ config, siteName, onLogout, settings, children }: HeaderProps) {
-  const title = `${config?.hero_title?.trim() || config?.site_name?.trim() || siteName} Dashboard`
+  const title = `${heroTitle(config, siteName)} Dashboard`
+  const subtitle = config?.hero_subtitle?.trim()
   return (
     <header className="relative grid bg-panel-raw md:h-29 md:grid-cols-[var(--line-at)_1fr]">
       <div className="flex min-w-0 flex-wrap items-center gap-2 py-4 pr-4 pl-(--gutter) md:flex-nowrap md:gap-3 md:pr-5">
@@ -30,12 +31,19 @@ export function Header({ config, siteName, onLogout, settings, children }: Heade
           )}
           <span className="visually-hidden">Back to the site</span>
         </a>
-        <h1
-          title={title}
-          className="line-clamp-2 min-w-0 grow basis-40 break-words py-1 font-semibold text-xl leading-none tracking-[-0.028em] md:basis-0 md:text-2xl lg:text-[2.125rem]"
-        >
-          {title}
-        </h1>
+        <div className="min-w-0 grow basis-40 md:basis-0">
+          <h1
+            title={title}
+            className="line-clamp-2 break-words py-1 font-semibold text-xl leading-none tracking-[-0.028em] md:text-2xl lg:text-[2.125rem]"
+          >
+            {title}
+          </h1>
+          {subtitle && (
+            <p title={subtitle} className="small muted line-clamp-1 break-words max-md:hidden">
+              {subtitle}
+            </p>
+          )}
+        </div>
         <div className="flex flex-none items-center gap-2">
           <a href="/" className="link small mr-2 max-xl:hidden">
             <span>View site</span>
@@ -60,8 +68,9 @@ export function Header({ config, siteName, onLogout, settings, children }: Heade
           </button>
         </div>
       </div>
-      <div className="picture-belt relative h-16 border-signal border-t-[5px] md:h-auto md:border-t-0 md:border-l-[5px]">
-        <PublishingStatus />
+      <div className="relative h-16 border-signal border-t-[5px] md:h-auto md:border-t-0 md:border-l-[5px]">
+        <HeroPicture address={config?.hero_bg ?? ''} />
+        {settings && <PublishingStatus />}
       </div>
     </header>
   )

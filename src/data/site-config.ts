@@ -14,6 +14,8 @@ const row = z.object({
   hero_title: text,
   hero_subtitle: text,
   hero_bg: text,
+  /** When it was changed last. */
+  updated_at: z.optional(z.string()),
 })
 
 /** What an administrator has set; a field that was never set is null. */
@@ -26,4 +28,39 @@ export type SiteConfig = z.infer<typeof row>
 export async function readSiteConfig(db: Db): Promise<SiteConfig | null> {
   const answer = await db.from('site_config').select('*').eq('id', 1).maybeSingle()
   return parseAnswer(z.nullable(row), 'Could not read site settings', answer)
+}
+
+/** What an administrator enters; an empty text stands for nothing. */
+export interface SiteConfigEntries {
+  site_name: string
+  slogan: string
+  logo: string
+  hero_title: string
+  hero_subtitle: string
+  hero_bg: string
+}
+
+/**
+ * Stores the settings in the single row (SETT-03), unless somebody else has changed them since `base` was read:
+ * then the newer ones come back as `conflict` (UX-06); `base` undefined replaces whatever is there.
+ * Throws `Error('Could not save site settings', {cause})`, also when nothing was stored (SEC-19).
+ */
+export async function saveSiteConfig(
+  db: Db,
+  entries: SiteConfigEntries,
+  base: SiteConfig | null | undefined,
+): Promise<{ saved: SiteConfig } | { conflict: SiteConfig }> {
+  const failure = 'Could not save site settings'
+  if (base !== undefined) {
+    const current = await readSiteConfig(db)
+    if (current && current.updated_at !== base?.updated_at) return { conflict: current }
+  }
+  const answer = await db
+    .from('site_config')
+    .upsert({ id: 1, ...entries })
+    .select('*')
+    .maybeSingle()
+  const saved = parseAnswer(z.nullable(row), failure, answer)
+  if (!saved) throw new Error(failure, { cause: new Error('Nothing was stored') })
+  return { saved }
 }

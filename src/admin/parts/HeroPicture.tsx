@@ -1,0 +1,16 @@
+import './pictures.css'
+import { useState } from 'react'
+import type { SiteConfig } from '#data/site-config.ts'
+
+/** The dashboard's title without the word Dashboard: hero title, else site name, else the default (SETT-06). */
+export function heroTitle(config: Partial<SiteConfig> | null, siteName: string): string {
+  return config?.hero_title?.trim() || config?.site_name?.trim() || siteName
+}
+
+/** The picture of the dashboard's hero: what the settings name, the belt when that is nothing or cannot be shown. */
+export function HeroPicture({ address }: { address: string }) {
+  const [failed, setFailed] = useState<string | null>(null)
+  const wanted = address.trim()
+  if (!wanted || failed === wanted) return <div className="picture-belt size-full" />
+  return <img src={wanted} alt="" className="size-full object-cover" onError={() => setFailed(wanted)} />
+}

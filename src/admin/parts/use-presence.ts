@@ -1,0 +1,26 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { reportPresence } from '#data/chat-handoffs.ts'
+import { useBackend } from './backend.ts'
+import { BEAT_MS, presence } from './presence.ts'
+import { toast } from './toast.ts'
+
+/** Tells the server that this administrator is live, again and again while that is switched on (HAND-02). */
+export function usePresence(userId: string): void {
+  const { db } = useBackend()
+  const isLive = useSyncExternalStore(presence.subscribe, presence.isLive)
+  useEffect(() => {
+    if (!isLive) return
+    const beat = () =>
+      reportPresence(db, userId, true).catch(error => {
+        console.error(error)
+        toast.error('Failed to say that you are live. Trying again.')
+      })
+    void beat()
+    const timer = setInterval(beat, BEAT_MS)
+    return () => {
+      clearInterval(timer)
+      // Best effort: without it the server forgets it after 75 s.
+      reportPresence(db, userId, false).catch(console.warn)
+    }
+  }, [db, userId, isLive])
+}

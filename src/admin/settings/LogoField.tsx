@@ -1,0 +1,58 @@
+import { useId, useState } from 'react'
+import { LOGO_TYPES, readLogo, shrinkLogo } from './logo.ts'
+
+interface LogoFieldProps {
+  /** The inline image, empty for none. */
+  value: string
+  onChange: (logo: string) => void
+}
+
+/** Chooses a logo from a file, or removes it; no file chosen keeps the old one (SETT-04). */
+export function LogoField({ value, onChange }: LogoFieldProps) {
+  const id = useId()
+  const [error, setError] = useState<string | null>(null)
+  const [isBusy, setIsBusy] = useState(false)
+
+  async function choose(file: File | undefined) {
+    if (!file) return
+    setError(null)
+    setIsBusy(true)
+    try {
+      onChange(await readLogo(file, shrinkLogo))
+    } catch (cause) {
+      setError(cause instanceof Error ? cause.message : String(cause))
+    } finally {
+      setIsBusy(false)
+    }
+  }
+
+  return (
+    <div className="field">
+      <label htmlFor={id}>Logo</label>
+      <div className="flex flex-wrap items-center gap-3">
+        {value && <img src={value} alt="The logo now" className="max-h-13 max-w-32 object-contain" />}
+        <input
+          id={id}
+          type="file"
+          accept={LOGO_TYPES.join(',')}
+          disabled={isBusy}
+          aria-describedby={`${id}-hint ${id}-error`}
+          aria-invalid={error ? true : undefined}
+          onChange={event => void choose(event.target.files?.[0])}
+          className="input min-w-0 grow basis-52 file:mr-3 file:font-semibold"
+        />
+        {value && (
+          <button type="button" className="button button-outline button-small" onClick={() => onChange('')}>
+            Remove logo
+          </button>
+        )}
+      </div>
+      <p id={`${id}-hint`} className="small muted">
+        PNG, JPEG, GIF or WebP; large ones are compressed to 200 KB.
+      </p>
+      <p id={`${id}-error`} role="alert" className="error-text">
+        {error}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+import { type ControlProps, Field } from '#admin/parts/Field.tsx'
+import { Notice } from '#admin/parts/Notice.tsx'
+import { useShortcut } from '#admin/parts/use-shortcut.ts'
+import type { SiteConfig, SiteConfigEntries } from '#data/site-config.ts'
+import { BrandPreview } from './BrandPreview.tsx'
+import { LogoField } from './LogoField.tsx'
+import { SettingsConflict, SettingsDraft } from './SettingsNotices.tsx'
+import { reasonOf } from './settings-form.ts'
+import { useSettingsForm } from './use-settings-form.ts'
+
+interface SettingsFormProps {
+  config: SiteConfig | null
+  /** The default name. */
+  siteName: string
+  product: string
+}
+
+/** Name, slogan, logo and hero of the site, with a preview beside them (SETT-01). */
+export function SettingsForm({ config, siteName, product }: SettingsFormProps) {
+  const settings = useSettingsForm(config)
+  const { form, entries, save } = settings
+  const { errors } = form.formState
+  useShortcut('mod+s', () => void settings.submit(), 'Save')
+
+  const text =
+    (name: keyof SiteConfigEntries, type = 'text') =>
+    (control: ControlProps) => (
+      <input type={type} className="input" autoComplete="off" {...control} {...form.register(name)} />
+    )
+  return (
+    <div className="grid gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)]">
+      <form
+        noValidate
+        aria-label="Site Settings"
+        className="grid content-start gap-4 sm:grid-cols-2"
+        onSubmit={settings.submit}
+      >
+        {settings.offered && <SettingsDraft keptAt={settings.offered.keptAt} onDecide={settings.decide} />}
+        <Field label="Site name" error={errors.site_name?.message}>
+          {text('site_name')}
+        </Field>
+        <Field label="Slogan" hint={`{product} stands for “${product}”.`} error={errors.slogan?.message}>
+          {text('slogan')}
+        </Field>
+        <div className="sm:col-span-2">
+          <LogoField
+            value={entries.logo}
+            onChange={logo => form.setValue('logo', logo, { shouldDirty: true })}
+          />
+        </div>
+        <Field label="Hero title" error={errors.hero_title?.message}>
+          {text('hero_title')}
+        </Field>
+        <Field label="Hero subtitle" error={errors.hero_subtitle?.message}>
+          {text('hero_subtitle')}
+        </Field>
+        <Field
+          label="Hero background image URL"
+          hint="Empty: the belt."
+          error={errors.hero_bg?.message}
+          className="sm:col-span-2"
+        >
+          {text('hero_bg', 'url')}
+        </Field>
+        {settings.conflict && <SettingsConflict onMine={settings.keepMine} onTheirs={settings.takeTheirs} />}
+        {save.isError && (
+          <div className="sm:col-span-2">
+            <Notice message={`Error saving configuration: ${reasonOf(save.error)}`} />
+          </div>
+        )}
+        <button
+          type="submit"
+          className="button button-primary justify-self-start sm:col-span-2"
+          disabled={save.isPending}
+        >
+          {save.isPending ? 'Saving...' : 'Save'}
+        </button>
+      </form>
+      <BrandPreview entries={entries} siteName={siteName} product={product} />
+    </div>
+  )
+}

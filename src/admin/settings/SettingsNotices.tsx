@@ -1,0 +1,44 @@
+import { formatShort } from '#admin/parts/dates.ts'
+
+const BOX =
+  'flex flex-wrap items-center gap-x-5 gap-y-1 rounded-m border border-line bg-raised px-4 py-2 sm:col-span-2'
+
+interface SettingsDraftProps {
+  /** Milliseconds since 1970. */
+  keptAt: number
+  onDecide: (isTaken: boolean) => void
+}
+
+/** Offers what was typed on this device and never saved (UX-05). */
+export function SettingsDraft({ keptAt, onDecide }: SettingsDraftProps) {
+  return (
+    <div role="alert" className={BOX}>
+      <p className="small grow">
+        Changes from {formatShort(new Date(keptAt).toISOString(), new Date())} were not saved.
+      </p>
+      <button type="button" className="link" onClick={() => onDecide(true)}>
+        Use them
+      </button>
+      <button type="button" className="link" onClick={() => onDecide(false)}>
+        Discard
+      </button>
+    </div>
+  )
+}
+
+/** Somebody else has saved newer settings (UX-06). */
+export function SettingsConflict({ onMine, onTheirs }: { onMine: () => void; onTheirs: () => void }) {
+  return (
+    <div role="alert" className={`${BOX} shadow-[inset_4px_0_0_var(--error)]`}>
+      <p className="small grow basis-60 font-medium">
+        Somebody else has changed the settings meanwhile. Yours are in the form, theirs are stored.
+      </p>
+      <button type="button" className="button button-outline button-small" onClick={onMine}>
+        Keep mine
+      </button>
+      <button type="button" className="button button-outline button-small" onClick={onTheirs}>
+        Take theirs
+      </button>
+    </div>
+  )
+}

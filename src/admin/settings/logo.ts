@@ -1,0 +1,55 @@
+/** A picture file as the inline image that the settings store (SETT-04). */
+import { LOGO_BYTES } from './settings-form.ts'
+
+/** The kinds that are taken; no svg, which can carry script. */
+export const LOGO_TYPES = ['image/png', 'image/jpeg', 'image/gif', 'image/webp']
+
+export const logoErrors = {
+  type: 'Choose a PNG, JPEG, GIF or WebP image.',
+  unreadable: 'This file is not an image, or it is damaged.',
+  tooLarge: 'This image is larger than 200 KB even when compressed. Choose a simpler one.',
+} as const
+
+/**
+ * Makes `file` small enough and returns it as `data:image/…`. `shrink` compresses; when it fails, the file is taken
+ * as it is if it is small enough. Throws an `Error` with one of `logoErrors`.
+ */
+export async function readLogo(file: File, shrink: (file: File) => Promise<Blob>): Promise<string> {
+  if (!LOGO_TYPES.includes(file.type)) throw new Error(logoErrors.type)
+  const bitmap = await createImageBitmap(file).catch(() => null)
+  if (!bitmap) throw new Error(logoErrors.unreadable)
+  bitmap.close()
+  let image: Blob = file
+  if (file.size > LOGO_BYTES) {
+    image = await shrink(file).catch(error => {
+      console.warn('The logo could not be compressed', error)
+      return file
+    })
+  }
+  if (image.size > LOGO_BYTES) throw new Error(logoErrors.tooLarge)
+  return toDataAddress(image)
+}
+
+function toDataAddress(image: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(String(reader.result))
+    reader.onerror = () => reject(new Error(logoErrors.unreadable))
+    reader.readAsDataURL(image)
+  })
+}
+
+/**
+ * Compresses as far as a logo has to be; the library comes from this site, when it is needed (UPLD-08). As WebP,
+ * which keeps what is transparent: the library's own PNG takes seconds and stays ten times the size.
+ */
+export async function shrinkLogo(file: File): Promise<Blob> {
+  const { default: imageCompression } = await import('browser-image-compression')
+  return imageCompression(file, {
+    maxSizeMB: 0.19,
+    maxWidthOrHeight: 640,
+    maxIteration: 10,
+    useWebWorker: false,
+    fileType: 'image/webp',
+  })
+}

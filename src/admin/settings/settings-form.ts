@@ -1,0 +1,58 @@
+/** The settings as the form holds them (SETT-01). */
+import * as z from 'zod/mini'
+import type { SiteConfig, SiteConfigEntries } from '#data/site-config.ts'
+
+/** The bytes of an image that a logo may have (CNST-35). */
+export const LOGO_BYTES = 200 * 1024
+
+const atMost = (count: number) => z.maxLength(count, `At most ${count} characters.`)
+
+/** Like the database's rule: web addresses, and paths on this site; no other scheme. */
+const isAddress = (text: string) => /^(https?:\/\/\S+|[^:/?#\s]*([/?#]\S*)?)$/i.test(text.trim())
+
+/** What the form takes. */
+export const settingsSchema = z.object({
+  site_name: z.string().check(atMost(100)),
+  slogan: z.string().check(atMost(200)),
+  logo: z.string(),
+  hero_title: z.string().check(atMost(200)),
+  hero_subtitle: z.string().check(atMost(500)),
+  hero_bg: z
+    .string()
+    .check(
+      z.maxLength(2048, 'The address is too long.'),
+      z.refine(isAddress, 'Enter a web address or a path.'),
+    ),
+})
+
+/** The entries for what is stored; a field that was never set is empty. */
+export function toEntries(config: SiteConfig | null): SiteConfigEntries {
+  return {
+    site_name: config?.site_name ?? '',
+    slogan: config?.slogan ?? '',
+    logo: config?.logo ?? '',
+    hero_title: config?.hero_title ?? '',
+    hero_subtitle: config?.hero_subtitle ?? '',
+    hero_bg: config?.hero_bg ?? '',
+  }
+}
+
+/** The entries as they are stored: without blanks around them. */
+export function trimmed(entries: SiteConfigEntries): SiteConfigEntries {
+  return {
+    site_name: entries.site_name.trim(),
+    slogan: entries.slogan.trim(),
+    logo: entries.logo,
+    hero_title: entries.hero_title.trim(),
+    hero_subtitle: entries.hero_subtitle.trim(),
+    hero_bg: entries.hero_bg.trim(),
+  }
+}
+
+/** Why saving failed, in the service's words when it has some. */
+export function reasonOf(error: unknown): string {
+  const cause = error instanceof Error ? error.cause : error
+  const message = typeof cause === 'object' && cause !== null && 'message' in cause ? cause.message : null
+  if (typeof message === 'string' && message !== '') return message
+  return error instanceof Error ? error.message : 'unknown reason'
+}

@@ -1,0 +1,72 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { useBackend } from '#admin/parts/backend.ts'
+import { siteConfigOptions } from '#admin/parts/site-config.ts'
+import { toast } from '#admin/parts/toast.ts'
+import { useDraft } from '#admin/parts/use-draft.ts'
+import { useUnsavedGuard } from '#admin/parts/use-unsaved-guard.ts'
+import { type SiteConfig, type SiteConfigEntries, saveSiteConfig } from '#data/site-config.ts'
+import { settingsSchema, toEntries, trimmed } from './settings-form.ts'
+
+/** The settings form; `config` is what is stored. */
+export function useSettingsForm(config: SiteConfig | null) {
+  const { db } = useBackend()
+  const queries = useQueryClient()
+  const [base, setBase] = useState(config)
+  const [conflict, setConflict] = useState<SiteConfig | null>(null)
+  const form = useForm<SiteConfigEntries>({
+    defaultValues: toEntries(config),
+    resolver: zodResolver(settingsSchema),
+  })
+  const entries = { ...toEntries(base), ...useWatch({ control: form.control }) }
+  const { isDirty } = form.formState
+  useUnsavedGuard(isDirty)
+  const draft = useDraft({
+    record: 'site-settings',
+    schema: settingsSchema,
+    value: entries,
+    isDirty,
+    savedAt: base?.updated_at ?? null,
+  })
+
+  function take(stored: SiteConfig) {
+    queries.setQueryData(siteConfigOptions(db).queryKey, stored)
+    setBase(stored)
+    setConflict(null)
+    form.reset(toEntries(stored))
+    draft.drop()
+  }
+
+  const save = useMutation({
+    mutationFn: ({ values, over }: { values: SiteConfigEntries; over?: boolean }) =>
+      saveSiteConfig(db, trimmed(values), over ? undefined : base),
+    onSuccess: answer => {
+      if ('conflict' in answer) return setConflict(answer.conflict)
+      take(answer.saved)
+      toast.success('Configuration saved successfully')
+    },
+    onError: error => console.error(error),
+  })
+
+  return {
+    form,
+    entries,
+    save,
+    conflict,
+    submit: form.handleSubmit(values => save.mutate({ values })),
+    keepMine: () => save.mutate({ values: form.getValues(), over: true }),
+    takeTheirs: () => conflict && take(conflict),
+    offered: draft.offered,
+    /** Decides about a draft of an earlier visit. */
+    decide(isTaken: boolean) {
+      if (isTaken && draft.offered) {
+        for (const [name, value] of Object.entries(draft.offered.value)) {
+          form.setValue(name as keyof SiteConfigEntries, value, { shouldDirty: true })
+        }
+      } else draft.drop()
+      draft.decide()
+    },
+  }
+}

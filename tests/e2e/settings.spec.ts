@@ -1,0 +1,173 @@
+/** Site settings: brand and hero with their preview, notifications, and whether somebody is live. */
+import { randomBytes } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { test as base, expect } from './fixtures.ts'
+import { askService } from './service.ts'
+
+interface Row {
+  site_name: string | null
+  logo: string | null
+  [column: string]: unknown
+}
+
+const readRow = async (table = 'site_config') =>
+  ((await askService(`rest/v1/${table}?id=eq.1`)) as Row[])[0] as Row
+
+/** Puts the row back as it was: all tests share it. */
+const test = base.extend<{ kept: Row }>({
+  kept: async ({ browserName: _ }, use) => {
+    const { updated_at: _at, ...before } = await readRow()
+    await use(before as Row)
+    await askService('rest/v1/site_config?id=eq.1', 'PATCH', before)
+  },
+})
+
+const panel = (page: Page) => page.getByRole('region', { name: 'Site Settings' })
+const form = (page: Page) => page.getByRole('form', { name: 'Site Settings' })
+const save = (page: Page) => form(page).getByRole('button', { name: /^Sav/ })
+const title = (page: Page) => page.getByRole('heading', { level: 1 })
+
+/** A picture that does not compress well: noise. */
+const noise = (width: number) =>
+  sharp(randomBytes(width * width * 3), { raw: { width, height: width, channels: 3 } })
+    .png()
+    .toBuffer()
+
+test('SETT-01 SETT-07 DASH-02 settings are previewed while typed, saved, and shown without reload', async ({
+  admin: page,
+  kept,
+  mark,
+}) => {
+  await page.goto('/admin')
+  const button = page.getByRole('button', { name: 'Site Settings' })
+  await expect(button).toHaveAttribute('aria-expanded', 'false')
+  await button.click()
+  await expect(button).toHaveAttribute('aria-expanded', 'true')
+  for (const label of [
+    'Site name',
+    'Slogan',
+    'Logo',
+    'Hero title',
+    'Hero subtitle',
+    'Hero background image URL',
+  ]) {
+    await expect(form(page).getByLabel(label, { exact: true })).toBeVisible()
+  }
+  // Open or closed whichever tab is open.
+  await page.getByRole('tab').nth(1).click()
+  await expect(panel(page)).toBeVisible()
+  await expect(page.getByRole('tab').nth(1)).toHaveAttribute('aria-selected', 'true')
+
+  const preview = page.getByRole('figure', { name: 'Preview' })
+  await form(page).getByLabel('Site name').fill(`Name ${mark}`)
+  await form(page).getByLabel('Slogan').fill('The {product}')
+  await expect(preview).toContainText(`Name ${mark}`)
+  await expect(preview).not.toContainText('{product}')
+  await form(page).getByLabel('Hero title').fill(`Hero ${mark}`)
+  await expect(preview).toContainText(`Hero ${mark} Dashboard`)
+  await form(page).getByLabel('Hero background').fill('javascript:alert(1)')
+  await save(page).click()
+  await expect(form(page).getByRole('alert').filter({ hasText: 'Enter a web address' })).toBeVisible()
+  expect((await readRow()).site_name).toBe(kept.site_name)
+  await form(page).getByLabel('Hero background').fill('')
+
+  const file = form(page).getByLabel('Logo', { exact: true })
+  await file.setInputFiles({ name: 'a.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') })
+  await expect(form(page).getByText('Choose a PNG, JPEG, GIF or WebP image.')).toBeVisible()
+  await file.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('no image') })
+  await expect(form(page).getByText('This file is not an image, or it is damaged.')).toBeVisible()
+  await file.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: await noise(360) })
+  await expect(preview.locator('img')).toBeVisible({ timeout: 20_000 })
+
+  await page.route('**/rest/v1/site_config?**', async route => {
+    if (route.request().method() === 'POST') await expect(save(page)).toHaveText('Saving...')
+    if (route.request().method() === 'POST') await expect(save(page)).toBeDisabled()
+    await route.continue()
+  })
+  await save(page).click()
+  await expect(page.getByText('Configuration saved successfully')).toBeVisible()
+  await expect(title(page)).toHaveText(`Hero ${mark} Dashboard`)
+  await expect(page.getByRole('banner').locator('img')).toHaveAttribute('src', /^data:image/)
+  const stored = await readRow()
+  expect(stored.site_name).toBe(`Name ${mark}`)
+  expect(Buffer.from(stored.logo?.split(',')[1] ?? '', 'base64').length).toBeLessThanOrEqual(200 * 1024)
+
+  await form(page).getByRole('button', { name: 'Remove logo' }).click()
+  await form(page).getByLabel('Hero title').fill('')
+  await page.keyboard.press('Control+s')
+  await expect(title(page)).toHaveText(`Name ${mark} Dashboard`)
+  expect((await readRow()).logo).toBe('')
+  await button.click()
+  await expect(panel(page)).toHaveCount(0)
+})
+
+test('SETT-03 UX-05 UX-06 a save that fails keeps the entries; a newer row is asked about; drafts come back', async ({
+  admin: page,
+  kept: _,
+  mark,
+}) => {
+  await page.goto('/admin?settings=open')
+  const subtitle = form(page).getByLabel('Hero subtitle')
+  await subtitle.fill(`first ${mark}`)
+  const refused = '**/rest/v1/site_config**'
+  await page.route(refused, route =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ status: 500, json: { message: 'The disk is full', code: '53100' } })
+      : route.continue(),
+  )
+  await save(page).click()
+  await expect(form(page).getByText('Error saving configuration: The disk is full')).toBeVisible()
+  await expect(subtitle).toHaveValue(`first ${mark}`)
+  await page.unroute(refused)
+
+  // Leaving asks; whoever goes anyway finds the draft again.
+  const questions: string[] = []
+  page.once('dialog', question => {
+    questions.push(question.message())
+    return question.dismiss()
+  })
+  await page.getByRole('tab').nth(1).click()
+  expect(questions).toEqual(['You have unsaved changes. Leave without saving them?'])
+  await expect(page.getByRole('tab').first()).toHaveAttribute('aria-selected', 'true')
+  page.once('dialog', question => question.accept())
+  await page.reload()
+  await expect(page.getByText(/were not saved/)).toBeVisible()
+  await expect(subtitle).not.toHaveValue(`first ${mark}`)
+  await page.getByRole('button', { name: 'Use them' }).click()
+  await expect(subtitle).toHaveValue(`first ${mark}`)
+
+  await askService('rest/v1/site_config?id=eq.1', 'PATCH', { hero_subtitle: `theirs ${mark}` })
+  await save(page).click()
+  await expect(page.getByText('Somebody else has changed the settings meanwhile.')).toBeVisible()
+  expect((await readRow()).hero_subtitle).toBe(`theirs ${mark}`)
+  await page.getByRole('button', { name: 'Keep mine' }).click()
+  await expect(page.getByText('Configuration saved successfully')).toBeVisible()
+  expect((await readRow()).hero_subtitle).toBe(`first ${mark}`)
+})
+
+test('UX-16 HAND-02 who is told of leads, and whether somebody is live', async ({ admin: page, mark }) => {
+  const before = await readRow('notification_settings')
+  await page.goto('/admin?settings=open')
+  const addresses = page.getByLabel('Tell these addresses of new leads')
+  await addresses.fill('nobody')
+  await page.getByRole('button', { name: 'Save notifications' }).click()
+  await expect(page.getByText('Not an email address: nobody')).toBeVisible()
+  await addresses.fill(`${mark}@gantry.example`)
+  await page.getByRole('button', { name: 'Save notifications' }).click()
+  await expect(page.getByText('Notification settings saved')).toBeVisible()
+  expect((await readRow('notification_settings')).recipients).toEqual([`${mark}@gantry.example`])
+  await askService('rest/v1/notification_settings?id=eq.1', 'PATCH', { recipients: before.recipients })
+
+  const live = page.getByRole('switch', { name: 'I’m live' })
+  const told = (isLive: boolean) =>
+    page.waitForRequest(
+      request => request.url().includes('admin_presence') && request.postDataJSON()?.live === isLive,
+    )
+  const on = told(true)
+  await live.check()
+  expect((await (await on).response())?.ok()).toBe(true)
+  const off = told(false)
+  await live.uncheck()
+  expect((await (await off).response())?.ok()).toBe(true)
+})
