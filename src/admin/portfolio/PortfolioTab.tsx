@@ -4,10 +4,11 @@ import { unsaved } from '#admin/parts/unsaved.ts'
 import { tabAfterKey } from '#admin/tab-keys.ts'
 import { goTo, useAddress } from '#admin/use-address.ts'
 import { ItemsPanel } from './ItemsPanel.tsx'
+import { MediaPanel } from './MediaPanel.tsx'
 
-const VIEWS = ['items'] as const
+const VIEWS = ['items', 'images', 'videos'] as const
 type View = (typeof VIEWS)[number]
-const LABELS: Record<View, string> = { items: 'Portfolio Items' }
+const LABELS: Record<View, string> = { items: 'Portfolio Items', images: 'Images', videos: 'Videos' }
 
 /** The portfolio manager: items, pictures and films (PMAN-01). */
 export default function PortfolioTab() {
@@ -54,7 +55,11 @@ export default function PortfolioTab() {
         ))}
       </div>
       <div role="tabpanel" id="view-panel" aria-labelledby={`view-${view}`}>
-        <ItemsPanel />
+        {view === 'items' ? (
+          <ItemsPanel />
+        ) : (
+          <MediaPanel key={view} kind={view === 'images' ? 'picture' : 'film'} />
+        )}
       </div>
     </section>
   )

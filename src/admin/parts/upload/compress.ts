@@ -1,0 +1,67 @@
+import workerAddress from './compress-worker.ts?worker&url'
+import { COMPRESSION } from './compression.ts'
+
+/** Longer than any picture takes, in milliseconds; a worker that never answers is given up. */
+const WORKER_LIMIT_MS = 30_000
+
+/**
+ * Makes a picture smaller (CNST-12): in a worker, else on this page. Rejects when neither can; the original is
+ * sent then (UPLD-03). The library's own worker is not used: it would be made of text, which the page's policy
+ * forbids, and would fetch the library from another site (UPLD-08).
+ */
+export async function compress(file: File, signal?: AbortSignal): Promise<Blob> {
+  try {
+    return await inWorker(file, signal)
+  } catch (error) {
+    if (signal?.aborted) throw signal.reason
+    console.info('Pictures are compressed on this page, because the worker cannot', error)
+    const { default: imageCompression } = await import('browser-image-compression')
+    return imageCompression(file, { ...COMPRESSION, useWebWorker: false, ...(signal && { signal }) })
+  }
+}
+
+function inWorker(file: File, signal?: AbortSignal): Promise<Blob> {
+  const worker = new Worker(trusted(workerAddress), { type: 'module' })
+  return new Promise<Blob>((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('The worker does not answer')), WORKER_LIMIT_MS)
+    const settle = () => clearTimeout(timer)
+    worker.onmessage = ({ data }: MessageEvent<{ compressed?: unknown; error?: string }>) => {
+      settle()
+      if (data.compressed instanceof Blob) resolve(data.compressed)
+      else reject(new Error(data.error ?? 'The worker gave nothing back'))
+    }
+    worker.onerror = event => {
+      settle()
+      reject(new Error(event.message || 'The worker could not start'))
+    }
+    signal?.addEventListener('abort', () => {
+      settle()
+      reject(signal.reason)
+    })
+    worker.postMessage(file)
+  }).finally(() => worker.terminate())
+}
+
+interface TrustedTypes {
+  createPolicy(
+    name: string,
+    rules: { createScriptURL(address: string): string },
+  ): {
+    createScriptURL(address: string): string
+  }
+}
+
+let policy: ReturnType<TrustedTypes['createPolicy']> | undefined
+
+/** The page's policy starts workers from trusted addresses only: from this one file of this site. */
+function trusted(address: string): string {
+  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
+  if (!trustedTypes) return address
+  policy ??= trustedTypes.createPolicy('compress-worker', {
+    createScriptURL(asked) {
+      if (asked !== workerAddress) throw new Error(`Not the worker's address: ${asked}`)
+      return asked
+    },
+  })
+  return policy.createScriptURL(address)
+}

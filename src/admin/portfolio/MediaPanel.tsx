@@ -1,0 +1,103 @@
+import { useEffect, useRef } from 'react'
+import { readChoice, readText } from '#admin/address.ts'
+import { EmptyState } from '#admin/parts/EmptyState.tsx'
+import { Notice } from '#admin/parts/Notice.tsx'
+import { toast } from '#admin/parts/toast.ts'
+import { goTo, useAddress } from '#admin/use-address.ts'
+import { Spinner } from '#components/Spinner.tsx'
+import type { Media } from '#data/media.ts'
+import { usesOf } from '#data/media-uses.ts'
+import { MEDIA_FOLDERS } from '#lib/media-address.ts'
+import { FilmCard } from './FilmCard.tsx'
+import { MediaToolbar } from './MediaToolbar.tsx'
+import { findMedia, words } from './media-words.ts'
+import { messages } from './messages.ts'
+import { PictureCard } from './PictureCard.tsx'
+import { samples } from './samples.ts'
+import { UploadList } from './UploadList.tsx'
+import { useDrops } from './use-drops.ts'
+import { useMedia, useMediaActions, usePlaces } from './use-media.ts'
+import { useUploads } from './use-uploads.ts'
+
+interface MediaPanelProps {
+  kind: Media['kind']
+  confirm?: (question: string) => boolean
+}
+
+/** The library of pictures or films (MEDI): a grid, and uploads by button, drop or paste. */
+export function MediaPanel({ kind, confirm = question => window.confirm(question) }: MediaPanelProps) {
+  const address = useAddress()
+  const isPictures = kind === 'picture'
+  const folder = readChoice(address, 'folder', isPictures ? MEDIA_FOLDERS : ['portfolio'], 'portfolio')
+  const term = readText(address, 'q')
+  const media = useMedia(folder)
+  const places = usePlaces().data
+  const actions = useMediaActions(folder)
+  const uploads = useUploads(kind, folder, actions.reload)
+  const isOver = useDrops(files => uploads.add(files))
+  const grid = useRef<HTMLUListElement>(null)
+
+  useEffect(() => {
+    if (media.errorUpdatedAt > 0) toast.error(messages.loadFailed)
+  }, [media.errorUpdatedAt])
+
+  const all = [...(media.data ?? []), ...(folder === 'portfolio' ? samples : [])].filter(
+    file => file.kind === kind,
+  )
+  const shown = findMedia(all, term)
+  const empty = isPictures ? words.emptyPictures : words.emptyFilms
+
+  function remove(file: Media) {
+    const question = isPictures ? words.confirmPicture : words.confirmFilm
+    if (actions.remove.isPending || !confirm(question)) return
+    actions.remove.mutate(file, { onSuccess: () => grid.current?.focus() })
+  }
+
+  if (media.isPending) return <Spinner />
+  return (
+    <div
+      className={`grid gap-5 rounded-m outline-offset-8 ${isOver ? 'outline-3 outline-signal outline-dashed' : ''}`}
+    >
+      <MediaToolbar
+        kind={kind}
+        folder={folder}
+        term={term}
+        count={shown.length}
+        onFiles={uploads.add}
+        onFolder={chosen => goTo({ folder: chosen === 'portfolio' ? null : chosen }, 'push')}
+        onSearch={next => goTo({ q: next }, term && next ? 'replace' : 'push')}
+      />
+      <UploadList uploads={uploads} hasAlt={isPictures} onAlt={actions.saveAlt.mutate} />
+      {media.isError && (
+        <Notice
+          message={messages.loadFailed}
+          onAction={() => void media.refetch()}
+          isBusy={media.isFetching}
+        />
+      )}
+      {shown.length === 0 && !media.isError && (
+        <EmptyState sentence={all.length === 0 ? empty : words.noMatch} />
+      )}
+      <ul
+        ref={grid}
+        tabIndex={-1}
+        aria-label={isPictures ? 'Images' : 'Videos'}
+        className="grid grid-cols-[repeat(auto-fill,minmax(min(17rem,100%),1fr))] gap-5 outline-none empty:hidden"
+      >
+        {shown.map(file => {
+          const shared = {
+            file,
+            uses: places ? usesOf(places, file.name) : [],
+            isBusy: actions.remove.isPending,
+            onDelete: () => remove(file),
+          }
+          return isPictures ? (
+            <PictureCard key={file.url} {...shared} actions={actions} />
+          ) : (
+            <FilmCard key={file.url} {...shared} />
+          )
+        })}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import { Upload } from 'lucide-react'
+import { useRef } from 'react'
+import { SearchBox } from '#admin/parts/SearchBox.tsx'
+import type { Media } from '#data/media.ts'
+import { MEDIA_FOLDERS, type MediaFolder } from '#lib/media-address.ts'
+
+interface MediaToolbarProps {
+  kind: Media['kind']
+  folder: MediaFolder
+  term: string
+  count: number
+  onFiles: (files: Iterable<File>) => void
+  onFolder: (folder: string) => void
+  onSearch: (term: string) => void
+}
+
+const FOLDERS: Record<MediaFolder, string> = { portfolio: 'Portfolio', blog: 'Blog', brand: 'Brand' }
+
+/** Above the grid: uploading, and which files are shown. */
+export function MediaToolbar({ kind, folder, term, count, onFiles, onFolder, onSearch }: MediaToolbarProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const isPictures = kind === 'picture'
+  const label = isPictures ? 'Upload Images' : 'Upload Videos'
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <button type="button" className="button button-small" onClick={() => input.current?.click()}>
+        <Upload className="icon" aria-hidden="true" />
+        {label}
+      </button>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        aria-label={label}
+        accept={
+          isPictures ? 'image/jpeg,image/png,image/gif,image/webp' : 'video/mp4,video/webm,video/ogg,.ogg'
+        }
+        onChange={event => {
+          onFiles([...(event.target.files ?? [])])
+          // The same file can be chosen again.
+          event.target.value = ''
+        }}
+      />
+      <SearchBox
+        label={isPictures ? 'Search images' : 'Search videos'}
+        placeholder={isPictures ? 'Search images...' : 'Search videos...'}
+        value={term}
+        onSearch={onSearch}
+      />
+      {isPictures && (
+        <select
+          className="input w-auto!"
+          aria-label="Folder"
+          value={folder}
+          onChange={event => onFolder(event.target.value)}
+        >
+          {MEDIA_FOLDERS.map(name => (
+            <option key={name} value={name}>
+              {FOLDERS[name]}
+            </option>
+          ))}
+        </select>
+      )}
+      <p className="small muted ml-auto">
+        {isPictures && <span className="max-md:hidden">Drop or paste pictures anywhere here. </span>}
+        <span role="status">{count === 1 ? '1 file' : `${count} files`}</span>
+      </p>
+    </div>
+  )
+}

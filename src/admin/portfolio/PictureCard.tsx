@@ -1,0 +1,142 @@
+import { RefreshCw, Trash2, TriangleAlert } from 'lucide-react'
+import { useRef } from 'react'
+import { Badge } from '#admin/parts/Badge.tsx'
+import { Thumbnail } from '#components/Thumbnail.tsx'
+import type { Media } from '#data/media.ts'
+import { AltField } from './AltField.tsx'
+import { CopyAddress } from './CopyAddress.tsx'
+import { factsOf, usedIn, words } from './media-words.ts'
+import type { MediaActions } from './use-media.ts'
+
+export interface MediaCardProps {
+  file: Media
+  /** Titles of what shows it. */
+  uses: string[]
+  isBusy: boolean
+  onDelete: () => void
+}
+
+const ROUND = 'grid size-11 place-items-center rounded-belt text-ink-2 hover:text-ink disabled:opacity-45'
+
+/** A picture of the library (MEDI-01). */
+export function PictureCard({
+  file,
+  uses,
+  isBusy,
+  onDelete,
+  actions,
+}: MediaCardProps & { actions: MediaActions }) {
+  const { name, key, url, about } = file
+  const chooser = useRef<HTMLInputElement>(null)
+  const canReplace = key !== null && about?.size !== null && about !== null
+  // A replaced picture is seen at once here, whatever the browser keeps under its address.
+  const version = about ? `?v=${Date.parse(about.updated_at).toString(36)}` : ''
+  return (
+    <li
+      aria-label={name}
+      className="flex flex-col overflow-hidden rounded-m border border-line bg-surface [contain-intrinsic-size:auto_25rem] [content-visibility:auto]"
+    >
+      <div className="relative h-44 bg-panel-raw [&_img]:size-full [&_img]:object-contain">
+        <Thumbnail address={key === null ? url : `${url}${version}`} alt={about?.alt ?? ''} sizes="17rem" />
+        {key === null && (
+          <span className="absolute top-3 left-3">
+            <Badge>Sample</Badge>
+          </span>
+        )}
+      </div>
+      <div className="grid grow content-start gap-2.5 p-4">
+        <FileFacts file={file} uses={uses} />
+        <CopyAddress url={url} name={name} />
+        {key !== null && (
+          <AltField
+            fileName={name}
+            alt={about?.alt ?? ''}
+            onSave={alt => actions.saveAlt.mutate({ key, alt })}
+          />
+        )}
+        {key !== null && !about?.alt && (
+          <p className="small flex items-center gap-2 font-medium text-signal-text">
+            <TriangleAlert className="icon" aria-hidden="true" />
+            {words.altMissing}
+          </p>
+        )}
+      </div>
+      {key !== null && (
+        <div className="flex justify-end gap-1 border-line border-t px-3 py-1">
+          {canReplace && (
+            <>
+              <button
+                type="button"
+                className="link mr-auto px-2 text-sm"
+                disabled={actions.replace.isPending}
+                onClick={() => chooser.current?.click()}
+              >
+                <RefreshCw className="icon" aria-hidden="true" />
+                <span>
+                  {actions.replace.isPending && actions.replace.variables.key === key
+                    ? 'Replacing...'
+                    : 'Replace'}
+                </span>
+                <span className="visually-hidden">{` ${name}`}</span>
+              </button>
+              <input
+                ref={chooser}
+                type="file"
+                hidden
+                aria-label={`Replace ${name} with`}
+                accept="image/jpeg,image/png,image/gif,image/webp"
+                onChange={event => {
+                  const [chosen] = event.target.files ?? []
+                  if (chosen) actions.replace.mutate({ key, file: chosen })
+                  event.target.value = ''
+                }}
+              />
+            </>
+          )}
+          <DeleteButton name={name} isBusy={isBusy} onDelete={onDelete} />
+        </div>
+      )}
+    </li>
+  )
+}
+
+/** Name, size and where the file is used. */
+export function FileFacts({ file, uses }: Pick<MediaCardProps, 'file' | 'uses'>) {
+  return (
+    <div>
+      <h3 className="truncate font-semibold" title={file.name}>
+        {file.name}
+      </h3>
+      <p className="small muted min-h-6">{factsOf(file)}</p>
+      {uses.length > 0 && (
+        <p className="small line-clamp-2 font-medium" title={uses.join(', ')}>
+          {usedIn(uses)}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** The button that deletes a file of the library. */
+export function DeleteButton({
+  name,
+  isBusy,
+  onDelete,
+}: {
+  name: string
+  isBusy: boolean
+  onDelete: () => void
+}) {
+  return (
+    <button
+      type="button"
+      className={`${ROUND} hover:text-error`}
+      aria-label={`Delete ${name}`}
+      title="Delete"
+      disabled={isBusy}
+      onClick={onDelete}
+    >
+      <Trash2 className="icon" aria-hidden="true" />
+    </button>
+  )
+}

@@ -1,0 +1,98 @@
+import { Check, CircleAlert, X } from 'lucide-react'
+import { AltField } from './AltField.tsx'
+import { isUnderway, type UploadRow } from './upload-rows.ts'
+import type { Uploads } from './use-uploads.ts'
+
+interface UploadListProps {
+  uploads: Uploads
+  /** Asks for an alternative text as soon as a picture is stored (UX-10). */
+  hasAlt: boolean
+  onAlt: (saved: { key: string; alt: string }) => void
+}
+
+/** Files on their way: how far each is, and its own button to cancel or to try again. */
+export function UploadList({ uploads, hasAlt, onAlt }: UploadListProps) {
+  const { rows, clear } = uploads
+  if (rows.length === 0) return null
+  return (
+    <section aria-label="Uploads" className="rounded-m border border-line bg-surface">
+      <ul className="divide-y divide-line">
+        {rows.map(row => (
+          <li key={row.id} className="grid gap-3 px-5 py-3">
+            <Progress row={row} uploads={uploads} />
+            {hasAlt && row.state === 'stored' && row.key && (
+              <AltField fileName={row.name} alt="" onSave={alt => onAlt({ key: row.key ?? '', alt })} />
+            )}
+          </li>
+        ))}
+      </ul>
+      {!isUnderway(rows) && (
+        <div className="flex justify-end border-line border-t px-3 py-1">
+          <button type="button" className="link px-2" onClick={clear}>
+            Close this list
+          </button>
+        </div>
+      )}
+    </section>
+  )
+}
+
+function Progress({ row, uploads }: { row: UploadRow; uploads: Uploads }) {
+  const { id, name, state, share, reason } = row
+  const isOpen = state === 'waiting' || state === 'sending'
+  return (
+    <div className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1">
+      <span className="min-w-0 basis-40 grow truncate font-semibold">{name}</span>
+      {isOpen && (
+        <>
+          <progress
+            className="h-2 w-32 overflow-hidden rounded-belt bg-line [&::-moz-progress-bar]:bg-ink [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-ink"
+            aria-label={`Upload of ${name}`}
+            max={1}
+            value={share}
+          />
+          <span className="small muted w-24">
+            {state === 'waiting'
+              ? 'Waiting'
+              : share === 0
+                ? 'Preparing'
+                : share < 1
+                  ? `${Math.round(share * 100)} %`
+                  : 'Storing'}
+          </span>
+          <button
+            type="button"
+            className="grid size-11 place-items-center rounded-belt text-ink-2 hover:text-error"
+            aria-label={`Cancel upload of ${name}`}
+            onClick={() => uploads.cancel(id)}
+          >
+            <X className="icon" aria-hidden="true" />
+          </button>
+        </>
+      )}
+      {state === 'stored' && (
+        <span className="success-text">
+          <Check className="icon" aria-hidden="true" />
+          Uploaded
+        </span>
+      )}
+      {state === 'canceled' && <span className="small muted">Canceled</span>}
+      {state === 'failed' && (
+        <>
+          <span className="error-text">
+            <CircleAlert className="icon" aria-hidden="true" />
+            {reason}
+          </span>
+          <button
+            type="button"
+            className="button button-outline button-small"
+            aria-label={`Try again to upload ${name}`}
+            onClick={() => uploads.retry(id)}
+          >
+            Try Again
+          </button>
+        </>
+      )}
+    </div>
+  )
+}

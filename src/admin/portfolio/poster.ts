@@ -1,0 +1,53 @@
+/** A film's first picture, for those who have not started it yet. */
+
+/** How long a browser may take to show one, in milliseconds. */
+const LIMIT_MS = 15_000
+
+export interface Poster {
+  picture: Blob
+  /** Of the film, in pixels. */
+  width: number
+  height: number
+}
+
+/** Draws the film's picture one second in; null for a film that this browser cannot play. */
+export async function drawPoster(film: Blob): Promise<Poster | null> {
+  const address = URL.createObjectURL(film)
+  const video = document.createElement('video')
+  try {
+    Object.assign(video, { muted: true, preload: 'auto', playsInline: true, src: address })
+    await heard(video, 'loadeddata')
+    video.currentTime = Math.min(1, (video.duration || 0) / 2)
+    await heard(video, 'seeked')
+    const { videoWidth: width, videoHeight: height } = video
+    const canvas = document.createElement('canvas')
+    const scale = Math.min(1, 1280 / Math.max(width, height, 1))
+    canvas.width = Math.round(width * scale)
+    canvas.height = Math.round(height * scale)
+    canvas.getContext('2d')?.drawImage(video, 0, 0, canvas.width, canvas.height)
+    const picture = await new Promise<Blob | null>(resolve => canvas.toBlob(resolve, 'image/jpeg', 0.82))
+    return picture && width > 0 ? { picture, width, height } : null
+  } catch (error) {
+    console.info('No poster could be drawn', error)
+    return null
+  } finally {
+    video.removeAttribute('src')
+    URL.revokeObjectURL(address)
+  }
+}
+
+function heard(video: HTMLVideoElement, event: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`No ${event}`)), LIMIT_MS)
+    const settle = (then: () => void) => () => {
+      clearTimeout(timer)
+      then()
+    }
+    video.addEventListener(event, settle(resolve), { once: true })
+    video.addEventListener(
+      'error',
+      settle(() => reject(video.error)),
+      { once: true },
+    )
+  })
+}

@@ -1,0 +1,108 @@
+/** Bucket portfolio-images as administrators see it: its files, and what is known about them. */
+import * as z from 'zod/mini'
+import { assetAddress, filmType, type MediaFolder, pictureType, renditionKey } from '#lib/media-address.ts'
+import type { AdminClient } from './admin-client.ts'
+import { BUCKET } from './file-store.ts'
+import { forgetMediaFiles, listMediaFiles, type MediaFile } from './media-files.ts'
+
+/** How many files one answer lists (CNST-34). */
+const FILES_PER_ANSWER = 100
+
+/** A picture or film of the bucket. */
+export interface Media {
+  /** The file's name, the last part of its address. */
+  name: string
+  /** The bucket's own name of it, folder included; null for a sample, which is none of the bucket's. */
+  key: string | null
+  kind: 'picture' | 'film'
+  /** The address that serves it. */
+  url: string
+  /** ISO time; '' for a sample. */
+  created_at: string
+  /** In bytes, as far as known. */
+  size: number | null
+  about: MediaFile | null
+}
+
+const entry = z.object({
+  name: z.string(),
+  /** Null for a folder. */
+  id: z.nullable(z.string()),
+  created_at: z.nullish(z.string()),
+  metadata: z.nullish(z.object({ size: z.nullish(z.number()) })),
+})
+
+/**
+ * Lists a folder's pictures and films, newest first. The portfolio's are those without a folder too. Everything
+ * else in the bucket is passed over (MEDI-03). Throws `Error('Could not read media', {cause})`.
+ */
+export async function listMedia({ storage, db }: AdminClient, folder: MediaFolder): Promise<Media[]> {
+  const folders = folder === 'portfolio' ? [folder, ''] : [folder]
+  const [known, ...lists] = await Promise.all([
+    listMediaFiles(db),
+    ...folders.map(path => listFolder(storage, path)),
+  ])
+  return lists
+    .flat()
+    .sort((a, b) => b.created_at.localeCompare(a.created_at) || a.name.localeCompare(b.name))
+    .map(media => ({ ...media, about: known.get(media.key ?? '') ?? null }))
+}
+
+async function listFolder(storage: AdminClient['storage'], path: string): Promise<Media[]> {
+  const failure = 'Could not read media'
+  // By name, because a file that is added between two answers pushes one from the first into the second.
+  const found = new Map<string, Media>()
+  for (let offset = 0; ; offset += FILES_PER_ANSWER) {
+    const { data, error } = await storage
+      .from(BUCKET)
+      .list(path, { limit: FILES_PER_ANSWER, offset, sortBy: { column: 'name', order: 'asc' } })
+    if (error) throw new Error(failure, { cause: error })
+    const page = z.safeParse(z.array(entry), data)
+    if (!page.success) throw new Error(failure, { cause: page.error })
+    for (const file of page.data) {
+      const kind = pictureType(file.name) ? 'picture' : filmType(file.name) ? 'film' : null
+      if (file.id === null || !kind) continue
+      const key = path ? `${path}/${file.name}` : file.name
+      found.set(key, {
+        ...{ name: file.name, key, kind, url: assetAddress(key), about: null },
+        created_at: file.created_at ?? '',
+        size: file.metadata?.size ?? null,
+      })
+    }
+    if (page.data.length < FILES_PER_ANSWER) return [...found.values()]
+  }
+}
+
+/**
+ * Deletes the file that the last segment of `url` names, with its copies and its poster (MEDI-06). Throws
+ * `Error('Invalid file URL')` for an address that names none of `files`' kind, `Error('Image not found')` when
+ * the bucket has no such file or withholds it, `Error('Could not delete media', {cause})` otherwise.
+ */
+export async function deleteMedia(
+  { storage, db }: AdminClient,
+  files: readonly Media[],
+  url: string,
+): Promise<void> {
+  const name = decodeURIComponent(url.split(/[?#]/)[0]?.split('/').at(-1) ?? '')
+  if (name === '') throw new Error('Invalid file URL')
+  const media = files.find(file => file.name === name && file.url === url)
+  if (!media?.key) throw new Error('Image not found')
+  const { key, about } = media
+  const others = [
+    ...(about?.renditions ?? []).map(width => renditionKey(key, width)),
+    ...(about?.poster ? [about.poster] : []),
+  ]
+  const { data, error } = await storage.from(BUCKET).remove([key, ...others])
+  if (error) throw new Error('Could not delete media', { cause: error })
+  // Row-level security hides a file instead of refusing (SEC-19).
+  if (!data.some(removed => removed.name === key)) throw new Error('Image not found')
+  await forgetMediaFiles(db, [key])
+}
+
+/** Stores a film's poster beside it, in a folder of its own, and returns its name. Throws when that failed. */
+export async function storePoster({ storage }: AdminClient, film: string, picture: Blob): Promise<string> {
+  const key = film.replace(/([^/]+)\.[^./]+$/, 'posters/$1.jpg')
+  const { error } = await storage.from(BUCKET).upload(key, picture, { contentType: 'image/jpeg' })
+  if (error) throw new Error('Could not store poster', { cause: error })
+  return key
+}
