@@ -18,7 +18,7 @@ export function UploadList({ uploads, hasAlt, onAlt }: UploadListProps) {
     <section aria-label="Uploads" className="rounded-m border border-line bg-surface">
       <ul className="divide-y divide-line">
         {rows.map(row => (
-          <li key={row.id} className="grid gap-3 px-5 py-3">
+          <li key={row.id} className="grid items-center gap-x-6 gap-y-2 px-5 py-2.5 lg:grid-cols-2">
             <Progress row={row} uploads={uploads} />
             {hasAlt && row.state === 'stored' && row.key && (
               <AltField fileName={row.name} alt="" onSave={alt => onAlt({ key: row.key ?? '', alt })} />

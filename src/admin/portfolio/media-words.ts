@@ -9,7 +9,8 @@ export const words = {
   confirmFilm: 'Are you sure you want to delete this video?',
   deleted: 'Image deleted successfully',
   deleteFailed: 'Failed to delete image',
-  uploaded: (count: number) => `Successfully uploaded ${count} image(s)`,
+  uploaded: (count: number, kind: Media['kind']) =>
+    `Successfully uploaded ${count} ${kind === 'picture' ? 'image' : 'video'}(s)`,
   uploadFailedFor: (names: string[]) => `Failed to upload: ${names.join(', ')}`,
   uploadFailed: 'Failed to upload images',
   altSaved: 'Alt text saved',

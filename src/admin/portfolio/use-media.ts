@@ -28,7 +28,8 @@ export function useMediaActions(folder: MediaFolder) {
   const client = useBackend()
   const queries = useQueryClient()
   const upload = usePictureUpload(folder)
-  const reload = () => void queries.invalidateQueries({ queryKey: MEDIA })
+  // Also where files are used: an item may have come to show one meanwhile.
+  const reload = () => void queries.invalidateQueries({ queryKey: [PORTFOLIO] })
   const failing = (message: string) => (error: Error) => {
     console.error(error)
     toast.error(message)

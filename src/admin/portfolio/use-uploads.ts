@@ -62,7 +62,7 @@ export function useUploads(kind: 'picture' | 'film', folder: MediaFolder, onStor
       })
       const stored = batch.filter(({ id }) => ends.get(id) === 'stored').length
       const failed = batch.filter(({ id }) => ends.get(id) === 'failed').map(({ file }) => file.name)
-      if (stored > 0) toast.success(words.uploaded(stored))
+      if (stored > 0) toast.success(words.uploaded(stored, kind))
       if (failed.length > 0) toast.error(words.uploadFailedFor(failed))
     } catch (error) {
       console.error(error)

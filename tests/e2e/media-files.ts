@@ -1,0 +1,67 @@
+/** Pictures of one test: made here, found by what was uploaded, removed from the bucket in the end. */
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { test as base } from './fixtures.ts'
+import { askService, BACKEND, keys } from './service.ts'
+
+export const UPLOAD = '**/api/upload'
+
+/** What the upload function has answered on this page, in order. */
+export interface Stored {
+  name: string
+  url: string
+  width: number
+  height: number
+}
+
+export const test = base.extend<{ stored: Stored[] }>({
+  stored: async ({ admin }, use) => {
+    const stored: Stored[] = []
+    admin.on('response', async response => {
+      if (response.url().endsWith('/api/upload') && response.ok())
+        stored.push((await response.json()) as Stored)
+    })
+    await use(stored)
+    for (const { name } of stored) {
+      const [, folder = '', file = ''] = /^(.*)\/([^/]+)$/.exec(name) ?? []
+      const copies = [320, 800, 1600].map(
+        width => `${folder}/renditions/${file.replace(/\.\w+$/, '')}.${width}.webp`,
+      )
+      await askService('storage/v1/object/portfolio-images', 'DELETE', { prefixes: [name, ...copies] })
+      await askService(`rest/v1/media_files?name=eq.${name}`, 'DELETE')
+    }
+  },
+})
+
+/** A picture that no other test has, as a file to choose. */
+export async function picture(name: string, { width = 600, height = 400, type = 'image/png' } = {}) {
+  const color = { r: Math.random() * 255, g: Math.random() * 255, b: 120 }
+  const drawn = sharp({ create: { width, height, channels: 3, background: color } })
+  const buffer = await drawn.toFormat(type === 'image/jpeg' ? 'jpeg' : 'png').toBuffer()
+  return { name, mimeType: type, buffer }
+}
+
+/** A photograph of several megabytes, as a camera makes it. */
+export async function photograph(name: string) {
+  const noise = { type: 'gaussian' as const, mean: 128, sigma: 45 }
+  const drawn = sharp({ create: { width: 2800, height: 2100, channels: 3, background: '#888', noise } })
+  return { name, mimeType: 'image/jpeg', buffer: await drawn.jpeg({ quality: 92 }).toBuffer() }
+}
+
+/** Opens the library and waits until it takes files. */
+export async function library(page: Page, view = 'images'): Promise<void> {
+  await page.goto(`/admin?tab=portfolio&view=${view}`)
+  await page.getByRole('button', { name: /^Upload/ }).waitFor()
+}
+export const chooser = (page: Page) => page.locator('input[type=file][multiple]')
+export const card = (page: Page, name: string) =>
+  page.getByRole('listitem', { name: name.split('/').at(-1) ?? name, exact: true })
+export const toast = (page: Page, text: string) => page.getByText(text, { exact: true })
+
+/** Whether the bucket serves a file of this name. */
+export async function isInBucket(name: string): Promise<boolean> {
+  const answer = await fetch(`${BACKEND}/storage/v1/object/public/portfolio-images/${name}`, {
+    headers: { apikey: keys().anonKey },
+  })
+  return answer.ok
+}
