@@ -1,21 +1,8 @@
-import { useBackend } from '#admin/parts/backend.ts'
+import { usePictureUpload } from '#admin/parts/upload/use-picture-upload.ts'
 import type { Upload } from './picture-files.ts'
 
-/** Stores pictures of posts. */
+/** Makes pictures of posts smaller and stores them in a folder of their own (UPLD-09). */
 export function useUpload(): Upload {
-  const { auth } = useBackend()
-  return async file => {
-    const body = new FormData()
-    body.set('file', file)
-    body.set('folder', 'blog')
-    const token = (await auth.getSession()).data.session?.access_token
-    const answer = await fetch('/api/upload', {
-      method: 'POST',
-      body,
-      headers: { Authorization: `Bearer ${token}` },
-    })
-    if (!answer.ok) throw new Error('Could not upload', { cause: await answer.text() })
-    const { url } = await answer.json()
-    return String(url)
-  }
+  const upload = usePictureUpload('blog')
+  return async file => (await upload(file)).url
 }

@@ -1,7 +1,7 @@
 import { Badge } from '#admin/parts/Badge.tsx'
 import { assetAddress } from '#lib/media-address.ts'
 import { CopyAddress } from './CopyAddress.tsx'
-import { DeleteButton, FileFacts, type MediaCardProps } from './PictureCard.tsx'
+import { DeleteButton, FileFacts, type MediaCardProps } from './MediaCardParts.tsx'
 
 /** A film of the library, with its player (MEDI-05). */
 export function FilmCard({ file, uses, isBusy, onDelete }: MediaCardProps) {

@@ -1,22 +1,12 @@
-import { RefreshCw, Trash2, TriangleAlert } from 'lucide-react'
+import { RefreshCw, TriangleAlert } from 'lucide-react'
 import { useRef } from 'react'
 import { Badge } from '#admin/parts/Badge.tsx'
 import { Thumbnail } from '#components/Thumbnail.tsx'
-import type { Media } from '#data/media.ts'
 import { AltField } from './AltField.tsx'
 import { CopyAddress } from './CopyAddress.tsx'
-import { factsOf, usedIn, words } from './media-words.ts'
+import { DeleteButton, FileFacts, type MediaCardProps } from './MediaCardParts.tsx'
+import { words } from './media-words.ts'
 import type { MediaActions } from './use-media.ts'
-
-export interface MediaCardProps {
-  file: Media
-  /** Titles of what shows it. */
-  uses: string[]
-  isBusy: boolean
-  onDelete: () => void
-}
-
-const ROUND = 'grid size-11 place-items-center rounded-belt text-ink-2 hover:text-ink disabled:opacity-45'
 
 /** A picture of the library (MEDI-01). */
 export function PictureCard({
@@ -97,46 +87,5 @@ export function PictureCard({
         </div>
       )}
     </li>
-  )
-}
-
-/** Name, size and where the file is used. */
-export function FileFacts({ file, uses }: Pick<MediaCardProps, 'file' | 'uses'>) {
-  return (
-    <div>
-      <h3 className="truncate font-semibold" title={file.name}>
-        {file.name}
-      </h3>
-      <p className="small muted min-h-6">{factsOf(file)}</p>
-      {uses.length > 0 && (
-        <p className="small line-clamp-2 font-medium" title={uses.join(', ')}>
-          {usedIn(uses)}
-        </p>
-      )}
-    </div>
-  )
-}
-
-/** The button that deletes a file of the library. */
-export function DeleteButton({
-  name,
-  isBusy,
-  onDelete,
-}: {
-  name: string
-  isBusy: boolean
-  onDelete: () => void
-}) {
-  return (
-    <button
-      type="button"
-      className={`${ROUND} hover:text-error`}
-      aria-label={`Delete ${name}`}
-      title="Delete"
-      disabled={isBusy}
-      onClick={onDelete}
-    >
-      <Trash2 className="icon" aria-hidden="true" />
-    </button>
   )
 }
