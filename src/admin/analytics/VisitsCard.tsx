@@ -26,7 +26,7 @@ export function VisitsCard({ summary, period }: { summary: VisitSummary; period:
         <p className="small muted">{period === 'all' ? messages.noVisits : messages.noVisitsInPeriod}</p>
       ) : (
         <>
-          <div aria-hidden="true" className="h-60 [--chart:var(--belt)] dark:[--chart:var(--green)]">
+          <div aria-hidden="true" className="h-60 lg:h-80 [--chart:var(--belt)] dark:[--chart:var(--green)]">
             <Suspense fallback={<div className="h-full animate-pulse rounded-m bg-line/60" />}>
               <VisitsChart days={days} step={step} />
             </Suspense>

@@ -8,7 +8,7 @@ const LABEL = { fontSize: 12, fill: 'var(--ink)' }
 export default function VisitsChart({ days, step }: Pick<VisitSummary, 'days' | 'step'>) {
   const last = days.length - 1
   return (
-    <ResponsiveContainer width="100%" height={240}>
+    <ResponsiveContainer width="100%" height="100%">
       <BarChart
         data={days}
         margin={{ top: 8, right: 0, bottom: 0, left: 0 }}

@@ -1,0 +1,179 @@
+/**
+ * How long the dashboard's questions take a database that has been in use for years: a million visits, 100,000
+ * conversations, 20,000 leads. Prints a table, and after it the plan of every question:
+ *
+ *     node bench/dashboard-queries.ts                 PostgreSQL, which has to be installed
+ *     node bench/dashboard-queries.ts pglite          the embedded database
+ *     node bench/dashboard-queries.ts postgres 10000  with that many visits
+ *
+ * Fails when a question of the analytics tab takes longer than 150 ms.
+ */
+import { parseArgs } from 'node:util'
+import type { Database } from '../local/database/database.ts'
+import { installPlatform, migrate } from '../local/database/migrations.ts'
+import { openPgliteInMemory } from '../local/database/pglite.ts'
+import { openPostgres } from '../local/database/postgres.ts'
+import { asOwner } from '../local/database/roles.ts'
+import { createUsers, trying } from '../tests/db/support/callers.ts'
+import { emptyProject } from '../tests/db/support/engines.ts'
+import { findPostgres, startCluster } from '../tests/db/support/postgres-cluster.ts'
+
+/** Milliseconds that a question may take. */
+const LIMIT = 150
+const RUNS = 5
+
+interface Question {
+  tab: string
+  name: string
+  sql: string
+  /** The function that `sql` calls, and its arguments: a plan of the call alone would say nothing. */
+  calls?: { name: string; given: Record<string, string> }
+}
+
+const sinceDays = (days: number) => `(now() - make_interval(days => ${days}))::date`
+const figures = (since: string) => ({
+  sql: `select public.visit_summary(${since})`,
+  calls: { name: 'visit_summary', given: { since: `(${since})` } },
+})
+const matches = (name: string, limit: number) => ({
+  sql: `select * from public.${name}('number 777') limit ${limit}`,
+  calls: { name, given: { term: `'number 777'` } },
+})
+
+/** What the modules of src/data ask, as the API puts it to the database. */
+export const QUESTIONS: Question[] = [
+  { tab: 'analytics', name: 'figures of all time', ...figures('null::date') },
+  { tab: 'analytics', name: 'figures of 30 days', ...figures(sinceDays(29)) },
+  { tab: 'analytics', name: 'figures of 12 months', ...figures(sinceDays(364)) },
+  {
+    tab: 'analytics',
+    name: 'recent visits',
+    sql: 'select * from public.visits order by created_at desc, id limit 50',
+  },
+  {
+    tab: 'analytics',
+    name: 'export, 20th page',
+    sql: 'select * from public.visits order by created_at desc, id limit 1000 offset 19000',
+  },
+  {
+    tab: 'analytics',
+    name: 'login figures',
+    sql: 'select public.admin_login_summary()',
+    calls: { name: 'admin_login_summary', given: {} },
+  },
+  {
+    tab: 'analytics',
+    name: 'recent logins',
+    sql: 'select * from public.admin_logins order by created_at desc, id limit 50',
+  },
+  {
+    tab: 'submissions',
+    name: 'first page',
+    sql: 'select * from public.contact_submissions order by submitted_at desc, id limit 50',
+  },
+  { tab: 'submissions', name: 'how many', sql: 'select count(*) from public.contact_submissions' },
+  { tab: 'submissions', name: 'search', ...matches('search_contact_submissions', 50) },
+  {
+    tab: 'chats',
+    name: 'first page',
+    sql: `select id, user_info, created_at from public.chat_logs order by created_at desc, id limit 20`,
+  },
+  { tab: 'chats', name: 'how many', sql: 'select count(*) from public.chat_logs' },
+  { tab: 'chats', name: 'search', ...matches('search_chat_logs', 20) },
+]
+
+/** Rows as years of use leave them. */
+const rowsOf = (visits: number) => `
+  insert into public.visits (path, ip_address, user_agent, referrer, device, created_at)
+  select
+    (array['/', '/', '/', '/work', '/work', '/contact', '/about', '/faqs', '/services', '/blog'])[1 + n % 10]
+      || case when n % 7 = 0 then '/page-' || n % 50 else '' end,
+    '203.0.' || n % 250 || '.0',
+    'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/143.0.0.0 Safari/537.36',
+    case when n % 3 = 0 then 'site-' || n % 40 || '.example' end,
+    (array['phone', 'desktop', 'tablet'])[1 + n % 3],
+    now() - make_interval(secs => n * (2 * 365 * 86400.0 / ${visits}))
+  from generate_series(1, ${visits}) as n;
+  insert into public.admin_logins (email, status, ip_address, created_at)
+  select 'someone@example.com', 'failure', '198.51.' || n % 90 || '.0', now() - make_interval(mins => n)
+  from generate_series(1, 20000) as n;
+  insert into public.contact_submissions (name, email, message, source_path, submitted_at)
+  select 'Lead number ' || n, 'lead' || n || '@example.com', repeat('A message of some length. ', 12),
+    (array['/contact', '/', '/services/web-design'])[1 + n % 3], now() - make_interval(mins => n * 40)
+  from generate_series(1, 20000) as n;
+  insert into public.chat_logs (user_info, messages, created_at)
+  select jsonb_build_object('name', 'Visitor number ' || n, 'email', 'v' || n || '@example.com'),
+    jsonb_build_array(jsonb_build_object('role', 'user', 'content', repeat('I need a site. ', 20))),
+    now() - make_interval(mins => n * 8)
+  from generate_series(1, 100000) as n;`
+
+async function open(engine: string): Promise<{ database: Database; stop: () => Promise<void> }> {
+  if (engine === 'pglite') {
+    const database = await openPgliteInMemory()
+    return { database, stop: () => database.close() }
+  }
+  const bin = findPostgres()
+  if (!bin) throw new Error('PostgreSQL is not installed; try: node bench/dashboard-queries.ts pglite')
+  const cluster = await startCluster(bin)
+  const database = await openPostgres({ host: cluster.host, port: cluster.port, database: 'postgres' })
+  return { database, stop: () => database.close().then(cluster.stop) }
+}
+
+/** What Postgres does for the question: the function's own statement, with its arguments put in. */
+async function planOf(database: Database, { sql, calls }: Question): Promise<string> {
+  let statement = sql
+  if (calls) {
+    const [source] = await asOwner(database, asked =>
+      asked.query<{ prosrc: string }>('select prosrc from pg_proc where proname = $1', [calls.name]),
+    )
+    statement = source?.prosrc ?? ''
+    for (const [name, value] of Object.entries(calls.given))
+      statement = statement.replace(new RegExp(`\\b${name}\\b`, 'g'), () => value)
+  }
+  const lines = await trying(database, 'admin', asked =>
+    asked.query<{ 'QUERY PLAN': string }>(`explain (analyze, costs off) ${statement}`),
+  )
+  return lines.map(line => line['QUERY PLAN']).join('\n')
+}
+
+/** Median of some runs as an administrator, in milliseconds. */
+async function timeOf(database: Database, { sql }: Question): Promise<number> {
+  const times: number[] = []
+  for (let run = 0; run < RUNS; run++) {
+    const took = await trying(database, 'admin', async asked => {
+      const start = performance.now()
+      await asked.query(sql)
+      return performance.now() - start
+    })
+    times.push(took)
+  }
+  return times.sort((a, b) => a - b)[RUNS >> 1] ?? 0
+}
+
+const { positionals } = parseArgs({ allowPositionals: true })
+const [engine = 'postgres', count = '1000000'] = positionals
+const { database, stop } = await open(engine)
+try {
+  await installPlatform(database, emptyProject)
+  await migrate(database, emptyProject)
+  await createUsers(database)
+  await asOwner(database, sql => sql.script(rowsOf(Number(count))))
+  await asOwner(database, sql => sql.script('analyze'))
+  const rows: Record<string, string | number>[] = []
+  const plans: string[] = []
+  for (const question of QUESTIONS) {
+    const ms = await timeOf(database, question)
+    rows.push({ tab: question.tab, question: question.name, ms: Math.round(ms * 10) / 10 })
+    plans.push(`-- ${question.tab}, ${question.name}\n${await planOf(database, question)}`)
+    if (question.tab === 'analytics' && ms > LIMIT) process.exitCode = 1
+  }
+  const start = performance.now()
+  await trying(database, 'admin', sql => sql.query(`delete from public.visits where id <> ''`))
+  const remove = Math.round(performance.now() - start)
+  rows.push({ tab: 'analytics', question: 'delete all visits (a change, not a question)', ms: remove })
+  console.log(`${database.name}, ${Number(count).toLocaleString('en-US')} visits`)
+  console.table(rows)
+  console.log(plans.join('\n\n'))
+} finally {
+  await stop()
+}
