@@ -8,12 +8,14 @@
  *
  * Fails when a question of the analytics tab takes longer than 150 ms.
  */
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Database } from '../local/database/database.ts'
 import { installPlatform, migrate } from '../local/database/migrations.ts'
 import { openPgliteInMemory } from '../local/database/pglite.ts'
 import { openPostgres } from '../local/database/postgres.ts'
 import { asOwner } from '../local/database/roles.ts'
+import { clusterTemplate } from '../local/database/template.ts'
 import { createUsers, trying } from '../tests/db/support/callers.ts'
 import { emptyProject } from '../tests/db/support/engines.ts'
 import { findPostgres, startCluster } from '../tests/db/support/postgres-cluster.ts'
@@ -109,13 +111,16 @@ const rowsOf = (visits: number) => `
 
 async function open(engine: string): Promise<{ database: Database; stop: () => Promise<void> }> {
   if (engine === 'pglite') {
-    const database = await openPgliteInMemory()
+    const template = await clusterTemplate(emptyProject, join(import.meta.dirname, '../.data/cache'))
+    const database = await openPgliteInMemory(template)
     return { database, stop: () => database.close() }
   }
   const bin = findPostgres()
   if (!bin) throw new Error('PostgreSQL is not installed; try: node bench/dashboard-queries.ts pglite')
   const cluster = await startCluster(bin)
   const database = await openPostgres({ host: cluster.host, port: cluster.port, database: 'postgres' })
+  await installPlatform(database, emptyProject)
+  await migrate(database, emptyProject)
   return { database, stop: () => database.close().then(cluster.stop) }
 }
 
@@ -154,8 +159,6 @@ const { positionals } = parseArgs({ allowPositionals: true })
 const [engine = 'postgres', count = '1000000'] = positionals
 const { database, stop } = await open(engine)
 try {
-  await installPlatform(database, emptyProject)
-  await migrate(database, emptyProject)
   await createUsers(database)
   await asOwner(database, sql => sql.script(rowsOf(Number(count))))
   await asOwner(database, sql => sql.script('analyze'))
