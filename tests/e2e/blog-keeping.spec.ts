@@ -1,0 +1,179 @@
+/** Nothing that somebody writes in the blog's editor is lost: drafts, two administrators, sessions that end, history. */
+import type { Page } from '@playwright/test'
+import { DEMO_ADMIN } from '../../local/demo-admin.ts'
+import { button, content, entries, expect, openBlog, POSTS, says, test, title } from './blog-editor.ts'
+import { STORAGE_KEY } from './service.ts'
+
+const keptDraft = (page: Page, record: string) =>
+  page.evaluate(key => localStorage.getItem(`draft:blog/${key}`), record)
+
+/** Types at the end of the text, as a person would. */
+async function append(page: Page, text: string) {
+  await content(page).press('ControlOrMeta+End')
+  await content(page).pressSequentially(text)
+}
+
+test('UX-05 UX-12 a draft is kept by itself, offered and not applied, saved by Ctrl+S, and nobody reads it', async ({
+  admin: page,
+  addPosts: _,
+  stored,
+  mark,
+  request,
+}) => {
+  await openBlog(page)
+  await page.getByRole('heading', { name: 'Blog', exact: true }).click()
+  await page.keyboard.press('n')
+  await expect(title(page)).toBeFocused()
+  await page.keyboard.type(`Half a thought ${mark}`)
+  await append(page, 'Not ready, n and / are letters here.')
+  await says(page, 'Unsaved changes')
+  await expect.poll(() => keptDraft(page, 'new')).toContain('letters here')
+
+  const questions: string[] = []
+  page.on('dialog', dialog => {
+    questions.push(`${dialog.type()} ${dialog.message()}`)
+    return dialog.type() === 'beforeunload' ? dialog.accept() : dialog.dismiss()
+  })
+  await page.getByRole('tab', { name: 'Submissions' }).click()
+  await expect(content(page)).toHaveValue(/letters here/)
+  await page.reload()
+  expect(questions[0]).toContain('You have unsaved changes')
+  expect(questions[1]).toContain('beforeunload')
+
+  await expect(page.getByText(/Not saved on this device: a draft from Today/)).toBeVisible()
+  await expect(title(page)).toHaveValue('')
+  await button(page, 'Continue with it').click()
+  await expect(title(page)).toHaveValue(`Half a thought ${mark}`)
+  await content(page).press('ControlOrMeta+s')
+  await says(page, 'Draft saved')
+  await expect(page).toHaveURL(/post=[\da-f-]{36}/)
+  await expect(entries(page, mark)).toContainText('Draft')
+  const [post] = await stored()
+  expect(post).toMatchObject({ status: 'draft', content: 'Not ready, n and / are letters here.' })
+  await expect.poll(() => keptDraft(page, 'new')).toBeNull()
+  await expect(page.getByText(/Not saved on this device/)).toHaveCount(0)
+  expect((await request.get(`/blog/${post?.slug}`)).status()).toBe(404)
+})
+
+test('UX-06 UX-07 two administrators: both versions are shown, and neither is overwritten unasked', async ({
+  admin: page,
+  colleague,
+  addPosts,
+  stored,
+}) => {
+  const [post] = await addPosts({ title: 'Shared', content: 'One\n\nTwo\n\nThree' })
+  if (!post) throw new Error('The post was added')
+  await openBlog(page, post)
+  await openBlog(colleague, post)
+  await append(colleague, '\n\nby the colleague')
+  await button(colleague, 'Save changes').click()
+  await says(colleague, 'Blog post saved successfully')
+
+  await append(page, '\n\nby me')
+  await button(page, 'Save changes').click()
+  const dialog = page.getByRole('dialog', { name: 'Somebody else saved this post' })
+  await expect(dialog.getByText('by the colleague')).toBeVisible()
+  await expect(dialog.getByText('by me')).toBeVisible()
+  await button(page, 'Keep editing').click()
+  expect((await stored())[0]?.content).toContain('by the colleague')
+  // Asked again with what was written meanwhile, and nothing is sent before the answer.
+  await append(page, ' too')
+  await button(page, 'Save changes').click()
+  await expect(dialog.getByText('by me too')).toBeVisible()
+  await button(page, 'Save mine over it').click()
+  await says(page, 'Blog post saved successfully')
+  await says(page, 'All changes saved')
+  expect((await stored())[0]).toMatchObject({ content: 'One\n\nTwo\n\nThree\n\nby me too', revision: 3 })
+
+  // The colleague hears of it before saving, compares, and takes it.
+  await colleague.clock.install()
+  await append(colleague, ' again')
+  await colleague.clock.fastForward(16_000)
+  await button(colleague, 'Compare').click()
+  await button(colleague, 'Take theirs, drop mine').click()
+  await expect(content(colleague)).toHaveValue('One\n\nTwo\n\nThree\n\nby me too')
+  await says(colleague, 'All changes saved')
+
+  // What was dropped is in the history.
+  await button(page, 'History').click()
+  await page.getByRole('list', { name: 'Versions' }).getByRole('button').nth(1).click()
+  await expect(page.getByRole('dialog').getByText('by the colleague')).toBeVisible()
+  await expect(page.getByRole('dialog').getByText(DEMO_ADMIN.email).first()).toBeVisible()
+  await button(page, 'Restore this version').click()
+  await expect(content(page)).toHaveValue(/by the colleague/)
+  await says(page, 'Unsaved changes')
+  await button(page, 'Save changes').click()
+  await says(page, 'All changes saved')
+  expect((await stored())[0]).toMatchObject({ revision: 4, status: 'published' })
+})
+
+test('UX-07 what is typed while a save runs stays and is saved next', async ({
+  admin: page,
+  addPosts,
+  stored,
+}) => {
+  const [post] = await addPosts({ title: 'Slow', content: 'A' })
+  if (!post) throw new Error('The post was added')
+  let release = () => {}
+  const held = new Promise<void>(resolve => {
+    release = resolve
+  })
+  let running = 0
+  let most = 0
+  await page.route(POSTS, async route => {
+    if (route.request().method() !== 'PATCH') return route.continue()
+    running += 1
+    most = Math.max(most, running)
+    await held
+    await route.continue()
+    running -= 1
+  })
+  await openBlog(page, post)
+  await append(page, 'B')
+  await content(page).press('ControlOrMeta+s')
+  await expect(button(page, 'Saving...')).toBeDisabled()
+  await append(page, 'C')
+  await content(page).press('ControlOrMeta+s')
+  await append(page, 'D')
+  release()
+  await says(page, 'Unsaved changes')
+  await expect(content(page)).toHaveValue('ABCD')
+  await expect.poll(async () => (await stored())[0]).toMatchObject({ content: 'ABC', revision: 3 })
+  expect(most).toBe(1)
+})
+
+test('SEC-31 SEC-19 a session that ends while writing, and a post that is gone, lose no word', async ({
+  admin: page,
+  colleague,
+  addPosts,
+}) => {
+  const [post] = await addPosts({ title: 'Interrupted', content: 'Before.' })
+  if (!post) throw new Error('The post was added')
+  await openBlog(page, post)
+  await append(page, ' And after.')
+  // The backend takes neither the token nor its renewal any more.
+  await page.route(/\/rest\/v1\//, route => route.fulfill({ status: 401, json: { message: 'JWT expired' } }))
+  await page.route(/\/auth\/v1\/token/, route =>
+    route.fulfill({ status: 400, json: { code: 'refresh_token_not_found', msg: 'Invalid Refresh Token' } }),
+  )
+  await button(page, 'Save changes').click()
+  await expect(button(page, 'Login')).toBeVisible()
+  expect(await page.evaluate(key => localStorage.getItem(key), STORAGE_KEY)).toBeNull()
+  await page.unroute(/\/rest\/v1\//)
+  await page.unroute(/\/auth\/v1\/token/)
+  await page.getByLabel('Email').fill(DEMO_ADMIN.email)
+  await page.getByLabel('Password', { exact: true }).fill(DEMO_ADMIN.password)
+  await button(page, 'Login').click()
+  await button(page, 'Continue with it').click()
+  await expect(content(page)).toHaveValue('Before. And after.')
+
+  colleague.on('dialog', dialog => dialog.accept())
+  await openBlog(colleague, post)
+  await button(colleague, 'Delete post').click()
+  await says(colleague, 'Blog post deleted successfully')
+  // Row-level security and a deleted row look alike: nothing was changed, and no error came.
+  await button(page, 'Save changes').click()
+  await says(page, 'Failed to save blog post')
+  await says(page, 'Not saved')
+  await expect(content(page)).toHaveValue('Before. And after.')
+})
