@@ -105,3 +105,18 @@ export const choosePictures = (
   page: Page,
   files: Parameters<ReturnType<Page['locator']>['setInputFiles']>[0],
 ) => page.locator('input[type=file][aria-label=Images]').setInputFiles(files)
+
+/** Lets files fall onto the text field, or be pasted into it. */
+export async function give(page: Page, how: 'drop' | 'paste', files: Awaited<ReturnType<typeof picture>>[]) {
+  const plain = files.map(({ name, mimeType, buffer }) => ({ name, mimeType, bytes: [...buffer] }))
+  const transfer = await page.evaluateHandle(list => {
+    const data = new DataTransfer()
+    for (const { name, mimeType, bytes } of list)
+      data.items.add(new File([new Uint8Array(bytes)], name, { type: mimeType }))
+    return data
+  }, plain)
+  if (how === 'drop') return content(page).dispatchEvent('drop', { dataTransfer: transfer })
+  await content(page).evaluate((field, clipboardData) => {
+    field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }, transfer)
+}

@@ -171,6 +171,8 @@ test('SEC-31 SEC-19 a session that ends while writing, and a post that is gone, 
   await openBlog(colleague, post)
   await button(colleague, 'Delete post').click()
   await says(colleague, 'Blog post deleted successfully')
+  await page.evaluate(() => dispatchEvent(new Event('visibilitychange')))
+  await says(page, 'Somebody deleted this post. Restore it from the trash before you save.')
   // Row-level security and a deleted row look alike: nothing was changed, and no error came.
   await button(page, 'Save changes').click()
   await says(page, 'Failed to save blog post')

@@ -18,7 +18,7 @@ export function DiffView({ label, before, after }: DiffViewProps) {
   if (before === after) return null
   return (
     <section aria-label={`Changes: ${label}`} className="grid gap-1.5">
-      <h4 className="small font-semibold">{label}</h4>
+      <h3 className="small font-semibold">{label}</h3>
       <div
         // Long texts scroll, also by keyboard.
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable

@@ -2,16 +2,18 @@ import { Info } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatShort } from '#admin/parts/dates.ts'
 import type { PostRow } from '#data/blog-posts-admin.ts'
+import { messages } from './messages.ts'
 import type { PostEditing } from './use-post-editor.ts'
 
 interface FormNoticesProps {
   editing: PostEditing
   newest: PostRow | null
+  isGone: boolean
   onCompare: () => void
 }
 
 /** A draft that was not saved (UX-05), and a newer version that somebody else saved meanwhile (UX-06). */
-export function FormNotices({ editing, newest, onCompare }: FormNoticesProps) {
+export function FormNotices({ editing, newest, isGone, onCompare }: FormNoticesProps) {
   const { base, draft, form, isDirty } = editing
   const offered = draft.offered
   const isBehind = base !== null && newest !== null && newest.revision > base.revision
@@ -36,6 +38,7 @@ export function FormNotices({ editing, newest, onCompare }: FormNoticesProps) {
           </button>
         </Offer>
       )}
+      {isGone && <Offer text={messages.deletedMeanwhile} />}
       {isBehind && isDirty && (
         <Offer
           text={`Somebody saved this post ${formatShort(newest.updated_at, new Date())}, after you opened it.`}
@@ -49,7 +52,7 @@ export function FormNotices({ editing, newest, onCompare }: FormNoticesProps) {
   )
 }
 
-function Offer({ text, children }: { text: string; children: ReactNode }) {
+function Offer({ text, children }: { text: string; children?: ReactNode }) {
   return (
     <div
       role="status"
@@ -59,7 +62,7 @@ function Offer({ text, children }: { text: string; children: ReactNode }) {
         <Info className="icon" aria-hidden="true" />
         {text}
       </p>
-      <div className="flex flex-wrap gap-2">{children}</div>
+      {children && <div className="flex flex-wrap gap-2">{children}</div>}
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useBackend } from '#admin/parts/backend.ts'
 import { Notice } from '#admin/parts/Notice.tsx'
 import { useSlow } from '#admin/parts/use-slow.ts'
@@ -34,6 +35,9 @@ export default function PostEditor({ id, isFocused, onDelete, onAdded }: PostEdi
     refetchInterval: POLL_MS,
   })
   const slow = useSlow(id !== null && post.isPending)
+  // What is being edited stays on the screen, even when somebody deletes the post.
+  const [seen, setSeen] = useState(post.data)
+  if (post.data && post.data !== seen) setSeen(post.data)
 
   function onStored(stored: PostRow, intent: Intent) {
     queries.setQueryData([BLOG, 'post', stored.id], stored)
@@ -47,12 +51,12 @@ export default function PostEditor({ id, isFocused, onDelete, onAdded }: PostEdi
   if (id === null) {
     return <PostForm row={null} newest={null} isFocused={isFocused} onStored={onStored} onDelete={onDelete} />
   }
-  // What is being edited stays on the screen whatever becomes of later questions.
-  if (post.data) {
+  if (seen) {
     return (
       <PostForm
-        row={post.data}
-        newest={post.data}
+        row={seen}
+        newest={seen}
+        isGone={post.data === null}
         isFocused={false}
         onStored={onStored}
         onDelete={onDelete}

@@ -2,14 +2,12 @@ import { useEffect, useId, useState } from 'react'
 import { Field } from '#admin/parts/Field.tsx'
 import { useShortcut } from '#admin/parts/use-shortcut.ts'
 import type { PostRow } from '#data/blog-posts-admin.ts'
-import { ConflictDialog } from './ConflictDialog.tsx'
 import { FormNotices } from './FormNotices.tsx'
-import { HistoryDialog } from './HistoryDialog.tsx'
 import { MarkdownField } from './MarkdownField.tsx'
 import { messages } from './messages.ts'
 import { PictureList } from './PictureList.tsx'
+import { type PostDialog, PostDialogs } from './PostDialogs.tsx'
 import { PostHead } from './PostHead.tsx'
-import { formOf } from './post-form.ts'
 import { type Intent, intentOfShortcut, stateOf } from './post-state.ts'
 import { SaveBar } from './SaveBar.tsx'
 import { SlugField } from './SlugField.tsx'
@@ -20,21 +18,23 @@ interface PostFormProps {
   row: PostRow | null
   /** The row as it is known now, which somebody else may have changed meanwhile. */
   newest: PostRow | null
+  /** Somebody has deleted it meanwhile. */
+  isGone?: boolean
   isFocused: boolean
   onStored: (stored: PostRow, intent: Intent) => void
   onDelete: (id: string) => void
 }
 
 /** The form of a post: head, what is to be known, fields, and the bar that saves. */
-export function PostForm({ row, newest, isFocused, onStored, onDelete }: PostFormProps) {
+export function PostForm(props: PostFormProps) {
+  const { row, newest, isGone = false, isFocused, onStored, onDelete } = props
   const editing = usePostEditor({ row, newest, onStored })
   const { base, form, value, state } = editing
   const { errors } = form.formState
   const requiredId = useId()
-  const [dialog, setDialog] = useState<'history' | 'conflict' | null>(null)
+  const [dialog, setDialog] = useState<PostDialog | null>(null)
   const publication = base && stateOf(base, Date.now())
   const isMissing = [errors.title, errors.content].some(error => error?.message === messages.required)
-  const theirs = state.status === 'conflict' ? state.theirs : newest
 
   function submit(intent: Intent) {
     // While a question is open nothing is sent; it is asked again.
@@ -59,7 +59,12 @@ export function PostForm({ row, newest, isFocused, onStored, onDelete }: PostFor
     >
       <div className="grid grow content-start gap-5 px-5 pt-4 pb-8 md:px-8 md:pt-6">
         <PostHead post={base} onHistory={() => setDialog('history')} onDelete={onDelete} />
-        <FormNotices editing={editing} newest={newest} onCompare={() => setDialog('conflict')} />
+        <FormNotices
+          editing={editing}
+          newest={newest}
+          isGone={isGone}
+          onCompare={() => setDialog('conflict')}
+        />
         <div className="grid gap-x-5 xl:grid-cols-[3fr_2fr]">
           <Field label="Title" error={isMissing ? undefined : errors.title?.message}>
             {control => (
@@ -84,32 +89,12 @@ export function PostForm({ row, newest, isFocused, onStored, onDelete }: PostFor
         requiredId={requiredId}
         onSubmit={submit}
       />
-      {base && dialog === 'history' && (
-        <HistoryDialog
-          post={base}
-          form={value}
-          onClose={() => setDialog(null)}
-          onRestore={version => {
-            form.reset({ ...formOf(version), slug: value.slug })
-            setDialog(null)
-          }}
-        />
-      )}
-      {theirs && dialog === 'conflict' && (
-        <ConflictDialog
-          theirs={theirs}
-          mine={value}
-          onClose={() => setDialog(null)}
-          onKeepMine={() => {
-            editing.keepMine(theirs)
-            setDialog(null)
-          }}
-          onTakeTheirs={() => {
-            editing.takeTheirs(theirs)
-            setDialog(null)
-          }}
-        />
-      )}
+      <PostDialogs
+        editing={editing}
+        theirs={state.status === 'conflict' ? state.theirs : newest}
+        open={dialog}
+        onClose={() => setDialog(null)}
+      />
     </form>
   )
 }

@@ -44,6 +44,8 @@ export function Toolbar({ fieldId, isHidden, onPictures }: ToolbarProps) {
         {MARKS.map(({ Element, label, Icon }) => (
           <Element
             key={Element}
+            // The element for headings forgets it.
+            role="button"
             aria-label={label}
             title={label}
             className={BUTTON}

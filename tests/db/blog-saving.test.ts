@@ -1,0 +1,115 @@
+/** The dashboard's way of saving posts, against the running backend: conflicts, refusals and lists (UX-06, SEC-19). */
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { listVersions, readVersion } from '../../src/data/blog-post-versions.ts'
+import {
+  addPost,
+  deletePost,
+  isSlugTaken,
+  listPosts,
+  type PostChanges,
+  type PostRow,
+  type PostState,
+  readPost,
+  savePost,
+} from '../../src/data/blog-posts-admin.ts'
+import type { Db } from '../../src/data/rest-client.ts'
+import { accounts, backendForThisFile } from './support/backend.ts'
+
+const backend = backendForThisFile()
+
+const words = (changes: Partial<PostChanges> = {}): PostChanges => ({
+  ...{ title: 'Title', content: 'Text', slug: null, image_urls: [], image_alts: {} },
+  ...changes,
+})
+
+async function added(changes: Partial<PostChanges> = {}): Promise<PostRow> {
+  const answer = await addPost(backend().admin, randomUUID(), words(changes))
+  if (!('saved' in answer)) throw new Error('A new post conflicts with nothing')
+  return answer.saved
+}
+
+describe('Saving a post', () => {
+  test('BADM-06 stores what was said, with an address of its own', async () => {
+    const post = await added({
+      title: 'A new address',
+      image_urls: ['/a.png'],
+      image_alts: { '/a.png': 'A lamp' },
+      status: 'draft',
+    })
+    expect(post).toMatchObject({ slug: 'a-new-address', revision: 1, image_alts: { '/a.png': 'A lamp' } })
+    expect(await readPost(backend().admin, post.id)).toEqual(post)
+  })
+
+  test('UX-06 finds a newer row, and goes over it only when it is named', async () => {
+    const { admin } = backend()
+    const post = await added()
+    const theirs = await savePost(admin, post, words({ title: 'Theirs' }))
+    expect(theirs).toMatchObject({ saved: { title: 'Theirs', revision: 2 } })
+    const mine = await savePost(admin, post, words({ title: 'Mine' }))
+    expect(mine).toMatchObject({ conflict: { title: 'Theirs', revision: 2 } })
+    const over = await savePost(admin, { ...post, revision: 2 }, words({ title: 'Mine' }))
+    expect(over).toMatchObject({ saved: { title: 'Mine', revision: 3 } })
+    const versions = await listVersions(admin, post.id)
+    expect(versions.map(({ revision, title, saved_by }) => [revision, title, saved_by])).toEqual([
+      [3, 'Mine', accounts.admin],
+      [2, 'Theirs', accounts.admin],
+      [1, 'Title', accounts.admin],
+    ])
+    expect(await readVersion(admin, versions[1]?.id ?? 0)).toMatchObject({ title: 'Theirs', content: 'Text' })
+  })
+
+  test('UX-06 a try whose answer was lost is found again, and no second post is made', async () => {
+    const post = await added({ title: 'Sent twice' })
+    const again = await addPost(backend().admin, post.id, words({ title: 'Sent twice' }))
+    expect(again).toEqual({ conflict: post })
+  })
+
+  test('an address that another post has is refused with a reason', async () => {
+    const post = await added({ slug: 'taken-address' })
+    const attempts = [
+      addPost(backend().admin, randomUUID(), words({ slug: 'taken-address' })),
+      added().then(other => savePost(backend().admin, other, words({ slug: 'taken-address' }))),
+    ]
+    for (const attempt of attempts) {
+      const error = await attempt.catch((thrown: unknown) => thrown)
+      expect(isSlugTaken(error)).toBe(true)
+    }
+    expect(isSlugTaken(new Error('other'))).toBe(false)
+    expect(post.slug).toBe('taken-address')
+  })
+
+  test('SEC-19 what row-level security hides is a failure, also when it looks like success', async () => {
+    const { outsider, admin } = backend()
+    const post = await added({ title: 'Not yours' })
+    await expect(savePost(outsider, post, words())).rejects.toThrow('Could not save blog post')
+    await expect(deletePost(outsider, post.id)).rejects.toThrow('Could not delete blog post')
+    await expect(addPost(outsider, randomUUID(), words())).rejects.toThrow('Could not add blog post')
+    expect(await listVersions(outsider, post.id)).toEqual([])
+    await deletePost(admin, post.id)
+    await expect(deletePost(admin, post.id)).rejects.toThrow('Could not delete blog post')
+    await expect(savePost(admin, post, words())).rejects.toThrow('Could not save blog post')
+  })
+})
+
+test('UX-02 the list is searched, reduced to a state, and cut into pages', async () => {
+  const { admin } = backend()
+  const mark = randomUUID()
+  await added({ title: `Now ${mark}` })
+  await added({ title: `Later ${mark}`, status: 'scheduled', published_at: '2999-01-01T00:00:00Z' })
+  await added({ title: 'Hidden', content: `${mark} 100 %`, status: 'draft' })
+  const list = async (db: Db, state: PostState | 'all', search = mark, offset = 0) => {
+    const query = { search, state, offset, limit: 2, now: new Date().toISOString() }
+    const { rows, total } = await listPosts(db, query)
+    return { titles: rows.map(({ title }) => title.split(' ')[0]).sort(), total }
+  }
+  expect(await list(admin, 'published')).toEqual({ titles: ['Now'], total: 1 })
+  expect(await list(admin, 'scheduled')).toEqual({ titles: ['Later'], total: 1 })
+  expect(await list(admin, 'draft')).toEqual({ titles: ['Hidden'], total: 1 })
+  expect(await list(admin, 'draft', `${mark} 100 %`)).toEqual({ titles: ['Hidden'], total: 1 })
+  expect(await list(admin, 'all', `${mark}%`)).toEqual({ titles: [], total: 0 })
+  const [first, second] = [await list(admin, 'all'), await list(admin, 'all', mark, 2)]
+  expect([...first.titles, ...second.titles].sort()).toEqual(['Hidden', 'Later', 'Now'])
+  expect(first.total).toBe(3)
+  expect((await list(backend().outsider, 'all')).titles).toEqual(['Now'])
+})

@@ -1,0 +1,113 @@
+/** The blog's editor: pictures in the text, addresses, and dates to come. */
+import {
+  address,
+  button,
+  content,
+  entries,
+  expect,
+  give,
+  openBlog,
+  picture,
+  preview,
+  says,
+  test,
+  title,
+  UPLOAD,
+} from './blog-editor.ts'
+import { askService } from './service.ts'
+
+test('UX-10 pictures come into the text by drop, paste and choice, each with its description asked', async ({
+  admin: page,
+  mark,
+  complaints,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await openBlog(page)
+  await title(page).fill(`Pictures ${mark}`)
+  await content(page).fill('Before after')
+  await content(page).press('Home')
+  for (let press = 0; press < 'Before '.length; press += 1) await content(page).press('ArrowRight')
+  await give(page, 'drop', [await picture('a.png', '#d33'), await picture('b.png', '#3d3')])
+  const dialog = page.getByRole('dialog', { name: 'Picture in the text' })
+  await dialog.getByLabel('Description').fill('A [red] lamp')
+  await page.route(UPLOAD, route => route.fulfill({ status: 503 }))
+  await button(page, 'Insert').click()
+  await says(page, 'Image upload failed')
+  await expect(dialog.getByLabel('Description')).toHaveValue('A [red] lamp')
+  await page.unroute(UPLOAD)
+  await button(page, 'Insert').click()
+  await expect(content(page)).toHaveValue(/^Before !\[A \\\[red\\\] lamp\]\(\/assets\/blog\/\S+\)after$/)
+  await button(page, 'Insert without description').click()
+  await expect(content(page)).toHaveValue(/lamp\]\(\S+\)!\[\]\(\S+\)after$/)
+  await says(page, '1 picture has no description yet')
+  await expect(preview(page).getByRole('img', { name: 'A [red] lamp' })).toHaveJSProperty('complete', true)
+
+  await content(page).press('End')
+  await give(page, 'paste', [await picture('c.png', '#33d')])
+  await dialog.getByLabel('Description').fill('A blue lamp')
+  await dialog.getByLabel('Description').press('Enter')
+  await expect(preview(page).getByRole('img', { name: 'A blue lamp' })).toHaveCount(1)
+  await give(page, 'drop', [{ name: 'x.txt', mimeType: 'text/plain', buffer: Buffer.from('x') }])
+  await says(page, 'Only image files can be added')
+  const chooser = page.waitForEvent('filechooser')
+  await button(page, 'Picture in the text').click()
+  await (await chooser).setFiles(await picture('d.png', '#dd3'))
+  await button(page, 'Cancel').click()
+  await expect(dialog).toHaveCount(0)
+  expect(complaints).toEqual([])
+})
+
+test('UX-05 a date to come: scheduled, unread until then, public from then on before any build', async ({
+  admin: page,
+  addPosts,
+  stored,
+  mark,
+  request,
+}) => {
+  const [taken] = await addPosts({ title: 'Taken' })
+  await openBlog(page)
+  await title(page).fill(`Tomorrow’s news ${mark}`)
+  await content(page).fill('News of **tomorrow**')
+  await address(page).fill('Not An Address')
+  await button(page, 'Save draft').click()
+  await expect(page.getByText(/3 to 80 small letters/)).toBeVisible()
+  await address(page).fill(taken?.slug ?? '')
+  await button(page, 'Save draft').click()
+  await says(page, 'Another post has this address. Please choose a different one.')
+  const slug = `news-${mark.slice(-12)}`
+  await address(page).fill(slug)
+
+  await button(page, 'Schedule...').click()
+  const dialog = page.getByRole('dialog', { name: 'When does this post appear?' })
+  await expect(dialog.getByText(/In your time zone, .+ \((GMT|UTC|[A-Z]{2,4}).*\)\./)).toBeVisible()
+  await dialog.getByLabel('Date and time').fill('2999-12-31T23:30')
+  await expect(dialog.getByText(/The post appears December 31, 2999/)).toBeVisible()
+  await button(page, 'Schedule').click()
+  await expect(page.getByText(/^Blog post scheduled for Dec 31, 2999/)).toBeVisible()
+  await expect(entries(page, mark).filter({ hasText: 'Tomorrow' })).toContainText('Scheduled')
+  expect((await request.get(`/blog/${slug}`)).status()).toBe(404)
+
+  const [post] = (await stored()).filter(row => row.slug === slug)
+  expect(post).toMatchObject({ status: 'scheduled' })
+  const inThreeSeconds = new Date(Date.now() + 3000).toISOString()
+  await reschedule(post?.id ?? '', inThreeSeconds)
+  await expect.poll(async () => (await request.get(`/blog/${slug}`)).status(), { timeout: 15_000 }).toBe(200)
+  expect((await stored()).find(row => row.slug === slug)).toMatchObject({ status: 'scheduled' })
+  const reader = await page.context().newPage()
+  await reader.goto(`/blog/${slug}`)
+  await expect(reader.locator('.post-text strong')).toHaveText('tomorrow')
+  await reader.goto('/blog')
+  await reader.getByRole('link', { name: `Tomorrow’s news ${mark}` }).click()
+  await expect(reader.locator('.post-text strong')).toHaveText('tomorrow')
+
+  await page.reload()
+  await expect(entries(page, mark).filter({ hasText: 'Tomorrow' })).toContainText('Published')
+  await button(page, 'Back to draft').click()
+  await says(page, 'Draft saved')
+  expect((await request.get(`/blog/${slug}`)).status()).toBe(404)
+})
+
+/** Moves a scheduled post's time, as an administrator elsewhere would. */
+async function reschedule(id: string, published_at: string) {
+  await askService(`rest/v1/blog_posts?id=eq.${id}`, 'PATCH', { published_at })
+}

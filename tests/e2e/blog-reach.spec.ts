@@ -1,0 +1,108 @@
+/** The blog's editor by keys alone, and judged by a machine. */
+import AxeBuilder from '@axe-core/playwright'
+import {
+  address,
+  button,
+  choosePictures,
+  content,
+  expect,
+  give,
+  openBlog,
+  picture,
+  preview,
+  says,
+  test,
+  title,
+} from './blog-editor.ts'
+
+test('A11Y-02 by keys alone: written, formatted, previewed, described and published', async ({
+  admin: page,
+  addPosts: _,
+  stored,
+  mark,
+}) => {
+  await openBlog(page)
+  await page.getByRole('tab', { name: 'Blog' }).focus()
+  await page.keyboard.press('n')
+  await page.keyboard.type(`By keys ${mark}`)
+  await page.keyboard.press('Tab')
+  await expect(address(page)).toBeFocused()
+  for (const name of ['Write', 'Both', 'Preview']) {
+    await page.keyboard.press('Tab')
+    await expect(button(page, name)).toBeFocused()
+  }
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Heading' })).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('button', { name: 'Bold' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(content(page)).toBeFocused()
+  await page.keyboard.type('bold')
+  await expect(content(page)).toHaveValue('**bold**')
+  await choosePictures(page, [await picture('a.png', '#d33'), await picture('b.png', '#3d3')])
+  // Past the preview and what scrolls in it.
+  await expect(async () => {
+    await page.keyboard.press('Tab')
+    await expect(page.getByLabel('Description of image 1')).toBeFocused({ timeout: 200 })
+  }).toPass()
+  await page.keyboard.type('First chosen')
+  await page.getByRole('button', { name: 'Move image 1 down' }).press('Enter')
+  await expect(page.getByLabel('Description of image 2')).toHaveValue('First chosen')
+  await button(page, 'Add post').press('Enter')
+  await says(page, 'Blog post added successfully')
+  const [post] = await stored()
+  expect(Object.values(post?.image_alts ?? {})).toEqual(['First chosen'])
+  expect(post?.image_urls[1]).toBe(Object.keys(post?.image_alts ?? {})[0])
+})
+
+test('SEC-36 A11Y-01 list, editor, preview and dialogs have no finding by day and by night', async ({
+  admin: page,
+  addPosts,
+}) => {
+  const [post] = await addPosts({
+    title: 'Judged',
+    content: '# One\n\n![](/samples/x.webp)',
+    status: 'draft',
+  })
+  const findings: string[] = []
+  const judge = async (where: string) => {
+    for (const theme of ['light', 'dark']) {
+      await page.evaluate(name => {
+        document.documentElement.classList.remove('light', 'dark')
+        document.documentElement.classList.add(name)
+      }, theme)
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+        .options({ resultTypes: ['violations'] })
+        .setLegacyMode()
+        .analyze()
+      for (const { id, nodes } of violations)
+        findings.push(
+          ...nodes.map(
+            ({ target, failureSummary }) => `${where} ${theme} ${id} ${target}: ${failureSummary}`,
+          ),
+        )
+    }
+  }
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await openBlog(page, post)
+  await choosePictures(page, [await picture('a.png', '#d33')])
+  await expect(preview(page).getByRole('heading', { name: 'One' })).toBeVisible()
+  await judge('editor')
+  await title(page).fill('Another title')
+  await button(page, 'History').click()
+  await expect(page.getByRole('dialog').getByText('Another title')).toBeVisible()
+  await judge('history')
+  await page.keyboard.press('Escape')
+  await button(page, 'Schedule...').click()
+  await judge('schedule')
+  await page.keyboard.press('Escape')
+  await give(page, 'drop', [await picture('b.png', '#3d3')])
+  await judge('picture')
+  await page.keyboard.press('Escape')
+  await title(page).fill(' ')
+  await button(page, 'Publish').click()
+  await page.setViewportSize({ width: 360, height: 800 })
+  await judge('phone')
+  expect(findings).toEqual([])
+})
