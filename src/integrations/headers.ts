@@ -1,9 +1,11 @@
 /**
  * Writes `dist/_headers`: the same security headers for every path and, per page, a content security policy
- * made of the hashes of exactly the scripts and styles that stand in its HTML. Nothing needs `unsafe-*`.
+ * made of the hashes of exactly the scripts and styles that stand in its HTML. Nothing needs `unsafe-*`. Script
+ * files get their hashes into the pages.
  */
 import { createHash } from 'node:crypto'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
 
@@ -86,6 +88,34 @@ function rule(path: string, headers: Record<string, string>): string {
   return `${path}\n${lines.join('\n')}\n`
 }
 
+/**
+ * The page with the hash of each script file at its tag: what was altered on its way does not run.
+ * @param read A file of the build by its address, e.g. `/_astro/menu.js`.
+ */
+export async function withIntegrity(html: string, read: (path: string) => Promise<Buffer>): Promise<string> {
+  let result = html
+  const tags = new Set([...html.matchAll(/<script\b[^>]*>/g)].map(([tag]) => tag))
+  for (const tag of tags) {
+    const [, path] = /\ssrc="(\/[^"/?#][^"?#]*)/.exec(tag) ?? []
+    if (!path || tag.includes(' integrity=')) continue
+    const hash = createHash('sha256')
+      .update(await read(path))
+      .digest('base64')
+    result = result.replaceAll(tag, `${tag.slice(0, -1)} integrity="sha256-${hash}">`)
+  }
+  return result
+}
+
+/**
+ * The page with its policy inside. The host sends the 404 page under whatever address was asked for, so that no
+ * rule for a path can bring its policy along. `frame-ancestors` works as a header only.
+ */
+export function withPolicy(html: string, policy: string): string {
+  const content = policy.replace(/frame-ancestors [^;]*; /, '').replaceAll('"', '&quot;')
+  const meta = `<meta http-equiv="Content-Security-Policy" content="${content}">`
+  return html.replace(/<head>(\s*<meta charset[^>]*>)?/i, start => start + meta)
+}
+
 /** Astro integration; see the module's first comment. */
 export function headers(): AstroIntegration {
   return {
@@ -100,7 +130,10 @@ export function headers(): AstroIntegration {
         const rules = [rule('/*', EVERYWHERE), rule('/_astro/*', { 'Cache-Control': FOREVER })]
         for (const page of pages) {
           const route = routeOf(page)
-          const policy = pagePolicy(await readFile(`${root}/${page}`, 'utf8'), backend, route)
+          const built = await readFile(`${root}/${page}`, 'utf8')
+          const html = await withIntegrity(built, path => readFile(join(root, path)))
+          const policy = pagePolicy(html, backend, route)
+          await writeFile(`${root}/${page}`, page === '404.html' ? withPolicy(html, policy) : html)
           const headersOfPage: Record<string, string> = { 'Content-Security-Policy': policy }
           if (/^admin/.test(page)) headersOfPage['X-Robots-Tag'] = 'noindex'
           rules.push(rule(route, headersOfPage))

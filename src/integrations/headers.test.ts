@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { pagePolicy, withIntegrity, withPolicy } from './headers.ts'
+
+const read = async (path: string) => Buffer.from(`the script ${path}`)
+
+test('SEC-21 every script file of this site stands in the page with its hash', async () => {
+  const html =
+    '<script type="module" src="/_astro/a.js"></script><script>1</script><script src="https://x.example/b.js"></script>'
+  expect(await withIntegrity(html, read)).toBe(
+    '<script type="module" src="/_astro/a.js" integrity="sha256-iroa09Wag0Wf2kij3VfwcDyVNqzM0lKeU8xnQg7ccwk="></script><script>1</script><script src="https://x.example/b.js"></script>',
+  )
+})
+
+test('SEC-21 a hash that is there stays, and a file that stands twice gets one each', async () => {
+  const kept = '<script integrity="sha256-x" src="/_astro/a.js"></script>'
+  expect(await withIntegrity(kept, read)).toBe(kept)
+  const twice = '<script src="/a.js"></script><script src="/a.js"></script>'
+  expect((await withIntegrity(twice, read)).match(/integrity=/g)).toHaveLength(2)
+})
+
+test('SEC-21 the 404 page carries its policy, without what only a header can say', () => {
+  const html = '<!doctype html><html><head><title>x</title><script>1</script></head></html>'
+  const policy = pagePolicy(html, null, '/404')
+  const page = withPolicy(html, policy)
+  expect(page).toMatch(
+    /^<!doctype html><html><head><meta http-equiv="Content-Security-Policy" content="default-src 'none'/,
+  )
+  expect(page).not.toContain('frame-ancestors')
+  expect(page).toContain("require-trusted-types-for 'script'")
+  expect(policy).toContain("frame-ancestors 'none'")
+})
