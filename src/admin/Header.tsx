@@ -31,7 +31,7 @@ export function Header({ config, siteName, onLogout, settings, children }: Heade
           )}
           <span className="visually-hidden">Back to the site</span>
         </a>
-        <div className="min-w-0 grow basis-40 md:basis-0">
+        <div className="min-w-0 grow basis-28 md:basis-0">
           <h1
             title={title}
             className="line-clamp-2 break-words py-1 font-semibold text-xl leading-none tracking-[-0.028em] md:text-2xl lg:text-[2.125rem]"
@@ -52,7 +52,7 @@ export function Header({ config, siteName, onLogout, settings, children }: Heade
           {settings && (
             <button
               type="button"
-              className="button button-outline button-small"
+              className="button button-outline button-small max-lg:px-3!"
               aria-expanded={settings.isOpen}
               aria-controls="site-settings"
               onClick={settings.onToggle}
@@ -62,7 +62,7 @@ export function Header({ config, siteName, onLogout, settings, children }: Heade
             </button>
           )}
           {children}
-          <button type="button" className="button button-small" onClick={onLogout}>
+          <button type="button" className="button button-small max-lg:px-3!" onClick={onLogout}>
             <LogOut className="icon" aria-hidden="true" />
             <span className="max-lg:sr-only">Logout</span>
           </button>

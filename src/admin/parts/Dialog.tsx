@@ -55,7 +55,7 @@ export function Dialog(props: DialogProps) {
             </div>
             <Primitive.Close
               aria-label="Close"
-              className="-mt-2 -mr-2 grid size-11 flex-none place-items-center rounded-belt text-ink-2 hover:text-ink"
+              className="-mt-2 -mr-2 grid size-11 flex-none place-items-center rounded-belt text-ink-2 -outline-offset-3 hover:text-ink"
             >
               <X className="icon" aria-hidden="true" />
             </Primitive.Close>

@@ -11,26 +11,25 @@ interface MenuProps {
   /** The button's name for screen readers, when `trigger` is only a picture. */
   label?: string
   className?: string
+  /** Opens by itself when it appears. */
+  isOpenAtFirst?: boolean
   /** `MenuItem`s. */
   children: ReactNode
 }
 
 /** A button that opens a list of actions: arrow keys, first letters and Escape work as in any menu. */
-export function Menu({
-  trigger,
-  label,
-  className = 'button button-outline button-small',
-  children,
-}: MenuProps) {
+export function Menu(props: MenuProps) {
+  const { trigger, label, className = 'button button-outline button-small', isOpenAtFirst, children } = props
   const chosen = useRef<(() => void) | null>(null)
   const button = useRef<HTMLButtonElement>(null)
   return (
     // Not modal: that would lock scrolling by a style element, which the page's policy forbids.
-    <Primitive.Root modal={false}>
+    <Primitive.Root modal={false} defaultOpen={isOpenAtFirst ?? false}>
       <Primitive.Trigger ref={button} className={className} aria-label={label}>
         {trigger}
       </Primitive.Trigger>
-      <Primitive.Portal>
+      {/* Inside the page's main part: what stands outside of every landmark is easily missed. */}
+      <Primitive.Portal container={document.querySelector('main')}>
         <Primitive.Content
           align="end"
           sideOffset={6}

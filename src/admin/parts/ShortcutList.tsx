@@ -5,12 +5,12 @@ import { shortcuts } from './shortcuts.ts'
 const NAMES: Record<string, string> = { mod: 'Ctrl', s: 'S', n: 'N' }
 
 /** What works by key right now (UX-12). */
-export function ShortcutList({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+export default function ShortcutList({ onClose }: { onClose: () => void }) {
   const list = useSyncExternalStore(shortcuts.subscribe, shortcuts.current)
   const keyed = new Map(list.map(({ key, label }) => [key, label]))
   return (
     <Dialog
-      isOpen={isOpen}
+      isOpen
       onClose={onClose}
       title="Keyboard shortcuts"
       description="They do nothing while you type in a field, except saving."

@@ -56,7 +56,7 @@ export function SettingsForm({ config, siteName, product }: SettingsFormProps) {
         </Field>
         <Field
           label="Hero background image URL"
-          hint="Empty: the belt."
+          hint="Left empty, the picture of the belt is shown."
           error={errors.hero_bg?.message}
           className="sm:col-span-2"
         >

@@ -1,0 +1,74 @@
+/** The dashboard before an automated judge: every tab and dialog, in both themes, on a phone and on a desktop. */
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test } from '../e2e/fixtures.ts'
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+/** What the judge finds now, in both themes. */
+async function findings(page: Page, where: string): Promise<string[]> {
+  const found: string[] = []
+  for (const theme of ['light', 'dark']) {
+    await page.evaluate(name => {
+      document.documentElement.classList.remove('light', 'dark')
+      document.documentElement.classList.add(name)
+    }, theme)
+    // Colours that are still on their way would be judged half-way.
+    await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)))
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(RULES)
+      .options({ resultTypes: ['violations'] })
+      .setLegacyMode()
+      .analyze()
+    for (const { id, nodes } of violations) {
+      for (const { target, failureSummary } of nodes)
+        found.push(`${where} ${theme} ${id} ${target}: ${failureSummary}`)
+    }
+  }
+  return found
+}
+
+for (const width of [360, 1280]) {
+  test(`A11Y-01 SEC-36 no tab of the dashboard has a finding at ${width} px`, async ({ admin: page }) => {
+    test.setTimeout(120_000)
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto('/admin')
+    await expect(page.getByRole('tab', { selected: true })).toBeVisible()
+    const found: string[] = []
+    for (const tab of await page.getByRole('tab').all()) {
+      await tab.click()
+      await expect(page.getByRole('tabpanel').getByRole('heading').first()).toBeVisible()
+      await page.waitForLoadState('networkidle')
+      found.push(...(await findings(page, (await tab.textContent()) ?? '')))
+    }
+    expect(found).toEqual([])
+  })
+
+  test(`A11Y-01 SEC-36 settings, menu and dialogs have no finding at ${width} px`, async ({
+    admin: page,
+  }) => {
+    test.setTimeout(120_000)
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto('/admin?settings=open')
+    await expect(page.getByRole('form', { name: 'Site Settings' })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    const found = await findings(page, 'settings')
+    await page.getByRole('button', { name: 'Site Settings' }).click()
+    const menu = page.getByRole('button', { name: 'More', exact: true })
+    await menu.click()
+    const items = await page.getByRole('menuitem').allTextContents()
+    found.push(...(await findings(page, 'menu')))
+    for (const item of items.slice(0, 4)) {
+      if (item !== items[0]) await menu.click()
+      await page.getByRole('menuitem', { name: item.trim() }).click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await page.waitForLoadState('networkidle')
+      found.push(...(await findings(page, item)))
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+    }
+    expect(found).toEqual([])
+  })
+}
