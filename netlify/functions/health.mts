@@ -1,5 +1,6 @@
 import { reachDatabase, reachStorage } from '#data/reachable.ts'
 import { HttpError, json, respond } from '../lib/http.ts'
+import { logProblem } from '../lib/log.ts'
 import { serviceClient, serviceConnection } from '../lib/service-db.ts'
 
 export interface Dependencies {
@@ -24,7 +25,7 @@ export function handle(request: Request, dependencies: Dependencies): Promise<Re
       await check()
       return 'ok'
     } catch (error) {
-      console.error(`health: ${name}`, error)
+      logProblem('health', `The ${name} does not answer`, error)
       return 'failing'
     }
   }
