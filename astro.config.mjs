@@ -2,6 +2,7 @@ import netlify from '@astrojs/netlify'
 import react from '@astrojs/react'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, envField } from 'astro/config'
+import { contentEditor } from './admin-cms/integration.ts'
 import { headers } from './src/integrations/headers.ts'
 import { interactionDirective } from './src/integrations/interaction-directive.ts'
 import { plainImports } from './src/integrations/plain-imports.ts'
@@ -32,7 +33,7 @@ export default defineConfig({
   site: process.env.URL ?? 'http://localhost:4321',
   adapter: staticNetlify(),
   session: false,
-  integrations: [react(), interactionDirective(), headers()],
+  integrations: [react(), interactionDirective(), contentEditor(), headers()],
   // The first view needs no second request for its styles.
   build: { inlineStylesheets: 'always' },
   trailingSlash: 'ignore',
@@ -48,6 +49,9 @@ export default defineConfig({
     schema: {
       SUPABASE_URL: envField.string({ context: 'client', access: 'public', optional: true, url: true }),
       SUPABASE_ANON_KEY: envField.string({ context: 'client', access: 'public', optional: true }),
+      // Where the content editor saves, as owner/name; without it, in the files of this machine.
+      CMS_REPOSITORY: envField.string({ context: 'server', access: 'public', optional: true }),
+      CMS_BRANCH: envField.string({ context: 'server', access: 'public', default: 'main' }),
     },
   },
   vite: { plugins: [tailwindcss(), plainImports()] },

@@ -5,6 +5,9 @@ import { findBrowser } from './scripts/lib/browser.ts'
 export const SITE_PORT = Number(process.env.TEST_SITE_PORT ?? 4391)
 export const BACKEND_PORT = SITE_PORT + 50_000
 
+/** The content editor of the tests changes a copy of the content; its test makes it. */
+export const EDITOR_ROOT = '.data/test-editor'
+
 export default defineConfig({
   testDir: 'tests',
   testMatch: /(e2e|a11y|faults|crawl)\/.*\.spec\.ts$/,
@@ -42,6 +45,7 @@ export default defineConfig({
       DATA_DIR: '.data/test',
       // What one test saves does not rebuild the pages under all others.
       PUBLISH_AUTOMATICALLY: 'off',
+      EDITOR_ROOT,
     },
     timeout: 300_000,
     stdout: 'pipe',

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
 /** One project per kind of proof; `npx vitest run --project unit` runs one of them. */
@@ -15,6 +16,13 @@ export default defineConfig({
             'netlify/lib/**/*.test.ts',
             'tests/markdown/**/*.test.ts',
           ],
+        },
+      },
+      {
+        test: {
+          name: 'editor',
+          include: ['tests/editor/**/*.test.ts', 'admin-cms/**/*.test.ts'],
+          alias: { 'astro:content': resolve('tests/editor/astro-content.ts') },
         },
       },
       { test: { name: 'architecture', include: ['tests/architecture/**/*.test.ts'] } },

@@ -8,6 +8,7 @@ const STEPS: [string, string, ...string[]][] = [
   ['Style', 'biome', 'check', '--error-on-warnings', '.'],
   ['Types', 'astro', 'check', '--minimumFailingSeverity', 'warning'],
   ['Spelling', 'cspell', '--no-progress', '--no-summary'],
+  ['Content', 'node', 'scripts/check-content.ts'],
   ['Architecture, units, database, functions', 'vitest', 'run'],
   ['Browser', 'playwright', 'test'],
 ]

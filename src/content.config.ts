@@ -10,12 +10,15 @@ import { listFaqs } from '#data/faqs.ts'
 import { listPortfolioItems } from '#data/portfolio-items.ts'
 import { readSiteConfig } from '#data/site-config.ts'
 
-const entries = (folder: string) => glob({ base: `content/${folder}`, pattern: '*.md' })
-const one = (path: string) => glob({ base: 'content', pattern: path })
-const list = (name: string) => file(`content/lists/${name}.yml`)
+/** Where the content files are; `CONTENT_ROOT` is set only to rehearse a change on a copy of them. */
+const CONTENT = `${process.env.CONTENT_ROOT ?? '.'}/content`
+
+const entries = (folder: string) => glob({ base: `${CONTENT}/${folder}`, pattern: '*.md' })
+const one = (path: string) => glob({ base: CONTENT, pattern: path })
+const list = (name: string) => file(`${CONTENT}/lists/${name}.yml`)
 /** A file with `items:` in the order in which they show; see collections/ordered.ts. */
 const items = (name: string) =>
-  file(`content/lists/${name}.yml`, { parser: text => numbered(parse(text).items) })
+  file(`${CONTENT}/lists/${name}.yml`, { parser: text => numbered(parse(text).items) })
 
 export const collections = {
   site: defineCollection({ loader: one('site.yml'), schema: schemas.siteFile }),
@@ -36,6 +39,7 @@ export const collections = {
   stories: defineCollection({ loader: items('success-stories'), schema: schemas.storyCard }),
   serviceLists: defineCollection({ loader: list('service-lists'), schema: schemas.serviceList }),
   industries: defineCollection({ loader: items('industries'), schema: schemas.industry }),
+  claims: defineCollection({ loader: items('claims'), schema: schemas.claim }),
   faqs: defineCollection({ loader: items('faqs'), schema: schemas.faqEntry }),
   siteConfig: defineCollection({
     loader: rows('the site settings', async db => {

@@ -14,7 +14,15 @@ import {
 import { dirname, join } from 'node:path'
 import { UserError } from './user-error.ts'
 
-const INPUTS = ['src', 'content', 'public', 'astro.config.mjs', 'package.json', 'package-lock.json']
+const INPUTS = [
+  'src',
+  'admin-cms',
+  'content',
+  'public',
+  'astro.config.mjs',
+  'package.json',
+  'package-lock.json',
+]
 /** Astro's command as a file, so that it is found on every system and without npm's search path. */
 export const ASTRO = 'node_modules/astro/bin/astro.mjs'
 

@@ -8,6 +8,8 @@ import { setTimeout } from 'node:timers/promises'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { NetlifyDev } from '@netlify/dev'
 import './binary-bodies.ts'
+import { PROXY_PATH } from '../../admin-cms/config.ts'
+import { contentFileServer } from '../../admin-cms/proxy.ts'
 import { UserError } from './user-error.ts'
 
 export interface SiteServer {
@@ -37,6 +39,7 @@ export async function openSite(port: number): Promise<SiteServer> {
     geolocation: { enabled: false },
     images: { enabled: false },
   })
+  const files = await contentFileServer(process.env.EDITOR_ROOT ?? process.cwd())
   let isReady = false
   const running = new Set<Promise<void>>()
   /** Requests wait for it while files are exchanged. */
@@ -46,6 +49,7 @@ export async function openSite(port: number): Promise<SiteServer> {
       response.writeHead(503, { 'Retry-After': '5' }).end('The site is being prepared.')
       return
     }
+    if (request.url === PROXY_PATH) return files(request, response)
     // As the hosting does it: functions learn the visitor's address from here.
     request.headers['x-forwarded-for'] ??= request.socket.remoteAddress ?? ''
     const work: Promise<void> = gate

@@ -179,12 +179,14 @@ export const siteFile = () =>
     supportNote: text,
     /** true: case studies, testimonials and portfolio say that they are demonstration content. */
     demo: z.boolean(),
-    menu: z.array(action),
-    quickLinks: z.array(action),
-    legalLinks: z.array(action),
-    socials: z.array(
-      z.object({ label: text, icon: z.enum(['linkedin', 'instagram', 'facebook', 'youtube']), href: text }),
-    ),
+    menu: z.array(action).min(1),
+    quickLinks: z.array(action).min(1),
+    legalLinks: z.array(action).min(1),
+    socials: z
+      .array(
+        z.object({ label: text, icon: z.enum(['linkedin', 'instagram', 'facebook', 'youtube']), href: text }),
+      )
+      .default([]),
   })
 
 /** A figure of the statistics strip and the pages that show it. */
@@ -305,6 +307,10 @@ export const custoPage = () =>
     line: text,
     seo,
   })
+
+/** Statistics and who says so; `files` (below content/) limits where they may be used. See check:content. */
+export const claim = () =>
+  z.strictObject({ source: text, figures: z.array(text).min(1), files: z.array(text).optional() })
 
 /** One of the fourteen questions of /faqs, in order; the database's table starts with the same. */
 export const faqEntry = () => z.strictObject({ ...question.shape })

@@ -66,6 +66,32 @@ export function pagePolicy(html: string, backend: string | null, route: string):
   ].join('; ')
 }
 
+/** The content editor's address. */
+const EDITOR = '/admin-cms'
+
+/**
+ * What the content editor needs, on its own path only: Decap compiles its forms' rules (`unsafe-eval`), writes
+ * its styles into the page, shows previews in frames of its own, and talks to GitHub, whose sign-in window must
+ * be able to answer it.
+ */
+const EDITOR_HEADERS = {
+  'Content-Security-Policy': [
+    "default-src 'none'",
+    "script-src 'self' 'unsafe-eval'",
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob: https:",
+    "font-src 'self' data:",
+    "connect-src 'self' blob: https://api.github.com https://www.githubstatus.com",
+    "frame-src 'self' blob:",
+    "media-src 'self' blob:",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    "frame-ancestors 'none'",
+  ].join('; '),
+  'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
+}
+
 /** The text between the tags of every `<script>` or `<style>` that has no address; JSON data is no script. */
 function inlineBlocks(html: string, tag: 'script' | 'style'): string[] {
   const blocks = html.matchAll(new RegExp(`<${tag}(\\s[^>]*)?>([\\s\\S]*?)</${tag}>`, 'g'))
@@ -134,7 +160,8 @@ export function headers(): AstroIntegration {
           const html = await withIntegrity(built, path => readFile(join(root, path)))
           const policy = pagePolicy(html, backend, route)
           await writeFile(`${root}/${page}`, page === '404.html' ? withPolicy(html, policy) : html)
-          const headersOfPage: Record<string, string> = { 'Content-Security-Policy': policy }
+          const headersOfPage: Record<string, string> =
+            route === EDITOR ? { ...EDITOR_HEADERS } : { 'Content-Security-Policy': policy }
           if (/^admin/.test(page)) headersOfPage['X-Robots-Tag'] = 'noindex'
           rules.push(rule(route, headersOfPage))
           // Netlify serves a page with and without the slash; a rule without it does not match both.

@@ -69,7 +69,7 @@ test('ROUT-02 the site map names exactly the indexed pages, under their canonica
 
 test('DEC-43 DEC-44 the team’s pages ask search engines to stay away', async ({ site, request }) => {
   expect(site.pages.filter(page => page.isNoindex).map(page => page.path)).toEqual(
-    expect.arrayContaining(['/custo', '/admin']),
+    expect.arrayContaining(['/custo', '/admin', '/admin-cms/']),
   )
   const robots = await (await request.get('/robots.txt')).text()
   expect(robots).toContain('Disallow: /admin\nDisallow: /admin-cms/')

@@ -104,6 +104,7 @@ test('DEC-44 the team’s door names the site, leads to the dashboard and the fr
   await page.goto('/custo')
   const main = page.getByRole('main')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/\S/)
-  for (const href of ['/admin', '/']) await expect(main.locator(`a[href="${href}"]`)).toBeVisible()
+  for (const href of ['/admin', '/admin-cms/', '/'])
+    await expect(main.locator(`a[href="${href}"]`)).toBeVisible()
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/)
 })

@@ -1,0 +1,55 @@
+/** Starts the editor with the few parts of Decap CMS that this site uses. */
+import { GitHubBackend } from 'decap-cms-backend-github'
+import { ProxyBackend } from 'decap-cms-backend-proxy'
+import { DecapCmsCore as CMS } from 'decap-cms-core'
+import { en } from 'decap-cms-locales'
+import booleanWidget from 'decap-cms-widget-boolean'
+import datetime from 'decap-cms-widget-datetime'
+import image from 'decap-cms-widget-image'
+import list from 'decap-cms-widget-list'
+import markdown from 'decap-cms-widget-markdown'
+import numberWidget from 'decap-cms-widget-number'
+import objectWidget from 'decap-cms-widget-object'
+import relation from 'decap-cms-widget-relation'
+import select from 'decap-cms-widget-select'
+import stringWidget from 'decap-cms-widget-string'
+import text from 'decap-cms-widget-text'
+import { cmsConfig } from './config.ts'
+import { readPage, readYaml, writePage, writeYaml } from './file-format.ts'
+import { withOptionalGroups } from './optional-group.ts'
+import { PagePreview } from './preview/PagePreview.tsx'
+import { TEMPLATES } from './preview/template.ts'
+import { withoutEmpty } from './without-empty.ts'
+
+CMS.registerBackend('github', GitHubBackend)
+CMS.registerBackend('proxy', ProxyBackend)
+for (const widget of [
+  booleanWidget,
+  datetime,
+  image,
+  list,
+  markdown,
+  numberWidget,
+  relation,
+  select,
+  stringWidget,
+  text,
+]) {
+  CMS.registerWidget(widget.Widget())
+}
+const group = objectWidget.Widget()
+CMS.registerWidget({ ...group, controlComponent: withOptionalGroups(group.controlComponent) as never })
+CMS.registerLocale('en', en)
+CMS.registerCustomFormat('page', 'md', { fromFile: readPage, toFile: writePage })
+CMS.registerCustomFormat('list', 'yml', { fromFile: readYaml, toFile: writeYaml })
+CMS.registerEventListener({
+  name: 'preSave',
+  handler: ({ entry }) => withoutEmpty(entry.get('data')),
+})
+
+for (const collection of Object.keys(TEMPLATES)) CMS.registerPreviewTemplate(collection, PagePreview)
+
+const { repository, branch } = document.body.dataset
+CMS.init({
+  config: cmsConfig(location.origin, repository ? { name: repository, branch: branch ?? 'main' } : null),
+})

@@ -1,0 +1,100 @@
+/** The form of content/chat.yml; see `chatFile` in the schemas. */
+import type { CmsCollection, CmsField } from 'decap-cms-core'
+import { choice, group, lines, paragraph } from '../fields.ts'
+
+/** One of the chat's lines. */
+const says = (name: string, label: string, hint?: string): CmsField =>
+  paragraph(name, label, { max: 600, ...(hint && { hint }) })
+
+const questions = group('questions', 'Questions', [
+  says(
+    'service',
+    'Greeting and service',
+    'The first line. {name} stands for the visitor’s name, **words** are bold.',
+  ),
+  says('competitor', 'Competitor or example'),
+  says('website', 'Their website'),
+  says('budget', 'Budget'),
+  says('timeline', 'Timeline'),
+  says('name', 'Name or company'),
+  says('preference', 'How to get in touch'),
+  says('phone', 'Phone number'),
+  says('location', 'Meeting place'),
+  says('availability', 'Time of day'),
+  says('email', 'Email address'),
+  says('emailDetour', 'Email address, after a long answer'),
+  says('closing', 'Anything else', 'Follows the summary.'),
+  says('farewellEmail', 'Email address, after the goodbye'),
+])
+
+const again = group(
+  'again',
+  'Questions in other words',
+  [
+    says('service', 'Service'),
+    says('timeline', 'Timeline'),
+    says('name', 'Name or company'),
+    says('preference', 'How to get in touch'),
+    says('location', 'Meeting place'),
+    says('availability', 'Time of day'),
+  ],
+  { hint: 'Asked after an answer that cannot be used.' },
+)
+
+const errors = group('errors', 'What is wrong with an answer', [
+  says('start', 'Name or address of the first form'),
+  says('email', 'Email address'),
+  says('emailHint', 'Email address, second bubble'),
+  says('phone', 'Phone number'),
+  says('tooLong', 'Message too long'),
+  says('tooFast', 'Too many messages'),
+])
+
+const replies = group('replies', 'Quick replies', [
+  says('skip', 'Skip'),
+  says('useName', 'Keep the known name', 'Must contain {name}.'),
+  says('useEmail', 'Keep the known address', 'Must contain {email}.'),
+  says('anotherWay', 'Another way'),
+  choice('thatsIt', 'End', ["That's it"], { hint: 'One of the words that end a chat; it stays as it is.' }),
+])
+
+const human = group('human', 'Handing over to a person', [
+  says('calling', 'Calling'),
+  says('joined', 'A person has come'),
+  says('unanswered', 'Nobody came within a minute'),
+  says('over', 'The person has left'),
+])
+
+export const chat: CmsCollection = {
+  name: 'chat',
+  label: 'Sales chat',
+  format: 'list',
+  editor: { preview: false },
+  files: [
+    {
+      name: 'chat',
+      label: 'Sales chat',
+      description: 'What the chat says. Which question follows which is fixed.',
+      file: 'content/chat.yml',
+      fields: [
+        questions,
+        again,
+        errors,
+        replies,
+        says('summary', 'Above the summary'),
+        says('noted', 'After a further remark'),
+        lines('goodbyes', 'Five goodbyes', { min: 5, max: 5, each: 600, hint: 'One is chosen by chance.' }),
+        group('wishes', 'Wishes after the goodbye', [
+          says('day', 'By day'),
+          says('night', 'From 5 pm to 5 am'),
+        ]),
+        group('farewell', 'After the last request for an address', [
+          says('emailGiven', 'Given'),
+          says('emailDeclined', 'Declined'),
+        ]),
+        says('full', 'The chat has become too long'),
+        human,
+      ],
+    },
+  ],
+}

@@ -1,0 +1,108 @@
+/** The forms of content/pages; one file each, see the schema of the same name. */
+import type { CmsCollection, CmsCollectionFile, CmsField } from 'decap-cms-core'
+import {
+  actionFields,
+  body,
+  closing,
+  group,
+  image,
+  line,
+  lines,
+  list,
+  noteFields,
+  pageHero,
+  paragraph,
+  picture,
+  sectionHead,
+  seo,
+} from '../fields.ts'
+
+const page = (name: string, label: string, address: string, fields: CmsField[]): CmsCollectionFile => ({
+  name,
+  label,
+  description: `The page ${address}`,
+  file: `content/pages/${name}.md`,
+  fields,
+})
+
+const button = (name = 'action') => group(name, 'Button', actionFields())
+const more = line('more', 'Text before the button')
+
+export const pages: CmsCollection = {
+  name: 'pages',
+  label: 'Pages',
+  format: 'page',
+  editor: { preview: false },
+  files: [
+    page('home', 'Home', '/', [
+      pageHero([
+        lines('points', 'Three points', { min: 3, max: 3 }),
+        list('actions', 'Two buttons', actionFields(), { min: 2, max: 2 }),
+      ]),
+      sectionHead('approach', 'AI-First Approach', [
+        list(
+          'cards',
+          'Four cards',
+          [
+            ...noteFields(),
+            picture('picture', 'Picture'),
+            image('night', 'Picture by night', { optional: true }),
+          ],
+          { min: 4, max: 4 },
+        ),
+      ]),
+      sectionHead('services', 'Services', [more, button()]),
+      sectionHead('stories', 'Success stories', [more, button()]),
+      sectionHead('faq', 'Questions', [button()]),
+      sectionHead('contact', 'Contact', [
+        paragraph('promise', 'When a reply comes', { hint: 'And what to do if it does not.' }),
+        picture('picture', 'Picture'),
+      ]),
+      seo(),
+    ]),
+    page('about', 'About', '/about', [
+      pageHero([picture('picture', 'Picture'), image('night', 'Picture by night', { optional: true })]),
+      sectionHead('reasons', 'Why Choose Us', [
+        list('cards', 'Three cards', noteFields(), { min: 3, max: 3 }),
+      ]),
+      group('mission', 'Mission', noteFields()),
+      sectionHead('values', 'Heading above the values'),
+      closing(),
+      seo(),
+      body('The story', { optional: true }),
+    ]),
+    page('services', 'Services', '/services', [
+      pageHero(),
+      paragraph('more', 'Sentence under the cards', { hint: 'About the services that have no card.' }),
+      closing(),
+      seo(),
+    ]),
+    page('work', 'Work', '/work', [
+      pageHero(),
+      group('empty', 'When a category has no projects', [
+        line('text', 'Sentence'),
+        image('picture', 'Picture'),
+      ]),
+      closing(),
+      seo(),
+    ]),
+    page('contact', 'Contact', '/contact', [
+      pageHero(),
+      paragraph('promise', 'When a reply comes', { hint: 'And what to do if it does not.' }),
+      group('thanks', 'After sending', noteFields()),
+      sectionHead('next', 'What happens next', [
+        list('steps', 'Three steps', noteFields(), { min: 3, max: 3 }),
+      ]),
+      picture('picture', 'Picture'),
+      seo(),
+    ]),
+    page('faqs', 'Questions', '/faqs', [
+      pageHero(),
+      sectionHead('values', 'Heading above the values'),
+      closing(),
+      seo(),
+    ]),
+    page('blog', 'Blog', '/blog', [pageHero(), line('listTitle', 'Heading of the list'), seo()]),
+    page('custo', 'Team’s door', '/custo', [line('line', 'Line under the site’s name'), seo()]),
+  ],
+}

@@ -1,0 +1,46 @@
+/** The form of content/site.yml; see `siteFile` in the schemas. */
+import type { CmsCollection } from 'decap-cms-core'
+import { actionFields, choice, line, list, yesNo } from '../fields.ts'
+
+export const site: CmsCollection = {
+  name: 'site',
+  label: 'Site',
+  format: 'list',
+  editor: { preview: false },
+  files: [
+    {
+      name: 'site',
+      label: 'Site',
+      description: 'Name, menus and what stands on every page.',
+      file: 'content/site.yml',
+      fields: [
+        line('name', 'Name', { hint: 'Used when the dashboard’s settings have none.' }),
+        line('slogan', 'Slogan', { hint: '{product} stands for the next field.' }),
+        line('product', 'What the agency is, in a few words'),
+        {
+          ...line('supportMail', 'Support address', {
+            hint: 'With * instead of @, so that robots do not find it.',
+          }),
+          pattern: ['^[^@\\s]+\\*[^@\\s]+\\.[^@\\s]+$', 'Write * for @'],
+        },
+        line('supportNote', 'When support answers'),
+        yesNo('demo', 'Demonstration content', {
+          hint: 'While on, case studies, testimonials and portfolio say that they are examples.',
+        }),
+        list('menu', 'Menu', actionFields(), { min: 1 }),
+        list('quickLinks', 'Quick links', actionFields(), { min: 1 }),
+        list('legalLinks', 'Legal links', actionFields(), { min: 1 }),
+        list(
+          'socials',
+          'Social networks',
+          [
+            line('label', 'Name'),
+            choice('icon', 'Icon', ['linkedin', 'instagram', 'facebook', 'youtube']),
+            line('href', 'Address'),
+          ],
+          { optional: true },
+        ),
+      ],
+    },
+  ],
+}

@@ -1,0 +1,38 @@
+/** What a preview is made from: a page of the built site and the entry that it was built from. */
+import { ENTRIES_PATH } from '../config.ts'
+import type { Value } from './pour.ts'
+
+export interface Template {
+  /** The page's styles. */
+  styles: string
+  /** Its main part, as the browser parsed it. */
+  main: Element
+  /** The fields that it was built from. */
+  fields: { [name: string]: Value }
+}
+
+/** Collections with a preview: the folder of their pages, and whose page stands in for that of a new entry. */
+export const TEMPLATES: Record<string, { folder: string; standIn: string }> = {
+  services: { folder: '/services', standIn: 'web-design' },
+  'case-studies': { folder: '/case-studies', standIn: 'web-design' },
+  legal: { folder: '', standIn: 'terms' },
+}
+
+/** Loads the page of an entry of a collection, or its stand-in's. Throws when the site has neither. */
+export async function loadTemplate(collection: string, slug: string | undefined): Promise<Template> {
+  const { folder = '', standIn = '' } = TEMPLATES[collection] ?? {}
+  const load = async (name: string) => {
+    const [page, entry] = await Promise.all([
+      fetch(`${folder}/${name}`),
+      fetch(`${ENTRIES_PATH}/${collection}/${name}.json`),
+    ])
+    return page.ok && entry.ok ? { html: await page.text(), fields: await entry.json() } : null
+  }
+  const loaded = (slug && (await load(slug))) || (await load(standIn))
+  if (!loaded) throw new Error(`The site has no page for ${collection}/${slug}`)
+  const page = new DOMParser().parseFromString(loaded.html, 'text/html')
+  const main = page.querySelector('main')
+  if (!main) throw new Error(`The page of ${collection}/${slug} has no main part`)
+  const styles = [...page.querySelectorAll('style')].map(style => style.textContent).join('\n')
+  return { styles, main, fields: loaded.fields }
+}

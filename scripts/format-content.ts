@@ -1,0 +1,14 @@
+/** `npm run format:content`: writes every content file in the form that the editor gives it. */
+import { readFileSync, writeFileSync } from 'node:fs'
+import { contentFiles, formatted } from '../admin-cms/content-files.ts'
+import { runCommand } from './lib/user-error.ts'
+
+await runCommand(async () => {
+  for (const file of contentFiles()) {
+    const text = readFileSync(file, 'utf8')
+    const tidy = formatted(file, text)
+    if (tidy === text) continue
+    writeFileSync(file, tidy)
+    console.log(file)
+  }
+})

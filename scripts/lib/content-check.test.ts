@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import {
+  deadLinks,
+  figuresIn,
+  PICTURE_LIMIT,
+  pictureFindings,
+  readingGrade,
+  sitePaths,
+  unregistered,
+} from './content-check.ts'
+
+const messages = (findings: { message: string }[]) => findings.map(finding => finding.message)
+
+test.each([
+  ['up 94.8% on a year before, and 2.1x', ['94.8%', '2.1x']],
+  ['2000+ projects at 99 %', ['2000+', '99%']],
+  ['2-4 weeks, 24-48 hours, 1,000 rows, $5,000, in 2025', []],
+  ['up to 2X sales', ['2X']],
+  ['an iPhone 5xl and h264x', []],
+])('figures are shares, factors and counts with a plus: %s', (text, figures) => {
+  expect(figuresIn({ a: [{ text }] })).toEqual(figures)
+})
+
+test('addresses and file names are not read for figures', () => {
+  expect(figuresIn({ src: '../media/99%.webp', href: '/100%', url: 'https://x.example/50%25' })).toEqual([])
+})
+
+test('a figure needs a source, for this file or for all', () => {
+  const claims = [
+    { source: 'records', figures: ['99%'] },
+    { source: 'example', figures: ['3x'], files: ['case-studies/a.md'] },
+  ]
+  const text = { text: '99% and 3x and 7%' }
+  expect(messages(unregistered('content/case-studies/a.md', text, claims))).toEqual([
+    'The figure 7% has no source: list it in content/lists/claims.yml.',
+  ])
+  expect(unregistered('content/case-studies/b.md', text, claims)).toHaveLength(2)
+})
+
+test('links must lead to a page, wherever they are written', () => {
+  const paths = sitePaths([
+    'content/pages/home.md',
+    'content/pages/work.md',
+    'content/services/a.md',
+    'content/legal/terms.md',
+  ])
+  const fields = {
+    action: { href: '/nowhere' },
+    body: '[ok](/services/a#x) [home](/) [terms](/terms/) [bad](/services/b) [out](https://x.example)',
+  }
+  expect(messages(deadLinks('f', fields, paths))).toEqual([
+    'The link /nowhere leads to no page of this site.',
+    'The link /services/b leads to no page of this site.',
+  ])
+})
+
+test('pictures must be there, be light and say what they show', () => {
+  const sizes: Record<string, number> = { 'a.webp': 10, 'big.webp': PICTURE_LIMIT + 1 }
+  const found = pictureFindings(
+    'f',
+    {
+      good: { src: '../media/a.webp', alt: 'A bottle' },
+      silent: { src: '../media/a.webp', alt: '' },
+      named: { src: '../media/a.webp', alt: 'IMG_1.jpg' },
+      rows: [{ picture: { src: '../media/big.webp', alt: 'Big' } }],
+      night: '../media/gone.webp',
+    },
+    name => sizes[name] ?? null,
+  )
+  expect(found.map(({ severity }) => severity)).toEqual(['hint', 'error', 'error', 'error'])
+  expect(messages(found).join(' ')).toMatch(
+    /decoration.*file name.*600 kB.*gone\.webp is not in content\/media/,
+  )
+})
+
+test('reading is graded by Flesch and Kincaid, and only where there is enough to read', () => {
+  const easy = 'The cat sat on the mat. It was a warm day. The sun was high. '.repeat(10)
+  const hard =
+    'Notwithstanding considerable organizational complexity, interdisciplinary collaboration facilitates comprehensive institutional transformation, particularly regarding technological infrastructure modernization initiatives. '.repeat(
+      8,
+    )
+  expect(readingGrade('Too short.')).toBeNull()
+  expect(readingGrade(easy)).toBeLessThan(4)
+  expect(readingGrade(hard)).toBeGreaterThan(20)
+})
