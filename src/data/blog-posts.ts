@@ -1,28 +1,27 @@
 /** Table blog_posts: articles in markdown, which anyone reads from `published_at` on. */
-import * as z from 'zod/mini'
-import { parseAnswer } from './answer.ts'
 import { withDeadline } from './deadline.ts'
 import type { Db } from './rest-client.ts'
+import { dictionary, list, optional, type Read, readAnswer, record, text } from './shape.ts'
 
-const row = z.object({
-  id: z.string(),
-  title: z.string(),
+const row = record({
+  id: text,
+  title: text,
   /** Markdown; see src/lib/markdown.ts for what of it is rendered. */
-  content: z.string(),
+  content: text,
   /** Pictures above the text. */
-  image_urls: z.array(z.string()),
+  image_urls: list(text),
   /** Words for those who do not see a picture, by its address. An older database gives none. */
-  image_alts: z.optional(z.record(z.string(), z.string())),
+  image_alts: optional(dictionary(text)),
   /** ISO time. */
-  published_at: z.string(),
+  published_at: text,
   /** The post's name in addresses. A database that has not had its last migration yet gives none. */
-  slug: z.optional(z.string()),
+  slug: optional(text),
 })
 
 /** A post as a visitor reads it. */
-export type BlogPost = z.infer<typeof row> & { slug: string }
+export type BlogPost = Read<typeof row> & { slug: string }
 
-const rows = z.array(row)
+const rows = list(row)
 
 /** Where the site keeps the posts of the last build (src/pages/blog.json.ts). */
 const PUBLISHED_POSTS = '/blog.json'
@@ -32,7 +31,7 @@ const ROWS_PER_ANSWER = 1000
 
 const FAILURE = 'Could not read blog posts'
 
-const toPost = (found: z.infer<typeof row>): BlogPost => ({ ...found, slug: found.slug ?? found.id })
+const toPost = (found: Read<typeof row>): BlogPost => ({ ...found, slug: found.slug ?? found.id })
 
 /** Reads all published posts, newest first. Throws `Error('Could not read blog posts', {cause})`. */
 export async function listBlogPosts(db: Db): Promise<BlogPost[]> {
@@ -47,7 +46,7 @@ export async function listBlogPosts(db: Db): Promise<BlogPost[]> {
       .range(start, start + ROWS_PER_ANSWER - 1)
     // The rows ended exactly with the answer before.
     if (answer.status === 416) break
-    const page = parseAnswer(rows, FAILURE, answer)
+    const page = readAnswer(rows, FAILURE, answer)
     for (const found of page) posts.set(found.id, toPost(found))
     if (page.length < ROWS_PER_ANSWER) break
   }
@@ -60,7 +59,7 @@ export async function listBlogPosts(db: Db): Promise<BlogPost[]> {
  */
 export async function readBlogPost(db: Db, slug: string): Promise<BlogPost | null> {
   const answer = await db.from('blog_posts').select('*').eq('slug', slug).limit(1)
-  const [found] = parseAnswer(rows, FAILURE, answer)
+  const [found] = readAnswer(rows, FAILURE, answer)
   return found ? toPost(found) : null
 }
 
@@ -71,7 +70,7 @@ export async function readBlogPost(db: Db, slug: string): Promise<BlogPost | nul
 export async function readPublishedPosts(send: typeof fetch = fetch): Promise<BlogPost[]> {
   try {
     const response = await withDeadline(send)(PUBLISHED_POSTS)
-    return z.parse(rows, await response.json()).map(toPost)
+    return rows(await response.json(), PUBLISHED_POSTS).map(toPost)
   } catch (cause) {
     throw new Error('Could not read published posts', { cause })
   }

@@ -1,17 +1,16 @@
 /** Table categories: the kinds of work; anyone reads them. */
-import * as z from 'zod/mini'
-import { parseAnswer } from './answer.ts'
 import type { Db } from './rest-client.ts'
+import { list, type Read, readAnswer, record, text } from './shape.ts'
 
-const row = z.object({ id: z.string(), name: z.string() })
+const row = record({ id: text, name: text })
 
 /** A kind of work. Items refer to it by its name. */
-export type Category = z.infer<typeof row>
+export type Category = Read<typeof row>
 
 /** Reads all categories by name. Throws `Error('Could not read categories', {cause})`. */
 export async function listCategories(db: Db): Promise<Category[]> {
   const answer = await db.from('categories').select('id, name').order('name', { ascending: true })
-  return parseAnswer(z.array(row), 'Could not read categories', answer)
+  return readAnswer(list(row), 'Could not read categories', answer)
 }
 
 /**
@@ -40,6 +39,6 @@ export async function deleteCategory(db: Db, id: string): Promise<void> {
 
 /** A write that row-level security filters to no row is a failure (SEC-19). */
 function requireOne(failure: string, answer: { data: unknown; error: unknown }): void {
-  const rows = parseAnswer(z.array(z.object({ id: z.string() })), failure, answer)
+  const rows = readAnswer(list(record({ id: text })), failure, answer)
   if (rows.length !== 1) throw new Error(failure, { cause: 'No such row, or no right to change it' })
 }

@@ -1,10 +1,20 @@
 /** Table portfolio_items as administrators see and change it: drafts too, with everything about each item. */
 import * as z from 'zod/mini'
 import { parseAnswer } from './answer.ts'
-import { portfolioItemRow, ROWS_PER_ANSWER } from './portfolio-items.ts'
+import { ROWS_PER_ANSWER } from './portfolio-items.ts'
 import type { Db } from './rest-client.ts'
 
-const row = z.extend(portfolioItemRow, {
+const row = z.object({
+  id: z.string(),
+  title: z.string(),
+  description: z.string(),
+  category: z.string(),
+  type: z.enum(['image', 'video']),
+  image_url: z.nullable(z.string()),
+  video_url: z.nullable(z.string()),
+  metrics: z.array(z.string()),
+  technologies: z.array(z.string()),
+  link: z.nullable(z.string()),
   /** Visitors see published items only. */
   status: z.enum(['draft', 'published']),
   /** Place at the head of the public list, from 1; null for items that follow in random order. */

@@ -1,34 +1,35 @@
 /** Table portfolio_items: finished work, which anyone reads. */
-import * as z from 'zod/mini'
-import { parseAnswer } from './answer.ts'
 import { withDeadline } from './deadline.ts'
 import type { Db } from './rest-client.ts'
+import { list, nullable, number, oneOf, optional, type Read, readAnswer, record, text } from './shape.ts'
 
 /** A row as visitors read it. */
-export const portfolioItemRow = z.object({
-  id: z.string(),
-  title: z.string(),
+const shape = {
+  id: text,
+  title: text,
   /** Plain text; `Project description` stands for none. */
-  description: z.string(),
+  description: text,
   /** The category's name; the category itself may be gone. */
-  category: z.string(),
-  type: z.enum(['image', 'video']),
+  category: text,
+  type: oneOf('image', 'video'),
   /** The picture, or a film's poster. See src/lib/thumbnail.ts for the forms of addresses. */
-  image_url: z.nullable(z.string()),
+  image_url: nullable(text),
   /** The film of an item of type `video`. */
-  video_url: z.nullable(z.string()),
+  video_url: nullable(text),
   /** Each a figure followed by its label, e.g. `142% More bookings`. */
-  metrics: z.array(z.string()),
-  technologies: z.array(z.string()),
-  link: z.nullable(z.string()),
+  metrics: list(text),
+  technologies: list(text),
+  link: nullable(text),
   /** Place at the head of the public list, from 1; null or missing for those that follow in random order. */
-  place: z.optional(z.nullable(z.number())),
-})
+  place: optional(nullable(number)),
+}
+
+const row = record(shape)
 
 /** A piece of work as a visitor sees it. */
-export type PortfolioItem = z.infer<typeof portfolioItemRow>
+export type PortfolioItem = Read<typeof row>
 
-const rows = z.array(portfolioItemRow)
+const rows = list(row)
 
 /** Where the site keeps the items of the last build (src/pages/work.json.ts). */
 const PUBLISHED_ITEMS = '/work.json'
@@ -43,13 +44,13 @@ export async function listPortfolioItems(db: Db): Promise<PortfolioItem[]> {
   for (let start = 0; ; start += ROWS_PER_ANSWER) {
     const answer = await db
       .from('portfolio_items')
-      .select(Object.keys(portfolioItemRow.shape).join(','))
+      .select(Object.keys(shape).join(','))
       .order('created_at', { ascending: false })
       .order('id')
       .range(start, start + ROWS_PER_ANSWER - 1)
     // The rows ended exactly with the answer before.
     if (answer.status === 416) break
-    const page = parseAnswer(rows, 'Could not read portfolio items', answer)
+    const page = readAnswer(rows, 'Could not read portfolio items', answer)
     for (const item of page) items.set(item.id, item)
     if (page.length < ROWS_PER_ANSWER) break
   }
@@ -63,7 +64,7 @@ export async function listPortfolioItems(db: Db): Promise<PortfolioItem[]> {
 export async function readPublishedItems(send: typeof fetch = fetch): Promise<PortfolioItem[]> {
   try {
     const response = await withDeadline(send)(PUBLISHED_ITEMS)
-    return z.parse(rows, await response.json())
+    return rows(await response.json(), PUBLISHED_ITEMS)
   } catch (cause) {
     throw new Error('Could not read published items', { cause })
   }

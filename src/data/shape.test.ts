@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest'
+import { dictionary, list, nullable, number, oneOf, optional, readAnswer, record, text } from './shape.ts'
+
+const row = record({
+  id: text,
+  kind: oneOf('image', 'video'),
+  link: nullable(text),
+  tags: list(text),
+  place: optional(nullable(number)),
+  words: optional(dictionary(text)),
+})
+const valid = { id: '1', kind: 'image', link: null, tags: ['a'], place: 2, words: { '/x.png': 'X' } }
+
+describe('a row', () => {
+  test('is read without the fields that nobody asked for', () => {
+    expect(row({ ...valid, secret: 1 }, 'row')).toEqual(valid)
+  })
+
+  test('may lack what is optional', () => {
+    const { place: _, words: __, ...rest } = valid
+    expect(row(rest, 'row')).toEqual(rest)
+    expect(row({ ...valid, place: null }, 'row')).toMatchObject({ place: null })
+  })
+
+  test.each([
+    [{ ...valid, id: 1 }, 'row.id is not a text'],
+    [{ ...valid, kind: 'pdf' }, 'row.kind is not image or video'],
+    [{ ...valid, tags: ['a', 2] }, 'row.tags[1] is not a text'],
+    [{ ...valid, tags: 'a' }, 'row.tags is not a list'],
+    [{ ...valid, place: '2' }, 'row.place is not a number'],
+    [{ ...valid, words: ['x'] }, 'row.words is not an object'],
+    [null, 'row is not an object'],
+    ['<p>A proxy.</p>', 'row is not an object'],
+  ])('that is something else is refused: %j', (value, message) => {
+    expect(() => row(value, 'row')).toThrow(message)
+  })
+})
+
+describe('an answer', () => {
+  const read = (answer: { data: unknown; error: unknown }) => readAnswer(list(row), 'Could not read', answer)
+
+  test('is its rows', () => {
+    expect(read({ data: [valid], error: null })).toEqual([valid])
+  })
+
+  test('SEC-29 that was refused, or is none, is a failure with its cause', () => {
+    const refusal = { message: 'permission denied' }
+    expect(() => read({ data: null, error: refusal })).toThrow(
+      expect.objectContaining({ message: 'Could not read', cause: refusal }),
+    )
+    expect(() => read({ data: '<html>', error: null })).toThrow('Could not read')
+    expect(() => read({ data: null, error: null })).toThrow('Could not read')
+  })
+})

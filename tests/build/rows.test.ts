@@ -1,0 +1,53 @@
+/** What is in the database when the site is built is in its HTML: for search engines, and before any script. */
+import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createPublicClient } from '#data/public-client.ts'
+import { type LocalSupabase, startLocalSupabase } from '../../local/server.ts'
+
+const run = promisify(execFile)
+const folder = mkdtempSync(join(tmpdir(), 'site-'))
+const mark = randomUUID()
+let backend: LocalSupabase
+
+beforeAll(async () => {
+  backend = await startLocalSupabase({ port: 0, demo: true })
+}, 120_000)
+afterAll(async () => {
+  await backend.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const html = (file: string) => readFileSync(join(folder, file), 'utf8')
+
+test('PORT-01 BLOG-02 FAQS-02 SETT-01 rows that were added are in the HTML after a build', async () => {
+  const db = createPublicClient({ url: backend.url, key: backend.serviceKey })
+  const added = await Promise.all([
+    db.from('categories').insert({ name: `Kind ${mark}` }),
+    db.from('faqs').insert({ question: `Why ${mark}?`, answer: 'Because.', order: -1 }),
+    db
+      .from('blog_posts')
+      .insert({ title: `Post ${mark}`, content: `**Words** of ${mark}`, slug: `post-${mark}` }),
+    db.from('site_config').upsert({ id: 1, site_name: `Name ${mark}` }),
+  ])
+  expect(added.map(({ error }) => error)).toEqual([null, null, null, null])
+  const item = { title: `Item ${mark}`, category: `Kind ${mark}`, image_url: '/samples/work-web.webp' }
+  expect((await db.from('portfolio_items').insert(item)).error).toBeNull()
+
+  await run('astro', ['build', '--outDir', folder], {
+    env: { ...process.env, SUPABASE_URL: backend.url, SUPABASE_ANON_KEY: backend.anonKey },
+  })
+
+  expect(html('index.html')).toContain(`Why ${mark}?`)
+  expect(html('index.html')).toContain(`Name ${mark}`)
+  expect(html('work/index.html')).toContain(`Kind ${mark}`)
+  expect(JSON.parse(html('work.json'))).toContainEqual(expect.objectContaining({ title: `Item ${mark}` }))
+  expect(html('blog/index.html')).toContain(`Post ${mark}`)
+  expect(html(`blog/post-${mark}/index.html`)).toContain(`<strong>Words</strong> of ${mark}`)
+  expect(html('rss.xml')).toContain(`Post ${mark}`)
+  expect(html('sitemap.xml')).toContain(`/blog/post-${mark}`)
+})
