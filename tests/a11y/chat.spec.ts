@@ -1,10 +1,16 @@
 /** The chat before an automated judge in every state, in both themes, and in small windows. */
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { answered, chatButton, field, log, popup, say, startChat, visit } from '../e2e/chat.ts'
+import { answered, CHAT, chatButton, field, log, popup, say, startChat, visit } from '../e2e/chat.ts'
 import { addStyles, expect, test } from './reader.ts'
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+/** What a person of the team writes. */
+const HELLO = {
+  ...{ id: '00000000-0000-4000-8000-000000000001', role: 'agent', by: 'human' },
+  ...{ content: 'Hello, this is Jo.', timestamp: '2026-11-21T12:00:00.000Z' },
+}
 
 /** What the judge finds in the popup and the button, in both themes. */
 async function findings(page: Page, state: string): Promise<string[]> {
@@ -46,6 +52,13 @@ test('CHAT-76 SEC-36 SEC-22 no state of the chat has a finding or breaks the pol
     if (message.type() === 'error' && !/net::ERR_FAILED/.test(message.text())) complaints.push(message.text())
   })
   page.on('pageerror', error => complaints.push(String(error)))
+  await page.route(CHAT, async route => {
+    if (route.request().method() === 'GET') return route.fulfill({ json: { live: true } })
+    const { action, known } = route.request().postDataJSON()
+    if (action === 'save') return route.continue()
+    const state = action === 'call' ? 'waiting' : 'live'
+    await route.fulfill({ json: { state, why: null, messages: known === 0 ? [HELLO] : [] } })
+  })
   await visit(page)
   await chatButton(page).click()
   const found = await findings(page, 'start')
@@ -58,6 +71,15 @@ test('CHAT-76 SEC-36 SEC-22 no state of the chat has a finding or breaks the pol
   found.push(...(await findings(page, 'typing')))
   await answered(page, 'Which service')
   found.push(...(await findings(page, 'answers to choose from')))
+  await popup(page).getByRole('button', { name: 'Chat with Human' }).click()
+  found.push(...(await findings(page, 'a person is called')))
+  await page.clock.fastForward(3000)
+  await expect(log(page)).toContainText(HELLO.content)
+  found.push(...(await findings(page, 'a person is there')))
+  await page.reload()
+  await page.unroute(CHAT)
+  await page.clock.fastForward(3000)
+  await answered(page, 'Which service')
   await say(page, 'bye', /Have a/)
   found.push(...(await findings(page, 'ended')))
   expect(found).toEqual([])

@@ -4,6 +4,7 @@ import {
   answered,
   chatButton,
   field,
+  freeze,
   kept,
   lastMessage,
   log,
@@ -105,6 +106,7 @@ for (const [preference, { answers, info }] of Object.entries(BRANCHES)) {
     }) => {
       const answer = isByTouch ? answerByTouch : answerByKey
       await visit(page, '/services/web-design')
+      await freeze(page)
       await (isByTouch ? beginByTouch : beginByKey)(page)
       await answered(page, 'Which service')
       await expect(replies(page).getByRole('button')).toHaveCount(7)
@@ -118,6 +120,7 @@ for (const [preference, { answers, info }] of Object.entries(BRANCHES)) {
       await answer(page, "That's it")
       await answered(page, /Have a (great day|good night)!/)
       await expect(field(page)).toBeDisabled()
+      await expect(log(page)).toBeFocused()
       await expect(popup(page).getByRole('button', { name: 'Send' })).toBeDisabled()
 
       await expect.poll(async () => (await savedChat(state.id))?.finished_at).toBeTruthy()

@@ -6,6 +6,7 @@ import {
   chatButton,
   chatFromOwnAddress,
   field,
+  freeze,
   kept,
   lastMessage,
   log,
@@ -31,6 +32,7 @@ test('CHAT-60 CHAT-62 CHAT-67 a conversation outlives a reload and goes on, save
     sent.push({ at: new URL(page.url()).pathname, count: all.length })
   })
   await visit(page)
+  await freeze(page)
   await startChat(page)
   await page.clock.fastForward(5000)
   expect(sent).toEqual([])
@@ -110,33 +112,31 @@ test('CHAT-63 SEC-30 answers given without a network arrive later, once, also fr
   await expect.poll(waiting).toEqual([])
 })
 
-test('CHAT-66 CHAT-69 SEC-28 with storage denied, full of garbage or full up the chat works', async ({
-  browser,
-}) => {
-  const hindrances: Record<string, () => void> = {
-    denied: () => {
-      for (const name of ['localStorage', 'sessionStorage']) {
-        Object.defineProperty(window, name, {
-          get: () => {
-            throw new DOMException('denied', 'SecurityError')
-          },
-        })
-      }
-    },
-    garbage: () => {
-      sessionStorage.setItem('salesChat:v1', '{"awake":true,"state":7')
-      localStorage.setItem('chatOutbox', '[{"id":5},null]')
-      localStorage.setItem('contactSubmissions', 'nonsense')
-    },
-    full: () => {
-      Storage.prototype.setItem = () => {
-        throw new DOMException('full', 'QuotaExceededError')
-      }
-    },
-  }
-  for (const [name, hinder] of Object.entries(hindrances)) {
-    const context = await browser.newContext()
-    const page = await context.newPage()
+/** What can be wrong with a browser's storage, run before the page's own scripts. */
+const HINDRANCES: Record<string, () => void> = {
+  denied: () => {
+    for (const name of ['localStorage', 'sessionStorage']) {
+      Object.defineProperty(window, name, {
+        get: () => {
+          throw new DOMException('denied', 'SecurityError')
+        },
+      })
+    }
+  },
+  garbage: () => {
+    sessionStorage.setItem('salesChat:v1', '{"awake":true,"state":7')
+    localStorage.setItem('chatOutbox', '[{"id":5},null]')
+    localStorage.setItem('contactSubmissions', 'nonsense')
+  },
+  full: () => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    }
+  },
+}
+
+for (const [name, hinder] of Object.entries(HINDRANCES)) {
+  test(`CHAT-66 CHAT-69 SEC-28 with storage ${name} the chat works`, async ({ page }) => {
     const errors: string[] = []
     page.on('pageerror', error => errors.push(String(error)))
     await page.addInitScript(hinder)
@@ -144,19 +144,17 @@ test('CHAT-66 CHAT-69 SEC-28 with storage denied, full of garbage or full up the
     const saved = page.waitForResponse(
       response => response.url().endsWith('/chat') && response.request().method() === 'POST',
     )
-    if (name === 'garbage') await expect(chatButton(page)).toHaveAttribute('aria-expanded', 'false')
     await startChat(page)
     await say(page, 'Something with a long wall', 'competitor')
     await page.clock.fastForward(1000)
-    expect((await saved).status(), name).toBe(201)
+    expect((await saved).status()).toBe(201)
     if (name === 'garbage') {
       const list = await page.evaluate(() => JSON.parse(localStorage.getItem('contactSubmissions') ?? ''))
       expect(list).toMatchObject([{ message: 'Something with a long wall', source: 'chat' }])
     }
-    expect(errors, name).toEqual([])
-    await context.close()
-  }
-})
+    expect(errors).toEqual([])
+  })
+}
 
 test('CHAT-61 SEC-30 a duplicated tab goes on with the same conversation, and neither overwrites the other', async ({
   page,

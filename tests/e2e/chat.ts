@@ -27,6 +27,9 @@ export async function visit(page: Page, path = '/privacy-policy'): Promise<void>
   await page.goto(path)
 }
 
+/** Stops the page's clock: from here on it moves only when a test sets it forward. */
+export const freeze = (page: Page) => page.clock.pauseAt(Date.now() + 1000)
+
 /** Opens the popup and begins a conversation; resolves when the greeting is there. */
 export async function startChat(page: Page, name = 'Maria Okafor', email = 'maria@ondine.example') {
   await chatButton(page).click()

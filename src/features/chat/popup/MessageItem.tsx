@@ -25,7 +25,10 @@ export function MessageItem({ role, content, timestamp, by }: ShownMessage) {
     <li className={role === 'user' ? 'chat-message mine' : 'chat-message'}>
       <span className="visually-hidden">{speaker}: </span>
       <p>{role === 'user' ? content : <BoldText text={content} />}</p>
-      <time dateTime={timestamp}>{timeOf(timestamp)}</time>
+      <small>
+        {by && `${labels.byHuman}, `}
+        <time dateTime={timestamp}>{timeOf(timestamp)}</time>
+      </small>
     </li>
   )
 }

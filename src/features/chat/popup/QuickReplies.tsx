@@ -1,24 +1,36 @@
 import type { MouseEvent } from 'react'
+import { ChatIcon } from './ChatIcon.tsx'
 import { labels } from './labels.ts'
 
 interface Props {
   replies: readonly string[]
-  isDisabled: boolean
   onChoose: (reply: string, event: MouseEvent) => void
+  /** Calls a person of the team; absent when nobody is there (HAND-01). */
+  onCall: (() => void) | undefined
 }
 
-/** Answers to choose from; each says exactly what it sends (CHAT-16). */
-export function QuickReplies({ replies, isDisabled, onChoose }: Props) {
-  if (replies.length === 0) return null
+/** Answers to choose from; each says exactly what it sends (CHAT-16). And the way to a person. */
+export function QuickReplies({ replies, onChoose, onCall }: Props) {
+  if (replies.length === 0 && !onCall) return null
   return (
-    <ul className="chat-replies" aria-label={labels.replies}>
-      {replies.map(reply => (
-        <li key={reply}>
-          <button type="button" disabled={isDisabled} onClick={event => onChoose(reply, event)}>
-            {reply}
-          </button>
-        </li>
-      ))}
-    </ul>
+    <div className="chat-replies">
+      {replies.length > 0 && (
+        <ul aria-label={labels.replies}>
+          {replies.map(reply => (
+            <li key={reply}>
+              <button type="button" onClick={event => onChoose(reply, event)}>
+                {reply}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {onCall && (
+        <button type="button" onClick={onCall}>
+          <ChatIcon name="person" />
+          {labels.human}
+        </button>
+      )}
+    </div>
   )
 }

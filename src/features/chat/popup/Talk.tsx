@@ -1,9 +1,8 @@
-import type { MouseEvent, RefObject } from 'react'
+import { type MouseEvent, type RefObject, useLayoutEffect } from 'react'
 import type { ChatLines } from '#features/chat/chat-lines.ts'
 import { type ChatEvent, type Conversation, canCallHuman, canType } from '#features/chat/chat-state.ts'
 import { quickReplies } from '#features/chat/speech.ts'
 import { Composer } from './Composer.tsx'
-import { HumanBar } from './HumanBar.tsx'
 import { labels } from './labels.ts'
 import type { LogRef } from './MessageList.tsx'
 import { QuickReplies } from './QuickReplies.tsx'
@@ -27,6 +26,11 @@ export function Talk({ state, lines, draft, isLive, logRef, fieldRef, onDraft, o
   const isTyping = state.typing !== null
   const replies = isEnded && !isTyping ? [labels.newChat] : quickReplies(state, lines)
 
+  // A field that is closed loses the focus to nowhere.
+  useLayoutEffect(() => {
+    if (isEnded && document.activeElement === fieldRef.current) logRef.current?.focus({ preventScroll: true })
+  }, [isEnded, fieldRef, logRef])
+
   function choose(text: string, event: MouseEvent) {
     send(isEnded ? { type: 'restarted' } : { type: 'chose', text })
     // The pressed button is gone. A finger or a key goes on from the messages, where the next answers follow
@@ -36,18 +40,19 @@ export function Talk({ state, lines, draft, isLive, logRef, fieldRef, onDraft, o
     next.current?.focus({ preventScroll: true })
   }
 
+  function callHuman() {
+    send({ type: 'humanCalled' })
+    fieldRef.current?.focus()
+  }
+
   return (
     <>
-      <HumanBar
-        mode={state.human.mode}
-        canCall={canCallHuman(state, isLive)}
-        onCall={() => {
-          send({ type: 'humanCalled' })
-          fieldRef.current?.focus()
-        }}
+      <QuickReplies
+        replies={replies}
+        onChoose={choose}
+        onCall={canCallHuman(state, isLive) ? callHuman : undefined}
       />
-      <QuickReplies replies={replies} isDisabled={isTyping} onChoose={choose} />
-      <TypingIndicator isTyping={isTyping} />
+      <TypingIndicator isTyping={isTyping} isCalling={state.human.mode === 'waiting'} />
       <p role="alert" className="chat-notice error-text">
         {state.notice}
       </p>

@@ -1,13 +1,16 @@
 import { labels } from './labels.ts'
 
-/** Says that an answer is coming: once per turn, and outside the log, where it would stay (CHAT-73). */
-export function TypingIndicator({ isTyping }: { isTyping: boolean }) {
+/**
+ * Says that an answer is coming, or somebody who gives it: once per turn, and outside the log, where it would
+ * stay (CHAT-73, HAND-04).
+ */
+export function TypingIndicator({ isTyping, isCalling }: { isTyping: boolean; isCalling: boolean }) {
   return (
     <p role="status" className="chat-typing">
-      {isTyping && (
+      {(isTyping || isCalling) && (
         <>
           <i aria-hidden="true" />
-          {labels.typing}
+          {isTyping ? labels.typing : labels.calling}
         </>
       )}
     </p>
