@@ -46,6 +46,8 @@ async function isWhole(page: Page): Promise<boolean> {
 test('CHAT-76 SEC-36 SEC-22 no state of the chat has a finding or breaks the policy', async ({
   reader: page,
 }) => {
+  // The judge looks fourteen times.
+  test.setTimeout(90_000)
   const complaints: string[] = []
   page.on('console', message => {
     // The reader's profile has no pictures, which the console regrets.
