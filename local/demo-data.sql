@@ -603,7 +603,7 @@ The box is measured, printed and on your desk. Model it first: it fixes the scal
 
 We use the same single light for every picture of a set. Then pictures that are made months apart can stand beside each other.$post$,
     array['/samples/blog-product-renders.webp'],
-    '{"/samples/blog-product-renders.webp": "A boxed lamp on a table, the left half still unpainted clay"}',
+    '{"/samples/blog-product-renders.webp": "Three pump bottles on a step, from unpainted clay to the finished product"}',
     'scheduled',
     date_trunc('hour', now()) + interval '9 days'
   )

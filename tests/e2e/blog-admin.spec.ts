@@ -15,6 +15,8 @@ import {
   UPLOAD,
 } from './blog-editor.ts'
 
+test.describe.configure({ timeout: 60_000 })
+
 test('BADM-01 to BADM-06, BADM-09, UX-09, UX-10, UX-13: from the empty form to the post’s page', async ({
   admin: page,
   addPosts: _,
@@ -83,7 +85,6 @@ test('BADM-01 to BADM-06, BADM-09, UX-09, UX-10, UX-13: from the empty form to t
   release()
   await says(page, 'Blog post added successfully')
   await expect(title(page)).toHaveValue('')
-  await expect(content(page)).toHaveValue('')
   await expect(cards).toHaveCount(0)
   await expect(entries(page, mark)).toContainText(['Published'])
 
@@ -97,8 +98,8 @@ test('BADM-01 to BADM-06, BADM-09, UX-09, UX-10, UX-13: from the empty form to t
   expect(post?.content).toMatch(/^\*\*Bold\*\* .*\)$/)
   expect(post?.image_urls).toHaveLength(2)
   expect(Object.entries(post?.image_alts ?? {})).toEqual([[post?.image_urls[1], 'A green lamp']])
-  expect(writes).toHaveLength(1)
-  expect(writes[0]).toMatchObject({ published_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) })
+  const at = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
+  expect(writes).toEqual([expect.objectContaining({ published_at: at })])
 
   await entries(page, mark).getByRole('button').first().click()
   const opened = page.context().waitForEvent('page')
@@ -119,12 +120,11 @@ test('BADM-05 SEC-29 what fails says so, stores nothing and keeps the form', asy
   await title(page).fill(`Kept ${mark}`)
   await content(page).fill('Kept text')
   await choosePictures(page, [await picture('red.png', '#d33')])
-  await page.route(UPLOAD, route => route.fulfill({ status: 503, body: '<h1>Sorry</h1>' }))
+  await page.route(UPLOAD, route => route.fulfill({ status: 503 }))
   await button(page, 'Add post').click()
   await says(page, 'Image upload failed')
   expect(await stored()).toEqual([])
   await page.unroute(UPLOAD)
-
   const answers = [
     { status: 200, contentType: 'text/html', body: '<p>Hello</p>' },
     { status: 201, json: null },

@@ -81,7 +81,8 @@ export const test = base.extend<Fixtures>({
 export async function openBlog(page: Page, post: string | { id: string } = ''): Promise<void> {
   const id = typeof post === 'string' ? post : post.id
   await page.goto(`/admin?tab=blog${id && `&post=${id}`}`)
-  await expect(title(page)).toBeVisible()
+  // The tab and its editor are code of their own, which has to arrive first.
+  await expect(title(page)).toBeVisible({ timeout: 20_000 })
 }
 
 export const title = (page: Page) => page.getByLabel('Title', { exact: true })

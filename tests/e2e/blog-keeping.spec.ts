@@ -4,6 +4,9 @@ import { DEMO_ADMIN } from '../../local/demo-admin.ts'
 import { button, content, entries, expect, openBlog, POSTS, says, test, title } from './blog-editor.ts'
 import { STORAGE_KEY } from './service.ts'
 
+// Whole journeys; a busy machine needs its time for them.
+test.describe.configure({ timeout: 60_000 })
+
 const keptDraft = (page: Page, record: string) =>
   page.evaluate(key => localStorage.getItem(`draft:blog/${key}`), record)
 

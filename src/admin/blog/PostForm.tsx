@@ -65,7 +65,7 @@ export function PostForm(props: PostFormProps) {
           isGone={isGone}
           onCompare={() => setDialog('conflict')}
         />
-        <div className="grid gap-x-5 xl:grid-cols-[3fr_2fr]">
+        <div className="grid gap-x-5 gap-y-3 xl:grid-cols-[3fr_2fr]">
           <Field label="Title" error={isMissing ? undefined : errors.title?.message}>
             {control => (
               <input

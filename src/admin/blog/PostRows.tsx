@@ -34,7 +34,7 @@ export function PostRows({ posts, selectedId, now, isDeleting, onOpen, onDelete 
               onClick={() => onOpen(post.id)}
               className="relative grid w-full gap-1.5 py-[0.95rem] pr-14 pl-5 text-left -outline-offset-3 before:absolute before:inset-y-0 before:left-0 before:w-1 before:origin-top before:scale-y-0 before:bg-signal before:transition-transform before:duration-(--d-2) before:ease-belt hover:bg-bg md:aria-[current=true]:bg-bg md:aria-[current=true]:before:scale-y-100 forced-colors:before:bg-[Highlight]"
             >
-              <b className="line-clamp-2 break-words font-semibold leading-snug tracking-[-0.01em]">
+              <b className="line-clamp-3 break-words font-semibold leading-snug tracking-[-0.01em]">
                 {post.title}
               </b>
               <span className="small muted flex flex-wrap items-center gap-x-2.5 gap-y-1">

@@ -44,8 +44,8 @@ export function SaveBar({ editing, publication, required, requiredId, onSubmit }
         {required && <CircleAlert className="icon" aria-hidden="true" />}
         {required}
       </p>
-      <div className="flex flex-wrap items-center gap-2.5">
-        <div className="grow">
+      <div className="flex flex-wrap items-center justify-end gap-2 md:gap-2.5">
+        <div className="w-full lg:w-auto lg:grow">
           <p role="status" className="small muted">
             {standing}
           </p>
@@ -58,16 +58,16 @@ export function SaveBar({ editing, publication, required, requiredId, onSubmit }
         </div>
         <button
           type="button"
-          className="button button-outline button-small"
+          className="button button-outline button-small max-sm:px-3.5!"
           disabled={isSaving}
           onClick={() => setScheduling(true)}
         >
           <CalendarClock className="icon" aria-hidden="true" />
-          {isPublic ? 'Date...' : 'Schedule...'}
+          <span className="max-sm:sr-only">{isPublic ? 'Date...' : 'Schedule...'}</span>
         </button>
         <button
           type="button"
-          className="button button-outline button-small"
+          className="button button-outline button-small max-sm:px-3.5!"
           disabled={isSaving}
           onClick={() => onSubmit({ kind: 'draft' })}
         >
@@ -75,7 +75,7 @@ export function SaveBar({ editing, publication, required, requiredId, onSubmit }
         </button>
         <button
           type="button"
-          className="button button-primary button-small"
+          className="button button-primary button-small max-sm:grow max-sm:px-3.5!"
           disabled={isSaving}
           onClick={() => onSubmit(main)}
         >

@@ -54,16 +54,18 @@ export function Toolbar({ fieldId, isHidden, onPictures }: ToolbarProps) {
             <Icon className="icon" aria-hidden="true" />
           </Element>
         ))}
+        <button
+          type="button"
+          // Takes part in the arrow keys, and formats nothing.
+          data-md-button="picture"
+          className={BUTTON}
+          aria-label="Picture in the text"
+          title="Picture in the text"
+          onClick={() => chooser.current?.click()}
+        >
+          <ImagePlus className="icon" aria-hidden="true" />
+        </button>
       </markdown-toolbar>
-      <button
-        type="button"
-        className={BUTTON}
-        aria-label="Picture in the text"
-        title="Picture in the text"
-        onClick={() => chooser.current?.click()}
-      >
-        <ImagePlus className="icon" aria-hidden="true" />
-      </button>
       <input
         ref={chooser}
         type="file"
