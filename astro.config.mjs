@@ -6,6 +6,7 @@ import { contentEditor } from './admin-cms/integration.ts'
 import { headers } from './src/integrations/headers.ts'
 import { interactionDirective } from './src/integrations/interaction-directive.ts'
 import { plainImports } from './src/integrations/plain-imports.ts'
+import { refreshContent } from './src/integrations/refresh-content.ts'
 
 /**
  * The Netlify adapter without its server function: every page is pre-rendered, and `netlify/functions`
@@ -33,7 +34,7 @@ export default defineConfig({
   site: process.env.URL ?? 'http://localhost:4321',
   adapter: staticNetlify(),
   session: false,
-  integrations: [react(), interactionDirective(), contentEditor(), headers()],
+  integrations: [react(), interactionDirective(), contentEditor(), headers(), refreshContent()],
   // The first view needs no second request for its styles.
   build: { inlineStylesheets: 'always' },
   trailingSlash: 'ignore',

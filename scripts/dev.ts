@@ -1,26 +1,49 @@
 /** `npm run dev`: the site with hot reload, its functions, and the same database as `npm start`. */
 import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { DEMO_ADMIN } from '../local/demo-admin.ts'
+import { refreshPath } from '../src/integrations/refresh-content.ts'
 import { openBackend, portFrom, publicSettings } from './lib/backend.ts'
 import { startClock } from './lib/clock.ts'
 import { siteJobs } from './lib/jobs.ts'
+import { openLocalPublishing } from './lib/local-publishing.ts'
 import { ASTRO } from './lib/site-build.ts'
-import { runCommand } from './lib/user-error.ts'
+import { runCommand, UserError } from './lib/user-error.ts'
 
 /** Lets functions receive files; see there. */
 const BINARY_BODIES = new URL('lib/binary-bodies.ts', import.meta.url).href
 
+async function refresh(address: string): Promise<void> {
+  const { ok, status } = await fetch(address, { method: 'POST' })
+  if (!ok) throw new UserError(`The content could not be read again: ${status}`)
+}
+
 await runCommand(async () => {
   const port = portFrom('PORT', 4321)
   const backend = await openBackend()
+  const address = `http://localhost:${port}`
+  const refreshKey = randomUUID()
+  // The pages are read from the database by and by; there is nothing to build first.
+  const publishing = backend.embedded
+    ? await openLocalPublishing({
+        backend,
+        address,
+        buildFirst: async () => true,
+        rebuild: () => refresh(`${address}${refreshPath(refreshKey)}`),
+        isAutomatic: process.env.PUBLISH_AUTOMATICALLY !== 'off',
+      })
+    : null
   const environment = {
     ...process.env,
-    ...publicSettings(backend, `http://localhost:${port}`),
+    ...publicSettings(backend, address),
+    ...publishing?.settings,
     SUPABASE_SERVICE_ROLE_KEY: backend.serviceKey,
-    NETLIFY_DEV: 'true',
+    DEV_REFRESH_KEY: refreshKey,
     LOG_LEVEL: process.env.LOG_LEVEL ?? 'error',
   }
-  const stopClock = startClock(siteJobs(backend, environment))
+  // Only the jobs hear of NETLIFY_DEV: with it Astro would leave the functions to a program of Netlify's.
+  const jobs = siteJobs(backend, { ...environment, NETLIFY_DEV: 'true' })
+  const stopClock = startClock([...jobs, ...(publishing?.jobs ?? [])])
   const astro = spawn(process.execPath, ['--import', BINARY_BODIES, ASTRO, 'dev', '--port', String(port)], {
     stdio: 'inherit',
     env: environment,
@@ -31,5 +54,6 @@ await runCommand(async () => {
   process.once('SIGTERM', stop)
   process.exitCode = await new Promise<number>(resolve => astro.once('exit', code => resolve(code ?? 0)))
   await stopClock()
+  await publishing?.stop()
   await backend.stop()
 })

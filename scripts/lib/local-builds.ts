@@ -31,11 +31,14 @@ export async function openLocalBuilds(options: LocalBuildsOptions): Promise<Loca
   const path = `/local_build_hook/${randomBytes(24).toString('base64url')}`
   const secret = randomBytes(32).toString('base64url')
   let running: Promise<void> | null = null
+  let isStopping = false
 
   async function report(deploy: Record<string, unknown>): Promise<void> {
     const body = JSON.stringify({ context: 'production', ...deploy })
     const headers = { 'Content-Type': 'application/json', [SIGNATURE_HEADER]: await signBody(body, secret) }
-    const response = await fetch(reportTo, { method: 'POST', headers, body })
+    const send = () => fetch(reportTo, { method: 'POST', headers, body })
+    // A second time, because the site may have closed the connection that the first one went by.
+    const response = await send().catch(send)
     if (!response.ok) throw new Error(`The report of a build was answered ${response.status}`)
   }
 
@@ -57,7 +60,9 @@ export async function openLocalBuilds(options: LocalBuildsOptions): Promise<Loca
     if (request.method !== 'POST' || pathname !== path) return void response.writeHead(404).end()
     if (running) return void response.writeHead(409).end()
     running = run(searchParams.get('trigger_title') ?? '')
-      .catch(error => console.error('A build could not be reported:', error))
+      .catch(error => {
+        if (!isStopping) console.error('A build could not be reported:', error)
+      })
       .finally(() => {
         running = null
       })
@@ -71,6 +76,7 @@ export async function openLocalBuilds(options: LocalBuildsOptions): Promise<Loca
     hook: `http://127.0.0.1:${port}${path}`,
     secret,
     async stop() {
+      isStopping = true
       server.closeAllConnections()
       server.close()
       await running

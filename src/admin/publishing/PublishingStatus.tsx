@@ -5,7 +5,7 @@ import { type PublishingControl, usePublishing } from './use-publishing.ts'
 export function PublishingStatus() {
   const { description, canPublish, publish } = usePublishing()
   return (
-    <div className="absolute right-3 bottom-2 left-3 flex justify-end md:right-(--gutter) md:bottom-3">
+    <div className="absolute right-3 bottom-1 left-3 flex justify-end md:right-(--gutter) md:bottom-3">
       {/* There before it has anything to say, so that screen readers hear of it. */}
       <p role="status" className="visually-hidden">
         {description?.text}
@@ -49,7 +49,10 @@ export function PublishingStatus() {
 
 function Sign({ description }: { description: NonNullable<PublishingControl['description']> }) {
   if (description.kind === 'building') return <span className="spinner size-5 flex-none" aria-hidden="true" />
-  if (description.kind === 'failed') return <CircleAlert className="icon text-error" aria-hidden="true" />
-  if (description.kind === 'saved') return <CircleDot className="icon text-ink-2" aria-hidden="true" />
+  // Beside a button there is no room for it on a tablet.
+  if (description.kind === 'failed')
+    return <CircleAlert className="icon text-error md:max-lg:hidden" aria-hidden="true" />
+  if (description.kind === 'saved')
+    return <CircleDot className="icon text-ink-2 md:max-lg:hidden" aria-hidden="true" />
   return <CircleCheck className="icon text-success" aria-hidden="true" />
 }

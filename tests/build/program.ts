@@ -1,0 +1,89 @@
+/** The program that serves the site, on ports and data of its own. */
+import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createClient } from '@supabase/supabase-js'
+import { expect, vi } from 'vitest'
+import { createPublicClient } from '#data/public-client.ts'
+import { type Publishing, readPublishing } from '#data/publications.ts'
+import { DEMO_ADMIN } from '../../local/demo-admin.ts'
+import type { Keys } from '../../local/keys.ts'
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+/** A running program. */
+export interface Program {
+  /** The site's address. */
+  site: string
+  state(): Promise<Publishing>
+  /** Saves a question that no page has yet; returns it. */
+  saveQuestion(): Promise<string>
+  /** Presses "Publish now" as an administrator; returns the answer's status. */
+  publish(): Promise<number>
+  stop(): Promise<void>
+}
+
+/** Starts `script` and waits until it has said `ready`. */
+export async function startProgram(script: string, ready: string): Promise<Program> {
+  const folder = mkdtempSync(join(tmpdir(), 'program-'))
+  const [port, backendPort] = [await freePort(), await freePort()]
+  const site = `http://localhost:${port}`
+  const backend = `http://127.0.0.1:${backendPort}`
+  // What the test runner sets would make Astro leave the pages to it.
+  const inherited = Object.entries(process.env).filter(([name]) => !/^(VITEST|NODE_ENV|TEST$)/.test(name))
+  const program = spawn(process.execPath, [script], {
+    env: {
+      ...Object.fromEntries(inherited),
+      PORT: String(port),
+      BACKEND_PORT: String(backendPort),
+      DATA_DIR: folder,
+      PUBLISH_AUTOMATICALLY: 'off',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let said = ''
+  program.stdout.setEncoding('utf8').on('data', (text: string) => {
+    said += text
+  })
+  await vi.waitFor(() => expect(said).toContain(ready), { timeout: 200_000, interval: 200 })
+  const keys: Keys = JSON.parse(readFileSync(join(folder, 'keys.json'), 'utf8'))
+  const db = createPublicClient({ url: backend, key: keys.serviceKey })
+  return {
+    site,
+    state: () => readPublishing(db, new Date()),
+    async saveQuestion() {
+      const question = `Is ${randomUUID()} in the page?`
+      await db.from('faqs').insert({ question, answer: 'Once it is published.', order: 99 })
+      return question
+    },
+    async publish() {
+      const client = createClient(backend, keys.anonKey, { auth: { persistSession: false } })
+      const { data } = await client.auth.signInWithPassword(DEMO_ADMIN)
+      const response = await fetch(`${site}/.netlify/functions/publish`, {
+        method: 'POST',
+        headers: {
+          'Content-Type': 'application/json',
+          Authorization: `Bearer ${data.session?.access_token}`,
+        },
+        body: '{}',
+      })
+      return response.status
+    },
+    async stop() {
+      program.kill('SIGTERM')
+      await once(program, 'exit')
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
