@@ -63,6 +63,23 @@ export async function weigh(browser: Browser, origin: string, { path, moment }: 
   }
 }
 
+/** Kilobytes of script that the dashboard may load before the first tab's own. */
+export const DASHBOARD_LIMIT = 180
+
+/**
+ * Opens the dashboard and adds up its scripts, all but the first tab's own, in kilobytes. `page` belongs to a
+ * browser with an empty cache that keeps an administrator's session.
+ */
+export async function weighDashboard(page: Page, origin: string): Promise<number> {
+  const finished: Request[] = []
+  page.on('requestfinished', request => finished.push(request))
+  await page.route(/\/SubmissionsTab\.[^/]*\.js$/, route => route.abort())
+  await page.goto(`${origin}/admin`)
+  await page.getByRole('tabpanel').getByRole('alert').waitFor()
+  await page.waitForLoadState('networkidle')
+  return (await addUp(page, finished)).js
+}
+
 /** Keeps islands that wait for an idle moment from getting one. */
 async function neverIdle(page: Page): Promise<void> {
   await page.addInitScript(() => {

@@ -1,6 +1,13 @@
 /** Every page stays as light as bench/page-weight.ts promises. */
-import { expect, test } from '@playwright/test'
-import { BUDGETS, excesses, tableRow, weigh } from '../../bench/page-weight.ts'
+import {
+  BUDGETS,
+  DASHBOARD_LIMIT,
+  excesses,
+  tableRow,
+  weigh,
+  weighDashboard,
+} from '../../bench/page-weight.ts'
+import { expect, test } from '../e2e/fixtures.ts'
 
 test('a phone on an empty cache loads no more than each page’s budget', async ({ browser, baseURL }) => {
   test.setTimeout(180_000)
@@ -13,4 +20,11 @@ test('a phone on an empty cache loads no more than each page’s budget', async 
   }
   console.table(rows)
   expect(over).toEqual([])
+})
+
+test('the dashboard loads at most 180 kB of script before a tab’s own', async ({ admin: page, baseURL }) => {
+  const weight = await weighDashboard(page, baseURL ?? '')
+  console.info(`/admin: ${weight.toFixed(1)} kB of script before a tab’s own`)
+  expect(weight).toBeGreaterThan(50)
+  expect(weight).toBeLessThanOrEqual(DASHBOARD_LIMIT)
 })
