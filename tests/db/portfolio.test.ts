@@ -105,5 +105,62 @@ describe('The portfolio', () => {
       })
       expect(after).toEqual({ now: true })
     })
+
+    test.each([
+      ['anon', ['Done']],
+      ['outsider', ['Done']],
+      ['admin', ['Done', 'Unfinished']],
+    ] as const)('SEC-16 of a draft and a published item, %s reads %j', async (caller, expected) => {
+      const titles = await tryingAsOwner(database(), async sql => {
+        await sql.script(`
+          insert into public.portfolio_items (title, category, status)
+          values ('Done', 'Web', 'published'), ('Unfinished', 'Web', 'draft')`)
+        await become(sql, caller)
+        return sql.query<{ title: string }>('select title from public.portfolio_items order by title')
+      })
+      expect(titles.map(({ title }) => title)).toEqual(expected)
+    })
+
+    const place = (sql: Sql, titles: string[]) =>
+      sql.query<{ placed: number }>(
+        `select public.place_portfolio_items(
+           array(select id from public.portfolio_items where title = any ($1::text[])
+                 order by array_position($1::text[], title))) as placed`,
+        [`{${titles.join(',')}}`],
+      )
+
+    test('UX-13 items are placed in the given order, all others go back among the rest, and none counts as edited', async () => {
+      const rows = await tryingAsOwner(database(), async sql => {
+        await prepare(sql)
+        await sql.script(
+          `update public.portfolio_items set updated_at = '2026-01-01', place = 7 where title = 'C'`,
+        )
+        await become(sql, 'admin')
+        expect(await place(sql, ['B', 'A'])).toEqual([{ placed: 2 }])
+        return sql.query<{ title: string; place: number | null; is_edited: boolean }>(
+          `select title, place, updated_at > created_at as is_edited from public.portfolio_items order by title`,
+        )
+      })
+      expect(rows).toEqual([
+        { title: 'A', place: 2, is_edited: false },
+        { title: 'B', place: 1, is_edited: false },
+        { title: 'C', place: null, is_edited: false },
+      ])
+    })
+
+    test('SEC-16 nobody but an administrator places items', async () => {
+      const placed = await tryingAsOwner(database(), async sql => {
+        await prepare(sql)
+        await become(sql, 'outsider')
+        return place(sql, ['A', 'B'])
+      })
+      expect(placed).toEqual([{ placed: 0 }])
+      const attempt = tryingAsOwner(database(), async sql => {
+        await prepare(sql)
+        await become(sql, 'anon')
+        return place(sql, ['A'])
+      })
+      expect(await codeOf(attempt)).toBe('42501')
+    })
   })
 })

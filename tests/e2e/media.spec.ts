@@ -8,6 +8,7 @@ test('MEDI-01 MEDI-06 MEDI-08 an address is copied, a file replaced under it, an
   admin: page,
   stored,
 }) => {
+  test.slow()
   const questions: string[] = []
   page.on('dialog', dialog => {
     questions.push(dialog.message())

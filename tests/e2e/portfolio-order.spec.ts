@@ -10,7 +10,7 @@ test('UX-13 items get a place by button, by keyboard and by drag, and keep it', 
   await add('A', 'B', 'C')
   await find(page, mark)
   await button(page, 'Change Order').click()
-  for (const name of 'ABC') await button(page, `Give ${name} ${mark} a place`).click()
+  for (const name of 'ABC') await button(page, `Give a place to ${name} ${mark}`).click()
   const order = page
     .getByRole('list', { name: 'Items in order' })
     .getByRole('listitem')

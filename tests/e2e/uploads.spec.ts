@@ -6,6 +6,7 @@ test('UPLD-01 to UPLD-06 several files are compressed and stored, the one that i
   admin: page,
   stored,
 }) => {
+  test.slow()
   const asked: string[] = []
   page.on('request', request => asked.push(request.url()))
   await library(page)
@@ -45,6 +46,7 @@ test('UPLD-03 without a worker the page compresses, without that the original is
   admin: page,
   stored,
 }) => {
+  test.slow()
   await page.route('**/_astro/compress-worker*', route => route.abort())
   await library(page)
   const info: string[] = []

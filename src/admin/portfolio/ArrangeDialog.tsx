@@ -76,10 +76,10 @@ export function ArrangeDialog(props: ArrangeDialogProps) {
               <button
                 type="button"
                 className="button button-outline button-small flex-none"
-                aria-label={`Give ${title} a place`}
                 onClick={() => setPlaced([...placed, id])}
               >
                 Give a place
+                <span className="visually-hidden">{` to ${title}`}</span>
               </button>
             </li>
           ))}

@@ -30,7 +30,7 @@ export function ItemFields({ form, type, categories }: ItemFieldsProps) {
     <textarea className="input min-h-28!" required {...control} {...register(name)} />
   )
   return (
-    <div className="grid gap-x-6 gap-y-4 md:grid-cols-2">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-4 md:grid-cols-2">
       <Field label="Title" error={errors.title?.message} className="md:col-span-2">
         {text('title', { required: true })}
       </Field>
@@ -43,7 +43,7 @@ export function ItemFields({ form, type, categories }: ItemFieldsProps) {
           </select>
         )}
       </Field>
-      <div className="grid grid-cols-2 gap-4">
+      <div className="grid grid-cols-[repeat(2,minmax(0,1fr))] gap-4">
         <Field label="Type" error={errors.type?.message}>
           {control => (
             <select className="input" required {...control} {...register('type')}>

@@ -16,15 +16,24 @@ export function ItemToolbar({ list, onAdd, onCategories, onOrder }: ItemToolbarP
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap items-center gap-3">
-        <button type="button" className="button button-small" onClick={onAdd} aria-keyshortcuts="n">
+        <button
+          type="button"
+          className="button button-small max-md:grow"
+          onClick={onAdd}
+          aria-keyshortcuts="n"
+        >
           <Plus className="icon" aria-hidden="true" />
           Add New Item
         </button>
-        <button type="button" className="button button-outline button-small" onClick={onCategories}>
+        <button
+          type="button"
+          className="button button-outline button-small max-md:grow"
+          onClick={onCategories}
+        >
           <Tags className="icon" aria-hidden="true" />
           Manage Categories
         </button>
-        <button type="button" className="button button-outline button-small" onClick={onOrder}>
+        <button type="button" className="button button-outline button-small max-md:grow" onClick={onOrder}>
           <ArrowUpDown className="icon" aria-hidden="true" />
           Change Order
         </button>
@@ -32,7 +41,7 @@ export function ItemToolbar({ list, onAdd, onCategories, onOrder }: ItemToolbarP
       <div className="flex flex-wrap items-center gap-3">
         <SearchBox label="Search items" placeholder="Search items..." value={filter.term} onSearch={search} />
         <select
-          className="input w-auto! max-w-full"
+          className="input w-auto! max-w-full max-md:grow"
           aria-label="Category shown"
           value={known.includes(filter.category) ? filter.category : ''}
           onChange={event => choose({ category: event.target.value })}
@@ -43,7 +52,7 @@ export function ItemToolbar({ list, onAdd, onCategories, onOrder }: ItemToolbarP
           ))}
         </select>
         <select
-          className="input w-auto!"
+          className="input w-auto! max-md:grow"
           aria-label="Status shown"
           value={filter.show}
           onChange={event => choose({ show: event.target.value })}

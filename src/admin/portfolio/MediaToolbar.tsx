@@ -23,7 +23,11 @@ export function MediaToolbar({ kind, folder, term, count, onFiles, onFolder, onS
   const label = isPictures ? 'Upload Images' : 'Upload Videos'
   return (
     <div className="flex flex-wrap items-center gap-3">
-      <button type="button" className="button button-small" onClick={() => input.current?.click()}>
+      <button
+        type="button"
+        className="button button-small max-md:grow"
+        onClick={() => input.current?.click()}
+      >
         <Upload className="icon" aria-hidden="true" />
         {label}
       </button>
@@ -50,7 +54,7 @@ export function MediaToolbar({ kind, folder, term, count, onFiles, onFolder, onS
       />
       {isPictures && (
         <select
-          className="input w-auto!"
+          className="input w-auto! max-md:grow"
           aria-label="Folder"
           value={folder}
           onChange={event => onFolder(event.target.value)}

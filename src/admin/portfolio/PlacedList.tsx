@@ -42,7 +42,7 @@ export function PlacedList({ items, onOrder, onRemove }: PlacedListProps) {
       }}
     >
       <SortableContext items={ids} strategy={verticalListSortingStrategy}>
-        <ol aria-label="Items in order" className="grid gap-2">
+        <ol aria-label="Items in order" className="grid grid-cols-[minmax(0,1fr)] gap-2">
           {items.map((item, index) => (
             <PlacedRow
               key={item.id}
