@@ -8,6 +8,7 @@ import {
   expect,
   give,
   openBlog,
+  POSTS,
   picture,
   preview,
   says,
@@ -108,4 +109,26 @@ test('SEC-36 A11Y-01 list, editor, preview and dialogs have no finding by day an
   await page.setViewportSize({ width: 360, height: 800 })
   await judge('phone')
   expect(findings).toEqual([])
+})
+
+test('SEC-29 a backend that hangs is said to be slow by 2 s and given up by 5 s, and a hanging save keeps the text', async ({
+  admin: page,
+  mark,
+}) => {
+  await page.route(POSTS, () => {})
+  await page.clock.install()
+  await openBlog(page)
+  await page.clock.runFor(2000)
+  await expect(page.getByText('Still loading...')).toBeVisible()
+  await page.clock.runFor(3000)
+  await expect(page.getByRole('alert').filter({ hasText: 'Failed to fetch blog posts' })).toBeVisible()
+  await title(page).fill(`Hanging ${mark}`)
+  await content(page).fill('Still here')
+  await button(page, 'Add post').click()
+  await expect(button(page, 'Adding...')).toBeDisabled()
+  // A change may take longer than a question: giving up early would leave open whether it happened.
+  await page.clock.runFor(21_000)
+  await says(page, 'Not saved')
+  await expect(content(page)).toHaveValue('Still here')
+  await expect(button(page, 'Add post')).toBeEnabled()
 })
