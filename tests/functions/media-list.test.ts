@@ -19,7 +19,12 @@ function clientOf(token: string): AdminClient {
     global: { headers: { Authorization: `Bearer ${token}` } },
   })
   const identity = { token: async () => token, renew: async () => null }
-  return { auth, storage, db: createRestClient({ url, key: anonKey }, identity), isSessionLasting: () => true }
+  return {
+    auth,
+    storage,
+    db: createRestClient({ url, key: anonKey }, identity),
+    isSessionLasting: () => true,
+  }
 }
 
 test('MEDI-07 SEC-20 150 files and more are all listed, other files are not', async () => {
