@@ -41,7 +41,9 @@ const ranking = z.array(z.object({ name: z.string(), visits: z.number() }))
 
 const summary = z.object({
   visits: z.number(),
-  /** Contact submissions. */
+  /** Visits of the equally long time before; null for all time. */
+  before: z.nullable(z.number()),
+  /** Contact submissions that do not look like spam. */
   leads: z.number(),
   /** What a row of `days` stands for; its `day` is the first one of it. */
   step: z.enum(['day', 'week', 'month']),

@@ -7,6 +7,7 @@ import { emptyProject, onEveryEngine } from './support/engines.ts'
 type Ranking = { name: string; visits: number }[]
 interface Summary {
   visits: number
+  before: number | null
   leads: number
   step: string
   days: { day: string; visits: number }[]
@@ -100,28 +101,34 @@ describe('Visits', () => {
         await add(sql, 1, '/', 2000)
         await add(sql, 2, '/', 100)
         await add(sql, 4, '/', 6)
+        await add(sql, 16, '/', 13)
+        await add(sql, 32, '/', 14)
         await add(sql, 8, '/')
         await sql.query(
           `insert into public.contact_submissions (name, email, message, source_path)
            values ('Ana', 'a@x.example', 'Hi', '/contact'), ('Bo', 'b@x.example', 'Hi', '/contact'),
                   ('Cy', 'c@x.example', 'Hi', null)`,
         )
+        await sql.query(
+          `insert into public.contact_submissions (name, email, message, flags)
+           values ('Spam', 's@x.example', 'Buy', '{links}')`,
+        )
         const [today] = await sql.query<{ minus: string }>(
           `select to_char((now() at time zone 'UTC')::date - days, 'YYYY-MM-DD') as minus
            from unnest(array[6, 365]) as days`,
         )
         const week = await summaryFor(sql, 'admin', today?.minus ?? '')
-        expect(week).toMatchObject({ visits: 12, leads: 3, step: 'day' })
+        expect(week).toMatchObject({ visits: 12, before: 16, leads: 3, step: 'day' })
         expect(week.days.map(({ visits }) => visits)).toEqual([4, 0, 0, 0, 0, 0, 8])
         expect(week.sources).toEqual([
           { name: '/contact', leads: 2 },
           { name: null, leads: 1 },
         ])
         const all = await summaryFor(sql, 'admin')
-        expect(all).toMatchObject({ visits: 15, step: 'month' })
+        expect(all).toMatchObject({ visits: 63, before: null, step: 'month' })
         expect(all.days.length).toBeGreaterThan(60)
         expect(all.days.length).toBeLessThan(125)
-        expect(all.days.reduce((sum, { visits }) => sum + visits, 0)).toBe(15)
+        expect(all.days.reduce((sum, { visits }) => sum + visits, 0)).toBe(63)
       })
     })
 

@@ -20,7 +20,7 @@ async function open(page: Page, more = '') {
 /** Answers the tab's questions about visits and logins without any row. */
 async function withoutRows(page: Page) {
   const day = new Date().toISOString().slice(0, 10)
-  const nothing = { visits: 0, leads: 0, step: 'day', days: [{ day, visits: 0 }] }
+  const nothing = { visits: 0, before: null, leads: 0, step: 'day', days: [{ day, visits: 0 }] }
   const lists = { pages: [], referrers: [], devices: [], sources: [] }
   await page.route('**/rest/v1/rpc/visit_summary', route => route.fulfill({ json: { ...nothing, ...lists } }))
   await page.route('**/rest/v1/rpc/admin_login_summary', route =>

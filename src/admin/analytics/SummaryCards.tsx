@@ -5,6 +5,7 @@ import { Card } from './Card.tsx'
 import { messages } from './messages.ts'
 import type { Period } from './period.ts'
 import { Ranking } from './Ranking.tsx'
+import { ScrollBox } from './ScrollBox.tsx'
 import { TotalsCard } from './TotalsCard.tsx'
 import { VisitsCard } from './VisitsCard.tsx'
 
@@ -41,17 +42,25 @@ export function SummaryCards({ summary, logins, period }: SummaryCardsProps) {
           empty={messages.noLeads}
         />
       </Card>
-      <Card title="Admin login IPs">
-        {logins.list.length === 0 && <p className="small muted">{messages.noLogins}</p>}
-        <ul className="max-h-80 divide-y divide-line overflow-y-auto">
-          {logins.list.map(({ ip_address, attempts, last_at }) => (
-            <li key={ip_address} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 py-2 tabular-nums">
-              <span className="break-all font-medium">{ip_address}</span>
-              <span className="font-semibold">{attempts.toLocaleString('en-US')}</span>
-              <span className="small muted col-span-2">Last {formatShort(last_at, new Date())}</span>
-            </li>
-          ))}
-        </ul>
+      <Card title="Admin login IPs" className="md:col-span-2 lg:col-span-1">
+        {logins.list.length === 0 ? (
+          <p className="small muted">{messages.noLogins}</p>
+        ) : (
+          <ScrollBox label="Addresses" className="max-h-80">
+            <ul className="divide-y divide-line">
+              {logins.list.map(({ ip_address, attempts, last_at }) => (
+                <li
+                  key={ip_address}
+                  className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 py-2 tabular-nums"
+                >
+                  <span className="break-all font-medium">{ip_address}</span>
+                  <span className="font-semibold">{attempts.toLocaleString('en-US')}</span>
+                  <span className="small muted col-span-2">Last {formatShort(last_at, new Date())}</span>
+                </li>
+              ))}
+            </ul>
+          </ScrollBox>
+        )}
       </Card>
     </>
   )

@@ -1,7 +1,7 @@
 import type { AdminLoginSummary } from '#data/admin-logins.ts'
 import type { VisitSummary } from '#data/visits.ts'
 import { Card } from './Card.tsx'
-import { type Period, periodNames } from './period.ts'
+import { type Period, periodNames, trendText } from './period.ts'
 
 interface TotalsCardProps {
   summary: VisitSummary
@@ -9,14 +9,17 @@ interface TotalsCardProps {
   period: Period
 }
 
-/** The three counts (ANLY-01, ANLY-02), and what became of the visits. */
+/** The three counts (ANLY-01, ANLY-02), how the visits develop, and what became of them. */
 export function TotalsCard({ summary, logins, period }: TotalsCardProps) {
+  const trend = trendText(summary.visits, summary.before, period)
+  const isGrowing = summary.visits > (summary.before ?? 0)
   return (
     <Card title="Total visits" aside={<span className="small muted">{periodNames[period]}</span>}>
       <p className="font-semibold text-[clamp(2.5rem,1.6rem+3vw,4rem)] leading-[0.95] tracking-[-0.03em] tabular-nums">
         {summary.visits.toLocaleString('en-US')}
       </p>
-      <p className="small font-semibold text-success">
+      {trend && <p className={`small font-semibold ${isGrowing ? 'text-success' : ''}`}>{trend}</p>}
+      <p className="small muted">
         {summary.leads.toLocaleString('en-US')} {summary.leads === 1 ? 'message' : 'messages'} in this time
       </p>
       <dl className="grid gap-4">

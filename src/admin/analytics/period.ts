@@ -24,3 +24,19 @@ export function stepLabel(day: string, step: 'day' | 'week' | 'month'): string {
   const parts = step === 'month' ? ({ year: 'numeric' } as const) : ({ day: 'numeric' } as const)
   return new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', ...parts }).format(new Date(day))
 }
+
+const SPANS: Record<Period, string> = {
+  all: '',
+  '7': '7 days',
+  '30': '30 days',
+  '90': '90 days',
+  '365': '12 months',
+}
+
+/** How the visits compare with the time before, e.g. `31% more than the 30 days before`; null when they cannot. */
+export function trendText(visits: number, before: number | null, period: Period): string | null {
+  if (!before) return null
+  const change = Math.round(((visits - before) / before) * 100)
+  const much = change === 0 ? 'As many as' : `${Math.abs(change)}% ${change > 0 ? 'more' : 'fewer'} than`
+  return `${much} the ${SPANS[period]} before`
+}
