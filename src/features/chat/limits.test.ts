@@ -1,0 +1,142 @@
+/** Every number of the chat at its edge, and the words that mean something. */
+import { describe, expect, test } from 'vitest'
+import { advance } from './advance.ts'
+import type { Conversation } from './chat-state.ts'
+import { START } from './chat-state.ts'
+import { plainWords } from './judge.ts'
+import { goodbye } from './speech.ts'
+import { LEADING, lines, talk, testWorld } from './test-world.ts'
+import { typingDelay } from './turn.ts'
+
+const at = (step: keyof typeof LEADING, email = 'ana@x.com') => talk({ email }).say(...LEADING[step])
+const toPhone = () => at('preference').choose('Phone')
+
+describe('the start form', () => {
+  const start = (name: string, email: string) =>
+    advance(START, { type: 'started', name, email, page: '/' }, testWorld()).state
+
+  test.each(['a@b', 'a b@c.de', '@b.co', '', 'a@b.co '.repeat(2)])('CHAT-05 %j is no address', email => {
+    expect(start('Ana', email)).toEqual({ phase: 'start', error: lines.errors.start })
+  })
+
+  test('CHAT-04 CHAT-07 a name is wanted, of at most 200 characters, and both are trimmed', () => {
+    expect(start('  ', 'a@b.co').phase).toBe('start')
+    expect(start('n'.repeat(201), 'a@b.co').phase).toBe('start')
+    const begun = start(` ${'n'.repeat(200)} `, ' a@b.co ') as Conversation
+    expect(begun.info).toMatchObject({ name: 'n'.repeat(200), email: 'a@b.co' })
+    expect(lines.errors.start).toBe('Please enter a valid name and email address.')
+  })
+})
+
+test.each([
+  [0, 1000],
+  [0.5, 1500],
+  [0.999_999, 2000],
+])('CNST-19 CHAT-10 the chance %s makes a delay of %i ms', (random, milliseconds) => {
+  expect(typingDelay(testWorld({ random: () => random }))).toBe(milliseconds)
+})
+
+test('CHAT-36 ten digits are a phone number, nine are not, and the step stays', () => {
+  const refused = toPhone().say('555-123-456')
+  expect(refused.bubbles).toEqual([
+    'I apologize, but the phone number format seems incorrect. Please provide a valid phone number.',
+  ])
+  expect(refused.state.step).toBe('phone')
+  const taken = refused.say('(555) 123-4567').state
+  expect([taken.info.phone, taken.step]).toEqual(['(555) 123-4567', 'availability'])
+})
+
+test('CHAT-37 another way leads back to the preference and loses nothing', () => {
+  const back = toPhone().say('12').choose('Another way').state
+  expect([back.step, back.info.service, back.info.preferredContact]).toEqual([
+    'preference',
+    'Web Design',
+    'Phone',
+  ])
+})
+
+test.each([
+  ['x'.repeat(20), 'competitor'],
+  ['x'.repeat(21), 'emailDetour'],
+])('CNST-22 CHAT-44 of a missing address is asked after 21 characters, not after 20: %s', (said, step) => {
+  expect(talk({ email: '' }).say(said).state.step).toBe(step)
+})
+
+test('CHAT-45 CHAT-46 CHAT-47 the long answer is stored, the question that was due follows, and it is asked once', () => {
+  const long = 'a shop for guitars, amplifiers'
+  const asked = talk({ email: '' }).say(long)
+  expect([asked.state.step, asked.state.info.service]).toEqual(['emailDetour', long])
+  const on = asked.say('later').say(long)
+  expect([on.state.step, on.state.info.amazonCompetitor]).toEqual(['website', long])
+  expect(talk().say(long).state.step).toBe('competitor')
+  expect(talk({ email: '' }).choose('Product Visualization').state.step).toBe('competitor')
+})
+
+test.each(['skip', 'Later', 'NOT NOW', 'no email', 'no'])(
+  'CHAT-42 %j goes on without an email, and a known one is kept',
+  word => {
+    const after = at('preference').choose('Email').say(word).state
+    expect([after.step, after.info.email]).toEqual(['closing', 'ana@x.com'])
+  },
+)
+
+test('CHAT-40 CHAT-41 CHAT-43 a bad address is refused with two sentences, a good one is found in others', () => {
+  const asked = at('preference').choose('Email')
+  expect(asked.say('nonsense').bubbles).toEqual([
+    "I'm sorry, but that doesn't appear to be a valid email address. Could you please provide a valid email so we can follow up with you?",
+    "Please verify the address, or type 'skip' to continue without one.",
+  ])
+  expect(asked.say('it is bo@x.com, thanks').state.info.email).toBe('bo@x.com')
+  expect(asked.say('my.name at@home').state.info.email).toBe('my.name at@home')
+})
+
+test.each(['no', 'bye', 'goodbye', "that's it", 'nothing else', 'THAT’S IT!', 'Bye.', 'no thanks'])(
+  'CHAT-52 %j is a farewell',
+  word => {
+    expect(at('timeline').say(word).state.step).toBe('ended')
+  },
+)
+
+test.each(['notebook', 'no budget yet', 'I know'])('CHAT-53 %j is none', words => {
+  expect(at('timeline').say(words).state.step).toBe('name')
+})
+
+test('CHAT-22 CHAT-23 CHAT-24 three questions can be skipped, the others are asked again', () => {
+  for (const word of ['skip', 'SKIP', 'no', 'none', 'n/a']) {
+    const { info, step } = at('competitor').say(word, word, word).state
+    expect([info.amazonCompetitor, info.amazonWebsite, info.budget, step]).toEqual(['', '', '', 'timeline'])
+  }
+  for (const step of ['service', 'timeline', 'name', 'preference'] as const) {
+    expect(at(step).say('skip').state.step).toBe(step)
+  }
+  expect(toPhone().say('skip').state.step).toBe('phone')
+})
+
+test('CHAT-54 five goodbyes by chance, and the wish of the visitor’s hour', () => {
+  const saidAt = (random: number, time = '12:00:00') =>
+    goodbye(testWorld({ random: () => random, now: new Date(`2026-11-20T${time}`) }))
+  expect(new Set([0, 0.2, 0.4, 0.6, 0.8].map(random => saidAt(random))).size).toBe(5)
+  for (const night of ['17:00:00', '23:59:59', '04:59:59']) expect(saidAt(0, night)).toContain('good night')
+  for (const day of ['05:00:00', '16:59:59']) expect(saidAt(0, day)).toContain('great day')
+})
+
+test('CHAT-55 CHAT-56 CHAT-57 without an address it is asked for after the goodbye, until it is given or declined', () => {
+  const asked = talk({ email: '' }).say('Web Design', 'bye')
+  expect(asked.state.step).toBe('farewellEmail')
+  expect(asked.say('nonsense').state.step).toBe('farewellEmail')
+  expect(asked.say('nonsense', 'bye').state.step).toBe('ended')
+  const given = asked.say('bo@x.com').state
+  expect([given.step, given.info.email]).toEqual(['ended', 'bo@x.com'])
+})
+
+test('words are compared without case, curls, spaces and what ends a sentence', () => {
+  expect(plainWords('  That’s IT?!. ')).toBe("that's it")
+})
+
+test('CNST-35 a message of 1000 characters is taken, of 1001 it stays in the field with a sentence', () => {
+  const before = at('website').state
+  const said = (length: number) =>
+    advance(before, { type: 'said', text: 'x'.repeat(length) }, testWorld()).state as Conversation
+  expect(said(1000).messages).toHaveLength(before.messages.length + 1)
+  expect(said(1001)).toEqual({ ...before, notice: lines.errors.tooLong })
+})

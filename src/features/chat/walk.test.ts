@@ -1,0 +1,136 @@
+/** Every way through the script, and any input at all: it ends or waits, and nothing typed is lost. */
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { CHAT_LIMITS } from '#lib/chat-record.ts'
+import { advance, begin } from './advance.ts'
+import { FLOW, type Question } from './chat-flow.ts'
+import type { ChatEvent, ChatState, Conversation } from './chat-state.ts'
+import { START } from './chat-state.ts'
+import { quickReplies } from './speech.ts'
+import { fromStored, toStored } from './stored-chat.ts'
+import { lines, talk, testWorld } from './test-world.ts'
+
+const world = testWorld()
+const QUESTIONS = Object.keys(FLOW) as Question[]
+const INPUTS = ['skip', 'no', 'bye', 'later', 'ana@x.com', '123', '5551234567', 'a few more words than that']
+
+/** After an answer, chosen or typed, and the reply to it. */
+function answered(state: Conversation, text: string): Conversation {
+  const options = quickReplies(state, lines)
+  const type = options.includes(text) ? 'chose' : 'said'
+  const heard = advance(state, { type, text }, world).state as Conversation
+  if (!heard.typing) return heard
+  return advance(heard, { type: 'replyDue', turn: heard.typing.turn }, world).state as Conversation
+}
+
+/** What the rest of the conversation depends on; everything else may be different without a difference. */
+function situation({ step, returnStep, info, emailPrompted, summaryShown }: Conversation): string {
+  const known = [info.email, info.service].map(value => value !== '')
+  return JSON.stringify([step, returnStep, known, info.preferredContact, emailPrompted, summaryShown])
+}
+
+test.each(['ana@x.com', ''])(
+  'CHAT-58 from the email %j every reachable situation can come to the end',
+  email => {
+    const first = talk({ email }).state
+    const found = new Map([[situation(first), first]])
+    const leadsTo = new Map<string, Set<string>>()
+    for (const [key, state] of found) {
+      const next = new Set<string>()
+      for (const text of [...INPUTS, ...quickReplies(state, lines)]) {
+        const after = answered(state, text)
+        expect([...QUESTIONS, 'ended']).toContain(after.step)
+        next.add(situation(after))
+        if (!found.has(situation(after))) found.set(situation(after), after)
+      }
+      leadsTo.set(key, next)
+    }
+    const ending = new Set([...found].filter(([, { step }]) => step === 'ended').map(([key]) => key))
+    for (let before = -1; before < ending.size; ) {
+      before = ending.size
+      for (const [key, next] of leadsTo) if ([...next].some(after => ending.has(after))) ending.add(key)
+    }
+    expect([...found.keys()].filter(key => !ending.has(key))).toEqual([])
+    const steps = new Set([...found.values()].map(({ step }) => step))
+    const unseen = QUESTIONS.filter(step => !steps.has(step))
+    expect(unseen).toEqual(email ? ['emailDetour', 'farewellEmail'] : [])
+  },
+)
+
+const text = fc.oneof(
+  fc.constantFrom(...INPUTS, 'Phone', 'Email', 'Skip', 'Web Design', '', '  '),
+  fc.string(),
+)
+const event: fc.Arbitrary<ChatEvent> = fc.oneof(
+  { weight: 6, arbitrary: text.map(said => ({ type: 'said', text: said }) as const) },
+  { weight: 3, arbitrary: text.map(chosen => ({ type: 'chose', text: chosen }) as const) },
+  { weight: 6, arbitrary: fc.nat(40).map(turn => ({ type: 'replyDue', turn }) as const) },
+  fc.constantFrom<ChatEvent>({ type: 'restored' }, { type: 'humanCalled' }, { type: 'humanSilent' }),
+  fc
+    .constantFrom('waiting' as const, 'live' as const, 'over' as const)
+    .map(state => ({ type: 'humanNews', news: { state, why: null, messages: [] } }) as const),
+)
+
+const wordsOf = ({ messages }: Conversation) =>
+  messages.filter(({ role }) => role === 'user').map(({ content }) => content)
+
+test('any sequence of events ends or waits: nothing is thrown, nothing taken is lost, the identity stays', () => {
+  fc.assert(
+    fc.property(fc.array(event, { maxLength: 60 }), fc.constantFrom('', 'ana@x.com'), (events, email) => {
+      const first = begin({ name: 'Ana', email, page: '/' }, testWorld()).state as Conversation
+      let state = first
+      for (const happening of events) {
+        const next = advance(state, happening, world).state as Conversation
+        expect(wordsOf(next).slice(0, wordsOf(state).length)).toEqual(wordsOf(state))
+        expect(next.sequence).toBeGreaterThanOrEqual(state.sequence)
+        expect([next.id, next.secret, next.timestamp]).toEqual([first.id, first.secret, first.timestamp])
+        expect(next.info.title).toBe('')
+        expect(next.messages.length).toBeLessThanOrEqual(CHAT_LIMITS.messages)
+        state = next
+      }
+      expect(fromStored(JSON.parse(JSON.stringify(toStored(state))))).toEqual(state)
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test('what is said at a moment when it can be taken is in the messages, trimmed, and in what is saved', () => {
+  fc.assert(
+    fc.property(fc.array(fc.string({ minLength: 1, maxLength: 60 }), { maxLength: 12 }), said => {
+      let state = talk().state
+      for (const word of said.filter(each => each.trim() !== '')) {
+        if (state.step === 'ended') break
+        const { state: heard, effects } = advance(state, { type: 'said', text: word }, world)
+        expect(wordsOf(heard as Conversation).at(-1)).toBe(word.trim())
+        const saved = effects.flatMap(effect => (effect.type === 'save' ? [effect.record] : []))
+        expect(saved.at(-1)?.messages.at(-1)?.content).toBe(word.trim())
+        state = talkOn(heard)
+      }
+    }),
+  )
+})
+
+function talkOn(state: ChatState): Conversation {
+  const conversation = state as Conversation
+  if (!conversation.typing) return conversation
+  return advance(conversation, { type: 'replyDue', turn: conversation.typing.turn }, world)
+    .state as Conversation
+}
+
+test('CNST-35 a conversation of any length stays within what can be stored, and says that it is full', () => {
+  let state = talk({ email: '' }).state
+  for (let count = 0; count < 400 && state.step !== 'ended'; count += 1) {
+    state = answered(state, state.step === 'closing' ? `${'é'.repeat(990)} ${count}` : 'Flexible 5551234567')
+  }
+  expect(state.step).toBe('ended')
+  expect(new TextEncoder().encode(JSON.stringify(state.messages)).length).toBeLessThan(CHAT_LIMITS.bytes)
+  expect(state.messages.at(-1)?.content).toBe(lines.full)
+})
+
+test('before the start nothing but the form does anything', () => {
+  fc.assert(
+    fc.property(event, happening => {
+      expect(advance(START, happening, world)).toEqual({ state: START, effects: [] })
+    }),
+  )
+})
