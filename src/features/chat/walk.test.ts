@@ -68,7 +68,7 @@ const event: fc.Arbitrary<ChatEvent> = fc.oneof(
   fc.constantFrom<ChatEvent>({ type: 'restored' }, { type: 'humanCalled' }, { type: 'humanSilent' }),
   fc
     .constantFrom('waiting' as const, 'live' as const, 'over' as const)
-    .map(state => ({ type: 'humanNews', news: { state, why: null, messages: [] } }) as const),
+    .map((state): ChatEvent => ({ type: 'humanNews', news: { state, why: null, messages: [] } })),
 )
 
 const wordsOf = ({ messages }: Conversation) =>
