@@ -5,11 +5,15 @@ import { retentionDays } from '../../netlify/lib/retention.ts'
 import type { Job } from './clock.ts'
 import type { Backend } from './environment.ts'
 
-/** What the site does by itself, for `startClock`; `environment` is what its functions see. */
+/**
+ * What the site does by itself, for `startClock`; `environment` is what its functions see. Nothing for a hosted
+ * project: its host does it, with the settings it has there.
+ */
 export function siteJobs(
-  { url, serviceKey }: Backend,
+  { url, serviceKey, embedded }: Backend & { embedded: boolean },
   environment: Record<string, string | undefined>,
 ): Job[] {
+  if (!embedded) return []
   const db = createRestClient({ url, key: serviceKey }, null)
   return [
     { name: 'notify', every: 5000, run: () => notify(db, environment) },
