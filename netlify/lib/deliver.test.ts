@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Batch, Ending } from '#data/notifications.ts'
-import { causeOf, deliver, pauseSeconds } from './deliver.ts'
+import { causeOf, deliver, isRefusal, pauseSeconds } from './deliver.ts'
 import { leadLetter } from './letters.ts'
 
 const batch = (attempt: number): Batch => ({
@@ -25,6 +25,17 @@ test('a cause is a code and a number, never a sentence', () => {
   expect(causeOf(new Error('a@b.co', { cause: { code: 'ECONNREFUSED' } }))).toBe('ECONNREFUSED')
   expect(causeOf(new TypeError('a@b.co'))).toBe('TypeError')
   expect(causeOf('a@b.co')).toBe('unknown')
+})
+
+test.each([
+  [{ responseCode: 550 }, true],
+  [{ responseCode: 421, command: 'DATA' }, false],
+  [{ code: 'ESOCKET', command: 'CONN' }, true],
+  [{ code: 'ETIMEDOUT', command: 'DATA' }, false],
+  [{ code: 'ECONNECTION' }, false],
+  ['down', false],
+])('after %j the mail has surely not arrived: %s', (error, refused) => {
+  expect(isRefusal(error)).toBe(refused)
 })
 
 test('one channel’s failure does not hold up the others, and no round is begun after its time', async () => {

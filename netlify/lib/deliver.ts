@@ -41,6 +41,16 @@ export function causeOf(error: unknown): string {
   return typeof number === 'number' ? `${code} ${number}` : String(code)
 }
 
+/**
+ * Whether the mail server surely has not taken the mail: it said so, or there was no connection to begin with. An
+ * answer that got lost leaves it open, and so does a server that says goodbye (421), whatever it did before.
+ */
+export function isRefusal(error: unknown): boolean {
+  if (typeof error !== 'object' || error === null) return false
+  const answer: unknown = Reflect.get(error, 'responseCode')
+  return (typeof answer === 'number' && answer !== 421) || Reflect.get(error, 'command') === 'CONN'
+}
+
 /** Delivers until nothing is due or the time is over. Returns how many batches left and how many failed. */
 export async function deliver(deliverer: Deliverer): Promise<{ sent: number; failed: number }> {
   const { claim, finish, channels, now, random } = deliverer
@@ -55,7 +65,8 @@ export async function deliver(deliverer: Deliverer): Promise<{ sent: number; fai
       } catch (error) {
         count.failed += 1
         const pause = pauseSeconds(batch.attempt, random())
-        await finish(batch.lease, { result: 'failed', cause: causeOf(error), pauseSeconds: pause })
+        const result = isRefusal(error) ? 'refused' : 'failed'
+        await finish(batch.lease, { result, cause: causeOf(error), pauseSeconds: pause })
         continue
       }
       // Apart from the attempt: a failure here must not be taken for one of the delivery.

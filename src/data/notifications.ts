@@ -147,12 +147,17 @@ export async function claimBatch(db: Db, channel: Channel): Promise<Batch | null
   return parseAnswer(z.nullable(batch), 'Could not claim notifications', answer)
 }
 
-/** How the delivery of a batch ended. `cause` names no person; `pauseSeconds` until the next attempt. */
-export type Ending = { result: 'sent' } | { result: 'failed'; cause: string; pauseSeconds: number }
+/**
+ * How the delivery of a batch ended; `refused`: it surely has not arrived, `failed`: perhaps it has. `cause` names
+ * no person; `pauseSeconds` until the next attempt.
+ */
+export type Ending =
+  | { result: 'sent' }
+  | { result: 'failed' | 'refused'; cause: string; pauseSeconds: number }
 
 /** Says how a batch ended. Throws `Error('Could not finish notifications', {cause})`. */
 export async function finishBatch(db: Db, lease: string, ending: Ending): Promise<void> {
-  const failed = ending.result === 'failed' ? ending : null
+  const failed = ending.result === 'sent' ? null : ending
   const answer = await db.rpc('finish_notifications', {
     lease,
     result: ending.result,

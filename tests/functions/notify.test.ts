@@ -145,6 +145,27 @@ test('a mail server that is down loses nothing', async () => {
   expect(mailbox.mails).toHaveLength(1)
 })
 
+test('UX-16 after an outage there is one mail about all that waited, not one for each attempt', async () => {
+  await mailbox.close()
+  const id = await arrive()
+  expect(await notify(db, environment())).toEqual({ sent: 0, failed: 1 })
+  await arrive({ name: 'Second' })
+  expect(await notify(db, environment())).toEqual({ sent: 0, failed: 1 })
+  mailbox = await openMailbox()
+  // A new lead does not wait for the others' pause, and ends it.
+  await arrive({ name: 'Third' })
+  await notify(db, environment())
+  expect(mailbox.mails.map(mail => header(mail, 'Subject'))).toEqual(['New message from Third'])
+  const [waiting] = await deliveriesOf(id)
+  expect(Date.parse(waiting?.due_at ?? '')).toBeLessThanOrEqual(Date.now())
+  await later()
+  await notify(db, environment())
+  expect(mailbox.mails.map(mail => header(mail, 'Subject'))).toEqual([
+    'New message from Third',
+    '2 new messages',
+  ])
+})
+
 test('a worker killed between claiming and delivering: the next one delivers, once', async () => {
   const id = await arrive()
   const claimed = await claimBatch(db, 'mail')
