@@ -1,5 +1,6 @@
 import { Mail, MessagesSquare, ShieldAlert, Trash2 } from 'lucide-react'
 import { formatLong } from '#admin/parts/dates.ts'
+import { tabs } from '#admin/tabs.ts'
 import { goTo } from '#admin/use-address.ts'
 import type { SubmissionStatus } from '#data/contact-submissions.ts'
 import { DeliveryLog } from './DeliveryLog.tsx'
@@ -9,6 +10,8 @@ import { Notes } from './Notes.tsx'
 import { ReplyDue } from './ReplyDue.tsx'
 import { replyAddress } from './reply.ts'
 import { StatusPicker } from './StatusPicker.tsx'
+
+const hasTab = (wanted: string) => tabs.some(({ id }) => id === wanted)
 
 interface SubmissionDetailProps {
   entry: Entry
@@ -76,7 +79,7 @@ export function SubmissionDetail(props: SubmissionDetailProps) {
               Reply by email
             </a>
           )}
-          {row?.chat_log_id && (
+          {row?.chat_log_id && hasTab('chats') && (
             <button
               type="button"
               className="button button-outline button-small"
