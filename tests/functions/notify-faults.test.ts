@@ -1,0 +1,112 @@
+/** Someone is told whatever fails between the lead and the mail: server down or refusing, worker killed. */
+import { expect, test } from 'vitest'
+import { claimBatch, finishBatch } from '#data/notifications.ts'
+import { header, openMailbox } from './support/mailbox.ts'
+import { officeForThisFile } from './support/office.ts'
+
+const office = officeForThisFile()
+
+test('a mail server that refuses it is asked again, later', async () => {
+  const id = await office.arrive()
+  office.mailbox.mood = 'refuse'
+  expect(await office.work()).toEqual({ sent: 0, failed: 1 })
+  const [waiting] = await office.deliveriesOf(id)
+  // The server's sentence, which may name a person, is not kept.
+  expect(waiting).toMatchObject({ status: 'waiting', log: [{ result: 'failed', cause: 'EMESSAGE 452' }] })
+  expect(Date.parse(waiting?.due_at ?? '')).toBeGreaterThan(Date.now() + 10_000)
+  office.mailbox.mood = 'accept'
+  expect(await office.work()).toEqual({ sent: 0, failed: 0 })
+  await office.later()
+  expect(await office.work()).toEqual({ sent: 1, failed: 0 })
+  expect(office.mailbox.mails).toHaveLength(1)
+  expect(await office.deliveriesOf(id)).toMatchObject([
+    { status: 'sent', log: [{ result: 'failed' }, { result: 'sent' }] },
+  ])
+})
+
+test('a mail server that is down loses nothing', async () => {
+  const id = await office.arrive()
+  await office.mailbox.close()
+  expect(await office.work()).toEqual({ sent: 0, failed: 1 })
+  expect(await office.deliveriesOf(id)).toMatchObject([
+    { status: 'waiting', log: [{ result: 'failed', cause: 'ESOCKET' }] },
+  ])
+  office.mailbox = await openMailbox()
+  await office.later()
+  await office.work()
+  expect(office.mailbox.mails).toHaveLength(1)
+})
+
+test('UX-16 after an outage there is one mail about all that waited, not one for each attempt', async () => {
+  await office.mailbox.close()
+  const id = await office.arrive()
+  expect(await office.work()).toEqual({ sent: 0, failed: 1 })
+  await office.arrive({ name: 'Second' })
+  expect(await office.work()).toEqual({ sent: 0, failed: 1 })
+  office.mailbox = await openMailbox()
+  // A new lead does not wait for the others' pause, and ends it.
+  await office.arrive({ name: 'Third' })
+  await office.work()
+  expect(office.mailbox.mails.map(mail => header(mail, 'Subject'))).toEqual(['New message from Third'])
+  const [waiting] = await office.deliveriesOf(id)
+  expect(Date.parse(waiting?.due_at ?? '')).toBeLessThanOrEqual(Date.now())
+  await office.later()
+  await office.work()
+  expect(office.mailbox.mails.map(mail => header(mail, 'Subject'))).toEqual([
+    'New message from Third',
+    '2 new messages',
+  ])
+})
+
+test('a worker killed between claiming and delivering: the next one delivers, once', async () => {
+  const id = await office.arrive()
+  const claimed = await claimBatch(office.db, 'mail')
+  expect(claimed).toMatchObject({ total: 1, attempt: 1 })
+  // Nobody else takes what is held.
+  expect(await claimBatch(office.db, 'mail')).toBeNull()
+  await office.later()
+  await office.work()
+  expect(office.mailbox.mails).toHaveLength(1)
+  expect(await office.deliveriesOf(id)).toMatchObject([
+    { status: 'sent', log: [{ result: 'interrupted' }, { result: 'sent' }] },
+  ])
+  // The one that was taken for dead cannot undo it.
+  await finishBatch(office.db, claimed?.lease ?? '', { result: 'failed', cause: 'late', pauseSeconds: 0 })
+  expect(await office.deliveriesOf(id)).toMatchObject([{ status: 'sent' }])
+})
+
+test('killed after the server took the mail: it leaves again under the same Message-ID', async () => {
+  await office.arrive()
+  await office.arrive()
+  office.mailbox.mood = 'accept, then hang up'
+  const first = office.work()
+  await expect.poll(() => office.mailbox.mails.length).toBe(1)
+  await office.mailbox.close()
+  expect(await first).toEqual({ sent: 0, failed: 1 })
+  const [before] = office.mailbox.mails
+  office.mailbox = await openMailbox()
+  await office.arrive()
+  await office.later()
+  await office.work()
+  const [again, next] = office.mailbox.mails
+  if (!before || !again || !next) throw new Error('A mail is missing')
+  expect(header(again, 'Message-ID')).toBe(header(before, 'Message-ID'))
+  expect(header(again, 'Subject')).toBe('2 new messages')
+  expect(header(next, 'Message-ID')).not.toBe(header(before, 'Message-ID'))
+}, 30_000)
+
+test('after sixteen attempts, two days, it is given up', async () => {
+  const id = await office.arrive()
+  office.mailbox.mood = 'refuse'
+  await office.db.from('notifications').update({ attempts: 15 }).eq('submission_id', id)
+  await office.work()
+  expect(await office.deliveriesOf(id)).toMatchObject([{ status: 'dead' }])
+  await office.later()
+  expect(await office.work()).toEqual({ sent: 0, failed: 0 })
+})
+
+test('workers at the same time send one mail', async () => {
+  for (let count = 0; count < 5; count++) await office.arrive()
+  await Promise.all(Array.from({ length: 6 }, () => office.work()))
+  expect(office.mailbox.mails).toHaveLength(1)
+})
