@@ -1,5 +1,6 @@
 /** The dashboard's tabs, in order; the first is the one that opens (CNST-18). A tab is a folder and a line here. */
 import type { ComponentType } from 'react'
+import { ChatsCount } from './chats/ChatsCount.tsx'
 import { lazyTab } from './parts/lazy-tab.ts'
 import { SubmissionsCount } from './submissions/SubmissionsCount.tsx'
 
@@ -19,6 +20,12 @@ export const tabs = [
     label: 'Submissions',
     Panel: lazyTab(() => import('./submissions/SubmissionsTab.tsx')),
     Count: SubmissionsCount,
+  },
+  {
+    id: 'chats',
+    label: 'Chats',
+    Panel: lazyTab(() => import('./chats/ChatsTab.tsx')),
+    Count: ChatsCount,
   },
   {
     id: 'portfolio',

@@ -1,0 +1,111 @@
+import { ArrowLeft, Download, Trash2 } from 'lucide-react'
+import { formatLong } from '#admin/parts/dates.ts'
+import { Notice } from '#admin/parts/Notice.tsx'
+import { SkeletonList } from '#admin/parts/SkeletonList.tsx'
+import { useSlow } from '#admin/parts/use-slow.ts'
+import type { ChatLog } from '#data/chat-logs-admin.ts'
+import { infoLines } from '#lib/chat-record.ts'
+import { Conversation } from './Conversation.tsx'
+import { downloadLog, nameOf } from './known.ts'
+import { messages } from './messages.ts'
+import { useChatLog } from './use-chat-logs.ts'
+
+interface ChatDetailProps {
+  id: string
+  isDeleting: boolean
+  onBack: () => void
+  onDelete: (id: string) => void
+}
+
+/** The open conversation, read anew (LOGS-07, LOGS-08). */
+export function ChatDetail({ id, isDeleting, onBack, onDelete }: ChatDetailProps) {
+  const query = useChatLog(id)
+  const slow = useSlow(query.isPending)
+  return (
+    <article className="flex grow flex-col gap-5 px-5 pt-4 pb-6 md:px-9 md:py-8">
+      <button type="button" className="link self-start max-md:hidden" onClick={onBack}>
+        <ArrowLeft className="icon" aria-hidden="true" />
+        <span>Back to Chat Logs</span>
+      </button>
+      {query.isPending && <SkeletonList slow={slow} />}
+      {query.isError && (
+        <Notice
+          message={messages.detailFailed}
+          onAction={() => void query.refetch()}
+          isBusy={query.isFetching}
+        />
+      )}
+      {query.data === null && <Notice message={messages.gone} />}
+      {query.data && <Detail log={query.data} isDeleting={isDeleting} onDelete={onDelete} />}
+    </article>
+  )
+}
+
+function Detail({
+  log,
+  isDeleting,
+  onDelete,
+}: Pick<ChatDetailProps, 'isDeleting' | 'onDelete'> & { log: ChatLog }) {
+  const lines: [string, string][] = []
+  infoLines(log.user_info, (label, value) => {
+    lines.push([label, value])
+    return label
+  })
+  return (
+    <>
+      <h3 className="break-words font-semibold text-[2rem] leading-[1.1] tracking-[-0.025em]">
+        {nameOf(log.user_info)}
+      </h3>
+      <dl className="small muted flex flex-wrap gap-x-6 gap-y-1">
+        <div className="flex gap-1.5">
+          <dt>Session Date:</dt>
+          <dd>
+            <time dateTime={log.created_at}>{formatLong(log.created_at)}</time>
+          </dd>
+        </div>
+        <div className="flex min-w-0 gap-1.5">
+          <dt className="flex-none">Session ID:</dt>
+          <dd className="min-w-0 break-all">{log.id}</dd>
+        </div>
+        {log.source_path && (
+          <div className="flex gap-1.5">
+            <dt>Begun on:</dt>
+            <dd className="break-all">{log.source_path}</dd>
+          </div>
+        )}
+      </dl>
+      <details open className="rounded-m border border-line px-4 py-2">
+        <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">User Information</summary>
+        {lines.length === 0 ? (
+          <p className="muted pb-3">Nothing was asked yet.</p>
+        ) : (
+          <dl className="grid gap-x-6 gap-y-2 pb-3 sm:grid-cols-[auto_minmax(0,1fr)]">
+            {lines.map(([label, value]) => (
+              <div key={label} className="contents">
+                <dt className="muted">{label}</dt>
+                <dd className="whitespace-pre-line break-words max-sm:mb-1.5">{value}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+      </details>
+      <h4 className="font-semibold text-lg">Conversation History ({log.messages.length} messages)</h4>
+      <Conversation said={log.messages} />
+      <div className="mt-auto flex flex-wrap gap-3 border-line border-t pt-6">
+        <button type="button" className="button button-small" onClick={() => downloadLog(log)}>
+          <Download className="icon" aria-hidden="true" />
+          Download Chat
+        </button>
+        <button
+          type="button"
+          className="button button-small button-danger"
+          disabled={isDeleting}
+          onClick={() => onDelete(log.id)}
+        >
+          <Trash2 className="icon" aria-hidden="true" />
+          {isDeleting ? 'Deleting...' : 'Delete'}
+        </button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,75 @@
+import { Download, Trash2 } from 'lucide-react'
+import { Badge } from '#admin/parts/Badge.tsx'
+import { formatShort } from '#admin/parts/dates.ts'
+import type { ChatSummary } from '#data/chat-logs-admin.ts'
+import { known, nameOf } from './known.ts'
+import { messages } from './messages.ts'
+
+interface ChatListProps {
+  rows: ChatSummary[]
+  selectedId: string
+  now: Date
+  onOpen: (id: string) => void
+  onDownload: (id: string) => void
+  onDelete: (id: string) => void
+}
+
+/** One row per conversation: who, when, about what (LOGS-05, LOGS-06). */
+export function ChatList({ rows, selectedId, now, onOpen, onDownload, onDelete }: ChatListProps) {
+  return (
+    <ul aria-label="Chat logs" className="divide-y divide-line">
+      {rows.map(row => {
+        const name = nameOf(row.user_info)
+        return (
+          <li
+            key={row.id}
+            aria-current={row.id === selectedId ? 'true' : undefined}
+            className="relative grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-0.5 px-5 py-4 before:absolute before:inset-y-0 before:left-0 before:w-1 before:origin-top before:scale-y-0 before:bg-signal before:transition-transform before:duration-(--d-2) before:ease-belt aria-[current=true]:bg-bg md:aria-[current=true]:before:scale-y-100"
+          >
+            <b className="truncate font-semibold tracking-[-0.01em]">{name}</b>
+            <time dateTime={row.created_at} className="small muted whitespace-nowrap">
+              {formatShort(row.created_at, now)}
+            </time>
+            <span className="small muted col-span-2 truncate">
+              {known(row.user_info, 'email') || messages.noEmail}
+            </span>
+            <span className="small muted col-span-2 truncate">
+              {known(row.user_info, 'service') || messages.noService}
+            </span>
+            <span className="col-span-2 mt-2 flex flex-wrap items-center gap-2">
+              <button
+                type="button"
+                className="button button-outline button-small"
+                onClick={() => onOpen(row.id)}
+              >
+                View Full Conversation<span className="visually-hidden"> with {name}</span>
+              </button>
+              <button
+                type="button"
+                aria-label={`Download the chat with ${name}`}
+                title="Download"
+                className="grid size-11 place-items-center rounded-belt text-ink-2 hover:text-ink"
+                onClick={() => onDownload(row.id)}
+              >
+                <Download className="icon" aria-hidden="true" />
+              </button>
+              <button
+                type="button"
+                aria-label={`Delete the chat with ${name}`}
+                title="Delete"
+                className="grid size-11 place-items-center rounded-belt text-ink-2 hover:text-error"
+                onClick={() => onDelete(row.id)}
+              >
+                <Trash2 className="icon" aria-hidden="true" />
+              </button>
+              <span className="ml-auto flex flex-wrap gap-1.5">
+                {row.lead_id && <Badge tone="ok">Lead</Badge>}
+                {!row.finished_at && <Badge>Unfinished</Badge>}
+              </span>
+            </span>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

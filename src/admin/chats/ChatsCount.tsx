@@ -1,0 +1,49 @@
+import { useEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { Badge } from '#admin/parts/Badge.tsx'
+import { bell } from '#admin/parts/bell.ts'
+import { nameOf } from './known.ts'
+import { messages } from './messages.ts'
+import { useCalls } from './use-calls.ts'
+
+/** How many visitors wait for a person, beside the tab's name and in the window's title (HAND-04). */
+export function ChatsCount() {
+  const { data: calls = [] } = useCalls()
+  const waiting = calls.filter(call => call.state === 'waiting')
+  const ids = waiting.map(call => call.chat_log_id).join(' ')
+  const [known, setKnown] = useState(ids)
+  const [news, setNews] = useState('')
+  if (ids !== known) {
+    setKnown(ids)
+    const newest = waiting.find(call => !known.includes(call.chat_log_id))
+    setNews(newest ? messages.calling(nameOf(newest.user_info)) : '')
+  }
+  useEffect(() => {
+    if (news) bell.news()
+  }, [news])
+  const count = waiting.length
+  useEffect(() => {
+    const title = document.title
+    if (count > 0) document.title = `(${count}) ${title}`
+    return () => {
+      document.title = title
+    }
+  }, [count])
+  return (
+    <>
+      {count > 0 && (
+        <Badge tone="new">
+          {count}
+          <span className="visually-hidden"> waiting for a person</span>
+        </Badge>
+      )}
+      {/* Outside of the tab, whose name it would otherwise become part of. */}
+      {createPortal(
+        <p role="status" className="visually-hidden">
+          {news}
+        </p>,
+        document.body,
+      )}
+    </>
+  )
+}

@@ -1,0 +1,129 @@
+import { ArrowDownUp, Trash2 } from 'lucide-react'
+import { useRef } from 'react'
+import { readText } from '#admin/address.ts'
+import { useBackend } from '#admin/parts/backend.ts'
+import { Notice } from '#admin/parts/Notice.tsx'
+import { SearchBox } from '#admin/parts/SearchBox.tsx'
+import { SplitView } from '#admin/parts/SplitView.tsx'
+import { toast } from '#admin/parts/toast.ts'
+import { useAddress } from '#admin/use-address.ts'
+import { readChatLog } from '#data/chat-logs-admin.ts'
+import { ChatDetail } from './ChatDetail.tsx'
+import { downloadLog } from './known.ts'
+import { ListSide } from './ListSide.tsx'
+import { LiveDesk } from './LiveDesk.tsx'
+import { messages } from './messages.ts'
+import { StepLosses } from './StepLosses.tsx'
+import { useDeleteAllLogs, useDeleteLog } from './use-chat-deletion.ts'
+import { useChatLogs } from './use-chat-logs.ts'
+import { close, open, readView, search, sortBy } from './view.ts'
+
+/** Conversations of the sales chat, and the visitors who ask for a person. `confirm` asks a yes-or-no question. */
+export default function ChatsTab({ confirm = (question: string) => window.confirm(question) }) {
+  const { db } = useBackend()
+  const address = useAddress()
+  const view = readView(address)
+  const id = readText(address, 'log')
+  const list = useChatLogs(view)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const backToHeading = () => {
+    close()
+    // The button that had the focus is gone with its row.
+    heading.current?.focus()
+  }
+  const deletion = useDeleteLog(deleted => {
+    if (readText(location.search, 'log') === deleted) backToHeading()
+    else heading.current?.focus()
+  })
+  const deletionOfAll = useDeleteAllLogs(backToHeading)
+
+  function remove(log: string) {
+    if (!deletion.isPending && confirm(messages.confirmDelete)) deletion.mutate(log)
+  }
+
+  function removeAll() {
+    if (confirm(messages.confirmAll) && confirm(messages.confirmAllAgain)) deletionOfAll.mutate()
+  }
+
+  async function download(log: string) {
+    try {
+      const whole = await readChatLog(db, log)
+      if (whole) downloadLog(whole)
+      else toast.error(messages.gone)
+    } catch (error) {
+      console.error(error)
+      toast.error(messages.detailFailed)
+    }
+  }
+
+  const isEmpty = !list.data || (list.data.total === 0 && view.search === '')
+  return (
+    <section className="grid gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+        <h2
+          ref={heading}
+          tabIndex={-1}
+          className="font-semibold text-[1.75rem] leading-[1.1] tracking-[-0.02em] outline-none"
+        >
+          Chat Logs
+        </h2>
+        <SearchBox
+          label="Search chat logs"
+          placeholder="Search chat logs..."
+          value={view.search}
+          onSearch={search}
+        />
+      </div>
+      <LiveDesk />
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <button
+          type="button"
+          className="button button-outline button-small"
+          onClick={() => sortBy(view.sort === 'newest' ? 'oldest' : 'newest')}
+        >
+          <ArrowDownUp className="icon" aria-hidden="true" />
+          Sort by Date: {view.sort === 'newest' ? 'Newest First' : 'Oldest First'}
+        </button>
+        <button
+          type="button"
+          className="button button-small button-danger"
+          disabled={isEmpty || deletionOfAll.isPending}
+          onClick={removeAll}
+        >
+          <Trash2 className="icon" aria-hidden="true" />
+          {deletionOfAll.isPending ? 'Deleting...' : 'Delete All'}
+        </button>
+      </div>
+      {list.isError && (
+        <Notice message={messages.loadFailed} onAction={() => void list.refetch()} isBusy={list.isFetching} />
+      )}
+      <SplitView
+        isOpen={id !== ''}
+        onBack={close}
+        backLabel="Back to Chat Logs"
+        list={
+          <ListSide
+            list={list}
+            view={view}
+            selectedId={id}
+            onOpen={open}
+            onDownload={log => void download(log)}
+            onDelete={remove}
+          />
+        }
+        detail={
+          id !== '' && (
+            <ChatDetail
+              key={id}
+              id={id}
+              isDeleting={deletion.isPending && deletion.variables === id}
+              onBack={close}
+              onDelete={remove}
+            />
+          )
+        }
+      />
+      <StepLosses />
+    </section>
+  )
+}

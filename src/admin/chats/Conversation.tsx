@@ -1,0 +1,35 @@
+import { formatLong } from '#admin/parts/dates.ts'
+import type { ChatLog } from '#data/chat-logs-admin.ts'
+import { boldParts } from '#lib/bold-parts.ts'
+
+const SPEAKERS = { user: 'Visitor', agent: 'Agent' } as const
+
+/** What was said, in its order; `**bold**` words of the script are bold (LOGS-08). */
+export function Conversation({ said }: { said: ChatLog['messages'] }) {
+  return (
+    <ol className="grid gap-3">
+      {said.map((message, place) => (
+        <li
+          // A conversation only grows at its end.
+          // biome-ignore lint/suspicious/noArrayIndexKey: messages have no id of their own
+          key={place}
+          className={`max-w-[85%] rounded-m px-4 py-2.5 ${message.role === 'user' ? 'justify-self-end bg-ink text-bg' : 'justify-self-start border border-line bg-raised'}`}
+        >
+          <p className={`text-xs ${message.role === 'user' ? '' : 'text-ink-2'}`}>
+            <b className="font-semibold">{message.by === 'human' ? 'Our team' : SPEAKERS[message.role]}</b>
+            {' · '}
+            <time dateTime={message.timestamp}>{formatLong(message.timestamp)}</time>
+          </p>
+          <p className="whitespace-pre-line break-words">
+            {message.role === 'user'
+              ? message.content
+              : boldParts(message.content).map(({ text, bold }, part) =>
+                  // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text do not move
+                  bold ? <b key={part}>{text}</b> : text,
+                )}
+          </p>
+        </li>
+      ))}
+    </ol>
+  )
+}

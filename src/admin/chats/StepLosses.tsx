@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useBackend } from '#admin/parts/backend.ts'
+import { Select } from '#admin/parts/Select.tsx'
+import { readStepReport } from '#data/chat-logs-admin.ts'
+import { STEP_NAMES, stepRows, versionsOf } from './steps.ts'
+import { CHATS } from './use-chat-logs.ts'
+
+const percent = (share: number) => `${Math.round(share * 100)}%`
+
+/** Where visitors leave the script: a table whose bars are a picture of its last column. */
+export function StepLosses() {
+  const { db } = useBackend()
+  const { data: counts = [] } = useQuery({
+    queryKey: [CHATS, 'steps'],
+    queryFn: () => readStepReport(db),
+    refetchInterval: 60_000,
+  })
+  const versions = versionsOf(counts)
+  const [chosen, choose] = useState<string | null>(null)
+  const version = chosen ?? versions[0]
+  if (!version) return null
+  return (
+    <section aria-labelledby="step-losses" className="rounded-m border border-line bg-surface p-5 md:p-7">
+      <div className="mb-4 flex flex-wrap items-end justify-between gap-3">
+        <div>
+          <h3 id="step-losses" className="font-semibold text-xl">
+            Where visitors leave
+          </h3>
+          <p className="small muted">Counted without names, also after a chat log is deleted.</p>
+        </div>
+        {versions.length > 1 && (
+          <Select
+            label="Version of the script"
+            value={version}
+            options={versions.map(name => [name, `Version ${name}`] as const)}
+            onChange={choose}
+          />
+        )}
+      </div>
+      <div className="overflow-x-auto">
+        <table className="w-full min-w-[34rem] text-left tabular-nums">
+          <thead className="small muted">
+            <tr>
+              <th className="py-2 pr-4 font-medium">Question</th>
+              <th className="py-2 pr-4 text-right font-medium">Asked</th>
+              <th className="py-2 pr-4 text-right font-medium">Answered</th>
+              <th className="py-2 pr-4 text-right font-medium">Skipped</th>
+              <th className="w-2/5 py-2 font-medium">Left</th>
+            </tr>
+          </thead>
+          <tbody className="divide-y divide-line">
+            {stepRows(counts, version).map(row => (
+              <tr key={row.step}>
+                <th scope="row" className="py-2 pr-4 font-semibold">
+                  {STEP_NAMES[row.step] ?? row.step}
+                </th>
+                <td className="py-2 pr-4 text-right">{row.reached.toLocaleString('en-US')}</td>
+                <td className="py-2 pr-4 text-right">{row.answered.toLocaleString('en-US')}</td>
+                <td className="py-2 pr-4 text-right">{row.skipped.toLocaleString('en-US')}</td>
+                <td className="py-2">
+                  <span className="flex items-center gap-3">
+                    <span className="w-24 flex-none">
+                      {row.left.toLocaleString('en-US')} ({percent(row.share)})
+                    </span>
+                    <svg
+                      viewBox="0 0 100 8"
+                      preserveAspectRatio="none"
+                      className="h-2 grow"
+                      aria-hidden="true"
+                    >
+                      <rect width="100" height="8" className="fill-line" />
+                      <rect width={row.share * 100} height="8" className="fill-signal" />
+                    </svg>
+                  </span>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  )
+}

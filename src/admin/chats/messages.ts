@@ -1,0 +1,27 @@
+/** What the chats tab says. */
+export const messages = {
+  loadFailed: 'Failed to load chat logs. Please try again.',
+  detailFailed: 'Failed to load chat details. Please try again.',
+  gone: 'This chat log no longer exists.',
+  empty: 'No chat logs found',
+  noName: 'Anonymous User',
+  noEmail: 'No email provided',
+  noService: 'No service specified',
+  confirmDelete: 'Are you sure you want to delete this chat log?',
+  confirmAll: 'Are you sure you want to delete ALL chat logs? This action cannot be undone!',
+  confirmAllAgain: 'This will permanently delete all chat history. Are you absolutely sure?',
+  deleted: 'Chat log deleted',
+  allDeleted: 'All chat logs deleted',
+  deleteFailed: 'Failed to delete chat log. Please try again.',
+  idsFailed: (reason: string) => `Failed to fetch chat logs for deletion: ${reason}`,
+  batchFailed: (reason: string) => `Failed to delete chat logs: ${reason}`,
+  allFailed: (reason: string | null) => `Failed to delete chat logs. ${reason ?? 'Please try again.'}`,
+  callsFailed: 'Failed to look for waiting visitors. Trying again.',
+  taken: 'Somebody else has taken this conversation, or the visitor is gone.',
+  acceptFailed: 'Failed to take the conversation. Please try again.',
+  sendFailed: 'Failed to send. Your text is still here; please try again.',
+  endFailed: 'Failed to end the conversation. Please try again.',
+  over: 'The conversation is over. The visitor is with the script again.',
+  /** Said to screen readers when somebody new waits. */
+  calling: (name: string) => `${name} would like to talk to a person.`,
+} as const

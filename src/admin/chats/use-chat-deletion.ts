@@ -1,0 +1,48 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useBackend } from '#admin/parts/backend.ts'
+import { toast } from '#admin/parts/toast.ts'
+import { useUndoDelete } from '#admin/parts/use-undo-delete.ts'
+import { deleteChatLogs, listChatLogIds } from '#data/chat-logs-admin.ts'
+import { deleteAll, deleteAllMessage } from './delete-all.ts'
+import { messages } from './messages.ts'
+import { CHATS, type ChatPage, without } from './use-chat-logs.ts'
+
+/** Deletes one conversation and offers Undo; `onDeleted` runs once the list no longer shows it (LOGS-09). */
+export function useDeleteLog(onDeleted: (id: string) => void) {
+  const { db } = useBackend()
+  const queries = useQueryClient()
+  const offerUndo = useUndoDelete('chat_logs', CHATS)
+  return useMutation({
+    mutationFn: (id: string) => deleteChatLogs(db, [id]),
+    onSuccess: async (_, id) => {
+      await queries.cancelQueries({ queryKey: [CHATS, 'list'] })
+      queries.setQueriesData<ChatPage>({ queryKey: [CHATS, 'list'] }, page => page && without(page, [id]))
+      offerUndo(messages.deleted, [id])
+      onDeleted(id)
+    },
+    onError: error => {
+      console.error(error)
+      toast.error(messages.deleteFailed)
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: [CHATS, 'list'] }),
+  })
+}
+
+/** Deletes all conversations (LOGS-12); whatever happens, the list is read again (SEC-33). */
+export function useDeleteAllLogs(onDeleted: () => void) {
+  const { db } = useBackend()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: () =>
+      deleteAll({ readIds: () => listChatLogIds(db), remove: ids => deleteChatLogs(db, ids) }),
+    onSuccess: () => {
+      toast.success(messages.allDeleted)
+      onDeleted()
+    },
+    onError: error => {
+      console.error(error)
+      toast.error(deleteAllMessage(error))
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: [CHATS, 'list'] }),
+  })
+}

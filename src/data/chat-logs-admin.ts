@@ -1,0 +1,126 @@
+/** Table chat_logs as administrators read it; visitors' conversations arrive through a function. */
+import * as z from 'zod/mini'
+import { parseAnswer, parseCount } from './answer.ts'
+import type { Db } from './rest-client.ts'
+
+/** The API gives at most so many rows per answer (DEC-33). */
+const ROWS_PER_ANSWER = 1000
+
+const info = z.record(z.string(), z.unknown())
+
+const summary = z.object({
+  id: z.string(),
+  user_info: info,
+  created_at: z.string(),
+  finished_at: z.nullable(z.string()),
+  message_count: z.number(),
+  /** The lead that the conversation made. */
+  lead_id: z.nullable(z.string()),
+})
+
+/** A conversation without its messages. */
+export type ChatSummary = z.infer<typeof summary>
+
+const message = z.object({
+  role: z.enum(['user', 'agent']),
+  content: z.string(),
+  timestamp: z.string(),
+  /** Set on what a person of the agency wrote. */
+  by: z.optional(z.literal('human')),
+})
+
+const log = z.object({
+  id: z.string(),
+  user_info: info,
+  messages: z.array(message),
+  created_at: z.string(),
+  finished_at: z.nullable(z.string()),
+  source_path: z.nullable(z.string()),
+})
+
+/** A whole conversation. */
+export type ChatLog = z.infer<typeof log>
+
+/** Which part of the list: `offset` from its beginning, at most `limit` rows. */
+export interface ChatQuery {
+  /** Only conversations whose name, email or service contains it, ignoring case (LOGS-03, SEC-8). */
+  search: string
+  oldestFirst: boolean
+  offset: number
+  limit: number
+  signal?: AbortSignal
+}
+
+/** Reads a page of conversations and how many there are. Throws `Error('Could not read chat logs', {cause})`. */
+export async function listChatLogs(
+  db: Db,
+  { search, oldestFirst, offset, limit, signal }: ChatQuery,
+): Promise<{ rows: ChatSummary[]; total: number }> {
+  const failure = 'Could not read chat logs'
+  const query = db
+    .rpc('search_chat_logs', { term: search }, { count: 'exact' })
+    .select()
+    .order('created_at', { ascending: oldestFirst })
+    .order('id')
+    .range(offset, offset + limit - 1)
+  const answer = await (signal ? query.abortSignal(signal) : query)
+  // Rows were deleted meanwhile and the page lies behind the end: that is an empty page, not a failure.
+  if (answer.status === 416) return { rows: [], total: offset }
+  return { rows: parseAnswer(z.array(summary), failure, answer), total: parseCount(failure, answer) }
+}
+
+/** Reads one conversation, null when it is gone. Throws `Error('Could not read the chat log', {cause})`. */
+export async function readChatLog(db: Db, id: string): Promise<ChatLog | null> {
+  const answer = await db
+    .from('chat_logs')
+    .select('id, user_info, messages, created_at, finished_at, source_path')
+    .eq('id', id)
+    .maybeSingle()
+  return parseAnswer(z.nullable(log), 'Could not read the chat log', answer)
+}
+
+/** The ids of all conversations, however many (LOGS-12). Throws `Error('Could not read chat logs', {cause})`. */
+export async function listChatLogIds(db: Db): Promise<string[]> {
+  const ids = new Set<string>()
+  for (let offset = 0; ; offset += ROWS_PER_ANSWER) {
+    const answer = await db
+      .from('chat_logs')
+      .select('id')
+      .order('id')
+      .range(offset, offset + ROWS_PER_ANSWER - 1)
+    const rows = parseAnswer(z.array(z.object({ id: z.string() })), 'Could not read chat logs', answer)
+    for (const { id } of rows) ids.add(id)
+    if (rows.length < ROWS_PER_ANSWER) return [...ids]
+  }
+}
+
+/**
+ * Deletes conversations with one request, so at most a hundred. Throws `Error('Could not delete chat logs', {cause})`,
+ * also when none of them was deleted: row-level security hides rows instead of refusing (SEC-19).
+ */
+export async function deleteChatLogs(db: Db, ids: readonly string[]): Promise<void> {
+  const failure = 'Could not delete chat logs'
+  const answer = await db.from('chat_logs').delete().in('id', ids).select('id')
+  const deleted = parseAnswer(z.array(z.object({ id: z.string() })), failure, answer)
+  if (deleted.length === 0 && ids.length > 0) {
+    throw new Error(failure, { cause: 'No such row, or no right to delete it' })
+  }
+}
+
+const stepCount = z.object({
+  flow_version: z.string(),
+  step: z.string(),
+  reached: z.number(),
+  answered: z.number(),
+  skipped: z.number(),
+  /** Conversations that are at this step right now. */
+  present: z.number(),
+})
+
+/** How often a question was asked, answered and skipped. */
+export type StepCount = z.infer<typeof stepCount>
+
+/** Reads the counts per version and step. Throws `Error('Could not read the steps', {cause})`. */
+export async function readStepReport(db: Db): Promise<StepCount[]> {
+  return parseAnswer(z.array(stepCount), 'Could not read the steps', await db.rpc('chat_step_report'))
+}
