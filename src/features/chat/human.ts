@@ -36,7 +36,9 @@ export function hearHuman(state: Conversation, news: HandoffNews, world: ChatWor
   const { human } = state
   if (human.mode === 'script') return stay(state)
   const { joined, unanswered, over } = world.lines.human
-  const hasJoined = human.mode === 'waiting' && (news.state === 'live' || news.messages.length > 0)
+  // A second call is answered with what an earlier person wrote; nobody has come by that.
+  const hasJoined =
+    human.mode === 'waiting' && (news.state === 'live' || takeIn(state, news.messages) !== state)
   const greeted = hasJoined ? sayNow(state, [joined], world) : state
   const told = takeIn(greeted, news.messages)
   if (news.state === 'over') {

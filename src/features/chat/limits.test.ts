@@ -1,7 +1,8 @@
 /** Every number of the chat at its edge, and the words that mean something. */
 import { describe, expect, test } from 'vitest'
+import type { HumanMessage } from '#lib/chat-record.ts'
 import { advance } from './advance.ts'
-import type { Conversation } from './chat-state.ts'
+import type { ChatEvent, Conversation } from './chat-state.ts'
 import { START } from './chat-state.ts'
 import { plainWords } from './judge.ts'
 import { goodbye } from './speech.ts'
@@ -139,4 +140,20 @@ test('CNST-35 a message of 1000 characters is taken, of 1001 it stays in the fie
     advance(before, { type: 'said', text: 'x'.repeat(length) }, testWorld()).state as Conversation
   expect(said(1000).messages).toHaveLength(before.messages.length + 1)
   expect(said(1001)).toEqual({ ...before, notice: lines.errors.tooLong })
+})
+
+test('HAND-04 a second call is not taken for answered by what an earlier person wrote', () => {
+  const timestamp = '2026-11-20T12:00:00.000Z'
+  const hello: HumanMessage = { id: 'one', role: 'agent', by: 'human', content: 'Hello', timestamp }
+  const news = (state: 'waiting' | 'live' | 'over'): ChatEvent => ({
+    type: 'humanNews',
+    news: { state, why: null, messages: [hello] },
+  })
+  const again = at('budget').does({ type: 'humanCalled' }, news('live'), news('over'), {
+    type: 'humanCalled',
+  })
+  const waiting = again.does(news('waiting')).state
+  expect([waiting.human.mode, waiting.messages.length]).toEqual(['waiting', again.state.messages.length])
+  const joined = again.does(news('live')).state
+  expect([joined.human.mode, joined.messages.at(-1)?.content]).toEqual(['live', lines.human.joined])
 })

@@ -7,20 +7,23 @@ import type { Handoff } from './handoff.ts'
 export function useListening(state: ChatState, handoff: Handoff, send: (event: ChatEvent) => void) {
   const latest = useRef(state)
   latest.current = state
-  /** The call itself got no answer yet; it is repeated instead of listening. */
-  const needsCall = useRef(false)
+  /** The call itself is on its way, or got no answer: then it is repeated instead of listening. */
+  const calling = useRef<'no' | 'sent' | 'failed'>('no')
   const isOn = state.phase === 'talking' && state.human.mode !== 'script'
 
   useEffect(() => {
     if (!isOn) return
     let timer: ReturnType<typeof setTimeout> | undefined
     let isOver = false
+    const requestOf = (conversation: Conversation) =>
+      calling.current === 'failed' ? callOf(conversation) : listenOf(conversation)
+    // While the call is on its way nothing else is asked: a second call would begin anew what has just ended.
     async function listen() {
       const conversation = latest.current
       if (conversation.phase !== 'talking') return
-      const news = await handoff.ask(needsCall.current ? callOf(conversation) : listenOf(conversation))
+      const news = calling.current === 'sent' ? null : await handoff.ask(requestOf(conversation))
       if (isOver) return
-      if (news) needsCall.current = false
+      if (news) calling.current = 'no'
       send(news ? { type: 'humanNews', news } : { type: 'humanSilent' })
       timer = setTimeout(listen, HUMAN_POLL_MS)
     }
@@ -33,12 +36,11 @@ export function useListening(state: ChatState, handoff: Handoff, send: (event: C
 
   /** Calls a person, once the conversation is saved. */
   async function call(id: string, secret: string, saved: Promise<void>) {
-    needsCall.current = true
+    calling.current = 'sent'
     await saved
     const news = await handoff.ask({ action: 'call', id, secret })
-    if (!news) return
-    needsCall.current = false
-    send({ type: 'humanNews', news })
+    calling.current = news ? 'no' : 'failed'
+    if (news) send({ type: 'humanNews', news })
   }
   return call
 }
