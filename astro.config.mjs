@@ -35,6 +35,8 @@ export default defineConfig({
   adapter: staticNetlify(),
   session: false,
   integrations: [react(), interactionDirective(), contentEditor(), headers(), refreshContent()],
+  // Two builds at a time must not share what they have read; see tests/e2e/editor.spec.ts.
+  ...(process.env.ASTRO_CACHE && { cacheDir: process.env.ASTRO_CACHE }),
   // The first view needs no second request for its styles.
   build: { inlineStylesheets: 'always' },
   trailingSlash: 'ignore',

@@ -1,7 +1,7 @@
 /** The content editor: what is saved in it is in the files, exactly, and after a build on the page. */
 import { execFile } from 'node:child_process'
-import { cpSync, existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
 import { EDITOR_ROOT } from '../../playwright.config.ts'
@@ -95,9 +95,19 @@ test('DEC-43 an edited service and a new case study are in the files, and after 
   )
   expect(foreign).toEqual([])
 
+  // A cache of its own, but for the pictures: another test may be publishing meanwhile.
   const out = join(EDITOR_ROOT, 'dist')
+  const cache = join(EDITOR_ROOT, 'cache')
+  mkdirSync(cache)
+  symlinkSync(resolve('node_modules/.astro/assets'), join(cache, 'assets'))
   await promisify(execFile)('astro', ['build', '--outDir', out], {
-    env: { ...process.env, CONTENT_ROOT: EDITOR_ROOT, SUPABASE_URL: '', SUPABASE_ANON_KEY: '' },
+    env: {
+      ...process.env,
+      CONTENT_ROOT: EDITOR_ROOT,
+      ASTRO_CACHE: cache,
+      SUPABASE_URL: '',
+      SUPABASE_ANON_KEY: '',
+    },
   })
   expect(read('services/web-design/index.html', out)).toContain('Websites that a test wrote.')
   const built = read('case-studies/a-study-made-by-a-test/index.html', out)
