@@ -1,7 +1,9 @@
 /** The dashboard before an automated judge: every tab and dialog, in both themes, on a phone and on a desktop. */
+import { randomUUID } from 'node:crypto'
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { expect, test } from '../e2e/fixtures.ts'
+import { expect, newSignedIn, test } from '../e2e/fixtures.ts'
+import { askService, newColleague } from '../e2e/service.ts'
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
@@ -72,3 +74,36 @@ for (const width of [360, 1280]) {
     expect(found).toEqual([])
   })
 }
+
+test('A11Y-01 HAND-06 an open talk with a visitor has no finding', async ({ browser, baseURL, mark }) => {
+  test.setTimeout(120_000)
+  const { id: accepted_by, session, remove } = await newColleague(mark)
+  const context = await newSignedIn(browser, baseURL, session)
+  const page = await context.newPage()
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const [id, now] = [randomUUID(), new Date().toISOString()]
+  const said = { timestamp: now, content: '**Hello**' }
+  const messages = [
+    { role: 'user', ...said },
+    { role: 'agent', by: 'human', ...said },
+  ]
+  await askService('rest/v1/chat_logs', 'POST', { id, messages, user_info: { name: mark } })
+  await askService('rest/v1/chat_handoffs', 'POST', {
+    chat_log_id: id,
+    accepted_by,
+    accepted_at: now,
+    admin_seen_at: now,
+  })
+  const found: string[] = []
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto(`/admin?tab=chats&log=${id}`)
+    await expect(page.getByRole('region', { name: `Talk with ${mark}` }).getByRole('listitem')).toHaveCount(2)
+    await expect(page.getByRole('article').getByRole('listitem')).toHaveCount(2)
+    found.push(...(await findings(page, `talk at ${width}`)))
+  }
+  expect(found).toEqual([])
+  await askService(`rest/v1/chat_logs?id=eq.${id}`, 'DELETE')
+  await context.close()
+  await remove()
+})

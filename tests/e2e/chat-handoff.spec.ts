@@ -1,15 +1,16 @@
 /** A person of the team takes the conversation over: called, there, gone. The dashboard's side of it is its own. */
 import { randomUUID } from 'node:crypto'
-import type { Page } from '@playwright/test'
 import { acceptCall, attendCall, endCall, reportPresence, sendReply } from '../../src/data/chat-handoffs.ts'
 import { createRestClient, type Db } from '../../src/data/rest-client.ts'
 import {
   CHAT,
+  callButton,
   chatButton,
   field,
   kept,
   lastMessage,
   log,
+  poll,
   popup,
   replies,
   say,
@@ -17,7 +18,7 @@ import {
   visit,
 } from './chat.ts'
 import { test as base, expect } from './fixtures.ts'
-import { askService, BACKEND, keys, type Person, startSession } from './service.ts'
+import { askService, BACKEND, keys, newColleague } from './service.ts'
 
 /** An administrator of this test's own, with the client that the dashboard uses. */
 interface Colleague {
@@ -27,22 +28,13 @@ interface Colleague {
 
 const test = base.extend<{ colleague: Colleague }>({
   colleague: async ({ mark }, use) => {
-    const person: Person = { email: `${mark}@gantry.example`, password: randomUUID() }
-    const user = await askService('auth/v1/admin/users', 'POST', { ...person, email_confirm: true })
-    const { id } = user as { id: string }
-    await askService('rest/v1/rpc/grant_admin', 'POST', { email: person.email })
-    const { access_token } = await startSession(person)
-    const token = async () => access_token
+    const { id, session, remove } = await newColleague(mark)
+    const token = async () => session.access_token
     const db = createRestClient({ url: BACKEND, key: keys().anonKey }, { token, renew: token })
     await use({ db, id })
-    await askService(`auth/v1/admin/users/${id}`, 'DELETE')
+    await remove()
   },
 })
-
-const callButton = (page: Page) => popup(page).getByRole('button', { name: 'Chat with Human' })
-
-/** Lets the popup ask the function once more; it does so every 3 s. */
-const poll = (page: Page) => page.clock.fastForward(3000)
 
 /** An answer of the function and the typing after it, on a busy machine. */
 const SOON = { timeout: 15_000 }

@@ -11,6 +11,7 @@ export const chatButton = (page: Page) => page.getByRole('button', { name: 'Chat
 export const popup = (page: Page) => page.getByRole('dialog', { name: 'Sales desk' })
 export const log = (page: Page) => popup(page).getByRole('log')
 export const field = (page: Page) => popup(page).getByLabel('Message')
+export const callButton = (page: Page) => popup(page).getByRole('button', { name: 'Chat with Human' })
 export const lastMessage = (page: Page): Locator => log(page).getByRole('listitem').last()
 export const replies = (page: Page) => popup(page).getByRole('list', { name: 'Suggested answers' })
 
@@ -51,6 +52,9 @@ export async function say(page: Page, text: string, reply: string | RegExp): Pro
   await field(page).press('Enter')
   await answered(page, reply)
 }
+
+/** Lets the popup ask the function once more about its call; it does so every 3 s. */
+export const poll = (page: Page) => page.clock.fastForward(3000)
 
 /** The conversation as the tab keeps it. */
 export const kept = (page: Page): Promise<{ state: { id: string; messages: { content: string }[] } }> =>

@@ -1,4 +1,5 @@
 /** What a test needs of the backend itself: rows and people made with the service key, and sessions. */
+import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { BACKEND_PORT } from '../../playwright.config.ts'
 
@@ -42,6 +43,16 @@ export async function askService(path: string, method = 'GET', body?: unknown): 
   const text = await response.text()
   if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`)
   return text ? JSON.parse(text) : null
+}
+
+/** An administrator of a test's own, to be removed at its end; `mark` becomes part of the email address. */
+export async function newColleague(mark: string) {
+  const person: Person = { email: `${mark}@gantry.example`, password: randomUUID() }
+  const user = await askService('auth/v1/admin/users', 'POST', { ...person, email_confirm: true })
+  const { id } = user as { id: string }
+  await askService('rest/v1/rpc/grant_admin', 'POST', { email: person.email })
+  const remove = () => askService(`auth/v1/admin/users/${id}`, 'DELETE')
+  return { id, session: await startSession(person), remove }
 }
 
 /** Asks the backend as that person would, e.g. to delete a row in their name. */

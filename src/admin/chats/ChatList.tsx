@@ -33,8 +33,12 @@ export function ChatList({ rows, selectedId, now, onOpen, onDownload, onDelete }
             <span className="small muted col-span-2 truncate">
               {known(row.user_info, 'email') || messages.noEmail}
             </span>
-            <span className="small muted col-span-2 truncate">
+            <span className="small muted truncate">
               {known(row.user_info, 'service') || messages.noService}
+            </span>
+            <span className="flex flex-wrap justify-end gap-1.5">
+              {row.lead_id && <Badge tone="ok">Lead</Badge>}
+              {!row.finished_at && <Badge>Unfinished</Badge>}
             </span>
             <span className="col-span-2 mt-2 flex flex-wrap items-center gap-2">
               <button
@@ -62,10 +66,6 @@ export function ChatList({ rows, selectedId, now, onOpen, onDownload, onDelete }
               >
                 <Trash2 className="icon" aria-hidden="true" />
               </button>
-              <span className="ml-auto flex flex-wrap gap-1.5">
-                {row.lead_id && <Badge tone="ok">Lead</Badge>}
-                {!row.finished_at && <Badge>Unfinished</Badge>}
-              </span>
             </span>
           </li>
         )

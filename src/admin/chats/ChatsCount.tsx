@@ -15,8 +15,10 @@ export function ChatsCount() {
   const [news, setNews] = useState('')
   if (ids !== known) {
     setKnown(ids)
-    const newest = waiting.find(call => !known.includes(call.chat_log_id))
-    setNews(newest ? messages.calling(nameOf(newest.user_info)) : '')
+    const newcomers = waiting.filter(call => !known.includes(call.chat_log_id))
+    const sentences = newcomers.map(call => messages.calling(nameOf(call.user_info)))
+    // That somebody else was served is no reason to take an announcement back.
+    if (newcomers.length > 0 || waiting.length === 0) setNews(sentences.join(' '))
   }
   useEffect(() => {
     if (news) bell.news()

@@ -81,7 +81,7 @@ export default function ChatsTab({ confirm = (question: string) => window.confir
           className="button button-outline button-small"
           onClick={() => sortBy(view.sort === 'newest' ? 'oldest' : 'newest')}
         >
-          <ArrowDownUp className="icon" aria-hidden="true" />
+          <ArrowDownUp className="icon max-sm:hidden" aria-hidden="true" />
           Sort by Date: {view.sort === 'newest' ? 'Newest First' : 'Oldest First'}
         </button>
         <button

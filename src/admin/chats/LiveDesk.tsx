@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useBackend } from '#admin/parts/backend.ts'
 import { LiveSwitch } from '#admin/parts/LiveSwitch.tsx'
 import { Notice } from '#admin/parts/Notice.tsx'
@@ -18,6 +18,7 @@ export function LiveDesk() {
   const calls = useCalls()
   // A talk stays on the screen until it is closed, also when it is over.
   const [talks, setTalks] = useState<readonly ChatCall[]>([])
+  const desk = useRef<HTMLElement>(null)
   const accept = useMutation({
     mutationFn: (call: ChatCall) => acceptCall(db, call.chat_log_id),
     onSuccess: (isMine, call) => {
@@ -37,15 +38,20 @@ export function LiveDesk() {
   const others = queue.filter(call => open.every(isOther(call)))
   return (
     <section
+      ref={desk}
+      tabIndex={-1}
       aria-label="Visitors who ask for a person"
-      className="grid gap-4 rounded-m border border-line bg-surface p-5"
+      className="grid gap-4 rounded-m border border-line bg-surface px-5 py-4"
     >
       <LiveSwitch />
       {calls.isError && <Notice message={messages.callsFailed} />}
       {others.length > 0 && (
         <ul className="divide-y divide-line border-line border-t">
           {others.map(call => (
-            <li key={call.chat_log_id} className="flex flex-wrap items-center justify-between gap-3 py-3">
+            <li
+              key={call.chat_log_id}
+              className="flex flex-wrap items-center justify-between gap-3 py-3 last:pb-0"
+            >
               <p>
                 <b className="font-semibold">{nameOf(call.user_info)}</b>{' '}
                 <span className="muted">
@@ -72,7 +78,12 @@ export function LiveDesk() {
           key={call.chat_log_id}
           call={call}
           isOver={calls.isSuccess && !accept.isPending && mine.every(isOther(call))}
-          onClose={() => setTalks(known => known.filter(isOther(call)))}
+          isNew={talks.some(talk => !isOther(talk)(call))}
+          onClose={() => {
+            setTalks(known => known.filter(isOther(call)))
+            // The button that had the focus goes with its talk.
+            desk.current?.focus()
+          }}
         />
       ))}
     </section>

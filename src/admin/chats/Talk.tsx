@@ -13,24 +13,30 @@ import { CHATS, useChatLog } from './use-chat-logs.ts'
 interface TalkProps {
   call: ChatCall
   isOver: boolean
+  /** Accepted just now: the focus goes to the answer, since the button that had it is gone. */
+  isNew: boolean
   onClose: () => void
 }
 
 const TALK_MS = 2000
 
 /** A talk with a visitor: what was said, and a field to answer (HAND-06, HAND-07). */
-export function Talk({ call, isOver, onClose }: TalkProps) {
+export function Talk({ call, isOver, isNew, onClose }: TalkProps) {
   const { db } = useBackend()
   const queries = useQueryClient()
   const { chat_log_id: id } = call
   const log = useChatLog(id, TALK_MS)
   const [text, setText] = useState('')
   const end = useRef<HTMLDivElement>(null)
+  const answer = useRef<HTMLTextAreaElement>(null)
   const count = log.data?.messages.length
   useAttendance(id)
   useEffect(() => {
     if (count) end.current?.scrollTo({ top: end.current.scrollHeight })
   }, [count])
+  useEffect(() => {
+    if (isNew) answer.current?.focus()
+  }, [isNew])
 
   const refresh = () => queries.invalidateQueries({ queryKey: [CHATS] })
   const fail = (sentence: string) => (error: Error) => {
@@ -82,8 +88,9 @@ export function Talk({ call, isOver, onClose }: TalkProps) {
       <label className="grid gap-1.5">
         <span className="font-semibold text-sm">Your answer</span>
         <textarea
+          ref={answer}
           rows={2}
-          className="input"
+          className="input min-h-20"
           value={text}
           maxLength={CHAT_LIMITS.characters}
           onChange={event => setText(event.target.value)}
