@@ -96,6 +96,12 @@ test('HAND-02 HAND-04 HAND-06 HAND-07 a colleague goes live, is called, talks, a
   await expect(counts.nth(1)).toHaveText(/^[1-9]/)
   await expect(losses.getByRole('row', { name: /^Competitor/ })).toBeVisible()
 
+  // On a phone the table scrolls, not the page.
+  await live.setViewportSize({ width: 390, height: 800 })
+  await expect
+    .poll(() => live.evaluate(() => document.documentElement.scrollWidth - window.innerWidth))
+    .toBeLessThanOrEqual(0)
+
   await talk.getByRole('button', { name: 'End', exact: true }).click()
   await expect(talk).toHaveCount(0)
   await expect(desk(live)).toBeFocused()

@@ -58,7 +58,7 @@ export default function ChatsTab({ confirm = (question: string) => window.confir
 
   const isEmpty = !list.data || (list.data.total === 0 && view.search === '')
   return (
-    <section className="grid gap-4">
+    <section className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
         <h2
           ref={heading}

@@ -57,7 +57,7 @@ export function LiveDesk() {
                 <span className="muted">
                   {call.state === 'live'
                     ? 'is talking to a colleague'
-                    : `has been waiting for ${call.waited_seconds} s`}
+                    : `has been waiting for ${call.waited_seconds}\u00a0s`}
                 </span>
               </p>
               <button

@@ -38,7 +38,13 @@ export function StepLosses() {
           />
         )}
       </div>
-      <div className="overflow-x-auto">
+      <section
+        aria-label="Losses per question"
+        // What scrolls has to be reachable by keys.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls on phones
+        tabIndex={0}
+        className="overflow-x-auto"
+      >
         <table className="w-full min-w-[34rem] text-left tabular-nums">
           <thead className="small muted">
             <tr>
@@ -78,7 +84,7 @@ export function StepLosses() {
             ))}
           </tbody>
         </table>
-      </div>
+      </section>
     </section>
   )
 }
