@@ -96,6 +96,24 @@ describe('Visits', () => {
       })
     })
 
+    test('what retention deletes stays in the totals, and what is deleted afterwards does not', async () => {
+      await tryingAsOwner(database(), async sql => {
+        await add(sql, 3, '/work', 91)
+        await add(sql, 2, '/about', 1)
+        await add(sql, 1, '/contact', 1)
+        await sql.query('select public.apply_retention(90, 180)')
+        expect(await sql.query('select path from public.visits')).toHaveLength(3)
+        const kept = [
+          { name: '/work', visits: 3 },
+          { name: '/about', visits: 2 },
+          { name: '/contact', visits: 1 },
+        ]
+        expect((await summaryFor(sql, 'admin')).pages).toEqual(kept)
+        await sql.query(`delete from public.visits where path = '/about'`)
+        expect((await summaryFor(sql, 'admin')).pages).toEqual([kept[0], kept[2]])
+      })
+    })
+
     test('ANLY-11 a period has a row for each of its days, weeks or months, and counts nothing else', async () => {
       await tryingAsOwner(database(), async sql => {
         await add(sql, 1, '/', 2000)

@@ -73,6 +73,12 @@ test('ANLY-01 ANLY-02 ANLY-03 ANLY-08 ANLY-10 SEC-5 everything is counted; the n
     await expect(visits.getByRole('row')).toHaveCount(51)
     await expect(visits.getByRole('row').nth(1)).toContainText(`<b>${mark}</b>`)
     await expect(visits.getByRole('row').nth(2)).toContainText('203.0.113.0Chrome 142, Windows')
+    await visits.getByRole('button', { name: 'Date' }).click()
+    await expect(visits.getByRole('columnheader', { name: 'Date' })).toHaveAttribute('aria-sort', 'ascending')
+    const moments = await visits
+      .locator('time')
+      .evaluateAll(all => all.map(time => (time as HTMLTimeElement).dateTime))
+    expect(moments).toEqual(moments.toSorted())
 
     const logins = card(page, 'Recent admin logins').getByRole('row').filter({ hasText: email })
     await expect(logins).toHaveCount(2)

@@ -5,7 +5,7 @@ import type { Visit } from '#data/visits.ts'
 import { Card } from './Card.tsx'
 import { Moment, UserAgent } from './cells.tsx'
 import { messages } from './messages.ts'
-import { RecentTable } from './RecentTable.tsx'
+import { type RecentColumn, RecentTable } from './RecentTable.tsx'
 import { RECENT } from './use-analytics.ts'
 
 interface ActionsProps {
@@ -45,6 +45,27 @@ function Actions({ name, isEmpty, isBusy, onExport, onDelete }: ActionsProps) {
 
 type RecentProps<Row> = { rows: Row[] } & Omit<ActionsProps, 'name' | 'isEmpty'>
 
+const orUnknown = (address: string | null) => address ?? <span className="muted">Unknown</span>
+
+const VISIT_COLUMNS: RecentColumn<Visit>[] = [
+  {
+    name: 'IP address',
+    value: visit => visit.ip_address ?? '',
+    cell: visit => orUnknown(visit.ip_address),
+  },
+  {
+    name: 'User agent',
+    value: visit => visit.user_agent ?? '',
+    cell: visit => <UserAgent value={visit.user_agent} />,
+  },
+  {
+    name: 'Path',
+    value: visit => visit.path,
+    cell: visit => <span className="break-all">{visit.path}</span>,
+  },
+  { name: 'Date', value: visit => visit.created_at, cell: visit => <Moment iso={visit.created_at} /> },
+]
+
 /** The newest visits (ANLY-01). */
 export function RecentVisits({ rows, ...actions }: RecentProps<Visit>) {
   return (
@@ -55,16 +76,8 @@ export function RecentVisits({ rows, ...actions }: RecentProps<Visit>) {
     >
       <RecentTable
         label={`The ${RECENT} newest visits`}
-        columns={['IP address', 'User agent', 'Path', 'Date']}
+        columns={VISIT_COLUMNS}
         rows={rows}
-        cells={visit => [
-          visit.ip_address ?? <span className="muted">Unknown</span>,
-          <UserAgent key="agent" value={visit.user_agent} />,
-          <span key="path" className="break-all">
-            {visit.path}
-          </span>,
-          <Moment key="date" iso={visit.created_at} />,
-        ]}
         empty={messages.noVisits}
       />
     </Card>
@@ -74,6 +87,22 @@ export function RecentVisits({ rows, ...actions }: RecentProps<Visit>) {
 function Status({ value }: { value: string }) {
   return value === 'success' ? <Badge tone="ok">success</Badge> : <Badge tone="bad">failure</Badge>
 }
+
+const LOGIN_COLUMNS: RecentColumn<AdminLogin>[] = [
+  {
+    name: 'Email',
+    value: login => login.email,
+    cell: login => <span className="break-all">{login.email}</span>,
+  },
+  { name: 'IP', value: login => login.ip_address ?? '', cell: login => orUnknown(login.ip_address) },
+  {
+    name: 'User agent',
+    value: login => login.user_agent ?? '',
+    cell: login => <UserAgent value={login.user_agent} />,
+  },
+  { name: 'Status', value: login => login.status, cell: login => <Status value={login.status} /> },
+  { name: 'Date', value: login => login.created_at, cell: login => <Moment iso={login.created_at} /> },
+]
 
 /** The newest attempts to log in; all but `success` is a failure (ANLY-02, ANLY-03). */
 export function RecentLogins({ rows, ...actions }: RecentProps<AdminLogin>) {
@@ -85,17 +114,8 @@ export function RecentLogins({ rows, ...actions }: RecentProps<AdminLogin>) {
     >
       <RecentTable
         label={`The ${RECENT} newest admin logins`}
-        columns={['Email', 'IP', 'User agent', 'Status', 'Date']}
+        columns={LOGIN_COLUMNS}
         rows={rows}
-        cells={login => [
-          <span key="email" className="break-all">
-            {login.email}
-          </span>,
-          login.ip_address ?? <span className="muted">Unknown</span>,
-          <UserAgent key="agent" value={login.user_agent} />,
-          <Status key="status" value={login.status} />,
-          <Moment key="date" iso={login.created_at} />,
-        ]}
         empty={messages.noLogins}
       />
     </Card>

@@ -1,6 +1,6 @@
 import { formatLong } from '#admin/parts/dates.ts'
+import { BoldText } from '#components/BoldText.tsx'
 import type { ChatLog } from '#data/chat-logs-admin.ts'
-import { boldParts } from '#lib/bold-parts.ts'
 
 const SPEAKERS = { user: 'Visitor', agent: 'Agent' } as const
 
@@ -21,12 +21,7 @@ export function Conversation({ said }: { said: ChatLog['messages'] }) {
             <time dateTime={message.timestamp}>{formatLong(message.timestamp)}</time>
           </p>
           <p className="whitespace-pre-line break-words">
-            {message.role === 'user'
-              ? message.content
-              : boldParts(message.content).map(({ text, bold }, part) =>
-                  // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text do not move
-                  bold ? <b key={part}>{text}</b> : text,
-                )}
+            {message.role === 'user' ? message.content : <BoldText text={message.content} />}
           </p>
         </li>
       ))}
