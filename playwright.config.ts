@@ -5,6 +5,29 @@ import { findBrowser } from './scripts/lib/browser.ts'
 export const SITE_PORT = Number(process.env.TEST_SITE_PORT ?? 4391)
 export const BACKEND_PORT = SITE_PORT + 50_000
 
+/**
+ * Playwright's own list, which a second one replaces, and the address bar's suggestions, for which Chromium starts
+ * a process with every tab.
+ */
+const DISABLED_FEATURES = [
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+  'PreconnectToSearch',
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxFullPopup',
+  'WebUIOmniboxAimPopup',
+]
+
 /** The content editor of the tests changes a copy of the content; its test makes it. */
 export const EDITOR_ROOT = '.data/test-editor'
 
@@ -33,6 +56,7 @@ export default defineConfig({
         '--disable-component-update',
         '--disable-sync',
         '--no-first-run',
+        `--disable-features=${DISABLED_FEATURES}`,
       ],
     },
   },
