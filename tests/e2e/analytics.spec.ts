@@ -33,6 +33,9 @@ async function withoutRows(page: Page) {
   }
 }
 
+// They change what all of them look at, so one comes after the other.
+test.describe.configure({ mode: 'default' })
+
 test('ANLY-01 ANLY-02 ANLY-03 ANLY-08 ANLY-10 SEC-5 everything is counted; the newest rows are shown as text', async ({
   admin: page,
   mark,

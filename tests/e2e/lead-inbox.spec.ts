@@ -10,7 +10,7 @@ const entries = (page: Page) => page.getByRole('list', { name: 'Submissions' }).
 const find = (page: Page, text: string, more = '') =>
   page.goto(`/admin?tab=submissions&q=${encodeURIComponent(text)}${more}`)
 const notes = (page: Page) => page.getByLabel('Notes')
-const saved = (page: Page) => page.getByText('Saved', { exact: true })
+const saved = (page: Page) => page.getByRole('article').getByText('Saved', { exact: true })
 const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
 const stored = async (id: string) => {
   const [row] = (await askService(`rest/v1/contact_submissions?id=eq.${id}`)) as Record<string, unknown>[]
