@@ -89,7 +89,7 @@ test('HAND-04 HAND-06 HAND-07 HAND-10 a person is called, talks both ways, vanis
   await expect(lastMessage(page)).toContainText(mark)
 
   // Accepted, by one only.
-  await expect.poll(() => acceptCall(db, state.id)).toBe(true)
+  await expect.poll(() => acceptCall(db, state.id), SOON).toBe(true)
   await poll(page)
   await expect(lastMessage(page)).toContainText('a person from our team')
   await expect(popup(page).getByText('You are talking to our team')).toBeVisible()
@@ -133,7 +133,7 @@ test('HAND-04 HAND-06 HAND-07 HAND-10 a person is called, talks both ways, vanis
   await expect(field(page)).toBeDisabled()
   await callButton(page).click()
   await expect(field(page)).toBeEnabled()
-  await expect.poll(() => acceptCall(db, state.id)).toBe(true)
+  await expect.poll(() => acceptCall(db, state.id), SOON).toBe(true)
   await poll(page)
   await expect(lastMessage(page)).toContainText('a person from our team')
   expect(await endCall(db, state.id)).toBe(true)
