@@ -447,7 +447,8 @@ test.describe('films', () => {
     await expect(frame).toHaveAttribute('title', 'Video: A film')
     await expect(frame).toHaveAttribute('loading', 'lazy')
     await expect(frame).toBeFocused()
-    expect(asked).toEqual(['https://www.youtube-nocookie.com/embed/R6MlUcmOul8?rel=0'])
+    // The frame is lazy: it asks in a moment of its own.
+    await expect.poll(() => asked).toEqual(['https://www.youtube-nocookie.com/embed/R6MlUcmOul8?rel=0'])
   })
 
   test('VID-02 VID-03 another address plays in the browser’s own player, not by itself', async ({
