@@ -1,4 +1,3 @@
-import { ArrowDownUp, Trash2 } from 'lucide-react'
 import { useRef } from 'react'
 import { readText } from '#admin/address.ts'
 import { useBackend } from '#admin/parts/backend.ts'
@@ -9,6 +8,7 @@ import { toast } from '#admin/parts/toast.ts'
 import { useAddress } from '#admin/use-address.ts'
 import { readChatLog } from '#data/chat-logs-admin.ts'
 import { ChatDetail } from './ChatDetail.tsx'
+import { ChatsBar } from './ChatsBar.tsx'
 import { downloadLog } from './known.ts'
 import { ListSide } from './ListSide.tsx'
 import { LiveDesk } from './LiveDesk.tsx'
@@ -16,7 +16,7 @@ import { messages } from './messages.ts'
 import { StepLosses } from './StepLosses.tsx'
 import { useDeleteAllLogs, useDeleteLog } from './use-chat-deletion.ts'
 import { useChatLogs } from './use-chat-logs.ts'
-import { close, open, readView, search, sortBy } from './view.ts'
+import { close, open, readView, search } from './view.ts'
 
 /** Conversations of the sales chat, and the visitors who ask for a person. `confirm` asks a yes-or-no question. */
 export default function ChatsTab({ confirm = (question: string) => window.confirm(question) }) {
@@ -75,25 +75,12 @@ export default function ChatsTab({ confirm = (question: string) => window.confir
         />
       </div>
       <LiveDesk />
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <button
-          type="button"
-          className="button button-outline button-small"
-          onClick={() => sortBy(view.sort === 'newest' ? 'oldest' : 'newest')}
-        >
-          <ArrowDownUp className="icon max-sm:hidden" aria-hidden="true" />
-          Sort by Date: {view.sort === 'newest' ? 'Newest First' : 'Oldest First'}
-        </button>
-        <button
-          type="button"
-          className="button button-small button-danger"
-          disabled={isEmpty || deletionOfAll.isPending}
-          onClick={removeAll}
-        >
-          <Trash2 className="icon" aria-hidden="true" />
-          {deletionOfAll.isPending ? 'Deleting...' : 'Delete All'}
-        </button>
-      </div>
+      <ChatsBar
+        sort={view.sort}
+        isEmpty={isEmpty}
+        isDeleting={deletionOfAll.isPending}
+        onDeleteAll={removeAll}
+      />
       {list.isError && (
         <Notice message={messages.loadFailed} onAction={() => void list.refetch()} isBusy={list.isFetching} />
       )}

@@ -1,0 +1,34 @@
+import { ArrowDownUp, Trash2 } from 'lucide-react'
+import { sortBy, type View } from './view.ts'
+
+interface ChatsBarProps {
+  sort: View['sort']
+  isEmpty: boolean
+  isDeleting: boolean
+  onDeleteAll: () => void
+}
+
+/** The order of the list, and the way to empty it (LOGS-02, LOGS-10). */
+export function ChatsBar({ sort, isEmpty, isDeleting, onDeleteAll }: ChatsBarProps) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <button
+        type="button"
+        className="button button-outline button-small"
+        onClick={() => sortBy(sort === 'newest' ? 'oldest' : 'newest')}
+      >
+        <ArrowDownUp className="icon max-sm:hidden" aria-hidden="true" />
+        Sort by Date: {sort === 'newest' ? 'Newest First' : 'Oldest First'}
+      </button>
+      <button
+        type="button"
+        className="button button-small button-danger"
+        disabled={isEmpty || isDeleting}
+        onClick={onDeleteAll}
+      >
+        <Trash2 className="icon" aria-hidden="true" />
+        {isDeleting ? 'Deleting...' : 'Delete All'}
+      </button>
+    </div>
+  )
+}
