@@ -18,8 +18,13 @@ export function ContactIsland({ firstCaptcha, page }: { firstCaptcha: Captcha; p
       local={localStorageOrNull()}
       session={sessionStorageOrNull()}
       onQuestion={proofs.ask}
-      onSubmission={submission =>
-        contactOutbox().add({ ...submission, source_path: page, captcha: proofs.take() })
+      onSubmission={(submission, bait) =>
+        contactOutbox().add({
+          ...submission,
+          source_path: page,
+          captcha: proofs.take(),
+          ...(bait && { leave_empty: bait }),
+        })
       }
     />
   )

@@ -15,8 +15,8 @@ import {
 import { clearDraft, restoreDraft, saveDraft } from './draft.ts'
 
 export interface ContactFormOptions {
-  /** Called once with each accepted submission. */
-  onSubmission?: ((submission: ContactSubmission) => void) | undefined
+  /** Called once with each accepted submission, and with what stood in the field that people leave empty. */
+  onSubmission?: ((submission: ContactSubmission, bait: string) => void) | undefined
   /** Called with each sum that the form asks for, as soon as it is shown. */
   onQuestion?: ((captcha: Captcha) => void) | undefined
   /** Numbers that are in the page's HTML; new ones are drawn once the form is alive. */
@@ -80,12 +80,11 @@ export function useContactForm({
       field(target, firstWrong).focus()
       return
     }
-    const isRobot = field(target, 'leave_empty').value !== ''
-    if (!isRobot) {
-      const submission = toSubmission(entries, crypto.randomUUID(), new Date())
-      appendToList(local, SUBMISSIONS_KEY, submission)
-      onSubmission?.(submission)
-    }
+    const submission = toSubmission(entries, crypto.randomUUID(), new Date())
+    // What robots fill is sent along: the server keeps their messages apart, in case it was a person after all.
+    const bait = field(target, 'leave_empty').value
+    if (!bait) appendToList(local, SUBMISSIONS_KEY, submission)
+    onSubmission?.(submission, bait)
     clearDraft(session)
     target.reset()
     setCaptcha(drawCaptcha(Math.random))

@@ -18,6 +18,8 @@ export interface ContactMessage {
   timestamp: string
   source_path: string
   captcha?: { token: string; answer: string } | undefined
+  /** What stood in the field that people leave empty; left out when nothing did. */
+  leave_empty?: string
 }
 
 function isContactMessage(value: unknown): value is ContactMessage {
