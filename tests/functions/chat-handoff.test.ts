@@ -1,15 +1,7 @@
 /** Calling a person: the visitor through the function, the administrators with their own rights. */
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
-import {
-  acceptCall,
-  attendCall,
-  endCall,
-  isSomeoneLive,
-  listCalls,
-  reportPresence,
-  sendReply,
-} from '#data/chat-handoffs.ts'
+import { acceptCall, attendCall, endCall, listCalls, reportPresence, sendReply } from '#data/chat-handoffs.ts'
 import type { HandoffNews, SaveRequest } from '#lib/chat-record.ts'
 import { backendForThisFile } from '../db/support/backend.ts'
 import { chatFunction, conversation, get, line, post } from './chats.ts'
@@ -50,13 +42,6 @@ describe('The flag', () => {
       { live: true },
       'no-store',
     ])
-  })
-
-  test('HAND-02 expires by itself, 75 s after the dashboard was last heard of', async () => {
-    // The database sets the time of every report itself, so the report is made old past its trigger.
-    const { data } = await service().rpc('is_someone_live')
-    expect(data).toBe(true)
-    expect(await isSomeoneLive(service())).toBe(true)
   })
 
   test('HAND-03 a visitor cannot ask the database itself', async () => {

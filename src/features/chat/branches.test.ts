@@ -1,0 +1,111 @@
+/** The ways through the script, answer by answer. */
+import { expect, test } from 'vitest'
+import { SERVICES } from './chat-flow.ts'
+import { quickReplies } from './speech.ts'
+import { LEADING, lines, talk } from './test-world.ts'
+
+/** A conversation that was asked how to be contacted. */
+const asked = (email = 'ana@x.com') => talk({ email }).say(...LEADING.preference)
+
+test.each(SERVICES)('CHAT-20 after %s the next question is the competitor', service => {
+  const { state, bubbles } = talk().choose(service)
+  expect([state.step, state.info.service]).toEqual(['competitor', service])
+  expect(bubbles).toEqual([lines.questions.competitor])
+})
+
+test('CHAT-16 typed words that spell an option are stored in its spelling, others as typed', () => {
+  expect(talk().say('  web DESIGN ').state.info.service).toBe('Web Design')
+  expect(talk().say('A logo').state.info.service).toBe('A logo')
+  expect(talk().choose('Web Design').state.messages.at(1)?.content).toBe('Web Design')
+})
+
+test('CHAT-25 a budget and a time of one’s own are stored as typed', () => {
+  const { info } = talk().say('Web Design', 'skip', 'skip', 'about 7k', 'before Easter').state
+  expect([info.budget, info.timeline]).toEqual(['about 7k', 'before Easter'])
+})
+
+test('CHAT-26 the name is replaced by the answer, or kept by its quick reply', () => {
+  const named = talk().say(...LEADING.name)
+  expect(quickReplies(named.state, lines)).toEqual(['Use Ana'])
+  expect(named.choose('Use Ana').state.info.name).toBe('Ana')
+  expect(named.say('Ondine Ltd').state.info.name).toBe('Ondine Ltd')
+})
+
+test.each([
+  ['CHAT-30', 'Phone', ['(555) 123-4567', 'Flexible'], ['phone', 'availability', 'closing']],
+  ['CHAT-31', 'In-person Meeting', ['Coffee Shop', 'Flexible'], ['location', 'availability', 'closing']],
+  ['CHAT-32', 'Email', ['Use ana@x.com'], ['email', 'closing']],
+  ['CHAT-33', 'Video Call', ['Flexible'], ['availability', 'closing']],
+])('%s %s leads on as written, and asks for no known address', (_, preference, answers, steps) => {
+  let now = asked().choose(preference)
+  const seen = [now.state.step]
+  for (const answer of answers) {
+    now = now.say(answer)
+    seen.push(now.state.step)
+  }
+  expect(seen).toEqual(steps)
+  // CHAT-27
+  expect([now.state.info.email, now.state.info.title]).toEqual(['ana@x.com', ''])
+})
+
+test.each(['Phone', 'Video Call', 'In-person Meeting'])(
+  'CHAT-30 CHAT-31 CHAT-33 %s asks for a missing address before closing',
+  preference => {
+    const before = asked('').choose(preference)
+    const then = { Phone: ['5551234567'], 'In-person Meeting': ['Coffee Shop'] }[preference] ?? []
+    const due = before.say(...then, 'Flexible')
+    expect(due.state.step).toBe('email')
+    expect(due.say('ana@x.com').state).toMatchObject({ step: 'closing', info: { email: 'ana@x.com' } })
+  },
+)
+
+test.each([
+  ['a video or a phone call', 'Video Call'],
+  ['meet me, or phone', 'In-person Meeting'],
+  ['in person', 'In-person Meeting'],
+  ['by phone or mail', 'Phone'],
+  ['call', 'Phone'],
+  ['mail me', 'Email'],
+])('CHAT-34 “%s” names %s', (words, preference) => {
+  expect(asked().say(words).state.info.preferredContact).toBe(preference)
+})
+
+test('CHAT-34 what names none is asked again, and nothing is stored', () => {
+  const { state, bubbles } = asked().say('Please call')
+  expect([state.step, state.info.preferredContact]).toEqual(['preference', ''])
+  expect(bubbles).toEqual([lines.again.preference])
+  expect(quickReplies(state, lines)).toHaveLength(4)
+})
+
+test('CHAT-35 a typed address means Email, is stored, and is not asked again', () => {
+  const { state } = asked().say('bo@y.org please')
+  expect(state).toMatchObject({ step: 'closing', info: { preferredContact: 'Email', email: 'bo@y.org' } })
+})
+
+test('CHAT-50 CHAT-51 the summary comes once, and remarks after it are added line by line', () => {
+  const closing = asked().choose('Video Call').choose('Flexible')
+  expect(closing.bubbles[0]?.split('\n').slice(1)).toEqual([
+    '**Name:** Ana',
+    '**Email:** ana@x.com',
+    '**Service:** Web Design',
+    '**Timeline:** Flexible',
+    '**Preferred contact:** Video Call',
+    '**Availability:** Flexible',
+  ])
+  const said = closing.say('We open in May.', 'And we are two.')
+  expect(said.state).toMatchObject({
+    step: 'closing',
+    info: { additionalInfo: 'We open in May.\nAnd we are two.' },
+  })
+  const goodbye = said.choose("That's it")
+  expect([goodbye.state.step, goodbye.bubbles.length]).toEqual(['ended', 1])
+})
+
+test('CHAT-66 kept as submissions are typed answers, no quick replies, skips, addresses or numbers', () => {
+  const { effects } = asked().choose('Phone').say('5551234567', 'after lunch', 'We open in May.', 'bye')
+  const kept = effects.flatMap(effect => (effect.type === 'keep' ? effect.submission : []))
+  expect(kept.map(({ message }) => message)).toEqual([
+    ...['Web Design', 'Flexible', 'Ana', 'after lunch', 'We open in May.'],
+  ])
+  expect(kept[0]).toMatchObject({ name: 'Ana', email: 'ana@x.com', source: 'chat' })
+})

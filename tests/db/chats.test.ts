@@ -1,0 +1,118 @@
+/** What the chat's tables hold administrators to, and what time decides about a call for a person. */
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Sql } from '../../local/database/database.ts'
+import {
+  adminId,
+  become,
+  becomeOwner,
+  codeOf,
+  createUsers,
+  outsiderId,
+  trying,
+  tryingAsOwner,
+} from './support/callers.ts'
+import { emptyProject, onEveryEngine } from './support/engines.ts'
+
+const chat = 'c0000000-0000-4000-8000-000000000001'
+
+/** Runs as the owner, without the trigger that writes the present time, and undoes it. */
+async function seenAgo(sql: Sql, seconds: number, live = true): Promise<void> {
+  await becomeOwner(sql)
+  await sql.script(`
+    alter table public.admin_presence disable trigger admin_presence_seen_at;
+    insert into public.admin_presence (user_id, live, seen_at)
+    values ('${adminId}', ${live}, now() - interval '${seconds} seconds')
+    on conflict (user_id) do update set live = excluded.live, seen_at = excluded.seen_at;
+    alter table public.admin_presence enable trigger admin_presence_seen_at;`)
+}
+
+const isLive = async (sql: Sql) =>
+  (await sql.query<{ live: boolean }>('select public.is_someone_live() as live'))[0]?.live
+
+describe('The chat’s tables', () => {
+  onEveryEngine(emptyProject, database => {
+    beforeAll(() => createUsers(database()))
+
+    test.each([
+      [0, true, true],
+      [74, true, true],
+      [76, true, false],
+      [0, false, false],
+    ])('HAND-02 seen %i s ago with the switch at %s: live is %s', async (seconds, on, live) => {
+      const answer = await tryingAsOwner(database(), async sql => {
+        await seenAgo(sql, seconds, on)
+        await become(sql, 'service')
+        return isLive(sql)
+      })
+      expect(answer).toBe(live)
+    })
+
+    test('HAND-02 the database sets the time of a report, whatever the browser says', async () => {
+      const rows = await trying(database(), 'admin', sql =>
+        sql.query(
+          `insert into public.admin_presence (user_id, live, seen_at) values ($1, true, '2099-01-01')
+           returning seen_at = now() as present`,
+          [adminId],
+        ),
+      )
+      expect(rows).toEqual([{ present: true }])
+    })
+
+    test('an administrator reports nobody else as live', async () => {
+      const attempt = trying(database(), 'admin', sql =>
+        sql.query('insert into public.admin_presence (user_id, live) values ($1, true)', [outsiderId]),
+      )
+      expect(await codeOf(attempt)).toBe('42501')
+    })
+
+    test.each([
+      'id = gen_random_uuid()',
+      `user_info = '{}'`,
+      `messages = '[]'`,
+      'created_at = now()',
+      'finished_at = now()',
+      `flow_version = '9'`,
+      `step = 'ended'`,
+      `source_path = '/x'`,
+    ])('SEC-16 an administrator cannot set %s on a conversation, only its status', async change => {
+      const attempt = trying(database(), 'admin', sql => sql.query(`update public.chat_logs set ${change}`))
+      expect(await codeOf(attempt)).toBe('42501')
+    })
+
+    test('HAND-06 an administrator answers only in a talk of their own that lasts', async () => {
+      const answers = `insert into public.chat_replies (chat_log_id, content) values ('${chat}', 'Hello')`
+      const answering = (handoff: string) =>
+        tryingAsOwner(database(), async sql => {
+          await sql.script(`insert into public.chat_logs (id) values ('${chat}'); ${handoff}`)
+          await become(sql, 'admin')
+          return sql.query(answers)
+        })
+      const taken = (by: string, ended: string) =>
+        `insert into public.chat_handoffs (chat_log_id, accepted_by, accepted_at, admin_seen_at, ended_at)
+         values ('${chat}', ${by}, now(), now(), ${ended})`
+      expect(await codeOf(answering(''))).toBe('42501')
+      expect(await codeOf(answering(taken('null', 'null')))).toBe('42501')
+      expect(await codeOf(answering(taken(`'${outsiderId}'`, 'null')))).toBe('42501')
+      expect(await codeOf(answering(taken(`'${adminId}'`, 'now()')))).toBe('42501')
+      expect(await codeOf(answering(taken(`'${adminId}'`, 'null')))).toBeNull()
+    })
+
+    test('SEC-25 the address behind a conversation is forgotten after a day', async () => {
+      const senders = await tryingAsOwner(database(), async sql => {
+        await sql.script(`
+          insert into private.chat_sessions (id, secret_hash, sender, sequence, started_at) values
+            (gen_random_uuid(), repeat('0', 64), 'yesterday', 1, now() - interval '25 hours'),
+            (gen_random_uuid(), repeat('0', 64), 'today', 1, now() - interval '23 hours')`)
+        await become(sql, 'service')
+        await sql.query(`select public.save_chat(jsonb_build_object(
+          'id', '${chat}', 'sequence', 1, 'messages', '[]'::jsonb, 'userInfo', '{}'::jsonb, 'flowVersion', '1',
+          'step', 'service', 'trail', '{}'::jsonb, 'finished', false), repeat('1', 64), 'now')`)
+        await becomeOwner(sql)
+        return sql.query<{ sender: string }>(
+          'select sender from private.chat_sessions where sender is not null order by sender',
+        )
+      })
+      expect(senders).toEqual([{ sender: 'now' }, { sender: 'today' }])
+    })
+  })
+})

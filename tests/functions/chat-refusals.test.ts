@@ -1,0 +1,34 @@
+/** What the chat's function refuses before it asks the database, which is not even there. */
+import { describe, expect, test } from 'vitest'
+import { chatFunction, conversation, get, post } from './chats.ts'
+
+const send = chatFunction(() => {
+  throw new Error('The database was asked')
+})
+
+describe('Refusals', () => {
+  const deep = '['.repeat(5000) + ']'.repeat(5000)
+  const deepField = JSON.stringify(conversation()).replace('"title":""', `"title":${deep}`)
+
+  test.each([
+    ['no JSON', 'hello', {}, 400],
+    ['JSON that is deep', '['.repeat(70_000), {}, 400],
+    ['deep JSON in a field', deepField, {}, 400],
+    ['no conversation', '{}', {}, 400],
+    ['an id that is none', conversation({ id: 'x' }), {}, 400],
+    ['a short secret', conversation({ secret: 'x' }), {}, 400],
+    ['an unknown step', conversation({ step: 'sold' }), {}, 400],
+    ['a page elsewhere', conversation({ page: '//evil.example' }), {}, 400],
+    ['another type', conversation(), { 'Content-Type': 'text/html' }, 415],
+    ['another site', conversation(), { Origin: 'https://evil.example' }, 403],
+    ['a megabyte', 'x'.repeat(1_000_000), {}, 413],
+  ])('SEC-24 %s is refused', async (_, body, headers, status) => {
+    const response = await send(post(body, headers))
+    expect([response.status, typeof (await response.json()).error]).toEqual([status, 'string'])
+  })
+
+  test('SEC-24 other methods are refused', async () => {
+    const response = await send(new Request(get().url, { method: 'PUT' }))
+    expect([response.status, response.headers.get('Allow')]).toEqual([405, 'GET, POST'])
+  })
+})
