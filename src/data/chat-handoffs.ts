@@ -4,6 +4,9 @@ import { type HandoffNews, handoffNews } from '#lib/chat-record.ts'
 import { parseAnswer } from './answer.ts'
 import type { Db } from './rest-client.ts'
 
+/** What Postgres says of a row that is there already. */
+const UNIQUE_VIOLATION = '23505'
+
 /** Whether a visitor can call a person (HAND-02). Throws `Error('Could not ask who is live', {cause})`. */
 export async function isSomeoneLive(db: Db): Promise<boolean> {
   return parseAnswer(z.boolean(), 'Could not ask who is live', await db.rpc('is_someone_live'))
@@ -85,10 +88,11 @@ export async function endCall(db: Db, chatId: string): Promise<boolean> {
 }
 
 /**
- * Writes to the visitor, who has been taken over: at most 1,000 characters. `id` is a fresh UUID; sending the same
- * again is an error and writes nothing twice. Throws `Error('Could not send the message', {cause})`.
+ * Writes to the visitor, who has been taken over: at most 1,000 characters. `id` is the message's own UUID: sent
+ * again because the first answer was lost, it is written once. Throws `Error('Could not send the message', {cause})`.
  */
 export async function sendReply(db: Db, chatId: string, id: string, content: string): Promise<void> {
   const { error } = await db.from('chat_replies').insert({ id, chat_log_id: chatId, content })
-  if (error) throw new Error('Could not send the message', { cause: error })
+  if (error && error.code !== UNIQUE_VIOLATION)
+    throw new Error('Could not send the message', { cause: error })
 }

@@ -129,6 +129,8 @@ describe('A talk', () => {
   test('HAND-06 messages travel both ways and are stored in the same log', async () => {
     const id = randomUUID()
     await sendReply(admin(), sent.id, id, 'Hello, this is Sam.')
+    // The answer was lost on the way: sent again, it is there once.
+    await sendReply(admin(), sent.id, id, 'Hello, this is Sam.')
     const heard = await news('listen', 0)
     expect(heard).toMatchObject({
       state: 'live',

@@ -27,6 +27,8 @@ export function Talk({ call, isOver, isNew, onClose }: TalkProps) {
   const { chat_log_id: id } = call
   const log = useChatLog(id, TALK_MS)
   const [text, setText] = useState('')
+  // One id per message, so that sending it again after a lost answer writes it once.
+  const messageId = useRef(crypto.randomUUID())
   const end = useRef<HTMLDivElement>(null)
   const answer = useRef<HTMLTextAreaElement>(null)
   const count = log.data?.messages.length
@@ -44,8 +46,11 @@ export function Talk({ call, isOver, isNew, onClose }: TalkProps) {
     toast.error(sentence)
   }
   const send = useMutation({
-    mutationFn: (content: string) => sendReply(db, id, crypto.randomUUID(), content),
-    onSuccess: () => setText(''),
+    mutationFn: (content: string) => sendReply(db, id, messageId.current, content),
+    onSuccess: () => {
+      setText('')
+      messageId.current = crypto.randomUUID()
+    },
     onError: fail(messages.sendFailed),
     onSettled: refresh,
   })
@@ -93,7 +98,11 @@ export function Talk({ call, isOver, isNew, onClose }: TalkProps) {
           className="input min-h-20"
           value={text}
           maxLength={CHAT_LIMITS.characters}
-          onChange={event => setText(event.target.value)}
+          onChange={event => {
+            setText(event.target.value)
+            // Another text is another message, whatever became of the one before.
+            messageId.current = crypto.randomUUID()
+          }}
           onKeyDown={onKeyDown}
         />
       </label>
