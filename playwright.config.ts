@@ -40,8 +40,8 @@ export default defineConfig({
   forbidOnly: true,
   // A busy build machine may starve a browser for seconds; a test that needed its second try is named flaky.
   retries: process.env.CI ? 2 : 0,
-  timeout: 30_000,
-  expect: { timeout: 7_000 },
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
   reporter: [['list']],
   use: {
     baseURL: `http://localhost:${SITE_PORT}`,

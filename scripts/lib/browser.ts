@@ -4,7 +4,15 @@ import { accessSync, constants, existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { chromium } from '@playwright/test'
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
+/** The shell is Chromium without windows: a third faster. */
+const NAMES = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+  'chrome',
+]
 const PLACES = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -28,6 +36,8 @@ function isExecutable(path: string): boolean {
   }
 }
 
+const APT = 'apt-get install -y --no-install-recommends'
+
 /**
  * Installs a browser: Playwright's download where that is reachable, otherwise the system's package.
  * @returns whether one is there now.
@@ -35,7 +45,7 @@ function isExecutable(path: string): boolean {
 export function installBrowser(): boolean {
   const attempts: [string, string[]][] = [
     ['playwright', ['install', 'chromium']],
-    ['sh', ['-c', 'apt-get update && apt-get install -y --no-install-recommends chromium']],
+    ['sh', ['-c', `apt-get update; ${APT} chromium-headless-shell || ${APT} chromium`]],
   ]
   for (const [command, parameters] of attempts) {
     spawnSync(command, parameters, { stdio: 'inherit', timeout: 600_000 })
