@@ -88,8 +88,11 @@ function cookieOf(request: Request, name: string): string | undefined {
   return pairs.find(([key]) => key === name)?.[1]
 }
 
-const equal = (one: string, other: string) =>
-  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
+/** Compares bytes: as many characters may still be more bytes, which the comparison itself would throw at. */
+function equal(one: string, other: string): boolean {
+  const [left, right] = [Buffer.from(one), Buffer.from(other)]
+  return left.length === right.length && timingSafeEqual(left, right)
+}
 
 /**
  * What Decap expects of the window it opened: it says which provider it is, and once the opener has answered,

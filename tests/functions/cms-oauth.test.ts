@@ -90,6 +90,7 @@ test('the code is exchanged for the token, which goes to this site only and ends
 
 test.each([
   ['another state', { state: 'x'.repeat(43) }],
+  ['a state of as many characters and more bytes', { state: 'é'.repeat(43) }],
   ['no state', {}],
 ])('SEC-24 %s is refused and the provider is not asked', async (_, query) => {
   const { cookie } = await began()
