@@ -62,7 +62,7 @@ function explain(error: unknown): string {
     return error.message
   }
   if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') {
-    return `Port ${values.port} is in use; stop the other program or choose another with --port.`
+    return `Port ${values.port} is in use; stop the other program or choose another with --port (npm commands: BACKEND_PORT=…).`
   }
   return `The local Supabase could not start: ${error instanceof Error ? error.stack : error}`
 }

@@ -14,6 +14,9 @@ async function createUser(backend: OpenBackend, email: string): Promise<string |
   const client = createClient(backend.url, backend.serviceKey, { auth: { persistSession: false } })
   const { error } = await client.auth.admin.createUser({ email, password, email_confirm: true })
   const exists = error?.code === 'email_exists'
+  if (error?.name === 'AuthRetryableFetchError') {
+    throw new UserError(`${backend.url} does not answer; npm run doctor says why.`)
+  }
   if (error && !exists) throw new UserError(`The user could not be created: ${error.message}`)
   const granted = await client.rpc('grant_admin', { email })
   if (granted.error) throw new UserError(`The right could not be granted: ${granted.error.message}`)
@@ -27,7 +30,11 @@ await runCommand(async () => {
   try {
     const password = await createUser(backend, email)
     console.log(`${email} is an administrator of ${backend.url}.`)
-    if (password) console.log(`Password: ${password}\nIt is shown this once; keep it safe.`)
+    console.log(
+      password
+        ? `Password: ${password}\nIt is shown this once; keep it safe.`
+        : 'The account was there already and keeps its password.',
+    )
   } finally {
     await backend.stop()
   }

@@ -7,6 +7,7 @@ import { openBackend, portFrom, publicSettings } from './lib/backend.ts'
 import { startClock } from './lib/clock.ts'
 import { siteJobs } from './lib/jobs.ts'
 import { openLocalPublishing } from './lib/local-publishing.ts'
+import { requireFreePort } from './lib/ports.ts'
 import { ASTRO } from './lib/site-build.ts'
 import { runCommand, UserError } from './lib/user-error.ts'
 
@@ -20,6 +21,8 @@ async function refresh(address: string): Promise<void> {
 
 await runCommand(async () => {
   const port = portFrom('PORT', 4321)
+  // Astro would take the next port in silence, and nothing would find the site there.
+  await requireFreePort(port, 'npm run dev')
   const backend = await openBackend()
   const address = `http://localhost:${port}`
   const refreshKey = randomUUID()

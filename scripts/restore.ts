@@ -8,13 +8,24 @@ import { openProject } from './lib/backup/project.ts'
 import { restore } from './lib/backup/restore.ts'
 import { runCommand, UserError } from './lib/user-error.ts'
 
+const USAGE = 'Say which backup: npm run restore -- backups/2026-11-21T09-00-00 [--force]'
+
+/** What was typed; an option that does not exist is answered with how to call it. */
+function typed() {
+  try {
+    return parseArgs({
+      options: { force: { type: 'boolean', default: false } },
+      allowPositionals: true,
+    })
+  } catch {
+    throw new UserError(USAGE)
+  }
+}
+
 await runCommand(async () => {
-  const { values, positionals } = parseArgs({
-    options: { force: { type: 'boolean', default: false } },
-    allowPositionals: true,
-  })
+  const { values, positionals } = typed()
   const [folder] = positionals
-  if (!folder) throw new UserError('Say which backup: npm run restore -- backups/2026-11-21T09-00-00')
+  if (!folder) throw new UserError(USAGE)
   const backend = await reachBackend()
   try {
     const { tables, files, created_at } = await restore(openProject(backend), folder, values)

@@ -13,7 +13,7 @@ import { startClock } from './lib/clock.ts'
 import { siteJobs } from './lib/jobs.ts'
 import { openLocalPublishing } from './lib/local-publishing.ts'
 import { buildSite, rebuildSite } from './lib/site-build.ts'
-import { openSite } from './lib/site-server.ts'
+import { openSite, type SiteServer } from './lib/site-server.ts'
 import { runCommand } from './lib/user-error.ts'
 
 function welcome(address: string, backend: OpenBackend): string {
@@ -36,10 +36,12 @@ await runCommand(async () => {
   const address = `http://localhost:${port}`
   console.log('Starting the database …')
   const backend = await openBackend()
+  let site: SiteServer | undefined
   try {
     // Listening comes before building, so that a busy port is reported at once.
-    const site = await openSite(port)
-    console.log('Preparing the site …')
+    const server = await openSite(port)
+    site = server
+    console.log('Preparing the site (the first time takes a minute or two) …')
     const settings = publicSettings(backend, address)
     process.env.SUPABASE_URL = backend.url
     process.env.SUPABASE_ANON_KEY = backend.anonKey
@@ -53,20 +55,21 @@ await runCommand(async () => {
           backend,
           address,
           buildFirst: isOutdated => buildSite(settings, isOutdated),
-          rebuild: () => rebuildSite(settings, site.swap),
+          rebuild: () => rebuildSite(settings, server.swap),
           isAutomatic: process.env.PUBLISH_AUTOMATICALLY !== 'off',
         })
       : null
     if (publishing) Object.assign(process.env, publishing.settings)
     else await buildSite(settings)
-    await site.start()
+    await server.start()
     const stopClock = startClock([...siteJobs(backend, process.env), ...(publishing?.jobs ?? [])])
     console.log(welcome(address, backend))
     await untilStopped()
     await stopClock()
     await publishing?.stop()
-    await site.stop()
   } finally {
+    // Also when the build failed: a server that still listened would keep the command from ending.
+    await site?.stop()
     await backend.stop()
   }
 })

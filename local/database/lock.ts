@@ -7,7 +7,9 @@ export class DataInUseError extends Error {
   readonly pid: number
 
   constructor(dataDir: string, pid: number) {
-    super(`The data in ${dataDir} is in use by process ${pid}; stop that process or choose another folder.`)
+    super(
+      `The data in ${dataDir} is in use by process ${pid}; stop that process or choose another folder (npm commands: DATA_DIR=…).`,
+    )
     this.pid = pid
   }
 }

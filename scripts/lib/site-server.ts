@@ -10,6 +10,7 @@ import { NetlifyDev } from '@netlify/dev'
 import './binary-bodies.ts'
 import { PROXY_PATH } from '../../admin-cms/config.ts'
 import { contentFileServer } from '../../admin-cms/proxy.ts'
+import { busyPort } from './ports.ts'
 import { UserError } from './user-error.ts'
 
 export interface SiteServer {
@@ -63,7 +64,7 @@ export async function openSite(port: number): Promise<SiteServer> {
   })
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
-      reject(error.code === 'EADDRINUSE' ? new UserError(busyPort(port)) : error)
+      reject(error.code === 'EADDRINUSE' ? new UserError(busyPort(port, 'npm start')) : error)
     })
     server.listen(port, 'localhost', resolve)
   })
@@ -92,11 +93,6 @@ export async function openSite(port: number): Promise<SiteServer> {
       await netlify.stop()
     },
   }
-}
-
-/** The sentence for a port that another program holds. */
-export function busyPort(port: number): string {
-  return `Port ${port} is in use by another program. Stop it, or choose another port: PORT=${port + 1} npm start`
 }
 
 async function answer(netlify: NetlifyDev, request: IncomingMessage, response: ServerResponse) {

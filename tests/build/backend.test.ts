@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, expect, test } from 'vitest'
+import { freePort } from './program.ts'
 
 const run = promisify(execFile)
 const folder = mkdtempSync(join(tmpdir(), 'site-'))
@@ -23,15 +24,19 @@ test('SEC-34 without a backend the site builds from its files', async () => {
   expect(home).toContain('Gantry')
 })
 
-test('SEC-34 with a backend that does not answer the build fails with a sentence', async () => {
-  const failure = await build('unreachable', {
+test('SEC-34 with a backend that does not answer the build fails, and npm start ends, with a sentence', async () => {
+  const settings = {
     SUPABASE_URL: 'http://localhost:9',
     SUPABASE_ANON_KEY: 'any',
-  }).then(
+    SUPABASE_SERVICE_ROLE_KEY: 'other',
+    PORT: String(await freePort()),
+  }
+  const failure = await run('node', ['scripts/start.ts'], { env: { ...process.env, ...settings } }).then(
     () => null,
     (error: { stderr: string; stdout: string }) => `${error.stdout}${error.stderr}`,
   )
   expect(failure).toMatch(
     /The backend at http:\/\/localhost:9 is configured but .* could not be read from it\. Start it, or unset SUPABASE_URL/,
   )
+  expect(failure).toMatch(/The site could not be built; the reason is above\.\n$/)
 })

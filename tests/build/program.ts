@@ -13,7 +13,8 @@ import { type Publishing, readPublishing } from '#data/publications.ts'
 import { DEMO_ADMIN } from '../../local/demo-admin.ts'
 import type { Keys } from '../../local/keys.ts'
 
-async function freePort(): Promise<number> {
+/** A port that nobody holds. */
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()

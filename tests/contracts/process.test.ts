@@ -124,7 +124,7 @@ describe('a folder of data', { timeout: 120_000 }, () => {
     const { process: child } = await start('data', '--no-demo')
     const data = join(folder, 'data/db')
     expect(await refusal('--port', '0', '--data', data)).toBe(
-      `The data in ${data} is in use by process ${child.pid}; stop that process or choose another folder.`,
+      `The data in ${data} is in use by process ${child.pid}; stop that process or choose another folder (npm commands: DATA_DIR=…).`,
     )
   })
 
@@ -168,7 +168,7 @@ describe('the process', () => {
     const address = blocker.address()
     const port = typeof address === 'object' ? String(address?.port) : ''
     expect(await refusal('--port', port, '--data', join(folder, 'data/db'), '--no-demo')).toBe(
-      `Port ${port} is in use; stop the other program or choose another with --port.`,
+      `Port ${port} is in use; stop the other program or choose another with --port (npm commands: BACKEND_PORT=…).`,
     )
     expect(await refusal('--port', 'x')).toBe('--port takes a number from 0 to 65535, not x.')
     blocker.close()

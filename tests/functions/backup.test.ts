@@ -130,6 +130,13 @@ test('a backup that was not finished, is damaged or is of another kind is refuse
   expect(await everything(to)).toEqual(before)
 })
 
+test('a project that does not answer is a sentence', async () => {
+  const nobody = openProject({ url: 'http://127.0.0.1:9', serviceKey: 'any' })
+  await expect(nobody.tables()).rejects.toThrow(
+    'http://127.0.0.1:9 does not answer; npm run doctor says why.',
+  )
+})
+
 test('a folder with something in it is not written to', async () => {
   await expect(backUp(from, folder, NOW)).rejects.toThrow(/is not empty/)
 })

@@ -42,7 +42,12 @@ export function openProject(
 ) {
   const authorization = { apikey: serviceKey, Authorization: `Bearer ${serviceKey}` }
   const ask = async (path: string, init: RequestInit = {}, headers: Record<string, string> = {}) => {
-    const response = await send(`${url}/${path}`, { ...init, headers: { ...authorization, ...headers } })
+    const response = await send(`${url}/${path}`, {
+      ...init,
+      headers: { ...authorization, ...headers },
+    }).catch(() => {
+      throw new UserError(`${url} does not answer; npm run doctor says why.`)
+    })
     if (response.ok) return response
     const reason = (await response.text()).slice(0, 300)
     throw new UserError(`${url} refused ${path}: ${response.status} ${reason}`)

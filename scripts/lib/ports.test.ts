@@ -1,0 +1,21 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { expect, test } from 'vitest'
+import { requireFreePort } from './ports.ts'
+import { UserError } from './user-error.ts'
+
+test('a port that another program holds is refused with a way out, and taken once it is free', async () => {
+  const server = createServer().listen(0, 'localhost')
+  await once(server, 'listening')
+  const address = server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  await expect(requireFreePort(port, 'npm run dev')).rejects.toThrow(
+    new UserError(
+      `Port ${port} is in use by another program. Stop it, or choose another port: PORT=${port + 1} npm run dev`,
+    ),
+  )
+  server.close()
+  await once(server, 'close')
+  await requireFreePort(port, 'npm run dev')
+  await requireFreePort(port, 'npm run dev')
+})

@@ -1,0 +1,19 @@
+/** Ports that other programs hold. */
+import { createServer } from 'node:net'
+import { UserError } from './user-error.ts'
+
+/** The sentence for a port that another program holds; `command` is what was typed. */
+export function busyPort(port: number, command: string): string {
+  return `Port ${port} is in use by another program. Stop it, or choose another port: PORT=${port + 1} ${command}`
+}
+
+/** Throws a `UserError` when another program has `port` on this machine. */
+export async function requireFreePort(port: number, command: string): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    const server = createServer()
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      reject(error.code === 'EADDRINUSE' ? new UserError(busyPort(port, command)) : error)
+    })
+    server.listen(port, 'localhost', () => server.close(() => resolve()))
+  })
+}
