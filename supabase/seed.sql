@@ -201,7 +201,7 @@ values
   (
     'a0000000-0000-4000-8000-000000000007',
     'Every house, drawn to scale',
-    'A listing site for the invented agency Gable & Lot. Floor plans are drawn once and become the tour, the map pin and the print sheet.',
+    'A listing site for the invented brokerage Garrow & Teale. Floor plans are drawn once and become the tour, the map pin and the print sheet.',
     'Web Design',
     'image',
     '/samples/work-realestate.webp',
@@ -229,7 +229,7 @@ values
   (
     'a0000000-0000-4000-8000-000000000009',
     'Rounds without the paperwork',
-    'A ward tablet for the invented Clinic One, drawn for gloved hands and a walking pace.',
+    'A ward tablet for the invented Cutler Bend Clinics, drawn for gloved hands and a walking pace.',
     'Software Design',
     'image',
     '/samples/work-health.webp',
@@ -271,7 +271,7 @@ values
   (
     'a0000000-0000-4000-8000-000000000012',
     'Shelves that reorder themselves',
-    'A stock dashboard for the invented grocer Corner & Crate. Staff see three numbers and one decision.',
+    'A stock dashboard for the invented grocer Brindle & Pine Markets. Staff see three numbers and one decision.',
     'Software Design',
     'image',
     '/samples/work-retail.webp',
@@ -313,7 +313,7 @@ values
   (
     'a0000000-0000-4000-8000-000000000015',
     'A coach on your wrist',
-    'Watch and phone for the invented Swing Daily: one movement a day and one very plain button.',
+    'Watch and phone for the invented Plainbell Training: one movement a day and one very plain button.',
     'App Design',
     'image',
     '/samples/work-fitness.webp',
@@ -327,7 +327,7 @@ values
   (
     'a0000000-0000-4000-8000-000000000016',
     'Fractions that feel like blocks',
-    'A lesson screen for the invented Halfnote Learning. A wrong answer decides what comes next, and says why.',
+    'A lesson screen for the invented Thimble Street Learning. A wrong answer decides what comes next, and says why.',
     'App Design',
     'image',
     '/samples/work-edtech.webp',
@@ -467,7 +467,7 @@ values
   (
     'a0000000-0000-4000-8000-000000000026',
     'Headphones, launched before they existed',
-    'Finishes rendered from CAD files for the invented Halden Audio. Left: the model as it came. Right: the picture for the store.',
+    'Finishes rendered from CAD files for the invented Quillon Audio. Left: the model as it came. Right: the picture for the store.',
     'Product Visualization',
     'image',
     '/samples/work-product.webp',
@@ -509,7 +509,7 @@ values
   (
     'a0000000-0000-4000-8000-000000000029',
     'A shelf for every label',
-    'A rendered shelf that takes new labels overnight. Made for the invented grocer Corner & Crate to test packaging side by side.',
+    'A rendered shelf that takes new labels overnight. Made for the invented grocer Brindle & Pine Markets to test packaging side by side.',
     'Product Visualization',
     'image',
     '/samples/work-retail.webp',
@@ -551,7 +551,7 @@ values
   (
     'a0000000-0000-4000-8000-000000000032',
     'An editor that drafts overnight',
-    'A newsroom tool for the invented Morning Sheet. Drafts wait in a tray until somebody puts a name to them.',
+    'A newsroom tool for the invented Penhallow Trade Press. Drafts wait in a tray until somebody puts a name to them.',
     'AI Automation',
     'image',
     '/samples/work-content.webp',

@@ -4,11 +4,15 @@
  */
 import { reference, type SchemaContext } from 'astro:content'
 import { z } from 'astro/zod'
+import { keepSpans } from '#lib/keep-spans.ts'
 
 type Image = SchemaContext['image']
 
-/** A line of text that is really there. */
-const text = z.string().trim().min(1, 'Required: write at least one character')
+/** A line of text that is really there, as machines read it. */
+const line = z.string().trim().min(1, 'Required: write at least one character')
+
+/** A line of text for people: a span such as `2–4 weeks` stays whole at the end of a line. */
+const text = line.overwrite(keepSpans)
 
 /** An address on this site, e.g. `/contact`. */
 const sitePath = z.string().regex(/^\/(?!\/)\S*$/, 'Must be a path on this site, such as /contact')
@@ -23,7 +27,7 @@ const picture = (image: Image) => z.object({ src: image(), alt: z.string() })
 const action = z.object({ label: text, href: sitePath })
 
 /** What search engines and link previews show. Title up to about 60 characters, description 70 to 160. */
-const seo = z.object({ title: text.max(65), description: text.min(50).max(165) })
+const seo = z.object({ title: line.max(65), description: line.min(50).max(165) })
 
 /** A figure and what it counts; `note` says how it was measured. */
 const metric = z.object({ value: text, label: text, description: text.optional() })
@@ -335,6 +339,7 @@ export const portfolioItemRow = z.object({
   category: z.string(),
   type: z.enum(['image', 'video']),
   image_url: z.string().nullable(),
+  image_alt: z.string().optional(),
   video_url: z.string().nullable(),
   metrics: z.array(z.string()),
   technologies: z.array(z.string()),

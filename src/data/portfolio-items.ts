@@ -14,6 +14,8 @@ const shape = {
   type: oneOf('image', 'video'),
   /** The picture, or a film's poster. See src/lib/thumbnail.ts for the forms of addresses. */
   image_url: nullable(text),
+  /** The picture's words in the media library; empty or missing where it has none. */
+  image_alt: optional(text),
   /** The film of an item of type `video`. */
   video_url: nullable(text),
   /** Each a figure followed by its label, e.g. `142% More bookings`. */

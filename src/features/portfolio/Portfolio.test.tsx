@@ -25,6 +25,10 @@ const itemOf = (number: number): PortfolioItem => ({
 /** The HTML of a page with the first twelve of `total` items. */
 function htmlOf(total: number, current: PortfolioSource['current'] = never) {
   const first = Array.from({ length: Math.min(total, 12) }, (_, index) => itemOf(index))
+  return htmlWith(first, total, current)
+}
+
+function htmlWith(first: PortfolioItem[], total = first.length, current: PortfolioSource['current'] = never) {
   return renderToString(
     <Portfolio
       page={{ first, total, categories: ['Web Design'] }}
@@ -58,6 +62,15 @@ test('DATA-03 PORT-03 without a backend the page says that there are none', () =
   expect(htmlOf(0, null)).toContain(EMPTY)
   expect(htmlOf(0, null)).not.toContain(messages.loading)
   expect(htmlOf(0, null)).not.toContain(messages.more)
+})
+
+test.each([
+  ['the words of the media library', 'A red door', 'A red door'],
+  ['its project’s title where the library has none', '', 'Project 1'],
+  ['its project’s title before the database’s last migration', undefined, 'Project 1'],
+])('UX-10 a picture’s alternative text is %s', (_, words, expected) => {
+  const item = { ...itemOf(1), ...(words !== undefined && { image_alt: words }) }
+  expect(htmlWith([item])).toContain(`alt="${expected}"`)
 })
 
 test('PORT-02 the error text is the specification’s', () => {

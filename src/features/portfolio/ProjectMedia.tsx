@@ -38,7 +38,7 @@ function TravellingPicture({ item, isHeld, isStill }: Omit<Props, 'video'>) {
       tabIndex={isScrollable ? 0 : undefined}
     >
       <div ref={picture} className="project-picture">
-        <Thumbnail address={item.image_url} alt={item.title} />
+        <Thumbnail address={item.image_url} alt={item.image_alt || item.title} />
       </div>
     </section>
   )

@@ -1,0 +1,76 @@
+/** The words for a picture: written in the media library, read on the portfolio's public cards. */
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Sql } from '../../local/database/database.ts'
+import { become, createUsers, tryingAsOwner } from './support/callers.ts'
+import { emptyProject, onEveryEngine } from './support/engines.ts'
+
+/** One item per kind of address, and the library's words for two files. */
+const prepare = (sql: Sql) =>
+  sql.script(`
+    insert into public.media_files (name, alt) values
+      ('portfolio/1763600000000-1.png', 'A red door'), ('1763600000000-2.png', 'A blue door');
+    insert into public.portfolio_items (title, category, image_url, image_alt) values
+      ('Folder', 'Web', '/assets/1763600000000-1.png?v=2', 'Sent along'),
+      ('Loose', 'Web', '/assets/1763600000000-2.png', ''),
+      ('Elsewhere', 'Web', 'https://example.com/assets/1763600000000-1.png', 'Sent along'),
+      ('None', 'Web', null, '');
+    update public.portfolio_items set place = 1, updated_at = '2026-01-01', created_at = '2026-01-01' where true;`)
+
+const words = async (sql: Sql) =>
+  Object.fromEntries(
+    (
+      await sql.query<{ title: string; image_alt: string }>(
+        'select title, image_alt from public.portfolio_items',
+      )
+    ).map(({ title, image_alt }) => [title, image_alt]),
+  )
+
+describe('The words for a picture', () => {
+  onEveryEngine(emptyProject, database => {
+    beforeAll(() => createUsers(database()))
+
+    test('UX-10 an item has the words of its picture in the library, and no others', async () => {
+      const found = await tryingAsOwner(database(), async sql => {
+        await prepare(sql)
+        await become(sql, 'anon')
+        return words(sql)
+      })
+      expect(found).toEqual({ Folder: 'A red door', Loose: 'A blue door', Elsewhere: '', None: '' })
+    })
+
+    test.each([
+      [
+        'new words',
+        `update public.media_files set alt = 'A green door' where name like '%-1.png'`,
+        'A green door',
+      ],
+      [
+        'words for another file',
+        `update public.media_files set alt = 'Else' where name like '%-2.png'`,
+        'A red door',
+      ],
+      ['a deleted file', `delete from public.media_files where name like '%-1.png'`, ''],
+    ])('UX-10 %s reach the items, which do not count as edited', async (_, statement, expected) => {
+      const found = await tryingAsOwner(database(), async sql => {
+        await prepare(sql)
+        await become(sql, 'admin')
+        await sql.query(statement)
+        return sql.query(`
+          select image_alt, updated_at = '2026-01-01' as is_as_before
+          from public.portfolio_items where title = 'Folder'`)
+      })
+      expect(found).toEqual([{ image_alt: expected, is_as_before: true }])
+    })
+
+    test('UX-10 another picture brings its own words, and is an edit', async () => {
+      const found = await tryingAsOwner(database(), async sql => {
+        await prepare(sql)
+        await become(sql, 'admin')
+        return sql.query(`
+          update public.portfolio_items set image_url = '/assets/1763600000000-2.png' where title = 'Folder'
+          returning image_alt, updated_at = now() as is_edited`)
+      })
+      expect(found).toEqual([{ image_alt: 'A blue door', is_edited: true }])
+    })
+  })
+})
