@@ -68,6 +68,13 @@ test('SERV-03 web design leads to /contact and /work from its title', async ({ p
   await page.goto('/services/web-design')
   await expect(page.getByRole('link', { name: 'Start Your Project' })).toHaveAttribute('href', '/contact')
   await expect(page.getByRole('link', { name: 'View Our Work' })).toHaveAttribute('href', '/work')
+
+  // On a tablet the related work is a row that scrolls; its titles stand below the pictures, not behind them.
+  await page.setViewportSize({ width: 768, height: 1024 })
+  const story = page.getByRole('article').filter({ hasText: 'A builder’s website' })
+  const picture = await story.getByRole('img').boundingBox()
+  const title = await story.getByRole('heading').boundingBox()
+  expect(title?.y).toBeGreaterThan((picture?.y ?? 0) + (picture?.height ?? 0))
 })
 
 for (const slug of ['product-visualization', 'google-ads', 'ai-design', 'ai-automation']) {
