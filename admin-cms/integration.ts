@@ -1,27 +1,21 @@
-/** Adds the editor's page to the site, its entries' fields for previews, and its files to the development server. */
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
+/** Adds the editor's page to the site, its entries for previews, and its files to the development server. */
+import { copyFileSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
 import { ENTRIES_PATH, PROXY_PATH } from './config.ts'
-import { readPage } from './file-format.ts'
 import { TEMPLATES } from './preview/template.ts'
 import { contentFileServer } from './proxy.ts'
 
 /** The folder above `content/`; see src/content.config.ts. */
 const root = process.env.CONTENT_ROOT ?? fileURLToPath(new URL('..', import.meta.url))
 
-/** The fields of every entry that has a preview, as JSON under its path below `ENTRIES_PATH`. */
+/** The file of every entry that has a preview, under its path below `ENTRIES_PATH`. */
 function entries(): Map<string, string> {
   const files = Object.keys(TEMPLATES).flatMap(collection =>
-    readdirSync(join(root, 'content', collection)).map(file => ({ collection, file })),
+    readdirSync(join(root, 'content', collection)).map(file => join(collection, file)),
   )
-  return new Map(
-    files.map(({ collection, file }) => {
-      const fields = readPage(readFileSync(join(root, 'content', collection, file), 'utf8'))
-      return [`/${collection}/${basename(file, '.md')}.json`, JSON.stringify(fields)]
-    }),
-  )
+  return new Map(files.map(file => [`/${file.replaceAll('\\', '/')}`, join(root, 'content', file)]))
 }
 
 /** Astro integration; see the module's first comment. */
@@ -35,15 +29,17 @@ export function contentEditor(): AstroIntegration {
       'astro:server:setup': async ({ server }) => {
         server.middlewares.use(PROXY_PATH, await contentFileServer(root))
         server.middlewares.use(ENTRIES_PATH, (request, response) => {
-          const fields = entries().get(request.url ?? '')
-          response.writeHead(fields ? 200 : 404, { 'Content-Type': 'application/json' }).end(fields)
+          const file = entries().get(request.url ?? '')
+          response.writeHead(file ? 200 : 404, { 'Content-Type': 'text/markdown; charset=utf-8' })
+          response.end(file && readFileSync(file))
         })
       },
       'astro:build:done': ({ dir }) => {
-        for (const [path, fields] of entries()) {
-          const file = join(fileURLToPath(dir), ENTRIES_PATH, path)
-          mkdirSync(dirname(file), { recursive: true })
-          writeFileSync(file, fields)
+        // Copied as they are, and parsed by the editor: thousands of pages would take seconds here.
+        for (const [path, file] of entries()) {
+          const copy = join(fileURLToPath(dir), ENTRIES_PATH, path)
+          mkdirSync(dirname(copy), { recursive: true })
+          copyFileSync(file, copy)
         }
       },
     },

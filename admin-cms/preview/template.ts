@@ -1,5 +1,6 @@
 /** What a preview is made from: a page of the built site and the entry that it was built from. */
 import { ENTRIES_PATH } from '../config.ts'
+import { readPage } from '../file-format.ts'
 import type { Value } from './pour.ts'
 
 export interface Template {
@@ -24,9 +25,9 @@ export async function loadTemplate(collection: string, slug: string | undefined)
   const load = async (name: string) => {
     const [page, entry] = await Promise.all([
       fetch(`${folder}/${name}`),
-      fetch(`${ENTRIES_PATH}/${collection}/${name}.json`),
+      fetch(`${ENTRIES_PATH}/${collection}/${name}.md`),
     ])
-    return page.ok && entry.ok ? { html: await page.text(), fields: await entry.json() } : null
+    return page.ok && entry.ok ? { html: await page.text(), fields: readPage(await entry.text()) } : null
   }
   const loaded = (slug && (await load(slug))) || (await load(standIn))
   if (!loaded) throw new Error(`The site has no page for ${collection}/${slug}`)

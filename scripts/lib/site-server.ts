@@ -25,8 +25,11 @@ export interface SiteServer {
 const COMPRESSIBLE =
   /^(text\/|application\/(json|javascript|xml|manifest\+json|rss\+xml|atom\+xml)|image\/svg)/
 
-/** Takes `port` on this machine. Throws a `UserError` when another program has it. */
-export async function openSite(port: number): Promise<SiteServer> {
+/**
+ * Takes `port` on this machine. Throws a `UserError` when another program has it.
+ * @param besides Folders with files that are served although the site does not have them.
+ */
+export async function openSite(port: number, besides: string[] = []): Promise<SiteServer> {
   const netlify = new NetlifyDev({
     projectRoot: process.cwd(),
     serverAddress: null,
@@ -39,6 +42,7 @@ export async function openSite(port: number): Promise<SiteServer> {
     environmentVariables: { enabled: false },
     geolocation: { enabled: false },
     images: { enabled: false },
+    staticFiles: { directories: besides },
   })
   const files = await contentFileServer(process.env.EDITOR_ROOT ?? process.cwd())
   let isReady = false

@@ -100,8 +100,15 @@ function inlineBlocks(html: string, tag: 'script' | 'style'): string[] {
     .map(([, , content = '']) => content)
 }
 
+/** Most blocks stand in hundreds of pages; theirs is the largest part of this module's work. */
+const hashes = new Map<string, string>()
+
 function sha256(content: string): string {
-  return `'sha256-${createHash('sha256').update(content).digest('base64')}'`
+  const known = hashes.get(content)
+  if (known) return known
+  const hash = `'sha256-${createHash('sha256').update(content).digest('base64')}'`
+  hashes.set(content, hash)
+  return hash
 }
 
 /** The address under which Netlify serves a file of `dist/`: pretty for pages, as it is for the rest. */
@@ -116,20 +123,33 @@ function rule(path: string, headers: Record<string, string>): string {
 
 /**
  * The page with the hash of each script file at its tag: what was altered on its way does not run.
- * @param read A file of the build by its address, e.g. `/_astro/menu.js`.
+ * @param hashOf The hash of a file of the build by its address, e.g. `/_astro/menu.js`.
  */
-export async function withIntegrity(html: string, read: (path: string) => Promise<Buffer>): Promise<string> {
-  let result = html
-  const tags = new Set([...html.matchAll(/<script\b[^>]*>/g)].map(([tag]) => tag))
-  for (const tag of tags) {
+export async function withIntegrity(
+  html: string,
+  hashOf: (path: string) => Promise<string>,
+): Promise<string> {
+  const marked = new Map<string, string>()
+  for (const [tag] of html.matchAll(/<script\b[^>]*>/g)) {
     const [, path] = /\ssrc="(\/[^"/?#][^"?#]*)/.exec(tag) ?? []
-    if (!path || tag.includes(' integrity=')) continue
-    const hash = createHash('sha256')
-      .update(await read(path))
-      .digest('base64')
-    result = result.replaceAll(tag, `${tag.slice(0, -1)} integrity="sha256-${hash}">`)
+    if (path && !tag.includes(' integrity=') && !marked.has(tag))
+      marked.set(tag, `${tag.slice(0, -1)} integrity="sha256-${await hashOf(path)}">`)
   }
-  return result
+  return html.replace(/<script\b[^>]*>/g, tag => marked.get(tag) ?? tag)
+}
+
+/** Hashes of the files below a folder, each read once. */
+function fileHashes(root: string): (path: string) => Promise<string> {
+  const known = new Map<string, Promise<string>>()
+  const hash = async (path: string) =>
+    createHash('sha256')
+      .update(await readFile(join(root, path)))
+      .digest('base64')
+  return path => {
+    const hashing = known.get(path) ?? hash(path)
+    known.set(path, hashing)
+    return hashing
+  }
 }
 
 /**
@@ -153,11 +173,12 @@ export function headers(): AstroIntegration {
         const backend = address ? new URL(address).origin : null
         const files = await readdir(root, { recursive: true })
         const pages = files.filter(file => file.endsWith('.html')).sort()
+        const hashOf = fileHashes(root)
         const rules = [rule('/*', EVERYWHERE), rule('/_astro/*', { 'Cache-Control': FOREVER })]
         for (const page of pages) {
           const route = routeOf(page)
           const built = await readFile(`${root}/${page}`, 'utf8')
-          const html = await withIntegrity(built, path => readFile(join(root, path)))
+          const html = await withIntegrity(built, hashOf)
           const policy = pagePolicy(html, backend, route)
           await writeFile(`${root}/${page}`, page === '404.html' ? withPolicy(html, policy) : html)
           const headersOfPage: Record<string, string> =

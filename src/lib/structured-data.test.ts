@@ -3,6 +3,7 @@ import {
   article,
   breadcrumbs,
   faqPage,
+  listOf,
   organization,
   pageThings,
   service,
@@ -45,7 +46,7 @@ test('breadcrumbs are numbered from 1 and have full addresses', () => {
 test('services and articles name the organization by the same id', () => {
   const id = organization(origin, 'Gantry', 'Raw in, ready out')['@id']
   expect(service(origin, page).provider).toEqual({ '@id': id })
-  expect(article(origin, page).publisher).toEqual({ '@id': id })
+  expect(article(origin, page, '/og/work.jpg').publisher).toEqual({ '@id': id })
 })
 
 test('FOOT-03 the organization has no mail address', () => {
@@ -53,8 +54,14 @@ test('FOOT-03 the organization has no mail address', () => {
 })
 
 test('an article shows the picture made for its link previews', () => {
-  expect(article(origin, page).image).toBe('https://gantry.example/og/services/web-design.jpg')
+  const image = socialImagePath(page.path)
+  expect(article(origin, page, image).image).toBe('https://gantry.example/og/services/web-design.jpg')
   expect(socialImagePath('/')).toBe('/og/home.jpg')
+})
+
+test('above a post is the blog, above a list and a legal text the home page', () => {
+  const above = ['/blog/line-goes-first', '/blog', '/terms', '/'].map(path => listOf(path).path)
+  expect(above).toEqual(['/blog', '/', '/', '/'])
 })
 
 test('questions carry their answers', () => {
@@ -71,6 +78,7 @@ test('a page says who runs it, where it is, and only then what it is about', () 
     path: '/about',
     title: 'About',
     description: 'Us.',
+    image: '/og/about.jpg',
   }
   const types = (more: object) => pageThings({ ...facts, ...more }).map(thing => thing['@type'])
   expect(types({})).toEqual(['Organization', 'BreadcrumbList'])

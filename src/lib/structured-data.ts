@@ -38,12 +38,19 @@ const LISTS: Record<string, Crumb> = {
   blog: { name: 'Blog', path: '/blog' },
 }
 
+const HOME: Crumb = { name: 'Home', path: '/' }
+
+/** The page above a page: the list it belongs to, or else the home page. */
+export function listOf(path: string): Crumb {
+  const [section = '', page] = path.split('/').filter(part => part !== '')
+  return (page && LISTS[section]) || HOME
+}
+
 /** The way from the home page to a page, both included; only itself for the home page. */
 export function trail(path: string, name: string): Crumb[] {
-  const [section = '', page] = path.split('/').filter(part => part !== '')
-  if (section === '') return [{ name, path: '/' }]
-  const list = page ? LISTS[section] : undefined
-  return [{ name: 'Home', path: '/' }, ...(list ? [list] : []), { name, path }]
+  if (path === '/') return [{ name, path }]
+  const list = listOf(path)
+  return [HOME, ...(list === HOME ? [] : [list]), { name, path }]
 }
 
 export function breadcrumbs(origin: string, crumbs: readonly Crumb[]): Thing {
@@ -75,15 +82,23 @@ export function service(origin: string, { name, description, path }: Described):
   }
 }
 
-/** @param published ISO time, where the article has one. */
-export function article(origin: string, { name, description, path }: Described, published?: string): Thing {
+/**
+ * @param image     Path of the picture for its link previews.
+ * @param published ISO time, where the article has one.
+ */
+export function article(
+  origin: string,
+  { name, description, path }: Described,
+  image: string,
+  published?: string,
+): Thing {
   return {
     '@type': 'Article',
     headline: name,
     description,
     ...(published ? { datePublished: published } : {}),
     url: `${origin}${path}`,
-    image: `${origin}${socialImagePath(path)}`,
+    image: `${origin}${image}`,
     author: { '@id': organizationId(origin) },
     publisher: { '@id': organizationId(origin) },
   }
@@ -100,7 +115,7 @@ export function faqPage(faqs: readonly { question: string; answer: string }[]): 
   }
 }
 
-/** Where a page's picture for link previews lies: `/og/home.jpg`, `/og/services/web-design.jpg`. */
+/** Where a page's own picture for link previews lies: `/og/home.jpg`, `/og/services/web-design.jpg`. */
 export function socialImagePath(path: string): string {
   return `/og${path === '/' ? '/home' : path}.jpg`
 }
@@ -113,6 +128,8 @@ export interface PageFacts {
   path: string
   title: string
   description: string
+  /** Path of the picture for link previews. */
+  image: string
   /** What the page is about, if it is more than a page. */
   kind?: 'Service' | 'Article' | undefined
   /** ISO time at which an article was published. */
@@ -136,7 +153,7 @@ export function pageThings({
     organization(origin, siteName, slogan),
     breadcrumbs(origin, trail(page.path, page.title)),
     ...(kind === 'Service' ? [service(origin, described)] : []),
-    ...(kind === 'Article' ? [article(origin, described, published)] : []),
+    ...(kind === 'Article' ? [article(origin, described, page.image, published)] : []),
     ...(faqs.length > 0 ? [faqPage(faqs)] : []),
   ]
 }

@@ -99,7 +99,8 @@ test('DEC-43 an edited service and a new case study are in the files, and after 
   const out = join(EDITOR_ROOT, 'dist')
   const cache = join(EDITOR_ROOT, 'cache')
   mkdirSync(cache)
-  symlinkSync(resolve('node_modules/.astro/assets'), join(cache, 'assets'))
+  for (const pictures of ['assets', 'social'])
+    symlinkSync(resolve('node_modules/.astro', pictures), join(cache, pictures))
   await promisify(execFile)('astro', ['build', '--outDir', out], {
     env: {
       ...process.env,

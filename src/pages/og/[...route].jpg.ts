@@ -1,4 +1,4 @@
-/** Pictures for link previews, one per indexed page, drawn at build time and kept between builds. */
+/** Pictures for link previews, drawn at build time and kept between builds. */
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
@@ -7,16 +7,18 @@ import type { APIContext, ImageMetadata } from 'astro'
 import film from '#assets/film/day.webp'
 import mark from '#assets/mark.svg?raw'
 import { brand } from '#collections/brand.ts'
-import { listRoutes, type Route } from '#collections/routes.ts'
+import type { Route } from '#collections/routes.ts'
+import { drawnRoutes } from '#collections/social-images.ts'
 import { keptFile } from '#lib/kept-file.ts'
 import { drawSocialImage } from '#lib/social-image.ts'
 import drawing from '#lib/social-image.ts?raw'
 import { socialImagePath } from '#lib/structured-data.ts'
 
-const CACHE = resolve('node_modules/.astro/social')
+/** Beside Astro's own; see cacheDir in astro.config.mjs. */
+const CACHE = resolve(process.env.ASTRO_CACHE ?? 'node_modules/.astro', 'social')
 
 export async function getStaticPaths() {
-  const routes = await listRoutes()
+  const routes = await drawnRoutes()
   return routes.map(route => ({
     params: { route: socialImagePath(route.path).replace(/^\/og\/|\.jpg$/g, '') },
     props: { route },

@@ -1,0 +1,43 @@
+/** The built site as `npm start` serves it, on a port and data of its own, and the floor page beside it. */
+import { join } from 'node:path'
+import { publicSettings } from '../scripts/lib/backend.ts'
+import { startEmbeddedBackend } from '../scripts/lib/embedded-backend.ts'
+import { buildSite } from '../scripts/lib/site-build.ts'
+import { openSite } from '../scripts/lib/site-server.ts'
+
+/** What a page costs at least: written by hand, no script, no web font, one picture. Never part of the product. */
+export const FLOOR = '/floor'
+
+export interface BuiltSite {
+  /** Its address, e.g. `http://localhost:4361`. */
+  origin: string
+  stop(): Promise<void>
+}
+
+/** Builds the site if anything changed and serves it. `BENCH_PORT` moves it. */
+export async function openBuiltSite(): Promise<BuiltSite> {
+  const port = Number(process.env.BENCH_PORT ?? 4361)
+  const origin = `http://localhost:${port}`
+  const backend = await startEmbeddedBackend({ port: port + 50_000, data: '.data/bench/db' })
+  try {
+    const site = await openSite(port, [join(import.meta.dirname, 'floor')])
+    const settings = publicSettings({ ...backend }, origin)
+    Object.assign(process.env, settings, {
+      SUPABASE_SERVICE_ROLE_KEY: backend.serviceKey,
+      NETLIFY_DEV: 'true',
+      LOG_LEVEL: 'error',
+    })
+    await buildSite(settings)
+    await site.start()
+    return {
+      origin,
+      async stop() {
+        await site.stop()
+        await backend.stop()
+      },
+    }
+  } catch (error) {
+    await backend.stop()
+    throw error
+  }
+}

@@ -1,0 +1,24 @@
+/** Which picture link previews of a page show. */
+import { listOf, socialImagePath } from '#lib/structured-data.ts'
+import { listRoutes, type Route } from './routes.ts'
+
+/**
+ * So many pages get a picture of their own, with their heading on it. Drawing one takes a build as long as ten
+ * pages do, so a site of thousands would wait for its pictures alone.
+ */
+const DRAWN = 200
+
+/** The pages that get a picture of their own: the top pages first, then services, case studies, newest posts. */
+export async function drawnRoutes(): Promise<Route[]> {
+  return (await listRoutes()).slice(0, DRAWN)
+}
+
+let drawn: Promise<Set<string>> | undefined
+
+/** Path of the picture for the page at `path`: its own, or that of the list it belongs to. */
+export async function socialImageOf(path: string): Promise<string> {
+  // In development the content changes while the program runs.
+  if (!import.meta.env.PROD) drawn = undefined
+  drawn ??= drawnRoutes().then(routes => new Set(routes.map(route => route.path)))
+  return socialImagePath((await drawn).has(path) ? path : listOf(path).path)
+}
