@@ -27,7 +27,8 @@ export async function loadTemplate(collection: string, slug: string | undefined)
       fetch(`${folder}/${name}`),
       fetch(`${ENTRIES_PATH}/${collection}/${name}.md`),
     ])
-    return page.ok && entry.ok ? { html: await page.text(), fields: readPage(await entry.text()) } : null
+    if (!page.ok || !entry.ok) return null
+    return { html: await page.text(), fields: readPage(await entry.text()) as Template['fields'] }
   }
   const loaded = (slug && (await load(slug))) || (await load(standIn))
   if (!loaded) throw new Error(`The site has no page for ${collection}/${slug}`)
