@@ -16,7 +16,7 @@ from (values
    'Our Amazon listing for a magnesium powder went live in spring and sits on page five. Reviews are good (4.6). Can you look at it and tell us whether the pictures are the problem?'),
   (3, '9 hours', 'Priya Raman', 'priya@loopline.example', 'contact', '/services/ai-automation', 'new', '',
    E'Two of us copy about 40 orders a day from e-mail into our warehouse system.\n\nEverything comes in as PDF. Is this the kind of thing you automate? We would like a person to check the odd ones.'),
-  (4, '1 day 2 hours', 'Greta Lindqvist', 'greta.lindqvist@example.com', 'chat', '/services/product-visualization', 'new', '',
+  (4, '1 day 2 hours', 'Greta Lindqvist', 'greta.lindqvist@example.com', 'contact', '/services/product-visualization', 'new', '',
    'I have STEP files for a lamp and no photographs. How long for six pictures on white and two in a room?'),
   (5, '1 day 20 hours', 'Walter Brandt', 'w.brandt@brandt-guitars.example', 'contact', '/contact', 'contacted',
    'Called Tuesday. Wants lesson booking and payment. Sending a scope for the simple version first.',
@@ -32,7 +32,8 @@ from (values
   (9, '8 days', 'Jonah Pike', 'jonah@pikeandsons.example', 'contact', '/contact', 'lost',
    'Went with a friend of the family. Asked to be contacted again next year.',
    'Need a new logo and a website for a water filter business. Three weeks, $1,500.'),
-  (10, '10 days', 'Hana Kobayashi', 'hana@softstep.example', 'chat', '/services/app-design', 'new', '',
+  (10, '10 days', 'Hana Kobayashi', 'hana@softstep.example', 'contact', '/services/app-design', 'contacted',
+   'Sent two questions about the numbers of week two. Answers by Friday.',
    'We have a physiotherapy app with 4,000 users and people stop after week two. We are looking for a redesign of the first ten days, not the whole app.'),
   (11, '13 days', 'Luis Ferreira', 'luis@ferreira-coffee.example', 'contact', '/services/video-ads', 'won',
    E'Signed. Six cuts, four weeks.\nKick-off on Monday with Luis and his sister (she decides).',
@@ -47,14 +48,37 @@ from (values
 ) as lead (n, age, name, email, source, source_path, status, notes, message)
 on conflict do nothing;
 
+-- What every form meets: two messages that nobody has to answer, kept apart.
+insert into public.contact_submissions (
+  id, name, email, message, source, source_path, flags, submitted_at, created_at
+)
+select
+  ('d0000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid,
+  name, email, message, 'contact', '/contact', flags::text[], now() - age::interval, now() - age::interval
+from (values
+  (15, '5 hours', 'Rank Rocket', 'growth@rank-rocket.example', '{unverified,links}',
+   E'Dear webmaster, we found 37 errors on your site!\n\nFirst page in 14 days: https://rank-rocket.example/offer https://rank-rocket.example/prices https://rank-rocket.example/proof'),
+  (16, '2 days 7 hours', 'EricPawef', 'eric@cheap-followers.example', '{honeypot,too_fast}',
+   'Get 10,000 real followers today')
+) as spam (n, age, name, email, flags, message)
+on conflict do nothing;
+
 -- A conversation is a list of lines, "a:" for the agent and "u:" for the visitor, 14 to 40 seconds apart.
-insert into public.chat_logs (id, user_info, messages, created_at, updated_at)
+-- Two visitors left before the end; a conversation has the status of the lead it made.
+insert into public.chat_logs (
+  id, user_info, messages, created_at, updated_at, finished_at, flow_version, step, source_path, status
+)
 select
   ('e0000000-0000-4000-8000-' || lpad(chat.n::text, 12, '0'))::uuid,
   chat.user_info::jsonb,
   conversation.messages,
   conversation.begins,
-  conversation.ends
+  conversation.ends,
+  case when outcome.step = 'ended' then conversation.ends end,
+  '1',
+  outcome.step,
+  outcome.source_path,
+  outcome.status
 from (values
   (
     1,
@@ -481,6 +505,20 @@ from (values
     ]
   )
 ) as chat (n, age, user_info, lines)
+join (values
+  (1, 'ended', '/services/amazon-optimization', 'new'),
+  (2, 'ended', '/', 'new'),
+  (3, 'ended', '/services/product-visualization', 'contacted'),
+  (4, 'website', '/services/video-ads', 'new'),
+  (5, 'ended', '/services/video-ads', 'won'),
+  (6, 'ended', '/services/ai-automation', 'contacted'),
+  (7, 'ended', '/services/app-design', 'lost'),
+  (8, 'ended', '/services/software-design', 'won'),
+  (9, 'ended', '/', 'lost'),
+  (10, 'service', '/faqs', 'lost'),
+  (11, 'ended', '/case-studies/web-design', 'contacted'),
+  (12, 'ended', '/services/amazon-optimization', 'won')
+) as outcome (n, step, source_path, status) using (n)
 cross join lateral (
   select
     min(spoken.at) as begins,
@@ -500,6 +538,53 @@ cross join lateral (
     from unnest(chat.lines) with ordinality as line (text, number)
   ) as spoken
 ) as conversation
+on conflict do nothing;
+
+-- A finished conversation with an address is a lead, and says so as the chat's function would.
+insert into public.contact_submissions (
+  id, name, email, message, source, source_path, status, notes, submitted_at, created_at, chat_log_id
+)
+select
+  ('d0000000-0000-4000-8001-' || right(chat.id::text, 12))::uuid,
+  chat.user_info ->> 'name',
+  chat.user_info ->> 'email',
+  (
+    select string_agg(field.label || ': ' || (chat.user_info ->> field.key), E'\n' order by field.place)
+    from (values
+      (1, 'phone', 'Phone'), (2, 'service', 'Service'), (3, 'amazonCompetitor', 'Competitor'),
+      (4, 'amazonWebsite', 'Website'), (5, 'budget', 'Budget'), (6, 'timeline', 'Timeline'),
+      (7, 'preferredContact', 'Preferred contact'), (8, 'meetingLocation', 'Meeting location'),
+      (9, 'availability', 'Availability'), (10, 'additionalInfo', 'Additional information')
+    ) as field (place, key, label)
+    where chat.user_info ->> field.key <> ''
+  ),
+  'chat',
+  chat.source_path,
+  chat.status,
+  case chat.status when 'won' then 'Signed. The conversation says it all.' else '' end,
+  chat.finished_at,
+  chat.finished_at,
+  chat.id
+from public.chat_logs as chat
+where chat.id::text like 'e0000000-%' and chat.finished_at is not null and chat.user_info ->> 'email' <> ''
+on conflict do nothing;
+
+-- Where visitors left the script; the counts outlive the conversations that they came from.
+insert into public.chat_step_counts (flow_version, step, reached, answered, skipped)
+values
+  ('1', 'service', 64, 57, 0),
+  ('1', 'competitor', 57, 31, 22),
+  ('1', 'website', 53, 38, 12),
+  ('1', 'budget', 50, 36, 8),
+  ('1', 'timeline', 44, 43, 0),
+  ('1', 'name', 43, 42, 0),
+  ('1', 'preference', 42, 40, 0),
+  ('1', 'phone', 13, 12, 0),
+  ('1', 'location', 6, 6, 0),
+  ('1', 'availability', 24, 23, 0),
+  ('1', 'email', 16, 15, 1),
+  ('1', 'closing', 39, 39, 0),
+  ('1', 'farewellEmail', 3, 1, 2)
 on conflict do nothing;
 
 -- 640 page views over thirty days, fewer at weekends, the home page most of all. Scattered by a fixed

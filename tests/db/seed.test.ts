@@ -124,6 +124,17 @@ describe('The rows that a new database starts with', () => {
       expect(counts?.refused).toBeGreaterThanOrEqual(1)
     })
 
+    test('the demonstration has leads of every kind, and tells nobody of them', async () => {
+      const [counts] = await read<Record<string, number>>(`
+        select (select count(distinct status) from public.contact_submissions) as statuses,
+               (select count(*) from public.contact_submissions where flags <> '{}') as flagged,
+               (select count(*) from public.contact_submissions where chat_log_id is not null) as from_chats,
+               (select count(*) from public.contact_submissions where source = 'chat' and chat_log_id is null) as loose,
+               (select count(*) from public.chat_logs where finished_at is null) as unfinished,
+               (select count(*) from public.notifications) as told`)
+      expect(counts).toMatchObject({ statuses: 4, flagged: 2, from_chats: 9, loose: 0, unfinished: 2, told: 0 })
+    })
+
     test('nothing of the demonstration is dated in the future or addressed to a real domain', async () => {
       const wrong = await read(`
         select email from (
