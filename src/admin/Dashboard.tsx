@@ -8,7 +8,7 @@ import { Header } from './Header.tsx'
 import { HeaderMenu } from './HeaderMenu.tsx'
 import { useBackend } from './parts/backend.ts'
 import { siteConfigOptions } from './parts/site-config.ts'
-import { unsaved } from './parts/unsaved.ts'
+import { type Place, unsaved } from './parts/unsaved.ts'
 import { usePresence } from './parts/use-presence.ts'
 import { TabBar } from './TabBar.tsx'
 import { tabs } from './tabs.ts'
@@ -38,7 +38,11 @@ export function Dashboard({ siteName, product, user, onLogout }: DashboardProps)
   // Only a clear no closes the dashboard. While the answer is missing the tabs are shown, and say themselves
   // what cannot be read: the database guards every row whatever is drawn here.
   const access = useQuery({ queryKey: ['access'], queryFn: () => isAdmin(db) })
-  const header = { config: config.data ?? null, siteName, onLogout: () => mayLeave() && onLogout() }
+  const header = {
+    config: config.data ?? null,
+    siteName,
+    onLogout: () => mayLeave('tab', 'settings') && onLogout(),
+  }
 
   if (access.data === false) {
     return (
@@ -78,16 +82,16 @@ export function Dashboard({ siteName, product, user, onLogout }: DashboardProps)
   )
 }
 
-const mayLeave = () => unsaved.mayLeave(question => window.confirm(question))
+const mayLeave = (...places: Place[]) => unsaved.mayLeave(question => window.confirm(question), places)
 
 /** Opens or closes the settings, whichever tab is open (DASH-02). */
 function toggleSettings(isOpen: boolean) {
-  if (!isOpen || mayLeave()) goTo({ settings: isOpen ? null : 'open' }, 'replace')
+  if (!isOpen || mayLeave('settings')) goTo({ settings: isOpen ? null : 'open' }, 'replace')
 }
 
 /** Opens a tab, unless something unsaved would be lost and the person would rather stay (UX-05). */
 function select(id: string): boolean {
-  const isLeaving = mayLeave()
+  const isLeaving = mayLeave('tab')
   if (isLeaving) goTo({ tab: id, settings: readText(location.search, 'settings') }, 'push', '')
   return isLeaving
 }

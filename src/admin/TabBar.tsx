@@ -14,9 +14,12 @@ interface TabBarProps {
 export function TabBar({ selected, onSelect }: TabBarProps) {
   const row = useRef<HTMLDivElement>(null)
 
-  // On a phone the row is wider than the screen.
+  // On a phone the row is wider than the screen; and it grows when a count arrives in front of the open tab.
   useEffect(() => {
-    row.current?.querySelector(`#tab-${selected}`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    const tab = row.current?.querySelector(`#tab-${selected}`)
+    const show = new ResizeObserver(() => tab?.scrollIntoView({ block: 'nearest', inline: 'center' }))
+    for (const other of row.current?.children ?? []) show.observe(other)
+    return () => show.disconnect()
   }, [selected])
 
   function onKeyDown(event: KeyboardEvent) {

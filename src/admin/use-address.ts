@@ -1,30 +1,33 @@
 import { useSyncExternalStore } from 'react'
-import { type AddressChanges, changeAddress } from './address.ts'
+import type { AddressChanges } from './address.ts'
+import { createAddressSteps } from './address-steps.ts'
+import { unsaved } from './parts/unsaved.ts'
 
-// Browsers report Back and Forward (popstate) but not changes made by the page itself.
-const CHANGED = 'dashboard:address'
+let steps: ReturnType<typeof createAddressSteps> | undefined
 
-function subscribe(notify: () => void) {
-  addEventListener('popstate', notify)
-  addEventListener(CHANGED, notify)
-  return () => {
-    removeEventListener('popstate', notify)
-    removeEventListener(CHANGED, notify)
+/** The window's own, made when it is asked for the first time: this file is also loaded where there is none. */
+function ownSteps() {
+  if (!steps) {
+    steps = createAddressSteps(window, places =>
+      unsaved.mayLeave(question => window.confirm(question), places),
+    )
+    addEventListener('popstate', steps.traversed)
   }
+  return steps
 }
+
+const subscribe = (notify: () => void) => ownSteps().subscribe(notify)
+const current = () => ownSteps().current()
 
 /** The address's query, e.g. `?tab=blog`; the component renders again when it changes. */
 export function useAddress(): string {
-  return useSyncExternalStore(subscribe, () => location.search)
+  return useSyncExternalStore(subscribe, current)
 }
 
 /**
  * Changes the address without loading anything. `push` makes a step that Back undoes, `replace` does not.
  * `from` is the query to start from; an empty text drops everything that stood there.
  */
-export function goTo(changes: AddressChanges, how: 'push' | 'replace', from = location.search): void {
-  const url = `${location.pathname}${changeAddress(from, changes)}`
-  if (how === 'push') history.pushState(null, '', url)
-  else history.replaceState(null, '', url)
-  dispatchEvent(new Event(CHANGED))
+export function goTo(changes: AddressChanges, how: 'push' | 'replace', from?: string): void {
+  ownSteps().goTo(changes, how, from)
 }

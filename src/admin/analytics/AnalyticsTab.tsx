@@ -1,11 +1,12 @@
 import { readChoice } from '#admin/address.ts'
 import { Notice } from '#admin/parts/Notice.tsx'
 import { reasonOf } from '#admin/parts/reason.ts'
+import { Select } from '#admin/parts/Select.tsx'
 import { SkeletonList } from '#admin/parts/SkeletonList.tsx'
 import { useSlow } from '#admin/parts/use-slow.ts'
 import { goTo, useAddress } from '#admin/use-address.ts'
 import { messages } from './messages.ts'
-import { PERIODS, type Period, periodNames } from './period.ts'
+import { PERIODS, periodNames } from './period.ts'
 import { RecentLogins, RecentVisits } from './RecentCards.tsx'
 import { SummaryCards } from './SummaryCards.tsx'
 import { useAnalytics } from './use-analytics.ts'
@@ -35,7 +36,12 @@ export default function AnalyticsTab({ confirm = (question: string) => window.co
     <section className="grid gap-5">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
         <h2 className="font-semibold text-[1.75rem] leading-[1.1] tracking-[-0.02em]">Site Analytics</h2>
-        <PeriodPicker period={period} />
+        <Select
+          label="Time"
+          value={period}
+          options={PERIODS.map(choice => [choice, periodNames[choice]] as const)}
+          onChange={choice => goTo({ period: choice === 'all' ? null : choice }, 'push')}
+        />
       </div>
       {error && (
         <Notice
@@ -58,27 +64,5 @@ export default function AnalyticsTab({ confirm = (question: string) => window.co
         {logins && <RecentLogins rows={logins} {...actions('logins')} />}
       </div>
     </section>
-  )
-}
-
-function PeriodPicker({ period }: { period: Period }) {
-  return (
-    <label className="flex items-center gap-3 font-semibold text-sm">
-      Time
-      <select
-        className="input min-h-11 w-auto py-1.5 pr-8 font-medium"
-        value={period}
-        onChange={event => {
-          const { value } = event.currentTarget
-          goTo({ period: value === 'all' ? null : value }, 'push')
-        }}
-      >
-        {PERIODS.map(choice => (
-          <option key={choice} value={choice}>
-            {periodNames[choice]}
-          </option>
-        ))}
-      </select>
-    </label>
   )
 }

@@ -43,6 +43,7 @@ export default function AuditDialog({ onClose }: { onClose: () => void }) {
 }
 
 function Entry({ entry }: { entry: AuditEntry }) {
+  const fields = fieldNames(entry.fields)
   return (
     <div className="grid gap-x-4 gap-y-1 py-3 sm:grid-cols-[6rem_1fr_auto]">
       <p>
@@ -51,7 +52,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
       <p className="min-w-0">
         <span className="block break-words font-semibold">{rowName(entry.table_name, entry.label)}</span>
         <span className="small muted block break-words">
-          {entry.fields.length > 0 && `${fieldNames(entry.fields)} · `}
+          {fields && `${fields} · `}
           {entry.actor_email ?? 'somebody whose account is gone'}
         </span>
       </p>

@@ -6,4 +6,6 @@ test('UX-15 rows and fields are named as people say them', () => {
   expect(rowName('contact_submissions', '')).toBe('Submission')
   expect(rowName('quick_replies', 'Hi')).toBe('quick replies “Hi”')
   expect(fieldNames(['hero_title', 'logo'])).toBe('hero title, logo')
+  expect(fieldNames(['content', 'revision', 'slug'])).toBe('content, address')
+  expect(fieldNames(['revision', 'updated_at'])).toBe('')
 })

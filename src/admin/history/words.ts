@@ -20,7 +20,25 @@ export function rowName(table: string, label: string): string {
   return label ? `${tableName(table)} “${label}”` : tableName(table)
 }
 
+/** What people call the fields whose own names say something else, or nothing. */
+const FIELDS: Record<string, string> = {
+  chat_log_id: 'conversation',
+  flags: 'spam mark',
+  hero_bg: 'hero background',
+  image_alts: 'picture descriptions',
+  image_url: 'image',
+  image_urls: 'pictures',
+  place: 'order',
+  published_at: 'publication date',
+  slug: 'address',
+  video_url: 'video',
+}
+
+/** What the database keeps for itself; nobody changes these on purpose. */
+const UNSPOKEN = new Set(['revision', 'updated_at', 'created_at', 'id', 'timestamp', 'finished_at'])
+
 /** Fields in words, e.g. `hero title, logo`. */
 export function fieldNames(fields: readonly string[]): string {
-  return fields.map(field => field.replaceAll('_', ' ')).join(', ')
+  const spoken = fields.filter(field => !UNSPOKEN.has(field))
+  return spoken.map(field => FIELDS[field] ?? field.replaceAll('_', ' ')).join(', ')
 }

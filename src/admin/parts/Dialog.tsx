@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { Dialog as Primitive } from 'radix-ui'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import './dialog.css'
 
 interface DialogProps {
@@ -25,6 +25,11 @@ interface DialogProps {
 export function Dialog(props: DialogProps) {
   const { isOpen, onClose, title, description, size = 'narrow', footer, children } = props
   const opener = useRef<Element | null>(null)
+  useLayoutEffect(() => {
+    const { documentElement: root } = document
+    // A page with a scrollbar keeps its room while it cannot scroll, so that nothing moves sideways.
+    if (isOpen) root.classList.toggle('has-scrollbar', root.scrollHeight > root.clientHeight)
+  }, [isOpen])
   return (
     <Primitive.Root open={isOpen} onOpenChange={open => !open && onClose()}>
       <Primitive.Portal>

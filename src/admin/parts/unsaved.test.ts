@@ -15,6 +15,16 @@ test.each([true, false])('UX-05 leaving unsaved changes is as the answer says: %
   expect(confirm).toHaveBeenCalledExactlyOnceWith(LEAVE_QUESTION)
 })
 
+test('UX-05 the settings stay open when the tab changes, so their changes are no reason to ask', () => {
+  const unsaved = createUnsaved()
+  unsaved.hold('settings')
+  const confirm = vi.fn(() => false)
+  expect(unsaved.mayLeave(confirm, ['tab'])).toBe(true)
+  expect(confirm).not.toHaveBeenCalled()
+  expect(unsaved.mayLeave(confirm, ['tab', 'settings'])).toBe(false)
+  expect(unsaved.mayLeave(confirm)).toBe(false)
+})
+
 test('UX-05 it is asked until the last of several is saved', () => {
   const unsaved = createUnsaved()
   const [first, second] = [unsaved.hold(), unsaved.hold()]

@@ -25,6 +25,9 @@ export function useSaveQueue<Value, Row>(options: SaveQueueOptions<Value, Row>) 
     queue.receive(options.row)
   })
   const state = useSyncExternalStore(queue.subscribe, queue.current)
-  useUnsavedGuard(state.status !== 'saved')
+  // What runs goes on when the editor goes; what failed or waits for an answer would be lost.
+  useUnsavedGuard(state.status !== 'saved', {
+    isLost: state.status === 'failed' || state.status === 'conflict',
+  })
   return { state, save: queue.save, retry: queue.retry, resolve: queue.resolve }
 }

@@ -1,19 +1,22 @@
 import { useEffect } from 'react'
-import { unsaved } from './unsaved.ts'
+import { type Place, unsaved } from './unsaved.ts'
+
+interface GuardOptions {
+  /** Whether the changes are lost when the editor goes; not so where it saves by itself then. */
+  isLost?: boolean
+  place?: Place
+}
 
 /**
- * While `isDirty`, closing or reloading the page and changing the tab ask first. Whoever closes an editor by a
- * button of its own asks `unsaved.mayLeave` too.
+ * While `isDirty`, closing or reloading the page, changing the tab and going back ask first. Whoever closes an
+ * editor by a button of its own asks `unsaved.mayLeave` too.
  */
-export function useUnsavedGuard(isDirty: boolean): void {
+export function useUnsavedGuard(isDirty: boolean, { isLost = isDirty, place }: GuardOptions = {}): void {
+  useEffect(() => (isLost ? unsaved.hold(place) : undefined), [isLost, place])
   useEffect(() => {
     if (!isDirty) return
-    const release = unsaved.hold()
     const warn = (event: BeforeUnloadEvent) => event.preventDefault()
     addEventListener('beforeunload', warn)
-    return () => {
-      release()
-      removeEventListener('beforeunload', warn)
-    }
+    return () => removeEventListener('beforeunload', warn)
   }, [isDirty])
 }

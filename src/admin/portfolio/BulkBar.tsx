@@ -1,6 +1,13 @@
 import { Trash2 } from 'lucide-react'
+import { Select } from '#admin/parts/Select.tsx'
 import type { ManagedItem } from '#data/portfolio-editing.ts'
 import type { ItemList } from './use-item-list.ts'
+
+const STATES = [
+  ['', 'Change status...'],
+  ['published', 'Published'],
+  ['draft', 'Draft'],
+] as const
 
 interface BulkBarProps {
   list: ItemList
@@ -26,33 +33,20 @@ export function BulkBar({ list, isBusy, isDeleting, onDelete, onChange }: BulkBa
         <Trash2 className="icon" aria-hidden="true" />
         {isDeleting ? 'Deleting...' : `Delete Selected (${chosen.length})`}
       </button>
-      <select
-        className="input min-h-11! w-auto! max-w-full py-2!"
-        aria-label="Move selected to category"
+      <Select
+        label="Move selected to category"
         value=""
-        disabled={isBusy}
-        onChange={event => onChange({ category: event.target.value })}
-      >
-        <option value="" disabled>
-          Move to category...
-        </option>
-        {names.map(name => (
-          <option key={name}>{name}</option>
-        ))}
-      </select>
-      <select
-        className="input min-h-11! w-auto! py-2!"
-        aria-label="Change status of selected"
+        options={[['', 'Move to category...'], ...names.map(name => [name, name] as const)]}
+        isDisabled={isBusy}
+        onChange={category => onChange({ category })}
+      />
+      <Select
+        label="Change status of selected"
         value=""
-        disabled={isBusy}
-        onChange={event => onChange({ status: event.target.value === 'draft' ? 'draft' : 'published' })}
-      >
-        <option value="" disabled>
-          Change status...
-        </option>
-        <option value="published">Published</option>
-        <option value="draft">Draft</option>
-      </select>
+        options={STATES}
+        isDisabled={isBusy}
+        onChange={status => status && onChange({ status })}
+      />
       <button
         type="button"
         className="link ml-auto"

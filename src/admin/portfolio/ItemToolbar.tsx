@@ -1,7 +1,14 @@
 import { ArrowUpDown, Plus, Tags } from 'lucide-react'
 import { SearchBox } from '#admin/parts/SearchBox.tsx'
+import { Select } from '#admin/parts/Select.tsx'
 import { messages } from './messages.ts'
 import type { ItemList } from './use-item-list.ts'
+
+const STATES = [
+  ['all', 'Published and drafts'],
+  ['published', 'Published'],
+  ['draft', 'Drafts'],
+] as const
 
 interface ItemToolbarProps {
   list: ItemList
@@ -40,27 +47,18 @@ export function ItemToolbar({ list, onAdd, onCategories, onOrder }: ItemToolbarP
       </div>
       <div className="flex flex-wrap items-center gap-3">
         <SearchBox label="Search items" placeholder="Search items..." value={filter.term} onSearch={search} />
-        <select
-          className="input w-auto! max-w-full max-md:grow"
-          aria-label="Category shown"
+        <Select
+          label="Category shown"
           value={known.includes(filter.category) ? filter.category : ''}
-          onChange={event => choose({ category: event.target.value })}
-        >
-          <option value="">All categories</option>
-          {known.map(name => (
-            <option key={name}>{name}</option>
-          ))}
-        </select>
-        <select
-          className="input w-auto! max-md:grow"
-          aria-label="Status shown"
+          options={[['', 'All categories'], ...known.map(name => [name, name] as const)]}
+          onChange={category => choose({ category })}
+        />
+        <Select
+          label="Status shown"
           value={filter.show}
-          onChange={event => choose({ show: event.target.value })}
-        >
-          <option value="all">Published and drafts</option>
-          <option value="published">Published</option>
-          <option value="draft">Drafts</option>
-        </select>
+          options={STATES}
+          onChange={show => choose({ show })}
+        />
         <p role="status" className="small muted ml-auto">
           {messages.found(shown.length)}
         </p>

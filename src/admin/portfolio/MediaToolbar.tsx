@@ -1,6 +1,7 @@
 import { Upload } from 'lucide-react'
 import { useRef } from 'react'
 import { SearchBox } from '#admin/parts/SearchBox.tsx'
+import { Select } from '#admin/parts/Select.tsx'
 import type { Media } from '#data/media.ts'
 import { MEDIA_FOLDERS, type MediaFolder } from '#lib/media-address.ts'
 
@@ -53,18 +54,12 @@ export function MediaToolbar({ kind, folder, term, count, onFiles, onFolder, onS
         onSearch={onSearch}
       />
       {isPictures && (
-        <select
-          className="input w-auto! max-md:grow"
-          aria-label="Folder"
+        <Select
+          label="Folder"
           value={folder}
-          onChange={event => onFolder(event.target.value)}
-        >
-          {MEDIA_FOLDERS.map(name => (
-            <option key={name} value={name}>
-              {FOLDERS[name]}
-            </option>
-          ))}
-        </select>
+          options={MEDIA_FOLDERS.map(name => [name, FOLDERS[name]] as const)}
+          onChange={onFolder}
+        />
       )}
       <p className="small muted ml-auto">
         {isPictures && <span className="max-md:hidden">Drop or paste pictures anywhere here. </span>}

@@ -22,7 +22,7 @@ export function useSettingsForm(config: SiteConfig | null) {
   })
   const entries = { ...toEntries(base), ...useWatch({ control: form.control }) }
   const { isDirty } = form.formState
-  useUnsavedGuard(isDirty)
+  useUnsavedGuard(isDirty, { place: 'settings' })
   const draft = useDraft({
     record: 'site-settings',
     schema: settingsSchema,

@@ -42,7 +42,8 @@ export function useNotes(row: ContactSubmission) {
     },
   })
   const isWaiting = text !== stored.notes
-  useUnsavedGuard(isWaiting)
+  // They are saved when their lead is left; only closing the page would lose them.
+  useUnsavedGuard(isWaiting, { isLost: false })
 
   const { save } = queue
   useEffect(() => {

@@ -1,0 +1,89 @@
+import { expect, test, vi } from 'vitest'
+import { createAddressSteps } from './address-steps.ts'
+
+/** A browser with one entry, and the dashboard's steps in it. */
+function open(search: string, mayLeave = vi.fn((_: string[]) => true)) {
+  const entries: { search: string; state: unknown }[] = [{ search, state: null }]
+  let at = 0
+  const write = (state: unknown, url: string) => ({ search: new URL(url, 'https://x.example').search, state })
+  const browser = {
+    location: {
+      pathname: '/admin',
+      get search() {
+        return entries[at]?.search ?? ''
+      },
+    },
+    history: {
+      get state() {
+        return entries[at]?.state
+      },
+      pushState: (state: unknown, _: string, url: string) => {
+        entries.splice(at + 1, Infinity, write(state, url))
+        at += 1
+      },
+      replaceState: (state: unknown, _: string, url: string) => {
+        entries[at] = write(state, url)
+      },
+      go: (delta: number) => {
+        at += delta
+        steps.traversed()
+      },
+    },
+  }
+  const steps = createAddressSteps(browser as never, mayLeave)
+  return { steps, browser, mayLeave, entries }
+}
+
+test('UX-02 Back and Forward lead through the steps, and everybody hears of them', () => {
+  const { steps, browser } = open('?tab=blog')
+  const heard = vi.fn()
+  const end = steps.subscribe(heard)
+  steps.goTo({ post: 'a' }, 'push')
+  steps.goTo({ post: 'b' }, 'replace')
+  browser.history.go(-1)
+  expect(steps.current()).toBe('?tab=blog')
+  browser.history.go(1)
+  expect(steps.current()).toBe('?tab=blog&post=b')
+  expect(heard).toHaveBeenCalledTimes(4)
+  end()
+  steps.goTo({ tab: 'chats' }, 'push', '')
+  expect(heard).toHaveBeenCalledTimes(4)
+  expect(steps.current()).toBe('?tab=chats')
+})
+
+test.each([-1, -2])('UX-05 whoever would rather stay is brought back, over %s steps', delta => {
+  const { steps, browser, mayLeave, entries } = open('')
+  steps.goTo({ tab: 'blog' }, 'push')
+  steps.goTo({ post: 'new' }, 'push')
+  const heard = vi.fn()
+  steps.subscribe(heard)
+  mayLeave.mockReturnValue(false)
+  browser.history.go(delta)
+  expect(mayLeave).toHaveBeenCalledExactlyOnceWith(['tab'])
+  expect(browser.location.search).toBe('?tab=blog&post=new')
+  expect(steps.current()).toBe('?tab=blog&post=new')
+  expect(heard).not.toHaveBeenCalled()
+  expect(entries).toHaveLength(3)
+  mayLeave.mockReturnValue(true)
+  browser.history.go(delta)
+  expect(steps.current()).toBe(browser.location.search)
+  expect(heard).toHaveBeenCalledOnce()
+})
+
+test('UX-05 a step that only narrows the list leaves nothing, so nobody is asked', () => {
+  const { steps, browser, mayLeave } = open('?tab=blog&post=new')
+  steps.goTo({ q: 'serum' }, 'push')
+  mayLeave.mockReturnValue(false)
+  browser.history.go(-1)
+  expect(mayLeave).not.toHaveBeenCalled()
+  expect(steps.current()).toBe('?tab=blog&post=new')
+})
+
+test('UX-05 an entry that somebody else made has no number, and is not mistaken for a reload', () => {
+  const { steps, browser, mayLeave, entries } = open('?tab=blog')
+  entries.push({ search: '?tab=chats', state: 'of another script' })
+  mayLeave.mockReturnValue(false)
+  browser.history.go(1)
+  expect(browser.location.search).toBe('?tab=blog')
+  expect(steps.current()).toBe('?tab=blog')
+})

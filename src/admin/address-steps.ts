@@ -1,0 +1,66 @@
+/** The steps through the dashboard's address: Back and Forward ask before they leave something unsaved (UX-05). */
+import { type AddressChanges, changeAddress, readText } from './address.ts'
+import type { Place } from './parts/unsaved.ts'
+
+/** Values that say what is open in which place; the others only narrow a list. */
+const OPEN: Record<Place, string[]> = { tab: ['tab', 'view', 'post', 'entry', 'log'], settings: ['settings'] }
+
+/** The part of a browser's window that knows where it has been. */
+export interface Traveller {
+  location: Pick<Location, 'pathname' | 'search'>
+  history: Pick<History, 'state' | 'pushState' | 'replaceState' | 'go'>
+}
+
+const placesLeft = (from: string, to: string) =>
+  (['tab', 'settings'] as const).filter(place =>
+    OPEN[place].some(key => readText(from, key) !== readText(to, key)),
+  )
+
+/**
+ * Keeps track of the address. Browsers tell of Back only when it has happened; whoever would rather stay is
+ * brought back to the step they came from, and nothing that listens ever hears of the way there.
+ */
+export function createAddressSteps({ location, history }: Traveller, mayLeave: (places: Place[]) => boolean) {
+  const listeners = new Set<() => void>()
+  const numberHere = () => (typeof history.state?.step === 'number' ? (history.state.step as number) : 0)
+  let shown = { search: location.search, step: numberHere() }
+  let isReturning = false
+
+  function show(next: typeof shown) {
+    shown = next
+    for (const notify of listeners) notify()
+  }
+
+  return {
+    /** The address's query as it is shown, e.g. `?tab=blog`. */
+    current: () => shown.search,
+    /** Calls `notify` after every change; returns the function that ends it. */
+    subscribe(notify: () => void) {
+      listeners.add(notify)
+      return () => void listeners.delete(notify)
+    },
+    /** Changes the address; see `goTo` in use-address.ts. */
+    goTo(changes: AddressChanges, how: 'push' | 'replace', from = shown.search) {
+      const search = changeAddress(from, changes)
+      const step = how === 'push' ? shown.step + 1 : shown.step
+      history[how === 'push' ? 'pushState' : 'replaceState']({ step }, '', `${location.pathname}${search}`)
+      show({ search, step })
+    },
+    /** To be called when the browser has gone back or forward. */
+    traversed() {
+      if (isReturning) {
+        isReturning = false
+        return
+      }
+      const next = { search: location.search, step: numberHere() }
+      const left = placesLeft(shown.search, next.search)
+      if (left.length === 0 || mayLeave(left)) return show(next)
+      if (next.step === shown.step) {
+        history.pushState({ step: shown.step }, '', `${location.pathname}${shown.search}`)
+        return
+      }
+      isReturning = true
+      history.go(shown.step - next.step)
+    },
+  }
+}
