@@ -676,7 +676,7 @@ values
   )
 on conflict do nothing;
 
-insert into public.blog_posts (id, title, content, image_urls, published_at, created_at, updated_at)
+insert into public.blog_posts (id, title, content, image_urls, image_alts, published_at, created_at, updated_at)
 values
   (
     'b0000000-0000-4000-8000-000000000001',
@@ -750,6 +750,7 @@ After each change, write down the date, what you changed and what you expect. Gi
 If you want a second pair of eyes, our [Amazon optimization](/services/amazon-optimization) work starts exactly here: with your reviews, before anybody opens a design program.
 $post$,
     array['/samples/blog-amazon-listing.webp'],
+    '{"/samples/blog-amazon-listing.webp": "A parcel, a pump bottle on a plinth behind five stars, and a phone that shows the bottle in a shop"}',
     '2026-10-29 14:00+00',
     '2026-10-29 14:00+00',
     '2026-10-29 14:00+00'
@@ -829,6 +830,7 @@ Getting good numbers once is easy. Keeping them is a habit. Three things make it
 None of this makes a dull page interesting. It makes sure that nobody leaves before they find out. If your site is slow and you would like to know why, our [web design](/services/web-design) work includes a weight limit for each page from the first day.
 $post$,
     array['/samples/blog-core-web-vitals.webp'],
+    '{"/samples/blog-core-web-vitals.webp": "A web page on a stand beside a stopwatch"}',
     '2026-10-08 14:00+00',
     '2026-10-08 14:00+00',
     '2026-10-08 14:00+00'
@@ -904,6 +906,7 @@ Then send it to the person who packs the product. They know what it looks like b
 There is more about formats, spins and AR on our [product visualization](/services/product-visualization) page.
 $post$,
     array['/samples/blog-product-renders.webp'],
+    '{"/samples/blog-product-renders.webp": "Three pump bottles on steps, from unpainted clay over half painted to finished"}',
     '2026-09-17 14:00+00',
     '2026-09-17 14:00+00',
     '2026-09-17 14:00+00'
@@ -984,6 +987,7 @@ Run two openings against each other and nothing else. If opening A holds people 
 Simple films take two weeks, larger series up to six. The steps stay the same. See [video advertising](/services/video-ads) for what is included.
 $post$,
     array['/samples/blog-video-ads.webp'],
+    '{"/samples/blog-video-ads.webp": "A clapperboard, a phone that plays a short film, and a megaphone"}',
     '2026-08-27 14:00+00',
     '2026-08-27 14:00+00',
     '2026-08-27 14:00+00'
@@ -1066,6 +1070,7 @@ If the third one rises, close the gate again and find out why. That is what it i
 More examples are on the [AI automation](/services/ai-automation) page. For a first conversation, one boring task and its exceptions are enough.
 $post$,
     array['/samples/blog-automation-approval.webp'],
+    '{"/samples/blog-automation-approval.webp": "A robot arm that holds a stamp over a letter marked Approved"}',
     '2026-08-06 14:00+00',
     '2026-08-06 14:00+00',
     '2026-08-06 14:00+00'
@@ -1140,6 +1145,7 @@ When we start, the whole agreement fits on a page: the sentence, the must-haves 
 You can bring a rough version of that page to a [first conversation](/contact). A napkin will do. The empty lines tell us what to ask.
 $post$,
     array['/samples/blog-scope.webp'],
+    '{"/samples/blog-scope.webp": "A parcel with a checklist, two shapes on it, a ruler and a pencil in front"}',
     '2026-07-16 14:00+00',
     '2026-07-16 14:00+00',
     '2026-07-16 14:00+00'
@@ -1231,6 +1237,7 @@ If you have one website, one designer and no plans for an app, you need a page o
 If you have several products and people disagree about gray, [talk to us](/services/software-design). We begin with the screenshots.
 $post$,
     array['/samples/blog-design-systems.webp'],
+    '{"/samples/blog-design-systems.webp": "A board of switches, buttons, swatches and a chart beside a fan of color samples"}',
     '2026-06-25 14:00+00',
     '2026-06-25 14:00+00',
     '2026-06-25 14:00+00'
@@ -1313,6 +1320,7 @@ Automated bidding and AI campaigns can be very good once there are enough real r
 We do this work every week under [Google Ads management](/services/google-ads). An audit of an existing account starts with check one, and quite often ends there.
 $post$,
     array['/samples/blog-google-ads.webp'],
+    '{"/samples/blog-google-ads.webp": "A target with a dart, a magnifying glass and a few coins"}',
     '2026-06-04 14:00+00',
     '2026-06-04 14:00+00',
     '2026-06-04 14:00+00'
@@ -1387,6 +1395,7 @@ Some people think better in writing. Use the [contact form](/contact) and answer
 We reply typically within 24-48 hours. If you hear nothing after two days, look into your spam folder. Mail from people you have just met often ends up there, ours included.
 $post$,
     array['/samples/work-design-half.webp'],
+    '{"/samples/work-design-half.webp": "A fan of color samples, its left half unpainted clay"}',
     '2026-05-14 14:00+00',
     '2026-05-14 14:00+00',
     '2026-05-14 14:00+00'

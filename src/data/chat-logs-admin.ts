@@ -1,6 +1,7 @@
 /** Table chat_logs as administrators read it; visitors' conversations arrive through a function. */
 import * as z from 'zod/mini'
 import { parseAnswer, parseCount } from './answer.ts'
+import { type LeadStatus, STATUSES } from './lead-status.ts'
 import type { Db } from './rest-client.ts'
 
 /** The API gives at most so many rows per answer (DEC-33). */
@@ -13,6 +14,7 @@ const summary = z.object({
   user_info: info,
   created_at: z.string(),
   finished_at: z.nullable(z.string()),
+  status: z.enum(STATUSES),
   message_count: z.number(),
   /** The lead that the conversation made. */
   lead_id: z.nullable(z.string()),
@@ -36,6 +38,7 @@ const log = z.object({
   created_at: z.string(),
   finished_at: z.nullable(z.string()),
   source_path: z.nullable(z.string()),
+  status: z.enum(STATUSES),
 })
 
 /** A whole conversation. */
@@ -73,10 +76,27 @@ export async function listChatLogs(
 export async function readChatLog(db: Db, id: string): Promise<ChatLog | null> {
   const answer = await db
     .from('chat_logs')
-    .select('id, user_info, messages, created_at, finished_at, source_path')
+    .select(Object.keys(log.shape).join(','))
     .eq('id', id)
     .maybeSingle()
   return parseAnswer(z.nullable(log), 'Could not read the chat log', answer)
+}
+
+/** Counts the conversations that nobody has looked after yet. Throws `Error('Could not count chat logs', {cause})`. */
+export async function countNewChatLogs(db: Db): Promise<number> {
+  const answer = await db.from('chat_logs').select('id', { count: 'exact' }).eq('status', 'new').limit(0)
+  return parseCount('Could not count chat logs', answer)
+}
+
+/**
+ * Sets the status of a conversation, and with it that of the lead it made (UX-04).
+ * Throws `Error('Could not change the chat log', {cause})`, also when it is gone.
+ */
+export async function setChatStatus(db: Db, id: string, status: LeadStatus): Promise<void> {
+  const failure = 'Could not change the chat log'
+  const answer = await db.from('chat_logs').update({ status }).eq('id', id).select('id')
+  const changed = parseAnswer(z.array(z.object({ id: z.string() })), failure, answer)
+  if (changed.length === 0) throw new Error(failure, { cause: 'No such row, or no right to change it' })
 }
 
 /** The ids of all conversations, however many (LOGS-12). Throws `Error('Could not read chat logs', {cause})`. */

@@ -1,6 +1,7 @@
 /** Table contact_submissions: what visitors sent. Only administrators read it. */
 import * as z from 'zod/mini'
 import { parseAnswer, parseCount } from './answer.ts'
+import { type LeadStatus, STATUSES } from './lead-status.ts'
 import type { Db } from './rest-client.ts'
 
 const row = z.object({
@@ -14,7 +15,7 @@ const row = z.object({
   /** When the visitor pressed Send, as an ISO date-time; `created_at` is when it arrived. */
   submitted_at: z.string(),
   created_at: z.string(),
-  status: z.enum(['new', 'contacted', 'won', 'lost']),
+  status: z.enum(STATUSES),
   notes: z.string(),
   /** The conversation that this lead comes from. */
   chat_log_id: z.nullable(z.string()),
@@ -28,12 +29,6 @@ const row = z.object({
 /** A submission as the database holds it. */
 export type ContactSubmission = z.infer<typeof row>
 
-/** What a lead can be. */
-export const STATUSES = ['new', 'contacted', 'won', 'lost'] as const
-
-/** How far a lead is. */
-export type SubmissionStatus = (typeof STATUSES)[number]
-
 /** One page of submissions and how many there are in all. */
 export interface SubmissionPage {
   rows: ContactSubmission[]
@@ -44,7 +39,7 @@ export interface SubmissionPage {
 export interface SubmissionFilter {
   /** Only rows whose name, email or message contains it, ignoring case; taken literally (SUBM-07, SEC-8). */
   search: string
-  status: SubmissionStatus | 'any'
+  status: LeadStatus | 'any'
   source: ContactSubmission['source'] | 'any'
   /** Whether those that look like spam, or the others. */
   flagged: boolean
@@ -135,7 +130,7 @@ const idRows = z.array(z.pick(row, { id: true }))
 export async function changeSubmissions(
   db: Db,
   ids: readonly string[],
-  change: { status: SubmissionStatus } | { flags: [] },
+  change: { status: LeadStatus } | { flags: [] },
 ): Promise<void> {
   const failure = 'Could not change submissions'
   for (const piece of inPieces(ids)) {

@@ -79,6 +79,30 @@ describe('The chat’s tables', () => {
       expect(await codeOf(attempt)).toBe('42501')
     })
 
+    test('UX-04 a conversation and the lead that it made have one status, whichever is set', async () => {
+      const read = `
+        select (select status from public.chat_logs where id = '${chat}') as chat,
+               (select string_agg(status, ' ' order by email) from public.contact_submissions) as leads`
+      const found = await tryingAsOwner(database(), async sql => {
+        await sql.script(`
+          insert into public.chat_logs (id) values ('${chat}'), (gen_random_uuid());
+          insert into public.contact_submissions (id, name, email, message, source, chat_log_id) values
+            (gen_random_uuid(), 'Ana', 'a@x.example', 'Hi', 'chat', '${chat}'),
+            (gen_random_uuid(), 'Bo', 'b@x.example', 'Hi', 'contact', null)`)
+        await become(sql, 'admin')
+        await sql.query(`update public.chat_logs set status = 'won' where id = '${chat}'`)
+        const fromChat = await sql.query(read)
+        await sql.query(`update public.contact_submissions set status = 'lost' where email = 'a@x.example'`)
+        const others = await sql.query(`select count(*) as n from public.chat_logs where status = 'new'`)
+        return [...fromChat, ...(await sql.query(read)), ...others]
+      })
+      expect(found).toEqual([
+        { chat: 'won', leads: 'won new' },
+        { chat: 'lost', leads: 'lost new' },
+        { n: 1 },
+      ])
+    })
+
     test('HAND-06 an administrator answers only in a talk of their own that lasts', async () => {
       const answers = `insert into public.chat_replies (chat_log_id, content) values ('${chat}', 'Hello')`
       const answering = (handoff: string) =>

@@ -132,7 +132,14 @@ describe('The rows that a new database starts with', () => {
                (select count(*) from public.contact_submissions where source = 'chat' and chat_log_id is null) as loose,
                (select count(*) from public.chat_logs where finished_at is null) as unfinished,
                (select count(*) from public.notifications) as told`)
-      expect(counts).toMatchObject({ statuses: 4, flagged: 2, from_chats: 9, loose: 0, unfinished: 2, told: 0 })
+      expect(counts).toMatchObject({
+        statuses: 4,
+        flagged: 2,
+        from_chats: 9,
+        loose: 0,
+        unfinished: 2,
+        told: 0,
+      })
     })
 
     test('nothing of the demonstration is dated in the future or addressed to a real domain', async () => {

@@ -2,6 +2,7 @@ import { ArrowLeft, Download, Trash2 } from 'lucide-react'
 import { formatLong } from '#admin/parts/dates.ts'
 import { Notice } from '#admin/parts/Notice.tsx'
 import { SkeletonList } from '#admin/parts/SkeletonList.tsx'
+import { StatusPicker } from '#admin/parts/StatusPicker.tsx'
 import { useSlow } from '#admin/parts/use-slow.ts'
 import type { ChatLog } from '#data/chat-logs-admin.ts'
 import { infoLines } from '#lib/chat-record.ts'
@@ -9,6 +10,7 @@ import { Conversation } from './Conversation.tsx'
 import { downloadLog, nameOf } from './known.ts'
 import { messages } from './messages.ts'
 import { useChatLog } from './use-chat-logs.ts'
+import { useChatStatus } from './use-chat-status.ts'
 
 interface ChatDetailProps {
   id: string
@@ -46,6 +48,7 @@ function Detail({
   isDeleting,
   onDelete,
 }: Pick<ChatDetailProps, 'isDeleting' | 'onDelete'> & { log: ChatLog }) {
+  const setStatus = useChatStatus()
   const lines: [string, string][] = []
   infoLines(log.user_info, (label, value) => {
     lines.push([label, value])
@@ -74,6 +77,7 @@ function Detail({
           </div>
         )}
       </dl>
+      <StatusPicker value={log.status} onChange={status => setStatus.mutate({ id: log.id, status })} />
       <details open className="rounded-m border border-line px-4 py-2">
         <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">User Information</summary>
         {lines.length === 0 ? (

@@ -1,6 +1,7 @@
 import { Download, Trash2 } from 'lucide-react'
 import { Badge } from '#admin/parts/Badge.tsx'
 import { formatShort } from '#admin/parts/dates.ts'
+import { StatusBadge } from '#admin/parts/StatusBadge.tsx'
 import type { ChatSummary } from '#data/chat-logs-admin.ts'
 import { known, nameOf } from './known.ts'
 import { messages } from './messages.ts'
@@ -17,30 +18,34 @@ interface ChatListProps {
 /** One row per conversation: who, when, about what (LOGS-05, LOGS-06). */
 export function ChatList({ rows, selectedId, now, onOpen, onDownload, onDelete }: ChatListProps) {
   return (
-    <ul aria-label="Chat logs" className="divide-y divide-line">
+    <ul aria-label="Chat logs" className="@container divide-y divide-line">
       {rows.map(row => {
         const name = nameOf(row.user_info)
         return (
           <li
             key={row.id}
             aria-current={row.id === selectedId ? 'true' : undefined}
-            className="relative grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-0.5 px-5 py-4 before:absolute before:inset-y-0 before:left-0 before:w-1 before:origin-top before:scale-y-0 before:bg-signal before:transition-transform before:duration-(--d-2) before:ease-belt aria-[current=true]:bg-bg md:aria-[current=true]:before:scale-y-100"
+            className="relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-0.5 px-5 py-4 @4xl:grid-cols-[minmax(0,3fr)_minmax(0,3fr)_8.5rem_auto] @4xl:gap-x-6 @4xl:py-3 before:absolute before:inset-y-0 before:left-0 before:w-1 before:origin-top before:scale-y-0 before:bg-signal before:transition-transform before:duration-(--d-2) before:ease-belt aria-[current=true]:bg-bg md:aria-[current=true]:before:scale-y-100"
           >
             <b className="truncate font-semibold tracking-[-0.01em]">{name}</b>
-            <time dateTime={row.created_at} className="small muted whitespace-nowrap">
+            <time
+              dateTime={row.created_at}
+              className="small muted whitespace-nowrap @4xl:col-start-3 @4xl:row-start-1"
+            >
               {formatShort(row.created_at, now)}
             </time>
-            <span className="small muted col-span-2 truncate">
+            <span className="small muted col-span-2 truncate @4xl:col-span-1 @4xl:col-start-1 @4xl:row-start-2">
               {known(row.user_info, 'email') || messages.noEmail}
             </span>
-            <span className="small muted truncate">
+            <span className="small muted truncate @4xl:col-start-2 @4xl:row-start-1">
               {known(row.user_info, 'service') || messages.noService}
             </span>
-            <span className="flex flex-wrap justify-end gap-1.5">
+            <span className="flex flex-wrap justify-end gap-1.5 @4xl:col-start-2 @4xl:row-start-2 @4xl:min-h-6 @4xl:items-center @4xl:justify-start">
+              <StatusBadge status={row.status} />
               {row.lead_id && <Badge tone="ok">Lead</Badge>}
               {!row.finished_at && <Badge>Unfinished</Badge>}
             </span>
-            <span className="col-span-2 mt-2 flex flex-wrap items-center gap-2">
+            <span className="col-span-2 mt-2 flex flex-wrap items-center gap-2 @4xl:col-span-1 @4xl:col-start-4 @4xl:row-span-2 @4xl:row-start-1 @4xl:mt-0">
               <button
                 type="button"
                 className="button button-outline button-small"

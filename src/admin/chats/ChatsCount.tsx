@@ -5,10 +5,12 @@ import { bell } from '#admin/parts/bell.ts'
 import { nameOf } from './known.ts'
 import { messages } from './messages.ts'
 import { useCalls } from './use-calls.ts'
+import { useNewChats } from './use-chat-status.ts'
 
-/** How many visitors wait for a person, beside the tab's name and in the window's title (HAND-04). */
+/** How many visitors wait for a person, also in the window's title (HAND-04), and how many chats are new. */
 export function ChatsCount() {
   const { data: calls = [] } = useCalls()
+  const fresh = useNewChats()
   const waiting = calls.filter(call => call.state === 'waiting')
   const ids = waiting.map(call => call.chat_log_id).join(' ')
   const [known, setKnown] = useState(ids)
@@ -37,6 +39,12 @@ export function ChatsCount() {
         <Badge tone="new">
           {count}
           <span className="visually-hidden"> waiting for a person</span>
+        </Badge>
+      )}
+      {fresh > 0 && (
+        <Badge>
+          {fresh.toLocaleString('en-US')}
+          <span className="visually-hidden"> new</span>
         </Badge>
       )}
       {/* Outside of the tab, whose name it would otherwise become part of. */}

@@ -13,6 +13,7 @@ export const messages = {
   deleted: 'Chat log deleted',
   allDeleted: 'All chat logs deleted',
   deleteFailed: 'Failed to delete chat log. Please try again.',
+  statusFailed: 'Failed to change the status',
   idsFailed: (reason: string) => `Failed to fetch chat logs for deletion: ${reason}`,
   batchFailed: (reason: string) => `Failed to delete chat logs: ${reason}`,
   allFailed: (reason: string | null) => `Failed to delete chat logs. ${reason ?? 'Please try again.'}`,

@@ -37,11 +37,11 @@ export function ItemToolbar({ list, onAdd, onCategories, onOrder }: ItemToolbarP
           className="button button-outline button-small max-md:grow"
           onClick={onCategories}
         >
-          <Tags className="icon" aria-hidden="true" />
+          <Tags className="icon max-sm:hidden" aria-hidden="true" />
           Manage Categories
         </button>
         <button type="button" className="button button-outline button-small max-md:grow" onClick={onOrder}>
-          <ArrowUpDown className="icon" aria-hidden="true" />
+          <ArrowUpDown className="icon max-sm:hidden" aria-hidden="true" />
           Change Order
         </button>
       </div>

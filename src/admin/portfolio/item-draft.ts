@@ -11,11 +11,11 @@ export const DEFAULTS = {
   technology: 'React',
 } as const
 
-const required = (name: string) => z.minLength(1, `${name} is required.`)
+const required = (name: string, verb = 'is') => z.minLength(1, `${name} ${verb} required.`)
 const atMost = (count: number) => z.maxLength(count, `At most ${count} characters.`)
 const lines = (name: string, longest: number) =>
   z.string().check(
-    required(name),
+    required(name, 'are'),
     z.refine(
       text => splitLines(text).every(line => line.length <= longest),
       `At most ${longest} characters per line.`,

@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide-react'
 import { Select } from '#admin/parts/Select.tsx'
-import { STATUSES, type SubmissionStatus } from '#data/contact-submissions.ts'
-import { STATUS_NAMES } from './messages.ts'
+import { STATUS_NAMES } from '#admin/parts/status.ts'
+import { type LeadStatus, STATUSES } from '#data/lead-status.ts'
 
 const OPTIONS = [
   ['', 'Set status…'],
@@ -16,7 +16,7 @@ interface BulkBarProps {
   isFlaggedView: boolean
   onAll: () => void
   onNone: () => void
-  onStatus: (status: SubmissionStatus) => void
+  onStatus: (status: LeadStatus) => void
   onUnflag: () => void
   onDelete: () => void
 }

@@ -1,15 +1,15 @@
 import { Mail, MessagesSquare, ShieldAlert, Trash2 } from 'lucide-react'
 import { formatLong } from '#admin/parts/dates.ts'
+import { StatusPicker } from '#admin/parts/StatusPicker.tsx'
 import { tabs } from '#admin/tabs.ts'
 import { goTo } from '#admin/use-address.ts'
-import type { SubmissionStatus } from '#data/contact-submissions.ts'
+import type { LeadStatus } from '#data/lead-status.ts'
 import { DeliveryLog } from './DeliveryLog.tsx'
 import type { Entry } from './merge.ts'
 import { messages, spamReason } from './messages.ts'
 import { Notes } from './Notes.tsx'
 import { ReplyDue } from './ReplyDue.tsx'
 import { replyAddress } from './reply.ts'
-import { StatusPicker } from './StatusPicker.tsx'
 
 const hasTab = (wanted: string) => tabs.some(({ id }) => id === wanted)
 
@@ -17,7 +17,7 @@ interface SubmissionDetailProps {
   entry: Entry
   isDeleting: boolean
   onDelete: (entry: Entry) => void
-  onStatus: (entry: Entry, status: SubmissionStatus) => void
+  onStatus: (entry: Entry, status: LeadStatus) => void
   onUnflag: (entry: Entry) => void
 }
 

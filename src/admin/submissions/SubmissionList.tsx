@@ -1,11 +1,10 @@
 import { MessagesSquare, Trash2 } from 'lucide-react'
 import { Badge } from '#admin/parts/Badge.tsx'
 import { formatShort } from '#admin/parts/dates.ts'
+import { StatusBadge } from '#admin/parts/StatusBadge.tsx'
 import type { Entry } from './merge.ts'
-import { messages, STATUS_NAMES } from './messages.ts'
+import { messages } from './messages.ts'
 import { ReplyDue } from './ReplyDue.tsx'
-
-const TONES = { new: 'new', contacted: 'neutral', won: 'ok', lost: 'neutral' } as const
 
 interface SubmissionListProps {
   entries: Entry[]
@@ -49,7 +48,7 @@ export function SubmissionList(props: SubmissionListProps) {
             <span className="small muted col-span-2 truncate">{entry.email}</span>
             <span className="small muted col-span-2 block truncate">{entry.message}</span>
             <span className="col-span-2 mt-1.5 flex min-h-6 flex-wrap items-center gap-1.5 pr-10">
-              {entry.row && <Badge tone={TONES[entry.row.status]}>{STATUS_NAMES[entry.row.status]}</Badge>}
+              {entry.row && <StatusBadge status={entry.row.status} />}
               <ReplyDue entry={entry} onlyDue />
               {messages.place[entry.place] && <Badge>{messages.place[entry.place]}</Badge>}
               {entry.source === 'chat' && (

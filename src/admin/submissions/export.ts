@@ -1,11 +1,12 @@
 /** Submissions as a spreadsheet (UX-03). */
+
 import { type CsvColumn, downloadCsv } from '#admin/parts/csv.ts'
+import { STATUS_NAMES } from '#admin/parts/status.ts'
 import { type ContactSubmission, listAllSubmissions } from '#data/contact-submissions.ts'
 import type { Db } from '#data/rest-client.ts'
 import type { DeviceSubmission } from './device-list.ts'
 import type { View } from './filters.ts'
 import { type Entry, mergeSubmissions } from './merge.ts'
-import { STATUS_NAMES } from './messages.ts'
 
 const ofRow = (value: (row: ContactSubmission) => string) => (entry: Entry) => entry.row && value(entry.row)
 

@@ -1,6 +1,7 @@
 /** Which submissions the address asks for, e.g. `?tab=submissions&status=new&q=serum&page=2` (UX-02). */
 import { readChoice, readText } from '#admin/address.ts'
-import { STATUSES, type SubmissionFilter } from '#data/contact-submissions.ts'
+import type { SubmissionFilter } from '#data/contact-submissions.ts'
+import { STATUSES } from '#data/lead-status.ts'
 
 /** How many submissions a page has. */
 export const PAGE_SIZE = 50

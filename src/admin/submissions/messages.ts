@@ -1,5 +1,4 @@
 /** What the submissions tab says. */
-import type { SubmissionStatus } from '#data/contact-submissions.ts'
 
 export const messages = {
   confirmDelete: 'Delete this submission?',
@@ -22,14 +21,6 @@ export const messages = {
   /** Said of an entry by where it is; nothing about the usual place. */
   place: { server: null, device: 'Only on this device', unconfirmed: 'On this device' },
 } as const
-
-/** What a status is called. */
-export const STATUS_NAMES: Record<SubmissionStatus, string> = {
-  new: 'New',
-  contacted: 'Contacted',
-  won: 'Won',
-  lost: 'Lost',
-}
 
 const FLAG_NAMES: Record<string, string> = {
   honeypot: 'a field that people do not see was filled in',

@@ -7,8 +7,8 @@ import {
   changeSubmissions,
   deleteSubmissions,
   type SubmissionPage,
-  type SubmissionStatus,
 } from '#data/contact-submissions.ts'
+import type { LeadStatus } from '#data/lead-status.ts'
 import type { Entry } from './merge.ts'
 import { messages } from './messages.ts'
 import { SUBMISSIONS } from './use-pulse.ts'
@@ -38,7 +38,10 @@ export function useSetStatus() {
   const queries = useQueryClient()
   const patch = usePatch()
   return useMutation({
-    mutationFn: ({ ids, status }: { ids: string[]; status: SubmissionStatus }) =>
+    mutationKey: [SUBMISSIONS, 'status'],
+    // One after the other, so that the last choice is the one that is stored (UX-07).
+    scope: { id: 'submission status' },
+    mutationFn: ({ ids, status }: { ids: string[]; status: LeadStatus }) =>
       changeSubmissions(db, ids, { status }),
     onMutate: ({ ids, status }) => patch(row => (ids.includes(row.id) ? { ...row, status } : row)),
     onError: (error, _, takeBack) => {
@@ -46,7 +49,13 @@ export function useSetStatus() {
       takeBack?.()
       toast.error(messages.changeFailed)
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: [SUBMISSIONS] }),
+    onSettled: () => {
+      // A choice that waits its turn would be shown as it was before.
+      if (queries.isMutating({ mutationKey: [SUBMISSIONS, 'status'] }) > 1) return
+      void queries.invalidateQueries({ queryKey: [SUBMISSIONS] })
+      // The conversation that a lead came from follows; its tab asks for it by this name.
+      void queries.invalidateQueries({ queryKey: ['chats'] })
+    },
   })
 }
 

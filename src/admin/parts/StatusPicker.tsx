@@ -1,9 +1,9 @@
-import { STATUSES, type SubmissionStatus } from '#data/contact-submissions.ts'
-import { STATUS_NAMES } from './messages.ts'
+import { type LeadStatus, STATUSES } from '#data/lead-status.ts'
+import { STATUS_NAMES } from './status.ts'
 
 interface StatusPickerProps {
-  value: SubmissionStatus
-  onChange: (status: SubmissionStatus) => void
+  value: LeadStatus
+  onChange: (status: LeadStatus) => void
 }
 
 /** How far the lead is, one of four. */

@@ -1,0 +1,10 @@
+import type { LeadStatus } from '#data/lead-status.ts'
+import { Badge } from './Badge.tsx'
+import { STATUS_NAMES } from './status.ts'
+
+const TONES = { new: 'new', contacted: 'neutral', won: 'ok', lost: 'neutral' } as const
+
+/** How far a lead is, in a word. */
+export function StatusBadge({ status }: { status: LeadStatus }) {
+  return <Badge tone={TONES[status]}>{STATUS_NAMES[status]}</Badge>
+}
