@@ -124,15 +124,20 @@ test('SETT-03 UX-05 UX-06 a save that fails keeps the entries; a newer row is as
   await expect(subtitle).toHaveValue(`first ${mark}`)
   await page.unroute(refused)
 
-  // Leaving asks; whoever goes anyway finds the draft again.
+  // Closing asks; whoever goes anyway finds the draft again.
   const questions: string[] = []
   page.once('dialog', question => {
     questions.push(question.message())
     return question.dismiss()
   })
+  // Another tab leaves the settings open, and so asks nothing.
   await page.getByRole('tab').nth(1).click()
+  await expect(page.getByRole('tab').nth(1)).toHaveAttribute('aria-selected', 'true')
+  await expect(subtitle).toHaveValue(`first ${mark}`)
+  expect(questions).toEqual([])
+  await page.getByRole('button', { name: 'Site Settings' }).click()
   expect(questions).toEqual(['You have unsaved changes. Leave without saving them?'])
-  await expect(page.getByRole('tab').first()).toHaveAttribute('aria-selected', 'true')
+  await expect(subtitle).toHaveValue(`first ${mark}`)
   page.once('dialog', question => question.accept())
   await page.reload()
   await expect(page.getByText(/were not saved/)).toBeVisible()
