@@ -1,5 +1,5 @@
 /** `npm run db:reset`: throws the embedded database away; the next start makes it anew, with its seed. */
-import { rmSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { DataInUseError, lockData } from '../local/database/lock.ts'
 import { dataDirectory } from './lib/backend.ts'
@@ -21,6 +21,10 @@ await runCommand(async () => {
     throw new UserError('.env names a hosted database; this command resets the embedded one only.')
   }
   const data = join(dataDirectory(), 'db')
+  if (!existsSync(data)) {
+    console.log(`There is no database in ${resolve(data)}. The next start makes one.`)
+    return
+  }
   const unlock = lock(data)
   rmSync(data, { recursive: true, force: true })
   rmSync(join(dataDirectory(), 'storage'), { recursive: true, force: true })

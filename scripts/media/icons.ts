@@ -1,19 +1,25 @@
 /**
  * Favicons and touch icons from the mark.
  *
- *     node scripts/media/icons.ts
+ *     npm run icons
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
+import { colorMark } from '../../src/lib/social-image.ts'
+import { tokenColors } from '../../src/lib/token-colors.ts'
 
 const root = join(import.meta.dirname, '../..')
 const target = join(root, 'public')
-const mark = (await readFile(join(root, 'src/assets/mark.svg'), 'utf8')).replace(/currentColor/g, '#15221C')
+const read = (file: string) => readFile(join(root, file), 'utf8')
+const { '--ink': ink = '#000000', '--signal': signal = ink, '--bg': wall = '#ffffff' } = tokenColors(
+  await read('src/styles/tokens.css'),
+)
+const mark = colorMark(await read('src/assets/mark.svg'), { ink, signal })
 
 for (const [name, size] of [['apple-touch-icon', 180], ['icon-512', 512]] as const) {
   const drawn = await sharp(Buffer.from(mark), { density: 2400 }).resize(Math.round(size * 0.66)).png().toBuffer()
-  await sharp({ create: { width: size, height: size, channels: 3, background: '#E7E8E4' } })
+  await sharp({ create: { width: size, height: size, channels: 3, background: wall } })
     .composite([{ input: drawn }])
     .png()
     .toFile(join(target, `${name}.png`))

@@ -9,15 +9,20 @@ const HEIGHT = 630
 /** Where the line stands: 62 % of the width, as on the site. */
 const LINE = 744
 const MARGIN = 64
-const INK = '#17251e'
-const WALL = '#e9eae5'
-const SIGNAL = '#ff4a1c'
+
+/** Hexadecimal sRGB. */
+export interface SocialColors {
+  ink: string
+  wall: string
+  signal: string
+}
 
 export interface SocialImage {
   heading: string
   siteName: string
-  /** The mark as SVG; `currentColor` in it becomes ink. */
+  /** The mark as SVG; `currentColor` in it becomes ink, `var(…)` the line's color. */
   mark: string
+  colors: SocialColors
   /** The typeface as woff2. */
   font: Buffer
   /** File of the picture. */
@@ -31,11 +36,12 @@ export interface SocialImage {
 /** @returns A JPEG of 1200 × 630 pixels, below 80 kB. */
 export async function drawSocialImage(image: SocialImage): Promise<Buffer> {
   const font = await fontFile(image)
-  const heading = await fittingHeading(image.heading, font)
-  const name = await drawText(image.siteName, 38, font)
+  const heading = await fittingHeading(image.heading, image.colors.ink, font)
+  const { ink } = image.colors
+  const name = await drawText(image.siteName, { size: 38, ink, font })
   const overlays: OverlayOptions[] = [
-    ...(image.isSplit ? [] : await pictureAndLine(image.picture)),
-    { input: await drawMark(image.mark), left: MARGIN - 4, top: 52 },
+    ...(image.isSplit ? [] : await pictureAndLine(image)),
+    { input: await drawMark(image), left: MARGIN - 4, top: 52 },
     { input: name, left: MARGIN + 62, top: 62 },
     {
       input: heading,
@@ -46,48 +52,58 @@ export async function drawSocialImage(image: SocialImage): Promise<Buffer> {
   return background(image).composite(overlays).jpeg({ quality: 80, mozjpeg: true }).toBuffer()
 }
 
-function background({ picture, isSplit }: SocialImage) {
+function background({ picture, isSplit, colors }: SocialImage) {
   if (isSplit) return sharp(picture).resize(WIDTH, HEIGHT, { position: 'bottom' })
-  return sharp({ create: { width: WIDTH, height: HEIGHT, channels: 3, background: WALL } })
+  return sharp({ create: { width: WIDTH, height: HEIGHT, channels: 3, background: colors.wall } })
 }
 
-async function pictureAndLine(picture: string): Promise<OverlayOptions[]> {
+async function pictureAndLine({ picture, colors }: SocialImage): Promise<OverlayOptions[]> {
   const part = await sharp(picture)
     .resize(WIDTH - LINE, HEIGHT)
     .toBuffer()
-  const line = { create: { width: 6, height: HEIGHT, channels: 3 as const, background: SIGNAL } }
+  const line = { create: { width: 6, height: HEIGHT, channels: 3 as const, background: colors.signal } }
   return [
     { input: part, left: LINE, top: 0 },
     { input: line, left: LINE - 3, top: 0 },
   ]
 }
 
-function drawMark(svg: string): Promise<Buffer> {
-  const inInk = svg.replaceAll('currentColor', INK)
-  return sharp(Buffer.from(inInk), { density: 72 * 4 })
+function drawMark({ mark, colors }: SocialImage): Promise<Buffer> {
+  return sharp(Buffer.from(colorMark(mark, colors)), { density: 72 * 4 })
     .resize(52)
     .png()
     .toBuffer()
 }
 
+/** The mark's SVG for programs that know no custom properties. */
+export const colorMark = (svg: string, { ink, signal }: Pick<SocialColors, 'ink' | 'signal'>) =>
+  svg.replaceAll('currentColor', ink).replaceAll(/var\(--[^"]+\)/g, signal)
+
 /** The heading in the largest size at which it takes at most four lines of the raw side. */
-async function fittingHeading(text: string, font: string): Promise<Buffer> {
+async function fittingHeading(text: string, ink: string, font: string): Promise<Buffer> {
   for (const size of [92, 80, 70]) {
-    const drawn = await drawText(text, size, font)
+    const drawn = await drawText(text, { size, ink, font })
     if ((await heightOf(drawn)) <= 330) return drawn
   }
-  return drawText(text, 60, font)
+  return drawText(text, { size: 60, ink, font })
 }
 
 const heightOf = async (picture: Buffer) => (await sharp(picture).metadata()).height
 
-function drawText(text: string, size: number, font: string): Promise<Buffer> {
+interface Type {
+  size: number
+  ink: string
+  /** File of the typeface. */
+  font: string
+}
+
+function drawText(text: string, { size, ink, font }: Type): Promise<Buffer> {
   const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
   // Letter spacing is in 1024ths of a point; headings are set 3 % tighter than the font.
   const tracking = Math.round(size * -0.03 * 1024)
   return sharp({
     text: {
-      text: `<span foreground="${INK}" letter_spacing="${tracking}">${escaped}</span>`,
+      text: `<span foreground="${ink}" letter_spacing="${tracking}">${escaped}</span>`,
       font: `Special Gothic ${size}`,
       fontfile: font,
       width: LINE - MARGIN - 40,

@@ -13,9 +13,14 @@ import { keptFile } from '#lib/kept-file.ts'
 import { drawSocialImage } from '#lib/social-image.ts'
 import drawing from '#lib/social-image.ts?raw'
 import { socialImagePath } from '#lib/structured-data.ts'
+import { tokenColors } from '#lib/token-colors.ts'
+import tokens from '#styles/tokens.css?raw'
 
 /** Beside Astro's own; see cacheDir in astro.config.mjs. */
 const CACHE = resolve(process.env.ASTRO_CACHE ?? 'node_modules/.astro', 'social')
+
+const { '--ink': ink = '#000000', '--bg': wall = '#ffffff', '--signal': signal = ink } = tokenColors(tokens)
+const colors = { ink, wall, signal }
 
 export async function getStaticPaths() {
   const routes = await drawnRoutes()
@@ -29,7 +34,7 @@ export async function GET({ props }: APIContext<{ route: Route }>) {
   const { heading, picture, pictureFile } = props.route
   const { name: siteName } = await brand()
   const file = pictureFile ?? fileOf(picture ?? film)
-  const image = { heading, siteName, mark, picture: file, isSplit: !picture && !pictureFile }
+  const image = { heading, siteName, mark, colors, picture: file, isSplit: !picture && !pictureFile }
   // A change of the page, of its picture or of the drawing makes another file.
   const ingredients = JSON.stringify({ ...image, drawing })
   const key = createHash('sha256')
