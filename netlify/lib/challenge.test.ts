@@ -28,10 +28,22 @@ test.each([
   ['another nonce', { token: token.replace('once', 'twice') }],
   ['no signature', { token: token.slice(0, token.lastIndexOf('.')) }],
   ['another key', { secret: 'other' }],
+  ['something in front', { token: `1${token}` }],
+  ['something behind', { token: `${token}x` }],
   ['nothing', { token: '' }],
   ['garbage', { token: '.'.repeat(10_000) }],
 ])('CNST-03 a question with %s was not signed here', (_, changes) => {
   expect(check(changes)).toEqual({ sign: 'captcha_wrong' })
+})
+
+test('CNST-03 numbers and sums of two digits count like others', () => {
+  const largest = signChallenge({ left: 10, right: 10 }, 'once', 'secret', shown)
+  expect(check({ token: largest, answer: '20' })).toEqual({ nonce: 'once' })
+})
+
+test('a form that was opened before the site was updated is not taken for a robot’s', () => {
+  const before = '3.4.1795255200000.once.CPeiJnOhUVBIGJElSjf8f2GiWrhShJ3ym2o4re3ygOI'
+  expect(check({ token: before })).toEqual({ nonce: 'once' })
 })
 
 test('an answer within two seconds of the first touch is a robot’s', () => {

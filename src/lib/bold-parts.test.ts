@@ -21,6 +21,11 @@ test.each([
   expect(marked(message)).toBe(shown)
 })
 
+test('CHAT-15 there are no empty stretches, also where a message begins or ends in bold', () => {
+  expect(boldParts('**a**')).toEqual([{ text: 'a', bold: true }])
+  expect(boldParts('')).toEqual([])
+})
+
 test('CHAT-15 no character but the markers is lost', () => {
   fc.assert(
     fc.property(fc.string(), message => {

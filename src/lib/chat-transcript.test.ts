@@ -50,6 +50,11 @@ test('LOGS-14 a record with hardly anything in it still makes a file', () => {
   expect(text).toContain('Additional Information\nNone')
 })
 
+test('LOGS-14 a remark of blanks is none', () => {
+  const text = transcript({ id: 'x', timestamp: '', userInfo: { additionalInfo: ' \n' }, messages: [] })
+  expect(text).toContain('Additional Information\nNone')
+})
+
 test('SEC-10 the name of the file holds nothing but the id', () => {
   expect(transcriptName(source.id)).toBe('chat-log-b3d1c2a4-0000-4000-8000-000000000001.txt')
   expect(transcriptName('../..\\x\u202e.exe')).toBe('chat-log-xexe.txt')

@@ -5,12 +5,22 @@ test.each(['a@b.co', 'ana.maria+work@mail.example.com', 'ü@bücher.example'])('
   expect(isEmail(address)).toBe(true)
 })
 
-test.each(['', 'a@b', 'a b@c.de', '@b.co', 'a@', 'a@@b.co', 'a@b.', 'a@.co', 'a@b..co', 'a@b.co\n', 'plain'])(
-  'CHAT-05 refuses %j',
-  address => {
-    expect(isEmail(address)).toBe(false)
-  },
-)
+test.each([
+  '',
+  'a@b',
+  'a b@c.de',
+  '@b.co',
+  'a@',
+  'a@@b.co',
+  'a@b.co@c.de',
+  'a@b.',
+  'a@.co',
+  'a@b..co',
+  'a@b.co\n',
+  'plain',
+])('CHAT-05 refuses %j', address => {
+  expect(isEmail(address)).toBe(false)
+})
 
 test('SEC-27 refuses over-long text at once', () => {
   expect(isEmail(`${'a'.repeat(249)}@b.co`)).toBe(true)

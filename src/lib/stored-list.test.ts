@@ -1,5 +1,14 @@
-import { expect, test } from 'vitest'
-import { appendToList, readList, type TextStorage, writeList } from './stored-list.ts'
+import { afterEach, expect, test, vi } from 'vitest'
+import {
+  appendToList,
+  localStorageOrNull,
+  readList,
+  sessionStorageOrNull,
+  type TextStorage,
+  writeList,
+} from './stored-list.ts'
+
+afterEach(() => vi.unstubAllGlobals())
 
 function memoryStorage(initial: Record<string, string> = {}): TextStorage & { values: Map<string, string> } {
   const values = new Map(Object.entries(initial))
@@ -67,4 +76,20 @@ test('an emptied list leaves no key behind', () => {
   const storage = memoryStorage({ list: '[1]' })
   writeList(storage, 'list', [])
   expect(storage.values.has('list')).toBe(false)
+})
+
+test.each([
+  ['localStorage', localStorageOrNull],
+  ['sessionStorage', sessionStorageOrNull],
+])('CONT-11 %s is used where there is one, and done without where it is missing or denied', (name, find) => {
+  const storage = memoryStorage()
+  vi.stubGlobal(name, storage)
+  expect(find()).toBe(storage)
+  vi.stubGlobal(name, undefined)
+  expect(find()).toBeNull()
+  const denied = () => {
+    throw new DOMException('denied', 'SecurityError')
+  }
+  Object.defineProperty(globalThis, name, { get: denied, configurable: true })
+  expect(find()).toBeNull()
 })

@@ -12,6 +12,8 @@ test.each([
   ['THMB-03', '/administration.png', ['/administration.png', '/public/administration.png']],
   ['THMB-04', 'a.png', ['/content/a.png', '/public/content/a.png']],
   ['THMB-04', 'old/a b.png', ['/content/old/a b.png', '/public/content/old/a b.png']],
+  ['THMB-03', '/samples/4:3.png', ['/samples/4:3.png', '/public/samples/4:3.png']],
+  ['THMB-04', 'vol./a.png', ['/content/vol./a.png', '/public/content/vol./a.png']],
   ['THMB-06', './a.png', ['/content/a.png', '/public/content/a.png']],
   ['THMB-06', '//cdn.example/a.png', ['//cdn.example/a.png']],
   ['THMB-06', ' /samples/a.png\n', ['/samples/a.png', '/public/samples/a.png']],

@@ -28,7 +28,6 @@ export function thumbnailAttempts(address: string | null | undefined): Attempt[]
  */
 export function thumbnailCandidates(address: string | null | undefined): string[] {
   const given = address?.trim() ?? ''
-  if (given === '') return []
   if (/^(https?:)?\/\//i.test(given)) return [given]
   // A colon makes a scheme only while no `/`, `?` or `#` came before it.
   if (/^[^/?#]*:/.test(given)) return []

@@ -22,6 +22,7 @@ test.each([
   `//www.youtube.com/watch?v=${ID}`,
   `www.youtube.com/watch?v=${ID}`,
   `youtu.be/${ID}`,
+  ` www.youtu.be/${ID} `,
   ` https://youtu.be/${ID}\n`,
 ])('VID-01 %s becomes the embed address without cookies and related videos', address => {
   expect(readVideoAddress(address)).toEqual(EMBED)

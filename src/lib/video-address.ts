@@ -21,7 +21,7 @@ export function readVideoAddress(address: string | null | undefined): Video | nu
 /** The 11 characters that name a film, from any form of link that the site's own buttons give. */
 function sharedFilmId(link: string): string | null {
   // People also write the address down without its beginning.
-  const full = link.replace(/^(https?:)?(\/\/)?(?=[a-z.-]*youtu)/i, 'https://')
+  const full = link.replace(/^(\/\/)?(?=[a-z.-]*youtu)/i, 'https://')
   if (!URL.canParse(full)) return null
   const { hostname, pathname, searchParams } = new URL(full)
   if (!SHARING_SITE.test(hostname)) return null

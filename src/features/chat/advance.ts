@@ -22,7 +22,7 @@ export function advance(state: ChatState, event: ChatEvent, world: ChatWorld): A
 const stay = (state: ChatState): Advance => ({ state, effects: [] })
 
 function beforeStart(state: Start, event: ChatEvent, world: ChatWorld): Advance {
-  if (event.type === 'formEdited' && state.error !== null) return stay(START)
+  if (event.type === 'formEdited') return stay(START)
   if (event.type !== 'started') return stay(state)
   const name = event.name.trim()
   const email = event.email.trim()
@@ -77,9 +77,7 @@ function talk(state: Conversation, event: ChatEvent, world: ChatWorld): Advance 
     case 'restarted':
       return restart(state)
     case 'humanCalled':
-      return state.human.mode === 'script' && (state.typing || state.messages.length > 0)
-        ? callHuman(arrive(state, world).state, world)
-        : stay(state)
+      return state.human.mode === 'script' ? callHuman(arrived(state, world), world) : stay(state)
     case 'humanNews':
       return hearHuman(state, event.news, world)
     case 'humanSilent':
@@ -98,10 +96,13 @@ function said(state: Conversation, text: string, world: ChatWorld): Advance {
   return isToHuman ? tellHuman(state, text, world) : answer(state, text, 'typed', world)
 }
 
-/** The bubbles that were being typed join the messages. */
-function arrive(state: Conversation, world: ChatWorld): { state: Conversation; effects: Advance['effects'] } {
-  if (!state.typing) return { state, effects: [] }
-  const next = sayNow({ ...state, typing: null }, state.typing.bubbles, world)
+/** The bubbles that were being typed have joined the messages. */
+function arrived(state: Conversation, world: ChatWorld): Conversation {
+  return state.typing ? sayNow({ ...state, typing: null }, state.typing.bubbles, world) : state
+}
+
+function arrive(state: Conversation, world: ChatWorld): Advance {
+  const next = arrived(state, world)
   // One message alone, the greeting, is not saved (CHAT-60).
   return { state: next, effects: next.messages.length > 1 ? [record(next, 'soon')] : [] }
 }

@@ -47,19 +47,18 @@ function accept(
   judgement: Extract<Judgement, { result: 'success' }>,
   world: ChatWorld,
 ): Advance {
-  const goesBack = step === 'phone' && judgement.goTo === 'preference'
+  const goesBack = judgement.goTo === 'preference'
   const state = goesBack ? mark(heard, 'skipped') : stored(heard, judgement)
   const due = judgement.goTo ?? dueStep(state, step)
   const { kind } = FLOW[step]
-  const isFree =
-    manner === 'typed' && !['email', 'phone'].includes(kind) && isText(judgement) && !judgement.info.email
+  const isFree = manner === 'typed' && kind !== 'phone' && isText(judgement) && !judgement.info.email
   const kept: ChatEffect[] = isFree ? [keep(state, text, world)] : []
   const asksEmail =
     isFree && text.trim().length > LONG_TEXT && state.info.email === '' && !state.emailPrompted
   if (!asksEmail) return goOn(state, due, world, kept)
   // Where the address is the next question anyway, that is the one time it is asked.
   const prompted = { ...state, emailPrompted: true }
-  if (due === 'email' || due === 'ended') return goOn(prompted, due, world, kept)
+  if (due === 'email') return goOn(prompted, due, world, kept)
   const detour = reached({ ...prompted, step: 'emailDetour' as const, returnStep: due })
   return turn(detour, [question('emailDetour', detour, world)], world, kept)
 }
@@ -100,8 +99,12 @@ function goOn(state: Conversation, due: Step, world: ChatWorld, effects: ChatEff
 /** What is said about an answer that was refused; the step stays. */
 function failure(step: Question, why: Failure, state: Conversation, world: ChatWorld): string[] {
   const { errors } = world.lines
-  if (why === 'email') return [errors.email, errors.emailHint]
-  return [why === 'phone' ? errors.phone : questionAgain(step, state, world)]
+  const said: Record<Failure, string[]> = {
+    asksAgain: [questionAgain(step, state, world)],
+    phone: [errors.phone],
+    email: [errors.email, errors.emailHint],
+  }
+  return said[why]
 }
 
 /** Says goodbye, after a summary if there was none, and asks for a missing address (CHAT-52 to CHAT-55). */

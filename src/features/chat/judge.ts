@@ -32,23 +32,23 @@ export function plainWords(text: string): string {
 
 const isOneOf = (words: readonly string[], text: string) => words.includes(plainWords(text))
 
-/** The option that the text spells, ignoring case and outer spaces; undefined for none (CHAT-16). */
+/** The option that the text spells, ignoring case; undefined for none (CHAT-16). */
 export function asOption(options: readonly string[], text: string): string | undefined {
-  const wanted = text.trim().toLowerCase()
+  const wanted = text.toLowerCase()
   return options.find(option => option.toLowerCase() === wanted)
 }
 
 /** The first word of the text that has the shape of an address, without the punctuation around it (CHAT-43). */
 export function findAddress(text: string): string | undefined {
   return text
-    .split(/\s+/)
+    .split(/\s/)
     .map(word => word.replace(/^[<("'[,;:]+|[>)"'\],;:.!?]+$/g, ''))
     .find(isEmail)
 }
 
 /** The address in an answer by the chat's own rule, an @ and a dot; undefined when it has none (CHAT-40, DEC-10). */
 export function addressIn(text: string): string | undefined {
-  return findAddress(text) ?? (text.includes('@') && text.includes('.') ? text.trim() : undefined)
+  return findAddress(text) ?? (text.includes('@') && text.includes('.') ? text : undefined)
 }
 
 /** The contact preference that the text names, tested in the order of CHAT-34. */

@@ -31,10 +31,10 @@ export function summary({ info }: Conversation, { lines }: ChatWorld): string {
 
 /** One of the five goodbyes and the wish for the visitor's time of day (CHAT-54). */
 export function goodbye({ lines, now, random }: ChatWorld): string {
-  const chosen = Math.min(Math.floor(random() * lines.goodbyes.length), lines.goodbyes.length - 1)
+  const chosen = lines.goodbyes[Math.floor(random() * lines.goodbyes.length)]
   const hour = now.getHours()
   const wish = hour >= NIGHT.from || hour < NIGHT.to ? lines.wishes.night : lines.wishes.day
-  return `${lines.goodbyes[chosen]} ${wish}`
+  return `${chosen} ${wish}`
 }
 
 /** The words of a named quick reply, or null where it makes no sense: nothing is known to be used. */

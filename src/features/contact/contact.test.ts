@@ -5,6 +5,7 @@ import {
   drawCaptcha,
   isCaptchaSolved,
   MAX_LENGTH,
+  SUBMISSIONS_KEY,
   THANK_YOU_MS,
   toSubmission,
 } from './contact.ts'
@@ -21,6 +22,24 @@ const valid = {
 
 test('CONT-05 accepts a complete form', () => {
   expect(checkEntries(valid, captcha)).toEqual({})
+})
+
+test.each(['', 'maria', 'maria@ondine', 'maria @ondine.example'])(
+  'CONT-01 %j is refused as an address',
+  email => {
+    expect(checkEntries({ ...valid, email, confirmEmail: email }, captcha)).toEqual({
+      email: messages.emailInvalid,
+    })
+  },
+)
+
+test('CONT-01 blanks around what was typed or pasted are no mistake', () => {
+  const padded = (text: string) => `  ${text}\n`
+  const { name, email, message } = valid
+  const entries = { ...valid, email: padded(email), message: padded('m'.repeat(MAX_LENGTH.message)) }
+  expect(checkEntries(entries, captcha)).toEqual({})
+  const typed = { ...valid, name: padded(name), email: padded(email), message: padded(message) }
+  expect(toSubmission(typed, 'some-id', new Date(0))).toMatchObject({ name, email, message })
 })
 
 test.each(['name', 'message'] as const)('CONT-01 requires %s, blanks do not count', field => {
@@ -92,6 +111,10 @@ test('CONT-05 a submission holds exactly id, name, email, message and timestamp,
     message: 'We have a serum with good reviews.',
     timestamp: '2026-11-20T14:16:00.000Z',
   })
+})
+
+test('CONT-05 the device’s own list has the name that earlier versions gave it', () => {
+  expect(SUBMISSIONS_KEY).toBe('contactSubmissions')
 })
 
 test('CNST-02 the thank-you panel stays 5000 ms', () => {

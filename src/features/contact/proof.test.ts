@@ -1,8 +1,8 @@
-import { expect, test } from 'vitest'
-import { createProofSource } from './proof.ts'
+import { afterEach, expect, test, vi } from 'vitest'
+import { createProofSource, fetchSignature } from './proof.ts'
 
 function setUp(sign: (captcha: { left: number; right: number }) => Promise<string>) {
-  let time = 0
+  let time = 1_763_600_000_000
   const source = createProofSource(sign, () => time)
   return { source, wait: (ms: number) => (time += ms), settle: () => new Promise(setImmediate) }
 }
@@ -50,4 +50,33 @@ test('CONT-08 an answer to the question before is not taken for the one that is 
   await settle()
   wait(5000)
   expect(source.take()).toEqual({ token: 'token 9+9', answer: '18' })
+})
+
+afterEach(() => vi.unstubAllGlobals())
+
+/** What the server answers, and which addresses it was asked for. */
+function answerWith(answer: () => Response) {
+  const asked: string[] = []
+  vi.stubGlobal('fetch', async (address: string) => {
+    asked.push(address)
+    return answer()
+  })
+  return asked
+}
+
+test('CONT-03 the server is asked to sign the two numbers that are shown', async () => {
+  const asked = answerWith(() => Response.json({ token: 'signed' }))
+  expect(await fetchSignature({ left: 3, right: 10 })).toBe('signed')
+  expect(asked).toEqual(['/.netlify/functions/challenge?left=3&right=10'])
+})
+
+test.each([
+  ['a refusal', () => Response.json({ token: 'signed' }, { status: 503 })],
+  ['nothing', () => Response.json(null)],
+  ['a word', () => Response.json('signed')],
+  ['no token', () => Response.json({})],
+  ['a token that is none', () => Response.json({ token: 7 })],
+])('CONT-03 %s is no signature', async (_, answer) => {
+  answerWith(answer)
+  await expect(fetchSignature({ left: 3, right: 4 })).rejects.toThrow('No signature for the question')
 })

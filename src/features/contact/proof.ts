@@ -28,16 +28,15 @@ export function createProofSource(
   sign: (captcha: Captcha) => Promise<string>,
   now: () => number,
 ): ProofSource {
-  let question = 0
+  let shown: Captcha | undefined
   let proof: (ContactProof & { since: number }) | undefined
   return {
     ask(captcha) {
-      question += 1
+      shown = captcha
       proof = undefined
-      const asked = question
       sign(captcha).then(
         token => {
-          if (asked === question) {
+          if (captcha === shown) {
             proof = { token, answer: String(captcha.left + captcha.right), since: now() }
           }
         },

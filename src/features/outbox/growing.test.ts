@@ -7,8 +7,8 @@ import { createOutbox, type DeliveryResult } from './outbox.ts'
 
 const state = (id: string, sequence: number): ChatRecord => ({ id, sequence })
 
-/** An outbox whose answers the test gives when it likes. */
-function setUp(initial: unknown = []) {
+/** An outbox whose answers the test gives when it likes; `denied` is a browser that stores nothing. */
+function setUp(initial: unknown = [], denied = false) {
   const values = new Map([['box', JSON.stringify(initial)]])
   const storage: TextStorage = {
     getItem: key => values.get(key) ?? null,
@@ -18,7 +18,7 @@ function setUp(initial: unknown = []) {
   const sent: { record: ChatRecord; answer: (result: DeliveryResult) => void }[] = []
   const create = () =>
     createOutbox({
-      storage,
+      storage: denied ? null : storage,
       key: 'box',
       isEntry: isChatRecord,
       isNewer: isLaterRecord,
@@ -100,6 +100,16 @@ test('CHAT-63 a refused conversation is given up, and a later state of it is a n
   expect(stored()).toEqual([])
   outbox.add(state('a', 2))
   expect(numbers()).toEqual(['a1', 'a2'])
+})
+
+test('CHAT-61 CHAT-63 without storage the latest state is sent all the same, and no older one', async () => {
+  const { create, numbers, answerAll } = setUp([], true)
+  const outbox = create()
+  outbox.add(state('a', 1))
+  outbox.keep(state('a', 3))
+  outbox.keep(state('a', 2))
+  await answerAll('delivered')
+  expect(numbers()).toEqual(['a1', 'a3'])
 })
 
 test('CHAT-63 whatever is kept, sent and answered, the last state of each conversation arrives', async () => {

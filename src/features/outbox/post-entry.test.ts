@@ -17,6 +17,7 @@ function answerWith(status: number | Error) {
 test.each([
   [200, 'delivered'],
   [201, 'delivered'],
+  [304, 'failed'],
   [400, 'refused'],
   [409, 'refused'],
   [413, 'refused'],
@@ -28,6 +29,16 @@ test.each([
 ])('SUBM-02 CHAT-63 the answer %s means %s', async (status, result) => {
   answerWith(status)
   expect(await postEntry('/somewhere', { id: 'a' })).toBe(result)
+})
+
+test('SUBM-02 an entry travels as the JSON that the function takes', async () => {
+  const asked = answerWith(201)
+  await postEntry('/somewhere', { id: 'a' })
+  expect(asked[0]).toMatchObject({
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: '{"id":"a"}',
+  })
 })
 
 test('CHAT-62 a request outlives its page unless browsers would refuse it for its size', async () => {

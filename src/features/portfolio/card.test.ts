@@ -53,6 +53,7 @@ test('PORT-07 empty and repeated technologies are left out', () => {
 test.each([
   ['https://ondine.example/shop', 'https://ondine.example/shop'],
   ['/case-studies/web-design', '/case-studies/web-design'],
+  [' https://ondine.example/shop\n', 'https://ondine.example/shop'],
   ['javascript:alert(1)', null],
   ['data:text/html,<script>alert(1)</script>', null],
   ['ondine.example', null],

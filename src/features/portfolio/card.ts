@@ -44,8 +44,7 @@ export function splitMetric(metric: string): Metric {
 /** A project's address if a browser may follow it; nothing else is ever a link (SEC-7). */
 function projectLink(link: string | null): string | null {
   const [address] = thumbnailCandidates(link)
-  const isWritten = address !== undefined && address === link?.trim()
-  return isWritten ? address : null
+  return address === link?.trim() ? (address ?? null) : null
 }
 
 /** Each line once, without blanks around it; lists from before the editor's rules hold empty ones. */

@@ -146,9 +146,21 @@ test('what the page does not hold yet is waited for only when somebody wants it'
   expect(viewOf(page)).toMatchObject({ isWaiting: false, total: 30, hasMore: true })
   expect(viewOf(after(page, { type: 'more' }))).toMatchObject({ isWaiting: true, hasMore: true })
   const filtered = viewOf(after(page, { type: 'chosen', category: 'Video Ads' }))
-  expect(filtered).toMatchObject({ isWaiting: true, total: null, message: null })
+  expect(filtered).toMatchObject({ isWaiting: true, total: null, message: null, hasMore: true })
   // Those that are there show meanwhile.
   expect(filtered.shown.map(item => item.id)).toEqual(['0', '3', '6', '9'])
+})
+
+test('of a category the rest is wanted also when everything on the page belongs to it', () => {
+  const page = pageWith(Array.from({ length: 30 }, (_, index) => itemOf(String(index))))
+  const filtered = viewOf(after(page, { type: 'chosen', category: 'Web Design' }))
+  expect(filtered).toMatchObject({ isWaiting: true, total: null, hasMore: true })
+  expect(filtered.shown).toHaveLength(12)
+})
+
+test('UX-02 a page without cards offers no more of them, whatever its address asks for', () => {
+  const asked = after(pageWith([]), { type: 'chosen', category: 'Video Ads' })
+  expect(viewOf(asked)).toMatchObject({ isWaiting: true, hasMore: false })
 })
 
 test('a press before the list has arrived shows the cards when it has', () => {
@@ -201,9 +213,16 @@ test('SEC-29 a failure leaves the cards and the button; the next press tries the
   expect(ids(after(again, { type: 'arrived', items: listOf(30) }))).toEqual(numbers(0, 24))
 })
 
+test('SEC-29 a failure takes away no card that was loaded before', () => {
+  const failed = after(completeWith(listOf(40)), { type: 'more' }, { type: 'failed' })
+  expect(ids(failed)).toEqual(numbers(0, 24))
+  expect(viewOf(failed).message).toBeNull()
+})
+
 test('an answer after all ends the failure', () => {
   const gallery = after(pageWith([]), { type: 'failed' }, { type: 'arrived', items: listOf(3) })
   expect(viewOf(gallery)).toMatchObject({ message: null, total: 3 })
+  expect(gallery.hasFailed).toBe(false)
 })
 
 test('PORT-05 the first cards keep the order in which they stand on the page', () => {

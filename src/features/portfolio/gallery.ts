@@ -45,9 +45,9 @@ export interface GalleryView {
  * follow shuffled (PORT-05).
  */
 export function arrange(items: readonly PortfolioItem[], random: () => number): PortfolioItem[] {
-  const place = (item: PortfolioItem) => item.place ?? Number.POSITIVE_INFINITY
+  const place = (item: PortfolioItem) => item.place ?? Number.MAX_SAFE_INTEGER
   // Sorting is stable: where no place is given, the shuffled order stays.
-  return shuffle(items, random).sort((a, b) => (place(a) === place(b) ? 0 : place(a) - place(b)))
+  return shuffle(items, random).sort((a, b) => place(a) - place(b))
 }
 
 /** What the page's HTML holds: the `first` of `total` items. Without a backend there is nothing to wait for. */
@@ -64,9 +64,9 @@ export function firstGallery(page: {
 
 export function viewOf(gallery: Gallery): GalleryView {
   const { items, categories, requested, count, isComplete, hasFailed } = gallery
-  const category = requested !== null && categories.includes(requested) ? requested : null
+  const category = categories.find(name => name === requested) ?? null
   const matching = category === null ? items : items.filter(item => item.category === category)
-  const isEnough = category === null && items.length > 0 && matching.length >= count
+  const isEnough = category === null && matching.length >= count
   const isWaiting = !isComplete && !hasFailed && !isEnough
   const shown = matching.slice(0, count)
   const atLeast = category === null ? gallery.total : null

@@ -7,12 +7,14 @@ const news = { state: 'live', why: null, messages: [] }
 /** A handoff whose function gives `answer`, and what it was asked. */
 function setUp(answer: () => Response | Promise<Response>) {
   const asked: { body: unknown; keepalive: boolean | undefined }[] = []
+  const sent: RequestInit[] = []
   const handoff = createHandoff('/chat', async (_, init) => {
+    sent.push(init ?? {})
     const body = init?.body ? JSON.parse(String(init.body)) : null
     asked.push({ body, keepalive: init?.keepalive })
     return answer()
   })
-  return { handoff, asked }
+  return { handoff, asked, sent }
 }
 
 test('HAND-06 news are passed on as the function tells them', async () => {
@@ -25,6 +27,7 @@ test.each([
   ['a refusal', () => Response.json({ error: 'no' }, { status: 404 })],
   ['a page', () => new Response('<html>')],
   ['nothing', () => new Response(null)],
+  ['a word', () => Response.json('live')],
   ['nonsense', () => Response.json({ state: 'asleep' })],
   ['no network', () => Promise.reject(new TypeError('offline'))],
 ])('HAND-05 SEC-29 %s reads as silence', async (_, answer) => {
@@ -42,4 +45,12 @@ test('HAND-07 leaving is said even though the page goes away', async () => {
   const { handoff, asked } = setUp(() => Response.json(news))
   await handoff.ask({ action: 'leave', id: 'a', secret: 's' })
   expect(asked[0]?.keepalive).toBe(true)
+})
+
+test('HAND-03 HAND-06 questions travel as the function takes them, and an old answer is no answer', async () => {
+  const { handoff, sent } = setUp(() => Response.json(news))
+  await handoff.ask(listen)
+  await handoff.isLive()
+  expect(sent[0]).toMatchObject({ method: 'POST', headers: { 'Content-Type': 'application/json' } })
+  expect(sent[1]).toMatchObject({ cache: 'no-store' })
 })

@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import type { Conversation } from '#features/chat/chat-state.ts'
+import { type ChatState, type Conversation, START } from '#features/chat/chat-state.ts'
 import { talk } from '#features/chat/test-world.ts'
 import type { TextStorage } from '#lib/stored-list.ts'
 import { CHAT_KEY, type KeptChat, NOTHING_KEPT, readChat, writeChat } from './kept-chat.ts'
@@ -91,4 +92,22 @@ test('CHAT-67 the next page loads the chat unasked only for what cannot wait', (
   expect(beginsAwake(at({ typing: { turn: 3, bubbles: ['Hello'] } }))).toBe(true)
   expect(beginsAwake(at({ human: { mode: 'waiting', since: state.timestamp } }))).toBe(true)
   expect(beginsAwake(at({ human: { mode: 'live', heardAt: state.timestamp } }))).toBe(true)
+})
+
+test('CHAT-67 the chat lies where the button that wakes it looks', () => {
+  const button = readFileSync('src/features/chat/chat-button.ts', 'utf8')
+  expect(button).toContain(`sessionStorage.getItem('${CHAT_KEY}')?.startsWith('{"awake":true')`)
+  expect(NOTHING_KEPT).toMatchObject({ open: false, draft: '' })
+})
+
+test('CHAT-67 CHAT-69 every point of a conversation survives a reload', () => {
+  const skipped = talk().say('Web Design', 'skip', 'bye').state
+  const hello = { id: 'one', role: 'agent', by: 'human', content: 'Hello' } as const
+  // As databases write times.
+  const messages = [...state.messages, { ...hello, timestamp: '2026-11-20T12:00:00+00:00' }]
+  for (const now of [START, skipped, { ...state, messages }] satisfies ChatState[]) {
+    const { storage } = makeStorage()
+    writeChat(storage, { ...kept, state: now })
+    expect(readChat(storage)?.state).toEqual(now)
+  }
 })

@@ -4,6 +4,7 @@
  * garbage, be full, or be denied; the chat then works for the page (CHAT-68, CHAT-69).
  */
 
+import * as z from 'zod/mini'
 import { type ChatState, START } from '#features/chat/chat-state.ts'
 import { fromStored, toStored } from '#features/chat/stored-chat.ts'
 import type { TextStorage } from '#lib/stored-list.ts'
@@ -16,6 +17,9 @@ export interface KeptChat {
   draft: string
   state: ChatState
 }
+
+/** What stands beside the state; garbage there does not cost the conversation. */
+const beside = z.object({ open: z.catch(z.boolean(), false), draft: z.catch(z.string(), '') })
 
 /** A tab that has not chatted. */
 export const NOTHING_KEPT: KeptChat = { open: false, draft: '', state: START }
@@ -52,9 +56,7 @@ export function readChat(storage: TextStorage | null): KeptChat | null {
   try {
     const value: unknown = JSON.parse(storage?.getItem(CHAT_KEY) ?? 'null')
     const state = fromStored(value)
-    if (typeof value !== 'object' || value === null || !state) return null
-    const draft: unknown = Reflect.get(value, 'draft')
-    return { open: Reflect.get(value, 'open') === true, draft: typeof draft === 'string' ? draft : '', state }
+    return state && { ...beside.parse(value), state }
   } catch {
     return null
   }

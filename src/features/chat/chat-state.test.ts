@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { type Conversation, canCallHuman, canSend, canType, START } from './chat-state.ts'
+import { talk } from './test-world.ts'
+
+const { state } = talk()
+const at = (changes: Partial<Conversation>): Conversation => ({ ...state, ...changes })
+const waiting = { mode: 'waiting', since: state.timestamp } as const
+const typing = { turn: 3, bubbles: ['Hello'] }
+
+test.each([
+  ['before the start', START, false, false],
+  ['at a question', state, true, true],
+  ['while the agent types', at({ typing }), true, false],
+  ['after the end', at({ step: 'ended' }), false, false],
+  ['after the end, with a person called', at({ step: 'ended', human: waiting }), true, true],
+])('CHAT-11 CHAT-12 CHAT-13 %s typing is possible: %#', (_, now, types, sends) => {
+  expect([canType(now), canSend(now, 'Hello')]).toEqual([types, sends])
+})
+
+test.each(['', ' ', ' \n '])('CHAT-11 %j is nothing to send', text => {
+  expect(canSend(state, text)).toBe(false)
+})
+
+test.each([
+  ['in a conversation', state, true],
+  ['before the start', START, false],
+  ['before the greeting has arrived', at({ messages: [] }), false],
+  ['while somebody is called', at({ human: waiting }), false],
+])('HAND-01 HAND-10 %s a person can be called: %#', (_, now, can) => {
+  expect(canCallHuman(now, true)).toBe(can)
+  expect(canCallHuman(now, false)).toBe(false)
+})

@@ -1,0 +1,165 @@
+/** A person takes over from the script and hands back to it. */
+import { expect, test } from 'vitest'
+import { CHAT_LIMITS, type ChatMessage, type HandoffNews } from '#lib/chat-record.ts'
+import { advance } from './advance.ts'
+import { HUMAN_MESSAGES_A_MINUTE, HUMAN_PATIENCE_MS } from './chat-flow.ts'
+import type { ChatEvent, Conversation } from './chat-state.ts'
+import { quickReplies } from './speech.ts'
+import { LEADING, lines, talk, testWorld } from './test-world.ts'
+
+const world = testWorld()
+const noon = world.now.getTime()
+const later = (milliseconds: number) => testWorld({ now: new Date(noon + milliseconds) })
+const words = ({ messages }: Conversation) => messages.map(({ content }) => content)
+const before = talk().say(...LEADING.timeline).state
+
+/** What the event makes of a conversation, and the kinds of what is to be done about it. */
+function after(state: Conversation, event: ChatEvent, inWorld = world) {
+  const next = advance(state, event, inWorld)
+  const todo = next.effects.map(effect => (effect.type === 'save' ? `save ${effect.when}` : effect.type))
+  return { state: next.state as Conversation, todo, effects: next.effects }
+}
+const hears = (
+  state: HandoffNews['state'],
+  said: string[] = [],
+  why: HandoffNews['why'] = null,
+): ChatEvent => ({
+  type: 'humanNews',
+  news: {
+    state,
+    why,
+    messages: said.map(content => ({
+      ...{ id: content, role: 'agent', by: 'human', content, timestamp: world.now.toISOString() },
+    })),
+  },
+})
+const waiting = after(before, { type: 'humanCalled' }).state
+const live = after(waiting, hears('live', ['Hello'])).state
+
+test('HAND-04 a call pauses the script where it is, says so, and is made after everything is saved', () => {
+  const { state, effects } = after(before, { type: 'humanCalled' })
+  expect(words(state)).toEqual([...words(before), lines.human.calling])
+  expect([state.step, state.human]).toEqual(['timeline', { mode: 'waiting', since: world.now.toISOString() }])
+  expect(quickReplies(state, lines)).toEqual([])
+  const { id, secret } = before
+  expect(effects).toEqual([
+    { type: 'save', when: 'now', record: expect.objectContaining({ messages: state.messages }) },
+    { type: 'callHuman', id, secret },
+  ])
+})
+
+test('HAND-04 what the agent was typing is said before the call', () => {
+  const typing = after(before, { type: 'said', text: 'Flexible' }).state
+  const { state } = after(typing, { type: 'humanCalled' })
+  expect(words(state).slice(-2)).toEqual([lines.questions.name, lines.human.calling])
+  expect(state.typing).toBeNull()
+})
+
+test.each([
+  ['waiting', waiting],
+  ['live', live],
+])('HAND-04 whoever is %s cannot call a second time', (_, state) => {
+  expect(after(state, { type: 'humanCalled' })).toEqual({ state, todo: [], effects: [] })
+})
+
+test('HAND-06 a person is announced once, before what they say, and each of their messages comes once', () => {
+  expect(words(live).slice(-2)).toEqual([lines.human.joined, 'Hello'])
+  const told = after(live, hears('live', ['Hello', 'How are you?']), later(5000))
+  expect(words(told.state)).toEqual([...words(live), 'How are you?'])
+  expect(told.todo).toEqual(['save soon'])
+  expect(told.state.sequence).toBeGreaterThan(live.sequence)
+  const again = after(told.state, hears('live', ['Hello', 'How are you?']), later(8000))
+  expect([words(again.state), again.todo]).toEqual([words(told.state), []])
+  expect(again.state.human).toEqual({ mode: 'live', heardAt: later(8000).now.toISOString() })
+})
+
+test('HAND-06 somebody who came and left between two questions was there all the same', () => {
+  const { state } = after(waiting, hears('over', ['Write to me'], 'ended'))
+  const said = [...words(state), ...(state.typing?.bubbles ?? [])].slice(-4)
+  expect(said).toEqual([lines.human.joined, 'Write to me', lines.human.over, lines.questions.timeline])
+})
+
+test.each([
+  ['unanswered', lines.human.unanswered],
+  ['ended', lines.human.over],
+  ['gone', lines.human.over],
+] as const)(
+  'HAND-05 HAND-07 when it is over (%s) the script says so and asks its question again',
+  (why, line) => {
+    const { state, todo } = after(waiting, hears('over', [], why))
+    expect(state.human).toEqual({ mode: 'script' })
+    expect(state.typing?.bubbles).toEqual([line, lines.questions.timeline])
+    expect(todo).toEqual(['save soon', 'reply'])
+  },
+)
+
+test('HAND-07 after the end of the script there is no question to ask again', () => {
+  const ended = talk().say('Web Design', 'bye').does({ type: 'humanCalled' }).state
+  expect(after(ended, hears('over', [], 'ended')).state.typing?.bubbles).toEqual([lines.human.over])
+})
+
+test.each([
+  ['HAND-05', 'waiting', waiting, lines.human.unanswered],
+  ['HAND-07', 'live', live, lines.human.over],
+] as const)(
+  '%s after a minute of silence while %s the script goes on, and not before',
+  (_, _mode, state, line) => {
+    const silent: ChatEvent = { type: 'humanSilent' }
+    expect(after(state, silent, later(HUMAN_PATIENCE_MS - 1))).toEqual({ state, todo: [], effects: [] })
+    const over = after(state, silent, later(HUMAN_PATIENCE_MS))
+    expect(over.state.typing?.bubbles).toEqual([line, lines.questions.timeline])
+    expect(over.todo).toEqual(['save soon', 'reply', 'leaveHuman'])
+    expect(over.effects.at(-1)).toEqual({ type: 'leaveHuman', id: state.id, secret: state.secret })
+  },
+)
+
+test('HAND-05 waiting for a minute is enough, however often the function says to wait', () => {
+  expect(after(waiting, hears('waiting'), later(HUMAN_PATIENCE_MS - 1)).state.human.mode).toBe('waiting')
+  expect(after(waiting, hears('waiting'), later(HUMAN_PATIENCE_MS)).state.human.mode).toBe('script')
+})
+
+test('HAND-05 news and silence that come when nobody is called any more change nothing', () => {
+  for (const event of [hears('live', ['Hello']), hears('over'), { type: 'humanSilent' } as const]) {
+    expect(after(before, event, later(HUMAN_PATIENCE_MS))).toEqual({ state: before, todo: [], effects: [] })
+  }
+})
+
+test('HAND-07 what is written to a person is saved at once and means nothing to the script', () => {
+  for (const text of ['bye', 'skip', 'Flexible']) {
+    const { state, todo } = after(live, { type: 'said', text })
+    expect([words(state).at(-1), state.step, state.info, state.typing]).toEqual([
+      ...[text, 'timeline', live.info, null],
+    ])
+    expect(todo).toEqual(['save now'])
+  }
+  expect(after(live, { type: 'said', text: ' \n' }).state).toEqual(live)
+})
+
+test('HAND-09 twenty messages a minute are taken, the next one stays in the field with a sentence', () => {
+  let state = live
+  for (let count = 1; count <= HUMAN_MESSAGES_A_MINUTE; count += 1) {
+    // What was said to the script, within this minute, counts as well.
+    state = after(state, { type: 'said', text: `Message ${count}` }, later(60_000)).state
+  }
+  expect(words(state).at(-1)).toBe('Message 20')
+  const refused = after(state, { type: 'said', text: 'Message 21' }, later(119_999))
+  expect(refused).toEqual({ state: { ...state, notice: lines.errors.tooFast }, todo: [], effects: [] })
+  const taken = after(refused.state, { type: 'said', text: 'Message 21' }, later(120_000)).state
+  expect([words(taken).at(-1), taken.notice]).toEqual(['Message 21', null])
+})
+
+const message: ChatMessage = { role: 'agent', content: 'x', timestamp: world.now.toISOString() }
+const withMessages = (count: number): Conversation => ({ ...live, messages: Array(count).fill(message) })
+
+test('CNST-35 a conversation with a person also ends before it is too long to be stored, and says so', () => {
+  expect(after(withMessages(191), { type: 'said', text: 'Still here' }).state.human.mode).toBe('live')
+  const full = after(withMessages(192), { type: 'said', text: 'Still here' })
+  expect([words(full.state).at(-1), full.state.typing?.bubbles]).toEqual(['Still here', [lines.full]])
+  expect([full.state.step, full.state.human]).toEqual(['ended', { mode: 'script' }])
+  expect(full.todo).toEqual(['save soon', 'reply', 'leaveHuman'])
+})
+
+test('CNST-35 of what a person writes no more joins than can be stored', () => {
+  const { state } = after(withMessages(CHAT_LIMITS.messages - 1), hears('live', ['one', 'two', 'three']))
+  expect([state.messages.length, words(state).at(-1)]).toEqual([CHAT_LIMITS.messages, 'one'])
+})

@@ -1,0 +1,123 @@
+/** What is saved of a conversation, when, and how far each of its steps came. */
+import { expect, test } from 'vitest'
+import { advance, begin } from './advance.ts'
+import { FLOW_VERSION } from './chat-flow.ts'
+import { type ChatEffect, type ChatEvent, type Conversation, START } from './chat-state.ts'
+import { LEADING, type Talk, talk, testWorld } from './test-world.ts'
+import { mark } from './turn.ts'
+
+const world = testWorld()
+const kinds = (effects: ChatEffect[]) =>
+  effects.map(effect => (effect.type === 'save' ? `save ${effect.when}` : effect.type))
+const after = (state: Conversation, event: ChatEvent) => advance(state, event, world)
+const saved = ({ effects }: Talk) =>
+  effects.flatMap(effect => (effect.type === 'save' ? [effect.record] : []))
+const known = talk({ email: '' }).say(...LEADING.preference)
+
+test('CHAT-60 the greeting alone is not saved, the first answer is, and so is the reply to it', () => {
+  const greeted = talk()
+  expect(kinds(greeted.effects)).toEqual(['reply'])
+  const answered = after(greeted.state, { type: 'said', text: 'Web Design' })
+  expect(kinds(answered.effects)).toEqual(['save soon', 'keep', 'reply'])
+  expect(kinds(greeted.say('Web Design').effects).at(-1)).toBe('save soon')
+})
+
+test('CHAT-61 all of the conversation is saved, under the same identity every time', () => {
+  const { state, effects } = talk({ world }).say('Web Design')
+  const { id, secret, timestamp, messages, sequence } = state
+  expect(saved({ effects } as Talk).at(-1)).toEqual({
+    ...{ action: 'save', id, secret, sequence, timestamp, flowVersion: FLOW_VERSION, messages },
+    userInfo: state.info,
+    step: 'competitor',
+    trail: { service: 'answered', competitor: 'reached' },
+    finished: false,
+    page: '/',
+  })
+})
+
+test('CHAT-61 a conversation begins with nothing known but name and address', () => {
+  const email = `ana@${'x'.repeat(300)}.com`
+  const { state, effects } = begin({ name: 'Ana', email, page: '/services' }, testWorld())
+  expect(state).toMatchObject({
+    step: 'service',
+    page: '/services',
+    messages: [],
+    trail: { service: 'reached' },
+  })
+  const { info, turn } = state as Conversation
+  const { name, email: address, ...others } = info
+  expect([name, address.length]).toEqual(['Ana', 254])
+  expect(new Set(Object.values(others))).toEqual(new Set(['']))
+  expect(effects).toEqual([{ type: 'reply', turn, after: 1000 }])
+  expect(turn).toBe(1)
+})
+
+test('CHAT-62 the goodbye is saved at once, in case the page is left', () => {
+  const { effects } = after(talk().say('Web Design').state, { type: 'said', text: 'bye' })
+  expect(kinds(effects)).toEqual(['save now', 'reply'])
+})
+
+test('CHAT-64 it is time for the lead when everything was asked, or goodbye was said', () => {
+  const asked = talk({ email: '' }).say(...LEADING.preference, 'Video Call', 'Flexible')
+  const finished = (now: Talk) => saved(now).at(-1)?.finished
+  expect([asked.state.step, finished(asked)]).toEqual(['email', false])
+  expect(finished(asked.say('later'))).toBe(true)
+  expect(finished(asked.say('later', 'We are two.'))).toBe(true)
+  const left = talk({ email: '' }).say('Web Design', 'bye')
+  expect([left.state.step, finished(left)]).toEqual(['farewellEmail', true])
+  expect(finished(talk().say('Web Design', 'bye'))).toBe(true)
+})
+
+test('the trail says of each step whether it was reached, answered or skipped', () => {
+  const { trail } = talk().say('Web Design', 'skip', 'x.com', 'no', 'Flexible').state
+  expect(trail).toEqual({
+    ...{ service: 'answered', competitor: 'skipped', website: 'answered', budget: 'skipped' },
+    ...{ timeline: 'answered', name: 'reached' },
+  })
+})
+
+test('goodbye at the last question answers it, at another one it does not', () => {
+  const closing = known.say('Video Call', 'Flexible', 'ana@x.com')
+  expect(closing.state.trail.closing).toBe('reached')
+  expect(closing.say('bye').state.trail).toMatchObject({ closing: 'answered', preference: 'answered' })
+  expect(closing.say('bye').state.trail).not.toHaveProperty('ended')
+  expect(talk().say('Web Design', 'bye').state.trail).toEqual({ service: 'answered', competitor: 'reached' })
+})
+
+test('CHAT-37 another way skips the phone number, until one is given after all', () => {
+  const back = known.say('Phone', 'Another way')
+  expect(back.state.trail).toMatchObject({ phone: 'skipped', preference: 'answered' })
+  expect(back.say('Phone').state.trail.phone).toBe('skipped')
+  expect(back.say('Phone', '5551234567').state.trail.phone).toBe('answered')
+})
+
+test('what was answered stays answered', () => {
+  const { state } = talk().say('Web Design')
+  expect(mark(state, 'skipped', 'service')).toBe(state)
+  expect(mark(state, 'reached', 'service')).toBe(state)
+})
+
+test('CHAT-67 a reply that was being typed when the page was left is typed anew', () => {
+  const { state } = after(talk().state, { type: 'said', text: 'Web Design' })
+  const restored = after(state as Conversation, { type: 'restored' })
+  expect(restored).toEqual({ state, effects: [{ type: 'reply', turn: 2, after: 1000 }] })
+  const quiet = talk().state
+  expect(after(quiet, { type: 'restored' })).toEqual({ state: quiet, effects: [] })
+})
+
+test('CHAT-70 starting anew saves what was said before, and forgets it here', () => {
+  const { state } = talk().say('Web Design')
+  const { state: next, effects } = after(state, { type: 'restarted' })
+  expect(next).toEqual(START)
+  expect(effects).toEqual([
+    { type: 'save', when: 'now', record: expect.objectContaining({ messages: state.messages }) },
+  ])
+  expect(after(talk().state, { type: 'restarted' })).toEqual({ state: START, effects: [] })
+})
+
+test('HAND-07 starting anew tells a person who is called that nobody waits', () => {
+  const { state } = talk().does({ type: 'humanCalled' })
+  const { effects } = after(state, { type: 'restarted' })
+  expect(kinds(effects)).toEqual(['save now', 'leaveHuman'])
+  expect(effects.at(-1)).toEqual({ type: 'leaveHuman', id: state.id, secret: state.secret })
+})

@@ -1,0 +1,63 @@
+/** The pure modules whose tests are put to the proof, in the groups in which they are counted, and their tests. */
+
+export interface Group {
+  /** The modules, as globs from the project's folder. */
+  modules: string[]
+  /** Their tests, all of which are in the project `unit` of vitest.config.ts. */
+  tests: string[]
+}
+
+export const GROUPS: Record<string, Group> = {
+  chat: {
+    modules: [
+      'src/features/chat/{advance,answer,chat-lines,chat-state,human,judge,speech,stored-chat,turn}.ts',
+      'src/features/chat/popup/{handoff,kept-chat,twins}.ts',
+      'src/lib/{bold-parts,chat-transcript}.ts',
+    ],
+    tests: ['src/features/chat/**/*.test.ts', 'src/lib/{bold-parts,chat-transcript}.test.ts'],
+  },
+  outbox: {
+    modules: [
+      'src/features/outbox/{outbox,chat-outbox,contact-outbox,post-entry}.ts',
+      'src/lib/stored-list.ts',
+    ],
+    tests: ['src/features/outbox/*.test.ts', 'src/lib/stored-list.test.ts'],
+  },
+  contact: {
+    modules: [
+      'src/features/contact/{contact,draft,proof}.ts',
+      'src/lib/email.ts',
+      'netlify/lib/challenge.ts',
+    ],
+    tests: ['src/features/contact/*.test.ts', 'src/lib/email.test.ts', 'netlify/lib/challenge.test.ts'],
+  },
+  gallery: {
+    modules: [
+      'src/features/portfolio/{address,card,gallery,travel}.ts',
+      'src/lib/{shuffle,thumbnail,video-address}.ts',
+    ],
+    tests: [
+      'src/features/portfolio/*.test.{ts,tsx}',
+      'src/lib/{media-address,shuffle,thumbnail,video-address}.test.ts',
+    ],
+  },
+  markdown: {
+    modules: [
+      'src/lib/{markdown,markdown-address,markdown-guard,markdown-html,markdown-text}.ts',
+      'src/lib/{paragraphs,shorten}.ts',
+    ],
+    tests: ['src/lib/{markdown*,paragraphs,shorten}.test.ts', 'tests/markdown/*.test.ts'],
+  },
+  upload: {
+    modules: ['src/lib/media-address.ts', 'netlify/lib/{picture,picture-format,upload-form}.ts'],
+    tests: ['src/lib/media-address.test.ts', 'netlify/lib/{picture*,upload*}.test.ts'],
+  },
+}
+
+/** The group that this process looks at; run.ts says which. */
+export function chosenGroup(): Group & { name: string } {
+  const name = process.env.MUTATION_GROUP ?? ''
+  const group = GROUPS[name]
+  if (!group) throw new Error(`MUTATION_GROUP must be one of ${Object.keys(GROUPS).join(', ')}`)
+  return { name, ...group }
+}

@@ -1,0 +1,45 @@
+/**
+ * `npm run test:mutation [group …]`: breaks the pure modules on purpose, mutant by mutant, and asks whether a test
+ * notices. Fails when less than nine in ten are noticed in any group. What was tried before and has not changed
+ * is not tried again (.stryker-tmp).
+ */
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { GROUPS } from './groups.ts'
+
+interface Report {
+  files: Record<string, { mutants: { status: string }[] }>
+}
+
+const chosen = process.argv.slice(2)
+const names = chosen.length > 0 ? chosen : Object.keys(GROUPS)
+let hasFailed = false
+const rows = []
+const sum = { noticed: 0, missed: 0 }
+for (const name of names) {
+  console.log(`\n${name}`)
+  const { status } = spawnSync('stryker', ['run', 'tests/mutation/stryker.config.mjs'], {
+    stdio: 'inherit',
+    env: { ...process.env, MUTATION_GROUP: name },
+  })
+  hasFailed ||= status !== 0
+  const { noticed, missed } = counts(name)
+  sum.noticed += noticed
+  sum.missed += missed
+  rows.push(row(name, noticed, missed))
+}
+console.table([...rows, row('all', sum.noticed, sum.missed)])
+process.exitCode = hasFailed ? 1 : 0
+
+/** How many mutants of the group a test has noticed, and how many none. */
+function counts(name: string): { noticed: number; missed: number } {
+  const report: Report = JSON.parse(readFileSync(`.stryker-tmp/${name}.json`, 'utf8'))
+  const found = Object.values(report.files).flatMap(({ mutants }) => mutants.map(({ status }) => status))
+  const count = (...wanted: string[]) => found.filter(status => wanted.includes(status)).length
+  return { noticed: count('Killed', 'Timeout'), missed: count('Survived', 'NoCoverage') }
+}
+
+function row(group: string, noticed: number, missed: number) {
+  const mutants = noticed + missed
+  return { group, mutants, noticed, 'score %': ((100 * noticed) / mutants).toFixed(1) }
+}

@@ -1,0 +1,37 @@
+// @ts-check
+import { chosenGroup } from './groups.ts'
+
+const { name, modules } = chosenGroup()
+
+/**
+ * Breaks the modules of one group, mutant by mutant, and asks whether a test notices.
+ * @type {import('@stryker-mutator/api/core').PartialStrykerOptions}
+ */
+export default {
+  testRunner: 'vitest',
+  plugins: ['@stryker-mutator/vitest-runner'],
+  // Vitest's search for related tests does not follow `#…` imports.
+  vitest: { configFile: 'tests/mutation/vitest.config.ts', related: false },
+  mutate: modules,
+  coverageAnalysis: 'perTest',
+  // What no test of these reads need not be copied.
+  ignorePatterns: [
+    '/public',
+    '/content/media',
+    '/docs',
+    '/bench',
+    '/dist*',
+    '/.astro',
+    '/.data',
+    '/.netlify',
+  ],
+  concurrency: 2,
+  incremental: true,
+  incrementalFile: `.stryker-tmp/${name}.incremental.json`,
+  tempDirName: '.stryker-tmp',
+  reporters: ['clear-text', 'json'],
+  clearTextReporter: { allowColor: false, logTests: false },
+  jsonReporter: { fileName: `.stryker-tmp/${name}.json` },
+  thresholds: { high: 95, low: 90, break: 90 },
+  warnings: { slow: false },
+}
