@@ -57,7 +57,7 @@ test('CHAT-62 the goodbye is saved at once, in case the page is left', () => {
   expect(kinds(effects)).toEqual(['save now', 'reply'])
 })
 
-test('CHAT-64 it is time for the lead when everything was asked, or goodbye was said', () => {
+test('it is time for the lead when everything was asked, or goodbye was said', () => {
   const asked = talk({ email: '' }).say(...LEADING.preference, 'Video Call', 'Flexible')
   const finished = (now: Talk) => saved(now).at(-1)?.finished
   expect([asked.state.step, finished(asked)]).toEqual(['email', false])
@@ -105,7 +105,7 @@ test('CHAT-67 a reply that was being typed when the page was left is typed anew'
   expect(after(quiet, { type: 'restored' })).toEqual({ state: quiet, effects: [] })
 })
 
-test('CHAT-70 starting anew saves what was said before, and forgets it here', () => {
+test('starting anew saves what was said before, and forgets it here', () => {
   const { state } = talk().say('Web Design')
   const { state: next, effects } = after(state, { type: 'restarted' })
   expect(next).toEqual(START)

@@ -1,47 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { PortfolioItem } from '#data/portfolio-items.ts'
-import {
-  arrange,
-  firstGallery,
-  type Gallery,
-  type GalleryAction,
-  inOrderOf,
-  PAGE_SIZE,
-  reduceGallery,
-  viewOf,
-} from './gallery.ts'
-
-const itemOf = (id: string, category = 'Web Design'): PortfolioItem => ({
-  id,
-  title: `Project ${id}`,
-  description: '',
-  category,
-  type: 'image',
-  image_url: null,
-  video_url: null,
-  metrics: [],
-  technologies: [],
-  link: null,
-})
-
-/** Items named after their numbers; every third is a film. */
-const listOf = (length: number) =>
-  Array.from({ length }, (_, index) => itemOf(String(index), index % 3 === 0 ? 'Video Ads' : 'Web Design'))
-
-const CATEGORIES = ['App Design', 'Video Ads', 'Web Design']
-
-/** The page as it comes from the server: the first twelve of `items`. */
-const pageWith = (items: PortfolioItem[], hasBackend = true) =>
-  firstGallery({ first: items.slice(0, PAGE_SIZE), total: items.length, categories: CATEGORIES, hasBackend })
-
-/** The page after the complete list has arrived. */
-const completeWith = (items: PortfolioItem[]) => after(pageWith(items), { type: 'arrived', items })
-
-const after = (gallery: Gallery, ...actions: GalleryAction[]) => actions.reduce(reduceGallery, gallery)
-const ids = (gallery: Gallery) => viewOf(gallery).shown.map(item => item.id)
-const numbers = (from: number, to: number) =>
-  Array.from({ length: to - from }, (_, index) => String(from + index))
+import { arrange, type GalleryAction, inOrderOf, PAGE_SIZE, viewOf } from './gallery.ts'
+import { after, CATEGORIES, completeWith, ids, itemOf, listOf, numbers, pageWith } from './test-gallery.ts'
 
 test('CNST-08 twelve cards at first and twelve more per press', () => {
   expect(PAGE_SIZE).toBe(12)
@@ -139,90 +99,6 @@ test('PORT-05 however somebody looks, no item is lost and none appears twice', (
       expect(held.slice(0, 12)).toEqual(numbers(0, 12))
     }),
   )
-})
-
-test('what the page does not hold yet is waited for only when somebody wants it', () => {
-  const page = pageWith(listOf(30))
-  expect(viewOf(page)).toMatchObject({ isWaiting: false, total: 30, hasMore: true })
-  expect(viewOf(after(page, { type: 'more' }))).toMatchObject({ isWaiting: true, hasMore: true })
-  const filtered = viewOf(after(page, { type: 'chosen', category: 'Video Ads' }))
-  expect(filtered).toMatchObject({ isWaiting: true, total: null, message: null, hasMore: true })
-  // Those that are there show meanwhile.
-  expect(filtered.shown.map(item => item.id)).toEqual(['0', '3', '6', '9'])
-})
-
-test('of a category the rest is wanted also when everything on the page belongs to it', () => {
-  const page = pageWith(Array.from({ length: 30 }, (_, index) => itemOf(String(index))))
-  const filtered = viewOf(after(page, { type: 'chosen', category: 'Web Design' }))
-  expect(filtered).toMatchObject({ isWaiting: true, total: null, hasMore: true })
-  expect(filtered.shown).toHaveLength(12)
-})
-
-test('UX-02 a page without cards offers no more of them, whatever its address asks for', () => {
-  const asked = after(pageWith([]), { type: 'chosen', category: 'Video Ads' })
-  expect(viewOf(asked)).toMatchObject({ isWaiting: true, hasMore: false })
-})
-
-test('a press before the list has arrived shows the cards when it has', () => {
-  const gallery = after(pageWith(listOf(30)), { type: 'more' }, { type: 'arrived', items: listOf(30) })
-  expect(ids(gallery)).toEqual(numbers(0, 24))
-})
-
-test('a page of twelve or fewer is complete as it is', () => {
-  expect(viewOf(after(pageWith(listOf(12)), { type: 'chosen', category: 'Video Ads' })).isWaiting).toBe(false)
-})
-
-test('the same rows in another order change nothing', () => {
-  const gallery = completeWith(listOf(30))
-  expect(after(gallery, { type: 'arrived', items: listOf(30).reverse(), categories: CATEGORIES })).toBe(
-    gallery,
-  )
-})
-
-test('new items follow what is shown, changed ones keep their place, deleted ones go', () => {
-  const changed = { ...itemOf('1'), title: 'New title' }
-  const fresh = [itemOf('new'), ...listOf(30).filter(item => !['1', '3'].includes(item.id)), changed]
-  const gallery = after(completeWith(listOf(30)), { type: 'arrived', items: fresh })
-  expect(ids(gallery)).toEqual(['0', '1', '2', ...numbers(4, 12), 'new'])
-  expect(gallery.items[1]?.title).toBe('New title')
-  expect(gallery.total).toBe(30)
-})
-
-test('in a category new items follow its last card', () => {
-  const gallery = after(completeWith(listOf(30)), { type: 'chosen', category: 'Video Ads' })
-  const items = [itemOf('new film', 'Video Ads'), ...listOf(30)]
-  expect(ids(after(gallery, { type: 'arrived', items }))).toEqual([...ids(gallery), 'new film'])
-})
-
-test('PORT-02 with nothing on the page a failure says so, and waiting comes first', () => {
-  const page = pageWith([])
-  expect(viewOf(page)).toMatchObject({ isWaiting: true, message: null })
-  expect(viewOf(after(page, { type: 'failed' }))).toMatchObject({
-    isWaiting: false,
-    message: 'failed',
-    hasMore: false,
-  })
-})
-
-test('SEC-29 a failure leaves the cards and the button; the next press tries the same cards again', () => {
-  const failed = after(pageWith(listOf(30)), { type: 'more' }, { type: 'failed' })
-  expect(viewOf(failed)).toMatchObject({ message: 'failed', hasMore: true, isWaiting: false })
-  expect(ids(failed)).toEqual(numbers(0, 12))
-  const again = after(failed, { type: 'more' })
-  expect(viewOf(again)).toMatchObject({ message: null, isWaiting: true })
-  expect(ids(after(again, { type: 'arrived', items: listOf(30) }))).toEqual(numbers(0, 24))
-})
-
-test('SEC-29 a failure takes away no card that was loaded before', () => {
-  const failed = after(completeWith(listOf(40)), { type: 'more' }, { type: 'failed' })
-  expect(ids(failed)).toEqual(numbers(0, 24))
-  expect(viewOf(failed).message).toBeNull()
-})
-
-test('an answer after all ends the failure', () => {
-  const gallery = after(pageWith([]), { type: 'failed' }, { type: 'arrived', items: listOf(3) })
-  expect(viewOf(gallery)).toMatchObject({ message: null, total: 3 })
-  expect(gallery.hasFailed).toBe(false)
 })
 
 test('PORT-05 the first cards keep the order in which they stand on the page', () => {

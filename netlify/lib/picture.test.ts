@@ -1,0 +1,59 @@
+/** How a picture is written anew; tests/functions sends pictures through the whole function. */
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { bomb, halves, moving, noise, photo } from '../../tests/functions/support/pictures.ts'
+import { MAX_PIXELS, storedPicture } from './picture.ts'
+
+const DAMAGED = { status: 422, message: 'The picture is damaged or incomplete.' }
+
+test('SEC-11 a photograph stands upright and says nothing about its place', async () => {
+  const { bytes, width, height } = await storedPicture(await photo(), 'jpeg')
+  expect([width, height]).toEqual([60, 120])
+  const { format, exif, orientation } = await sharp(bytes).metadata()
+  expect([format, exif, orientation]).toEqual(['jpeg', undefined, undefined])
+})
+
+test.each(['png', 'webp', 'gif'] as const)('SEC-11 a %s stays one', async format => {
+  const { bytes } = await storedPicture(await halves().toFormat(format).toBuffer(), format)
+  expect((await sharp(bytes).metadata()).format).toBe(format)
+})
+
+test('UX-11 copies are WebP of three widths, never wider than the picture', async () => {
+  const { renditions } = await storedPicture(await noise(1000, 100), 'jpeg')
+  const sizes = await Promise.all(renditions.map(({ bytes }) => sharp(bytes).metadata()))
+  expect(renditions.map(({ width }) => width)).toEqual([320, 800, 1600])
+  expect(sizes.map(({ format, width }) => [format, width])).toEqual([
+    ['webp', 320],
+    ['webp', 800],
+    ['webp', 1000],
+  ])
+})
+
+test.each(['gif', 'webp'] as const)(
+  'SEC-11 a moving %s still moves, its thumbnail does not',
+  async format => {
+    const { bytes, width, height, renditions } = await storedPicture(await moving(format), format)
+    expect([width, height]).toEqual([400, 300])
+    const pages = await Promise.all(
+      [bytes, ...renditions.map(copy => copy.bytes)].map(
+        async part => (await sharp(part).metadata()).pages ?? 1,
+      ),
+    )
+    expect(pages).toEqual([2, 1, 2, 2])
+  },
+)
+
+test('SEC-12 more than 40 megapixels are refused before they are unpacked, 40 are not', async () => {
+  expect(MAX_PIXELS).toBe(40_000_000)
+  await expect(storedPicture(bomb(8000, 5001), 'png')).rejects.toMatchObject({
+    status: 413,
+    message: 'The picture has more than 40 megapixels. Please make it smaller first.',
+  })
+})
+
+test.each([
+  ['no picture', Buffer.from('Hello')],
+  ['a picture without its second half', (await noise(200, 200)).subarray(0, 9000)],
+])('SEC-12 %s is damaged', async (_, bytes) => {
+  await expect(storedPicture(bytes, 'jpeg')).rejects.toMatchObject(DAMAGED)
+})
