@@ -33,5 +33,5 @@ export default {
   clearTextReporter: { allowColor: false, logTests: false },
   jsonReporter: { fileName: `.stryker-tmp/${name}.json` },
   thresholds: { high: 95, low: 90, break: 90 },
-  warnings: { slow: false },
+  warnings: { slow: false, unknownOptions: true, preprocessorErrors: true, unserializableOptions: true },
 }

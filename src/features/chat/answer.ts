@@ -58,7 +58,7 @@ function accept(
   if (!asksEmail) return goOn(state, due, world, kept)
   // Where the address is the next question anyway, that is the one time it is asked.
   const prompted = { ...state, emailPrompted: true }
-  if (due === 'email') return goOn(prompted, due, world, kept)
+  if (due === 'email' || due === 'ended') return goOn(prompted, due, world, kept)
   const detour = reached({ ...prompted, step: 'emailDetour' as const, returnStep: due })
   return turn(detour, [question('emailDetour', detour, world)], world, kept)
 }
