@@ -38,8 +38,9 @@ test('CHAT-15 no character but the markers is lost', () => {
 })
 
 test('SEC-27 many markers cost nothing', () => {
-  const started = performance.now()
+  const used = process.cpuUsage()
   boldParts('**'.repeat(4000))
   boldParts(`**${'a '.repeat(4000)}`)
-  expect(performance.now() - started).toBeLessThan(200)
+  const { user, system } = process.cpuUsage(used)
+  expect((user + system) / 1000).toBeLessThan(200)
 })

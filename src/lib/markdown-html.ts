@@ -1,5 +1,5 @@
 /** Markdown to HTML in which every `<` of the source is text. Not safe yet: addresses are left as written. */
-import { Marked, Renderer, type Token, Tokenizer, type Tokens } from 'marked'
+import { Marked, type Token, Tokenizer, type Tokens } from 'marked'
 
 /** The deepest nesting that is rendered; browsers flatten what is several times deeper, each in its own way. */
 const DEEPEST = 100
@@ -39,13 +39,12 @@ const renderer = {
     const shown = asText(text)
     return block ? `<p>${shown.trim()}</p>\n` : shown
   },
-  /** Text that marked took for the inside of a raw element is text like any other. */
-  text(this: Renderer, token: Tokens.Text | Tokens.Escape) {
-    return Renderer.prototype.text.call(this, token.type === 'text' ? { ...token, escaped: false } : token)
-  },
 }
 
-/** Asks at every step of block and inline parsing whether time is up, and forgets what raw tags would change. */
+/**
+ * Asks at every step of block and inline parsing whether time is up, and forgets what raw tags would change: text
+ * behind them is text like any other.
+ */
 function tokenizer(isLate: () => boolean) {
   const goOn = () => {
     if (isLate()) throw new Error('The markdown takes too long to render')
@@ -68,9 +67,9 @@ function tokenizer(isLate: () => boolean) {
   }
 }
 
-/** All tokens below these, each before its own. Throws where they are nested too deeply or are too much. */
+/** All tokens below these, in no order. Throws where they are nested too deeply or are too much. */
 function* flat(tokens: Token[]): Generator<Token> {
-  const waiting = tokens.map(token => ({ token, depth: 1 })).reverse()
+  const waiting = tokens.map(token => ({ token, depth: 1 }))
   let addresses = 0
   for (let count = 1, next = waiting.pop(); next; count++, next = waiting.pop()) {
     const { token, depth } = next
@@ -79,17 +78,17 @@ function* flat(tokens: Token[]): Generator<Token> {
       throw new Error('The markdown is too deep or too large')
     }
     yield token
-    for (const child of childrenOf(token).reverse()) waiting.push({ token: child, depth: depth + 1 })
+    for (const child of childrenOf(token)) waiting.push({ token: child, depth: depth + 1 })
   }
 }
 
 function childrenOf(token: Token): Token[] {
-  if (token.type === 'list') return [...(token as Tokens.List).items]
+  if (token.type === 'list') return (token as Tokens.List).items
   if (token.type === 'table') {
     const { header, rows } = token as Tokens.Table
     return [header, ...rows].flatMap(cells => cells.flatMap(cell => cell.tokens))
   }
-  return [...('tokens' in token && token.tokens ? token.tokens : [])]
+  return 'tokens' in token && token.tokens ? token.tokens : []
 }
 
 /** Gives the levels that occur consecutive numbers from `top` on. */

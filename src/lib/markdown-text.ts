@@ -19,7 +19,7 @@ export function readingMinutes(source: string): number {
 
 /** The beginning of the post's paragraphs, cut after a whole word. */
 export function excerpt(source: string, length = DESCRIPTION_LENGTH): string {
-  const paragraphs = new Marked({ gfm: true })
+  const paragraphs = new Marked()
     // What comes later would be cut off anyway.
     .lexer(source.slice(0, 8 * length))
     .filter((token): token is Tokens.Paragraph => token.type === 'paragraph')

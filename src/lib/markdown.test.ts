@@ -2,6 +2,8 @@
 import { JSDOM } from 'jsdom'
 import { describe, expect, test } from 'vitest'
 import { createRenderer, type RenderOptions } from './markdown.ts'
+import { keptAddress } from './markdown-address.ts'
+import { asText } from './markdown-html.ts'
 
 const { window } = new JSDOM('')
 
@@ -50,6 +52,15 @@ describe('BLOG-05 links and images', () => {
     expect(render('[*x*](javascript:x)').innerHTML).toBe('<p><a href=""><em>x</em></a></p>\n')
   })
 
+  test('lose an address that is none when readers are elsewhere', () => {
+    expect(keptAddress('http://[', 'https://gantry.example/')).toBe('')
+  })
+
+  test('keep their words, also those that look like an address', () => {
+    const image = render('![note: a](/x "data: b")').querySelector('img')
+    expect([image?.alt, image?.title]).toEqual(['note: a', 'data: b'])
+  })
+
   test('are absolute for readers that are elsewhere', () => {
     const html = String(
       createRenderer(window, { base: 'https://gantry.example/blog/x' })(
@@ -81,6 +92,14 @@ describe('BLOG-06 raw HTML', () => {
     expect(body.textContent.trim()).toBe(source)
   })
 
+  test('is a paragraph of its own where it stands alone', () => {
+    expect(render('<div>x</div>\n\ny').innerHTML).toBe('<p>&lt;div&gt;x&lt;/div&gt;</p>\n<p>y</p>\n')
+  })
+
+  test('is shown character by character', () => {
+    expect(asText(`a<b>&"c'`)).toBe('a&#60;b&#62;&#38;&#34;c&#39;')
+  })
+
   test('does not end markdown: what stands between tags is formatted', () => {
     expect(render('<kbd>*a*</kbd> &copy;').innerHTML).toBe('<p>&lt;kbd&gt;<em>a</em>&lt;/kbd&gt; ©</p>\n')
   })
@@ -103,6 +122,7 @@ describe('headings', () => {
   })
   test('leave no level out', () => {
     expect(levels('# a\n\n#### b\n\n###### c', 2)).toEqual(['h2', 'h3', 'h4'])
+    expect(levels('### a\n\n# b\n\n## c', 2)).toEqual(['h4', 'h2', 'h3'])
   })
   test('end at the sixth', () => {
     expect(levels('# a\n\n## b\n\n### c\n\n#### d\n\n##### e\n\n###### f', 3)).toEqual([

@@ -39,6 +39,8 @@ export interface RenderOptions {
   base?: string
   /** Pixel size of the image at an address, where it is known, so that nothing moves when it arrives. */
   sizeOf?: (address: string) => Size | undefined
+  /** Milliseconds since some start; by default the browser's clock. */
+  now?: () => number
 }
 
 /**
@@ -50,7 +52,7 @@ export function createRenderer(
   window: WindowLike,
   options: RenderOptions = {},
 ): (source: string) => SafeHtml {
-  const { topHeading, base, sizeOf } = options
+  const { topHeading, base, sizeOf, now = () => performance.now() } = options
   const purify = createDOMPurify(window)
 
   purify.addHook('uponSanitizeAttribute', (element, attribute) => {
@@ -72,13 +74,13 @@ export function createRenderer(
     if (element.nodeName === 'TABLE') element.setAttribute('tabindex', '0')
   })
 
-  return source => purify.sanitize(htmlOf(source, topHeading), CONFIG)
+  return source => purify.sanitize(htmlOf(source, topHeading, now), CONFIG)
 }
 
-function htmlOf(source: string, topHeading: RenderOptions['topHeading']): string {
+function htmlOf(source: string, topHeading: RenderOptions['topHeading'], now: () => number): string {
   if (!isBeyondReading(source)) {
     try {
-      return toHtml(source, { topHeading, now: () => performance.now(), limitMs: LIMIT_MS })
+      return toHtml(source, { topHeading, now, limitMs: LIMIT_MS })
     } catch (error) {
       console.warn('A post is shown as it was written', error)
     }

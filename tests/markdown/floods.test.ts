@@ -9,7 +9,12 @@ import { toHtml } from '../../src/lib/markdown-html.ts'
 import { parse } from './canonical.ts'
 import { floods } from './floods.ts'
 
-const render = createRenderer(new JSDOM('').window)
+/** Milliseconds of processor time, which are the same on a machine that is busy with something else. */
+const now = () => {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1000
+}
+const render = createRenderer(new JSDOM('').window, { now })
 
 /** The posts that the database starts with. */
 const seed = readFileSync(join(import.meta.dirname, '../../supabase/seed.sql'), 'utf8')
@@ -20,9 +25,9 @@ beforeEach(() => void vi.spyOn(console, 'warn').mockImplementation(() => {}))
 afterEach(() => vi.restoreAllMocks())
 
 test.each(Object.entries(floods))('SEC-4 %s', (_, source) => {
-  const start = performance.now()
+  const start = now()
   const html = String(render(source.slice(0, 100_000)))
-  expect(performance.now() - start).toBeLessThan(1000)
+  expect(now() - start).toBeLessThan(1000)
   expect(html.length).toBeLessThan(2_000_000)
 })
 
@@ -37,6 +42,7 @@ describe('what cannot be rendered', () => {
     ['repeats a long address', floods['one long address, referred to often'] ?? ''],
   ])('is shown as it was written: what %s', (_, source) => {
     expect(asWritten(source)).toBe(source)
+    expect(console.warn).toHaveBeenCalledTimes(isBeyondReading(source) ? 0 : 1)
   })
 
   test('is text there as well', () => {
@@ -48,6 +54,12 @@ describe('what cannot be rendered', () => {
     const options = { now: () => time++, limitMs: 20 }
     expect(() => toHtml('a\n\n'.repeat(100), options)).toThrow('takes too long')
     expect(() => toHtml('a *b '.repeat(100), { ...options, now: () => time++ })).toThrow('takes too long')
+    expect(() => toHtml('```\nx\n```\n\n'.repeat(100), options)).toThrow('takes too long')
+    expect(toHtml('a\n\nb', { now: () => 0, limitMs: 0 })).toBe('<p>a</p>\n<p>b</p>\n')
+    let warned = 0
+    const late = createRenderer(new JSDOM('').window, { now: () => (warned += 500) })
+    expect(String(late('a'))).toBe('<pre>a</pre>')
+    expect(console.warn).toHaveBeenCalledWith('A post is shown as it was written', expect.any(Error))
   })
 })
 

@@ -1,0 +1,61 @@
+/** SEC-4: where exactly a post becomes more than can be read; tests/markdown has what attackers write. */
+import { describe, expect, test } from 'vitest'
+import { isBeyondReading } from './markdown-guard.ts'
+import { toHtml } from './markdown-html.ts'
+
+const render = (source: string) => toHtml(source, { now: () => 0, limitMs: 1 })
+const TOO_MUCH = 'The markdown is too deep or too large'
+
+describe('before it is parsed', () => {
+  test('a post of 100,000 characters and of 10,000 lines is read, a longer one is not', () => {
+    expect(isBeyondReading('a'.repeat(100_000))).toBe(false)
+    expect(isBeyondReading('a'.repeat(100_001))).toBe(true)
+    expect(isBeyondReading('a\n\n'.repeat(5000))).toBe(false)
+    expect(isBeyondReading(`${'a\n\n'.repeat(5000)}a\n`)).toBe(true)
+  })
+
+  const entangled = `${'*'.repeat(10_000)}${'a'.repeat(20_000)}`
+  test('a block may hold many marks or much text, not both', () => {
+    expect(isBeyondReading(entangled)).toBe(false)
+    expect(isBeyondReading(`${entangled}a`)).toBe(true)
+    expect(isBeyondReading(`A short block.\n\n${entangled}a\n\nAnother one.`)).toBe(true)
+  })
+
+  test.each(['\n\n', '\n \n', '\n\t  \n'])('blocks that %j divides are looked at one by one', between => {
+    expect(isBeyondReading(`${entangled}${between}${entangled}`)).toBe(false)
+    expect(isBeyondReading(`${entangled}\na${entangled}`)).toBe(true)
+  })
+
+  /** A table of `columns` whose rows give only their first cell. */
+  const table = (columns: number, rows: number) => `${'|'.repeat(columns)}\n${'x\n'.repeat(rows - 2)}x`
+  test('a table has at most 10,000 cells, also those that nobody wrote', () => {
+    expect(isBeyondReading(table(100, 100))).toBe(false)
+    expect(isBeyondReading(table(100, 101))).toBe(true)
+    expect(isBeyondReading(`${table(60, 100)}\n\n${table(60, 100)}`)).toBe(false)
+  })
+})
+
+describe('while it is rendered', () => {
+  test('addresses and titles may have 200,000 characters together', () => {
+    const link = (length: number, title = '') => `[a](/${'u'.repeat(length - 1)}${title && ` "${title}"`})`
+    expect(render(link(200_000))).toContain('href')
+    expect(() => render(link(200_001))).toThrow(TOO_MUCH)
+    expect(render(link(199_990, 't'.repeat(10)))).toContain('href')
+    expect(() => render(link(199_990, 't'.repeat(11)))).toThrow(TOO_MUCH)
+    expect(() => render(`${link(100_000)} ${link(100_001)}`)).toThrow(TOO_MUCH)
+    expect(() => render(`|a|\n|-|\n|${link(100_000)}|\n|${link(100_001)}|`)).toThrow(TOO_MUCH)
+  })
+
+  test('a post is nested at most a hundred times', () => {
+    const quotes = (depth: number) => `${'>'.repeat(depth)} a`
+    // The paragraph and its text are two more.
+    expect(render(quotes(98))).toContain('<p>a</p>')
+    expect(() => render(quotes(99))).toThrow(TOO_MUCH)
+  })
+
+  test('a post has at most 10,000 pieces', () => {
+    // Each paragraph, its text, and the space behind it.
+    expect(render('a\n\n'.repeat(3333))).toContain('<p>a</p>')
+    expect(() => render('a\n\n'.repeat(3334))).toThrow(TOO_MUCH)
+  })
+})
