@@ -88,7 +88,7 @@ function endOfOneJpeg(bytes: Buffer, start: number): End {
 function endOfScan(bytes: Buffer, at: number): number {
   for (let next = bytes.indexOf(0xff, at); next >= 0; next = bytes.indexOf(0xff, next + 1)) {
     const marker = bytes[next + 1] ?? 0
-    if (marker !== 0 && marker !== 0xff && !(marker >= 0xd0 && marker <= 0xd7)) return next
+    if (marker !== 0 && !(marker >= 0xd0 && marker <= 0xd7)) return next
   }
   return bytes.length
 }

@@ -40,6 +40,7 @@ test('DEC-20 a file of the portfolio is at /assets/ itself, others below their f
     [`portfolio/${name}`, `/assets/${name}`],
     [`blog/${name}`, `/assets/blog/${name}`],
     ['brand/My logo.png', '/assets/brand/My%20logo.png'],
+    ['brand/portfolio/logo.png', '/assets/brand/portfolio/logo.png'],
   ] as const) {
     expect(assetAddress(key)).toBe(address)
     expect(assetKey(`${address}?v=1`)).toBe(key)
@@ -68,12 +69,26 @@ test.each([
   '/assets/x',
   `/assets/${'a'.repeat(1100)}.png`,
   '/other/x.png',
+  '/other/assets/x.png',
+  '/assets/x.png\n/y',
 ])('SEC-15 %.60s means no file', path => {
   expect(assetKeys(path)).toEqual([])
 })
 
+test('SEC-15 a path of 1024 characters is the longest that the bucket knows', () => {
+  expect(assetKeys(`/assets/${'a'.repeat(1020)}.png`)).toHaveLength(2)
+  expect(assetKeys(`/assets/${'a'.repeat(1021)}.png`)).toEqual([])
+})
+
+test.each(['png', 'jpg', 'jpeg', 'gif', 'webp'])('UX-11 an uploaded .%s has copies', extension => {
+  expect(renditionAddress(`/assets/1763600000000-4.${extension}`, 320)).toBe(
+    '/assets/renditions/1763600000000-4.320.webp',
+  )
+})
+
 test('UX-11 copies lie beside their picture, in a folder of their own', () => {
   expect(renditionKey(`blog/${name}`, 800)).toBe('blog/renditions/1763600000000-417.800.webp')
+  expect(renditionKey('brand/logo', 800)).toBe('brand/renditions/logo.800.webp')
   expect(renditionAddress(`/assets/${name}`, 320)).toBe('/assets/renditions/1763600000000-417.320.webp')
   expect(assetKeys(renditionAddress(`/assets/${name}`, 320) ?? '')[0]).toBe(
     renditionKey(`portfolio/${name}`, 320),
@@ -92,6 +107,7 @@ test.each([
   '/assets/my.png',
   `https://x.example/assets/${name}`,
   '/assets/1763600000000-417.mp4',
+  `/assets/${name}/x`,
 ])('a picture that was not uploaded here has no copies: %s', address => {
   expect(renditionSet(address)).toBeUndefined()
   expect(renditionAddress(address, 320)).toBeNull()

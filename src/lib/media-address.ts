@@ -55,7 +55,7 @@ export function assetKeys(pathname: string): string[] {
 
 /** The file that an address of ours serves, as the bucket calls it; null for other addresses. */
 export function assetKey(address: string): string | null {
-  return assetKeys(address.replace(/[?#].*$/, ''))[0] ?? null
+  return assetKeys(address.replace(/[?#].*/, ''))[0] ?? null
 }
 
 /** Where the copy of `width` pixels of the file `key` lies: beside it, in a folder of its own. */
@@ -69,9 +69,8 @@ const UPLOADED = /^\/assets\/(?:blog\/|brand\/)?\d{13}-\d{1,3}\.(?:png|jpe?g|gif
 /** The address of the copy of `width` pixels, or null for a picture that was not uploaded here. */
 export function renditionAddress(address: string, width: number): string | null {
   const match = UPLOADED.exec(address)
-  if (!match) return null
-  const path = address.replace(/\?.*$/, '')
-  return `${renditionKey(path, width)}${match[1] ?? ''}`
+  // What follows the last dot, here with the version, makes room for the copy's own ending.
+  return match ? `${renditionKey(address, width)}${match[1] ?? ''}` : null
 }
 
 /** The copies of an uploaded picture as an image's `srcset`, or undefined when it has none. */
