@@ -1,5 +1,5 @@
 import type { Config } from '@netlify/functions'
-import { type BlogPost, readBlogPost } from '#data/blog-posts.ts'
+import { type BlogPost, findMovedPost, readBlogPost } from '#data/blog-posts.ts'
 import { createPublicClient } from '#data/public-client.ts'
 import { excerpt } from '#lib/markdown-text.ts'
 import { HttpError, respond } from '../lib/http.ts'
@@ -27,15 +27,18 @@ const PAGE_HEADERS = [
 export interface Dependencies {
   /** The published post with this slug, or null. */
   read: (slug: string) => Promise<BlogPost | null>
+  /** The present slug of the published post that has had this one before, or null. */
+  movedTo: (slug: string) => Promise<string | null>
   /** One of the site's own pages. */
   page: (path: string) => Promise<Response>
 }
 
 /**
  * GET: the page that shows a post which was published after the build, named after it for link previews; the
- * 404 page when there is no such post, and the 500 page with status 503 while the backend does not say.
+ * way to its present address for one that has moved, the 404 page when there is no such post, and the 500 page
+ * with status 503 while the backend does not say.
  */
-export function handle(request: Request, { read, page }: Dependencies): Promise<Response> {
+export function handle(request: Request, { read, movedTo, page }: Dependencies): Promise<Response> {
   async function answer(status: number, path: string, post?: BlogPost) {
     const found = await page(path)
     const headers = new Headers({ 'Cache-Control': 'public, max-age=0, must-revalidate' })
@@ -51,13 +54,22 @@ export function handle(request: Request, { read, page }: Dependencies): Promise<
     if (slug === undefined) return answer(404, '/404')
     try {
       const post = await read(slug)
-      return post ? await answer(200, '/blog-post', post) : await answer(404, '/404')
+      if (post) return await answer(200, '/blog-post', post)
+      const present = await movedTo(slug)
+      return present ? redirect(`/blog/${present}`) : await answer(404, '/404')
     } catch (error) {
       logProblem('blog-post', 'The backend did not say', error)
       return answer(503, '/500')
     }
   })
 }
+
+/** Asked again each time, because an address that was left may be taken by another post. */
+const redirect = (path: string) =>
+  new Response(null, {
+    status: 301,
+    headers: { Location: path, 'Cache-Control': 'public, max-age=0, must-revalidate' },
+  })
 
 /** The page with the post's title and description in its head. */
 function named(html: string, { title, content }: BlogPost): string {
@@ -69,9 +81,11 @@ function named(html: string, { title, content }: BlogPost): string {
 
 export default (request: Request): Promise<Response> => {
   const { SUPABASE_URL: url, SUPABASE_ANON_KEY: key } = process.env
+  // With the public key, so that a scheduled post is no more there than it is for any visitor.
+  const db = url && key ? createPublicClient({ url, key }) : null
   return handle(request, {
-    // With the public key, so that a scheduled post is no more there than it is for any visitor.
-    read: async slug => (url && key ? readBlogPost(createPublicClient({ url, key }), slug) : null),
+    read: async slug => db && readBlogPost(db, slug),
+    movedTo: async slug => db && findMovedPost(db, slug),
     page: path => fetch(new URL(path, request.url)),
   })
 }

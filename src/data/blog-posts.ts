@@ -63,6 +63,22 @@ export async function readBlogPost(db: Db, slug: string): Promise<BlogPost | nul
   return found ? toPost(found) : null
 }
 
+/** Where a post has been before. */
+const formerSlugs = list(record({ post_id: text }))
+
+/**
+ * The slug that the published post with this former slug has now, or null when there is none.
+ * Throws `Error('Could not read blog posts', {cause})`.
+ */
+export async function findMovedPost(db: Db, formerSlug: string): Promise<string | null> {
+  const former = await db.from('blog_post_slugs').select('post_id').eq('slug', formerSlug).limit(1)
+  const [found] = readAnswer(formerSlugs, FAILURE, former)
+  if (!found) return null
+  const answer = await db.from('blog_posts').select('*').eq('id', found.post_id).limit(1)
+  const [post] = readAnswer(rows, FAILURE, answer)
+  return post ? toPost(post).slug : null
+}
+
 /**
  * Reads the posts as they were when the site was built, from the site itself.
  * Throws `Error('Could not read published posts', {cause})`.

@@ -40,6 +40,33 @@ describe('The slug of a blog post', () => {
       expect(await asAdmin(sql => add(sql, title))).toBe(slug)
     })
 
+    test('a public post’s former address is kept for whoever may read the post', async () => {
+      const visible = 'select slug, post_id from public.blog_post_slugs order by slug'
+      const found = await tryingAsOwner(database(), async sql => {
+        await become(sql, 'admin')
+        const [post] = await sql.query<{ id: string }>(
+          `insert into public.blog_posts (title, content) values ('Moving', 'T') returning id`,
+        )
+        await sql.script(`
+          insert into public.blog_posts (title, content, status) values ('Hidden', 'T', 'draft');
+          update public.blog_posts set slug = 'moved-once' where slug = 'moving';
+          update public.blog_posts set slug = 'moved-twice', title = 'Moved' where slug = 'moved-once';
+          update public.blog_posts set slug = 'elsewhere' where slug = 'hidden'`)
+        await become(sql, 'anon')
+        const whilePublic = await sql.query(visible)
+        await become(sql, 'admin')
+        await sql.query(`update public.blog_posts set status = 'draft' where slug = 'moved-twice'`)
+        await become(sql, 'anon')
+        return { id: post?.id, whilePublic, whileDraft: await sql.query(visible) }
+      })
+      const { id } = found
+      expect(found.whilePublic).toEqual([
+        { slug: 'moved-once', post_id: id },
+        { slug: 'moving', post_id: id },
+      ])
+      expect(found.whileDraft).toEqual([])
+    })
+
     test('gets a number where it is taken, also by a post that is not public yet', async () => {
       const slugs = await asAdmin(async sql => {
         await sql.script(
@@ -82,7 +109,7 @@ describe('The slug of a blog post', () => {
         await sql.script(`
           drop trigger blog_posts_slug on public.blog_posts;
           drop trigger blog_posts_version on public.blog_posts;
-          alter table public.blog_posts drop column slug;
+          alter table public.blog_posts drop column slug cascade;
           drop function private.set_slug();
           insert into public.blog_posts (title, content, published_at, updated_at) values
             ('Notes', 'T', '2026-02-01', '2026-02-01'), ('Notes', 'T', '2026-01-01', '2026-01-01')`)

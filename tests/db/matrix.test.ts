@@ -52,6 +52,13 @@ const matrix: Record<TableName, Record<CallerName, Row>> = {
     admin: row('all', 'refused', 'refused', 'refused'),
     service: row('all', 'refused', 'refused', 'refused'),
   },
+  // A trigger writes it; blog-slugs.test.ts shows that a draft's former addresses are nobody's business.
+  'public.blog_post_slugs': {
+    anon: row('all', 'refused', 'refused', 'refused'),
+    outsider: row('all', 'refused', 'refused', 'refused'),
+    admin: row('all', 'refused', 'refused', 'refused'),
+    service: row('all', 'refused', 'refused', 'refused'),
+  },
   // A visitor's count succeeds and tells nothing (CONF-02).
   // Its status can be changed; chats.test.ts shows that nothing else can.
   'public.chat_logs': {

@@ -8,7 +8,7 @@ import { emptyProject, onEveryEngine, root } from './support/engines.ts'
 
 /** Tables in which nobody is mentioned. */
 const IMPERSONAL = [
-  ...['site_config', 'faqs', 'categories', 'portfolio_items', 'blog_posts', 'media_files'],
+  ...['site_config', 'faqs', 'categories', 'portfolio_items', 'blog_posts', 'blog_post_slugs', 'media_files'],
   ...['site_changes', 'visit_totals', 'chat_step_counts', 'used_challenges'],
 ]
 

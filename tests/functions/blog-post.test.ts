@@ -21,6 +21,7 @@ const PAGES: Record<string, string> = {
 
 const dependencies: Dependencies = {
   read: async slug => (slug === 'a-title' ? post : null),
+  movedTo: async slug => (slug === 'old-title' ? 'a-title' : null),
   page: async path =>
     new Response(PAGES[path], {
       headers: {
@@ -65,6 +66,13 @@ test.each(['/blog/none', '/blog/UPPER', '/blog/a', `/blog/${'x'.repeat(81)}`, '/
   },
 )
 
+test('an address that a post has had before leads on to its present one', async () => {
+  const response = await get('/blog/old-title/')
+  expect(response.status).toBe(301)
+  expect(response.headers.get('Location')).toBe('/blog/a-title')
+  expect(response.headers.get('Cache-Control')).toContain('must-revalidate')
+})
+
 test('what cannot be a slug is not looked for', async () => {
   const read = vi.fn(dependencies.read)
   await get("/blog/';drop--", { read })
@@ -72,9 +80,14 @@ test('what cannot be a slug is not looked for', async () => {
 })
 
 test('SEC-29 a backend that does not answer is no reason to call a post missing', async () => {
-  const response = await get('/blog/a-title', { read: () => Promise.reject(new Error('secret cause')) })
-  expect(response.status).toBe(503)
-  expect(await response.text()).toBe(PAGES['/500'])
+  const refuse = () => Promise.reject(new Error('secret cause'))
+  for (const response of [
+    await get('/blog/a-title', { read: refuse }),
+    await get('/blog/x-y-z', { movedTo: refuse }),
+  ]) {
+    expect(response.status).toBe(503)
+    expect(await response.text()).toBe(PAGES['/500'])
+  }
 })
 
 test('SEC-24 anything but reading is refused, and a broken site says nothing of its cause', async () => {

@@ -27,6 +27,6 @@ export const messages = {
   found: (count: number) => (count === 1 ? '1 blog post found' : `${count} blog posts found`),
   missingAlts: (count: number) =>
     count === 1 ? '1 picture has no description yet' : `${count} pictures have no description yet`,
-  addressChanges: 'Links to the old address will stop working.',
+  addressChanges: 'Links to the old address will lead on to the new one.',
   state: { draft: 'Draft', scheduled: 'Scheduled', published: 'Published' },
 } as const

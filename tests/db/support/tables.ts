@@ -43,6 +43,11 @@ export const tables = {
              values (gen_random_uuid(), 1, 'T', 'C', '{}', '{}', 'slug', 'draft', now())`,
     update: `title = 'Changed'`,
   },
+  'public.blog_post_slugs': {
+    rows: `(slug, post_id) select 'before-' || lower(title), id from public.blog_posts`,
+    insert: `(slug, post_id) values ('before', gen_random_uuid())`,
+    update: `left_at = now()`,
+  },
   'public.chat_logs': {
     rows: `(id, user_info) values ('c0000000-0000-4000-8000-000000000001', '{"name": "Ana"}'), (gen_random_uuid(), '{}')`,
     insert: `(user_info) values ('{}')`,
