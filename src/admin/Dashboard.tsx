@@ -12,7 +12,7 @@ import { type Place, unsaved } from './parts/unsaved.ts'
 import { usePresence } from './parts/use-presence.ts'
 import { TabBar } from './TabBar.tsx'
 import { tabs } from './tabs.ts'
-import { goTo, useAddress } from './use-address.ts'
+import { goTo, goToTab, useAddress } from './use-address.ts'
 
 const SettingsPanel = lazy(() => import('./settings/SettingsPanel.tsx'))
 
@@ -92,7 +92,7 @@ function toggleSettings(isOpen: boolean) {
 /** Opens a tab, unless something unsaved would be lost and the person would rather stay (UX-05). */
 function select(id: string): boolean {
   const isLeaving = mayLeave('tab')
-  if (isLeaving) goTo({ tab: id, settings: readText(location.search, 'settings') }, 'push', '')
+  if (isLeaving) goToTab({ tab: id })
   return isLeaving
 }
 

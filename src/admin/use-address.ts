@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { AddressChanges } from './address.ts'
+import { type AddressChanges, readText } from './address.ts'
 import { createAddressSteps } from './address-steps.ts'
 import { unsaved } from './parts/unsaved.ts'
 
@@ -30,4 +30,12 @@ export function useAddress(): string {
  */
 export function goTo(changes: AddressChanges, how: 'push' | 'replace', from?: string): void {
   ownSteps().goTo(changes, how, from)
+}
+
+/**
+ * Leads to a tab or to a part of one, e.g. `{ tab: 'chats', log: id }`: a step that Back undoes. What was looked for
+ * so far is dropped; the settings stay open or closed (DASH-02).
+ */
+export function goToTab(place: AddressChanges): void {
+  goTo({ settings: readText(current(), 'settings'), ...place }, 'push', '')
 }

@@ -3,6 +3,7 @@ import { Notice } from '#admin/parts/Notice.tsx'
 import { reasonOf } from '#admin/parts/reason.ts'
 import { Select } from '#admin/parts/Select.tsx'
 import { SkeletonList } from '#admin/parts/SkeletonList.tsx'
+import { TabHeading } from '#admin/parts/TabHeading.tsx'
 import { useSlow } from '#admin/parts/use-slow.ts'
 import { goTo, useAddress } from '#admin/use-address.ts'
 import { messages } from './messages.ts'
@@ -35,7 +36,7 @@ export default function AnalyticsTab({ confirm = (question: string) => window.co
   return (
     <section className="grid gap-5">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
-        <h2 className="font-semibold text-[1.75rem] leading-[1.1] tracking-[-0.02em]">Site Analytics</h2>
+        <TabHeading>Site Analytics</TabHeading>
         <Select
           label="Time"
           value={period}

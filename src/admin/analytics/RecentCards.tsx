@@ -1,47 +1,12 @@
-import { Download, Trash2 } from 'lucide-react'
 import { Badge } from '#admin/parts/Badge.tsx'
 import type { AdminLogin } from '#data/admin-logins.ts'
 import type { Visit } from '#data/visits.ts'
 import { Card } from './Card.tsx'
 import { Moment, UserAgent } from './cells.tsx'
 import { messages } from './messages.ts'
+import { type ActionsProps, RecentActions } from './RecentActions.tsx'
 import { type RecentColumn, RecentTable } from './RecentTable.tsx'
 import { RECENT } from './use-analytics.ts'
-
-interface ActionsProps {
-  /** What is exported and deleted, e.g. `visits`. */
-  name: string
-  isEmpty: boolean
-  isBusy: boolean
-  onExport: () => void
-  onDelete: () => void
-}
-
-function Actions({ name, isEmpty, isBusy, onExport, onDelete }: ActionsProps) {
-  if (isEmpty) return null
-  return (
-    <div className="flex flex-wrap gap-2">
-      <button
-        type="button"
-        className="button button-outline button-small"
-        disabled={isBusy}
-        onClick={onExport}
-      >
-        <Download className="icon" aria-hidden="true" />
-        CSV<span className="visually-hidden"> of all {name}</span>
-      </button>
-      <button
-        type="button"
-        className="button button-danger button-small"
-        disabled={isBusy}
-        onClick={onDelete}
-      >
-        <Trash2 className="icon" aria-hidden="true" />
-        Delete all {name}
-      </button>
-    </div>
-  )
-}
 
 type RecentProps<Row> = { rows: Row[] } & Omit<ActionsProps, 'name' | 'isEmpty'>
 
@@ -71,7 +36,7 @@ export function RecentVisits({ rows, ...actions }: RecentProps<Visit>) {
   return (
     <Card
       title="Recent visits"
-      aside={<Actions name="visits" isEmpty={rows.length === 0} {...actions} />}
+      aside={<RecentActions name="visits" isEmpty={rows.length === 0} {...actions} />}
       className="md:col-span-2 lg:col-span-4"
     >
       <RecentTable
@@ -109,7 +74,7 @@ export function RecentLogins({ rows, ...actions }: RecentProps<AdminLogin>) {
   return (
     <Card
       title="Recent admin logins"
-      aside={<Actions name="admin logins" isEmpty={rows.length === 0} {...actions} />}
+      aside={<RecentActions name="admin logins" isEmpty={rows.length === 0} {...actions} />}
       className="md:col-span-2 lg:col-span-4"
     >
       <RecentTable

@@ -3,6 +3,7 @@ import { readChoice, readText } from '#admin/address.ts'
 import { Notice } from '#admin/parts/Notice.tsx'
 import { OutdatedTab } from '#admin/parts/OutdatedTab.tsx'
 import { SplitView } from '#admin/parts/SplitView.tsx'
+import { TabHeading } from '#admin/parts/TabHeading.tsx'
 import { unsaved } from '#admin/parts/unsaved.ts'
 import { useShortcut } from '#admin/parts/use-shortcut.ts'
 import { goTo, useAddress } from '#admin/use-address.ts'
@@ -40,7 +41,7 @@ export default function BlogTab({ confirm = (question: string) => window.confirm
   function open(post: string | null) {
     // Without an address of its own the new post is beside the list, too.
     const isSameForm = chosen === null && (post === null || post === 'new')
-    if (!isSameForm && post !== asked && !unsaved.mayLeave(confirm)) return
+    if (!isSameForm && post !== asked && !unsaved.mayLeave(confirm, ['tab'])) return
     goTo({ post }, asked ? 'replace' : 'push')
   }
   function remove(id: string) {
@@ -51,13 +52,7 @@ export default function BlogTab({ confirm = (question: string) => window.confirm
   return (
     <section className="grid gap-5">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
-        <h2
-          ref={heading}
-          tabIndex={-1}
-          className="font-semibold text-[1.75rem] leading-[1.1] tracking-[-0.02em] outline-none"
-        >
-          {messages.heading}
-        </h2>
+        <TabHeading ref={heading}>{messages.heading}</TabHeading>
         <BlogTools term={term} onSearch={search} onNew={() => open('new')} />
       </div>
       {list.isFailed && (

@@ -25,7 +25,7 @@ export function ChatList({ rows, selectedId, now, onOpen, onDownload, onDelete }
           <li
             key={row.id}
             aria-current={row.id === selectedId ? 'true' : undefined}
-            className="relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-0.5 px-5 py-4 @4xl:grid-cols-[minmax(0,3fr)_minmax(0,3fr)_8.5rem_auto] @4xl:gap-x-6 @4xl:py-3 before:absolute before:inset-y-0 before:left-0 before:w-1 before:origin-top before:scale-y-0 before:bg-signal before:transition-transform before:duration-(--d-2) before:ease-belt aria-[current=true]:bg-bg md:aria-[current=true]:before:scale-y-100"
+            className="relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-0.5 px-4 py-4 @sm:px-5 @4xl:grid-cols-[minmax(0,3fr)_minmax(0,3fr)_8.5rem_auto] @4xl:gap-x-6 @4xl:py-3 before:absolute before:inset-y-0 before:left-0 before:w-1 before:origin-top before:scale-y-0 before:bg-signal before:transition-transform before:duration-(--d-2) before:ease-belt aria-[current=true]:bg-bg md:aria-[current=true]:before:scale-y-100"
           >
             <b className="truncate font-semibold tracking-[-0.01em]">{name}</b>
             <time
@@ -45,7 +45,7 @@ export function ChatList({ rows, selectedId, now, onOpen, onDownload, onDelete }
               {row.lead_id && <Badge tone="ok">Lead</Badge>}
               {!row.finished_at && <Badge>Unfinished</Badge>}
             </span>
-            <span className="col-span-2 mt-2 flex flex-wrap items-center gap-2 @4xl:col-span-1 @4xl:col-start-4 @4xl:row-span-2 @4xl:row-start-1 @4xl:mt-0">
+            <span className="col-span-2 mt-2 flex flex-wrap items-center gap-0.5 @sm:gap-2 @4xl:col-span-1 @4xl:col-start-4 @4xl:row-span-2 @4xl:row-start-1 @4xl:mt-0">
               <button
                 type="button"
                 className="button button-outline button-small"

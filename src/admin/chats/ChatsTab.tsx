@@ -4,6 +4,7 @@ import { useBackend } from '#admin/parts/backend.ts'
 import { Notice } from '#admin/parts/Notice.tsx'
 import { SearchBox } from '#admin/parts/SearchBox.tsx'
 import { SplitView } from '#admin/parts/SplitView.tsx'
+import { TabHeading } from '#admin/parts/TabHeading.tsx'
 import { toast } from '#admin/parts/toast.ts'
 import { useAddress } from '#admin/use-address.ts'
 import { readChatLog } from '#data/chat-logs-admin.ts'
@@ -60,13 +61,7 @@ export default function ChatsTab({ confirm = (question: string) => window.confir
   return (
     <section className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
-        <h2
-          ref={heading}
-          tabIndex={-1}
-          className="font-semibold text-[1.75rem] leading-[1.1] tracking-[-0.02em] outline-none"
-        >
-          Chat Logs
-        </h2>
+        <TabHeading ref={heading}>Chat Logs</TabHeading>
         <SearchBox
           label="Search chat logs"
           placeholder="Search chat logs..."

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useBackend } from '#admin/parts/backend.ts'
 import { toast } from '#admin/parts/toast.ts'
 import { useUndoDelete } from '#admin/parts/use-undo-delete.ts'
@@ -6,6 +6,12 @@ import { deleteChatLogs, listChatLogIds } from '#data/chat-logs-admin.ts'
 import { deleteAll, deleteAllMessage } from './delete-all.ts'
 import { messages } from './messages.ts'
 import { CHATS, type ChatPage, without } from './use-chat-logs.ts'
+
+/** The list and the count of what is new; an open conversation looks after itself. */
+function readAgain(queries: QueryClient) {
+  void queries.invalidateQueries({ queryKey: [CHATS, 'new'] })
+  return queries.invalidateQueries({ queryKey: [CHATS, 'list'] })
+}
 
 /** Deletes one conversation and offers Undo; `onDeleted` runs once the list no longer shows it (LOGS-09). */
 export function useDeleteLog(onDeleted: (id: string) => void) {
@@ -24,7 +30,7 @@ export function useDeleteLog(onDeleted: (id: string) => void) {
       console.error(error)
       toast.error(messages.deleteFailed)
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: [CHATS, 'list'] }),
+    onSettled: () => readAgain(queries),
   })
 }
 
@@ -43,6 +49,6 @@ export function useDeleteAllLogs(onDeleted: () => void) {
       console.error(error)
       toast.error(deleteAllMessage(error))
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: [CHATS, 'list'] }),
+    onSettled: () => readAgain(queries),
   })
 }

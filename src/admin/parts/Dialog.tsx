@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import { Dialog as Primitive } from 'radix-ui'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import './dialog.css'
+import { keepScrollbarRoom } from './scrollbar.ts'
 
 interface DialogProps {
   isOpen: boolean
@@ -26,9 +27,7 @@ export function Dialog(props: DialogProps) {
   const { isOpen, onClose, title, description, size = 'narrow', footer, children } = props
   const opener = useRef<Element | null>(null)
   useLayoutEffect(() => {
-    const { documentElement: root } = document
-    // A page with a scrollbar keeps its room while it cannot scroll, so that nothing moves sideways.
-    if (isOpen) root.classList.toggle('has-scrollbar', root.scrollHeight > root.clientHeight)
+    if (isOpen) keepScrollbarRoom()
   }, [isOpen])
   return (
     <Primitive.Root open={isOpen} onOpenChange={open => !open && onClose()}>

@@ -33,7 +33,7 @@ export function SplitView(props: SplitViewProps) {
 
   return (
     <div
-      className={`grid overflow-clip rounded-m border border-line bg-surface md:h-[max(36rem,calc(100dvh-20.6rem))] ${isListNarrow ? 'md:grid-cols-[minmax(14rem,24%)_minmax(0,1fr)]' : 'md:grid-cols-[minmax(20rem,38%)_1fr]'}`}
+      className={`grid overflow-clip rounded-m border border-line bg-surface md:h-[max(36rem,calc(100dvh-20.6rem))] ${isListNarrow ? 'md:grid-cols-[minmax(14rem,24%)_minmax(0,1fr)]' : 'md:grid-cols-[minmax(20rem,38%)_minmax(0,1fr)]'}`}
     >
       <div
         ref={listSide}

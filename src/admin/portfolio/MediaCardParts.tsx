@@ -45,7 +45,7 @@ export function DeleteButton({
       type="button"
       className={`${ROUND} hover:text-error`}
       aria-label={`Delete ${name}`}
-      title="Delete"
+      title="Delete for good"
       disabled={isBusy}
       onClick={onDelete}
     >

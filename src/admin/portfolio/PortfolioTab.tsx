@@ -2,7 +2,7 @@ import { type KeyboardEvent, useRef } from 'react'
 import { readChoice } from '#admin/address.ts'
 import { unsaved } from '#admin/parts/unsaved.ts'
 import { tabAfterKey } from '#admin/tab-keys.ts'
-import { goTo, useAddress } from '#admin/use-address.ts'
+import { goToTab, useAddress } from '#admin/use-address.ts'
 import { ItemsPanel } from './ItemsPanel.tsx'
 import { MediaPanel } from './MediaPanel.tsx'
 
@@ -16,8 +16,8 @@ export default function PortfolioTab() {
   const row = useRef<HTMLDivElement>(null)
 
   function open(next: View): void {
-    if (next === view || !unsaved.mayLeave(question => window.confirm(question))) return
-    goTo({ tab: 'portfolio', view: next === 'items' ? null : next }, 'push', '')
+    if (next === view || !unsaved.mayLeave(question => window.confirm(question), ['tab'])) return
+    goToTab({ tab: 'portfolio', view: next === 'items' ? null : next })
   }
 
   function onKeyDown(event: KeyboardEvent) {

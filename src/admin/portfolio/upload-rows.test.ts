@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inTurns, isUnderway, newRow, reasonOf, withRow } from './upload-rows.ts'
+import { inTurns, isUnderway, newRow, uploadReason, withRow } from './upload-rows.ts'
 
 test('a row changes and the others stay', () => {
   const rows = [newRow('a', 'a.png'), newRow('b', 'b.png')]
@@ -12,9 +12,9 @@ test('a row changes and the others stay', () => {
 })
 
 test('the server’s own sentence is the reason', () => {
-  expect(reasonOf(new Error('x', { cause: 'Too large.' }))).toBe('Too large.')
-  expect(reasonOf(new Error('x', { cause: new Error('y') }))).toBe('The upload failed. Please try again.')
-  expect(reasonOf('x')).toBe('The upload failed. Please try again.')
+  expect(uploadReason(new Error('x', { cause: 'Too large.' }))).toBe('Too large.')
+  expect(uploadReason(new Error('x', { cause: new Error('y') }))).toBe('The upload failed. Please try again.')
+  expect(uploadReason('x')).toBe('The upload failed. Please try again.')
 })
 
 test('no more than the limit are under way at once, and all have their turn', async () => {

@@ -27,7 +27,7 @@ export const isUnderway = (rows: readonly UploadRow[]) =>
   rows.some(({ state }) => state === 'waiting' || state === 'sending')
 
 /** Why an upload failed: the server's own sentence where there is one. */
-export function reasonOf(error: unknown): string {
+export function uploadReason(error: unknown): string {
   const cause = error instanceof Error ? error.cause : null
   return typeof cause === 'string' ? cause : 'The upload failed. Please try again.'
 }

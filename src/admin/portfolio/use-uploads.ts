@@ -4,7 +4,7 @@ import { type UploadOptions, usePictureUpload } from '#admin/parts/upload/use-pi
 import { useUnsavedGuard } from '#admin/parts/use-unsaved-guard.ts'
 import type { MediaFolder } from '#lib/media-address.ts'
 import { words } from './media-words.ts'
-import { inTurns, isUnderway, newRow, reasonOf, type UploadRow, withRow } from './upload-rows.ts'
+import { inTurns, isUnderway, newRow, type UploadRow, uploadReason, withRow } from './upload-rows.ts'
 import { useFilmUpload } from './use-film-upload.ts'
 
 /** Two at a time: the third would only slow them down. */
@@ -47,7 +47,7 @@ export function useUploads(kind: 'picture' | 'film', folder: MediaFolder, onStor
         return 'canceled'
       }
       console.error(error)
-      change(id, { state: 'failed', reason: reasonOf(error) })
+      change(id, { state: 'failed', reason: uploadReason(error) })
       return 'failed'
     }
   }

@@ -1,11 +1,11 @@
 import { type ControlProps, Field } from '#admin/parts/Field.tsx'
 import { Notice } from '#admin/parts/Notice.tsx'
+import { reasonOf } from '#admin/parts/reason.ts'
 import { useShortcut } from '#admin/parts/use-shortcut.ts'
 import type { SiteConfig, SiteConfigEntries } from '#data/site-config.ts'
 import { BrandPreview } from './BrandPreview.tsx'
 import { LogoField } from './LogoField.tsx'
 import { SettingsConflict, SettingsDraft } from './SettingsNotices.tsx'
-import { reasonOf } from './settings-form.ts'
 import { useSettingsForm } from './use-settings-form.ts'
 
 interface SettingsFormProps {
@@ -65,7 +65,7 @@ export function SettingsForm({ config, siteName, product }: SettingsFormProps) {
         {settings.conflict && <SettingsConflict onMine={settings.keepMine} onTheirs={settings.takeTheirs} />}
         {save.isError && (
           <div className="sm:col-span-2">
-            <Notice message={`Error saving configuration: ${reasonOf(save.error)}`} />
+            <Notice message={`Error saving configuration: ${reasonOf(save.error) ?? 'unknown reason'}`} />
           </div>
         )}
         <button

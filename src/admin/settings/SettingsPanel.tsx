@@ -4,6 +4,7 @@ import { LiveSwitch } from '#admin/parts/LiveSwitch.tsx'
 import { Notice } from '#admin/parts/Notice.tsx'
 import { SkeletonList } from '#admin/parts/SkeletonList.tsx'
 import { siteConfigOptions } from '#admin/parts/site-config.ts'
+import { TabHeading } from '#admin/parts/TabHeading.tsx'
 import { useSlow } from '#admin/parts/use-slow.ts'
 import { NotificationForm } from './NotificationForm.tsx'
 import { SettingsForm } from './SettingsForm.tsx'
@@ -26,12 +27,7 @@ export default function SettingsPanel({ siteName, product }: SettingsPanelProps)
       className="border-line border-b bg-surface"
     >
       <div className="wrap grid gap-7 py-8">
-        <h2
-          id="site-settings-title"
-          className="font-semibold text-[1.75rem] leading-[1.1] tracking-[-0.02em]"
-        >
-          Site Settings
-        </h2>
+        <TabHeading id="site-settings-title">Site Settings</TabHeading>
         {config.isPending ? (
           <SkeletonList slow={slow} />
         ) : config.isError && config.data === undefined ? (

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { reasonOf, settingsSchema, toEntries, trimmed } from './settings-form.ts'
+import { settingsSchema, toEntries, trimmed } from './settings-form.ts'
 
 const empty = toEntries(null)
 
@@ -29,13 +29,3 @@ test.each(['javascript:alert(1)', 'data:image/png;base64,AA', 'ftp://x.example',
     expect(z.safeParse(settingsSchema, { ...empty, hero_bg }).success).toBe(false)
   },
 )
-
-test('SETT-03 the reason is the service’s', () => {
-  const refused = new Error('Could not save site settings', {
-    cause: { message: 'permission denied', code: '42501' },
-  })
-  expect(reasonOf(refused)).toBe('permission denied')
-  expect(reasonOf(new Error('Could not save site settings', { cause: 'x' }))).toBe(
-    'Could not save site settings',
-  )
-})

@@ -48,11 +48,3 @@ export function trimmed(entries: SiteConfigEntries): SiteConfigEntries {
     hero_bg: entries.hero_bg.trim(),
   }
 }
-
-/** Why saving failed, in the service's words when it has some. */
-export function reasonOf(error: unknown): string {
-  const cause = error instanceof Error ? error.cause : error
-  const message = typeof cause === 'object' && cause !== null && 'message' in cause ? cause.message : null
-  if (typeof message === 'string' && message !== '') return message
-  return error instanceof Error ? error.message : 'unknown reason'
-}

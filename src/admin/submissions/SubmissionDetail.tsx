@@ -2,7 +2,7 @@ import { Mail, MessagesSquare, ShieldAlert, Trash2 } from 'lucide-react'
 import { formatLong } from '#admin/parts/dates.ts'
 import { StatusPicker } from '#admin/parts/StatusPicker.tsx'
 import { tabs } from '#admin/tabs.ts'
-import { goTo } from '#admin/use-address.ts'
+import { goToTab } from '#admin/use-address.ts'
 import type { LeadStatus } from '#data/lead-status.ts'
 import { DeliveryLog } from './DeliveryLog.tsx'
 import type { Entry } from './merge.ts'
@@ -83,7 +83,7 @@ export function SubmissionDetail(props: SubmissionDetailProps) {
             <button
               type="button"
               className="button button-outline button-small"
-              onClick={() => goTo({ tab: 'chats', log: row.chat_log_id }, 'push', '')}
+              onClick={() => goToTab({ tab: 'chats', log: row.chat_log_id })}
             >
               <MessagesSquare className="icon" aria-hidden="true" />
               Open the conversation

@@ -3,6 +3,7 @@ import { readText } from '#admin/address.ts'
 import { Notice } from '#admin/parts/Notice.tsx'
 import { SearchBox } from '#admin/parts/SearchBox.tsx'
 import { SplitView } from '#admin/parts/SplitView.tsx'
+import { TabHeading } from '#admin/parts/TabHeading.tsx'
 import { useAddress } from '#admin/use-address.ts'
 import { BulkBar } from './BulkBar.tsx'
 import { FilterBar } from './FilterBar.tsx'
@@ -49,13 +50,7 @@ export default function SubmissionsTab({ confirm = (question: string) => window.
   return (
     <section className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
-        <h2
-          ref={heading}
-          tabIndex={-1}
-          className="font-semibold text-[1.75rem] leading-[1.1] tracking-[-0.02em] outline-none"
-        >
-          Contact Form Submissions
-        </h2>
+        <TabHeading ref={heading}>Contact Form Submissions</TabHeading>
         <SearchBox
           label="Search submissions"
           placeholder="Search submissions..."

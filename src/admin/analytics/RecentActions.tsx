@@ -1,0 +1,37 @@
+import { Download, Trash2 } from 'lucide-react'
+
+export interface ActionsProps {
+  /** What is exported and deleted, e.g. `visits`. */
+  name: string
+  isEmpty: boolean
+  isBusy: boolean
+  onExport: () => void
+  onDelete: () => void
+}
+
+/** What can be done with all rows of a table; nothing while there are none. */
+export function RecentActions({ name, isEmpty, isBusy, onExport, onDelete }: ActionsProps) {
+  if (isEmpty) return null
+  return (
+    <div className="flex flex-wrap gap-2">
+      <button
+        type="button"
+        className="button button-outline button-small"
+        disabled={isBusy}
+        onClick={onExport}
+      >
+        <Download className="icon" aria-hidden="true" />
+        CSV<span className="visually-hidden"> of all {name}</span>
+      </button>
+      <button
+        type="button"
+        className="button button-danger button-small"
+        disabled={isBusy}
+        onClick={onDelete}
+      >
+        <Trash2 className="icon" aria-hidden="true" />
+        Delete all {name}
+      </button>
+    </div>
+  )
+}
