@@ -87,10 +87,9 @@ function dueStep({ info, returnStep }: Conversation, step: Question): Step {
 /** Asks the question of `due`, or ends after the last email request. */
 function goOn(state: Conversation, due: Step, world: ChatWorld, effects: ChatEffect[] = []): Advance {
   if (due === 'ended') return farewellAnswered(state, world, effects)
-  const stays = state.step === 'closing' && due === 'closing'
   const next = reached({ ...state, step: due, returnStep: null })
   if (due !== 'closing') return turn(next, [question(due, next, world)], world, effects)
-  if (stays) return turn(next, [fill(world.lines.noted, next.info)], world, effects)
+  if (state.step === 'closing') return turn(next, [fill(world.lines.noted, next.info)], world, effects)
   const asks = question(due, next, world)
   if (next.summaryShown) return turn(next, [asks], world, effects)
   return turn({ ...next, summaryShown: true }, [summary(next, world), asks], world, effects)
