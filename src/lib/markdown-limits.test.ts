@@ -1,5 +1,7 @@
 /** SEC-4: where exactly a post becomes more than can be read; tests/markdown has what attackers write. */
-import { describe, expect, test } from 'vitest'
+import { JSDOM } from 'jsdom'
+import { describe, expect, test, vi } from 'vitest'
+import { createRenderer } from './markdown.ts'
 import { isBeyondReading } from './markdown-guard.ts'
 import { toHtml } from './markdown-html.ts'
 
@@ -57,5 +59,25 @@ describe('while it is rendered', () => {
     // Each paragraph, its text, and the space behind it.
     expect(render('a\n\n'.repeat(3333))).toContain('<p>a</p>')
     expect(() => render('a\n\n'.repeat(3334))).toThrow(TOO_MUCH)
+  })
+
+  test.each([
+    ['paragraphs', 'a\n\n'],
+    ['marks inside a paragraph', 'a *b '],
+    ['blocks of code', '```\nx\n```\n\n'],
+  ])('the clock ends what no rule finds, in %s', (_, piece) => {
+    let time = 0
+    const late = () => toHtml(piece.repeat(100), { now: () => time++, limitMs: 20 })
+    expect(late).toThrow('takes too long')
+    expect(toHtml(piece, { now: () => 0, limitMs: 0 })).toMatch(/^<p/)
+  })
+
+  test('a post that took too long is shown as it was written, and the log says why', () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+    let time = 0
+    const late = createRenderer(new JSDOM('').window, { now: () => (time += 500) })
+    expect(String(late('*a* & <b>'))).toBe('<pre>*a* &amp; &lt;b&gt;</pre>')
+    expect(warn).toHaveBeenCalledWith('A post is shown as it was written', expect.any(Error))
+    warn.mockRestore()
   })
 })

@@ -5,7 +5,6 @@ import { JSDOM } from 'jsdom'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createRenderer } from '../../src/lib/markdown.ts'
 import { isBeyondReading } from '../../src/lib/markdown-guard.ts'
-import { toHtml } from '../../src/lib/markdown-html.ts'
 import { parse } from './canonical.ts'
 import { floods } from './floods.ts'
 
@@ -47,19 +46,6 @@ describe('what cannot be rendered', () => {
 
   test('is text there as well', () => {
     expect(asWritten(`${'>'.repeat(20_001)} <b>&lt;</b>`)).toMatch(/ <b>&lt;<\/b>$/)
-  })
-
-  test('is found by the clock where no rule tells', () => {
-    let time = 0
-    const options = { now: () => time++, limitMs: 20 }
-    expect(() => toHtml('a\n\n'.repeat(100), options)).toThrow('takes too long')
-    expect(() => toHtml('a *b '.repeat(100), { ...options, now: () => time++ })).toThrow('takes too long')
-    expect(() => toHtml('```\nx\n```\n\n'.repeat(100), options)).toThrow('takes too long')
-    expect(toHtml('a\n\nb', { now: () => 0, limitMs: 0 })).toBe('<p>a</p>\n<p>b</p>\n')
-    let warned = 0
-    const late = createRenderer(new JSDOM('').window, { now: () => (warned += 500) })
-    expect(String(late('a'))).toBe('<pre>a</pre>')
-    expect(console.warn).toHaveBeenCalledWith('A post is shown as it was written', expect.any(Error))
   })
 })
 

@@ -148,6 +148,7 @@ test('CHAT-11 CHAT-12 CHAT-13 what comes at the wrong moment is not taken', () =
     [state, { type: 'said', text: ' \n' }],
     [typing, { type: 'said', text: 'one more thing' }],
     [ended, { type: 'said', text: 'one more thing' }],
+    [ended, { type: 'said', text: 'x'.repeat(1001) }],
     [typing, { type: 'replyDue', turn: 1 }],
     [state, { type: 'replyDue', turn: 1 }],
     [state, { type: 'formEdited' }],

@@ -105,7 +105,8 @@ test('CHAT-67 CHAT-69 every point of a conversation survives a reload', () => {
   const hello = { id: 'one', role: 'agent', by: 'human', content: 'Hello' } as const
   // As databases write times.
   const messages = [...state.messages, { ...hello, timestamp: '2026-11-20T12:00:00+00:00' }]
-  for (const now of [START, skipped, { ...state, messages }] satisfies ChatState[]) {
+  const live = { mode: 'live', heardAt: state.timestamp } as const
+  for (const now of [START, skipped, { ...state, messages, human: live }] satisfies ChatState[]) {
     const { storage } = makeStorage()
     writeChat(storage, { ...kept, state: now })
     expect(readChat(storage)?.state).toEqual(now)
