@@ -1,6 +1,6 @@
 /** What the build does without a backend, and with one that does not answer (SEC-34, DATA-03). */
 import { execFile } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -11,17 +11,31 @@ const run = promisify(execFile)
 const folder = mkdtempSync(join(tmpdir(), 'site-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
+/** What the host's environment holds while it builds, and no visitor may ever receive. */
+const SECRETS = [
+  'SUPABASE_SERVICE_ROLE_KEY',
+  'SMTP_URL',
+  'WEBHOOK_SECRET',
+  'DEPLOY_SIGNATURE_SECRET',
+  'NETLIFY_BUILD_HOOK',
+  'GITHUB_CLIENT_SECRET',
+]
+const SECRET = 'kept-to-ourselves-1f0c2b'
+
 const build = (out: string, settings: Record<string, string>) =>
   run('astro', ['build', '--outDir', join(folder, out)], {
     env: { ...process.env, SUPABASE_URL: '', SUPABASE_ANON_KEY: '', ...settings },
   })
 
-test('SEC-34 without a backend the site builds from its files', async () => {
-  await build('files-only', {})
+test('SEC-34 SEC-18 without a backend the site builds from its files, and no secret is in what was built', async () => {
+  await build('files-only', Object.fromEntries(SECRETS.map(name => [name, SECRET])))
   const home = readFileSync(join(folder, 'files-only', 'index.html'), 'utf8')
   expect(home).toContain('Up to 2X sales with AI')
   expect(home).toContain('How long does a website take?')
-  expect(home).toContain('Gantry')
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter(entry => entry.isFile())
+  expect(files.length).toBeGreaterThan(100)
+  const told = files.filter(file => readFileSync(join(file.parentPath, file.name)).includes(SECRET))
+  expect(told.map(({ name }) => name)).toEqual([])
 })
 
 test('SEC-34 with a backend that does not answer the build fails, and npm start ends, with a sentence', async () => {

@@ -1,0 +1,145 @@
+/**
+ * Photographs the running product for the README: docs/screenshots/*.webp, each as sharp as 150 kB allow.
+ * Start it on fresh demonstration data first, in another window.
+ *
+ *     npm run screenshots [-- home chat …]        # SITE=http://localhost:4321 names another address
+ */
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright'
+import sharp from 'sharp'
+import { DEMO_ADMIN } from '../../local/demo-admin.ts'
+import { openBrowser } from './browser.ts'
+
+const LIMIT = 150_000
+const SITE = process.env.SITE ?? 'http://localhost:4321'
+const TARGET = join(import.meta.dirname, '../../docs/screenshots')
+const TABS = ['submissions', 'chats', 'portfolio', 'categories', 'blog', 'analytics']
+const PAGES = ['/services/web-design', '/case-studies/web-design', '/work', '/blog']
+const PHONE_PAGES = ['/', '/services', '/work', '/contact']
+
+type Mode = 'light' | 'dark'
+
+/** Opens a page as somebody sees it who wants less motion, and waits for its pictures. */
+async function open(browser: Browser, path: string, size: [number, number], mode: Mode): Promise<Page> {
+  const [width, height] = size
+  const context = await browser.newContext({
+    ...{ viewport: { width, height }, colorScheme: mode, reducedMotion: 'reduce', deviceScaleFactor: 1 },
+  })
+  const page = await context.newPage()
+  const response = await page.goto(SITE + path)
+  if (!response?.ok()) throw new Error(`${SITE}${path} answers ${response?.status()}: is npm start running?`)
+  await settle(page)
+  return page
+}
+
+async function settle(page: Page): Promise<void> {
+  await page.waitForLoadState('load')
+  await page.evaluate(async () => {
+    await document.fonts.ready
+    const visible = [...document.images].filter(image => image.checkVisibility() && image.getBoundingClientRect().top < innerHeight)
+    await Promise.all(visible.map(image => image.decode().catch(() => undefined)))
+  })
+  // What comes into view by and by.
+  await page.waitForTimeout(1500)
+}
+
+async function shoot(page: Page): Promise<Buffer> {
+  const picture = await page.screenshot()
+  await page.context().close()
+  return picture
+}
+
+/** Pictures side by side in rows, each `width` pixels wide. */
+async function sheet(pictures: Buffer[], columns: number, width: number): Promise<Buffer> {
+  const small = await Promise.all(pictures.map(picture => sharp(picture).resize({ width }).png().toBuffer()))
+  const { height = 0 } = await sharp(small[0]).metadata()
+  const rows = Math.ceil(small.length / columns)
+  return sharp({
+    create: { width: columns * width, height: rows * height, channels: 3, background: '#ffffff' },
+  })
+    .composite(small.map((input, n) => ({ input, left: (n % columns) * width, top: Math.floor(n / columns) * height })))
+    .png()
+    .toBuffer()
+}
+
+async function chat(browser: Browser, mode: Mode): Promise<Page> {
+  const page = await open(browser, '/services/web-design', [1440, 900], mode)
+  await page.getByRole('button', { name: 'Chat with us' }).click()
+  const popup = page.getByRole('dialog', { name: 'Sales desk' })
+  await popup.getByLabel('Name').fill('Maria Okafor')
+  await popup.getByLabel('Email').fill('maria@ondine.example')
+  await popup.getByRole('button', { name: 'Start chat' }).click()
+  const replies = popup.getByRole('list', { name: 'Suggested answers' })
+  await replies.getByRole('button', { name: 'Web Design' }).click()
+  for (const answer of ['fieldstone.example', 'ondine.example']) {
+    await replies.getByRole('button', { name: 'Skip' }).waitFor()
+    await popup.getByLabel('Message').fill(answer)
+    await popup.getByLabel('Message').press('Enter')
+    await replies.waitFor({ state: 'hidden' })
+  }
+  await replies.getByRole('button', { name: 'Under $5,000' }).waitFor()
+  await page.waitForTimeout(500)
+  return page
+}
+
+async function dashboard(browser: Browser): Promise<Buffer[]> {
+  const page = await open(browser, '/admin', [1440, 900], 'light')
+  await page.getByLabel('Email').fill(DEMO_ADMIN.email)
+  await page.getByLabel('Password').fill(DEMO_ADMIN.password)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await page.getByRole('heading', { name: 'Contact Form Submissions' }).waitFor()
+  const shots: Buffer[] = []
+  for (const tab of TABS) {
+    await page.goto(`${SITE}/admin?tab=${tab}`)
+    // The dashboard asks for news every few seconds, so the network is never quiet.
+    await page.waitForTimeout(3500)
+    shots.push(await page.screenshot())
+  }
+  await page.context().close()
+  return shots
+}
+
+async function editor(browser: Browser): Promise<Buffer> {
+  const page = await open(browser, '/admin-cms/', [1440, 900], 'light')
+  await page.getByRole('button', { name: 'Login' }).click()
+  await page.getByRole('link', { name: 'Case studies' }).waitFor()
+  await page.goto(`${SITE}/admin-cms/#/collections/services/entries/web-design`)
+  await page.frameLocator('#preview-pane').getByRole('heading', { level: 1 }).waitFor()
+  await page.waitForTimeout(4000)
+  return shoot(page)
+}
+
+const bothModes = async (take: (mode: Mode) => Promise<Page>) => [await shoot(await take('light')), await shoot(await take('dark'))]
+const row = async (browser: Browser, paths: string[], size: [number, number], mode: Mode) => {
+  const shots: Buffer[] = []
+  for (const path of paths) shots.push(await shoot(await open(browser, path, size, mode)))
+  return shots
+}
+
+/** Each file of docs/screenshots, and how it is taken. */
+const SHEETS: Record<string, (browser: Browser) => Promise<Buffer>> = {
+  home: async browser => sheet(await bothModes(mode => open(browser, '/', [1440, 900], mode)), 2, 960),
+  'pages-light': async browser => sheet(await row(browser, PAGES, [1440, 3200], 'light'), 4, 440),
+  'pages-dark': async browser => sheet(await row(browser, PAGES, [1440, 3200], 'dark'), 4, 440),
+  'phone-light': async browser => sheet(await row(browser, PHONE_PAGES, [390, 1200], 'light'), 4, 390),
+  'phone-dark': async browser => sheet(await row(browser, PHONE_PAGES, [390, 1200], 'dark'), 4, 390),
+  chat: async browser => sheet(await bothModes(mode => chat(browser, mode)), 2, 960),
+  dashboard: async browser => sheet(await dashboard(browser), 2, 800),
+  editor: async browser => sheet([await editor(browser)], 1, 1440),
+}
+
+const wanted = process.argv.slice(2)
+const browser = await openBrowser()
+for (const [name, take] of Object.entries(SHEETS)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue
+  const picture = sharp(await take(browser))
+  for (const quality of [82, 76, 70, 64, 58, 52, 46]) {
+    const file = await picture.clone().webp({ quality, effort: 6, smartSubsample: true }).toBuffer()
+    if (file.length > LIMIT && quality > 46) continue
+    await writeFile(join(TARGET, `${name}.webp`), file)
+    console.log(name, `${Math.round(file.length / 1000)} kB`, `quality ${quality}`)
+    break
+  }
+}
+await browser.close()
