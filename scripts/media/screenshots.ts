@@ -37,8 +37,9 @@ async function settle(page: Page): Promise<void> {
   await page.waitForLoadState('load')
   await page.evaluate(async () => {
     await document.fonts.ready
-    const visible = [...document.images].filter(image => image.checkVisibility() && image.getBoundingClientRect().top < innerHeight)
-    await Promise.all(visible.map(image => image.decode().catch(() => undefined)))
+    const decoded = [...document.images].map(image => image.decode().catch(() => undefined))
+    // Not for ever: pictures out of sight are not loaded at all.
+    await Promise.race([Promise.all(decoded), new Promise(resolve => setTimeout(resolve, 2500))])
   })
   // What comes into view by and by.
   await page.waitForTimeout(1500)
@@ -58,7 +59,9 @@ async function sheet(pictures: Buffer[], columns: number, width: number): Promis
   return sharp({
     create: { width: columns * width, height: rows * height, channels: 3, background: '#ffffff' },
   })
-    .composite(small.map((input, n) => ({ input, left: (n % columns) * width, top: Math.floor(n / columns) * height })))
+    .composite(
+      small.map((input, n) => ({ input, left: (n % columns) * width, top: Math.floor(n / columns) * height })),
+    )
     .png()
     .toBuffer()
 }
@@ -110,7 +113,11 @@ async function editor(browser: Browser): Promise<Buffer> {
   return shoot(page)
 }
 
-const bothModes = async (take: (mode: Mode) => Promise<Page>) => [await shoot(await take('light')), await shoot(await take('dark'))]
+const bothModes = async (take: (mode: Mode) => Promise<Page>) => [
+  await shoot(await take('light')),
+  await shoot(await take('dark')),
+]
+
 const row = async (browser: Browser, paths: string[], size: [number, number], mode: Mode) => {
   const shots: Buffer[] = []
   for (const path of paths) shots.push(await shoot(await open(browser, path, size, mode)))
@@ -124,8 +131,9 @@ const SHEETS: Record<string, (browser: Browser) => Promise<Buffer>> = {
   'pages-dark': async browser => sheet(await row(browser, PAGES, [1440, 3200], 'dark'), 4, 440),
   'phone-light': async browser => sheet(await row(browser, PHONE_PAGES, [390, 1200], 'light'), 4, 390),
   'phone-dark': async browser => sheet(await row(browser, PHONE_PAGES, [390, 1200], 'dark'), 4, 390),
-  chat: async browser => sheet(await bothModes(mode => chat(browser, mode)), 2, 960),
   dashboard: async browser => sheet(await dashboard(browser), 2, 800),
+  // After the dashboard, which would show the conversations that these pictures make.
+  chat: async browser => sheet(await bothModes(mode => chat(browser, mode)), 2, 960),
   editor: async browser => sheet([await editor(browser)], 1, 1440),
 }
 

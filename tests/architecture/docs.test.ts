@@ -1,30 +1,86 @@
-/** What the documents promise exists: commands, files and settings. */
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+/** What the documents promise exists: commands, files, settings, records, packages. */
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 
-const documents = ['README.md', 'CONTRIBUTING.md', 'docs', 'docs/decisions'].flatMap(place =>
-  place.endsWith('.md')
-    ? [place]
-    : readdirSync(place)
-        .filter(file => file.endsWith('.md'))
-        .map(file => join(place, file)),
-)
+const documents = [
+  'README.md',
+  'CONTRIBUTING.md',
+  'scripts/media/README.md',
+  ...globSync('docs/**/*.md'),
+].sort()
 const textOf = (file: string) => readFileSync(file, 'utf8')
-const { scripts } = JSON.parse(textOf('package.json')) as { scripts: Record<string, string> }
-const settings = [...textOf('.env.example').matchAll(/^([A-Z_]+)=/gm)].map(([, name = '']) => name)
+const found = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, match = '']) => match)
+const unique = (names: string[]) => [...new Set(names)].sort()
+const packageFile = JSON.parse(textOf('package.json')) as Record<
+  'scripts' | 'dependencies' | 'devDependencies' | 'optionalDependencies',
+  Record<string, string>
+>
+const settings = found(textOf('.env.example'), /^([A-Z_]+)=/gm)
+
+/** The folders at the top that git keeps, so that `content/…` in a document is known for a path. */
+const MADE = ['node_modules', 'dist', 'test-results', 'backups', 'scripts/media/out']
+const top = readdirSync('.').filter(name => !name.startsWith('.') && !MADE.includes(name))
+const paths = new RegExp(String.raw`(?<![\w/.:@-])((?:${top.join('|')})/[\w./*@[\]-]*[\w*])`, 'g')
 
 test.each(documents)('%s names commands that exist', file => {
-  const named = [...textOf(file).matchAll(/\bnpm run ([a-z][a-z:-]*)/g)].map(([, name = '']) => name)
-  expect(named.filter(name => !(name in scripts))).toEqual([])
+  const named = found(textOf(file), /\bnpm run ([a-z][a-z:-]*)/g)
+  expect(named.filter(name => !(name in packageFile.scripts))).toEqual([])
 })
 
-test.each(documents)('%s links to files that exist', file => {
-  const links = [...textOf(file).matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)/g)].map(
-    ([, link = '']) => link,
-  )
-  expect(links.filter(link => !existsSync(join(dirname(file), link)))).toEqual([])
+test.each(documents)('%s names test projects that exist', file => {
+  const projects = found(textOf('vitest.config.ts'), /\bname: '(\w+)'/g)
+  const named = found(textOf(file), /--project (\w+)/g)
+  expect(named.filter(name => !projects.includes(name))).toEqual([])
 })
+
+test.each(documents)('%s links to files and headings that exist', file => {
+  const links = found(textOf(file), /\]\((?!https?:|mailto:)([^)\s]+)/g)
+  const dead = links.filter(link => {
+    const [path = '', fragment] = link.split('#')
+    const target = path ? join(dirname(file), path) : file
+    return !existsSync(target) || (fragment && !headingsOf(target).includes(fragment))
+  })
+  expect(dead).toEqual([])
+})
+
+/** Fragments of a document's headings, as GitHub makes them. */
+function headingsOf(file: string): string[] {
+  const headings = found(textOf(file), /^#+ (.+)$/gm)
+  return headings.map(text =>
+    text
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N} -]/gu, '')
+      .replaceAll(' ', '-'),
+  )
+}
+
+test.each(documents)('%s names files and folders that exist', file => {
+  // Paths in code only; addresses and words in prose are not meant.
+  const code = found(textOf(file), /```\w*\n([\s\S]*?)```/g).concat(found(textOf(file), /`([^`\n]+)`/g))
+  const named = unique(code.flatMap(text => found(text, paths))).filter(
+    path => !MADE.some(made => path.startsWith(made)),
+  )
+  expect(named.filter(path => !existsSync(path) && globSync(path).length === 0)).toEqual([])
+})
+
+test.each(documents)('%s names settings that something reads', file => {
+  const named = unique(found(textOf(file), /\b([A-Z]+(?:_[A-Z]+)+)\b/g))
+  const untold = named.filter(name => !settings.includes(name) && !code().includes(name))
+  expect(untold).toEqual([])
+})
+
+let everything = ''
+/** Every program of the project, as one text. */
+function code(): string {
+  everything ||= [
+    ...globSync('*.{ts,mjs,toml}'),
+    ...globSync('{src,netlify,scripts,local,bench,tests,admin-cms}/**/*.{ts,tsx,mts,mjs,astro}'),
+  ]
+    .map(textOf)
+    .join('\n')
+  return everything
+}
 
 test('docs/deploy.md says a word about every setting of .env.example', () => {
   const guide = textOf('docs/deploy.md')
@@ -36,14 +92,26 @@ test('docs/deploy.md says a word about every setting of .env.example', () => {
 
 test('.env.example has every setting that functions read', () => {
   const given = ['URL', 'NETLIFY_DEV', 'CONTEXT', 'DEPLOY_ID', 'NODE_ENV']
-  const files = ['netlify/functions', 'netlify/lib'].flatMap(folder =>
-    readdirSync(folder).map(file => join(folder, file)),
+  const files = globSync('netlify/{functions,lib}/*').filter(file => !file.includes('.test.'))
+  const read = files.flatMap(file =>
+    found(textOf(file), /\b(?:process\.env|environment|variables)\.([A-Z][A-Z_]+)\b/g),
   )
-  const read = files
-    .filter(file => !file.includes('.test.'))
-    .flatMap(file => [
-      ...textOf(file).matchAll(/\b(?:process\.env|environment|variables)\.([A-Z][A-Z_]+)\b/g),
-    ])
-    .map(([, name = '']) => name)
-  expect([...new Set(read)].filter(name => !settings.includes(name) && !given.includes(name))).toEqual([])
+  expect(unique(read).filter(name => !settings.includes(name) && !given.includes(name))).toEqual([])
+})
+
+test('the list of decisions has every record, and each is one screen', () => {
+  const records = readdirSync('docs/decisions').filter(file => /^\d{3}-/.test(file))
+  const list = textOf('docs/decisions/README.md')
+  expect(records.filter(file => !list.includes(`(${file})`))).toEqual([])
+  const tooLong = records.filter(file => textOf(join('docs/decisions', file)).split('\n').length > 41)
+  expect(tooLong.filter(file => !file.startsWith('005-'))).toEqual([])
+})
+
+test('docs/decisions/005-dependencies.md says why for every package', () => {
+  const { dependencies, devDependencies, optionalDependencies } = packageFile
+  const names = Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies })
+  const reasons = textOf('docs/decisions/005-dependencies.md')
+  const isSaid = (name: string) =>
+    reasons.includes(name.replace(/^@types\//, '').replace(/^(decap-cms-(?:widget|backend)-).*/, '$1*'))
+  expect(names.filter(name => !isSaid(name))).toEqual([])
 })
