@@ -14,7 +14,7 @@ import relation from 'decap-cms-widget-relation'
 import select from 'decap-cms-widget-select'
 import stringWidget from 'decap-cms-widget-string'
 import text from 'decap-cms-widget-text'
-import { cmsConfig } from './config.ts'
+import { COLLECTIONS, cmsConfig } from './config.ts'
 import { readPage, readYaml, writePage, writeYaml } from './file-format.ts'
 import { withOptionalGroups } from './optional-group.ts'
 import { PagePreview } from './preview/PagePreview.tsx'
@@ -47,7 +47,10 @@ CMS.registerEventListener({
   handler: ({ entry }) => withoutEmpty(entry.get('data')),
 })
 
-for (const collection of Object.keys(TEMPLATES)) CMS.registerPreviewTemplate(collection, PagePreview)
+// Decap looks for the preview of a collection of single files under each file's name.
+for (const collection of COLLECTIONS.filter(({ name }) => name in TEMPLATES)) {
+  for (const { name } of collection.files ?? [collection]) CMS.registerPreviewTemplate(name, PagePreview)
+}
 
 const { repository, branch } = document.body.dataset
 CMS.init({

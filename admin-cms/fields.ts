@@ -11,6 +11,8 @@ export interface FieldOptions {
   max?: number
   /** Least characters of a text, or entries of a list. */
   min?: number
+  /** One entry of a list, as its button says it: "Add step". */
+  one?: string
 }
 
 const base = (name: string, label: string, { hint, optional = false }: FieldOptions = {}) => ({
@@ -111,13 +113,19 @@ export const choice = (
   ...(options.several && { multiple: true, min: options.min ?? 1 }),
 })
 
-/** Fields that belong together. */
+/** Fields that belong together; a folded group shows the first of them if that is a line of text. */
 export const group = (
   name: string,
   label: string,
   fields: CmsField[],
   options: FieldOptions = {},
-): CmsField => ({ ...base(name, label, options), widget: 'object', collapsed: fields.length > 3, fields })
+): CmsField => ({
+  ...base(name, label, options),
+  widget: 'object',
+  collapsed: fields.length > 3,
+  ...(fields[0]?.widget === 'string' && !options.optional && { summary: `{{fields.${fields[0].name}}}` }),
+  fields,
+})
 
 /** A list of groups; `summary` names one of their fields for the list's rows. */
 export const list = (
@@ -164,8 +172,27 @@ export const references = (
   ...(options.several && { multiple: true, ...counts(options) }),
 })
 
-function counts({ min, max }: FieldOptions): { min?: number; max?: number } {
-  return { ...(min !== undefined && { min }), ...(max !== undefined && { max }) }
+/** How many entries a list may have, said below it too, and what one of them is called. */
+function counts(options: FieldOptions): {
+  min?: number
+  max?: number
+  label_singular?: string
+  hint?: string
+} {
+  const { min, max, one } = options
+  const hint = [options.hint, countHint(options)].filter(Boolean).join(' ')
+  return {
+    ...(min !== undefined && { min }),
+    ...(max !== undefined && { max }),
+    ...(one && { label_singular: one }),
+    ...(hint && { hint }),
+  }
+}
+
+function countHint({ min = 0, max }: FieldOptions): string {
+  if (max === undefined) return min > 1 ? `At least ${min}.` : ''
+  if (min === max) return `Always ${max}.`
+  return min > 1 ? `${min} to ${max}.` : `At most ${max}.`
 }
 
 /** A picture file. */

@@ -83,7 +83,13 @@ export const chat: CmsCollection = {
         replies,
         says('summary', 'Above the summary'),
         says('noted', 'After a further remark'),
-        lines('goodbyes', 'Five goodbyes', { min: 5, max: 5, each: 600, hint: 'One is chosen by chance.' }),
+        lines('goodbyes', 'Goodbyes', {
+          one: 'goodbye',
+          min: 5,
+          max: 5,
+          each: 600,
+          hint: 'One is chosen by chance.',
+        }),
         group('wishes', 'Wishes after the goodbye', [
           says('day', 'By day'),
           says('night', 'From 5 pm to 5 am'),

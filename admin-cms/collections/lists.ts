@@ -20,27 +20,42 @@ export const lists: CmsCollection = {
   editor: { preview: false },
   files: [
     file('stats', 'Figures', 'The statistics strips of the home and about pages.', [
-      list('items', 'Figures', [
-        line('value', 'Figure'),
-        line('label', 'What it counts'),
-        choice('on', 'Shown on', ['home', 'about'], { several: true, min: 1 }),
-      ]),
+      list(
+        'items',
+        'Figures',
+        [
+          line('value', 'Figure'),
+          line('label', 'What it counts'),
+          choice('on', 'Shown on', ['home', 'about'], { several: true, min: 1 }),
+        ],
+        { one: 'figure' },
+      ),
     ]),
     file('values', 'Values', 'What the agency stands for.', [
-      list('items', 'Values', [line('title', 'Heading'), paragraph('text', 'Text')]),
+      list('items', 'Values', [line('title', 'Heading'), paragraph('text', 'Text')], { one: 'value' }),
     ]),
     file('success-stories', 'Success stories', 'The cards of the home page, in order.', [
-      list('items', 'Cards', [
-        line('title', 'Title'),
-        line('category', 'Category'),
-        line('client', 'Client'),
-        line('duration', 'Duration'),
-        paragraph('description', 'Description'),
-        lines('metrics', 'Figures', { min: 1, max: 3, hint: 'The first word is shown large.' }),
-        lines('tags', 'Made with', { min: 1 }),
-        picture('image', 'Picture'),
-        path('path', 'Where the card leads'),
-      ]),
+      list(
+        'items',
+        'Cards',
+        [
+          line('title', 'Title'),
+          line('category', 'Category'),
+          line('client', 'Client', { hint: 'Not shown on the card; the same as in its case study.' }),
+          line('duration', 'Duration', { hint: 'Such as “10 days” or “9 months”.' }),
+          paragraph('description', 'Description'),
+          lines('metrics', 'Figures', {
+            one: 'figure',
+            min: 1,
+            max: 3,
+            hint: 'The first word is shown large.',
+          }),
+          lines('tags', 'Made with', { one: 'tool', min: 1 }),
+          picture('image', 'Picture'),
+          path('path', 'Where the card leads'),
+        ],
+        { one: 'card' },
+      ),
     ]),
     file('service-lists', 'Lists of services', 'Which services show where.', [
       services('home', 'Home page'),
@@ -48,23 +63,37 @@ export const lists: CmsCollection = {
       services('footer', 'Footer'),
     ]),
     file('industries', 'Industries', 'The moving line of the footer.', [
-      list('items', 'Industries', [line('name', 'Name')]),
+      list('items', 'Industries', [line('name', 'Name')], { one: 'industry' }),
     ]),
     file('claims', 'Figures and their sources', 'Every statistic on the site, and who says so.', [
-      list('items', 'Sources', [
-        line('source', 'Source'),
-        lines('figures', 'Figures', { min: 1, hint: 'As they are written, such as 94.8%.' }),
-        lines('files', 'Only in these files', {
-          optional: true,
-          hint: 'Such as case-studies/web-design.md.',
-        }),
-      ]),
+      list(
+        'items',
+        'Sources',
+        [
+          line('source', 'Source'),
+          lines('figures', 'Figures', {
+            one: 'figure',
+            min: 1,
+            hint: 'As they are written, such as 94.8%.',
+          }),
+          lines('files', 'Only in these files', {
+            one: 'file',
+            optional: true,
+            hint: 'Such as case-studies/web-design.md. Without one, anywhere.',
+          }),
+        ],
+        { one: 'source' },
+      ),
     ]),
     file(
       'faqs',
-      'Questions',
-      'The fourteen questions of /faqs. Those of the home page are in the dashboard.',
-      [list('items', 'Questions', [line('question', 'Question'), paragraph('answer', 'Answer')])],
+      'FAQs',
+      'The fourteen questions of /faqs. Those of the home page are in the database, which began with the same.',
+      [
+        list('items', 'Questions', [line('question', 'Question'), paragraph('answer', 'Answer')], {
+          one: 'question',
+        }),
+      ],
     ),
   ],
 }

@@ -32,23 +32,22 @@ export const pages: CmsCollection = {
   name: 'pages',
   label: 'Pages',
   format: 'page',
-  editor: { preview: false },
   files: [
     page('home', 'Home', '/', [
       pageHero([
-        lines('points', 'Three points', { min: 3, max: 3 }),
-        list('actions', 'Two buttons', actionFields(), { min: 2, max: 2 }),
+        lines('points', 'Points', { one: 'point', min: 3, max: 3 }),
+        list('actions', 'Buttons', actionFields(), { one: 'button', min: 2, max: 2 }),
       ]),
       sectionHead('approach', 'AI-First Approach', [
         list(
           'cards',
-          'Four cards',
+          'Cards',
           [
             ...noteFields(),
             picture('picture', 'Picture'),
             image('night', 'Picture by night', { optional: true }),
           ],
-          { min: 4, max: 4 },
+          { one: 'card', min: 4, max: 4 },
         ),
       ]),
       sectionHead('services', 'Services', [more, button()]),
@@ -63,7 +62,7 @@ export const pages: CmsCollection = {
     page('about', 'About', '/about', [
       pageHero([picture('picture', 'Picture'), image('night', 'Picture by night', { optional: true })]),
       sectionHead('reasons', 'Why Choose Us', [
-        list('cards', 'Three cards', noteFields(), { min: 3, max: 3 }),
+        list('cards', 'Cards', noteFields(), { one: 'card', min: 3, max: 3 }),
       ]),
       group('mission', 'Mission', noteFields()),
       sectionHead('values', 'Heading above the values'),
@@ -91,12 +90,12 @@ export const pages: CmsCollection = {
       paragraph('promise', 'When a reply comes', { hint: 'And what to do if it does not.' }),
       group('thanks', 'After sending', noteFields()),
       sectionHead('next', 'What happens next', [
-        list('steps', 'Three steps', noteFields(), { min: 3, max: 3 }),
+        list('steps', 'Steps', noteFields(), { one: 'step', min: 3, max: 3 }),
       ]),
       picture('picture', 'Picture'),
       seo(),
     ]),
-    page('faqs', 'Questions', '/faqs', [
+    page('faqs', 'FAQs', '/faqs', [
       pageHero(),
       sectionHead('values', 'Heading above the values'),
       closing(),

@@ -40,29 +40,40 @@ export const services: CmsCollection = {
     paragraph('summary', 'Summary for cards', { max: 140 }),
     picture('hero', 'Wide picture behind the title', { hint: '1920 × 900 px, unpainted on the left.' }),
     picture('card', 'Picture on cards', { hint: '16:10.' }),
-    lines('features', 'Four points for cards', { min: 4, max: 4 }),
-    list('actions', 'Buttons under the title', actionFields(), { optional: true, max: 2 }),
+    lines('features', 'Points for cards', { one: 'point', min: 4, max: 4 }),
+    list('actions', 'Buttons under the title', actionFields(), { one: 'button', optional: true, max: 2 }),
     list(
       'rows',
       'Rows of text and picture',
       [
         ...noteFields(),
-        lines('points', 'Points', { optional: true }),
+        lines('points', 'Points', { one: 'point', optional: true }),
         picture('picture', 'Picture', { optional: true }),
       ],
-      { min: 2 },
+      { one: 'row', min: 2 },
     ),
     sectionHead('process', 'How it goes', [
-      list('steps', 'Steps', [...noteFields(), line('duration', 'Duration', { optional: true })], { min: 3 }),
+      list('steps', 'Steps', [...noteFields(), line('duration', 'Duration', { optional: true })], {
+        one: 'step',
+        min: 3,
+      }),
     ]),
     sectionHead(
       'accordion',
       'Topics to open',
       [
-        list('items', 'Topics', [
-          ...noteFields(),
-          list('links', 'Links', [line('label', 'Label'), webAddress('url', 'Address')], { optional: true }),
-        ]),
+        list(
+          'items',
+          'Topics',
+          [
+            ...noteFields(),
+            list('links', 'Links', [line('label', 'Label'), webAddress('url', 'Address')], {
+              one: 'link',
+              optional: true,
+            }),
+          ],
+          { one: 'topic' },
+        ),
       ],
       { optional: true },
     ),

@@ -27,9 +27,9 @@ export const site: CmsCollection = {
         yesNo('demo', 'Demonstration content', {
           hint: 'While on, case studies, testimonials and portfolio say that they are examples.',
         }),
-        list('menu', 'Menu', actionFields(), { min: 1 }),
-        list('quickLinks', 'Quick links', actionFields(), { min: 1 }),
-        list('legalLinks', 'Legal links', actionFields(), { min: 1 }),
+        list('menu', 'Menu', actionFields(), { one: 'link', min: 1 }),
+        list('quickLinks', 'Quick links', actionFields(), { one: 'link', min: 1 }),
+        list('legalLinks', 'Legal links', actionFields(), { one: 'link', min: 1 }),
         list(
           'socials',
           'Social networks',
@@ -38,7 +38,7 @@ export const site: CmsCollection = {
             choice('icon', 'Icon', ['linkedin', 'instagram', 'facebook', 'youtube']),
             line('href', 'Address'),
           ],
-          { optional: true },
+          { one: 'network', optional: true },
         ),
       ],
     },

@@ -31,7 +31,8 @@ const isGroup = (value: Value): value is Group =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 const isPicture = (value: Value): value is { src: string; alt?: string } =>
   isGroup(value) && typeof value.src === 'string'
-const tidy = (text: string) => text.replace(/\s+/g, ' ').trim()
+/** Without the joiners that pages keep figures together with; see src/lib/keep-spans.ts. */
+const tidy = (text: string) => text.replaceAll('\u2060', '').replace(/\s+/g, ' ').trim()
 
 /** The texts of a value that a page may show, longest first; addresses and pictures are not read. */
 function texts(value: Value): string[] {

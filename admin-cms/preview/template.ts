@@ -12,25 +12,27 @@ export interface Template {
   fields: { [name: string]: Value }
 }
 
-/** Collections with a preview: the folder of their pages, and whose page stands in for that of a new entry. */
-export const TEMPLATES: Record<string, { folder: string; standIn: string }> = {
-  services: { folder: '/services', standIn: 'web-design' },
-  'case-studies': { folder: '/case-studies', standIn: 'web-design' },
-  legal: { folder: '', standIn: 'terms' },
+/** Collections with a preview: where an entry's page is, and whose page stands in for that of a new entry. */
+export const TEMPLATES: Record<string, { address: (name: string) => string; standIn: string }> = {
+  services: { address: name => `/services/${name}`, standIn: 'web-design' },
+  'case-studies': { address: name => `/case-studies/${name}`, standIn: 'web-design' },
+  pages: { address: name => (name === 'home' ? '/' : `/${name}`), standIn: 'home' },
+  legal: { address: name => `/${name}`, standIn: 'terms' },
 }
 
 /** Loads the page of an entry of a collection, or its stand-in's. Throws when the site has neither. */
 export async function loadTemplate(collection: string, slug: string | undefined): Promise<Template> {
-  const { folder = '', standIn = '' } = TEMPLATES[collection] ?? {}
-  const load = async (name: string) => {
+  const { address, standIn } = TEMPLATES[collection] ?? {}
+  const load = async (name: string | undefined) => {
+    if (!name || !address) return null
     const [page, entry] = await Promise.all([
-      fetch(`${folder}/${name}`),
+      fetch(address(name)),
       fetch(`${ENTRIES_PATH}/${collection}/${name}.md`),
     ])
     if (!page.ok || !entry.ok) return null
     return { html: await page.text(), fields: readPage(await entry.text()) as Template['fields'] }
   }
-  const loaded = (slug && (await load(slug))) || (await load(standIn))
+  const loaded = (await load(slug)) ?? (await load(standIn))
   if (!loaded) throw new Error(`The site has no page for ${collection}/${slug}`)
   const page = new DOMParser().parseFromString(loaded.html, 'text/html')
   const main = page.querySelector('main')

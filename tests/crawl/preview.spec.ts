@@ -10,9 +10,12 @@ import { TEMPLATES, type Template } from '../../admin-cms/preview/template.ts'
 
 type Path = (string | number)[]
 
-/** Fields that stand on other pages: cards, lists, the head, addresses, and what a picture says of itself. */
+/**
+ * Fields that stand on other pages (cards, lists, the head), that show only at night or after sending, addresses,
+ * and what a picture says of itself.
+ */
 const ELSEWHERE =
-  /^(cardTitle|shortTitle|summary|features\.#|card\..*|seo\..*|caseStudies\.#|nextCase|effective|body|glossary\..*)$|\.(src|alt|href|url)$/
+  /^(thanks\..*|cardTitle|shortTitle|summary|features\.#|card\..*|seo\..*|caseStudies\.#|nextCase|effective|body|glossary\..*)$|\.(src|alt|night|href|url)$/
 const SHOWN_AFTER_ALL = /^legal summary$|^case-studies summary$/
 
 function* texts(value: Value, path: Path = []): Generator<[Path, string]> {
@@ -35,20 +38,23 @@ function changed(fields: Template['fields'], path: Path, value: Value): Template
 
 /** What is to be read, without blanks: where they stand between elements is the markup's affair. */
 const tidy = (element: Element) => withoutBlanks(element.textContent ?? '')
-const withoutBlanks = (text: string) => text.replace(/\s+/g, '')
+const withoutBlanks = (text: string) => text.replace(/[\s\u2060]+/g, '')
 /** One page of each kind, and those with parts that no other has. */
 const PAGES = [
   '/services/web-design',
   '/case-studies/web-design',
   '/case-studies/product-visualization',
   '/terms',
+  '/',
+  '/about',
+  '/contact',
 ]
 
-const entries = Object.entries(TEMPLATES).flatMap(([collection, { folder }]) =>
+const entries = Object.entries(TEMPLATES).flatMap(([collection, { address }]) =>
   readdirSync(`content/${collection}`).map(file => ({
     collection,
     file,
-    path: `${folder}/${basename(file, '.md')}`,
+    path: address(basename(file, '.md')),
   })),
 )
 

@@ -1,0 +1,36 @@
+/** The preview shows an entry's words where the page that was built from it shows them. */
+import { JSDOM } from 'jsdom'
+import { expect, test } from 'vitest'
+import { pouredPage } from '../../admin-cms/preview/poured-page.ts'
+import { TEMPLATES } from '../../admin-cms/preview/template.ts'
+
+const pageOf = (html: string) => {
+  const main = new JSDOM(`<main>${html}</main>`).window.document.querySelector('main')
+  if (!main) throw new Error('No main part')
+  return main
+}
+
+test('words are replaced also where the page keeps their figures together', () => {
+  const main = pageOf('<h1>Sites</h1><p>Simple ones take 2–\u20604 weeks.</p>')
+  const fields = { title: 'Sites', summary: 'Simple ones take 2–4 weeks.' }
+  const page = pouredPage({ styles: '', main, fields }, { ...fields, summary: 'They take 3–5 days.' }, String)
+  expect(page.querySelector('p')?.textContent).toBe('They take 3–5 days.')
+  expect(page.querySelector('h1')?.textContent).toBe('Sites')
+})
+
+test('a list grows and shrinks with its entry', () => {
+  const main = pageOf('<ul><li><b>One</b> a</li><li><b>Two</b> b</li></ul>')
+  const card = (title: string, text: string) => ({ title, text })
+  const fields = { cards: [card('One', 'a'), card('Two', 'b')] }
+  const shown = (cards: { title: string; text: string }[]) =>
+    [...pouredPage({ styles: '', main, fields }, { cards }, String).querySelectorAll('b')].map(
+      element => element.textContent,
+    )
+  expect(shown([card('One', 'a'), card('Two', 'b'), card('Three', 'c')])).toEqual(['One', 'Two', 'Three'])
+  expect(shown([card('Two', 'b')])).toEqual(['Two'])
+})
+
+test('every page of content/pages has an address to preview', () => {
+  const { address } = TEMPLATES.pages ?? {}
+  expect(['home', 'about', 'faqs'].map(name => address?.(name))).toEqual(['/', '/about', '/faqs'])
+})
