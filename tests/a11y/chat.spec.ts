@@ -84,6 +84,10 @@ test('CHAT-76 SEC-36 SEC-22 no state of the chat has a finding or breaks the pol
   await answered(page, 'Which service')
   await say(page, 'bye', /Have a/)
   found.push(...(await findings(page, 'ended')))
+  await page.keyboard.press('Escape')
+  await chatButton(page).press('Enter')
+  // Nothing can be written any more, so the reader is led to what was said (CHAT-71).
+  await expect(log(page)).toBeFocused()
   expect(found).toEqual([])
   expect(complaints).toEqual([])
 })

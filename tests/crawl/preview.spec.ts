@@ -45,7 +45,6 @@ const PAGES = [
   '/case-studies/web-design',
   '/case-studies/product-visualization',
   '/terms',
-  '/',
   '/about',
   '/contact',
 ]

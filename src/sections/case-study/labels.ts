@@ -1,6 +1,5 @@
 /** Headings and labels that are the same on every case study. */
 export const LABELS = {
-  back: 'Back to Home',
   client: 'Client',
   duration: 'Duration',
   figures: 'Measured results',

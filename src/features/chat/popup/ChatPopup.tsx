@@ -44,7 +44,9 @@ export function ChatPopup({ tools, kept, button, isPressed }: Props) {
   useEffect(() => {
     if (focused.current === shown) return
     focused.current = shown
-    if (isOpen) (field.current ?? name.current)?.focus()
+    const first = field.current ?? name.current
+    // Where the conversation has ended there is nothing to write in, but all of it to read.
+    if (isOpen) (first?.disabled ? log.current : first)?.focus({ preventScroll: true })
   }, [shown, isOpen])
 
   return (
