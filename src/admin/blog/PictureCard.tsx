@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp, TriangleAlert, X } from 'lucide-react'
 import { useId } from 'react'
+import { DragHandle, useSortableRow } from '#admin/parts/Sortable.tsx'
 import type { Picture } from './post-form.ts'
 
 const BUTTON =
@@ -21,9 +22,13 @@ interface PictureCardProps {
 export function PictureCard(props: PictureCardProps) {
   const { picture, place, count, preview, onChange, onMove, onRemove } = props
   const id = useId()
+  const { row, handle, isDragging } = useSortableRow(picture.key)
   const isMissing = picture.alt === null
   return (
-    <li className="grid grid-cols-[6rem_minmax(0,1fr)] gap-x-4 gap-y-2 rounded-m border border-line p-3 sm:grid-cols-[8rem_minmax(0,1fr)_auto]">
+    <li
+      {...row}
+      className={`grid grid-cols-[6rem_minmax(0,1fr)] gap-x-4 gap-y-2 rounded-m border border-line bg-surface p-3 sm:grid-cols-[8rem_minmax(0,1fr)_auto] ${isDragging ? 'relative z-10 shadow-2' : ''}`}
+    >
       <img
         src={preview}
         alt={picture.alt || `Image ${place}`}
@@ -63,7 +68,8 @@ export function PictureCard(props: PictureCardProps) {
           )}
         </div>
       </div>
-      <div className="col-span-2 flex justify-end sm:col-span-1 sm:flex-col">
+      <div className="col-span-2 flex justify-end sm:col-span-1 sm:grid sm:grid-cols-2 sm:content-start">
+        <DragHandle name={`image ${place}`} handle={handle} />
         <button
           type="button"
           className={BUTTON}

@@ -1,5 +1,6 @@
 import { ImagePlus } from 'lucide-react'
 import { type DragEvent, useRef, useState } from 'react'
+import { Sortable } from '#admin/parts/Sortable.tsx'
 import { toast } from '#admin/parts/toast.ts'
 import { messages } from './messages.ts'
 import { PictureCard } from './PictureCard.tsx'
@@ -43,24 +44,29 @@ export function PictureList({ editing }: { editing: PostEditing }) {
         <p className="small muted">They stand above the text, the first one largest.</p>
       </div>
       {pictures.length > 0 && (
-        <ol className="grid gap-3">
-          {pictures.map((picture, index) => (
-            <PictureCard
-              key={picture.key}
-              picture={picture}
-              place={index + 1}
-              count={pictures.length}
-              preview={files.previewOf(picture)}
-              onChange={changed => set(pictures.with(index, changed))}
-              onMove={step => set(movePicture(pictures, index, step))}
-              onRemove={() => {
-                set(pictures.toSpliced(index, 1))
-                // The button that had the focus is gone with its picture.
-                chooser.current?.nextElementSibling?.querySelector('button')?.focus()
-              }}
-            />
-          ))}
-        </ol>
+        <Sortable
+          entries={pictures.map(({ key }, index) => ({ id: key, name: `Image ${index + 1}` }))}
+          onOrder={keys => set(keys.flatMap(key => pictures.find(picture => picture.key === key) ?? []))}
+        >
+          <ol className="grid gap-3">
+            {pictures.map((picture, index) => (
+              <PictureCard
+                key={picture.key}
+                picture={picture}
+                place={index + 1}
+                count={pictures.length}
+                preview={files.previewOf(picture)}
+                onChange={changed => set(pictures.with(index, changed))}
+                onMove={step => set(movePicture(pictures, index, step))}
+                onRemove={() => {
+                  set(pictures.toSpliced(index, 1))
+                  // The button that had the focus is gone with its picture.
+                  chooser.current?.nextElementSibling?.querySelector('button')?.focus()
+                }}
+              />
+            ))}
+          </ol>
+        </Sortable>
       )}
       <input
         ref={chooser}

@@ -1,6 +1,5 @@
-import { useSortable } from '@dnd-kit/sortable'
-import { CSS } from '@dnd-kit/utilities'
-import { ArrowDown, ArrowUp, GripVertical, X } from 'lucide-react'
+import { ArrowDown, ArrowUp, X } from 'lucide-react'
+import { DragHandle, useSortableRow } from '#admin/parts/Sortable.tsx'
 import type { ManagedItem } from '#data/portfolio-editing.ts'
 
 const ROUND =
@@ -16,26 +15,13 @@ interface PlacedRowProps {
 
 /** One item of the list: a handle to drag it by, and buttons for the same. */
 export function PlacedRow({ item, index, isLast, onMove, onRemove }: PlacedRowProps) {
-  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
-    useSortable({
-      id: item.id,
-    })
+  const { row, handle, isDragging } = useSortableRow(item.id)
   return (
     <li
-      ref={setNodeRef}
-      style={{ transform: CSS.Translate.toString(transform), transition }}
+      {...row}
       className={`flex items-center gap-1 rounded-m border border-line bg-surface pr-1 ${isDragging ? 'relative z-10 shadow-2' : ''}`}
     >
-      <button
-        ref={setActivatorNodeRef}
-        type="button"
-        {...attributes}
-        {...listeners}
-        aria-label={`Drag ${item.title}`}
-        className={`${ROUND} cursor-grab touch-none`}
-      >
-        <GripVertical className="icon" aria-hidden="true" />
-      </button>
+      <DragHandle name={item.title} handle={handle} />
       <span className="w-6 flex-none text-ink-2 tabular-nums">{index + 1}</span>
       <span className="min-w-0 grow truncate font-semibold">{item.title}</span>
       <button
