@@ -37,7 +37,7 @@ export function TabBar({ selected, onSelect }: TabBarProps) {
         ref={row}
         role="tablist"
         aria-label="Dashboard"
-        className="wrap flex gap-6 overflow-x-auto md:gap-8"
+        className="wrap flex gap-6 overflow-x-auto [scrollbar-width:none] md:gap-8"
         onKeyDown={onKeyDown}
       >
         {tabs.map(({ id, label, ...tab }) => (

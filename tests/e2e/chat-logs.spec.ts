@@ -49,7 +49,7 @@ function answering(page: Page, ...answers: boolean[]): string[] {
   return asked
 }
 
-test('LOGS-02 LOGS-03 LOGS-05 LOGS-08 LOGS-14 conversations are found, sorted, read and downloaded', async ({
+test('LOGS-02 LOGS-03 LOGS-05 LOGS-08 LOGS-14 UX-04 conversations are found, sorted, read, judged and downloaded', async ({
   admin: page,
   add,
   mark,
@@ -85,6 +85,14 @@ test('LOGS-02 LOGS-03 LOGS-05 LOGS-08 LOGS-14 conversations are found, sorted, r
   await expect(detail).toContainText('A key of its own')
   await detail.getByText('User Information').click()
   await expect(detail.getByText('A key of its own')).toBeHidden()
+
+  // Two choices, one after the other: the last one is stored (UX-04, UX-07).
+  await detail.getByText('Lost', { exact: true }).click()
+  await detail.getByText('Won', { exact: true }).click()
+  await expect(entries(page)).toContainText('Won')
+  const stored = () => askService(`rest/v1/chat_logs?select=status&id=eq.${newer}`)
+  await expect.poll(stored).toEqual([{ status: 'won' }])
+  await expect(detail.getByRole('radio', { name: 'Won' })).toBeChecked()
 
   const texts: string[] = []
   for (const button of [

@@ -35,7 +35,7 @@ export default function PortfolioTab() {
         ref={row}
         role="tablist"
         aria-label="Portfolio"
-        className="flex w-fit max-w-full gap-1 overflow-x-auto rounded-belt border border-line bg-surface p-1"
+        className="flex w-fit max-w-full gap-1 overflow-x-auto [scrollbar-width:none] rounded-belt border border-line bg-surface p-1"
         onKeyDown={onKeyDown}
       >
         {VIEWS.map(id => (
