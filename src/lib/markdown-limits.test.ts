@@ -16,6 +16,24 @@ describe('before it is parsed', () => {
     expect(isBeyondReading(`${'a\n\n'.repeat(5000)}a\n`)).toBe(true)
   })
 
+  test.each(['>', '> ', '>  ', '>\t', '- ', '+ ', '* ', '1. ', '7) ', '123456789. '])(
+    'a line that opens fifty containers with %j is not read, also when it is indented or not the first',
+    marker => {
+      for (const before of ['', '  ', '\t', 'Words.\n']) {
+        expect(isBeyondReading(`${before}${marker.repeat(50)}a`)).toBe(true)
+        expect(isBeyondReading(`${before}${marker.repeat(49)}a`)).toBe(false)
+      }
+    },
+  )
+
+  test.each(['-', '1.', 'a ', 'a. ', '1 '])('a line of %j opens nothing', piece => {
+    expect(isBeyondReading(piece.repeat(60))).toBe(false)
+  })
+
+  test('arrows behind words are no quotes', () => {
+    expect(isBeyondReading(`Go on ${'> '.repeat(60)}`)).toBe(false)
+  })
+
   const entangled = `${'*'.repeat(10_000)}${'a'.repeat(20_000)}`
   test('a block may hold many marks or much text, not both', () => {
     expect(isBeyondReading(entangled)).toBe(false)
@@ -57,8 +75,9 @@ describe('while it is rendered', () => {
 
   test('a post has at most 10,000 pieces', () => {
     // Each paragraph, its text, and the space behind it.
-    expect(render('a\n\n'.repeat(3333))).toContain('<p>a</p>')
-    expect(() => render('a\n\n'.repeat(3334))).toThrow(TOO_MUCH)
+    const pieces = 'a\n\n'.repeat(3333)
+    expect(render(`${pieces}---`)).toContain('<hr>')
+    expect(() => render(`${pieces}---\n---`)).toThrow(TOO_MUCH)
   })
 
   test.each([
@@ -75,9 +94,14 @@ describe('while it is rendered', () => {
   test('a post that took too long is shown as it was written, and the log says why', () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
     let time = 0
-    const late = createRenderer(new JSDOM('').window, { now: () => (time += 500) })
-    expect(String(late('*a* & <b>'))).toBe('<pre>*a* &amp; &lt;b&gt;</pre>')
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => (time += 500))
+    const show = createRenderer(new JSDOM('').window)
+    expect(String(show('*a* & <b>'))).toBe('<pre>*a* &amp; &lt;b&gt;</pre>')
     expect(warn).toHaveBeenCalledWith('A post is shown as it was written', expect.any(Error))
     warn.mockRestore()
+    clock.mockRestore()
+    expect(String(show('*a*'))).toBe('<p><em>a</em></p>\n')
+    // What nobody reads is not even parsed.
+    expect(String(show('*'.repeat(100_001)))).toBe(`<pre>${'*'.repeat(100_001)}</pre>`)
   })
 })

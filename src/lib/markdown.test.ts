@@ -93,6 +93,7 @@ describe('BLOG-06 raw HTML', () => {
   })
 
   test('is a paragraph of its own where it stands alone', () => {
+    expect(render('<div>x</div>\n').innerHTML).toBe('<p>&lt;div&gt;x&lt;/div&gt;</p>\n')
     expect(render('<div>x</div>\n\ny').innerHTML).toBe('<p>&lt;div&gt;x&lt;/div&gt;</p>\n<p>y</p>\n')
   })
 
@@ -151,6 +152,9 @@ describe('elements', () => {
   test('SEC-9 a fence’s language is the only class that a post can have', () => {
     expect(render('```js\nx\n```').querySelector('code')?.className).toBe('language-js')
     expect(render('```js&#32;button\nx\n```').querySelector('code')?.className).toBe('')
+  })
+  test('wide tables can be reached, and so scrolled, by keyboard', () => {
+    expect(render('|a|\n|-|\n|b|').querySelector('table')?.tabIndex).toBe(0)
   })
   test('boxes of task lists cannot be changed, and say what they mean', () => {
     const boxes = render('- [x] a\n- [ ] b').querySelectorAll('input')
