@@ -50,13 +50,14 @@ export function handle(request: Request, { read, movedTo, page }: Dependencies):
   return respond('blog-post', async () => {
     if (!['GET', 'HEAD'].includes(request.method))
       throw new HttpError(405, 'Use GET.', { Allow: 'GET, HEAD' })
-    const [, slug] = /^\/blog\/([a-z0-9-]{3,80})\/?$/.exec(new URL(request.url).pathname) ?? []
+    const { pathname, search } = new URL(request.url)
+    const [, slug] = /^\/blog\/([a-z0-9-]{3,80})\/?$/.exec(pathname) ?? []
     if (slug === undefined) return answer(404, '/404')
     try {
       const post = await read(slug)
       if (post) return await answer(200, '/blog-post', post)
       const present = await movedTo(slug)
-      return present ? redirect(`/blog/${present}`) : await answer(404, '/404')
+      return present ? redirect(`/blog/${present}${search}`) : await answer(404, '/404')
     } catch (error) {
       logProblem('blog-post', 'The backend did not say', error)
       return answer(503, '/500')

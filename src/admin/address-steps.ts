@@ -48,10 +48,9 @@ export function createAddressSteps({ location, history }: Traveller, mayLeave: (
     },
     /** To be called when the browser has gone back or forward. */
     traversed() {
-      if (isReturning) {
-        isReturning = false
-        return
-      }
+      const isBack = isReturning && numberHere() === shown.step
+      isReturning = false
+      if (isBack) return
       const next = { search: location.search, step: numberHere() }
       const left = placesLeft(shown.search, next.search)
       if (left.length === 0 || mayLeave(left)) return show(next)

@@ -67,9 +67,9 @@ test.each(['/blog/none', '/blog/UPPER', '/blog/a', `/blog/${'x'.repeat(81)}`, '/
 )
 
 test('an address that a post has had before leads on to its present one', async () => {
-  const response = await get('/blog/old-title/')
+  const response = await get('/blog/old-title/?utm=x')
   expect(response.status).toBe(301)
-  expect(response.headers.get('Location')).toBe('/blog/a-title')
+  expect(response.headers.get('Location')).toBe('/blog/a-title?utm=x')
   expect(response.headers.get('Cache-Control')).toContain('must-revalidate')
 })
 
