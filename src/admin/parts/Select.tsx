@@ -18,7 +18,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
         const chosen = options.find(([option]) => option === event.target.value)
         if (chosen) onChange(chosen[0])
       }}
-      className="input min-h-11! w-auto! max-w-full rounded-belt! md:max-w-72 py-1! pr-3! pl-4! font-semibold text-sm"
+      className="input min-h-11! w-auto! max-w-full rounded-belt! md:max-w-72 py-1! pr-2! pl-4! sm:pr-3! font-semibold text-sm"
     >
       {options.map(([option, text]) => (
         <option key={option} value={option}>

@@ -60,7 +60,8 @@ export function ItemToolbar({ list, onAdd, onCategories, onOrder }: ItemToolbarP
           onChange={show => choose({ show })}
         />
         <p role="status" className="small muted ml-auto">
-          {messages.found(shown.length)}
+          {/* After a failure nobody knows how many there are. */}
+          {!list.isFailed && messages.found(shown.length)}
         </p>
       </div>
     </div>
