@@ -1,12 +1,9 @@
 /**
- * How long the dashboard's questions take a database that has been in use for years: a million visits, 100,000
- * conversations, 20,000 leads. Prints a table, and after it the plan of every question:
+ * Part 4 of the benchmark: how long the dashboard's questions take a database that has been in use for years, with
+ * ten thousand, a hundred thousand and a million visits, and conversations and leads beside them. To see what the
+ * database does for each question:
  *
- *     node bench/dashboard-queries.ts                 PostgreSQL, which has to be installed
- *     node bench/dashboard-queries.ts pglite          the embedded database
- *     node bench/dashboard-queries.ts postgres 10000  with that many visits
- *
- * Fails when a question of the analytics or the submissions tab takes longer than 150 ms.
+ *     node bench/dashboard-queries.ts [pglite] [1000000]
  */
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -19,10 +16,15 @@ import { clusterTemplate } from '../local/database/template.ts'
 import { createUsers, trying } from '../tests/db/support/callers.ts'
 import { emptyProject } from '../tests/db/support/engines.ts'
 import { findPostgres, startCluster } from '../tests/db/support/postgres-cluster.ts'
+import { type Effort, type Measured, median, type Row, rounded } from './results.ts'
 
-/** Milliseconds that a question may take. */
+/** Milliseconds that a question of the analytics or the submissions tab may take. */
 const LIMIT = 150
 const RUNS = 5
+/** Visits; there are a tenth as many conversations, and at most 20,000 leads and sign-ins. */
+const SIZES = [10_000, 100_000, 1_000_000]
+
+type Engine = 'postgres' | 'pglite'
 
 interface Question {
   tab: string
@@ -108,8 +110,11 @@ export const QUESTIONS: Question[] = [
   { tab: 'chats', name: 'search', ...matches('search_chat_logs', 20) },
 ]
 
-/** Rows as years of use leave them. */
-const rowsOf = (visits: number) => `
+/** Rows as years of use leave them, in place of those that are there. */
+function rowsOf(visits: number): string {
+  const fewer = Math.min(20_000, visits)
+  return `
+  truncate public.visits, public.admin_logins, public.contact_submissions, public.chat_logs cascade;
   insert into public.visits (path, ip_address, user_agent, referrer, device, created_at)
   select
     (array['/', '/', '/', '/work', '/work', '/contact', '/about', '/faqs', '/services', '/blog'])[1 + n % 10]
@@ -122,25 +127,26 @@ const rowsOf = (visits: number) => `
   from generate_series(1, ${visits}) as n;
   insert into public.admin_logins (email, status, ip_address, created_at)
   select 'someone@example.com', 'failure', '198.51.' || n % 90 || '.0', now() - make_interval(mins => n)
-  from generate_series(1, 20000) as n;
+  from generate_series(1, ${fewer}) as n;
   insert into public.contact_submissions (name, email, message, source_path, submitted_at)
   select 'Lead number ' || n, 'lead' || n || '@example.com', repeat('A message of some length. ', 12),
     (array['/contact', '/', '/services/web-design'])[1 + n % 3], now() - make_interval(mins => n * 40)
-  from generate_series(1, 20000) as n;
+  from generate_series(1, ${fewer}) as n;
   insert into public.chat_logs (user_info, messages, created_at)
   select jsonb_build_object('name', 'Visitor number ' || n, 'email', 'v' || n || '@example.com'),
     jsonb_build_array(jsonb_build_object('role', 'user', 'content', repeat('I need a site. ', 20))),
     now() - make_interval(mins => n * 8)
-  from generate_series(1, 100000) as n;`
+  from generate_series(1, ${visits / 10}) as n`
+}
 
-async function open(engine: string): Promise<{ database: Database; stop: () => Promise<void> }> {
+async function open(engine: Engine): Promise<{ database: Database; stop: () => Promise<void> }> {
   if (engine === 'pglite') {
     const template = await clusterTemplate(emptyProject, join(import.meta.dirname, '../.data/cache'))
     const database = await openPgliteInMemory(template)
     return { database, stop: () => database.close() }
   }
   const bin = findPostgres()
-  if (!bin) throw new Error('PostgreSQL is not installed; try: node bench/dashboard-queries.ts pglite')
+  if (!bin) throw new Error('PostgreSQL is not installed; name the embedded database: pglite')
   const cluster = await startCluster(bin)
   const database = await openPostgres({ host: cluster.host, port: cluster.port, database: 'postgres' })
   await installPlatform(database, emptyProject)
@@ -166,9 +172,9 @@ async function planOf(database: Database, { sql, calls }: Question): Promise<str
 }
 
 /** Median of some runs as an administrator, in milliseconds. */
-async function timeOf(database: Database, { sql }: Question): Promise<number> {
+async function timeOf(database: Database, { sql }: Pick<Question, 'sql'>, runs = RUNS): Promise<number> {
   const times: number[] = []
-  for (let run = 0; run < RUNS; run++) {
+  for (let run = 0; run < runs; run++) {
     const took = await trying(database, 'admin', async asked => {
       const start = performance.now()
       await asked.query(sql)
@@ -176,31 +182,66 @@ async function timeOf(database: Database, { sql }: Question): Promise<number> {
     })
     times.push(took)
   }
-  return times.sort((a, b) => a - b)[RUNS >> 1] ?? 0
+  return rounded(median(times))
 }
 
-const { positionals } = parseArgs({ allowPositionals: true })
-const [engine = 'postgres', count = '1000000'] = positionals
-const { database, stop } = await open(engine)
-try {
-  await createUsers(database)
-  await asOwner(database, sql => sql.script(rowsOf(Number(count))))
-  await asOwner(database, sql => sql.script('analyze'))
-  const rows: Record<string, string | number>[] = []
-  const plans: string[] = []
-  for (const question of QUESTIONS) {
-    const ms = await timeOf(database, question)
-    rows.push({ tab: question.tab, question: question.name, ms: Math.round(ms * 10) / 10 })
-    plans.push(`-- ${question.tab}, ${question.name}\n${await planOf(database, question)}`)
-    if (['analytics', 'submissions'].includes(question.tab) && ms > LIMIT) process.exitCode = 1
+const nameOf = ({ tab, name }: Question) => `${tab}: ${name}`
+const heading = (visits: number) => `${visits.toLocaleString('en-US')} visits, ms`
+
+/** Asks every question at every size; one row per question. */
+async function ask(engine: Engine, sizes: number[]): Promise<{ rows: Row[]; exceeded: string[] }> {
+  const { database, stop } = await open(engine)
+  const exceeded: string[] = []
+  const rows = new Map<string, Row>(
+    [...QUESTIONS.map(nameOf), 'delete all visits (a change)'].map(question => [question, { question }]),
+  )
+  const note = (question: string, visits: number, ms: number) =>
+    rows.set(question, { ...rows.get(question), [heading(visits)]: ms })
+  try {
+    await createUsers(database)
+    for (const visits of sizes) {
+      await asOwner(database, sql => sql.script(rowsOf(visits)))
+      await asOwner(database, sql => sql.script('analyze'))
+      for (const question of QUESTIONS) {
+        const ms = await timeOf(database, question)
+        note(nameOf(question), visits, ms)
+        if (question.tab !== 'chats' && ms > LIMIT)
+          exceeded.push(`${engine}, ${heading(visits)}: ${nameOf(question)} took ${ms}, at most ${LIMIT}`)
+      }
+      const remove = { sql: `delete from public.visits where id <> ''` }
+      note('delete all visits (a change)', visits, await timeOf(database, remove, 1))
+    }
+  } finally {
+    await stop()
   }
-  const start = performance.now()
-  await trying(database, 'admin', sql => sql.query(`delete from public.visits where id <> ''`))
-  const remove = Math.round(performance.now() - start)
-  rows.push({ tab: 'analytics', question: 'delete all visits (a change, not a question)', ms: remove })
-  console.log(`${database.name}, ${Number(count).toLocaleString('en-US')} visits`)
-  console.table(rows)
-  console.log(plans.join('\n\n'))
-} finally {
-  await stop()
+  return { rows: [...rows.values()], exceeded }
+}
+
+/** PostgreSQL, where it is installed, and the embedded database, whose speed sets no limit. */
+export async function measureQueries({ quick }: Effort): Promise<Measured> {
+  const sizes = quick ? SIZES.slice(0, 2) : SIZES
+  const tables = []
+  const exceeded: string[] = []
+  if (findPostgres()) {
+    const found = await ask('postgres', sizes)
+    tables.push({ title: 'PostgreSQL', rows: found.rows })
+    exceeded.push(...found.exceeded)
+  }
+  tables.push({ title: 'The embedded database', rows: (await ask('pglite', sizes)).rows })
+  return { tables, exceeded }
+}
+
+if (import.meta.main) {
+  const { positionals } = parseArgs({ allowPositionals: true })
+  const { database, stop } = await open(positionals.includes('pglite') ? 'pglite' : 'postgres')
+  try {
+    await createUsers(database)
+    const visits = Number(positionals.find(word => /^\d+$/.test(word)) ?? 1_000_000)
+    await asOwner(database, sql => sql.script(rowsOf(visits)))
+    await asOwner(database, sql => sql.script('analyze'))
+    for (const question of QUESTIONS)
+      console.log(`-- ${nameOf(question)}\n${await planOf(database, question)}\n`)
+  } finally {
+    await stop()
+  }
 }

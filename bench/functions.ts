@@ -1,8 +1,7 @@
 /**
- * What the functions bear on this machine: messages and page views per second, from the Request to the row in
- * the embedded database, and whether memory grows on the way. Prints a table:
- *
- *     node --expose-gc bench/functions.ts [requests per round, 1000] [rounds, 5]
+ * Part 5 of the benchmark: what the functions bear on this machine. Messages and page views per second, eight at a
+ * time and each from an address of its own, from the Request to the row in the embedded database, and whether memory
+ * grows on the way.
  */
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -12,9 +11,13 @@ import type { Context } from '@netlify/functions'
 import logVisit from '../netlify/functions/log-visit.mts'
 import submissions from '../netlify/functions/submissions.mts'
 import { startEmbeddedBackend } from '../scripts/lib/embedded-backend.ts'
+import { type Effort, type Measured, median, type Row, rounded } from './results.ts'
 
 /** Requests on their way at the same time. */
 const AT_ONCE = 8
+/** Requests of one round. */
+const REQUESTS = 1000
+const ROUNDS = 5
 const SITE = 'https://gantry.example'
 
 type Call = (context: Context) => Promise<Response>
@@ -35,7 +38,7 @@ const CALLS: Record<string, Call> = {
     })
     return submissions(request, context)
   },
-  visits: context => {
+  'log-visit': context => {
     const agent =
       'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36'
     const headers = { 'User-Agent': agent, 'Sec-Fetch-Site': 'same-origin' }
@@ -52,8 +55,8 @@ function contextOf(number: number): Context {
 
 let addresses = 0
 
-/** Makes `count` calls; milliseconds for all of them, and of each, sorted. */
-async function round(call: Call, count: number): Promise<{ all: number; each: number[] }> {
+/** Makes `count` calls; milliseconds for all of them, and of each. */
+async function makeCalls(call: Call, count: number): Promise<{ all: number; each: number[] }> {
   const each: number[] = []
   let left = count
   const start = performance.now()
@@ -67,10 +70,10 @@ async function round(call: Call, count: number): Promise<{ all: number; each: nu
       }
     }),
   )
-  return { all: performance.now() - start, each: each.sort((a, b) => a - b) }
+  return { all: performance.now() - start, each }
 }
 
-const megabytes = (bytes: number) => Number((bytes / 1e6).toFixed(1))
+const megabytes = (bytes: number) => rounded(bytes / 1e6)
 
 /** Memory of a process as the system counts it, in MB; only Linux says. */
 function residentMemory(pid: number): number {
@@ -82,32 +85,41 @@ function residentMemory(pid: number): number {
   }
 }
 
-const [count = 1000, rounds = 5] = process.argv.slice(2).map(Number)
-const data = mkdtempSync(join(tmpdir(), 'bench-'))
-const backend = await startEmbeddedBackend({ port: 54399, data: join(data, 'db') })
-try {
-  process.env.SUPABASE_URL = backend.url
-  process.env.SUPABASE_SERVICE_ROLE_KEY = backend.serviceKey
-  process.env.LOG_LEVEL = 'error'
-  const rows = []
-  for (const [name, call] of Object.entries(CALLS)) {
-    await round(call, 50)
-    for (let number = 1; number <= rounds; number++) {
-      const { all, each } = await round(call, count)
-      globalThis.gc?.()
-      rows.push({
-        function: name,
-        round: number,
-        'per second': Math.round((count / all) * 1000),
-        'median ms': Number(each[Math.floor(count / 2)]?.toFixed(1)),
-        '99 % ms': Number(each[Math.floor(count * 0.99)]?.toFixed(1)),
-        'heap MB': megabytes(process.memoryUsage().heapUsed),
-        'database MB': residentMemory(backend.pid),
-      })
-    }
+async function rounds(name: string, call: Call, backendPid: number, quick: boolean): Promise<Row[]> {
+  const count = quick ? 100 : REQUESTS
+  await makeCalls(call, 50)
+  const rows: Row[] = []
+  for (let round = 1; round <= (quick ? 1 : ROUNDS); round++) {
+    const { all, each } = await makeCalls(call, count)
+    globalThis.gc?.()
+    const slowest = each.toSorted((a, b) => a - b)[Math.floor(count * 0.99)] ?? Number.NaN
+    rows.push({
+      function: name,
+      round,
+      'per second': Math.round((count / all) * 1000),
+      'median, ms': rounded(median(each)),
+      'slowest hundredth, ms': rounded(slowest),
+      'heap, MB': megabytes(process.memoryUsage().heapUsed),
+      'database, MB': residentMemory(backendPid),
+    })
   }
-  console.table(rows)
-} finally {
-  await backend.stop()
-  rmSync(data, { recursive: true, force: true })
+  return rows
+}
+
+/** Sends rounds of messages, then of page views. */
+export async function measureFunctions({ quick }: Effort): Promise<Measured> {
+  const data = mkdtempSync(join(tmpdir(), 'bench-'))
+  const backend = await startEmbeddedBackend({ port: 54399, data: join(data, 'db') })
+  try {
+    process.env.SUPABASE_URL = backend.url
+    process.env.SUPABASE_SERVICE_ROLE_KEY = backend.serviceKey
+    process.env.LOG_LEVEL = 'error'
+    const rows: Row[] = []
+    for (const [name, call] of Object.entries(CALLS))
+      rows.push(...(await rounds(name, call, backend.pid, quick)))
+    return { tables: [{ title: 'Functions, with the embedded database behind them', rows }], exceeded: [] }
+  } finally {
+    await backend.stop()
+    rmSync(data, { recursive: true, force: true })
+  }
 }

@@ -1,12 +1,7 @@
-/**
- * What a page costs a phone: the bytes that come over the wire, compressed, into an empty cache. Prints a table
- * for the site that runs at an address:
- *
- *     node bench/page-weight.ts http://localhost:4321
- */
+/** What a page costs a phone: the bytes that come over the wire, compressed, into an empty cache. */
 import { brotliCompressSync } from 'node:zlib'
-import { type Browser, chromium, type Page, type Request } from '@playwright/test'
-import { findBrowser } from '../scripts/lib/browser.ts'
+import type { Browser, Page, Request } from '@playwright/test'
+import { type Row, rounded } from './results.ts'
 
 /** Kilobytes (1000 bytes). `html` is without its inline styles and scripts, which count as `css` and `js`. */
 export interface Weight {
@@ -19,6 +14,8 @@ export interface Weight {
   image: number
   /** Everything but films. */
   total: number
+  /** How many files were asked for, the page itself and parts of films included. */
+  requests: number
 }
 
 export interface Budget {
@@ -97,8 +94,9 @@ async function hydrate(page: Page): Promise<void> {
 }
 
 async function addUp(page: Page, requests: Request[]): Promise<Weight> {
-  const weight: Weight = { html: 0, css: 0, js: 0, font: 0, fonts: 0, image: 0, total: 0 }
+  const weight: Weight = { html: 0, css: 0, js: 0, font: 0, fonts: 0, image: 0, total: 0, requests: 0 }
   for (const request of requests) {
+    weight.requests += 1
     const kilobytes = (await request.sizes()).responseBodySize / 1000
     const type = request.resourceType()
     if (type === 'media') continue
@@ -138,17 +136,8 @@ export function excesses({ path, moment, limits }: Budget, weight: Weight): stri
 }
 
 /** One line of the printed table. */
-export function tableRow({ path, moment }: Budget, weight: Weight): Record<string, string | number> {
-  const rounded = Object.entries(weight).map(([part, value]) => [part, Number(value.toFixed(1))])
-  return { path, moment, ...Object.fromEntries(rounded) }
-}
-
-if (import.meta.main) {
-  const browser = await chromium.launch({ executablePath: findBrowser() ?? '', args: ['--no-sandbox'] })
-  const rows = []
-  for (const budget of BUDGETS) {
-    rows.push(tableRow(budget, await weigh(browser, process.argv[2] ?? 'http://localhost:4321', budget)))
-  }
-  console.table(rows)
-  await browser.close()
+export function tableRow({ path, moment, limits }: Budget, weight: Weight): Row {
+  const figures = Object.entries(weight).map(([part, value]) => [part, rounded(value)])
+  const budget = Object.entries(limits).map(([part, limit]) => `${part} ${limit}`)
+  return { page: path, when: moment, ...Object.fromEntries(figures), budget: budget.join(', ') }
 }

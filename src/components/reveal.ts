@@ -1,23 +1,23 @@
 /**
  * Pictures with `data-reveals` that are still below the fold get a cover of clay, which is passed off once
- * a fifth of them is in view. Without a script, or with reduced motion, there is no cover.
+ * a fifth of them is in view. Without a script, or with reduced motion, there is no cover. Where a picture is comes
+ * from the observer: asking each one would lay the page out once per picture.
  */
 const pictures = document.querySelectorAll<HTMLElement>('[data-reveals]')
 
 if (!matchMedia('(prefers-reduced-motion: reduce)').matches) {
   const observer = new IntersectionObserver(
     entries => {
-      for (const { target, isIntersecting } of entries) {
-        if (!isIntersecting) continue
-        observer.unobserve(target)
-        target.setAttribute('data-reveal', 'done')
+      for (const { target, isIntersecting, boundingClientRect } of entries) {
+        if (isIntersecting) {
+          observer.unobserve(target)
+          if (target.hasAttribute('data-reveal')) target.setAttribute('data-reveal', 'done')
+        } else if (boundingClientRect.top >= innerHeight) {
+          target.setAttribute('data-reveal', 'waiting')
+        }
       }
     },
     { threshold: 0.2 },
   )
-  for (const picture of pictures) {
-    if (picture.getBoundingClientRect().top < innerHeight) continue
-    picture.dataset.reveal = 'waiting'
-    observer.observe(picture)
-  }
+  for (const picture of pictures) observer.observe(picture)
 }

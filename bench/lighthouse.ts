@@ -1,0 +1,138 @@
+/**
+ * Part 2 of the benchmark: Lighthouse on a phone and on a desktop, beside the floor, which the same server sends in
+ * the same round: a ratio to it says what our pages add, on a fast machine as on a slow one.
+ */
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { chromium } from '@playwright/test'
+import lighthouse, { desktopConfig } from 'lighthouse'
+import { findBrowser } from '../scripts/lib/browser.ts'
+import { type Effort, type Measured, median, type Row, rounded } from './results.ts'
+import { FLOOR, openBuiltSite } from './site.ts'
+
+const ROUTES = [
+  '/',
+  '/about',
+  '/services',
+  '/services/web-design',
+  '/work',
+  '/case-studies/web-design',
+  '/blog',
+  '/faqs',
+  '/contact',
+  '/privacy-policy',
+]
+const MODES = { phone: undefined, desktop: desktopConfig }
+type Mode = keyof typeof MODES
+
+/** How much later than the floor's the home page's largest paint may come on a phone. */
+const LARGEST_PAINT_RATIO = 1.3
+
+/** Milliseconds and points of one visit. */
+interface Visit {
+  performance: number
+  firstPaint: number
+  largestPaint: number
+  blocked: number
+  /** How far things jump, without a unit. */
+  shift: number
+}
+
+/** Visits every route in rounds, the floor first in each; medians of five rounds. */
+export async function measureLighthouse({ quick }: Effort): Promise<Measured & { browser: string }> {
+  const site = await openBuiltSite()
+  const port = await freePort()
+  const browser = await chromium.launch({
+    executablePath: findBrowser() ?? '',
+    args: ['--no-sandbox', `--remote-debugging-port=${port}`],
+  })
+  try {
+    const tables = []
+    const exceeded: string[] = []
+    for (const mode of Object.keys(MODES) as Mode[]) {
+      const rows = await compare(site.origin, port, mode, quick ? 1 : 5)
+      const home = rows.find(row => row.page === '/')
+      if (mode === 'phone' && Number(home?.['× floor']) > LARGEST_PAINT_RATIO)
+        exceeded.push(`/: largest paint ${home?.['× floor']} × the floor's, at most ${LARGEST_PAINT_RATIO}`)
+      tables.push({ title: `Lighthouse, ${mode}, ${quick ? 'one visit' : 'median of five visits'}`, rows })
+    }
+    tables.push({ title: 'Lighthouse, points for the rest', rows: await points(site.origin, port) })
+    return { browser: `Chromium ${browser.version()}`, tables, exceeded }
+  } finally {
+    await browser.close()
+    await site.stop()
+  }
+}
+
+/** Everybody's visits in one mode as lines of a table, the floor's first. */
+async function compare(origin: string, port: number, mode: Mode, rounds: number): Promise<Row[]> {
+  const visits = new Map<string, Visit[]>([FLOOR, ...ROUTES].map(path => [path, []]))
+  for (let round = 0; round < rounds; round++)
+    for (const [path, seen] of visits) seen.push(await visit(origin + path, port, mode))
+  const medians = [...visits].map(([path, seen]) => ({ path, at: middle(seen) }))
+  const floor = medians[0]?.at.largestPaint ?? Number.NaN
+  return medians.map(({ path, at }) => ({
+    page: path === FLOOR ? 'the floor' : path,
+    points: at.performance,
+    'first paint, ms': Math.round(at.firstPaint),
+    'largest paint, ms': Math.round(at.largestPaint),
+    '× floor': rounded(at.largestPaint / floor, 2),
+    'blocked, ms': Math.round(at.blocked),
+    shift: rounded(at.shift, 3),
+  }))
+}
+
+function middle(visits: Visit[]): Visit {
+  const of = (name: keyof Visit) => median(visits.map(visit => visit[name]))
+  return {
+    performance: of('performance'),
+    firstPaint: of('firstPaint'),
+    largestPaint: of('largestPaint'),
+    blocked: of('blocked'),
+    shift: of('shift'),
+  }
+}
+
+async function visit(address: string, port: number, mode: Mode): Promise<Visit> {
+  const { audits, categories } = await ask(address, port, ['performance'], mode)
+  const value = (name: string) => audits[name]?.numericValue ?? Number.NaN
+  return {
+    performance: Math.round((categories.performance?.score ?? 0) * 100),
+    firstPaint: value('first-contentful-paint'),
+    largestPaint: value('largest-contentful-paint'),
+    blocked: value('total-blocking-time'),
+    shift: value('cumulative-layout-shift'),
+  }
+}
+
+const REST = { accessibility: 'accessibility', 'best-practices': 'best practices', seo: 'search engines' }
+
+/** What does not vary from visit to visit, out of 100. */
+async function points(origin: string, port: number): Promise<Row[]> {
+  const rows: Row[] = []
+  for (const path of ROUTES) {
+    const { categories } = await ask(origin + path, port, Object.keys(REST), 'phone')
+    const scores = Object.entries(REST).map(([id, name]) => [
+      name,
+      Math.round((categories[id]?.score ?? 0) * 100),
+    ])
+    rows.push({ page: path, ...Object.fromEntries(scores) })
+  }
+  return rows
+}
+
+async function ask(address: string, port: number, onlyCategories: string[], mode: Mode) {
+  const flags = { port, onlyCategories, disableFullPageScreenshot: true, logLevel: 'error' as const }
+  const answer = await lighthouse(address, flags, MODES[mode])
+  if (!answer || answer.lhr.runtimeError) throw new Error(`${address}: ${answer?.lhr.runtimeError?.message}`)
+  return answer.lhr
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  return typeof address === 'object' && address ? address.port : 0
+}

@@ -1,0 +1,77 @@
+/**
+ * `npm run bench [-- pages lighthouse build queries functions] [--quick]`: measures the parts named, all when none
+ * is; prints tables, keeps them in bench/results and writes them into docs/performance.md. `--quick` only prints.
+ * Ends with 1 when something exceeds its limit.
+ */
+import { spawnSync } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { runCommand, UserError } from '../scripts/lib/user-error.ts'
+import { withResults } from './document.ts'
+import {
+  type Effort,
+  type Measured,
+  PARTS,
+  type Part,
+  type Result,
+  thisMachine,
+  writeResult,
+} from './results.ts'
+
+const DOCUMENT = 'docs/performance.md'
+
+type Measure = (effort: Effort) => Promise<Measured & { browser?: string }>
+
+const MEASURES: Record<Part, () => Promise<Measure>> = {
+  pages: async () => (await import('./pages.ts')).measurePages,
+  lighthouse: async () => (await import('./lighthouse.ts')).measureLighthouse,
+  build: async () => (await import('./build-growth.ts')).measureBuilds,
+  queries: async () => (await import('./dashboard-queries.ts')).measureQueries,
+  functions: async () => (await import('./functions.ts')).measureFunctions,
+}
+
+function partsOf(names: string[]): Part[] {
+  const unknown = names.find(name => !PARTS.some(part => part === name))
+  if (unknown) throw new UserError(`There is no part "${unknown}", but ${PARTS.join(', ')}.`)
+  return names.length === 0 ? [...PARTS] : PARTS.filter(part => names.includes(part))
+}
+
+async function measure(part: Part, effort: Effort): Promise<void> {
+  const machine = thisMachine()
+  const { browser, tables, exceeded } = await (await MEASURES[part]())(effort)
+  for (const { title, rows } of tables) {
+    console.log(`\n${title}`)
+    console.table(rows)
+  }
+  if (exceeded.length > 0) {
+    console.log(`Over the limit:\n${exceeded.join('\n')}`)
+    process.exitCode = 1
+  }
+  if (effort.quick) return
+  const date = new Date().toISOString().slice(0, 10)
+  const result: Result = {
+    part,
+    date,
+    machine: { ...machine, ...(browser && { browser }) },
+    tables,
+    exceeded,
+  }
+  writeResult(result)
+  writeFileSync(DOCUMENT, withResults(readFileSync(DOCUMENT, 'utf8'), [result]))
+}
+
+await runCommand(async () => {
+  const { values, positionals } = parseArgs({
+    options: { quick: { type: 'boolean', default: false } },
+    allowPositionals: true,
+  })
+  const parts = partsOf(positionals)
+  const [only] = parts
+  if (parts.length === 1 && only) return measure(only, values)
+  // Each in a process of its own, so that none finds the memory or the settings of another.
+  for (const part of parts) {
+    console.log(`\n== ${part}`)
+    const flags = ['--expose-gc', import.meta.filename, part, ...(values.quick ? ['--quick'] : [])]
+    if (spawnSync(process.execPath, flags, { stdio: 'inherit' }).status !== 0) process.exitCode = 1
+  }
+})
