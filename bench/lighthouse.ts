@@ -4,11 +4,9 @@
  */
 import { once } from 'node:events'
 import { createServer } from 'node:net'
-import { chromium } from '@playwright/test'
 import lighthouse, { desktopConfig } from 'lighthouse'
-import { findBrowser } from '../scripts/lib/browser.ts'
 import { type Effort, type Measured, median, type Row, rounded } from './results.ts'
-import { FLOOR, openBuiltSite } from './site.ts'
+import { FLOOR, launchBrowser, openBuiltSite } from './site.ts'
 
 const ROUTES = [
   '/',
@@ -42,10 +40,7 @@ interface Visit {
 export async function measureLighthouse({ quick }: Effort): Promise<Measured & { browser: string }> {
   const site = await openBuiltSite()
   const port = await freePort()
-  const browser = await chromium.launch({
-    executablePath: findBrowser() ?? '',
-    args: ['--no-sandbox', `--remote-debugging-port=${port}`],
-  })
+  const browser = await launchBrowser([`--remote-debugging-port=${port}`])
   try {
     const tables = []
     const exceeded: string[] = []

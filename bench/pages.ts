@@ -1,10 +1,9 @@
 /** Part 1 of the benchmark: what pages weigh and how often they ask, and how long they keep a slow phone busy. */
-import { type Browser, chromium } from '@playwright/test'
-import { findBrowser } from '../scripts/lib/browser.ts'
+import type { Browser } from '@playwright/test'
 import { LONG_TASK, longestTask } from './long-tasks.ts'
 import { BUDGETS, excesses, tableRow, weigh } from './page-weight.ts'
 import type { Effort, Measured, Row } from './results.ts'
-import { FLOOR, openBuiltSite } from './site.ts'
+import { FLOOR, launchBrowser, openBuiltSite } from './site.ts'
 
 /** Pages whose longest task counts, after the floor's, which shows what this machine itself takes. */
 const WATCHED = [FLOOR, '/', '/work', '/blog', '/services/web-design']
@@ -12,7 +11,7 @@ const WATCHED = [FLOOR, '/', '/work', '/blog', '/services/web-design']
 /** Weighs the pages and watches their main thread. */
 export async function measurePages({ quick }: Effort): Promise<Measured & { browser: string }> {
   const site = await openBuiltSite()
-  const browser = await chromium.launch({ executablePath: findBrowser() ?? '', args: ['--no-sandbox'] })
+  const browser = await launchBrowser()
   try {
     const weights: Row[] = []
     const exceeded: string[] = []

@@ -1,5 +1,7 @@
 /** The built site as `npm start` serves it, on a port and data of its own, and the floor page beside it. */
 import { join } from 'node:path'
+import { type Browser, chromium } from '@playwright/test'
+import config from '../playwright.config.ts'
 import { publicSettings } from '../scripts/lib/backend.ts'
 import { startEmbeddedBackend } from '../scripts/lib/embedded-backend.ts'
 import { buildSite } from '../scripts/lib/site-build.ts'
@@ -12,6 +14,12 @@ export interface BuiltSite {
   /** Its address, e.g. `http://localhost:4361`. */
   origin: string
   stop(): Promise<void>
+}
+
+/** The browser that the tests drive, with their settings. */
+export function launchBrowser(moreArguments: string[] = []): Promise<Browser> {
+  const { executablePath = '', args = [] } = config.use?.launchOptions ?? {}
+  return chromium.launch({ executablePath, args: [...args, ...moreArguments] })
 }
 
 /** Builds the site if anything changed and serves it. `BENCH_PORT` moves it. */
