@@ -355,8 +355,10 @@ test.describe('footer', () => {
   test('FOOT-01 the line stops under the pointer and while its control has the focus', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'no-preference' })
     await page.goto('/about')
+    // The page scrolls under the pointer, which must not come to lie on the line.
+    await page.mouse.move(5, 780)
     await page.evaluate(() => document.querySelector('.closing')?.scrollIntoView({ behavior: 'instant' }))
-    expect(await playState(page)).toBe('running')
+    await expect.poll(() => playState(page)).toBe('running')
     const box = await footer(page).locator('.closing').boundingBox()
     await page.mouse.move(300, (box?.y ?? 0) + 40)
     await expect.poll(() => playState(page)).toBe('paused')
