@@ -39,7 +39,9 @@ for (const widget of [
 }
 const group = objectWidget.Widget()
 CMS.registerWidget({ ...group, controlComponent: withOptionalGroups(group.controlComponent) as never })
-CMS.registerLocale('en', en)
+// In words: the plus sign that Decap writes is in few fonts.
+const collectionTop = { ...en.collection.collectionTop, newButton: 'New %{collectionLabel}' }
+CMS.registerLocale('en', { ...en, collection: { ...en.collection, collectionTop } })
 CMS.registerCustomFormat('page', 'md', { fromFile: readPage, toFile: writePage })
 CMS.registerCustomFormat('list', 'yml', { fromFile: readYaml, toFile: writeYaml })
 CMS.registerEventListener({

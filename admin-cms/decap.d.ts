@@ -6,7 +6,8 @@ declare module 'decap-cms-backend-proxy' {
   export const ProxyBackend: unknown
 }
 declare module 'decap-cms-locales' {
-  export const en: unknown
+  /** The parts that we change. */
+  export const en: { collection: { collectionTop: { newButton: string } } }
 }
 declare module 'decap-server/dist/middlewares.js' {
   const server: { registerLocalFs(app: unknown, options: { logLevel: string }): Promise<void> }

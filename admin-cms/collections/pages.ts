@@ -88,7 +88,6 @@ export const pages: CmsCollection = {
     page('contact', 'Contact', '/contact', [
       pageHero(),
       paragraph('promise', 'When a reply comes', { hint: 'And what to do if it does not.' }),
-      group('thanks', 'After sending', noteFields()),
       sectionHead('next', 'What happens next', [
         list('steps', 'Steps', noteFields(), { one: 'step', min: 3, max: 3 }),
       ]),

@@ -279,8 +279,6 @@ export const contactPage = ({ image }: SchemaContext) =>
     hero: pageHero,
     /** When a reply comes and what to do if it does not; stands beside the form. */
     promise: text,
-    /** Panel that takes the form's place after sending. */
-    thanks: note,
     /** What happens after sending, in order. */
     next: sectionHead.extend({ steps: z.array(note).length(3) }),
     picture: picture(image),

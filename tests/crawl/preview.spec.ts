@@ -11,11 +11,11 @@ import { TEMPLATES, type Template } from '../../admin-cms/preview/template.ts'
 type Path = (string | number)[]
 
 /**
- * Fields that stand on other pages (cards, lists, the head), that show only at night or after sending, addresses,
- * and what a picture says of itself.
+ * Fields that stand on other pages (cards, lists, the head), that show only at night, addresses, and what a
+ * picture says of itself.
  */
 const ELSEWHERE =
-  /^(thanks\..*|cardTitle|shortTitle|summary|features\.#|card\..*|seo\..*|caseStudies\.#|nextCase|effective|body|glossary\..*)$|\.(src|alt|night|href|url)$/
+  /^(cardTitle|shortTitle|summary|features\.#|card\..*|seo\..*|caseStudies\.#|nextCase|effective|body|glossary\..*)$|\.(src|alt|night|href|url)$/
 const SHOWN_AFTER_ALL = /^legal summary$|^case-studies summary$/
 
 function* texts(value: Value, path: Path = []): Generator<[Path, string]> {

@@ -1,8 +1,7 @@
 /** How the headline's letters rise (CNST-05). */
 
-/** Seconds between two letters, and between the parts below the headline. */
+/** Seconds between two letters. */
 export const LETTER_DELAY = 0.04
-export const STEP_DELAY = 0.2
 
 export interface Letter {
   text: string
