@@ -96,6 +96,11 @@ test('LEGL-01 on paper a legal text is alone', async ({ page }) => {
   await expect(page.getByRole('contentinfo')).toBeHidden()
   await expect(page.getByRole('navigation', { name: 'On this page' })).toBeHidden()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+
+  // Every page has a version for paper: there, all answers are open.
+  await page.goto('/faqs')
+  await expect(page.getByRole('banner')).toBeHidden()
+  await expect(page.getByText('A simple site takes 2-4 weeks')).toBeVisible()
 })
 
 test('DEC-44 the team’s door names the site, leads to the dashboard and the front, and is not indexed', async ({
