@@ -44,6 +44,6 @@ async function forgetOld(cacheDir: string): Promise<void> {
   for (const name of await readdir(cacheDir)) {
     const file = join(cacheDir, name)
     const { mtimeMs } = await stat(file)
-    if (Date.now() - mtimeMs > MAX_AGE_MS) await rm(file, { force: true })
+    if (Date.now() - mtimeMs > MAX_AGE_MS) await rm(file, { recursive: true, force: true })
   }
 }

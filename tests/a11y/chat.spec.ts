@@ -1,10 +1,20 @@
 /** The chat before an automated judge in every state, in both themes, and in small windows. */
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { answered, CHAT, chatButton, field, log, popup, say, startChat, visit } from '../e2e/chat.ts'
+import {
+  answered,
+  brings,
+  CHAT,
+  chatButton,
+  field,
+  lastMessage,
+  log,
+  popup,
+  say,
+  startChat,
+  visit,
+} from '../e2e/chat.ts'
+import { judge } from './judge.ts'
 import { addStyles, expect, test } from './reader.ts'
-
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 /** What a person of the team writes. */
 const HELLO = {
@@ -12,28 +22,8 @@ const HELLO = {
   ...{ content: 'Hello, this is Jo.', timestamp: '2026-11-21T12:00:00.000Z' },
 }
 
-/** What the judge finds in the popup and the button, in both themes. */
-async function findings(page: Page, state: string): Promise<string[]> {
-  const found: string[] = []
-  for (const theme of ['light', 'dark']) {
-    await page.evaluate(name => {
-      document.documentElement.classList.remove('light', 'dark')
-      document.documentElement.classList.add(name)
-    }, theme)
-    const { violations } = await new AxeBuilder({ page })
-      .include('.chat-corner')
-      .withTags(RULES)
-      .options({ resultTypes: ['violations'] })
-      .setLegacyMode()
-      .analyze()
-    found.push(
-      ...violations.flatMap(({ id, nodes }) =>
-        nodes.map(({ target, failureSummary }) => `${state} ${theme} ${id} ${target}: ${failureSummary}`),
-      ),
-    )
-  }
-  return found
-}
+/** What the judge finds in the popup and the button. */
+const findings = (page: Page, state: string) => judge(page, state, '.chat-corner')
 
 /** Nothing reaches out of the window sideways, and what is needed is inside the popup's own frame. */
 async function isWhole(page: Page): Promise<boolean> {
@@ -75,13 +65,11 @@ test('CHAT-76 SEC-36 SEC-22 no state of the chat has a finding or breaks the pol
   found.push(...(await findings(page, 'answers to choose from')))
   await popup(page).getByRole('button', { name: 'Chat with Human' }).click()
   found.push(...(await findings(page, 'a person is called')))
-  await page.clock.fastForward(3000)
-  await expect(log(page)).toContainText(HELLO.content)
+  await brings(page, log(page), HELLO.content)
   found.push(...(await findings(page, 'a person is there')))
   await page.reload()
   await page.unroute(CHAT)
-  await page.clock.fastForward(3000)
-  await answered(page, 'Which service')
+  await brings(page, lastMessage(page), 'Which service')
   await say(page, 'bye', /Have a/)
   found.push(...(await findings(page, 'ended')))
   await page.keyboard.press('Escape')

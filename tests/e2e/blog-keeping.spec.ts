@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { DEMO_ADMIN } from '../../local/demo-admin.ts'
 import { button, content, entries, expect, openBlog, POSTS, says, test, title } from './blog-editor.ts'
+import { LISTS, whenAsked } from './clock.ts'
 import { STORAGE_KEY } from './service.ts'
 
 // Whole journeys; a busy machine needs its time for them.
@@ -95,7 +96,7 @@ test('UX-06 UX-07 two administrators: both versions are shown, and neither is ov
   // The colleague hears of it before saving, compares, and takes it.
   await colleague.clock.install()
   await append(colleague, ' again')
-  await colleague.clock.fastForward(16_000)
+  await whenAsked(colleague, () => expect(button(colleague, 'Compare')).toBeVisible({ timeout: 2000 }), LISTS)
   await button(colleague, 'Compare').click()
   await button(colleague, 'Take theirs, drop mine').click()
   await expect(content(colleague)).toHaveValue('One\n\nTwo\n\nThree\n\nby me too')

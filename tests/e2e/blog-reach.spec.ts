@@ -1,5 +1,5 @@
 /** The blog's editor by keys alone, and judged by a machine. */
-import AxeBuilder from '@axe-core/playwright'
+import { judge } from '../a11y/judge.ts'
 import {
   address,
   button,
@@ -69,45 +69,27 @@ test('SEC-36 A11Y-01 list, editor, preview and dialogs have no finding by day an
     status: 'draft',
   })
   const findings: string[] = []
-  const judge = async (where: string) => {
-    for (const theme of ['light', 'dark']) {
-      await page.evaluate(name => {
-        document.documentElement.classList.remove('light', 'dark')
-        document.documentElement.classList.add(name)
-      }, theme)
-      const { violations } = await new AxeBuilder({ page })
-        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-        .options({ resultTypes: ['violations'] })
-        .setLegacyMode()
-        .analyze()
-      for (const { id, nodes } of violations)
-        findings.push(
-          ...nodes.map(
-            ({ target, failureSummary }) => `${where} ${theme} ${id} ${target}: ${failureSummary}`,
-          ),
-        )
-    }
-  }
+  const look = async (where: string) => findings.push(...(await judge(page, where)))
   await page.setViewportSize({ width: 1440, height: 900 })
   await openBlog(page, post)
   await choosePictures(page, [await picture('a.png', '#d33')])
   await expect(preview(page).getByRole('heading', { name: 'One' })).toBeVisible()
-  await judge('editor')
+  await look('editor')
   await title(page).fill('Another title')
   await button(page, 'History').click()
   await expect(page.getByRole('dialog').getByText('Another title')).toBeVisible()
-  await judge('history')
+  await look('history')
   await page.keyboard.press('Escape')
   await button(page, 'Schedule...').click()
-  await judge('schedule')
+  await look('schedule')
   await page.keyboard.press('Escape')
   await give(page, 'drop', [await picture('b.png', '#3d3')])
-  await judge('picture')
+  await look('picture')
   await page.keyboard.press('Escape')
   await title(page).fill(' ')
   await button(page, 'Publish').click()
   await page.setViewportSize({ width: 360, height: 800 })
-  await judge('phone')
+  await look('phone')
   expect(findings).toEqual([])
 })
 

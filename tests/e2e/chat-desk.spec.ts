@@ -1,6 +1,7 @@
 /** The dashboard's live desk with a real visitor at the other end: called, accepted, answered, ended. */
 import type { Page } from '@playwright/test'
-import { callButton, field, kept, lastMessage, log, poll, say, startChat, visit } from './chat.ts'
+import { brings, callButton, field, kept, lastMessage, log, say, startChat, visit } from './chat.ts'
+import { whenAsked } from './clock.ts'
 import { test as base, expect, newSignedIn } from './fixtures.ts'
 import { askService, newColleague } from './service.ts'
 
@@ -21,9 +22,6 @@ const test = base.extend<{ colleague: Colleague }>({
 })
 
 const desk = (page: Page) => page.getByRole('region', { name: 'Visitors who ask for a person' })
-/** What the next question to the server brings, on a busy machine. */
-const SOON = { timeout: 15_000 }
-
 const chatsTab = (page: Page) => page.getByRole('tab', { name: 'Chats' })
 
 test('HAND-02 HAND-04 HAND-06 HAND-07 a colleague goes live, is called, talks, and hands back to the script', async ({
@@ -37,6 +35,8 @@ test('HAND-02 HAND-04 HAND-06 HAND-07 a colleague goes live, is called, talks, a
     const rows = await askService(`rest/v1/admin_presence?user_id=eq.${userId}&select=live`)
     return (rows as { live: boolean }[])[0]?.live ?? false
   }
+  await live.clock.install()
+  await second.clock.install()
   const liveSwitch = live.getByRole('switch', { name: 'I’m live' })
   await live.goto('/admin?tab=chats')
   await expect(liveSwitch).not.toBeChecked()
@@ -53,13 +53,11 @@ test('HAND-02 HAND-04 HAND-06 HAND-07 a colleague goes live, is called, talks, a
   await say(visitor, 'Web Design', 'competitor')
   const { state } = await kept(visitor)
   await callButton(visitor).click()
-  await expect(live.getByRole('status').filter({ hasText: name })).toContainText(
-    `${name} would like to talk to a person.`,
-    SOON,
-  )
-  await expect(chatsTab(live)).toContainText('waiting for a person', SOON)
+  const calls = live.getByRole('status').filter({ hasText: name })
+  await brings(live, calls, `${name} would like to talk to a person.`)
+  await expect(chatsTab(live)).toContainText('waiting for a person')
   await expect(live).toHaveTitle(/^\(\d+\) /)
-  await expect(desk(second)).toContainText(`${name} has been waiting for`, SOON)
+  await brings(second, desk(second), `${name} has been waiting for`)
 
   // Accepted, by one only.
   await chatsTab(live).click()
@@ -69,25 +67,22 @@ test('HAND-02 HAND-04 HAND-06 HAND-07 a colleague goes live, is called, talks, a
   const talk = live.getByRole('region', { name: `Talk with ${name}` })
   const answer = talk.getByLabel('Your answer')
   await expect(answer).toBeFocused()
-  await expect(desk(second)).toContainText(`${name} is talking to a colleague`, SOON)
+  await brings(second, desk(second), `${name} is talking to a colleague`)
   await expect(desk(second).getByRole('button', { name: `Taken the chat with ${name}` })).toBeDisabled()
-  await poll(visitor)
-  await expect(lastMessage(visitor)).toContainText('a person from our team', SOON)
+  await brings(visitor, lastMessage(visitor), 'a person from our team')
 
   // Both ways, over a reload of the dashboard too.
   await live.keyboard.type('Hello, this is Jo.')
   await live.keyboard.press('Enter')
   await expect(answer).toHaveValue('')
-  await expect(talk.getByRole('log')).toContainText('Hello, this is Jo.', SOON)
-  await poll(visitor)
-  await expect(lastMessage(visitor)).toContainText('Hello, this is Jo.', SOON)
+  await brings(live, talk.getByRole('log'), 'Hello, this is Jo.')
+  await brings(visitor, lastMessage(visitor), 'Hello, this is Jo.')
   await field(visitor).fill('Do you know serums?')
   await field(visitor).press('Enter')
-  await poll(visitor)
-  await expect(talk.getByRole('log')).toContainText('Do you know serums?', SOON)
+  await brings([visitor, live], talk.getByRole('log'), 'Do you know serums?')
   await live.reload()
   await expect(liveSwitch).toBeChecked()
-  await expect(talk.getByRole('log')).toContainText('Do you know serums?', SOON)
+  await expect(talk.getByRole('log')).toContainText('Do you know serums?')
 
   // What the visitor answered is counted where visitors leave.
   const losses = live.getByRole('region', { name: 'Where visitors leave' })
@@ -105,9 +100,8 @@ test('HAND-02 HAND-04 HAND-06 HAND-07 a colleague goes live, is called, talks, a
   await talk.getByRole('button', { name: 'End', exact: true }).click()
   await expect(talk).toHaveCount(0)
   await expect(desk(live)).toBeFocused()
-  await expect(desk(second)).not.toContainText(name, SOON)
-  await poll(visitor)
-  await expect(log(visitor)).toContainText('Our teammate has left the chat', SOON)
+  await whenAsked(second, () => expect(desk(second)).not.toContainText(name, { timeout: 1000 }))
+  await brings(visitor, log(visitor), 'Our teammate has left the chat')
   await expect(lastMessage(visitor)).toContainText('competitor')
   await liveSwitch.uncheck()
   await expect.poll(isLive).toBe(false)

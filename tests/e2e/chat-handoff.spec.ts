@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { acceptCall, attendCall, endCall, reportPresence, sendReply } from '../../src/data/chat-handoffs.ts'
 import { createRestClient, type Db } from '../../src/data/rest-client.ts'
 import {
+  brings,
   CHAT,
   callButton,
   chatButton,
@@ -10,13 +11,14 @@ import {
   kept,
   lastMessage,
   log,
-  poll,
   popup,
   replies,
+  savedChat,
   say,
   startChat,
   visit,
 } from './chat.ts'
+import { whenAsked } from './clock.ts'
 import { test as base, expect } from './fixtures.ts'
 import { askService, BACKEND, keys, newColleague } from './service.ts'
 
@@ -35,9 +37,6 @@ const test = base.extend<{ colleague: Colleague }>({
     await remove()
   },
 })
-
-/** An answer of the function and the typing after it, on a busy machine. */
-const SOON = { timeout: 15_000 }
 
 /** What only time would do, 60 s later. */
 const rewind = (id: string, column: string) =>
@@ -89,13 +88,11 @@ test('HAND-04 HAND-06 HAND-07 HAND-10 a person is called, talks both ways, vanis
   await expect(lastMessage(page)).toContainText(mark)
 
   // Accepted, by one only.
-  await expect.poll(() => acceptCall(db, state.id), SOON).toBe(true)
-  await poll(page)
-  await expect(lastMessage(page)).toContainText('a person from our team')
+  await whenAsked(page, async () => expect(await acceptCall(db, state.id)).toBe(true))
+  await brings(page, lastMessage(page), 'a person from our team')
   await expect(popup(page).getByText('You are talking to our team')).toBeVisible()
   await sendReply(db, state.id, randomUUID(), 'Hello, this is **Jo**.')
-  await poll(page)
-  await expect(lastMessage(page)).toContainText('Team member said: Hello, this is Jo.')
+  await brings(page, lastMessage(page), 'Team member said: Hello, this is Jo.')
 
   // A farewell word is an ordinary message now; a reload changes nothing.
   await field(page).fill('bye')
@@ -106,39 +103,32 @@ test('HAND-04 HAND-06 HAND-07 HAND-10 a person is called, talks both ways, vanis
   await expect(popup(page)).toBeHidden()
   expect(await attendCall(db, state.id)).toBe(true)
   await sendReply(db, state.id, randomUUID(), 'Not so fast.')
-  await poll(page)
-  await expect(page.getByRole('status').filter({ hasText: 'New message in the chat' })).toHaveCount(1)
+  const notice = page.getByRole('status').filter({ hasText: 'New message in the chat' })
+  await whenAsked(page, () => expect(notice).toHaveCount(1, { timeout: 1000 }))
   await chatButton(page).click()
   await expect(lastMessage(page)).toContainText('Not so fast.')
-  await expect(page.getByRole('status').filter({ hasText: 'New message in the chat' })).toHaveCount(0)
+  await expect(notice).toHaveCount(0)
   await expect(log(page).getByText('Not so fast.')).toHaveCount(1)
 
   // The person vanishes, and the script resumes where it paused.
   await rewind(state.id, 'admin_seen_at')
-  await poll(page)
-  await expect(lastMessage(page)).toContainText('competitor', SOON)
+  await brings(page, lastMessage(page), 'competitor')
   await expect(log(page)).toContainText('Our teammate has left the chat')
   await expect(popup(page).getByText('Replies in a moment')).toBeVisible()
 
   // One log holds it all, and the way to a person is open again, also after the end.
-  await page.clock.fastForward(1000)
-  await expect
-    .poll(async () => {
-      const rows = await askService(`rest/v1/chat_logs?id=eq.${state.id}&select=messages`)
-      const [row] = rows as { messages: { content: string; by?: string }[] }[]
-      return row?.messages.filter(({ by }) => by === 'human').map(({ content }) => content)
-    })
-    .toEqual(['Hello, this is **Jo**.', 'Not so fast.'])
+  await whenAsked(page, async () => {
+    const words = (await savedChat(state.id))?.messages.filter(({ by }) => by === 'human')
+    expect(words?.map(({ content }) => content)).toEqual(['Hello, this is **Jo**.', 'Not so fast.'])
+  })
   await say(page, 'bye', /Have a/)
   await expect(field(page)).toBeDisabled()
   await callButton(page).click()
   await expect(field(page)).toBeEnabled()
-  await expect.poll(() => acceptCall(db, state.id), SOON).toBe(true)
-  await poll(page)
-  await expect(lastMessage(page)).toContainText('a person from our team')
+  await whenAsked(page, async () => expect(await acceptCall(db, state.id)).toBe(true))
+  await brings(page, lastMessage(page), 'a person from our team')
   expect(await endCall(db, state.id)).toBe(true)
-  await poll(page)
-  await expect(lastMessage(page)).toContainText('Our teammate has left the chat', SOON)
+  await brings(page, lastMessage(page), 'Our teammate has left the chat')
   await expect(field(page)).toBeDisabled()
 })
 
@@ -163,12 +153,12 @@ test('HAND-05 HAND-09 nobody comes, and too many messages at once are refused wi
   await expect(popup(page).getByRole('alert')).toContainText('That is a lot at once')
   await expect(field(page)).toHaveValue('one too many')
 
-  await expect
-    .poll(async () => (await askService(`rest/v1/chat_handoffs?chat_log_id=eq.${state.id}`)) as [])
-    .toHaveLength(1)
+  // A call that got no answer is repeated with the next question.
+  await whenAsked(page, async () =>
+    expect(await askService(`rest/v1/chat_handoffs?chat_log_id=eq.${state.id}`)).toHaveLength(1),
+  )
   await rewind(state.id, 'requested_at')
-  await poll(page)
-  await expect(lastMessage(page)).toContainText('competitor', SOON)
+  await brings(page, lastMessage(page), 'competitor')
   await expect(log(page)).toContainText('Nobody is free right now')
   await expect(popup(page).getByRole('button', { name: 'Skip' })).toBeVisible()
 })

@@ -1,6 +1,7 @@
 /** A visitor who chats, and what becomes of it. Typing takes no time here: the page's clock is set forward. */
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
+import { whenAsked } from './clock.ts'
 import { expect } from './fixtures.ts'
 import { askService } from './service.ts'
 
@@ -53,8 +54,9 @@ export async function say(page: Page, text: string, reply: string | RegExp): Pro
   await answered(page, reply)
 }
 
-/** Lets the popup ask the function once more about its call; it does so every 3 s. */
-export const poll = (page: Page) => page.clock.fastForward(3000)
+/** Waits until `place` shows `text`, which the next questions to the server bring. */
+export const brings = (pages: Page | Page[], place: Locator, text: string | RegExp): Promise<void> =>
+  whenAsked(pages, () => expect(place).toContainText(text, { timeout: 1000 }))
 
 /** The conversation as the tab keeps it. */
 export const kept = (page: Page): Promise<{ state: { id: string; messages: { content: string }[] } }> =>

@@ -1,9 +1,12 @@
 /** Runs a suite on the embedded database and on a real PostgreSQL server. */
+import { execFile } from 'node:child_process'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe } from 'vitest'
 import type { Database } from '../../../local/database/database.ts'
 import {
   type Blueprint,
+  digestOf,
   installPlatform,
   migrate,
   projectBlueprint,
@@ -12,6 +15,8 @@ import { openPgliteInMemory } from '../../../local/database/pglite.ts'
 import { openPostgres } from '../../../local/database/postgres.ts'
 import { clusterTemplate } from '../../../local/database/template.ts'
 import { findPostgres, startCluster } from './postgres-cluster.ts'
+
+const run = promisify(execFile)
 
 export const root = join(import.meta.dirname, '../../..')
 
@@ -46,17 +51,17 @@ const server = (bin: string): Engine => ({
   name: 'PostgreSQL',
   concurrent: true,
   async open(blueprint) {
-    const cluster = await startCluster(bin)
-    try {
-      const { host, port } = cluster
+    const version = (await run(join(bin, 'postgres'), ['--version'])).stdout.replace(/[^\d.]+/g, '-')
+    const template = join(root, `.data/cache/postgres${version}${digestOf(blueprint)}`)
+    const cluster = await startCluster(bin, template, async ({ host, port }) => {
       const database = await openPostgres({ host, port, database: 'postgres' })
       await installPlatform(database, blueprint)
       await migrate(database, blueprint)
-      return { ...database, close: () => database.close().then(cluster.stop) }
-    } catch (error) {
-      await cluster.stop()
-      throw error
-    }
+      await database.close()
+    })
+    const { host, port } = cluster
+    const database = await openPostgres({ host, port, database: 'postgres' })
+    return { ...database, close: () => database.close().then(cluster.stop) }
   },
 })
 

@@ -1,5 +1,6 @@
-/** Narrow windows, large text and wide spacing: nothing is cut off and nothing scrolls sideways. */
+/** Every public page before the judge and in narrow windows; each is loaded once. */
 import { ROUTES } from '../routes.ts'
+import { judge, showTheme } from './judge.ts'
 import { addStyles, expect, test, unfold } from './reader.ts'
 
 /** What WCAG 1.4.12 lets a reader set. */
@@ -23,18 +24,31 @@ function clipped(): string[] {
     .map(element => `${element.tagName} ${element.className}: ${element.textContent.slice(0, 60)}`)
 }
 
-for (const route of ROUTES) {
-  test(`SEC-37 ${route} fits 320 pixels, also with the text spaced widely`, async ({ reader: page }) => {
-    const sideways = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-    await page.setViewportSize({ width: 320, height: 640 })
+for (const route of [...ROUTES, '/no-such-page']) {
+  test(`A11Y-01 SEC-36 SEC-37 ${route} has no finding in any theme and width, and fits every window`, async ({
+    reader: page,
+  }) => {
     await page.goto(route)
     await unfold(page)
-    expect(await sideways()).toBeLessThanOrEqual(0)
+    const found: string[] = []
+    for (const width of [360, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      found.push(...(await judge(page, String(width))))
+    }
+    expect(found).toEqual([])
+
+    const sideways = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    await showTheme(page, 'light')
+    // 320 pixels are 1280 at 400 %, 640 are 1280 at 200 %.
+    for (const width of [320, 640]) {
+      await page.setViewportSize({ width, height: 640 })
+      expect(await sideways(), `${width} px`).toBeLessThanOrEqual(0)
+    }
     await addStyles(page, TEXT_SPACING)
-    expect(await sideways()).toBeLessThanOrEqual(0)
-    expect(await page.evaluate(clipped)).toEqual([])
-    await page.setViewportSize({ width: 1280, height: 800 })
-    expect(await sideways()).toBeLessThanOrEqual(0)
-    expect(await page.evaluate(clipped)).toEqual([])
+    for (const width of [320, 1280]) {
+      await page.setViewportSize({ width, height: 640 })
+      expect(await sideways(), `${width} px, spaced widely`).toBeLessThanOrEqual(0)
+      expect(await page.evaluate(clipped), `${width} px, spaced widely`).toEqual([])
+    }
   })
 }

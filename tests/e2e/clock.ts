@@ -1,0 +1,23 @@
+/** Time in the tests: it is set forward, never waited for. The page's clock has to be installed. */
+import type { Page } from '@playwright/test'
+import { expect } from './fixtures.ts'
+
+/** How often, in milliseconds, the popup asks about its call, and the dashboard's desk who calls. */
+const CALLS = 3000
+/** How often the dashboard's lists are read again. */
+export const LISTS = 16_000
+
+/**
+ * Lets time pass for the pages, `step` at a go, until `check` holds. They ask the server from time to time for what
+ * is new, and only once they have the last answer: a single jump of the clock may come to nothing.
+ */
+export async function whenAsked(
+  pages: Page | Page[],
+  check: () => Promise<void>,
+  step = CALLS,
+): Promise<void> {
+  await expect(async () => {
+    for (const page of [pages].flat()) await page.clock.fastForward(step)
+    await check()
+  }).toPass({ timeout: 30_000, intervals: [100] })
+}
