@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { LISTS, whenAsked } from './clock.ts'
 import { test as base, expect } from './fixtures.ts'
 import { askService } from './service.ts'
 
@@ -63,6 +64,7 @@ test('LOGS-02 LOGS-03 LOGS-05 LOGS-08 LOGS-14 UX-04 conversations are found, sor
     { name: 'Older', created_at: '2026-11-01T10:00:00Z' },
     { name: 'Newer', messages: said, user_info: { email: 'a@b.example', service, odd: 'A key of its own' } },
   )
+  await page.clock.install()
   await chats(page)
   await page.getByRole('searchbox', { name: 'Search chat logs' }).fill(mark.toUpperCase())
   await expect(entries(page)).toHaveCount(2)
@@ -109,7 +111,7 @@ test('LOGS-02 LOGS-03 LOGS-05 LOGS-08 LOGS-14 UX-04 conversations are found, sor
   await expect(detail).toBeHidden()
 
   await add({ name: 'Arrives by itself', user_info: { service } })
-  await expect(entries(page)).toHaveCount(2, { timeout: 20_000 })
+  await whenAsked(page, () => expect(entries(page)).toHaveCount(2, { timeout: 2000 }), LISTS)
   await page.getByRole('searchbox', { name: 'Search chat logs' }).fill(`${mark} nobody`)
   await expect(page.getByText('No chat logs found')).toBeVisible()
   expect(older).toBeTruthy()

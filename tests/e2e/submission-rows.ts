@@ -1,6 +1,7 @@
-/** Submissions that a test adds with the service key, and that are gone after it. */
+/** Submissions that a test adds with the service key, and the list in which they are found. */
 import { randomUUID } from 'node:crypto'
-import { test as base } from './fixtures.ts'
+import type { Locator, Page } from '@playwright/test'
+import { test as base, entriesWith } from './fixtures.ts'
 import { askService } from './service.ts'
 
 export interface Row {
@@ -33,4 +34,44 @@ export const test = base.extend<{ add: (...rows: Row[]) => Promise<string[]> }>(
     })
     for (const id of ids) await askService(`rest/v1/contact_submissions?id=eq.${id}`, 'DELETE')
   },
+})
+
+/** Everything that reads or deletes submissions; not the function that receives them. */
+export const ROWS = /\/rest\/v1\/(contact_submissions|rpc\/(search_contact_submissions|submissions_pulse))/
+
+export const heading = (page: Page) => page.getByRole('heading', { name: 'Contact Form Submissions' })
+export const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'Search submissions' })
+export const entries = (page: Page) => page.getByRole('list', { name: 'Submissions' }).getByRole('listitem')
+export const tryAgain = (page: Page) => page.getByRole('button', { name: 'Try Again' })
+export const alert = (page: Page) => page.getByRole('alert')
+export const isStored = async (id: string) =>
+  ((await askService(`rest/v1/contact_submissions?id=eq.${id}&select=id`)) as unknown[]).length === 1
+
+export const isFocused = (element: Locator) => element.evaluate(node => node === document.activeElement)
+
+/** Opens the list of the entries that contain `text`. */
+export const find = (page: Page, text: string) =>
+  page.goto(`/admin?tab=submissions&q=${encodeURIComponent(text)}`)
+
+/** Presses the delete button of the entry's row. */
+export async function pressDelete(page: Page, text: string) {
+  const entry = entriesWith(page, text)
+  await entry.hover()
+  await entry.getByRole('button', { name: /^Delete submission from/ }).click()
+}
+
+/** Leaves `value` where the contact form keeps this device's submissions. */
+export async function keepOnDevice(page: Page, value: unknown) {
+  await page.goto('/manifest.webmanifest')
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
+  await page.evaluate(kept => localStorage.setItem('contactSubmissions', kept), text)
+}
+
+export const onDevice = (message: string, changes: Row & { timestamp?: string } = {}) => ({
+  id: randomUUID(),
+  name: 'Device Writer',
+  email: 'device@writer.example',
+  message,
+  timestamp: new Date().toISOString(),
+  ...changes,
 })

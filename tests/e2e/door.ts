@@ -1,0 +1,85 @@
+/** The dashboard's door in the browser tests: the form, what stands behind it, and sessions of all kinds. */
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { DEMO_ADMIN } from '../../local/demo-admin.ts'
+import { closeQuietly, newSignedIn, test as plain } from './fixtures.ts'
+import { askService, type Person, type Session, STORAGE_KEY, startSession } from './service.ts'
+
+/** Where a session is asked for and renewed. */
+export const TOKEN = '**/auth/v1/token?**'
+
+interface Fixtures {
+  /** Somebody who can sign in and is no administrator, although the user data says so (SEC-18). */
+  stranger: Person
+  /** A page of a browser that keeps `session`. */
+  openWith: (session: Session) => Promise<Page>
+}
+
+export const test = plain.extend<Fixtures>({
+  stranger: async ({ browserName: _ }, use) => {
+    const person = { email: `${randomUUID()}@stranger.example`, password: randomUUID() }
+    const claims = { email_confirm: true, user_metadata: { role: 'admin', is_admin: true } }
+    const user = (await askService('auth/v1/admin/users', 'POST', { ...person, ...claims })) as { id: string }
+    await use(person)
+    await askService(`auth/v1/admin/users/${user.id}`, 'DELETE')
+  },
+  openWith: async ({ browser, baseURL }, use) => {
+    const contexts: Awaited<ReturnType<typeof newSignedIn>>[] = []
+    await use(async session => {
+      const context = await newSignedIn(browser, baseURL, session)
+      contexts.push(context)
+      return context.newPage()
+    })
+    for (const context of contexts) await closeQuietly(context)
+  },
+})
+
+export const email = (page: Page) => page.getByLabel('Email')
+export const password = (page: Page) => page.getByLabel('Password')
+export const login = (page: Page) => page.getByRole('button', { name: 'Login' })
+export const logout = (page: Page) => page.getByRole('button', { name: 'Logout' })
+export const dashboard = (page: Page) => page.getByRole('heading', { name: 'Contact Form Submissions' })
+export const checking = (page: Page) => page.getByText('Checking authentication...')
+export const submissions = (page: Page) => page.getByRole('list', { name: 'Submissions' })
+/** What is announced as a failure; an empty region waits for it. */
+export const alerts = (page: Page) => page.getByRole('alert').filter({ hasText: /\w/ })
+export const storedSession = (page: Page) => page.evaluate(key => localStorage.getItem(key), STORAGE_KEY)
+
+/** Fills the form and sends it. */
+export async function enter(page: Page, person: Person): Promise<void> {
+  await email(page).fill(person.email)
+  await password(page).fill(person.password)
+  await login(page).click()
+}
+
+/** Marks the page; a reload takes the mark away. */
+export const leaveMark = (page: Page) =>
+  page.evaluate(() => Object.assign(window, { isOldPage: true }) && undefined)
+export const isReloaded = (page: Page) => page.evaluate(() => !('isOldPage' in window))
+
+/** Counts the requests that renew a session. */
+export function countRenewals(page: Page): () => number {
+  let count = 0
+  page.on('request', request => {
+    if (request.url().includes('grant_type=refresh_token')) count += 1
+  })
+  return () => count
+}
+
+/** Holds what is asked at `address` back until the function that it returns is called. */
+export async function hold(page: Page, address: string): Promise<() => void> {
+  let release = () => {}
+  const held = new Promise<void>(resolve => {
+    release = resolve
+  })
+  await page.route(address, async route => {
+    await held
+    await route.continue()
+  })
+  return release
+}
+
+/** A session whose end has come; `changes` are made to it. */
+export async function expired(changes: Partial<Session> = {}): Promise<Session> {
+  return { ...(await startSession(DEMO_ADMIN)), expires_at: Math.floor(Date.now() / 1000) - 60, ...changes }
+}

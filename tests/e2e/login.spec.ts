@@ -1,0 +1,198 @@
+/** Signing in and out, and who may come in. */
+import type { Route } from '@playwright/test'
+import { DEMO_ADMIN } from '../../local/demo-admin.ts'
+import { SITE_PORT } from '../../playwright.config.ts'
+import {
+  alerts,
+  dashboard,
+  email,
+  enter,
+  hold,
+  isReloaded,
+  leaveMark,
+  login,
+  logout,
+  password,
+  storedSession,
+  submissions,
+  TOKEN,
+  test,
+} from './door.ts'
+import { expect } from './fixtures.ts'
+import { isAlive, type Session, STORAGE_KEY } from './service.ts'
+
+const LOG_LOGIN = '**/.netlify/functions/log-admin-login'
+
+test('AUTH-01 AUTH-02 AUTH-08 DEC-43 whoever is not signed in sees the form, both fields required', async ({
+  page,
+}) => {
+  const asked: string[] = []
+  page.on('request', request => asked.push(request.url()))
+  const response = await page.goto('/admin')
+  expect(response?.headers()['x-robots-tag']).toBe('noindex')
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+  await expect(page.getByRole('heading', { level: 1, name: 'Log in to your dashboard' })).toBeVisible()
+  await expect(email(page)).toHaveAttribute('type', 'email')
+  await expect(email(page)).toHaveAttribute('autocomplete', 'email')
+  await expect(password(page)).toHaveAttribute('type', 'password')
+  await expect(password(page)).toHaveAttribute('autocomplete', 'current-password')
+  await expect(page.locator('form [required]')).toHaveCount(2)
+  await login(page).click()
+  await expect(email(page)).toBeFocused()
+  await email(page).fill(DEMO_ADMIN.email)
+  await login(page).click()
+  await expect(password(page)).toBeFocused()
+  expect(asked.filter(url => url.includes('/auth/v1/'))).toEqual([])
+})
+
+test('AUTH-01 AUTH-02 AUTH-03 AUTH-04 AUTH-08 refused, then let in by keys alone; on localhost nothing is reported', async ({
+  page,
+}) => {
+  const reported: string[] = []
+  page.on('request', request => {
+    if (request.url().includes('/log-admin-login')) reported.push(request.url())
+  })
+  await page.goto('/admin')
+  await leaveMark(page)
+  const answer = await hold(page, TOKEN)
+  await enter(page, { email: DEMO_ADMIN.email, password: 'wrong' })
+  await expect(page.getByRole('button', { name: 'Logging in...' })).toBeDisabled()
+  answer()
+  await expect(page.getByRole('alert')).toHaveText('Invalid login credentials')
+  await expect(email(page)).toHaveValue(DEMO_ADMIN.email)
+  await expect(login(page)).toBeEnabled()
+  expect(await isReloaded(page)).toBe(false)
+
+  await email(page).fill('')
+  await password(page).fill('')
+  await email(page).focus()
+  await page.keyboard.type(DEMO_ADMIN.email)
+  await page.keyboard.press('Tab')
+  await expect(password(page)).toBeFocused()
+  await page.keyboard.type(DEMO_ADMIN.password)
+  await page.keyboard.press('Enter')
+  await expect(dashboard(page)).toBeVisible()
+  expect(await isReloaded(page)).toBe(true)
+  expect(reported).toEqual([])
+})
+
+test('AUTH-04 SEC-26 elsewhere every attempt is reported, a success with its proof, and a report that fails changes nothing', async ({
+  page,
+}) => {
+  const reported: unknown[] = []
+  await page.route(LOG_LOGIN, route => {
+    const { authorization = '' } = route.request().headers()
+    reported.push([
+      route.request().method(),
+      route.request().postDataJSON(),
+      /^Bearer ey/.test(authorization),
+    ])
+    return route.fulfill({ status: 500 })
+  })
+  await page.goto(`http://agency.localhost:${SITE_PORT}/admin`)
+  await enter(page, { email: DEMO_ADMIN.email, password: 'wrong' })
+  await expect(page.getByRole('alert')).toHaveText('Invalid login credentials')
+  await enter(page, DEMO_ADMIN)
+  await expect(dashboard(page)).toBeVisible()
+  expect(reported).toEqual([
+    ['POST', { email: DEMO_ADMIN.email, status: 'failure' }, false],
+    ['POST', { email: DEMO_ADMIN.email, status: 'success' }, true],
+  ])
+})
+
+test('AUTH-05 Logout ends the session, also on the server, reloads and shows the form', async ({
+  admin: page,
+}) => {
+  await page.goto('/admin')
+  await expect(dashboard(page)).toBeVisible()
+  const session = JSON.parse((await storedSession(page)) ?? '') as Session
+  await leaveMark(page)
+  await logout(page).click()
+  await expect(login(page)).toBeVisible()
+  await expect.poll(() => isReloaded(page)).toBe(true)
+  expect(await storedSession(page)).toBeNull()
+  expect(await isAlive(session)).toBe(false)
+  await page.goto('/admin')
+  await expect(login(page)).toBeVisible()
+})
+
+for (const [name, fault] of [
+  ['answers 503', (route: Route) => route.fulfill({ status: 503 })],
+  ['is out of reach', (route: Route) => route.abort()],
+] as const) {
+  test(`AUTH-05 AUTH-07 Logout works although the service ${name}`, async ({ admin: page }) => {
+    await page.route('**/auth/v1/logout**', fault)
+    await page.goto('/admin')
+    await logout(page).click()
+    await expect(login(page)).toBeVisible()
+    expect(await storedSession(page)).toBeNull()
+  })
+}
+
+test('AUTH-06 signing out in one tab shows the form in the other', async ({ admin: page }) => {
+  await page.goto('/admin')
+  const other = await page.context().newPage()
+  await other.goto('/admin')
+  await expect(dashboard(other)).toBeVisible()
+  await expect(dashboard(page)).toBeVisible()
+  await logout(other).click()
+  await expect(login(page)).toBeVisible()
+  await expect(alerts(page)).toHaveCount(0)
+})
+
+test('AUTH-06 a token that another tab renews loses nothing that is typed', async ({ admin: page }) => {
+  await page.goto('/admin')
+  const search = page.getByRole('searchbox', { name: 'Search submissions' })
+  await search.fill('serum')
+  await search.evaluate(input => Object.assign(input, { isSame: true }) && undefined)
+  await page.evaluate(key => {
+    const session = JSON.parse(localStorage.getItem(key) ?? '')
+    localStorage.setItem(key, JSON.stringify({ ...session, expires_at: session.expires_at - 7200 }))
+    new BroadcastChannel(key).addEventListener('message', ({ data }) => {
+      if (data.event === 'TOKEN_REFRESHED') Object.assign(window, { hasHeard: true })
+    })
+  }, STORAGE_KEY)
+  const other = await page.context().newPage()
+  await other.goto('/admin')
+  await expect(dashboard(other)).toBeVisible()
+  await expect.poll(() => page.evaluate(() => 'hasHeard' in window)).toBe(true)
+  await search.press('End')
+  await search.pressSequentially('s')
+  await expect(page).toHaveURL(/q=serums/)
+  await expect(search).toBeFocused()
+  expect(await search.evaluate(input => 'isSame' in input)).toBe(true)
+})
+
+test('AUTH-09 DEC-31 SEC-18 a stranger’s browser receives no row, is told so, and can log out', async ({
+  page,
+  stranger,
+}) => {
+  const bodies: string[] = []
+  page.on('response', async response => {
+    if (/rest\/v1\/.*submissions/.test(response.url()) && response.request().method() !== 'HEAD') {
+      // Empty: the question whether to ask, or an answer that the page gave up with its tab.
+      const body = await response.text().catch(() => '')
+      if (body) bodies.push(body)
+    }
+  })
+  const answer = await hold(page, '**/rpc/is_admin')
+  await page.goto('/admin')
+  await enter(page, stranger)
+  await expect(page.getByText('No submissions yet.')).toBeVisible()
+  answer()
+  await expect(page.getByText('You do not have access.')).toBeVisible()
+  expect(bodies.length).toBeGreaterThan(0)
+  const nothing = [[], { total: 0, flagged: 0, waiting: 0, changed_at: null }]
+  for (const body of bodies) expect(nothing).toContainEqual(JSON.parse(body))
+  await expect(page.getByRole('tab')).toHaveCount(0)
+  await expect(dashboard(page)).toHaveCount(0)
+  await logout(page).click()
+  await expect(login(page)).toBeVisible()
+})
+
+test('DEC-31 SEC-29 while nobody can say whether there is access, the tabs stay', async ({ admin: page }) => {
+  await page.route('**/rpc/is_admin', route => route.fulfill({ status: 503 }))
+  await page.goto('/admin')
+  await expect(submissions(page)).toBeVisible()
+  await expect(page.getByText('You do not have access.')).toHaveCount(0)
+})

@@ -1,0 +1,166 @@
+/** Sessions that end, cannot be checked or renewed, and devices that keep none (SEC-28, SEC-29, SEC-31). */
+import { DEMO_ADMIN } from '../../local/demo-admin.ts'
+import { signToken } from '../../local/http/token.ts'
+import { LISTS, whenAsked } from '../e2e/clock.ts'
+import {
+  alerts,
+  checking,
+  countRenewals,
+  dashboard,
+  enter,
+  expired,
+  hold,
+  login,
+  storedSession,
+  submissions,
+  TOKEN,
+  test,
+} from '../e2e/door.ts'
+import { expect } from '../e2e/fixtures.ts'
+import { keys, type Session, STORAGE_KEY, startSession } from '../e2e/service.ts'
+
+test('AUTH-01 while the session is checked the page says so, then the dashboard opens', async ({
+  openWith,
+}) => {
+  const page = await openWith(await expired())
+  const answer = await hold(page, TOKEN)
+  await page.goto('/admin')
+  await expect(checking(page)).toBeVisible()
+  await expect(login(page)).toHaveCount(0)
+  await expect(dashboard(page)).toHaveCount(0)
+  answer()
+  await expect(dashboard(page)).toBeVisible()
+  await expect(checking(page)).toHaveCount(0)
+})
+
+test('SEC-29 a check that hangs says so by 2 s and gives the form by 5 s', async ({ openWith }) => {
+  const page = await openWith(await expired())
+  await page.route(TOKEN, () => {})
+  const now = Date.now()
+  await page.clock.install({ time: now })
+  await page.clock.pauseAt(now + 1000)
+  await page.goto('/admin')
+  await expect(page.getByRole('status').getByText('Checking authentication...')).toBeVisible()
+  await expect(page.getByText(/Still loading/)).toHaveCount(0)
+  await page.clock.runFor(2000)
+  await expect(page.getByText(/Still loading/)).toBeVisible()
+  await expect(login(page)).toHaveCount(0)
+  await page.clock.runFor(3000)
+  await expect(alerts(page)).toHaveText(/could not check/)
+  await expect(login(page)).toBeVisible()
+})
+
+test('AUTH-07 a check that fails keeps the session: Try Again opens the dashboard', async ({ openWith }) => {
+  const page = await openWith(await expired())
+  await page.route(TOKEN, route => route.fulfill({ status: 503 }))
+  await page.clock.install()
+  await page.goto('/admin')
+  const tryAgain = page.getByRole('button', { name: 'Try Again' })
+  // It is asked again a few times first, at growing distances.
+  await whenAsked(page, () => expect(tryAgain).toBeVisible({ timeout: 1000 }))
+  await expect(login(page)).toBeVisible()
+  await page.unroute(TOKEN)
+  await tryAgain.click()
+  await expect(dashboard(page)).toBeVisible()
+})
+
+test('SEC-31 a session that the service refuses to renew: the form, and no loop', async ({ openWith }) => {
+  const page = await openWith(await expired({ refresh_token: 'long-gone' }))
+  const renewals = countRenewals(page)
+  await page.clock.install()
+  await page.goto('/admin')
+  await expect(login(page)).toBeVisible()
+  await expect(alerts(page)).toHaveCount(0)
+  await page.clock.runFor(120_000)
+  expect(renewals()).toBe(1)
+  expect(await storedSession(page)).toBeNull()
+})
+
+test('AUTH-07 SEC-31 a token that the database refuses is renewed', async ({ openWith }) => {
+  const session = await startSession(DEMO_ADMIN)
+  const past = Math.floor(Date.now() / 1000) - 600
+  const claims = { sub: session.user.id, role: 'authenticated', aud: 'authenticated', exp: past }
+  const refused = signToken(claims, keys().jwtSecret)
+  const page = await openWith({ ...session, access_token: refused })
+  await page.goto('/admin')
+  await expect(submissions(page)).toBeVisible()
+  // A token of the same second and session is the very same text as the first: only the other two tell.
+  const renewed: Session = JSON.parse((await storedSession(page)) ?? '')
+  expect(renewed.access_token).not.toBe(refused)
+  expect(renewed.refresh_token).not.toBe(session.refresh_token)
+})
+
+test('AUTH-07 SEC-31 an invalid token that cannot be renewed: the form, and no loop', async ({
+  openWith,
+}) => {
+  const session = await startSession(DEMO_ADMIN)
+  const page = await openWith({ ...session, access_token: 'a.b.c', refresh_token: 'long-gone' })
+  const renewals = countRenewals(page)
+  await page.clock.install()
+  await page.goto('/admin')
+  await expect(login(page)).toBeVisible()
+  const soFar = renewals()
+  await page.clock.runFor(120_000)
+  expect(renewals()).toBe(soFar)
+  expect(soFar).toBeLessThanOrEqual(3)
+})
+
+test('SEC-31 a session refused while the dashboard is open leads to the form; the search stays', async ({
+  openWith,
+}) => {
+  const session = await startSession(DEMO_ADMIN)
+  const page = await openWith(session)
+  await page.clock.install()
+  const read = page.waitForResponse(/rpc\/search_contact_submissions/)
+  await page.goto('/admin?tab=submissions&q=serum')
+  await read
+  await expect(dashboard(page)).toBeVisible()
+  await page.evaluate(key => {
+    const kept = JSON.parse(localStorage.getItem(key) ?? '')
+    localStorage.setItem(key, JSON.stringify({ ...kept, expires_at: 1, refresh_token: 'long-gone' }))
+  }, STORAGE_KEY)
+  await whenAsked(page, () => expect(login(page)).toBeVisible({ timeout: 2000 }), LISTS)
+  await enter(page, DEMO_ADMIN)
+  await expect(page.getByRole('searchbox', { name: 'Search submissions' })).toHaveValue('serum')
+})
+
+test('SEC-31 with a clock two hours ahead the dashboard works and does not renew in a loop', async ({
+  openWith,
+}) => {
+  const page = await openWith(await startSession(DEMO_ADMIN))
+  const renewals = countRenewals(page)
+  await page.clock.install({ time: Date.now() + 2 * 3600_000 })
+  await page.goto('/admin')
+  await expect(submissions(page)).toBeVisible()
+  const soFar = renewals()
+  let polls = 0
+  page.on('response', answer => {
+    if (answer.url().includes('rpc/submissions_pulse')) polls += 1
+  })
+  await whenAsked(page, async () => expect(polls).toBeGreaterThanOrEqual(4), LISTS)
+  // At most one for each of a poll's questions; another poll may be on its way.
+  expect(renewals() - soFar).toBeLessThanOrEqual((polls + 1) * 3)
+  await expect(submissions(page)).toBeVisible()
+  await expect(alerts(page)).toHaveCount(0)
+})
+
+test('SEC-28 AUTH-07 garbage in place of a session: the form', async ({ page }) => {
+  for (const garbage of ['{"broken":', 'null', '[]', '42', '{"access_token":1}']) {
+    await page.goto('/manifest.webmanifest')
+    await page.evaluate(([key = '', value = '']) => localStorage.setItem(key, value), [STORAGE_KEY, garbage])
+    await page.goto('/admin')
+    await expect(login(page), garbage).toBeVisible()
+  }
+})
+
+test('SEC-28 with storage denied the form is shown', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'localStorage', {
+      get() {
+        throw new DOMException('denied', 'SecurityError')
+      },
+    })
+  })
+  await page.goto('/admin')
+  await expect(login(page)).toBeVisible()
+})

@@ -1,0 +1,112 @@
+/** A message on its way to the server: whatever happens meanwhile, it is one row in the end (SEC-30). */
+import type { Page } from '@playwright/test'
+import {
+  expect,
+  fillContactForm,
+  fromOwnAddress,
+  newVisitor,
+  pressSend,
+  SUBMISSIONS,
+  test,
+  thanks,
+} from '../e2e/fixtures.ts'
+import { askService } from '../e2e/service.ts'
+
+/** Resolves when the server has stored a message of `page`; what failed before is for the outbox to repeat. */
+const stored = (page: Page) =>
+  page.waitForResponse(answer => answer.url().includes('/submissions') && answer.status() === 201)
+
+/** The server has exactly one message with `mark`. */
+async function expectOne(mark: string) {
+  const rows = await askService(`rest/v1/contact_submissions?message=like.*${mark}*&select=id`)
+  expect(rows).toHaveLength(1)
+}
+
+test('SEC-30 a message written offline arrives once after coming back', async ({ page, context, mark }) => {
+  await fromOwnAddress(page)
+  await page.goto('/contact')
+  await fillContactForm(page, { message: `Sent from a train. ${mark}` })
+  await context.setOffline(true)
+  await pressSend(page)
+  await expect(thanks(page)).toBeVisible()
+  const delivered = stored(page)
+  await context.setOffline(false)
+  await delivered
+  await expectOne(mark)
+})
+
+test('SEC-30 a message whose page was closed before delivery arrives with the next visit', async ({
+  browser,
+  mark,
+}) => {
+  const visitor = await newVisitor(browser)
+  const page = await visitor.newPage()
+  await page.goto('/contact')
+  await fillContactForm(page, { message: `Closed the laptop. ${mark}` })
+  await visitor.setOffline(true)
+  await pressSend(page)
+  await expect(thanks(page)).toBeVisible()
+  await page.close()
+  await visitor.setOffline(false)
+
+  const later = await visitor.newPage()
+  await fromOwnAddress(later)
+  const delivered = stored(later)
+  await later.goto('/contact')
+  await delivered
+  await expect.poll(() => later.evaluate(() => localStorage.getItem('contactOutbox'))).toBeNull()
+  await expectOne(mark)
+  await visitor.close()
+})
+
+test('SEC-30 a double click makes one row', async ({ page, mark }) => {
+  await fromOwnAddress(page)
+  const sent: string[] = []
+  page.on('request', request => {
+    if (request.url().includes('/submissions')) sent.push(request.postData() ?? '')
+  })
+  await page.goto('/contact')
+  await fillContactForm(page, { message: `Pressed twice. ${mark}` })
+  const delivered = stored(page)
+  await page.getByRole('button', { name: 'Send Message' }).dblclick()
+  await expect(thanks(page)).toBeVisible()
+  await delivered
+  await expectOne(mark)
+  expect(sent).toHaveLength(1)
+})
+
+test('SEC-30 an answer that never reached the browser is asked for again and makes one row', async ({
+  page,
+  mark,
+}) => {
+  const ids: string[] = []
+  await page.route(SUBMISSIONS, async route => {
+    const headers = { ...route.request().headers(), 'x-forwarded-for': '198.51.100.7' }
+    ids.push(JSON.parse(route.request().postData() ?? '{}').id)
+    const response = await route.fetch({ headers })
+    // The first answer is lost on its way, after the server has stored the message.
+    if (ids.length === 1) await route.abort('connectionreset')
+    else await route.fulfill({ response })
+  })
+  await page.goto('/contact')
+  await fillContactForm(page, { message: `Lost answer. ${mark}` })
+  await pressSend(page)
+  await expect.poll(() => ids.length, { timeout: 20_000 }).toBe(2)
+  expect(new Set(ids).size).toBe(1)
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('contactOutbox'))).toBeNull()
+  await expectOne(mark)
+})
+
+test('SEC-30 two tabs with the same undelivered message make one row', async ({ page, context, mark }) => {
+  await page.goto('/contact')
+  await fillContactForm(page, { message: `In two tabs. ${mark}` })
+  await page.route(SUBMISSIONS, route => route.abort())
+  await pressSend(page)
+  await expect(thanks(page)).toBeVisible()
+  await page.unroute(SUBMISSIONS)
+  const other = await context.newPage()
+  for (const tab of [page, other]) await fromOwnAddress(tab)
+  await Promise.all([page.reload(), other.goto('/contact')])
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('contactOutbox'))).toBeNull()
+  await expectOne(mark)
+})

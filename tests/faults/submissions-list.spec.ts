@@ -1,0 +1,150 @@
+/** The list of submissions while the server, the network or the device fails (SEC-19, SEC-28, SEC-29). */
+import type { Route } from '@playwright/test'
+import { LISTS, whenAsked } from '../e2e/clock.ts'
+import { entriesWith, expect } from '../e2e/fixtures.ts'
+import { askService } from '../e2e/service.ts'
+import {
+  alert,
+  entries,
+  find,
+  isStored,
+  keepOnDevice,
+  onDevice,
+  pressDelete,
+  ROWS,
+  test,
+  tryAgain,
+} from '../e2e/submission-rows.ts'
+
+/** What comes in place of rows. */
+const FAULTS: [string, (route: Route) => Promise<void>][] = [
+  ['503', route => route.fulfill({ status: 503, json: { message: 'Unavailable' } })],
+  [
+    '500 with a page',
+    route => route.fulfill({ status: 500, contentType: 'text/html', body: '<h1>Oops</h1>' }),
+  ],
+  [
+    '200 with a page',
+    route => route.fulfill({ status: 200, contentType: 'text/html', body: '<h1>Hello</h1>' }),
+  ],
+  ['200 with nothing', route => route.fulfill({ status: 200, body: '' })],
+  ['200 with null', route => route.fulfill({ status: 200, json: null })],
+  ['200 with other rows', route => route.fulfill({ status: 200, json: [{ id: 1 }] })],
+  ['no network', route => route.abort('internetdisconnected')],
+]
+
+test('SUBM-09 SEC-29 whatever comes in place of rows: a message, Try Again, and this device’s entries', async ({
+  admin: page,
+  add,
+  mark,
+}) => {
+  await add({ message: 'from the server' })
+  await keepOnDevice(page, [onDevice(`${mark} from here`)])
+  for (const [name, fault] of FAULTS) {
+    await page.route(ROWS, fault)
+    // A search and the whole list are different questions.
+    await page.goto(name === '503' ? '/admin' : `/admin?q=${mark}`)
+    await expect(alert(page), name).toContainText('Failed to load submissions. Please try again.')
+    await expect(entries(page), name).toContainText([`${mark} from here`])
+    await expect(entries(page), name).toContainText(['On this device'])
+    await page.unroute(ROWS)
+  }
+  await tryAgain(page).click()
+  await expect(entriesWith(page, `${mark} from the server`)).toHaveCount(1)
+  await expect(alert(page)).toHaveCount(0)
+})
+
+test('SEC-29 one that hangs: still loading by 2 s, the message and this device’s entries by 5 s', async ({
+  admin: page,
+  mark,
+}) => {
+  await keepOnDevice(page, [onDevice(`${mark} from here`)])
+  await page.route(ROWS, () => {})
+  await page.clock.install()
+  await page.goto('/admin')
+  await expect(page.getByRole('status').getByText('Loading', { exact: true })).toBeAttached()
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 2000)
+  await expect(page.getByText('Still loading...')).toBeVisible()
+  await page.clock.runFor(3000)
+  await expect(alert(page)).toContainText('Failed to load submissions. Please try again.')
+  await expect(entries(page)).toContainText([`${mark} from here`])
+})
+
+test('SUBM-09 rows that were read stay when the next reading fails', async ({ admin: page, add, mark }) => {
+  await add({ message: 'read before' })
+  await page.clock.install()
+  await find(page, mark)
+  await expect(entries(page)).toContainText(['read before'])
+  await page.route(ROWS, route => route.fulfill({ status: 503 }))
+  const fails = () => expect(alert(page)).toContainText('Failed to load submissions', { timeout: 2000 })
+  await whenAsked(page, fails, LISTS)
+  await expect(entries(page)).toContainText(['read before'])
+})
+
+/** What comes in place of a deletion. */
+const REFUSALS: typeof FAULTS = [
+  ['of 0 rows', route => route.fulfill({ json: [] })],
+  ['answered 503', route => route.fulfill({ status: 503 })],
+  ['answered with a page', route => route.fulfill({ contentType: 'text/html', body: '<p>Hello</p>' })],
+  ['without network', route => route.abort()],
+]
+
+test('SEC-19 a deletion that the server has not confirmed is shown as a failure, and the entry stays', async ({
+  admin: page,
+  add,
+  mark,
+}) => {
+  const [id = ''] = await add({ message: 'stays' })
+  await keepOnDevice(page, [onDevice(`${mark} stays`, { id })])
+  page.on('dialog', dialog => dialog.accept())
+  for (const [name, refuse] of REFUSALS) {
+    await page.route(ROWS, route =>
+      route.request().method() === 'DELETE' ? refuse(route) : route.continue(),
+    )
+    await find(page, mark)
+    await pressDelete(page, mark)
+    await expect(page.getByText('Failed to delete submission'), name).toBeVisible()
+    await expect(page.getByText('Submission deleted successfully'), name).toHaveCount(0)
+    await expect(entries(page), name).toContainText(['stays'])
+    await page.unroute(ROWS)
+  }
+  expect(await isStored(id)).toBe(true)
+  expect(await page.evaluate(() => localStorage.getItem('contactSubmissions'))).toContain(mark)
+})
+
+test('SEC-19 deleting what a colleague has deleted is said to have failed, and the list is read again', async ({
+  admin: page,
+  add,
+  mark,
+}) => {
+  const [id] = await add({ message: 'wanted gone twice' })
+  await find(page, mark)
+  await expect(entries(page)).toHaveCount(1)
+  await askService(`rest/v1/contact_submissions?id=eq.${id}`, 'DELETE')
+  page.once('dialog', dialog => dialog.accept())
+  await pressDelete(page, mark)
+  await expect(page.getByText('Failed to delete submission')).toBeVisible()
+  await expect(entries(page)).toHaveCount(0)
+})
+
+test('SEC-28 garbage on this device does not hide the server’s rows, and what is understood of it is listed', async ({
+  admin: page,
+  add,
+  mark,
+}) => {
+  await add({ message: 'from the server' })
+  const broken = ['{"broken":', 'null', '{"id":1}', '"text"', '[null, 3, "x", [], {"id": 4}, {"id": "a"}]']
+  for (const garbage of broken) {
+    await keepOnDevice(page, garbage)
+    await find(page, mark)
+    await expect(entries(page), garbage).toContainText(['from the server'])
+    await expect(alert(page), garbage).toHaveCount(0)
+  }
+  const understood = onDevice(`${mark} understood`, { id: 'not a uuid', timestamp: 'not a date' })
+  await keepOnDevice(page, [null, { id: 4 }, understood, 'x'])
+  await find(page, mark)
+  await expect(entries(page)).toHaveCount(2)
+  const entry = entriesWith(page, `${mark} understood`)
+  await expect(entry).toContainText('Unknown date')
+  await expect(alert(page)).toHaveCount(0)
+})
