@@ -14,7 +14,7 @@ import {
 import { openPgliteInMemory } from '../../../local/database/pglite.ts'
 import { openPostgres } from '../../../local/database/postgres.ts'
 import { clusterTemplate } from '../../../local/database/template.ts'
-import { findPostgres, startCluster } from './postgres-cluster.ts'
+import { findPostgres, startCopy } from './postgres-cluster.ts'
 
 const run = promisify(execFile)
 
@@ -53,7 +53,7 @@ const server = (bin: string): Engine => ({
   async open(blueprint) {
     const version = (await run(join(bin, 'postgres'), ['--version'])).stdout.replace(/[^\d.]+/g, '-')
     const template = join(root, `.data/cache/postgres${version}${digestOf(blueprint)}`)
-    const cluster = await startCluster(bin, template, async ({ host, port }) => {
+    const cluster = await startCopy(bin, template, async ({ host, port }) => {
       const database = await openPostgres({ host, port, database: 'postgres' })
       await installPlatform(database, blueprint)
       await migrate(database, blueprint)

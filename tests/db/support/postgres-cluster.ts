@@ -42,12 +42,21 @@ export function findPostgres(): string | null {
   )
 }
 
+/** Starts an empty server with the superuser `supabase_admin`, reachable from this machine only. */
+export async function startCluster(bin: string): Promise<Cluster> {
+  const folder = newFolder()
+  await toolsIn(bin, folder)('initdb', [
+    ...['-D', join(folder, 'data'), '-U', 'supabase_admin', '-A', 'trust'],
+    ...['-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'],
+  ])
+  return launch(bin, folder)
+}
+
 /**
- * Starts a server with the superuser `supabase_admin`, reachable from this machine only, on a copy of `template`:
- * a folder of data that `fill` has made once. Setting up the project in every test file anew would take most of
- * their time.
+ * Starts such a server on a copy of `template`: a folder of data that `fill` makes once. Setting the project up
+ * anew for every test file would take most of their time.
  */
-export async function startCluster(
+export async function startCopy(
   bin: string,
   template: string,
   fill: (cluster: Cluster) => Promise<void>,
@@ -59,19 +68,15 @@ export async function startCluster(
 }
 
 async function makeTemplate(bin: string, template: string, fill: (cluster: Cluster) => Promise<void>) {
-  const folder = newFolder()
-  const data = join(folder, 'data')
-  await toolsIn(bin, folder)('initdb', [
-    ...['-D', data, '-U', 'supabase_admin', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'],
-  ])
-  const cluster = await launch(bin, folder)
+  const cluster = await startCluster(bin)
+  const folder = cluster.host
   // Several test processes may make the same template: each copies its own, and the first one stays.
   const unfinished = `${template}.${process.pid}`
   try {
     await fill(cluster)
     await cluster.pause()
     mkdirSync(dirname(template), { recursive: true })
-    await run('cp', ['-a', data, unfinished])
+    await run('cp', ['-a', join(folder, 'data'), unfinished])
     if (!existsSync(template)) renameSync(unfinished, template)
   } finally {
     rmSync(unfinished, { recursive: true, force: true })
