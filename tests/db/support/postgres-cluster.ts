@@ -70,14 +70,15 @@ export async function startCopy(
 async function makeTemplate(bin: string, template: string, fill: (cluster: Cluster) => Promise<void>) {
   const cluster = await startCluster(bin)
   const folder = cluster.host
-  // Several test processes may make the same template: each copies its own, and the first one stays.
   const unfinished = `${template}.${process.pid}`
   try {
-    await fill(cluster)
-    await cluster.pause()
+    await fill(cluster).finally(cluster.pause)
     mkdirSync(dirname(template), { recursive: true })
     await run('cp', ['-a', join(folder, 'data'), unfinished])
-    if (!existsSync(template)) renameSync(unfinished, template)
+    renameSync(unfinished, template)
+  } catch (error) {
+    // Several test processes may make the same template: the first one stays.
+    if (!existsSync(template)) throw error
   } finally {
     rmSync(unfinished, { recursive: true, force: true })
     rmSync(folder, { recursive: true, force: true })
