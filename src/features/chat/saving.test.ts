@@ -20,6 +20,8 @@ test('CHAT-60 the greeting alone is not saved, the first answer is, and so is th
   const answered = after(greeted.state, { type: 'said', text: 'Web Design' })
   expect(kinds(answered.effects)).toEqual(['save soon', 'keep', 'reply'])
   expect(kinds(greeted.say('Web Design').effects).at(-1)).toBe('save soon')
+  const skipped = after(talk().say('Web Design').state, { type: 'said', text: 'skip' })
+  expect(kinds(skipped.effects)).toEqual(['save soon', 'reply'])
 })
 
 test('CHAT-61 all of the conversation is saved, under the same identity every time', () => {
