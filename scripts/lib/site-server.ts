@@ -2,10 +2,12 @@
  * Serves `dist/` as Netlify would: functions, redirects, `_headers`, the 404 page, compression. Netlify's own
  * emulation does the matching; what it leaves to a host (404 page, compression, ranges) is added here.
  */
+import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import { NetlifyDev } from '@netlify/dev'
 import './binary-bodies.ts'
 import { PROXY_PATH } from '../../admin-cms/config.ts'
@@ -112,7 +114,7 @@ async function answer(netlify: NetlifyDev, request: IncomingMessage, response: S
     body = body.subarray(range.start, range.end + 1)
     status = 206
   } else if (COMPRESSIBLE.test(headers.get('Content-Type') ?? '')) {
-    body = compress(request, headers, body)
+    body = await compress(request, headers, body)
   }
   if (matched?.type === 'static') headers.set('Accept-Ranges', 'bytes')
   headers.set('Content-Length', String(body.length))
@@ -136,22 +138,24 @@ function byteRange(request: IncomingMessage, size: number): { start: number; end
   return start <= end ? { start, end } : null
 }
 
-const compressed = new Map<string, Buffer>()
+const brotli = promisify(brotliCompress)
+const deflate = promisify(gzip)
 
-function compress(request: IncomingMessage, headers: Headers, body: Buffer): Buffer {
+/** Each answer is compressed once, beside the others: the content editor alone takes seconds. */
+const compressed = new Map<string, Promise<Buffer>>()
+
+async function compress(request: IncomingMessage, headers: Headers, body: Buffer): Promise<Buffer> {
   const accepted = String(request.headers['accept-encoding'] ?? '')
   const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : null
   headers.append('Vary', 'Accept-Encoding')
   if (!encoding) return body
   headers.set('Content-Encoding', encoding)
   // Keyed by the bytes themselves, so that a rebuild under a running server is never served stale.
-  const key = `${encoding} ${body.length} ${body.toString('latin1')}`
+  const key = `${encoding} ${createHash('sha256').update(body).digest('base64')}`
   let result = compressed.get(key)
   if (!result) {
     result =
-      encoding === 'br'
-        ? brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } })
-        : gzipSync(body)
+      encoding === 'br' ? brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }) : deflate(body)
     compressed.set(key, result)
   }
   return result
