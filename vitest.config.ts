@@ -45,7 +45,7 @@ export default defineConfig({
       {
         test: {
           name: 'functions',
-          include: ['tests/functions/**/*.test.ts'],
+          include: ['tests/functions/**/*.test.ts', 'tests/faults/**/*.test.ts'],
           testTimeout: 30_000,
           hookTimeout: 120_000,
         },

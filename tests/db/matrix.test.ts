@@ -171,7 +171,7 @@ const statements: Record<Operation, (table: TableName) => string> = {
   truncate: table => `truncate ${table}`,
 }
 
-describe('The access matrix', () => {
+describe('DATA-02 The access matrix', () => {
   onEveryEngine(emptyProject, database => {
     beforeAll(async () => {
       await createUsers(database())

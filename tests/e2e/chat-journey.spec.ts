@@ -74,6 +74,7 @@ async function answerByTouch(page: Page, answer: string) {
   await popup(page).getByRole('button', { name: 'Send' }).tap()
 }
 
+/** Opens the chat by keys, past a missing address, which is announced and marked (CHAT-74). */
 async function beginByKey(page: Page) {
   await chatButton(page).focus()
   await page.keyboard.press('Enter')
@@ -101,7 +102,7 @@ for (const [preference, { answers, info }] of Object.entries(BRANCHES)) {
   test.describe(() => {
     test.use(isByTouch ? { viewport: { width: 390, height: 844 }, hasTouch: true } : {})
 
-    test(`CHAT-21 CHAT-30 CHAT-50 CHAT-56 CHAT-61 a whole conversation ${isByTouch ? 'by touch' : 'by keys alone'}: ${preference}`, async ({
+    test(`CHAT-06 CHAT-21 CHAT-30 CHAT-50 CHAT-56 CHAT-61 a whole conversation ${isByTouch ? 'by touch' : 'by keys alone'}: ${preference}`, async ({
       page,
     }) => {
       const answer = isByTouch ? answerByTouch : answerByKey

@@ -21,7 +21,7 @@ import { expect, test } from './fixtures.ts'
 
 const messages = (page: Page) => log(page).getByRole('listitem')
 
-test('CHAT-60 CHAT-62 CHAT-67 a conversation outlives a reload and goes on, saved, on the next page', async ({
+test('CHAT-08 CHAT-60 CHAT-62 CHAT-67 a conversation outlives a reload and goes on, saved, on the next page', async ({
   page,
   mark,
 }) => {
@@ -53,8 +53,14 @@ test('CHAT-60 CHAT-62 CHAT-67 a conversation outlives a reload and goes on, save
   await answered(page, 'your website')
   await expect.poll(() => savedWords(state.id)).toEqual([`${mark} web design`, 'example.com'])
 
+  // Closed and opened again it is as it was left, with what was not sent.
+  await field(page).fill('and my')
   await popup(page).getByRole('button', { name: 'Close chat' }).click()
   await expect(chatButton(page)).toBeFocused()
+  await chatButton(page).click()
+  await expect(field(page)).toHaveValue('and my')
+  await expect(lastMessage(page)).toContainText('your website')
+  await popup(page).getByRole('button', { name: 'Close chat' }).click()
   await page.goto('/terms')
   await expect(chatButton(page)).toHaveAttribute('aria-expanded', 'false')
   await expect(popup(page)).toHaveCount(0)

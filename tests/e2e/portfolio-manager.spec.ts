@@ -14,7 +14,7 @@ function answering(page: Page, isYes = true): string[] {
   return asked
 }
 
-test('PMAN-03 PEDT an item is made, shown as visitors see it, edited, copied and deleted', async ({
+test('PMAN-03 PMAN-05 PEDT-03 an item is made, shown as visitors see it, edited, copied and deleted', async ({
   admin: page,
   add,
   mark,

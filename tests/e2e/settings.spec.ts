@@ -37,7 +37,7 @@ const noise = (width: number) =>
 // They change what all of them look at, so one comes after the other.
 test.describe.configure({ mode: 'default' })
 
-test('SETT-01 SETT-07 DASH-02 settings are previewed while typed, saved, and shown without reload', async ({
+test('SETT-01 SETT-02 SETT-07 DASH-02 settings are previewed while typed, saved, and shown without reload', async ({
   admin: page,
   kept,
   mark,

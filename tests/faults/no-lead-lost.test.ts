@@ -8,7 +8,7 @@ import { createOutbox } from '#features/outbox/outbox.ts'
 import { type LocalSupabase, startLocalSupabase } from '../../local/server.ts'
 import { handle } from '../../netlify/functions/submissions.mts'
 import { notify } from '../../netlify/lib/notify.ts'
-import { header, type Mailbox, openMailbox } from './support/mailbox.ts'
+import { header, type Mailbox, openMailbox } from '../functions/support/mailbox.ts'
 
 const SITE = 'https://gantry.example'
 const MANY = 2000

@@ -1,8 +1,8 @@
 /** Someone is told whatever fails between the lead and the mail: server down or refusing, worker killed. */
 import { expect, test } from 'vitest'
 import { claimBatch, finishBatch } from '#data/notifications.ts'
-import { header, openMailbox } from './support/mailbox.ts'
-import { officeForThisFile } from './support/office.ts'
+import { header, openMailbox } from '../functions/support/mailbox.ts'
+import { officeForThisFile } from '../functions/support/office.ts'
 
 const office = officeForThisFile()
 
