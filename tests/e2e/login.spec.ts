@@ -94,10 +94,12 @@ test('AUTH-04 SEC-26 elsewhere every attempt is reported, a success with its pro
   await expect(page.getByRole('alert')).toHaveText('Invalid login credentials')
   await enter(page, DEMO_ADMIN)
   await expect(dashboard(page)).toBeVisible()
-  await expect.poll(() => reported).toEqual([
-    ['POST', { email: DEMO_ADMIN.email, status: 'failure' }, false],
-    ['POST', { email: DEMO_ADMIN.email, status: 'success' }, true],
-  ])
+  await expect
+    .poll(() => reported)
+    .toEqual([
+      ['POST', { email: DEMO_ADMIN.email, status: 'failure' }, false],
+      ['POST', { email: DEMO_ADMIN.email, status: 'success' }, true],
+    ])
 })
 
 test('AUTH-05 Logout ends the session, also on the server, reloads and shows the form', async ({
