@@ -174,6 +174,7 @@ describe('The states of a blog post', () => {
         await sql.script(`
           drop trigger blog_posts_version on public.blog_posts;
           drop trigger blog_posts_state on public.blog_posts;
+          drop trigger blog_posts_former_slug on public.blog_posts;
           drop function private.set_post_state(), public.search_blog_posts(text);
           alter policy "visitors read published blog posts" on public.blog_posts using (published_at <= now());
           alter policy "signed-in users read published blog posts, administrators all" on public.blog_posts
