@@ -41,7 +41,8 @@ test('CHAT-76 SEC-36 SEC-22 no state of the chat has a finding or breaks the pol
   const complaints: string[] = []
   page.on('console', message => {
     // The reader's profile has no pictures, which the console regrets.
-    if (message.type() === 'error' && !/net::ERR_FAILED/.test(message.text())) complaints.push(message.text())
+    if (message.type() === 'error' && !/net::ERR_FAILED/.test(message.text()))
+      complaints.push(`${message.text()} ${message.location().url}`)
   })
   page.on('pageerror', error => complaints.push(String(error)))
   await page.route(CHAT, async route => {

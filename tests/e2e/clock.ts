@@ -19,5 +19,6 @@ export async function whenAsked(
   await expect(async () => {
     for (const page of [pages].flat()) await page.clock.fastForward(step)
     await check()
-  }).toPass({ timeout: 30_000, intervals: [100] })
+    // Ever longer: after a minute on its own clock, less than two seconds of small steps, the chat stops waiting.
+  }).toPass({ timeout: 30_000, intervals: [100, 250, 500, 1000, 2000] })
 }
