@@ -138,6 +138,14 @@ export async function withIntegrity(
   return html.replace(/<script\b[^>]*>/g, tag => marked.get(tag) ?? tag)
 }
 
+/**
+ * The page with its script files marked as less urgent than what is to be seen: none of them has to run before the
+ * first picture is there, and on a slow connection they would share its way.
+ */
+export function withPatientScripts(html: string): string {
+  return html.replace(/<script type="module"(?=[^>]*\ssrc=)/g, '$& fetchpriority="low"')
+}
+
 /** Hashes of the files below a folder, each read once. */
 function fileHashes(root: string): (path: string) => Promise<string> {
   const known = new Map<string, Promise<string>>()
@@ -162,6 +170,9 @@ export function withPolicy(html: string, policy: string): string {
   return html.replace(/<head>(\s*<meta charset[^>]*>)?/i, start => start + meta)
 }
 
+/** The dashboard and the content editor are nothing but their scripts. */
+const isPublic = (page: string) => !/^admin/.test(page)
+
 /** Astro integration; see the module's first comment. */
 export function headers(): AstroIntegration {
   return {
@@ -178,12 +189,12 @@ export function headers(): AstroIntegration {
         for (const page of pages) {
           const route = routeOf(page)
           const built = await readFile(`${root}/${page}`, 'utf8')
-          const html = await withIntegrity(built, hashOf)
+          const html = await withIntegrity(isPublic(page) ? withPatientScripts(built) : built, hashOf)
           const policy = pagePolicy(html, backend, route)
           await writeFile(`${root}/${page}`, page === '404.html' ? withPolicy(html, policy) : html)
           const headersOfPage: Record<string, string> =
             route === EDITOR ? { ...EDITOR_HEADERS } : { 'Content-Security-Policy': policy }
-          if (/^admin/.test(page)) headersOfPage['X-Robots-Tag'] = 'noindex'
+          if (!isPublic(page)) headersOfPage['X-Robots-Tag'] = 'noindex'
           rules.push(rule(route, headersOfPage))
           // Netlify serves a page with and without the slash; a rule without it does not match both.
           if (route !== '/') rules.push(rule(`${route}/`, headersOfPage))
