@@ -2,9 +2,8 @@
  * Part 2 of the benchmark: Lighthouse on a phone and on a desktop, beside the floor, which the same server sends in
  * the same round: a ratio to it says what our pages add, on a fast machine as on a slow one.
  */
-import { once } from 'node:events'
-import { createServer } from 'node:net'
 import lighthouse, { desktopConfig } from 'lighthouse'
+import { freePort } from '../scripts/lib/ports.ts'
 import { type Effort, type Measured, median, type Row, rounded } from './results.ts'
 import { FLOOR, launchBrowser, openBuiltSite } from './site.ts'
 
@@ -121,13 +120,4 @@ async function ask(address: string, port: number, onlyCategories: string[], mode
   const answer = await lighthouse(address, flags, MODES[mode])
   if (!answer || answer.lhr.runtimeError) throw new Error(`${address}: ${answer?.lhr.runtimeError?.message}`)
   return answer.lhr
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  return typeof address === 'object' && address ? address.port : 0
 }

@@ -2,7 +2,7 @@ import type { Config } from '@netlify/functions'
 import { type BlogPost, findMovedPost, readBlogPost } from '#data/blog-posts.ts'
 import { createPublicClient } from '#data/public-client.ts'
 import { excerpt } from '#lib/markdown-text.ts'
-import { HttpError, respond } from '../lib/http.ts'
+import { HttpError, respond, SECURITY_HEADERS } from '../lib/http.ts'
 import { logProblem } from '../lib/log.ts'
 
 /**
@@ -69,7 +69,11 @@ export function handle(request: Request, { read, movedTo, page }: Dependencies):
 const redirect = (path: string) =>
   new Response(null, {
     status: 301,
-    headers: { Location: path, 'Cache-Control': 'public, max-age=0, must-revalidate' },
+    headers: {
+      ...SECURITY_HEADERS,
+      Location: path,
+      'Cache-Control': 'public, max-age=0, must-revalidate',
+    },
   })
 
 /** The page with the post's title and description in its head. */

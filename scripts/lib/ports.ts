@@ -1,4 +1,5 @@
-/** Ports that other programs hold. */
+/** Ports of this machine: those that other programs hold, and free ones. */
+import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { UserError } from './user-error.ts'
 
@@ -16,4 +17,14 @@ export async function requireFreePort(port: number, command: string): Promise<vo
     })
     server.listen(port, 'localhost', () => server.close(() => resolve()))
   })
+}
+
+/** A port of this machine that nobody listens on at this moment. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  return typeof address === 'object' && address ? address.port : 0
 }

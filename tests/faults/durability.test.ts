@@ -1,8 +1,7 @@
 /** A message that the function has acknowledged is on disk: the database may be killed right after (SEC-35). */
+
 import { randomUUID } from 'node:crypto'
-import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
@@ -10,18 +9,10 @@ import { receiveSubmission } from '#data/contact-submissions.ts'
 import { createPublicClient } from '#data/public-client.ts'
 import { handle } from '../../netlify/functions/submissions.mts'
 import { type EmbeddedBackend, startEmbeddedBackend } from '../../scripts/lib/embedded-backend.ts'
+import { freePort } from '../../scripts/lib/ports.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'durability-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  return typeof address === 'object' && address ? address.port : 0
-}
 
 const open = async () => startEmbeddedBackend({ port: await freePort(), data: join(folder, 'db') })
 const clientOf = (backend: EmbeddedBackend) =>

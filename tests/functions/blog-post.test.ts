@@ -69,6 +69,9 @@ test.each(['/blog/none', '/blog/UPPER', '/blog/a', `/blog/${'x'.repeat(81)}`, '/
 test('an address that a post has had before leads on to its present one', async () => {
   const response = await get('/blog/old-title/?utm=x')
   expect(response.status).toBe(301)
+  // The rules for pages do not reach a function's answers (SEC-21).
+  expect(response.headers.get('Strict-Transport-Security')).toContain('max-age=')
+  expect(response.headers.get('X-Content-Type-Options')).toBe('nosniff')
   expect(response.headers.get('Location')).toBe('/blog/a-title?utm=x')
   expect(response.headers.get('Cache-Control')).toContain('must-revalidate')
 })
