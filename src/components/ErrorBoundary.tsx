@@ -22,7 +22,7 @@ export class ErrorBoundary extends Component<Props, State> {
     return (
       <div role="alert" className="rounded-m bg-surface p-6">
         <h2 className="h3">Unexpected Application Error!</h2>
-        <p className="mt-2 text-error">{error.message}</p>
+        <p className="error-text mt-2">{error.message}</p>
       </div>
     )
   }

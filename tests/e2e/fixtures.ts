@@ -106,3 +106,13 @@ export async function fromOwnAddress(page: Page): Promise<void> {
 /** The administrator's list entries that contain `text`. */
 export const entriesWith = (administrator: Page, text: string) =>
   administrator.getByRole('listitem').filter({ hasText: text })
+
+/** What the page says on the console from now on, and its scripts' errors. */
+export function complaintsOf(page: Page): string[] {
+  const complaints: string[] = []
+  page.on('console', message => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
+  })
+  page.on('pageerror', error => complaints.push(error.message))
+  return complaints
+}

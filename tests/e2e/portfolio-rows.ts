@@ -1,7 +1,6 @@
 /** Rows of the portfolio for one test: made with the service key, found by a category of their own, removed after. */
-import { readFileSync } from 'node:fs'
-import { BACKEND_PORT } from '../../playwright.config.ts'
 import { test as base } from './fixtures.ts'
+import { askService } from './service.ts'
 
 export interface ItemRow {
   title: string
@@ -19,7 +18,9 @@ export interface OwnCategory {
   name: string
   /** Address of the portfolio with this category chosen. */
   address: string
-  add(...items: ItemRow[]): Promise<void>
+  add(...items: ItemRow[]): Promise<unknown>
+  /** Takes its items out again. */
+  empty(): Promise<unknown>
 }
 
 /** PostgREST wants the same columns in every row of a request. */
@@ -33,22 +34,11 @@ const PICTURE = {
   link: null,
 }
 
-async function ask(path: string, method: string, body?: unknown): Promise<void> {
-  const { serviceKey } = JSON.parse(readFileSync('.data/test/keys.json', 'utf8')) as { serviceKey: string }
-  const response = await fetch(`http://localhost:${BACKEND_PORT}/rest/v1/${path}`, {
-    method,
-    headers: {
-      apikey: serviceKey,
-      Authorization: `Bearer ${serviceKey}`,
-      'Content-Type': 'application/json',
-    },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  })
-  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`)
-}
+const ask = (path: string, method: string, body?: unknown) => askService(`rest/v1/${path}`, method, body)
 
 export const test = base.extend<{ category: OwnCategory }>({
   category: async ({ mark }, use) => {
+    const empty = () => ask(`portfolio_items?category=eq.${mark}`, 'DELETE')
     await ask('categories', 'POST', { name: mark })
     await use({
       name: mark,
@@ -59,8 +49,9 @@ export const test = base.extend<{ category: OwnCategory }>({
           'POST',
           items.map(item => ({ ...PICTURE, ...item, category: mark })),
         ),
+      empty,
     })
-    await ask(`portfolio_items?category=eq.${mark}`, 'DELETE')
+    await empty()
     await ask(`categories?name=eq.${mark}`, 'DELETE')
   },
 })

@@ -44,14 +44,19 @@ export const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'Se
 export const entries = (page: Page) => page.getByRole('list', { name: 'Submissions' }).getByRole('listitem')
 export const tryAgain = (page: Page) => page.getByRole('button', { name: 'Try Again' })
 export const alert = (page: Page) => page.getByRole('alert')
+/** The stored row of a submission, if there is one. */
+export async function storedLead(id: string): Promise<Record<string, unknown> | undefined> {
+  const [row] = (await askService(`rest/v1/contact_submissions?id=eq.${id}`)) as Record<string, unknown>[]
+  return row
+}
 export const isStored = async (id: string) =>
   ((await askService(`rest/v1/contact_submissions?id=eq.${id}&select=id`)) as unknown[]).length === 1
 
 export const isFocused = (element: Locator) => element.evaluate(node => node === document.activeElement)
 
-/** Opens the list of the entries that contain `text`. */
-export const find = (page: Page, text: string) =>
-  page.goto(`/admin?tab=submissions&q=${encodeURIComponent(text)}`)
+/** Opens the list of the entries that contain `text`; `more` is added to the address. */
+export const find = (page: Page, text: string, more = '') =>
+  page.goto(`/admin?tab=submissions&q=${encodeURIComponent(text)}${more}`)
 
 /** Presses the delete button of the entry's row. */
 export async function pressDelete(page: Page, text: string) {

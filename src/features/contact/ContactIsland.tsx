@@ -1,3 +1,4 @@
+import { ErrorBoundary } from '#components/ErrorBoundary.tsx'
 import { contactOutbox } from '#features/outbox/contact-outbox.ts'
 import { localStorageOrNull, sessionStorageOrNull } from '#lib/stored-list.ts'
 import { ContactForm } from './ContactForm.tsx'
@@ -12,20 +13,22 @@ const proofs = createProofSource(fetchSignature, Date.now)
  */
 export function ContactIsland({ firstCaptcha, page }: { firstCaptcha: Captcha; page: string }) {
   return (
-    <ContactForm
-      firstCaptcha={firstCaptcha}
-      page={page}
-      local={localStorageOrNull()}
-      session={sessionStorageOrNull()}
-      onQuestion={proofs.ask}
-      onSubmission={(submission, bait) =>
-        contactOutbox().add({
-          ...submission,
-          source_path: page,
-          captcha: proofs.take(),
-          ...(bait && { leave_empty: bait }),
-        })
-      }
-    />
+    <ErrorBoundary>
+      <ContactForm
+        firstCaptcha={firstCaptcha}
+        page={page}
+        local={localStorageOrNull()}
+        session={sessionStorageOrNull()}
+        onQuestion={proofs.ask}
+        onSubmission={(submission, bait) =>
+          contactOutbox().add({
+            ...submission,
+            source_path: page,
+            captcha: proofs.take(),
+            ...(bait && { leave_empty: bait }),
+          })
+        }
+      />
+    </ErrorBoundary>
   )
 }

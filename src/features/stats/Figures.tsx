@@ -1,17 +1,20 @@
+import { ErrorBoundary } from '#components/ErrorBoundary.tsx'
 import { Counter } from './Counter.tsx'
 
 /** Figures with what they count, in order. */
 export default function Figures({ stats }: { stats: { value: string; label: string }[] }) {
   return (
-    <dl>
-      {stats.map(({ value, label }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>
-            <Counter value={value} />
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <ErrorBoundary>
+      <dl>
+        {stats.map(({ value, label }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              <Counter value={value} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </ErrorBoundary>
   )
 }

@@ -1,6 +1,7 @@
 /** Wakes the chat: fetches its style sheet and its lines, and draws the popup beside the button. */
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
+import { ErrorBoundary } from '#components/ErrorBoundary.tsx'
 import type { ChatLines } from '#features/chat/chat-lines.ts'
 import { CHAT_ADDRESS, chatOutbox } from '#features/outbox/chat-outbox.ts'
 import { localStorageOrNull, sessionStorageOrNull } from '#lib/stored-list.ts'
@@ -42,7 +43,12 @@ async function wake(): Promise<void> {
   document.querySelector('.chat-corner [role=alert]')?.setAttribute('hidden', '')
   if (location.search === '?chat=open') history.replaceState(null, '', location.pathname + location.hash)
   // At once, so that the next press finds the popup listening.
-  flushSync(() => createRoot(place).render(<ChatPopup {...{ tools, kept, button, isPressed }} />))
+  const popup = (
+    <ErrorBoundary>
+      <ChatPopup {...{ tools, kept, button, isPressed }} />
+    </ErrorBoundary>
+  )
+  flushSync(() => createRoot(place).render(popup))
 }
 
 async function fetchLines(): Promise<ChatLines> {

@@ -1,0 +1,23 @@
+// @vitest-environment jsdom
+/** How pictures are made smaller, and what the library says of what is none; uploads.spec.ts has the pictures. */
+import { readFileSync } from 'node:fs'
+import imageCompression from 'browser-image-compression'
+import { expect, test } from 'vitest'
+import { COMPRESSION } from './compression.ts'
+
+test('CNST-12 at most 1 MB, 1920 px and 10 tries, each with a quality of 0.95, for png 0.85, of the last', () => {
+  expect(COMPRESSION).toEqual({ maxSizeMB: 1, maxWidthOrHeight: 1920, maxIteration: 10 })
+  // The library's own; it has no setting for it.
+  const library = readFileSync(
+    'node_modules/browser-image-compression/dist/browser-image-compression.mjs',
+    'utf8',
+  )
+  expect(library).toMatch(/\*="image\/png"===\w+\?\.85:\.95/)
+})
+
+test.each([
+  ['no file', 'picture.png', 'The file given is not an instance of Blob or File'],
+  ['another file', new File(['x'], 'notes.txt', { type: 'text/plain' }), 'The file given is not an image'],
+])('UPLD-04 %s is refused with its sentence', async (_, given, sentence) => {
+  await expect(imageCompression(given as File, COMPRESSION)).rejects.toThrow(new Error(sentence))
+})

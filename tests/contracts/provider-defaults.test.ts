@@ -1,0 +1,64 @@
+/** What the provider's client does where the project says nothing (CNST-34). */
+import { globSync, readFileSync } from 'node:fs'
+import { createClient } from '@supabase/supabase-js'
+import { expect, test, vi } from 'vitest'
+
+/** A client whose requests are kept instead of sent. */
+function watchedClient() {
+  const requests: Request[] = []
+  const client = createClient('https://project.example', 'key', {
+    auth: { persistSession: false },
+    global: {
+      fetch: async (input, init) => {
+        requests.push(new Request(input, init))
+        return Response.json([])
+      },
+    },
+  })
+  return { client, requests }
+}
+
+test('CNST-34 files are listed a hundred at a time, from the first on, by name ascending', async () => {
+  const { client, requests } = watchedClient()
+  await client.storage.from('portfolio-images').list()
+  expect(await requests[0]?.json()).toEqual({
+    prefix: '',
+    limit: 100,
+    offset: 0,
+    sortBy: { column: 'name', order: 'asc' },
+  })
+})
+
+test('CNST-34 a file may be kept by browsers for 3600 seconds', async () => {
+  const { client, requests } = watchedClient()
+  await client.storage.from('portfolio-images').upload('a.txt', 'text')
+  expect(requests[0]?.headers.get('cache-control')).toBe('max-age=3600')
+})
+
+test('CNST-34 tables are those of the public schema', async () => {
+  const { client, requests } = watchedClient()
+  await client.from('faqs').select()
+  await client.from('faqs').insert({})
+  expect(requests[0]?.headers.get('accept-profile') ?? 'public').toBe('public')
+  expect(requests[1]?.headers.get('content-profile') ?? 'public').toBe('public')
+})
+
+test('CNST-34 the session is looked at every 30 s', async () => {
+  vi.useFakeTimers()
+  try {
+    const { client } = watchedClient()
+    const looked = vi.spyOn(globalThis, 'setInterval')
+    await client.auth.startAutoRefresh()
+    expect(looked.mock.calls.map(([, milliseconds]) => milliseconds)).toEqual([30_000])
+    await client.auth.stopAutoRefresh()
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+test('CNST-34 nothing is listened to, so no heart beats (decision 020)', () => {
+  const listening = globSync('{src,netlify}/**/*.{ts,tsx,mts}').filter(file =>
+    /\.channel\(|new WebSocket\(|RealtimeClient/.test(readFileSync(file, 'utf8')),
+  )
+  expect(listening.filter(file => !file.includes('.test.'))).toEqual([])
+})

@@ -1,0 +1,60 @@
+/** How the blog's HTML comes alive: nothing pressed is lost, nothing flashes up, nothing is drawn twice. */
+import { alive, drawn, heading, next, SECOND, SECOND_PAGE, SECOND_TEXT, text } from './blog-page.ts'
+import { POSTS } from './blog-rows.ts'
+import { expect, test } from './fixtures.ts'
+
+test('BLOG-08 a refresh that brings the same posts draws nothing again', async ({ page }) => {
+  const answer = Promise.withResolvers<void>()
+  await page.route(POSTS, async route => {
+    await answer.promise
+    await route.continue()
+  })
+  await page.goto('/blog')
+  await alive(page)
+  await page.evaluate(() => {
+    Reflect.set(window, 'changes', 0)
+    const count = (records: MutationRecord[]) => Reflect.set(window, 'changes', records.length)
+    const options = { childList: true, subtree: true, characterData: true, attributes: true }
+    const blog = document.querySelector('.blog-post')
+    if (blog) new MutationObserver(count).observe(blog, options)
+  })
+  const answered = page.waitForResponse(/\/rest\/v1\/blog_posts/)
+  answer.resolve()
+  await answered
+  await drawn(page)
+  expect(await page.evaluate(() => Reflect.get(window, 'changes'))).toBe(0)
+})
+
+test('a button that is pressed before the page is alive is not lost', async ({ page }) => {
+  const island = Promise.withResolvers<void>()
+  await page.route('**/BlogIsland*', async route => {
+    await island.promise
+    await route.continue()
+  })
+  await page.goto('/blog')
+  await next(page).click()
+  island.resolve()
+  await expect(heading(page, SECOND)).toBeFocused()
+})
+
+test('nobody who came for another post sees the first one flash up, and nothing moves', async ({ page }) => {
+  await page.addInitScript(() => {
+    Reflect.set(window, 'shifts', [])
+    const note = (list: PerformanceObserverEntryList) =>
+      Reflect.get(window, 'shifts').push(...list.getEntries().map(entry => Reflect.get(entry, 'value')))
+    new PerformanceObserver(note).observe({ type: 'layout-shift', buffered: true })
+  })
+  const island = Promise.withResolvers<void>()
+  await page.route('**/BlogIsland*', async route => {
+    await island.promise
+    await route.continue()
+  })
+  await page.goto(`/blog?post=${SECOND_PAGE.slice(6)}`)
+  await expect(page.locator('.blog-post')).toBeHidden()
+  island.resolve()
+  await expect(text(page).getByText(SECOND_TEXT)).toBeVisible()
+  await drawn(page)
+  // A typeface that arrives late moves lines by less than anyone sees; a post that flashes up moves far more.
+  const shifts: number[] = await page.evaluate(() => Reflect.get(window, 'shifts'))
+  expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.005)
+})

@@ -1,0 +1,105 @@
+/** The blog when the backend, the build's file or the renderer does not answer, and without JavaScript. */
+import {
+  alive,
+  FIRST,
+  heading,
+  next,
+  openBlog,
+  SECOND,
+  SECOND_PAGE,
+  SECOND_TEXT,
+  text,
+  titleLink,
+} from './blog-page.ts'
+import { POSTS, PUBLISHED, test } from './blog-rows.ts'
+import { expect } from './fixtures.ts'
+
+const WRONG_ANSWERS = {
+  'an error': { status: 503, body: 'Service Unavailable' },
+  'a page of somebody else': { contentType: 'text/html', body: '<!doctype html><h1>Welcome</h1>' },
+  'nothing at all': { body: '' },
+  null: { contentType: 'application/json', body: 'null' },
+}
+
+test('BLOG-01 SEC-29 whatever answers instead of the backend: what was built stays, and every post of it can be read', async ({
+  page,
+}) => {
+  for (const [name, answer] of Object.entries(WRONG_ANSWERS)) {
+    await test.step(name, async () => {
+      await page.route(POSTS, route => route.fulfill(answer))
+      await openBlog(page)
+      await expect(heading(page, FIRST)).toBeVisible()
+      await next(page).click()
+      await expect(text(page).getByText(SECOND_TEXT)).toBeVisible()
+      await expect(page.getByRole('alert')).toHaveCount(0)
+      await page.unroute(POSTS)
+    })
+  }
+})
+
+test('SEC-29 it never answers: the posts of the build can be read', async ({ page }) => {
+  await page.route(POSTS, () => new Promise(() => {}))
+  await page.goto(`/blog?post=${SECOND_PAGE.slice(6)}`)
+  await expect(text(page).getByText(SECOND_TEXT)).toBeVisible()
+})
+
+test('BLOG-01 while a text is on its way the blog says so, after two seconds again', async ({ page }) => {
+  const answer = Promise.withResolvers<void>()
+  for (const address of [POSTS, PUBLISHED]) {
+    await page.route(address, async route => {
+      await answer.promise
+      await route.continue()
+    })
+  }
+  await page.goto('/blog')
+  await alive(page)
+  await next(page).click()
+  await expect(page.getByText('Loading...', { exact: true })).toBeVisible()
+  await expect(page.getByText('Still loading, please wait.')).toBeVisible()
+  answer.resolve()
+  await expect(text(page).getByText(SECOND_TEXT)).toBeVisible()
+})
+
+test('where no text can be had the post’s own page is offered', async ({ page }) => {
+  await page.route(POSTS, route => route.abort())
+  await page.route(PUBLISHED, route => route.abort())
+  await page.goto('/blog')
+  await alive(page)
+  await next(page).click()
+  await expect(page.getByRole('alert')).toContainText(
+    'This post could not be loaded. Please try again later.',
+  )
+  await page.getByRole('link', { name: 'Open the post on its own page' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(SECOND)
+})
+
+test('SEC-32 where the renderer cannot be loaded the post’s own page is offered', async ({ page }) => {
+  await page.route('**/_astro/markdown.*', route => route.abort())
+  await openBlog(page)
+  await next(page).click()
+  await expect(page.getByRole('link', { name: 'Open the post on its own page' })).toBeVisible()
+})
+
+test('SEC-29 the page of a post that was published after the build says so when the backend does not answer the browser', async ({
+  page,
+  addPost,
+}) => {
+  const { slug } = await addPost({ title: 'Out of reach' })
+  await page.route(POSTS, route => route.fulfill({ status: 503, body: '' }))
+  await page.goto(`/blog/${slug}`)
+  await expect(page.getByRole('alert')).toHaveText('This post could not be loaded. Please try again later.')
+})
+
+test('SEC-32 without JavaScript the titles lead to pages of their own, and no button is dead', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto('/blog')
+  await expect(text(page).getByText('A listing has about ten parts')).toBeVisible()
+  await expect(next(page)).toBeHidden()
+  await titleLink(page, SECOND).click()
+  await expect(page).toHaveURL(new RegExp(`${SECOND_PAGE}$`))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(SECOND)
+  await context.close()
+})

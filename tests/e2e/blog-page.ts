@@ -1,0 +1,45 @@
+/** The blog's page in the browser tests: its parts, and how it is opened. */
+import type { Page } from '@playwright/test'
+import { expect } from './fixtures.ts'
+
+/** The two newest posts of the seed, and where the second one has a page of its own. */
+export const FIRST = 'What to fix first on an Amazon listing'
+export const SECOND = 'Core Web Vitals in plain words, and what moves each one'
+export const SECOND_PAGE = '/blog/core-web-vitals-in-plain-words-and-what-moves-each-one'
+/** How the second one's text begins. */
+export const SECOND_TEXT = 'Three numbers describe how a page feels'
+
+export const list = (page: Page) => page.getByRole('navigation', { name: 'All posts' })
+export const titleLink = (page: Page, title: string) =>
+  list(page).getByRole('link', { name: title, exact: true })
+export const article = (page: Page) => page.getByRole('article')
+export const heading = (page: Page, title: string) =>
+  article(page).getByRole('heading', { level: 2, name: title, exact: true })
+export const previous = (page: Page) => page.getByRole('button', { name: 'Previous' })
+export const next = (page: Page) => page.getByRole('button', { name: 'Next' })
+export const text = (page: Page) => page.locator('.post-text')
+
+/** Pixels of the post's first picture once it is there. */
+export const pictureWidth = (page: Page) =>
+  article(page)
+    .locator('img')
+    .first()
+    .evaluate((image: HTMLImageElement) => image.naturalWidth)
+
+/** Opens the blog and waits until it has come alive and the backend has answered, or failed. */
+export async function openBlog(page: Page, address = '/blog'): Promise<void> {
+  const answered = page.waitForEvent('requestfinished', request =>
+    /\/rest\/v1\/blog_posts/.test(request.url()),
+  )
+  await page.goto(address)
+  await answered
+  await alive(page)
+}
+
+/** Waits until the blog has come alive. */
+export const alive = (page: Page) =>
+  expect(page.locator('astro-island[component-export="BlogIsland"]:not([ssr])')).toBeAttached()
+
+/** Waits until everything that has happened so far is drawn. */
+export const drawn = (page: Page) =>
+  page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))

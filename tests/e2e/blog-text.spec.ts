@@ -1,0 +1,57 @@
+/** The blog's texts: what people write, and how it looks in every window. */
+import { judge, RULES } from '../a11y/judge.ts'
+import { article, heading, openBlog, SECOND_PAGE, text } from './blog-page.ts'
+import { backendHas, test } from './blog-rows.ts'
+import { expect } from './fixtures.ts'
+
+const HOSTILE = {
+  title: '<b>Bold</b> & <script>alert(1)</script>',
+  content:
+    '# Top\n\n<b>x</b> <script>alert(1)</script> <img src=x onerror=alert(1)>\n\n[bad](java&Tab;script:alert(1)) [tel](tel:1) [good](https://x.example) [chat](irc://x) [here](#a)\n\n![bad](data:image/svg+xml,x)',
+  image_urls: ['/samples/work-web.webp', 'javascript:alert(1)'],
+}
+
+test('BLOG-05 BLOG-06 is text where it is no markdown, and its links lead where they may', async ({
+  page,
+}) => {
+  await backendHas(page, [HOSTILE])
+  await openBlog(page)
+  await expect(heading(page, HOSTILE.title)).toBeVisible()
+  await expect(text(page)).toContainText('<b>x</b> <script>alert(1)</script> <img src=x onerror=alert(1)>')
+  await expect(text(page).locator('b, script')).toHaveCount(0)
+  const href = (name: string) => text(page).getByText(name, { exact: true }).getAttribute('href')
+  expect(await Promise.all(['bad', 'tel', 'good', 'chat', 'here'].map(href))).toEqual([
+    ...['', '', 'https://x.example', 'irc://x', '#a'],
+  ])
+  expect(await text(page).locator('img').getAttribute('src')).toBe('')
+  await expect(text(page).getByRole('heading', { level: 3, name: 'Top' })).toBeVisible()
+  await expect(article(page).locator('img')).toHaveCount(2)
+})
+
+const EVERYTHING = [
+  '# One\n\n#### Two\n\nText `code` **bold** *italic* ~~gone~~ [link](/x) ![picture](/samples/work-web.webp)',
+  '> quote\n> > in a quote\n\n---\n\n1. one\n2. two\n   - three\n\n- [x] done\n- [ ] to do',
+  `| ${'column | '.repeat(12)}\n|${'---|'.repeat(12)}\n| ${'incompressible | '.repeat(12)}`,
+  `\`\`\`js\nconst long = '${'x'.repeat(300)}'\n\`\`\`\n\n    indented\n\n<div>raw</div>`,
+].join('\n\n')
+
+test('A11Y-01 SEC-37 neither a post’s page nor a text with everything has a finding in any theme and width, nor is cut off at 320 px', async ({
+  page,
+}) => {
+  const found: string[] = []
+  const look = async (where: string) => {
+    for (const width of [360, 1280]) {
+      await page.setViewportSize({ width, height: 900 })
+      found.push(...(await judge(page, `${where} ${width}`, undefined, [...RULES, 'best-practice'])))
+    }
+    await page.setViewportSize({ width: 320, height: 640 })
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth), where).toBe(320)
+  }
+  await page.goto(SECOND_PAGE)
+  await look('second page')
+  await backendHas(page, [{ title: 'Everything', content: EVERYTHING }])
+  await openBlog(page)
+  await expect(text(page).getByRole('table')).toBeVisible()
+  await look('everything')
+  expect(found).toEqual([])
+})

@@ -1,0 +1,96 @@
+/** The footer of every page: the moving line, links, and an address that no robot reads. */
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { askService } from './service.ts'
+
+const INDUSTRIES = [
+  ...['Churches', 'AntiVirus Software', 'Car Makers', 'Guitar Tutors', 'Laptop Chargers', 'Water Filters'],
+  ...['Home Builders', 'Realestate', 'Wooden Organizers', 'Schools', 'Web Design Agencies', 'Artists'],
+  '& Many more',
+]
+const footer = (page: Page) => page.getByRole('contentinfo')
+const names = (page: Page) => footer(page).locator('.names')
+const playState = (page: Page) => names(page).evaluate(line => getComputedStyle(line).animationPlayState)
+
+test('FOOT-01 SEC-38 the moving line names the industries in order, twice to see and once to hear; a control, the pointer and the focus hold it', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await page.goto('/about')
+  const lists = names(page).locator('ul')
+  await expect(lists).toHaveCount(2)
+  for (const list of await lists.all()) expect(await list.locator('li').allInnerTexts()).toEqual(INDUSTRIES)
+  await expect(lists.last()).toHaveAttribute('aria-hidden', 'true')
+  await expect(footer(page).getByRole('listitem').filter({ hasText: 'Guitar Tutors' })).toHaveCount(1)
+
+  const control = footer(page).getByRole('checkbox', { name: 'Pause the moving line' })
+  expect(await names(page).evaluate(line => getComputedStyle(line).animationName)).not.toBe('none')
+  expect(await playState(page)).toBe('running')
+  await footer(page).locator('label.pause').click()
+  await expect(control).toBeChecked()
+  await page.mouse.move(5, 5)
+  await control.blur()
+  expect(await playState(page)).toBe('paused')
+  await control.press('Space')
+  await expect(control).not.toBeChecked()
+  await control.blur()
+  await expect.poll(() => playState(page)).toBe('running')
+
+  // The page scrolls under the pointer, which must not come to lie on the line.
+  await page.mouse.move(5, 780)
+  await page.evaluate(() => document.querySelector('.closing')?.scrollIntoView({ behavior: 'instant' }))
+  await expect.poll(() => playState(page)).toBe('running')
+  const box = await footer(page).locator('.closing').boundingBox()
+  await page.mouse.move(300, (box?.y ?? 0) + 40)
+  await expect.poll(() => playState(page)).toBe('paused')
+  await page.mouse.move(5, 780)
+  await expect.poll(() => playState(page)).toBe('running')
+  await control.focus()
+  expect(await playState(page)).toBe('paused')
+  await control.blur()
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const moving = () => names(page).evaluate(line => line.getAnimations().length)
+  await expect.poll(moving, 'with reduced motion it stands still').toBe(0)
+})
+
+test('FOOT-02 FOOT-03 name, slogan, profiles, services, quick links, year, legal links, and the support address with its @', async ({
+  page,
+}) => {
+  await page.goto('/about')
+  await expect(footer(page).getByRole('link', { name: 'Gantry', exact: true })).toHaveAttribute('href', '/')
+  const [settings] = (await askService('rest/v1/site_config?select=slogan')) as { slogan: string }[]
+  const slogan = settings?.slogan.replace('{product}', 'AI-assisted digital agency') ?? ''
+  expect(slogan).not.toBe('')
+  await expect(footer(page).getByText(slogan, { exact: true })).toBeVisible()
+  await expect(footer(page).getByText('{product}')).toHaveCount(0)
+  const profiles = footer(page).locator('.social').getByRole('link')
+  expect(await profiles.count()).toBeGreaterThan(2)
+  for (const link of await profiles.all()) await expect(link).toHaveAccessibleName(/^[A-Z]\w+$/)
+  const services = footer(page).getByRole('navigation', { name: 'Services' }).getByRole('link')
+  await expect(services).toHaveCount(8)
+  for (const link of await services.all()) await expect(link).toHaveAttribute('href', /^\/services\/[\w-]+$/)
+  const quick = footer(page).getByRole('navigation', { name: 'Quick Links' }).getByRole('link')
+  expect(
+    await quick.evaluateAll(all => all.map(link => [link.textContent, link.getAttribute('href')])),
+  ).toEqual([
+    ['Home', '/'],
+    ['About', '/about'],
+    ['Services', '/services'],
+    ['Work', '/work'],
+    ['FAQs', '/faqs'],
+    ['Contact', '/contact'],
+    ['Blog', '/blog'],
+  ])
+  await expect(footer(page).getByText(new RegExp(`© ${new Date().getFullYear()} Gantry`))).toBeVisible()
+  for (const [name, href] of [
+    ['Privacy Policy', '/privacy-policy'],
+    ['Terms of Service', '/terms'],
+    ['Cookie Policy', '/cookies'],
+  ] as const) {
+    await expect(footer(page).getByRole('link', { name })).toHaveAttribute('href', href)
+  }
+
+  const link = footer(page).getByRole('link', { name: 'support@gantry.example' })
+  await expect(link).toBeVisible()
+  await expect(link).toHaveAttribute('href', 'mailto:support@gantry.example')
+})

@@ -1,0 +1,158 @@
+/** The home page's first screen: headline, film and figures, as they stand and as they move. */
+import type { Page } from '@playwright/test'
+import { JSDOM } from 'jsdom'
+import { expect, test } from './fixtures.ts'
+
+const START = new Date('2026-11-20T12:00:00Z')
+
+const film = (page: Page) => page.locator('hero-film video')
+const isPaused = (page: Page) => film(page).evaluate((video: HTMLVideoElement) => video.paused)
+const figures = (page: Page) => page.getByRole('region', { name: 'In numbers' })
+
+test('HOME-01 HOME-07 headline, subheading, three claims and two ways on fill the first screen; with reduced motion it stands still until the visitor asks for the film', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('/')
+  const hero = page.locator('main > section').first()
+  await expect(hero.getByRole('heading', { level: 1 })).toHaveAccessibleName('Up to 2X sales with AI')
+  await expect(hero.getByText(/since 2001/)).toBeVisible()
+  await expect(hero.getByRole('listitem')).toHaveText([
+    'Amazon listings, EBC and stores that sell',
+    'Conversion-optimized AI websites',
+    'Scroll-stopping AI ads',
+  ])
+  await expect(hero.getByRole('link', { name: 'Get Started' })).toHaveAttribute('href', '/contact')
+  await expect(hero.getByRole('link', { name: 'View Our Work' })).toHaveAttribute('href', '/work')
+  for (const link of await hero.getByRole('link').all()) await expect(link).toBeInViewport({ ratio: 1 })
+  const after = page.getByRole('heading', { name: 'AI-First Approach' })
+  await expect(after, 'the first screen holds the hero and its figures only').not.toBeInViewport()
+
+  await page.waitForLoadState('networkidle')
+  await expect(film(page)).toHaveCount(0)
+  await expect(page.locator('hero-film img')).toBeVisible()
+  const moving = await page
+    .getByRole('heading', { level: 1 })
+    .evaluate(heading => heading.getAnimations({ subtree: true }).length)
+  expect(moving).toBe(0)
+  await page.getByRole('button', { name: 'Play background film' }).click()
+  await expect.poll(() => isPaused(page)).toBe(false)
+})
+
+test('HOME-01 CNST-05 SEC-38 without that wish the letters rise 0.04 s apart, the parts below them 0.2 s, and the film plays, muted and looping, until a button pauses it', async ({
+  page,
+}) => {
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'no-preference' })
+  await page.goto('/')
+  const delaysOf = (selector: string) =>
+    page
+      .locator(selector)
+      .evaluateAll(all => all.map(element => Number.parseFloat(getComputedStyle(element).animationDelay)))
+  const delays = await delaysOf('h1 .word > span')
+  expect(delays.length).toBe('Upto2XsaleswithAI'.length)
+  for (const [index, delay] of delays.entries()) expect(delay).toBeCloseTo(index * 0.04, 3)
+  const [first = 0, ...others] = await delaysOf('main h1 ~ *')
+  expect(others.length).toBeGreaterThanOrEqual(2)
+  for (const [index, delay] of others.entries()) expect(delay).toBeCloseTo(first + 0.2 * (index + 1), 3)
+  await expect
+    .poll(() => film(page).evaluate((video: HTMLVideoElement) => video.currentTime))
+    .toBeGreaterThan(0)
+  expect(
+    await film(page).evaluate((video: HTMLVideoElement) => ({
+      muted: video.muted,
+      loop: video.loop,
+      paused: video.paused,
+      controls: video.controls,
+      hasPoster: video.poster.startsWith(`${location.origin}/`),
+    })),
+  ).toEqual({ muted: true, loop: true, paused: false, controls: false, hasPoster: true })
+  await expect(film(page).locator('source[type="video/mp4"]')).toHaveAttribute('src', '/video1.mp4')
+  await expect(film(page)).toHaveAttribute('aria-hidden', 'true')
+
+  const pause = page.getByRole('button', { name: 'Pause background film' })
+  const play = page.getByRole('button', { name: 'Play background film' })
+  await pause.click()
+  await expect(play).toBeVisible()
+  await expect.poll(() => isPaused(page)).toBe(true)
+  await play.focus()
+  await page.keyboard.press('Enter')
+  await expect(pause).toBeVisible()
+  await expect.poll(() => isPaused(page)).toBe(false)
+
+  // It goes on after two quick changes of the mode.
+  await expect(page.locator('hero-film')).toHaveAttribute('data-film', 'playing')
+  await page.evaluate(() => {
+    const toggle = document.querySelector<HTMLElement>('[data-theme-toggle]')
+    toggle?.click()
+    toggle?.click()
+  })
+  await expect(page.locator('hero-film')).toHaveAttribute('data-film', 'playing')
+  await expect(film(page)).toHaveCount(1)
+  await expect(film(page).locator('source[type="video/mp4"]')).toHaveAttribute('src', '/video1.mp4')
+  expect(await isPaused(page)).toBe(false)
+})
+
+test('HOME-01 a film that cannot be loaded is a line in the console and nothing else', async ({ page }) => {
+  const errors: string[] = []
+  page.on('pageerror', error => errors.push(String(error)))
+  await page.route(/\/video1.*\.(mp4|webm)$/, route => route.abort())
+  const logged = page.waitForEvent('console', message =>
+    message.text().includes('The background film could not be loaded.'),
+  )
+  await page.goto('/')
+  expect((await logged).type()).toBe('error')
+  await expect(page.locator('hero-film img')).toBeVisible()
+  await expect(film(page)).not.toHaveAttribute('data-shown')
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  expect(errors).toEqual([])
+})
+
+test('HOME-02 CNST-07 the final figures are in the HTML', async ({ request }) => {
+  const { document } = new JSDOM(await (await request.get('/')).text()).window
+  const part = document.querySelector('[aria-label="In numbers"]')
+  const texts = (selector: string) =>
+    [...(part?.querySelectorAll(selector) ?? [])].map(element => element.textContent)
+  expect(texts('dd')).toEqual(['2000+', '99%', '20+', 'AI-First'])
+  expect(texts('dt')).toEqual([
+    'Projects Completed',
+    'Completion Rate',
+    'Years of Experience',
+    'Faster & Better Results',
+  ])
+})
+
+test('HOME-02 CNST-04 in view the numbers go from 0 to their value in 2 s, once', async ({ page }) => {
+  await page.clock.install({ time: START })
+  await page.goto('/')
+  await page.clock.pauseAt(new Date(START.getTime() + 60_000))
+  const values = figures(page).locator('dd')
+  await expect(values).toHaveText(['2000+', '99%', '20+', 'AI-First'])
+  await page.mouse.wheel(0, 300)
+  await expect(values).toHaveText(['0+', '0%', '0+', 'AI-First'])
+  await page.clock.runFor(500)
+  const halfway = Number.parseInt((await values.first().textContent()) ?? '', 10)
+  expect(halfway).toBeGreaterThan(0)
+  expect(halfway).toBeLessThan(2000)
+  await expect(values.last()).toHaveText('AI-First')
+  await page.clock.runFor(1600)
+  await expect(values).toHaveText(['2000+', '99%', '20+', 'AI-First'])
+
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+  await expect(figures(page)).not.toBeInViewport()
+  await page.evaluate(() => scrollTo(0, 0))
+  await figures(page).scrollIntoViewIfNeeded()
+  await expect(figures(page)).toBeInViewport()
+  await page.clock.runFor(100)
+  await expect(values).toHaveText(['2000+', '99%', '20+', 'AI-First'])
+})
+
+test('HOME-02 with reduced motion they are there at once', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.clock.install({ time: START })
+  await page.goto('/')
+  await page.clock.pauseAt(new Date(START.getTime() + 60_000))
+  await page.mouse.wheel(0, 300)
+  const island = page.locator('astro-island').filter({ has: page.getByText('Projects Completed') })
+  await expect(island).not.toHaveAttribute('ssr')
+  await expect(figures(page).locator('dd')).toHaveText(['2000+', '99%', '20+', 'AI-First'])
+})

@@ -1,0 +1,86 @@
+/** What an administrator writes on a lead: notes and status that fail, outlive a session, or meet a colleague's. */
+import type { Page } from '@playwright/test'
+import { DEMO_ADMIN } from '../../local/demo-admin.ts'
+import { expect, newSignedIn } from './fixtures.ts'
+import { STORAGE_KEY, startSession } from './service.ts'
+import { entries, find, storedLead as stored, test } from './submission-rows.ts'
+
+const notes = (page: Page) => page.getByLabel('Notes')
+const saved = (page: Page) => page.getByRole('article').getByText('Saved', { exact: true })
+
+test('SEC-19 UX-06 a status that is not stored is taken back and said to have failed', async ({
+  admin: page,
+  add,
+  mark,
+}) => {
+  await add({ message: 'keeps its status' })
+  await page.route(/contact_submissions\?.*id=in/, route =>
+    route.request().method() === 'PATCH' ? route.fulfill({ json: [] }) : route.continue(),
+  )
+  await find(page, mark)
+  await page.getByRole('article').getByText('Won').click()
+  await expect(page.getByText('Failed to change the status')).toBeVisible()
+  await expect(entries(page)).toContainText('New')
+  await expect(page.getByRole('radio', { name: 'New' })).toBeChecked()
+})
+
+test('UX-06 UX-07 notes are saved while typing; a colleague’s newer ones are shown and asked about', async ({
+  admin: page,
+  browser,
+  baseURL,
+  add,
+  mark,
+}) => {
+  const [id = ''] = await add({ message: 'with notes' })
+  const context = await newSignedIn(browser, baseURL, await startSession(DEMO_ADMIN))
+  const colleague = await context.newPage()
+  await find(page, mark)
+  await find(colleague, mark)
+  await notes(page).pressSequentially('Called twice.')
+  await expect(saved(page)).toBeVisible()
+  await expect.poll(async () => (await stored(id))?.notes).toBe('Called twice.')
+
+  await notes(colleague).fill('Wants a quote.')
+  const question = colleague.getByRole('alert').filter({ hasText: 'Which one stays?' })
+  await expect(question).toContainText('Called twice.')
+  await expect(question).toContainText('Wants a quote.')
+  expect((await stored(id))?.notes).toBe('Called twice.')
+  await question.getByRole('button', { name: 'Keep mine' }).click()
+  await expect.poll(async () => (await stored(id))?.notes).toBe('Wants a quote.')
+
+  // A status that changes meanwhile is no conflict.
+  await page.getByRole('article').getByText('Contacted').click()
+  await expect.poll(async () => (await stored(id))?.status).toBe('contacted')
+  await notes(colleague).fill('Wants a quote, soon.')
+  await expect.poll(async () => (await stored(id))?.notes).toBe('Wants a quote, soon.')
+  await context.close()
+})
+
+test('UX-05 UX-06 SEC-31 notes that could not be saved outlive the session and are offered again', async ({
+  admin: page,
+  add,
+  mark,
+}) => {
+  const [id = ''] = await add({ message: 'with lost notes' })
+  const refused = /contact_submissions\?.*id=eq/
+  await page.route(refused, route =>
+    route.request().method() === 'PATCH' ? route.fulfill({ status: 503 }) : route.continue(),
+  )
+  await find(page, mark)
+  await notes(page).fill('Do not lose this.')
+  await expect(page.getByText('Not saved. What you typed is kept.')).toBeVisible()
+  // The session ends in another tab.
+  const other = await page.context().newPage()
+  await other.goto('/admin')
+  await other.getByRole('button', { name: 'Logout' }).click()
+  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible()
+  await page.unroute(refused)
+  const session = JSON.stringify(await startSession(DEMO_ADMIN))
+  await page.evaluate(([key = '', value = '']) => localStorage.setItem(key, value), [STORAGE_KEY, session])
+  await page.reload()
+  await expect(page.getByText('newer notes that were not saved')).toBeVisible()
+  await expect(notes(page)).toHaveValue('')
+  await page.getByRole('button', { name: 'Use them' }).click()
+  await expect(notes(page)).toHaveValue('Do not lose this.')
+  await expect.poll(async () => (await stored(id))?.notes).toBe('Do not lose this.')
+})

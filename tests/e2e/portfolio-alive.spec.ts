@@ -1,0 +1,108 @@
+/** How the portfolio's HTML comes alive: in an order of its own without a jump, and nothing pressed is lost. */
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { alive, CATEGORIES, cards, filter, idsOf, loadMore, openWork } from './work-page.ts'
+
+/** Part of a layout shift, which the standard library does not know. */
+interface LayoutShiftSource {
+  node: Node | null
+  previousRect: DOMRectReadOnly
+  currentRect: DOMRectReadOnly
+}
+
+test('PORT-05 the order differs from load to load, every project appears once, and nothing moves', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    /** Cards that have changed their place; the typeface's arrival may move a line by a pixel or two. */
+    const moved: unknown[] = []
+    Reflect.set(window, 'moved', moved)
+    new PerformanceObserver(list => {
+      for (const shift of list.getEntries() as (PerformanceEntry & { sources: LayoutShiftSource[] })[])
+        for (const { node, previousRect: from, currentRect: to } of shift.sources) {
+          const isFar = Math.abs(from.top - to.top) > 10 || Math.abs(from.left - to.left) > 10
+          if (isFar && node?.parentElement?.closest('#projects')) moved.push(node.textContent)
+        }
+    }).observe({ type: 'layout-shift', buffered: true })
+    document.addEventListener('DOMContentLoaded', () => {
+      const all = document.querySelectorAll<HTMLElement>('#projects > li')
+      Reflect.set(
+        window,
+        'firstOrder',
+        [...all].map(element => element.dataset.id),
+      )
+    })
+  })
+  // Two orders of a dozen cards are the same once in 479 million.
+  const orders = [await orderWhenStill(page), await orderWhenStill(page)]
+  expect(orders[0]).not.toEqual(orders[1])
+  while (await loadMore(page).isVisible()) {
+    const shown = await cards(page).count()
+    await loadMore(page).click()
+    await expect.poll(() => cards(page).count()).toBeGreaterThan(shown)
+  }
+  const all = await idsOf(page)
+  expect(new Set(all).size).toBe(all.length)
+  expect(all.length).toBeGreaterThanOrEqual(35)
+  expect(all.slice(0, 12)).toEqual(orders[1])
+})
+
+/** The order of the cards of a new load, which is the first one that was drawn. */
+async function orderWhenStill(page: Page) {
+  await openWork(page)
+  const order = await idsOf(page)
+  expect(await page.evaluate(() => Reflect.get(window, 'firstOrder'))).toEqual(order)
+  expect(await page.evaluate(() => Reflect.get(window, 'moved'))).toEqual([])
+  return order
+}
+
+test('a refresh that brings the same rows draws nothing again', async ({ page }) => {
+  const answer = Promise.withResolvers<void>()
+  await page.route(CATEGORIES, async route => {
+    await answer.promise
+    await route.continue()
+  })
+  await page.goto('/work')
+  await alive(page)
+  await page.evaluate(() => {
+    Reflect.set(window, 'changes', 0)
+    const count = (records: MutationRecord[]) => Reflect.set(window, 'changes', records.length)
+    const projects = document.getElementById('projects')
+    if (projects)
+      new MutationObserver(count).observe(projects, { childList: true, subtree: true, characterData: true })
+  })
+  const answered = page.waitForResponse(/\/rest\/v1\/categories/)
+  answer.resolve()
+  await answered
+  await page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))
+  expect(await page.evaluate(() => Reflect.get(window, 'changes'))).toBe(0)
+})
+
+test('a filter that is pressed before the page is alive is not lost', async ({ page }) => {
+  const island = Promise.withResolvers<void>()
+  await page.route('**/PortfolioIsland*', async route => {
+    await island.promise
+    await route.continue()
+  })
+  await page.goto('/work')
+  await filter(page, 'Video Ads').click()
+  island.resolve()
+  await expect(filter(page, 'Video Ads')).toHaveAttribute('aria-pressed', 'true')
+  await expect(page).toHaveURL(/category=Video\+Ads/)
+})
+
+test('PORT-09 pictures of the HTML that fail before the page is alive are replaced too', async ({ page }) => {
+  await page.route('**/samples/**', route => route.fulfill({ status: 404 }))
+  const island = Promise.withResolvers<void>()
+  await page.route('**/PortfolioIsland*', async route => {
+    await island.promise
+    await route.continue()
+  })
+  const failed = page.waitForResponse(
+    response => response.url().includes('/samples/') && response.status() === 404,
+  )
+  await page.goto('/work')
+  await failed
+  island.resolve()
+  await expect(page.getByText('Image Not Found').first()).toBeVisible()
+})

@@ -1,0 +1,101 @@
+/** What a card of the portfolio shows: words, pictures and films. */
+import { expect } from './fixtures.ts'
+import { test } from './portfolio-rows.ts'
+import { card, openWork } from './work-page.ts'
+
+test('PORT-07 PORT-08 a card shows media 400 px high, three metrics, technologies and a link in a new tab, a bare one none of them', async ({
+  page,
+  category,
+}) => {
+  await category.add(
+    {
+      title: 'A complete piece',
+      description: 'Two lines about it.',
+      metrics: ['142% More bookings', '3 Weeks', '1 Designer', '9 Not shown'],
+      technologies: ['Astro', 'Postgres'],
+      link: 'https://client.example/shop',
+    },
+    { title: 'A bare piece', description: 'Project description' },
+  )
+  await openWork(page, category.address)
+  const piece = card(page, 'A complete piece')
+  expect((await piece.locator('.project-media').boundingBox())?.height).toBe(400)
+  await expect(piece.getByText('Two lines about it.')).toBeVisible()
+  await expect(piece.locator('.project-metrics li')).toHaveText([
+    '142% More bookings',
+    '3 Weeks',
+    '1 Designer',
+  ])
+  await expect(piece.locator('b').first()).toHaveText('142%')
+  await expect(piece.getByRole('list', { name: 'Technologies' }).getByRole('listitem')).toHaveText([
+    'Astro',
+    'Postgres',
+  ])
+  const link = piece.getByRole('link')
+  await expect(link).toHaveAttribute('href', 'https://client.example/shop')
+  await expect(link).toHaveAttribute('target', '_blank')
+  await expect(link).toHaveAttribute('rel', /noopener/)
+
+  const bare = card(page, 'A bare piece')
+  await expect(bare).toBeVisible()
+  await expect(page.getByText('Project description')).toHaveCount(0)
+  await expect(bare.getByRole('link')).toHaveCount(0)
+  await expect(bare.getByRole('listitem')).toHaveCount(0)
+})
+
+test('THMB-05 THMB-06 PORT-09 a picture that cannot be found is tried once at every place, without an address nothing is asked for', async ({
+  page,
+  category,
+}) => {
+  const asked: string[] = []
+  await page.route('**/nowhere.png', route => {
+    asked.push(new URL(route.request().url()).pathname)
+    return route.fulfill({ status: 404 })
+  })
+  await category.add({ title: 'Lost', image_url: './nowhere.png' }, { title: 'Unpictured', image_url: null })
+  await openWork(page, category.address)
+  await expect(card(page, 'Lost').getByText('Image Not Found')).toBeVisible()
+  expect(asked).toEqual(['/content/nowhere.png', '/public/content/nowhere.png'])
+  await expect(card(page, 'Unpictured').getByText('Image Not Found')).toBeVisible()
+  await expect(card(page, 'Unpictured').locator('img')).toHaveCount(0)
+})
+
+test('VID-01 VID-02 VID-03 SEC-23 the video site is asked for nothing before the button is pressed; a file plays in the browser’s own player, not by itself', async ({
+  page,
+  category,
+}) => {
+  const asked: string[] = []
+  await page.route(/youtube|ytimg|google/, route => {
+    asked.push(route.request().url())
+    return route.fulfill({ contentType: 'text/html', body: '<title>Player</title>' })
+  })
+  await category.add(
+    { title: 'A film', type: 'video', video_url: 'https://youtu.be/R6MlUcmOul8?si=x' },
+    {
+      title: 'A file',
+      type: 'video',
+      image_url: '/samples/work-product.webp',
+      video_url: '/samples/spin-bottle.mp4',
+    },
+  )
+  await openWork(page, category.address)
+  const video = page.locator('video')
+  await expect(video).toHaveAccessibleName('Video: A file')
+  await expect(video).toHaveJSProperty('controls', true)
+  await expect(video).toHaveJSProperty('paused', true)
+  await expect(video).toHaveJSProperty('autoplay', false)
+  await expect(video).toHaveAttribute('preload', 'none')
+  await expect(video).toHaveAttribute('poster', '/samples/work-product.webp')
+
+  const play = page.getByRole('button', { name: 'Play video: A film' })
+  await expect(play).toBeVisible()
+  expect(asked).toEqual([])
+  await play.press('Enter')
+  const frame = page.locator('iframe')
+  await expect(frame).toHaveAttribute('src', 'https://www.youtube-nocookie.com/embed/R6MlUcmOul8?rel=0')
+  await expect(frame).toHaveAttribute('title', 'Video: A film')
+  await expect(frame).toHaveAttribute('loading', 'lazy')
+  await expect(frame).toBeFocused()
+  // The frame is lazy: it asks in a moment of its own.
+  await expect.poll(() => asked).toEqual(['https://www.youtube-nocookie.com/embed/R6MlUcmOul8?rel=0'])
+})

@@ -1,0 +1,77 @@
+/** The portfolio when the backend does not answer as it should, and without JavaScript. */
+import { expect, test } from './fixtures.ts'
+import { card, cards, filter, ITEMS, idsOf, loadMore, openWork, PUBLISHED } from './work-page.ts'
+
+const WRONG_ANSWERS = {
+  'an error': { status: 503, body: 'Service Unavailable' },
+  'a page of somebody else': {
+    contentType: 'text/html',
+    body: '<!doctype html><h1>Welcome to the hotel</h1>',
+  },
+  'nothing at all': { body: '' },
+  null: { contentType: 'application/json', body: 'null' },
+}
+
+test('SEC-29 whatever answers instead of the backend: what is on the page stays, and the rest comes from the last build', async ({
+  page,
+}) => {
+  for (const [name, answer] of Object.entries(WRONG_ANSWERS)) {
+    await test.step(name, async () => {
+      await page.route(ITEMS, route => route.fulfill(answer))
+      await openWork(page)
+      const before = await idsOf(page)
+      await expect(cards(page)).toHaveCount(12)
+      await loadMore(page).click()
+      await expect(cards(page)).toHaveCount(24)
+      expect((await idsOf(page)).slice(0, 12)).toEqual(before)
+      await expect(page.getByText('Failed to load content')).toHaveCount(0)
+      await page.unroute(ITEMS)
+    })
+  }
+})
+
+test('SEC-29 it never answers: everything works with what was built', async ({ page }) => {
+  await page.route(ITEMS, () => new Promise(() => {}))
+  await page.goto('/work?category=Web+Design')
+  await expect(card(page, 'Fieldstone Homes, the whole page')).toBeVisible()
+  await filter(page, 'All').click()
+  await loadMore(page).click()
+  await expect(cards(page)).toHaveCount(24)
+})
+
+test('PORT-02 while the rest is on its way there is a spinner; where it fails the cards stay, the text says so, another press tries again', async ({
+  page,
+}) => {
+  const answer = Promise.withResolvers<void>()
+  await page.route(ITEMS, route => route.abort())
+  await page.route(PUBLISHED, async route => {
+    await answer.promise
+    await route.abort()
+  })
+  await page.goto('/work')
+  await loadMore(page).click()
+  await expect(page.getByRole('status').getByText('Loading projects...')).toBeAttached()
+  await expect(page.getByText('Still loading...')).toBeVisible()
+  answer.resolve()
+  await expect(page.getByRole('alert')).toHaveText('Failed to load content. Please try again later.')
+  await expect(page.getByText('Loading projects...')).toHaveCount(0)
+  await expect(cards(page)).toHaveCount(12)
+  await page.unroute(PUBLISHED)
+  await loadMore(page).click()
+  await expect(cards(page)).toHaveCount(24)
+  await expect(cards(page).nth(12).getByRole('article')).toBeFocused()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+test('SEC-32 without JavaScript twelve projects can be read, and no dead button is shown', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto('/work')
+  await expect(cards(page)).toHaveCount(12)
+  await expect(cards(page).first().getByRole('heading')).toBeVisible()
+  await expect(filter(page, 'All')).toBeHidden()
+  await expect(loadMore(page)).toBeHidden()
+  await context.close()
+})

@@ -1,0 +1,126 @@
+/** Tall pictures of the portfolio, which travel through their frame: when they move, and when they stand. */
+import type { Locator, Page } from '@playwright/test'
+import { expect } from './fixtures.ts'
+import { type OwnCategory, test } from './portfolio-rows.ts'
+import { card, filter, openWork } from './work-page.ts'
+
+/** A picture with the proportions 1:4, so more than 400 px high wherever it stands. */
+const TALL =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="1200"><rect width="300" height="1200" fill="green"/></svg>'
+
+const offset = (media: Locator) =>
+  media
+    .locator('.project-picture')
+    .evaluate(picture => -new DOMMatrix(getComputedStyle(picture).transform).m42)
+const playState = (media: Locator) =>
+  media.locator('.project-picture').evaluate(picture => picture.getAnimations()[0]?.playState ?? 'none')
+
+/** Opens the portfolio with the project `Tall` and one that fits, `Wide`; the media of the tall one. */
+async function openTall(page: Page, category: OwnCategory) {
+  await category.add({ title: 'Tall', image_url: '/tall.svg', link: '/services' }, { title: 'Wide' })
+  await page.route('**/tall.svg', route => route.fulfill({ contentType: 'image/svg+xml', body: TALL }))
+  await openWork(page, category.address)
+  return card(page, 'Tall').locator('.project-media')
+}
+
+test('SCRL-01 SCRL-02 SCRL-03 SCRL-05 SEC-38 a tall picture rests, travels and stops when nobody sees it or somebody wants it; one that fits never moves', async ({
+  page,
+  category,
+}) => {
+  const media = await openTall(page, category)
+  await expect.poll(() => playState(media)).toBe('running')
+  const wide = card(page, 'Wide').locator('.project-picture')
+  await expect(wide.getByRole('img')).toHaveJSProperty('complete', true)
+  expect(await wide.evaluate(element => element.getAnimations().length)).toBe(0)
+
+  await card(page, 'Tall').getByRole('link').focus()
+  await expect.poll(() => playState(media), 'the focus inside the card stops it').toBe('paused')
+  await filter(page, 'All').focus()
+  await expect.poll(() => playState(media)).toBe('running')
+
+  await page.getByRole('button', { name: 'Pause moving pictures' }).press('Enter')
+  await expect.poll(() => playState(media), 'a button stops all of them').toBe('paused')
+  await page.getByRole('button', { name: 'Move pictures again' }).press('Space')
+  await expect.poll(() => playState(media)).toBe('running')
+
+  await page.getByRole('contentinfo').getByRole('link').last().scrollIntoViewIfNeeded()
+  await expect.poll(() => playState(media), 'out of view it stands').toBe('paused')
+  await media.scrollIntoViewIfNeeded()
+  await expect.poll(() => playState(media)).toBe('running')
+
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
+    document.dispatchEvent(new Event('visibilitychange'))
+  })
+  await expect.poll(() => playState(media), 'in a hidden tab it stands').toBe('paused')
+  await page.setViewportSize({ width: 400, height: 800 })
+  const travel = () =>
+    media.evaluate(element => [
+      element.style.getPropertyValue('--travel'),
+      `${400 - (element.querySelector('img')?.getBoundingClientRect().height ?? 0)}px`,
+    ])
+  await expect.poll(async () => new Set(await travel()).size, 'resizing measures again').toBe(1)
+
+  await travels(media)
+})
+
+/** Looks at the picture at several points of its round, after which only the test moves it. */
+async function travels(media: Locator) {
+  const height = await media.locator('img').evaluate(image => image.getBoundingClientRect().height)
+  const distance = height - 400
+  const at = (time: number) =>
+    media.locator('.project-picture').evaluate((picture, milliseconds) => {
+      const [animation] = picture.getAnimations()
+      animation?.pause()
+      if (animation) animation.currentTime = milliseconds
+      return -new DOMMatrix(getComputedStyle(picture).transform).m42 || 0
+    }, time)
+  for (const time of [0, 2999, 9000]) expect(await at(time)).toBe(0)
+  for (const time of [3750, 8250]) expect(await at(time)).toBeCloseTo(distance / 2, 0)
+  for (const time of [4500, 7499]) expect(await at(time)).toBeCloseTo(distance, 1)
+}
+
+test('SCRL-04 it stands while the pointer is over the card and at least 3000 ms, then goes on from there', async ({
+  page,
+  category,
+}) => {
+  const media = await openTall(page, category)
+  await expect.poll(() => playState(media)).toBe('running')
+  const now = Date.now()
+  await page.clock.install({ time: now })
+  await page.clock.pauseAt(now + 1000)
+  await card(page, 'Tall').hover()
+  await expect.poll(() => playState(media)).toBe('paused')
+  const held = await offset(media)
+  await page.clock.runFor(1000)
+  await page.mouse.move(0, 0)
+  await page.clock.runFor(1990)
+  expect(await playState(media)).toBe('paused')
+  expect(await offset(media)).toBe(held)
+  await page.clock.runFor(20)
+  await expect.poll(() => playState(media)).toBe('running')
+  await card(page, 'Tall').hover()
+  await page.clock.runFor(10_000)
+  expect(await playState(media)).toBe('paused')
+  await page.mouse.move(0, 0)
+  await page.clock.runFor(10)
+  await expect.poll(() => playState(media)).toBe('running')
+})
+
+test('SCRL-06 with reduced motion nothing moves, and keys scroll the picture', async ({ page, category }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const media = await openTall(page, category)
+  await expect(media).toHaveAccessibleName(/Picture of Tall/)
+  expect(await playState(media)).toBe('none')
+  await expect(page.getByRole('button', { name: 'Pause moving pictures' })).toBeHidden()
+  await media.focus()
+  await page.keyboard.press('End')
+  await expect.poll(() => media.evaluate(element => element.scrollTop)).toBeGreaterThan(100)
+  await page.mouse.move(0, 0)
+  await media.hover()
+  // A turn of the wheel that a busy browser takes for the page's is turned again.
+  await expect(async () => {
+    await page.mouse.wheel(0, -5000)
+    await expect.poll(() => media.evaluate(element => element.scrollTop), { timeout: 2000 }).toBe(0)
+  }).toPass()
+})
