@@ -13,11 +13,7 @@ test.each([
     'budget',
     'Under $5,000 · $5,000 - $10,000 · $10,000 - $25,000 · $25,000 - $50,000 · $50,000+',
   ],
-  [
-    'CNST-26 the timelines',
-    'timeline',
-    'Less than 1 month · 1-3 months · 3-6 months · 6+ months · Flexible',
-  ],
+  ['CNST-26 the timelines', 'timeline', 'Less than 1 month · 1-3 months · 3-6 months · 6+ months · Flexible'],
   ['CNST-27 the ways to be contacted', 'preference', 'Email · Phone · Video Call · In-person Meeting'],
   [
     'CNST-28 the times of day',
