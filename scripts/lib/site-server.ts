@@ -1,17 +1,19 @@
 /**
  * Serves `dist/` as Netlify would: functions, redirects, `_headers`, the 404 page, compression. Netlify's own
- * emulation does the matching; what it leaves to a host (404 page, compression, ranges) is added here.
+ * emulation answers for files and redirects; functions, and what it leaves to a host (404 page, compression, ranges)
+ * are added here.
  */
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { NetlifyDev } from '@netlify/dev'
-import './binary-bodies.ts'
 import { PROXY_PATH } from '../../admin-cms/config.ts'
 import { contentFileServer } from '../../admin-cms/proxy.ts'
+import { callFunction, findFunction, loadFunctions, type SiteFunction, webRequest } from './functions.ts'
 import { busyPort } from './ports.ts'
 import { UserError } from './user-error.ts'
 
@@ -42,11 +44,13 @@ export async function openSite(port: number, besides: string[] = []): Promise<Si
     database: { enabled: false },
     edgeFunctions: { enabled: false },
     environmentVariables: { enabled: false },
+    functions: { enabled: false },
     geolocation: { enabled: false },
     images: { enabled: false },
     staticFiles: { directories: besides },
   })
   const files = await contentFileServer(process.env.EDITOR_ROOT ?? process.cwd())
+  let functions: SiteFunction[] = []
   let isReady = false
   const running = new Set<Promise<void>>()
   /** Requests wait for it while files are exchanged. */
@@ -60,7 +64,7 @@ export async function openSite(port: number, besides: string[] = []): Promise<Si
     // As the hosting does it: functions learn the visitor's address from here.
     request.headers['x-forwarded-for'] ??= request.socket.remoteAddress ?? ''
     const work: Promise<void> = gate
-      .then(() => answer(netlify, request, response))
+      .then(() => answer(netlify, functions, request, response))
       .catch(error => {
         console.error(`${request.method} ${request.url} failed`, error)
         response.writeHead(500).end()
@@ -77,6 +81,7 @@ export async function openSite(port: number, besides: string[] = []): Promise<Si
   return {
     async start() {
       await netlify.start()
+      functions = await loadFunctions(join(process.cwd(), 'netlify/functions'))
       isReady = true
     },
     async swap(exchange) {
@@ -101,9 +106,17 @@ export async function openSite(port: number, besides: string[] = []): Promise<Si
   }
 }
 
-async function answer(netlify: NetlifyDev, request: IncomingMessage, response: ServerResponse) {
-  const matched = await netlify.handleAndIntrospectNodeRequest(request)
-  const result = matched?.response ?? (await notFound(netlify, request))
+async function answer(
+  netlify: NetlifyDev,
+  functions: SiteFunction[],
+  request: IncomingMessage,
+  response: ServerResponse,
+) {
+  const found = findFunction(functions, pathOf(request))
+  const matched = found && !found.preferStatic ? null : await netlify.handleAndIntrospectNodeRequest(request)
+  const result =
+    matched?.response ??
+    (found ? await callFunction(found, webRequest(request)) : await notFound(netlify, request))
   const headers = new Headers(result.headers)
   let body: Buffer = Buffer.from(await result.arrayBuffer())
   let status = result.status
@@ -121,6 +134,8 @@ async function answer(netlify: NetlifyDev, request: IncomingMessage, response: S
   response.writeHead(status, Object.fromEntries(headers))
   response.end(request.method === 'HEAD' ? undefined : body)
 }
+
+const pathOf = ({ url = '/' }: IncomingMessage) => new URL(url, 'http://localhost').pathname
 
 async function notFound(netlify: NetlifyDev, request: IncomingMessage): Promise<Response> {
   const page = new URL('/404', `http://${request.headers.host ?? 'localhost'}`)

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { ErrorBoundary } from '#components/ErrorBoundary.tsx'
-import { Spinner } from '#components/Spinner.tsx'
 import { isAdmin, type SessionUser } from '#data/session.ts'
 import { readChoice, readText } from './address.ts'
 import { Header } from './Header.tsx'
 import { HeaderMenu } from './HeaderMenu.tsx'
 import { useBackend } from './parts/backend.ts'
+import { SlowSpinner } from './parts/SlowSpinner.tsx'
 import { siteConfigOptions } from './parts/site-config.ts'
 import { type Place, unsaved } from './parts/unsaved.ts'
 import { usePresence } from './parts/use-presence.ts'
@@ -67,7 +67,7 @@ export function Dashboard({ siteName, product, user, onLogout }: DashboardProps)
         )}
         {hasSettings && (
           <ErrorBoundary>
-            <Suspense fallback={<Spinner />}>
+            <Suspense fallback={<SlowSpinner />}>
               <SettingsPanel siteName={siteName} product={product} />
             </Suspense>
           </ErrorBoundary>
@@ -100,7 +100,7 @@ function TabPanel({ id }: { id: (typeof TAB_IDS)[number] }) {
   const { Panel } = tabs.find(tab => tab.id === id) ?? tabs[0]
   return (
     <div role="tabpanel" id="tab-panel" aria-labelledby={`tab-${id}`} className="wrap pt-7 pb-12">
-      <Suspense fallback={<Spinner />}>
+      <Suspense fallback={<SlowSpinner />}>
         <Panel />
       </Suspense>
     </div>

@@ -16,6 +16,8 @@ test.each([
   ['head', 'https://x.example/rest/v1/chat_logs', READ_LIMIT_MS],
   ['POST', 'https://x.example/rest/v1/rpc/is_admin', READ_LIMIT_MS],
   ['POST', 'https://x.example/auth/v1/token', READ_LIMIT_MS],
+  ['POST', 'https://x.example/storage/v1/object/list/portfolio-images', READ_LIMIT_MS],
+  ['POST', 'https://x.example/storage/v1/object/portfolio-images/a.webp', WRITE_LIMIT_MS],
   ['POST', 'https://x.example/rest/v1/blog_posts', WRITE_LIMIT_MS],
   ['DELETE', 'https://x.example/rest/v1/contact_submissions', WRITE_LIMIT_MS],
 ])('%s %s is given %i ms', (method, url, limit) => {

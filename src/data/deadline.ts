@@ -12,11 +12,12 @@ export const FUNCTION_LIMIT_MS = 8000
 type Fetch = typeof fetch
 
 /**
- * The limit for a request. Signing in and database functions are POST requests, yet asking again does no
- * harm, so they count as questions.
+ * The limit for a request. Signing in, database functions and listing files are POST requests, yet asking again
+ * does no harm, so they count as questions.
  */
 export function limitFor(method: string, url: string): number {
-  const isQuestion = ['GET', 'HEAD'].includes(method.toUpperCase()) || /\/(auth\/v1|rpc)\//.test(url)
+  const isQuestion =
+    ['GET', 'HEAD'].includes(method.toUpperCase()) || /\/(auth\/v1|rpc|object\/list)\//.test(url)
   return isQuestion ? READ_LIMIT_MS : WRITE_LIMIT_MS
 }
 

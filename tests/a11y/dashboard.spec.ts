@@ -55,6 +55,40 @@ test('A11Y-01 SEC-36 settings, menu and dialogs have no finding', async ({ admin
   expect(found).toEqual([])
 })
 
+test('A11Y-01 SEC-36 what opens from the tabs has no finding: editor, order, categories, files, a submission; nor has the login', async ({
+  admin: page,
+  mark,
+}) => {
+  test.setTimeout(120_000)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('/admin?tab=portfolio')
+  const found: string[] = []
+  for (const opener of ['Add New Item', 'Change Order', 'Manage Categories']) {
+    await page.getByRole('button', { name: opener }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    found.push(...(await findings(page, opener)))
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
+  for (const view of ['Images', 'Videos']) {
+    await page.getByRole('tab', { name: view }).click()
+    await page.waitForLoadState('networkidle')
+    found.push(...(await findings(page, view)))
+  }
+  const id = randomUUID()
+  const sender = { name: mark, email: 'ada@osei.example', message: 'Hello', submitted_at: new Date() }
+  await askService('rest/v1/contact_submissions', 'POST', { id, ...sender })
+  await page.goto(`/admin?tab=submissions&entry=${id}`)
+  await expect(page.getByRole('article')).toContainText(mark)
+  found.push(...(await findings(page, 'a submission')))
+  await askService(`rest/v1/contact_submissions?id=eq.${id}`, 'DELETE')
+  await page.evaluate(() => localStorage.clear())
+  await page.goto('/admin')
+  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible()
+  found.push(...(await findings(page, 'login')))
+  expect(found).toEqual([])
+})
+
 test('A11Y-01 HAND-06 an open talk with a visitor has no finding', async ({ browser, baseURL, mark }) => {
   test.setTimeout(120_000)
   const { id: accepted_by, session, remove } = await newColleague(mark)

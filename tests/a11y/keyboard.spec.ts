@@ -1,5 +1,6 @@
 /** The public pages without a mouse. */
 import type { Page } from '@playwright/test'
+import { unseenStops } from './focus.ts'
 import { expect, test } from './reader.ts'
 
 const focused = (page: Page) => page.locator(':focus')
@@ -81,32 +82,6 @@ for (const route of ['/', '/case-studies/web-design', '/services/product-visuali
     reader: page,
   }) => {
     await page.goto(route)
-    const hidden: string[] = []
-    for (let press = 0; press < 150; press += 1) {
-      await page.keyboard.press('Tab')
-      const stop = await page.evaluate(describeFocus)
-      if (!stop) break
-      if (!stop.isMarked || stop.isCovered) hidden.push(`${press} ${stop.what}: ${JSON.stringify(stop)}`)
-    }
-    expect(hidden).toEqual([])
+    expect(await unseenStops(page)).toEqual([])
   })
-}
-
-/** The focused element: whether it is marked as such, and whether something else lies over it; null at the end. */
-function describeFocus() {
-  const element = document.activeElement
-  if (!element || element === document.body) return null
-  const hasOutline = ['', '::after', '::before'].some(part => {
-    const { outlineStyle, outlineWidth } = getComputedStyle(element, part)
-    return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2
-  })
-  const { left, top, width, height } = element.getClientRects()[0] ?? element.getBoundingClientRect()
-  const x = Math.min(Math.max(left + width / 2, 1), innerWidth - 1)
-  const y = Math.min(Math.max(top + height / 2, 1), innerHeight - 1)
-  const over = document.elementFromPoint(x, y)
-  return {
-    what: `${element.tagName} ${element.textContent.trim().slice(0, 40)}`,
-    isMarked: hasOutline,
-    isCovered: over !== null && over !== element && !element.contains(over) && !over.contains(element),
-  }
 }

@@ -1,12 +1,7 @@
 /** Every public page before the judge and in narrow windows; each is loaded once. */
 import { ROUTES } from '../routes.ts'
 import { judge, showTheme } from './judge.ts'
-import { addStyles, expect, test, unfold } from './reader.ts'
-
-/** What WCAG 1.4.12 lets a reader set. */
-const TEXT_SPACING = `
-  * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
-  p { margin-bottom: 2em !important; }`
+import { addStyles, expect, TEXT_SPACING, test, unfold } from './reader.ts'
 
 /** The text of elements that cut their content off while holding text of their own. */
 function clipped(): string[] {

@@ -22,6 +22,8 @@ const SECRETS = [
 ]
 const SECRET = 'kept-to-ourselves-1f0c2b'
 
+const html = (file: string) => readFileSync(join(folder, 'files-only', file), 'utf8')
+
 const build = (out: string, settings: Record<string, string>) =>
   run('astro', ['build', '--outDir', join(folder, out)], {
     env: { ...process.env, SUPABASE_URL: '', SUPABASE_ANON_KEY: '', ...settings },
@@ -29,16 +31,26 @@ const build = (out: string, settings: Record<string, string>) =>
 
 test('SEC-34 SEC-18 without a backend the site builds from its files, and no secret is in what was built', async () => {
   await build('files-only', Object.fromEntries(SECRETS.map(name => [name, SECRET])))
-  const home = readFileSync(join(folder, 'files-only', 'index.html'), 'utf8')
+  const home = html('index.html')
   expect(home).toContain('Up to 2X sales with AI')
   expect(home).toContain('How long does a website take?')
+  // What only the database has: its place says that there is none.
+  expect(html('work/index.html')).toMatch(/<p role="status"[^>]*>No projects found in this category\.</)
+  expect(html('blog/index.html')).toMatch(/role="status"[^>]*>No blog posts found\.</)
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter(entry => entry.isFile())
   expect(files.length).toBeGreaterThan(100)
   const told = files.filter(file => readFileSync(join(file.parentPath, file.name)).includes(SECRET))
   expect(told.map(({ name }) => name)).toEqual([])
 })
 
-test('SEC-34 with a backend that does not answer the build fails, and npm start ends, with a sentence', async () => {
+test('SEC-34 with a backend that does not answer the build fails before it touches what was built last', async () => {
+  const before = html('index.html')
+  const failing = build('files-only', { SUPABASE_URL: 'http://localhost:9', SUPABASE_ANON_KEY: 'any' })
+  await expect(failing).rejects.toMatchObject({ code: 1 })
+  expect(html('index.html')).toBe(before)
+})
+
+test('SEC-34 with a backend that does not answer npm start ends with a sentence', async () => {
   const settings = {
     SUPABASE_URL: 'http://localhost:9',
     SUPABASE_ANON_KEY: 'any',

@@ -90,13 +90,3 @@ test('CHAT-69 a failing network is told, and the next press tries again', async 
   await startChat(page)
   await expect(page.getByText('The chat did not load')).toBeHidden()
 })
-
-test('SEC-32 without script the button leads to the contact page', async ({ browser }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false })
-  const page = await context.newPage()
-  await page.goto('/about')
-  await chatButton(page).click()
-  await expect(page).toHaveURL(/\/contact\?/)
-  await expect(page.getByRole('button', { name: 'Send Message' })).toBeVisible()
-  await context.close()
-})

@@ -1,4 +1,4 @@
-/** Reloads, other pages, lost networks, denied storage, and a second tab: nothing typed is lost, nothing doubled. */
+/** Reloads, other pages, lost networks, and a second tab: nothing typed is lost, nothing doubled. */
 import type { Page } from '@playwright/test'
 import {
   answered,
@@ -117,50 +117,6 @@ test('CHAT-63 SEC-30 answers given without a network arrive later, once, also fr
   await expect.poll(() => savedWords(state.id)).toEqual([mark, 'skip'])
   await expect.poll(waiting).toEqual([])
 })
-
-/** What can be wrong with a browser's storage, run before the page's own scripts. */
-const HINDRANCES: Record<string, () => void> = {
-  denied: () => {
-    for (const name of ['localStorage', 'sessionStorage']) {
-      Object.defineProperty(window, name, {
-        get: () => {
-          throw new DOMException('denied', 'SecurityError')
-        },
-      })
-    }
-  },
-  garbage: () => {
-    sessionStorage.setItem('salesChat:v1', '{"awake":true,"state":7')
-    localStorage.setItem('chatOutbox', '[{"id":5},null]')
-    localStorage.setItem('contactSubmissions', 'nonsense')
-  },
-  full: () => {
-    Storage.prototype.setItem = () => {
-      throw new DOMException('full', 'QuotaExceededError')
-    }
-  },
-}
-
-for (const [name, hinder] of Object.entries(HINDRANCES)) {
-  test(`CHAT-66 CHAT-69 SEC-28 with storage ${name} the chat works`, async ({ page }) => {
-    const errors: string[] = []
-    page.on('pageerror', error => errors.push(String(error)))
-    await page.addInitScript(hinder)
-    await visit(page)
-    const saved = page.waitForResponse(
-      response => response.url().endsWith('/chat') && response.request().method() === 'POST',
-    )
-    await startChat(page)
-    await say(page, 'Something with a long wall', 'competitor')
-    await page.clock.fastForward(1000)
-    expect((await saved).status()).toBe(201)
-    if (name === 'garbage') {
-      const list = await page.evaluate(() => JSON.parse(localStorage.getItem('contactSubmissions') ?? ''))
-      expect(list).toMatchObject([{ message: 'Something with a long wall', source: 'chat' }])
-    }
-    expect(errors).toEqual([])
-  })
-}
 
 test('CHAT-61 SEC-30 a duplicated tab goes on with the same conversation, and neither overwrites the other', async ({
   page,

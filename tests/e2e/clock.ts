@@ -22,3 +22,15 @@ export async function whenAsked(
     // Ever longer: after a minute on its own clock, less than two seconds of small steps, the chat stops waiting.
   }).toPass({ timeout: 30_000, intervals: [100, 250, 500, 1000, 2000] })
 }
+
+/** Gives the page a clock that can be set forward, also for the time limits of its requests. Before it is loaded. */
+export async function clockOfEverything(page: Page): Promise<void> {
+  await page.clock.install()
+  await page.addInitScript(() => {
+    AbortSignal.timeout = limit => {
+      const controller = new AbortController()
+      setTimeout(() => controller.abort(new DOMException('Too late', 'TimeoutError')), limit)
+      return controller.signal
+    }
+  })
+}

@@ -2,12 +2,12 @@ import { lazy, Suspense, useRef, useState } from 'react'
 import { readChoice, readText } from '#admin/address.ts'
 import { Notice } from '#admin/parts/Notice.tsx'
 import { OutdatedTab } from '#admin/parts/OutdatedTab.tsx'
+import { SlowSpinner } from '#admin/parts/SlowSpinner.tsx'
 import { SplitView } from '#admin/parts/SplitView.tsx'
 import { TabHeading } from '#admin/parts/TabHeading.tsx'
 import { unsaved } from '#admin/parts/unsaved.ts'
 import { useShortcut } from '#admin/parts/use-shortcut.ts'
 import { goTo, useAddress } from '#admin/use-address.ts'
-import { Spinner } from '#components/Spinner.tsx'
 import { BlogTools } from './BlogTools.tsx'
 import { isPostId, STATES } from './filters.ts'
 import { ListSide } from './ListSide.tsx'
@@ -78,7 +78,7 @@ export default function BlogTab({ confirm = (question: string) => window.confirm
           <Suspense
             fallback={
               <div className="p-8">
-                <Spinner />
+                <SlowSpinner />
               </div>
             }
           >

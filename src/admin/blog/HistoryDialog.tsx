@@ -4,7 +4,7 @@ import { useBackend } from '#admin/parts/backend.ts'
 import { Dialog } from '#admin/parts/Dialog.tsx'
 import { formatShort } from '#admin/parts/dates.ts'
 import { Notice } from '#admin/parts/Notice.tsx'
-import { Spinner } from '#components/Spinner.tsx'
+import { SlowSpinner } from '#admin/parts/SlowSpinner.tsx'
 import { listVersions, type PostVersion, readVersion, type VersionEntry } from '#data/blog-post-versions.ts'
 import type { PostRow } from '#data/blog-posts-admin.ts'
 import { PostDiff } from './PostDiff.tsx'
@@ -66,7 +66,7 @@ export function HistoryDialog({ post, form, onClose, onRestore }: HistoryDialogP
           isBusy={versions.isFetching}
         />
       ) : !versions.data ? (
-        <Spinner />
+        <SlowSpinner />
       ) : (
         <div className="grid gap-5 md:grid-cols-[15rem_minmax(0,1fr)]">
           <ol aria-label="Versions" className="max-h-64 overflow-y-auto md:max-h-[26rem]">

@@ -2,9 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useBackend } from '#admin/parts/backend.ts'
 import { Notice } from '#admin/parts/Notice.tsx'
-import { useSlow } from '#admin/parts/use-slow.ts'
+import { SlowSpinner } from '#admin/parts/SlowSpinner.tsx'
 import { goTo } from '#admin/use-address.ts'
-import { Spinner } from '#components/Spinner.tsx'
 import { type PostRow, readPost } from '#data/blog-posts-admin.ts'
 import { messages } from './messages.ts'
 import { PostForm } from './PostForm.tsx'
@@ -34,7 +33,6 @@ export default function PostEditor({ id, isFocused, onDelete, onAdded }: PostEdi
     enabled: id !== null,
     refetchInterval: POLL_MS,
   })
-  const slow = useSlow(id !== null && post.isPending)
   // What is being edited stays on the screen, even when somebody deletes the post.
   const [seen, setSeen] = useState(post.data)
   if (post.data && post.data !== seen) setSeen(post.data)
@@ -68,10 +66,7 @@ export default function PostEditor({ id, isFocused, onDelete, onAdded }: PostEdi
       {post.isError ? (
         <Notice message={messages.readFailed} onAction={() => void post.refetch()} isBusy={post.isFetching} />
       ) : post.isPending ? (
-        <div className="flex items-center gap-4">
-          <Spinner />
-          {slow && <p className="font-semibold">Still loading...</p>}
-        </div>
+        <SlowSpinner />
       ) : (
         <p className="lead" role="status">
           {messages.gone}

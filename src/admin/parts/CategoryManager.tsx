@@ -1,8 +1,8 @@
 import { Plus } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { Spinner } from '#components/Spinner.tsx'
 import { CategoryRow } from './CategoryRow.tsx'
 import { Notice } from './Notice.tsx'
+import { SlowSpinner } from './SlowSpinner.tsx'
 import { toast } from './toast.ts'
 import { useCategories, useCategoryActions } from './use-categories.ts'
 
@@ -53,7 +53,7 @@ export function CategoryManager({ confirm = (question: string) => window.confirm
           {add.isPending ? 'Adding...' : 'Add'}
         </button>
       </form>
-      {isPending && <Spinner />}
+      {isPending && <SlowSpinner />}
       {isError && <Notice message={LOAD_FAILED} onAction={() => void refetch()} isBusy={isFetching} />}
       {data?.length === 0 && <p className="muted">No categories yet. The first one makes room for items.</p>}
       <ul

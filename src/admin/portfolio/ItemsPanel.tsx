@@ -3,9 +3,9 @@ import { CategoryManager } from '#admin/parts/CategoryManager.tsx'
 import { Dialog } from '#admin/parts/Dialog.tsx'
 import { EmptyState } from '#admin/parts/EmptyState.tsx'
 import { Notice } from '#admin/parts/Notice.tsx'
+import { SlowSpinner } from '#admin/parts/SlowSpinner.tsx'
 import { toast } from '#admin/parts/toast.ts'
 import { useShortcut } from '#admin/parts/use-shortcut.ts'
-import { Spinner } from '#components/Spinner.tsx'
 import type { ManagedItem } from '#data/portfolio-editing.ts'
 import { ArrangeDialog } from './ArrangeDialog.tsx'
 import { BulkBar } from './BulkBar.tsx'
@@ -50,7 +50,7 @@ export function ItemsPanel({ confirm = (question: string) => window.confirm(ques
     })
   }
 
-  if (list.isLoading) return <Spinner />
+  if (list.isLoading) return <SlowSpinner />
   return (
     <div className="grid gap-5">
       <ItemToolbar

@@ -2,9 +2,9 @@ import { useEffect, useRef } from 'react'
 import { readChoice, readText } from '#admin/address.ts'
 import { EmptyState } from '#admin/parts/EmptyState.tsx'
 import { Notice } from '#admin/parts/Notice.tsx'
+import { SlowSpinner } from '#admin/parts/SlowSpinner.tsx'
 import { toast } from '#admin/parts/toast.ts'
 import { goTo, useAddress } from '#admin/use-address.ts'
-import { Spinner } from '#components/Spinner.tsx'
 import type { Media } from '#data/media.ts'
 import { usesOf } from '#data/media-uses.ts'
 import { MEDIA_FOLDERS } from '#lib/media-address.ts'
@@ -53,7 +53,7 @@ export function MediaPanel({ kind, confirm = question => window.confirm(question
     actions.remove.mutate(file, { onSuccess: () => grid.current?.focus() })
   }
 
-  if (media.isPending) return <Spinner />
+  if (media.isPending) return <SlowSpinner />
   return (
     <div
       className={`grid gap-5 rounded-m outline-offset-8 ${isOver ? 'outline-3 outline-signal outline-dashed' : ''}`}

@@ -1,0 +1,64 @@
+import { resolve } from 'node:path'
+import { afterEach, expect, test, vi } from 'vitest'
+import { callFunction, findFunction, loadFunctions, pathPattern, type SiteFunction } from './functions.ts'
+
+afterEach(() => vi.restoreAllMocks())
+
+const made = (run: SiteFunction['run'], path = '/here'): SiteFunction => ({
+  name: 'made',
+  paths: [pathPattern(path)],
+  preferStatic: false,
+  run,
+})
+
+test.each([
+  [
+    '/api/upload',
+    ['/api/upload', '/api/upload/', '/API/upload'],
+    ['/api/upload/x', '/api/uploads', '/x/api/upload'],
+  ],
+  ['/assets/*', ['/assets/a.webp', '/assets/a/b'], ['/assets', '/my/assets/a']],
+  ['/blog/:slug', ['/blog/a-post', '/blog/a-post/'], ['/blog', '/blog/', '/blog/a/b']],
+  ['/feed.xml', ['/feed.xml'], ['/feedaxml']],
+])('%s answers where the hosting would let it', (path, inside, outside) => {
+  const here = made(async () => new Response(), path)
+  for (const pathname of inside) expect(findFunction([here], pathname), pathname).toBe(here)
+  for (const pathname of outside) expect(findFunction([here], pathname), pathname).toBeUndefined()
+})
+
+test('the site’s functions are found by their name or path, and those with a schedule by nobody', async () => {
+  const functions = await loadFunctions(resolve('netlify/functions'))
+  const nameAt = (pathname: string) => findFunction(functions, pathname)?.name
+  expect(nameAt('/.netlify/functions/submissions')).toBe('submissions')
+  expect(nameAt('/assets/a.webp')).toBe('assets')
+  expect(nameAt('/blog/a-post')).toBe('blog-post')
+  expect(findFunction(functions, '/blog/a-post')?.preferStatic).toBe(true)
+  expect(nameAt('/.netlify/functions/upload')).toBeUndefined()
+  for (const name of ['notify', 'retention', 'publish-scheduled', 'nobody'])
+    expect(nameAt(`/.netlify/functions/${name}`), name).toBeUndefined()
+})
+
+test('a function learns the address that stands nearest, and may go on after its answer', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const gone = Promise.withResolvers<void>()
+  const tells = made(async (_, { ip, waitUntil }) => {
+    waitUntil(gone.promise)
+    return new Response(ip)
+  })
+  const headers = { 'X-Forwarded-For': '203.0.113.9, 2001:db8::1' }
+  const answer = await callFunction(tells, new Request('http://localhost/here', { headers }))
+  expect(await answer.text()).toBe('2001:db8::1')
+  gone.reject(new Error('too late'))
+  await vi.waitFor(() => expect(console.error).toHaveBeenCalledOnce())
+})
+
+test('what fails in a function is an answer with status 500, and its cause stays in the log', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const fails = made(async () => {
+    throw new Error('the password is 1234')
+  })
+  const answer = await callFunction(fails, new Request('http://localhost/here'))
+  expect(answer.status).toBe(500)
+  expect(await answer.text()).not.toContain('1234')
+  expect(console.error).toHaveBeenCalledOnce()
+})

@@ -1,0 +1,59 @@
+/** The dashboard by keys alone, in narrow windows, with wide text and in a reader's own colors. */
+import type { Page } from '@playwright/test'
+import { expect, test } from '../e2e/fixtures.ts'
+import { unseenStops } from './focus.ts'
+import { addStyles, TEXT_SPACING } from './reader.ts'
+
+/** The dashboard's tabs and what they show. */
+const VIEWS = [
+  ...[
+    'submissions',
+    'chats',
+    'portfolio',
+    'portfolio&view=images',
+    'portfolio&view=videos',
+    'categories',
+    'blog',
+  ],
+  ...['analytics', 'analytics&settings=open'],
+]
+
+/** The view is there, with what it has read. */
+async function settle(page: Page) {
+  await expect(page.getByRole('tabpanel').getByRole('heading').first()).toBeAttached()
+  await page.waitForLoadState('networkidle')
+}
+
+test('A11Y-02 SEC-37 every stop of the Tab key in the dashboard is seen and not covered', async ({
+  admin: page,
+}) => {
+  test.setTimeout(90_000)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const unseen: string[] = []
+  for (const view of VIEWS) {
+    await page.goto(`/admin?tab=${view}`)
+    await settle(page)
+    unseen.push(...(await unseenStops(page, 60)).map(stop => `${view} ${stop}`))
+  }
+  expect(unseen).toEqual([])
+})
+
+test('SEC-37 every view of the dashboard fits 320 px and 200 %, and text that is spaced widely', async ({
+  admin: page,
+}) => {
+  test.setTimeout(90_000)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const wide: string[] = []
+  const sideways = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  for (const view of VIEWS) {
+    await page.goto(`/admin?tab=${view}`)
+    await settle(page)
+    for (const width of [640, 320]) {
+      await page.setViewportSize({ width, height: 640 })
+      if ((await sideways()) > 0) wide.push(`${view} ${width}`)
+    }
+    await addStyles(page, TEXT_SPACING)
+    if ((await sideways()) > 0) wide.push(`${view} 320, spaced widely`)
+  }
+  expect(wide).toEqual([])
+})

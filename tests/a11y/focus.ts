@@ -1,0 +1,33 @@
+/** The way of the Tab key: each stop has to be seen (WCAG 2.4.7) and must not be covered (2.4.11). */
+import type { Page } from '@playwright/test'
+
+/** Presses Tab from where the focus is to the end of the page; the stops that are not marked, or covered. */
+export async function unseenStops(page: Page, most = 150): Promise<string[]> {
+  const unseen: string[] = []
+  for (let press = 0; press < most; press += 1) {
+    await page.keyboard.press('Tab')
+    const stop = await page.evaluate(describeFocus)
+    if (!stop) break
+    if (!stop.isMarked || stop.isCovered) unseen.push(`${press} ${stop.what}: ${JSON.stringify(stop)}`)
+  }
+  return unseen
+}
+
+/** The focused element: whether it is marked as such, and whether something else lies over it; null at the end. */
+function describeFocus() {
+  const element = document.activeElement
+  if (!element || element === document.body) return null
+  const hasOutline = ['', '::after', '::before'].some(part => {
+    const { outlineStyle, outlineWidth } = getComputedStyle(element, part)
+    return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2
+  })
+  const { left, top, width, height } = element.getClientRects()[0] ?? element.getBoundingClientRect()
+  const x = Math.min(Math.max(left + width / 2, 1), innerWidth - 1)
+  const y = Math.min(Math.max(top + height / 2, 1), innerHeight - 1)
+  const over = document.elementFromPoint(x, y)
+  return {
+    what: `${element.tagName} ${element.textContent.trim().slice(0, 40)}`,
+    isMarked: hasOutline,
+    isCovered: over !== null && over !== element && !element.contains(over) && !over.contains(element),
+  }
+}

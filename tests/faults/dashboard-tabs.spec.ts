@@ -1,0 +1,81 @@
+/** The dashboard's tabs while the backend lies, hangs, or is gone (SEC-29); submissions have a file of their own. */
+import type { Page, Route } from '@playwright/test'
+import { clockOfEverything } from '../e2e/clock.ts'
+import { dashboard } from '../e2e/door.ts'
+import { expect, test } from '../e2e/fixtures.ts'
+
+/** What the tabs read: rows, functions, and lists of files. */
+const DATA = /\/(rest|storage)\/v1\//
+
+/** The tabs in the order in which they can be opened, what each asks first, and what it says of a failure. */
+const TABS = [
+  ['Chats', 'search_chat_logs', /^Failed to load chat logs. Please try again./],
+  ['Portfolio', 'portfolio_items', /^Failed to load data/],
+  ['Images', 'object/list', /^Failed to load data/],
+  ['Videos', 'object/list', /^Failed to load data/],
+  ['Categories', 'categories', /^Failed to load categories/],
+  ['Blog', 'blog_posts', /^Failed to fetch blog posts/],
+  // In the server's words, where it says any.
+  ['Analytics', 'visit_summary', /^(Failed to load analytics|Service Unavailable|Failed to fetch|No answer)/],
+] as const
+
+/** What comes in place of an answer. */
+const FAULTS: [string, (route: Route) => Promise<void>][] = [
+  ['a page', route => route.fulfill({ contentType: 'text/html', body: '<h1>Hello</h1>' })],
+  ['nothing', route => route.fulfill({ body: '' })],
+  ['null', route => route.fulfill({ json: null })],
+  ['503', route => route.fulfill({ status: 503, contentType: 'text/html', body: 'Service Unavailable' })],
+  ['no network', route => route.abort('internetdisconnected')],
+]
+
+const panel = (page: Page) => page.locator('#tab-panel')
+const alert = (page: Page, says: RegExp) => panel(page).getByRole('alert').filter({ hasText: says })
+const open = (page: Page, tab: string) => page.getByRole('tab', { name: new RegExp(`^${tab}`) }).click()
+
+test('SEC-29 ERRS-03 whatever comes in place of an answer, every tab says so and opens with Try Again', async ({
+  admin: page,
+}) => {
+  await page.goto('/admin')
+  await expect(dashboard(page)).toBeVisible()
+  for (const [tab, asks, says] of TABS) {
+    const tryAgain = alert(page, says).getByRole('button', { name: 'Try Again' })
+    let ask = () => open(page, tab)
+    for (const [name, fault] of FAULTS) {
+      // The latest route answers; the one before stays, so that nothing gets through meanwhile.
+      await page.route(DATA, fault)
+      const asked = page.waitForRequest(request => request.url().includes(asks))
+      await ask()
+      await asked
+      await expect(tryAgain, `${tab}: ${name}`).toBeEnabled()
+      ask = () => tryAgain.click()
+    }
+    await page.unroute(DATA)
+    await tryAgain.click()
+    await expect(alert(page, says), tab).toHaveCount(0)
+    await expect(page.getByText('Unexpected Application Error!'), tab).toHaveCount(0)
+  }
+})
+
+test('SEC-29 a backend that hangs: every tab says that it still loads by 2 s, and that it failed by 5 s', async ({
+  admin: page,
+}) => {
+  await clockOfEverything(page)
+  await page.goto('/admin')
+  await expect(dashboard(page)).toBeVisible()
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)
+  let asked: string[] = []
+  await page.route(DATA, route => void asked.push(route.request().url()))
+  for (const [tab, asks, says] of TABS) {
+    asked = []
+    await open(page, tab)
+    // The tab's code arrives in its own time; what React does with it takes some of the page's.
+    await expect(async () => {
+      await page.clock.runFor(50)
+      expect(asked.some(address => address.includes(asks))).toBe(true)
+    }).toPass({ intervals: [50] })
+    await page.clock.runFor(2000)
+    await expect(panel(page).getByText('Still loading...').first(), tab).toBeVisible()
+    await page.clock.runFor(3000)
+    await expect(alert(page, says), tab).toBeVisible()
+  }
+})

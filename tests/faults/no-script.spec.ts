@@ -1,0 +1,85 @@
+/** No JavaScript, or code that is gone: text can be read, and a form still arrives (SEC-32). */
+import type { Page } from '@playwright/test'
+import { chatButton, chatFromOwnAddress } from '../e2e/chat.ts'
+import { expect, fillContactForm, pressSend, sumOf, test } from '../e2e/fixtures.ts'
+import { expectOne } from './stored.ts'
+
+/** One page of each kind. */
+const PAGES = [
+  '/',
+  '/about',
+  '/services',
+  '/services/ai-design',
+  '/work',
+  '/contact',
+  '/faqs',
+  '/blog',
+  '/terms',
+]
+const MORE_PAGES = ['/blog/core-web-vitals-in-plain-words', '/case-studies/web-design', '/no-such-page']
+
+/** Sends a message as the browser does without our code, and finds it on the server. */
+async function sendPlainly(page: Page, mark: string) {
+  await chatFromOwnAddress(page)
+  await page.goto('/contact')
+  await fillContactForm(page, { message: mark, answer: await sumOf(page) })
+  await pressSend(page)
+  await expect(page).toHaveURL(/\/contact#message-sent$/)
+  await expect(page.getByText('Thank you. Your message is in.')).toBeVisible()
+  await expectOne(mark)
+}
+
+test('SEC-32 where the islands’ code is gone text stays, titles lead on, and the form is posted by the browser', async ({
+  page,
+  mark,
+}) => {
+  await page.route(/\/_astro\/(ContactIsland|PortfolioIsland|BlogIsland)[^/]*\.js/, route =>
+    route.fulfill({ status: 404, body: 'Not found' }),
+  )
+  await page.goto('/work')
+  const cards = page.locator('#projects > li')
+  await expect(cards).toHaveCount(12)
+  await expect(cards.first().getByRole('heading')).toBeVisible()
+  await page.goto('/blog')
+  await expect(page.getByRole('article').getByRole('heading').first()).toBeVisible()
+  await page.getByRole('navigation', { name: 'Posts' }).getByRole('link').nth(1).click()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await sendPlainly(page, mark)
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('SEC-32 the form is posted by the browser, and the chat’s button leads to it', async ({
+    page,
+    mark,
+  }) => {
+    await page.goto('/about')
+    await chatButton(page).click()
+    await expect(page).toHaveURL(/\/contact\?/)
+    await sendPlainly(page, mark)
+  })
+
+  test('SEC-32 on pages of every kind all text can be read', async ({ page }) => {
+    await page.route(/\.(avif|webp|jpe?g|png|mp4|webm)$/, route => route.abort())
+    for (const path of [...PAGES, ...MORE_PAGES]) {
+      await page.goto(path)
+      await expect(page.locator('main').getByRole('heading').first(), path).toBeVisible()
+      // The first page's words rise by themselves; nothing else does.
+      await expect.poll(() => page.evaluate(invisibleTexts), path).toEqual([])
+    }
+  })
+})
+
+/** Texts that nobody sees, although they are neither folded, nor buttons, nor meant for other readers or states. */
+function invisibleTexts(): string[] {
+  const isMeant = (element: Element) =>
+    element.closest(
+      '[hidden], [aria-hidden="true"], .visually-hidden, details:not([open]), dialog, script, style',
+    )
+  return [...document.querySelectorAll('main *')]
+    .filter(element => [...element.childNodes].some(node => node.nodeType === 3 && node.nodeValue?.trim()))
+    .filter(element => !element.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
+    .filter(element => !isMeant(element))
+    .map(element => `${element.tagName}.${element.className} ${element.textContent.trim().slice(0, 50)}`)
+}

@@ -1,0 +1,65 @@
+/** A browser whose storage holds garbage, is full, or is denied: what is sent arrives all the same (SEC-28). */
+import { field, lastMessage, say, startChat, visit } from '../e2e/chat.ts'
+import { expect, fillContactForm, pressSend, test, thanks } from '../e2e/fixtures.ts'
+import { expectOne } from './stored.ts'
+
+/** What can be wrong with a browser's storage, run before the page's own scripts. */
+const HINDRANCES: Record<string, () => void> = {
+  denied: () => {
+    for (const name of ['localStorage', 'sessionStorage']) {
+      Object.defineProperty(window, name, {
+        get: () => {
+          throw new DOMException('denied', 'SecurityError')
+        },
+      })
+    }
+  },
+  'full of garbage': () => {
+    sessionStorage.setItem('salesChat:v1', '{"awake":true,"state":7')
+    sessionStorage.setItem('contactDraft', '[["name"], 5, ["answer", "1"]]')
+    localStorage.setItem('chatOutbox', '[{"id":5},null]')
+    localStorage.setItem('contactOutbox', '[null, 3, {"id": 4}]')
+    localStorage.setItem('contactSubmissions', '{"broken":')
+    localStorage.setItem('theme', '{"broken":')
+  },
+  full: () => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    }
+  },
+}
+
+for (const [name, hinder] of Object.entries(HINDRANCES)) {
+  test(`SEC-28 CONT-11 CHAT-66 CHAT-69 with storage ${name} nothing crashes, and message and conversation are delivered`, async ({
+    page,
+    mark,
+  }) => {
+    const errors: string[] = []
+    page.on('pageerror', error => errors.push(String(error)))
+    await page.addInitScript(hinder)
+    await visit(page, '/contact')
+    await fillContactForm(page, { message: `Storage is ${name}. ${mark}` })
+    await pressSend(page)
+    await expect(thanks(page)).toBeVisible()
+    await expectOne(mark)
+
+    const saved = page.waitForResponse(
+      response => response.url().endsWith('/chat') && response.request().method() === 'POST',
+    )
+    await startChat(page)
+    await say(page, 'Something with a long wall', 'competitor')
+    await page.clock.fastForward(1000)
+    expect((await saved).status()).toBe(201)
+    await field(page).fill('skip')
+    await field(page).press('Enter')
+    await expect(lastMessage(page)).toContainText('skip')
+    if (name === 'full of garbage') {
+      const list = await page.evaluate(() => JSON.parse(localStorage.getItem('contactSubmissions') ?? ''))
+      expect(list).toMatchObject([
+        { message: `Storage is ${name}. ${mark}` },
+        { message: 'Something with a long wall', source: 'chat' },
+      ])
+    }
+    expect(errors).toEqual([])
+  })
+}
