@@ -4,11 +4,16 @@ import type { Page } from '@playwright/test'
 /** Presses Tab from where the focus is to the end of the page; the stops that are not marked, or covered. */
 export async function unseenStops(page: Page, most = 150): Promise<string[]> {
   const unseen: string[] = []
+  let before = ''
   for (let press = 0; press < most; press += 1) {
     await page.keyboard.press('Tab')
     const stop = await page.evaluate(describeFocus)
     if (!stop) break
-    if (!stop.isMarked || stop.isCovered) unseen.push(`${press} ${stop.what}: ${JSON.stringify(stop)}`)
+    // The browser marks the buttons of its own player itself.
+    const isInPlayer = stop.what.startsWith('VIDEO') && stop.what === before
+    before = stop.what
+    if ((!stop.isMarked && !isInPlayer) || stop.isCovered)
+      unseen.push(`${press} ${stop.what}: ${JSON.stringify(stop)}`)
   }
   return unseen
 }

@@ -75,7 +75,7 @@ test.describe('without script', () => {
 function invisibleTexts(): string[] {
   const isMeant = (element: Element) =>
     element.closest(
-      '[hidden], [aria-hidden="true"], .visually-hidden, details:not([open]), dialog, script, style',
+      '[hidden], [aria-hidden="true"], .visually-hidden, .message-sent, details:not([open]), button, script, style',
     )
   return [...document.querySelectorAll('main *')]
     .filter(element => [...element.childNodes].some(node => node.nodeType === 3 && node.nodeValue?.trim()))

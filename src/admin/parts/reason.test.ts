@@ -8,6 +8,8 @@ test('the reason is what the server said, else what the error says', () => {
   expect(reasonOf(new Error('Could not read', { cause: 'No such row' }))).toBe('No such row')
   expect(reasonOf(new Error('No answer within 4 seconds'))).toBe('No answer within 4 seconds')
   expect(reasonOf({ message: 'TypeError: Failed to fetch' })).toBe('Failed to fetch')
+  expect(reasonOf({ message: 'Error: No answer within 4 seconds' })).toBe('No answer within 4 seconds')
+  expect(reasonOf({ message: 'TimeoutError: signal timed out' })).toBe('No answer in time')
 })
 
 test('an answer that says nothing to people has no reason', () => {

@@ -11,5 +11,7 @@ export function reasonOf(error: unknown): string | null {
   const message = Reflect.get(cause, 'message')
   // Nor are the pages of proxies for people who wait for a sentence.
   if (typeof message !== 'string' || message.trim() === '' || /^\s*</.test(message)) return null
-  return message.replace(/^TypeError: /, '').slice(0, 300)
+  // What cuts a request short speaks of signals.
+  if (/^(Timeout|Abort)Error: /.test(message)) return 'No answer in time'
+  return message.replace(/^(Type)?Error: /, '').slice(0, 300)
 }

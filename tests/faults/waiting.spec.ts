@@ -1,0 +1,58 @@
+/** A visitor, while neither backend nor built file ever answers: told by 2 s, given up by 5 s, nothing gone (SEC-29). */
+import type { Locator, Page } from '@playwright/test'
+import { clockOfEverything } from '../e2e/clock.ts'
+import { expect, test } from '../e2e/fixtures.ts'
+
+/** Opens `path`, of whose data nothing will ever arrive. `ask` leads to the question that matters. */
+async function askInVain(page: Page, path: string, data: RegExp, ask: () => Promise<void>) {
+  await clockOfEverything(page)
+  const asked: string[] = []
+  await page.route(data, route => void asked.push(route.request().url()))
+  await page.goto(path)
+  await ask()
+  await expect.poll(() => asked.length).toBeGreaterThan(0)
+}
+
+/** A sentence that appears by itself, without a script, after two seconds. */
+const comesBy2s = async (sentence: Locator) => {
+  await expect(sentence).toBeAttached()
+  expect(await sentence.evaluate(element => getComputedStyle(element).animationDelay)).toBe('2s')
+}
+
+test('SEC-29 PORT-02 more projects that never come: still loading, then the message; the cards stay', async ({
+  page,
+}) => {
+  const more = page.getByRole('button', { name: 'Load More Projects' })
+  await askInVain(page, '/work', /\/rest\/v1\/|\/work\.json/, () => more.click())
+  await comesBy2s(page.getByText('Still loading...'))
+  await page.clock.runFor(5000)
+  await expect(page.getByRole('alert')).toHaveText('Failed to load content. Please try again later.')
+  await expect(page.locator('#projects > li')).toHaveCount(12)
+  await expect(more).toBeEnabled()
+})
+
+test('SEC-29 a post that never comes: still loading, then the message and a way on', async ({ page }) => {
+  await askInVain(page, '/blog', /\/rest\/v1\/|\/blog\.json/, () =>
+    page.getByRole('button', { name: 'Next' }).first().click(),
+  )
+  await comesBy2s(page.getByText('Still loading, please wait.'))
+  await page.clock.runFor(5000)
+  await expect(page.getByRole('alert')).toContainText(
+    'This post could not be loaded. Please try again later.',
+  )
+  await expect(page.getByRole('link', { name: 'Open the post on its own page' })).toBeVisible()
+})
+
+test('SEC-29 FAQS-02 questions that never come leave those of the build, and a page that works', async ({
+  page,
+}) => {
+  const list = page.locator('[data-faqs]')
+  await askInVain(page, '/', /\/rest\/v1\/faqs/, () => list.scrollIntoViewIfNeeded())
+  const before = await list.locator('summary').allTextContents()
+  const told = page.waitForEvent('console', message => message.text().includes('could not be refreshed'))
+  await page.clock.runFor(5000)
+  await told
+  expect(await list.locator('summary').allTextContents()).toEqual(before)
+  await list.locator('summary').first().click()
+  await expect(list.locator('details[open]')).toHaveCount(1)
+})
