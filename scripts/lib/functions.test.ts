@@ -1,6 +1,14 @@
+import { createServer } from 'node:http'
 import { resolve } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
-import { callFunction, findFunction, loadFunctions, pathPattern, type SiteFunction } from './functions.ts'
+import {
+  callFunction,
+  findFunction,
+  loadFunctions,
+  pathPattern,
+  type SiteFunction,
+  webRequest,
+} from './functions.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
@@ -19,7 +27,7 @@ test.each([
   ],
   ['/assets/*', ['/assets/a.webp', '/assets/a/b'], ['/assets', '/my/assets/a']],
   ['/blog/:slug', ['/blog/a-post', '/blog/a-post/'], ['/blog', '/blog/', '/blog/a/b']],
-  ['/feed.xml', ['/feed.xml'], ['/feedaxml']],
+  ['/feed.xml', ['/feed.xml'], ['/feed-xml']],
 ])('%s answers where the hosting would let it', (path, inside, outside) => {
   const here = made(async () => new Response(), path)
   for (const pathname of inside) expect(findFunction([here], pathname), pathname).toBe(here)
@@ -50,6 +58,24 @@ test('a function learns the address that stands nearest, and may go on after its
   expect(await answer.text()).toBe('2001:db8::1')
   gone.reject(new Error('too late'))
   await vi.waitFor(() => expect(console.error).toHaveBeenCalledOnce())
+})
+
+test('a body that a function does not want to read to its end is answered all the same', async () => {
+  const refuses = made(async request => {
+    for await (const _ of request.body ?? []) return new Response('Too large', { status: 413 })
+    return new Response()
+  })
+  const server = createServer((request, response) => {
+    void webRequest(request)
+      .then(asked => callFunction(refuses, asked))
+      .then(answer => response.writeHead(answer.status).end())
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  const port = typeof address === 'object' ? address?.port : 0
+  const body = Buffer.alloc(8_000_000)
+  expect((await fetch(`http://127.0.0.1:${port}/here`, { method: 'POST', body })).status).toBe(413)
+  server.close()
 })
 
 test('what fails in a function is an answer with status 500, and its cause stays in the log', async () => {

@@ -6,7 +6,6 @@
 import { readdir } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
 import { join, parse } from 'node:path'
-import { Readable } from 'node:stream'
 import { pathToFileURL } from 'node:url'
 
 /** What a function learns beside the request; of the hosting's context, what ours use. */
@@ -52,14 +51,14 @@ export function findFunction(functions: SiteFunction[], pathname: string): SiteF
   return functions.find(({ paths }) => paths.some(pattern => pattern.test(pathname)))
 }
 
-/** What a function is given in place of Node's own request. */
-export function webRequest(request: IncomingMessage): Request {
+/** What a function is given in place of Node's own request; as hosted, all of the body is there from the start. */
+export async function webRequest(request: IncomingMessage): Promise<Request> {
   const { method = 'GET', headers, url = '/' } = request
-  const body = ['GET', 'HEAD'].includes(method) ? null : Readable.toWeb(request)
+  const body = ['GET', 'HEAD'].includes(method) ? null : Buffer.concat(await request.toArray())
   return new Request(new URL(url, `http://${headers.host ?? 'localhost'}`), {
     method,
     headers: Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)]),
-    ...(body && { body, duplex: 'half' }),
+    body,
   })
 }
 

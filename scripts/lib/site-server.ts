@@ -116,7 +116,7 @@ async function answer(
   const matched = found && !found.preferStatic ? null : await netlify.handleAndIntrospectNodeRequest(request)
   const result =
     matched?.response ??
-    (found ? await callFunction(found, webRequest(request)) : await notFound(netlify, request))
+    (found ? await callFunction(found, await webRequest(request)) : await notFound(netlify, request))
   const headers = new Headers(result.headers)
   let body: Buffer = Buffer.from(await result.arrayBuffer())
   let status = result.status

@@ -59,3 +59,21 @@ test('SEC-37 every view of the dashboard fits 320 px and 200 %, and text that is
     await fits(`${view} 320, spaced widely`)
   }
 })
+
+test('SEC-39 a dialog keeps the focus, both ways round, and gives it back on Escape', async ({
+  admin: page,
+}) => {
+  await page.goto('/admin?tab=portfolio')
+  const opener = page.getByRole('button', { name: 'Change Order' })
+  await opener.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Change Order' })
+  await expect(dialog.locator(':focus')).toHaveCount(1)
+  const stops = await dialog.locator('button:enabled, a[href], input:enabled, [tabindex="0"]').count()
+  for (const key of ['Tab', 'Shift+Tab']) {
+    for (let press = 0; press < stops + 2; press += 1) await page.keyboard.press(key)
+    await expect(dialog.locator(':focus')).toHaveCount(1)
+  }
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(opener).toBeFocused()
+})

@@ -44,6 +44,12 @@ test.each(documents)('%s links to files and headings that exist', file => {
   expect(dead).toEqual([])
 })
 
+test('tests/README.md names tests that exist', () => {
+  const named = found(textOf('tests/README.md'), /`((?:[\w-]+\/)+[\w-]+\.(?:spec|test)\.ts)`/g)
+  expect(named.length).toBeGreaterThan(20)
+  expect(named.filter(name => !existsSync(join('tests', name)) && !existsSync(name))).toEqual([])
+})
+
 /** Fragments of a document's headings, as GitHub makes them. */
 function headingsOf(file: string): string[] {
   const headings = found(textOf(file), /^#+ (.+)$/gm)

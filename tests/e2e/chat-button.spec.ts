@@ -1,6 +1,6 @@
 /** The way into the chat: on every public page, light, and never deaf. */
 import { ROUTES } from '../routes.ts'
-import { chatButton, popup, startChat, visit } from './chat.ts'
+import { chatButton, popup, visit } from './chat.ts'
 import { expect, test } from './fixtures.ts'
 
 const CHUNK = /\/_astro\/start\.[\w-]+\.js$/
@@ -65,28 +65,4 @@ test('CHAT-01 the first click is kept while the code is on its way, and a second
   await expect(popup(page)).toHaveCount(0)
   arrive()
   await expect(popup(page).getByLabel('Name')).toBeFocused()
-})
-
-test('SEC-32 a chunk that is gone is told once, with a reload that opens the chat', async ({ page }) => {
-  await page.route(CHUNK, route => route.fulfill({ status: 404 }))
-  await visit(page, '/terms')
-  await chatButton(page).click()
-  await chatButton(page).click()
-  const trouble = page.getByRole('alert').filter({ hasText: 'The chat did not load' })
-  await expect(trouble).toHaveCount(1)
-  await page.unroute(CHUNK)
-  await trouble.getByRole('link', { name: 'Reload the page' }).click()
-  await expect(popup(page).getByLabel('Name')).toBeFocused()
-  await expect(trouble).toHaveCount(0)
-  expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/terms')
-})
-
-test('CHAT-69 a failing network is told, and the next press tries again', async ({ page }) => {
-  await page.route('**/chat-lines.json', route => route.abort())
-  await visit(page)
-  await chatButton(page).click()
-  await expect(page.getByText('The chat did not load')).toBeVisible()
-  await page.unroute('**/chat-lines.json')
-  await startChat(page)
-  await expect(page.getByText('The chat did not load')).toBeHidden()
 })

@@ -1,17 +1,14 @@
-/** Reloads, other pages, lost networks, and a second tab: nothing typed is lost, nothing doubled. */
+/** Reloads and other pages: nothing typed is lost. */
 import type { Page } from '@playwright/test'
 import {
   answered,
-  CHAT,
   chatButton,
-  chatFromOwnAddress,
   field,
   freeze,
   kept,
   lastMessage,
   log,
   popup,
-  savedChat,
   savedWords,
   say,
   startChat,
@@ -93,63 +90,4 @@ test('CHAT-67 a page that comes back as it was left takes up what was said elsew
   }, later)
   await expect(lastMessage(page)).toContainText('your website')
   await expect(field(page)).toHaveValue('half a sen')
-})
-
-test('CHAT-63 SEC-30 answers given without a network arrive later, once, also from the next page', async ({
-  page,
-  mark,
-}) => {
-  await visit(page)
-  await startChat(page)
-  await page.route(CHAT, route => route.abort())
-  await say(page, mark, 'competitor')
-  const { state } = await kept(page)
-  await page.clock.fastForward(1000)
-  const waiting = () => page.evaluate(() => JSON.parse(localStorage.getItem('chatOutbox') ?? '[]'))
-  await expect.poll(async () => (await waiting()).length).toBe(1)
-  await say(page, 'skip', 'your website')
-  expect((await waiting()).map(({ id }: { id: string }) => id)).toEqual([state.id])
-  expect(await savedChat(state.id)).toBeUndefined()
-
-  await popup(page).getByRole('button', { name: 'Close chat' }).click()
-  await page.unroute(CHAT)
-  await page.goto('/terms')
-  await expect.poll(() => savedWords(state.id)).toEqual([mark, 'skip'])
-  await expect.poll(waiting).toEqual([])
-})
-
-test('CHAT-61 SEC-30 a duplicated tab goes on with the same conversation, and neither overwrites the other', async ({
-  page,
-  mark,
-}) => {
-  await visit(page)
-  await startChat(page)
-  await say(page, mark, 'competitor')
-  const { state } = await kept(page)
-
-  // A window that a page opens gets a copy of the tab's storage, as a duplicated tab does.
-  const [twin] = await Promise.all([
-    page.waitForEvent('popup'),
-    page.evaluate(() => void window.open('/terms')),
-  ])
-  await twin.clock.install()
-  await twin.setExtraHTTPHeaders({ 'x-forwarded-for': '2001:db8::3' })
-  await expect(messages(twin)).toHaveCount(3)
-  await say(twin, 'from the twin', 'your website')
-  await expect(lastMessage(page)).toContainText('your website')
-  await say(page, 'from the first', 'budget range')
-  await expect(lastMessage(twin)).toContainText('budget range')
-  expect(await messages(twin).allTextContents()).toEqual(await messages(page).allTextContents())
-  await Promise.all([page.clock.fastForward(1000), twin.clock.fastForward(1000)])
-  await expect.poll(() => savedWords(state.id)).toEqual([mark, 'from the twin', 'from the first'])
-
-  // A tab of its own has a conversation of its own.
-  const other = await page.context().newPage()
-  await chatFromOwnAddress(other)
-  await other.clock.install()
-  await other.goto('/terms')
-  await startChat(other)
-  await say(other, 'another matter', 'competitor')
-  expect((await kept(other)).state.id).not.toBe(state.id)
-  await expect(messages(page)).toHaveCount(7)
 })

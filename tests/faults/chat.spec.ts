@@ -1,0 +1,104 @@
+/** The chat without its code, without a network, and in two tabs: nothing said is lost, nothing doubled. */
+import type { Page } from '@playwright/test'
+import {
+  CHAT,
+  chatButton,
+  chatFromOwnAddress,
+  kept,
+  lastMessage,
+  log,
+  popup,
+  savedChat,
+  savedWords,
+  say,
+  startChat,
+  visit,
+} from '../e2e/chat.ts'
+import { expect, test } from '../e2e/fixtures.ts'
+
+const CHUNK = /\/_astro\/start\.[\w-]+\.js$/
+
+const messages = (page: Page) => log(page).getByRole('listitem')
+
+test('SEC-32 a chunk that is gone is told once, with a reload that opens the chat', async ({ page }) => {
+  await page.route(CHUNK, route => route.fulfill({ status: 404 }))
+  await visit(page, '/terms')
+  await chatButton(page).click()
+  await chatButton(page).click()
+  const trouble = page.getByRole('alert').filter({ hasText: 'The chat did not load' })
+  await expect(trouble).toHaveCount(1)
+  await page.unroute(CHUNK)
+  await trouble.getByRole('link', { name: 'Reload the page' }).click()
+  await expect(popup(page).getByLabel('Name')).toBeFocused()
+  await expect(trouble).toHaveCount(0)
+  expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/terms')
+})
+
+test('CHAT-69 a failing network is told, and the next press tries again', async ({ page }) => {
+  await page.route('**/chat-lines.json', route => route.abort())
+  await visit(page)
+  await chatButton(page).click()
+  await expect(page.getByText('The chat did not load')).toBeVisible()
+  await page.unroute('**/chat-lines.json')
+  await startChat(page)
+  await expect(page.getByText('The chat did not load')).toBeHidden()
+})
+
+test('CHAT-63 SEC-30 answers given without a network arrive later, once, also from the next page', async ({
+  page,
+  mark,
+}) => {
+  await visit(page)
+  await startChat(page)
+  await page.route(CHAT, route => route.abort())
+  await say(page, mark, 'competitor')
+  const { state } = await kept(page)
+  await page.clock.fastForward(1000)
+  const waiting = () => page.evaluate(() => JSON.parse(localStorage.getItem('chatOutbox') ?? '[]'))
+  await expect.poll(async () => (await waiting()).length).toBe(1)
+  await say(page, 'skip', 'your website')
+  expect((await waiting()).map(({ id }: { id: string }) => id)).toEqual([state.id])
+  expect(await savedChat(state.id)).toBeUndefined()
+
+  await popup(page).getByRole('button', { name: 'Close chat' }).click()
+  await page.unroute(CHAT)
+  await page.goto('/terms')
+  await expect.poll(() => savedWords(state.id)).toEqual([mark, 'skip'])
+  await expect.poll(waiting).toEqual([])
+})
+
+test('CHAT-61 SEC-30 a duplicated tab goes on with the same conversation, and neither overwrites the other', async ({
+  page,
+  mark,
+}) => {
+  await visit(page)
+  await startChat(page)
+  await say(page, mark, 'competitor')
+  const { state } = await kept(page)
+
+  // A window that a page opens gets a copy of the tab's storage, as a duplicated tab does.
+  const [twin] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.evaluate(() => void window.open('/terms')),
+  ])
+  await twin.clock.install()
+  await twin.setExtraHTTPHeaders({ 'x-forwarded-for': '2001:db8::3' })
+  await expect(messages(twin)).toHaveCount(3)
+  await say(twin, 'from the twin', 'your website')
+  await expect(lastMessage(page)).toContainText('your website')
+  await say(page, 'from the first', 'budget range')
+  await expect(lastMessage(twin)).toContainText('budget range')
+  expect(await messages(twin).allTextContents()).toEqual(await messages(page).allTextContents())
+  await Promise.all([page.clock.fastForward(1000), twin.clock.fastForward(1000)])
+  await expect.poll(() => savedWords(state.id)).toEqual([mark, 'from the twin', 'from the first'])
+
+  // A tab of its own has a conversation of its own.
+  const other = await page.context().newPage()
+  await chatFromOwnAddress(other)
+  await other.clock.install()
+  await other.goto('/terms')
+  await startChat(other)
+  await say(other, 'another matter', 'competitor')
+  expect((await kept(other)).state.id).not.toBe(state.id)
+  await expect(messages(page)).toHaveCount(7)
+})

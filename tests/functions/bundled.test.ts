@@ -1,0 +1,40 @@
+/**
+ * `npm start` runs the functions as they stand; the hosting bundles each of them. Here Netlify's own emulation does:
+ * every function is found, bundled and answers.
+ */
+import { readdirSync } from 'node:fs'
+import { join, parse } from 'node:path'
+import { NetlifyDev } from '@netlify/dev'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+
+const FOLDER = join(import.meta.dirname, '../../netlify/functions')
+const off = { enabled: false }
+
+const netlify = new NetlifyDev({
+  projectRoot: process.cwd(),
+  serverAddress: null,
+  skipGitignore: true,
+  logger: { log: () => {}, warn: console.warn, error: console.error },
+  ...{ aiGateway: off, blobs: off, database: off, edgeFunctions: off, environmentVariables: off },
+  ...{ geolocation: off, images: off, redirects: off, headers: off, staticFiles: off },
+})
+beforeAll(async () => {
+  // Nothing real is to be sent, published or deleted from here.
+  for (const name of ['SUPABASE_URL', 'NETLIFY_BUILD_HOOK']) vi.stubEnv(name, '')
+  await netlify.start()
+}, 60_000)
+afterAll(async () => {
+  await netlify.stop()
+  vi.unstubAllEnvs()
+})
+
+test.each(readdirSync(FOLDER))('%s', async file => {
+  const { config = {} } = await import(join(FOLDER, file))
+  const [path = `/.netlify/functions/${parse(file).name}`] = [config.path ?? []].flat()
+  const address = new URL(path.replace(/\*|:\w+/g, 'some'), 'http://localhost')
+  // A method that no function takes; those with a schedule are called by POST, whatever was asked.
+  const answer = await netlify.handle(new Request(address, { method: 'PATCH' }))
+  const text = await answer?.text()
+  if (config.schedule) expect(text).toMatch(/not set up/)
+  else expect([answer?.status, text]).toEqual([405, expect.stringMatching(/^{"error":"Use [A-Z, or]+\."}$/)])
+})
