@@ -1,0 +1,31 @@
+/** What moves longer than five seconds can be stopped, all of it, with the keyboard (WCAG 2.2.2). */
+import type { Page } from '@playwright/test'
+import { expect, test } from '@playwright/test'
+
+/** Films that play, and animations that never end by themselves. */
+const moving = (page: Page) =>
+  page.evaluate(() => {
+    const films = [...document.querySelectorAll('video')]
+      .filter(film => !film.paused)
+      .map(film => film.currentSrc)
+    const endless = document.getAnimations().flatMap(({ playState, effect }) => {
+      const isEndless = playState === 'running' && effect?.getTiming().iterations === Number.POSITIVE_INFINITY
+      return isEndless && effect instanceof KeyframeEffect ? [effect.target?.className ?? '?'] : []
+    })
+    return [...films, ...endless]
+  })
+
+test('SEC-38 on the home page two controls, pressed by key, stop film, names and pictures', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await page.goto('/')
+  // The film, and the two lines of the closing belt.
+  await expect.poll(async () => (await moving(page)).length).toBe(3)
+  await page.getByRole('button', { name: 'Pause background film' }).press('Enter')
+  const line = page.getByRole('checkbox', { name: 'Pause the moving line' })
+  await line.press('Space')
+  await line.blur()
+  await page.mouse.move(1, 1)
+  await expect.poll(() => moving(page)).toEqual([])
+})
