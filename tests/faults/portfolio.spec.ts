@@ -1,6 +1,6 @@
 /** The portfolio when the backend does not answer as it should, and without JavaScript. */
-import { expect, test } from './fixtures.ts'
-import { card, cards, filter, ITEMS, idsOf, loadMore, openWork, PUBLISHED } from './work-page.ts'
+import { expect, test } from '../e2e/fixtures.ts'
+import { card, cards, filter, ITEMS, idsOf, loadMore, openWork, PUBLISHED } from '../e2e/work-page.ts'
 
 const WRONG_ANSWERS = {
   'an error': { status: 503, body: 'Service Unavailable' },

@@ -10,9 +10,9 @@ import {
   SECOND_TEXT,
   text,
   titleLink,
-} from './blog-page.ts'
-import { POSTS, PUBLISHED, test } from './blog-rows.ts'
-import { expect } from './fixtures.ts'
+} from '../e2e/blog-page.ts'
+import { POSTS, PUBLISHED, test } from '../e2e/blog-rows.ts'
+import { expect } from '../e2e/fixtures.ts'
 
 const WRONG_ANSWERS = {
   'an error': { status: 503, body: 'Service Unavailable' },
