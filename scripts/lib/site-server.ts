@@ -60,6 +60,10 @@ export async function openSite(port: number, besides: string[] = []): Promise<Si
       response.writeHead(503, { 'Retry-After': '5' }).end('The site is being prepared.')
       return
     }
+    if (!isReadable(request.url ?? '/')) {
+      response.writeHead(400).end('This address cannot be read.')
+      return
+    }
     if (request.url === PROXY_PATH) return files(request, response)
     // As the hosting does it: functions learn the visitor's address from here.
     request.headers['x-forwarded-for'] ??= request.socket.remoteAddress ?? ''
@@ -133,6 +137,16 @@ async function answer(
   headers.set('Content-Length', String(body.length))
   response.writeHead(status, Object.fromEntries(headers))
   response.end(request.method === 'HEAD' ? undefined : body)
+}
+
+/** Whether an address can be taken apart and decoded; `//` and `/%zz` cannot. */
+function isReadable(url: string): boolean {
+  try {
+    decodeURIComponent(new URL(url, 'http://localhost').pathname)
+    return true
+  } catch {
+    return false
+  }
 }
 
 const pathOf = ({ url = '/' }: IncomingMessage) => new URL(url, 'http://localhost').pathname

@@ -192,3 +192,8 @@ test('BLOG-02 nothing that the build wrote says a word of drafts and scheduled p
   ])
     expect((await request.get(`/blog/${slug}`)).status()).toBe(404)
 })
+
+test('SEC-24 an address that cannot be read is refused, not stumbled over', async ({ request }) => {
+  for (const path of ['/%zz', '/blog/%c3', '/assets/%ff'])
+    expect((await request.get(path)).status(), path).toBe(400)
+})

@@ -1,5 +1,6 @@
 /** No JavaScript, or code that is gone: text can be read, and a form still arrives (SEC-32). */
 import type { Page } from '@playwright/test'
+import { SECOND_PAGE } from '../e2e/blog-page.ts'
 import { chatButton, chatFromOwnAddress } from '../e2e/chat.ts'
 import { expect, fillContactForm, pressSend, sumOf, test } from '../e2e/fixtures.ts'
 import { expectOne } from './stored.ts'
@@ -16,7 +17,7 @@ const PAGES = [
   '/blog',
   '/terms',
 ]
-const MORE_PAGES = ['/blog/core-web-vitals-in-plain-words', '/case-studies/web-design', '/no-such-page']
+const MORE_PAGES = [SECOND_PAGE, '/case-studies/web-design', '/no-such-page']
 
 /** Sends a message as the browser does without our code, and finds it on the server. */
 async function sendPlainly(page: Page, mark: string) {
