@@ -13,7 +13,8 @@ export async function GET({ site }: APIContext) {
     )
     return `\n## ${group}\n\n${lines.join('')}`
   })
-  const about = `# ${name}\n\n> ${slogan}, U.S. based, since 2001.\n`
+  // A slogan may or may not be a sentence already.
+  const about = `# ${name}\n\n> ${slogan.replace(/[.!?]?$/, end => end || '.')} U.S. based, since 2001.\n`
   const note = demo ? '\nClients, figures and testimonials are demonstration content.\n' : ''
   return new Response(about + note + lists.join(''))
 }
