@@ -91,15 +91,17 @@ const WORDS: Record<string, Record<string, string>> = {
 
 const page = readFileSync(join(root, 'content/legal/privacy-policy.md'), 'utf8')
 
-/** The page's table: for each database table named in its first column, the rest of that row. */
+/** The page's table: for each database table named as code in its first column, the rest of that row. */
 function declared(): Map<string, { contents: string; kept: string }> {
   const rows = page
     .split('\n')
-    .filter(line => /^\| [a-z_, ]+ \|/.test(line) && !line.startsWith('| Record'))
+    .filter(line => line.startsWith('| '))
     .map(line => line.split('|').map(cell => cell.trim()))
   return new Map(
     rows.flatMap(([, names = '', contents = '', , kept = '']) =>
-      names.split(', ').map(name => [name, { contents: contents.toLowerCase(), kept }] as const),
+      [...names.matchAll(/`(\w+)`/g)].map(
+        ([, name = '']) => [name, { contents: contents.toLowerCase(), kept }] as const,
+      ),
     ),
   )
 }
