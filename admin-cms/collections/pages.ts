@@ -62,7 +62,11 @@ export const pages: CmsCollection = {
     page('about', 'About', '/about', [
       pageHero([picture('picture', 'Picture'), image('night', 'Picture by night', { optional: true })]),
       sectionHead('reasons', 'Why Choose Us', [
-        list('cards', 'Cards', noteFields(), { one: 'card', min: 3, max: 3 }),
+        list('cards', 'Cards', [...noteFields(), picture('picture', 'Picture')], {
+          one: 'card',
+          min: 3,
+          max: 3,
+        }),
       ]),
       group('mission', 'Mission', noteFields()),
       sectionHead('values', 'Heading above the values'),

@@ -247,7 +247,7 @@ export const aboutPage = ({ image }: SchemaContext) =>
     /** `lead` is the tagline; the file's body is the story below it. */
     hero: pageHero.extend({ picture: picture(image), night: image().optional() }),
     /** Reasons to choose the agency. */
-    reasons: sectionHead.extend({ cards: z.array(note).length(3) }),
+    reasons: sectionHead.extend({ cards: z.array(note.extend({ picture: picture(image) })).length(3) }),
     /** What the agency is there for, in a few sentences. */
     mission: note,
     /** Heading above the four values, which are in lists/values.yml. */
