@@ -2,6 +2,7 @@ import { Thumbnail } from '#components/Thumbnail.tsx'
 import type { PortfolioItem } from '#data/portfolio-items.ts'
 import type { Video } from '#lib/video-address.ts'
 import { messages } from './messages.ts'
+import { PictureEdges } from './PictureEdges.tsx'
 import { ProjectVideo } from './ProjectVideo.tsx'
 import { useTravel } from './use-travel.ts'
 
@@ -40,6 +41,7 @@ function TravellingPicture({ item, isHeld, isStill }: Omit<Props, 'video'>) {
       <div ref={picture} className="project-picture">
         <Thumbnail address={item.image_url} alt={item.image_alt || item.title} />
       </div>
+      <PictureEdges picture={picture} />
     </section>
   )
 }

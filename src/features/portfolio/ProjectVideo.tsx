@@ -1,8 +1,9 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Thumbnail } from '#components/Thumbnail.tsx'
 import { thumbnailCandidates } from '#lib/thumbnail.ts'
 import type { Video } from '#lib/video-address.ts'
 import { messages } from './messages.ts'
+import { PictureEdges } from './PictureEdges.tsx'
 
 interface Props {
   title: string
@@ -28,6 +29,7 @@ export function ProjectVideo({ title, poster, video }: Props) {
 
 function EmbeddedVideo({ title, poster, address }: Omit<Props, 'video'> & { address: string }) {
   const [isStarted, setStarted] = useState(false)
+  const picture = useRef<HTMLElement>(null)
   if (isStarted) {
     return (
       <iframe
@@ -45,7 +47,12 @@ function EmbeddedVideo({ title, poster, address }: Omit<Props, 'video'> & { addr
   }
   return (
     <button type="button" className="project-play" onClick={() => setStarted(true)}>
-      {poster && <Thumbnail address={poster} alt="" />}
+      {poster && (
+        <span ref={picture} className="project-picture">
+          <Thumbnail address={poster} alt="" />
+        </span>
+      )}
+      <PictureEdges picture={picture} />
       <span className="project-play-sign">
         <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
           <path d="M8 5.5v13l10.5-6.5Z" />

@@ -1,0 +1,34 @@
+import { type RefObject, useEffect, useState } from 'react'
+import { MEDIA_HEIGHT } from './travel.ts'
+
+/**
+ * What is above and below a picture that is lower than its frame: its own first and last rows, drawn out, so that a
+ * wall goes on to the top and a table to the bottom. `picture` is the box around the image.
+ */
+export function PictureEdges({ picture }: { picture: RefObject<HTMLElement | null> }) {
+  const [source, setSource] = useState<string | null>(null)
+
+  useEffect(() => {
+    const box = picture.current
+    if (!box) return
+    const size = new ResizeObserver(() => {
+      const image = box.querySelector('img')
+      const isLow = box.clientHeight < MEDIA_HEIGHT
+      setSource(isLow && image?.naturalWidth ? image.currentSrc : null)
+    })
+    size.observe(box)
+    return () => size.disconnect()
+  }, [picture])
+
+  if (source === null) return null
+  return (
+    <span className="project-edges" aria-hidden="true">
+      <span>
+        <img src={source} alt="" />
+      </span>
+      <span>
+        <img src={source} alt="" />
+      </span>
+    </span>
+  )
+}
