@@ -80,7 +80,9 @@ export const colorMark = (svg: string, { ink, signal }: Pick<SocialColors, 'ink'
   svg.replaceAll('currentColor', ink).replaceAll(/var\(--[^"]+\)/g, signal)
 
 /** The heading in the largest size at which it takes at most four lines of the raw side. */
-async function fittingHeading(text: string, ink: string, font: string): Promise<Buffer> {
+async function fittingHeading(heading: string, ink: string, font: string): Promise<Buffer> {
+  // A short last word does not stand on a line of its own.
+  const text = heading.replace(/ (?=\S{1,8}$)/, '\u00a0')
   for (const size of [92, 80, 70]) {
     const drawn = await drawText(text, { size, ink, font })
     if ((await heightOf(drawn)) <= 330) return drawn
