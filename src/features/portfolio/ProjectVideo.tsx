@@ -14,16 +14,24 @@ interface Props {
 
 /** A film. Nothing plays or is asked of another site before somebody presses its button (VID-03, SEC-23). */
 export function ProjectVideo({ title, poster, video }: Props) {
+  const picture = useRef<HTMLElement>(null)
   if (video.kind === 'embed') return <EmbeddedVideo title={title} poster={poster} address={video.address} />
   const [posterAddress] = thumbnailCandidates(poster)
   // Captions, where there are any, are inside the owner's file.
   const player = { controls: true, preload: 'none', playsInline: true, poster: posterAddress } as const
   return (
-    <video className="project-film" aria-label={messages.video(title)} {...player}>
-      {video.addresses.map(address => (
-        <source key={address} src={address} />
-      ))}
-    </video>
+    <>
+      {/* Unseen: it tells how high the film will be. */}
+      <span ref={picture} className="project-picture project-measure">
+        {posterAddress && <img src={posterAddress} alt="" loading="lazy" />}
+      </span>
+      <PictureEdges picture={picture} />
+      <video className="project-film" aria-label={messages.video(title)} {...player}>
+        {video.addresses.map(address => (
+          <source key={address} src={address} />
+        ))}
+      </video>
+    </>
   )
 }
 
