@@ -42,7 +42,7 @@ const jobs: Job[] = [
   originals('hero-day', 'film-day', 1600),
   originals('hero-night', 'film-night', 1600),
   { from: 'og', to: 'scripts/media/og/base.webp', width: 1200, quality: 84 },
-  ...['', '-night'].map(shift => ({ from: `emptybelt${shift}`, to: `src/assets/belt/empty${shift}.webp`, width: 1600, quality: 85 })),
+  { from: 'emptybelt', to: 'src/assets/belt/empty.webp', width: 1600, quality: 85 },
   ...['strip-clay', 'strip-clay-night', 'strip-final', 'strip-final-night'].map(name => originals(name, `belt-${name}`, 3600)),
   ...blog.split(' ').map(name => sample(`blog_${name.replaceAll('-', '_')}`, `blog-${name}`, 1600)),
   ...brands.split(' ').map(name => ({ from: name, to: `scripts/media/portfolio/pictures/${name.replace('_', '-')}.webp`, width: 1440, quality: 84 })),
