@@ -60,6 +60,9 @@ test('SCRL-01 SCRL-02 SCRL-03 SCRL-05 SEC-38 a tall picture rests, travels and s
       `${400 - (element.querySelector('img')?.getBoundingClientRect().height ?? 0)}px`,
     ])
   await expect.poll(async () => new Set(await travel()).size, 'resizing measures again').toBe(1)
+  const edges = (title: string) => card(page, title).locator('.project-edges img')
+  await expect(edges('Wide'), 'a picture lower than its frame goes on above and below').toHaveCount(2)
+  await expect(edges('Tall')).toHaveCount(0)
 
   await travels(media)
 })
