@@ -73,3 +73,5 @@ await runCommand(async () => {
     await backend.stop()
   }
 })
+// The functions' emulation cannot be stopped while it still prepares them: it would watch their files for ever.
+process.exit()

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, expect, test } from 'vitest'
-import { freePort } from './program.ts'
+import { freePort } from '../../scripts/lib/ports.ts'
 
 const run = promisify(execFile)
 const folder = mkdtempSync(join(tmpdir(), 'site-'))

@@ -3,7 +3,6 @@ import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createClient } from '@supabase/supabase-js'
@@ -12,16 +11,7 @@ import { createPublicClient } from '#data/public-client.ts'
 import { type Publishing, readPublishing } from '#data/publications.ts'
 import { DEMO_ADMIN } from '../../local/demo-admin.ts'
 import type { Keys } from '../../local/keys.ts'
-
-/** A port that nobody holds. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  return typeof address === 'object' && address ? address.port : 0
-}
+import { freePort } from '../../scripts/lib/ports.ts'
 
 /** A running program. */
 export interface Program {
@@ -32,6 +22,11 @@ export interface Program {
   saveQuestion(): Promise<string>
   /** Presses "Publish now" as an administrator; returns the answer's status. */
   publish(): Promise<number>
+  /** Ends it as Ctrl+C does, its data staying where they are; resolves when its process is gone. */
+  end(): Promise<void>
+  /** Starts it again on the same ports and data. */
+  again(): Promise<void>
+  /** Ends it, unless it has ended, and throws its data away. */
   stop(): Promise<void>
 }
 
@@ -43,21 +38,30 @@ export async function startProgram(script: string, ready: string): Promise<Progr
   const backend = `http://127.0.0.1:${backendPort}`
   // What the test runner sets would make Astro leave the pages to it.
   const inherited = Object.entries(process.env).filter(([name]) => !/^(VITEST|NODE_ENV|TEST$)/.test(name))
-  const program = spawn(process.execPath, [script], {
-    env: {
-      ...Object.fromEntries(inherited),
-      PORT: String(port),
-      BACKEND_PORT: String(backendPort),
-      DATA_DIR: folder,
-      PUBLISH_AUTOMATICALLY: 'off',
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  let said = ''
-  program.stdout.setEncoding('utf8').on('data', (text: string) => {
-    said += text
-  })
-  await vi.waitFor(() => expect(said).toContain(ready), { timeout: 200_000, interval: 200 })
+  const launch = async () => {
+    const started = spawn(process.execPath, [script], {
+      env: {
+        ...Object.fromEntries(inherited),
+        PORT: String(port),
+        BACKEND_PORT: String(backendPort),
+        DATA_DIR: folder,
+        PUBLISH_AUTOMATICALLY: 'off',
+      },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    let said = ''
+    started.stdout.setEncoding('utf8').on('data', (text: string) => {
+      said += text
+    })
+    await vi.waitFor(() => expect(said).toContain(ready), { timeout: 200_000, interval: 50 })
+    return started
+  }
+  let program = await launch()
+  const end = async () => {
+    if (program.exitCode !== null) return
+    program.kill('SIGINT')
+    await once(program, 'exit')
+  }
   const keys: Keys = JSON.parse(readFileSync(join(folder, 'keys.json'), 'utf8'))
   const db = createPublicClient({ url: backend, key: keys.serviceKey })
   return {
@@ -81,9 +85,12 @@ export async function startProgram(script: string, ready: string): Promise<Progr
       })
       return response.status
     },
+    end,
+    async again() {
+      program = await launch()
+    },
     async stop() {
-      program.kill('SIGTERM')
-      await once(program, 'exit')
+      await end()
       rmSync(folder, { recursive: true, force: true })
     },
   }

@@ -1,4 +1,5 @@
 /** From a saved row to the page a visitor gets, on a developer's machine: the real program, database and build. */
+import { statSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Program, startProgram } from './program.ts'
 
@@ -39,5 +40,14 @@ describe.each([
     expect(failures).toEqual([])
     expect(await page('/')).toContain(question)
     expect((await program.state()).durations).toHaveLength(2)
+  })
+
+  test('starts again without a build, and ends when it is told to, however soon that is', async () => {
+    const builtAt = () => statSync('dist/index.html').mtimeMs
+    const before = builtAt()
+    await program.end()
+    await program.again()
+    await program.end()
+    expect(builtAt()).toBe(before)
   })
 })

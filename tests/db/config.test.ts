@@ -24,9 +24,9 @@ test.each([
   ['auth.enable_signup', false],
   ['auth.enable_anonymous_sign_ins', false],
   ['auth.enable_manual_linking', false],
-  ['auth.sms.enabled', false],
-  // The one way in.
-  ['auth.email.enabled', true],
+  ['auth.sms.enable_signup', false],
+  // The one way in: the CLI calls the whole way so.
+  ['auth.email.enable_signup', true],
 ])('SEC-18 %s is %s', (setting, value) => {
   expect(settings.get(setting)).toBe(value)
 })
@@ -40,6 +40,22 @@ test('DATA-01 the seed that is named exists', () => {
   const paths = settings.get('db.seed.sql_paths') as string[]
   expect(paths).toEqual(['./seed.sql'])
   expect(paths.filter(path => !existsSync(join(root, 'supabase', path)))).toEqual([])
+})
+
+// The CLI refuses a file with a setting that it does not know, and all its commands with it.
+test.each(['auth.email', 'auth.sms'])(
+  'DATA-01 %s is not switched on or off as other sections are',
+  section => {
+    expect([...settings.keys()]).not.toContain(`${section}.enabled`)
+  },
+)
+
+test('UX-14 the ceiling of all buckets is as high as the limit of the one for films', () => {
+  const [limit] = readFileSync(
+    join(root, 'supabase/migrations/20261121140000_media_files.sql'),
+    'utf8',
+  ).match(/(?<=set file_size_limit = )\d+/) ?? ['']
+  expect(settings.get('storage.file_size_limit')).toBe(`${Number(limit) / 1024 ** 2}MiB`)
 })
 
 test('SEC-12 the bucket is made by a migration alone', () => {

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { lockData } from '../../local/database/lock.ts'
+import { freePort } from '../../scripts/lib/ports.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'start-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -23,15 +24,6 @@ async function heldPort(host: string): Promise<number> {
   await once(server, 'listening')
   const address = server.address()
   return typeof address === 'object' && address ? address.port : 0
-}
-
-/** A port that nobody holds. */
-async function freePort(): Promise<number> {
-  const port = await heldPort('127.0.0.1')
-  const server = servers.pop()
-  server?.close()
-  if (server) await once(server, 'close')
-  return port
 }
 
 /** Runs the start command until it ends; what it complained of, and how it ended. */
