@@ -8,6 +8,9 @@ import { type LocalSupabase, startLocalSupabase } from './server.ts'
 /** What was typed makes no sense; the message says so in one sentence. */
 class UsageError extends Error {}
 
+/** What the system says of a folder that is none, that belongs to others, or that has no room. */
+const UNWRITABLE = ['EACCES', 'EDQUOT', 'EEXIST', 'ENOSPC', 'ENOTDIR', 'EPERM', 'EROFS']
+
 const { values } = parseArgs({
   options: {
     port: { type: 'string', default: '54321' },
@@ -61,7 +64,11 @@ function explain(error: unknown): string {
   if (error instanceof DataInUseError || error instanceof ScriptError || error instanceof UsageError) {
     return error.message
   }
-  if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') {
+  const { code = '', message } = error as NodeJS.ErrnoException
+  if (UNWRITABLE.includes(code)) {
+    return `The data in ${values.data} cannot be written (${message}); choose another folder with --data (npm commands: DATA_DIR=…).`
+  }
+  if (code === 'EADDRINUSE') {
     return `Port ${values.port} is in use; stop the other program or choose another with --port (npm commands: BACKEND_PORT=…).`
   }
   return `The local Supabase could not start: ${error instanceof Error ? error.stack : error}`

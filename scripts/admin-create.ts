@@ -4,7 +4,7 @@
  */
 import { randomBytes } from 'node:crypto'
 import { createClient } from '@supabase/supabase-js'
-import { isEmail } from '../src/lib/email.ts'
+import { isEmail } from '#lib/email.ts'
 import { type OpenBackend, reachBackend } from './lib/backend.ts'
 import { runCommand, UserError } from './lib/user-error.ts'
 

@@ -1,8 +1,8 @@
 /** `npm run dev`: the site with hot reload, its functions, and the same database as `npm start`. */
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
+import { refreshPath } from '#integrations/refresh-content.ts'
 import { DEMO_ADMIN } from '../local/demo-admin.ts'
-import { refreshPath } from '../src/integrations/refresh-content.ts'
 import { openBackend, portFrom, publicSettings } from './lib/backend.ts'
 import { startClock } from './lib/clock.ts'
 import { siteJobs } from './lib/jobs.ts'

@@ -11,6 +11,7 @@ import type { Answer } from './statement.ts'
 /** Errors that a table, column or function created since the cache was loaded explains. */
 const missing = new Set(['PGRST200', 'PGRST202', 'PGRST204', 'PGRST205'])
 
+/** Answers requests for rows and functions, with the rights of whoever asks. */
 export class Rest {
   readonly #database: Database
   #cache: Promise<SchemaCache> | null = null

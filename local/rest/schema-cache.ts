@@ -51,6 +51,7 @@ interface SchemaFacts {
 
 const factsQuery = readFileSync(join(import.meta.dirname, 'schema-cache.sql'), 'utf8')
 
+/** What the API knows of the schema `public`: tables, relations and functions. */
 export class SchemaCache {
   readonly #tables: Map<string, Table>
   readonly #functions: Routine[]

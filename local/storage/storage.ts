@@ -15,6 +15,7 @@ export interface StorageOptions {
   now: () => Date
 }
 
+/** Answers requests for buckets and files, with the rights of whoever asks. */
 export class Storage {
   readonly #options: StorageOptions
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hostedBackend, parseEnvironment } from './environment.ts'
+import { hostedBackend, loadEnvironment, parseEnvironment } from './environment.ts'
 
 const jwt = (role: string) => `x.${Buffer.from(JSON.stringify({ role })).toString('base64url')}.y`
 const complete = {
@@ -16,6 +16,10 @@ test('a line that is no setting is named, not ignored', () => {
   expect(() => parseEnvironment('A=1\nSUPABASE_URL https://x\n')).toThrow(
     'Line 2 of .env is not NAME=value: SUPABASE_URL https://x',
   )
+})
+
+test('a file of settings that cannot be read is named', () => {
+  expect(() => loadEnvironment(import.meta.dirname)).toThrow(`${import.meta.dirname} cannot be read: EISDIR`)
 })
 
 test('no setting at all means the embedded database', () => {

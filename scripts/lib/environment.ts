@@ -55,10 +55,18 @@ function isSecretKey(key: string): boolean {
   return Buffer.from(payload, 'base64url').toString().includes('"service_role"')
 }
 
-/** Puts the variables of `.env`, when there is one, under those that are set already. */
+/** Puts the variables of `.env`, when there is one, under those that are set already. Throws a `UserError`. */
 export function loadEnvironment(file = '.env'): void {
   if (!existsSync(file)) return
-  for (const [name, value] of Object.entries(parseEnvironment(readFileSync(file, 'utf8'), file))) {
+  for (const [name, value] of Object.entries(parseEnvironment(textOf(file), file))) {
     process.env[name] ??= value
+  }
+}
+
+function textOf(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    throw new UserError(`${file} cannot be read: ${error instanceof Error ? error.message : error}`)
   }
 }

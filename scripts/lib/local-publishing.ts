@@ -1,10 +1,10 @@
 /** Publishing on a developer's machine: the same rule, table and functions as hosted, with builds made here. */
 
+import { createPublicClient } from '#data/public-client.ts'
+import { readPublishing, receiveDeploy, startPublication } from '#data/publications.ts'
+import type { Db } from '#data/rest-client.ts'
 import { parseBuildHook } from '../../netlify/lib/build-hook.ts'
 import { publisherOn, publishWhenDue } from '../../netlify/lib/publish.ts'
-import { createPublicClient } from '../../src/data/public-client.ts'
-import { readPublishing, receiveDeploy, startPublication } from '../../src/data/publications.ts'
-import type { Db } from '../../src/data/rest-client.ts'
 import type { Job } from './clock.ts'
 import type { Backend } from './environment.ts'
 import { openLocalBuilds } from './local-builds.ts'

@@ -6,8 +6,8 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { colorMark } from '../../src/lib/social-image.ts'
-import { tokenColors } from '../../src/lib/token-colors.ts'
+import { colorMark } from '#lib/social-image.ts'
+import { tokenColors } from '#lib/token-colors.ts'
 
 const root = join(import.meta.dirname, '../..')
 const target = join(root, 'public')

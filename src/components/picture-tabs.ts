@@ -1,9 +1,9 @@
+const STEPS: Record<string, number> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }
+
 /**
  * `<picture-tabs>`: a list of tabs and their pictures. A chosen picture passes over the one before from left
  * to right. Arrow keys, Home and End move among the tabs.
  */
-const STEPS: Record<string, number> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }
-
 export class PictureTabs extends HTMLElement {
   #tabs: HTMLElement[] = []
   #panels: HTMLElement[] = []

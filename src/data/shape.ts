@@ -13,9 +13,11 @@ function mismatch(place: string, wanted: string): never {
   throw new TypeError(`${place} is not ${wanted}`)
 }
 
+/** Any text. */
 export const text: Reader<string> = (value, place) =>
   typeof value === 'string' ? value : mismatch(place, 'a text')
 
+/** Any number. */
 export const number: Reader<number> = (value, place) =>
   typeof value === 'number' ? value : mismatch(place, 'a number')
 

@@ -23,6 +23,7 @@ export interface Feed {
   items: FeedItem[]
 }
 
+/** The feed as RSS 2.0. */
 export function rss({ title, description, address, self, items }: Feed): string {
   const newest = items[0]
   return [
@@ -50,6 +51,7 @@ export function rss({ title, description, address, self, items }: Feed): string 
   ].join('\n')
 }
 
+/** The feed as Atom. */
 export function atom({ title, description, address, self, author, items }: Feed): string {
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',

@@ -53,6 +53,7 @@ export function trail(path: string, name: string): Crumb[] {
   return [HOME, ...(list === HOME ? [] : [list]), { name, path }]
 }
 
+/** The trail of a page, for search engines. */
 export function breadcrumbs(origin: string, crumbs: readonly Crumb[]): Thing {
   return {
     '@type': 'BreadcrumbList',
@@ -71,6 +72,7 @@ interface Described {
   path: string
 }
 
+/** A service of the agency; `path` is its page. */
 export function service(origin: string, { name, description, path }: Described): Thing {
   return {
     '@type': 'Service',
@@ -83,6 +85,7 @@ export function service(origin: string, { name, description, path }: Described):
 }
 
 /**
+ * An article of the agency; `path` is its page.
  * @param image     Path of the picture for its link previews.
  * @param published ISO time, where the article has one.
  */
@@ -104,6 +107,7 @@ export function article(
   }
 }
 
+/** A page of questions; search engines show them under its address. */
 export function faqPage(faqs: readonly { question: string; answer: string }[]): Thing {
   return {
     '@type': 'FAQPage',

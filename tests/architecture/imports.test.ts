@@ -33,6 +33,7 @@ const DOORS: Record<string, string[]> = {
 const OUTSIDE: Record<string, string[]> = {
   netlify: ['data', 'lib'],
   local: [],
+  scripts: ['data', 'lib', 'integrations'],
 }
 
 /** What a feature shows to other features: nothing but these files. */
@@ -120,8 +121,32 @@ test('public islands never load the dashboard’s client', () => {
 test.each(Object.entries(OUTSIDE))('%s imports only what it may of src/', (folder, allowed) => {
   const wrong = sourceFiles(folder)
     .flatMap(importsOf)
-    .filter(({ target }) => target.startsWith('#') && !allowed.includes(roomOf(target.slice(1))))
+    .filter(found => {
+      const to = destination(found)
+      return to !== null && !to.startsWith('..') && !allowed.includes(roomOf(to))
+    })
   expect(wrong).toEqual([])
+})
+
+test.each([...Object.keys(OUTSIDE), 'admin-cms', 'bench'])('%s says # where it reaches into src/', folder => {
+  const wrong = sourceFiles(folder)
+    .flatMap(importsOf)
+    .filter(found => found.target.startsWith('.') && !destination(found)?.startsWith('..'))
+  expect(wrong).toEqual([])
+})
+
+test('what a file shows to others says what it is', () => {
+  const shown = /^export (?:async )?(?:function\*?|class) (\w+)/
+  const folders = ['src', ...Object.keys(OUTSIDE), 'admin-cms', 'bench'].flatMap(sourceFiles)
+  // A page's own functions are Astro's interface.
+  const files = folders.filter(file => !/\.test\.tsx?$/.test(file) && !file.startsWith('src/pages/'))
+  const silent = files.flatMap(file => {
+    const lines = readFileSync(file, 'utf8').split('\n')
+    return lines
+      .filter((line, index) => shown.test(line) && !lines[index - 1]?.trimEnd().endsWith('*/'))
+      .map(line => `${file}: ${shown.exec(line)?.[1]}`)
+  })
+  expect(silent).toEqual([])
 })
 
 test('nothing of the project depends on where it was written', () => {

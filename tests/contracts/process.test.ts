@@ -162,6 +162,15 @@ describe('the process', () => {
     expect(await ended).toBe(0)
   })
 
+  test('says in one sentence that its data cannot be written', async () => {
+    const file = join(folder, 'a-file')
+    writeFileSync(file, '')
+    const said = await refusal('--port', '0', '--data', join(file, 'db'), '--no-demo')
+    expect(said).toMatch(
+      new RegExp(`^The data in ${join(file, 'db')} cannot be written \\([^\n]+\\); choose[^\n]+$`),
+    )
+  })
+
   test('says in one sentence that its port is taken, or no port', async () => {
     const blocker = createServer()
     await new Promise<void>(resolve => blocker.listen(0, '127.0.0.1', resolve))

@@ -5,6 +5,7 @@ import type { Field, JsonStep } from './syntax.ts'
 /** Deeper nesting than anyone writes by hand, shallow enough for every stack. */
 const MAX_DEPTH = 50
 
+/** A place in a text, and the steps that a grammar takes from there. Throws RestError where none fits. */
 export class Cursor {
   readonly #text: string
   readonly #subject: string

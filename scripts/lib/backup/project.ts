@@ -1,6 +1,6 @@
 /** A project's rows and files, as backup and restore reach them: over HTTP, with the service key. */
 import * as z from 'zod/mini'
-import { BUCKET } from '../../../src/data/file-store.ts'
+import { BUCKET } from '#data/file-store.ts'
 import type { Backend } from '../environment.ts'
 import { UserError } from '../user-error.ts'
 

@@ -11,10 +11,13 @@ export interface Finding {
   remedy?: string
 }
 
+/** All is well. */
 export const ok = (subject: string, says: string): Finding => ({ subject, state: 'ok', says })
+/** Something that may be meant so. */
 export const note = (subject: string, says: string, remedy: string): Finding => ({
   ...{ subject, state: 'note', says, remedy },
 })
+/** Something that has to be put right. */
 export const fault = (subject: string, says: string, remedy: string): Finding => ({
   ...{ subject, state: 'fault', says, remedy },
 })

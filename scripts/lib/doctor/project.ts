@@ -1,7 +1,7 @@
 /** What the Supabase project answers, hosted or embedded: migrations, bucket, sign-up, administrators, RLS. */
 import { readdirSync } from 'node:fs'
 import * as z from 'zod/mini'
-import { BUCKET } from '../../../src/data/file-store.ts'
+import { BUCKET } from '#data/file-store.ts'
 import type { Backend } from '../environment.ts'
 import { type Finding, fault, note, ok } from './finding.ts'
 

@@ -1,7 +1,7 @@
 /** What the settings themselves give away, without asking anybody. */
 
+import { isEmail } from '#lib/email.ts'
 import { parseBuildHook } from '../../../netlify/lib/build-hook.ts'
-import { isEmail } from '../../../src/lib/email.ts'
 import { type Finding, fault, note, ok } from './finding.ts'
 
 type Settings = Record<string, string | undefined>

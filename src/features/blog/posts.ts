@@ -46,6 +46,7 @@ export function firstBlog(page: { titles: PostTitle[]; first: BlogPost | null; h
   return { titles, posts: first ? [first] : [], requested: null, isSettled: !hasBackend, isLost: false }
 }
 
+/** What to draw of a state (BLOG-01 to BLOG-04). */
 export function viewOf({ titles, posts, requested, isSettled, isLost }: Blog): BlogView {
   const place = titles.findIndex(({ id, slug }) => slug === requested || id === requested)
   // A post that is not in the list may be younger than the page.
@@ -64,6 +65,7 @@ export function viewOf({ titles, posts, requested, isSettled, isLost }: Blog): B
   }
 }
 
+/** The state after something has happened. */
 export function reduceBlog(blog: Blog, action: BlogAction): Blog {
   switch (action.type) {
     case 'chosen':

@@ -62,6 +62,7 @@ export function firstGallery(page: {
   return { items: first, total, categories, requested: null, count: PAGE_SIZE, isComplete, hasFailed: false }
 }
 
+/** What to draw of a state (PORT-02 to PORT-04). */
 export function viewOf(gallery: Gallery): GalleryView {
   const { items, categories, requested, count, isComplete, hasFailed } = gallery
   const category = categories.find(name => name === requested) ?? null
@@ -81,6 +82,7 @@ export function viewOf(gallery: Gallery): GalleryView {
   }
 }
 
+/** The state after something has happened. */
 export function reduceGallery(gallery: Gallery, action: GalleryAction): Gallery {
   switch (action.type) {
     case 'chosen':
