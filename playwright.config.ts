@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { findBrowser } from './scripts/lib/browser.ts'
+import { requireBrowser } from './scripts/lib/browser.ts'
 
 /** The ports and data of the tests are their own, so that a running `npm start` keeps its data. */
 export const SITE_PORT = Number(process.env.TEST_SITE_PORT ?? 4391)
@@ -49,7 +49,7 @@ export default defineConfig({
     // Recording every step of every test costs a quarter of their time.
     trace: 'on-first-retry',
     launchOptions: {
-      executablePath: findBrowser() ?? '',
+      executablePath: requireBrowser(),
       args: [
         '--no-sandbox',
         '--disable-gpu',

@@ -1,7 +1,7 @@
 /** `npm test`: everything, in the order in which failures are cheapest to find. */
 import { spawnSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
-import { findBrowser, installBrowser } from './lib/browser.ts'
+import { findBrowser, installBrowser, requireBrowser } from './lib/browser.ts'
 import { runCommand, UserError } from './lib/user-error.ts'
 
 const STEPS: [string, string, ...string[]][] = [
@@ -14,9 +14,8 @@ const STEPS: [string, string, ...string[]][] = [
 ]
 
 await runCommand(async () => {
-  if (!findBrowser() && !installBrowser()) {
-    throw new UserError('The tests need a browser: install Chrome or Chromium and run them again.')
-  }
+  if (!findBrowser()) installBrowser()
+  requireBrowser()
   rmSync('.data/test', { recursive: true, force: true })
   const failed: string[] = []
   for (const [name, command, ...parameters] of STEPS) {

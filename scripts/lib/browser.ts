@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { accessSync, constants, existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { chromium } from '@playwright/test'
+import { UserError } from './user-error.ts'
 
 /** The shell is Chromium without windows: a third faster. */
 const NAMES = [
@@ -27,6 +28,12 @@ export function findBrowser(): string | null {
   return [...onPath, ...PLACES, chromium.executablePath()].find(isExecutable) ?? null
 }
 
+/** Like `findBrowser`, but throws a `UserError` when there is none. */
+export function requireBrowser(found = findBrowser()): string {
+  if (found) return found
+  throw new UserError('The tests need a browser: install Chrome or Chromium and run them again.')
+}
+
 function isExecutable(path: string): boolean {
   try {
     accessSync(path, constants.X_OK)
@@ -38,18 +45,14 @@ function isExecutable(path: string): boolean {
 
 const APT = 'apt-get install -y --no-install-recommends'
 
-/**
- * Installs a browser: Playwright's download where that is reachable, otherwise the system's package.
- * @returns whether one is there now.
- */
-export function installBrowser(): boolean {
+/** Tries to install a browser: Playwright's download where that is reachable, otherwise the system's package. */
+export function installBrowser(): void {
   const attempts: [string, string[]][] = [
     ['playwright', ['install', 'chromium']],
     ['sh', ['-c', `apt-get update; ${APT} chromium-headless-shell || ${APT} chromium`]],
   ]
   for (const [command, parameters] of attempts) {
     spawnSync(command, parameters, { stdio: 'inherit', timeout: 600_000 })
-    if (findBrowser()) return true
+    if (findBrowser()) return
   }
-  return false
 }
