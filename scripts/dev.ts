@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { refreshPath } from '#integrations/refresh-content.ts'
 import { DEMO_ADMIN } from '../local/demo-admin.ts'
-import { openBackend, portFrom, publicSettings } from './lib/backend.ts'
+import { openBackend, portFrom, publicSettings, untilStopped } from './lib/backend.ts'
 import { startClock } from './lib/clock.ts'
 import { siteJobs } from './lib/jobs.ts'
 import { openLocalPublishing } from './lib/local-publishing.ts'
@@ -53,10 +53,14 @@ await runCommand(async () => {
   })
   if (backend.embedded) console.log(`Demo login: ${DEMO_ADMIN.email}  password: ${DEMO_ADMIN.password}`)
   const stop = () => astro.kill('SIGTERM')
-  process.once('SIGINT', stop)
-  process.once('SIGTERM', stop)
-  process.exitCode = await new Promise<number>(resolve => astro.once('exit', code => resolve(code ?? 0)))
-  await stopClock()
-  await publishing?.stop()
-  await backend.stop()
+  const ended = new Promise<number>(resolve => astro.once('exit', code => resolve(code ?? 0)))
+  try {
+    await Promise.race([ended, untilStopped(backend)])
+  } finally {
+    stop()
+    process.exitCode = await ended
+    await stopClock()
+    await publishing?.stop()
+    await backend.stop()
+  }
 })

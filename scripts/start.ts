@@ -64,7 +64,7 @@ await runCommand(async () => {
     await server.start()
     const stopClock = startClock([...siteJobs(backend, process.env), ...(publishing?.jobs ?? [])])
     console.log(welcome(address, backend))
-    await untilStopped()
+    await untilStopped(backend)
     await stopClock()
     await publishing?.stop()
   } finally {

@@ -11,14 +11,19 @@ export const dataDirectory = (): string => process.env.DATA_DIR ?? '.data'
 export interface OpenBackend extends Backend {
   /** Whether this command started it, and so it ends with it. */
   embedded: boolean
+  /** Resolves when the embedded database that this command started is gone; otherwise never. */
+  ended: Promise<void>
   stop(): Promise<void>
 }
+
+/** Of a backend that another program runs. */
+const ELSEWHERE = { ended: new Promise<void>(() => {}), stop: async () => {} }
 
 /** Opens the backend, starting the embedded one if no hosted project is configured. */
 export async function openBackend(): Promise<OpenBackend> {
   loadEnvironment()
   const hosted = hostedBackend(process.env)
-  if (hosted) return { ...hosted, embedded: false, stop: async () => {} }
+  if (hosted) return { ...hosted, ...ELSEWHERE, embedded: false }
   const embedded = await startEmbeddedBackend({
     port: portFrom('BACKEND_PORT', 54321),
     data: join(dataDirectory(), 'db'),
@@ -35,7 +40,7 @@ export async function reachBackend(): Promise<OpenBackend> {
     () => false,
   )
   if (hostedBackend(process.env) || !isRunning) return openBackend()
-  return { ...loadKeys(join(dataDirectory(), 'keys.json')), url, embedded: true, stop: async () => {} }
+  return { ...loadKeys(join(dataDirectory(), 'keys.json')), ...ELSEWHERE, url, embedded: true }
 }
 
 /** The variables that the site's build reads; none of them is secret. */
@@ -51,10 +56,16 @@ export function portFrom(name: string, fallback: number): number {
   throw new UserError(`${name} is not a port number: ${text}`)
 }
 
-/** Resolves when someone asks the command to end (Ctrl+C or a termination signal). */
-export function untilStopped(): Promise<void> {
-  return new Promise(resolve => {
+/**
+ * Resolves when someone asks the command to end (Ctrl+C or a termination signal). Rejects with a `UserError` when
+ * the database ends without being asked: a site without it would look well and lose what is sent to it.
+ */
+export function untilStopped({ ended }: Pick<OpenBackend, 'ended'>): Promise<void> {
+  return new Promise((resolve, reject) => {
     process.once('SIGINT', () => resolve())
     process.once('SIGTERM', () => resolve())
+    void ended.then(() => reject(new UserError(LOST_DATABASE)))
   })
 }
+
+const LOST_DATABASE = 'The database ended by itself. What it has acknowledged is kept: start again.'
