@@ -1,11 +1,12 @@
 /** What the build does without a backend, and with one that does not answer (SEC-34, DATA-03). */
 import { execFile } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, expect, test } from 'vitest'
 import { freePort } from '../../scripts/lib/ports.ts'
+import { ROUTES } from '../routes.ts'
 
 const run = promisify(execFile)
 const folder = mkdtempSync(join(tmpdir(), 'site-'))
@@ -29,7 +30,7 @@ const build = (out: string, settings: Record<string, string>) =>
     env: { ...process.env, SUPABASE_URL: '', SUPABASE_ANON_KEY: '', ...settings },
   })
 
-test('SEC-34 SEC-18 without a backend the site builds from its files, and no secret is in what was built', async () => {
+test('SEC-34 SEC-18 DATA-03 without a backend every page is built from the files, and no secret is in what was built', async () => {
   await build('files-only', Object.fromEntries(SECRETS.map(name => [name, SECRET])))
   const home = html('index.html')
   expect(home).toContain('Up to 2X sales with AI')
@@ -37,6 +38,14 @@ test('SEC-34 SEC-18 without a backend the site builds from its files, and no sec
   // What only the database has: its place says that there is none.
   expect(html('work/index.html')).toMatch(/<p role="status"[^>]*>No projects found in this category\.</)
   expect(html('blog/index.html')).toMatch(/role="status"[^>]*>No blog posts found\.</)
+  const pages = ROUTES.map(route => html(join(route, 'index.html')))
+  expect(pages.filter(page => page.match(/<h1[ >]/g)?.length !== 1)).toEqual([])
+  const paths = pages.flatMap(page =>
+    [...page.matchAll(/<a [^>]*href="(\/[^"#?]*)/g)].map(([, path = '']) => path),
+  )
+  expect(paths.length).toBeGreaterThan(500)
+  const dead = new Set(paths.filter(path => !existsSync(join(folder, 'files-only', path))))
+  expect([...dead]).toEqual([])
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter(entry => entry.isFile())
   expect(files.length).toBeGreaterThan(100)
   const told = files.filter(file => readFileSync(join(file.parentPath, file.name)).includes(SECRET))
