@@ -1,0 +1,21 @@
+/** A re-brand is one file (docs/rebrand.md): every color has a name in tokens.css. */
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+/** The tokens, and paper: it is dark on white whatever the brand. */
+const MIXED_HERE = ['src/styles/tokens.css', 'src/styles/print.css']
+const files = globSync('src/**/*.{astro,css}').filter(file => !MIXED_HERE.includes(file))
+/** Only how dark a mask is counts; its color is never seen. */
+const isMask = (line: string) => line.includes('mask-image')
+
+test('a style sheet outside the tokens says the names of colors and mixes none', () => {
+  const mixed = files.flatMap(file => {
+    const text = readFileSync(file, 'utf8')
+    const styles = file.endsWith('.astro') ? (text.match(/<style[\s\S]*?<\/style>/g) ?? []).join('\n') : text
+    return styles
+      .split('\n')
+      .filter(line => /:[^;]*(#[\da-f]{3,8}\b|\b(?:oklch|rgba?|hsla?)\()/i.test(line) && !isMask(line))
+      .map(line => `${file}: ${line.trim()}`)
+  })
+  expect(mixed).toEqual([])
+})
