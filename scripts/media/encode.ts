@@ -21,7 +21,8 @@ const sample = (from: string, to: string, width: number): Job => ({ from, to: `p
 const cases = 'web product amazon app video software health realestate content fitness retail edtech ads design automation'
 const services = 'web software app video amazon product automation ads design'
 const features = { design: 'design', dev: 'development', speed: 'speed', cloud: 'hosting' }
-const process_ = 'app amazon product web video audio software automation'
+const process_ = 'app amazon product web video audio software automation tour house press ward shelf coach lesson'
+const rows = 'formats drawn templates range'
 const blog = 'core-web-vitals amazon-listing product-renders video-ads automation-approval scope design-systems google-ads'
 const brands =
   'fieldstone_street fieldstone_door murmur_hero murmur_close murmur_trio stmark_church palmer_guitar palmer_room purewell_hero purewell_parts pocketwell_hero corner_shop abacus_hero abacus_bars tall_product tall_duo'
@@ -37,6 +38,7 @@ const jobs: Job[] = [
     originals(`feat_${scene}-night`, `feature-${name}-night`, 1600),
   ]),
   ...process_.split(' ').flatMap(name => [1, 2, 3, 4].map(step => originals(`step_${name}_${step}`, `process-${name}-${step}`, 848))),
+  ...rows.split(' ').map(name => originals(`row_${name}`, `row-${name}`, 1600)),
   originals('contact', 'contact', 1000),
   originals('chathead', 'chat-head', 1152),
   originals('hero-day', 'film-day', 1600),

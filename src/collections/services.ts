@@ -32,6 +32,16 @@ export async function listRelatedWork(service: Service): Promise<Story[]> {
   return (await getEntries(service.data.caseStudies)).map(toStory)
 }
 
+/**
+ * What the end of a service's page shows: its card's picture, or, where a card of related work right above shows that
+ * already, the last step of the same study.
+ */
+export async function closingPicture({ data }: Service): Promise<Service['data']['card']> {
+  const studies = await getEntries(data.caseStudies)
+  const shown = studies.find(study => study.data.image.src.src === data.card.src.src)
+  return shown?.data.process.at(-1)?.picture ?? data.card
+}
+
 function toStory({ id, data }: CaseStudy): Story {
   const { title, category, summary, client, duration, image, tags } = data
   const metrics = data.metrics.map(({ value, label }) => `${value} ${label}`)
