@@ -589,7 +589,7 @@ on conflict do nothing;
 
 -- 640 page views over thirty days, fewer at weekends, the home page most of all. Scattered by a fixed
 -- formula and not drawn at random, so that every database gets the same ones.
-insert into public.visits (id, ip_address, user_agent, path, created_at)
+insert into public.visits (id, ip_address, user_agent, device, path, referrer, created_at)
 select
   'demo-visit-' || lpad(n::text, 4, '0'),
   case scattered.number % 9
@@ -597,7 +597,12 @@ select
     else '203.0.' || scattered.number % 256 || '.0'
   end,
   agents.list[1 + scattered.number / 7 % 5],
+  case when agents.list[1 + scattered.number / 7 % 5] like '%Mobile%' then 'phone' else 'desktop' end,
   paths.list[1 + scattered.number / 11 % 24],
+  -- Most come without one.
+  (array['search.example', 'search.example', 'search.example', 'news.example', 'chat.example', 'ondine.example'])[
+    1 + scattered.number / 17 % 14
+  ],
   case
     when extract(isodow from planned.at) >= 6 and scattered.number / 13 % 5 < 3 then planned.at - interval '3 days'
     else planned.at

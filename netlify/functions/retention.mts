@@ -1,8 +1,9 @@
 import type { Config } from '@netlify/functions'
+import { createFileStore } from '#data/file-store.ts'
 import { applyRetention, type RetentionDays } from '#data/retention.ts'
 import { json, requireMethod, requireSameOrigin, respond } from '../lib/http.ts'
 import { retentionDays } from '../lib/retention.ts'
-import { serviceClient } from '../lib/service-db.ts'
+import { serviceClient, serviceConnection } from '../lib/service-db.ts'
 
 /** At night. */
 export const config: Config = { schedule: '17 3 * * *' }
@@ -26,4 +27,11 @@ export function handle(
 }
 
 export default (request: Request): Promise<Response> =>
-  handle(request, { apply: days => applyRetention(serviceClient(), days), environment: process.env })
+  handle(request, {
+    apply: days => {
+      const connection = serviceConnection()
+      const { remove } = createFileStore(connection, connection.key)
+      return applyRetention(serviceClient(), days, remove)
+    },
+    environment: process.env,
+  })

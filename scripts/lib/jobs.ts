@@ -1,3 +1,4 @@
+import { createFileStore } from '#data/file-store.ts'
 import { createRestClient } from '#data/rest-client.ts'
 import { applyRetention } from '#data/retention.ts'
 import { notify } from '../../netlify/lib/notify.ts'
@@ -14,9 +15,15 @@ export function siteJobs(
   environment: Record<string, string | undefined>,
 ): Job[] {
   if (!embedded) return []
-  const db = createRestClient({ url, key: serviceKey }, null)
+  const connection = { url, key: serviceKey }
+  const db = createRestClient(connection, null)
+  const { remove } = createFileStore(connection, serviceKey)
   return [
     { name: 'notify', every: 5000, run: () => notify(db, environment) },
-    { name: 'retention', every: 3_600_000, run: () => applyRetention(db, retentionDays(environment)) },
+    {
+      name: 'retention',
+      every: 3_600_000,
+      run: () => applyRetention(db, retentionDays(environment), remove),
+    },
   ]
 }

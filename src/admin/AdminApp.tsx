@@ -1,11 +1,12 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { ErrorBoundary } from '#components/ErrorBoundary.tsx'
 import { createAdminClient } from '#data/admin-client.ts'
 import { connection } from '#data/connection.ts'
 import { Dashboard } from './Dashboard.tsx'
 import { BackendContext } from './parts/backend.ts'
 import { Notice } from './parts/Notice.tsx'
+import { keepRestingFocus } from './parts/resting-focus.ts'
 import { Toaster } from './parts/Toaster.tsx'
 import { LoginScreen } from './session/LoginScreen.tsx'
 import { SessionGate } from './session/SessionGate.tsx'
@@ -22,6 +23,7 @@ interface AdminAppProps {
 /** The dashboard with everything it stands on. */
 export function AdminApp({ siteName, product }: AdminAppProps) {
   const [client] = useState(() => connection && createAdminClient(connection))
+  useEffect(() => keepRestingFocus(document), [])
   return (
     <ErrorBoundary>
       {client ? (

@@ -99,7 +99,13 @@ function select(id: string): boolean {
 function TabPanel({ id }: { id: (typeof TAB_IDS)[number] }) {
   const { Panel } = tabs.find(tab => tab.id === id) ?? tabs[0]
   return (
-    <div role="tabpanel" id="tab-panel" aria-labelledby={`tab-${id}`} className="wrap pt-7 pb-12">
+    <div
+      role="tabpanel"
+      id="tab-panel"
+      tabIndex={-1}
+      aria-labelledby={`tab-${id}`}
+      className="wrap pt-7 pb-12 outline-none"
+    >
       <Suspense fallback={<SlowSpinner />}>
         <Panel />
       </Suspense>

@@ -12,9 +12,14 @@ export const KEPT_SECONDS = 604_800
 export interface FileStore {
   /** Keeps `bytes` as `key`. An existing file stays as it is, unless `replace` is set; then it is written over. */
   put(key: string, bytes: Uint8Array<ArrayBuffer>, type: string, replace?: boolean): Promise<void>
+  /** Ends these files; one that is not there is none of them any more. */
+  remove(keys: string[]): Promise<void>
 }
 
-/** The bucket for the holder of `token`. `put` throws `Error('Could not store file', {cause})`. */
+/**
+ * The bucket for the holder of `token`. `put` throws `Error('Could not store file', {cause})`, `remove`
+ * `Error('Could not remove files', {cause})`.
+ */
 export function createFileStore(
   { url, key: apikey }: Connection,
   token: string,
@@ -39,6 +44,15 @@ export function createFileStore(
       // The same upload has come before and stored this very file.
       if (!replace && /"statusCode":\s*"409"/.test(answer)) return
       throw new Error('Could not store file', { cause: `${response.status} ${answer}` })
+    },
+    async remove(keys) {
+      const response = await ask(`${url.replace(/\/+$/, '')}/storage/v1/object/${BUCKET}`, {
+        method: 'DELETE',
+        headers: { apikey, Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+        body: JSON.stringify({ prefixes: keys }),
+      })
+      const answer = await response.text()
+      if (!response.ok) throw new Error('Could not remove files', { cause: `${response.status} ${answer}` })
     },
   }
 }

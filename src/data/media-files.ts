@@ -5,6 +5,7 @@ import { ROWS_PER_ANSWER } from './portfolio-items.ts'
 import type { Db } from './rest-client.ts'
 
 const row = z.object({
+  id: z.string(),
   /** The file's name in the bucket, folder included. */
   name: z.string(),
   alt: z.string(),
@@ -64,22 +65,22 @@ export async function claimUpload(db: Db, name: string, uploadKey: string | null
 }
 
 /**
- * Writes down what is known about a file, whether or not there is a row for it yet.
+ * Writes down what is known about a file, whether or not there is a row for it yet, and answers all of it.
  * Throws `Error('Could not save media file', {cause})`, also when nothing was written (SEC-19).
  */
 export async function saveMediaFile(
   db: Db,
   name: string,
-  known: Partial<Omit<MediaFile, 'name' | 'updated_at'>>,
-): Promise<void> {
+  known: Partial<Omit<MediaFile, 'id' | 'name' | 'updated_at'>>,
+): Promise<MediaFile> {
   const failure = 'Could not save media file'
   const answer = await db
     .from('media_files')
     .upsert({ name, ...known }, { onConflict: 'name' })
-    .select('name')
-  if (parseAnswer(z.array(z.object({ name: z.string() })), failure, answer).length !== 1) {
-    throw new Error(failure, { cause: 'No right to write it' })
-  }
+    .select(COLUMNS)
+  const [saved] = parseAnswer(z.array(row), failure, answer)
+  if (!saved) throw new Error(failure, { cause: 'No right to write it' })
+  return saved
 }
 
 /** Forgets files that are gone. Throws `Error('Could not forget media files', {cause})`. */

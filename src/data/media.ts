@@ -1,9 +1,10 @@
 /** Bucket portfolio-images as administrators see it: its files, and what is known about them. */
 import * as z from 'zod/mini'
-import { assetAddress, filmType, type MediaFolder, pictureType, renditionKey } from '#lib/media-address.ts'
+import { assetAddress, filmType, type MediaFolder, pictureType } from '#lib/media-address.ts'
 import type { AdminClient } from './admin-client.ts'
 import { BUCKET } from './file-store.ts'
-import { forgetMediaFiles, listMediaFiles, type MediaFile } from './media-files.ts'
+import { forgetMediaFiles, listMediaFiles, type MediaFile, saveMediaFile } from './media-files.ts'
+import { copyFiles, filesOf, waitingKey } from './trash-files.ts'
 
 /** How many files one answer lists (CNST-34). */
 const FILES_PER_ANSWER = 100
@@ -74,29 +75,45 @@ async function listFolder(storage: AdminClient['storage'], path: string): Promis
 }
 
 /**
- * Deletes the file that the last segment of `url` names, with its copies and its poster (MEDI-06). Throws
- * `Error('Invalid file URL')` for an address that names none of `files`' kind, `Error('Image not found')` when
- * the bucket has no such file or withholds it, `Error('Could not delete media', {cause})` otherwise.
+ * Deletes the file that the last segment of `url` names, with its copies and its poster (MEDI-06); they wait in the
+ * trash from then on (UX-01). Answers the id that its row had. Throws `Error('Invalid file URL')` for an address that
+ * names none of `files`' kind, `Error('Image not found')` when the bucket has no such file or withholds it,
+ * `Error('Could not delete media', {cause})` otherwise.
  */
 export async function deleteMedia(
-  { storage, db }: AdminClient,
+  client: AdminClient,
   files: readonly Media[],
   url: string,
-): Promise<void> {
+): Promise<string> {
+  const { storage, db } = client
   const name = decodeURIComponent(url.split(/[?#]/)[0]?.split('/').at(-1) ?? '')
   if (name === '') throw new Error('Invalid file URL')
   const media = files.find(file => file.name === name && file.url === url)
   if (!media?.key) throw new Error('Image not found')
-  const { key, about } = media
-  const others = [
-    ...(about?.renditions ?? []).map(width => renditionKey(key, width)),
-    ...(about?.poster ? [about.poster] : []),
-  ]
-  const { data, error } = await storage.from(BUCKET).remove([key, ...others])
-  if (error) throw new Error('Could not delete media', { cause: error })
+  const { key } = media
+  const about = media.about ?? (await saveMediaFile(db, key, {}))
+  const keys = filesOf(about)
+  const waiting = keys.map(file => waitingKey(about.id, file))
+  const back = keys.map((file, index) => [waiting[index] ?? '', file] as const)
+  const bucket = storage.from(BUCKET)
+  await copyFiles(
+    storage,
+    back.map(([to, from]) => [from, to]),
+  ).catch(cause => Promise.reject(new Error('Image not found', { cause })))
+  const { data, error } = await bucket.remove(keys)
   // Row-level security hides a file instead of refusing (SEC-19).
-  if (!data.some(removed => removed.name === key)) throw new Error('Image not found')
-  await forgetMediaFiles(db, [key])
+  if (error || !data.some(removed => removed.name === key)) {
+    await bucket.remove(waiting)
+    throw error ? new Error('Could not delete media', { cause: error }) : new Error('Image not found')
+  }
+  try {
+    await forgetMediaFiles(db, [key])
+  } catch (cause) {
+    // Without its row in the trash nobody could bring it back.
+    await copyFiles(storage, back)
+    throw new Error('Could not delete media', { cause })
+  }
+  return about.id
 }
 
 /** Stores a film's poster beside it, in a folder of its own, and returns its name. Throws when that failed. */

@@ -11,6 +11,7 @@ export const KEPT_TABLES = [
   'categories',
   'blog_posts',
   'faqs',
+  'media_files',
 ] as const
 
 /** A table whose deleted rows are kept. */
@@ -70,10 +71,15 @@ export async function restoreDeletedRows(db: Db, ids: readonly string[]): Promis
 }
 
 /**
- * Undoes a delete: brings back the rows of `table` that had these ids. Throws
- * `Error('Could not restore deleted rows', {cause})`, also when none came back.
+ * Undoes a delete: brings back the rows of `table` that had these ids; `restore` does it where a row is not all
+ * there is. Throws `Error('Could not restore deleted rows', {cause})`, also when none came back.
  */
-export async function undoDelete(db: Db, table: KeptTable, rowIds: readonly string[]): Promise<void> {
+export async function undoDelete(
+  db: Db,
+  table: KeptTable,
+  rowIds: readonly string[],
+  restore = (ids: readonly string[]) => restoreDeletedRows(db, ids),
+): Promise<void> {
   const failure = 'Could not restore deleted rows'
   const ids: string[] = []
   for (let start = 0; start < rowIds.length; start += IDS_PER_REQUEST) {
@@ -85,7 +91,7 @@ export async function undoDelete(db: Db, table: KeptTable, rowIds: readonly stri
       .limit(1000)
     for (const { id } of parseAnswer(z.array(z.object({ id: z.string() })), failure, answer)) ids.push(id)
   }
-  const restored = await restoreDeletedRows(db, ids)
+  const restored = await restore(ids)
   if (restored === 0) throw new Error(failure, { cause: 'Nothing of it is in the trash' })
 }
 

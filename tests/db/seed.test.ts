@@ -113,14 +113,16 @@ describe('The rows that a new database starts with', () => {
     })
 
     test('the demonstration rows fill every tab of the dashboard', async () => {
-      const [counts] = await read<{ leads: number; chats: number; visits: number; refused: number }>(`
+      const [counts] = await read<Record<string, number>>(`
         select (select count(*) from public.contact_submissions) as leads,
                (select count(*) from public.chat_logs) as chats,
                (select count(*) from public.visits where created_at > now() - interval '34 days') as visits,
+               (select count(distinct device) + count(distinct referrer) from public.visits) as origins,
                (select count(*) from public.admin_logins where status <> 'success') as refused`)
       expect(counts?.leads).toBeGreaterThanOrEqual(12)
       expect(counts?.chats).toBeGreaterThanOrEqual(10)
       expect(counts?.visits).toBeGreaterThanOrEqual(400)
+      expect(counts?.origins).toBeGreaterThanOrEqual(5)
       expect(counts?.refused).toBeGreaterThanOrEqual(1)
     })
 

@@ -20,6 +20,7 @@ const KEPT = [
   'categories',
   'blog_posts',
   'faqs',
+  'media_files',
 ] as const
 
 interface Deleted {

@@ -74,7 +74,7 @@ test('PCAT-01 to PCAT-08 a category is added, renamed with its items, refused tw
   await askService(`rest/v1/portfolio_items?title=eq.${mark}`, 'DELETE')
 })
 
-test('PCAT-06 PCAT-07 the tab says what failed, and closing it leads to the submissions', async ({
+test('PCAT-06 PCAT-07 UX-05 the tab says what failed, asks about half a name, and closing it leads to the submissions', async ({
   admin: page,
 }) => {
   await page.route(CATEGORIES, route => route.fulfill({ status: 503 }))
@@ -83,6 +83,24 @@ test('PCAT-06 PCAT-07 the tab says what failed, and closing it leads to the subm
   await page.unroute(CATEGORIES)
   await page.getByRole('button', { name: 'Try Again' }).click()
   await expect(page.getByRole('list', { name: 'Categories' }).getByRole('listitem').first()).toBeVisible()
+
+  // UX-05: a new name that is not stored yet is asked about, whichever way one leaves.
+  const asked: string[] = []
+  page.on('dialog', dialog => {
+    asked.push(dialog.message())
+    void dialog.dismiss()
+  })
+  await page
+    .getByRole('button', { name: /^Rename/ })
+    .first()
+    .click()
+  const field = page.getByRole('textbox', { name: /^New name for/ })
+  await field.fill('Half a na')
+  await page.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('tab', { name: 'Blog' }).click()
+  await expect(field).toHaveValue('Half a na')
+  expect(asked).toEqual(Array(2).fill('You have unsaved changes. Leave without saving them?'))
+  await field.press('Escape')
   await page.getByRole('button', { name: 'Close' }).click()
   await expect(page.getByRole('heading', { name: 'Contact Form Submissions' })).toBeVisible()
 })

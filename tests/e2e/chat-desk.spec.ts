@@ -80,9 +80,11 @@ test('HAND-02 HAND-04 HAND-06 HAND-07 a colleague goes live, is called, talks, a
   await field(visitor).fill('Do you know serums?')
   await field(visitor).press('Enter')
   await brings([visitor, live], talk.getByRole('log'), 'Do you know serums?')
+  await answer.fill('Half an ans')
   await live.reload()
   await expect(liveSwitch).toBeChecked()
   await expect(talk.getByRole('log')).toContainText('Do you know serums?')
+  await expect(answer).toHaveValue('Half an ans')
 
   // What the visitor answered is counted where visitors leave.
   const losses = live.getByRole('region', { name: 'Where visitors leave' })
@@ -97,6 +99,7 @@ test('HAND-02 HAND-04 HAND-06 HAND-07 a colleague goes live, is called, talks, a
     .poll(() => live.evaluate(() => document.documentElement.scrollWidth - window.innerWidth))
     .toBeLessThanOrEqual(0)
 
+  live.once('dialog', question => question.accept())
   await talk.getByRole('button', { name: 'End', exact: true }).click()
   await expect(talk).toHaveCount(0)
   await expect(desk(live)).toBeFocused()

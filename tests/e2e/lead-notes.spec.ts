@@ -53,6 +53,16 @@ test('UX-06 UX-07 notes are saved while typing; a colleague’s newer ones are s
   await expect.poll(async () => (await stored(id))?.status).toBe('contacted')
   await notes(colleague).fill('Wants a quote, soon.')
   await expect.poll(async () => (await stored(id))?.notes).toBe('Wants a quote, soon.')
+
+  // A newer lead arrives above it; what is being written stays where it is.
+  await notes(page).focus()
+  await add({ message: 'newer' })
+  await expect(async () => {
+    await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+    await expect(entries(page)).toHaveCount(2, { timeout: 1000 })
+  }).toPass()
+  await expect(page.getByRole('article')).toContainText('with notes')
+  await expect(notes(page)).toBeFocused()
   await context.close()
 })
 

@@ -4,7 +4,7 @@ import { expect } from './fixtures.ts'
 import { card, chooser, isInBucket, library, picture, test, toast } from './media-files.ts'
 import { askService } from './service.ts'
 
-test('MEDI-01 MEDI-06 MEDI-08 an address is copied, a file replaced under it, and deleted with its copies', async ({
+test('MEDI-01 MEDI-06 MEDI-08 UX-01 an address is copied, a file replaced under it, deleted with its copies and brought back', async ({
   admin: page,
   stored,
 }) => {
@@ -48,6 +48,19 @@ test('MEDI-01 MEDI-06 MEDI-08 an address is copied, a file replaced under it, an
   await expect(entry).toContainText(`Used in Uses ${name}`)
   await askService(`rest/v1/portfolio_items?image_url=eq.${encodeURIComponent(url)}`, 'DELETE')
 
+  // UX-06: words that could not be stored stay in their field.
+  const alt = entry.getByLabel(/^Alt text/)
+  await page.route('**/rest/v1/media_files?**', route =>
+    route.request().method() === 'POST' ? route.fulfill({ status: 503 }) : route.continue(),
+  )
+  await alt.fill('Two colors')
+  await alt.press('Enter')
+  await expect(toast(page, 'Failed to save alt text')).toBeVisible()
+  await expect(alt).toHaveValue('Two colors')
+  await page.unroute('**/rest/v1/media_files?**')
+  await alt.press('Enter')
+  await expect(toast(page, 'Alt text saved')).toBeVisible()
+
   const copyKey = name.replace(/portfolio\/(.*)\.png/, 'portfolio/renditions/$1.320.webp')
   expect([await isInBucket(name), await isInBucket(copyKey)]).toEqual([true, true])
   await page.route('**/storage/v1/object/portfolio-images', route =>
@@ -57,10 +70,17 @@ test('MEDI-01 MEDI-06 MEDI-08 an address is copied, a file replaced under it, an
   await expect(toast(page, 'Failed to delete image')).toBeVisible()
   await page.unroute('**/storage/v1/object/portfolio-images')
   await entry.getByRole('button', { name: /^Delete/ }).click()
+  const undo = page.getByRole('button', { name: 'Undo' })
+  // Pointed at, the message stays.
+  await undo.hover()
   await expect(toast(page, 'Image deleted successfully')).toBeVisible()
   await expect(entry).toHaveCount(0)
   expect(questions[0]).toBe('Are you sure you want to delete this image?')
   expect([await isInBucket(name), await isInBucket(copyKey)]).toEqual([false, false])
+  // UX-01
+  await undo.click()
+  await expect(entry.getByLabel(/^Alt text/)).toHaveValue('Two colors')
+  expect([await isInBucket(name), await isInBucket(copyKey)]).toEqual([true, true])
 })
 
 test('UX-14 MEDI-05 DEC-46 a film is sent, gets a poster, plays from its address and is deleted', async ({

@@ -154,16 +154,27 @@ test('SETT-03 UX-05 UX-06 a save that fails keeps the entries; a newer row is as
   expect((await readRow()).hero_subtitle).toBe(`first ${mark}`)
 })
 
-test('UX-16 HAND-02 who is told of leads, and whether somebody is live', async ({ admin: page, mark }) => {
+test('UX-05 UX-16 HAND-02 who is told of leads, and whether somebody is live', async ({
+  admin: page,
+  mark,
+}) => {
   const before = await readRow('notification_settings')
   await page.goto('/admin?settings=open')
   const addresses = page.getByLabel('Tell these addresses of new leads')
   await addresses.fill('nobody')
   await page.getByRole('button', { name: 'Save notifications' }).click()
   await expect(page.getByText('Not an email address: nobody')).toBeVisible()
+  // UX-05: what was not saved is offered again.
+  page.once('dialog', question => question.accept())
+  await page.reload()
+  await page.getByRole('button', { name: 'Use them' }).click()
+  await expect(addresses).toHaveValue('nobody')
   await addresses.fill(`${mark}@gantry.example`)
-  await page.getByRole('button', { name: 'Save notifications' }).click()
+  // The button rests while it saves; the keyboard's focus comes back to it.
+  const saveThem = page.getByRole('button', { name: 'Save notifications' })
+  await saveThem.press('Enter')
   await expect(page.getByText('Notification settings saved')).toBeVisible()
+  await expect(saveThem).toBeFocused()
   expect((await readRow('notification_settings')).recipients).toEqual([`${mark}@gantry.example`])
   await askService('rest/v1/notification_settings?id=eq.1', 'PATCH', { recipients: before.recipients })
 

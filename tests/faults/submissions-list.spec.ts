@@ -52,6 +52,17 @@ test('SUBM-09 SEC-29 whatever comes in place of rows: a message, Try Again, and 
   await tryAgain(page).click()
   await expect(entriesWith(page, `${mark} from the server`)).toHaveCount(1)
   await expect(alert(page)).toHaveCount(0)
+
+  // Where nothing at all is known, it is said in the place of the list; keys lead on from there.
+  await keepOnDevice(page, [])
+  await page.route(ROWS, route => route.fulfill({ status: 503 }))
+  await page.goto(`/admin?q=${mark}`)
+  await expect(alert(page)).toHaveCount(1)
+  await expect(alert(page)).toContainText('Failed to load submissions. Please try again.')
+  await page.unroute(ROWS)
+  await tryAgain(page).press('Enter')
+  await expect(entriesWith(page, `${mark} from the server`)).toHaveCount(1)
+  await expect(page.getByRole('tabpanel')).toBeFocused()
 })
 
 test('SEC-29 one that hangs: still loading by 2 s, the message and this device’s entries by 5 s', async ({

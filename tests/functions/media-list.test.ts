@@ -3,9 +3,14 @@
 import { createClient } from '@supabase/supabase-js'
 import { expect, test } from 'vitest'
 import type { AdminClient } from '#data/admin-client.ts'
+import { createFileStore } from '#data/file-store.ts'
 import { deleteMedia, listMedia } from '#data/media.ts'
-import { listMediaFiles } from '#data/media-files.ts'
+import { listMediaFiles, saveMediaFile } from '#data/media-files.ts'
+import { createPublicClient } from '#data/public-client.ts'
 import { createRestClient } from '#data/rest-client.ts'
+import { applyRetention } from '#data/retention.ts'
+import { listDeletedRows, undoDelete } from '#data/trash.ts'
+import { endFile, restoreFiles } from '#data/trash-files.ts'
 import { halves } from './support/pictures.ts'
 import { uploadSiteForThisFile } from './support/upload-site.ts'
 
@@ -61,4 +66,53 @@ test('MEDI-06 a file goes with its copies and with what is known of it; a wrong 
   expect(await site().stored('brand')).toEqual([])
   expect(await site().stored('brand/renditions')).toEqual([])
   expect((await listMediaFiles(client.db)).has(name)).toBe(false)
+})
+
+test('UX-01 MEDI-06 a deleted file waits in the trash: back with copies and words, or ended for good', async () => {
+  const client = clientOf(site().tokens.admin)
+  const bytes = await halves().png().toBuffer()
+  const answer = await site().upload(bytes, { name: 'back.png', fields: { folder: 'brand' } })
+  const { name, url } = await answer.json()
+  const before = await saveMediaFile(client.db, name, { alt: 'Two halves' })
+  const remove = async () => deleteMedia(client, await listMedia(client, 'brand'), url)
+  const waits = () => site().stored(`trash/${before.id}/brand`)
+
+  expect(await remove()).toBe(before.id)
+  expect(await site().stored('brand')).toEqual([])
+  expect(await waits()).not.toEqual([])
+  await undoDelete(client.db, 'media_files', [before.id], ids => restoreFiles(client, ids))
+  expect((await listMedia(client, 'brand'))[0]).toMatchObject({ url, about: { ...before } })
+  expect(await site().stored('brand/renditions')).toHaveLength(3)
+  expect(await waits()).toEqual([])
+
+  await remove()
+  const [kept] = (await listDeletedRows(client.db, { offset: 0, limit: 1 })).rows
+  expect(kept).toMatchObject({ table_name: 'media_files', row_id: before.id, label: name })
+  await expect(endFile(clientOf(site().tokens.outsider), kept?.id ?? '')).rejects.toThrow()
+  expect(await waits()).not.toEqual([])
+  await endFile(client, kept?.id ?? '')
+  expect(await waits()).toEqual([])
+  await expect(
+    undoDelete(client.db, 'media_files', [before.id], ids => restoreFiles(client, ids)),
+  ).rejects.toThrow('Could not restore deleted rows')
+})
+
+test('UX-01 after 30 days the bytes of a deleted file are gone with its row', async () => {
+  const { server, service, tokens } = site()
+  const client = clientOf(tokens.admin)
+  const answer = await site().upload(await halves(8, 8).png().toBuffer(), { fields: { folder: 'brand' } })
+  const { url } = await answer.json()
+  const id = await deleteMedia(client, await listMedia(client, 'brand'), url)
+  const connection = { url: server.url, key: server.serviceKey }
+  const db = createPublicClient(connection)
+  const night = () =>
+    applyRetention(db, { visits: 90, logins: 180 }, createFileStore(connection, server.serviceKey).remove)
+  await night()
+  expect(await site().stored(`trash/${id}/brand`)).toHaveLength(1)
+  await service
+    .from('deleted_rows')
+    .update({ deleted_at: new Date(Date.now() - 31 * 86_400_000).toISOString() })
+    .eq('row_id', id)
+  expect(await night()).toMatchObject({ 'public.deleted_rows': 1 })
+  expect(await site().stored(`trash/${id}/brand`)).toEqual([])
 })

@@ -19,7 +19,7 @@ const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISO
 
 const ask = (method = 'POST', environment = {}) =>
   handle(new Request('https://gantry.example/.netlify/functions/retention', { method }), {
-    apply: days => applyRetention(db, days),
+    apply: days => applyRetention(db, days, async () => {}),
     environment,
   })
 
@@ -69,5 +69,7 @@ test('page views end after 90 days, sign-ins after 180, messages and conversatio
 test('SEC-24 the job is for POST, and only the service key may do it', async () => {
   expect((await ask('GET')).status).toBe(405)
   const visitor = createPublicClient({ url: backend.url, key: backend.anonKey })
-  await expect(applyRetention(visitor, { visits: 1, logins: 1 })).rejects.toThrow('Could not apply retention')
+  await expect(applyRetention(visitor, { visits: 1, logins: 1 }, async () => {})).rejects.toThrow(
+    'Could not apply retention',
+  )
 })

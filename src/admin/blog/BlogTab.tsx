@@ -55,7 +55,7 @@ export default function BlogTab({ confirm = (question: string) => window.confirm
         <TabHeading ref={heading}>{messages.heading}</TabHeading>
         <BlogTools term={term} onSearch={search} onNew={() => open('new')} />
       </div>
-      {list.isFailed && (
+      {list.isFailed && list.posts.length > 0 && (
         <Notice message={messages.loadFailed} onAction={list.retry} isBusy={list.isRetrying} />
       )}
       <SplitView

@@ -1,6 +1,7 @@
 import { Info } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatShort } from '#admin/parts/dates.ts'
+import { useFocusHeir } from '#admin/parts/use-focus-heir.ts'
 import type { PostRow } from '#data/blog-posts-admin.ts'
 import { messages } from './messages.ts'
 import type { PostEditing } from './use-post-editor.ts'
@@ -53,8 +54,10 @@ export function FormNotices({ editing, newest, isGone, onCompare }: FormNoticesP
 }
 
 function Offer({ text, children }: { text: string; children?: ReactNode }) {
+  const box = useFocusHeir<HTMLDivElement>()
   return (
     <div
+      ref={box}
       role="status"
       className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-m border border-line bg-bg py-2 pr-2 pl-5 shadow-[inset_4px_0_0_var(--signal)]"
     >

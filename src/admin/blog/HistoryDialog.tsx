@@ -59,7 +59,7 @@ export function HistoryDialog({ post, form, onClose, onRestore }: HistoryDialogP
         </>
       }
     >
-      {versions.isError ? (
+      {versions.isError && !versions.data ? (
         <Notice
           message="Failed to fetch the history"
           onAction={() => void versions.refetch()}

@@ -1,4 +1,6 @@
 import { EmptyState } from '#admin/parts/EmptyState.tsx'
+import { FailedState } from '#admin/parts/FailedState.tsx'
+import { SelectBox } from '#admin/parts/SelectBox.tsx'
 import { SkeletonList } from '#admin/parts/SkeletonList.tsx'
 import { useSlow } from '#admin/parts/use-slow.ts'
 import { goTo } from '#admin/use-address.ts'
@@ -25,21 +27,23 @@ export function ListSide(props: ListSideProps) {
   const isAnswered = (term || state !== 'all') && !list.isLoading && !list.isStale && !list.isFailed
   return (
     <div aria-busy={list.isStale} className="transition-opacity aria-busy:opacity-60">
-      <label className="flex items-center justify-between gap-3 border-line border-b py-2 pr-3 pl-5">
+      <label className="flex items-center justify-between gap-3 border-line border-b py-2 pr-1.5 pl-5">
         <span className="small font-semibold">Show</span>
-        <select
-          className="min-h-11 rounded-s border-0 bg-transparent px-2 font-medium -outline-offset-3"
-          value={state}
-          onChange={event =>
-            goTo({ state: event.target.value === 'all' ? null : event.target.value }, 'push')
-          }
-        >
-          {STATES.map(choice => (
-            <option key={choice} value={choice}>
-              {choice === 'all' ? 'All posts' : messages.state[choice]}
-            </option>
-          ))}
-        </select>
+        <SelectBox>
+          <select
+            className="min-h-11 cursor-pointer appearance-none rounded-s border-0 bg-transparent pr-9 pl-2 font-medium -outline-offset-3"
+            value={state}
+            onChange={event =>
+              goTo({ state: event.target.value === 'all' ? null : event.target.value }, 'push')
+            }
+          >
+            {STATES.map(choice => (
+              <option key={choice} value={choice}>
+                {choice === 'all' ? 'All posts' : messages.state[choice]}
+              </option>
+            ))}
+          </select>
+        </SelectBox>
       </label>
       <p role="status" className="visually-hidden">
         {isAnswered && messages.found(list.total)}
@@ -56,8 +60,10 @@ export function ListSide(props: ListSideProps) {
 }
 
 function NoPosts({ list, term, state }: ListSideProps) {
-  // After a failure nobody knows whether there are none; the notice above the list says enough.
-  if (list.isFailed) return null
+  // After a failure nobody knows whether there are none.
+  if (list.isFailed) {
+    return <FailedState message={messages.loadFailed} onAction={list.retry} isBusy={list.isRetrying} />
+  }
   if (!term && state === 'all') return <EmptyState sentence={messages.empty} />
   return (
     <EmptyState sentence={messages.noMatch}>

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, TriangleAlert, X } from 'lucide-react'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { DragHandle, useSortableRow } from '#admin/parts/Sortable.tsx'
 import type { Picture } from './post-form.ts'
 
@@ -24,6 +24,8 @@ export function PictureCard(props: PictureCardProps) {
   const id = useId()
   const { row, handle, isDragging } = useSortableRow(picture.key)
   const isMissing = picture.alt === null
+  // Ticking the box by mistake does not cost the words.
+  const [words, setWords] = useState<string | null>(null)
   return (
     <li
       {...row}
@@ -53,7 +55,10 @@ export function PictureCard(props: PictureCardProps) {
               type="checkbox"
               className="size-5 accent-(--ink)"
               checked={picture.alt === ''}
-              onChange={event => onChange({ ...picture, alt: event.target.checked ? '' : null })}
+              onChange={event => {
+                if (event.target.checked) setWords(picture.alt)
+                onChange({ ...picture, alt: event.target.checked ? '' : words })
+              }}
             />
             Only decoration
           </label>

@@ -1,6 +1,7 @@
 import type { PostRow } from '#data/blog-posts-admin.ts'
 import { ConflictDialog } from './ConflictDialog.tsx'
 import { HistoryDialog } from './HistoryDialog.tsx'
+import { messages } from './messages.ts'
 import { formOf } from './post-form.ts'
 import type { PostEditing } from './use-post-editor.ts'
 
@@ -12,10 +13,12 @@ interface PostDialogsProps {
   theirs: PostRow | null
   open: PostDialog | null
   onClose: () => void
+  confirm?: (question: string) => boolean
 }
 
 /** The dialogs that compare what the form holds with other versions of the post. */
-export function PostDialogs({ editing, theirs, open, onClose }: PostDialogsProps) {
+export function PostDialogs(props: PostDialogsProps) {
+  const { editing, theirs, open, onClose, confirm = window.confirm.bind(window) } = props
   const { base, form, value } = editing
   if (open === 'history' && base) {
     return (
@@ -24,6 +27,7 @@ export function PostDialogs({ editing, theirs, open, onClose }: PostDialogsProps
         form={value}
         onClose={onClose}
         onRestore={version => {
+          if (editing.isDirty && !confirm(messages.confirmRestore)) return
           // The address stays: links to it are out in the world.
           form.reset({ ...formOf(version), slug: value.slug })
           onClose()

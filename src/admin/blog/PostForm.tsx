@@ -69,7 +69,7 @@ export function PostForm(props: PostFormProps) {
           <Field label="Title" error={isMissing ? undefined : errors.title?.message}>
             {control => (
               <input
-                className="input font-semibold text-lg"
+                className="input font-semibold text-lg leading-6!"
                 {...control}
                 {...form.register('title')}
                 {...(errors.title && { 'aria-invalid': true })}

@@ -15,6 +15,7 @@ export const messages = {
   draftSaved: 'Draft saved',
   scheduled: (date: string) => `Blog post scheduled for ${date}`,
   confirmDelete: 'Are you sure you want to delete this blog post?',
+  confirmRestore: 'What you typed and have not saved is replaced. Restore this version?',
   deleted: 'Blog post deleted successfully',
   deleteFailed: 'Failed to delete blog post',
   slugTaken: 'Another post has this address. Please choose a different one.',

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { CategoryManager } from '#admin/parts/CategoryManager.tsx'
 import { TabHeading } from '#admin/parts/TabHeading.tsx'
+import { unsaved } from '#admin/parts/unsaved.ts'
 import { goToTab } from '#admin/use-address.ts'
 
 /** The categories as a tab; closing leads back to the submissions (PCAT-07). */
@@ -12,7 +13,9 @@ export default function CategoriesTab() {
         <button
           type="button"
           className="button button-outline button-small"
-          onClick={() => goToTab({ tab: 'submissions' })}
+          onClick={() =>
+            unsaved.mayLeave(question => window.confirm(question), ['tab']) && goToTab({ tab: 'submissions' })
+          }
         >
           <X className="icon" aria-hidden="true" />
           Close

@@ -76,7 +76,7 @@ export default function ChatsTab({ confirm = (question: string) => window.confir
         isDeleting={deletionOfAll.isPending}
         onDeleteAll={removeAll}
       />
-      {list.isError && (
+      {list.isError && list.data && (
         <Notice message={messages.loadFailed} onAction={() => void list.refetch()} isBusy={list.isFetching} />
       )}
       <SplitView

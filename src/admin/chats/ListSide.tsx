@@ -1,4 +1,5 @@
 import { EmptyState } from '#admin/parts/EmptyState.tsx'
+import { FailedState } from '#admin/parts/FailedState.tsx'
 import { Pager } from '#admin/parts/Pager.tsx'
 import { SkeletonList } from '#admin/parts/SkeletonList.tsx'
 import { useSlow } from '#admin/parts/use-slow.ts'
@@ -20,8 +21,16 @@ interface ListSideProps {
 export function ListSide({ list, view, ...rest }: ListSideProps) {
   const slow = useSlow(list.isPending || list.isPlaceholderData)
   if (list.isPending) return <SkeletonList slow={slow} />
-  // After a failure nobody knows whether there are none; the notice above says enough.
-  if (!list.data) return null
+  // After a failure nobody knows whether there are none.
+  if (!list.data) {
+    return (
+      <FailedState
+        message={messages.loadFailed}
+        onAction={() => void list.refetch()}
+        isBusy={list.isFetching}
+      />
+    )
+  }
   const { rows, total } = list.data
   return (
     <div

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useBackend } from '#admin/parts/backend.ts'
+import { Notice } from '#admin/parts/Notice.tsx'
 import { Select } from '#admin/parts/Select.tsx'
 import { readStepReport } from '#data/chat-logs-admin.ts'
 import { STEP_NAMES, stepRows, versionsOf } from './steps.ts'
@@ -11,14 +12,24 @@ const percent = (share: number) => `${Math.round(share * 100)}%`
 /** Where visitors leave the script: a table whose bars are a picture of its last column. */
 export function StepLosses() {
   const { db } = useBackend()
-  const { data: counts = [] } = useQuery({
+  const report = useQuery({
     queryKey: [CHATS, 'steps'],
     queryFn: () => readStepReport(db),
     refetchInterval: 60_000,
   })
+  const counts = report.data ?? []
   const versions = versionsOf(counts)
   const [chosen, choose] = useState<string | null>(null)
   const version = chosen ?? versions[0]
+  if (report.isError && !report.data) {
+    return (
+      <Notice
+        message="Failed to load where visitors leave. Please try again."
+        onAction={() => void report.refetch()}
+        isBusy={report.isFetching}
+      />
+    )
+  }
   if (!version) return null
   return (
     <section aria-labelledby="step-losses" className="rounded-m border border-line bg-surface p-5 md:p-7">
@@ -52,7 +63,7 @@ export function StepLosses() {
               <th className="py-2 pr-4 text-right font-medium">Asked</th>
               <th className="py-2 pr-4 text-right font-medium">Answered</th>
               <th className="py-2 pr-4 text-right font-medium">Skipped</th>
-              <th className="w-2/5 py-2 font-medium">Left</th>
+              <th className="w-2/5 py-2 pl-6 font-medium">Left</th>
             </tr>
           </thead>
           <tbody className="divide-y divide-line">
@@ -64,10 +75,11 @@ export function StepLosses() {
                 <td className="py-2 pr-4 text-right">{row.reached.toLocaleString('en-US')}</td>
                 <td className="py-2 pr-4 text-right">{row.answered.toLocaleString('en-US')}</td>
                 <td className="py-2 pr-4 text-right">{row.skipped.toLocaleString('en-US')}</td>
-                <td className="py-2">
-                  <span className="flex items-center gap-3">
-                    <span className="w-24 flex-none">
-                      {row.left.toLocaleString('en-US')} ({percent(row.share)})
+                <td className="py-2 pl-6">
+                  <span className="flex items-center gap-4">
+                    <span className="grid w-24 flex-none grid-cols-2 gap-2">
+                      <span>{row.left.toLocaleString('en-US')}</span>
+                      <span className="muted text-right">{percent(row.share)}</span>
                     </span>
                     <svg
                       viewBox="0 0 100 8"

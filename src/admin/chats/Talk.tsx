@@ -1,14 +1,12 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { useBackend } from '#admin/parts/backend.ts'
-import { toast } from '#admin/parts/toast.ts'
-import { type ChatCall, endCall, sendReply } from '#data/chat-handoffs.ts'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
+import type { ChatCall } from '#data/chat-handoffs.ts'
 import { CHAT_LIMITS } from '#lib/chat-record.ts'
 import { Conversation } from './Conversation.tsx'
 import { nameOf } from './known.ts'
 import { messages } from './messages.ts'
 import { useAttendance } from './use-calls.ts'
-import { CHATS, useChatLog } from './use-chat-logs.ts'
+import { useChatLog } from './use-chat-logs.ts'
+import { useTalk } from './use-talk.ts'
 
 interface TalkProps {
   call: ChatCall
@@ -16,19 +14,17 @@ interface TalkProps {
   /** Accepted just now: the focus goes to the answer, since the button that had it is gone. */
   isNew: boolean
   onClose: () => void
+  confirm?: (question: string) => boolean
 }
 
 const TALK_MS = 2000
 
 /** A talk with a visitor: what was said, and a field to answer (HAND-06, HAND-07). */
-export function Talk({ call, isOver, isNew, onClose }: TalkProps) {
-  const { db } = useBackend()
-  const queries = useQueryClient()
+export function Talk(props: TalkProps) {
+  const { call, isOver, isNew, onClose, confirm = window.confirm.bind(window) } = props
   const { chat_log_id: id } = call
   const log = useChatLog(id, TALK_MS)
-  const [text, setText] = useState('')
-  // One id per message, so that sending it again after a lost answer writes it once.
-  const messageId = useRef(crypto.randomUUID())
+  const { text, type, send, finish, leave } = useTalk(id, onClose)
   const end = useRef<HTMLDivElement>(null)
   const answer = useRef<HTMLTextAreaElement>(null)
   const count = log.data?.messages.length
@@ -40,26 +36,11 @@ export function Talk({ call, isOver, isNew, onClose }: TalkProps) {
     if (isNew) answer.current?.focus()
   }, [isNew])
 
-  const refresh = () => queries.invalidateQueries({ queryKey: [CHATS] })
-  const fail = (sentence: string) => (error: Error) => {
-    console.error(error)
-    toast.error(sentence)
+  function endTalk() {
+    if (text.trim() !== '' && !confirm(messages.confirmUnsent)) return
+    if (isOver) leave()
+    else finish.mutate()
   }
-  const send = useMutation({
-    mutationFn: (content: string) => sendReply(db, id, messageId.current, content),
-    onSuccess: () => {
-      setText('')
-      messageId.current = crypto.randomUUID()
-    },
-    onError: fail(messages.sendFailed),
-    onSettled: refresh,
-  })
-  const finish = useMutation({
-    mutationFn: () => endCall(db, id),
-    onSuccess: onClose,
-    onError: fail(messages.endFailed),
-    onSettled: refresh,
-  })
 
   const isReady = text.trim() !== '' && !send.isPending && !isOver
   const submit = () => isReady && send.mutate(text.trim())
@@ -98,11 +79,7 @@ export function Talk({ call, isOver, isNew, onClose }: TalkProps) {
           className="input min-h-20"
           value={text}
           maxLength={CHAT_LIMITS.characters}
-          onChange={event => {
-            setText(event.target.value)
-            // Another text is another message, whatever became of the one before.
-            messageId.current = crypto.randomUUID()
-          }}
+          onChange={event => type(event.target.value)}
           onKeyDown={onKeyDown}
         />
       </label>
@@ -119,7 +96,7 @@ export function Talk({ call, isOver, isNew, onClose }: TalkProps) {
           type="button"
           className="button button-outline button-small"
           disabled={finish.isPending}
-          onClick={() => (isOver ? onClose() : finish.mutate())}
+          onClick={endTalk}
         >
           {isOver ? 'Close' : 'End'}
         </button>

@@ -21,6 +21,7 @@ export const messages = {
   taken: 'Somebody else has taken this conversation, or the visitor is gone.',
   acceptFailed: 'Failed to take the conversation. Please try again.',
   sendFailed: 'Failed to send. Your text is still here; please try again.',
+  confirmUnsent: 'Your answer is not sent. Leave without it?',
   endFailed: 'Failed to end the conversation. Please try again.',
   over: 'The conversation is over. The visitor is with the script again.',
   /** Said to screen readers when somebody new waits. */

@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { EmptyState } from '#admin/parts/EmptyState.tsx'
+import { FailedState } from '#admin/parts/FailedState.tsx'
 import { Notice } from '#admin/parts/Notice.tsx'
 import { Pager } from '#admin/parts/Pager.tsx'
 import { SkeletonList } from '#admin/parts/SkeletonList.tsx'
@@ -24,13 +25,13 @@ export function PagedList<Row extends { id: string }>(props: PagedListProps<Row>
   const { query, label, failure, empty, page, onPage, children } = props
   const slow = useSlow(query.isPending)
   if (query.isPending) return <SkeletonList slow={slow} />
-  if (query.isError) {
-    return <Notice message={failure} onAction={() => void query.refetch()} isBusy={query.isFetching} />
-  }
+  const again = { message: failure, onAction: () => void query.refetch(), isBusy: query.isFetching }
+  if (!query.data) return <FailedState {...again} />
   const { rows, total } = query.data
   if (total === 0) return <EmptyState sentence={empty} />
   return (
     <div className="grid gap-5">
+      {query.isError && <Notice {...again} />}
       <ul aria-label={label} className="divide-y divide-line border-ink border-t-[1.5px]">
         {rows.map(row => (
           <li key={row.id}>{children(row)}</li>

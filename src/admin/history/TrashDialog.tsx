@@ -6,6 +6,7 @@ import { Dialog } from '#admin/parts/Dialog.tsx'
 import { formatShort } from '#admin/parts/dates.ts'
 import { toast } from '#admin/parts/toast.ts'
 import { type DeletedRow, deleteForGood, listDeletedRows, restoreDeletedRows } from '#data/trash.ts'
+import { endFile, restoreFiles } from '#data/trash-files.ts'
 import { PAGE_SIZE, PagedList } from './PagedList.tsx'
 import { rowName } from './words.ts'
 
@@ -21,7 +22,8 @@ export default function TrashDialog({
   onClose,
   confirm = question => window.confirm(question),
 }: TrashDialogProps) {
-  const { db } = useBackend()
+  const client = useBackend()
+  const { db } = client
   const queries = useQueryClient()
   const [page, setPage] = useState(1)
   const trash = useQuery({
@@ -31,8 +33,10 @@ export default function TrashDialog({
   })
   const change = useMutation({
     mutationFn: async ({ row, how }: { row: DeletedRow; how: 'restore' | 'end' }) => {
-      if (how === 'end') return deleteForGood(db, row.id)
-      const restored = await restoreDeletedRows(db, [row.id])
+      // A file is more than its row.
+      const isFile = row.table_name === 'media_files'
+      if (how === 'end') return isFile ? endFile(client, row.id) : deleteForGood(db, row.id)
+      const restored = await (isFile ? restoreFiles(client, [row.id]) : restoreDeletedRows(db, [row.id]))
       if (restored === 0) throw new Error('It exists again already')
     },
     onSuccess: (_, { how }) => toast.success(how === 'restore' ? 'Restored' : 'Deleted for good'),

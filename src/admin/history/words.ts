@@ -7,6 +7,7 @@ const TABLES: Record<string, string> = {
   categories: 'Category',
   blog_posts: 'Blog post',
   faqs: 'FAQ',
+  media_files: 'File',
   site_config: 'Site settings',
 }
 

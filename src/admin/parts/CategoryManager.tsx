@@ -5,6 +5,7 @@ import { Notice } from './Notice.tsx'
 import { SlowSpinner } from './SlowSpinner.tsx'
 import { toast } from './toast.ts'
 import { useCategories, useCategoryActions } from './use-categories.ts'
+import { useUnsavedGuard } from './use-unsaved-guard.ts'
 
 const LOAD_FAILED = 'Failed to load categories'
 
@@ -13,6 +14,7 @@ export function CategoryManager({ confirm = (question: string) => window.confirm
   const { data, isPending, isError, isFetching, errorUpdatedAt, refetch } = useCategories()
   const { add, rename, remove, isBusy } = useCategoryActions()
   const [name, setName] = useState('')
+  useUnsavedGuard(name.trim() !== '')
   const list = useRef<HTMLUListElement>(null)
 
   useEffect(() => {
@@ -22,7 +24,8 @@ export function CategoryManager({ confirm = (question: string) => window.confirm
   function addNew() {
     // An empty name is no wish (PCAT-02).
     if (name.trim() === '' || isBusy) return
-    add.mutate(name.trim(), { onSuccess: () => setName('') })
+    // What was typed meanwhile is the next one's name.
+    add.mutate(name.trim(), { onSuccess: () => setName(now => (now === name ? '' : now)) })
   }
 
   function removeAsked(id: string) {

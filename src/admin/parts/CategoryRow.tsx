@@ -1,6 +1,7 @@
 import { Check, Pencil, Trash2, X } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Category } from '#data/categories.ts'
+import { useUnsavedGuard } from './use-unsaved-guard.ts'
 
 interface CategoryRowProps {
   category: Category
@@ -16,6 +17,8 @@ export function CategoryRow({ category, isBusy, onRename, onRemove }: CategoryRo
   const edit = useRef<HTMLButtonElement>(null)
   const wasEditing = useRef(false)
   const isEditing = typed !== null
+  // A new name that is not stored yet: leaving asks.
+  useUnsavedGuard(isEditing && typed.trim() !== category.name)
 
   useEffect(() => {
     // The button that opened the field is drawn anew when it closes.

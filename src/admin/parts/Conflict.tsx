@@ -1,3 +1,5 @@
+import { useFocusHeir } from './use-focus-heir.ts'
+
 interface ConflictProps {
   mine: string
   theirs: string
@@ -6,8 +8,10 @@ interface ConflictProps {
 
 /** Somebody else has saved something newer: shows both and asks (UX-06). */
 export function Conflict({ mine, theirs, onResolve }: ConflictProps) {
+  const box = useFocusHeir<HTMLDivElement>()
   return (
     <div
+      ref={box}
       role="alert"
       className="grid gap-3 rounded-m border border-line bg-surface p-4 shadow-[inset_4px_0_0_var(--error)]"
     >

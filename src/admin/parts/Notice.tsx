@@ -1,4 +1,5 @@
 import { CircleAlert } from 'lucide-react'
+import { useFocusHeir } from './use-focus-heir.ts'
 
 interface NoticeProps {
   message: string
@@ -10,9 +11,11 @@ interface NoticeProps {
 }
 
 /** Says what went wrong, announced at once, and offers a way on. */
-export function Notice({ message, onAction, action = 'Try Again', isBusy = false }: NoticeProps) {
+export function Notice({ message, onAction, action, isBusy = false }: NoticeProps) {
+  const box = useFocusHeir<HTMLDivElement>()
   return (
     <div
+      ref={box}
       role="alert"
       className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-m border border-line bg-surface py-2 pr-2 pl-5 shadow-[inset_4px_0_0_var(--error)]"
     >
@@ -20,16 +23,27 @@ export function Notice({ message, onAction, action = 'Try Again', isBusy = false
         <CircleAlert className="icon" aria-hidden="true" />
         {message}
       </p>
-      {onAction && (
-        <button
-          type="button"
-          className="button button-outline button-small"
-          disabled={isBusy}
-          onClick={onAction}
-        >
-          {isBusy ? 'Trying...' : action}
-        </button>
-      )}
+      {onAction && <TryAgain label={action} onPress={onAction} isBusy={isBusy} />}
     </div>
+  )
+}
+
+interface TryAgainProps {
+  label?: string | undefined
+  onPress: () => void
+  isBusy: boolean
+}
+
+/** The button of a message; it keeps the keyboard's focus while it is busy, which a disabled one would lose. */
+export function TryAgain({ label = 'Try Again', onPress, isBusy }: TryAgainProps) {
+  return (
+    <button
+      type="button"
+      className="button button-outline button-small aria-disabled:opacity-45"
+      aria-disabled={isBusy}
+      onClick={() => !isBusy && onPress()}
+    >
+      {isBusy ? 'Trying...' : label}
+    </button>
   )
 }

@@ -50,7 +50,7 @@ export function SearchBox({ label, placeholder, value, onSearch }: SearchBoxProp
         <input
           ref={input}
           type="search"
-          className="input rounded-belt! px-11! [&::-webkit-search-cancel-button]:hidden"
+          className="input min-h-11! rounded-belt! px-11! py-1.5! [&::-webkit-search-cancel-button]:hidden"
           aria-label={label}
           aria-keyshortcuts="/"
           placeholder={placeholder}

@@ -1,3 +1,5 @@
+import { SelectBox } from './SelectBox.tsx'
+
 interface SelectProps<Value extends string> {
   label: string
   value: Value
@@ -10,21 +12,23 @@ interface SelectProps<Value extends string> {
 export function Select<Value extends string>(props: SelectProps<Value>) {
   const { label, value, options, isDisabled = false, onChange } = props
   return (
-    <select
-      aria-label={label}
-      value={value}
-      disabled={isDisabled}
-      onChange={event => {
-        const chosen = options.find(([option]) => option === event.target.value)
-        if (chosen) onChange(chosen[0])
-      }}
-      className="input min-h-11! w-auto! max-w-full rounded-belt! md:max-w-72 py-1! pr-2! pl-4! sm:pr-3! font-semibold text-sm"
-    >
-      {options.map(([option, text]) => (
-        <option key={option} value={option}>
-          {text}
-        </option>
-      ))}
-    </select>
+    <SelectBox>
+      <select
+        aria-label={label}
+        value={value}
+        disabled={isDisabled}
+        onChange={event => {
+          const chosen = options.find(([option]) => option === event.target.value)
+          if (chosen) onChange(chosen[0])
+        }}
+        className="input min-h-11! w-auto! max-w-full cursor-pointer appearance-none truncate rounded-belt! py-1! pr-10! pl-4! font-semibold text-sm md:max-w-72"
+      >
+        {options.map(([option, text]) => (
+          <option key={option} value={option}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </SelectBox>
   )
 }

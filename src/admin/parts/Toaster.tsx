@@ -1,6 +1,7 @@
 import { Check, CircleAlert } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { type Toast, toast } from './toast.ts'
+import { useFocusHeir } from './use-focus-heir.ts'
 
 const LOOKS = {
   success: {
@@ -34,8 +35,10 @@ export function Toaster() {
 function Message({ shown }: { shown: Toast }) {
   const { id, kind, message, action } = shown
   const { Icon, edge, color } = LOOKS[kind]
+  const box = useFocusHeir<HTMLDivElement>()
   return (
     <div
+      ref={box}
       className={`pointer-events-auto flex max-w-[min(28rem,calc(100vw-2rem))] items-center gap-3 rounded-m border border-line bg-raised pl-5 font-semibold ${action ? 'py-1 pr-2' : 'py-3.5 pr-5'} ${edge}`}
     >
       <Icon className={`icon ${color}`} aria-hidden="true" />

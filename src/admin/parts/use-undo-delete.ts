@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type KeptTable, undoDelete } from '#data/trash.ts'
+import { restoreFiles } from '#data/trash-files.ts'
 import { useBackend } from './backend.ts'
 import { toast } from './toast.ts'
 
@@ -8,11 +9,13 @@ import { toast } from './toast.ts'
  * trash and reads the tab's queries again, those whose key starts with `queryKey`.
  */
 export function useUndoDelete(table: KeptTable, queryKey: string) {
-  const { db } = useBackend()
+  const client = useBackend()
   const queries = useQueryClient()
   return (message: string, rowIds: readonly string[]) =>
     toast.undo(message, () => {
-      undoDelete(db, table, rowIds)
+      const restore =
+        table === 'media_files' ? (ids: readonly string[]) => restoreFiles(client, ids) : undefined
+      undoDelete(client.db, table, rowIds, restore)
         .then(() => toast.success(rowIds.length === 1 ? 'Restored' : `${rowIds.length} restored`))
         .catch(error => {
           console.error(error)

@@ -1,29 +1,51 @@
-import { useId, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { useUnsavedGuard } from '#admin/parts/use-unsaved-guard.ts'
 
 interface AltFieldProps {
   fileName: string
   /** What is stored. */
   alt: string
-  onSave: (alt: string) => void
+  /** Resolves once the text is stored; rejects when that failed. */
+  onSave: (alt: string) => Promise<unknown>
 }
 
-/** What the picture shows, for those who do not see it; stored with Enter or when the field is left (UX-10). */
+/**
+ * What the picture shows, for those who do not see it; stored with Enter or when the field is left (UX-10). What
+ * could not be stored stays in the field.
+ */
 export function AltField({ fileName, alt, onSave }: AltFieldProps) {
   const id = useId()
   const [typed, setTyped] = useState(alt)
-  const [known, setKnown] = useState(alt)
-  if (alt !== known) {
-    setKnown(alt)
-    setTyped(alt)
+  const [stored, setStored] = useState(alt)
+  const [seen, setSeen] = useState(alt)
+  const [hasFailed, setFailed] = useState(false)
+  /** What is on its way, so that Enter and leaving the field send it once. */
+  const sent = useRef<string | null>(null)
+  if (alt !== seen) {
+    setSeen(alt)
+    setStored(alt)
+    if (typed === stored) setTyped(alt)
   }
+  const isDirty = typed.trim() !== stored
+  useUnsavedGuard(isDirty, { isLost: hasFailed && isDirty })
 
   function save() {
     const text = typed.trim()
-    if (text !== known) {
-      setKnown(text)
-      onSave(text)
-    }
+    if (!isDirty || sent.current === text) return
+    sent.current = text
+    onSave(text)
+      .then(() => {
+        setStored(text)
+        setFailed(false)
+      })
+      .catch(() => setFailed(true))
+      .finally(() => {
+        sent.current = null
+      })
   }
+  // Whoever goes elsewhere without leaving the field, as by Back, has typed for a reason.
+  const saveLast = useEffectEvent(save)
+  useEffect(() => () => saveLast(), [])
 
   return (
     <div className="field gap-1!">
@@ -35,6 +57,7 @@ export function AltField({ fileName, alt, onSave }: AltFieldProps) {
         className="input min-h-11! py-2!"
         maxLength={500}
         placeholder="What the picture shows"
+        aria-invalid={hasFailed && isDirty ? true : undefined}
         value={typed}
         onChange={event => setTyped(event.target.value)}
         onBlur={save}

@@ -1,5 +1,6 @@
 import { Trash2 } from 'lucide-react'
 import { Select } from '#admin/parts/Select.tsx'
+import { useFocusHeir } from '#admin/parts/use-focus-heir.ts'
 import type { ManagedItem } from '#data/portfolio-editing.ts'
 import type { ItemList } from './use-item-list.ts'
 
@@ -20,10 +21,13 @@ interface BulkBarProps {
 /** What can be done with all ticked items at once; there only while some are (PMAN-04). */
 export function BulkBar({ list, isBusy, isDeleting, onDelete, onChange }: BulkBarProps) {
   const { chosen, shown, names, select } = list
-  if (chosen.length === 0) return null
+  const bar = useFocusHeir<HTMLDivElement>()
   const isAll = chosen.length === shown.length
   return (
-    <div className="sticky top-16 z-10 flex flex-wrap items-center gap-3 rounded-m border border-line bg-raised px-4 py-2.5 shadow-2">
+    <div
+      ref={bar}
+      className="sticky top-16 z-10 flex flex-wrap items-center gap-3 rounded-m border border-line bg-raised px-4 py-2.5 shadow-2"
+    >
       <button
         type="button"
         className="button button-danger button-small"

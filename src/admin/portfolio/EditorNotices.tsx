@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatShort } from '#admin/parts/dates.ts'
+import { useFocusHeir } from '#admin/parts/use-focus-heir.ts'
 import type { ManagedItem } from '#data/portfolio-editing.ts'
 
 interface DraftNoticeProps {
@@ -53,8 +54,10 @@ export function ConflictNotice({ theirs, onMine, onTheirs }: ConflictNoticeProps
 }
 
 function Box({ text, children }: { text: string; children: ReactNode }) {
+  const box = useFocusHeir<HTMLDivElement>()
   return (
     <div
+      ref={box}
       role="alert"
       className="mb-5 flex flex-wrap items-center gap-3 rounded-m border border-line bg-surface py-3 pr-3 pl-5 shadow-[inset_4px_0_0_var(--signal)]"
     >

@@ -36,28 +36,34 @@ export function ItemFields({ form, type, categories }: ItemFieldsProps) {
       </Field>
       <Field label="Category" error={errors.category?.message}>
         {control => (
-          <select className="input" required {...control} {...register('category')}>
-            {categories.map(name => (
-              <option key={name}>{name}</option>
-            ))}
-          </select>
+          <SelectBox>
+            <select className="input appearance-none pr-11!" required {...control} {...register('category')}>
+              {categories.map(name => (
+                <option key={name}>{name}</option>
+              ))}
+            </select>
+          </SelectBox>
         )}
       </Field>
       <div className="grid grid-cols-[repeat(2,minmax(0,1fr))] gap-4">
         <Field label="Type" error={errors.type?.message}>
           {control => (
-            <select className="input" required {...control} {...register('type')}>
-              <option value="image">Image</option>
-              <option value="video">Video</option>
-            </select>
+            <SelectBox>
+              <select className="input appearance-none pr-11!" required {...control} {...register('type')}>
+                <option value="image">Image</option>
+                <option value="video">Video</option>
+              </select>
+            </SelectBox>
           )}
         </Field>
         <Field label="Status" error={errors.status?.message}>
           {control => (
-            <select className="input" {...control} {...register('status')}>
-              <option value="published">Published</option>
-              <option value="draft">Draft</option>
-            </select>
+            <SelectBox>
+              <select className="input appearance-none pr-11!" {...control} {...register('status')}>
+                <option value="published">Published</option>
+                <option value="draft">Draft</option>
+              </select>
+            </SelectBox>
           )}
         </Field>
       </div>

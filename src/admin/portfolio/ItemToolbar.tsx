@@ -5,7 +5,7 @@ import { messages } from './messages.ts'
 import type { ItemList } from './use-item-list.ts'
 
 const STATES = [
-  ['all', 'Published and drafts'],
+  ['all', 'Any status'],
   ['published', 'Published'],
   ['draft', 'Drafts'],
 ] as const

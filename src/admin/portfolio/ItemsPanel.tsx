@@ -1,6 +1,4 @@
 import { useRef, useState } from 'react'
-import { CategoryManager } from '#admin/parts/CategoryManager.tsx'
-import { Dialog } from '#admin/parts/Dialog.tsx'
 import { EmptyState } from '#admin/parts/EmptyState.tsx'
 import { Notice } from '#admin/parts/Notice.tsx'
 import { SlowSpinner } from '#admin/parts/SlowSpinner.tsx'
@@ -9,6 +7,7 @@ import { useShortcut } from '#admin/parts/use-shortcut.ts'
 import type { ManagedItem } from '#data/portfolio-editing.ts'
 import { ArrangeDialog } from './ArrangeDialog.tsx'
 import { BulkBar } from './BulkBar.tsx'
+import { CategoriesDialog } from './CategoriesDialog.tsx'
 import { ItemCard } from './ItemCard.tsx'
 import { ItemEditor } from './ItemEditor.tsx'
 import { ItemToolbar } from './ItemToolbar.tsx'
@@ -62,13 +61,15 @@ export function ItemsPanel({ confirm = (question: string) => window.confirm(ques
       {list.isFailed && (
         <Notice message={messages.loadFailed} onAction={list.retry} isBusy={list.isRetrying} />
       )}
-      <BulkBar
-        list={list}
-        isBusy={actions.isDeleting || actions.change.isPending}
-        isDeleting={actions.isDeleting}
-        onDelete={removeChosen}
-        onChange={change => actions.change.mutate({ ids: list.chosen, ...change })}
-      />
+      {list.chosen.length > 0 && (
+        <BulkBar
+          list={list}
+          isBusy={actions.isDeleting || actions.change.isPending}
+          isDeleting={actions.isDeleting}
+          onDelete={removeChosen}
+          onChange={change => actions.change.mutate({ ids: list.chosen, ...change })}
+        />
+      )}
       {list.shown.length === 0 && !list.isFailed && (
         <EmptyState sentence={list.all.length === 0 ? messages.empty : messages.noMatch}>
           {list.all.length > 0 && (
@@ -107,9 +108,7 @@ export function ItemsPanel({ confirm = (question: string) => window.confirm(ques
           onClose={close}
         />
       )}
-      <Dialog isOpen={open?.what === 'categories'} onClose={close} title="Manage Categories">
-        <CategoryManager />
-      </Dialog>
+      <CategoriesDialog isOpen={open?.what === 'categories'} onClose={close} confirm={confirm} />
       {open?.what === 'order' && <ArrangeDialog items={list.all} place={actions.place} onClose={close} />}
     </div>
   )

@@ -15,12 +15,13 @@ const ROUND = 'grid size-11 place-items-center rounded-belt text-ink-2 hover:tex
 
 /** Name, size and where the file is used. */
 export function FileFacts({ file, uses }: Pick<MediaCardProps, 'file' | 'uses'>) {
+  const facts = factsOf(file)
   return (
     <div>
       <h3 className="truncate font-semibold" title={file.name}>
         {file.name}
       </h3>
-      <p className="small muted min-h-6">{factsOf(file)}</p>
+      {facts && <p className="small muted">{facts}</p>}
       {uses.length > 0 && (
         <p className="small line-clamp-2 font-medium" title={uses.join(', ')}>
           {usedIn(uses)}
@@ -45,7 +46,7 @@ export function DeleteButton({
       type="button"
       className={`${ROUND} hover:text-error`}
       aria-label={`Delete ${name}`}
-      title="Delete for good"
+      title="Delete"
       disabled={isBusy}
       onClick={onDelete}
     >

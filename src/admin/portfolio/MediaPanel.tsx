@@ -67,7 +67,7 @@ export function MediaPanel({ kind, confirm = question => window.confirm(question
         onFolder={chosen => goTo({ folder: chosen === 'portfolio' ? null : chosen }, 'push')}
         onSearch={next => goTo({ q: next }, term && next ? 'replace' : 'push')}
       />
-      <UploadList uploads={uploads} hasAlt={isPictures} onAlt={actions.saveAlt.mutate} />
+      <UploadList uploads={uploads} hasAlt={isPictures} onAlt={actions.saveAlt.mutateAsync} />
       {media.isError && (
         <Notice
           message={messages.loadFailed}

@@ -41,7 +41,7 @@ export function PictureCard({
           <AltField
             fileName={name}
             alt={about?.alt ?? ''}
-            onSave={alt => actions.saveAlt.mutate({ key, alt })}
+            onSave={alt => actions.saveAlt.mutateAsync({ key, alt })}
           />
         )}
         {key !== null && !about?.alt && (

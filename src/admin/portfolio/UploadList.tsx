@@ -1,4 +1,5 @@
 import { Check, CircleAlert, X } from 'lucide-react'
+import { useFocusHeir } from '#admin/parts/use-focus-heir.ts'
 import { AltField } from './AltField.tsx'
 import { isUnderway, type UploadRow } from './upload-rows.ts'
 import type { Uploads } from './use-uploads.ts'
@@ -7,15 +8,19 @@ interface UploadListProps {
   uploads: Uploads
   /** Asks for an alternative text as soon as a picture is stored (UX-10). */
   hasAlt: boolean
-  onAlt: (saved: { key: string; alt: string }) => void
+  onAlt: (saved: { key: string; alt: string }) => Promise<unknown>
 }
 
 /** Files on their way: how far each is, and its own button to cancel or to try again. */
-export function UploadList({ uploads, hasAlt, onAlt }: UploadListProps) {
+export function UploadList(props: UploadListProps) {
+  return props.uploads.rows.length > 0 && <OpenList {...props} />
+}
+
+function OpenList({ uploads, hasAlt, onAlt }: UploadListProps) {
   const { rows, clear } = uploads
-  if (rows.length === 0) return null
+  const box = useFocusHeir<HTMLElement>()
   return (
-    <section aria-label="Uploads" className="rounded-m border border-line bg-surface">
+    <section ref={box} aria-label="Uploads" className="rounded-m border border-line bg-surface">
       <ul className="divide-y divide-line">
         {rows.map(row => (
           <li key={row.id} className="grid items-center gap-x-6 gap-y-2 px-5 py-2.5 lg:grid-cols-2">

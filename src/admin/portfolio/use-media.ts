@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useBackend } from '#admin/parts/backend.ts'
 import { toast } from '#admin/parts/toast.ts'
 import { usePictureUpload } from '#admin/parts/upload/use-picture-upload.ts'
+import { useUndoDelete } from '#admin/parts/use-undo-delete.ts'
 import { deleteMedia, listMedia, type Media } from '#data/media.ts'
 import { saveMediaFile } from '#data/media-files.ts'
 import { listPlaces } from '#data/media-uses.ts'
@@ -28,6 +29,7 @@ export function useMediaActions(folder: MediaFolder) {
   const client = useBackend()
   const queries = useQueryClient()
   const upload = usePictureUpload(folder)
+  const offerUndo = useUndoDelete('media_files', PORTFOLIO)
   // Also where files are used: an item may have come to show one meanwhile.
   const reload = () => void queries.invalidateQueries({ queryKey: [PORTFOLIO] })
   const failing = (message: string) => (error: Error) => {
@@ -38,11 +40,11 @@ export function useMediaActions(folder: MediaFolder) {
   const remove = useMutation({
     mutationFn: (media: Media) =>
       deleteMedia(client, queries.getQueryData<Media[]>([...MEDIA, folder]) ?? [], media.url),
-    onSuccess: (_, media) => {
+    onSuccess: (rowId, media) => {
       queries.setQueryData<Media[]>([...MEDIA, folder], files =>
         files?.filter(file => file.url !== media.url),
       )
-      toast.success(words.deleted)
+      offerUndo(words.deleted, [rowId])
     },
     onError: failing(words.deleteFailed),
     onSettled: reload,

@@ -17,7 +17,8 @@ const KEY = ['notification-settings']
 export function NotificationForm() {
   const { db } = useBackend()
   const settings = useQuery({ queryKey: KEY, queryFn: () => readNotificationSettings(db) })
-  if (settings.isError) {
+  // What is being typed stays when reading it again fails.
+  if (settings.isError && !settings.data) {
     return (
       <Notice
         message="Failed to load notification settings."

@@ -1,8 +1,14 @@
-import { type SubmitEvent, useState } from 'react'
+import { type SubmitEvent, useEffect, useState } from 'react'
+import * as z from 'zod/mini'
 import { Field } from '#admin/parts/Field.tsx'
+import { useDraft } from '#admin/parts/use-draft.ts'
 import { useUnsavedGuard } from '#admin/parts/use-unsaved-guard.ts'
 import type { NotificationChoices, NotificationSettings } from '#data/notifications.ts'
 import { MOST_RECIPIENTS, readRecipients } from './recipients.ts'
+import { SettingsDraft } from './SettingsNotices.tsx'
+
+/** What is kept of the form while it is not saved. */
+const entered = z.object({ recipients: z.string(), minutes: z.string() })
 
 interface RecipientsFormProps {
   settings: NotificationSettings
@@ -24,6 +30,25 @@ export function RecipientsForm({ settings, isSaving, onSave }: RecipientsFormPro
     addresses.join() !== settings.recipients.join() ||
     Number(minutes) !== settings.digest_minutes
   useUnsavedGuard(isDirty, { place: 'settings' })
+  const draft = useDraft({
+    record: 'notification-settings',
+    schema: entered,
+    value: { recipients: text, minutes },
+    isDirty,
+    savedAt: null,
+  })
+  const { drop } = draft
+  useEffect(() => {
+    if (!isDirty && typed !== null) drop()
+  }, [isDirty, typed, drop])
+
+  function decide(isTaken: boolean) {
+    if (isTaken && draft.offered) {
+      setTyped(draft.offered.value.recipients)
+      setTypedMinutes(draft.offered.value.minutes)
+      draft.decide()
+    } else draft.drop()
+  }
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -35,6 +60,7 @@ export function RecipientsForm({ settings, isSaving, onSave }: RecipientsFormPro
 
   return (
     <form className="grid gap-4" onSubmit={submit} aria-label="Notifications">
+      {draft.offered && <SettingsDraft keptAt={draft.offered.keptAt} onDecide={decide} />}
       <Field
         label="Tell these addresses of new leads"
         hint="One per line. Empty: the address in the server’s configuration."

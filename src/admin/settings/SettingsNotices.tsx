@@ -1,4 +1,5 @@
 import { formatShort } from '#admin/parts/dates.ts'
+import { useFocusHeir } from '#admin/parts/use-focus-heir.ts'
 
 const BOX =
   'flex flex-wrap items-center gap-x-5 gap-y-1 rounded-m border border-line bg-raised px-4 py-2 sm:col-span-2'
@@ -11,8 +12,9 @@ interface SettingsDraftProps {
 
 /** Offers what was typed on this device and never saved (UX-05). */
 export function SettingsDraft({ keptAt, onDecide }: SettingsDraftProps) {
+  const box = useFocusHeir<HTMLDivElement>()
   return (
-    <div role="alert" className={BOX}>
+    <div ref={box} role="alert" className={BOX}>
       <p className="small grow">
         Changes from {formatShort(new Date(keptAt).toISOString(), new Date())} were not saved.
       </p>
@@ -28,8 +30,9 @@ export function SettingsDraft({ keptAt, onDecide }: SettingsDraftProps) {
 
 /** Somebody else has saved newer settings (UX-06). */
 export function SettingsConflict({ onMine, onTheirs }: { onMine: () => void; onTheirs: () => void }) {
+  const box = useFocusHeir<HTMLDivElement>()
   return (
-    <div role="alert" className={`${BOX} shadow-[inset_4px_0_0_var(--error)]`}>
+    <div ref={box} role="alert" className={`${BOX} shadow-[inset_4px_0_0_var(--error)]`}>
       <p className="small grow basis-60 font-medium">
         Somebody else has changed the settings meanwhile. Yours are in the form, theirs are stored.
       </p>

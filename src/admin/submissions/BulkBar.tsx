@@ -1,6 +1,7 @@
 import { Trash2 } from 'lucide-react'
 import { Select } from '#admin/parts/Select.tsx'
 import { STATUS_NAMES } from '#admin/parts/status.ts'
+import { useFocusHeir } from '#admin/parts/use-focus-heir.ts'
 import { type LeadStatus, STATUSES } from '#data/lead-status.ts'
 
 const OPTIONS = [
@@ -24,8 +25,10 @@ interface BulkBarProps {
 /** What can be done with all chosen submissions at once. */
 export function BulkBar(props: BulkBarProps) {
   const { count, isAll, isBusy, isFlaggedView, onAll, onNone, onStatus, onUnflag, onDelete } = props
+  const bar = useFocusHeir<HTMLFieldSetElement>()
   return (
     <fieldset
+      ref={bar}
       aria-label="Chosen submissions"
       disabled={isBusy}
       className="flex flex-wrap items-center gap-2 rounded-m border border-line bg-raised py-2 pr-2 pl-4"

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { BellRing } from 'lucide-react'
 import { useBackend } from '#admin/parts/backend.ts'
 import { formatShort } from '#admin/parts/dates.ts'
+import { Notice } from '#admin/parts/Notice.tsx'
 import { toast } from '#admin/parts/toast.ts'
 import type { ContactSubmission } from '#data/contact-submissions.ts'
 import {
@@ -31,7 +32,15 @@ export function DeliveryLog({ row }: { row: ContactSubmission }) {
     enabled: isWaiting,
     refetchInterval: isWaiting ? POLL_MS : false,
   })
-  if (deliveries.isError) return <p className="small muted">Failed to load who was told of this.</p>
+  if (deliveries.isError && !deliveries.data) {
+    return (
+      <Notice
+        message="Failed to load who was told of this."
+        onAction={() => void deliveries.refetch()}
+        isBusy={deliveries.isFetching}
+      />
+    )
+  }
   if (!deliveries.data?.length) return null
   return (
     <ul aria-label="Notifications" className="small muted grid gap-1.5">

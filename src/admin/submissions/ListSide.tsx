@@ -1,4 +1,5 @@
 import { EmptyState } from '#admin/parts/EmptyState.tsx'
+import { FailedState } from '#admin/parts/FailedState.tsx'
 import { Pager } from '#admin/parts/Pager.tsx'
 import { SkeletonList } from '#admin/parts/SkeletonList.tsx'
 import { useSlow } from '#admin/parts/use-slow.ts'
@@ -43,8 +44,10 @@ export function ListSide(props: ListSideProps) {
 }
 
 function NoEntries({ list, view, onClear, onPage }: ListSideProps) {
-  // After a failure nobody knows whether there are none; the notice above the list says enough.
-  if (list.isFailed) return null
+  // After a failure nobody knows whether there are none.
+  if (list.isFailed) {
+    return <FailedState message={messages.loadFailed} onAction={list.retry} isBusy={list.isRetrying} />
+  }
   if (view.page > 1) {
     return (
       <EmptyState sentence="This page is empty now.">

@@ -1,5 +1,6 @@
 import { Conflict } from '#admin/parts/Conflict.tsx'
 import { SaveLine } from '#admin/parts/SaveLine.tsx'
+import { useFocusHeir } from '#admin/parts/use-focus-heir.ts'
 import { useShortcut } from '#admin/parts/use-shortcut.ts'
 import type { ContactSubmission } from '#data/contact-submissions.ts'
 import { useNotes } from './use-notes.ts'
@@ -12,21 +13,7 @@ export function Notes({ row }: { row: ContactSubmission }) {
   return (
     <div className="field">
       <label htmlFor="lead-notes">Notes</label>
-      {offered && (
-        <div role="alert" className="rounded-m border border-line bg-raised p-3 text-sm">
-          <p>
-            On this device there are newer notes that were not saved: <q>{offered.value.slice(0, 200)}</q>
-          </p>
-          <div className="mt-2 flex gap-4">
-            <button type="button" className="link" onClick={() => notes.decide(true)}>
-              Use them
-            </button>
-            <button type="button" className="link" onClick={() => notes.decide(false)}>
-              Discard
-            </button>
-          </div>
-        </div>
-      )}
+      {offered && <Offer text={offered.value} onDecide={notes.decide} />}
       <textarea
         id="lead-notes"
         className="input min-h-28!"
@@ -39,6 +26,25 @@ export function Notes({ row }: { row: ContactSubmission }) {
         <Conflict mine={notes.text} theirs={state.theirs.notes} onResolve={notes.resolve} />
       )}
       <SaveLine state={state} isWaiting={notes.isWaiting} onRetry={notes.retry} />
+    </div>
+  )
+}
+
+function Offer({ text, onDecide }: { text: string; onDecide: (isTaken: boolean) => void }) {
+  const box = useFocusHeir<HTMLDivElement>()
+  return (
+    <div ref={box} role="alert" className="rounded-m border border-line bg-raised px-4 py-2 text-sm">
+      <p>
+        On this device there are newer notes that were not saved: <q>{text.slice(0, 200)}</q>
+      </p>
+      <div className="flex gap-4">
+        <button type="button" className="link" onClick={() => onDecide(true)}>
+          Use them
+        </button>
+        <button type="button" className="link" onClick={() => onDecide(false)}>
+          Discard
+        </button>
+      </div>
     </div>
   )
 }

@@ -16,6 +16,8 @@ const hasTab = (wanted: string) => tabs.some(({ id }) => id === wanted)
 interface SubmissionDetailProps {
   entry: Entry
   isDeleting: boolean
+  /** Somebody does something with it. */
+  onTouch: () => void
   onDelete: (entry: Entry) => void
   onStatus: (entry: Entry, status: LeadStatus) => void
   onUnflag: (entry: Entry) => void
@@ -23,14 +25,14 @@ interface SubmissionDetailProps {
 
 /** A submission to read, with what can be done about it. */
 export function SubmissionDetail(props: SubmissionDetailProps) {
-  const { entry, isDeleting, onDelete, onStatus, onUnflag } = props
+  const { entry, isDeleting, onTouch, onDelete, onStatus, onUnflag } = props
   const { row } = entry
   const reply = replyAddress(entry.email)
   const origin =
     entry.source === 'chat' ? 'From the chat' : entry.sourcePath && `Sent from ${entry.sourcePath}`
   const place = messages.place[entry.place]
   return (
-    <article className="flex grow flex-col px-5 pt-4 pb-6 md:px-9 md:py-8">
+    <article onFocus={onTouch} className="flex grow flex-col px-5 pt-4 pb-6 md:px-9 md:py-8">
       <h3 className="break-words font-semibold text-[2rem] leading-[1.1] tracking-[-0.025em]">
         {entry.name || 'No name'}
       </h3>

@@ -15,7 +15,7 @@ import { SubmissionDetail } from './SubmissionDetail.tsx'
 import { clear, close, open, search, turnTo } from './steps.ts'
 import { useChosen } from './use-chosen.ts'
 import { useDeviceSubmissions } from './use-device-submissions.ts'
-import { useOneSubmission } from './use-one-submission.ts'
+import { useShown } from './use-shown.ts'
 import { useDeleteSubmissions, useSetStatus, useUnflag } from './use-submission-changes.ts'
 import { useSubmissions } from './use-submissions.ts'
 
@@ -36,8 +36,7 @@ export default function SubmissionsTab({ confirm = (question: string) => window.
     heading.current?.focus()
   })
 
-  const asked = useOneSubmission(readText(address, 'entry'), list.entries)
-  const shown = asked ?? (list.isLoading ? undefined : list.entries[0])
+  const { asked, shown, hold } = useShown(list)
   const { chosen } = selection
   const ids = (entries: Entry[]) => entries.flatMap(({ id, row }) => (row ? [id] : []))
 
@@ -73,7 +72,7 @@ export default function SubmissionsTab({ confirm = (question: string) => window.
       ) : (
         <FilterBar view={view} flagged={list.flagged} device={device} />
       )}
-      {list.isFailed && (
+      {list.isFailed && list.entries.length > 0 && (
         <Notice message={messages.loadFailed} onAction={list.retry} isBusy={list.isRetrying} />
       )}
       <SplitView
@@ -98,10 +97,12 @@ export default function SubmissionsTab({ confirm = (question: string) => window.
             <SubmissionDetail
               key={shown.id}
               entry={shown}
+              onTouch={hold}
               isDeleting={deletion.isPending && deletion.variables.some(({ id }) => id === shown.id)}
               onDelete={entry => remove([entry])}
               onStatus={(entry, status) => setStatus.mutate({ ids: [entry.id], status })}
-              onUnflag={entry => unflag.mutate([entry.id])}
+              // It belongs elsewhere now; the next one is up.
+              onUnflag={entry => unflag.mutate([entry.id], { onSuccess: close })}
             />
           ) : (
             list.isLoading && <div />

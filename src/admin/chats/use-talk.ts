@@ -1,0 +1,56 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { useBackend } from '#admin/parts/backend.ts'
+import { toast } from '#admin/parts/toast.ts'
+import { useKeptText } from '#admin/parts/use-kept-text.ts'
+import { endCall, sendReply } from '#data/chat-handoffs.ts'
+import { messages } from './messages.ts'
+import { CHATS } from './use-chat-logs.ts'
+
+/** The answer that is being typed to a visitor, kept until it is sent, and the ways to send it and to end the talk. */
+export function useTalk(id: string, onEnded: () => void) {
+  const { db } = useBackend()
+  const queries = useQueryClient()
+  const [text, setText] = useKeptText(`talk/${id}`)
+  // One id per message, so that sending it again after a lost answer writes it once.
+  const messageId = useRef(crypto.randomUUID())
+
+  const refresh = () => queries.invalidateQueries({ queryKey: [CHATS] })
+  const fail = (sentence: string) => (error: Error) => {
+    console.error(error)
+    toast.error(sentence)
+  }
+  const send = useMutation({
+    mutationFn: (content: string) => sendReply(db, id, messageId.current, content),
+    onSuccess: (_, content) => {
+      // What was typed meanwhile is the next message.
+      setText(now => (now.trimStart().startsWith(content) ? now.trimStart().slice(content.length) : now))
+      messageId.current = crypto.randomUUID()
+    },
+    onError: fail(messages.sendFailed),
+    onSettled: refresh,
+  })
+  const finish = useMutation({
+    mutationFn: () => endCall(db, id),
+    onSuccess: leave,
+    onError: fail(messages.endFailed),
+    onSettled: refresh,
+  })
+
+  function leave() {
+    setText('')
+    onEnded()
+  }
+
+  return {
+    text,
+    type(next: string) {
+      setText(next)
+      // Another text is another message, whatever became of the one before.
+      messageId.current = crypto.randomUUID()
+    },
+    send,
+    finish,
+    leave,
+  }
+}

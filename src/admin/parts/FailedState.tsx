@@ -1,0 +1,25 @@
+import { CircleAlert } from 'lucide-react'
+import { TryAgain } from './Notice.tsx'
+import { useFocusHeir } from './use-focus-heir.ts'
+
+interface FailedStateProps {
+  message: string
+  onAction: () => void
+  /** It is being tried again. */
+  isBusy: boolean
+}
+
+/** Stands where a list would be when nothing of it could be read: what went wrong, announced at once, and a way on. */
+export function FailedState({ message, onAction, isBusy }: FailedStateProps) {
+  const box = useFocusHeir<HTMLDivElement>()
+  return (
+    <div ref={box} role="alert" className="flex flex-col items-center gap-5 px-6 py-14 text-center">
+      <div className="picture-clay aspect-4/3 w-60 max-w-full rounded-m" />
+      <p className="flex max-w-[40ch] items-start gap-2.5 text-balance font-medium text-error">
+        <CircleAlert className="icon mt-[0.15em] flex-none" aria-hidden="true" />
+        {message}
+      </p>
+      <TryAgain onPress={onAction} isBusy={isBusy} />
+    </div>
+  )
+}

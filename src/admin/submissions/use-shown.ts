@@ -1,0 +1,23 @@
+import { useState } from 'react'
+import { readText } from '#admin/address.ts'
+import { goTo, useAddress } from '#admin/use-address.ts'
+import { useOneSubmission } from './use-one-submission.ts'
+import type { SubmissionsList } from './use-submissions.ts'
+
+/**
+ * The submission in the reading pane: the one that the address names, else the first of the list. That one stays
+ * while newer ones arrive above it, and once somebody works on it (`hold`) also when it leaves the list.
+ */
+export function useShown(list: SubmissionsList) {
+  const asked = useOneSubmission(readText(useAddress(), 'entry'), list.entries)
+  const [stays, setStays] = useState('')
+  const first = list.entries.find(({ id }) => id === stays) ?? list.entries[0]
+  const shown = asked ?? (list.isLoading ? undefined : first)
+  if (shown && shown.id !== stays) setStays(shown.id)
+  return {
+    /** Undefined unless the address names one. */
+    asked,
+    shown,
+    hold: () => shown && !asked && goTo({ entry: shown.id }, 'replace'),
+  }
+}

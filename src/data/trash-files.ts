@@ -1,0 +1,100 @@
+/**
+ * Deleted files of the bucket (UX-01). Their bytes wait in its folder `trash` for as long as their row waits in
+ * deleted_rows; nobody can guess the id that their names begin with.
+ */
+import * as z from 'zod/mini'
+import { renditionKey } from '#lib/media-address.ts'
+import type { AdminClient } from './admin-client.ts'
+import { parseAnswer } from './answer.ts'
+import { BUCKET } from './file-store.ts'
+import { ROWS_PER_ANSWER } from './portfolio-items.ts'
+import type { Db } from './rest-client.ts'
+import { deleteForGood, restoreDeletedRows } from './trash.ts'
+
+type Storage = AdminClient['storage']
+
+const kept = z.object({
+  row_id: z.string(),
+  row: z.object({
+    name: z.string(),
+    renditions: z.array(z.number()),
+    poster: z.nullable(z.string()),
+  }),
+})
+type Kept = z.infer<typeof kept>
+
+/** A file with its copies and its poster, by their names in the bucket; the file itself comes first. */
+export const filesOf = ({ name, renditions, poster }: Kept['row']): string[] => [
+  name,
+  ...renditions.map(width => renditionKey(name, width)),
+  ...(poster ? [poster] : []),
+]
+
+/** Where a file waits whose row in media_files had this id. */
+export const waitingKey = (rowId: string, key: string) => `trash/${rowId}/${key}`
+
+/**
+ * Copies files within the bucket; one that is there already stays. The first has to exist, the others may be
+ * missing. Throws `Error('Could not copy file', {cause})`.
+ */
+export async function copyFiles(storage: Storage, [first, ...others]: (readonly [string, string])[]) {
+  const copy = async ([from, to]: readonly [string, string]) => {
+    const { error } = await storage.from(BUCKET).copy(from, to)
+    return error && !('statusCode' in error && error.statusCode === '409') ? error : null
+  }
+  const error = first ? await copy(first) : null
+  if (error) throw new Error('Could not copy file', { cause: error })
+  for (const problem of await Promise.all(others.map(copy))) if (problem) console.warn(problem)
+}
+
+/** Brings deleted files back, with what is known about them, by their ids in the trash; answers how many. */
+export async function restoreFiles({ db, storage }: AdminClient, ids: readonly string[]): Promise<number> {
+  const found = await readKept(db, ids)
+  for (const { row_id, row } of found) {
+    await copyFiles(
+      storage,
+      filesOf(row).map(key => [waitingKey(row_id, key), key]),
+    )
+  }
+  const restored = await restoreDeletedRows(db, ids)
+  // They are where they belong; what is left over is swept up at night.
+  const { error } = await storage.from(BUCKET).remove(waitingOf(found))
+  if (error) console.warn(error)
+  return restored
+}
+
+/** Ends a deleted file for good. Throws `Error('Could not delete for good', {cause})`. */
+export async function endFile({ db, storage }: AdminClient, id: string): Promise<void> {
+  const { error } = await storage.from(BUCKET).remove(waitingOf(await readKept(db, [id])))
+  if (error) throw new Error('Could not delete for good', { cause: error })
+  await deleteForGood(db, id)
+}
+
+/**
+ * Ends the bytes of files that were deleted before `time`; their rows are for whoever calls. `remove` takes names in
+ * the bucket. Throws `Error('Could not read deleted files', {cause})`.
+ */
+export async function endFilesBefore(
+  db: Db,
+  remove: (keys: string[]) => Promise<void>,
+  time: Date,
+): Promise<void> {
+  for (let start = 0; ; start += ROWS_PER_ANSWER) {
+    const answer = await deletedFiles(db)
+      .lt('deleted_at', time.toISOString())
+      .order('id')
+      .range(start, start + ROWS_PER_ANSWER - 1)
+    if (answer.status === 416) return
+    const files = parseKept(answer)
+    for (const file of files) await remove(waitingOf([file]))
+    if (files.length < ROWS_PER_ANSWER) return
+  }
+}
+
+const deletedFiles = (db: Db) => db.from('deleted_rows').select('row_id,row').eq('table_name', 'media_files')
+const parseKept = (answer: Parameters<typeof parseAnswer>[2]) =>
+  parseAnswer(z.array(kept), 'Could not read deleted files', answer)
+const readKept = async (db: Db, ids: readonly string[]) => parseKept(await deletedFiles(db).in('id', ids))
+
+const waitingOf = (files: readonly Kept[]) =>
+  files.flatMap(({ row_id, row }) => filesOf(row).map(key => waitingKey(row_id, key)))
