@@ -1,6 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form'
 import { useWatch } from 'react-hook-form'
 import { type ControlProps, Field } from '#admin/parts/Field.tsx'
+import { SelectBox } from '#admin/parts/SelectBox.tsx'
 import { DEFAULTS, type ItemDraft, standIns } from './item-draft.ts'
 import { messages } from './messages.ts'
 import { Warning } from './Warning.tsx'

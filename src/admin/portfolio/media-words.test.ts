@@ -3,6 +3,7 @@ import { factsOf, findMedia, formatBytes, usedIn } from './media-words.ts'
 import { samples } from './samples.ts'
 
 const about = {
+  id: '',
   name: '',
   alt: 'A red lamp',
   width: 1920,
