@@ -2,7 +2,6 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { BellRing } from 'lucide-react'
 import { useBackend } from '#admin/parts/backend.ts'
 import { formatShort } from '#admin/parts/dates.ts'
-import { Notice } from '#admin/parts/Notice.tsx'
 import { toast } from '#admin/parts/toast.ts'
 import type { ContactSubmission } from '#data/contact-submissions.ts'
 import {
@@ -34,11 +33,16 @@ export function DeliveryLog({ row }: { row: ContactSubmission }) {
   })
   if (deliveries.isError && !deliveries.data) {
     return (
-      <Notice
-        message="Failed to load who was told of this."
-        onAction={() => void deliveries.refetch()}
-        isBusy={deliveries.isFetching}
-      />
+      <p className="small muted">
+        Failed to load who was told of this.
+        <button
+          type="button"
+          className="min-h-11 px-2 font-semibold underline"
+          onClick={() => void deliveries.refetch()}
+        >
+          Try again
+        </button>
+      </p>
     )
   }
   if (!deliveries.data?.length) return null
