@@ -2,6 +2,8 @@ import { useEffect, useState } from 'react'
 import { Dialog } from '#admin/parts/Dialog.tsx'
 import { Field } from '#admin/parts/Field.tsx'
 import { toast } from '#admin/parts/toast.ts'
+import { LEAVE_QUESTION } from '#admin/parts/unsaved.ts'
+import { useUnsavedGuard } from '#admin/parts/use-unsaved-guard.ts'
 import { pictureMarkdown } from './markdown-picture.ts'
 import { messages } from './messages.ts'
 import { useUpload } from './use-upload.ts'
@@ -11,12 +13,15 @@ interface TextPictureDialogProps {
   /** Puts markdown where the text was when the picture came. */
   onInsert: (markdown: string) => void
   onClose: () => void
+  confirm?: (question: string) => boolean
 }
 
 /** Asks what a picture shows, stores it and puts it into the text (UX-10). */
-export function TextPictureDialog({ file, onInsert, onClose }: TextPictureDialogProps) {
+export function TextPictureDialog(props: TextPictureDialogProps) {
+  const { file, onInsert, onClose, confirm = window.confirm.bind(window) } = props
   const upload = useUpload()
   const [alt, setAlt] = useState('')
+  useUnsavedGuard(alt.trim() !== '')
   const [isBusy, setBusy] = useState(false)
   const [preview, setPreview] = useState('')
 
@@ -41,7 +46,8 @@ export function TextPictureDialog({ file, onInsert, onClose }: TextPictureDialog
   return (
     <Dialog
       isOpen
-      onClose={() => !isBusy && onClose()}
+      // Cancel says what it does; Escape and a press beside the dialog happen by mistake.
+      onClose={() => !isBusy && (alt.trim() === '' || confirm(LEAVE_QUESTION)) && onClose()}
       title="Picture in the text"
       footer={
         <>

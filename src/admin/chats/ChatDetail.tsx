@@ -25,7 +25,11 @@ export function ChatDetail({ id, isDeleting, onBack, onDelete }: ChatDetailProps
   const slow = useSlow(query.isPending)
   return (
     <article className="flex grow flex-col gap-5 px-5 pt-4 pb-6 md:px-9 md:py-8">
-      <button type="button" className="link self-start max-md:hidden" onClick={onBack}>
+      <button
+        type="button"
+        className="link self-start max-md:hidden [&:hover_.icon]:-translate-x-[0.2em]"
+        onClick={onBack}
+      >
         <ArrowLeft className="icon" aria-hidden="true" />
         <span>Back to Chat Logs</span>
       </button>

@@ -49,7 +49,11 @@ export function SplitView(props: SplitViewProps) {
         tabIndex={-1}
         className={`min-h-0 scroll-mt-20 flex-col outline-none md:overflow-y-auto ${isOpen ? 'flex' : 'hidden'} ${detail ? 'md:flex' : ''}`}
       >
-        <button type="button" className="link mt-2 ml-5 self-start md:hidden" onClick={onBack}>
+        <button
+          type="button"
+          className="link mt-2 ml-5 self-start md:hidden [&:hover_.icon]:-translate-x-[0.2em]"
+          onClick={onBack}
+        >
           <ArrowLeft className="icon" aria-hidden="true" />
           <span>{backLabel}</span>
         </button>
