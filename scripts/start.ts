@@ -34,7 +34,7 @@ function welcome(address: string, backend: OpenBackend): string {
 await runCommand(async () => {
   const port = portFrom('PORT', 4321)
   const address = `http://localhost:${port}`
-  console.log('Starting the database …')
+  console.log('Opening the database …')
   const backend = await openBackend()
   let site: SiteServer | undefined
   try {

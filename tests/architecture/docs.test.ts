@@ -34,6 +34,12 @@ test.each(documents)('%s names test projects that exist', file => {
   expect(named.filter(name => !projects.includes(name))).toEqual([])
 })
 
+// The Supabase CLI would otherwise take a database on this machine, which is not there.
+test.each(documents)('%s pushes migrations to the project', file => {
+  const pushes = found(textOf(file), /(supabase\S* db push[^\n`]*)/g)
+  expect(pushes.filter(command => !/^supabase@3 db push --remote\b/.test(command))).toEqual([])
+})
+
 test.each(documents)('%s links to files and headings that exist', file => {
   const links = found(textOf(file), /\]\((?!https?:|mailto:)([^)\s]+)/g)
   const dead = links.filter(link => {

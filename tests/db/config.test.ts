@@ -24,9 +24,9 @@ test.each([
   ['auth.enable_signup', false],
   ['auth.enable_anonymous_sign_ins', false],
   ['auth.enable_manual_linking', false],
-  ['auth.sms.enable_signup', false],
-  // The one way in: the CLI calls the whole way so.
-  ['auth.email.enable_signup', true],
+  ['auth.sms.enabled', false],
+  // The one way in.
+  ['auth.email.enabled', true],
 ])('SEC-18 %s is %s', (setting, value) => {
   expect(settings.get(setting)).toBe(value)
 })
@@ -42,13 +42,10 @@ test('DATA-01 the seed that is named exists', () => {
   expect(paths.filter(path => !existsSync(join(root, 'supabase', path)))).toEqual([])
 })
 
-// The CLI refuses a file with a setting that it does not know, and all its commands with it.
-test.each(['auth.email', 'auth.sms'])(
-  'DATA-01 %s is not switched on or off as other sections are',
-  section => {
-    expect([...settings.keys()]).not.toContain(`${section}.enabled`)
-  },
-)
+// The CLI has renamed them and warns of the old names.
+test.each(['auth.email', 'auth.sms'])('DATA-01 %s goes by the names of the CLI’s third version', section => {
+  expect([...settings.keys()]).not.toContain(`${section}.enable_signup`)
+})
 
 test('UX-14 the ceiling of all buckets is as high as the limit of the one for films', () => {
   const [limit] = readFileSync(

@@ -8,7 +8,8 @@ import { type Finding, fault, note, ok } from './finding.ts'
 /** Tables that nobody may read without signing in. */
 const PRIVATE_TABLES = ['contact_submissions', 'chat_logs', 'visits', 'admin_logins']
 
-const PUSH = 'Run supabase db push --include-seed; docs/deploy.md says how to link the project first.'
+const PUSH =
+  'Run npx supabase@3 db push --remote --include-seed; docs/deploy.md says how to link the project first.'
 
 const factsSchema = z.object({
   migrations: z.array(z.string()),
