@@ -685,7 +685,7 @@ values
 
 ## Start with the reviews
 
-Before touching the page, read the last hundred reviews and the questions below them. Copy every sentence that describes a surprise. "Smaller than I thought." "Did not know it needed batteries." Each of these is a fact the listing failed to tell.
+Before touching the page, read the last hundred reviews and the questions below them. Copy every sentence that describes a surprise. “Smaller than I thought.” “Did not know it needed batteries.” Each of these is a fact the listing failed to tell.
 
 Sort the sentences into three piles:
 
@@ -697,7 +697,7 @@ Only the first pile belongs to the listing. If the second pile is the largest, s
 
 ## The main image decides the click
 
-In search results a shopper sees one small picture, a title cut short, a price and stars. Of these, the picture is the one you control fully. Put your search page on a phone, hold it at arm's length and look for yourself among the neighbors.
+In search results a shopper sees one small picture, a title cut short, a price and stars. Of these, the picture is the one you control fully. Put your search page on a phone, hold it at arm’s length and look for yourself among the neighbors.
 
 Rules worth checking before a redesign, because a suppressed image sells nothing:
 
@@ -718,7 +718,7 @@ The title has two readers. The search engine wants the words people type. The sh
 | Difference | Why this one? | 4 Ingredients, No Fragrance |
 | Size | Which one am I buying? | 50 ml |
 
-Stop when the table is filled. A word that appears three times in a title helps nobody, and Amazon's own style rules now refuse many repeats. Look up the current rules for your category before you publish; they differ and they change.
+Stop when the table is filled. A word that appears three times in a title helps nobody, and Amazon’s own style rules now refuse many repeats. Look up the current rules for your category before you publish; they differ and they change.
 
 ## Pictures two to seven carry the argument
 
@@ -824,7 +824,7 @@ Each has a plain fix. Give media its dimensions. Put banners over the page or le
 Getting good numbers once is easy. Keeping them is a habit. Three things make it stick:
 
 1. **A budget in the build.** If the home page may weigh 300 kB and a change makes it 340, the build fails and somebody has to decide.
-2. **Field data.** Lab tests find causes; only visits from real people tell you whether it worked. Chrome's public data covers sites with enough traffic. Smaller ones can record the three numbers themselves with the open [web-vitals](https://github.com/GoogleChrome/web-vitals) library.
+2. **Field data.** Lab tests find causes; only visits from real people tell you whether it worked. Chrome’s public data covers sites with enough traffic. Smaller ones can record the three numbers themselves with the open [web-vitals](https://github.com/GoogleChrome/web-vitals) library.
 3. **A name.** One person looks at the numbers on the first Monday of the month. It takes ten minutes.
 
 None of this makes a dull page interesting. It makes sure that nobody leaves before they find out. If your site is slow and you would like to know why, our [web design](/services/web-design) work includes a weight limit for each page from the first day.
@@ -871,7 +871,7 @@ Most delays come from missing files. Gather these before you ask for a price:
 | Geometry | STEP, or the native CAD file | Meshes exported for printing lack smooth edges |
 | Label and print | Vector, with fonts outlined | Pixels blur when the camera comes close |
 | Colors | Physical samples or reference numbers | A screen color is a guess |
-| Materials | Names and finishes: matte, satin, brushed | "Black plastic" has a hundred looks |
+| Materials | Names and finishes: matte, satin, brushed | “Black plastic” has a hundred looks |
 | One real unit | In the post, even a prototype | We need to hold it to the light |
 
 If there is no CAD file, a model can be built from the object and a caliper. It takes longer. It also forces good questions, such as how thick the glass is.
@@ -914,13 +914,13 @@ $post$,
   (
     'b0000000-0000-4000-8000-000000000004',
     'One idea, six cuts: planning a video ad',
-    $post$A video ad is rarely one video. The same campaign runs wide on a TV screen, upright in a feed and square in a sidebar, for six seconds here and thirty there. Plan the cuts before the shoot and they cost little. Find out afterwards and you crop somebody's head off.
+    $post$A video ad is rarely one video. The same campaign runs wide on a TV screen, upright in a feed and square in a sidebar, for six seconds here and thirty there. Plan the cuts before the shoot and they cost little. Find out afterwards and you crop somebody’s head off.
 
 ## Say the one thing
 
-Write the ad as one sentence a customer could repeat. "The serum has four ingredients." "The app rounds up my coffee and saves the rest." If the sentence has an *and* in it, you have two ads.
+Write the ad as one sentence a customer could repeat. “The serum has four ingredients.” “The app rounds up my coffee and saves the rest.” If the sentence has an *and* in it, you have two ads.
 
-Then ask what a viewer must see to believe it. Hearing "four ingredients" convinces nobody. Four jars on a table, one hand, nothing else in the frame: that is a picture of the sentence.
+Then ask what a viewer must see to believe it. Hearing “four ingredients” convinces nobody. Four jars on a table, one hand, nothing else in the frame: that is a picture of the sentence.
 
 ## List the placements first
 
@@ -967,7 +967,7 @@ We do not use generated footage of the product, of the results it promises or of
 Write them yourself and place them yourself. Automatic captions cover the product, break lines in odd places and misspell the brand.
 
 - at most two lines, at most about 32 characters each
-- high in the frame for upright video, because the platform's buttons sit at the bottom
+- high in the frame for upright video, because the platform’s buttons sit at the bottom
 - the same typeface as the end card
 - on screen long enough to be read twice
 
@@ -1012,7 +1012,7 @@ Multiply the first two and you know what it is worth. Read the last two together
 
 ## Describe it before you automate it
 
-Ask the person who does it to do it aloud while somebody writes. The rules come out in the exceptions. "If it is from the hospital I call first." "We never ship that one on Fridays." These sentences are the specification, and no software company knows them.
+Ask the person who does it to do it aloud while somebody writes. The rules come out in the exceptions. “If it is from the hospital I call first.” “We never ship that one on Fridays.” These sentences are the specification, and no software company knows them.
 
 If two people who do the same job give different answers, settle that first. Automation makes a disagreement faster.
 
@@ -1038,7 +1038,7 @@ order:
   otherwise: put in the tray, say which line failed
 ```
 
-The last line matters most. A tray full of cases marked "needs review" makes people press *approve* without looking. A tray that says "address is new" gets read.
+The last line matters most. A tray full of cases marked “needs review” makes people press *approve* without looking. A tray that says “address is new” gets read.
 
 ## What language models add
 
@@ -1084,7 +1084,7 @@ $post$,
 
 Finish this: *When this is done, ___ can ___ without ___.*
 
-"When this is done, a buyer can book a tour without calling us." "When this is done, the warehouse can see tomorrow's orders without asking sales." If you need three sentences, you may need three projects. Put them in order and start with the first.
+“When this is done, a buyer can book a tour without calling us.” “When this is done, the warehouse can see tomorrow’s orders without asking sales.” If you need three sentences, you may need three projects. Put them in order and start with the first.
 
 Read every wish against the sentence. A wish that does not help it is not bad. It is for later, and it goes on a list called *later* that you show to everybody. People let go of an idea more easily when they can see where it is kept.
 
@@ -1218,7 +1218,7 @@ A button that works with a keyboard, shows its focus and is large enough for a t
 
 ## Where AI helps
 
-Machines are good at the clerical half. Ours reads a pull request and points out a color that is not a token. It drafts the documentation page from the component's code. It lists every screen that still uses the old dialog. All of these produce a suggestion, and a named person accepts it.
+Machines are good at the clerical half. Ours reads a pull request and points out a color that is not a token. It drafts the documentation page from the component’s code. It lists every screen that still uses the old dialog. All of these produce a suggestion, and a named person accepts it.
 
 They are poor at the other half, which is deciding what to leave out. A generator will happily offer you a twelfth button.
 
@@ -1276,7 +1276,7 @@ If the page takes five seconds on a phone, repair that first. You pay for the cl
 
 ## 3. Which searches are you buying?
 
-A keyword is not what people type. With broad match, *garden furniture* may buy you "how to repair a garden chair". Start narrow and widen later:
+A keyword is not what people type. With broad match, *garden furniture* may buy you “how to repair a garden chair”. Start narrow and widen later:
 
 | Match type | Written as | Reaches |
 |---|---|---|
@@ -1332,15 +1332,15 @@ $post$,
 
 ## Five things that help
 
-**The sentence.** What should be different afterwards? "More orders" is a wish. "People who land on the product page should find the size chart" is something one can build.
+**The sentence.** What should be different afterwards? “More orders” is a wish. “People who land on the product page should find the size chart” is something one can build.
 
 **What you have.** The current site, the listing, the logo files, the spreadsheet everybody hates. Do not tidy it up. The mess tells us how the work is done today.
 
-**Two examples.** One thing you like and one you dislike, each with a sentence why. They need not come from your industry. A ticket machine you enjoy using says more than ten competitors' websites.
+**Two examples.** One thing you like and one you dislike, each with a sentence why. They need not come from your industry. A ticket machine you enjoy using says more than ten competitors’ websites.
 
 **A range.** Money is easier to discuss early. If you name a range we can say what fits into it. If you do not, we have to guess, and one of us will be embarrassed later.
 
-**A date, and what hangs on it.** A trade fair is a date. "As soon as possible" is a mood.
+**A date, and what hangs on it.** A trade fair is a date. “As soon as possible” is a mood.
 
 ## What you can leave at home
 
