@@ -55,7 +55,7 @@ describe('Visits', () => {
       })
     })
 
-    test('ANLY-08 all of 2500 visits are counted, the largest first, ties by path, ten at most', async () => {
+    test('CNST-17 ANLY-08 all of 2500 visits are counted, the largest first, ties by path, ten at most', async () => {
       await tryingAsOwner(database(), async sql => {
         await add(sql, 1200, '/work')
         await add(sql, 1200, '/about')

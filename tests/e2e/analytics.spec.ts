@@ -36,7 +36,7 @@ async function withoutRows(page: Page) {
 // They change what all of them look at, so one comes after the other.
 test.describe.configure({ mode: 'default' })
 
-test('ANLY-01 ANLY-02 ANLY-03 ANLY-08 ANLY-10 SEC-5 everything is counted; the newest rows are shown as text', async ({
+test('CNST-17 ANLY-01 ANLY-02 ANLY-03 ANLY-08 ANLY-10 SEC-5 everything is counted; the newest rows are shown as text', async ({
   admin: page,
   mark,
 }) => {
@@ -50,17 +50,16 @@ test('ANLY-01 ANLY-02 ANLY-03 ANLY-08 ANLY-10 SEC-5 everything is counted; the n
     device: 'desktop',
     referrer: `${mark}.example`,
   }
-  await askService(
-    'rest/v1/visits',
-    'POST',
-    Array.from({ length: 2500 }, () => ({ ...visit, path, created_at: later(-5) })),
-  )
+  const many = Array(2500).fill({ ...visit, path, created_at: later(-5) })
+  await askService('rest/v1/visits', 'POST', many)
   await askService('rest/v1/visits', 'POST', [{ path, user_agent: `<b>${mark}</b>`, created_at: later(60) }])
   const email = `${mark}@x.example`
   await askService('rest/v1/admin_logins', 'POST', [
     { email, status: 'success', ip_address: '198.51.100.0', user_agent: CHROME, created_at: later(60) },
     { email, status: 'unverified', ip_address: null, user_agent: null, created_at: later(61) },
   ])
+  const older = { email: `older-${email}`, status: 'failure' }
+  await askService('rest/v1/admin_logins', 'POST', Array(50).fill(older))
   try {
     await open(page)
     const pages = card(page, 'Top pages').getByRole('listitem').filter({ hasText: path })
@@ -83,10 +82,13 @@ test('ANLY-01 ANLY-02 ANLY-03 ANLY-08 ANLY-10 SEC-5 everything is counted; the n
       .evaluateAll(all => all.map(time => (time as HTMLTimeElement).dateTime))
     expect(moments).toEqual(moments.toSorted())
 
-    const logins = card(page, 'Recent admin logins').getByRole('row').filter({ hasText: email })
+    const logins = card(page, 'Recent admin logins')
+      .getByRole('row')
+      .filter({ hasText: new RegExp(`^${email}`) })
     await expect(logins).toHaveCount(2)
     await expect(logins.nth(0).getByRole('cell').nth(3)).toHaveText('failure')
     await expect(logins.nth(1).getByRole('cell').nth(3)).toHaveText('success')
+    await expect(card(page, 'Recent admin logins').getByRole('row')).toHaveCount(51)
 
     const chart = card(page, 'Visits per day')
       .or(card(page, 'Visits per week'))
@@ -110,7 +112,7 @@ test('ANLY-01 ANLY-02 ANLY-03 ANLY-08 ANLY-10 SEC-5 everything is counted; the n
     expect(await judge(page, 'analytics')).toEqual([])
   } finally {
     await askService(`rest/v1/visits?path=eq.${path}`, 'DELETE')
-    await askService(`rest/v1/admin_logins?email=eq.${email}`, 'DELETE')
+    await askService(`rest/v1/admin_logins?email=like.*${email}`, 'DELETE')
   }
 })
 

@@ -53,6 +53,9 @@ test('PCAT-01 to PCAT-08 a category is added, renamed with its items, refused tw
   await field.fill(' ')
   await dialog.getByRole('button', { name: `Confirm new name for ${name}` }).click()
   await expect(field).toBeVisible()
+  await field.fill('WEB DESIGN')
+  await field.press('Enter')
+  await expect(toast(page, 'Failed to update category')).toBeVisible()
   await field.fill(other)
   await field.press('Enter')
   await expect(toast(page, 'Category updated successfully')).toBeVisible()
@@ -61,10 +64,17 @@ test('PCAT-01 to PCAT-08 a category is added, renamed with its items, refused tw
     { category: other },
   ])
 
+  await page.route(CATEGORIES, route =>
+    route.request().method() === 'DELETE' ? route.fulfill({ status: 503 }) : route.continue(),
+  )
+  await dialog.getByRole('button', { name: `Delete ${other}` }).click()
+  await expect(toast(page, 'Failed to delete category')).toBeVisible()
+  await expect(row(page, other)).toBeVisible()
+  await page.unroute(CATEGORIES)
   await dialog.getByRole('button', { name: `Delete ${other}` }).click()
   await expect(toast(page, 'Category deleted successfully')).toBeVisible()
   await expect(row(page, other)).toHaveCount(0)
-  expect(asked).toEqual(['Are you sure you want to delete this category?'])
+  expect(asked).toEqual(Array(2).fill('Are you sure you want to delete this category?'))
   // DEC-39
   expect(await askService(`rest/v1/portfolio_items?title=eq.${mark}&select=category`)).toEqual([
     { category: other },

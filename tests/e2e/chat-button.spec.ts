@@ -1,6 +1,6 @@
 /** The way into the chat: on every public page, light, and never deaf. */
 import { ROUTES } from '../routes.ts'
-import { chatButton, popup, visit } from './chat.ts'
+import { chatButton, field, popup, visit } from './chat.ts'
 import { expect, test } from './fixtures.ts'
 
 const CHUNK = /\/_astro\/start\.[\w-]+\.js$/
@@ -15,7 +15,7 @@ test('CHAT-01 every public page has the button, the dashboard has none', async (
   await expect(chatButton(page)).toHaveCount(0)
 })
 
-test('CHAT-02 CHAT-70 CHAT-71 the popup loads on the first intent, opens at its size, and closes by button and Escape', async ({
+test('CNST-21 CHAT-02 CHAT-03 CHAT-70 CHAT-71 the popup loads on the first intent, opens at its size, and closes by button and Escape', async ({
   page,
 }) => {
   const loaded: string[] = []
@@ -34,6 +34,8 @@ test('CHAT-02 CHAT-70 CHAT-71 the popup loads on the first intent, opens at its 
   expect(await popup(page).getAttribute('aria-modal')).toBeNull()
   await expect(chatButton(page)).toHaveAttribute('aria-expanded', 'true')
   await expect(popup(page).getByLabel('Name')).toBeFocused()
+  await expect(popup(page).getByLabel('Email')).toBeVisible()
+  await expect(field(page)).toHaveCount(0)
   await expect(popup(page).getByRole('log')).toBeAttached()
 
   await page.keyboard.press('Escape')

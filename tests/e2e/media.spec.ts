@@ -4,7 +4,7 @@ import { expect } from './fixtures.ts'
 import { card, chooser, isInBucket, library, picture, test, toast } from './media-files.ts'
 import { askService } from './service.ts'
 
-test('MEDI-01 MEDI-06 MEDI-08 UX-01 an address is copied, a file replaced under it, deleted with its copies and brought back', async ({
+test('CNST-16 MEDI-01 MEDI-06 MEDI-08 UX-01 an address is copied, a file replaced under it, deleted with its copies and brought back', async ({
   admin: page,
   stored,
 }) => {
@@ -25,10 +25,18 @@ test('MEDI-01 MEDI-06 MEDI-08 UX-01 an address is copied, a file replaced under 
   await expect(address).toHaveValue(url)
   await expect(address).toHaveAttribute('readonly', '')
   const copy = entry.getByRole('button', { name: /^(Copy URL|Copied!)/ })
+  const now = Date.now()
+  await page.clock.install({ time: now })
+  await page.clock.pauseAt(now + 1000)
   await copy.click()
   await expect(copy).toContainText('Copied!')
+  await expect(page.getByRole('button', { name: /^Copied!/ })).toHaveCount(1)
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(new URL(url, page.url()).href)
+  await page.clock.runFor(1999)
+  await expect(copy).toContainText('Copied!')
+  await page.clock.runFor(1)
   await expect(copy).toContainText('Copy URL')
+  await page.clock.resume()
 
   await page.evaluate(() => {
     navigator.clipboard.writeText = () => Promise.reject(new Error('refused'))
@@ -83,7 +91,7 @@ test('MEDI-01 MEDI-06 MEDI-08 UX-01 an address is copied, a file replaced under 
   expect([await isInBucket(name), await isInBucket(copyKey)]).toEqual([true, true])
 })
 
-test('UX-14 MEDI-05 DEC-46 a film is sent, gets a poster, plays from its address and is deleted', async ({
+test('UX-14 MEDI-02 MEDI-05 DEC-46 a film is sent, gets a poster, plays from its address and is deleted', async ({
   admin: page,
 }) => {
   const questions: string[] = []
@@ -112,4 +120,12 @@ test('UX-14 MEDI-05 DEC-46 a film is sent, gets a poster, plays from its address
   const sample = card(page, 'spin-bottle.mp4')
   await expect(sample.getByText('Sample')).toBeVisible()
   await expect(sample.getByRole('button', { name: /^Delete/ })).toHaveCount(0)
+
+  // Samples are no uploads; other tests may have some.
+  await page.route('**/storage/v1/object/list/portfolio-images', route => route.fulfill({ json: [] }))
+  await library(page, 'videos')
+  await expect(page.getByText('No videos uploaded yet.')).toBeVisible()
+  await expect(sample).toBeVisible()
+  await library(page)
+  await expect(page.getByText('No images uploaded yet.')).toBeVisible()
 })

@@ -44,7 +44,7 @@ test('CONT-09 CONT-10 /contact has the form, the promise and what happens next',
   await expect(main.locator('ol > li')).toHaveCount(3)
 })
 
-test('FAQS-01 fourteen questions, one open at a time, and a click on the open one closes it', async ({
+test('FAQS-01 FAQS-03 fourteen questions, one open at a time, and a click on the open one closes it; what is searched for opens its answer', async ({
   page,
 }) => {
   await page.goto('/faqs')
@@ -57,11 +57,22 @@ test('FAQS-01 fourteen questions, one open at a time, and a click on the open on
   await expect(open.locator('summary')).toHaveText((await questions.nth(9).textContent()) ?? '')
   await questions.nth(9).click()
   await expect(open).toHaveCount(0)
+  // A heading in a summary, whose state the browser tells by itself.
+  const headings = page.getByRole('main').locator('summary > h2')
+  await expect(headings).toHaveCount(14)
   await expect(page.getByRole('heading', { name: 'Integrity' })).toBeVisible()
   await expect(page.getByRole('main').getByRole('link', { name: 'Get Started' })).toHaveAttribute(
     'href',
     '/contact',
   )
+
+  const words = ((await page.locator('main .answer').last().textContent()) ?? '')
+    .trim()
+    .split(/\s+/)
+    .slice(0, 6)
+  await page.goto('about:blank')
+  await page.goto(`/faqs#:~:text=${encodeURIComponent(words.join(' '))}`)
+  await expect(open.locator('.answer')).toContainText(words.join(' '))
 })
 
 for (const [path, title] of [

@@ -14,7 +14,7 @@ function answering(page: Page, isYes = true): string[] {
   return asked
 }
 
-test('PMAN-03 PMAN-05 PEDT-03 an item is made, shown as visitors see it, edited, copied and deleted', async ({
+test('DASH-03 PMAN-03 PMAN-05 PEDT-03 PEDT-10 an item is made, shown as visitors see it, edited, copied and deleted', async ({
   admin: page,
   add,
   mark,
@@ -24,6 +24,9 @@ test('PMAN-03 PMAN-05 PEDT-03 an item is made, shown as visitors see it, edited,
   await find(page, mark)
   await button(page, 'Add New Item').click()
   const editor = page.getByRole('dialog', { name: 'Add New Portfolio Item' })
+  expect(
+    await editor.evaluate(dialog => dialog.matches(':modal') && dialog.contains(document.activeElement)),
+  ).toBe(true)
   await expect(field(page, 'Type')).toHaveValue('image')
   await expect(field(page, 'Metrics (one per line)')).toHaveValue('')
   await expect(field(page, 'Image URL')).toHaveAttribute('type', 'url')
@@ -103,6 +106,13 @@ test('PMAN-03 PMAN-05 PEDT-03 an item is made, shown as visitors see it, edited,
   })
   expect(await seen.json()).toMatchObject([{ title: `Lamp ${mark}`, type: 'video' }])
 
+  await page.route(ITEMS, route =>
+    route.request().method() === 'DELETE' ? route.fulfill({ status: 503 }) : route.continue(),
+  )
+  await button(page, `Delete Lamp ${mark} (copy)`).click()
+  await expect(toast(page, 'Failed to delete portfolio item')).toBeVisible()
+  await expect(cards(page)).toHaveCount(2)
+  await page.unroute(ITEMS)
   await button(page, `Delete Lamp ${mark} (copy)`).click()
   await expect(toast(page, 'Portfolio item deleted successfully')).toBeVisible()
   await expect(cards(page)).toHaveCount(1)
@@ -111,7 +121,7 @@ test('PMAN-03 PMAN-05 PEDT-03 an item is made, shown as visitors see it, edited,
   await expect(cards(page)).toHaveCount(2)
 })
 
-test('PMAN-04 PMAN-06 a bulk delete that fails in the middle takes what it could and keeps the rest ticked', async ({
+test('DASH-03 PMAN-04 PMAN-06 PMAN-07 a bulk delete that fails in the middle takes what it could and keeps the rest ticked', async ({
   admin: page,
   add,
   mark,
@@ -125,10 +135,17 @@ test('PMAN-04 PMAN-06 a bulk delete that fails in the middle takes what it could
     await page.getByRole('checkbox', { name: `Select ${title}` }).check()
   await expect(button(page, 'Delete Selected (3)')).toBeVisible()
 
-  await page.route(`**/portfolio_items?id=eq.${rows[1]?.id}*`, route =>
-    route.request().method() === 'DELETE' ? route.fulfill({ status: 503 }) : route.continue(),
-  )
+  const seen = Promise.withResolvers<void>()
+  await page.route(`**/portfolio_items?id=eq.${rows[1]?.id}*`, async route => {
+    if (route.request().method() !== 'DELETE') return route.continue()
+    await seen.promise
+    return route.fulfill({ status: 503 })
+  })
   await button(page, 'Delete Selected (3)').click()
+  const deleting = page.getByRole('button', { name: /^Delete / })
+  await expect(deleting.first()).toBeDisabled()
+  expect(await deleting.evaluateAll(all => all.filter(one => !one.matches(':disabled')).length)).toBe(0)
+  seen.resolve()
   await expect(toast(page, 'Failed to delete selected items')).toBeVisible()
   expect(asked).toEqual(['Are you sure you want to delete 3 selected item(s)?'])
   await expect(cards(page)).toHaveCount(2)

@@ -37,7 +37,7 @@ const noise = (width: number) =>
 // They change what all of them look at, so one comes after the other.
 test.describe.configure({ mode: 'default' })
 
-test('SETT-01 SETT-02 SETT-07 DASH-02 settings are previewed while typed, saved, and shown without reload', async ({
+test('SETT-01 SETT-02 SETT-04 SETT-05 SETT-06 SETT-07 DASH-02 DASH-03 settings are previewed while typed, saved, and shown without reload', async ({
   admin: page,
   kept,
   mark,
@@ -92,6 +92,11 @@ test('SETT-01 SETT-02 SETT-07 DASH-02 settings are previewed while typed, saved,
   await expect(page.getByText('Configuration saved successfully')).toBeVisible()
   await expect(title(page)).toHaveText(`Hero ${mark} Dashboard`)
   await expect(page.getByRole('banner').locator('img')).toHaveAttribute('src', /^data:image/)
+  // Without an address of its own the hero shows a picture that comes with the site.
+  await expect(page.getByRole('banner').locator('.picture-belt')).toHaveCSS(
+    'background-image',
+    new RegExp(`^url\\("${new URL(page.url()).origin}/_astro/`),
+  )
   const stored = await readRow()
   expect(stored.site_name).toBe(`Name ${mark}`)
   expect(Buffer.from(stored.logo?.split(',')[1] ?? '', 'base64').length).toBeLessThanOrEqual(200 * 1024)
@@ -105,11 +110,13 @@ test('SETT-01 SETT-02 SETT-07 DASH-02 settings are previewed while typed, saved,
   await expect(panel(page)).toHaveCount(0)
 })
 
-test('SETT-03 UX-05 UX-06 a save that fails keeps the entries; a newer row is asked about; drafts come back', async ({
+test('SETT-03 SETT-04 UX-05 UX-06 a save that fails keeps the entries; a newer row is asked about; drafts come back', async ({
   admin: page,
   kept: _,
   mark,
 }) => {
+  const logo = `data:image/png;base64,${(await noise(2)).toString('base64')}`
+  await askService('rest/v1/site_config?id=eq.1', 'PATCH', { logo })
   await page.goto('/admin?settings=open')
   const subtitle = form(page).getByLabel('Hero subtitle')
   await subtitle.fill(`first ${mark}`)
@@ -151,7 +158,10 @@ test('SETT-03 UX-05 UX-06 a save that fails keeps the entries; a newer row is as
   expect((await readRow()).hero_subtitle).toBe(`theirs ${mark}`)
   await page.getByRole('button', { name: 'Keep mine' }).click()
   await expect(page.getByText('Configuration saved successfully')).toBeVisible()
-  expect((await readRow()).hero_subtitle).toBe(`first ${mark}`)
+  expect(await readRow(), 'no file chosen keeps the logo').toMatchObject({
+    hero_subtitle: `first ${mark}`,
+    logo,
+  })
 })
 
 test('UX-05 UX-16 HAND-02 who is told of leads, and whether somebody is live', async ({

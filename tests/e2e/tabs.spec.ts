@@ -18,7 +18,7 @@ test('CONF-01 settings that cannot be read leave the default name', async ({ adm
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Gantry Dashboard')
 })
 
-test('DASH-02 DASH-04 each tab is in the address and survives a reload, one at a time', async ({
+test('CNST-18 DASH-02 DASH-04 each tab is in the address and survives a reload, one at a time', async ({
   admin: page,
 }) => {
   await page.goto('/admin')

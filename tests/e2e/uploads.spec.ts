@@ -82,7 +82,10 @@ test('UPLD-03 without a worker the page compresses, without that the original is
   expect(info.some(text => text.includes('The original is sent'))).toBe(true)
 })
 
-test('an upload is canceled alone, and one that failed is tried again', async ({ admin: page, stored }) => {
+test('UPLD-05 UPLD-06 an upload is canceled alone, one that failed is tried again, and when all of it fails that is said', async ({
+  admin: page,
+  stored,
+}) => {
   let calls = 0
   await page.route(UPLOAD, async route => {
     calls += 1
@@ -91,15 +94,29 @@ test('an upload is canceled alone, and one that failed is tried again', async ({
       await route.fulfill({ status: 413, json: { error: 'The picture is larger than 4.5 MB.' } })
     else await route.continue()
   })
+  const errors: string[] = []
+  page.on('console', message => message.type() === 'error' && errors.push(message.text()))
   await library(page)
   await chooser(page).setInputFiles([await picture('held.png')])
   await expect.poll(() => calls).toBe(1)
   await chooser(page).setInputFiles([await picture('large.png')])
   await expect(page.getByText('The picture is larger than 4.5 MB.')).toBeVisible()
+  expect(errors.some(text => text.includes('Failed to upload image to /assets/'))).toBe(true)
   await page.getByRole('button', { name: 'Cancel upload of held.png' }).click()
   await expect(page.getByText('Canceled', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Try again to upload large.png' }).click()
   await expect(toast(page, 'Successfully uploaded 1 image(s)')).toBeVisible()
   expect(stored).toHaveLength(1)
   await expect(toast(page, 'Failed to upload: held.png')).toHaveCount(0)
+
+  await page.evaluate(() =>
+    Object.defineProperty(AbortSignal.prototype, 'aborted', {
+      get() {
+        throw new Error('The browser is out of order')
+      },
+    }),
+  )
+  await chooser(page).setInputFiles([await picture('unlucky.png')])
+  await expect(toast(page, 'Failed to upload images')).toBeVisible()
+  expect(stored).toHaveLength(1)
 })

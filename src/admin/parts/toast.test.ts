@@ -6,7 +6,7 @@ afterEach(() => void vi.useRealTimers())
 
 const messages = (toasts: ReturnType<typeof createToasts>) => toasts.current().map(({ message }) => message)
 
-test('PMAN-08 a message is there at 2999 ms and gone at 3000 ms', () => {
+test('CNST-15 PMAN-08 a message is there at 2999 ms and gone at 3000 ms', () => {
   const toasts = createToasts(setTimeout)
   toasts.success('Saved')
   vi.advanceTimersByTime(2999)

@@ -44,6 +44,7 @@ export function MediaPanel({ kind, confirm = question => window.confirm(question
   const all = [...(media.data ?? []), ...(folder === 'portfolio' ? samples : [])].filter(
     file => file.kind === kind,
   )
+  const hasUploads = all.some(file => file.key !== null)
   const shown = findMedia(all, term)
   const empty = isPictures ? words.emptyPictures : words.emptyFilms
 
@@ -78,6 +79,8 @@ export function MediaPanel({ kind, confirm = question => window.confirm(question
       {shown.length === 0 && !media.isError && (
         <EmptyState sentence={all.length === 0 ? empty : words.noMatch} />
       )}
+      {/* The samples below are none (MEDI-02). */}
+      {shown.length > 0 && !hasUploads && !media.isError && <p className="muted">{empty}</p>}
       <ul
         ref={grid}
         tabIndex={-1}

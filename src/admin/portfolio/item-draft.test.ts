@@ -36,7 +36,7 @@ test('PEDT-04 a film needs its address and no poster', () => {
   expect(faults({ link: '' })).toEqual([])
 })
 
-test('DEC-18 PEDT-06 blanks pass for text, and turn into the defaults', () => {
+test('CNST-30 DEC-18 PEDT-06 blanks pass for text, and turn into the defaults', () => {
   const blank = { title: '  ', description: ' ', metrics: ' \n ', technologies: '\n' }
   expect(faults(blank)).toEqual([])
   expect(itemFrom({ ...complete, ...blank }, newItem('id', then), now)).toMatchObject({

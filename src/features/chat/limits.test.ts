@@ -37,7 +37,7 @@ test.each([
   expect(typingDelay(testWorld({ random: () => random }))).toBe(milliseconds)
 })
 
-test('CHAT-36 ten digits are a phone number, nine are not, and the step stays', () => {
+test('CNST-20 CHAT-36 ten digits are a phone number, nine are not, and the step stays', () => {
   const refused = toPhone().say('555-123-456')
   expect(refused.bubbles).toEqual([
     'I apologize, but the phone number format seems incorrect. Please provide a valid phone number.',
@@ -113,7 +113,7 @@ test('CHAT-22 CHAT-23 CHAT-24 three questions can be skipped, the others are ask
   expect(toPhone().say('skip').state.step).toBe('phone')
 })
 
-test('CHAT-54 five goodbyes by chance, and the wish of the visitor’s hour', () => {
+test('CNST-23 CHAT-54 five goodbyes by chance, and the wish of the visitor’s hour', () => {
   const saidAt = (random: number, time = '12:00:00') =>
     goodbye(testWorld({ random: () => random, now: new Date(`2026-11-20T${time}`) }))
   expect(new Set([0, 0.2, 0.4, 0.6, 0.8].map(random => saidAt(random))).size).toBe(5)

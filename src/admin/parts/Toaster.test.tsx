@@ -1,0 +1,26 @@
+// @vitest-environment jsdom
+/** How a message is told from another: by its color, and without it. */
+import { act } from 'react'
+import { createRoot } from 'react-dom/client'
+import { expect, test, vi } from 'vitest'
+import { Toaster } from './Toaster.tsx'
+import { toast } from './toast.ts'
+
+vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+
+test('DASH-03 PMAN-08 errors are red, successes green, and each has a sign of its own', () => {
+  document.body.innerHTML = '<main></main>'
+  const root = createRoot(document.querySelector('main') as HTMLElement)
+  act(() => root.render(<Toaster />))
+  act(() => {
+    toast.error('Failed to save')
+    toast.success('Saved')
+  })
+  const live = document.querySelector('[aria-live=polite]')
+  expect(live?.textContent).toBe('Failed to saveSaved')
+  const [failed, saved] = [...(live?.querySelectorAll('svg') ?? [])]
+  expect(failed?.classList).toContain('text-error')
+  expect(saved?.classList).toContain('text-success')
+  expect(failed?.innerHTML).not.toBe(saved?.innerHTML)
+  act(() => root.unmount())
+})
