@@ -12,6 +12,8 @@ for (const study of STUDIES) {
     await open(page, study)
     const main = page.getByRole('main')
     await expect(main.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/')
+    await expect(main.getByRole('heading', { level: 1 })).toHaveText(/\w/)
+    await expect(main.locator('.category').first()).toHaveText(/\w/)
     await expect(main.getByRole('region', { name: 'Measured results' }).locator('dt')).toHaveCount(3)
     for (const heading of ['Challenge', 'Solution', 'Results']) {
       await expect(main.getByRole('heading', { level: 2, name: heading, exact: true })).toBeVisible()
@@ -82,13 +84,17 @@ test.describe('on a phone', () => {
   }
 })
 
-for (const study of ['web-design', 'software-design']) {
+for (const [study, market] of [
+  ['web-design', 'What the market measures'],
+  ['software-design', 'What studies say about systems and AI'],
+] as const) {
   test(`CASE-03 ${study} adds reasons to trust, a first talk, the market and three ways on`, async ({
     page,
   }) => {
     await open(page, study)
     expect(await section(page, 'What you can count on').getByRole('listitem').count()).toBeGreaterThan(2)
     await expect(section(page, 'How a first talk goes').getByRole('listitem')).toHaveCount(3)
+    await expect(section(page, market)).toContainText(/\d/)
     const actions = section(page, 'Bring us the rough version').getByRole('link')
     const addresses = await actions.evaluateAll(links => links.map(link => link.getAttribute('href')))
     expect(addresses).toEqual(expect.arrayContaining(['/contact', '/services', '/services/ai-design']))

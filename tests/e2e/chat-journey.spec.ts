@@ -102,13 +102,15 @@ for (const [preference, { answers, info }] of Object.entries(BRANCHES)) {
   test.describe(() => {
     test.use(isByTouch ? { viewport: { width: 390, height: 844 }, hasTouch: true } : {})
 
-    test(`CHAT-06 CHAT-21 CHAT-30 CHAT-50 CHAT-56 CHAT-61 a whole conversation ${isByTouch ? 'by touch' : 'by keys alone'}: ${preference}`, async ({
+    test(`CHAT-06 CHAT-10 CHAT-21 CHAT-30 CHAT-50 CHAT-56 CHAT-61 a whole conversation ${isByTouch ? 'by touch' : 'by keys alone'}: ${preference}`, async ({
       page,
     }) => {
       const answer = isByTouch ? answerByTouch : answerByKey
       await visit(page, '/services/web-design')
       await freeze(page)
       await (isByTouch ? beginByTouch : beginByKey)(page)
+      await page.clock.runFor(999)
+      await expect(lastMessage(page)).toHaveCount(0)
       await answered(page, 'Which service')
       await expect(replies(page).getByRole('button')).toHaveCount(7)
       for (const [said, reply] of [...BEGINNING, [preference, /./], ...answers] as const) {

@@ -39,13 +39,3 @@ const list = (page: Page) => page.getByRole('list', { name: 'Chat logs' })
 export const entries = (page: Page) => list(page).getByRole('listitem')
 /** Opens the tab; `query` is added to the address. */
 export const chats = (page: Page, query = '') => page.goto(`/admin?tab=chats${query}`)
-
-/** Answers the page's questions one after the other; what they asked. */
-export function answering(page: Page, ...answers: boolean[]): string[] {
-  const asked: string[] = []
-  page.on('dialog', dialog => {
-    asked.push(dialog.message())
-    void (answers[asked.length - 1] ? dialog.accept() : dialog.dismiss())
-  })
-  return asked
-}

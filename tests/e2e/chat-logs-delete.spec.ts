@@ -1,6 +1,6 @@
 /** The dashboard's chat logs: deleting one conversation, or all of them. */
-import { answering, chats, entries, REST, test } from './chat-log-rows.ts'
-import { expect } from './fixtures.ts'
+import { chats, entries, REST, test } from './chat-log-rows.ts'
+import { answering, expect } from './fixtures.ts'
 import { askService } from './service.ts'
 
 test('LOGS-07 LOGS-09 a deleted conversation leaves the list, comes back by Undo, and says when it is gone', async ({

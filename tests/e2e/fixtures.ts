@@ -116,3 +116,14 @@ export function complaintsOf(page: Page): string[] {
   page.on('pageerror', error => complaints.push(error.message))
   return complaints
 }
+
+/** Answers the page's questions one after the other, all with yes unless told otherwise; what they asked. */
+export function answering(page: Page, ...answers: boolean[]): string[] {
+  const asked: string[] = []
+  page.on('dialog', dialog => {
+    asked.push(dialog.message())
+    const isYes = answers.length === 0 || answers[asked.length - 1]
+    void (isYes ? dialog.accept() : dialog.dismiss())
+  })
+  return asked
+}

@@ -109,6 +109,7 @@ test('UX-14 MEDI-02 MEDI-05 DEC-46 a film is sent, gets a poster, plays from its
     .first()
   const name = (await entry.getByRole('heading').textContent()) ?? ''
   const film = card(page, name).locator('video')
+  await expect(card(page, name).getByRole('button', { name: /^Copy URL/ })).toBeVisible()
   expect(await film.getAttribute('src')).toBe(`/assets/${name}`)
   expect((await page.request.get(`/assets/${name}`)).headers()['content-type']).toBe('video/mp4')
   await card(page, name)

@@ -1,18 +1,7 @@
 /** The portfolio manager: items made, changed and deleted, and what visitors see of them. */
-import type { Page } from '@playwright/test'
-import { expect } from './fixtures.ts'
+import { answering, expect } from './fixtures.ts'
 import { button, cards, field, find, ITEMS, stored, test, toast } from './manager-rows.ts'
 import { askService, BACKEND, keys } from './service.ts'
-
-/** Answers every question of the page, and remembers it. */
-function answering(page: Page, isYes = true): string[] {
-  const asked: string[] = []
-  page.on('dialog', dialog => {
-    asked.push(dialog.message())
-    void (isYes ? dialog.accept() : dialog.dismiss())
-  })
-  return asked
-}
 
 test('DASH-03 PMAN-03 PMAN-05 PEDT-03 PEDT-10 an item is made, shown as visitors see it, edited, copied and deleted', async ({
   admin: page,
@@ -32,15 +21,15 @@ test('DASH-03 PMAN-03 PMAN-05 PEDT-03 PEDT-10 an item is made, shown as visitors
   await expect(field(page, 'Image URL')).toHaveAttribute('type', 'url')
 
   // PEDT-05: nothing is sent while a field is empty.
-  let calls = 0
+  const calls: unknown[][] = []
   page.on('request', request => {
-    if (ITEMS.test(request.url()) && request.method() === 'POST') calls += 1
+    if (ITEMS.test(request.url()) && request.method() === 'POST') calls.push(request.postDataJSON())
   })
   await button(page, 'Save').click()
   await expect(editor.getByText('Title is required.')).toBeVisible()
   await expect(field(page, 'Title')).toBeFocused()
   await expect(editor.getByText('Image URL is required.')).toBeVisible()
-  expect(calls).toBe(0)
+  expect(calls).toEqual([])
 
   await field(page, 'Title').fill(`  Lamp ${mark} `)
   await field(page, 'Category').selectOption(mark)
@@ -70,6 +59,7 @@ test('DASH-03 PMAN-03 PMAN-05 PEDT-03 PEDT-10 an item is made, shown as visitors
   const card = cards(page).filter({ hasText: `Lamp ${mark}` })
   await expect(card.getByText('The default technology stands in for real ones')).toBeVisible()
   await expect(card.getByRole('list', { name: 'Technologies' })).toHaveText('React')
+  await expect(card.locator('ul.list-disc > li')).toHaveCount(4)
   await expect(card.getByRole('link', { name: /^View Image/ })).toHaveAttribute(
     'href',
     '/samples/work-web.webp',
@@ -91,8 +81,16 @@ test('DASH-03 PMAN-03 PMAN-05 PEDT-03 PEDT-10 an item is made, shown as visitors
   await expect(page.getByText('Enter a web address or a path.')).toBeVisible()
   await field(page, 'YouTube or direct video link').fill('https://youtu.be/aqz-KE-bpKQ')
   await expect(field(page, 'Poster Image URL')).toHaveValue('/samples/work-web.webp')
+  await field(page, 'Project Link').fill('https://client.example/lamp')
   await page.keyboard.press('Control+s')
   await expect(toast(page, 'Portfolio item updated successfully')).toBeVisible()
+  // PEDT-07: one-element arrays, each with the whole item.
+  const whole = { id: expect.any(String), created_at: expect.any(String), category: mark }
+  expect(calls).toEqual([[expect.objectContaining(whole)], [expect.objectContaining(whole)]])
+  await expect(card.getByRole('link', { name: /^Project Link/ })).toHaveAttribute(
+    'href',
+    'https://client.example/lamp',
+  )
 
   await button(page, `More for Lamp ${mark}`).click()
   await page.getByRole('menuitem', { name: 'Duplicate' }).click()

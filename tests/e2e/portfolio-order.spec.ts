@@ -43,8 +43,17 @@ test('UX-13 items get a place by button, by keyboard and by drag, and keep it', 
 test('PMAN-01 PMAN-02 PEDT-01 nothing loaded, nothing there, and no category to put an item into', async ({
   admin: page,
 }) => {
-  await page.route(ITEMS, route => route.fulfill({ status: 503 }))
+  const seen = Promise.withResolvers<void>()
+  await page.route(ITEMS, async route => {
+    await seen.promise
+    return route.fulfill({ status: 503 })
+  })
   await page.goto('/admin?tab=portfolio')
+  await expect(page.getByRole('tablist', { name: 'Portfolio' }).getByRole('tab')).toHaveText([
+    ...['Portfolio Items', 'Images', 'Videos'],
+  ])
+  await expect(page.locator('#view-panel').getByRole('status').first()).toBeVisible()
+  seen.resolve()
   await expect(page.locator('[aria-live] p').filter({ hasText: 'Failed to load data' })).toBeVisible()
   await page.unroute(ITEMS)
   await page.route(ITEMS, route => route.fulfill({ json: [] }))

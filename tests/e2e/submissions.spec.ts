@@ -98,12 +98,20 @@ test('SUBM-06 an entry of this device is marked, and one that was delivered stan
   await expect(marked).toContainText('not delivered')
 })
 
-test('SUBM-09 no submissions at all is a sentence', async ({ admin: page }) => {
+test('SUBM-09 a list that loads is an outline, and no submissions at all are a sentence', async ({
+  admin: page,
+}) => {
   const headers = { 'Content-Range': '*/0', 'Access-Control-Expose-Headers': '*' }
-  await page.route(ROWS, route => route.fulfill({ json: [], headers }))
+  const seen = Promise.withResolvers<void>()
+  await page.route(ROWS, async route => {
+    await seen.promise
+    return route.fulfill({ json: [], headers })
+  })
   const nothing = { total: 0, waiting: 0, flagged: 0, changed_at: null }
   await page.route('**/rpc/submissions_pulse', route => route.fulfill({ json: nothing }))
   await page.goto('/admin')
+  await expect(page.getByRole('status').filter({ hasText: /^Loading/ })).toBeVisible()
+  seen.resolve()
   await expect(
     page.getByText('No submissions yet. Messages from the contact form will appear here.'),
   ).toBeVisible()

@@ -17,6 +17,7 @@ test('DASH-03 PMAN-08 errors are red, successes green, and each has a sign of it
     toast.success('Saved')
   })
   const live = document.querySelector('[aria-live=polite]')
+  expect([...(live?.classList ?? [])]).toEqual(expect.arrayContaining(['fixed', 'right-4', 'bottom-4']))
   expect(live?.textContent).toBe('Failed to saveSaved')
   const [failed, saved] = [...(live?.querySelectorAll('svg') ?? [])]
   expect(failed?.classList).toContain('text-error')
