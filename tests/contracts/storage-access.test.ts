@@ -115,5 +115,8 @@ onEveryServer(schema, contract => {
       expect((await box().move('outbox/note.png', 'outbox/x.png')).error).not.toBeNull()
       expect(await (await privately().download('outbox/note.png')).data?.text()).toBe('note')
     })
+    test('rows cannot be deleted by SQL, which would leave their bytes behind', async () => {
+      await expect(contract().owner('delete from storage.objects')).rejects.toMatchObject({ code: '42501' })
+    })
   })
 })

@@ -180,8 +180,7 @@ onEveryServer('', contract => {
 
   describe('removing, moving and copying', () => {
     test('removes what is named and tells what that was', async () => {
-      await pictures().upload('old/1.png', png('1'))
-      await pictures().upload('old/2.png', png('2'))
+      for (const name of ['1', '2']) await pictures().upload(`old/${name}.png`, png(name))
       const { data } = await pictures().remove(['old/1.png', 'old/nothing.png'])
       expect(data?.map(object => object.name)).toEqual(['old/1.png'])
       expect((await pictures().list('old')).data?.map(entry => entry.name)).toEqual(['2.png'])
@@ -196,9 +195,6 @@ onEveryServer('', contract => {
       expect(await (await privately().download('copy.png')).data?.text()).toBe('moved')
       expect((await pictures().move('nothing.png', 'x.png')).error).toMatchObject({ statusCode: '404' })
       expect((await pictures().copy('to/here.png', '../x.png')).error).toMatchObject({ code: 'InvalidKey' })
-    })
-    test('rows cannot be deleted by SQL, which would leave their bytes behind', async () => {
-      await expect(contract().owner('delete from storage.objects')).rejects.toMatchObject({ code: '42501' })
     })
   })
 })

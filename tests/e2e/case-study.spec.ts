@@ -7,23 +7,25 @@ const open = (page: Page, study: string) => page.goto(`/case-studies/${study}`)
 const section = (page: Page, heading: string) =>
   page.locator('section').filter({ has: page.getByRole('heading', { level: 2, name: heading, exact: true }) })
 
-for (const study of STUDIES) {
-  test(`CASE-01 ${study} tells its story from the figures to the finished work`, async ({ page }) => {
-    await open(page, study)
-    const main = page.getByRole('main')
-    await expect(main.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/')
-    await expect(main.getByRole('heading', { level: 1 })).toHaveText(/\w/)
-    await expect(main.locator('.category').first()).toHaveText(/\w/)
-    await expect(main.getByRole('region', { name: 'Measured results' }).locator('dt')).toHaveCount(3)
-    for (const heading of ['Challenge', 'Solution', 'Results']) {
-      await expect(main.getByRole('heading', { level: 2, name: heading, exact: true })).toBeVisible()
-    }
-    await expect(main.locator('blockquote')).toBeVisible()
-    const steps = section(page, 'From clay to color').getByRole('listitem')
-    expect(await steps.count()).toBeGreaterThanOrEqual(3)
-    await expect(steps.first().locator('img')).toHaveAttribute('alt', /clay/)
-  })
-}
+test('CASE-01 a study tells its story from the figures to the finished work', async ({ page }) => {
+  for (const study of STUDIES) {
+    await test.step(study, async () => {
+      await open(page, study)
+      const main = page.getByRole('main')
+      await expect(main.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/')
+      await expect(main.getByRole('heading', { level: 1 })).toHaveText(/\w/)
+      await expect(main.locator('.category').first()).toHaveText(/\w/)
+      await expect(main.getByRole('region', { name: 'Measured results' }).locator('dt')).toHaveCount(3)
+      for (const heading of ['Challenge', 'Solution', 'Results']) {
+        await expect(main.getByRole('heading', { level: 2, name: heading, exact: true })).toBeVisible()
+      }
+      await expect(main.locator('blockquote')).toBeVisible()
+      const steps = section(page, 'From clay to color').getByRole('listitem')
+      expect(await steps.count()).toBeGreaterThanOrEqual(3)
+      await expect(steps.first().locator('img')).toHaveAttribute('alt', /clay/)
+    })
+  }
+})
 
 test('CASE-01 process pictures stand left and right in turn', async ({ page }) => {
   await open(page, 'web-design')

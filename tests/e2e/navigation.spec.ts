@@ -57,20 +57,25 @@ test('NAV-01 NAV-03 the narrow menu has the same six links, and the header still
   await expect(header(page).getByRole('link', { name: 'Gantry' })).toHaveAttribute('href', '/')
 })
 
-for (const [path, label] of [
-  ...LINKS.map(([name, href]) => [href, name]),
-  ['/services/web-design', 'Services'],
-  ['/services/ai-automation', 'Services'],
-] as const) {
-  test(`NAV-02 on ${path} exactly ${label} is highlighted, wide and narrow`, async ({ page }) => {
-    await page.goto(path as string)
-    expect(await highlighted(page)).toEqual([label])
-    await page.setViewportSize({ width: 390, height: 844 })
-    await menuButton(page).click()
-    await expect(sheet(page)).toBeVisible()
-    expect(await highlighted(page)).toEqual([label])
-  })
-}
+test('NAV-02 on a page exactly its own link or its parent’s is highlighted, wide and narrow, and on others none', async ({
+  page,
+}) => {
+  const pages = [...LINKS, ['Services', '/services/web-design'], ['Services', '/services/ai-automation']]
+  for (const [label, path = ''] of pages) {
+    await test.step(path, async () => {
+      await page.setViewportSize({ width: 1280, height: 800 })
+      await page.goto(path)
+      expect(await highlighted(page)).toEqual([label])
+      await page.setViewportSize({ width: 390, height: 844 })
+      await menuButton(page).click()
+      await expect(sheet(page)).toBeVisible()
+      expect(await highlighted(page)).toEqual([label])
+    })
+  }
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/privacy-policy')
+  expect(await highlighted(page)).toEqual([])
+})
 
 test('NAV-02 the highlight is seen, not only said', async ({ page }) => {
   await page.goto('/services/web-design')
@@ -82,33 +87,30 @@ test('NAV-02 the highlight is seen, not only said', async ({ page }) => {
   expect(await line('Work')).not.toBe('none')
 })
 
-test('NAV-02 a page that no link leads to highlights none', async ({ page }) => {
-  await page.goto('/privacy-policy')
-  expect(await highlighted(page)).toEqual([])
-})
-
-test('NAV-03 Escape closes the menu and gives the focus back', async ({ page }) => {
+test('NAV-03 Escape, the close button and a press beside the menu close it, as often as it is used, and the focus is given back', async ({
+  page,
+}) => {
   await openMenu(page)
-  await expect(menuButton(page)).toHaveAttribute('aria-expanded', 'true')
-  await page.keyboard.press('Escape')
+  const ways = {
+    'the Escape key': () => page.keyboard.press('Escape'),
+    'the close button': () => page.getByRole('button', { name: 'Close menu' }).click(),
+    'a press beside it': () => page.mouse.click(15, 400),
+  }
+  for (const [name, close] of Object.entries(ways)) {
+    await test.step(name, async () => {
+      await expect(menuButton(page)).toHaveAttribute('aria-expanded', 'true')
+      await close()
+      await expect(sheet(page)).toBeHidden()
+      await expect(menuButton(page)).toBeFocused()
+      await expect(menuButton(page)).toHaveAttribute('aria-expanded', 'false')
+      await menuButton(page).press('Enter')
+      await expect(sheet(page)).toBeVisible()
+    })
+  }
+  // A menu that is open does not stay over the wide layout.
+  await page.setViewportSize({ width: 1280, height: 800 })
   await expect(sheet(page)).toBeHidden()
-  await expect(menuButton(page)).toBeFocused()
-  await expect(menuButton(page)).toHaveAttribute('aria-expanded', 'false')
-})
-
-test('NAV-03 the close button closes the menu and gives the focus back', async ({ page }) => {
-  await openMenu(page)
-  await page.getByRole('button', { name: 'Close menu' }).click()
-  await expect(sheet(page)).toBeHidden()
-  await expect(menuButton(page)).toBeFocused()
-  await expect(menuButton(page)).toHaveAttribute('aria-expanded', 'false')
-})
-
-test('NAV-03 a press beside the menu closes it', async ({ page }) => {
-  await openMenu(page)
-  await page.mouse.click(15, 400)
-  await expect(sheet(page)).toBeHidden()
-  await expect(menuButton(page)).toHaveAttribute('aria-expanded', 'false')
+  await expect(header(page).getByRole('link', { name: 'Work' })).toBeVisible()
 })
 
 test('NAV-03 choosing a link closes the menu and opens its page', async ({ page }) => {
@@ -124,21 +126,4 @@ test('NAV-03 choosing a link closes the menu and opens its page', async ({ page 
   await sheet(page).getByRole('link', { name: 'Services' }).click()
   await expect(page).toHaveURL(/\/services$/)
   await expect(sheet(page)).toBeHidden()
-})
-
-test('NAV-03 the menu opens and closes as often as it is used', async ({ page }) => {
-  await openMenu(page)
-  for (let time = 0; time < 3; time += 1) {
-    await page.keyboard.press('Escape')
-    await expect(sheet(page)).toBeHidden()
-    await menuButton(page).press('Enter')
-    await expect(sheet(page)).toBeVisible()
-  }
-})
-
-test('NAV-03 a menu that is open does not stay over the wide layout', async ({ page }) => {
-  await openMenu(page)
-  await page.setViewportSize({ width: 1280, height: 800 })
-  await expect(sheet(page)).toBeHidden()
-  await expect(header(page).getByRole('link', { name: 'Work' })).toBeVisible()
 })

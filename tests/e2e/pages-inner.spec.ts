@@ -75,21 +75,25 @@ test('FAQS-01 FAQS-03 fourteen questions, one open at a time, and a click on the
   await expect(open.locator('.answer')).toContainText(words.join(' '))
 })
 
-for (const [path, title] of [
-  ['/privacy-policy', 'Privacy Policy'],
-  ['/terms', 'Terms of Service'],
-  ['/cookies', 'Cookie Policy'],
-] as const) {
-  test(`LEGL-01 ${path} is dated, and its contents lead to its parts`, async ({ page }) => {
-    await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
-    await expect(page.locator('time')).toHaveText('January 1, 2025')
-    const contents = page.getByRole('navigation', { name: 'On this page' }).getByRole('link')
-    await expect(contents).toHaveText(await page.locator('article h2').allTextContents())
-    await contents.last().click()
-    await expect(page.locator('article h2').last()).toBeInViewport()
-  })
+const LEGAL = {
+  '/privacy-policy': 'Privacy Policy',
+  '/terms': 'Terms of Service',
+  '/cookies': 'Cookie Policy',
 }
+
+test('LEGL-01 the legal texts are dated, and their contents lead to their parts', async ({ page }) => {
+  for (const [path, title] of Object.entries(LEGAL)) {
+    await test.step(path, async () => {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+      await expect(page.locator('time')).toHaveText('January 1, 2025')
+      const contents = page.getByRole('navigation', { name: 'On this page' }).getByRole('link')
+      await expect(contents).toHaveText(await page.locator('article h2').allTextContents())
+      await contents.last().click()
+      await expect(page.locator('article h2').last()).toBeInViewport()
+    })
+  }
+})
 
 test('LEGL-01 the terms have the support period and a tiny way to the team', async ({ page }) => {
   await page.goto('/terms')

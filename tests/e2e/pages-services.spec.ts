@@ -48,21 +48,23 @@ test('SERV-01 Google Ads and AI Design are named too, and the page ends at /cont
   await expect(main.getByRole('link').last()).toHaveAttribute('href', '/contact')
 })
 
-for (const [slug, title] of Object.entries(TITLES)) {
-  test(`SERV-02 SERV-05 /services/${slug} has its title, a picture behind it and both ways out`, async ({
-    page,
-  }) => {
-    await page.goto(`/services/${slug}`)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
-    await expect(page).toHaveTitle(`${title} | Gantry`)
-    await expect(page.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/')
-    const picture = page.locator('main img').first()
-    await expect(picture).toHaveAttribute('fetchpriority', 'high')
-    await expect(picture).toHaveJSProperty('complete', true)
-    await expect(page.getByRole('heading', { name: 'Ready to Get Started?' })).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Contact Us Today' })).toHaveAttribute('href', '/contact')
-  })
-}
+test('SERV-02 SERV-05 every service page has its title, a picture behind it and both ways out', async ({
+  page,
+}) => {
+  for (const [slug, title] of Object.entries(TITLES)) {
+    await test.step(slug, async () => {
+      await page.goto(`/services/${slug}`)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+      await expect(page).toHaveTitle(`${title} | Gantry`)
+      await expect(page.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/')
+      const picture = page.locator('main img').first()
+      await expect(picture).toHaveAttribute('fetchpriority', 'high')
+      await expect(picture).toHaveJSProperty('complete', true)
+      await expect(page.getByRole('heading', { name: 'Ready to Get Started?' })).toBeVisible()
+      await expect(page.getByRole('link', { name: 'Contact Us Today' })).toHaveAttribute('href', '/contact')
+    })
+  }
+})
 
 test('SERV-03 web design leads to /contact and /work from its title', async ({ page }) => {
   await page.goto('/services/web-design')
@@ -77,21 +79,21 @@ test('SERV-03 web design leads to /contact and /work from its title', async ({ p
   expect(title?.y).toBeGreaterThan((picture?.y ?? 0) + (picture?.height ?? 0))
 })
 
-for (const slug of ['product-visualization', 'google-ads', 'ai-design', 'ai-automation']) {
-  test(`SERV-04 /services/${slug} opens one topic at a time, and a second click closes it`, async ({
-    page,
-  }) => {
-    await page.goto(`/services/${slug}`)
-    const topics = page.locator('main summary')
-    await expect(openDetails(page)).toHaveCount(0)
-    await topics.nth(0).click()
-    await topics.nth(1).click()
-    const second = await topics.nth(1).locator('h3').textContent()
-    await expect(openDetails(page)).toHaveText([second ?? ''])
-    await topics.nth(1).click()
-    await expect(openDetails(page)).toHaveCount(0)
-  })
-}
+test('SERV-04 of the topics one is open at a time, and a second click closes it', async ({ page }) => {
+  for (const slug of ['product-visualization', 'google-ads', 'ai-design', 'ai-automation']) {
+    await test.step(slug, async () => {
+      await page.goto(`/services/${slug}`)
+      const topics = page.locator('main summary')
+      await expect(openDetails(page)).toHaveCount(0)
+      await topics.nth(0).click()
+      await topics.nth(1).click()
+      const second = await topics.nth(1).locator('h3').textContent()
+      await expect(openDetails(page)).toHaveText([second ?? ''])
+      await topics.nth(1).click()
+      await expect(openDetails(page)).toHaveCount(0)
+    })
+  }
+})
 
 test('SERV-04 a topic opens by keyboard, and its sources say that they open in a new tab', async ({
   page,

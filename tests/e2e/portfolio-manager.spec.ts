@@ -13,7 +13,7 @@ test('DASH-03 PMAN-03 PMAN-05 PEDT-03 PEDT-10 an item is made, shown as visitors
   await find(page, mark)
   await button(page, 'Add New Item').click()
   const editor = page.getByRole('dialog', { name: 'Add New Portfolio Item' })
-  expect(await editor.evaluate(dialog => dialog.contains(document.activeElement))).toBe(true)
+  await expect.poll(() => editor.evaluate(dialog => dialog.contains(document.activeElement))).toBe(true)
   await expect(button(page, 'Add New Item'), 'what is behind a modal dialog is out of reach').toHaveCount(0)
   await expect(field(page, 'Type')).toHaveValue('image')
   await expect(field(page, 'Metrics (one per line)')).toHaveValue('')
