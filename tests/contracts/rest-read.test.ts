@@ -1,27 +1,9 @@
 /** Reading rows: columns, pages, counts, single rows and related rows. */
 import { describe, expect, test } from 'vitest'
+import { library } from './support/schemas.ts'
 import { onEveryServer } from './support/server.ts'
 
-const schema = `
-  create table authors (id int primary key, name text not null, rank int);
-  create table books (
-    id int primary key, title text not null, author_id int references authors,
-    editor_id int constraint books_editor references authors, price numeric(6,2), made timestamptz
-  );
-  create table covers (book_id int primary key references books, colour text);
-  create table reviews (id int primary key, book_id int not null references books, stars int, said text);
-  create table numbers (n int primary key);
-  create view cheap as select * from books where price < 10;
-  grant select on authors, books, covers, reviews, numbers, cheap to anon;
-  insert into authors values (1, 'Ann', 2), (2, 'Bob', 1), (3, 'Cid', null);
-  insert into books values
-    (1, 'Alps', 1, 2, 9.50, '2026-01-01 12:00:00.123+02'), (2, 'Bees', 1, null, 20, null),
-    (3, 'Cars', 2, null, 5, '2026-03-01 00:00:00+00'), (4, 'Dust', null, null, null, null);
-  insert into covers values (1, 'red'), (3, 'blue');
-  insert into reviews values (1, 1, 5, 'good'), (2, 1, 1, 'bad'), (3, 3, 4, 'fine');
-  insert into numbers select generate_series(1, 2500);`
-
-onEveryServer(schema, contract => {
+onEveryServer(library, contract => {
   const db = () => contract().anon
 
   describe('columns', () => {

@@ -1,60 +1,8 @@
 /** What counts as a public change, and what becomes of it while the pages are built. */
 import { describe, expect, test } from 'vitest'
-import type { Database, Sql } from '../../local/database/database.ts'
-import { become, becomeOwner, tryingAsOwner } from './support/callers.ts'
+import { become, becomeOwner } from './support/callers.ts'
 import { emptyProject, onEveryEngine } from './support/engines.ts'
-
-interface State {
-  changes: number
-  building: { started_at: string } | null
-  last: { status: string; log_url: string | null; error: string | null } | null
-  live_since: string | null
-  durations: number[]
-  failures: number
-  appeared_at: string | null
-}
-
-/** How publishing stands so many minutes from now. */
-async function stateOf(sql: Sql, minutes = 0): Promise<State> {
-  const [row] = await sql.query<{ state: State }>(
-    `select public.publishing_state(now() + $1::interval) as state`,
-    [`${minutes} minutes`],
-  )
-  if (!row) throw new Error('No answer')
-  return row.state
-}
-
-async function start(sql: Sql, minutes = 0, reason = 'change'): Promise<string | null> {
-  const [row] = await sql.query<{ id: string | null }>(
-    `select public.start_publication($1, now() + $2::interval) as id`,
-    [reason, `${minutes} minutes`],
-  )
-  return row?.id ?? null
-}
-
-async function report(sql: Sql, deploy: Record<string, unknown>): Promise<unknown> {
-  const [row] = await sql.query<{ answer: unknown }>('select public.receive_deploy($1) as answer', [
-    JSON.stringify(deploy),
-  ])
-  return row?.answer
-}
-
-const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
-
-/** Runs `work` with the service key on a site without unpublished changes, and undoes it. */
-const trial = <Result>(database: Database, work: (sql: Sql) => Promise<Result>) =>
-  tryingAsOwner(database, async sql => {
-    await sql.script(`
-      insert into public.faqs (id, question, answer)
-      values ('00000000-0000-4000-8000-000000000001', 'Why?', 'Because.');
-      insert into public.blog_posts (id, title, content)
-      values ('00000000-0000-4000-8000-000000000002', 'Out', 'Text');
-      delete from public.site_changes where true;`)
-    await become(sql, 'service')
-    return work(sql)
-  })
-
-const later = (minutes: number) => `now() + interval '${minutes} minutes'`
+import { later, minutesAgo, report, start, stateOf, trial } from './support/publications.ts'
 
 describe('Public changes', () => {
   onEveryEngine(emptyProject, database => {

@@ -1,32 +1,14 @@
 /** The function that stores conversations: a Request in, a Response out, the real database behind it. */
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createPublicClient } from '#data/public-client.ts'
-import type { Db } from '#data/rest-client.ts'
-import { type LocalSupabase, startLocalSupabase } from '../../local/server.ts'
-import { chatFunction, conversation, line, post } from './chats.ts'
+import { describe, expect, test } from 'vitest'
+import { chatFunction, conversation, line, post, rowsOf } from './chats.ts'
+import { serviceDbForThisFile } from './support/service-db.ts'
 
-let backend: LocalSupabase
-let db: Db
-
-beforeAll(async () => {
-  backend = await startLocalSupabase({ port: 0, demo: false })
-  db = createPublicClient({ url: backend.url, key: backend.serviceKey })
-})
-afterAll(() => backend.close())
+const db = serviceDbForThisFile()
+const { stored, leads } = rowsOf(db)
 
 /** Sends as somebody who has sent nothing yet. */
-const send = (request: Request) => chatFunction(() => db)(request)
-
-async function stored(id: string): Promise<Record<string, unknown> | undefined> {
-  const { data } = await db.from('chat_logs').select().eq('id', id)
-  return data?.[0]
-}
-
-async function leads(id: string): Promise<Record<string, unknown>[]> {
-  const { data } = await db.from('contact_submissions').select().eq('chat_log_id', id)
-  return data ?? []
-}
+const send = (request: Request) => chatFunction(db)(request)
 
 describe('Saving', () => {
   test('CHAT-61 a conversation becomes a row, created when it began', async () => {
@@ -84,13 +66,13 @@ describe('Saving', () => {
     await send(post(sent))
     const foreign = { ...sent, sequence: 9, secret: randomUUID() }
     expect((await send(post(foreign))).status).toBe(403)
-    const { data } = await db.from('chat_logs').insert({ user_info: {} }).select('id').single()
+    const { data } = await db().from('chat_logs').insert({ user_info: {} }).select('id').single()
     expect((await send(post(conversation({ id: data?.id })))).status).toBe(403)
     expect((await stored(sent.id))?.messages).toEqual(sent.messages)
   })
 
   test('CHAT-64 the sixth new conversation of an address within an hour waits', async () => {
-    const sameSender = chatFunction(() => db)
+    const sameSender = chatFunction(db)
     const first = conversation()
     for (const sent of [first, ...Array.from({ length: 4 }, () => conversation())]) {
       expect((await sameSender(post(sent))).status).toBe(201)
@@ -117,7 +99,7 @@ describe('Saving', () => {
   test('CHAT-64 a deleted conversation does not come back with a late request', async () => {
     const sent = conversation()
     await send(post(sent))
-    await db.from('chat_logs').delete().eq('id', sent.id)
+    await db().from('chat_logs').delete().eq('id', sent.id)
     expect((await send(post({ ...sent, sequence: 3 }))).status).toBe(409)
     expect(await stored(sent.id)).toBeUndefined()
   })
@@ -149,7 +131,7 @@ describe('A finished conversation', () => {
       { message: 'Service: Web Design\nAdditional information: We open in May.' },
     ])
     expect((await stored(sent.id))?.finished_at).toBe(row?.finished_at)
-    await db.from('contact_submissions').delete().eq('chat_log_id', sent.id)
+    await db().from('contact_submissions').delete().eq('chat_log_id', sent.id)
     await send(post({ ...sent, sequence: 22, userInfo }))
     expect(await leads(sent.id)).toEqual([])
   })
@@ -166,8 +148,8 @@ describe('A finished conversation', () => {
     const sent = conversation({ ...finished })
     await send(post(sent))
     const [lead] = await leads(sent.id)
-    await db.from('chat_logs').delete().eq('id', sent.id)
-    const { data } = await db.from('contact_submissions').select('chat_log_id').eq('id', lead?.id)
+    await db().from('chat_logs').delete().eq('id', sent.id)
+    const { data } = await db().from('contact_submissions').select('chat_log_id').eq('id', lead?.id)
     expect(data).toEqual([{ chat_log_id: null }])
   })
 
@@ -191,7 +173,7 @@ test('SEC-24 __proto__ is a name like any other', async () => {
 
 test('the counts per step follow a conversation and outlive it', async () => {
   const counts = async () => {
-    const { data } = await db.from('chat_step_counts').select().eq('flow_version', '77').order('step')
+    const { data } = await db().from('chat_step_counts').select().eq('flow_version', '77').order('step')
     return data?.map(({ step, reached, answered, skipped }) => [step, reached, answered, skipped])
   }
   const sent = conversation({ flowVersion: '77' })
@@ -204,7 +186,7 @@ test('the counts per step follow a conversation and outlive it', async () => {
     post({ ...sent, sequence: 3, trail: { service: 'answered', competitor: 'skipped', website: 'reached' } }),
   )
   await send(post(conversation({ flowVersion: '77' })))
-  await db.from('chat_logs').delete().eq('id', sent.id)
+  await db().from('chat_logs').delete().eq('id', sent.id)
   expect(await counts()).toEqual([
     ['competitor', 2, 0, 1],
     ['service', 2, 2, 0],

@@ -60,3 +60,15 @@ export const chatFunction =
       isSomeoneLive: () => isSomeoneLive(db()),
       sender: () => sender,
     })
+
+/** What became of a conversation in that database: its own row, and the leads it made. */
+export const rowsOf = (db: () => Db) => ({
+  stored: async (id: string): Promise<Record<string, unknown> | undefined> => {
+    const { data } = await db().from('chat_logs').select().eq('id', id)
+    return data?.[0]
+  },
+  leads: async (id: string): Promise<Record<string, unknown>[]> => {
+    const { data } = await db().from('contact_submissions').select().eq('chat_log_id', id)
+    return data ?? []
+  },
+})

@@ -1,57 +1,20 @@
 /** The function that takes contact messages: a Request in, a Response out, the real database behind it. */
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { receiveSubmission } from '#data/contact-submissions.ts'
-import { createPublicClient } from '#data/public-client.ts'
-import type { Db } from '#data/rest-client.ts'
-import { type LocalSupabase, startLocalSupabase } from '../../local/server.ts'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { handle } from '../../netlify/functions/submissions.mts'
-import { checkChallenge } from '../../netlify/lib/challenge.ts'
+import { ADDRESS, contactFunction, message, post } from './support/messages.ts'
+import { serviceDbForThisFile } from './support/service-db.ts'
 
-const SITE = 'https://gantry.example'
-const ADDRESS = `${SITE}/.netlify/functions/submissions`
-
-let backend: LocalSupabase
-let db: Db
+const db = serviceDbForThisFile()
 /** A new sender for every test, so that their limits do not meet. */
 let sender: string
-
-beforeAll(async () => {
-  backend = await startLocalSupabase({ port: 0, demo: false })
-  db = createPublicClient({ url: backend.url, key: backend.serviceKey })
-})
-afterAll(() => backend.close())
 beforeEach(() => {
   sender = randomUUID()
 })
-
-const message = (changes: Record<string, unknown> = {}) => ({
-  id: randomUUID(),
-  name: 'Maria Okafor',
-  email: 'maria@ondine.example',
-  message: 'We have a serum with good reviews and a listing that looks like 2014.',
-  timestamp: '2026-11-20T14:16:00.000Z',
-  source_path: '/contact',
-  ...changes,
-})
-
-const post = (body: unknown, headers: Record<string, string> = {}) =>
-  new Request(ADDRESS, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', Origin: SITE, ...headers },
-    body: typeof body === 'string' ? body : JSON.stringify(body),
-  })
-
-const send = (request: Request) =>
-  handle(request, {
-    receive: (...sent) => receiveSubmission(db, ...sent),
-    prove: (token, answer) => checkChallenge(token, answer, 'secret', new Date()),
-    sender: () => sender,
-    now: () => new Date('2026-11-20T15:00:00.000Z'),
-  })
+const send = contactFunction(db, () => sender)
 
 async function storedRows(id: string): Promise<unknown[]> {
-  const { data } = await db
+  const { data } = await db()
     .from('contact_submissions')
     .select('id, name, email, message, source, source_path, submitted_at, status')
     .eq('id', id)
@@ -213,55 +176,4 @@ test('SEC-21 every answer carries its own security headers', async () => {
     expect(headers.get('Content-Security-Policy')).toContain("default-src 'none'")
     expect(headers.get('Cache-Control')).toBe('no-store')
   }
-})
-
-const form = (changes: Record<string, string> = {}) =>
-  new Request(ADDRESS, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/x-www-form-urlencoded', Origin: SITE },
-    body: new URLSearchParams({
-      name: 'No Script',
-      email: 'noscript@example.com',
-      confirmEmail: 'noscript@example.com',
-      message: `Sent without script ${sender}`,
-      left: '3',
-      right: '4',
-      answer: '7',
-      page: '/contact',
-      leave_empty: '',
-      ...changes,
-    }),
-  })
-
-async function rowsOfThisTest(): Promise<unknown[]> {
-  const { data } = await db.from('contact_submissions').select('name').like('message', `%${sender}`)
-  return data ?? []
-}
-
-test('SEC-32 a form posted without script is stored and sent back to its page', async () => {
-  const response = await send(form())
-  expect(response.status).toBe(303)
-  expect(response.headers.get('Location')).toBe('/contact#message-sent')
-  expect(await rowsOfThisTest()).toEqual([{ name: 'No Script' }])
-})
-
-test.each([
-  [{ confirmEmail: 'other@example.com' }, 'Email addresses do not match'],
-  [{ answer: '8' }, 'Incorrect answer, please try again'],
-  [{ answer: '' }, 'Incorrect answer, please try again'],
-  [{ name: '' }, 'Please check the field “name”.'],
-])('SEC-32 a wrong form without script is answered with its reason: %j', async (changes, reason) => {
-  const response = await send(form(changes))
-  expect(response.status).toBe(400)
-  expect(response.headers.get('Content-Type')).toContain('text/html')
-  expect(await response.text()).toContain(reason)
-  expect(await rowsOfThisTest()).toEqual([])
-})
-
-test('SEC-25 the sixth form of an hour is answered with a page and Retry-After', async () => {
-  for (let count = 1; count <= 5; count++) expect((await send(form())).status).toBe(303)
-  const refused = await send(form())
-  expect(refused.status).toBe(429)
-  expect(refused.headers.get('Retry-After')).toBe('3600')
-  expect(refused.headers.get('Content-Type')).toContain('text/html')
 })

@@ -1,0 +1,60 @@
+/** Contact messages as a page's script and as a plain form send them. */
+import { randomUUID } from 'node:crypto'
+import { receiveSubmission } from '#data/contact-submissions.ts'
+import type { Db } from '#data/rest-client.ts'
+import { handle } from '../../../netlify/functions/submissions.mts'
+import { checkChallenge } from '../../../netlify/lib/challenge.ts'
+
+const SITE = 'https://gantry.example'
+
+/** Where they are sent. */
+export const ADDRESS = `${SITE}/.netlify/functions/submissions`
+
+/** A message, and what is different about it. */
+export const message = (changes: Record<string, unknown> = {}) => ({
+  id: randomUUID(),
+  name: 'Maria Okafor',
+  email: 'maria@ondine.example',
+  message: 'We have a serum with good reviews and a listing that looks like 2014.',
+  timestamp: '2026-11-20T14:16:00.000Z',
+  source_path: '/contact',
+  ...changes,
+})
+
+/** A POST of that body by a script. */
+export const post = (body: unknown, headers: Record<string, string> = {}) =>
+  new Request(ADDRESS, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Origin: SITE, ...headers },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  })
+
+/** A POST of a form by a browser without script. */
+export const formPost = (changes: Record<string, string>) =>
+  new Request(ADDRESS, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded', Origin: SITE },
+    body: new URLSearchParams({
+      name: 'No Script',
+      email: 'noscript@example.com',
+      confirmEmail: 'noscript@example.com',
+      message: 'Sent without script',
+      left: '3',
+      right: '4',
+      answer: '7',
+      page: '/contact',
+      leave_empty: '',
+      ...changes,
+    }),
+  })
+
+/** The function on that database, for that sender. */
+export const contactFunction =
+  (db: () => Db, sender: () => string) =>
+  (request: Request): Promise<Response> =>
+    handle(request, {
+      receive: (...sent) => receiveSubmission(db(), ...sent),
+      prove: (token, answer) => checkChallenge(token, answer, 'secret', new Date()),
+      sender,
+      now: () => new Date('2026-11-20T15:00:00.000Z'),
+    })
