@@ -66,3 +66,15 @@ async function get(url: URL) {
   const response = await fetch(url)
   return { status: response.status, headers: response.headers, html: await response.text() }
 }
+
+/** The answers to many questions, twenty asked at a time. */
+export async function inGroups<Question, Answer>(
+  all: Question[],
+  ask: (question: Question) => Promise<Answer>,
+) {
+  const answers: Answer[] = []
+  for (let start = 0; start < all.length; start += 20) {
+    answers.push(...(await Promise.all(all.slice(start, start + 20).map(ask))))
+  }
+  return answers
+}

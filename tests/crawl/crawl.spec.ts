@@ -1,19 +1,10 @@
 /** What holds for every page of the built site. */
 import sharp from 'sharp'
 import { ROUTES } from '../routes.ts'
-import { expect, test } from './built-site.ts'
+import { expect, inGroups, test } from './built-site.ts'
 
 // One worker crawls once for all of them.
 test.describe.configure({ mode: 'default' })
-
-/** The answers to many questions, twenty asked at a time. */
-async function inGroups<Question, Answer>(all: Question[], ask: (question: Question) => Promise<Answer>) {
-  const answers: Answer[] = []
-  for (let start = 0; start < all.length; start += 20) {
-    answers.push(...(await Promise.all(all.slice(start, start + 20).map(ask))))
-  }
-  return answers
-}
 
 test('ROUT-01 every page that is promised answers', async ({ request }) => {
   const answers = await Promise.all(ROUTES.map(async route => [route, (await request.get(route)).status()]))
