@@ -36,13 +36,6 @@ test.each([
   act(() => root.unmount())
 })
 
-test('ERRS-01 the error pages have that heading and their status', () => {
-  expect(textOf('src/sections/ErrorNotice.astro')).toContain('>Unexpected Application Error!</h1>')
-  for (const status of ['404', '500']) {
-    expect(textOf(`src/pages/${status}.astro`)).toMatch(new RegExp(`status="${status} \\w`))
-  }
-})
-
 /** Two constant drawings on a button: nothing in it can fail. */
 const HARMLESS = 'src/features/hero/FilmControl.tsx'
 

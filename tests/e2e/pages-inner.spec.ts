@@ -1,5 +1,6 @@
 /** About, contact, questions, the legal texts and the team's door. */
 import { expect, test } from '@playwright/test'
+import { JSDOM } from 'jsdom'
 
 test('ABOU-01 the story, its figures, reasons, mission and values', async ({ page }) => {
   await page.goto('/about')
@@ -127,4 +128,15 @@ test('DEC-44 the team’s door names the site, leads to the dashboard and the fr
   for (const href of ['/admin', '/admin-cms/', '/'])
     await expect(main.locator(`a[href="${href}"]`)).toBeVisible()
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/)
+})
+
+test('ERRS-01 the error pages have the heading and their status', async ({ request }) => {
+  for (const [path, status] of [
+    ['/no-such-page', '404 Not Found'],
+    ['/500', '500 Internal Server Error'],
+  ] as const) {
+    const { document } = new JSDOM(await (await request.get(path)).text()).window
+    expect(document.querySelector('h1')?.textContent.trim(), path).toBe('Unexpected Application Error!')
+    expect(document.querySelector('h1 ~ *')?.textContent.trim(), path).toBe(status)
+  }
 })
