@@ -27,7 +27,7 @@ test('CNST-16 MEDI-01 MEDI-06 MEDI-08 UX-01 an address is copied, a file replace
   const copy = entry.getByRole('button', { name: /^(Copy URL|Copied!)/ })
   const now = Date.now()
   await page.clock.install({ time: now })
-  await page.clock.pauseAt(now + 1000)
+  await page.clock.pauseAt(now + 10_000)
   await copy.click()
   await expect(copy).toContainText('Copied!')
   await expect(page.getByRole('button', { name: /^Copied!/ })).toHaveCount(1)

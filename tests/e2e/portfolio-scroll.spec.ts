@@ -91,7 +91,7 @@ test('SCRL-04 it stands while the pointer is over the card and at least 3000 ms,
   await expect.poll(() => playState(media)).toBe('running')
   const now = Date.now()
   await page.clock.install({ time: now })
-  await page.clock.pauseAt(now + 1000)
+  await page.clock.pauseAt(now + 10_000)
   await card(page, 'Tall').hover()
   await expect.poll(() => playState(media)).toBe('paused')
   const held = await offset(media)

@@ -47,14 +47,8 @@ test('SETT-01 SETT-02 SETT-04 SETT-05 SETT-06 SETT-07 DASH-02 DASH-03 settings a
   await expect(button).toHaveAttribute('aria-expanded', 'false')
   await button.click()
   await expect(button).toHaveAttribute('aria-expanded', 'true')
-  for (const label of [
-    'Site name',
-    'Slogan',
-    'Logo',
-    'Hero title',
-    'Hero subtitle',
-    'Hero background image URL',
-  ]) {
+  const hero = ['Hero title', 'Hero subtitle', 'Hero background image URL']
+  for (const label of ['Site name', 'Slogan', 'Logo', ...hero]) {
     await expect(form(page).getByLabel(label, { exact: true })).toBeVisible()
   }
   // Open or closed whichever tab is open.
