@@ -69,7 +69,7 @@ export function RecentTable<Row extends { id: string }>(props: RecentTableProps<
                   >
                     <button
                       type="button"
-                      className="flex min-h-11 items-center gap-1 -outline-offset-3 hover:text-ink"
+                      className="flex min-h-11 min-w-6 items-center gap-1 -outline-offset-3 hover:text-ink"
                       onClick={header.column.getToggleSortingHandler()}
                     >
                       <table.FlexRender header={header} />

@@ -65,7 +65,7 @@ function Detail({
       </h3>
       <dl className="small muted flex flex-wrap gap-x-6 gap-y-1">
         <div className="flex gap-1.5">
-          <dt>Session Date:</dt>
+          <dt className="flex-none">Session Date:</dt>
           <dd>
             <time dateTime={log.created_at}>{formatLong(log.created_at)}</time>
           </dd>
@@ -76,7 +76,7 @@ function Detail({
         </div>
         {log.source_path && (
           <div className="flex gap-1.5">
-            <dt>Begun on:</dt>
+            <dt className="flex-none">Begun on:</dt>
             <dd className="break-all">{log.source_path}</dd>
           </div>
         )}

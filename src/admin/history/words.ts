@@ -23,6 +23,7 @@ export function rowName(table: string, label: string): string {
 
 /** What people call the fields whose own names say something else, or nothing. */
 const FIELDS: Record<string, string> = {
+  alt: 'alt text',
   chat_log_id: 'conversation',
   flags: 'spam mark',
   hero_bg: 'hero background',

@@ -15,8 +15,8 @@ export function FailedState({ message, onAction, isBusy }: FailedStateProps) {
   return (
     <div ref={box} role="alert" className="flex flex-col items-center gap-5 px-6 py-14 text-center">
       <div className="picture-clay aspect-4/3 w-60 max-w-full rounded-m" />
-      <p className="flex max-w-[40ch] items-start gap-2.5 text-balance font-medium text-error">
-        <CircleAlert className="icon mt-[0.15em] flex-none" aria-hidden="true" />
+      <p className="max-w-[40ch] text-balance font-medium text-error">
+        <CircleAlert className="icon mr-2 inline-block align-[-0.2em]" aria-hidden="true" />
         {message}
       </p>
       <TryAgain onPress={onAction} isBusy={isBusy} />

@@ -21,7 +21,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
           const chosen = options.find(([option]) => option === event.target.value)
           if (chosen) onChange(chosen[0])
         }}
-        className="input min-h-11! w-auto! max-w-full cursor-pointer appearance-none truncate rounded-belt! py-1! pr-10! pl-4! font-semibold text-sm md:max-w-72"
+        className="input min-h-11! w-auto! max-w-full cursor-pointer appearance-none truncate rounded-belt! py-1! pr-10! pl-4! max-sm:pr-8! max-sm:pl-3! font-semibold text-sm md:max-w-72"
       >
         {options.map(([option, text]) => (
           <option key={option} value={option}>

@@ -7,7 +7,7 @@ export function SelectBox({ className = '', children }: { className?: string; ch
     <span className={`relative inline-flex max-w-full ${className}`}>
       {children}
       <ChevronDown
-        className="icon -translate-y-1/2 pointer-events-none absolute top-1/2 right-3.5 text-ink-2"
+        className="icon -translate-y-1/2 pointer-events-none absolute top-1/2 right-3.5 text-ink-2 max-sm:right-2.5"
         aria-hidden="true"
       />
     </span>

@@ -71,7 +71,7 @@ export function ArrangeDialog(props: ArrangeDialogProps) {
               key={id}
               className="flex min-h-14 items-center gap-3 [contain-intrinsic-size:auto_3.5rem] [content-visibility:auto]"
             >
-              <span className="min-w-0 grow truncate">{title}</span>
+              <span className="line-clamp-2 min-w-0 grow break-words">{title}</span>
               {status === 'draft' && <span className="small muted">Draft</span>}
               <button
                 type="button"

@@ -23,7 +23,7 @@ export function PlacedRow({ item, index, isLast, onMove, onRemove }: PlacedRowPr
     >
       <DragHandle name={item.title} handle={handle} />
       <span className="w-6 flex-none text-ink-2 tabular-nums">{index + 1}</span>
-      <span className="min-w-0 grow truncate font-semibold">{item.title}</span>
+      <span className="line-clamp-2 min-w-0 grow break-words font-semibold">{item.title}</span>
       <button
         type="button"
         aria-label={`Move ${item.title} up`}

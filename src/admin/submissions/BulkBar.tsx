@@ -44,7 +44,7 @@ export function BulkBar(props: BulkBarProps) {
       <button type="button" className="link small" onClick={onNone}>
         Choose none
       </button>
-      <span className="grow" />
+      <span className="grow max-sm:hidden" />
       <Select
         label="Set the status of the chosen submissions"
         value=""
