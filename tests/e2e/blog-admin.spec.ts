@@ -65,6 +65,10 @@ test('BADM-01 to BADM-06, BADM-09, UX-09, UX-10, UX-13: from the empty form to t
   await says(page, '3 pictures have no description yet')
   await button(page, 'Remove image 1').click()
   await page.getByLabel('Description of image 1').fill('A green lamp')
+  // A box that was ticked by mistake does not cost the words.
+  await page.getByLabel('Only decoration').first().check()
+  await page.getByLabel('Only decoration').first().uncheck()
+  await expect(page.getByLabel('Description of image 1')).toHaveValue('A green lamp')
   // By keys as with a pointer; blog-reach.spec.ts has the buttons.
   await button(page, 'Drag image 1').press('Space')
   await expect(page.getByText('Image 1 is at place 1.')).toBeAttached()

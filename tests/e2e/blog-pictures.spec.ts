@@ -37,6 +37,10 @@ test('UX-10 pictures come into the text by drop, paste and choice, each with its
   await button(page, 'Insert').click()
   await says(page, 'Image upload failed')
   await expect(dialog.getByLabel('Description')).toHaveValue('A [red] lamp')
+  // UX-05: what was typed is not thrown away by a key.
+  page.once('dialog', question => question.dismiss())
+  await page.keyboard.press('Escape')
+  await expect(dialog.getByLabel('Description')).toHaveValue('A [red] lamp')
   await page.unroute(UPLOAD)
   await button(page, 'Insert').click()
   await expect(content(page)).toHaveValue(/^Before !\[A \\\[red\\\] lamp\]\(\/assets\/blog\/\S+\)after$/)
