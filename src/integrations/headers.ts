@@ -139,11 +139,18 @@ export async function withIntegrity(
 }
 
 /**
- * The page with its script files marked as less urgent than what is to be seen: none of them has to run before the
- * first picture is there, and on a slow connection they would share its way.
+ * The page with its script files moved into the template from which src/layouts/late-scripts.js takes them once the
+ * first screen is painted; a page without that template stays as it is.
  */
-export function withPatientScripts(html: string): string {
-  return html.replace(/<script type="module"(?=[^>]*\ssrc=)/g, '$& fetchpriority="low"')
+export function withLateScripts(html: string): string {
+  const place = /<template data-late-scripts[^>]*>/
+  if (!place.test(html)) return html
+  const files: string[] = []
+  const rest = html.replace(/<script type="module"(?=[^>]*\ssrc=)[^>]*><\/script>/g, tag => {
+    files.push(tag)
+    return ''
+  })
+  return rest.replace(place, template => template + files.join(''))
 }
 
 /** Hashes of the files below a folder, each read once. */
@@ -189,7 +196,7 @@ export function headers(): AstroIntegration {
         for (const page of pages) {
           const route = routeOf(page)
           const built = await readFile(`${root}/${page}`, 'utf8')
-          const html = await withIntegrity(isPublic(page) ? withPatientScripts(built) : built, hashOf)
+          const html = await withIntegrity(isPublic(page) ? withLateScripts(built) : built, hashOf)
           const policy = pagePolicy(html, backend, route)
           await writeFile(`${root}/${page}`, page === '404.html' ? withPolicy(html, policy) : html)
           const headersOfPage: Record<string, string> =

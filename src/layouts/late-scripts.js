@@ -1,0 +1,33 @@
+{
+  // Runs at the end of <body>, after a template with the page's script files (src/integrations/headers.ts puts
+  // them there). None is needed to see and read the first screen, and on a slow connection they would share its way.
+  const scripts = [...document.currentScript.previousElementSibling.content.children]
+  const early = []
+  let missing = scripts.length
+  const start = () => document.body.append(...scripts.splice(0))
+
+  // A press before they are there is held back, fetches them at once, and is repeated.
+  const hold = event => {
+    const button = event.target.closest('button')
+    if (!button || button.closest('astro-island, [commandfor]')) return
+    event.preventDefault()
+    event.stopImmediatePropagation()
+    early.push(button)
+    start()
+  }
+  // Also when a file could not be loaded: then the browser does what it does without scripts.
+  const arrive = () => {
+    if (--missing) return
+    removeEventListener('click', hold, true)
+    for (const button of early) button.click()
+  }
+
+  if (missing) {
+    addEventListener('click', hold, true)
+    for (const script of scripts) script.onload = script.onerror = arrive
+    // A moment after the page and its first picture have come, they are painted. And no picture holds the scripts
+    // up for ever.
+    addEventListener('load', () => setTimeout(start, 250))
+    setTimeout(start, 3000)
+  }
+}
