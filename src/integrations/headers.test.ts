@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pagePolicy, withIntegrity, withPatientScripts, withPolicy } from './headers.ts'
+import { pagePolicy, withIntegrity, withLateScripts, withPolicy } from './headers.ts'
 
 const hashOf = async (path: string) => `hash-of-${path}`
 
@@ -18,11 +18,13 @@ test('SEC-21 a hash that is there stays, and a file that stands twice gets one e
   expect((await withIntegrity(twice, hashOf)).match(/integrity=/g)).toHaveLength(2)
 })
 
-test('script files wait for the pictures; inline ones and others keep their turn', () => {
+test('script files move into the template at the end; inline ones and others keep their place', () => {
   const kept = '<script type="module">1</script><script src="/b.js"></script>'
-  expect(withPatientScripts(`<script type="module" src="/a.js"></script>${kept}`)).toBe(
-    `<script type="module" fetchpriority="low" src="/a.js"></script>${kept}`,
+  const file = '<script type="module" src="/a.js"></script>'
+  expect(withLateScripts(`${file}${kept}<template data-late-scripts data-x></template>`)).toBe(
+    `${kept}<template data-late-scripts data-x>${file}</template>`,
   )
+  expect(withLateScripts(file + kept)).toBe(file + kept)
 })
 
 test('SEC-21 the 404 page carries its policy, without what only a header can say', () => {

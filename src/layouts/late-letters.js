@@ -5,8 +5,10 @@
   if (isFirst && matchMedia('(width < 45rem)').matches) {
     const { classList } = document.documentElement
     classList.add('late-letters')
-    // Two frames: the first one still paints the picture.
-    const show = () => requestAnimationFrame(() => setTimeout(() => classList.remove('late-letters')))
-    addEventListener('load', () => requestAnimationFrame(show))
+    const show = () => classList.remove('late-letters')
+    // Once the font is there, so that the page is laid out anew only once; and after the scripts, which may be
+    // waited for (late-scripts.js).
+    const fetch = () => document.fonts.load('1em "Special Gothic"').then(show, show)
+    addEventListener('load', () => setTimeout(fetch, 300))
   }
 }

@@ -1,32 +1,59 @@
-/** On a phone the first picture comes before the typeface (src/layouts/late-letters.js). */
-import { expect, test } from '@playwright/test'
+/** The first picture comes before scripts and, on a phone, letters (late-scripts.js, late-letters.js in src/layouts). */
+import { expect, type Page, test } from '@playwright/test'
 
 test.use({ viewport: { width: 390, height: 844 } })
+
+/** Keeps pictures back until the function it gives is called. */
+async function holdPictures(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route('**/*.avif', async route => {
+    await promise
+    await route.continue()
+  })
+  return resolve
+}
+
+/** The addresses that the page has asked for, of one kind. */
+function requestsOf(page: Page, kind: 'font' | 'script'): string[] {
+  const addresses: string[] = []
+  page.on('request', request => {
+    if (request.resourceType() === kind) addresses.push(request.url())
+  })
+  return addresses
+}
 
 test('on a phone the letters follow the first picture, and nobody waits for them on the next page', async ({
   page,
   baseURL,
 }) => {
-  const fonts: string[] = []
-  page.on('request', request => {
-    if (request.resourceType() === 'font') fonts.push(request.url())
-  })
-  let arrive = () => {}
-  const picture = new Promise<void>(resolve => {
-    arrive = resolve
-  })
-  await page.route('**/*.avif', async route => {
-    await picture
-    await route.continue()
-  })
+  const fonts = requestsOf(page, 'font')
+  const arrive = await holdPictures(page)
   const root = page.locator('html')
   await page.goto('/', { waitUntil: 'domcontentloaded' })
   await expect(root).toHaveClass(/late-letters/)
   expect(fonts).toEqual([])
   arrive()
   await expect(root).not.toHaveClass(/late-letters/)
-  await expect.poll(() => fonts.length).toBeGreaterThan(0)
+  expect(fonts).not.toEqual([])
 
   await page.goto('/services', { waitUntil: 'domcontentloaded', referer: `${baseURL}/` })
   await expect(root).not.toHaveClass(/late-letters/)
+})
+
+test('scripts follow the first picture, or three seconds, or a press, which is done', async ({ page }) => {
+  const scripts = requestsOf(page, 'script')
+  await page.clock.install({ time: 0 })
+  await page.clock.pauseAt(1000)
+  const arrive = await holdPictures(page)
+  await page.goto('/', { waitUntil: 'domcontentloaded' })
+  expect(scripts).toEqual([])
+  await page.clock.runFor(3000)
+  await expect.poll(() => scripts.length).toBeGreaterThan(0)
+
+  await page.goto('/services', { waitUntil: 'domcontentloaded' })
+  scripts.length = 0
+  await page.getByRole('button', { name: 'Switch to dark mode' }).click()
+  await expect(page.locator('html')).toHaveClass(/\bdark\b/)
+  expect(scripts).not.toEqual([])
+  arrive()
 })
