@@ -4,6 +4,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, envField } from 'astro/config'
 import { contentEditor } from './admin-cms/integration.ts'
 import { headers } from './src/integrations/headers.ts'
+import { inlineScripts } from './src/integrations/inline-scripts.ts'
 import { interactionDirective } from './src/integrations/interaction-directive.ts'
 import { plainImports } from './src/integrations/plain-imports.ts'
 import { refreshContent } from './src/integrations/refresh-content.ts'
@@ -57,5 +58,5 @@ export default defineConfig({
       CMS_BRANCH: envField.string({ context: 'server', access: 'public', default: 'main' }),
     },
   },
-  vite: { plugins: [tailwindcss(), plainImports()] },
+  vite: { plugins: [tailwindcss(), plainImports(), inlineScripts()] },
 })

@@ -1,7 +1,8 @@
 {
   // Runs at the end of <body>, after a template with the page's script files (src/integrations/headers.ts puts
   // them there). None is needed to see and read the first screen, and on a slow connection they would share its way.
-  const scripts = [...document.currentScript.previousElementSibling.content.children]
+  const place = document.currentScript.previousElementSibling
+  const scripts = [...place.content.children]
   const early = []
   let missing = scripts.length
   const start = () => document.body.append(...scripts.splice(0))
@@ -18,6 +19,7 @@
   // Also when a file could not be loaded: then the browser does what it does without scripts.
   const arrive = () => {
     if (--missing) return
+    place.remove()
     removeEventListener('click', hold, true)
     for (const button of early) button.click()
   }
@@ -25,9 +27,11 @@
   if (missing) {
     addEventListener('click', hold, true)
     for (const script of scripts) script.onload = script.onerror = arrive
-    // A moment after the page and its first picture have come, they are painted. And no picture holds the scripts
+    // Two frames after the page and its first picture have come, they are painted. And no picture holds the scripts
     // up for ever.
-    addEventListener('load', () => setTimeout(start, 250))
+    addEventListener('load', () =>
+      requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(start))),
+    )
     setTimeout(start, 3000)
   }
 }

@@ -1,6 +1,6 @@
 /** What moves longer than five seconds can be stopped, all of it, with the keyboard (WCAG 2.2.2). */
 import type { Page } from '@playwright/test'
-import { expect, test } from '@playwright/test'
+import { expect, test } from '../e2e/fixtures.ts'
 
 /** Films that play, and animations that never end by themselves. */
 const moving = (page: Page) =>

@@ -1,5 +1,6 @@
 /** A reader on the pages of the client stories. */
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
 
 const STUDIES = ['web-design', 'amazon-optimization', 'product-visualization', 'fitness-app']
 

@@ -17,6 +17,11 @@ export interface Fixtures {
 }
 
 export const test = base.extend<Fixtures>({
+  // Tests act faster than people; scripts that follow the first paint are waited for.
+  page: async ({ page, javaScriptEnabled }, use) => {
+    if (javaScriptEnabled) waitForScripts(page)
+    await use(page)
+  },
   mark: async ({ browserName: _ }, use) => use(`mark-${randomUUID()}`),
   admin: async ({ browser, baseURL }, use) => {
     const context = await newSignedIn(browser, baseURL, await startSession(DEMO_ADMIN))
@@ -24,6 +29,22 @@ export const test = base.extend<Fixtures>({
     await closeQuietly(context)
   },
 })
+
+/** Lets the page's ways to load an address also wait until its late scripts have run (src/layouts/late-scripts.js). */
+export function waitForScripts(page: Page): void {
+  const haveRun = () => page.waitForFunction(() => !document.querySelector('template[data-late-scripts]'))
+  const { goto, reload } = page
+  page.goto = async (address, options) => {
+    const response = await goto.call(page, address, options)
+    if (!options?.waitUntil) await haveRun()
+    return response
+  }
+  page.reload = async options => {
+    const response = await reload.call(page, options)
+    if (!options?.waitUntil) await haveRun()
+    return response
+  }
+}
 
 /** A browser profile of the site at `baseURL` that keeps `session`; the caller closes it. */
 export function newSignedIn(browser: Browser, baseURL: string | undefined, session: Session) {

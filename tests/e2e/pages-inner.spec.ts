@@ -1,6 +1,6 @@
 /** About, contact, questions, the legal texts and the team's door. */
-import { expect, test } from '@playwright/test'
 import { JSDOM } from 'jsdom'
+import { expect, test } from './fixtures.ts'
 
 test('ABOU-01 the story, its figures, reasons, mission and values', async ({ page }) => {
   await page.goto('/about')

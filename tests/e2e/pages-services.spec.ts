@@ -1,5 +1,6 @@
 /** The services page and the nine pages below it. */
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
 
 const TITLES = {
   'web-design': 'Web Design & Development',
