@@ -1,7 +1,7 @@
 /** The automated judge of accessibility: axe, by the rules of WCAG 2.2 AA. */
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { addStyles } from './reader.ts'
+import { layOutAll } from './reader.ts'
 
 /** Those of 2.2 include the size of targets. */
 export const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
@@ -25,8 +25,7 @@ export async function showTheme(page: Page, theme: 'light' | 'dark'): Promise<vo
  */
 export async function judge(page: Page, where: string, part?: string, rules = RULES): Promise<string[]> {
   const found: string[] = []
-  // Also what is laid out only when it comes near: there, transitions stand still half-way.
-  await addStyles(page, '* { content-visibility: visible !important }')
+  await layOutAll(page)
   for (const theme of ['light', 'dark'] as const) {
     await showTheme(page, theme)
     // Legacy mode leaves out what only pages with frames need, and passes are not worth describing: half the time.

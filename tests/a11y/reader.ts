@@ -35,3 +35,7 @@ export function addStyles(page: Page, css: string): Promise<void> {
 export const TEXT_SPACING = `
   * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
   p { margin-bottom: 2em !important; }`
+
+/** Lays out also what else waits until it comes near (src/styles/base.css); there, motion and transitions stand still. */
+export const layOutAll = (page: Page): Promise<void> =>
+  addStyles(page, '* { content-visibility: visible !important }')

@@ -5,6 +5,7 @@ import {
   chatButton,
   field,
   freeze,
+  goOn,
   kept,
   lastMessage,
   log,
@@ -41,7 +42,7 @@ test('CHAT-08 CHAT-60 CHAT-62 CHAT-67 a conversation outlives a reload and goes 
   await expect(popup(page).getByText('Agent is typing...')).toBeVisible()
   await field(page).fill('half a sen')
   const { state } = await kept(page)
-  await page.reload()
+  await goOn(page)
 
   await expect(popup(page)).toBeVisible()
   expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true)
@@ -58,13 +59,13 @@ test('CHAT-08 CHAT-60 CHAT-62 CHAT-67 a conversation outlives a reload and goes 
   await expect(field(page)).toHaveValue('and my')
   await expect(lastMessage(page)).toContainText('your website')
   await popup(page).getByRole('button', { name: 'Close chat' }).click()
-  await page.goto('/terms')
+  await goOn(page, '/terms')
   await expect(chatButton(page)).toHaveAttribute('aria-expanded', 'false')
   await expect(popup(page)).toHaveCount(0)
   await chatButton(page).click()
   await expect(field(page)).toBeFocused()
   await say(page, 'skip', 'budget range')
-  await page.goto('/cookies')
+  await goOn(page, '/cookies')
   await expect(lastMessage(page)).toContainText('budget range')
   await expect.poll(() => savedWords(state.id)).toEqual([`${mark} web design`, 'example.com', 'skip'])
   expect(sent.every(({ count }) => count > 1)).toBe(true)

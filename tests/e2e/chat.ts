@@ -32,6 +32,13 @@ export async function visit(page: Page, path = '/privacy-policy'): Promise<void>
 /** Stops the page's clock: from here on it moves only when a test sets it forward. */
 export const freeze = (page: Page) => page.clock.pauseAt(Date.now() + 1000)
 
+/** Goes on to `path`, or loads the page again, with a stopped clock, which the page's late scripts need a little of. */
+export async function goOn(page: Page, path?: string): Promise<void> {
+  if (path) await page.goto(path, { waitUntil: 'load' })
+  else await page.reload({ waitUntil: 'load' })
+  await page.clock.runFor(100)
+}
+
 /** Opens the popup and begins a conversation; resolves when the greeting is there. */
 export async function startChat(page: Page, name = 'Maria Okafor', email = 'maria@ondine.example') {
   await chatButton(page).click()

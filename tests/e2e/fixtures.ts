@@ -77,20 +77,25 @@ export interface Message {
   answer?: string
 }
 
+/** The popup of the chat asks for name and email, too. */
+const contactForm = (page: Page) => page.locator('form').filter({ has: page.getByLabel('Confirm email') })
+
 /** Fills the contact form of the page that is open, as a person would, without sending it. */
 export async function fillContactForm(page: Page, entries: Message): Promise<void> {
   const email = entries.email ?? 'maria@ondine.example'
-  await page.getByLabel('Name', { exact: true }).fill(entries.name ?? 'Maria Okafor')
-  await page.getByLabel('Email', { exact: true }).fill(email)
-  await page.getByLabel('Confirm email').fill(entries.confirmEmail ?? email)
-  await page.getByLabel('Message', { exact: true }).fill(entries.message)
-  await page.getByLabel(/^What is \d+ \+ \d+\?$/).fill(entries.answer ?? (await sumWhenAlive(page)))
+  const form = contactForm(page)
+  await form.getByLabel('Name', { exact: true }).fill(entries.name ?? 'Maria Okafor')
+  await form.getByLabel('Email', { exact: true }).fill(email)
+  await form.getByLabel('Confirm email').fill(entries.confirmEmail ?? email)
+  await form.getByLabel('Message', { exact: true }).fill(entries.message)
+  await form.getByLabel(/^What is \d+ \+ \d+\?$/).fill(entries.answer ?? (await sumWhenAlive(page)))
 }
 
 /** The right answer once the form's script has drawn its own numbers. */
 async function sumWhenAlive(page: Page): Promise<string> {
-  const form = page.locator('form').filter({ has: page.getByLabel('Confirm email') })
-  await expect.poll(() => form.evaluate((element: HTMLFormElement) => element.noValidate)).toBe(true)
+  await expect
+    .poll(() => contactForm(page).evaluate((element: HTMLFormElement) => element.noValidate))
+    .toBe(true)
   return sumOf(page)
 }
 

@@ -110,7 +110,7 @@ test('HOME-05 HOME-06 CNST-06 CNST-11 DEC-24 fifteen stories, complete, all lead
   const days = { days: 1, weeks: 7, months: 30 }
   for (const card of await cards.all()) {
     await expect(card.getByRole('link')).toHaveAttribute('href', '/case-studies/web-design')
-    const [category = '', duration = ''] = await card.locator('.category span').allInnerTexts()
+    const [category = '', duration = ''] = await card.locator('.category span').allTextContents()
     expect(category).toMatch(/\w/)
     const [, count, unit] = /^(\d+) (days|weeks|months)$/.exec(duration) ?? []
     const length = Number(count) * days[unit as keyof typeof days]
