@@ -17,8 +17,6 @@ test('FOOT-01 SEC-38 the moving line names the industries in order, twice to see
 }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.goto('/about')
-  // Far below, nothing is laid out, and moves, until it comes near.
-  await names(page).scrollIntoViewIfNeeded()
   const lists = names(page).locator('ul')
   await expect(lists).toHaveCount(2)
   for (const list of await lists.all()) expect(await list.locator('li').allTextContents()).toEqual(INDUSTRIES)

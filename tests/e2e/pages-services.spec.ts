@@ -125,6 +125,15 @@ test('without a script topics still open one at a time and no picture stays cove
   await context.close()
 })
 
+test('a picture far below is covered until it is in view', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await page.goto('/services/web-design')
+  const picture = page.locator('[data-reveals]').last()
+  await expect(picture).toHaveAttribute('data-reveal', 'waiting')
+  await picture.scrollIntoViewIfNeeded()
+  await expect(picture).toHaveAttribute('data-reveal', 'done')
+})
+
 test('a service page does not move while it loads', async ({ page }) => {
   await page.addInitScript(() => {
     const shifts: unknown[] = []
