@@ -155,3 +155,18 @@ test('a service page does not move while it loads', async ({ page }) => {
   const shifts = await page.evaluate(() => Reflect.get(window, 'shifts') as number[])
   expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.01)
 })
+
+test('a long title has as many lines on a phone before its letters come as after', async ({ page }) => {
+  const lines = async () => (await page.getByRole('heading', { level: 1 }).boundingBox())?.height
+  // Widths at which the letters that wait would fit one word more.
+  for (const [service, width] of [['product-visualization', 390] as const, ['ai-automation', 430] as const]) {
+    await page.setViewportSize({ width, height: 844 })
+    await page.route('**/*.woff2', route => route.abort())
+    await page.goto(`/services/${service}`)
+    const waiting = await lines()
+    await page.unroute('**/*.woff2')
+    await page.reload()
+    await expect.poll(() => page.evaluate(() => document.fonts.check('600 44px "Special Gothic"'))).toBe(true)
+    expect(await lines()).toBe(waiting)
+  }
+})
