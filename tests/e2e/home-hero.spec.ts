@@ -51,6 +51,10 @@ test('HOME-01 CNST-05 SEC-38 without that wish the letters rise 0.04 s apart, th
   const delays = await delaysOf('h1 .word > span')
   expect(delays.length).toBe('Upto2XsaleswithAI'.length)
   for (const [index, delay] of delays.entries()) expect(delay).toBeCloseTo(index * 0.04, 3)
+  const moving = page.locator('main h1 ~ *')
+  expect(
+    new Set(await moving.evaluateAll(all => all.map(element => getComputedStyle(element).animationName))),
+  ).toEqual(new Set(['rise']))
   const [first = 0, ...others] = await delaysOf('main h1 ~ *')
   expect(others.length).toBeGreaterThanOrEqual(2)
   for (const [index, delay] of others.entries()) expect(delay).toBeCloseTo(first + 0.2 * (index + 1), 3)
