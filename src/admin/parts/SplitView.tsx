@@ -40,14 +40,15 @@ export function SplitView(props: SplitViewProps) {
         onClickCapture={event => {
           opener.current = event.target instanceof Element ? event.target.closest('button') : null
         }}
-        className={`min-h-0 overflow-y-auto border-line md:block ${isOpen ? 'hidden' : ''} ${detail ? 'md:border-r' : 'md:col-span-2'}`}
+        // Both sides may have a row of buttons at their lower edge, which must not lie on what has the focus.
+        className={`min-h-0 scroll-pb-24 overflow-y-auto border-line md:block ${isOpen ? 'hidden' : ''} ${detail ? 'md:border-r' : 'md:col-span-2'}`}
       >
         {list}
       </div>
       <div
         ref={detailSide}
         tabIndex={-1}
-        className={`min-h-0 scroll-mt-20 flex-col outline-none md:overflow-y-auto ${isOpen ? 'flex' : 'hidden'} ${detail ? 'md:flex' : ''}`}
+        className={`min-h-0 scroll-mt-20 scroll-pb-32 flex-col outline-none md:overflow-y-auto ${isOpen ? 'flex' : 'hidden'} ${detail ? 'md:flex' : ''}`}
       >
         <button
           type="button"
