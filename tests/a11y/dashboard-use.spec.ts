@@ -24,7 +24,7 @@ test('A11Y-02 SEC-37 in every view each stop of the Tab key is seen, and 320 px,
 }) => {
   test.setTimeout(90_000)
   // So many that the list has pages, whose buttons stay at its lower edge.
-  const rows = Array.from({ length: 26 }, (_, place) => ({
+  const rows = Array.from({ length: 51 }, (_, place) => ({
     ...{ id: randomUUID(), name: `Writer ${place}`, email: 'ada@osei.example', message: mark },
     submitted_at: new Date(),
   }))

@@ -32,6 +32,8 @@ function describeFocus() {
   const over = document.elementFromPoint(x, y)
   return {
     what: `${element.tagName} ${element.textContent.trim().slice(0, 40)}`,
+    at: `${Math.round(top)} to ${Math.round(top + height)} of ${innerHeight}`,
+    under: `${over?.tagName} ${over?.className}`.slice(0, 60),
     isMarked: hasOutline,
     isCovered: over !== null && over !== element && !element.contains(over) && !over.contains(element),
   }
