@@ -30,7 +30,7 @@ export async function visit(page: Page, path = '/privacy-policy'): Promise<void>
 }
 
 /** Stops the page's clock: from here on it moves only when a test sets it forward. */
-export const freeze = (page: Page) => page.clock.pauseAt(Date.now() + 1000)
+export const freeze = (page: Page) => page.clock.pauseAt(Date.now() + 10_000)
 
 /** Goes on to `path`, or loads the page again, with a stopped clock, which the page's late scripts need a little of. */
 export async function goOn(page: Page, path?: string): Promise<void> {
