@@ -1,6 +1,6 @@
 /** Adds the editor's page to the site, its entries for previews, and its files to the development server. */
-import { copyFileSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { cpSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
 import { ENTRIES_PATH, PROXY_PATH } from './config.ts'
@@ -36,10 +36,9 @@ export function contentEditor(): AstroIntegration {
       },
       'astro:build:done': ({ dir }) => {
         // Copied as they are, and parsed by the editor: thousands of pages would take seconds here.
-        for (const [path, file] of entries()) {
-          const copy = join(fileURLToPath(dir), ENTRIES_PATH, path)
-          mkdirSync(dirname(copy), { recursive: true })
-          copyFileSync(file, copy)
+        for (const collection of Object.keys(TEMPLATES)) {
+          const copies = join(fileURLToPath(dir), ENTRIES_PATH, collection)
+          cpSync(join(root, 'content', collection), copies, { recursive: true })
         }
       },
     },

@@ -2,6 +2,7 @@ import { defineCollection } from 'astro:content'
 import { file, glob } from 'astro/loaders'
 import { parse } from 'yaml'
 import { rows } from '#collections/database.ts'
+import { sparing } from '#collections/folder.ts'
 import { numbered } from '#collections/ordered.ts'
 import * as schemas from '#collections/schemas.ts'
 import { listBlogPosts } from '#data/blog-posts.ts'
@@ -13,7 +14,7 @@ import { readSiteConfig } from '#data/site-config.ts'
 /** Where the content files are; `CONTENT_ROOT` is set only to rehearse a change on a copy of them. */
 const CONTENT = `${process.env.CONTENT_ROOT ?? '.'}/content`
 
-const entries = (folder: string) => glob({ base: `${CONTENT}/${folder}`, pattern: '*.md' })
+const entries = (folder: string) => sparing(glob({ base: `${CONTENT}/${folder}`, pattern: '*.md' }))
 const one = (path: string) => glob({ base: CONTENT, pattern: path })
 const list = (name: string) => file(`${CONTENT}/lists/${name}.yml`)
 /** A file with `items:` in the order in which they show; see collections/ordered.ts. */

@@ -1,5 +1,6 @@
 /** What the agency is called. */
 import { getEntry } from 'astro:content'
+import { once } from './once.ts'
 import { site } from './site.ts'
 
 export interface Brand {
@@ -20,7 +21,7 @@ export function fillSlogan(slogan: string, product: string): string {
  * Name, slogan and logo as every page shows them: the administrator's settings, and site.yml for whatever was
  * not set (CONF-01).
  */
-export async function brand(): Promise<Brand> {
+export const brand = once(async (): Promise<Brand> => {
   const { name, slogan, product } = await site()
   const settings = (await getEntry('siteConfig', 'current'))?.data
   return {
@@ -29,4 +30,4 @@ export async function brand(): Promise<Brand> {
     logo: settings?.logo || null,
     product,
   }
-}
+})

@@ -1,13 +1,17 @@
 /** Case studies; each is a file in content/case-studies. */
-import { type CollectionEntry, getCollection, getEntry } from 'astro:content'
+import { type CollectionEntry, getCollection } from 'astro:content'
+import { once } from './once.ts'
 
 export type CaseStudy = CollectionEntry<'caseStudies'>
 export type Study = CaseStudy['data']
 
 /** All of them, by file name. */
-export async function listCaseStudies(): Promise<CaseStudy[]> {
-  return (await getCollection('caseStudies')).toSorted((a, b) => a.id.localeCompare(b.id))
-}
+export const listCaseStudies = once(
+  async (): Promise<CaseStudy[]> =>
+    (await getCollection('caseStudies')).toSorted((a, b) => a.id.localeCompare(b.id)),
+)
+
+const caseStudiesById = once(async () => new Map((await listCaseStudies()).map(study => [study.id, study])))
 
 /**
  * The study that a study leads to at its end, if it names one (DEC-25).
@@ -15,7 +19,7 @@ export async function listCaseStudies(): Promise<CaseStudy[]> {
  */
 export async function nextCaseStudy({ id, data }: CaseStudy): Promise<CaseStudy | undefined> {
   if (!data.nextCase) return undefined
-  const next = await getEntry(data.nextCase)
+  const next = (await caseStudiesById()).get(data.nextCase.id)
   if (!next)
     throw new Error(`The case study "${id}" leads to "${data.nextCase.id}", but there is no such file`)
   return next

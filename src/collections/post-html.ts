@@ -23,8 +23,11 @@ export async function pictureSizes(posts: BlogPost[]): Promise<Record<string, Si
   return sizes
 }
 
+/** One for all renderers: they leave nothing in it, and making it takes longer than rendering a post. */
+const { window } = new JSDOM('')
+
 /** Renders markdown of posts without a browser. */
 export function postRenderer(options: RenderOptions): (source: string) => string {
-  const render = createRenderer(new JSDOM('').window, options)
+  const render = createRenderer(window, options)
   return source => String(render(source))
 }

@@ -7,6 +7,7 @@ import { excerpt } from '#lib/markdown-text.ts'
 import { publicFile } from '#lib/public-image.ts'
 import { listPosts } from './blog.ts'
 import { listCaseStudies } from './case-studies.ts'
+import { once } from './once.ts'
 
 export interface Route {
   path: string
@@ -23,7 +24,7 @@ export interface Route {
 }
 
 /** Every indexed page, the home page first; /custo, /admin and the error pages are not among them. */
-export async function listRoutes(): Promise<Route[]> {
+export const listRoutes = once(async (): Promise<Route[]> => {
   const [pages, services, studies, posts, legal] = await Promise.all([
     listTopPages(),
     getCollection('services'),
@@ -63,7 +64,7 @@ export async function listRoutes(): Promise<Route[]> {
       changed: data.effective,
     })),
   ]
-}
+})
 
 async function listTopPages(): Promise<Route[]> {
   const entries = {

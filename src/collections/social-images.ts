@@ -1,5 +1,6 @@
 /** Which picture link previews of a page show. */
 import { listOf, socialImagePath } from '#lib/structured-data.ts'
+import { once } from './once.ts'
 import { listRoutes, type Route } from './routes.ts'
 
 /**
@@ -13,12 +14,9 @@ export async function drawnRoutes(): Promise<Route[]> {
   return (await listRoutes()).slice(0, DRAWN)
 }
 
-let drawn: Promise<Set<string>> | undefined
+const drawnPaths = once(async () => new Set((await drawnRoutes()).map(route => route.path)))
 
 /** Path of the picture for the page at `path`: its own, or that of the list it belongs to. */
 export async function socialImageOf(path: string): Promise<string> {
-  // In development the content changes while the program runs.
-  if (!import.meta.env.PROD) drawn = undefined
-  drawn ??= drawnRoutes().then(routes => new Set(routes.map(route => route.path)))
-  return socialImagePath((await drawn).has(path) ? path : listOf(path).path)
+  return socialImagePath((await drawnPaths()).has(path) ? path : listOf(path).path)
 }

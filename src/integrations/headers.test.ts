@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { pagePolicy, withIntegrity, withLateScripts, withPolicy } from './headers.ts'
 
@@ -25,6 +26,13 @@ test('script files move into the template at the end; inline ones and others kee
     `${kept}<template data-late-scripts data-x>${file}</template>`,
   )
   expect(withLateScripts(file + kept)).toBe(file + kept)
+})
+
+test('SEC-21 the hash of an inline script is that of its bytes, in whatever language it speaks', () => {
+  const script = Buffer.from('document.title = "Größe – “Ω”"')
+  const page = `<script>${script.toString('latin1')}</script>`
+  const hash = createHash('sha256').update(script).digest('base64')
+  expect(pagePolicy(page, null, '/')).toContain(`script-src 'self' 'sha256-${hash}'`)
 })
 
 test('SEC-21 the 404 page carries its policy, without what only a header can say', () => {

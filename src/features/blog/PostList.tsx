@@ -1,18 +1,21 @@
 import type { MouseEvent } from 'react'
 import { postPath } from './address.ts'
+import { messages } from './messages.ts'
 import type { PostTitle } from './posts.ts'
 
 interface Props {
   heading: string
   titles: PostTitle[]
+  /** false: there are more, and a link leads to all of them. */
+  isWhole?: boolean
   /** Slug of the post that is shown. */
   current: string | null
   /** Shows the post on this page; without it the links lead to the posts' own pages. */
   onChoose?: (post: PostTitle) => void
 }
 
-/** All titles, newest first (BLOG-02). Links, so that they lead somewhere before and without a script. */
-export function PostList({ heading, titles, current, onChoose }: Props) {
+/** Titles, newest first (BLOG-02). Links, so that they lead somewhere before and without a script. */
+export function PostList({ heading, titles, isWhole = true, current, onChoose }: Props) {
   function follow(event: MouseEvent, post: PostTitle) {
     const isPlain = !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey && event.button === 0
     if (!onChoose || !isPlain) return
@@ -36,6 +39,11 @@ export function PostList({ heading, titles, current, onChoose }: Props) {
             </a>
           </li>
         ))}
+        {!isWhole && (
+          <li>
+            <a href="/blog">{messages.all}</a>
+          </li>
+        )}
       </ul>
     </nav>
   )

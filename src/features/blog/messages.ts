@@ -12,5 +12,6 @@ export const messages = {
   steps: 'More posts',
   newer: 'Newer',
   older: 'Older',
+  all: 'All posts',
   readingTime: (minutes: number) => `${minutes} min read`,
 } as const

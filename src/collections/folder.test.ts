@@ -1,0 +1,26 @@
+import type { Loader, LoaderContext } from 'astro/loaders'
+import { expect, test } from 'vitest'
+import { sparing } from './folder.ts'
+
+type Entry = Parameters<LoaderContext['store']['set']>[0]
+
+/** What is kept of an entry that a loader gives. */
+async function kept(entry: Entry): Promise<unknown> {
+  const entries: Entry[] = []
+  const loader: Loader = { name: 'one', load: async ({ store }) => void store.set(entry) }
+  const store = { set: (given: Entry) => entries.push(given) > 0 }
+  await sparing(loader).load({ store } as unknown as LoaderContext)
+  return entries[0]
+}
+
+test('files of one folder name their pictures from the same place', async () => {
+  const entry = { id: 'a', data: { title: 'A' }, body: 'Words', filePath: 'content/services/a.md' }
+  expect(await kept(entry)).toEqual({ ...entry, filePath: 'content/services/*' })
+})
+
+test('a text is kept rendered, and nothing is kept for a file without one', async () => {
+  const rendered = { html: '<p>Words</p>' }
+  const full = { id: 'a', data: {}, body: 'Words', rendered }
+  expect(await kept(full)).toEqual(full)
+  expect(await kept({ id: 'a', data: {}, body: '', rendered })).toEqual({ id: 'a', data: {}, body: '' })
+})
