@@ -26,7 +26,7 @@ export function launchBrowser(moreArguments: string[] = []): Promise<Browser> {
 export async function openBuiltSite(): Promise<BuiltSite> {
   const port = Number(process.env.BENCH_PORT ?? 4361)
   const origin = `http://localhost:${port}`
-  const backend = await startEmbeddedBackend({ port: port + 50_000, data: '.data/bench/db' })
+  const backend = await startEmbeddedBackend({ port: port + 20_000, data: '.data/bench/db' })
   try {
     const site = await openSite(port, [join(import.meta.dirname, 'floor')])
     const settings = publicSettings({ ...backend }, origin)

@@ -29,6 +29,7 @@ test('a post’s page tells search engines and readers what it is, and leads to 
   expect(data['@graph']).toContainEqual(
     expect.objectContaining({ '@type': 'Article', datePublished: '2026-10-08T14:00:00+00:00' }),
   )
+  await expect(page.locator('meta[property="og:type"]')).toHaveAttribute('content', 'article')
   const image = (await page.locator('meta[property="og:image"]').getAttribute('content')) ?? ''
   expect((await request.get(new URL(image).pathname)).headers()['content-type']).toBe('image/jpeg')
   expect(await (await request.get('/sitemap.xml')).text()).toContain(
