@@ -50,6 +50,18 @@ test('the heading stands on the raw side of the line, however long it is', async
   expect(await inkIn(card, 704, 30)).toBe(0)
 })
 
+for (const [kind, heading] of [
+  ['a word wider than the card', 'Post 1d5498b1-1230-4ee1-9a8f-774928bd571b'],
+  ['two hundred wide letters', 'W'.repeat(200)],
+  ['fifty words', 'Wonderful '.repeat(50).trim()],
+] as const) {
+  test(`a heading that is ${kind} is broken and stays on its side`, async () => {
+    const card = await draw(heading)
+    expect(await inkIn(card, 60, 640)).toBeGreaterThan(0.03)
+    expect(await inkIn(card, 704, 30)).toBe(0)
+  })
+}
+
 test('the picture fills the finished side, and a picture with the line in it fills the card', async () => {
   const colorAt = async (card: Buffer, left: number) => {
     const { dominant } = await sharp(

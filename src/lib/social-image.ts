@@ -79,15 +79,15 @@ function drawMark({ mark, colors }: SocialImage): Promise<Buffer> {
 export const colorMark = (svg: string, { ink, signal }: Pick<SocialColors, 'ink' | 'signal'>) =>
   svg.replaceAll('currentColor', ink).replaceAll(/var\(--[^"]+\)/g, signal)
 
-/** The heading in the largest size at which it takes at most four lines of the raw side. */
+/** The heading in the largest size at which it takes at most four lines of the raw side; more lines only when it is very long. */
 async function fittingHeading(heading: string, ink: string, font: string): Promise<Buffer> {
   // A short last word does not stand on a line of its own.
   const text = heading.replace(/ (?=\S{1,8}$)/, '\u00a0')
-  for (const size of [92, 80, 70]) {
+  for (const size of [92, 80, 70, 60, 48, 36]) {
     const drawn = await drawText(text, { size, ink, font })
     if ((await heightOf(drawn)) <= 330) return drawn
   }
-  return drawText(text, { size: 60, ink, font })
+  return drawText(text, { size: 28, ink, font })
 }
 
 const heightOf = async (picture: Buffer) => (await sharp(picture).metadata()).height
@@ -109,6 +109,8 @@ function drawText(text: string, { size, ink, font }: Type): Promise<Buffer> {
       font: `Special Gothic ${size}`,
       fontfile: font,
       width: LINE - MARGIN - 40,
+      // A word that is wider than the raw side, as an address may be, is broken anywhere.
+      wrap: 'word-char',
       dpi: 72,
       spacing: Math.round(size * -0.24),
       rgba: true,

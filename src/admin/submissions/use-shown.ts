@@ -13,7 +13,7 @@ export function useShown(list: SubmissionsList) {
   const [stays, setStays] = useState('')
   const first = list.entries.find(({ id }) => id === stays) ?? list.entries[0]
   const shown = asked ?? (list.isLoading ? undefined : first)
-  if (shown && shown.id !== stays) setStays(shown.id)
+  if (!asked && shown && shown.id !== stays) setStays(shown.id)
   return {
     /** Undefined unless the address names one. */
     asked,
