@@ -15,8 +15,11 @@ const LIMIT = 150_000
 const SITE = process.env.SITE ?? 'http://localhost:4321'
 const TARGET = join(import.meta.dirname, '../../docs/screenshots')
 const TABS = ['submissions', 'chats', 'portfolio', 'categories', 'blog', 'analytics']
-const PAGES = ['/services/web-design', '/case-studies/web-design', '/work', '/blog']
-const PHONE_PAGES = ['/', '/services', '/work', '/contact']
+/** One of each kind of page. */
+const PAGES = [
+  ...['/', '/about', '/services', '/services/web-design', '/case-studies/web-design', '/work'],
+  ...['/blog', '/blog/core-web-vitals-in-plain-words-and-what-moves-each-one', '/faqs', '/contact', '/privacy-policy', '/no-such-page'],
+]
 
 type Mode = 'light' | 'dark'
 
@@ -28,7 +31,7 @@ async function open(browser: Browser, path: string, size: [number, number], mode
   })
   const page = await context.newPage()
   const response = await page.goto(SITE + path)
-  if (!response?.ok()) throw new Error(`${SITE}${path} answers ${response?.status()}: is npm start running?`)
+  if (!response || response.status() >= 500) throw new Error(`${SITE}${path} answers ${response?.status()}: is npm start running?`)
   await settle(page)
   return page
 }
@@ -127,10 +130,10 @@ const row = async (browser: Browser, paths: string[], size: [number, number], mo
 /** Each file of docs/screenshots, and how it is taken. */
 const SHEETS: Record<string, (browser: Browser) => Promise<Buffer>> = {
   home: async browser => sheet(await bothModes(mode => open(browser, '/', [1440, 900], mode)), 2, 960),
-  'pages-light': async browser => sheet(await row(browser, PAGES, [1440, 3200], 'light'), 4, 440),
-  'pages-dark': async browser => sheet(await row(browser, PAGES, [1440, 3200], 'dark'), 4, 440),
-  'phone-light': async browser => sheet(await row(browser, PHONE_PAGES, [390, 1200], 'light'), 4, 390),
-  'phone-dark': async browser => sheet(await row(browser, PHONE_PAGES, [390, 1200], 'dark'), 4, 390),
+  'pages-light': async browser => sheet(await row(browser, PAGES, [1440, 2000], 'light'), 6, 330),
+  'pages-dark': async browser => sheet(await row(browser, PAGES, [1440, 2000], 'dark'), 6, 330),
+  'phone-light': async browser => sheet(await row(browser, PAGES, [390, 1000], 'light'), 6, 290),
+  'phone-dark': async browser => sheet(await row(browser, PAGES, [390, 1000], 'dark'), 6, 290),
   dashboard: async browser => sheet(await dashboard(browser), 2, 800),
   // After the dashboard, which would show the conversations that these pictures make.
   chat: async browser => sheet(await bothModes(mode => chat(browser, mode)), 2, 960),
