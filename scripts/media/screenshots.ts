@@ -132,8 +132,8 @@ const SHEETS: Record<string, (browser: Browser) => Promise<Buffer>> = {
   home: async browser => sheet(await bothModes(mode => open(browser, '/', [1440, 900], mode)), 2, 960),
   'pages-light': async browser => sheet(await row(browser, PAGES, [1440, 2000], 'light'), 6, 330),
   'pages-dark': async browser => sheet(await row(browser, PAGES, [1440, 2000], 'dark'), 6, 330),
-  'phone-light': async browser => sheet(await row(browser, PAGES, [390, 1000], 'light'), 6, 290),
-  'phone-dark': async browser => sheet(await row(browser, PAGES, [390, 1000], 'dark'), 6, 290),
+  'phone-light': async browser => sheet(await row(browser, PAGES, [390, 1000], 'light'), 6, 240),
+  'phone-dark': async browser => sheet(await row(browser, PAGES, [390, 1000], 'dark'), 6, 240),
   dashboard: async browser => sheet(await dashboard(browser), 2, 800),
   // After the dashboard, which would show the conversations that these pictures make.
   chat: async browser => sheet(await bothModes(mode => chat(browser, mode)), 2, 960),
