@@ -57,7 +57,7 @@ export async function restoreFiles({ db, storage }: AdminClient, ids: readonly s
     )
   }
   const restored = await restoreDeletedRows(db, ids)
-  // They are where they belong; what is left over is swept up at night.
+  // They are where they belong; a copy that stays behind takes up room, and nothing leads to it.
   const { error } = await storage.from(BUCKET).remove(waitingOf(found))
   if (error) console.warn(error)
   return restored
