@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import type { NewSubmission } from '#data/contact-submissions.ts'
 import { EMAIL_MAX_LENGTH, isEmail } from '#lib/email.ts'
+import { isStorableMoment } from '#lib/moment.ts'
 import { HttpError } from './http.ts'
 
 /** Text that Postgres can store: no NUL, no half characters. */
@@ -9,15 +10,26 @@ const storable = z.pipe(
   z.string(),
   z.transform(text => text.toWellFormed().replaceAll('\0', '').trim()),
 )
-const line = (maximum: number) => z.pipe(storable, z.string().check(z.minLength(1), z.maxLength(maximum)))
+const text = (maximum: number) => z.pipe(storable, z.string().check(z.minLength(1), z.maxLength(maximum)))
+/** Text of one line that mail headers and lists can show: no control characters. */
+const line = (maximum: number) =>
+  z.pipe(
+    z.pipe(
+      z.string(),
+      z.transform(value => value.toWellFormed().trim()),
+    ),
+    z.string().check(z.minLength(1), z.maxLength(maximum), z.regex(/^\P{Cc}*$/u)),
+  )
 
 const submissionSchema = z.object({
   id: z.uuid(),
   name: line(200),
-  email: z.pipe(storable, z.string().check(z.maxLength(EMAIL_MAX_LENGTH), z.refine(isEmail))),
-  message: line(5000),
-  timestamp: z.iso.datetime({ offset: true }),
-  source_path: z.optional(z.string().check(z.maxLength(512), z.regex(/^\/(?![/\\])[^\s?#\\]*$/))),
+  email: z.pipe(line(EMAIL_MAX_LENGTH), z.string().check(z.refine(isEmail))),
+  message: text(5000),
+  timestamp: z.iso.datetime({ offset: true }).check(z.refine(isStorableMoment)),
+  source_path: z.optional(
+    z.string().check(z.maxLength(512), z.regex(/^\/(?![/\\])[^\s?#\\\p{Cc}\p{Cs}]*$/u)),
+  ),
 })
 
 const captchaSchema = z.object({
