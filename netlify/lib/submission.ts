@@ -1,8 +1,10 @@
 /** The two ways in which a contact message can arrive, and what both must hold. */
 import * as z from 'zod/mini'
 import type { NewSubmission } from '#data/contact-submissions.ts'
+import { type ContactErrors, checkEntries, toName } from '#lib/contact-entries.ts'
 import { EMAIL_MAX_LENGTH, isEmail } from '#lib/email.ts'
 import { isStorableMoment } from '#lib/moment.ts'
+import { readEntries } from './contact-page.ts'
 import { HttpError } from './http.ts'
 
 /** Text that Postgres can store: no NUL, no half characters. */
@@ -49,30 +51,38 @@ export function isHoneypotFilled(value: unknown): boolean {
   return result.success && result.data.leave_empty.trim() !== ''
 }
 
+/** What one field of a message held could not be stored. */
+export class FieldError extends HttpError {
+  readonly field: string
+
+  constructor(field: string) {
+    super(400, `Please check the field “${field}”.`)
+    this.field = field
+  }
+}
+
 /** Checks a message sent by script (SUBM-03). Throws 400 naming the first wrong field. */
 export function parseSubmission(value: unknown): NewSubmission {
   const result = submissionSchema.safeParse(value)
   if (result.success) return result.data
-  const field = result.error.issues[0]?.path.join('.') || 'body'
-  throw new HttpError(400, `Please check the field “${field}”.`)
+  throw new FieldError(result.error.issues[0]?.path.join('.') || 'body')
 }
 
-/**
- * Checks a message that a browser without script posted (SEC-32): the same rules, and the two checks that
- * script would have made. `id` and `now` stand in for what script would have sent along.
- */
+/** What is wrong with a form that a browser without script posted: what script would have checked (SEC-32). */
+export function checkForm(form: URLSearchParams): ContactErrors {
+  const operand = (name: string) => Number(form.get(name) || Number.NaN)
+  return checkEntries(readEntries(form), { left: operand('left'), right: operand('right') })
+}
+
+/** The message of a checked form; `id` and `now` stand in for what script would have sent along. */
 export function parseForm(form: URLSearchParams, id: string, now: Date): NewSubmission {
-  const field = (name: string) => form.get(name)?.trim() ?? ''
-  if (field('email') !== field('confirmEmail')) throw new HttpError(400, 'Email addresses do not match')
-  if (Number(field('answer') || Number.NaN) !== Number(field('left')) + Number(field('right'))) {
-    throw new HttpError(400, 'Incorrect answer, please try again')
-  }
+  const { name, email, message } = readEntries(form)
   return parseSubmission({
     id,
-    name: field('name'),
-    email: field('email'),
-    message: field('message'),
+    name: toName(name),
+    email,
+    message,
     timestamp: now.toISOString(),
-    source_path: field('page') || undefined,
+    source_path: form.get('page') || undefined,
   })
 }

@@ -190,6 +190,7 @@ test('a failing database is answered 500 without its reason, which is logged', a
     prove: () => ({}),
     sender: () => sender,
     now: () => new Date(),
+    page: () => Promise.reject(new Error('No page')),
   })
   expect(response.status).toBe(500)
   expect(await response.text()).not.toContain('password')
