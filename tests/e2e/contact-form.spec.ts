@@ -1,6 +1,15 @@
 /** The contact form in the browser: what it shows, keeps and refuses. */
 import type { Page } from '@playwright/test'
-import { acknowledge, expect, fillContactForm, pressSend, SUBMISSIONS, sumOf, test, thanks } from './fixtures.ts'
+import {
+  acknowledge,
+  expect,
+  fillContactForm,
+  pressSend,
+  SUBMISSIONS,
+  sumOf,
+  test,
+  thanks,
+} from './fixtures.ts'
 
 test.beforeEach(async ({ page }) => {
   await page.route(SUBMISSIONS, acknowledge)

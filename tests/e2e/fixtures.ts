@@ -1,6 +1,13 @@
 /** The people in the browser tests: visitors with a contact form before them, and an administrator. */
 import { randomUUID } from 'node:crypto'
-import { type Browser, type BrowserContext, test as base, expect, type Page, type Route } from '@playwright/test'
+import {
+  type Browser,
+  type BrowserContext,
+  test as base,
+  expect,
+  type Page,
+  type Route,
+} from '@playwright/test'
 import { DEMO_ADMIN } from '../../local/demo-admin.ts'
 import { type Person, type Session, STORAGE_KEY, startSession } from './service.ts'
 
