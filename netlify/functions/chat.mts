@@ -49,7 +49,6 @@ export function handle(request: Request, dependencies: Dependencies): Promise<Re
     const wish = parseChatRequest(parseJson(await readText(request, BODY_LIMIT)))
     const secretHash = hashSecret(wish.secret)
     if (wish.action === 'save') {
-      if (wish.messages.length < 2) throw new HttpError(400, 'A greeting alone is not saved.')
       const result = await dependencies.save(
         toSentChat(wish, randomUUID()),
         secretHash,
