@@ -6,14 +6,14 @@
  *
  * | request | answers |
  * |---|---|
- * | `SaveRequest`: the whole conversation | 201 or 200 `{result}`, see `SaveResult` |
+ * | `SaveRequest`: the whole conversation | 201 or 200 `{id, result}`, see `SaveResult` |
  * | `{action: 'call', id, secret}`: ask for a person; the conversation must have been saved | 200 `HandoffNews` |
  * | `{action: 'listen', id, secret, known}`: what is new; every 3 s while waiting or live | 200 `HandoffNews` |
  * | `{action: 'leave', id, secret}`: the visitor no longer waits for or talks to a person | 200 `HandoffNews` |
  *
- * Refusals carry `{error}`, a sentence: 400 malformed · 403 another conversation's secret, or another site ·
- * 404 no such conversation (call, listen, leave) · 409 an administrator deleted it: never send it again ·
- * 413 too large · 429 with Retry-After: keep it and try again. 408, 429 and 5xx are worth another try.
+ * Refusals carry `{error, code}` (src/lib/acknowledgement.ts): 400 malformed · 403 another conversation's secret,
+ * or another site · 404 no such conversation (call, listen, leave) · 409 an administrator deleted it: never send
+ * it again · 413 too large · 429 with Retry-After: keep it and try again.
  *
  * `GET /.netlify/functions/chat` answers 200 `{live: boolean}`: whether a person can be called (HAND-03).
  */
