@@ -13,6 +13,7 @@ import { type ChatTools, useChat } from './use-chat.ts'
 import { useLiveFlag } from './use-handoff.ts'
 import { useNews } from './use-news.ts'
 import { isSheet, usePopup } from './use-popup.ts'
+import { useRefusal } from './use-refusal.ts'
 
 interface Props {
   tools: ChatTools
@@ -35,6 +36,7 @@ export function ChatPopup({ tools, kept, button, isPressed }: Props) {
   const isLive = useLiveFlag(isOpen, tools.handoff)
   const isTalking = state.phase === 'talking'
   const messages = isTalking ? state.messages : []
+  const isRefused = useRefusal(tools.outbox, isTalking ? state.id : undefined)
   const hasNews = useNews(button, isOpen, messages)
 
   // Opening goes to the first field, and so does the change from the form to the conversation and back; a popup
@@ -71,6 +73,13 @@ export function ChatPopup({ tools, kept, button, isPressed }: Props) {
           onDownload={isTalking && messages.length > 0 ? () => save(state) : undefined}
         />
         <MessageList messages={messages} logRef={log} />
+        <p role="alert" className="chat-notice error-text">
+          {isRefused && (
+            <span>
+              {labels.refused} <a href="/contact">{labels.contactLink}</a>
+            </span>
+          )}
+        </p>
         {isTalking ? (
           <Talk
             {...{ state, draft, isLive, send }}
