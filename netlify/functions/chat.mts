@@ -23,7 +23,7 @@ export interface Dependencies {
 
 const refusals: Partial<Record<SavedChat, () => HttpError>> = {
   foreign: () => new HttpError(403, 'This conversation belongs to somebody else.'),
-  deleted: () => new HttpError(409, 'This conversation was deleted.'),
+  deleted: () => new HttpError(409, 'This conversation was deleted.', {}, 'deleted'),
   large: tooLarge,
   limited: () =>
     new HttpError(429, 'Too many conversations from this address. Please try again in an hour.', {
@@ -49,7 +49,6 @@ export function handle(request: Request, dependencies: Dependencies): Promise<Re
     const wish = parseChatRequest(parseJson(await readText(request, BODY_LIMIT)))
     const secretHash = hashSecret(wish.secret)
     if (wish.action === 'save') {
-      if (wish.messages.length < 2) throw new HttpError(400, 'A greeting alone is not saved.')
       const result = await dependencies.save(
         toSentChat(wish, randomUUID()),
         secretHash,
@@ -57,7 +56,7 @@ export function handle(request: Request, dependencies: Dependencies): Promise<Re
       )
       const refusal = refusals[result]
       if (refusal) throw refusal()
-      return json(result === 'created' ? 201 : 200, { result })
+      return json(result === 'created' ? 201 : 200, { id: wish.id, result })
     }
     const known = wish.action === 'listen' ? wish.known : 0
     const news = await dependencies.handoff({ id: wish.id, secretHash, action: wish.action, known })

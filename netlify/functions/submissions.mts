@@ -38,9 +38,9 @@ export interface Dependencies {
 
 /**
  * POST: takes one contact message, as JSON from the outbox or as a form from a browser without script.
- * JSON is answered 201 when stored, 200 when it was stored before (SUBM-02), 429 with Retry-After after five
- * from one address in an hour (SUBM-03); a form is sent back to its page. What looks like spam is stored too,
- * with the reason.
+ * JSON is answered `{id, result}`, 201 when stored, 200 when it was stored before (SUBM-02), 429 with Retry-After
+ * after 200 from one address in an hour (F-02); a form is sent back to its page. What looks like spam is stored
+ * too, with the reason.
  */
 export function handle(request: Request, { receive, prove, sender, now }: Dependencies): Promise<Response> {
   const isForm = mediaType(request) === 'application/x-www-form-urlencoded'
@@ -52,7 +52,7 @@ export function handle(request: Request, { receive, prove, sender, now }: Depend
     const evidence = { signs: sign ? [...signs, sign] : signs, nonce }
     const result = await receive(submission, sender(), evidence)
     if (result === 'limited') {
-      throw new HttpError(429, 'Too many messages from this address. Please try again in an hour.', {
+      throw new HttpError(429, 'Too many messages come from your network. Please try again in an hour.', {
         'Retry-After': '3600',
       })
     }
@@ -72,8 +72,9 @@ export function handle(request: Request, { receive, prove, sender, now }: Depend
       }
       if (mediaType(request) !== 'application/json') throw new HttpError(415, 'Send JSON.')
       const sent = parseJson(await readText(request, BODY_LIMIT))
-      const result = await store(parseSubmission(sent), sent)
-      return json(result === 'stored' ? 201 : 200, { result })
+      const submission = parseSubmission(sent)
+      const result = await store(submission, sent)
+      return json(result === 'stored' ? 201 : 200, { id: submission.id, result })
     },
     isForm ? plainPage : undefined,
   )

@@ -3,17 +3,31 @@
  * them (SEC-24). Handlers throw `HttpError` for anything the client did wrong.
  */
 
+import { REFUSALS } from '#lib/acknowledgement.ts'
 import { logRequest } from './log.ts'
 
-/** A refusal that the client may read: a status from 400 to 503 and a sentence for people. */
+/** The code that goes with a status, unless an error has a closer one. */
+const CODES: Record<number, string> = { ...REFUSALS, 409: 'conflict', 429: 'limited' }
+
+/**
+ * A refusal that the client may read: a status from 400 to 503, a sentence for people and a code for programs,
+ * by which they tell our refusals from those of whatever stands between (src/lib/acknowledgement.ts).
+ */
 export class HttpError extends Error {
   readonly status: number
   readonly headers: Record<string, string>
+  readonly code: string
 
-  constructor(status: number, message: string, headers: Record<string, string> = {}) {
+  constructor(
+    status: number,
+    message: string,
+    headers: Record<string, string> = {},
+    code = CODES[status] ?? 'failed',
+  ) {
     super(message)
     this.status = status
     this.headers = headers
+    this.code = code
   }
 }
 
@@ -122,7 +136,7 @@ export async function respond(
   name: string,
   handler: () => Promise<Response>,
   refusal: (error: HttpError) => Response = error =>
-    json(error.status, { error: error.message }, error.headers),
+    json(error.status, { error: error.message, code: error.code }, error.headers),
 ): Promise<Response> {
   const start = performance.now()
   const log = (status: number, error?: unknown) =>

@@ -14,7 +14,7 @@ describe('Saving', () => {
   test('CHAT-61 a conversation becomes a row, created when it began', async () => {
     const sent = conversation()
     const response = await send(post(sent))
-    expect([response.status, await response.json()]).toEqual([201, { result: 'created' }])
+    expect([response.status, await response.json()]).toEqual([201, { id: sent.id, result: 'created' }])
     expect(await stored(sent.id)).toMatchObject({
       user_info: sent.userInfo,
       messages: sent.messages,
@@ -34,7 +34,7 @@ describe('Saving', () => {
     const response = await send(
       post({ ...sent, sequence: 3, messages: longer, timestamp: '2026-11-21T00:00:00.000Z' }),
     )
-    expect([response.status, await response.json()]).toEqual([200, { result: 'saved' }])
+    expect([response.status, await response.json()]).toEqual([200, { id: sent.id, result: 'saved' }])
     const row = await stored(sent.id)
     expect(row?.messages).toEqual(longer)
     expect(Date.parse(String(row?.created_at))).toBe(Date.parse(sent.timestamp))
@@ -44,9 +44,9 @@ describe('Saving', () => {
     const sent = conversation({ sequence: 5 })
     await send(post(sent))
     const late = await send(post({ ...sent, sequence: 4, messages: sent.messages.slice(0, 2).reverse() }))
-    expect([late.status, await late.json()]).toEqual([200, { result: 'stale' }])
+    expect([late.status, await late.json()]).toEqual([200, { id: sent.id, result: 'stale' }])
     const again = await send(post({ ...sent, messages: [...sent.messages, line('more')] }))
-    expect(await again.json()).toEqual({ result: 'known' })
+    expect(await again.json()).toEqual({ id: sent.id, result: 'known' })
     expect((await stored(sent.id))?.messages).toEqual(sent.messages)
   })
 
@@ -100,7 +100,8 @@ describe('Saving', () => {
     const sent = conversation()
     await send(post(sent))
     await db().from('chat_logs').delete().eq('id', sent.id)
-    expect((await send(post({ ...sent, sequence: 3 }))).status).toBe(409)
+    const response = await send(post({ ...sent, sequence: 3 }))
+    expect([response.status, await response.json()]).toMatchObject([409, { code: 'deleted' }])
     expect(await stored(sent.id)).toBeUndefined()
   })
 

@@ -53,16 +53,32 @@ test('SUBM-02 a repeated delivery never changes what was stored', async () => {
   expect(await storedRows(sent.id)).toMatchObject([{ message: sent.message }])
 })
 
-test('SUBM-03 SEC-25 the sixth message of an hour is answered 429 with Retry-After, a repeated one is not', async () => {
+test('F-02 the sixth message of an hour from one address is stored like the first, and flagged', async () => {
+  const sent = Array.from({ length: 6 }, () => message({ message: `We have a serum. ${randomUUID()}` }))
+  for (const one of sent) expect((await send(post(one))).status).toBe(201)
+  const ids = sent.map(({ id }) => id)
+  const { data } = await db().from('contact_submissions').select('id, flags').in('id', ids)
+  const flags = new Map(data?.map(row => [row.id, row.flags]))
+  expect(ids.map(id => flags.get(id))).toEqual([[], [], [], [], [], ['many_from_one_address']])
+})
+
+test('F-02 SEC-25 the 201st message of an hour is answered 429 with Retry-After, a repeated one is not', async () => {
   const first = message()
   await send(post(first))
-  for (let count = 2; count <= 5; count++) expect((await send(post(message()))).status).toBe(201)
-  const sixth = message()
-  const refused = await send(post(sixth))
+  for (let count = 2; count <= 200; count++) expect((await send(post(message()))).status).toBe(201)
+  const last = message()
+  const refused = await send(post(last))
   expect(refused.status).toBe(429)
   expect(refused.headers.get('Retry-After')).toBe('3600')
-  expect(await storedRows(sixth.id)).toEqual([])
+  expect(await refused.json()).toMatchObject({ code: 'limited' })
+  expect(await storedRows(last.id)).toEqual([])
   expect((await send(post(first))).status).toBe(200)
+})
+
+test('F-01 what is said of a message names it', async () => {
+  const sent = message()
+  expect(await (await send(post(sent))).json()).toEqual({ id: sent.id, result: 'stored' })
+  expect(await (await send(post(sent))).json()).toEqual({ id: sent.id, result: 'known' })
 })
 
 test.each([
@@ -82,7 +98,10 @@ test.each([
   const sent = message(changes)
   const response = await send(post(sent))
   expect(response.status).toBe(400)
-  expect(await response.json()).toEqual({ error: expect.stringMatching(/^Please check the field “\w+”\.$/) })
+  expect(await response.json()).toEqual({
+    error: expect.stringMatching(/^Please check the field “\w+”\.$/),
+    code: 'invalid',
+  })
 })
 
 test.each([

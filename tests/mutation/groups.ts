@@ -10,11 +10,11 @@ export interface Group {
 export const GROUPS: Record<string, Group> = {
   chat: {
     modules: [
-      'src/features/chat/{advance,answer,chat-lines,chat-state,human,judge,speech,stored-chat,turn}.ts',
+      'src/features/chat/{advance,answer,chat-state,human,judge,speech,stored-chat,turn}.ts',
       'src/features/chat/popup/{handoff,kept-chat,twins}.ts',
-      'src/lib/{bold-parts,chat-transcript}.ts',
+      'src/lib/{bold-parts,chat-lines,chat-transcript}.ts',
     ],
-    tests: ['src/features/chat/**/*.test.ts', 'src/lib/{bold-parts,chat-transcript}.test.ts'],
+    tests: ['src/features/chat/**/*.test.ts', 'src/lib/{bold-parts,chat-lines,chat-transcript}.test.ts'],
   },
   outbox: {
     modules: [

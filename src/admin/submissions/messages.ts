@@ -30,6 +30,7 @@ const FLAG_NAMES: Record<string, string> = {
   unverified: 'nothing shows that a person solved the sum',
   links: 'it contains links',
   duplicate: 'the same text came before',
+  many_from_one_address: 'many from one address',
 }
 
 /** Why a submission looks like spam, as a sentence. */

@@ -56,9 +56,11 @@ export function begin(known: { name: string; email: string; page: string }, worl
     turn: 0,
     notice: null,
     human: { mode: 'script' },
-    sequence: 0,
+    sequence: 1,
   }
-  return reply(reached(conversation), [question('service', conversation, world)], world)
+  // Whoever leaves now has left name and address all the same.
+  const begun = reached(conversation)
+  return reply(begun, [question('service', begun, world)], world, [record(begun, 'soon')])
 }
 
 function talk(state: Conversation, event: ChatEvent, world: ChatWorld): Advance {
@@ -103,12 +105,11 @@ function arrived(state: Conversation, world: ChatWorld): Conversation {
 
 function arrive(state: Conversation, world: ChatWorld): Advance {
   const next = arrived(state, world)
-  // One message alone, the greeting, is not saved (CHAT-60).
-  return { state: next, effects: next.messages.length > 1 ? [record(next, 'soon')] : [] }
+  return { state: next, effects: state.typing ? [record(next, 'soon')] : [] }
 }
 
 function restart(state: Conversation): Advance {
-  const effects: Advance['effects'] = state.messages.length > 1 ? [record(state, 'now')] : []
+  const effects: Advance['effects'] = [record(state, 'now')]
   const { id, secret } = state
   if (state.human.mode !== 'script') effects.push({ type: 'leaveHuman', id, secret })
   return { state: START, effects }

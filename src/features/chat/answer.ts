@@ -1,9 +1,9 @@
 /** One answer of the visitor at one step: judged, stored, and followed by the next question or the goodbye. */
+import { type Bubble, fill } from '#lib/chat-lines.ts'
 import { BRANCHES, FLOW, LONG_TEXT, type Question, type Step } from './chat-flow.ts'
-import { fill } from './chat-lines.ts'
 import type { Advance, ChatEffect, ChatWorld, Conversation } from './chat-state.ts'
 import { type Failure, type Judgement, judge } from './judge.ts'
-import { goodbye, question, questionAgain, summary } from './speech.ts'
+import { bubble, goodbye, question, questionAgain, summary } from './speech.ts'
 import { hear, isFull, mark, reached, record, reply } from './turn.ts'
 
 type Manner = 'typed' | 'chosen'
@@ -89,19 +89,18 @@ function goOn(state: Conversation, due: Step, world: ChatWorld, effects: ChatEff
   if (due === 'ended') return farewellAnswered(state, world, effects)
   const next = reached({ ...state, step: due, returnStep: null })
   if (due !== 'closing') return turn(next, [question(due, next, world)], world, effects)
-  if (state.step === 'closing') return turn(next, [fill(world.lines.noted, next.info)], world, effects)
+  if (state.step === 'closing') return turn(next, [bubble('noted', next, world)], world, effects)
   const asks = question(due, next, world)
   if (next.summaryShown) return turn(next, [asks], world, effects)
   return turn({ ...next, summaryShown: true }, [summary(next, world), asks], world, effects)
 }
 
 /** What is said about an answer that was refused; the step stays. */
-function failure(step: Question, why: Failure, state: Conversation, world: ChatWorld): string[] {
-  const { errors } = world.lines
-  const said: Record<Failure, string[]> = {
+function failure(step: Question, why: Failure, state: Conversation, world: ChatWorld): Bubble[] {
+  const said: Record<Failure, Bubble[]> = {
     asksAgain: [questionAgain(step, state, world)],
-    phone: [errors.phone],
-    email: [errors.email, errors.emailHint],
+    phone: [bubble('errors.phone', state, world)],
+    email: [bubble('errors.email', state, world), bubble('errors.emailHint', state, world)],
   }
   return said[why]
 }
@@ -118,25 +117,26 @@ function sayGoodbye(state: Conversation, world: ChatWorld): Advance {
   })
   const bubbles = [
     ...(sumsUp ? [summary(next, world)] : []),
-    goodbye(world),
+    goodbye(next, world),
     ...(asksEmail ? [question('farewellEmail', next, world)] : []),
   ]
   return turn(next, bubbles, world)
 }
 
 function farewellAnswered(state: Conversation, world: ChatWorld, effects: ChatEffect[]): Advance {
-  const { emailGiven, emailDeclined } = world.lines.farewell
-  const said = state.info.email === '' ? emailDeclined : emailGiven
-  return turn({ ...state, step: 'ended', returnStep: null }, [fill(said, state.info)], world, effects)
+  const said = state.info.email === '' ? 'farewell.emailDeclined' : 'farewell.emailGiven'
+  const next: Conversation = { ...state, step: 'ended', returnStep: null }
+  return turn(next, [bubble(said, next, world)], world, effects)
 }
 
 /** Ends a conversation that has no room for another turn; what was just said is in it. */
 function endFull(state: Conversation, world: ChatWorld): Advance {
-  return turn({ ...state, step: 'ended', returnStep: null }, [world.lines.full], world)
+  const next: Conversation = { ...state, step: 'ended', returnStep: null }
+  return turn(next, [bubble('full', next, world)], world)
 }
 
 /** Saves what was said, then the agent types its reply. */
-function turn(state: Conversation, bubbles: string[], world: ChatWorld, effects: ChatEffect[] = []): Advance {
+function turn(state: Conversation, bubbles: Bubble[], world: ChatWorld, effects: ChatEffect[] = []): Advance {
   const saved = record(state, state.step === 'ended' ? 'now' : 'soon')
   return reply(state, bubbles, world, [saved, ...effects])
 }

@@ -1,12 +1,12 @@
 /**
  * The structure of the conversation, as data: which step asks, offers, stores and leads where. The words are in
- * content/chat.yml; the engine that walks this is `advance.ts`. Change `FLOW_VERSION` whenever a step is added,
+ * content/chat.yml; the engine that walks this is `advance.ts`. Add to `FLOW_VERSIONS` whenever a step is added,
  * removed or asked at another place: the counts of the dashboard are kept per version.
  */
-import type { CHAT_STEPS, InfoField } from '#lib/chat-record.ts'
+import { type CHAT_STEPS, FLOW_VERSIONS, type InfoField } from '#lib/chat-record.ts'
 
-/** Version of this structure. */
-export const FLOW_VERSION = '1'
+/** Version of this structure, the newest of those that the function knows. */
+export const FLOW_VERSION = FLOW_VERSIONS[0]
 
 export type Question = (typeof CHAT_STEPS)[number]
 

@@ -3,9 +3,10 @@
  * one into the other; the hook owns the effects; whether the popup is open and what stands unsent in its field
  * are the hook's own.
  */
+
+import type { Bubble, ChatLines } from '#lib/chat-lines.ts'
 import type { ChatInfo, ChatMessage, HandoffNews, SaveRequest, Trail } from '#lib/chat-record.ts'
 import type { Question, Step } from './chat-flow.ts'
-import type { ChatLines } from './chat-lines.ts'
 
 /** Before there is a conversation: the form that asks for name and address. `error` is a sentence or null. */
 export interface Start {
@@ -34,7 +35,7 @@ export interface Conversation {
   emailPrompted: boolean
   summaryShown: boolean
   trail: Trail
-  typing: { turn: number; bubbles: string[] } | null
+  typing: { turn: number; bubbles: Bubble[] } | null
   turn: number
   /** A sentence about the last input that was not taken (too long, too fast); the text stays in the field. */
   notice: string | null

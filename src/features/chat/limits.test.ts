@@ -115,7 +115,7 @@ test('CHAT-22 CHAT-23 CHAT-24 three questions can be skipped, the others are ask
 
 test('CNST-23 CHAT-54 five goodbyes by chance, and the wish of the visitor’s hour', () => {
   const saidAt = (random: number, time = '12:00:00') =>
-    goodbye(testWorld({ random: () => random, now: new Date(`2026-11-20T${time}`) }))
+    goodbye(talk().state, testWorld({ random: () => random, now: new Date(`2026-11-20T${time}`) })).content
   expect(new Set([0, 0.2, 0.4, 0.6, 0.8].map(random => saidAt(random))).size).toBe(5)
   for (const night of ['17:00:00', '23:59:59', '04:59:59']) expect(saidAt(0, night)).toContain('good night')
   for (const day of ['05:00:00', '16:59:59']) expect(saidAt(0, day)).toContain('great day')

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { advance, begin } from './advance.ts'
 import { FLOW_VERSION } from './chat-flow.ts'
 import { type ChatEffect, type ChatEvent, type Conversation, START } from './chat-state.ts'
-import { LEADING, type Talk, talk, testWorld } from './test-world.ts'
+import { LEADING, sent, type Talk, talk, testWorld } from './test-world.ts'
 import { mark } from './turn.ts'
 
 const world = testWorld()
@@ -14,9 +14,9 @@ const saved = ({ effects }: Talk) =>
   effects.flatMap(effect => (effect.type === 'save' ? [effect.record] : []))
 const known = talk({ email: '' }).say(...LEADING.preference)
 
-test('CHAT-60 the greeting alone is not saved, the first answer is, and so is the reply to it', () => {
+test('F-03 name and address are saved from the start form on, then every answer and every reply', () => {
   const greeted = talk()
-  expect(kinds(greeted.effects)).toEqual(['reply'])
+  expect(kinds(greeted.effects)).toEqual(['save soon', 'reply', 'save soon'])
   const answered = after(greeted.state, { type: 'said', text: 'Web Design' })
   expect(kinds(answered.effects)).toEqual(['save soon', 'keep', 'reply'])
   expect(kinds(greeted.say('Web Design').effects).at(-1)).toBe('save soon')
@@ -26,9 +26,10 @@ test('CHAT-60 the greeting alone is not saved, the first answer is, and so is th
 
 test('CHAT-61 all of the conversation is saved, under the same identity every time', () => {
   const { state, effects } = talk({ world }).say('Web Design')
-  const { id, secret, timestamp, messages, sequence } = state
+  const { id, secret, timestamp, sequence } = state
   expect(saved({ effects } as Talk).at(-1)).toEqual({
-    ...{ action: 'save', id, secret, sequence, timestamp, flowVersion: FLOW_VERSION, messages },
+    ...{ action: 'save', id, secret, sequence, timestamp, flowVersion: FLOW_VERSION },
+    messages: sent(state),
     userInfo: state.info,
     step: 'competitor',
     trail: { service: 'answered', competitor: 'reached' },
@@ -50,7 +51,10 @@ test('CHAT-61 a conversation begins with nothing known but name and address', ()
   const { name, email: address, ...others } = info
   expect([name, address.length]).toEqual(['Ana', 254])
   expect(new Set(Object.values(others))).toEqual(new Set(['']))
-  expect(effects).toEqual([{ type: 'reply', turn, after: 1000 }])
+  expect(effects).toEqual([
+    { type: 'save', when: 'soon', record: expect.objectContaining({ userInfo: info, messages: [] }) },
+    { type: 'reply', turn, after: 1000 },
+  ])
   expect(turn).toBe(1)
 })
 
@@ -112,9 +116,8 @@ test('starting anew saves what was said before, and forgets it here', () => {
   const { state: next, effects } = after(state, { type: 'restarted' })
   expect(next).toEqual(START)
   expect(effects).toEqual([
-    { type: 'save', when: 'now', record: expect.objectContaining({ messages: state.messages }) },
+    { type: 'save', when: 'now', record: expect.objectContaining({ messages: sent(state) }) },
   ])
-  expect(after(talk().state, { type: 'restarted' })).toEqual({ state: START, effects: [] })
 })
 
 test('HAND-07 starting anew tells a person who is called that nobody waits', () => {

@@ -9,7 +9,6 @@ import { START } from './chat-state.ts'
 import { quickReplies } from './speech.ts'
 import { fromStored, toStored } from './stored-chat.ts'
 import { LEADING, lines, talk, testWorld } from './test-world.ts'
-import { record } from './turn.ts'
 
 const world = testWorld()
 const QUESTIONS = Object.keys(FLOW) as Question[]
@@ -104,18 +103,12 @@ test('what is said at a moment when it can be taken is in the messages, trimmed,
         const { state: heard, effects } = advance(state, { type: 'said', text: word }, world)
         expect(wordsOf(heard as Conversation).at(-1)).toBe(word.trim())
         const saved = effects.flatMap(effect => (effect.type === 'save' ? [effect.record] : []))
-        expect(saved.at(-1)?.messages.at(-1)?.content).toBe(word.trim())
+        expect(saved.at(-1)?.messages.at(-1)).toMatchObject({ content: word.trim() })
         state = talkOn(heard)
       }
     }),
   )
 })
-
-/** All that is sent to be saved. */
-function recordOf(state: Conversation) {
-  const saved = record(state, 'now')
-  return saved.type === 'save' ? saved.record : null
-}
 
 function talkOn(state: ChatState): Conversation {
   const conversation = state as Conversation
@@ -135,7 +128,9 @@ test.each([
       state = answered(state, `${text} ${count}`)
     }
     expect([state.step, state.messages.at(-1)?.content]).toEqual(['ended', lines.full])
-    const bytes = new TextEncoder().encode(JSON.stringify(recordOf(state))).length
+    // What is stored: the function adds the words of the script.
+    const { info, messages } = state
+    const bytes = new TextEncoder().encode(JSON.stringify([info, messages])).length
     expect(bytes).toBeLessThan(CHAT_LIMITS.bytes)
     expect(state.messages.length).toBeLessThan(CHAT_LIMITS.messages)
     // Neither is given up early: three quarters of one of the two are used.

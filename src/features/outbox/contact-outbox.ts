@@ -1,6 +1,7 @@
 /** The outbox of contact messages: what it holds, and how one is delivered. */
+import type { DeliveryResult } from '#lib/acknowledgement.ts'
 import { localStorageOrNull } from '#lib/stored-list.ts'
-import { createOutbox, type DeliveryResult, type Outbox } from './outbox.ts'
+import { createOutbox, type Outbox } from './outbox.ts'
 import { postEntry } from './post-entry.ts'
 
 /** Browser storage key of messages that the server has not answered for yet (SUBM-01). */

@@ -1,7 +1,7 @@
 import { type MouseEvent, type RefObject, useLayoutEffect } from 'react'
-import type { ChatLines } from '#features/chat/chat-lines.ts'
 import { type ChatEvent, type Conversation, canCallHuman, canType } from '#features/chat/chat-state.ts'
 import { quickReplies } from '#features/chat/speech.ts'
+import type { ChatLines } from '#lib/chat-lines.ts'
 import { Composer } from './Composer.tsx'
 import { labels } from './labels.ts'
 import type { LogRef } from './MessageList.tsx'
