@@ -18,7 +18,7 @@ const TAKEN_BACK = [
   'i wanted to (?:say|write|type)',
   'what i meant (?:is|was)',
   'scratch that',
-  "(?:it|that|this) should (?:be|have been|say|read)",
+  '(?:it|that|this) should (?:be|have been|say|read)',
   '(?:(?:please )?change|correct) (?:that|it|this) to',
   "(?:that|it|this)(?:'s| is| was) (?:wrong|not right|incorrect|not correct|a typo|a mistake)",
   'i (?:made a (?:mistake|typo)|mistyped|misspoke)',
@@ -27,13 +27,17 @@ const TAKEN_BACK = [
   // “Wrong colors” takes nothing back; “wrong, …” does.
   '(?:typo|wrong|correction)(?=\\s?[,.!:;–—-])',
 ].join('|')
-const ITS = "(?:i (?:actually )?meant|it's|it is|that's|it should (?:be|say)|the (?:right|correct|real) (?:one|name|number|address|answer) is|i wanted)"
+const ITS =
+  "(?:i (?:actually )?meant|it's|it is|that's|it should (?:be|say)|the (?:right|correct|real) (?:one|name|number|address|answer) is|i wanted)"
 
 const CLEAR = new RegExp(`^(?:${SORRY}${GAP})*(?:${TAKEN_BACK})${GAP}(?:${ITS}${GAP})?(\\S.*)$`, 'is')
 const I_MEAN = new RegExp(`^(?:${SORRY}${GAP})+i mean${GAP}(\\S.*)$`, 'is')
 const LIKELY = new RegExp(`^(?:(?!actually)${SORRY}${GAP})+(?:${ITS})${GAP}(\\S.*)$`, 'is')
 const ACTUALLY_ITS = new RegExp(`^actually${GAP}(?:${ITS})${GAP}(\\S.*)$`, 'is')
-const POSSIBLE = new RegExp(`^(?:(?:${SORRY}|i mean|i changed my mind|make (?:that|it)|rather|not that)${GAP})+(\\S.*)$`, 'is')
+const POSSIBLE = new RegExp(
+  `^(?:(?:${SORRY}|i mean|i changed my mind|make (?:that|it)|rather|not that)${GAP})+(\\S.*)$`,
+  'is',
+)
 
 /** “No, it's fine” and “sorry, it's not online” take nothing back. */
 const NO_VALUE =

@@ -58,7 +58,12 @@ function within(text: string): Partial<ChatInfo> {
   const [email, phone] = [findAddress(text), findPhone(text)]
   const budget = BUDGET_WITHIN.exec(text)?.[1]?.trim()
   const name = NAME_WITHIN.exec(text)?.[1]?.replace(/[.]+$/, '')
-  return { ...(email && { email }), ...(phone && { phone }), ...(budget && { budget }), ...(name && { name }) }
+  return {
+    ...(email && { email }),
+    ...(phone && { phone }),
+    ...(budget && { budget }),
+    ...(name && { name }),
+  }
 }
 
 /** The message as a whole, or its parts between commas, “and” and stops. */
@@ -83,5 +88,6 @@ function withoutOwn(info: Partial<ChatInfo>, own: keyof ChatInfo, isAll: boolean
   return { info: others, isAll: isAll && answer === undefined }
 }
 
-const FILLERS = /^(?:hi|hello|hey|please|thanks|thank you|ok|okay|yes|yeah|sure|sorry|well|oh|by the way|btw|also)$/
+const FILLERS =
+  /^(?:hi|hello|hey|please|thanks|thank you|ok|okay|yes|yeah|sure|sorry|well|oh|by the way|btw|also)$/
 const isFiller = (part: string) => FILLERS.test(plainWords(part))

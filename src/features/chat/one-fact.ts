@@ -7,13 +7,18 @@ import { preferencesIn } from './preference.ts'
 /** An amount of money that cannot be anything else: with a sign, a unit, or a `k`. */
 const AMOUNT =
   '(?:[$€£]\\s?\\d[\\d.,]*\\s?(?:k|m|thousand|grand|million)?\\+?|\\d[\\d.,]*\\s?(?:k|thousand|grand|million|dollars|usd|eur|euros?|bucks)\\b\\+?(?: dollars| usd| euros?)?)'
-const ABOUT = "(?:about|around|roughly|approximately|approx\\.?|up to|under|over|max(?:imum)?|at most|at least|less than|more than|between|circa|like|~)?\\s?"
+const ABOUT =
+  '(?:about|around|roughly|approximately|approx\\.?|up to|under|over|max(?:imum)?|at most|at least|less than|more than|between|circa|like|~)?\\s?'
 const SUM = `${ABOUT}${AMOUNT}(?:\\s?(?:-|–|to|and)\\s?${AMOUNT})?`
 const BARE_SUM = `${ABOUT}[$€£]?\\s?\\d[\\d.,]*\\s?(?:k|m|thousand|grand|million)?\\+?(?: dollars| usd| euros?)?`
 
 const BUDGETS = [
-  new RegExp(`^(?:(?:my|our|the|we have a|i have a|i've a|with a)\\s)?(?:total |max(?:imum)? |overall )?budget(?:'s| is| would be| will be| of| should be|:| range is)?(?: set)?(?: at)? ?(${SUM}|${BARE_SUM})$`),
-  new RegExp(`^(?:we|i)(?:'ve| have| can| could| want to| would| plan to|'d)*(?: got| spend| pay| invest| afford)? (${SUM})(?: (?:to spend|for (?:this|it|that|the project)|available|in total|budget))?$`),
+  new RegExp(
+    `^(?:(?:my|our|the|we have a|i have a|i've a|with a)\\s)?(?:total |max(?:imum)? |overall )?budget(?:'s| is| would be| will be| of| should be|:| range is)?(?: set)?(?: at)? ?(${SUM}|${BARE_SUM})$`,
+  ),
+  new RegExp(
+    `^(?:we|i)(?:'ve| have| can| could| want to| would| plan to|'d)*(?: got| spend| pay| invest| afford)? (${SUM})(?: (?:to spend|for (?:this|it|that|the project)|available|in total|budget))?$`,
+  ),
   new RegExp(`^(${SUM})(?: (?:budget|to spend|in total|max|tops|at most))?$`),
 ]
 
@@ -72,9 +77,11 @@ function spelled(part: string, found: string | undefined): string | undefined {
   return place < 0 ? found : part.slice(place, place + found.length)
 }
 
-const NAMED = /^(?:(?:actually|in fact|and|no|well) )*(?:my (?:first |full |real )?name(?:'s| is)|the name(?:'s| is)|name:|i am called|i'm called|(?:my|our|the) company(?:'s name)? is called) (.{1,80})$/
+const NAMED =
+  /^(?:(?:actually|in fact|and|no|well) )*(?:my (?:first |full |real )?name(?:'s| is)|the name(?:'s| is)|name:|i am called|i'm called|(?:my|our|the) company(?:'s name)? is called) (.{1,80})$/
 const COMPETES = /^(?:(?:my|our|the|a) )?(?:main |biggest |closest )?competitors?(?: is| are|:) (.{1,200})$/
-const OWN_SITE = /^(?:(?:my|our|the) )?(?:own )?(?:web ?site|site|url|homepage|web address|domain|business)(?:'s| is(?: at)?|:) (.{1,200})$/
+const OWN_SITE =
+  /^(?:(?:my|our|the) )?(?:own )?(?:web ?site|site|url|homepage|web address|domain|business)(?:'s| is(?: at)?|:) (.{1,200})$/
 
 /** What the part says, when that is one answer to one question; null when it may be anything. */
 export function isOneFact(part: string, asked: Question): Partial<ChatInfo> | null {

@@ -18,7 +18,12 @@ const THANKS =
 export function withoutCourtesy(text: string): string {
   const plain = plainWords(text).replaceAll(/\s+/g, ' ')
   // “Thanks” alone is what was said.
-  return plain.replace(THANKS, '').replace(/[.!?,;:\s]+$/, '').replace(GREETINGS, '') || plain
+  return (
+    plain
+      .replace(THANKS, '')
+      .replace(/[.!?,;:\s]+$/, '')
+      .replace(GREETINGS, '') || plain
+  )
 }
 
 /** The parts of a message between its stops and commas, each plain and without courtesy; no empty ones. */

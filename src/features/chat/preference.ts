@@ -1,5 +1,5 @@
 /** How a visitor wants to be contacted, and how not, in their own words. */
-import { type PREFERENCES } from './chat-flow.ts'
+import type { PREFERENCES } from './chat-flow.ts'
 import { plainWords } from './plain-words.ts'
 
 export type Preference = (typeof PREFERENCES)[number]
@@ -29,7 +29,7 @@ const TOKENS = new RegExp(
   [
     ...WAYS.map(([, words]) => `(${words})`),
     // Rules out what follows, until the clause ends.
-    "(\\b(?:anything|everything|all|any(?: other)?(?: way)?)(?: else)?(?: but| except(?: for)?| besides| other than| apart from)\\b)",
+    '(\\b(?:anything|everything|all|any(?: other)?(?: way)?)(?: else)?(?: but| except(?: for)?| besides| other than| apart from)\\b)',
     "(\\b(?:no|not|never|don'?t|do not|won'?t|can'?t|cannot|isn'?t|doesn'?t|without|except(?: for)?|instead of|rather than|other than|than|over|avoid|hate|neither|nor|stop|refuse|unable)\\b)",
     // Goes on with what was ruled out.
     '(\\b(?:or|and|nor)\\b|\\/|&)',

@@ -1,7 +1,8 @@
 /** Whether a visitor asks for a person instead of the script, by whole clauses, so that no description of a product does. */
 import { clauses } from './plain-words.ts'
 
-const ARTICLES = '(?:(?:a|an|the|any|some|your|one of your|one of you|another|actual|real|live|living|human) )*'
+const ARTICLES =
+  '(?:(?:a|an|the|any|some|your|one of your|one of you|another|actual|real|live|living|human) )*'
 const PERSON = `${ARTICLES}(?:humans?(?: being)?s?|persons?|someone|somebody|anyone|anybody|agents?|representatives?|reps?|operators?)(?: (?:real|human|else|live))?`
 const COLLEAGUE = `(?:${PERSON}|${ARTICLES}(?:(?:sales|support|nice|team|customer) )*(?:people|team(?: members?)?|staff(?: members?)?|advis[eo]rs?|consultants?|experts?|colleagues?|employees?|salespersons?|managers?|sales|support|service|guys))`
 const NOW =
@@ -17,7 +18,7 @@ const WISHES = [
   `${WISH}(?:want|need|get|give|find|bring|fetch|call|page|send|prefer|have)(?: me| us| in)? ${PERSON}${NOW}(?: to (?:talk|speak|chat) (?:to|with).*)?`,
   `${WISH}(?:connect|transfer|put|pass|hand|forward|switch|escalate)(?: me| us| this| it)?(?: on| over| through| in touch)* (?:to|with) ${COLLEAGUE}${NOW}${ABOUT}`,
   `${WISH}(?:connect me|transfer me|put me through|hand (?:me )?over|escalate)`,
-  "(?:a |an |the )?(?:(?:real|live|actual|human|sales) )*(?:humans?(?: being)?|agent|representative|rep|operator|someone|somebody)(?: real)?",
+  '(?:a |an |the )?(?:(?:real|live|actual|human|sales) )*(?:humans?(?: being)?|agent|representative|rep|operator|someone|somebody)(?: real)?',
   '(?:a )?(?:real|live|actual|living) (?:person|people)|live (?:chat|support|help)|human (?:support|help|contact|assistance)|(?:customer|support) (?:service|support|agent|care)',
   `(?:is|are) (?:there )?(?:${PERSON}|people|humans|a person)(?: (?:there|here|real|human|around|available|online|live|free|i can (?:talk|speak) to|to (?:talk|speak) to|who can help(?: me)?))*`,
   '(?:anyone|anybody|someone|somebody|any humans?)(?: (?:real|human))?(?: out)? (?:there|here|around|home|online|available)',
@@ -36,7 +37,6 @@ const LONGEST = 160
 /** Whether the text, as a whole or in one of its clauses, asks for a person. */
 export function wantsHuman(text: string): boolean {
   return clauses(text).some(
-    clause =>
-      clause.length <= LONGEST && !NOT_HERE.test(clause) && WISHES.some(wish => wish.test(clause)),
+    clause => clause.length <= LONGEST && !NOT_HERE.test(clause) && WISHES.some(wish => wish.test(clause)),
   )
 }

@@ -4,6 +4,7 @@ import type { Conversation } from '#features/chat/chat-state.ts'
 import { transcript, transcriptName } from '#lib/chat-transcript.ts'
 import { downloadText } from '#lib/download.ts'
 import { ChatHeader } from './ChatHeader.tsx'
+import { ConnectionNotice } from './ConnectionNotice.tsx'
 import type { KeptChat } from './kept-chat.ts'
 import { labels } from './labels.ts'
 import { MessageList } from './MessageList.tsx'
@@ -13,6 +14,7 @@ import { type ChatTools, useChat } from './use-chat.ts'
 import { useLiveFlag } from './use-handoff.ts'
 import { useNews } from './use-news.ts'
 import { isSheet, usePopup } from './use-popup.ts'
+import { useWaitingWords } from './use-waiting-words.ts'
 
 interface Props {
   tools: ChatTools
@@ -31,8 +33,9 @@ export function ChatPopup({ tools, kept, button, isPressed }: Props) {
   const name = useRef<HTMLInputElement>(null)
   const field = useRef<HTMLTextAreaElement>(null)
   const { isOpen, setOpen, close } = usePopup(button, popup, isPressed || kept.open)
-  const { state, draft, setDraft, send, say } = useChat(tools, kept, isOpen, setOpen)
   const isLive = useLiveFlag(isOpen, tools.handoff)
+  const { state, draft, setDraft, send, say } = useChat(tools, kept, isLive, isOpen, setOpen)
+  const waiting = useWaitingWords(tools.outbox)
   const isTalking = state.phase === 'talking'
   const messages = isTalking ? state.messages : []
   const hasNews = useNews(button, isOpen, messages)
@@ -70,6 +73,7 @@ export function ChatPopup({ tools, kept, button, isPressed }: Props) {
           onClose={close}
           onDownload={isTalking && messages.length > 0 ? () => save(state) : undefined}
         />
+        <ConnectionNotice waiting={waiting} />
         <MessageList messages={messages} logRef={log} />
         {isTalking ? (
           <Talk
@@ -83,6 +87,7 @@ export function ChatPopup({ tools, kept, button, isPressed }: Props) {
         ) : (
           <StartForm
             error={state.error}
+            known={state.known}
             nameLength={NAME_MAX_LENGTH}
             nameRef={name}
             onStart={(visitor, email) =>
