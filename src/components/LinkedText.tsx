@@ -4,9 +4,13 @@ import { linkParts } from '#lib/link-parts.ts'
 /** What a person wrote in the chat: addresses are links, `**bold**` words are bold, everything else is plain. */
 export function LinkedText({ text }: { text: string }) {
   return boldParts(text).map(({ text: part, bold }, position) => {
-    const linked = <Links text={part} />
-    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never change places
-    return bold ? <b key={position}>{linked}</b> : <span key={position}>{linked}</span>
+    const Part = bold ? 'b' : 'span'
+    return (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never change places
+      <Part key={position}>
+        <Links text={part} />
+      </Part>
+    )
   })
 }
 

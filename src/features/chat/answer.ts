@@ -24,7 +24,7 @@ export function answer(state: Conversation, text: string, manner: Manner, world:
     case 'farewell':
       return sayGoodbye(step === 'closing' ? mark(heard, 'answered') : heard, world)
     case 'human':
-      return world.isLive ? callHuman(heard, world) : stay(heard, step, 'human.absent', world)
+      return world.isLive ? callHuman(heard, world) : missHuman(heard, step, world)
     case 'fail':
       return replyAndSave(heard, failure(step, parsed.failure, heard, world), world)
     case 'skip': {
@@ -113,9 +113,13 @@ function keep({ info }: Conversation, text: string, { now, uuid }: ChatWorld): C
   }
 }
 
-/** Says a sentence and asks the open question again. */
-function stay(state: Conversation, step: Question, line: 'human.absent', world: ChatWorld): Advance {
-  return replyAndSave(state, [bubble(line, state, world), question(step, state, world)], world)
+/** Says that nobody is there, tells the team once, and asks the open question again. */
+function missHuman(state: Conversation, step: Question, world: ChatWorld): Advance {
+  const { id, secret, messages } = state
+  const isTold = messages.some(({ line }) => line === 'human.absent')
+  const effects: ChatEffect[] = isTold ? [] : [{ type: 'missHuman', id, secret }]
+  const bubbles = [bubble('human.absent', state, world), question(step, state, world)]
+  return replyAndSave(state, bubbles, world, effects)
 }
 
 /** Asks the question of `due`, or ends after the last email request; `lead` is said first. */

@@ -94,6 +94,8 @@ export type ChatEffect =
   | { type: 'keep'; submission: KeptAnswer }
   /** Save, then `{action: 'call'}`; from then on listen while `human.mode` is not `script`. */
   | { type: 'callHuman'; id: string; secret: string }
+  /** Save, then tell the function of a call that nobody can take, so that somebody follows up. */
+  | { type: 'missHuman'; id: string; secret: string }
   /** Tell the function that the visitor no longer waits (`{action: 'leave'}`). */
   | { type: 'leaveHuman'; id: string; secret: string }
 

@@ -35,7 +35,8 @@ const I_MEAN = new RegExp(`^(?:${SORRY}${GAP})+i mean${GAP}(\\S.*)$`, 'is')
 const LIKELY = new RegExp(`^(?:(?!actually)${SORRY}${GAP})+(?:${ITS})${GAP}(\\S.*)$`, 'is')
 const ACTUALLY_ITS = new RegExp(`^actually${GAP}(?:${ITS})${GAP}(\\S.*)$`, 'is')
 const POSSIBLE = new RegExp(
-  `^(?:(?:${SORRY}|i mean|i changed my mind|make (?:that|it)|rather|not that)${GAP})+(\\S.*)$`,
+  // “No calls” rules out calls; “no, calls” does not.
+  `^(?:(?:(?:no|nope|wrong|rather|not that)\\s*[,.!:;–—-]+\\s*)|(?:(?!no\\b|nope|wrong)${SORRY}|i mean|i changed my mind|make (?:that|it))${GAP})+(\\S.*)$`,
   'is',
 )
 

@@ -78,7 +78,7 @@ function spelled(part: string, found: string | undefined): string | undefined {
 }
 
 const NAMED =
-  /^(?:(?:actually|in fact|and|no|well) )*(?:my (?:first |full |real )?name(?:'s| is)|the name(?:'s| is)|name:|i am called|i'm called|(?:my|our|the) company(?:'s name)? is called) (.{1,80})$/
+  /^(?:(?:actually|in fact|and|no|well) )*(?:my (?:first |full |real )?name(?:'s| is)|the name(?:'s| is)|name:|i am called|i'm called|(?:my|our|the) company(?:'s name)? is called) ([^,;]{1,80})$/
 const COMPETES = /^(?:(?:my|our|the|a) )?(?:main |biggest |closest )?competitors?(?: is| are|:) (.{1,200})$/
 const OWN_SITE =
   /^(?:(?:my|our|the) )?(?:own )?(?:web ?site|site|url|homepage|web address|domain|business)(?:'s| is(?: at)?|:) (.{1,200})$/
@@ -96,7 +96,7 @@ export function isOneFact(part: string, asked: Question): Partial<ChatInfo> | nu
   if (COMPETES.test(said)) return field('amazonCompetitor', get(COMPETES))
   if (OWN_SITE.test(said) && asked !== 'service') return field('amazonWebsite', get(OWN_SITE))
   if (LINK.test(said) && !HAS_LINKS.includes(asked)) return field('amazonWebsite', spelled(part, said))
-  return serviceIn(said, asked) ?? contactIn(said)
+  return serviceIn(said, asked) ?? contactIn(said, asked)
 }
 
 function serviceIn(said: string, asked: Question): Partial<ChatInfo> | null {
@@ -107,8 +107,11 @@ function serviceIn(said: string, asked: Question): Partial<ChatInfo> | null {
   return { service: SERVICES.find(service => service.toLowerCase().startsWith(name)) ?? name }
 }
 
-function contactIn(said: string): Partial<ChatInfo> | null {
-  if (!CONTACT.test(said)) return null
+/** A way to be contacted; one that is only ruled out is noted, so that somebody reads it. */
+function contactIn(said: string, asked: Question): Partial<ChatInfo> | null {
+  // There it is the answer.
+  if (asked === 'preference' || asked === 'phone') return null
+  if (!CONTACT.test(said.replaceAll(',', ''))) return null
   const { wants, excluded } = preferencesIn(said)
   if (wants) return { preferredContact: wants }
   return excluded.length > 0 ? { additionalInfo: said } : null

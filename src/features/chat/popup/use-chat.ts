@@ -64,7 +64,7 @@ export function useChat(
   )
 
   const saveChat = useSaving(outbox)
-  const call = useListening(state, handoff, send)
+  const { call, miss } = useListening(state, handoff, send)
 
   function replyLater(turn: number, after: number) {
     setTimeout(() => send({ type: 'replyDue', turn }), after)
@@ -81,6 +81,8 @@ export function useChat(
         return
       case 'callHuman':
         return void call(effect.id, effect.secret, outbox.deliver())
+      case 'missHuman':
+        return void miss(effect.id, effect.secret, outbox.deliver())
       case 'leaveHuman':
         return void handoff.ask({ action: 'leave', id: effect.id, secret: effect.secret })
     }
