@@ -15,7 +15,7 @@ export interface Dependencies {
   /** Stores a conversation; see `saveChat` in src/data. */
   save: (conversation: SentChat, secretHash: string, sender: string) => Promise<SavedChat>
   /** Passes a visitor's wish on; see `visitorHandoff` in src/data. */
-  handoff: (wish: HandoffWish) => Promise<HandoffNews | 'missing' | 'foreign'>
+  handoff: (wish: HandoffWish) => Promise<HandoffNews | 'missing' | 'foreign' | 'fast'>
   isSomeoneLive: () => Promise<boolean>
   /** Opaque name of the address that the request came from. */
   sender: () => string
@@ -26,11 +26,14 @@ const refusals: Partial<Record<SavedChat, () => HttpError>> = {
   deleted: () => new HttpError(409, 'This conversation was deleted.', {}, 'deleted'),
   large: tooLarge,
   limited: () =>
-    new HttpError(429, 'Too many conversations from this address. Please try again in an hour.', {
+    new HttpError(429, 'Too many conversations come from your network. Please try again in an hour.', {
       'Retry-After': '3600',
     }),
-  fast: () =>
-    new HttpError(429, 'Too many messages in a minute. Please wait a moment.', { 'Retry-After': '60' }),
+  fast: tooFast,
+}
+
+function tooFast(): HttpError {
+  return new HttpError(429, 'Too much at once. Please wait a moment.', { 'Retry-After': '60' })
 }
 
 /**
@@ -62,6 +65,7 @@ export function handle(request: Request, dependencies: Dependencies): Promise<Re
     const news = await dependencies.handoff({ id: wish.id, secretHash, action: wish.action, known })
     if (news === 'missing') throw new HttpError(404, 'There is no such conversation.')
     if (news === 'foreign') throw new HttpError(403, 'This conversation belongs to somebody else.')
+    if (news === 'fast') throw tooFast()
     return json(200, news)
   })
 }

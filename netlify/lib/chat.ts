@@ -1,4 +1,4 @@
-/** What the chat's function accepts, and the lead that a finished conversation makes. */
+/** What the chat's function accepts, and the lead that a conversation makes. */
 import { createHash } from 'node:crypto'
 import type * as z from 'zod/mini'
 import type { ChatLead, SentChat } from '#data/chats.ts'
@@ -39,6 +39,9 @@ export function parseChatRequest(value: unknown): Parsed {
   return request
 }
 
+/** An answer to a question that asks for a link, without it. */
+const withoutLink = (text: string) => text.replace(/https?:\/\/|www\./i, '')
+
 /** The refusal of a conversation that is too long. */
 export function tooLarge(): HttpError {
   return new HttpError(413, 'A conversation has at most 200 messages and 64 KB.')
@@ -78,15 +81,17 @@ function idAt(chatId: string, place: number): string {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 }
 
-/** The lead of a finished conversation with an address that mail can be sent to; otherwise null. */
-function toLead({ finished, userInfo }: ParsedSave, id: string): ChatLead | null {
+/** The lead of a conversation with an address that mail can be sent to; otherwise null. When it is made, the database knows. */
+function toLead({ userInfo }: ParsedSave, id: string): ChatLead | null {
   const { name: givenName, email, ...rest } = userInfo
-  if (!finished || !isEmail(email) || email.length > EMAIL_MAX_LENGTH) return null
+  if (!isEmail(email) || email.length > EMAIL_MAX_LENGTH) return null
   const message = infoLines(rest).join('\n').slice(0, 5000)
+  const { amazonCompetitor = '', amazonWebsite = '', additionalInfo = '' } = rest
   return {
     id,
     name: givenName.trim().slice(0, 200).trim() || 'A visitor of the chat',
     email,
     message: message || 'No question was answered; the conversation has everything that was said.',
+    judged: [withoutLink(amazonCompetitor), withoutLink(amazonWebsite), additionalInfo].join('\n').trim(),
   }
 }

@@ -18,6 +18,7 @@
  * `GET /.netlify/functions/chat` answers 200 `{live: boolean}`: whether a person can be called (HAND-03).
  */
 import * as z from 'zod/mini'
+import { isStorableMoment } from './moment.ts'
 
 /** Longest message in UTF-16 characters, most messages and most bytes of a conversation (CNST-35). */
 export const CHAT_LIMITS = { characters: 1000, messages: 200, bytes: 65_536 } as const
@@ -117,7 +118,7 @@ export type ChatRequest =
   | { action: 'call' | 'leave'; id: string; secret: string }
   | { action: 'listen'; id: string; secret: string; known: number }
 
-const moment = z.iso.datetime({ offset: true })
+const moment = z.iso.datetime({ offset: true }).check(z.refine(isStorableMoment))
 
 /** What a person of the agency wrote. */
 export const humanMessage = z.object({

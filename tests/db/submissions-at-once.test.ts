@@ -14,8 +14,8 @@ describe('Submissions at the same moment', () => {
       const flagged = (ids: readonly string[]) =>
         database().transaction(async sql => {
           const rows = await sql.query(
-            `select id from public.contact_submissions where flags = '{many_from_one_address}' and id = any ($1)`,
-            [ids],
+            `select id from public.contact_submissions where flags = '{many_from_one_address}' and id = any ($1::uuid[])`,
+            [`{${ids.join()}}`],
           )
           return rows.length
         })

@@ -61,7 +61,7 @@ describe('Receiving a submission', () => {
       await sql.query(
         `insert into private.received_submissions (id, sender, received_at)
          select gen_random_uuid(), 'a', now() - $1::interval from generate_series(1, $2::integer)`,
-        [age, count],
+        [age, String(count)],
       )
       await become(sql, 'service')
     }
@@ -71,12 +71,11 @@ describe('Receiving a submission', () => {
         const sent = Array.from({ length: 7 }, () => submission())
         for (const one of sent) expect(await receive(sql, one, 'a')).toBe('stored')
         expect(await receive(sql, submission(), 'b')).toBe('stored')
-        const rows = await sql.query(`select id from public.contact_submissions where flags <> '{}'`)
-        expect(new Set(rows.map(({ id }) => id))).toEqual(new Set(sent.slice(5).map(({ id }) => id)))
-        const [{ flags } = {}] = await sql.query(
-          `select distinct flags from public.contact_submissions where flags <> '{}'`,
+        const rows = await sql.query<{ id: string; flags: string }>(
+          `select id, flags::text from public.contact_submissions where flags <> '{}'`,
         )
-        expect(flags).toBe('{many_from_one_address}')
+        expect(new Set(rows.map(({ id }) => id))).toEqual(new Set(sent.slice(5).map(({ id }) => id)))
+        expect(new Set(rows.map(({ flags }) => flags))).toEqual(new Set(['{many_from_one_address}']))
       })
     })
 

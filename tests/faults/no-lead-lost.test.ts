@@ -61,6 +61,7 @@ async function post(entry: object, receive: typeof receiveSubmission): Promise<R
     prove: () => ({}),
     sender: randomUUID,
     now: () => new Date(),
+    page: () => Promise.reject(new Error('No page')),
   })
 }
 

@@ -94,6 +94,15 @@ test.each([
   ['a path to another site', { source_path: '//evil.example' }],
   ['a path with a backslash', { source_path: '/\\evil.example' }],
   ['a name that is an object', { name: { first: 'Maria' } }],
+  ['a name with a control character', { name: 'Maria\u0001Okafor' }],
+  ['a name of two lines', { name: 'Maria\nOkafor' }],
+  ['an address with a control character', { email: 'maria\u0001@ondine.example' }],
+  ['an address with a DEL', { email: 'maria@ondine.example\u007f' }],
+  ['the year 0000', { timestamp: '0000-01-01T00:00:00Z' }],
+  ['an offset that no clock has', { timestamp: '2026-11-20T14:16:00+23:59' }],
+  ['a fraction of 150 digits', { timestamp: `2026-11-20T14:16:00.${'1'.repeat(150)}Z` }],
+  ['a path with NUL', { source_path: '/contact\0' }],
+  ['a path with half a character', { source_path: '/\ud800' }],
 ])('SUBM-03 refuses %s with 400', async (_, changes) => {
   const sent = message(changes)
   const response = await send(post(sent))
@@ -110,6 +119,8 @@ test.each([
   ['a message of 2500 emoji', { message: '😀'.repeat(2500) }],
   ['text with NUL and half characters', { message: 'a\0b \ud800 c' }],
   ['no page', { source_path: undefined }],
+  ['a message of several lines', { message: 'Hello,\r\n\twe have a serum.\n' }],
+  ['a clock without its battery', { timestamp: '1970-01-01T00:00:00Z' }],
 ])('SUBM-03 takes %s', async (_, changes) => {
   expect((await send(post(message(changes)))).status).toBe(201)
 })
@@ -179,6 +190,7 @@ test('a failing database is answered 500 without its reason, which is logged', a
     prove: () => ({}),
     sender: () => sender,
     now: () => new Date(),
+    page: () => Promise.reject(new Error('No page')),
   })
   expect(response.status).toBe(500)
   expect(await response.text()).not.toContain('password')

@@ -18,6 +18,8 @@ export const messages = {
   noneFiltered: 'No submissions match these filters.',
   /** Read to those who do not see the list change. */
   found: (count: number) => (count === 1 ? '1 submission found' : `${count} submissions found`),
+  /** What the visitor was told; the search finds it. */
+  reference: (id: string) => `Reference ${id.slice(0, 8)}`,
   /** Said of an entry by where it is; nothing about the usual place. */
   place: { server: null, device: 'Only on this device', unconfirmed: 'On this device' },
 } as const

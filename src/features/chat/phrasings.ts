@@ -402,6 +402,7 @@ const NO: Phrasing[] = [
   ...at('farewellEmail', { no: 'skip', 'no thanks': 'skip', bye: 'skip' }),
   ...at('closing', {
     no: 'farewell',
+    'No. Thanks for your help!': 'farewell',
     'No, thanks!': 'farewell',
     nope: 'farewell',
     "no, that's all": 'farewell',

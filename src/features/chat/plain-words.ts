@@ -12,7 +12,7 @@ export function plainWords(text: string): string {
 const GREETINGS =
   /^(?:(?:hi|hello|hey|hiya|good (?:morning|afternoon|evening)|there|please|pls|plz|ok|okay|well|um+|uh+|oh|so|yeah|yes|and|but|or)\b[\s,.:;!-]*)+/
 const THANKS =
-  /(?:[\s,.:;!-]+(?:please|pls|plz|thanks|thank you|thx|ty|cheers|ok|okay|then|so much|very much|a lot|mate|sir|madam))+$/
+  /(?:[\s,.:;!-]+(?:please|pls|plz|(?:thanks|thank you)(?: for (?:your|the|all|all your) (?:help|time|answers?))?|thx|ty|cheers|ok|okay|then|so much|very much|a lot|mate|sir|madam))+$/
 
 /** A plain message without greetings before it and thanks after it: “Hi, agent please!” is “agent”. */
 export function withoutCourtesy(text: string): string {

@@ -82,7 +82,7 @@ test('of what an administrator deleted nothing stays', async () => {
 test('F-01 whoever listens hears what came of every try, until they stop', async () => {
   const { outbox, planned } = setUp(['limited', 'failed', refusal])
   const heard: unknown[] = []
-  const stop = outbox.subscribe(({ id }, result) => heard.push([id, result, outbox.waiting().length]))
+  const stop = outbox.subscribe((entry, result) => heard.push([entry?.id, result, outbox.waiting().length]))
   outbox.add({ id: 'a' })
   await outbox.deliver()
   planned.shift()?.run()
@@ -93,6 +93,7 @@ test('F-01 whoever listens hears what came of every try, until they stop', async
   outbox.add({ id: 'b' })
   await outbox.deliver()
   expect(heard).toEqual([
+    [undefined, undefined, 1],
     ['a', 'limited', 1],
     ['a', 'failed', 1],
     ['a', refusal, 0],
@@ -191,4 +192,21 @@ test('an entry that another tab wrote over is put back by the tab that holds it'
   expect(stored().map(entry => isEntry(entry) && entry.id)).toEqual(['theirs', 'mine', 'next'])
   await outbox.deliver()
   expect(sent).toContain('theirs')
+})
+
+test('F-01 what another tab has delivered is asked for once more, so that this tab can say that it is in', async () => {
+  const { outbox, storage, sent } = setUp(['failed', 'delivered'])
+  const heard: unknown[] = []
+  outbox.add({ id: 'a' })
+  await outbox.deliver()
+  outbox.subscribe((entry, result) => heard.push([entry?.id, result, outbox.waiting().length]))
+  storage.setItem('box', '[{"id":"a"},{"id":"theirs"}]')
+  outbox.sync()
+  expect(heard).toEqual([[undefined, undefined, 2]])
+  expect(sent).toEqual(['a'])
+  storage.removeItem('box')
+  outbox.sync()
+  await outbox.deliver()
+  expect(sent).toEqual(['a', 'a'])
+  expect(heard.at(-1)).toEqual(['a', 'delivered', 0])
 })

@@ -50,9 +50,14 @@ export interface Outbox<Entry extends OutboxEntry> {
   refused(): RefusedEntry<Entry>[]
   /** Forgets that the entry `id` was refused. */
   dismiss(id: string): void
-  /** Calls `listener` after every try, with what came of it; returns how to stop that. */
-  subscribe(listener: (entry: Entry, result: DeliveryResult) => void): () => void
+  /** Calls `listener` after every try, with what came of it, and after other changes; returns how to stop that. */
+  subscribe(listener: OutboxListener<Entry>): () => void
+  /** Another tab has changed the storage. */
+  sync(): void
 }
+
+/** Without arguments where something else than a try changed what waits or was refused. */
+export type OutboxListener<Entry extends OutboxEntry> = (entry?: Entry, result?: DeliveryResult) => void
 
 /** Milliseconds to wait before try number `attempt` (from 1): 2, 4, 8, 16, 32, then always 60 s. */
 export function retryDelay(attempt: number): number {
@@ -68,7 +73,10 @@ export function createOutbox<Entry extends OutboxEntry>(options: OutboxOptions<E
   const refusedKey = `${key}Refused`
   // In memory too, as above.
   const refusals = new Map<string, RefusedEntry<Entry>>()
-  const listeners = new Set<(entry: Entry, result: DeliveryResult) => void>()
+  const listeners = new Set<OutboxListener<Entry>>()
+  const tell: OutboxListener<Entry> = (...news) => {
+    for (const listener of listeners) listener(...news)
+  }
   let failures = 0
   let retryPlanned = false
   let running: Promise<void> | null = null
@@ -126,7 +134,7 @@ export function createOutbox<Entry extends OutboxEntry>(options: OutboxOptions<E
       dismiss(entry.id)
       if (result !== 'delivered') keepRefusal(entry, result)
     }
-    for (const listener of listeners) listener(entry, result)
+    tell(entry, result)
     return isOpen
   }
 
@@ -167,6 +175,7 @@ export function createOutbox<Entry extends OutboxEntry>(options: OutboxOptions<E
     if (known && isNewer(known, entry)) return
     held.set(entry.id, entry)
     writeList(storage, key, waiting())
+    tell()
   }
 
   return {
@@ -181,7 +190,20 @@ export function createOutbox<Entry extends OutboxEntry>(options: OutboxOptions<E
     },
     waiting,
     refused,
-    dismiss,
+    dismiss(id) {
+      dismiss(id)
+      tell()
+    },
+    sync() {
+      const stored = new Set(
+        readList(storage, key)
+          .filter(isEntry)
+          .map(({ id }) => id),
+      )
+      // The other tab may have delivered it, or written over it: asking again tells, and does no harm.
+      if ([...held.keys()].some(id => !stored.has(id))) void deliver()
+      tell()
+    },
     subscribe(listener) {
       listeners.add(listener)
       return () => void listeners.delete(listener)

@@ -4,7 +4,7 @@ import type { Conversation } from '#features/chat/chat-state.ts'
 import { transcript, transcriptName } from '#lib/chat-transcript.ts'
 import { downloadText } from '#lib/download.ts'
 import { ChatHeader } from './ChatHeader.tsx'
-import { ConnectionNotice } from './ConnectionNotice.tsx'
+import { DeliveryNotice } from './DeliveryNotice.tsx'
 import type { KeptChat } from './kept-chat.ts'
 import { labels } from './labels.ts'
 import { MessageList } from './MessageList.tsx'
@@ -14,7 +14,6 @@ import { type ChatTools, useChat } from './use-chat.ts'
 import { useLiveFlag } from './use-handoff.ts'
 import { useNews } from './use-news.ts'
 import { isSheet, usePopup } from './use-popup.ts'
-import { useWaitingWords } from './use-waiting-words.ts'
 
 interface Props {
   tools: ChatTools
@@ -35,7 +34,6 @@ export function ChatPopup({ tools, kept, button, isPressed }: Props) {
   const { isOpen, setOpen, close } = usePopup(button, popup, isPressed || kept.open)
   const isLive = useLiveFlag(isOpen, tools.handoff)
   const { state, draft, setDraft, send, say } = useChat(tools, kept, isLive, isOpen, setOpen)
-  const waiting = useWaitingWords(tools.outbox)
   const isTalking = state.phase === 'talking'
   const messages = isTalking ? state.messages : []
   const hasNews = useNews(button, isOpen, messages)
@@ -73,7 +71,7 @@ export function ChatPopup({ tools, kept, button, isPressed }: Props) {
           onClose={close}
           onDownload={isTalking && messages.length > 0 ? () => save(state) : undefined}
         />
-        <ConnectionNotice waiting={waiting} />
+        <DeliveryNotice outbox={tools.outbox} id={isTalking ? state.id : undefined} />
         <MessageList messages={messages} logRef={log} />
         {isTalking ? (
           <Talk

@@ -30,4 +30,6 @@ export const labels = {
   calling: 'Calling someone from our team...',
   live: 'You are talking to our team',
   news: 'New message in the chat',
+  refused: 'This conversation could not be saved, so nobody will read it. Please write to us:',
+  contactLink: 'Contact',
 } as const
