@@ -1,24 +1,10 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useBackend } from '#admin/parts/backend.ts'
 import { toast } from '#admin/parts/toast.ts'
-import { type ChatLog, countNewChatLogs, setChatStatus } from '#data/chat-logs-admin.ts'
+import { type ChatLog, setChatStatus } from '#data/chat-logs-admin.ts'
 import type { LeadStatus } from '#data/lead-status.ts'
 import { messages } from './messages.ts'
 import { CHATS, type ChatPage } from './use-chat-logs.ts'
-
-/** How often it is counted anew. */
-const COUNT_MS = 30_000
-
-/** How many conversations nobody has looked after yet (UX-04). */
-export function useNewChats(): number {
-  const { db } = useBackend()
-  const { data = 0 } = useQuery({
-    queryKey: [CHATS, 'new'],
-    queryFn: () => countNewChatLogs(db),
-    refetchInterval: COUNT_MS,
-  })
-  return data
-}
 
 /** Sets the status of a conversation: shown at once, stored one after the other (UX-07), told when it fails. */
 export function useChatStatus() {

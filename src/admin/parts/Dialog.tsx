@@ -13,6 +13,10 @@ interface DialogProps {
   description?: string | undefined
   /** `wide` for lists and editors, `narrow` for a short form. */
   size?: 'narrow' | 'wide'
+  /** Above the title, from edge to edge. */
+  top?: ReactNode
+  /** Called when it is closed and the focus is back where it was. */
+  onClosed?: () => void
   /** The row of buttons at the lower edge, always in sight. */
   footer?: ReactNode
   children: ReactNode
@@ -24,7 +28,7 @@ interface DialogProps {
  * sheet does both instead.
  */
 export function Dialog(props: DialogProps) {
-  const { isOpen, onClose, title, description, size = 'narrow', footer, children } = props
+  const { isOpen, onClose, title, description, size = 'narrow', footer, children, top, onClosed } = props
   const opener = useRef<Element | null>(null)
   useLayoutEffect(() => {
     if (isOpen) keepScrollbarRoom()
@@ -47,9 +51,11 @@ export function Dialog(props: DialogProps) {
             // The library returns to a trigger of its own only; dialogs here are opened in many ways.
             event.preventDefault()
             if (opener.current instanceof HTMLElement) opener.current.focus()
+            onClosed?.()
           }}
           {...(!description && { 'aria-describedby': undefined })}
         >
+          {top}
           <header className="flex items-start gap-4 px-5 pt-5 pb-4 md:px-7 md:pt-6">
             <div className="min-w-0 grow">
               <Primitive.Title className="h3 break-words">{title}</Primitive.Title>
