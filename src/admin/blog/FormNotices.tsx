@@ -15,7 +15,7 @@ interface FormNoticesProps {
 
 /** A draft that was not saved (UX-05), and a newer version that somebody else saved meanwhile (UX-06). */
 export function FormNotices({ editing, newest, isGone, onCompare }: FormNoticesProps) {
-  const { base, draft, form, isDirty } = editing
+  const { base, draft, isDirty } = editing
   const offered = draft.offered
   const isBehind = base !== null && newest !== null && newest.revision > base.revision
   return (
@@ -24,17 +24,10 @@ export function FormNotices({ editing, newest, isGone, onCompare }: FormNoticesP
         <Offer
           text={`Not saved on this device: a draft from ${formatShort(new Date(offered.keptAt).toISOString(), new Date())}.`}
         >
-          <button
-            type="button"
-            className="button button-small"
-            onClick={() => {
-              form.reset(offered.value)
-              draft.decide()
-            }}
-          >
+          <button type="button" className="button button-small" onClick={editing.takeDraft}>
             Continue with it
           </button>
-          <button type="button" className="button button-outline button-small" onClick={draft.drop}>
+          <button type="button" className="button button-outline button-small" onClick={draft.discard}>
             Discard
           </button>
         </Offer>

@@ -21,7 +21,7 @@ interface PostFormProps {
   /** Somebody has deleted it meanwhile. */
   isGone?: boolean
   isFocused: boolean
-  onStored: (stored: PostRow, intent: Intent) => void
+  onStored: (stored: PostRow, intent: Intent, isWriting: boolean) => void
   onDelete: (id: string) => void
 }
 

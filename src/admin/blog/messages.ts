@@ -7,6 +7,7 @@ export const messages = {
   deletedMeanwhile: 'Somebody deleted this post. Restore it from the trash before you save.',
   required: 'All fields are required',
   uploadFailed: 'Image upload failed',
+  textPictureFailed: 'A picture in the text could not be stored. Its place is kept.',
   notAnImage: 'Only image files can be added',
   added: 'Blog post added successfully',
   addFailed: 'Failed to add blog post',

@@ -13,6 +13,7 @@ import {
   EMPTY_FORM,
   formOf,
   isSameForm,
+  isStoredAs,
   keptForm,
   type PostForm,
   validForm,
@@ -21,6 +22,7 @@ import {
 } from './post-form.ts'
 import { type Intent, publicationOf } from './post-state.ts'
 import { sayFailed, sayStored } from './save-toasts.ts'
+import { createTextPictures } from './text-pictures.ts'
 import { useUpload } from './use-upload.ts'
 
 interface Entered {
@@ -33,8 +35,11 @@ interface EditorOptions {
   row: PostRow | null
   /** The row as it is known now. */
   newest: PostRow | null
-  /** Told of what was stored, after the words about it were said. */
-  onStored: (stored: PostRow, intent: Intent) => void
+  /**
+   * Told of what was stored, after the words about it were said; `isWriting` while the form holds more, or somebody
+   * is in one of its fields.
+   */
+  onStored: (stored: PostRow, intent: Intent, isWriting: boolean) => void
 }
 
 /** The form of one post with everything that keeps it: files, draft, saves one after the other. */
@@ -42,23 +47,28 @@ export function usePostEditor({ row, newest, onStored }: EditorOptions) {
   const { db } = useBackend()
   const upload = useUpload()
   const [base, setBase] = useState(row)
-  const [id] = useState(() => row?.id ?? crypto.randomUUID())
+  const [id, setId] = useState(() => row?.id ?? crypto.randomUUID())
   const [files] = useState(() => createPictureFiles(URL, () => crypto.randomUUID()))
+  const [textPictures] = useState(() => createTextPictures(() => crypto.randomUUID().slice(0, 8)))
   const [initial] = useState(() => (row ? formOf(row) : EMPTY_FORM))
   const form = useForm<PostForm>({ defaultValues: initial, resolver: zodResolver(validForm) })
   const value = { ...initial, ...useWatch({ control: form.control }) } as PostForm
   const isDirty = !isSameForm(value, base ? formOf(base) : EMPTY_FORM)
   const draft = useDraft({
-    record: `blog/${row?.id ?? 'new'}`,
+    record: `blog/${base?.id ?? 'new'}`,
+    subject: id,
+    base: base && String(base.revision),
     schema: keptForm,
     value: withoutFiles(value),
     isDirty,
-    savedAt: base?.updated_at ?? null,
+    isSame: isSameForm,
   })
   useUnsavedGuard(isDirty)
 
   /** What runs, or ran last; null when another's row was taken over. */
   const sent = useRef<Entered | null>(null)
+  /** What an earlier try sent, whose answer never came: the row may hold it. */
+  const tried = useRef<ReturnType<typeof wordsOf> | null>(null)
   const [intent, setIntent] = useState<Intent | null>(null)
   const queue = useSaveQueue<Entered, PostRow | null>({
     row: base,
@@ -67,9 +77,16 @@ export function usePostEditor({ row, newest, onStored }: EditorOptions) {
       setIntent(entered.intent)
       try {
         const addresses = await files.upload(entered.form.pictures, upload)
-        const words = wordsOf(entered.form, ({ key }) => addresses.get(key) ?? '')
+        const content = await textPictures.finish(entered.form.content, upload)
+        const words = wordsOf({ ...entered.form, content }, ({ key }) => addresses.get(key) ?? '')
         const changes = { ...words, ...publicationOf(entered.intent, Date.now()) }
-        return await (current ? savePost(db, current, changes) : addPost(db, id, changes))
+        const earlier = tried.current
+        tried.current = words
+        const answer = await (current ? savePost(db, current, changes) : addPost(db, id, changes))
+        tried.current = null
+        // The row that stands in the way is one's own: its answer was lost.
+        const isOwn = 'conflict' in answer && earlier !== null && isStoredAs(earlier, answer.conflict)
+        return isOwn ? await savePost(db, answer.conflict, changes) : answer
       } catch (error) {
         sayFailed(error, current === null)
         if (isSlugTaken(error)) form.setError('slug', { message: messages.slugTaken }, { shouldFocus: true })
@@ -83,12 +100,14 @@ export function usePostEditor({ row, newest, onStored }: EditorOptions) {
       const next = sent.current ? afterSave(current, sent.current.form, storedForm) : storedForm
       setBase(stored)
       if (sent.current) {
-        form.setValue('slug', next.slug)
+        // Setting a field moves the caret in it.
+        if (next.slug !== current.slug) form.setValue('slug', next.slug)
         form.setValue('pictures', next.pictures)
         sayStored(stored, sent.current.intent, base === null)
       } else form.reset(next)
-      if (isSameForm(next, storedForm)) draft.drop()
-      onStored(stored, sent.current?.intent ?? { kind: 'keep' })
+      const isMore = !isSameForm(next, storedForm)
+      if (!isMore) draft.drop()
+      onStored(stored, sent.current?.intent ?? { kind: 'keep' }, isMore || isInField())
     },
   })
 
@@ -104,6 +123,15 @@ export function usePostEditor({ row, newest, onStored }: EditorOptions) {
     form.reset(formOf(theirs))
     draft.drop()
   }
+  /** Goes on with the draft of an editor that is gone, on the row that it was typed on. */
+  function takeDraft() {
+    const { offered } = draft
+    if (!offered) return
+    form.reset(offered.value)
+    if (base === null) setId(offered.subject ?? id)
+    else if (offered.base) setBase({ ...base, revision: Math.min(base.revision, Number(offered.base)) })
+    draft.decide()
+  }
   // Nothing of one's own is lost: the form follows.
   const isBehind = base !== null && newest !== null && newest.revision > base.revision
   const follow = useEffectEvent(() => newest && takeTheirs(newest))
@@ -117,7 +145,10 @@ export function usePostEditor({ row, newest, onStored }: EditorOptions) {
     value,
     isDirty,
     draft,
+    takeDraft,
     files,
+    textPictures,
+    upload,
     state: queue.state,
     /** What the running save is for. */
     intent,
@@ -132,5 +163,8 @@ export function usePostEditor({ row, newest, onStored }: EditorOptions) {
     takeTheirs,
   }
 }
+
+/** Whether somebody is in a text field. */
+const isInField = () => document.activeElement?.matches('input:not([type=checkbox]), textarea') ?? false
 
 export type PostEditing = ReturnType<typeof usePostEditor>

@@ -1,10 +1,11 @@
 import { Plus } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { CategoryRow } from './CategoryRow.tsx'
 import { Notice } from './Notice.tsx'
 import { SlowSpinner } from './SlowSpinner.tsx'
 import { toast } from './toast.ts'
 import { useCategories, useCategoryActions } from './use-categories.ts'
+import { useKeptText } from './use-kept-text.ts'
 import { useUnsavedGuard } from './use-unsaved-guard.ts'
 
 const LOAD_FAILED = 'Failed to load categories'
@@ -13,7 +14,7 @@ const LOAD_FAILED = 'Failed to load categories'
 export function CategoryManager({ confirm = (question: string) => window.confirm(question) }) {
   const { data, isPending, isError, isFetching, errorUpdatedAt, refetch } = useCategories()
   const { add, rename, remove, isBusy } = useCategoryActions()
-  const [name, setName] = useState('')
+  const [name, setName] = useKeptText('category/new')
   useUnsavedGuard(name.trim() !== '')
   const list = useRef<HTMLUListElement>(null)
 

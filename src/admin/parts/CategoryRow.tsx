@@ -1,7 +1,12 @@
 import { Check, Pencil, Trash2, X } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import * as z from 'zod/mini'
 import type { Category } from '#data/categories.ts'
+import { TextOffer } from './TextOffer.tsx'
+import { useDraft } from './use-draft.ts'
 import { useUnsavedGuard } from './use-unsaved-guard.ts'
+
+const schema = z.string()
 
 interface CategoryRowProps {
   category: Category
@@ -18,7 +23,12 @@ export function CategoryRow({ category, isBusy, onRename, onRemove }: CategoryRo
   const wasEditing = useRef(false)
   const isEditing = typed !== null
   // A new name that is not stored yet: leaving asks.
-  useUnsavedGuard(isEditing && typed.trim() !== category.name)
+  const isDirty = isEditing && typed.trim() !== category.name
+  useUnsavedGuard(isDirty)
+  const draft = useDraft({
+    ...{ record: `category/${category.id}`, schema, value: typed ?? '', isDirty, base: category.name },
+    isSame: (kept, other) => kept === other || kept === category.name,
+  })
 
   useEffect(() => {
     // The button that opened the field is drawn anew when it closes.
@@ -42,7 +52,19 @@ export function CategoryRow({ category, isBusy, onRename, onRemove }: CategoryRo
   }
 
   return (
-    <li className="flex min-h-16 items-center gap-1 py-1.5">
+    <li className="flex min-h-16 flex-wrap items-center gap-1 py-1.5">
+      {draft.offered && (
+        <div className="w-full">
+          <TextOffer
+            text={draft.offered.value}
+            onDecide={isTaken => {
+              if (!isTaken || !draft.offered) return draft.discard()
+              setTyped(draft.offered.value)
+              draft.decide()
+            }}
+          />
+        </div>
+      )}
       {isEditing ? (
         <>
           <input

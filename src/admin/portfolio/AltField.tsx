@@ -1,8 +1,15 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import * as z from 'zod/mini'
+import { TextOffer } from '#admin/parts/TextOffer.tsx'
+import { useDraft } from '#admin/parts/use-draft.ts'
 import { useUnsavedGuard } from '#admin/parts/use-unsaved-guard.ts'
+
+const schema = z.string()
 
 interface AltFieldProps {
   fileName: string
+  /** Names the picture among what is kept on this device. */
+  record: string
   /** What is stored. */
   alt: string
   /** Resolves once the text is stored; rejects when that failed. */
@@ -13,7 +20,7 @@ interface AltFieldProps {
  * What the picture shows, for those who do not see it; stored with Enter or when the field is left (UX-10). What
  * could not be stored stays in the field.
  */
-export function AltField({ fileName, alt, onSave }: AltFieldProps) {
+export function AltField({ fileName, record, alt, onSave }: AltFieldProps) {
   const id = useId()
   const [typed, setTyped] = useState(alt)
   const [stored, setStored] = useState(alt)
@@ -28,6 +35,7 @@ export function AltField({ fileName, alt, onSave }: AltFieldProps) {
   }
   const isDirty = typed.trim() !== stored
   useUnsavedGuard(isDirty, { isLost: hasFailed && isDirty })
+  const draft = useDraft({ record: `alt/${record}`, schema, value: typed, isDirty, base: stored })
 
   function save() {
     const text = typed.trim()
@@ -37,6 +45,7 @@ export function AltField({ fileName, alt, onSave }: AltFieldProps) {
       .then(() => {
         setStored(text)
         setFailed(false)
+        draft.settle(text)
       })
       .catch(() => setFailed(true))
       .finally(() => {
@@ -63,6 +72,16 @@ export function AltField({ fileName, alt, onSave }: AltFieldProps) {
         onBlur={save}
         onKeyDown={event => event.key === 'Enter' && save()}
       />
+      {draft.offered && (
+        <TextOffer
+          text={draft.offered.value}
+          onDecide={isTaken => {
+            if (!isTaken || !draft.offered) return draft.discard()
+            setTyped(draft.offered.value)
+            draft.decide()
+          }}
+        />
+      )}
     </div>
   )
 }

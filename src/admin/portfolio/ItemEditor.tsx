@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { Dialog } from '#admin/parts/Dialog.tsx'
 import { LEAVE_QUESTION } from '#admin/parts/unsaved.ts'
@@ -10,7 +10,15 @@ import type { ManagedItem } from '#data/portfolio-editing.ts'
 import { ConflictNotice, DraftNotice } from './EditorNotices.tsx'
 import { ItemFields } from './ItemFields.tsx'
 import { ItemPreview } from './ItemPreview.tsx'
-import { blankDraft, draftOf, type ItemDraft, itemDraft, itemFrom, keptDraft } from './item-draft.ts'
+import {
+  blankDraft,
+  draftOf,
+  type ItemDraft,
+  isSameDraft,
+  itemDraft,
+  itemFrom,
+  keptDraft,
+} from './item-draft.ts'
 import { useSaveItem } from './use-save-item.ts'
 
 interface ItemEditorProps {
@@ -25,7 +33,9 @@ interface ItemEditorProps {
 
 /** The dialog in which an item is made or changed (PEDT). Escape asks before it throws changes away. */
 export function ItemEditor(props: ItemEditorProps) {
-  const { item, isNew, categories, firstCategory, onClose, confirm = window.confirm.bind(window) } = props
+  const { categories, firstCategory, onClose, confirm = window.confirm.bind(window) } = props
+  const [item, setItem] = useState(props.item)
+  const [isNew, setNew] = useState(props.isNew)
   const [start] = useState(() => (isNew ? blankDraft(firstCategory) : draftOf(item)))
   const form = useForm<ItemDraft>({ defaultValues: start, resolver: zodResolver(itemDraft) })
   const { isDirty } = form.formState
@@ -34,14 +44,23 @@ export function ItemEditor(props: ItemEditorProps) {
   useUnsavedGuard(isDirty)
   const draft = useDraft({
     ...{ record: `portfolio/${isNew ? 'new' : item.id}`, schema: keptDraft, value, isDirty },
-    savedAt: isNew ? null : item.updated_at,
+    ...{ subject: item.id, base: isNew ? null : item.updated_at },
   })
-  const saving = useSaveItem(item, isNew, () => {
+  const sent = useRef<ItemDraft | null>(null)
+  const saving = useSaveItem(item, isNew, saved => {
+    const entered = form.getValues()
+    setItem(saved)
+    setNew(false)
+    // What was typed while it was on its way is not stored yet.
+    if (!isSameDraft(entered, sent.current))
+      return form.reset(draftOf(saved), { keepValues: true, keepDirty: true })
     draft.drop()
     onClose()
   })
   const save = form.handleSubmit(entered => {
-    if (!saving.isPending) saving.mutate({ item: itemFrom(entered, item, new Date()), overwrite: false })
+    if (saving.isPending) return
+    sent.current = form.getValues()
+    saving.mutate({ item: itemFrom(entered, item, new Date()), overwrite: false })
   })
   useShortcut('mod+s', () => void save(), 'Save item', true)
 
@@ -81,16 +100,21 @@ export function ItemEditor(props: ItemEditorProps) {
         <DraftNotice
           keptAt={draft.offered.keptAt}
           onUse={() => {
-            if (draft.offered) form.reset(draft.offered.value, { keepDefaultValues: true })
+            if (!draft.offered) return
+            form.reset(draft.offered.value, { keepDefaultValues: true })
+            if (isNew && draft.offered.subject) setItem({ ...item, id: draft.offered.subject })
             draft.decide()
           }}
-          onDrop={draft.drop}
+          onDrop={draft.discard}
         />
       )}
       {saving.theirs && (
         <ConflictNotice
           theirs={saving.theirs}
-          onMine={() => saving.mutate({ item: itemFrom(value, item, new Date()), overwrite: true })}
+          onMine={() => {
+            sent.current = form.getValues()
+            saving.mutate({ item: itemFrom(value, item, new Date()), overwrite: true })
+          }}
           onTheirs={() => {
             if (saving.theirs) form.reset(draftOf(saving.theirs))
             saving.settle()

@@ -40,6 +40,7 @@ export function PictureCard({
         {key !== null && (
           <AltField
             fileName={name}
+            record={key}
             alt={about?.alt ?? ''}
             onSave={alt => actions.saveAlt.mutateAsync({ key, alt })}
           />

@@ -1,4 +1,4 @@
-import { Check, CircleAlert, X } from 'lucide-react'
+import { Check, X } from 'lucide-react'
 import { useFocusHeir } from '#admin/parts/use-focus-heir.ts'
 import { AltField } from './AltField.tsx'
 import { isUnderway, type UploadRow } from './upload-rows.ts'
@@ -84,10 +84,7 @@ function Progress({ row, uploads }: { row: UploadRow; uploads: Uploads }) {
       {state === 'canceled' && <span className="small muted">Canceled</span>}
       {state === 'failed' && (
         <>
-          <span className="error-text">
-            <CircleAlert className="icon" aria-hidden="true" />
-            {reason}
-          </span>
+          <span className="error-text">{reason}</span>
           <button
             type="button"
             className="button button-outline button-small"

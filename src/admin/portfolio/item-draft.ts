@@ -100,6 +100,11 @@ export function draftOf(item: ManagedItem): ItemDraft {
   }
 }
 
+/** Whether both hold the same words. */
+export const isSameDraft = (one: ItemDraft, other: ItemDraft | null) =>
+  other !== null &&
+  Object.keys(one).every(key => one[key as keyof ItemDraft] === other[key as keyof ItemDraft])
+
 /** A new item, before anything was entered; its id is its own from the first moment (PEDT-02). */
 export function newItem(id: string, now: Date): ManagedItem {
   return {

@@ -10,7 +10,7 @@ import { PORTFOLIO } from './use-items.ts'
  * Saves an item that was opened as `opened`. A row that somebody has changed meanwhile is not written over: it is
  * in `theirs` until the person decides (UX-06). A failure says so and leaves the editor as it is (PEDT-07).
  */
-export function useSaveItem(opened: ManagedItem, isNew: boolean, onSaved: () => void) {
+export function useSaveItem(opened: ManagedItem, isNew: boolean, onSaved: (saved: ManagedItem) => void) {
   const { db } = useBackend()
   const queries = useQueryClient()
   const [theirs, setTheirs] = useState<ManagedItem | null>(null)
@@ -27,7 +27,9 @@ export function useSaveItem(opened: ManagedItem, isNew: boolean, onSaved: () => 
       toast.success(isNew ? messages.created : messages.updated)
       void queries.invalidateQueries({ queryKey: [PORTFOLIO] })
       void queries.invalidateQueries({ queryKey: ['categories'] })
-      onSaved()
+      setKnown(answer.saved.updated_at)
+      setTheirs(null)
+      onSaved(answer.saved)
     },
     onError: error => {
       console.error(error)

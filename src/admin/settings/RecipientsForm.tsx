@@ -1,4 +1,4 @@
-import { type SubmitEvent, useEffect, useState } from 'react'
+import { type SubmitEvent, useState } from 'react'
 import * as z from 'zod/mini'
 import { Field } from '#admin/parts/Field.tsx'
 import { useDraft } from '#admin/parts/use-draft.ts'
@@ -35,19 +35,13 @@ export function RecipientsForm({ settings, isSaving, onSave }: RecipientsFormPro
     schema: entered,
     value: { recipients: text, minutes },
     isDirty,
-    savedAt: null,
   })
-  const { drop } = draft
-  useEffect(() => {
-    if (!isDirty && typed !== null) drop()
-  }, [isDirty, typed, drop])
-
   function decide(isTaken: boolean) {
     if (isTaken && draft.offered) {
       setTyped(draft.offered.value.recipients)
       setTypedMinutes(draft.offered.value.minutes)
       draft.decide()
-    } else draft.drop()
+    } else draft.discard()
   }
 
   function submit(event: SubmitEvent<HTMLFormElement>) {

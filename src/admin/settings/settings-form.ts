@@ -10,6 +10,16 @@ const atMost = (count: number) => z.maxLength(count, `At most ${count} character
 /** Like the database's rule: web addresses, and paths on this site; no other scheme. */
 const isAddress = (text: string) => /^(https?:\/\/\S+|[^:/?#\s]*([/?#]\S*)?)$/i.test(text.trim())
 
+/** What is kept of the form while it is not saved. */
+export const keptSettings = z.object({
+  site_name: z.string(),
+  slogan: z.string(),
+  logo: z.string(),
+  hero_title: z.string(),
+  hero_subtitle: z.string(),
+  hero_bg: z.string(),
+})
+
 /** What the form takes. */
 export const settingsSchema = z.object({
   site_name: z.string().check(atMost(100)),

@@ -8,7 +8,7 @@ import { toast } from '#admin/parts/toast.ts'
 import { useDraft } from '#admin/parts/use-draft.ts'
 import { useUnsavedGuard } from '#admin/parts/use-unsaved-guard.ts'
 import { type SiteConfig, type SiteConfigEntries, saveSiteConfig } from '#data/site-config.ts'
-import { settingsSchema, toEntries, trimmed } from './settings-form.ts'
+import { keptSettings, settingsSchema, toEntries, trimmed } from './settings-form.ts'
 
 /** The settings form; `config` is what is stored. */
 export function useSettingsForm(config: SiteConfig | null) {
@@ -25,26 +25,36 @@ export function useSettingsForm(config: SiteConfig | null) {
   useUnsavedGuard(isDirty, { place: 'settings' })
   const draft = useDraft({
     record: 'site-settings',
-    schema: settingsSchema,
+    base: base?.updated_at ?? null,
+    // Also what could not be saved as it is.
+    schema: keptSettings,
     value: entries,
     isDirty,
-    savedAt: base?.updated_at ?? null,
   })
 
-  function take(stored: SiteConfig) {
+  /** Goes on from what is stored now; `sent` was typed for it, and what was typed since then stays. */
+  function take(stored: SiteConfig, sent?: SiteConfigEntries) {
+    const current = form.getValues()
+    const next = toEntries(stored)
     queries.setQueryData(siteConfigOptions(db).queryKey, stored)
     setBase(stored)
     setConflict(null)
-    form.reset(toEntries(stored))
-    draft.drop()
+    if (!sent) return form.reset(next)
+    form.reset(next, { keepValues: true })
+    for (const [name, value] of Object.entries(current)) {
+      const field = name as keyof SiteConfigEntries
+      const isNewer = value !== sent[field]
+      if (isNewer || value !== next[field])
+        form.setValue(field, isNewer ? value : next[field], { shouldDirty: true })
+    }
   }
 
   const save = useMutation({
     mutationFn: ({ values, over }: { values: SiteConfigEntries; over?: boolean }) =>
       saveSiteConfig(db, trimmed(values), over ? undefined : base),
-    onSuccess: answer => {
+    onSuccess: (answer, { values }) => {
       if ('conflict' in answer) return setConflict(answer.conflict)
-      take(answer.saved)
+      take(answer.saved, values)
       toast.success('Configuration saved successfully')
     },
     onError: error => console.error(error),
@@ -61,11 +71,13 @@ export function useSettingsForm(config: SiteConfig | null) {
     offered: draft.offered,
     /** Decides about a draft of an earlier visit. */
     decide(isTaken: boolean) {
-      if (isTaken && draft.offered) {
-        for (const [name, value] of Object.entries(draft.offered.value)) {
-          form.setValue(name as keyof SiteConfigEntries, value, { shouldDirty: true })
-        }
-      } else draft.drop()
+      if (!isTaken || !draft.offered) return draft.discard()
+      const { value, base: typedOn } = draft.offered
+      for (const [name, text] of Object.entries(value)) {
+        form.setValue(name as keyof SiteConfigEntries, text, { shouldDirty: true })
+      }
+      // Somebody else's save since then is a conflict.
+      if (base && typedOn) setBase({ ...base, updated_at: typedOn })
       draft.decide()
     },
   }

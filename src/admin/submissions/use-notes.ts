@@ -22,7 +22,7 @@ export function useNotes(row: ContactSubmission) {
     schema: z.string(),
     value: text,
     isDirty: text !== stored.notes,
-    savedAt: stored.updated_at,
+    base: stored.updated_at,
   })
 
   function take(next: ContactSubmission) {
@@ -37,7 +37,7 @@ export function useNotes(row: ContactSubmission) {
     save: (notes, base) => saveNotes(db, notes, base),
     onSaved: saved => {
       setStored(saved)
-      draft.drop()
+      draft.settle(saved.notes)
       void patch(other => (other.id === saved.id ? saved : other))
     },
   })
@@ -75,8 +75,8 @@ export function useNotes(row: ContactSubmission) {
     offered: draft.offered,
     /** Decides about a draft of an earlier visit. */
     decide(isTaken: boolean) {
-      if (isTaken && draft.offered) setText(draft.offered.value)
-      if (!isTaken) draft.drop()
+      if (!isTaken || !draft.offered) return draft.discard()
+      setText(draft.offered.value)
       draft.decide()
     },
   }
