@@ -41,8 +41,8 @@ export default function PostEditor({ id, isFocused, onDelete, onAdded }: PostEdi
     queries.setQueryData([BLOG, 'post', stored.id], stored)
     void queries.invalidateQueries({ queryKey: [BLOG, 'list'] })
     void queries.invalidateQueries({ queryKey: [BLOG, 'versions', stored.id] })
-    if (id !== null) return
-    if (intent.kind === 'publish') onAdded()
+    if (stored.id === id) return
+    if (id === null && intent.kind === 'publish') onAdded()
     else goTo({ post: stored.id }, 'replace')
   }
 

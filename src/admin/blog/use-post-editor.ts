@@ -2,14 +2,17 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { useBackend } from '#admin/parts/backend.ts'
+import { conflicts, happenedTo } from '#admin/parts/conflicts.ts'
 import { useDraft } from '#admin/parts/use-draft.ts'
 import { useSaveQueue } from '#admin/parts/use-save-queue.ts'
 import { useUnsavedGuard } from '#admin/parts/use-unsaved-guard.ts'
 import { addPost, isSlugTaken, type PostRow, savePost } from '#data/blog-posts-admin.ts'
+import type { NotSaved } from '#data/save-if-unchanged.ts'
 import { messages } from './messages.ts'
 import { createPictureFiles } from './picture-files.ts'
 import {
   afterSave,
+  comparedForms,
   EMPTY_FORM,
   formOf,
   isSameForm,
@@ -35,14 +38,17 @@ interface EditorOptions {
   newest: PostRow | null
   /** Told of what was stored, after the words about it were said. */
   onStored: (stored: PostRow, intent: Intent) => void
+  /** The post was deleted, and what the form holds is given up. */
+  onGivenUp: () => void
 }
 
 /** The form of one post with everything that keeps it: files, draft, saves one after the other. */
-export function usePostEditor({ row, newest, onStored }: EditorOptions) {
+export function usePostEditor({ row, newest, onStored, onGivenUp }: EditorOptions) {
   const { db } = useBackend()
   const upload = useUpload()
   const [base, setBase] = useState(row)
-  const [id] = useState(() => row?.id ?? crypto.randomUUID())
+  /** Of a new post its own from the first moment. */
+  const [id] = useState(() => ({ current: row?.id ?? crypto.randomUUID() }))
   const [files] = useState(() => createPictureFiles(URL, () => crypto.randomUUID()))
   const [initial] = useState(() => (row ? formOf(row) : EMPTY_FORM))
   const form = useForm<PostForm>({ defaultValues: initial, resolver: zodResolver(validForm) })
@@ -69,7 +75,7 @@ export function usePostEditor({ row, newest, onStored }: EditorOptions) {
         const addresses = await files.upload(entered.form.pictures, upload)
         const words = wordsOf(entered.form, ({ key }) => addresses.get(key) ?? '')
         const changes = { ...words, ...publicationOf(entered.intent, Date.now()) }
-        return await (current ? savePost(db, current, changes) : addPost(db, id, changes))
+        return await (current ? savePost(db, current, changes) : addPost(db, id.current, changes))
       } catch (error) {
         sayFailed(error, current === null)
         if (isSlugTaken(error)) form.setError('slug', { message: messages.slugTaken }, { shouldFocus: true })
@@ -90,6 +96,7 @@ export function usePostEditor({ row, newest, onStored }: EditorOptions) {
       if (isSameForm(next, storedForm)) draft.drop()
       onStored(stored, sent.current?.intent ?? { kind: 'keep' })
     },
+    onConflict: found => void decide(found),
   })
 
   // Previews are released when their pictures leave the form, and all of them with it.
@@ -99,7 +106,7 @@ export function usePostEditor({ row, newest, onStored }: EditorOptions) {
   /** Gives up what the form holds for somebody else's newer row. */
   function takeTheirs(theirs: PostRow) {
     sent.current = null
-    if (queue.state.status === 'conflict') return queue.resolve('theirs')
+    if (queue.isConflict()) return queue.resolve('theirs')
     setBase(theirs)
     form.reset(formOf(theirs))
     draft.drop()
@@ -110,6 +117,37 @@ export function usePostEditor({ row, newest, onStored }: EditorOptions) {
   useEffect(() => {
     if (isBehind && !isDirty && queue.state.status === 'saved') follow()
   }, [isBehind, isDirty, queue.state.status])
+
+  /** Builds on somebody else's newer row: what the form holds goes over it, at once if a save waits for that. */
+  function keepMine(theirs: PostRow) {
+    if (!queue.isConflict()) return setBase(theirs)
+    queue.save({ form: form.getValues(), intent: sent.current?.intent ?? { kind: 'keep' } })
+    queue.resolve('mine')
+  }
+
+  /** Asks what stays of the form and of what was found in its way (UX-06). */
+  async function decide(found: NotSaved<PostRow | null>) {
+    const theirs = found.result === 'conflict' ? found.current : null
+    const mine = form.getValues()
+    const choice = await conflicts.ask({
+      name: `“${theirs?.title ?? base?.title ?? mine.title}”`,
+      happened: happenedTo(found),
+      fields: comparedForms(mine, theirs && formOf(theirs)),
+      rescue: 'Save as new',
+    })
+    if (choice === 'later') return
+    if (theirs) return choice === 'mine' ? keepMine(theirs) : takeTheirs(theirs)
+    if (choice === 'theirs') {
+      draft.drop()
+      queue.resolve('theirs')
+      return onGivenUp()
+    }
+    // The deleted one stays in the trash as it is.
+    id.current = crypto.randomUUID()
+    setBase(null)
+    if (queue.isConflict()) queue.resolve('mine', null)
+    else queue.restart(null, { form: mine, intent: { kind: 'draft' } })
+  }
 
   return {
     base,
@@ -123,13 +161,7 @@ export function usePostEditor({ row, newest, onStored }: EditorOptions) {
     intent,
     /** Saves what the form holds, if it is valid. */
     submit: (next: Intent) => form.handleSubmit(valid => queue.save({ form: valid, intent: next }))(),
-    /** Builds on somebody else's newer row: what the form holds goes over it, at once if a save waits for that. */
-    keepMine(theirs: PostRow) {
-      if (queue.state.status !== 'conflict') return setBase(theirs)
-      queue.save({ form: form.getValues(), intent: sent.current?.intent ?? { kind: 'keep' } })
-      queue.resolve('mine')
-    },
-    takeTheirs,
+    decide,
   }
 }
 

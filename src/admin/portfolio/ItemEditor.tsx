@@ -1,13 +1,15 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
+import { ConflictNotice } from '#admin/parts/ConflictNotice.tsx'
+import { conflicts, happenedTo } from '#admin/parts/conflicts.ts'
 import { Dialog } from '#admin/parts/Dialog.tsx'
 import { LEAVE_QUESTION } from '#admin/parts/unsaved.ts'
 import { useDraft } from '#admin/parts/use-draft.ts'
 import { useShortcut } from '#admin/parts/use-shortcut.ts'
 import { useUnsavedGuard } from '#admin/parts/use-unsaved-guard.ts'
 import type { ManagedItem } from '#data/portfolio-editing.ts'
-import { ConflictNotice, DraftNotice } from './EditorNotices.tsx'
+import { DraftNotice } from './EditorNotices.tsx'
 import { ItemFields } from './ItemFields.tsx'
 import { ItemPreview } from './ItemPreview.tsx'
 import { blankDraft, draftOf, type ItemDraft, itemDraft, itemFrom, keptDraft } from './item-draft.ts'
@@ -36,12 +38,16 @@ export function ItemEditor(props: ItemEditorProps) {
     ...{ record: `portfolio/${isNew ? 'new' : item.id}`, schema: keptDraft, value, isDirty },
     savedAt: isNew ? null : item.updated_at,
   })
-  const saving = useSaveItem(item, isNew, () => {
-    draft.drop()
-    onClose()
+  const saving = useSaveItem({
+    ...{ opened: item, isNew, onClose: discard },
+    onTake: theirs => {
+      form.reset(draftOf(theirs))
+      draft.drop()
+    },
   })
   const save = form.handleSubmit(entered => {
-    if (!saving.isPending) saving.mutate({ item: itemFrom(entered, item, new Date()), overwrite: false })
+    // Ctrl+S reaches this dialog while a question is above it.
+    if (!saving.isPending && !conflicts.current()) saving.save(itemFrom(entered, item, new Date()))
   })
   useShortcut('mod+s', () => void save(), 'Save item', true)
 
@@ -87,15 +93,13 @@ export function ItemEditor(props: ItemEditorProps) {
           onDrop={draft.drop}
         />
       )}
-      {saving.theirs && (
-        <ConflictNotice
-          theirs={saving.theirs}
-          onMine={() => saving.mutate({ item: itemFrom(value, item, new Date()), overwrite: true })}
-          onTheirs={() => {
-            if (saving.theirs) form.reset(draftOf(saving.theirs))
-            saving.settle()
-          }}
-        />
+      {saving.found && (
+        <div className="mb-5">
+          <ConflictNotice
+            happened={happenedTo(saving.found)}
+            onCompare={() => void saving.decide(itemFrom(value, item, new Date()))}
+          />
+        </div>
       )}
       {isPreview && <ItemPreview item={itemFrom(value, item, new Date())} />}
       <form id="item-form" noValidate hidden={isPreview} onSubmit={event => void save(event)}>

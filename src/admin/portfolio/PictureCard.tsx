@@ -41,7 +41,7 @@ export function PictureCard({
           <AltField
             fileName={name}
             alt={about?.alt ?? ''}
-            onSave={alt => actions.saveAlt.mutateAsync({ key, alt })}
+            onSave={(alt, was) => actions.keepAlt({ key, about, alt, was })}
           />
         )}
         {key !== null && !about?.alt && (
