@@ -175,7 +175,7 @@ begin
     content := content || '{"chat_log_id": null}';
   end if;
   if kept.table_name = 'blog_posts' and exists (
-    select from public.blog_posts where blog_posts.slug = content ->> 'slug'
+    select from public.blog_posts where blog_posts.slug = kept."row" ->> 'slug'
   ) then
     content := content || '{"slug": null}';
   end if;
