@@ -42,9 +42,9 @@ export default function PostEditor({ id, isFocused, onDelete, onAdded, ...props 
     queries.setQueryData([BLOG, 'post', stored.id], stored)
     void queries.invalidateQueries({ queryKey: [BLOG, 'list'] })
     void queries.invalidateQueries({ queryKey: [BLOG, 'versions', stored.id] })
-    if (id !== null) return
+    if (stored.id === id) return
     // Words that the form holds beyond the post belong to it.
-    if (intent.kind === 'publish' && !isWriting) onAdded()
+    if (id === null && intent.kind === 'publish' && !isWriting) onAdded()
     else props.onStored(stored.id)
   }
 

@@ -4,7 +4,6 @@ export const messages = {
   loadFailed: 'Failed to fetch blog posts',
   readFailed: 'Failed to fetch this blog post',
   gone: 'This post is not there any more. Somebody may have deleted it.',
-  deletedMeanwhile: 'Somebody deleted this post. Restore it from the trash before you save.',
   required: 'All fields are required',
   uploadFailed: 'Image upload failed',
   textPictureFailed: 'A picture in the text could not be stored. Its place is kept.',

@@ -1,5 +1,6 @@
 /** What the editor's form holds, and how it becomes a row and comes from one. */
 import * as z from 'zod/mini'
+import type { ComparedField } from '#admin/parts/conflicts.ts'
 import type { PostChanges } from '#data/blog-posts-admin.ts'
 import { messages } from './messages.ts'
 import { slugProblem } from './slug.ts'
@@ -86,6 +87,28 @@ export function wordsOf(
     image_alts: Object.fromEntries(alts),
   }
 }
+
+/** Both states of a post field by field, as people call the fields; without `theirs` one's own alone. */
+export function comparedForms(mine: PostForm, theirs: PostForm | null): ComparedField[] {
+  const words = (form: PostForm) => [
+    ['Title', form.title.trim()] as const,
+    ['Address', form.slug.trim()] as const,
+    ['Content', form.content.trim()] as const,
+    ['Images', picturesOf(form)] as const,
+  ]
+  const other = theirs && words(theirs)
+  return words(mine).map(([label, text], index) => ({
+    ...{ label, mine: text },
+    ...(other && { theirs: other[index]?.[1] ?? '' }),
+  }))
+}
+
+const picturesOf = ({ pictures }: PostForm) =>
+  pictures
+    .map(({ address, alt }) =>
+      `${address ?? 'New image'} ${alt === null ? '' : alt || '(decoration)'}`.trim(),
+    )
+    .join('\n')
 
 /** Whether both would be stored alike. */
 export function isSameForm(one: PostForm, other: PostForm): boolean {

@@ -10,11 +10,11 @@ export function useFormKey(chosen: string | null) {
   const [born] = useState(() => new Map<string, string>())
   const isBack = chosen === null && place.chosen !== null
   if (chosen !== place.chosen) setPlace({ chosen, round: place.round + (isBack ? 1 : 0) })
-  const own = `new ${place.round}`
+  const key = chosen === null ? `new ${place.round}` : (born.get(chosen) ?? chosen)
   return {
-    key: chosen === null ? own : (born.get(chosen) ?? chosen),
-    /** The new post has got its id. */
-    keep: (id: string) => void born.set(id, own),
+    key,
+    /** What is being written has got this id. */
+    keep: (id: string) => void born.set(id, key),
     /** The new post has done with its form. */
     renew: () => setPlace({ chosen, round: place.round + 1 }),
   }

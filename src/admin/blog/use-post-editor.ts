@@ -2,14 +2,17 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { useBackend } from '#admin/parts/backend.ts'
+import { conflicts, happenedTo } from '#admin/parts/conflicts.ts'
 import { useDraft } from '#admin/parts/use-draft.ts'
 import { useSaveQueue } from '#admin/parts/use-save-queue.ts'
 import { useUnsavedGuard } from '#admin/parts/use-unsaved-guard.ts'
 import { addPost, isSlugTaken, type PostRow, savePost } from '#data/blog-posts-admin.ts'
+import type { NotSaved } from '#data/save-if-unchanged.ts'
 import { messages } from './messages.ts'
 import { createPictureFiles } from './picture-files.ts'
 import {
   afterSave,
+  comparedForms,
   EMPTY_FORM,
   formOf,
   isSameForm,
@@ -40,14 +43,17 @@ interface EditorOptions {
    * is in one of its fields.
    */
   onStored: (stored: PostRow, intent: Intent, isWriting: boolean) => void
+  /** The post was deleted, and what the form holds is given up. */
+  onGivenUp: () => void
 }
 
 /** The form of one post with everything that keeps it: files, draft, saves one after the other. */
-export function usePostEditor({ row, newest, onStored }: EditorOptions) {
+export function usePostEditor({ row, newest, onStored, onGivenUp }: EditorOptions) {
   const { db } = useBackend()
   const upload = useUpload()
   const [base, setBase] = useState(row)
-  const [id, setId] = useState(() => row?.id ?? crypto.randomUUID())
+  /** Of a new post its own from the first moment. */
+  const [id] = useState(() => ({ current: row?.id ?? crypto.randomUUID() }))
   const [files] = useState(() => createPictureFiles(URL, () => crypto.randomUUID()))
   const [textPictures] = useState(() => createTextPictures(() => crypto.randomUUID().slice(0, 8)))
   const [initial] = useState(() => (row ? formOf(row) : EMPTY_FORM))
@@ -56,7 +62,7 @@ export function usePostEditor({ row, newest, onStored }: EditorOptions) {
   const isDirty = !isSameForm(value, base ? formOf(base) : EMPTY_FORM)
   const draft = useDraft({
     record: `blog/${base?.id ?? 'new'}`,
-    subject: id,
+    subject: id.current,
     base: base && String(base.revision),
     schema: keptForm,
     value: withoutFiles(value),
@@ -82,11 +88,11 @@ export function usePostEditor({ row, newest, onStored }: EditorOptions) {
         const changes = { ...words, ...publicationOf(entered.intent, Date.now()) }
         const earlier = tried.current
         tried.current = words
-        const answer = await (current ? savePost(db, current, changes) : addPost(db, id, changes))
+        const outcome = await (current ? savePost(db, current, changes) : addPost(db, id.current, changes))
         tried.current = null
-        // The row that stands in the way is one's own: its answer was lost.
-        const isOwn = 'conflict' in answer && earlier !== null && isStoredAs(earlier, answer.conflict)
-        return isOwn ? await savePost(db, answer.conflict, changes) : answer
+        // The row in the way is one's own: the response to an earlier try was lost.
+        const isOwn = outcome.result === 'conflict' && earlier && isStoredAs(earlier, outcome.current)
+        return isOwn ? await savePost(db, outcome.current, changes) : outcome
       } catch (error) {
         sayFailed(error, current === null)
         if (isSlugTaken(error)) form.setError('slug', { message: messages.slugTaken }, { shouldFocus: true })
@@ -109,6 +115,7 @@ export function usePostEditor({ row, newest, onStored }: EditorOptions) {
       if (!isMore) draft.drop()
       onStored(stored, sent.current?.intent ?? { kind: 'keep' }, isMore || isInField())
     },
+    onConflict: found => void decide(found),
   })
 
   // Previews are released when their pictures leave the form, and all of them with it.
@@ -118,7 +125,7 @@ export function usePostEditor({ row, newest, onStored }: EditorOptions) {
   /** Gives up what the form holds for somebody else's newer row. */
   function takeTheirs(theirs: PostRow) {
     sent.current = null
-    if (queue.state.status === 'conflict') return queue.resolve('theirs')
+    if (queue.isConflict()) return queue.resolve('theirs')
     setBase(theirs)
     form.reset(formOf(theirs))
     draft.drop()
@@ -128,7 +135,7 @@ export function usePostEditor({ row, newest, onStored }: EditorOptions) {
     const { offered } = draft
     if (!offered) return
     form.reset(offered.value)
-    if (base === null) setId(offered.subject ?? id)
+    if (base === null) id.current = offered.subject ?? id.current
     else if (offered.base) setBase({ ...base, revision: Math.min(base.revision, Number(offered.base)) })
     draft.decide()
   }
@@ -138,6 +145,37 @@ export function usePostEditor({ row, newest, onStored }: EditorOptions) {
   useEffect(() => {
     if (isBehind && !isDirty && queue.state.status === 'saved') follow()
   }, [isBehind, isDirty, queue.state.status])
+
+  /** Builds on somebody else's newer row: what the form holds goes over it, at once if a save waits for that. */
+  function keepMine(theirs: PostRow) {
+    if (!queue.isConflict()) return setBase(theirs)
+    queue.save({ form: form.getValues(), intent: sent.current?.intent ?? { kind: 'keep' } })
+    queue.resolve('mine')
+  }
+
+  /** Asks what stays of the form and of what was found in its way (UX-06). */
+  async function decide(found: NotSaved<PostRow | null>) {
+    const theirs = found.result === 'conflict' ? found.current : null
+    const mine = form.getValues()
+    const choice = await conflicts.ask({
+      name: `“${theirs?.title ?? base?.title ?? mine.title}”`,
+      happened: happenedTo(found),
+      fields: comparedForms(mine, theirs && formOf(theirs)),
+      rescue: 'Save as new',
+    })
+    if (choice === 'later') return
+    if (theirs) return choice === 'mine' ? keepMine(theirs) : takeTheirs(theirs)
+    if (choice === 'theirs') {
+      draft.drop()
+      queue.resolve('theirs')
+      return onGivenUp()
+    }
+    // The deleted one stays in the trash as it is.
+    id.current = crypto.randomUUID()
+    setBase(null)
+    if (queue.isConflict()) queue.resolve('mine', null)
+    else queue.restart(null, { form: mine, intent: { kind: 'draft' } })
+  }
 
   return {
     base,
@@ -154,13 +192,7 @@ export function usePostEditor({ row, newest, onStored }: EditorOptions) {
     intent,
     /** Saves what the form holds, if it is valid. */
     submit: (next: Intent) => form.handleSubmit(valid => queue.save({ form: valid, intent: next }))(),
-    /** Builds on somebody else's newer row: what the form holds goes over it, at once if a save waits for that. */
-    keepMine(theirs: PostRow) {
-      if (queue.state.status !== 'conflict') return setBase(theirs)
-      queue.save({ form: form.getValues(), intent: sent.current?.intent ?? { kind: 'keep' } })
-      queue.resolve('mine')
-    },
-    takeTheirs,
+    decide,
   }
 }
 

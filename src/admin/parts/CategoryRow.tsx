@@ -11,22 +11,25 @@ const schema = z.string()
 interface CategoryRowProps {
   category: Category
   isBusy: boolean
-  /** `onDone` runs once the name is stored. */
-  onRename: (name: string, onDone: () => void) => void
+  /** `read` is the category as it was when the field was opened; `onEnd` runs once it is stored, or given up. */
+  onRename: (read: Category, name: string, onEnd: () => void) => void
+  /** The field opens or closes. */
+  onEdit: (isEditing: boolean) => void
   onRemove: () => void
 }
 
 /** A category: its name, or a field for another one (PCAT-04). */
-export function CategoryRow({ category, isBusy, onRename, onRemove }: CategoryRowProps) {
+export function CategoryRow({ category, isBusy, onRename, onEdit, onRemove }: CategoryRowProps) {
   const [typed, setTyped] = useState<string | null>(null)
+  const [read, setRead] = useState(category)
   const edit = useRef<HTMLButtonElement>(null)
   const wasEditing = useRef(false)
   const isEditing = typed !== null
   // A new name that is not stored yet: leaving asks.
-  const isDirty = isEditing && typed.trim() !== category.name
+  const isDirty = isEditing && typed.trim() !== read.name
   useUnsavedGuard(isDirty)
   const draft = useDraft({
-    ...{ record: `category/${category.id}`, schema, value: typed ?? '', isDirty, base: category.name },
+    ...{ record: `category/${category.id}`, schema, value: typed ?? '', isDirty, base: read.name },
     isSame: (kept, other) => kept === other || kept === category.name,
   })
 
@@ -40,13 +43,24 @@ export function CategoryRow({ category, isBusy, onRename, onRemove }: CategoryRo
     const name = typed?.trim() ?? ''
     // An empty name is no wish (PCAT-02), the same name is none either.
     if (name === '' || isBusy) return
-    if (name === category.name) setTyped(null)
-    else onRename(name, () => setTyped(null))
+    if (name === read.name) close()
+    else onRename(read, name, close)
+  }
+
+  function open(name = category.name) {
+    setTyped(name)
+    setRead(category)
+    onEdit(true)
+  }
+
+  function close() {
+    setTyped(null)
+    onEdit(false)
   }
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'Enter') confirm()
-    else if (event.key === 'Escape') setTyped(null)
+    else if (event.key === 'Escape') close()
     else return
     event.preventDefault()
   }
@@ -59,7 +73,7 @@ export function CategoryRow({ category, isBusy, onRename, onRemove }: CategoryRo
             text={draft.offered.value}
             onDecide={isTaken => {
               if (!isTaken || !draft.offered) return draft.discard()
-              setTyped(draft.offered.value)
+              open(draft.offered.value)
               draft.decide()
             }}
           />
@@ -85,19 +99,14 @@ export function CategoryRow({ category, isBusy, onRename, onRemove }: CategoryRo
           <RowButton label={`Confirm new name for ${category.name}`} isDisabled={isBusy} onPress={confirm}>
             <Check className="icon" aria-hidden="true" />
           </RowButton>
-          <RowButton label={`Cancel renaming ${category.name}`} onPress={() => setTyped(null)}>
+          <RowButton label={`Cancel renaming ${category.name}`} onPress={close}>
             <X className="icon" aria-hidden="true" />
           </RowButton>
         </>
       ) : (
         <>
           <span className="min-w-0 grow break-words font-semibold">{category.name}</span>
-          <RowButton
-            ref={edit}
-            label={`Rename ${category.name}`}
-            isDisabled={isBusy}
-            onPress={() => setTyped(category.name)}
-          >
+          <RowButton ref={edit} label={`Rename ${category.name}`} isDisabled={isBusy} onPress={() => open()}>
             <Pencil className="icon" aria-hidden="true" />
           </RowButton>
           <RowButton label={`Delete ${category.name}`} isDisabled={isBusy} onPress={onRemove} isDangerous>

@@ -12,8 +12,11 @@ interface AltFieldProps {
   record: string
   /** What is stored. */
   alt: string
-  /** Resolves once the text is stored; rejects when that failed. */
-  onSave: (alt: string) => Promise<unknown>
+  /**
+   * Stores `alt` unless another text than `was` is stored. Resolves to the text that is stored now, or to null while
+   * it is not decided which one stays; rejects when that failed.
+   */
+  onSave: (alt: string, was: string) => Promise<string | null>
 }
 
 /**
@@ -30,8 +33,11 @@ export function AltField({ fileName, record, alt, onSave }: AltFieldProps) {
   const sent = useRef<string | null>(null)
   if (alt !== seen) {
     setSeen(alt)
-    setStored(alt)
-    if (typed === stored) setTyped(alt)
+    // What is being typed stays on top of what it was begun with, so that saving it finds a colleague's text.
+    if (typed === stored) {
+      setStored(alt)
+      setTyped(alt)
+    }
   }
   const isDirty = typed.trim() !== stored
   useUnsavedGuard(isDirty, { isLost: hasFailed && isDirty })
@@ -41,11 +47,14 @@ export function AltField({ fileName, record, alt, onSave }: AltFieldProps) {
     const text = typed.trim()
     if (!isDirty || sent.current === text) return
     sent.current = text
-    onSave(text)
-      .then(() => {
-        setStored(text)
-        setFailed(false)
+    onSave(text, stored)
+      .then(now => {
+        setFailed(now === null)
+        if (now === null) return
+        setStored(now)
         draft.settle(text)
+        // Whoever went on typing meanwhile keeps that.
+        setTyped(field => (field.trim() === text ? now : field))
       })
       .catch(() => setFailed(true))
       .finally(() => {

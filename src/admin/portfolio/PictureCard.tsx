@@ -42,7 +42,7 @@ export function PictureCard({
             fileName={name}
             record={key}
             alt={about?.alt ?? ''}
-            onSave={alt => actions.saveAlt.mutateAsync({ key, alt })}
+            onSave={(alt, was) => actions.keepAlt({ key, about, alt, was })}
           />
         )}
         {key !== null && !about?.alt && (

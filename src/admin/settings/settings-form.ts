@@ -1,5 +1,6 @@
 /** The settings as the form holds them (SETT-01). */
 import * as z from 'zod/mini'
+import type { ComparedField } from '#admin/parts/conflicts.ts'
 import type { SiteConfig, SiteConfigEntries } from '#data/site-config.ts'
 
 /** The bytes of an image that a logo may have (CNST-35). */
@@ -57,4 +58,23 @@ export function trimmed(entries: SiteConfigEntries): SiteConfigEntries {
     hero_subtitle: entries.hero_subtitle.trim(),
     hero_bg: entries.hero_bg.trim(),
   }
+}
+
+/** The fields, as people call them. */
+const LABELS: Record<keyof SiteConfigEntries, string> = {
+  site_name: 'Site name',
+  slogan: 'Slogan',
+  logo: 'Logo',
+  hero_title: 'Hero title',
+  hero_subtitle: 'Hero subtitle',
+  hero_bg: 'Hero background image URL',
+}
+
+/** Both versions field by field; without `theirs` one's own alone. */
+export function comparedSettings(mine: SiteConfigEntries, theirs: SiteConfig | null): ComparedField[] {
+  const other = theirs && toEntries(theirs)
+  return Object.entries(LABELS).map(([key, label]) => {
+    const name = key as keyof SiteConfigEntries
+    return { label, isPicture: name === 'logo', mine: mine[name], ...(other && { theirs: other[name] }) }
+  })
 }
