@@ -1,18 +1,28 @@
+import './frame.css'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { ErrorBoundary } from '#components/ErrorBoundary.tsx'
 import { isAdmin, type SessionUser } from '#data/session.ts'
+import { sessionStorageOrNull } from '#lib/stored-list.ts'
+import { Announcer } from './Announcer.tsx'
 import { readChoice, readText } from './address.ts'
-import { Header } from './Header.tsx'
-import { HeaderMenu } from './HeaderMenu.tsx'
+import { DashboardDialogs, type DialogName } from './DashboardDialogs.tsx'
+import { Dock } from './dock/Dock.tsx'
+import { createDesk } from './dock/desk.ts'
+import { DeskContext } from './dock/use-desk.ts'
+import { NoAccess } from './NoAccess.tsx'
+import { PhoneBars } from './PhoneBars.tsx'
 import { useBackend } from './parts/backend.ts'
+import { prepareSound } from './parts/bell.ts'
 import { SlowSpinner } from './parts/SlowSpinner.tsx'
 import { siteConfigOptions } from './parts/site-config.ts'
 import { type Place, unsaved } from './parts/unsaved.ts'
 import { usePresence } from './parts/use-presence.ts'
-import { TabBar } from './TabBar.tsx'
-import { tabs } from './tabs.ts'
+import { Sidebar } from './Sidebar.tsx'
+import { TabPanel } from './TabPanel.tsx'
+import { type TabId, tabs } from './tabs.ts'
 import { goTo, goToTab, useAddress } from './use-address.ts'
+import { useIsPhone } from './use-phone.ts'
 
 const SettingsPanel = lazy(() => import('./settings/SettingsPanel.tsx'))
 
@@ -27,58 +37,62 @@ interface DashboardProps {
   onLogout: () => void
 }
 
-/** The frame of the dashboard: header, tabs and the tab that the address names. */
+/** The dashboard: its frame, the tab that the address names, and over both the dock. */
 export function Dashboard({ siteName, product, user, onLogout }: DashboardProps) {
   const { db, isSessionLasting } = useBackend()
   const address = useAddress()
   const selected = readChoice(address, 'tab', TAB_IDS, tabs[0].id)
   const hasSettings = readText(address, 'settings') === 'open'
   const config = useQuery(siteConfigOptions(db))
+  const isPhone = useIsPhone()
+  const [dialog, setDialog] = useState<DialogName | null>(null)
+  const [desk] = useState(() => createDesk(sessionStorageOrNull(), user.id))
   usePresence(user.id)
+  useEffect(() => prepareSound(document), [])
   // Only a clear no closes the dashboard. While the answer is missing the tabs are shown, and say themselves
   // what cannot be read: the database guards every row whatever is drawn here.
   const access = useQuery({ queryKey: ['access'], queryFn: () => isAdmin(db) })
-  const header = {
-    config: config.data ?? null,
-    siteName,
-    onLogout: () => mayLeave('tab', 'settings') && onLogout(),
-  }
-
+  const leave = () => mayLeave('tab', 'settings') && onLogout()
   if (access.data === false) {
-    return (
-      <>
-        <Header {...header} />
-        <main className="wrap py-16">
-          <p className="h2">You do not have access.</p>
-        </main>
-      </>
-    )
+    return <NoAccess config={config.data ?? null} siteName={siteName} onLogout={leave} />
   }
+  const Frame = isPhone ? PhoneBars : Sidebar
   return (
-    <>
-      <Header {...header} settings={{ isOpen: hasSettings, onToggle: () => toggleSettings(hasSettings) }}>
-        <HeaderMenu user={user} />
-      </Header>
-      <main>
-        {!isSessionLasting() && (
-          <p className="wrap small border-line border-b bg-raised py-3 font-medium">
-            This browser keeps nothing, so reloading the page logs you out.
-          </p>
-        )}
-        {hasSettings && (
-          <ErrorBoundary>
-            <Suspense fallback={<SlowSpinner />}>
-              <SettingsPanel siteName={siteName} product={product} />
-            </Suspense>
+    <DeskContext value={desk}>
+      <div className="frame">
+        <Frame
+          config={config.data ?? null}
+          siteName={siteName}
+          user={user}
+          selected={selected}
+          onSelect={select}
+          settings={{ isOpen: hasSettings, onToggle: () => toggleSettings(hasSettings) }}
+          onOpen={setDialog}
+          onLogout={leave}
+        />
+        <main className="frame-main">
+          {!isSessionLasting() && (
+            <p className="small border-line border-b bg-raised px-(--pad) py-3 font-medium">
+              This browser keeps nothing, so reloading the page logs you out.
+            </p>
+          )}
+          {hasSettings && (
+            <ErrorBoundary>
+              <Suspense fallback={<SlowSpinner />}>
+                <SettingsPanel siteName={siteName} product={product} />
+              </Suspense>
+            </ErrorBoundary>
+          )}
+          {/* A failure stays with its tab: another one can be opened. */}
+          <ErrorBoundary key={selected}>
+            <TabPanel id={selected} isNamedByTab={!isPhone} />
           </ErrorBoundary>
-        )}
-        <TabBar selected={selected} onSelect={select} />
-        {/* A failure stays with its tab: another one can be opened. */}
-        <ErrorBoundary key={selected}>
-          <TabPanel id={selected} />
-        </ErrorBoundary>
-      </main>
-    </>
+        </main>
+      </div>
+      <Dock />
+      <Announcer tab={selected} />
+      <DashboardDialogs user={user} opened={dialog} onOpen={setDialog} />
+    </DeskContext>
   )
 }
 
@@ -90,25 +104,8 @@ function toggleSettings(isOpen: boolean) {
 }
 
 /** Opens a tab, unless something unsaved would be lost and the person would rather stay (UX-05). */
-function select(id: string): boolean {
+function select(id: TabId): boolean {
   const isLeaving = mayLeave('tab')
   if (isLeaving) goToTab({ tab: id })
   return isLeaving
-}
-
-function TabPanel({ id }: { id: (typeof TAB_IDS)[number] }) {
-  const { Panel } = tabs.find(tab => tab.id === id) ?? tabs[0]
-  return (
-    <div
-      role="tabpanel"
-      id="tab-panel"
-      tabIndex={-1}
-      aria-labelledby={`tab-${id}`}
-      className="wrap pt-7 pb-12 outline-none"
-    >
-      <Suspense fallback={<SlowSpinner />}>
-        <Panel />
-      </Suspense>
-    </div>
-  )
 }

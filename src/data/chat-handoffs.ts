@@ -55,7 +55,15 @@ const call = z.object({
   state: z.enum(['waiting', 'live']),
   requested_at: z.string(),
   waited_seconds: z.number(),
+  /** How long the talk lasts; null while nobody has accepted. */
+  talked_seconds: z.nullable(z.number()),
   user_info: z.record(z.string(), z.unknown()),
+  /** The page on which the conversation began, e.g. `/contact`. */
+  page: z.nullable(z.string()),
+  /** The visitor's last message, at most 300 characters of it. */
+  last_words: z.nullable(z.string()),
+  /** How many messages the visitor has written. */
+  said: z.number(),
   is_mine: z.boolean(),
   /** The visitor's browser has not been heard of for 15 s. */
   visitor_away: z.boolean(),

@@ -24,13 +24,13 @@ const EVERYWHERE = {
 /**
  * The Trusted Types policies that a page's scripts may make, by route; on all other pages none. `dompurify` is
  * the one of the markdown renderer (src/lib/markdown.ts), whose HTML is the only one that scripts insert;
- * `compress-worker` starts one worker of ours (src/admin/parts/upload/compress.ts).
+ * `dashboard-workers` starts workers of this site (src/admin/parts/own-worker.ts).
  */
 const TRUSTED_TYPES: Record<string, string> = {
   '/blog': 'dompurify',
   '/blog-post': 'dompurify',
-  // The preview of the blog's editor, and smaller pictures before they are uploaded.
-  '/admin': 'dompurify compress-worker',
+  // The preview of the blog's editor; smaller pictures before they are uploaded, and time in hidden tabs.
+  '/admin': 'dompurify dashboard-workers',
 }
 
 /** The built assets' names contain a hash of their content, so they never change under their name. */

@@ -1,9 +1,9 @@
 import { readChoice } from '#admin/address.ts'
 import { Notice } from '#admin/parts/Notice.tsx'
+import { PageBar } from '#admin/parts/PageBar.tsx'
 import { reasonOf } from '#admin/parts/reason.ts'
 import { Select } from '#admin/parts/Select.tsx'
 import { SkeletonList } from '#admin/parts/SkeletonList.tsx'
-import { TabHeading } from '#admin/parts/TabHeading.tsx'
 import { useSlow } from '#admin/parts/use-slow.ts'
 import { goTo, useAddress } from '#admin/use-address.ts'
 import { messages } from './messages.ts'
@@ -34,35 +34,38 @@ export default function AnalyticsTab({ confirm = (question: string) => window.co
   }
 
   return (
-    <section className="grid gap-5">
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
-        <TabHeading>Site Analytics</TabHeading>
+    <section>
+      <PageBar heading="Site Analytics">
         <Select
           label="Time"
           value={period}
           options={PERIODS.map(choice => [choice, periodNames[choice]] as const)}
           onChange={choice => goTo({ period: choice === 'all' ? null : choice }, 'push')}
         />
-      </div>
-      {error && (
-        <Notice
-          message={reasonOf(error) ?? messages.loadFailed}
-          onAction={analytics.retry}
-          isBusy={analytics.isRetrying}
-        />
-      )}
-      {analytics.isLoading && !summary && (
-        <div className="rounded-m border border-line bg-surface">
-          <SkeletonList slow={slow} />
+      </PageBar>
+      <div className="page-body">
+        {error && (
+          <Notice
+            message={reasonOf(error) ?? messages.loadFailed}
+            onAction={analytics.retry}
+            isBusy={analytics.isRetrying}
+          />
+        )}
+        {analytics.isLoading && !summary && (
+          <div className="rounded-m border border-line bg-surface">
+            <SkeletonList slow={slow} />
+          </div>
+        )}
+        <div
+          aria-busy={analytics.isStale || deletion.isPending}
+          className="grid grid-cols-1 gap-5 transition-opacity md:grid-cols-2 lg:grid-cols-4 aria-busy:opacity-60"
+        >
+          {summary && loginSummary && (
+            <SummaryCards summary={summary} logins={loginSummary} period={period} />
+          )}
+          {visits && <RecentVisits rows={visits} {...actions('visits')} />}
+          {logins && <RecentLogins rows={logins} {...actions('logins')} />}
         </div>
-      )}
-      <div
-        aria-busy={analytics.isStale || deletion.isPending}
-        className="grid grid-cols-1 gap-5 transition-opacity md:grid-cols-2 lg:grid-cols-4 aria-busy:opacity-60"
-      >
-        {summary && loginSummary && <SummaryCards summary={summary} logins={loginSummary} period={period} />}
-        {visits && <RecentVisits rows={visits} {...actions('visits')} />}
-        {logins && <RecentLogins rows={logins} {...actions('logins')} />}
       </div>
     </section>
   )

@@ -2,9 +2,9 @@ import { lazy, Suspense, useRef } from 'react'
 import { readChoice, readText } from '#admin/address.ts'
 import { Notice } from '#admin/parts/Notice.tsx'
 import { OutdatedTab } from '#admin/parts/OutdatedTab.tsx'
+import { PageBar } from '#admin/parts/PageBar.tsx'
 import { SlowSpinner } from '#admin/parts/SlowSpinner.tsx'
 import { SplitView } from '#admin/parts/SplitView.tsx'
-import { TabHeading } from '#admin/parts/TabHeading.tsx'
 import { unsaved } from '#admin/parts/unsaved.ts'
 import { useShortcut } from '#admin/parts/use-shortcut.ts'
 import { goTo, useAddress } from '#admin/use-address.ts'
@@ -50,13 +50,14 @@ export default function BlogTab({ confirm = (question: string) => window.confirm
   useShortcut('n', () => open('new'), 'New post')
 
   return (
-    <section className="grid gap-5">
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
-        <TabHeading ref={heading}>{messages.heading}</TabHeading>
+    <section className="page-fill">
+      <PageBar ref={heading} heading={messages.heading}>
         <BlogTools term={term} onSearch={search} onNew={() => open('new')} />
-      </div>
+      </PageBar>
       {list.isFailed && list.posts.length > 0 && (
-        <Notice message={messages.loadFailed} onAction={list.retry} isBusy={list.isRetrying} />
+        <div className="page-note">
+          <Notice message={messages.loadFailed} onAction={list.retry} isBusy={list.isRetrying} />
+        </div>
       )}
       <SplitView
         isListNarrow

@@ -7,11 +7,11 @@ interface BlogToolsProps {
   onNew: () => void
 }
 
-/** The search, and the button for a new post; on phones the search has a row of its own below. */
+/** The search, and the button for a new post. */
 export function BlogTools({ term, onSearch, onNew }: BlogToolsProps) {
   return (
-    <div className="contents md:flex md:items-center md:gap-3">
-      <div className="w-full max-md:order-2 md:w-80">
+    <>
+      <div className="max-md:min-w-0 max-md:grow">
         <SearchBox
           label="Search blog posts"
           placeholder="Search blog posts..."
@@ -23,6 +23,6 @@ export function BlogTools({ term, onSearch, onNew }: BlogToolsProps) {
         <Plus className="icon" aria-hidden="true" />
         New post
       </button>
-    </div>
+    </>
   )
 }

@@ -1,15 +1,14 @@
 import { X } from 'lucide-react'
 import { CategoryManager } from '#admin/parts/CategoryManager.tsx'
-import { TabHeading } from '#admin/parts/TabHeading.tsx'
+import { PageBar } from '#admin/parts/PageBar.tsx'
 import { unsaved } from '#admin/parts/unsaved.ts'
 import { goToTab } from '#admin/use-address.ts'
 
 /** The categories as a tab; closing leads back to the submissions (PCAT-07). */
 export default function CategoriesTab() {
   return (
-    <section className="grid max-w-3xl gap-5" aria-labelledby="categories-heading">
-      <div className="flex items-center justify-between gap-4">
-        <TabHeading id="categories-heading">Manage Categories</TabHeading>
+    <section aria-labelledby="categories-heading">
+      <PageBar id="categories-heading" heading="Manage Categories">
         <button
           type="button"
           className="button button-outline button-small"
@@ -20,8 +19,8 @@ export default function CategoriesTab() {
           <X className="icon" aria-hidden="true" />
           Close
         </button>
-      </div>
-      <div className="rounded-m border border-line bg-surface p-5 md:p-7">
+      </PageBar>
+      <div className="page-body max-w-3xl">
         <CategoryManager />
       </div>
     </section>

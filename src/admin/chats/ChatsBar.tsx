@@ -11,7 +11,7 @@ interface ChatsBarProps {
 /** The order of the list, and the way to empty it (LOGS-02, LOGS-10). */
 export function ChatsBar({ sort, isEmpty, isDeleting, onDeleteAll }: ChatsBarProps) {
   return (
-    <div className="flex flex-wrap items-center justify-between gap-3">
+    <div className="flex flex-wrap items-center gap-2 max-md:w-full max-md:justify-between">
       <button
         type="button"
         className="button button-outline button-small"

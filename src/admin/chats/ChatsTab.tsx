@@ -2,9 +2,9 @@ import { useRef } from 'react'
 import { readText } from '#admin/address.ts'
 import { useBackend } from '#admin/parts/backend.ts'
 import { Notice } from '#admin/parts/Notice.tsx'
+import { PageBar } from '#admin/parts/PageBar.tsx'
 import { SearchBox } from '#admin/parts/SearchBox.tsx'
 import { SplitView } from '#admin/parts/SplitView.tsx'
-import { TabHeading } from '#admin/parts/TabHeading.tsx'
 import { toast } from '#admin/parts/toast.ts'
 import { useAddress } from '#admin/use-address.ts'
 import { readChatLog } from '#data/chat-logs-admin.ts'
@@ -12,7 +12,6 @@ import { ChatDetail } from './ChatDetail.tsx'
 import { ChatsBar } from './ChatsBar.tsx'
 import { downloadLog } from './known.ts'
 import { ListSide } from './ListSide.tsx'
-import { LiveDesk } from './LiveDesk.tsx'
 import { messages } from './messages.ts'
 import { StepLosses } from './StepLosses.tsx'
 import { useDeleteAllLogs, useDeleteLog } from './use-chat-deletion.ts'
@@ -59,52 +58,58 @@ export default function ChatsTab({ confirm = (question: string) => window.confir
 
   const isEmpty = !list.data || (list.data.total === 0 && view.search === '')
   return (
-    <section className="grid grid-cols-1 gap-4">
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
-        <TabHeading ref={heading}>Chat Logs</TabHeading>
-        <SearchBox
-          label="Search chat logs"
-          placeholder="Search chat logs..."
-          value={view.search}
-          onSearch={search}
-        />
-      </div>
-      <LiveDesk />
-      <ChatsBar
-        sort={view.sort}
-        isEmpty={isEmpty}
-        isDeleting={deletionOfAll.isPending}
-        onDeleteAll={removeAll}
-      />
-      {list.isError && list.data && (
-        <Notice message={messages.loadFailed} onAction={() => void list.refetch()} isBusy={list.isFetching} />
-      )}
-      <SplitView
-        isOpen={id !== ''}
-        onBack={close}
-        backLabel="Back to Chat Logs"
-        list={
-          <ListSide
-            list={list}
-            view={view}
-            selectedId={id}
-            onOpen={open}
-            onDownload={log => void download(log)}
-            onDelete={remove}
+    <section>
+      <div className="page-fill">
+        <PageBar ref={heading} heading="Chat Logs">
+          <SearchBox
+            label="Search chat logs"
+            placeholder="Search chat logs..."
+            value={view.search}
+            onSearch={search}
           />
-        }
-        detail={
-          id !== '' && (
-            <ChatDetail
-              key={id}
-              id={id}
-              isDeleting={deletion.isPending && deletion.variables === id}
-              onBack={close}
+          <ChatsBar
+            sort={view.sort}
+            isEmpty={isEmpty}
+            isDeleting={deletionOfAll.isPending}
+            onDeleteAll={removeAll}
+          />
+        </PageBar>
+        {list.isError && list.data && (
+          <div className="page-note">
+            <Notice
+              message={messages.loadFailed}
+              onAction={() => void list.refetch()}
+              isBusy={list.isFetching}
+            />
+          </div>
+        )}
+        <SplitView
+          isOpen={id !== ''}
+          onBack={close}
+          backLabel="Back to Chat Logs"
+          list={
+            <ListSide
+              list={list}
+              view={view}
+              selectedId={id}
+              onOpen={open}
+              onDownload={log => void download(log)}
               onDelete={remove}
             />
-          )
-        }
-      />
+          }
+          detail={
+            id !== '' && (
+              <ChatDetail
+                key={id}
+                id={id}
+                isDeleting={deletion.isPending && deletion.variables === id}
+                onBack={close}
+                onDelete={remove}
+              />
+            )
+          }
+        />
+      </div>
       <StepLosses />
     </section>
   )

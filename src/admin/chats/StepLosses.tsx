@@ -32,7 +32,7 @@ export function StepLosses() {
   }
   if (!version) return null
   return (
-    <section aria-labelledby="step-losses" className="rounded-m border border-line bg-surface p-5 md:p-7">
+    <section aria-labelledby="step-losses" className="border-line border-t px-(--pad) py-5">
       <div className="mb-4 flex flex-wrap items-end justify-between gap-3">
         <div>
           <h3 id="step-losses" className="font-semibold text-xl">

@@ -17,13 +17,4 @@ export const messages = {
   idsFailed: (reason: string) => `Failed to fetch chat logs for deletion: ${reason}`,
   batchFailed: (reason: string) => `Failed to delete chat logs: ${reason}`,
   allFailed: (reason: string | null) => `Failed to delete chat logs. ${reason ?? 'Please try again.'}`,
-  callsFailed: 'Failed to look for waiting visitors. Trying again.',
-  taken: 'Somebody else has taken this conversation, or the visitor is gone.',
-  acceptFailed: 'Failed to take the conversation. Please try again.',
-  sendFailed: 'Failed to send. Your text is still here; please try again.',
-  confirmUnsent: 'Your answer is not sent. Leave without it?',
-  endFailed: 'Failed to end the conversation. Please try again.',
-  over: 'The conversation is over. The visitor is with the script again.',
-  /** Said to screen readers when somebody new waits. */
-  calling: (name: string) => `${name} would like to talk to a person.`,
 } as const

@@ -36,14 +36,14 @@ export function useChatLogs(view: View) {
 }
 
 /** The conversation `id`, read anew when it is opened; null when it is gone, and then out of the list (LOGS-07). */
-export function useChatLog(id: string, every = OPEN_MS) {
+export function useChatLog(id: string) {
   const { db } = useBackend()
   const queries = useQueryClient()
   const query = useQuery({
     queryKey: [CHATS, 'one', id],
     queryFn: (): Promise<ChatLog | null> => (isUuid(id) ? readChatLog(db, id) : Promise.resolve(null)),
     enabled: id !== '',
-    refetchInterval: every,
+    refetchInterval: OPEN_MS,
     refetchOnMount: 'always',
   })
   const isGone = query.data === null

@@ -1,29 +1,15 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useBackend } from '#admin/parts/backend.ts'
 import { conflicts, happenedTo } from '#admin/parts/conflicts.ts'
 import { STATUS_NAMES } from '#admin/parts/status.ts'
 import { toast } from '#admin/parts/toast.ts'
-import { type ChatLog, countNewChatLogs, setChatStatus } from '#data/chat-logs-admin.ts'
+import { type ChatLog, setChatStatus } from '#data/chat-logs-admin.ts'
 import type { LeadStatus } from '#data/lead-status.ts'
 import type { NotSaved } from '#data/save-if-unchanged.ts'
 import { undoDelete } from '#data/trash.ts'
 import { messages } from './messages.ts'
 import { CHATS, type ChatPage } from './use-chat-logs.ts'
-
-/** How often it is counted anew. */
-const COUNT_MS = 30_000
-
-/** How many conversations nobody has looked after yet (UX-04). */
-export function useNewChats(): number {
-  const { db } = useBackend()
-  const { data = 0 } = useQuery({
-    queryKey: [CHATS, 'new'],
-    queryFn: () => countNewChatLogs(db),
-    refetchInterval: COUNT_MS,
-  })
-  return data
-}
 
 interface StatusChange {
   id: string

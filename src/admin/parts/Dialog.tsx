@@ -15,6 +15,10 @@ interface DialogProps {
   size?: 'narrow' | 'wide'
   /** Its content is read rather than worked in: what scrolls is reached by keys. */
   isReading?: boolean
+  /** Above the title, from edge to edge. */
+  top?: ReactNode
+  /** Called when it is closed and the focus is back where it was. */
+  onClosed?: () => void
   /** The row of buttons at the lower edge, always in sight. */
   footer?: ReactNode
   children: ReactNode
@@ -26,7 +30,8 @@ interface DialogProps {
  * sheet does both instead.
  */
 export function Dialog(props: DialogProps) {
-  const { isOpen, onClose, title, description, size = 'narrow', isReading, footer, children } = props
+  const { isOpen, onClose, title, description, size = 'narrow', isReading } = props
+  const { footer, children, top, onClosed } = props
   const opener = useRef<Element | null>(null)
   useLayoutEffect(() => {
     if (isOpen) keepScrollbarRoom()
@@ -49,9 +54,11 @@ export function Dialog(props: DialogProps) {
             // The library returns to a trigger of its own only; dialogs here are opened in many ways.
             event.preventDefault()
             if (opener.current instanceof HTMLElement) opener.current.focus()
+            onClosed?.()
           }}
           {...(!description && { 'aria-describedby': undefined })}
         >
+          {top}
           <header className="flex items-start gap-4 px-5 pt-5 pb-4 md:px-7 md:pt-6">
             <div className="min-w-0 grow">
               <Primitive.Title className="h3 break-words">{title}</Primitive.Title>

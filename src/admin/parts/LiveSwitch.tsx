@@ -1,16 +1,28 @@
-import { useSyncExternalStore } from 'react'
+import { useId, useSyncExternalStore } from 'react'
 import { presence } from './presence.ts'
-import { Switch } from './Switch.tsx'
 
 /** "I'm live": visitors of the chat may call a person while it is on (HAND-02). */
 export function LiveSwitch() {
   const isLive = useSyncExternalStore(presence.subscribe, presence.isLive)
+  const hint = useId()
   return (
-    <Switch
-      label="I’m live"
-      hint="While this is on and the dashboard is open, visitors of the chat can ask for a person."
-      isOn={isLive}
-      onChange={presence.turn}
-    />
+    <label
+      className="side-row"
+      title="While this is on and the dashboard is open, visitors of the chat can ask for a person."
+    >
+      <span className="grow">I’m live</span>
+      <span id={hint} className="visually-hidden" aria-hidden="true">
+        While this is on and the dashboard is open, visitors of the chat can ask for a person.
+      </span>
+      <input
+        type="checkbox"
+        role="switch"
+        className="live-switch"
+        checked={isLive}
+        aria-checked={isLive}
+        aria-describedby={hint}
+        onChange={event => presence.turn(event.target.checked)}
+      />
+    </label>
   )
 }

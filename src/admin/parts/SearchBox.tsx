@@ -39,7 +39,7 @@ export function SearchBox({ label, placeholder, value, onSearch }: SearchBoxProp
   useShortcut('/', () => input.current?.focus(), 'Search')
 
   return (
-    <search className="relative w-full md:w-80">
+    <search className="search-box relative w-full md:w-60">
       <form
         onSubmit={event => {
           event.preventDefault()
@@ -50,7 +50,7 @@ export function SearchBox({ label, placeholder, value, onSearch }: SearchBoxProp
         <input
           ref={input}
           type="search"
-          className="input min-h-11! rounded-belt! px-11! py-1.5! [&::-webkit-search-cancel-button]:hidden"
+          className="input min-h-(--control)! rounded-belt! bg-transparent! px-10! py-1! [&::-webkit-search-cancel-button]:hidden"
           aria-label={label}
           aria-keyshortcuts="/"
           placeholder={placeholder}
@@ -61,7 +61,7 @@ export function SearchBox({ label, placeholder, value, onSearch }: SearchBoxProp
           <button
             type="button"
             aria-label="Clear"
-            className="-translate-y-1/2 absolute top-1/2 right-1 grid size-11 place-items-center text-ink-2 hover:text-ink"
+            className="-translate-y-1/2 absolute top-1/2 right-0.5 grid size-(--control) place-items-center text-ink-2 hover:text-ink"
             onClick={clear}
           >
             <X className="icon" aria-hidden="true" />

@@ -5,14 +5,16 @@ interface SelectProps<Value extends string> {
   value: Value
   options: readonly (readonly [value: Value, text: string])[]
   isDisabled?: boolean
+  /** Without a border, where several stand in a row. */
+  isQuiet?: boolean
   onChange: (value: Value) => void
 }
 
 /** A choice from a short list that takes effect at once; its label is for screen readers. */
 export function Select<Value extends string>(props: SelectProps<Value>) {
-  const { label, value, options, isDisabled = false, onChange } = props
+  const { label, value, options, isDisabled = false, isQuiet = false, onChange } = props
   return (
-    <SelectBox>
+    <SelectBox isQuiet={isQuiet}>
       <select
         aria-label={label}
         value={value}
@@ -21,7 +23,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
           const chosen = options.find(([option]) => option === event.target.value)
           if (chosen) onChange(chosen[0])
         }}
-        className="input min-h-11! w-auto! max-w-full cursor-pointer appearance-none truncate rounded-belt! py-1! pr-10! pl-4! max-sm:pr-8! max-sm:pl-3! font-semibold text-sm md:max-w-72"
+        className={`min-h-(--control)! w-auto! max-w-full cursor-pointer appearance-none truncate rounded-belt! py-1! font-semibold ${isQuiet ? 'border-0 bg-transparent pr-7 pl-2 note -outline-offset-3 md:max-w-36' : 'input bg-transparent! pr-10! pl-4! max-sm:pr-8! max-sm:pl-3! md:max-w-72'}`}
       >
         {options.map(([option, text]) => (
           <option key={option} value={option}>

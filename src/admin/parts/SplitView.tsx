@@ -33,7 +33,7 @@ export function SplitView(props: SplitViewProps) {
 
   return (
     <div
-      className={`grid overflow-clip rounded-m border border-line bg-surface md:h-[max(36rem,calc(100dvh-20.6rem))] ${isListNarrow ? 'md:grid-cols-[minmax(14rem,24%)_minmax(0,1fr)]' : 'md:grid-cols-[minmax(20rem,38%)_minmax(0,1fr)]'}`}
+      className={`split grid overflow-clip ${isListNarrow ? 'md:grid-cols-[minmax(14rem,24%)_minmax(0,1fr)]' : 'md:grid-cols-[minmax(20rem,38%)_minmax(0,1fr)]'}`}
     >
       <div
         ref={listSide}
@@ -48,7 +48,7 @@ export function SplitView(props: SplitViewProps) {
       <div
         ref={detailSide}
         tabIndex={-1}
-        className={`min-h-0 scroll-mt-20 scroll-pb-32 flex-col outline-none md:overflow-y-auto ${isOpen ? 'flex' : 'hidden'} ${detail ? 'md:flex' : ''}`}
+        className={`min-h-0 scroll-mt-14 scroll-pb-32 flex-col outline-none md:overflow-y-auto ${isOpen ? 'flex' : 'hidden'} ${detail ? 'md:flex' : ''}`}
       >
         <button
           type="button"

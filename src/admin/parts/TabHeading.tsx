@@ -13,7 +13,7 @@ export function TabHeading({ ref, id, children }: TabHeadingProps) {
     <h2
       {...(ref && { ref, tabIndex: -1 })}
       id={id}
-      className="font-semibold text-[1.75rem] leading-[1.1] tracking-[-0.02em] outline-none"
+      className="font-semibold text-xl leading-tight tracking-[-0.014em] outline-none"
     >
       {children}
     </h2>

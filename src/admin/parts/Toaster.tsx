@@ -23,7 +23,7 @@ export function Toaster() {
     <div
       aria-live="polite"
       // Above dialogs, and reachable while one is open.
-      className="pointer-events-none fixed right-4 bottom-4 z-50 grid justify-items-end gap-3 md:right-6 md:bottom-6"
+      className="toaster pointer-events-none fixed right-4 bottom-4 z-50 grid justify-items-end gap-3 md:right-6 md:bottom-6"
     >
       {toasts.map(shown => (
         <Message key={shown.id} shown={shown} />

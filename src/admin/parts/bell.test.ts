@@ -10,34 +10,34 @@ function memory() {
   }
 }
 
-test('nobody hears anything who has not asked for it', () => {
+test('F-06 everybody hears what is new who has not turned it off', () => {
   const ring = vi.fn()
-  createBell(memory(), ring).news()
-  expect(ring).not.toHaveBeenCalled()
+  createBell(memory(), ring).ring()
+  expect(ring).toHaveBeenCalledOnce()
 })
 
-test('whoever turns it on hears a sample, then news, also after a reload', () => {
+test('whoever turns it off hears nothing, also after a reload, and a sample when it is on again', () => {
   const ring = vi.fn()
   const storage = memory()
-  createBell(storage, ring).turn(true)
-  expect(ring).toHaveBeenCalledOnce()
+  createBell(storage, ring).turn(false)
   const later = createBell(storage, ring)
-  later.news()
+  later.ring()
+  expect(ring).not.toHaveBeenCalled()
+  expect(later.isOn()).toBe(false)
+  later.turn(true)
+  expect(ring).toHaveBeenCalledOnce()
+  createBell(storage, ring).ring()
   expect(ring).toHaveBeenCalledTimes(2)
-  later.turn(false)
-  later.news()
-  expect(ring).toHaveBeenCalledTimes(2)
-  expect(createBell(storage, ring).isOn()).toBe(false)
 })
 
-test('SEC-28 a storage that throws leaves it off, and it can still be turned on', () => {
+test('SEC-28 a storage that throws leaves it on, and it can still be turned off', () => {
   const ring = vi.fn()
   const refuse = () => {
     throw new Error('denied')
   }
   const bell = createBell({ getItem: refuse, setItem: refuse, removeItem: refuse }, ring)
-  expect(bell.isOn()).toBe(false)
-  bell.turn(true)
-  bell.news()
-  expect(ring).toHaveBeenCalledTimes(2)
+  expect(bell.isOn()).toBe(true)
+  bell.turn(false)
+  bell.ring()
+  expect(ring).not.toHaveBeenCalled()
 })

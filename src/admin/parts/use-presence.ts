@@ -2,6 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { reportPresence } from '#data/chat-handoffs.ts'
 import { useBackend } from './backend.ts'
 import { BEAT_MS, presence } from './presence.ts'
+import { repeat } from './repeat.ts'
 import { toast } from './toast.ts'
 
 /** Tells the server that this administrator is live, again and again while that is switched on (HAND-02). */
@@ -16,9 +17,9 @@ export function usePresence(userId: string): void {
         toast.error('Failed to say that you are live. Trying again.')
       })
     void beat()
-    const timer = setInterval(beat, BEAT_MS)
+    const end = repeat(BEAT_MS, () => void beat())
     return () => {
-      clearInterval(timer)
+      end()
       // Best effort: without it the server forgets it after 75 s.
       reportPresence(db, userId, false).catch(console.warn)
     }

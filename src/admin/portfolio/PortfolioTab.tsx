@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useRef } from 'react'
 import { readChoice } from '#admin/address.ts'
+import { PageBar } from '#admin/parts/PageBar.tsx'
 import { unsaved } from '#admin/parts/unsaved.ts'
 import { tabAfterKey } from '#admin/tab-keys.ts'
 import { goToTab, useAddress } from '#admin/use-address.ts'
@@ -29,32 +30,33 @@ export default function PortfolioTab() {
   }
 
   return (
-    <section className="grid gap-5">
-      <h2 className="visually-hidden">Portfolio</h2>
-      <div
-        ref={row}
-        role="tablist"
-        aria-label="Portfolio"
-        className="flex w-fit max-w-full gap-1 overflow-x-auto [scrollbar-width:none] rounded-belt border border-line bg-surface p-1"
-        onKeyDown={onKeyDown}
-      >
-        {VIEWS.map(id => (
-          <button
-            key={id}
-            id={`view-${id}`}
-            type="button"
-            role="tab"
-            aria-selected={id === view}
-            aria-controls="view-panel"
-            tabIndex={id === view ? 0 : -1}
-            onClick={() => open(id)}
-            className="min-h-11 whitespace-nowrap rounded-belt px-5 font-semibold text-ink-2 text-sm -outline-offset-2 hover:text-ink aria-selected:bg-ink aria-selected:text-bg forced-colors:aria-selected:border-2"
-          >
-            {LABELS[id]}
-          </button>
-        ))}
-      </div>
-      <div role="tabpanel" id="view-panel" aria-labelledby={`view-${view}`}>
+    <section>
+      <PageBar heading="Portfolio">
+        <div
+          ref={row}
+          role="tablist"
+          aria-label="Portfolio"
+          className="flex min-w-0 max-w-full gap-0.5 overflow-x-auto [scrollbar-width:none]"
+          onKeyDown={onKeyDown}
+        >
+          {VIEWS.map(id => (
+            <button
+              key={id}
+              id={`view-${id}`}
+              type="button"
+              role="tab"
+              aria-selected={id === view}
+              aria-controls="view-panel"
+              tabIndex={id === view ? 0 : -1}
+              onClick={() => open(id)}
+              className="min-h-(--control) whitespace-nowrap rounded-belt px-3 font-semibold text-ink-2 -outline-offset-2 hover:text-ink aria-selected:bg-ink aria-selected:text-bg forced-colors:aria-selected:border-2"
+            >
+              {LABELS[id]}
+            </button>
+          ))}
+        </div>
+      </PageBar>
+      <div role="tabpanel" id="view-panel" aria-labelledby={`view-${view}`} className="page-body">
         {view === 'items' ? (
           <ItemsPanel />
         ) : (

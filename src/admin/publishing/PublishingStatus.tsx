@@ -1,58 +1,61 @@
-import { CircleAlert, CircleCheck, CircleDot } from 'lucide-react'
-import { type PublishingControl, usePublishing } from './use-publishing.ts'
+import { usePublishing } from './use-publishing.ts'
+
+const DOTS = { building: 'spinner', failed: 'bg-error', saved: 'bg-signal', live: 'bg-success' }
 
 /** Whether what was saved is what visitors see, and the way to bring it there (UX-08). */
 export function PublishingStatus() {
   const { description, canPublish, publish } = usePublishing()
   return (
-    <div className="absolute right-3 bottom-1 left-3 flex justify-end md:right-(--gutter) md:bottom-3">
+    <>
       {/* There before it has anything to say, so that screen readers hear of it. */}
       <p role="status" className="visually-hidden">
         {description?.text}
       </p>
       {description && (
-        <section
-          aria-label="Publishing"
-          className="flex min-h-11 max-w-full items-center gap-x-2.5 rounded-belt bg-surface py-1 pr-4 pl-3.5 text-sm leading-tight shadow-md"
-        >
-          <Sign description={description} />
-          <div className="grid min-w-0 gap-0.5">
-            <span className="font-semibold">
+        <section aria-label="Publishing" className="publishing" title={description.detail ?? undefined}>
+          <Dot kind={description.kind} />
+          <div className="publishing-words">
+            <span className="font-medium">
               {description.text}
-              {description.logUrl && (
+              {description.logUrl && description.kind !== 'live' && (
                 <a className="ml-2 font-normal underline" href={description.logUrl}>
                   Build log
                 </a>
               )}
             </span>
             {description.detail && (
-              <span className="muted line-clamp-2 text-xs" title={description.detail}>
-                {description.detail}
-              </span>
+              <span className="publishing-detail note muted line-clamp-2">{description.detail}</span>
             )}
           </div>
           {(description.kind === 'saved' || description.kind === 'failed') && (
-            <button
-              type="button"
-              className="button button-small ml-1 flex-none"
-              disabled={!canPublish}
-              onClick={publish}
-            >
+            <button type="button" className="text-button" disabled={!canPublish} onClick={publish}>
               Publish now
             </button>
           )}
         </section>
       )}
-    </div>
+    </>
   )
 }
 
-function Sign({ description }: { description: NonNullable<PublishingControl['description']> }) {
-  if (description.kind === 'building') return <span className="spinner size-5 flex-none" aria-hidden="true" />
-  // Beside a button there is no room for it on a tablet.
-  if (description.kind === 'failed')
-    return <CircleAlert className="icon text-error md:max-lg:hidden" aria-hidden="true" />
-  if (description.kind === 'saved')
-    return <CircleDot className="icon text-ink-2 md:max-lg:hidden" aria-hidden="true" />
-  return <CircleCheck className="icon text-success" aria-hidden="true" />
+/** The same in one point, for the bar of a phone. */
+export function PublishingDot() {
+  const { description } = usePublishing()
+  return (
+    <p role="status" title={description?.text} className="flex-none px-2">
+      {description && <Dot kind={description.kind} />}
+      <span className="visually-hidden">{description?.text}</span>
+    </p>
+  )
+}
+
+function Dot({ kind }: { kind: keyof typeof DOTS }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={
+        kind === 'building' ? 'spinner w-5! flex-none' : `block size-2 flex-none rounded-belt ${DOTS[kind]}`
+      }
+    />
+  )
 }

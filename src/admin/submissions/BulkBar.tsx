@@ -27,12 +27,7 @@ export function BulkBar(props: BulkBarProps) {
   const { count, isAll, isBusy, isFlaggedView, onAll, onNone, onStatus, onUnflag, onDelete } = props
   const bar = useFocusHeir<HTMLFieldSetElement>()
   return (
-    <fieldset
-      ref={bar}
-      aria-label="Chosen submissions"
-      disabled={isBusy}
-      className="flex flex-wrap items-center gap-2 rounded-m border border-line bg-raised py-2 pr-2 pl-4"
-    >
+    <fieldset ref={bar} aria-label="Chosen submissions" disabled={isBusy} className="list-head bg-raised">
       <p role="status" className="mr-2 font-semibold tabular-nums">
         {count} chosen
       </p>

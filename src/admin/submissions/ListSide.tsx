@@ -28,7 +28,7 @@ export function ListSide(props: ListSideProps) {
   const slow = useSlow(list.isLoading || list.isStale)
   const isAnswered = isNarrowed(view) && !list.isLoading && !list.isStale && !list.isFailed
   return (
-    <div aria-busy={list.isStale} className="flex h-full flex-col transition-opacity aria-busy:opacity-60">
+    <div aria-busy={list.isStale} className="flex grow flex-col transition-opacity aria-busy:opacity-60">
       <p role="status" className="visually-hidden">
         {isAnswered && messages.found(Math.max(list.total, list.entries.length))}
       </p>
@@ -85,7 +85,7 @@ function Entries(props: ListSideProps) {
         />
       </div>
       {list.total > PAGE_SIZE && (
-        <div className="sticky bottom-0 border-line border-t bg-surface p-3">
+        <div className="sticky bottom-(--below) border-line border-t bg-surface p-3">
           <Pager
             label="submissions"
             page={view.page}

@@ -1,11 +1,12 @@
 import { useRef } from 'react'
 import { readText } from '#admin/address.ts'
 import { Notice } from '#admin/parts/Notice.tsx'
+import { PageBar } from '#admin/parts/PageBar.tsx'
 import { SearchBox } from '#admin/parts/SearchBox.tsx'
 import { SplitView } from '#admin/parts/SplitView.tsx'
-import { TabHeading } from '#admin/parts/TabHeading.tsx'
 import { useAddress } from '#admin/use-address.ts'
 import { BulkBar } from './BulkBar.tsx'
+import { ExportButton } from './ExportButton.tsx'
 import { FilterBar } from './FilterBar.tsx'
 import { readView } from './filters.ts'
 import { ListSide } from './ListSide.tsx'
@@ -48,52 +49,56 @@ export default function SubmissionsTab({ confirm = (question: string) => window.
   }
 
   return (
-    <section className="grid gap-4">
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
-        <TabHeading ref={heading}>Contact Form Submissions</TabHeading>
+    <section className="page-fill">
+      <PageBar ref={heading} heading="Contact Form Submissions">
         <SearchBox
           label="Search submissions"
           placeholder="Search submissions..."
           value={view.search}
           onSearch={search}
         />
-      </div>
-      {chosen.length > 0 ? (
-        <BulkBar
-          count={chosen.length}
-          isAll={chosen.length === list.entries.length}
-          isBusy={deletion.isPending || setStatus.isPending || unflag.isPending}
-          isFlaggedView={view.flagged}
-          onAll={selection.all}
-          onNone={selection.none}
-          onStatus={status =>
-            setStatus.change({ rows: rowsOf(chosen), status }, { onSuccess: selection.none })
-          }
-          onUnflag={() => unflag.mutate(rowsOf(chosen), { onSuccess: selection.none })}
-          onDelete={() => remove(chosen)}
-        />
-      ) : (
-        <FilterBar view={view} flagged={list.flagged} device={device} />
-      )}
+        <ExportButton view={view} device={device} />
+      </PageBar>
       {list.isFailed && list.entries.length > 0 && (
-        <Notice message={messages.loadFailed} onAction={list.retry} isBusy={list.isRetrying} />
+        <div className="page-note">
+          <Notice message={messages.loadFailed} onAction={list.retry} isBusy={list.isRetrying} />
+        </div>
       )}
       <SplitView
         isOpen={asked !== undefined}
         onBack={close}
         backLabel="All submissions"
         list={
-          <ListSide
-            list={list}
-            view={view}
-            selectedId={shown?.id}
-            chosen={selection.ids}
-            onSelect={open}
-            onChoose={(entry, isChosen) => selection.choose(entry.id, isChosen)}
-            onDelete={entry => remove([entry])}
-            onClear={view.search ? () => search('') : clear}
-            onPage={turnTo}
-          />
+          <div className="flex min-h-full flex-col">
+            {chosen.length > 0 ? (
+              <BulkBar
+                count={chosen.length}
+                isAll={chosen.length === list.entries.length}
+                isBusy={deletion.isPending || setStatus.isPending || unflag.isPending}
+                isFlaggedView={view.flagged}
+                onAll={selection.all}
+                onNone={selection.none}
+                onStatus={status =>
+                  setStatus.change({ rows: rowsOf(chosen), status }, { onSuccess: selection.none })
+                }
+                onUnflag={() => unflag.mutate(rowsOf(chosen), { onSuccess: selection.none })}
+                onDelete={() => remove(chosen)}
+              />
+            ) : (
+              <FilterBar view={view} flagged={list.flagged} />
+            )}
+            <ListSide
+              list={list}
+              view={view}
+              selectedId={shown?.id}
+              chosen={selection.ids}
+              onSelect={open}
+              onChoose={(entry, isChosen) => selection.choose(entry.id, isChosen)}
+              onDelete={entry => remove([entry])}
+              onClear={view.search ? () => search('') : clear}
+              onPage={turnTo}
+            />
+          </div>
         }
         detail={
           shown ? (

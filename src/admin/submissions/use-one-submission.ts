@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useBackend } from '#admin/parts/backend.ts'
 import { readSubmission } from '#data/contact-submissions.ts'
 import { type Entry, entryOf } from './merge.ts'
-import { SUBMISSIONS } from './use-pulse.ts'
+import { SUBMISSIONS } from './use-poll.ts'
 import { isUuid } from './use-submissions.ts'
 
 /** The entry that the address names: from the list or, when it is on another page, from the server. */

@@ -11,7 +11,7 @@ import {
 } from '#data/contact-submissions.ts'
 import type { Entry } from './merge.ts'
 import { messages } from './messages.ts'
-import { SUBMISSIONS } from './use-pulse.ts'
+import { SUBMISSIONS } from './use-poll.ts'
 
 /** Changes the lists that are in memory; `null` takes a row out. Returns what undoes it. */
 export function usePatch() {

@@ -1,12 +1,12 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useBackend } from '#admin/parts/backend.ts'
+import { LATE_MS, useSlow } from '#admin/parts/use-slow.ts'
 import { findSubmissionIds, listSubmissions, type SubmissionsPulse } from '#data/contact-submissions.ts'
-import { READ_LIMIT_MS, within } from '#data/deadline.ts'
 import type { DeviceSubmission } from './device-list.ts'
 import { PAGE_SIZE, type View } from './filters.ts'
 import { type Entry, mergeSubmissions } from './merge.ts'
-import { POLL_MS, pulseOptions, SUBMISSIONS, usePulse } from './use-pulse.ts'
+import { POLL_MS, pollOptions, SUBMISSIONS, useSubmissionsPoll } from './use-poll.ts'
 
 /** The list and how it stands; entries of this device are there even when the server is not (SUBM-09). */
 export interface SubmissionsList {
@@ -31,27 +31,24 @@ export function useSubmissions(view: View, device: DeviceSubmission[]): Submissi
   const { db } = useBackend()
   const queries = useQueryClient()
   const { page, ...filter } = view
-  const pulse = usePulse()
+  const poll = useSubmissionsPoll()
   const list = useQuery({
     queryKey: [SUBMISSIONS, 'list', view],
-    queryFn: ({ signal }) => {
-      const read = async () => {
-        // First, so that whatever arrives after it makes the next pulse a different one.
-        const before = await queries.fetchQuery(pulseOptions(db))
-        const offset = (page - 1) * PAGE_SIZE
-        const answer = await listSubmissions(db, { ...filter, offset, limit: PAGE_SIZE, signal })
-        return { ...answer, pulse: before }
-      }
-      return within(READ_LIMIT_MS, read())
+    queryFn: async ({ signal }) => {
+      // First, so that whatever arrives after it makes the next poll a different one.
+      const before = await queries.fetchQuery(pollOptions(db))
+      const offset = (page - 1) * PAGE_SIZE
+      const answer = await listSubmissions(db, { ...filter, offset, limit: PAGE_SIZE, signal })
+      return { ...answer, before }
     },
     placeholderData: keepPreviousData,
     refetchInterval: query => (query.state.status === 'error' ? POLL_MS : false),
   })
-  const hasNews = !list.isPlaceholderData && list.data && pulse.data && isOther(pulse.data, list.data.pulse)
+  const hasUpdates = !list.isPlaceholderData && list.data && poll.data && isOther(poll.data, list.data.before)
   const { refetch } = list
   useEffect(() => {
-    if (hasNews) void refetch()
-  }, [hasNews, refetch])
+    if (hasUpdates) void refetch()
+  }, [hasUpdates, refetch])
 
   const ids = device.map(({ id }) => id).filter(isUuid)
   const delivered = useQuery({
@@ -59,7 +56,9 @@ export function useSubmissions(view: View, device: DeviceSubmission[]): Submissi
     queryFn: () => findSubmissionIds(db, ids),
     refetchInterval: ids.length > 0 ? POLL_MS : false,
   })
-  const isFailed = list.isError || pulse.isError
+  // Whoever waits is told in time (SEC-29); what is slow and succeeds is shown all the same (F-26).
+  const isLate = useSlow(list.isFetching || poll.isFetching, LATE_MS)
+  const isFailed = list.isError || poll.isError || isLate
   return {
     entries: mergeSubmissions({
       rows: list.data?.rows ?? [],
@@ -68,10 +67,10 @@ export function useSubmissions(view: View, device: DeviceSubmission[]): Submissi
       view,
     }),
     total: list.data?.total ?? 0,
-    flagged: pulse.data?.flagged,
-    isLoading: list.isPending,
+    flagged: poll.data?.flagged,
+    isLoading: list.isPending && !isLate,
     isFailed,
-    isRetrying: isFailed && (list.isFetching || pulse.isFetching),
+    isRetrying: isFailed && (list.isFetching || poll.isFetching),
     isStale: list.isPlaceholderData,
     retry: () => void queries.invalidateQueries({ queryKey: [SUBMISSIONS] }),
   }

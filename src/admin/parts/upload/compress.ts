@@ -1,3 +1,4 @@
+import { startWorker } from '#admin/parts/own-worker.ts'
 import workerAddress from './compress-worker.ts?worker&url'
 import { COMPRESSION } from './compression.ts'
 
@@ -21,7 +22,7 @@ export async function compress(file: File, signal?: AbortSignal): Promise<Blob> 
 }
 
 function inWorker(file: File, signal?: AbortSignal): Promise<Blob> {
-  const worker = new Worker(trusted(workerAddress), { type: 'module' })
+  const worker = startWorker(workerAddress)
   return new Promise<Blob>((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error('The worker does not answer')), WORKER_LIMIT_MS)
     const settle = () => clearTimeout(timer)
@@ -40,28 +41,4 @@ function inWorker(file: File, signal?: AbortSignal): Promise<Blob> {
     })
     worker.postMessage(file)
   }).finally(() => worker.terminate())
-}
-
-interface TrustedTypes {
-  createPolicy(
-    name: string,
-    rules: { createScriptURL(address: string): string },
-  ): {
-    createScriptURL(address: string): string
-  }
-}
-
-let policy: ReturnType<TrustedTypes['createPolicy']> | undefined
-
-/** The page's policy starts workers from trusted addresses only: from this one file of this site. */
-function trusted(address: string): string {
-  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
-  if (!trustedTypes) return address
-  policy ??= trustedTypes.createPolicy('compress-worker', {
-    createScriptURL(asked) {
-      if (asked !== workerAddress) throw new Error(`Not the worker's address: ${asked}`)
-      return asked
-    },
-  })
-  return policy.createScriptURL(address)
 }

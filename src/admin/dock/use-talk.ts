@@ -5,7 +5,7 @@ import { toast } from '#admin/parts/toast.ts'
 import { useKeptText } from '#admin/parts/use-kept-text.ts'
 import { endCall, sendReply } from '#data/chat-handoffs.ts'
 import { messages } from './messages.ts'
-import { CHATS } from './use-chat-logs.ts'
+import { CHATS } from './use-calls.ts'
 
 /** The answer that is being typed to a visitor, kept until it is sent, and the ways to send it and to end the talk. */
 export function useTalk(id: string, onEnded: () => void) {

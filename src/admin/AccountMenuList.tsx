@@ -1,18 +1,18 @@
-import { ArrowUpRight, History, Keyboard, KeyRound, MoreHorizontal, Trash2 } from 'lucide-react'
+import { ArrowUpRight, Bell, History, Keyboard, KeyRound, Trash2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { DialogName } from './DashboardDialogs.tsx'
 import { Menu, MenuItem } from './parts/Menu.tsx'
 
-/** What the menu leads to. */
-export type MenuChoice = 'trash' | 'audit' | 'password' | 'shortcuts'
+interface AccountMenuListProps {
+  /** What its button shows. */
+  face: ReactNode
+  onChoose: (choice: DialogName) => void
+}
 
-/** The header's menu, open from the start: it is made when its button is pressed for the first time. */
-export default function HeaderMenuList({ onChoose }: { onChoose: (choice: MenuChoice) => void }) {
+/** The account's menu, open from the start: it is made when its button is pressed for the first time. */
+export default function AccountMenuList({ face, onChoose }: AccountMenuListProps) {
   return (
-    <Menu
-      label="More"
-      isOpenAtFirst
-      className="button button-outline button-small max-lg:px-3!"
-      trigger={<MoreHorizontal className="icon" aria-hidden="true" />}
-    >
+    <Menu isOpenAtFirst className="account-button" trigger={face}>
       <MenuItem onSelect={() => onChoose('trash')}>
         <Trash2 className="icon" aria-hidden="true" /> Trash
       </MenuItem>
@@ -24,6 +24,9 @@ export default function HeaderMenuList({ onChoose }: { onChoose: (choice: MenuCh
       </MenuItem>
       <MenuItem onSelect={() => onChoose('shortcuts')}>
         <Keyboard className="icon" aria-hidden="true" /> Keyboard shortcuts
+      </MenuItem>
+      <MenuItem onSelect={() => onChoose('alerts')}>
+        <Bell className="icon" aria-hidden="true" /> Sound and notifications
       </MenuItem>
       <MenuItem onSelect={() => location.assign('/')}>
         <ArrowUpRight className="icon" aria-hidden="true" /> View site

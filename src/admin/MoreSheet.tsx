@@ -1,0 +1,109 @@
+import {
+  ArrowUpRight,
+  Bell,
+  History,
+  KeyRound,
+  LogOut,
+  type LucideIcon,
+  SlidersHorizontal,
+  Trash2,
+} from 'lucide-react'
+import { useRef } from 'react'
+import { titleOf } from './Brand.tsx'
+import type { FrameProps } from './frame-props.ts'
+import { AskForAlerts } from './parts/AskForAlerts.tsx'
+import { Dialog } from './parts/Dialog.tsx'
+import { HeroPicture } from './parts/HeroPicture.tsx'
+import { LiveSwitch } from './parts/LiveSwitch.tsx'
+import { PublishingStatus } from './publishing/PublishingStatus.tsx'
+import { isPlace, tabs } from './tabs.ts'
+import { UserMark } from './UserMark.tsx'
+
+interface MoreSheetProps extends FrameProps {
+  onClose: () => void
+}
+
+/** What the bar of a phone has no room for (DASH-01). */
+export default function MoreSheet(props: MoreSheetProps) {
+  const { config, siteName, user, selected, onSelect, settings, onOpen, onLogout, onClose } = props
+  // Done when the sheet has given the focus back, so that a dialog that opens then knows whereto.
+  const chosen = useRef<(() => void) | null>(null)
+  const choose = (run: () => void) => () => {
+    chosen.current = run
+    onClose()
+  }
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      onClosed={() => chosen.current?.()}
+      title={titleOf(config, siteName)}
+      top={
+        <div className="h-18 flex-none overflow-hidden rounded-t-[14px]">
+          <HeroPicture address={config?.hero_bg ?? ''} />
+        </div>
+      }
+    >
+      <ul className="grid grid-cols-2 border-line border-t py-1">
+        {tabs
+          .filter(tab => !isPlace(tab.id))
+          .map(({ id, label, Icon }) => (
+            <Choice
+              key={id}
+              label={label}
+              Icon={Icon}
+              isHere={id === selected}
+              onChoose={choose(() => onSelect(id))}
+            />
+          ))}
+        <Choice
+          label="Site Settings"
+          Icon={SlidersHorizontal}
+          isHere={settings.isOpen}
+          onChoose={choose(settings.onToggle)}
+        />
+        <Choice label="Who changed what" Icon={History} onChoose={choose(() => onOpen('audit'))} />
+        <Choice label="Trash" Icon={Trash2} onChoose={choose(() => onOpen('trash'))} />
+        <Choice label="Sound and notifications" Icon={Bell} onChoose={choose(() => onOpen('alerts'))} />
+        <Choice label="Change password" Icon={KeyRound} onChoose={choose(() => onOpen('password'))} />
+        <Choice label="View site" Icon={ArrowUpRight} onChoose={choose(() => location.assign('/'))} />
+      </ul>
+      <div className="border-line border-t py-1">
+        <LiveSwitch />
+        <AskForAlerts />
+        <PublishingStatus />
+      </div>
+      <div className="-mb-3 flex items-center gap-3 border-line border-t pt-3">
+        <UserMark user={user} />
+        <button type="button" className="button button-outline button-small" onClick={choose(onLogout)}>
+          <LogOut className="icon" aria-hidden="true" />
+          Logout
+        </button>
+      </div>
+    </Dialog>
+  )
+}
+
+interface ChoiceProps {
+  label: string
+  Icon: LucideIcon
+  /** The person is there. */
+  isHere?: boolean
+  onChoose: () => void
+}
+
+function Choice({ label, Icon, isHere = false, onChoose }: ChoiceProps) {
+  return (
+    <li>
+      <button
+        type="button"
+        aria-current={isHere ? 'true' : undefined}
+        className="flex min-h-12 w-full items-center gap-3 py-1 text-left font-medium leading-tight -outline-offset-3 aria-[current=true]:font-semibold aria-[current=true]:text-signal-text"
+        onClick={onChoose}
+      >
+        <Icon className="icon" aria-hidden="true" />
+        {label}
+      </button>
+    </li>
+  )
+}

@@ -1,0 +1,64 @@
+import { X } from 'lucide-react'
+import { useFocusHeir } from '#admin/parts/use-focus-heir.ts'
+import type { ChatCall } from '#data/chat-handoffs.ts'
+import { RING_SECONDS } from './CallCard.tsx'
+import { Elapsed } from './Elapsed.tsx'
+import { nameOf } from './messages.ts'
+
+interface CallStripProps {
+  call: ChatCall
+  readAt: number
+  /** Silenced here: it still waits. */
+  isSilent?: boolean
+  isBusy: boolean
+  onAccept: () => void
+  onSilence: () => void
+}
+
+/** A call beside a talk, one that was silenced here, or one that a colleague has taken (HAND-06): one line. */
+export function CallStrip({ call, readAt, isSilent = false, isBusy, onAccept, onSilence }: CallStripProps) {
+  const name = nameOf(call)
+  const box = useFocusHeir<HTMLElement>()
+  const isTaken = call.state === 'live'
+  return (
+    <section
+      ref={box}
+      aria-label={`Call from ${name}`}
+      className={`dock-box dock-strip ${isSilent || isTaken ? '' : 'dock-strip-ringing'}`}
+    >
+      <p className="min-w-0 grow truncate">
+        <b className="font-semibold">{name}</b>{' '}
+        <span className="note muted">
+          {isTaken ? (
+            'is talking to a colleague'
+          ) : (
+            <>
+              {isSilent ? 'waits' : 'calls'}{' '}
+              <Elapsed seconds={call.waited_seconds} at={readAt} limit={RING_SECONDS} /> of 1:00
+            </>
+          )}
+        </span>
+      </p>
+      {!isTaken && (
+        <button
+          type="button"
+          className="button button-outline button-small"
+          disabled={isBusy}
+          onClick={onAccept}
+        >
+          Accept<span className="visually-hidden"> the chat with {name}</span>
+        </button>
+      )}
+      {!isSilent && (
+        <button
+          type="button"
+          aria-label={isTaken ? `Dismiss ${name}` : `Not me: ${name}`}
+          className="icon-button"
+          onClick={onSilence}
+        >
+          <X className="icon" aria-hidden="true" />
+        </button>
+      )}
+    </section>
+  )
+}

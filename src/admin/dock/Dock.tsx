@@ -1,0 +1,101 @@
+import './dock.css'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { OutdatedTab } from '#admin/parts/OutdatedTab.tsx'
+import { useShortcut } from '#admin/parts/use-shortcut.ts'
+import type { ChatCall } from '#data/chat-handoffs.ts'
+import { CallCard } from './CallCard.tsx'
+import { CallStrip } from './CallStrip.tsx'
+import { messages } from './messages.ts'
+import { TalkPill } from './TalkPill.tsx'
+import { useAttendance } from './use-attendance.ts'
+import { useAccept, useDesk } from './use-desk.ts'
+import { useKeepTalks, useSeen } from './use-talks.ts'
+
+const Talk = lazy(() => import('./Talk.tsx').catch(() => ({ default: OutdatedTab })))
+
+/**
+ * Visitors who ask for a person, and this person's talks, over every tab of the dashboard (HAND-04, HAND-06): calls,
+ * one talk at full size, and the others as pills. A talk is attended for as long as the dashboard is open (F-05).
+ */
+export function Dock() {
+  const { desk, state, calls, view } = useDesk()
+  const accept = useAccept(desk)
+  // Whose talk the person has opened or made small just now: the focus goes along.
+  const [moved, setMoved] = useState<string | null>(null)
+  const dock = useRef<HTMLElement>(null)
+  useAttendance(view.talks.flatMap(({ id, call }) => (call ? [id] : [])))
+  useKeepTalks(desk, view)
+  useSeen(desk, view, state.open)
+  useShortcut(
+    'd',
+    () => dock.current?.querySelector<HTMLElement>('textarea, button')?.focus(),
+    'Calls and talks',
+  )
+
+  const open = view.talks.find(({ id }) => id === state.open)
+  const readAt = calls.dataUpdatedAt
+  const show = (id: string, isOpen: boolean) => {
+    setMoved(id)
+    desk.open(isOpen ? id : null)
+  }
+  const handlers = (call: ChatCall) => ({
+    call,
+    readAt,
+    isBusy: accept.isPending,
+    onAccept: () => {
+      setMoved(call.chat_log_id)
+      accept.mutate(call)
+    },
+    onSilence: () => desk.silence(call),
+  })
+  // A second call is a line, as is one beside a talk.
+  const card = open ? undefined : view.ringing[0]
+  const isEmpty = view.ringing.length + view.silent.length + view.taken.length + view.talks.length === 0
+  if (isEmpty && !calls.isError) return null
+  return (
+    <section
+      ref={dock}
+      aria-label="Visitors who ask for a person"
+      className={`dock ${open ? 'dock-with-talk' : ''}`}
+    >
+      {calls.isError && (
+        <p role="alert" className="dock-box dock-strip text-error">
+          {messages.callsFailed}
+        </p>
+      )}
+      {view.taken.map(call => (
+        <CallStrip key={call.chat_log_id} {...handlers(call)} />
+      ))}
+      {view.silent.map(call => (
+        <CallStrip key={call.chat_log_id} isSilent {...handlers(call)} />
+      ))}
+      {view.ringing.map(call => call !== card && <CallStrip key={call.chat_log_id} {...handlers(call)} />)}
+      {card && <CallCard key={card.chat_log_id} {...handlers(card)} />}
+      {view.talks.map(
+        talk =>
+          talk !== open && (
+            <TalkPill
+              key={talk.id}
+              talk={talk}
+              readAt={readAt}
+              isFocused={moved === talk.id}
+              onOpen={() => show(talk.id, true)}
+            />
+          ),
+      )}
+      {open && (
+        <Suspense fallback={<div className="dock-box dock-talk" />}>
+          <Talk
+            key={open.id}
+            talk={open}
+            isOver={!open.call && calls.isSuccess && !accept.isPending}
+            readAt={readAt}
+            isFocused={moved === open.id}
+            onMinimize={() => show(open.id, false)}
+            onClose={() => desk.close(open.id)}
+          />
+        </Suspense>
+      )}
+    </section>
+  )
+}

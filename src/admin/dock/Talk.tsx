@@ -1,0 +1,128 @@
+import { useQuery } from '@tanstack/react-query'
+import { ArrowUp } from 'lucide-react'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { useBackend } from '#admin/parts/backend.ts'
+import { useFocusHeir } from '#admin/parts/use-focus-heir.ts'
+import { readChatLog } from '#data/chat-logs-admin.ts'
+import { CHAT_LIMITS } from '#lib/chat-record.ts'
+import type { DeskTalk } from './desk.ts'
+import { messages } from './messages.ts'
+import { Said } from './Said.tsx'
+import { TalkHead } from './TalkHead.tsx'
+import { CHATS } from './use-calls.ts'
+import { useTalk } from './use-talk.ts'
+
+interface TalkProps {
+  talk: DeskTalk
+  isOver: boolean
+  readAt: number
+  /** Opened by the person just now: the focus goes to the answer. */
+  isFocused: boolean
+  onMinimize: () => void
+  onClose: () => void
+  confirm?: (question: string) => boolean
+}
+
+const TALK_MS = 2000
+
+/** A talk with a visitor: what was said, and a field to answer (HAND-06, HAND-07). */
+export default function Talk(props: TalkProps) {
+  const { talk, isOver, isFocused, onClose, onMinimize, readAt } = props
+  const { confirm = window.confirm.bind(window) } = props
+  const { db } = useBackend()
+  const log = useQuery({
+    queryKey: [CHATS, 'one', talk.id],
+    queryFn: () => readChatLog(db, talk.id),
+    refetchInterval: TALK_MS,
+    refetchOnMount: 'always',
+  })
+  const { text, type, send, finish, leave } = useTalk(talk.id, onClose)
+  const box = useFocusHeir<HTMLElement>()
+  const end = useRef<HTMLDivElement>(null)
+  const answer = useRef<HTMLTextAreaElement>(null)
+  const count = log.data?.messages.length
+  useEffect(() => {
+    if (count) end.current?.scrollTo({ top: end.current.scrollHeight })
+  }, [count])
+  useEffect(() => {
+    if (isFocused) answer.current?.focus()
+  }, [isFocused])
+
+  function endTalk() {
+    if (text.trim() !== '' && !confirm(messages.confirmUnsent)) return
+    if (isOver) leave()
+    else finish.mutate()
+  }
+
+  const isReady = text.trim() !== '' && !send.isPending && !isOver
+  const submit = () => isReady && send.mutate(text.trim())
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    submit()
+  }
+
+  return (
+    <section
+      ref={box}
+      aria-label={`Talk with ${talk.name}`}
+      className="dock-box dock-talk"
+      onKeyDown={event => event.key === 'Escape' && !event.nativeEvent.isComposing && onMinimize()}
+    >
+      <TalkHead talk={talk} isOver={isOver} readAt={readAt} onMinimize={onMinimize} />
+      <div
+        ref={end}
+        role="log"
+        // A region that scrolls has to be reachable by keys.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
+        tabIndex={0}
+        aria-label="Messages"
+        className="dock-log"
+      >
+        {log.data && <Said said={log.data.messages} />}
+        {log.isError && <p className="note text-error">{messages.loadFailed}</p>}
+      </div>
+      {isOver && (
+        <p role="status" className="px-4 py-2 font-medium">
+          {messages.over}
+        </p>
+      )}
+      <div className="flex items-end gap-2 border-line border-t px-3 pt-2.5">
+        <label className="min-w-0 grow">
+          <span className="visually-hidden">Your answer</span>
+          <textarea
+            ref={answer}
+            id={`answer-${talk.id}`}
+            rows={1}
+            className="input dock-answer"
+            placeholder="Your answer"
+            value={text}
+            maxLength={CHAT_LIMITS.characters}
+            onChange={event => type(event.target.value)}
+            onKeyDown={onKeyDown}
+          />
+        </label>
+        <button
+          type="button"
+          aria-label={send.isPending ? 'Sending...' : 'Send'}
+          title="Send"
+          className="button button-primary dock-send"
+          disabled={!isReady}
+          onClick={submit}
+        >
+          <ArrowUp className="icon" aria-hidden="true" />
+        </button>
+      </div>
+      <div className="flex justify-end px-2 pb-1.5">
+        <button
+          type="button"
+          className="text-button text-error"
+          disabled={finish.isPending}
+          onClick={endTalk}
+        >
+          {isOver ? 'Close' : finish.isPending ? 'Ending...' : 'End talk'}
+        </button>
+      </div>
+    </section>
+  )
+}

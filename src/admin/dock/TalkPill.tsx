@@ -1,0 +1,43 @@
+import { ChevronUp } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { Badge } from '#admin/parts/Badge.tsx'
+import { Avatar } from './Avatar.tsx'
+import type { DeskTalk } from './desk.ts'
+import { Elapsed } from './Elapsed.tsx'
+
+interface TalkPillProps {
+  talk: DeskTalk
+  readAt: number
+  /** Made small by the person just now. */
+  isFocused: boolean
+  onOpen: () => void
+}
+
+/** A talk made small: one line with the visitor's last words and how many of them are unread. */
+export function TalkPill({ talk, readAt, isFocused, onOpen }: TalkPillProps) {
+  const pill = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (isFocused) pill.current?.focus()
+  }, [isFocused])
+  const { call, name, unread } = talk
+  return (
+    <button ref={pill} type="button" className="dock-pill" aria-expanded={false} onClick={onOpen}>
+      <Avatar name={name} />
+      <span className="min-w-0 grow text-left leading-tight">
+        <span className="block truncate">
+          <span className="visually-hidden">Talk with </span>
+          <b className="font-semibold">{name}</b>{' '}
+          {call?.talked_seconds != null && <Elapsed seconds={call.talked_seconds} at={readAt} />}
+        </span>
+        <span className="note block truncate">{call ? call.last_words : 'The conversation is over'}</span>
+      </span>
+      {unread > 0 && (
+        <Badge tone="new">
+          {unread}
+          <span className="visually-hidden"> unread</span>
+        </Badge>
+      )}
+      <ChevronUp className="icon" aria-hidden="true" />
+    </button>
+  )
+}

@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import type { ChatCall } from '#data/chat-handoffs.ts'
+import { createDesk, viewDesk } from './desk.ts'
+
+function memory() {
+  const map = new Map<string, string>()
+  return {
+    getItem: (key: string) => map.get(key) ?? null,
+    setItem: (key: string, value: string) => void map.set(key, value),
+    removeItem: (key: string) => void map.delete(key),
+  }
+}
+
+const call = (changes: Partial<ChatCall>): ChatCall => ({
+  chat_log_id: 'a',
+  state: 'waiting',
+  requested_at: '2026-11-22T10:00:00Z',
+  waited_seconds: 4,
+  talked_seconds: null,
+  user_info: { name: 'Maria' },
+  page: '/contact',
+  last_words: 'Hello?',
+  said: 1,
+  is_mine: false,
+  visitor_away: false,
+  ...changes,
+})
+const live = { state: 'live', is_mine: true, talked_seconds: 9 } as const
+
+test('HAND-06 a call rings, one with a colleague is taken, one’s own is a talk', () => {
+  const queue = [call({}), call({ chat_log_id: 'b', state: 'live' }), call({ chat_log_id: 'c', ...live })]
+  const view = viewDesk(queue, createDesk(null, 'me').current())
+  expect(view.ringing.map(({ chat_log_id }) => chat_log_id)).toEqual(['a'])
+  expect(view.taken.map(({ chat_log_id }) => chat_log_id)).toEqual(['b'])
+  expect(view.talks).toMatchObject([{ id: 'c', unread: 0 }])
+})
+
+test('F-05 a talk that the server knows is there after a reload, and after a login elsewhere', () => {
+  const storage = memory()
+  createDesk(storage, 'me').keep('c', 'Maria', 2)
+  const queue = [call({ chat_log_id: 'c', ...live, said: 4 })]
+  expect(viewDesk(queue, createDesk(storage, 'me').current()).talks).toMatchObject([{ id: 'c', unread: 2 }])
+  expect(viewDesk(queue, createDesk(memory(), 'me').current()).talks).toMatchObject([{ id: 'c' }])
+  expect(createDesk(storage, 'somebody else').current().talks).toEqual([])
+})
+
+test('F-05 a talk that is over stays until it is closed', () => {
+  const desk = createDesk(null, 'me')
+  desk.keep('c', 'Maria', 2)
+  desk.open('c')
+  expect(viewDesk([], desk.current()).talks).toEqual([{ id: 'c', name: 'Maria', call: undefined, unread: 0 }])
+  desk.close('c')
+  expect([viewDesk([], desk.current()).talks, desk.current().open]).toEqual([[], null])
+})
+
+test('F-05 words count as unread until they were in view', () => {
+  const desk = createDesk(memory(), 'me')
+  desk.keep('c', 'Maria', 1)
+  const unread = (said: number) =>
+    viewDesk([call({ chat_log_id: 'c', ...live, said })], desk.current()).talks[0]?.unread
+  expect(unread(3)).toBe(2)
+  desk.see('c', 3)
+  expect(unread(3)).toBe(0)
+  desk.see('c', 2)
+  expect(unread(4)).toBe(1)
+})
+
+test('“Not me” silences this call here, and not the visitor’s next one', () => {
+  const desk = createDesk(memory(), 'me')
+  desk.silence(call({}))
+  const again = call({ requested_at: '2026-11-22T10:05:00Z' })
+  expect(viewDesk([call({})], desk.current())).toMatchObject({ ringing: [], silent: [{ chat_log_id: 'a' }] })
+  expect(viewDesk([again], desk.current())).toMatchObject({ ringing: [{ chat_log_id: 'a' }], silent: [] })
+})
+
+test('SEC-28 a storage that throws or holds garbage is no reason to fail', () => {
+  const refuse = () => {
+    throw new Error('denied')
+  }
+  const denied = createDesk({ getItem: refuse, setItem: refuse, removeItem: refuse }, 'me')
+  denied.keep('c', 'Maria', 1)
+  expect(denied.current().talks).toHaveLength(1)
+  const garbage = memory()
+  garbage.setItem('dashboardDesk/me', '{"talks": 7}')
+  expect(createDesk(garbage, 'me').current().talks).toEqual([])
+})

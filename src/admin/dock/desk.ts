@@ -1,0 +1,116 @@
+/** What the dock remembers besides the server's queue, kept over a reload of this browser tab. */
+import * as z from 'zod/mini'
+import type { ChatCall } from '#data/chat-handoffs.ts'
+import type { TextStorage } from '#lib/stored-list.ts'
+import { nameOf } from './messages.ts'
+
+const keyFor = (userId: string) => `dashboardDesk/${userId}`
+
+const state = z.object({
+  /** Talks of this tab that were not closed yet, also those that are over meanwhile. */
+  talks: z.array(z.object({ id: z.string(), name: z.string() })),
+  /** The talk that is open at full size. */
+  open: z.nullable(z.string()),
+  /** Calls whose ring was silenced here; see `callKey`. */
+  silenced: z.array(z.string()),
+  /** How many of a visitor's messages were in view, by conversation. */
+  seen: z.record(z.string(), z.number()),
+})
+
+export type DeskState = z.infer<typeof state>
+
+const EMPTY: DeskState = { talks: [], open: null, silenced: [], seen: {} }
+
+/** A visitor who calls again rings again. */
+export const callKey = ({ chat_log_id, requested_at }: ChatCall) => `${chat_log_id} ${requested_at}`
+
+/** Creates the memory of one person's dock. */
+export function createDesk(storage: TextStorage | null, userId: string) {
+  const key = keyFor(userId)
+  let current = EMPTY
+  try {
+    const parsed = z.safeParse(state, JSON.parse(storage?.getItem(key) ?? 'null'))
+    if (parsed.success) current = parsed.data
+  } catch {
+    // Denied or garbage: nothing is remembered.
+  }
+  const listeners = new Set<() => void>()
+  function change(next: Partial<DeskState>) {
+    current = { ...current, ...next }
+    try {
+      storage?.setItem(key, JSON.stringify(current))
+    } catch {
+      // It then lasts until the page is closed.
+    }
+    for (const notify of listeners) notify()
+  }
+  return {
+    current: () => current,
+    subscribe(notify: () => void) {
+      listeners.add(notify)
+      return () => void listeners.delete(notify)
+    },
+    /** A talk is this person's: it is kept until it is closed. What was said before counts as seen. */
+    keep(id: string, name: string, said: number) {
+      const talks = [...current.talks.filter(talk => talk.id !== id), { id, name }]
+      change({ talks, seen: { ...current.seen, [id]: current.seen[id] ?? said } })
+    },
+    /** Shows a talk at full size, or none. */
+    open(id: string | null) {
+      if (id !== current.open) change({ open: id })
+    },
+    close(id: string) {
+      const { [id]: _, ...seen } = current.seen
+      const talks = current.talks.filter(talk => talk.id !== id)
+      change({ talks, seen, open: current.open === id ? null : current.open })
+    },
+    silence: (call: ChatCall) => change({ silenced: [...current.silenced, callKey(call)].slice(-50) }),
+    /** So many messages of the visitor were in view. */
+    see(id: string, said: number) {
+      if ((current.seen[id] ?? -1) < said) change({ seen: { ...current.seen, [id]: said } })
+    },
+  }
+}
+
+export type Desk = ReturnType<typeof createDesk>
+
+/** A talk in the dock. */
+export interface DeskTalk {
+  id: string
+  name: string
+  /** As the queue has it; undefined once it is over, and until the queue was read again. */
+  call: ChatCall | undefined
+  /** How many messages of the visitor nobody has had in view here. */
+  unread: number
+}
+
+/** The dock: who rings, who waits silently, who is with a colleague, and this person's talks. */
+export interface DeskView {
+  ringing: ChatCall[]
+  silent: ChatCall[]
+  taken: ChatCall[]
+  talks: DeskTalk[]
+}
+
+/** Brings the server's queue and what is remembered together. */
+export function viewDesk(queue: readonly ChatCall[], { talks, silenced, seen }: DeskState): DeskView {
+  const mine = queue.filter(call => call.is_mine && call.state === 'live')
+  const known = [
+    ...talks.map(({ id, name }) => ({ id, name, call: mine.find(call => call.chat_log_id === id) })),
+    ...mine
+      .filter(call => !talks.some(talk => talk.id === call.chat_log_id))
+      .map(call => ({ id: call.chat_log_id, name: nameOf(call), call })),
+  ]
+  const others = queue.filter(call => !known.some(({ id }) => id === call.chat_log_id))
+  const waiting = others.filter(call => call.state === 'waiting')
+  const isSilenced = (call: ChatCall) => silenced.includes(callKey(call))
+  return {
+    ringing: waiting.filter(call => !isSilenced(call)),
+    silent: waiting.filter(isSilenced),
+    taken: others.filter(call => call.state === 'live' && !isSilenced(call)),
+    talks: known.map(talk => ({
+      ...talk,
+      unread: Math.max(0, (talk.call?.said ?? 0) - (seen[talk.id] ?? talk.call?.said ?? 0)),
+    })),
+  }
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { clockOf, initialsOf, nameOf } from './messages.ts'
+
+test.each([
+  ['Tom Okafor', 'TO'],
+  ['maria', 'M'],
+  ['Ana de la Cruz', 'AC'],
+  ['nora@gantry.example', 'NE'],
+  ['😀 Ada', '😀A'],
+  ['', ''],
+])('the initials of %j are %j', (name, initials) => {
+  expect(initialsOf(name)).toBe(initials)
+})
+
+test.each([
+  [0, '0:00'],
+  [64.9, '1:04'],
+  [3600, '60:00'],
+  [-3, '0:00'],
+])('%d seconds read %j', (seconds, text) => {
+  expect(clockOf(seconds)).toBe(text)
+})
+
+test('a visitor without a name has one that says so', () => {
+  expect([nameOf({ user_info: { name: ' ' } }), nameOf({ user_info: { name: 7 } })]).toEqual([
+    'Anonymous User',
+    'Anonymous User',
+  ])
+})

@@ -1,0 +1,39 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { createContext, use, useSyncExternalStore } from 'react'
+import { useBackend } from '#admin/parts/backend.ts'
+import { toast } from '#admin/parts/toast.ts'
+import { acceptCall, type ChatCall } from '#data/chat-handoffs.ts'
+import { type Desk, viewDesk } from './desk.ts'
+import { messages, nameOf } from './messages.ts'
+import { CHATS, useCalls } from './use-calls.ts'
+
+/** The signed-in person's desk. */
+export const DeskContext = createContext<Desk | null>(null)
+
+/** The desk and what is on it now. */
+export function useDesk() {
+  const desk = use(DeskContext)
+  if (!desk) throw new Error('Outside of the dashboard')
+  const calls = useCalls()
+  const state = useSyncExternalStore(desk.subscribe, desk.current)
+  return { desk, state, calls, view: viewDesk(calls.data ?? [], state) }
+}
+
+/** Takes a call; the talk opens at once. */
+export function useAccept(desk: Desk) {
+  const { db } = useBackend()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (call: ChatCall) => acceptCall(db, call.chat_log_id),
+    onSuccess(isMine, call) {
+      if (!isMine) return toast.error(messages.taken)
+      desk.keep(call.chat_log_id, nameOf(call), call.said)
+      desk.open(call.chat_log_id)
+    },
+    onError(error) {
+      console.error(error)
+      toast.error(messages.acceptFailed)
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: [CHATS, 'calls'] }),
+  })
+}

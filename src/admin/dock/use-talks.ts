@@ -1,0 +1,25 @@
+import { useEffect } from 'react'
+import type { Desk, DeskView } from './desk.ts'
+
+/** Keeps the talks that the server knows as this person's, so that none vanishes when it is over; opens a new one. */
+export function useKeepTalks(desk: Desk, { talks }: DeskView): void {
+  useEffect(() => {
+    for (const { id, name, call } of talks) {
+      if (!call || desk.current().talks.some(known => known.id === id)) continue
+      desk.keep(id, name, call.said)
+      if (desk.current().open === null) desk.open(id)
+    }
+  }, [desk, talks])
+}
+
+/** What a visitor wrote into the talk at full size is read, as soon as the browser's tab is in sight. */
+export function useSeen(desk: Desk, { talks }: DeskView, openId: string | null): void {
+  const said = talks.find(({ id }) => id === openId)?.call?.said
+  useEffect(() => {
+    if (openId === null || said === undefined) return
+    const see = () => document.visibilityState === 'visible' && desk.see(openId, said)
+    see()
+    document.addEventListener('visibilitychange', see)
+    return () => document.removeEventListener('visibilitychange', see)
+  }, [desk, openId, said])
+}

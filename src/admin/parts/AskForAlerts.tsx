@@ -1,0 +1,22 @@
+import { BellRing } from 'lucide-react'
+import { deviceAlerts } from './device-alerts.ts'
+import { toast } from './toast.ts'
+import { useDeviceAlerts } from './use-device-alerts.ts'
+
+/** Asks for the system's notifications for as long as nobody has answered on this device. */
+export function AskForAlerts() {
+  if (useDeviceAlerts() !== 'unasked') return null
+  async function ask() {
+    await deviceAlerts.turn(true)
+    if (deviceAlerts.state() === 'on') toast.success('Notifications are on for this device')
+    else if (deviceAlerts.state() === 'blocked') toast.error('The browser blocks notifications of this site')
+  }
+  return (
+    <button type="button" className="side-row" onClick={() => void ask()}>
+      <BellRing className="icon" aria-hidden="true" />
+      <span>
+        Notify me<span className="wide-only"> on this device</span>
+      </span>
+    </button>
+  )
+}

@@ -1,0 +1,27 @@
+/** Starts workers of this site's own. */
+
+interface TrustedTypes {
+  createPolicy(
+    name: string,
+    rules: { createScriptURL(url: string): string },
+  ): { createScriptURL(url: string): string }
+}
+
+let policy: ReturnType<TrustedTypes['createPolicy']> | undefined
+
+/**
+ * Starts the module worker at `url`, e.g. the default export of `./tick-worker.ts?worker&url`. The page's policy
+ * starts workers from trusted URLs only (src/integrations/headers.ts): scripts that the build wrote for this site.
+ */
+export function startWorker(url: string): Worker {
+  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
+  if (!trustedTypes) return new Worker(url, { type: 'module' })
+  policy ??= trustedTypes.createPolicy('dashboard-workers', {
+    createScriptURL(asked) {
+      if (new URL(asked, location.href).origin !== location.origin)
+        throw new Error(`Not of this site: ${asked}`)
+      return asked
+    },
+  })
+  return new Worker(policy.createScriptURL(url), { type: 'module' })
+}

@@ -1,0 +1,96 @@
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
+import { callKey } from './dock/desk.ts'
+import { messages, nameOf } from './dock/messages.ts'
+import { useDesk } from './dock/use-desk.ts'
+import { bell } from './parts/bell.ts'
+import { type DeviceAlert, deviceAlerts } from './parts/device-alerts.ts'
+import { useBeat } from './parts/use-beat.ts'
+import { useSubmissionsPoll } from './submissions/use-poll.ts'
+import { goToTab } from './use-address.ts'
+import { useTitleCount } from './use-title-count.ts'
+
+/** How often a call that nobody has accepted rings again. */
+const RING_MS = 6000
+
+/** What the system shows: kind and time to act, not what a visitor wrote. */
+const ALERTS = {
+  call: { kind: 'call', title: 'A visitor asks for a person', body: 'It rings for a minute.' },
+  word: { kind: 'word', title: 'A visitor wrote in your talk', body: 'Open the dashboard to answer.' },
+  lead: { kind: 'lead', title: 'New submission', body: 'Open the dashboard to read it.' },
+} as const satisfies Record<string, DeviceAlert>
+
+/**
+ * Tells of calls, words and leads as they arrive: by sound, in the window's title and, while the browser's tab is
+ * hidden, by the system's notifications (HAND-04, SUBM-10, F-06). `tab` is the open tab. Returns what a screen
+ * reader is told.
+ */
+export function useAlerts(tab: string): string {
+  const { view, state } = useDesk()
+  const visible = useSyncExternalStore(subscribeVisible, isVisible)
+  const leads = useSubmissionsPoll().data?.waiting
+  const [sentence, setSentence] = useState('')
+
+  function tell(news: string, alert: DeviceAlert) {
+    setSentence(news)
+    bell.ring()
+    if (isVisible()) return
+    deviceAlerts.show(alert, () => {
+      window.focus()
+      // Calls and talks are in the dock, whichever tab is open.
+      if (alert.kind === 'lead' && tab !== 'submissions') goToTab({ tab: 'submissions' })
+    })
+  }
+
+  const { ringing } = view
+  useNewcomers(ringing.map(callKey).join('\n'), keys => {
+    const callers = ringing.filter(call => keys.includes(callKey(call)))
+    tell(callers.map(call => messages.calling(nameOf(call))).join(' '), ALERTS.call)
+  })
+  useBeat(RING_MS, () => ringing.length > 0 && bell.ring())
+
+  // What is in view is not news.
+  const missed = view.talks.filter(talk => talk.unread > 0 && !(visible && talk.id === state.open))
+  const unread = missed.reduce((sum, talk) => sum + talk.unread, 0)
+  useIncrease(unread, () => tell(missed.map(({ name }) => messages.wrote(name)).join(' '), ALERTS.word))
+
+  useIncrease(leads, () => tell(messages.newLead(leads ?? 0), ALERTS.lead))
+  // Those that came since the submissions were in sight.
+  const [seenLeads, setSeenLeads] = useState(leads)
+  const isLooking = visible && tab === 'submissions'
+  const isBehind = seenLeads === undefined || (leads !== undefined && leads < seenLeads)
+  if (leads !== seenLeads && (isLooking || isBehind)) setSeenLeads(leads)
+  const arrived = Math.max(0, (leads ?? 0) - (seenLeads ?? leads ?? 0))
+
+  useTitleCount(ringing.length + unread + arrived, ringing[0] && messages.isCalling(nameOf(ringing[0])))
+  return sentence
+}
+
+const isVisible = () => document.visibilityState === 'visible'
+
+function subscribeVisible(notify: () => void) {
+  document.addEventListener('visibilitychange', notify)
+  return () => document.removeEventListener('visibilitychange', notify)
+}
+
+/** Calls `onIncrease` when a known count grows. */
+function useIncrease(count: number | undefined, onIncrease: () => void): void {
+  const before = useRef(count)
+  const increased = useEffectEvent(onIncrease)
+  useEffect(() => {
+    const isMore = count !== undefined && before.current !== undefined && count > before.current
+    before.current = count
+    if (isMore) increased()
+  }, [count])
+}
+
+/** Calls `onNew` with the lines of `keys` that were not there before. */
+function useNewcomers(keys: string, onNew: (newcomers: string[]) => void): void {
+  const known = useRef('')
+  const arrived = useEffectEvent(onNew)
+  useEffect(() => {
+    const before = known.current.split('\n')
+    known.current = keys
+    const newcomers = keys.split('\n').filter(key => key !== '' && !before.includes(key))
+    if (newcomers.length > 0) arrived(newcomers)
+  }, [keys])
+}

@@ -1,0 +1,12 @@
+import { useSyncExternalStore } from 'react'
+
+const phone = () => matchMedia('(width < 45rem)')
+
+function subscribe(notify: () => void) {
+  const query = phone()
+  query.addEventListener('change', notify)
+  return () => query.removeEventListener('change', notify)
+}
+
+/** Whether the window is as narrow as a phone, so that the tabs stand in a bar below. */
+export const useIsPhone = () => useSyncExternalStore(subscribe, () => phone().matches)

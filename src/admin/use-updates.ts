@@ -1,0 +1,23 @@
+import { type QueryKey, useQueryClient } from '@tanstack/react-query'
+import { CALLS_MS, callsOptions, newChatsOptions } from './dock/use-calls.ts'
+import { useBackend } from './parts/backend.ts'
+import { useBeat } from './parts/use-beat.ts'
+import { POLL_MS, pollOptions } from './submissions/use-poll.ts'
+
+/**
+ * The dashboard's one poll: asks for calls and words of visitors every 3 s (HAND-06), for new leads and chats every
+ * 15 s (SUBM-10), whichever tab is open and also while the browser's tab is hidden (F-06). The answers are queries:
+ * whoever needs one reads it.
+ */
+export function useUpdates(): void {
+  const { db } = useBackend()
+  const queries = useQueryClient()
+  // Whoever still waits for the answer before this one goes on waiting for it.
+  const ask = (queryKey: QueryKey) =>
+    void queries.refetchQueries({ queryKey, exact: true, type: 'active' }, { cancelRefetch: false })
+  useBeat(CALLS_MS, () => ask(callsOptions(db).queryKey))
+  useBeat(POLL_MS, () => {
+    ask(pollOptions(db).queryKey)
+    ask(newChatsOptions(db).queryKey)
+  })
+}
