@@ -81,7 +81,10 @@ function Detail({
           </div>
         )}
       </dl>
-      <StatusPicker value={log.status} onChange={status => setStatus.mutate({ id: log.id, status })} />
+      <StatusPicker
+        value={log.status}
+        onChange={status => setStatus({ id: log.id, name: nameOf(log.user_info), status, was: log.status })}
+      />
       <details open className="rounded-m border border-line px-4 py-2">
         <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">User Information</summary>
         {lines.length === 0 ? (
