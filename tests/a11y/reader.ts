@@ -36,6 +36,6 @@ export const TEXT_SPACING = `
   * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
   p { margin-bottom: 2em !important; }`
 
-/** Lays out also what else waits until it comes near (src/styles/base.css); there, motion and transitions stand still. */
+/** Lays out also the cards of long lists in the dashboard, which otherwise wait until they come near. */
 export const layOutAll = (page: Page): Promise<void> =>
   addStyles(page, '* { content-visibility: visible !important }')

@@ -125,13 +125,29 @@ test('without a script topics still open one at a time and no picture stays cove
   await context.close()
 })
 
-test('a picture far below is covered until it is in view', async ({ page }) => {
+test('F-33 a picture is covered only while it enters the view, and bare wherever nobody looks', async ({
+  page,
+}) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.goto('/services/web-design')
   const picture = page.locator('[data-reveals]').last()
+  const covered = page.locator('[data-reveal="waiting"]')
+  /** Scrolls until the picture’s upper edge stands so many pixels above the view's lower edge. */
+  const raise = (pixels: number) =>
+    picture.evaluate(
+      (element, by) => scrollBy(0, element.getBoundingClientRect().top - innerHeight + by),
+      pixels,
+    )
+  await raise(-10)
   await expect(picture).toHaveAttribute('data-reveal', 'waiting')
-  await picture.scrollIntoViewIfNeeded()
+  await raise(-200)
+  await expect(covered).toHaveCount(0)
+  await raise(-10)
+  await expect(picture).toHaveAttribute('data-reveal', 'waiting')
+  await raise(400)
   await expect(picture).toHaveAttribute('data-reveal', 'done')
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+  await expect(covered).toHaveCount(0)
 })
 
 test('a service page does not move while it loads', async ({ page }) => {
