@@ -21,6 +21,7 @@ import {
 import { whenAsked } from './clock.ts'
 import { test as base, expect } from './fixtures.ts'
 import { askService, BACKEND, keys, newColleague } from './service.ts'
+import { settled } from './settled.ts'
 
 /** An administrator of this test's own, with the client that the dashboard uses. */
 interface Colleague {
@@ -61,6 +62,7 @@ test('HAND-01 HAND-03 nobody is there: no way to call, also when the question ge
   await expect(callButton(page)).toHaveCount(0)
   await chatButton(page).click()
   await page.clock.fastForward(60_000)
+  await settled(page)
   expect(asked).toBe(2)
 })
 
