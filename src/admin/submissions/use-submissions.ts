@@ -37,7 +37,7 @@ export function useSubmissions(view: View, device: DeviceSubmission[]): Submissi
     queryFn: ({ signal }) => {
       const read = async () => {
         // First, so that whatever arrives after it makes the next pulse a different one.
-        const before = await queries.fetchQuery(pulseOptions(db))
+        const before = await queries.query(pulseOptions(db))
         const offset = (page - 1) * PAGE_SIZE
         const answer = await listSubmissions(db, { ...filter, offset, limit: PAGE_SIZE, signal })
         return { ...answer, pulse: before }

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { appendToList, type TextStorage } from '#lib/stored-list.ts'
 import {
   type Captcha,
@@ -67,7 +67,7 @@ export function useContactForm({
     return () => clearTimeout(timer)
   }, [isSent])
 
-  function submit(event: FormEvent<HTMLFormElement>) {
+  function submit(event: SyntheticEvent<HTMLFormElement>) {
     event.preventDefault()
     const target = event.currentTarget
     // The second press of a double click finds the panel, not the form.
@@ -91,7 +91,7 @@ export function useContactForm({
     setSent(true)
   }
 
-  function edit(event: FormEvent<HTMLFormElement>) {
+  function edit(event: SyntheticEvent<HTMLFormElement>) {
     saveDraft(event.currentTarget, session)
     const name = FIELDS.find(candidate => candidate === Reflect.get(event.target, 'name'))
     if (name && errors[name]) setErrors({ ...errors, [name]: undefined })
