@@ -80,6 +80,8 @@ test('PORT-04 PORT-10 of 30 projects 12, 24 and 30 are shown; the first new card
   page,
   category,
 }) => {
+  // Scrolling smoothly to the focus, the page would carry the button away from under the pointer.
+  await page.emulateMedia({ reducedMotion: 'reduce' })
   await category.add(...pieces(30))
   await openWork(page, category.address)
   const count = page.getByRole('status').filter({ hasText: 'Showing' })
