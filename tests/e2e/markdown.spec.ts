@@ -147,7 +147,6 @@ test('SEC-4 nothing takes the browser a second of the processor', async ({ rende
         Reflect.get(window, 'render')(text)
       }, source),
     )
-    console.log('XX', name, time)
     expect(time, name).toBeGreaterThan(0)
     expect(time, name).toBeLessThan(1000)
   }
