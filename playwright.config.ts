@@ -40,7 +40,8 @@ export default defineConfig({
   forbidOnly: true,
   // A test that passes at the second try has found a fault, in the product or in itself.
   retries: 0,
-  timeout: 60_000,
+  // No measure of anything: on a machine that does other things as well, a journey takes its time.
+  timeout: 120_000,
   expect: { timeout: 15_000 },
   reporter: [['list']],
   use: {

@@ -37,7 +37,7 @@ test('CHAT-76 SEC-36 SEC-22 no state of the chat has a finding or breaks the pol
   reader: page,
 }) => {
   // The judge looks fourteen times.
-  test.setTimeout(90_000)
+  test.slow()
   const complaints: string[] = []
   page.on('console', message => {
     // The reader's profile has no pictures, which the console regrets.

@@ -22,7 +22,7 @@ test('A11Y-02 SEC-37 in every view each stop of the Tab key is seen, and 320 px,
   admin: page,
   mark,
 }) => {
-  test.setTimeout(90_000)
+  test.slow()
   // So many that the list has pages, whose buttons stay at its lower edge.
   const rows = Array.from({ length: 51 }, (_, place) => ({
     ...{ id: randomUUID(), name: `Writer ${place}`, email: 'ada@osei.example', message: mark },

@@ -18,7 +18,7 @@ async function findings(page: Page, where: string): Promise<string[]> {
 }
 
 test('A11Y-01 SEC-36 no tab of the dashboard has a finding', async ({ admin: page }) => {
-  test.setTimeout(120_000)
+  test.slow()
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/admin')
   await expect(page.getByRole('tab', { selected: true })).toBeVisible()
@@ -35,7 +35,7 @@ test('A11Y-01 SEC-36 no tab of the dashboard has a finding', async ({ admin: pag
 })
 
 test('A11Y-01 SEC-36 settings, menu and dialogs have no finding', async ({ admin: page }) => {
-  test.setTimeout(120_000)
+  test.slow()
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/admin?settings=open')
   await expect(page.getByRole('form', { name: 'Site Settings' })).toBeVisible()
@@ -62,7 +62,7 @@ test('A11Y-01 SEC-36 what opens from the tabs has no finding: editor, order, cat
   admin: page,
   mark,
 }) => {
-  test.setTimeout(120_000)
+  test.slow()
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/admin?tab=portfolio')
   const found: string[] = []
@@ -93,7 +93,7 @@ test('A11Y-01 SEC-36 what opens from the tabs has no finding: editor, order, cat
 })
 
 test('A11Y-01 HAND-06 an open talk with a visitor has no finding', async ({ browser, baseURL, mark }) => {
-  test.setTimeout(120_000)
+  test.slow()
   const { id: accepted_by, session, remove } = await newColleague(mark)
   const context = await newSignedIn(browser, baseURL, session)
   const page = await context.newPage()

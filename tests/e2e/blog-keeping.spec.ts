@@ -6,7 +6,7 @@ import { LISTS, whenAsked } from './clock.ts'
 import { STORAGE_KEY } from './service.ts'
 
 // Whole journeys; a busy machine needs its time for them.
-test.describe.configure({ timeout: 60_000 })
+test.describe.configure({ timeout: 120_000 })
 
 const keptDraft = (page: Page, record: string) =>
   page.evaluate(key => localStorage.getItem(`draft:blog/${key}`), record)

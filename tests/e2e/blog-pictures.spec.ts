@@ -17,7 +17,7 @@ import {
 import { askService } from './service.ts'
 
 // Whole journeys; a busy machine needs its time for them.
-test.describe.configure({ timeout: 60_000 })
+test.describe.configure({ timeout: 120_000 })
 
 test('UX-10 pictures come into the text by drop, paste and choice, each with its description asked', async ({
   admin: page,
