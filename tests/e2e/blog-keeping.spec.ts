@@ -6,7 +6,7 @@ import { LISTS, whenAsked } from './clock.ts'
 import { STORAGE_KEY } from './service.ts'
 
 // Whole journeys; a busy machine needs its time for them.
-test.describe.configure({ timeout: 60_000 })
+test.describe.configure({ timeout: 120_000 })
 
 const keptDraft = (page: Page, record: string) =>
   page.evaluate(key => localStorage.getItem(`draft:blog/${key}`), record)
@@ -83,7 +83,7 @@ test('UX-06 UX-07 two administrators: both versions are shown, and neither is ov
   await expect(dialog).toContainText('by the colleague')
   await expect(dialog).toContainText('by me')
   await button(page, 'Decide later').click()
-  expect((await stored())[0]?.content).toContain('by the colleague')
+  await expect.poll(async () => (await stored())[0]?.content).toContain('by the colleague')
   // Asked again with what was written meanwhile, and nothing is sent before the answer.
   await append(page, ' too')
   await button(page, 'Save changes').click()
@@ -91,7 +91,8 @@ test('UX-06 UX-07 two administrators: both versions are shown, and neither is ov
   await button(page, 'Keep mine').click()
   await says(page, 'Blog post saved successfully')
   await says(page, 'All changes saved')
-  expect((await stored())[0]).toMatchObject({ content: 'One\n\nTwo\n\nThree\n\nby me too', revision: 3 })
+  const first = async () => (await stored())[0]
+  await expect.poll(first).toMatchObject({ content: 'One\n\nTwo\n\nThree\n\nby me too', revision: 3 })
 
   // The colleague hears of it before saving, compares, and takes it.
   await colleague.clock.install()
@@ -112,7 +113,7 @@ test('UX-06 UX-07 two administrators: both versions are shown, and neither is ov
   await says(page, 'Unsaved changes')
   await button(page, 'Save changes').click()
   await says(page, 'All changes saved')
-  expect((await stored())[0]).toMatchObject({ revision: 4, status: 'published' })
+  await expect.poll(first).toMatchObject({ revision: 4, status: 'published' })
 })
 
 test('UX-07 what is typed while a save runs stays and is saved next', async ({
@@ -166,7 +167,7 @@ test('SEC-31 SEC-19 a session that ends while writing, and a post that is gone, 
   )
   await button(page, 'Save changes').click()
   await expect(button(page, 'Login')).toBeVisible()
-  expect(await page.evaluate(key => localStorage.getItem(key), STORAGE_KEY)).toBeNull()
+  await expect.poll(() => page.evaluate(key => localStorage.getItem(key), STORAGE_KEY)).toBeNull()
   await page.unroute(/\/rest\/v1\//)
   await page.unroute(/\/auth\/v1\/token/)
   await page.getByLabel('Email').fill(DEMO_ADMIN.email)

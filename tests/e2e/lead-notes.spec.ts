@@ -44,6 +44,7 @@ test('UX-06 UX-07 notes are saved while typing; a colleague’s newer ones are s
   const question = colleague.getByRole('dialog', { name: /^Two versions of the notes/ })
   await expect(question).toContainText('Called twice.')
   await expect(question).toContainText('Wants a quote.')
+  // Now: the question is asked, and waits for its answer.
   expect((await stored(id))?.notes).toBe('Called twice.')
   await question.getByRole('button', { name: 'Keep mine' }).click()
   await expect.poll(async () => (await stored(id))?.notes).toBe('Wants a quote.')

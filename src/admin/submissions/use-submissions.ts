@@ -36,7 +36,7 @@ export function useSubmissions(view: View, device: DeviceSubmission[]): Submissi
     queryKey: [SUBMISSIONS, 'list', view],
     queryFn: async ({ signal }) => {
       // First, so that whatever arrives after it makes the next poll a different one.
-      const before = await queries.fetchQuery(pollOptions(db))
+      const before = await queries.query(pollOptions(db))
       const offset = (page - 1) * PAGE_SIZE
       const answer = await listSubmissions(db, { ...filter, offset, limit: PAGE_SIZE, signal })
       return { ...answer, before }
