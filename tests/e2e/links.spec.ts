@@ -19,11 +19,13 @@ const NEAR = 40
 /** Fragments that a page's own links and headings offer: at most six, from its beginning to its end. */
 const fragmentsOf = (page: Page) =>
   page.evaluate(() => {
-    const linked = [...document.querySelectorAll('main a[href^="#"]')].map(link => link.getAttribute('href'))
+    const linked = [...document.querySelectorAll('main a[href^="#"]')].map(
+      link => link.getAttribute('href') ?? '',
+    )
     const headings = [...document.querySelectorAll('main :is(h1, h2, h3, section)[id]')].map(
       ({ id }) => `#${id}`,
     )
-    const all = [...new Set([...linked, ...headings])].filter(href => href !== null && href.length > 1)
+    const all = [...new Set([...linked, ...headings])].filter(href => href.length > 1)
     return all.filter((_, place) => place % Math.ceil(all.length / 6) === 0)
   })
 
