@@ -5,8 +5,11 @@ import { acceptCall, endCall, reportPresence, sendReply } from '#data/chat-hando
 import { listChatLogs, readChatLog, setChatStatus } from '#data/chat-logs-admin.ts'
 import { sweepChats } from '#data/chats.ts'
 import type { SaveRequest } from '#lib/chat-record.ts'
+import { notify } from '../../netlify/lib/notify.ts'
+import { siteJobs } from '../../scripts/lib/jobs.ts'
 import { backendForThisFile } from '../db/support/backend.ts'
 import { chatFunction, conversation, line, post, rowsOf } from './chats.ts'
+import { openMailbox } from './support/mailbox.ts'
 
 const backend = backendForThisFile()
 const service = () => backend().service
@@ -355,4 +358,28 @@ test('F-10 an administrator deletes the counts of a version that never was, and 
   expect((await report()).some(({ flow_version }) => flow_version === '1')).toBe(true)
   await admin().from('chat_step_counts').delete().neq('flow_version', '1')
   expect(new Set((await report()).map(({ flow_version }) => flow_version))).toEqual(new Set(['1']))
+})
+
+test('F-03 what the clock does as hosted, `npm start` does by itself', async () => {
+  await send(sent)
+  await silent(sent, 11)
+  const { url, anonKey, serviceKey } = backend().server
+  const jobs = siteJobs({ url, anonKey, serviceKey, embedded: true }, {})
+  await jobs.find(({ name }) => name === 'notify')?.run()
+  expect(await leads(sent.id)).toHaveLength(1)
+})
+
+test('F-03 a sweep that fails holds up no mail, and is not passed over in silence', async () => {
+  await send({ ...sent, finished: true })
+  const mailbox = await openMailbox()
+  const change = (rights: string) => backend().server.database.transaction(sql => sql.script(rights))
+  const environment = { SMTP_URL: mailbox.url, MAIL_FROM: 'a@gantry.example', MAIL_TO: 'b@gantry.example' }
+  try {
+    await change('revoke execute on function public.sweep_chats() from service_role')
+    await expect(notify(service(), environment)).rejects.toThrow('Could not look after conversations')
+    expect(mailbox.mails).toHaveLength(1)
+  } finally {
+    await change('grant execute on function public.sweep_chats() to service_role')
+    await mailbox.close()
+  }
 })
