@@ -28,7 +28,7 @@ export function QuickReplies({ replies, onChoose, onCall, onIdentity }: Props) {
         </ul>
       )}
       {onIdentity && (
-        <button type="button" onClick={onIdentity}>
+        <button type="button" className="chat-quiet" onClick={onIdentity}>
           {labels.identity}
         </button>
       )}
