@@ -11,7 +11,7 @@ import { type ContactSubmission, saveNotes } from '#data/contact-submissions.ts'
 import type { NotSaved } from '#data/save-if-unchanged.ts'
 import { undoDelete } from '#data/trash.ts'
 import { messages } from './messages.ts'
-import { SUBMISSIONS } from './use-pulse.ts'
+import { SUBMISSIONS } from './use-poll.ts'
 import { usePatch } from './use-submission-changes.ts'
 
 /** How long typing has to rest before notes are saved, in milliseconds. */

@@ -9,7 +9,7 @@ import type { LeadStatus } from '#data/lead-status.ts'
 import type { NotChanged } from '#data/save-if-unchanged.ts'
 import { undoDelete } from '#data/trash.ts'
 import { messages } from './messages.ts'
-import { SUBMISSIONS } from './use-pulse.ts'
+import { SUBMISSIONS } from './use-poll.ts'
 import { usePatch } from './use-submission-changes.ts'
 
 interface StatusChange {
