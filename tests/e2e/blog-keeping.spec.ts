@@ -3,13 +3,11 @@ import type { Page } from '@playwright/test'
 import { DEMO_ADMIN } from '../../local/demo-admin.ts'
 import { button, content, entries, expect, openBlog, POSTS, says, test, title } from './blog-editor.ts'
 import { LISTS, whenAsked } from './clock.ts'
+import { keptDrafts } from './keystrokes.ts'
 import { STORAGE_KEY } from './service.ts'
 
 // Whole journeys; a busy machine needs its time for them.
 test.describe.configure({ timeout: 120_000 })
-
-const keptDraft = (page: Page, record: string) =>
-  page.evaluate(key => localStorage.getItem(`draft:blog/${key}`), record)
 
 /** Types at the end of the text, as a person would. */
 async function append(page: Page, text: string) {
@@ -31,7 +29,7 @@ test('UX-05 UX-12 a draft is kept by itself, offered and not applied, saved by C
   await page.keyboard.type(`Half a thought ${mark}`)
   await append(page, 'Not ready, n and / are letters here.')
   await says(page, 'Unsaved changes')
-  await expect.poll(() => keptDraft(page, 'new')).toContain('letters here')
+  await expect.poll(() => keptDrafts(page, 'blog/new')).toContain('letters here')
 
   const questions: string[] = []
   page.on('dialog', dialog => {
@@ -58,7 +56,7 @@ test('UX-05 UX-12 a draft is kept by itself, offered and not applied, saved by C
   await expect(entries(page, mark)).toContainText('Draft')
   const [post] = await stored()
   expect(post).toMatchObject({ status: 'draft', content: 'Not ready, n and / are letters here.' })
-  await expect.poll(() => keptDraft(page, 'new')).toBeNull()
+  await expect.poll(() => keptDrafts(page, 'blog/')).toBe('[]')
   await expect(page.getByText(/Not saved on this device/)).toHaveCount(0)
   expect((await request.get(`/blog/${post?.slug}`)).status()).toBe(404)
 })

@@ -33,19 +33,23 @@ test('UX-10 pictures come into the text by drop, paste and choice, each with its
   await give(page, 'drop', [await picture('a.png', '#d33'), await picture('b.png', '#3d3')])
   const dialog = page.getByRole('dialog', { name: 'Picture in the text' })
   await dialog.getByLabel('Description').fill('A [red] lamp')
-  await page.route(UPLOAD, route => route.fulfill({ status: 503 }))
-  await button(page, 'Insert').click()
-  await says(page, 'Image upload failed')
-  await expect(dialog.getByLabel('Description')).toHaveValue('A [red] lamp')
   // UX-05: what was typed is not thrown away by a key.
   page.once('dialog', question => question.dismiss())
   await page.keyboard.press('Escape')
   await expect(dialog.getByLabel('Description')).toHaveValue('A [red] lamp')
-  await page.unroute(UPLOAD)
+  await page.route(UPLOAD, route => route.fulfill({ status: 503 }))
   await button(page, 'Insert').click()
-  await expect(content(page)).toHaveValue(/^Before !\[A \\\[red\\\] lamp\]\(\/assets\/blog\/\S+\)after$/)
   await button(page, 'Insert without description').click()
-  await expect(content(page)).toHaveValue(/lamp\]\(\S+\)!\[\]\(\S+\)after$/)
+  // F-24: one below the other; what failed keeps its place and its words.
+  await says(page, 'A picture in the text could not be stored. Its place is kept.')
+  await expect(content(page)).toHaveValue(
+    /^Before \n\n!\[A \\\[red\\\] lamp\]\(\S+\)\n\n!\[\]\(\S+\)\n\nafter$/,
+  )
+  await page.unroute(UPLOAD)
+  await button(page, 'Try Again').click()
+  await expect(content(page)).toHaveValue(
+    /lamp\]\(\/assets\/blog\/\S+\)\n\n!\[\]\(\/assets\/blog\/\S+\)\n\nafter$/,
+  )
   await says(page, '1 picture has no description yet')
   await expect(preview(page).getByRole('img', { name: 'A [red] lamp' })).toHaveJSProperty('complete', true)
 

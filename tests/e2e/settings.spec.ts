@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { test as base } from './colleague.ts'
 import { expect } from './fixtures.ts'
+import { type Editor, typeThroughEverything } from './keystrokes.ts'
 import { askService } from './service.ts'
 
 interface Row {
@@ -156,6 +157,27 @@ test('SETT-03 SETT-04 UX-05 UX-06 a save that fails keeps the entries; a newer r
   await expect
     .poll(() => readRow(), 'no file chosen keeps the logo')
     .toMatchObject({ hero_subtitle: `first ${mark}`, logo })
+})
+
+test('F-26 UX-05 every character of the settings survives saves, tabs and browsers that fail', async ({
+  kept: _,
+}, info) => {
+  test.setTimeout(120_000)
+  await askService('rest/v1/site_config?id=eq.1', 'PATCH', { hero_subtitle: 'Typed' })
+  const editor: Editor = {
+    open: async other => void (await other.goto('/admin?settings=open')),
+    field: other => form(other).getByLabel('Hero subtitle'),
+    writes: /\/rest\/v1\/site_config/,
+    methods: ['POST', 'PATCH'],
+    stored: async () => String((await readRow()).hero_subtitle),
+    resume: 'Use them',
+    record: 'site-settings',
+  }
+  await typeThroughEverything(
+    info.project.use as Parameters<typeof typeThroughEverything>[0],
+    editor,
+    20261122,
+  )
 })
 
 test('UX-05 UX-16 HAND-02 who is told of leads, and whether somebody is live', async ({

@@ -22,8 +22,11 @@ interface DraftOptions<Schema extends z.ZodMiniType> extends DraftOrigin {
 interface UsedDraft<Value> {
   /** A draft of an editor that is gone, to be offered; null when there is none, or all are decided about. */
   offered: Draft<Value> | null
-  /** Call after `offered` was put into the form: it is this editor's draft from now on. */
-  decide: () => void
+  /**
+   * Call when `offered` is put into the form: it is this editor's draft from now on. What the form held is set aside
+   * and offered in its turn, unless it `isMerged` with the other.
+   */
+  decide: (isMerged?: boolean) => void
   /** Forgets `offered`. */
   discard: () => void
   /** Forgets this editor's own draft; it also goes by itself when the form holds what is stored. */
@@ -69,8 +72,13 @@ export function useDraft<Schema extends z.ZodMiniType>(
   const offered = orphans.list[0] ?? null
   return {
     offered,
-    decide() {
+    decide(isMerged = false) {
       if (!offered) return
+      if (isDirty && !isMerged) {
+        const aside = { record, subject, base, value, session: crypto.randomUUID(), keptAt: Date.now() }
+        void store.change({ put: { ...aside, page: owners.page } })
+        orphans.add(aside)
+      }
       keeper.adopt(offered.session)
       orphans.leave(offered.session)
     },

@@ -15,7 +15,7 @@ export function useKeptText(record: string) {
     if (!offered) return
     // Whoever types faster than the device reads goes on behind it.
     setText(typed => (typed === '' ? offered.value : `${offered.value}\n${typed}`))
-    decide()
+    decide(true)
   }, [offered, decide])
   const change = useCallback(
     (next: SetStateAction<string>) => {

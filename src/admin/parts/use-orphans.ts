@@ -38,6 +38,8 @@ export function useOrphans<Schema extends z.ZodMiniType>(options: OrphansOptions
 
   return {
     list,
+    /** It waits for a decision, after the others. */
+    add: (draft: Draft<z.output<Schema>>) => setList(all => [...all, draft]),
     /** It is decided about. */
     leave: (session: string) => setList(all => all.filter(draft => draft.session !== session)),
   }
