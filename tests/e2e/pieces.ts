@@ -33,17 +33,18 @@ export async function openInPieces(page: Page, path: string, count: number): Pro
   const isHere = () => page.url().startsWith(`http://127.0.0.1:${port}`)
   /** The page has drawn what has come; before there is a page, the next piece may come at once. */
   const painted = async () => {
-    if (!isHere()) return new Promise(resolve => setImmediate(resolve))
-    await page
-      .evaluate(
-        () =>
-          new Promise(resolve => {
-            requestAnimationFrame(() => requestAnimationFrame(resolve))
-            // Where nothing can be drawn yet, nothing can move either.
-            setTimeout(resolve, 100)
-          }),
-      )
-      .catch(() => {})
+    if (!isHere()) await new Promise(resolve => setImmediate(resolve))
+    else
+      await page
+        .evaluate(
+          () =>
+            new Promise(resolve => {
+              requestAnimationFrame(() => requestAnimationFrame(resolve))
+              // Where nothing can be drawn yet, nothing can move either.
+              setTimeout(resolve, 100)
+            }),
+        )
+        .catch(() => {})
   }
   await page.addInitScript(() => {
     const shifts: Shift[] = []
