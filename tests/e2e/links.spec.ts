@@ -60,7 +60,7 @@ for (const view of VIEWS) {
           // It stays there when pictures and letters have come.
           await page.evaluate(() => document.fonts.ready)
           await page.waitForFunction(() => !document.documentElement.classList.contains('late-letters'))
-          expect(await missBy(page, fragment)).toBeLessThanOrEqual(NEAR)
+          await expect.poll(() => missBy(page, fragment)).toBeLessThanOrEqual(NEAR)
         })
       }
     }
@@ -97,7 +97,7 @@ for (const view of VIEWS) {
       for (const path of TEMPLATES) {
         await test.step(path, async () => {
           const close = await openInPieces(page, path, pieces)
-          expect.soft(await shiftOf(page), path).toBeLessThan(0.02)
+          await expect.poll(() => shiftOf(page), path).toBeLessThan(0.02)
           await close()
         })
       }

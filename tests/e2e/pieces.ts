@@ -40,7 +40,7 @@ export async function openInPieces(page: Page, path: string, count: number): Pro
           () =>
             new Promise(resolve => {
               requestAnimationFrame(() => requestAnimationFrame(resolve))
-              // Where nothing can be drawn yet, nothing can move either.
+              // Meant: where nothing can be drawn yet, no frame comes, and nothing can move either.
               setTimeout(resolve, 100)
             }),
         )

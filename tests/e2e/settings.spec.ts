@@ -242,7 +242,7 @@ test('F-21 settings and addresses that a colleague has saved meanwhile are shown
   await form(page).getByLabel('Hero title').fill(`Mine ${mark}`)
   await save(page).click()
   await expect(page.getByText('Configuration saved successfully')).toBeVisible()
-  expect(await readRow()).toMatchObject({ slogan: `Theirs ${mark}`, hero_title: `Mine ${mark}` })
+  await expect.poll(() => readRow()).toMatchObject({ slogan: `Theirs ${mark}`, hero_title: `Mine ${mark}` })
 
   const addresses = page.getByLabel('Tell these addresses of new leads')
   await addresses.fill('mine@gantry.example')
@@ -258,6 +258,8 @@ test('F-21 settings and addresses that a colleague has saved meanwhile are shown
   await page.getByRole('button', { name: 'Save notifications' }).click()
   await press('Keep mine')
   await expect(page.getByText('Notification settings saved')).toBeVisible()
-  expect((await readRow('notification_settings')).recipients).toEqual(['mine@gantry.example'])
+  await expect
+    .poll(async () => (await readRow('notification_settings')).recipients)
+    .toEqual(['mine@gantry.example'])
   await askService('rest/v1/notification_settings?id=eq.1', 'PATCH', { recipients: before.recipients })
 })

@@ -86,7 +86,8 @@ test('DASH-01 DASH-04 the content begins below one bar, and no frame is wider th
     await expect(heading).toBeAttached()
     const main = await page.getByRole('main').boundingBox()
     expect(main?.x, `${width}`).toBe(side)
-    if (side > 0) expect((await page.locator('.page-bar').boundingBox())?.height).toBe(top)
+    if (side > 0)
+      await expect.poll(async () => (await page.locator('.page-bar').boundingBox())?.height).toBe(top)
     else expect(main?.y).toBe(top)
     await expect
       .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth))

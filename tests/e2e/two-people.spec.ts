@@ -69,7 +69,9 @@ test('F-21 an item: who, when and only what differs; later keeps both, mine goes
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
   await expect(field(page, 'Description')).toHaveValue('It builds eleven houses.')
-  expect(await itemsOf(mark)).toMatchObject([{ description: 'It builds thirteen houses.', revision: 2 }])
+  await expect
+    .poll(() => itemsOf(mark))
+    .toMatchObject([{ description: 'It builds thirteen houses.', revision: 2 }])
   await expect(page.getByText(`${colleague.email} saved another version`)).toBeVisible()
   await button(page, 'Compare').click()
   await expect(dialog).toBeVisible()
@@ -83,7 +85,9 @@ test('F-21 an item: who, when and only what differs; later keeps both, mine goes
   await expect(dialog).toContainText('/newer')
   await button(page, 'Keep mine').click()
   await says(page, 'Portfolio item updated successfully')
-  expect(await itemsOf(mark)).toMatchObject([{ description: 'It builds eleven houses.', revision: 4 }])
+  await expect
+    .poll(() => itemsOf(mark))
+    .toMatchObject([{ description: 'It builds eleven houses.', revision: 4 }])
 
   // A program has no name. The colleague takes what it stored.
   await colleague.page.reload()
@@ -114,7 +118,7 @@ test('F-21 an item that was deleted is saved as new or given up, and its trash c
   await asksAfter(page, 'deleted it', colleague.email)
   await expect(question(page)).toContainText('Mine.')
   await button(page, 'Decide later').click()
-  expect(await itemsOf(mark)).toEqual([])
+  await expect.poll(() => itemsOf(mark)).toEqual([])
   await expect(field(page, 'Description')).toHaveValue('Mine.')
   await button(page, 'Save').click()
   await button(page, 'Save as new').click()
@@ -130,12 +134,14 @@ test('F-21 an item that was deleted is saved as new or given up, and its trash c
   await button(page, 'Discard mine').click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page.getByText('No items match.')).toBeVisible()
-  expect(await itemsOf(mark)).toEqual([])
+  await expect.poll(() => itemsOf(mark)).toEqual([])
 
   const [kept] = await rows<{ id: string; row: { description: string } }>(`deleted_rows?row_id=eq.${id}`)
   expect(kept?.row.description).toBe('It builds twelve houses.')
   await colleague.ask('rpc/restore_deleted', 'POST', { ids: [kept?.id] })
-  expect(await itemsOf(mark)).toMatchObject([{ id, description: 'It builds twelve houses.', revision: 1 }])
+  await expect
+    .poll(() => itemsOf(mark))
+    .toMatchObject([{ id, description: 'It builds twelve houses.', revision: 1 }])
   await askService(`rest/v1/portfolio_items?title=like.*${mark}*`, 'DELETE')
 })
 
@@ -183,7 +189,7 @@ test('F-21 a category’s name: theirs, mine, and as a new one after it was dele
   await name.press('Enter')
   await button(page, 'Keep mine').click()
   await says(page, 'Category updated successfully')
-  expect(await rows(`categories?id=eq.${id}`)).toMatchObject([{ name: `Mine ${mark}` }])
+  await expect.poll(() => rows(`categories?id=eq.${id}`)).toMatchObject([{ name: `Mine ${mark}` }])
 
   await button(page, `Rename Mine ${mark}`).click()
   await name.fill(`Anew ${mark}`)
@@ -224,7 +230,7 @@ test('F-21 a picture’s alternative text, also when the library was left', asyn
   await button(page, 'Keep mine').click()
   await says(page, 'Alt text saved')
   const stored = () => rows(`media_files?name=eq.${key}&select=alt`)
-  expect(await stored()).toEqual([{ alt: `Mine ${mark}` }])
+  await expect.poll(() => stored()).toEqual([{ alt: `Mine ${mark}` }])
 
   await colleague.ask(`media_files?name=eq.${key}`, 'PATCH', { alt: `Theirs again ${mark}` })
   await alt.fill(`Mine again ${mark}`)
@@ -232,7 +238,7 @@ test('F-21 a picture’s alternative text, also when the library was left', asyn
   await asksAfter(page, 'saved another version', colleague.email)
   await expect(question(page)).toContainText(`Mine again ${mark}`)
   await button(page, 'Take theirs').click()
-  expect(await stored()).toEqual([{ alt: `Theirs again ${mark}` }])
+  await expect.poll(() => stored()).toEqual([{ alt: `Theirs again ${mark}` }])
   await askService(`rest/v1/media_files?name=eq.${key}`, 'DELETE')
   await askService('storage/v1/object/portfolio-images', 'DELETE', { prefixes: [key] })
 })
@@ -258,7 +264,7 @@ test('F-21 a lead’s status, one and several; a deleted lead is restored with m
   await detail(page).getByText('Won', { exact: true }).click()
   await asksAfter(page, 'saved another version', colleague.email)
   await expect(question(page)).toContainText(/Won.*Lost/)
-  expect(await lead(id)).toMatchObject([{ status: 'lost' }])
+  await expect.poll(() => lead(id)).toMatchObject([{ status: 'lost' }])
   await button(page, 'Take theirs').click()
   await expect(detail(page).getByRole('radio', { name: 'Lost' })).toBeChecked()
 
@@ -295,7 +301,7 @@ test('F-21 a lead’s notes: put off, asked again, and saved by a lead that was 
   await asksAfter(page, 'saved another version', colleague.email)
   await page.keyboard.press('Escape')
   await notes.fill('Mine, longer.')
-  expect(await lead(id)).toMatchObject([{ notes: 'Theirs.' }])
+  await expect.poll(() => lead(id)).toMatchObject([{ notes: 'Theirs.' }])
   await button(page, 'Compare').click()
   await expect(question(page)).toContainText('Mine, longer.')
   await button(page, 'Keep mine').click()
@@ -363,7 +369,9 @@ test('F-21 a post: long texts line by line; a deleted one is saved as new and ca
   await expect(content).toHaveValue('Mine alone.')
   const [trashed] = await rows<{ id: string }>(`deleted_rows?row_id=eq.${id}`)
   await colleague.ask('rpc/restore_deleted', 'POST', { ids: [trashed?.id] })
-  expect(await posts()).toHaveLength(2)
-  expect((await posts()).find(post => post.id === id)).toMatchObject({ content: kept?.content })
+  await expect.poll(() => posts()).toHaveLength(2)
+  await expect
+    .poll(async () => (await posts()).find(post => post.id === id))
+    .toMatchObject({ content: kept?.content })
   await askService(`rest/v1/blog_posts?title=like.*${mark}*`, 'DELETE')
 })

@@ -52,7 +52,7 @@ test('F-20 UX-07 words typed through a slow first save stay in one post, with fo
   await says(page, 'Unsaved changes')
   await content(page).press('ControlOrMeta+s')
   await says(page, 'All changes saved')
-  expect(await stored()).toMatchObject([{ content: 'One two n / three', revision: 2 }])
+  await expect.poll(() => stored()).toMatchObject([{ content: 'One two n / three', revision: 2 }])
   await expect(entries(page, mark)).toHaveCount(1)
   await expect.poll(() => keptDrafts(page, 'blog/')).toBe('[]')
 })
@@ -76,7 +76,7 @@ test('F-20 BADM-06 a post that is published while its writer goes on stays open 
   await expect(content(page)).toHaveValue('Published. And more.')
   await button(page, 'Save changes').click()
   await says(page, 'All changes saved')
-  expect(await stored()).toMatchObject([{ content: 'Published. And more.', status: 'published' }])
+  await expect.poll(() => stored()).toMatchObject([{ content: 'Published. And more.', status: 'published' }])
 })
 
 test('F-20 a first save that fails, and one whose answer is lost, are one post with every word in the end', async ({
@@ -130,7 +130,7 @@ test('F-20 an address that the server changes is taken over, and the text goes o
   await expect(content(page)).toHaveValue('ABC')
   await content(page).press('ControlOrMeta+s')
   await says(page, 'All changes saved')
-  expect((await stored()).map(post => post.content)).toContain('ABC')
+  await expect.poll(async () => (await stored()).map(post => post.content)).toContain('ABC')
 })
 
 test('F-20 UX-12 letters are no shortcuts while the focus has fallen out of a field', async ({

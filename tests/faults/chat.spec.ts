@@ -93,7 +93,7 @@ test.describe('a conversation that the server refuses for good', () => {
   }) => {
     await refuse(page, 409, 'deleted', mark)
     await expect(notice(page)).toBeHidden()
-    expect(await page.evaluate(() => localStorage.getItem('chatOutboxRefused'))).toBeNull()
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('chatOutboxRefused'))).toBeNull()
   })
 })
 

@@ -85,6 +85,7 @@ blogTest(
       // Seconds of typing without a pause, each of which the old storage would have lost.
       for (let word = 0; word < 60; word += 1) {
         typed += ` w${word}`
+        // Meant: the rhythm of a person's typing.
         await page.keyboard.type(` w${word}`, { delay: 20 })
       }
       await expect.poll(() => keptDrafts(page, 'blog/new')).toContain(typed)
