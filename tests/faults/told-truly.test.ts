@@ -131,6 +131,7 @@ test(`F-01 ${2 * EACH * (KILLS + 1)} messages and conversations, ${WRONG} % wron
   const { start, told } = browser()
   const sent: string[] = []
   let db: Db | undefined
+  let demo: Set<string> | undefined
   connect(() => {
     if (!db) throw new Error('No server')
     return db
@@ -144,7 +145,8 @@ test(`F-01 ${2 * EACH * (KILLS + 1)} messages and conversations, ${WRONG} % wron
   for (let life = 0; life <= KILLS; life++) {
     const backend = await open()
     db = createPublicClient({ url: backend.url, key: backend.serviceKey })
-    expect([...told.delivered].filter(id => !new Set(sent).has(id))).toEqual([])
+    // The demo's own rows are there from the beginning.
+    demo ??= new Set(await stored(db))
     const there = new Set(await stored(db))
     expect([...told.delivered].filter(id => !there.has(id))).toEqual([])
 
@@ -168,9 +170,9 @@ test(`F-01 ${2 * EACH * (KILLS + 1)} messages and conversations, ${WRONG} % wron
     while (messages.waiting().length + chats.waiting().length > 0) {
       await Promise.all([messages.deliver(), chats.deliver()])
     }
-    expect((await stored(db)).sort()).toEqual([...sent].sort())
+    expect((await stored(db)).filter(id => !demo?.has(id)).sort()).toEqual([...sent].sort())
     expect([...told.delivered].sort()).toEqual([...sent].sort())
     expect([...told.refused]).toEqual([])
     await backend.stop()
   }
-}, 180_000)
+}, 300_000)

@@ -22,11 +22,12 @@ export function SentNote({ delivery: { received }, sentId }: Omit<Props, 'mail'>
 }
 
 /** What waits, or has arrived since; nothing beside a panel that says the same. */
-function noteOf({ waiting, isLimited, received }: Delivery, sentId: string | null): string | null {
+function noteOf({ waiting, isLimited, received, refused }: Delivery, sentId: string | null): string | null {
   if (waiting > 0 && isLimited) return messages.limited
   if (sentId) return null
   if (waiting > 0) return messages.waiting(waiting)
-  return received && messages.isIn(received.at, received.id)
+  // Beside a refusal it would be taken for the refused one's.
+  return refused || !received ? null : messages.isIn(received.at, received.id)
 }
 
 /** What stands above the form: what waits, what has arrived since, and what was refused. */
