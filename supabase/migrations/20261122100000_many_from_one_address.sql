@@ -105,9 +105,9 @@ $$;
 comment on function public.receive_submission(jsonb, text) is
   'Stores a visitor''s submission once; answers stored, known or limited.';
 
--- As before, but what is flagged for its many neighbours alone may be a person's: somebody is told of it, in the
--- next mail, of which there is at most one in digest_minutes. Nobody is sent an acknowledgement of such a one, so
--- that the form is no way to make the site send mail.
+-- As before, but what is flagged only because many came from its address may be a person's: somebody is told of it,
+-- in the next mail, of which there is at most one in digest_minutes. Nobody is sent an acknowledgement of such a
+-- one, so that the form is no way to make the site send mail.
 create or replace function private.notify_of_submission() returns trigger
   language plpgsql
   security definer

@@ -79,7 +79,7 @@ describe('Receiving a submission', () => {
       })
     })
 
-    test('F-02 somebody is told of what is flagged for its many neighbours alone, and no answer is sent to it', async () => {
+    test('F-02 somebody is told of what is flagged only because many came before it, and no answer is sent to it', async () => {
       await trial(database(), async sql => {
         await sql.query('update public.notification_settings set acknowledge = true')
         await arrived(sql, 5, '10 minutes')

@@ -19,17 +19,21 @@ export const GROUPS: Record<string, Group> = {
   outbox: {
     modules: [
       'src/features/outbox/{outbox,chat-outbox,contact-outbox,post-entry}.ts',
-      'src/lib/stored-list.ts',
+      'src/lib/{acknowledgement,stored-list}.ts',
     ],
-    tests: ['src/features/outbox/*.test.ts', 'src/lib/stored-list.test.ts'],
+    tests: ['src/features/outbox/*.test.ts', 'src/lib/{acknowledgement,stored-list}.test.ts'],
   },
   contact: {
     modules: [
       'src/features/contact/{contact,draft,proof}.ts',
-      'src/lib/email.ts',
+      'src/lib/{contact-entries,email,moment}.ts',
       'netlify/lib/challenge.ts',
     ],
-    tests: ['src/features/contact/*.test.ts', 'src/lib/email.test.ts', 'netlify/lib/challenge.test.ts'],
+    tests: [
+      'src/features/contact/*.test.ts',
+      'src/lib/{email,moment}.test.ts',
+      'netlify/lib/challenge.test.ts',
+    ],
   },
   gallery: {
     modules: [

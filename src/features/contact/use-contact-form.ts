@@ -105,9 +105,9 @@ export function useContactForm({
     // What robots fill is sent along: the server keeps their messages apart, in case it was a person after all.
     const bait = field(target, 'leave_empty').value
     if (!bait) appendToList(local, SUBMISSIONS_KEY, submission)
+    onSubmission?.(submission, bait)
     const [refilled] = readList(session, REFILLED_KEY)
     if (typeof refilled === 'string') onDismiss?.(refilled)
-    onSubmission?.(submission, bait)
     clearDraft(session)
     target.reset()
     setCaptcha(drawCaptcha(Math.random))

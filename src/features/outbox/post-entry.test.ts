@@ -65,6 +65,7 @@ test('SUBM-02 an entry travels as the JSON that the function takes', async () =>
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: '{"id":"a"}',
+    redirect: 'error',
   })
   expect(vi.getTimerCount()).toBe(0)
 })

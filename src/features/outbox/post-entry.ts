@@ -22,6 +22,8 @@ export async function postEntry(url: string, entry: OutboxEntry): Promise<Delive
       headers: { 'Content-Type': 'application/json' },
       body,
       keepalive: bytes < OUTLIVING_BYTES,
+      // Our functions send nobody on; whoever does is no function of ours.
+      redirect: 'error',
       signal: deadline.signal,
     })
     // The body may hang too, and need not be JSON.
