@@ -16,13 +16,15 @@ export interface ChatLines {
   again: Record<Insistent, string>
   errors: Record<'start' | 'email' | 'emailHint' | 'phone' | 'tooLong' | 'tooFast', string>
   replies: Record<'skip' | 'useName' | 'useEmail' | 'anotherWay' | 'thatsIt', string>
+  understood: Record<'aside' | 'corrected' | 'otherWay' | 'mailInstead', string>
   summary: string
+  welcomeBack: string
   noted: string
   goodbyes: string[]
   wishes: Record<'day' | 'night', string>
   farewell: Record<'emailGiven' | 'emailDeclined', string>
   full: string
-  human: Record<'calling' | 'joined' | 'unanswered' | 'over', string>
+  human: Record<'calling' | 'joined' | 'absent' | 'unanswered' | 'over', string>
 }
 
 /** Names a line that the agent says: the path to it in content/chat.yml, such as `questions.service` or `summary`. */

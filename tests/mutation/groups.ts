@@ -10,7 +10,7 @@ export interface Group {
 export const GROUPS: Record<string, Group> = {
   chat: {
     modules: [
-      'src/features/chat/{advance,answer,chat-state,human,judge,speech,stored-chat,turn}.ts',
+      'src/features/chat/{advance,answer,chat-state,correction,facts,farewell,human,next-step,one-fact,parse-answer,plain-words,preference,speech,stored-chat,turn,wants-human}.ts',
       'src/features/chat/popup/{handoff,kept-chat,twins}.ts',
       'src/lib/{bold-parts,chat-lines,chat-transcript}.ts',
     ],

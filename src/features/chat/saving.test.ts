@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { advance, begin } from './advance.ts'
 import { FLOW_VERSION } from './chat-flow.ts'
 import { type ChatEffect, type ChatEvent, type Conversation, START } from './chat-state.ts'
-import { LEADING, sent, type Talk, talk, testWorld } from './test-world.ts'
+import { quickReplies } from './speech.ts'
+import { LEADING, lines, sent, type Talk, talk, testWorld } from './test-world.ts'
 import { mark } from './turn.ts'
 
 const world = testWorld()
@@ -111,18 +112,53 @@ test('CHAT-67 a reply that was being typed when the page was left is typed anew'
   expect(after(quiet, { type: 'restored' })).toEqual({ state: quiet, effects: [] })
 })
 
-test('starting anew saves what was said before, and forgets it here', () => {
-  const { state } = talk().say('Web Design')
-  const { state: next, effects } = after(state, { type: 'restarted' })
-  expect(next).toEqual(START)
+test('F-11 starting anew saves what was said before, and keeps nothing of it but name and address', () => {
+  const { state } = talk({ world }).say('Web Design', 'bye')
+  const { state: next, effects } = after(state, { type: 'restarted', page: '/terms' })
+  const { name, email, ...others } = (next as Conversation).info
+  expect([name, email, new Set(Object.values(others))]).toEqual(['Ana', 'ana@x.com', new Set([''])])
+  expect(next).toMatchObject({ step: 'service', page: '/terms', messages: [], trail: { service: 'reached' } })
+  expect((next as Conversation).id).not.toBe(state.id)
   expect(effects).toEqual([
     { type: 'save', when: 'now', record: expect.objectContaining({ messages: sent(state) }) },
+    { type: 'reply', turn: 1, after: 1000 },
   ])
+})
+
+const again = talk().say('Web Design', 'bye').does({ type: 'restarted', page: '/' })
+
+test('F-11 DEC-02 who begins anew is greeted with the known address, and nothing is saved until something is said', () => {
+  expect(again.state.messages.map(({ line }) => line)).toEqual(['welcomeBack'])
+  expect(again.bubbles[0]).toContain('**ana@x.com**')
+  const ids = (now: Talk) => saved(now).filter(({ id }) => id === again.state.id)
+  expect(ids(again)).toEqual([])
+  expect(ids(again.say('A logo'))).toHaveLength(2)
+  expect(quickReplies(again.state, lines)).toHaveLength(7)
+})
+
+test('F-11 name and address can be others as long as nothing was said in a conversation that was begun anew', () => {
+  const { state } = after(again.state, { type: 'identityOpened' })
+  const known = { name: 'Ana', email: 'ana@x.com' }
+  expect(state).toEqual({ phase: 'start', error: null, known })
+  const wrong = advance(state, { type: 'started', name: '', email: '', page: '/' }, world).state
+  expect(wrong).toEqual({ phase: 'start', error: lines.errors.start, known })
+  expect(advance(wrong, { type: 'formEdited' }, world).state).toEqual(state)
+  for (const { state: other } of [talk(), again.say('A logo'), again.does({ type: 'humanCalled' })]) {
+    expect(after(other, { type: 'identityOpened' })).toEqual({ state: other, effects: [] })
+  }
+})
+
+test('F-11 DEC-02 without a usable address the form asks, with what is known in it', () => {
+  const { state } = talk({ email: '' }).say('bye', 'later')
+  expect(after(state, { type: 'restarted', page: '/' }).state).toEqual({
+    ...START,
+    known: { name: 'Ana', email: '' },
+  })
 })
 
 test('HAND-07 starting anew tells a person who is called that nobody waits', () => {
   const { state } = talk().does({ type: 'humanCalled' })
-  const { effects } = after(state, { type: 'restarted' })
-  expect(kinds(effects)).toEqual(['save now', 'leaveHuman'])
-  expect(effects.at(-1)).toEqual({ type: 'leaveHuman', id: state.id, secret: state.secret })
+  const { effects } = after(state, { type: 'restarted', page: '/' })
+  expect(kinds(effects)).toEqual(['save now', 'leaveHuman', 'reply'])
+  expect(effects.at(1)).toEqual({ type: 'leaveHuman', id: state.id, secret: state.secret })
 })

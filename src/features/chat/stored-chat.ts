@@ -36,6 +36,8 @@ const conversation = z.object({
   messages: z.array(message).check(z.maxLength(CHAT_LIMITS.messages)),
   step: z.enum([...CHAT_STEPS, 'ended']),
   returnStep: z.nullable(z.enum(CHAT_STEPS)),
+  // Conversations that were kept from before corrections were understood have none.
+  previous: z._default(z.nullable(z.enum(CHAT_STEPS)), null),
   emailPrompted: z.boolean(),
   summaryShown: z.boolean(),
   trail: z.record(z.string(), z.enum(['reached', 'answered', 'skipped'])),
@@ -53,7 +55,11 @@ const conversation = z.object({
 const stored = z.object({
   flow: z.literal(FLOW_VERSION),
   state: z.discriminatedUnion('phase', [
-    z.object({ phase: z.literal('start'), error: z.nullable(z.string()) }),
+    z.object({
+      phase: z.literal('start'),
+      error: z.nullable(z.string()),
+      known: z.optional(z.object({ name: z.string(), email: z.string() })),
+    }),
     conversation,
   ]),
 })

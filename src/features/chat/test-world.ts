@@ -16,6 +16,7 @@ export function testWorld(changes: Partial<ChatWorld> = {}): ChatWorld {
     random: () => 0,
     uuid: () => `00000000-0000-4000-8000-${String(count++).padStart(12, '0')}`,
     lines,
+    isLive: false,
     ...changes,
   }
 }

@@ -53,6 +53,17 @@ export function reply(
   }
 }
 
+/** Saves what was said, then the agent types its reply. */
+export function replyAndSave(
+  state: Conversation,
+  bubbles: Bubble[],
+  world: ChatWorld,
+  effects: ChatEffect[] = [],
+): Advance {
+  const saved = record(state, state.step === 'ended' ? 'now' : 'soon')
+  return reply(state, bubbles, world, [saved, ...effects])
+}
+
 /** Marks how far the present step came; an answer is never taken back. */
 export function mark(state: Conversation, outcome: Trail[string], step = state.step): Conversation {
   const before = state.trail[step]

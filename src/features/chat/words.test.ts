@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { advance, begin } from './advance.ts'
 import { type ChatEvent, type Conversation, START } from './chat-state.ts'
-import { findAddress } from './judge.ts'
+import { findAddress } from './facts.ts'
 import { goodbye, quickReplies, summary } from './speech.ts'
 import { LEADING, lines, talk, testWorld } from './test-world.ts'
 
