@@ -49,8 +49,18 @@ test('F-05 a talk that is over stays until it is closed', () => {
   desk.keep('c', 'Maria', 2)
   desk.open('c')
   expect(viewDesk([], desk.current()).talks).toEqual([{ id: 'c', name: 'Maria', call: undefined, unread: 0 }])
-  desk.close('c')
+  desk.close({ id: 'c', call: undefined })
   expect([viewDesk([], desk.current()).talks, desk.current().open]).toEqual([[], null])
+})
+
+test('HAND-07 a talk that was ended is gone at once, although the queue still has it; the next one is there', () => {
+  const desk = createDesk(memory(), 'me')
+  const talk = call({ chat_log_id: 'c', ...live })
+  desk.keep('c', 'Maria', 1)
+  desk.close({ id: 'c', call: talk })
+  expect(viewDesk([talk], desk.current())).toEqual({ ringing: [], silent: [], taken: [], talks: [] })
+  const next = call({ chat_log_id: 'c', ...live, requested_at: '2026-11-22T11:00:00Z' })
+  expect(viewDesk([next], desk.current()).talks).toHaveLength(1)
 })
 
 test('F-05 words count as unread until they were in view', () => {
