@@ -34,6 +34,9 @@ export const BUDGETS: Budget[] = [
   { path: '/case-studies/web-design', moment: 'first view', limits: READING },
   { path: '/case-studies/product-visualization', moment: 'first view', limits: READING },
   { path: '/privacy-policy', moment: 'first view', limits: READING },
+  { path: '/contact', moment: 'first view', limits: READING },
+  // With the form's code, which has to be there before the network is lost (F-08).
+  { path: '/contact', moment: 'at rest', limits: { js: 90 } },
   { path: '/work', moment: 'first view', limits: { ...READING, js: 10 } },
   { path: '/blog', moment: 'first view', limits: { ...READING, js: 10 } },
   { path: '/work', moment: 'after hydration', limits: { js: 90 } },

@@ -50,6 +50,18 @@ const errors = group('errors', 'What is wrong with an answer', [
   says('tooFast', 'Too many messages'),
 ])
 
+const understood = group(
+  'understood',
+  'Understood',
+  [
+    says('aside', 'Another question was answered'),
+    says('corrected', 'An earlier answer was corrected'),
+    says('otherWay', 'A way to get in touch was ruled out', 'Asks for another one.'),
+    says('mailInstead', 'Mail is wanted instead'),
+  ],
+  { hint: 'Said before the next question.' },
+)
+
 const replies = group('replies', 'Quick replies', [
   says('skip', 'Skip'),
   says('useName', 'Keep the known name', 'Must contain {name}.'),
@@ -61,6 +73,7 @@ const replies = group('replies', 'Quick replies', [
 const human = group('human', 'Handing over to a person', [
   says('calling', 'Calling'),
   says('joined', 'A person has come'),
+  says('absent', 'Asked for while nobody is there'),
   says('unanswered', 'Nobody came within a minute'),
   says('over', 'The person has left'),
 ])
@@ -80,8 +93,10 @@ export const chat: CmsCollection = {
         questions,
         again,
         errors,
+        understood,
         replies,
         says('summary', 'Above the summary'),
+        says('welcomeBack', 'Greeting after “Start a new chat”', 'Must contain {email}.'),
         says('noted', 'After a further remark'),
         lines('goodbyes', 'Goodbyes', {
           one: 'goodbye',

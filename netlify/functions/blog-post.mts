@@ -4,25 +4,13 @@ import { createPublicClient } from '#data/public-client.ts'
 import { excerpt } from '#lib/markdown-text.ts'
 import { HttpError, respond, SECURITY_HEADERS } from '../lib/http.ts'
 import { logProblem } from '../lib/log.ts'
+import { escapeHtml, resend } from '../lib/site-page.ts'
 
 /**
  * Runs only where the build has left no page, that is for posts younger than it and for addresses of nothing.
  * With `npm run dev`, which builds nothing, it answers for all posts.
  */
 export const config: Config = { path: ['/blog/:slug', '/blog/:slug/'], preferStatic: true }
-
-/** What a page of the site is sent with (src/integrations/headers.ts); a function has to repeat it. */
-const PAGE_HEADERS = [
-  'Content-Security-Policy',
-  'Content-Type',
-  'Cross-Origin-Opener-Policy',
-  'Cross-Origin-Resource-Policy',
-  'Permissions-Policy',
-  'Referrer-Policy',
-  'Strict-Transport-Security',
-  'X-Content-Type-Options',
-  'X-Frame-Options',
-]
 
 export interface Dependencies {
   /** The published post with this slug, or null. */
@@ -40,11 +28,8 @@ export interface Dependencies {
  */
 export function handle(request: Request, { read, movedTo, page }: Dependencies): Promise<Response> {
   async function answer(status: number, path: string, post?: BlogPost) {
-    const found = await page(path)
-    const headers = new Headers({ 'Cache-Control': 'public, max-age=0, must-revalidate' })
-    for (const name of PAGE_HEADERS) headers.set(name, found.headers.get(name) ?? '')
-    const html = await found.text()
-    return new Response(post ? named(html, post) : html, { status, headers })
+    const headers = { 'Cache-Control': 'public, max-age=0, must-revalidate' }
+    return resend(await page(path), status, headers, html => (post ? named(html, post) : html))
   }
 
   return respond('blog-post', async () => {
@@ -78,10 +63,9 @@ const redirect = (path: string) =>
 
 /** The page with the post's title and description in its head. */
 function named(html: string, { title, content }: BlogPost): string {
-  const text = (words: string) => words.replace(/[&<>"]/g, character => `&#${character.charCodeAt(0)};`)
   return html
-    .replace(/<title>[^<]*/, () => `<title>${text(title)}`)
-    .replace(/(<meta name="description" content=")[^"]*/, (_, start) => start + text(excerpt(content)))
+    .replace(/<title>[^<]*/, () => `<title>${escapeHtml(title)}`)
+    .replace(/(<meta name="description" content=")[^"]*/, (_, start) => start + escapeHtml(excerpt(content)))
 }
 
 export default (request: Request): Promise<Response> => {

@@ -15,7 +15,7 @@ export interface Dependencies {
   /** Stores a conversation; see `saveChat` in src/data. */
   save: (conversation: SentChat, secretHash: string, sender: string) => Promise<SavedChat>
   /** Passes a visitor's wish on; see `visitorHandoff` in src/data. */
-  handoff: (wish: HandoffWish) => Promise<HandoffNews | 'missing' | 'foreign'>
+  handoff: (wish: HandoffWish) => Promise<HandoffNews | 'missing' | 'foreign' | 'fast'>
   isSomeoneLive: () => Promise<boolean>
   /** Opaque name of the address that the request came from. */
   sender: () => string
@@ -23,14 +23,17 @@ export interface Dependencies {
 
 const refusals: Partial<Record<SavedChat, () => HttpError>> = {
   foreign: () => new HttpError(403, 'This conversation belongs to somebody else.'),
-  deleted: () => new HttpError(409, 'This conversation was deleted.'),
+  deleted: () => new HttpError(409, 'This conversation was deleted.', {}, 'deleted'),
   large: tooLarge,
   limited: () =>
-    new HttpError(429, 'Too many conversations from this address. Please try again in an hour.', {
+    new HttpError(429, 'Too many conversations come from your network. Please try again in an hour.', {
       'Retry-After': '3600',
     }),
-  fast: () =>
-    new HttpError(429, 'Too many messages in a minute. Please wait a moment.', { 'Retry-After': '60' }),
+  fast: tooFast,
+}
+
+function tooFast(): HttpError {
+  return new HttpError(429, 'Too much at once. Please wait a moment.', { 'Retry-After': '60' })
 }
 
 /**
@@ -49,7 +52,6 @@ export function handle(request: Request, dependencies: Dependencies): Promise<Re
     const wish = parseChatRequest(parseJson(await readText(request, BODY_LIMIT)))
     const secretHash = hashSecret(wish.secret)
     if (wish.action === 'save') {
-      if (wish.messages.length < 2) throw new HttpError(400, 'A greeting alone is not saved.')
       const result = await dependencies.save(
         toSentChat(wish, randomUUID()),
         secretHash,
@@ -57,12 +59,13 @@ export function handle(request: Request, dependencies: Dependencies): Promise<Re
       )
       const refusal = refusals[result]
       if (refusal) throw refusal()
-      return json(result === 'created' ? 201 : 200, { result })
+      return json(result === 'created' ? 201 : 200, { id: wish.id, result })
     }
     const known = wish.action === 'listen' ? wish.known : 0
     const news = await dependencies.handoff({ id: wish.id, secretHash, action: wish.action, known })
     if (news === 'missing') throw new HttpError(404, 'There is no such conversation.')
     if (news === 'foreign') throw new HttpError(403, 'This conversation belongs to somebody else.')
+    if (news === 'fast') throw tooFast()
     return json(200, news)
   })
 }

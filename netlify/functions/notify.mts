@@ -3,11 +3,11 @@ import { json, requireMethod, requireSameOrigin, respond } from '../lib/http.ts'
 import { notify } from '../lib/notify.ts'
 import { serviceClient } from '../lib/service-db.ts'
 
-/** Every minute: what could not be delivered at once, and what was collected for the next mail. */
+/** Every minute: chats that fell silent, what could not be delivered at once, and what was collected for the next mail. */
 export const config: Config = { schedule: '* * * * *' }
 
 /**
- * Delivers what waits (netlify/lib/deliver.ts). In production nobody but the hosting's clock reaches it; where
+ * Delivers what waits (netlify/lib/notify.ts). In production nobody but the hosting's clock reaches it; where
  * anybody does, all there is to gain is that mail leaves which was about to leave. Answers {sent, failed}.
  */
 export function handle(

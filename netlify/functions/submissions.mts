@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Context } from '@netlify/functions'
 import { type NewSubmission, receiveSubmission, type SubmissionEvidence } from '#data/contact-submissions.ts'
+import { FIELDS } from '#lib/contact-entries.ts'
 import { checkChallenge, type Proof } from '../lib/challenge.ts'
+import { fillContactPage, readEntries, type WrongForm } from '../lib/contact-page.ts'
 import {
   HttpError,
   json,
@@ -14,10 +16,19 @@ import {
   respond,
   seeOther,
 } from '../lib/http.ts'
+import { logProblem } from '../lib/log.ts'
 import { notify } from '../lib/notify.ts'
 import { senderKey } from '../lib/sender.ts'
 import { serviceClient, serviceSecret } from '../lib/service-db.ts'
-import { isHoneypotFilled, parseCaptcha, parseForm, parseSubmission } from '../lib/submission.ts'
+import { resend } from '../lib/site-page.ts'
+import {
+  checkForm,
+  FieldError,
+  isHoneypotFilled,
+  parseCaptcha,
+  parseForm,
+  parseSubmission,
+} from '../lib/submission.ts'
 
 /** Bytes of the longest honest message: 5,000 characters, each escaped, and the other fields. */
 const BODY_LIMIT = 64 * 1024
@@ -34,16 +45,46 @@ export interface Dependencies {
   /** Opaque name of the address that the request came from. */
   sender: () => string
   now: () => Date
+  /** One of the site's own pages. */
+  page: (path: string) => Promise<Response>
 }
 
 /**
  * POST: takes one contact message, as JSON from the outbox or as a form from a browser without script.
- * JSON is answered 201 when stored, 200 when it was stored before (SUBM-02), 429 with Retry-After after five
- * from one address in an hour (SUBM-03); a form is sent back to its page. What looks like spam is stored too,
- * with the reason.
+ * JSON is answered `{id, result}`, 201 when stored, 200 when it was stored before (SUBM-02), 429 with Retry-After
+ * after 200 from one address in an hour (F-02). A form is answered with the way to the confirmation, or with the
+ * contact page, filled, and what is wrong (F-12). What looks like spam is stored too, with the reason.
  */
-export function handle(request: Request, { receive, prove, sender, now }: Dependencies): Promise<Response> {
+export function handle(request: Request, dependencies: Dependencies): Promise<Response> {
+  const { receive, prove, sender, now, page } = dependencies
   const isForm = mediaType(request) === 'application/x-www-form-urlencoded'
+  let wrong: WrongForm | undefined
+
+  /** The contact page with what was typed; where it cannot be had, a page with the reason. */
+  async function formAgain(error: HttpError): Promise<Response> {
+    if (!wrong) return plainPage(error)
+    const { entries } = wrong
+    const errors = error instanceof FieldError ? { [error.field]: error.message } : wrong.errors
+    const isAtField = FIELDS.some(name => name in errors)
+    try {
+      const found = await page('/contact')
+      const headers = { 'Cache-Control': 'no-store', ...error.headers }
+      const notice = isAtField ? undefined : `${error.message} What you typed is still in the form.`
+      return await resend(found, error.status, headers, html =>
+        fillContactPage(html, { entries, errors, notice }),
+      )
+    } catch (cause) {
+      logProblem('submissions', 'The contact page could not be filled', cause)
+      return plainPage(error)
+    }
+  }
+
+  async function storeForm(form: URLSearchParams): Promise<void> {
+    wrong = { entries: readEntries(form), errors: checkForm(form) }
+    const [reason] = Object.values(wrong.errors)
+    if (reason) throw new HttpError(400, reason)
+    await store(parseForm(form, randomUUID(), now()), Object.fromEntries(form))
+  }
 
   async function store(submission: NewSubmission, sent: unknown) {
     const captcha = parseCaptcha(sent)
@@ -52,7 +93,7 @@ export function handle(request: Request, { receive, prove, sender, now }: Depend
     const evidence = { signs: sign ? [...signs, sign] : signs, nonce }
     const result = await receive(submission, sender(), evidence)
     if (result === 'limited') {
-      throw new HttpError(429, 'Too many messages from this address. Please try again in an hour.', {
+      throw new HttpError(429, 'Too many messages come from your network. Please try again in an hour.', {
         'Retry-After': '3600',
       })
     }
@@ -65,17 +106,16 @@ export function handle(request: Request, { receive, prove, sender, now }: Depend
       requireMethod(request, 'POST')
       requireSameOrigin(request)
       if (isForm) {
-        const form = new URLSearchParams(await readText(request, BODY_LIMIT))
-        const submission = parseForm(form, randomUUID(), now())
-        await store(submission, Object.fromEntries(form))
-        return seeOther(`${submission.source_path ?? '/contact'}#message-sent`)
+        await storeForm(new URLSearchParams(await readText(request, BODY_LIMIT)))
+        return seeOther('/contact#message-sent')
       }
       if (mediaType(request) !== 'application/json') throw new HttpError(415, 'Send JSON.')
       const sent = parseJson(await readText(request, BODY_LIMIT))
-      const result = await store(parseSubmission(sent), sent)
-      return json(result === 'stored' ? 201 : 200, { result })
+      const submission = parseSubmission(sent)
+      const result = await store(submission, sent)
+      return json(result === 'stored' ? 201 : 200, { id: submission.id, result })
     },
-    isForm ? plainPage : undefined,
+    isForm ? formAgain : undefined,
   )
 }
 
@@ -85,6 +125,7 @@ export default async (request: Request, context: Context): Promise<Response> => 
     prove: (token, answer) => checkChallenge(token, answer, serviceSecret(), new Date()),
     sender: () => senderKey(context.ip, serviceSecret(), new Date()),
     now: () => new Date(),
+    page: path => fetch(new URL(path, request.url)),
   })
   // Somebody is told at once, while nobody waits for it. Where this fails the clock does it (notify.mts).
   if ([201, 303].includes(response.status)) context.waitUntil?.(tellSomebody())

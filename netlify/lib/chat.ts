@@ -1,9 +1,11 @@
-/** What the chat's function accepts, and the lead that a finished conversation makes. */
+/** What the chat's function accepts, and the lead that a conversation makes. */
 import { createHash } from 'node:crypto'
 import type * as z from 'zod/mini'
 import type { ChatLead, SentChat } from '#data/chats.ts'
-import { CHAT_LIMITS, chatRequest, infoLines } from '#lib/chat-record.ts'
+import { EARLIER_LINE, renderLine } from '#lib/chat-lines.ts'
+import { CHAT_LIMITS, type ChatMessage, chatRequest, infoLines } from '#lib/chat-record.ts'
 import { EMAIL_MAX_LENGTH, isEmail } from '#lib/email.ts'
+import { scriptLines } from './chat-script.ts'
 import { HttpError } from './http.ts'
 
 type Parsed = z.infer<typeof chatRequest>
@@ -37,6 +39,9 @@ export function parseChatRequest(value: unknown): Parsed {
   return request
 }
 
+/** An answer to a question that asks for a link, without it. */
+const withoutLink = (text: string) => text.replace(/https?:\/\/|www\./i, '')
+
 /** The refusal of a conversation that is too long. */
 export function tooLarge(): HttpError {
   return new HttpError(413, 'A conversation has at most 200 messages and 64 KB.')
@@ -50,18 +55,43 @@ export function hashSecret(secret: string): string {
 /** The conversation as the database takes it; `leadId` names the lead, should there be one. */
 export function toSentChat(request: ParsedSave, leadId: string): SentChat {
   const { action: _action, secret: _secret, ...conversation } = request
-  return { ...conversation, lead: toLead(request, leadId) }
+  return { ...conversation, messages: storedMessages(request), lead: toLead(request, leadId) }
 }
 
-/** The lead of a finished conversation with an address that mail can be sent to; otherwise null. */
-function toLead({ finished, userInfo }: ParsedSave, id: string): ChatLead | null {
+/**
+ * The messages as they are stored: the visitor's words as they came, the script's from content/chat.yml, with what is
+ * known of the visitor by now, and none of a person's, which never come from a browser.
+ */
+function storedMessages({ id: chatId, messages, userInfo }: ParsedSave): ChatMessage[] {
+  return messages
+    .filter(message => message.role === 'user' || !message.by)
+    .map((message, place): ChatMessage => {
+      const { id = idAt(chatId, place), role, timestamp } = message
+      if (message.role === 'user') return { id, role, content: message.content, timestamp }
+      const { line = EARLIER_LINE } = message
+      const content = renderLine(scriptLines(), line, userInfo)
+      if (content === null) throw new HttpError(400, 'Please check the field “messages.line”.')
+      return { id, role, line, content, timestamp }
+    })
+}
+
+/** The id of a message that was stored before messages had ids; the migration that gave them theirs says the same. */
+function idAt(chatId: string, place: number): string {
+  const hex = createHash('md5').update(`${chatId}:${place}`).digest('hex')
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+}
+
+/** The lead of a conversation with an address that mail can be sent to; otherwise null. When it is made, the database knows. */
+function toLead({ userInfo }: ParsedSave, id: string): ChatLead | null {
   const { name: givenName, email, ...rest } = userInfo
-  if (!finished || !isEmail(email) || email.length > EMAIL_MAX_LENGTH) return null
+  if (!isEmail(email) || email.length > EMAIL_MAX_LENGTH) return null
   const message = infoLines(rest).join('\n').slice(0, 5000)
+  const { amazonCompetitor = '', amazonWebsite = '', additionalInfo = '' } = rest
   return {
     id,
     name: givenName.trim().slice(0, 200).trim() || 'A visitor of the chat',
     email,
     message: message || 'No question was answered; the conversation has everything that was said.',
+    judged: [withoutLink(amazonCompetitor), withoutLink(amazonWebsite), additionalInfo].join('\n').trim(),
   }
 }

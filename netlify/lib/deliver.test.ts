@@ -70,12 +70,46 @@ test('one channel’s failure does not hold up the others, and no round is begun
 
 test('the letter about a chat lists what it found out, as text', () => {
   const lead = {
-    ...{ kind: 'chat' as const, id: 'id', at: '', name: '', email: 'a@b.co', message: '', page: '' },
+    ...{
+      kind: 'chat' as const,
+      reason: 'lead' as const,
+      id: 'id',
+      at: '',
+      name: '',
+      email: 'a@b.co',
+      message: '',
+      page: '',
+    },
     details: { name: '', preferredContact: 'Phone', phone: '<b>0123</b>', service: '', nested: { a: 1 } },
   }
   const letter = leadLetter({ ...batch(1), leads: [lead] }, 'https://gantry.example')
   expect(letter.subject).toBe('New chat from a@b.co')
   expect(letter.text).toContain('preferred contact: Phone\nphone: <b>0123</b>\n')
   expect(letter.html).not.toContain('<b>0123')
-  expect(letter.html).toContain('https://gantry.example/admin?tab=chats&#38;entry=id')
+  expect(letter.html).toContain('https://gantry.example/admin?tab=chats&#38;log=id')
+})
+
+test.each([
+  ['lead', 'New chat from Ana'],
+  ['missed_call', 'Missed call from Ana'],
+  ['wrote_again', 'Ana wrote again in the chat'],
+] as const)('F-03 the subject of a letter about a chat says why it is written: %s', (reason, subject) => {
+  const lead = {
+    ...{
+      kind: 'chat' as const,
+      reason,
+      id: 'id',
+      at: '',
+      name: 'Ana',
+      email: 'a@b.co',
+      message: '',
+      page: '',
+    },
+    details: {},
+  }
+  expect(leadLetter({ ...batch(1), leads: [lead] }, '').subject).toBe(subject)
+  const several = leadLetter({ ...batch(1), total: 2, leads: [lead, lead] }, '')
+  expect(several.text).toContain(
+    `Ana (${{ lead: 'chat', missed_call: 'missed call', wrote_again: 'wrote again' }[reason]})`,
+  )
 })

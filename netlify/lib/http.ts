@@ -3,17 +3,32 @@
  * them (SEC-24). Handlers throw `HttpError` for anything the client did wrong.
  */
 
+import { REFUSALS } from '#lib/acknowledgement.ts'
 import { logRequest } from './log.ts'
+import { escapeHtml } from './site-page.ts'
 
-/** A refusal that the client may read: a status from 400 to 503 and a sentence for people. */
+/** The code that goes with a status, unless an error has a closer one. */
+const CODES: Record<number, string> = { ...REFUSALS, 409: 'conflict', 429: 'limited' }
+
+/**
+ * A refusal that the client may read: a status from 400 to 503, a sentence for people and a code for programs,
+ * by which they tell our refusals from those of whatever stands between (src/lib/acknowledgement.ts).
+ */
 export class HttpError extends Error {
   readonly status: number
   readonly headers: Record<string, string>
+  readonly code: string
 
-  constructor(status: number, message: string, headers: Record<string, string> = {}) {
+  constructor(
+    status: number,
+    message: string,
+    headers: Record<string, string> = {},
+    code = CODES[status] ?? 'failed',
+  ) {
     super(message)
     this.status = status
     this.headers = headers
+    this.code = code
   }
 }
 
@@ -45,10 +60,12 @@ export function seeOther(location: string): Response {
   return new Response(null, { status: 303, headers: { ...SECURITY_HEADERS, Location: location } })
 }
 
-/** A page of one sentence, for browsers that post a form without script. The message is put in as text. */
+/**
+ * A page of one sentence, for browsers that post a form without script, where the contact page cannot be had. The
+ * message is put in as text.
+ */
 export function plainPage({ status, message, headers }: HttpError): Response {
-  const text = message.replace(/[&<>"']/g, character => `&#${character.charCodeAt(0)};`)
-  const html = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Message not sent</title><h1>Message not sent</h1><p>${text}</p><p>Use your browser’s Back button: what you typed is still there.</p></html>`
+  const html = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Message not sent</title><h1>Message not sent</h1><p>${escapeHtml(message)}</p><p>Use your browser’s Back button: what you typed is still there.</p></html>`
   return new Response(html, {
     status,
     headers: { ...SECURITY_HEADERS, ...headers, 'Content-Type': 'text/html; charset=utf-8' },
@@ -121,8 +138,8 @@ export function parseJson(text: string): unknown {
 export async function respond(
   name: string,
   handler: () => Promise<Response>,
-  refusal: (error: HttpError) => Response = error =>
-    json(error.status, { error: error.message }, error.headers),
+  refusal: (error: HttpError) => Response | Promise<Response> = error =>
+    json(error.status, { error: error.message, code: error.code }, error.headers),
 ): Promise<Response> {
   const start = performance.now()
   const log = (status: number, error?: unknown) =>
@@ -134,9 +151,9 @@ export async function respond(
   } catch (error) {
     if (error instanceof HttpError) {
       log(error.status)
-      return refusal(error)
+      return await refusal(error)
     }
     log(500, error)
-    return refusal(new HttpError(500, 'Something went wrong on our side. Please try again.'))
+    return await refusal(new HttpError(500, 'Something went wrong on our side. Please try again.'))
   }
 }

@@ -1,5 +1,6 @@
 /** What is written to the administrators about leads, and to a sender about the own message. */
 import type { Batch, Lead } from '#data/notifications.ts'
+import { dashboardLink } from '#lib/dashboard-link.ts'
 
 /** Most characters of a message that a mail about several shows. */
 const EXCERPT = 300
@@ -45,6 +46,15 @@ function detailsOf({ details, email }: Lead): string {
 const nameOf = ({ name, email }: Lead) => name.trim() || email || 'somebody'
 const bodyOf = (lead: Lead) => (lead.kind === 'chat' ? detailsOf(lead) : lead.message)
 
+/** What is told of a conversation, in a mail about several. */
+const CHAT_WORDS = { lead: 'chat', missed_call: 'missed call', wrote_again: 'wrote again' } as const
+
+function subjectOf(lead: Lead): string {
+  if (lead.kind === 'contact') return `New message from ${nameOf(lead)}`
+  if (lead.reason === 'wrote_again') return `${nameOf(lead)} wrote again in the chat`
+  return `${lead.reason === 'missed_call' ? 'Missed call' : 'New chat'} from ${nameOf(lead)}`
+}
+
 function shorten(text: string): string {
   return text.length > EXCERPT ? `${text.slice(0, EXCERPT).toWellFormed()} …` : text
 }
@@ -56,21 +66,20 @@ function shorten(text: string): string {
 export function leadLetter({ leads, total }: Batch, site: string): Letter {
   const [first] = leads
   if (total === 1 && first) {
-    const kind = first.kind === 'chat' ? 'chat' : 'message'
     const tab = first.kind === 'chat' ? 'chats' : 'submissions'
     return letter(
-      `New ${kind} from ${nameOf(first)}`,
+      subjectOf(first),
       [
         { strong: nameOf(first), text: bodyOf(first) },
         ...(first.kind === 'contact'
           ? [{ text: `${first.email}\nSent from ${first.page || 'the site'}` }]
           : []),
       ],
-      { text: 'Open it in the dashboard', url: `${site}/admin?tab=${tab}&entry=${first.id}` },
+      { text: 'Open it in the dashboard', url: `${site}${dashboardLink(tab, first.id)}` },
     )
   }
   const parts = leads.map(lead => ({
-    strong: `${nameOf(lead)}${lead.kind === 'chat' ? ' (chat)' : ''}`,
+    strong: `${nameOf(lead)}${lead.kind === 'chat' ? ` (${CHAT_WORDS[lead.reason]})` : ''}`,
     text: shorten(bodyOf(lead)),
   }))
   if (total > leads.length) parts.push({ strong: '', text: `And ${total - leads.length} more.` })

@@ -1,4 +1,5 @@
 /** The worker that tells people of leads, with the real database, mail server and webhook. */
+import { sweepChats } from '#data/chats.ts'
 import {
   type Batch,
   claimBatch,
@@ -17,13 +18,15 @@ import { callWebhook, webhookSettings } from './webhook.ts'
 const READINESS_LASTS = 3_600_000
 
 /**
- * Delivers what is due, by what the environment offers: `SMTP_URL`, `MAIL_FROM`, `MAIL_TO`, `WEBHOOK_URL`,
+ * Makes leads of conversations that fell silent, then delivers what is due, by what the environment offers: `SMTP_URL`, `MAIL_FROM`, `MAIL_TO`, `WEBHOOK_URL`,
  * `WEBHOOK_SECRET`, `URL` (the site's). What it does not offer waits.
  */
 export async function notify(
   db: Db,
   environment: Record<string, string | undefined>,
 ): Promise<{ sent: number; failed: number }> {
+  // What fails here must not hold up what waits already.
+  const [swept] = await Promise.allSettled([sweepChats(db)])
   const settings = await readNotificationSettings(db)
   const mail = mailSettings(environment)
   const webhook = webhookSettings(environment)
@@ -72,11 +75,13 @@ export async function notify(
       })
     }
   }
-  return deliver({
+  const count = await deliver({
     claim: channel => claimBatch(db, channel),
     finish: (lease, ending) => finishBatch(db, lease, ending),
     channels,
     now: Date.now,
     random: Math.random,
   })
+  if (swept.status === 'rejected') throw swept.reason
+  return count
 }

@@ -19,10 +19,10 @@ test('SEC-25 the key changes with the day, the address and the secret', () => {
   expect(new Set(keys).size).toBe(4)
 })
 
-test('SEC-25 addresses of one IPv6 /64 count as one sender, however they are written', () => {
-  expect(key('2001:db8:0:1::1')).toBe(key('2001:0DB8:0000:0001:ffff:ffff:ffff:ffff'))
-  expect(key('2001:db8:0:1::1%eth0')).toBe(key('2001:db8:0:1::1'))
-  expect(key('2001:db8:0:1::1')).not.toBe(key('2001:db8:0:2::1'))
+test('SEC-25 F-13 addresses of one IPv6 /48 count as one sender, however they are written', () => {
+  expect(key('2001:db8:1:1::1')).toBe(key('2001:0DB8:0001:ffff:ffff:ffff:ffff:ffff'))
+  expect(key('2001:db8:1:1::1%eth0')).toBe(key('2001:db8:1::1'))
+  expect(key('2001:db8:1::1')).not.toBe(key('2001:db8:2::1'))
   expect(key('::1')).not.toBe(key('2001:db8:0:1::1'))
 })
 

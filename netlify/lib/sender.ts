@@ -4,7 +4,7 @@ import { createHmac } from 'node:crypto'
  * An opaque name for the address a request came from, for counting requests and nothing else: an HMAC with a
  * key that changes every UTC day, so that it can neither be reversed nor followed from day to day (SEC-25).
  *
- * @param address IPv4 or IPv6 address. IPv6 counts by its /64, since one household holds the whole of it.
+ * @param address IPv4 or IPv6 address. IPv6 counts by its /48, since one customer may hold the whole of it.
  * @param secret  A secret of the installation.
  * @returns 43 characters of base64url.
  */
@@ -14,7 +14,7 @@ export function senderKey(address: string, secret: string, now: Date): string {
   return createHmac('sha256', dailyKey).update(networkOf(address)).digest('base64url')
 }
 
-/** The part of an address that identifies a household: all of IPv4, the first 64 bits of IPv6. */
+/** The part of an address that identifies a customer of a provider: all of IPv4, the first 48 bits of IPv6. */
 function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
   if (mapped?.[1]) return mapped[1]
@@ -24,7 +24,7 @@ function networkOf(address: string): string {
   const right = tail ? tail.split(':') : []
   const zeros = tail === undefined ? [] : Array(Math.max(0, 8 - left.length - right.length)).fill('0')
   return [...left, ...zeros, ...right]
-    .slice(0, 4)
+    .slice(0, 3)
     .map(group => group.replace(/^0+(?=.)/, ''))
     .join(':')
 }

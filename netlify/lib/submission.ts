@@ -1,7 +1,10 @@
 /** The two ways in which a contact message can arrive, and what both must hold. */
 import * as z from 'zod/mini'
 import type { NewSubmission } from '#data/contact-submissions.ts'
+import { type ContactErrors, checkEntries, toName } from '#lib/contact-entries.ts'
 import { EMAIL_MAX_LENGTH, isEmail } from '#lib/email.ts'
+import { isStorableMoment } from '#lib/moment.ts'
+import { readEntries } from './contact-page.ts'
 import { HttpError } from './http.ts'
 
 /** Text that Postgres can store: no NUL, no half characters. */
@@ -9,15 +12,26 @@ const storable = z.pipe(
   z.string(),
   z.transform(text => text.toWellFormed().replaceAll('\0', '').trim()),
 )
-const line = (maximum: number) => z.pipe(storable, z.string().check(z.minLength(1), z.maxLength(maximum)))
+const text = (maximum: number) => z.pipe(storable, z.string().check(z.minLength(1), z.maxLength(maximum)))
+/** Text of one line that mail headers and lists can show: no control characters. */
+const line = (maximum: number) =>
+  z.pipe(
+    z.pipe(
+      z.string(),
+      z.transform(value => value.toWellFormed().trim()),
+    ),
+    z.string().check(z.minLength(1), z.maxLength(maximum), z.regex(/^\P{Cc}*$/u)),
+  )
 
 const submissionSchema = z.object({
   id: z.uuid(),
   name: line(200),
-  email: z.pipe(storable, z.string().check(z.maxLength(EMAIL_MAX_LENGTH), z.refine(isEmail))),
-  message: line(5000),
-  timestamp: z.iso.datetime({ offset: true }),
-  source_path: z.optional(z.string().check(z.maxLength(512), z.regex(/^\/(?![/\\])[^\s?#\\]*$/))),
+  email: z.pipe(line(EMAIL_MAX_LENGTH), z.string().check(z.refine(isEmail))),
+  message: text(5000),
+  timestamp: z.iso.datetime({ offset: true }).check(z.refine(isStorableMoment)),
+  source_path: z.optional(
+    z.string().check(z.maxLength(512), z.regex(/^\/(?![/\\])[^\s?#\\\p{Cc}\p{Cs}]*$/u)),
+  ),
 })
 
 const captchaSchema = z.object({
@@ -37,30 +51,38 @@ export function isHoneypotFilled(value: unknown): boolean {
   return result.success && result.data.leave_empty.trim() !== ''
 }
 
+/** What one field of a message held could not be stored. */
+export class FieldError extends HttpError {
+  readonly field: string
+
+  constructor(field: string) {
+    super(400, `Please check the field “${field}”.`)
+    this.field = field
+  }
+}
+
 /** Checks a message sent by script (SUBM-03). Throws 400 naming the first wrong field. */
 export function parseSubmission(value: unknown): NewSubmission {
   const result = submissionSchema.safeParse(value)
   if (result.success) return result.data
-  const field = result.error.issues[0]?.path.join('.') || 'body'
-  throw new HttpError(400, `Please check the field “${field}”.`)
+  throw new FieldError(result.error.issues[0]?.path.join('.') || 'body')
 }
 
-/**
- * Checks a message that a browser without script posted (SEC-32): the same rules, and the two checks that
- * script would have made. `id` and `now` stand in for what script would have sent along.
- */
+/** What is wrong with a form that a browser without script posted: what script would have checked (SEC-32). */
+export function checkForm(form: URLSearchParams): ContactErrors {
+  const operand = (name: string) => Number(form.get(name) || Number.NaN)
+  return checkEntries(readEntries(form), { left: operand('left'), right: operand('right') })
+}
+
+/** The message of a checked form; `id` and `now` stand in for what script would have sent along. */
 export function parseForm(form: URLSearchParams, id: string, now: Date): NewSubmission {
-  const field = (name: string) => form.get(name)?.trim() ?? ''
-  if (field('email') !== field('confirmEmail')) throw new HttpError(400, 'Email addresses do not match')
-  if (Number(field('answer') || Number.NaN) !== Number(field('left')) + Number(field('right'))) {
-    throw new HttpError(400, 'Incorrect answer, please try again')
-  }
+  const { name, email, message } = readEntries(form)
   return parseSubmission({
     id,
-    name: field('name'),
-    email: field('email'),
-    message: field('message'),
+    name: toName(name),
+    email,
+    message,
     timestamp: now.toISOString(),
-    source_path: field('page') || undefined,
+    source_path: form.get('page') || undefined,
   })
 }

@@ -420,6 +420,17 @@ export const chatFile = () =>
       tooLong: chatLine,
       tooFast: chatLine,
     }),
+    /** Said before the next question, when an answer was more, or other, than what was asked. */
+    understood: z.strictObject({
+      /** Another question was answered; the open one follows. */
+      aside: chatLine,
+      /** An earlier answer was corrected; the open question follows. */
+      corrected: chatLine,
+      /** A way to get in touch was ruled out and none named: asks for another one. */
+      otherWay: chatLine,
+      /** Mail is wanted instead of what was asked for. */
+      mailInstead: chatLine,
+    }),
     /** Quick replies that are not part of a list; what is pressed is said in these words. */
     replies: z.strictObject({
       skip: chatLine,
@@ -434,6 +445,8 @@ export const chatFile = () =>
     }),
     /** Stands above the list of what was noted. */
     summary: chatLine,
+    /** Greets somebody who begins anew, says the known address, and asks for the service. */
+    welcomeBack: chatLine.includes('{email}'),
     /** Answers each further remark at the end. */
     noted: chatLine,
     /** One of the five by chance. */
@@ -448,6 +461,8 @@ export const chatFile = () =>
     human: z.strictObject({
       calling: chatLine,
       joined: chatLine,
+      /** A person was asked for while nobody is there; the open question follows. */
+      absent: chatLine,
       /** Nobody came within a minute; says that the team will follow up. */
       unanswered: chatLine,
       /** The person left; the question that was open is asked again after it. */

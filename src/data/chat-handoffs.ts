@@ -12,7 +12,7 @@ export async function isSomeoneLive(db: Db): Promise<boolean> {
   return parseAnswer(z.boolean(), 'Could not ask who is live', await db.rpc('is_someone_live'))
 }
 
-const answered = z.union([z.object({ refused: z.enum(['missing', 'foreign']) }), handoffNews])
+const answered = z.union([z.object({ refused: z.enum(['missing', 'foreign', 'fast']) }), handoffNews])
 
 /** What a visitor wants of the hand-off; `known` is how many messages of the person have arrived. */
 export interface HandoffWish {
@@ -24,12 +24,12 @@ export interface HandoffWish {
 
 /**
  * Passes a visitor's wish on, with the service key, and answers how the call stands; `missing`: there is no such
- * conversation; `foreign`: another secret began it. Throws `Error('Could not reach the hand-off', {cause})`.
+ * conversation; `foreign`: another secret began it; `fast`: it asks too often. Throws `Error('Could not reach the hand-off', {cause})`.
  */
 export async function visitorHandoff(
   db: Db,
   { id, secretHash, action, known }: HandoffWish,
-): Promise<HandoffNews | 'missing' | 'foreign'> {
+): Promise<HandoffNews | 'missing' | 'foreign' | 'fast'> {
   const parameters = { chat_id: id, secret_hash: secretHash, action, known }
   const answer = parseAnswer(
     answered,

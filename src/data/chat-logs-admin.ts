@@ -9,11 +9,19 @@ const ROWS_PER_ANSWER = 1000
 
 const info = z.record(z.string(), z.unknown())
 
+const outcome = {
+  /** Since when the visitor's details stay: a talk with a person has ended. */
+  frozen_at: z.nullable(z.string()),
+  /** When the visitor asked for a person and nobody came, unless somebody talked to them later. */
+  missed_call_at: z.nullable(z.string()),
+}
+
 const summary = z.object({
   id: z.string(),
   user_info: info,
   created_at: z.string(),
   finished_at: z.nullable(z.string()),
+  ...outcome,
   status: z.enum(STATUSES),
   message_count: z.number(),
   /** The lead that the conversation made. */
@@ -37,6 +45,7 @@ const log = z.object({
   messages: z.array(message),
   created_at: z.string(),
   finished_at: z.nullable(z.string()),
+  ...outcome,
   source_path: z.nullable(z.string()),
   status: z.enum(STATUSES),
 })
@@ -139,6 +148,14 @@ const stepCount = z.object({
 
 /** How often a question was asked, answered and skipped. */
 export type StepCount = z.infer<typeof stepCount>
+
+/** Deletes the counts of a version. Throws `Error('Could not delete the counts', {cause})`, also when there are none. */
+export async function deleteStepCounts(db: Db, version: string): Promise<void> {
+  const failure = 'Could not delete the counts'
+  const answer = await db.from('chat_step_counts').delete().eq('flow_version', version).select('step')
+  const deleted = parseAnswer(z.array(z.object({ step: z.string() })), failure, answer)
+  if (deleted.length === 0) throw new Error(failure, { cause: 'No such rows, or no right to delete them' })
+}
 
 /** Reads the counts per version and step. Throws `Error('Could not read the steps', {cause})`. */
 export async function readStepReport(db: Db): Promise<StepCount[]> {

@@ -1,18 +1,23 @@
 /** Table chat_logs as the functions and the dashboard use it; visitors can neither read nor write it. */
 import * as z from 'zod/mini'
+import type { ChatMessage } from '#lib/chat-record.ts'
 import { parseAnswer } from './answer.ts'
 import type { Db } from './rest-client.ts'
 
-/** What became of a conversation that was sent; see the migration `save_chat`. */
+/** What became of a conversation that was sent; see the newest migration `save_chat`. */
 const saved = z.enum(['created', 'saved', 'known', 'stale', 'foreign', 'deleted', 'limited', 'fast', 'large'])
 export type SavedChat = z.infer<typeof saved>
 
-/** The contact submission that a finished conversation makes; `id` is a fresh UUID. */
+/**
+ * The contact submission that a conversation makes, or will make when it falls silent; `id` is a fresh UUID, `judged`
+ * the part of the message that is looked at for spam.
+ */
 export interface ChatLead {
   id: string
   name: string
   email: string
   message: string
+  judged: string
 }
 
 /** A conversation to be stored: the fields of a `SaveRequest` without its secret. */
@@ -22,7 +27,7 @@ export interface SentChat {
   timestamp: string
   flowVersion: string
   userInfo: Record<string, string>
-  messages: unknown[]
+  messages: ChatMessage[]
   step: string
   trail: Record<string, string>
   finished: boolean
@@ -42,4 +47,12 @@ export async function saveChat(
 ): Promise<SavedChat> {
   const answer = await db.rpc('save_chat', { conversation, secret_hash: secretHash, sender })
   return parseAnswer(saved, 'Could not store conversation', answer)
+}
+
+/**
+ * Makes leads of conversations that fell silent and of calls that nobody took, with the service key; answers how many
+ * fell silent. Throws `Error('Could not look after conversations', {cause})`.
+ */
+export async function sweepChats(db: Db): Promise<number> {
+  return parseAnswer(z.number(), 'Could not look after conversations', await db.rpc('sweep_chats'))
 }

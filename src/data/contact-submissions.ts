@@ -213,7 +213,8 @@ export interface SubmissionEvidence {
 
 /**
  * Stores a message once, with the service key. `known`: a message with this id was there already (a repeated
- * delivery, SUBM-02). `limited`: the sender, an opaque key, has sent five new ones within the hour (SUBM-03).
+ * delivery, SUBM-02). `limited`: the sender, an opaque key, has sent 200 new ones within the hour, which no office
+ * does; from the sixth on they are flagged (F-02).
  * Throws `Error('Could not store submission', {cause})`; then nothing was stored.
  */
 export async function receiveSubmission(

@@ -122,6 +122,8 @@ const batch = z.object({
   leads: z.array(
     z.object({
       kind: z.enum(['contact', 'chat']),
+      /** `wrote_again`: in a conversation whose lead somebody works on. */
+      reason: z.enum(['lead', 'missed_call', 'wrote_again']),
       id: z.string(),
       at: z.string(),
       name: z.string(),

@@ -4,6 +4,8 @@ import clientInteraction from './client-interaction.ts'
 /** As much of an element as the directive needs; events sent to it have it as their target. */
 class FakeElement extends EventTarget {
   isConnected = true
+  dataset: Record<string, string> = {}
+  parentElement = null
   submitted: unknown[] = []
   /** Links and the like, which the browser handles by itself. */
   isNative = false
@@ -20,7 +22,7 @@ class FakeSubmitEvent extends Event {
 }
 
 /** An island whose code loads and hydrates when the test says so. */
-function makeIsland() {
+function makeIsland(value: boolean | string = true) {
   const island = new FakeElement()
   let loaded: () => void = () => {}
   const hydrate = vi.fn(async () => {})
@@ -30,7 +32,7 @@ function makeIsland() {
         loaded = () => resolve(hydrate)
       }),
   )
-  clientInteraction(load, { name: 'Island', value: '' }, island as unknown as HTMLElement)
+  clientInteraction(load, { name: 'Island', value: value as string }, island as unknown as HTMLElement)
   const finish = async () => {
     loaded()
     await new Promise(resolve => setTimeout(resolve))
@@ -54,6 +56,26 @@ describe('client:interaction', () => {
     await finish()
     expect(hydrate).not.toHaveBeenCalled()
     island.dispatchEvent(new Event('focusin'))
+    await finish()
+    expect(hydrate).toHaveBeenCalledOnce()
+    expect(load).toHaveBeenCalledOnce()
+  })
+
+  test('F-08 with the value rest the code is there once the page is idle, and runs when the island is used', async () => {
+    vi.stubGlobal('document', { readyState: 'complete' })
+    let idle: () => void = () => {}
+    vi.stubGlobal('window', { requestIdleCallback: true })
+    vi.stubGlobal('requestIdleCallback', (act: () => void) => {
+      idle = act
+    })
+    const { island, load, hydrate, finish } = makeIsland('rest')
+    expect(load).not.toHaveBeenCalled()
+    idle()
+    expect(load).toHaveBeenCalledOnce()
+    await finish()
+    expect(island.dataset).toEqual({ code: '' })
+    expect(hydrate).not.toHaveBeenCalled()
+    island.dispatchEvent(new Event('wake'))
     await finish()
     expect(hydrate).toHaveBeenCalledOnce()
     expect(load).toHaveBeenCalledOnce()

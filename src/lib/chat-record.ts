@@ -6,21 +6,28 @@
  *
  * | request | answers |
  * |---|---|
- * | `SaveRequest`: the whole conversation | 201 or 200 `{result}`, see `SaveResult` |
+ * | `SaveRequest`: the whole conversation | 201 or 200 `{id, result}`, see `SaveResult` |
  * | `{action: 'call', id, secret}`: ask for a person; the conversation must have been saved | 200 `HandoffNews` |
  * | `{action: 'listen', id, secret, known}`: what is new; every 3 s while waiting or live | 200 `HandoffNews` |
  * | `{action: 'leave', id, secret}`: the visitor no longer waits for or talks to a person | 200 `HandoffNews` |
  *
- * Refusals carry `{error}`, a sentence: 400 malformed · 403 another conversation's secret, or another site ·
- * 404 no such conversation (call, listen, leave) · 409 an administrator deleted it: never send it again ·
- * 413 too large · 429 with Retry-After: keep it and try again. 408, 429 and 5xx are worth another try.
+ * Refusals carry `{error, code}` (src/lib/acknowledgement.ts): 400 malformed · 403 another conversation's secret,
+ * or another site · 404 no such conversation (call, listen, leave) · 409 an administrator deleted it: never send
+ * it again · 413 too large · 429 with Retry-After: keep it and try again.
  *
  * `GET /.netlify/functions/chat` answers 200 `{live: boolean}`: whether a person can be called (HAND-03).
  */
 import * as z from 'zod/mini'
+import { isStorableMoment } from './moment.ts'
 
 /** Longest message in UTF-16 characters, most messages and most bytes of a conversation (CNST-35). */
 export const CHAT_LIMITS = { characters: 1000, messages: 200, bytes: 65_536 } as const
+
+/**
+ * Versions of the script, the present one first. The earlier ones stay for pages that were open before an update; any
+ * other version is refused, because the counts per step are kept by it.
+ */
+export const FLOW_VERSIONS = ['1'] as const
 
 /** The steps that ask something, in the order in which a dashboard lists them. */
 export const CHAT_STEPS = [
@@ -62,14 +69,23 @@ export type InfoField = keyof typeof INFO_LABELS | 'title'
 /** What is known of a visitor; the empty string is "not known". */
 export type ChatInfo = Record<InfoField, string>
 
-/** One bubble. `timestamp` is an ISO date-time; `by` and `id` mark what a person of the agency wrote (HAND-06). */
+/**
+ * One bubble. `timestamp` is an ISO date-time; `by` marks what a person of the agency wrote (HAND-06), `line` what the
+ * script said (chat-lines.ts). `id` is a UUID that never changes; conversations from before ids have none.
+ */
 export interface ChatMessage {
   role: 'user' | 'agent'
   content: string
   timestamp: string
   by?: 'human' | undefined
   id?: string | undefined
+  line?: string | undefined
 }
+
+/** A message as the browser sends it: the words of the script are the function's own. */
+export type SentMessage =
+  | { id?: string | undefined; role: 'user'; content: string; timestamp: string }
+  | { id?: string | undefined; role: 'agent'; line: string; timestamp: string }
 
 /** How far each step came, for the counts per step: asked, answered, or skipped. */
 export type Trail = Record<string, 'reached' | 'answered' | 'skipped'>
@@ -84,7 +100,7 @@ export interface SaveRequest {
   timestamp: string
   flowVersion: string
   userInfo: ChatInfo
-  messages: ChatMessage[]
+  messages: SentMessage[]
   /** Where the conversation stands. */
   step: string
   trail: Trail
@@ -102,7 +118,7 @@ export type ChatRequest =
   | { action: 'call' | 'leave'; id: string; secret: string }
   | { action: 'listen'; id: string; secret: string; known: number }
 
-const moment = z.iso.datetime({ offset: true })
+const moment = z.iso.datetime({ offset: true }).check(z.refine(isStorableMoment))
 
 /** What a person of the agency wrote. */
 export const humanMessage = z.object({
@@ -135,6 +151,8 @@ const info = z.catchall(
   }),
   text(CHAT_LIMITS.bytes),
 )
+/** Messages of pages from before ids are known by their place. */
+const message = { id: z.optional(z.uuid()), timestamp: moment }
 const outcome = z.enum(['reached', 'answered', 'skipped'])
 
 /** What the function accepts, checked; the browser builds `ChatRequest`. */
@@ -144,18 +162,20 @@ export const chatRequest = z.discriminatedUnion('action', [
     ...identity,
     sequence: z.int().check(z.positive(), z.maximum(2_147_483_647)),
     timestamp: moment,
-    flowVersion: z.string().check(z.regex(/^\d{1,4}$/)),
+    flowVersion: z.enum(FLOW_VERSIONS),
     userInfo: info,
     messages: z
       .array(
-        z.object({
-          role: z.enum(['user', 'agent']),
-          // An agent's summary repeats many answers.
-          content: text(CHAT_LIMITS.characters * 8),
-          timestamp: moment,
-          by: z.optional(z.literal('human')),
-          id: z.optional(z.uuid()),
-        }),
+        z.discriminatedUnion('role', [
+          z.object({ ...message, role: z.literal('user'), content: text(CHAT_LIMITS.characters) }),
+          // Pages from before an update send the words of the script, and those of persons: neither is taken.
+          z.object({
+            ...message,
+            role: z.literal('agent'),
+            line: z.optional(text(60)),
+            by: z.optional(z.literal('human')),
+          }),
+        ]),
       )
       .check(z.maxLength(CHAT_LIMITS.messages)),
     step: z.enum([...CHAT_STEPS, 'ended']),

@@ -17,6 +17,8 @@ test.each([
   'a@.co',
   'a@b..co',
   'a@b.co\n',
+  'a\u0001@b.co',
+  'a@b\u007f.co',
   'plain',
 ])('CHAT-05 refuses %j', address => {
   expect(isEmail(address)).toBe(false)

@@ -2,11 +2,11 @@
 export const EMAIL_MAX_LENGTH = 254
 
 /**
- * Whether `text` has the shape text@text.dot.text without spaces (CHAT-05). The length is checked first and
+ * Whether `text` has the shape text@text.dot.text without spaces (CHAT-05) and control characters (F-13). The length is checked first and
  * the work is one pass over the characters, so hostile input costs nothing (SEC-27).
  */
 export function isEmail(text: string): boolean {
-  if (text.length > EMAIL_MAX_LENGTH || /\s/.test(text)) return false
+  if (text.length > EMAIL_MAX_LENGTH || /[\s\p{Cc}]/u.test(text)) return false
   const [local, domain, ...rest] = text.split('@')
   if (!local || !domain || rest.length > 0) return false
   const labels = domain.split('.')

@@ -71,6 +71,8 @@ describe('The chat’s tables', () => {
       `messages = '[]'`,
       'created_at = now()',
       'finished_at = now()',
+      'frozen_at = now()',
+      'missed_call_at = now()',
       `flow_version = '9'`,
       `step = 'ended'`,
       `source_path = '/x'`,
@@ -101,6 +103,38 @@ describe('The chat’s tables', () => {
         { chat: 'lost', leads: 'lost new' },
         { n: 1 },
       ])
+    })
+
+    test.each([
+      [`messages = '[]'`, '23514'],
+      [`messages = jsonb_set(messages, '{0,content}', '"Other"')`, '23514'],
+      [`messages = '[{"id": "0"}]' || messages`, '23514'],
+      [`messages = messages - 0`, '23514'],
+      [`messages = messages || '[{"id": "3"}]'`, null],
+      [`user_info = '{"name": "Bo"}'`, null],
+      [`frozen_at = now(), user_info = '{"name": "Bo"}'`, null],
+    ])('F-04 what was said stays, also for the server itself: %s', async (change, code) => {
+      const attempt = tryingAsOwner(database(), async sql => {
+        await sql.script(`insert into public.chat_logs (id, user_info, messages)
+          values ('${chat}', '{"name": "Ana"}', '[{"id": "1", "content": "One"}, {"id": "2"}]')`)
+        await become(sql, 'service')
+        return sql.query(`update public.chat_logs set ${change} where id = '${chat}'`)
+      })
+      expect(await codeOf(attempt)).toBe(code)
+    })
+
+    test.each([
+      [`user_info = '{"name": "Bo"}'`, '23514'],
+      ['frozen_at = null', '23514'],
+      [`status = 'won', step = 'ended', messages = messages || '[{"id": "1"}]'`, null],
+    ])('F-04 after a talk with a person the visitor’s details stay: %s', async (change, code) => {
+      const attempt = tryingAsOwner(database(), async sql => {
+        await sql.script(`insert into public.chat_logs (id, user_info, frozen_at)
+          values ('${chat}', '{"name": "Ana"}', now())`)
+        await become(sql, 'service')
+        return sql.query(`update public.chat_logs set ${change} where id = '${chat}'`)
+      })
+      expect(await codeOf(attempt)).toBe(code)
     })
 
     test('HAND-06 an administrator answers only in a talk of their own that lasts', async () => {

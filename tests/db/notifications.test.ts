@@ -74,17 +74,28 @@ describe('Notifications', () => {
     })
 
     test('a conversation tells of itself once, when it is finished', async () => {
+      const id = randomUUID()
+      const save = (sql: Sql, sequence: number, finished: boolean) =>
+        sql.query(`select public.save_chat($1, repeat('0', 64), 'someone')`, [
+          JSON.stringify({
+            ...{ id, sequence, finished, userInfo: { name: 'Ana' }, messages: [], trail: {}, lead: null },
+            ...{ flowVersion: '1', step: 'service', page: '/', timestamp: new Date().toISOString() },
+          }),
+        ])
       await trial(async sql => {
-        await sql.query(`insert into public.chat_logs (user_info) values ('{"name": "Ana"}')`)
-        await sql.query(`update public.chat_logs set messages = '[]' where true`)
+        await sql.query(`update public.notification_settings set webhook = true where id = 1`)
+        await save(sql, 1, false)
         expect(await channels(sql)).toEqual([])
-        await sql.query('update public.chat_logs set finished_at = now() where true')
-        await sql.query('update public.chat_logs set finished_at = now() where true')
-        expect(await channels(sql)).toEqual(['mail'])
+        await save(sql, 2, true)
+        await save(sql, 3, true)
+        expect(await channels(sql)).toEqual(['mail', 'webhook'])
         const [claimed] = await sql.query<{ batch: object }>(
           `select public.claim_notifications('mail') as batch`,
         )
-        expect(claimed?.batch).toMatchObject({ total: 1, leads: [{ kind: 'chat', name: 'Ana', email: '' }] })
+        expect(claimed?.batch).toMatchObject({
+          total: 1,
+          leads: [{ kind: 'chat', reason: 'lead', name: 'Ana' }],
+        })
       })
     })
 

@@ -14,7 +14,7 @@ const IMPERSONAL = [
 
 /** Columns of the other tables that say nothing about anybody. */
 const PLUMBING =
-  /^(id|.*_id|(created|updated|checked|granted|batched|due)_at|sequence|trail|step|flow_version|version|minute_.*|lease.*|batch|attempts|status|channel|verified|log|log_url|error|digest_minutes|acknowledge|webhook.*|mail_ready|secret_hash|table_name|label|hour|visits)$/
+  /^(id|.*_id|(created|updated|checked|granted|batched|due)_at|sequence|trail|step|flow_version|version|minute_.*|requests|lease.*|batch|attempts|status|channel|verified|log|log_url|error|digest_minutes|acknowledge|webhook.*|mail_ready|secret_hash|table_name|label|hour|visits)$/
 
 /** The columns about people, and the word for each that its row of the page must contain. */
 const WORDS: Record<string, Record<string, string>> = {
@@ -28,7 +28,10 @@ const WORDS: Record<string, Record<string, string>> = {
     notes: 'notes',
     flags: 'spam',
   },
-  chat_logs: { user_info: 'details', messages: 'conversation', finished_at: 'time', source_path: 'page' },
+  chat_logs: {
+    ...{ user_info: 'details', messages: 'conversation', source_path: 'page' },
+    ...{ finished_at: 'time', frozen_at: 'time', missed_call_at: 'time' },
+  },
   chat_replies: { content: 'wrote', written_by: 'member of our team' },
   chat_handoffs: {
     requested_at: 'when you asked',
@@ -39,7 +42,7 @@ const WORDS: Record<string, Record<string, string>> = {
     ended_at: 'when you asked',
     ended_why: 'when you asked',
   },
-  notifications: { sent_at: 'when' },
+  notifications: { sent_at: 'when', reason: 'why' },
   deleted_rows: { row: 'copy', deleted_at: 'deleted', deleted_by: 'deleted', deleted_by_email: 'deleted' },
   visits: {
     ip_address: 'shortened address',
@@ -50,7 +53,10 @@ const WORDS: Record<string, Record<string, string>> = {
     device: 'device',
   },
   received_submissions: { sender: 'keyed hash', text_hash: 'hash of the message', received_at: 'time' },
-  chat_sessions: { sender: 'keyed hash', started_at: 'time' },
+  chat_sessions: {
+    ...{ sender: 'keyed hash', is_one_of_many: 'keyed hash', started_at: 'time' },
+    ...{ lead_draft: 'name and email', lead_touched_at: 'time' },
+  },
   visit_senders: { sender: 'keyed hash' },
   login_reports: { sender: 'keyed hash', received_at: 'time' },
   admin_logins: {

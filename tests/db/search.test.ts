@@ -33,7 +33,13 @@ const searches: [term: string | null, found: string[]][] = [
   ['PERCY@', ['Percy 100%']],
   [' ', ['Mel', 'Percy 100%', 'Slash', 'Starr']],
   ['nobody', []],
+  // What the visitor was told of the message.
+  ['5E1f0c3a', ['Mel']],
+  ['5e1f0c3', []],
+  ['1f0c3a00', []],
 ]
+
+const MEL = '5e1f0c3a-0000-4000-8000-000000000000'
 
 describe('Searching submissions', () => {
   onEveryEngine(emptyProject, database => {
@@ -42,8 +48,9 @@ describe('Searching submissions', () => {
       await asOwner(database(), async sql => {
         for (const { name, email, message } of rows) {
           await sql.query(
-            'insert into public.contact_submissions (name, email, message) values ($1, $2, $3)',
-            [name, email, message],
+            `insert into public.contact_submissions (id, name, email, message)
+             values (coalesce($4::uuid, gen_random_uuid()), $1, $2, $3)`,
+            [name, email, message, name === 'Mel' ? MEL : null],
           )
         }
       })

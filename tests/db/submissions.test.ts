@@ -1,4 +1,5 @@
-/** The one door for visitors' submissions: once each, five an hour, never later than now. */
+/** The one door for visitors' submissions: once each, flagged from the sixth within an hour, never later than now. */
+import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { Database, Sql } from '../../local/database/database.ts'
 import { become, becomeOwner, codeOf, tryingAsOwner } from './support/callers.ts'
@@ -54,28 +55,50 @@ describe('Receiving a submission', () => {
       })
     })
 
-    test('SUBM-03 the sixth new one of a sender within an hour is limited and not stored', async () => {
+    /** Lets `count` submissions of the sender a have arrived that long ago. */
+    async function arrived(sql: Sql, count: number, age: string) {
+      await becomeOwner(sql)
+      await sql.query(
+        `insert into private.received_submissions (id, sender, received_at)
+         select gen_random_uuid(), 'a', now() - $1::interval from generate_series(1, $2::integer)`,
+        [age, String(count)],
+      )
+      await become(sql, 'service')
+    }
+
+    test('F-02 from the sixth new one of a sender within an hour on they are stored and flagged', async () => {
       await trial(database(), async sql => {
-        for (let count = 0; count < 5; count++) expect(await receive(sql, submission(), 'a')).toBe('stored')
-        expect(await receive(sql, submission(), 'a')).toBe('limited')
+        const sent = Array.from({ length: 7 }, () => submission())
+        for (const one of sent) expect(await receive(sql, one, 'a')).toBe('stored')
         expect(await receive(sql, submission(), 'b')).toBe('stored')
-        expect(await stored(sql)).toHaveLength(6)
+        const rows = await sql.query<{ id: string; flags: string }>(
+          `select id, flags::text from public.contact_submissions where flags <> '{}'`,
+        )
+        expect(new Set(rows.map(({ id }) => id))).toEqual(new Set(sent.slice(5).map(({ id }) => id)))
+        expect(new Set(rows.map(({ flags }) => flags))).toEqual(new Set(['{many_from_one_address}']))
+      })
+    })
+
+    test('F-02 somebody is told of what is flagged only because many came before it, and no answer is sent to it', async () => {
+      await trial(database(), async sql => {
+        await sql.query('update public.notification_settings set acknowledge = true')
+        await arrived(sql, 5, '10 minutes')
+        const alone = submission({ nonce: randomUUID() })
+        const worse = submission({ signs: ['honeypot'] })
+        for (const one of [alone, worse]) expect(await receive(sql, one, 'a')).toBe('stored')
+        const told = await sql.query('select submission_id, channel from public.notifications')
+        expect(told).toEqual([{ submission_id: alone.id, channel: 'mail' }])
       })
     })
 
     test.each([
-      ['59 minutes', 'limited'],
-      ['61 minutes', 'stored'],
-    ])('SUBM-03 five that are %s old leave the next one %s', async (age, answer) => {
+      ['59 minutes', 'limited', 0],
+      ['61 minutes', 'stored', 1],
+    ])('F-02 two hundred that are %s old leave the next one %s', async (age, answer, rows) => {
       await trial(database(), async sql => {
-        await becomeOwner(sql)
-        await sql.query(
-          `insert into private.received_submissions (id, sender, received_at)
-           select gen_random_uuid(), 'a', now() - $1::interval from generate_series(1, 5)`,
-          [age],
-        )
-        await become(sql, 'service')
+        await arrived(sql, 200, age)
         expect(await receive(sql, submission(), 'a')).toBe(answer)
+        expect(await stored(sql)).toHaveLength(rows)
       })
     })
 

@@ -1,7 +1,6 @@
 /** A person of the team takes the conversation over: called, there, gone. The dashboard's side of it is its own. */
 import { randomUUID } from 'node:crypto'
 import { acceptCall, attendCall, endCall, reportPresence, sendReply } from '../../src/data/chat-handoffs.ts'
-import { createRestClient, type Db } from '../../src/data/rest-client.ts'
 import {
   brings,
   CHAT,
@@ -19,24 +18,9 @@ import {
   visit,
 } from './chat.ts'
 import { whenAsked } from './clock.ts'
-import { test as base, expect } from './fixtures.ts'
-import { askService, BACKEND, keys, newColleague } from './service.ts'
-
-/** An administrator of this test's own, with the client that the dashboard uses. */
-interface Colleague {
-  db: Db
-  id: string
-}
-
-const test = base.extend<{ colleague: Colleague }>({
-  colleague: async ({ mark }, use) => {
-    const { id, session, remove } = await newColleague(mark)
-    const token = async () => session.access_token
-    const db = createRestClient({ url: BACKEND, key: keys().anonKey }, { token, renew: token })
-    await use({ db, id })
-    await remove()
-  },
-})
+import { test } from './colleague.ts'
+import { expect } from './fixtures.ts'
+import { askService } from './service.ts'
 
 /** What only time would do, 60 s later. */
 const rewind = (id: string, column: string) =>

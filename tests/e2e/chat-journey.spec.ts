@@ -134,8 +134,8 @@ for (const [preference, { answers, info }] of Object.entries(BRANCHES)) {
         ...{ timeline: '3-6 months', preferredContact: preference, ...info },
       })
       await popup(page).getByRole('button', { name: 'Start a new chat' }).click()
-      await expect(popup(page).getByLabel('Name')).toBeFocused()
-      await expect(lastMessage(page)).toHaveCount(0)
+      await answered(page, 'Welcome back, Ondine')
+      await expect(log(page).getByRole('listitem')).toHaveCount(1)
     })
   })
 }

@@ -19,7 +19,7 @@ export const replies = (page: Page) => popup(page).getByRole('list', { name: 'Su
 /** An address of their own for everything this page asks: five new conversations an hour are taken from each. */
 export async function chatFromOwnAddress(page: Page): Promise<void> {
   const [group, subgroup] = [randomUUID().slice(0, 4), randomUUID().slice(0, 4)]
-  await page.setExtraHTTPHeaders({ 'x-forwarded-for': `2001:db8:${group}:${subgroup}::2` })
+  await page.setExtraHTTPHeaders({ 'x-forwarded-for': `2001:${group}:${subgroup}::2` })
 }
 
 /** Opens `path` with a clock that can be set forward. */

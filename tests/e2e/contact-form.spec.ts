@@ -1,9 +1,18 @@
 /** The contact form in the browser: what it shows, keeps and refuses. */
 import type { Page } from '@playwright/test'
-import { expect, fillContactForm, pressSend, SUBMISSIONS, sumOf, test, thanks } from './fixtures.ts'
+import {
+  acknowledge,
+  expect,
+  fillContactForm,
+  pressSend,
+  SUBMISSIONS,
+  sumOf,
+  test,
+  thanks,
+} from './fixtures.ts'
 
 test.beforeEach(async ({ page }) => {
-  await page.route(SUBMISSIONS, route => route.fulfill({ status: 201, json: { result: 'stored' } }))
+  await page.route(SUBMISSIONS, acknowledge)
   // The page of its own has the same form, and no films around it.
   await page.goto('/contact')
 })

@@ -1,7 +1,7 @@
 /** The security policy in use: nothing on any page breaks it, sets a cookie or asks a third party. */
 import type { Page } from '@playwright/test'
 import { ROUTES } from '../routes.ts'
-import { expect, SUBMISSIONS, test } from './fixtures.ts'
+import { acknowledge, expect, SUBMISSIONS, test } from './fixtures.ts'
 import { BACKEND } from './service.ts'
 
 interface Record {
@@ -74,7 +74,7 @@ for (const route of [...ROUTES, '/no-such-page']) {
     context,
     baseURL,
   }) => {
-    await page.route(SUBMISSIONS, answer => answer.fulfill({ status: 201, json: { result: 'stored' } }))
+    await page.route(SUBMISSIONS, acknowledge)
     const record = await watch(page, baseURL)
     const response = await page.goto(route)
     expect(response?.headers()['content-security-policy']).not.toMatch(/unsafe-|\*/)

@@ -1,6 +1,13 @@
 /** The people in the browser tests: visitors with a contact form before them, and an administrator. */
 import { randomUUID } from 'node:crypto'
-import { type Browser, type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import {
+  type Browser,
+  type BrowserContext,
+  test as base,
+  expect,
+  type Page,
+  type Route,
+} from '@playwright/test'
 import { DEMO_ADMIN } from '../../local/demo-admin.ts'
 import { type Person, type Session, STORAGE_KEY, startSession } from './service.ts'
 
@@ -111,19 +118,23 @@ export async function pressSend(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Send Message' }).click()
 }
 
-/** The panel that thanks for a message. */
-export const thanks = (page: Page) => page.getByRole('status').getByText('Thank you. Your message is in.')
+/** The panel that thanks for a message, on its way or in. */
+export const thanks = (page: Page) => page.getByRole('status').getByText(/^Thank you\. Your message is /)
+
+/** Answers a contact message as the function does that has stored it. */
+export const acknowledge = (route: Route) =>
+  route.fulfill({ status: 201, json: { id: route.request().postDataJSON().id, result: 'stored' } })
 
 /** A visitor's browser profile; the caller closes it. */
 export const newVisitor = (browser: Browser): Promise<BrowserContext> => browser.newContext()
 
 /**
- * Lets this page's messages come from an address of their own: five an hour are taken from each, and all
- * tests run on one machine.
+ * Lets this page's messages come from an address of their own: of those from one address, all after the fifth within
+ * an hour are flagged, and all tests run on one machine.
  */
 export async function fromOwnAddress(page: Page): Promise<void> {
   const [group, subgroup] = [randomUUID().slice(0, 4), randomUUID().slice(0, 4)]
-  const address = `2001:db8:${group}:${subgroup}::1`
+  const address = `2001:${group}:${subgroup}::1`
   await page.route(SUBMISSIONS, route =>
     route.continue({ headers: { ...route.request().headers(), 'x-forwarded-for': address } }),
   )

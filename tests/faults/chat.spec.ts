@@ -67,6 +67,36 @@ test('CHAT-63 SEC-30 answers given without a network arrive later, once, also fr
   await expect.poll(waiting).toEqual([])
 })
 
+test.describe('a conversation that the server refuses for good', () => {
+  const refuse = async (page: Page, status: number, code: string, mark: string) => {
+    await visit(page)
+    await startChat(page)
+    await page.route(CHAT, route => route.fulfill({ status, json: { error: 'No.', code } }))
+    await say(page, mark, 'competitor')
+    const refused = page.waitForResponse(answer => answer.status() === status)
+    await page.clock.fastForward(1000)
+    await refused
+    const waiting = () => page.evaluate(() => localStorage.getItem('chatOutbox'))
+    await expect.poll(waiting).toBeNull()
+  }
+  const notice = (page: Page) =>
+    popup(page).getByRole('alert').filter({ hasText: 'This conversation could not be saved' })
+
+  test('F-01 is told where the visitor reads, with another way to write', async ({ page, mark }) => {
+    await refuse(page, 403, 'foreign', mark)
+    await expect(notice(page).getByRole('link')).toHaveAttribute('href', '/contact')
+  })
+
+  test('F-01 CHAT-64 one that an administrator deleted ends in silence, and nothing of it is kept', async ({
+    page,
+    mark,
+  }) => {
+    await refuse(page, 409, 'deleted', mark)
+    await expect(notice(page)).toBeHidden()
+    expect(await page.evaluate(() => localStorage.getItem('chatOutboxRefused'))).toBeNull()
+  })
+})
+
 test('CHAT-61 SEC-30 a duplicated tab goes on with the same conversation, and neither overwrites the other', async ({
   page,
   mark,

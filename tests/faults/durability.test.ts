@@ -38,6 +38,7 @@ async function send(db: Db): Promise<string | null> {
     prove: () => ({}),
     sender: randomUUID,
     now: () => new Date(),
+    page: () => Promise.reject(new Error('No page')),
   })
   return status === 201 ? id : null
 }

@@ -5,6 +5,7 @@ import { receiveSubmission } from '#data/contact-submissions.ts'
 import { createPublicClient } from '#data/public-client.ts'
 import type { Db } from '#data/rest-client.ts'
 import { createOutbox } from '#features/outbox/outbox.ts'
+import { readAcknowledgement } from '#lib/acknowledgement.ts'
 import { type LocalSupabase, startLocalSupabase } from '../../local/server.ts'
 import { handle } from '../../netlify/functions/submissions.mts'
 import { notify } from '../../netlify/lib/notify.ts'
@@ -60,6 +61,7 @@ async function post(entry: object, receive: typeof receiveSubmission): Promise<R
     prove: () => ({}),
     sender: randomUUID,
     now: () => new Date(),
+    page: () => Promise.reject(new Error('No page')),
   })
 }
 
@@ -83,7 +85,10 @@ test(`SEC-30 ${MANY} messages of which ${FAILING} % of the requests fail end as 
     storage: null,
     key: 'contactOutbox',
     isEntry: (value): value is { id: string } => typeof value === 'object' && value !== null && 'id' in value,
-    send: async entry => ((await post(entry, unreliable)).ok ? 'delivered' : 'failed'),
+    send: async entry => {
+      const response = await post(entry, unreliable)
+      return readAcknowledgement(response.status, await response.json(), entry.id)
+    },
     schedule: callback => retries.push(callback),
   })
   const sent = Array.from({ length: MANY }, message)

@@ -61,6 +61,41 @@ test.describe('without script', () => {
     await sendPlainly(page, mark)
   })
 
+  for (const viewport of [
+    { width: 390, height: 844 },
+    { width: 1440, height: 900 },
+  ]) {
+    test(`F-12 at ${viewport.width} a wrong form comes back filled, and the confirmation is in view`, async ({
+      page,
+      mark,
+    }) => {
+      await page.setViewportSize(viewport)
+      await chatFromOwnAddress(page)
+      await page.goto('/')
+      const typed = { name: 'Ana "Ana" O’Neil', message: `A <b>serum</b> & more.\n${mark}` }
+      await fillContactForm(page, { ...typed, confirmEmail: 'other@ondine.example', answer: '99' })
+      await pressSend(page)
+
+      const confirm = page.getByLabel('Confirm email')
+      await expect(confirm).toHaveAccessibleDescription('Email addresses do not match')
+      await expect(confirm).toBeFocused()
+      await expect(confirm).toBeInViewport()
+      await expect(page.getByText('Incorrect answer, please try again')).toBeVisible()
+      await expect(page.getByLabel('Name', { exact: true })).toHaveValue(typed.name)
+      await expect(page.getByLabel('Email', { exact: true })).toHaveValue('maria@ondine.example')
+      await expect(confirm).toHaveValue('other@ondine.example')
+      await expect(page.getByLabel('Message', { exact: true })).toHaveValue(typed.message)
+      // A page of the site like any other.
+      await expect(page.getByRole('navigation').first()).toBeAttached()
+
+      await confirm.fill('maria@ondine.example')
+      await page.getByLabel(/^What is/).fill(await sumOf(page))
+      await pressSend(page)
+      await expect(page.getByText('Thank you. Your message is in.')).toBeInViewport({ ratio: 1 })
+      await expectOne(mark)
+    })
+  }
+
   test('SEC-32 on pages of every kind all text can be read', async ({ page }) => {
     await page.route(/\.(avif|webp|jpe?g|png|mp4|webm)$/, route => route.abort())
     for (const path of [...PAGES, ...MORE_PAGES]) {

@@ -6,6 +6,7 @@ import { readdirSync } from 'node:fs'
 import { join, parse } from 'node:path'
 import { NetlifyDev } from '@netlify/dev'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { conversation, line } from './chats.ts'
 
 const FOLDER = join(import.meta.dirname, '../../netlify/functions')
 const off = { enabled: false }
@@ -36,5 +37,18 @@ test.each(readdirSync(FOLDER))('%s', async file => {
   const answer = await netlify.handle(new Request(address, { method: 'PATCH' }))
   const text = await answer?.text()
   if (config.schedule) expect(text).toMatch(/not set up/)
-  else expect([answer?.status, text]).toEqual([405, expect.stringMatching(/^{"error":"Use [A-Z, or]+\."}$/)])
+  else expect([answer?.status, text]).toEqual([405, expect.stringMatching(/^{"error":"Use [A-Z, or]+\.",/)])
+})
+
+test('F-04 the chat has the script’s words with it', async () => {
+  const { id, ...sent } = conversation({ messages: [line('a:questions.discount')] })
+  const send = async (messages: unknown) => {
+    const body = JSON.stringify({ ...sent, id, messages })
+    const headers = { 'Content-Type': 'application/json' }
+    const address = 'http://localhost/.netlify/functions/chat'
+    return (await netlify.handle(new Request(address, { method: 'POST', body, headers })))?.status
+  }
+  // What it knows it would store, were there a database.
+  expect(await send(sent.messages)).toBe(400)
+  expect(await send([line('a:questions.service'), line('Web Design')])).toBe(503)
 })

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { acceptCall, attendCall, endCall, listCalls, reportPresence, sendReply } from '#data/chat-handoffs.ts'
 import type { HandoffNews, SaveRequest } from '#lib/chat-record.ts'
 import { backendForThisFile } from '../db/support/backend.ts'
-import { chatFunction, conversation, get, line, post } from './chats.ts'
+import { chatFunction, conversation, get, line, post, withWords } from './chats.ts'
 
 const backend = backendForThisFile()
 const service = () => backend().service
@@ -144,11 +144,9 @@ describe('A talk', () => {
       messages: [{ id, role: 'agent', by: 'human', content: 'Hello, this is Sam.' }],
     })
     expect(await news('listen', 1)).toMatchObject({ messages: [] })
-    const messages = [...sent.messages, ...heard.messages, line('Hi Sam')]
-    await send(post({ ...sent, sequence: 3, messages }))
+    await send(post({ ...sent, sequence: 3, messages: [...sent.messages, line('Hi Sam')] }))
     expect((await logged()).map(({ content }) => content)).toEqual([
-      'Which service?',
-      'Web Design',
+      ...withWords(sent).map(({ content }) => content),
       'Hello, this is Sam.',
       'Hi Sam',
     ])
@@ -157,23 +155,17 @@ describe('A talk', () => {
   test('UX-07 a save that crosses an answer on its way loses neither', async () => {
     await sendReply(admin(), sent.id, randomUUID(), 'Crossing')
     await send(post({ ...sent, sequence: 3, messages: [...sent.messages, line('On my way')] }))
-    expect((await logged()).map(({ content }) => content).slice(2)).toEqual(['On my way', 'Crossing'])
+    expect((await logged()).map(({ content }) => content).slice(2)).toEqual(['Crossing', 'On my way'])
   })
 
   test('SEC-5 a visitor cannot put words into a person’s mouth, nor change them', async () => {
     const id = randomUUID()
     await sendReply(admin(), sent.id, id, 'True')
-    const forged = { ...line('a: False'), by: 'human' as const }
-    await send(
-      post({
-        ...sent,
-        sequence: 3,
-        messages: [...sent.messages, { ...forged, id }, { ...forged, id: randomUUID() }],
-      }),
-    )
-    const last = (await logged()).slice(2)
-    expect(last).toMatchObject([{ id, by: 'human', content: 'True' }, { content: 'False' }])
-    expect(last[1]?.by).toBeUndefined()
+    const forged = { role: 'agent', by: 'human', content: 'False', timestamp: sent.timestamp }
+    const words = { ...line('False'), id }
+    const messages = [...sent.messages, { ...forged, id }, { ...forged, id: randomUUID() }, words]
+    expect((await send(post({ ...sent, sequence: 3, messages }))).status).toBe(200)
+    expect((await logged()).slice(2)).toMatchObject([{ id, by: 'human', content: 'True' }])
   })
 
   test('HAND-07 is over when the administrator ends it or is not heard of for 60 s', async () => {
@@ -191,8 +183,12 @@ describe('A talk', () => {
   })
 
   test('HAND-09 the 21st message within a minute waits, 20 pass', async () => {
-    const words = (count: number) => Array.from({ length: count }, (_, number) => line(`Word ${number}`))
-    const grown = (count: number) => ({ ...sent, sequence: 3, messages: [...sent.messages, ...words(count)] })
+    const said = Array.from({ length: 21 }, (_, number) => line(`Word ${number}`))
+    const grown = (count: number) => ({
+      ...sent,
+      sequence: 3,
+      messages: [...sent.messages, ...said.slice(0, count)],
+    })
     const refused = await send(post(grown(21)))
     expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '60'])
     expect((await send(post(grown(20)))).status).toBe(200)

@@ -17,6 +17,7 @@ describe('Refusals', () => {
     ['no conversation', '{}', {}, 400],
     ['an id that is none', conversation({ id: 'x' }), {}, 400],
     ['a short secret', conversation({ secret: 'x' }), {}, 400],
+    ['F-10 a version of the script that never was', { ...conversation(), flowVersion: '9999' }, {}, 400],
     ['an unknown step', conversation({ step: 'sold' }), {}, 400],
     ['a page elsewhere', conversation({ page: '//evil.example' }), {}, 400],
     ['another type', conversation(), { 'Content-Type': 'text/html' }, 415],

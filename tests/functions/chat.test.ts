@@ -1,7 +1,7 @@
 /** The function that stores conversations: a Request in, a Response out, the real database behind it. */
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { chatFunction, conversation, line, post, rowsOf } from './chats.ts'
+import { chatFunction, conversation, line, post, rowsOf, withWords } from './chats.ts'
 import { serviceDbForThisFile } from './support/service-db.ts'
 
 const db = serviceDbForThisFile()
@@ -14,10 +14,10 @@ describe('Saving', () => {
   test('CHAT-61 a conversation becomes a row, created when it began', async () => {
     const sent = conversation()
     const response = await send(post(sent))
-    expect([response.status, await response.json()]).toEqual([201, { result: 'created' }])
+    expect([response.status, await response.json()]).toEqual([201, { id: sent.id, result: 'created' }])
     expect(await stored(sent.id)).toMatchObject({
       user_info: sent.userInfo,
-      messages: sent.messages,
+      messages: withWords(sent),
       flow_version: '1',
       step: 'competitor',
       source_path: '/services/web-design',
@@ -30,13 +30,13 @@ describe('Saving', () => {
   test('CHAT-61 the same id is updated, and its time stays', async () => {
     const sent = conversation()
     await send(post(sent))
-    const longer = [...sent.messages, line('a: A competitor?')]
+    const longer = [...sent.messages, line('a:questions.competitor')]
     const response = await send(
       post({ ...sent, sequence: 3, messages: longer, timestamp: '2026-11-21T00:00:00.000Z' }),
     )
-    expect([response.status, await response.json()]).toEqual([200, { result: 'saved' }])
+    expect([response.status, await response.json()]).toEqual([200, { id: sent.id, result: 'saved' }])
     const row = await stored(sent.id)
-    expect(row?.messages).toEqual(longer)
+    expect(row?.messages).toEqual(withWords({ ...sent, messages: longer }))
     expect(Date.parse(String(row?.created_at))).toBe(Date.parse(sent.timestamp))
   })
 
@@ -44,10 +44,10 @@ describe('Saving', () => {
     const sent = conversation({ sequence: 5 })
     await send(post(sent))
     const late = await send(post({ ...sent, sequence: 4, messages: sent.messages.slice(0, 2).reverse() }))
-    expect([late.status, await late.json()]).toEqual([200, { result: 'stale' }])
-    const again = await send(post({ ...sent, messages: [...sent.messages, line('more')] }))
-    expect(await again.json()).toEqual({ result: 'known' })
-    expect((await stored(sent.id))?.messages).toEqual(sent.messages)
+    expect([late.status, await late.json()]).toEqual([200, { id: sent.id, result: 'stale' }])
+    const again = await send(post(sent))
+    expect(await again.json()).toEqual({ id: sent.id, result: 'known' })
+    expect((await stored(sent.id))?.messages).toEqual(withWords(sent))
   })
 
   test('CHAT-62 a beacon, which can only say text/plain, is taken', async () => {
@@ -55,10 +55,10 @@ describe('Saving', () => {
     expect((await send(post(sent, { 'Content-Type': 'text/plain;charset=UTF-8' }))).status).toBe(201)
   })
 
-  test('CHAT-60 a greeting alone is not saved', async () => {
-    const sent = conversation({ messages: [line('a: Which service?')] })
-    expect((await send(post(sent))).status).toBe(400)
-    expect(await stored(sent.id)).toBeUndefined()
+  test('F-03 name and address are saved before anything was said', async () => {
+    const sent = conversation({ messages: [] })
+    expect((await send(post(sent))).status).toBe(201)
+    expect(await stored(sent.id)).toMatchObject({ user_info: { name: 'Ana' }, messages: [] })
   })
 
   test('CHAT-64 a foreign secret is refused, also where only the row is left', async () => {
@@ -68,17 +68,18 @@ describe('Saving', () => {
     expect((await send(post(foreign))).status).toBe(403)
     const { data } = await db().from('chat_logs').insert({ user_info: {} }).select('id').single()
     expect((await send(post(conversation({ id: data?.id })))).status).toBe(403)
-    expect((await stored(sent.id))?.messages).toEqual(sent.messages)
+    expect((await stored(sent.id))?.messages).toEqual(withWords(sent))
   })
 
-  test('CHAT-64 the sixth new conversation of an address within an hour waits', async () => {
+  test('F-02 of many conversations from one address the sixth is flagged, the 201st within an hour waits', async () => {
     const sameSender = chatFunction(db)
-    const first = conversation()
-    for (const sent of [first, ...Array.from({ length: 4 }, () => conversation())]) {
-      expect((await sameSender(post(sent))).status).toBe(201)
-    }
-    const sixth = await sameSender(post(conversation()))
-    expect([sixth.status, sixth.headers.get('Retry-After')]).toEqual([429, '3600'])
+    const first = conversation({ finished: true })
+    const others = Array.from({ length: 199 }, () => conversation({ finished: true }))
+    for (const sent of [first, ...others]) expect((await sameSender(post(sent))).status).toBe(201)
+    const flags = [first, ...others.slice(0, 5)].map(async ({ id }) => (await leads(id))[0]?.flags)
+    expect(await Promise.all(flags)).toEqual([[], [], [], [], [], ['many_from_one_address']])
+    const waits = await sameSender(post(conversation()))
+    expect([waits.status, waits.headers.get('Retry-After')]).toEqual([429, '3600'])
     expect((await sameSender(post({ ...first, sequence: 3 }))).status).toBe(200)
   })
 
@@ -92,7 +93,7 @@ describe('Saving', () => {
   test('CHAT-64 more than 64 KB are refused, whoever counts', async () => {
     const long = (count: number) =>
       conversation({ messages: Array.from({ length: count }, () => line('é'.repeat(1000))) })
-    expect((await send(post(long(31)))).status).toBe(201)
+    expect((await send(post(long(29)))).status).toBe(201)
     expect((await send(post(long(33)))).status).toBe(413)
   })
 
@@ -100,14 +101,82 @@ describe('Saving', () => {
     const sent = conversation()
     await send(post(sent))
     await db().from('chat_logs').delete().eq('id', sent.id)
-    expect((await send(post({ ...sent, sequence: 3 }))).status).toBe(409)
+    const response = await send(post({ ...sent, sequence: 3 }))
+    expect([response.status, await response.json()]).toMatchObject([409, { code: 'deleted' }])
     expect(await stored(sent.id)).toBeUndefined()
   })
 
   test('SEC-24 what Postgres cannot store is left out of the text', async () => {
-    const sent = conversation({ messages: [line('a: Hi'), line('nul\0 and half \ud800')] })
+    const sent = conversation({ messages: [line('a:noted'), line('nul\0 and half \ud800')] })
     expect((await send(post(sent))).status).toBe(201)
     expect((await stored(sent.id))?.messages).toMatchObject([{}, { content: 'nul and half \ufffd' }])
+  })
+})
+
+describe('What was said', () => {
+  const words = async (id: string) =>
+    ((await stored(id)) as { messages: { content: string }[] }).messages.map(({ content }) => content)
+
+  test('F-04 stays: a message that is sent again in other words, or not at all, is as it was', async () => {
+    const sent = conversation()
+    await send(post(sent))
+    const [greeting, answer] = sent.messages
+    const rewritten = [
+      { ...answer, content: 'I said no such thing' },
+      { ...greeting, line: 'questions.budget' },
+    ]
+    for (const [place, messages] of [rewritten, [], [answer], [greeting]].entries()) {
+      expect((await send(post({ ...sent, sequence: 3 + place, messages }))).status).toBe(200)
+      expect((await stored(sent.id))?.messages).toEqual(withWords(sent))
+    }
+  })
+
+  test('F-04 comes once, however often one request has it', async () => {
+    const said = line('Hello')
+    const sent = conversation({ messages: [said, said, { ...said, content: 'Other' } as typeof said] })
+    await send(post(sent))
+    expect(await words(sent.id)).toEqual(['Hello'])
+  })
+
+  test('F-04 by the script is stored in the script’s own words, and nobody else’s are taken for it', async () => {
+    const forged = { ...line('a:questions.timeline'), content: 'We give you 90% off.', by: undefined }
+    const sent = conversation({ messages: [forged, line('Web Design')] })
+    await send(post(sent))
+    expect(await words(sent.id)).toEqual(['And **when** would you like to have it?', 'Web Design'])
+    for (const unknown of ['questions.discount', 'We give you 90% off.', '__proto__', 'goodbyes', '']) {
+      const response = await send(post(conversation({ messages: [line(`a:${unknown}`)] })))
+      expect([response.status, (await response.json()).code]).toEqual([400, 'invalid'])
+    }
+  })
+
+  test('F-04 in a page from before messages had ids goes on where it was, and none of its words are the script’s', async () => {
+    const sent = conversation()
+    const at = { timestamp: sent.timestamp }
+    const before = [
+      { ...at, role: 'agent', content: 'Which service?' },
+      { ...at, role: 'user', content: 'Web Design' },
+    ]
+    expect((await send(post({ ...sent, messages: before }))).status).toBe(201)
+    expect((await words(sent.id)).at(0)).toContain('before the site was updated')
+    const person = { ...at, role: 'agent', by: 'human', id: randomUUID(), content: 'I am Sam' }
+    const after = [...before, person, { ...at, role: 'user', content: 'skip' }, line('a:questions.website')]
+    expect((await send(post({ ...sent, sequence: 3, messages: after }))).status).toBe(200)
+    expect((await words(sent.id)).slice(1)).toEqual([
+      'Web Design',
+      'skip',
+      'Thanks. What is **your website or business**? You can skip this one too.',
+    ])
+  })
+
+  test('F-04 in another tab is added, though the other tab is behind', async () => {
+    const sent = conversation({ sequence: 9 })
+    await send(post(sent))
+    const userInfo = { ...sent.userInfo, name: 'Older' }
+    const late = { ...sent, sequence: 4, userInfo, messages: [...sent.messages, line('From the other tab')] }
+    expect(await (await send(post(late))).json()).toMatchObject({ result: 'saved' })
+    expect((await words(sent.id)).at(-1)).toBe('From the other tab')
+    expect(await stored(sent.id)).toMatchObject({ user_info: { name: 'Ana' } })
+    expect(await (await send(post({ ...late, sequence: 8 }))).json()).toMatchObject({ result: 'stale' })
   })
 })
 
@@ -172,24 +241,26 @@ test('SEC-24 __proto__ is a name like any other', async () => {
 })
 
 test('the counts per step follow a conversation and outlive it', async () => {
+  // Steps that no other test of this file comes to.
+  const steps = ['email', 'location', 'phone']
   const counts = async () => {
-    const { data } = await db().from('chat_step_counts').select().eq('flow_version', '77').order('step')
+    const { data } = await db().from('chat_step_counts').select().in('step', steps).order('step')
     return data?.map(({ step, reached, answered, skipped }) => [step, reached, answered, skipped])
   }
-  const sent = conversation({ flowVersion: '77' })
+  const sent = conversation({ trail: { location: 'answered', phone: 'reached' } })
   await send(post(sent))
   expect(await counts()).toEqual([
-    ['competitor', 1, 0, 0],
-    ['service', 1, 1, 0],
+    ['location', 1, 1, 0],
+    ['phone', 1, 0, 0],
   ])
   await send(
-    post({ ...sent, sequence: 3, trail: { service: 'answered', competitor: 'skipped', website: 'reached' } }),
+    post({ ...sent, sequence: 3, trail: { location: 'answered', phone: 'skipped', email: 'reached' } }),
   )
-  await send(post(conversation({ flowVersion: '77' })))
+  await send(post(conversation({ trail: { location: 'answered', phone: 'reached' } })))
   await db().from('chat_logs').delete().eq('id', sent.id)
   expect(await counts()).toEqual([
-    ['competitor', 2, 0, 1],
-    ['service', 2, 2, 0],
-    ['website', 1, 0, 0],
+    ['email', 1, 0, 0],
+    ['location', 2, 2, 0],
+    ['phone', 2, 0, 1],
   ])
 })

@@ -1,21 +1,33 @@
 /** For tests of the chat's function: a conversation as the browser sends it, and the function on a database. */
 import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { parse } from 'yaml'
 import { isSomeoneLive, visitorHandoff } from '#data/chat-handoffs.ts'
 import { saveChat } from '#data/chats.ts'
 import type { Db } from '#data/rest-client.ts'
-import type { SaveRequest } from '#lib/chat-record.ts'
+import { type ChatLines, renderLine } from '#lib/chat-lines.ts'
+import type { SaveRequest, SentMessage } from '#lib/chat-record.ts'
 import { handle } from '../../netlify/functions/chat.mts'
 
 export const SITE = 'https://gantry.example'
 const ADDRESS = `${SITE}/.netlify/functions/chat`
 
+const lines: ChatLines = parse(readFileSync('content/chat.yml', 'utf8'))
 const BEGAN = '2026-11-20T10:00:00.000Z'
 
-/** A message of the visitor or, with an `a:` before it, of the agent. */
-export const line = (text: string) =>
+/** A message of the visitor or, with an `a:` before it, a line of the script, as the browser sends them. */
+export const line = (text: string): SentMessage & { id: string } =>
   text.startsWith('a:')
-    ? { role: 'agent' as const, content: text.slice(2).trim(), timestamp: BEGAN }
-    : { role: 'user' as const, content: text, timestamp: BEGAN }
+    ? { id: randomUUID(), role: 'agent', line: text.slice(2), timestamp: BEGAN }
+    : { id: randomUUID(), role: 'user', content: text, timestamp: BEGAN }
+
+/** The messages as they are stored, the script's with its words. */
+export const withWords = ({ messages, userInfo }: SaveRequest) =>
+  messages.map(message =>
+    message.role === 'user'
+      ? message
+      : { ...message, content: renderLine(lines, message.line, userInfo) ?? 'No such line' },
+  )
 
 /** A conversation after its first answer, and what is different about it. */
 export function conversation(changes: Partial<SaveRequest> = {}): SaveRequest {
@@ -31,7 +43,7 @@ export function conversation(changes: Partial<SaveRequest> = {}): SaveRequest {
       ...{ amazonWebsite: '', budget: '', timeline: '', preferredContact: '', meetingLocation: '' },
       ...{ availability: '', additionalInfo: '', title: '' },
     },
-    messages: [line('a: Which service?'), line('Web Design')],
+    messages: [line('a:questions.service'), line('Web Design')],
     step: 'competitor',
     trail: { service: 'answered', competitor: 'reached' },
     finished: false,

@@ -63,6 +63,7 @@ async function send(changes: Record<string, unknown> = {}, form = false) {
     prove: (token, answer) => checkChallenge(token, answer, SECRET, now),
     sender: () => sender,
     now: () => now,
+    page: () => Promise.reject(new Error('No page')),
   })
   expect(response.status).toBe(form ? 303 : 201)
   const { data } = await db

@@ -1,6 +1,13 @@
 /** Contact messages of browsers without script: a form in, a page or the way back out. */
 import { randomUUID } from 'node:crypto'
-import { beforeEach, expect, test } from 'vitest'
+import { JSDOM } from 'jsdom'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createPublicClient } from '#data/public-client.ts'
+import { ContactForm } from '#features/contact/ContactForm.tsx'
+import { NO_DELIVERY } from '#features/contact/use-delivery.ts'
+import { handle } from '../../netlify/functions/submissions.mts'
 import { contactFunction, formPost } from './support/messages.ts'
 import { serviceDbForThisFile } from './support/service-db.ts'
 
@@ -9,7 +16,10 @@ const db = serviceDbForThisFile()
 let sender: string
 beforeEach(() => {
   sender = randomUUID()
+  // That a page cannot be had, or the database, goes to the log.
+  vi.spyOn(console, 'error').mockImplementation(() => {})
 })
+afterEach(() => void vi.restoreAllMocks())
 const send = contactFunction(db, () => sender)
 
 const form = (changes: Record<string, string> = {}) =>
@@ -31,19 +41,105 @@ test.each([
   [{ confirmEmail: 'other@example.com' }, 'Email addresses do not match'],
   [{ answer: '8' }, 'Incorrect answer, please try again'],
   [{ answer: '' }, 'Incorrect answer, please try again'],
-  [{ name: '' }, 'Please check the field “name”.'],
-])('SEC-32 a wrong form without script is answered with its reason: %j', async (changes, reason) => {
-  const response = await send(form(changes))
-  expect(response.status).toBe(400)
-  expect(response.headers.get('Content-Type')).toContain('text/html')
-  expect(await response.text()).toContain(reason)
-  expect(await rowsOfThisTest()).toEqual([])
+  [{ name: '' }, 'Please enter your name.'],
+])(
+  'SEC-32 where the contact page cannot be had, a wrong form is answered with its reason: %j',
+  async (changes, reason) => {
+    const response = await send(form(changes))
+    expect(response.status).toBe(400)
+    expect(response.headers.get('Content-Type')).toContain('text/html')
+    expect(await response.text()).toContain(reason)
+    expect(await rowsOfThisTest()).toEqual([])
+  },
+)
+
+describe('with the contact page', () => {
+  const policy = "default-src 'none'; script-src 'self'"
+  const page = async () =>
+    new Response(contactPage(), {
+      headers: { 'Content-Security-Policy': policy, 'Content-Type': 'text/html; charset=utf-8' },
+    })
+  const send = contactFunction(db, () => sender, page)
+
+  test('F-12 a wrong form comes back filled, with every error at its field and the focus on the first', async () => {
+    const typed = {
+      name: '"><script>alert(1)</script>',
+      confirmEmail: 'other@example.com',
+      message: '\n</textarea>We have & sell $1 a "serum".',
+      answer: '8',
+    }
+    const response = await send(form(typed))
+    expect(response.status).toBe(400)
+    expect(response.headers.get('Content-Security-Policy')).toBe(policy)
+    expect(response.headers.get('Cache-Control')).toBe('no-store')
+    const { document } = new JSDOM(await response.text()).window
+    const field = (name: string) => document.querySelector(`form.contact-form [name=${name}]`)
+    const value = (name: string) => Reflect.get(field(name) ?? {}, 'value')
+    expect(['name', 'email', 'confirmEmail', 'message', 'answer'].map(value)).toEqual([
+      typed.name,
+      'noscript@example.com',
+      typed.confirmEmail,
+      typed.message,
+      '8',
+    ])
+    const errorOf = (name: string) =>
+      document.getElementById(field(name)?.getAttribute('aria-describedby') ?? '')?.textContent
+    expect([errorOf('confirmEmail'), errorOf('answer'), errorOf('name')]).toEqual([
+      'Email addresses do not match',
+      'Incorrect answer, please try again',
+      undefined,
+    ])
+    expect(document.querySelectorAll('[aria-invalid=true]')).toHaveLength(2)
+    expect([...document.querySelectorAll('[autofocus]')]).toEqual([field('confirmEmail')])
+    expect(document.querySelectorAll('script, astro-island')).toHaveLength(0)
+    expect(document.title).toBe('Not sent: Contact')
+  })
+
+  test('F-12 what the page does not check is said at its field, too', async () => {
+    const { document } = new JSDOM(await (await send(form({ name: 'n'.repeat(201) }))).text()).window
+    expect(document.getElementById('contact-name-error')?.textContent).toBe('Please check the field “name”.')
+  })
+
+  test('F-12 a failure that is nobody’s mistake keeps what was typed', async () => {
+    const down = contactFunction(
+      () => createPublicClient({ url: 'http://127.0.0.1:9', key: 'none' }),
+      () => sender,
+      page,
+    )
+    const response = await down(form())
+    expect(response.status).toBe(500)
+    const { document } = new JSDOM(await response.text()).window
+    expect(document.querySelector('[role=alert] [autofocus]')?.textContent).toMatch(
+      /^Something went wrong .+ still in the form\.$/,
+    )
+    expect(Reflect.get(document.querySelector('[name=email]') ?? {}, 'value')).toBe('noscript@example.com')
+  })
 })
 
-test('SEC-25 the sixth form of an hour is answered with a page and Retry-After', async () => {
-  for (let count = 1; count <= 5; count++) expect((await send(form())).status).toBe(303)
-  const refused = await send(form())
+test('SEC-25 F-02 a form too many is answered with a page and Retry-After', async () => {
+  const refused = await handle(form(), {
+    receive: async () => 'limited',
+    prove: () => ({}),
+    sender: () => sender,
+    now: () => new Date(),
+    page: () => Promise.reject(new Error('No page')),
+  })
   expect(refused.status).toBe(429)
   expect(refused.headers.get('Retry-After')).toBe('3600')
   expect(refused.headers.get('Content-Type')).toContain('text/html')
 })
+
+/** A page with the form as it is built, around it no more than what the function looks for. */
+function contactPage(): string {
+  const form = renderToStaticMarkup(
+    createElement(ContactForm, {
+      page: '/contact',
+      mail: 'team@gantry.example',
+      delivery: NO_DELIVERY,
+      firstCaptcha: { left: 3, right: 4 },
+      local: null,
+      session: null,
+    }),
+  )
+  return `<title>Contact</title><main><astro-island props="{}">${form}</astro-island></main>`
+}

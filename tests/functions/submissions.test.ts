@@ -53,16 +53,32 @@ test('SUBM-02 a repeated delivery never changes what was stored', async () => {
   expect(await storedRows(sent.id)).toMatchObject([{ message: sent.message }])
 })
 
-test('SUBM-03 SEC-25 the sixth message of an hour is answered 429 with Retry-After, a repeated one is not', async () => {
+test('F-02 the sixth message of an hour from one address is stored like the first, and flagged', async () => {
+  const sent = Array.from({ length: 6 }, () => message({ message: `We have a serum. ${randomUUID()}` }))
+  for (const one of sent) expect((await send(post(one))).status).toBe(201)
+  const ids = sent.map(({ id }) => id)
+  const { data } = await db().from('contact_submissions').select('id, flags').in('id', ids)
+  const flags = new Map(data?.map(row => [row.id, row.flags]))
+  expect(ids.map(id => flags.get(id))).toEqual([[], [], [], [], [], ['many_from_one_address']])
+})
+
+test('F-02 SEC-25 the 201st message of an hour is answered 429 with Retry-After, a repeated one is not', async () => {
   const first = message()
   await send(post(first))
-  for (let count = 2; count <= 5; count++) expect((await send(post(message()))).status).toBe(201)
-  const sixth = message()
-  const refused = await send(post(sixth))
+  for (let count = 2; count <= 200; count++) expect((await send(post(message()))).status).toBe(201)
+  const last = message()
+  const refused = await send(post(last))
   expect(refused.status).toBe(429)
   expect(refused.headers.get('Retry-After')).toBe('3600')
-  expect(await storedRows(sixth.id)).toEqual([])
+  expect(await refused.json()).toMatchObject({ code: 'limited' })
+  expect(await storedRows(last.id)).toEqual([])
   expect((await send(post(first))).status).toBe(200)
+})
+
+test('F-01 what is said of a message names it', async () => {
+  const sent = message()
+  expect(await (await send(post(sent))).json()).toEqual({ id: sent.id, result: 'stored' })
+  expect(await (await send(post(sent))).json()).toEqual({ id: sent.id, result: 'known' })
 })
 
 test.each([
@@ -78,11 +94,23 @@ test.each([
   ['a path to another site', { source_path: '//evil.example' }],
   ['a path with a backslash', { source_path: '/\\evil.example' }],
   ['a name that is an object', { name: { first: 'Maria' } }],
+  ['a name with a control character', { name: 'Maria\u0001Okafor' }],
+  ['a name of two lines', { name: 'Maria\nOkafor' }],
+  ['an address with a control character', { email: 'maria\u0001@ondine.example' }],
+  ['an address with a DEL', { email: 'maria@ondine.example\u007f' }],
+  ['the year 0000', { timestamp: '0000-01-01T00:00:00Z' }],
+  ['an offset that no clock has', { timestamp: '2026-11-20T14:16:00+23:59' }],
+  ['a fraction of 150 digits', { timestamp: `2026-11-20T14:16:00.${'1'.repeat(150)}Z` }],
+  ['a path with NUL', { source_path: '/contact\0' }],
+  ['a path with half a character', { source_path: '/\ud800' }],
 ])('SUBM-03 refuses %s with 400', async (_, changes) => {
   const sent = message(changes)
   const response = await send(post(sent))
   expect(response.status).toBe(400)
-  expect(await response.json()).toEqual({ error: expect.stringMatching(/^Please check the field “\w+”\.$/) })
+  expect(await response.json()).toEqual({
+    error: expect.stringMatching(/^Please check the field “\w+”\.$/),
+    code: 'invalid',
+  })
 })
 
 test.each([
@@ -91,6 +119,8 @@ test.each([
   ['a message of 2500 emoji', { message: '😀'.repeat(2500) }],
   ['text with NUL and half characters', { message: 'a\0b \ud800 c' }],
   ['no page', { source_path: undefined }],
+  ['a message of several lines', { message: 'Hello,\r\n\twe have a serum.\n' }],
+  ['a clock without its battery', { timestamp: '1970-01-01T00:00:00Z' }],
 ])('SUBM-03 takes %s', async (_, changes) => {
   expect((await send(post(message(changes)))).status).toBe(201)
 })
@@ -160,6 +190,7 @@ test('a failing database is answered 500 without its reason, which is logged', a
     prove: () => ({}),
     sender: () => sender,
     now: () => new Date(),
+    page: () => Promise.reject(new Error('No page')),
   })
   expect(response.status).toBe(500)
   expect(await response.text()).not.toContain('password')

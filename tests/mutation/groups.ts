@@ -10,26 +10,30 @@ export interface Group {
 export const GROUPS: Record<string, Group> = {
   chat: {
     modules: [
-      'src/features/chat/{advance,answer,chat-lines,chat-state,human,judge,speech,stored-chat,turn}.ts',
+      'src/features/chat/{advance,answer,chat-state,correction,facts,farewell,human,next-step,one-fact,parse-answer,plain-words,preference,speech,stored-chat,turn,wants-human}.ts',
       'src/features/chat/popup/{handoff,kept-chat,twins}.ts',
-      'src/lib/{bold-parts,chat-transcript}.ts',
+      'src/lib/{bold-parts,chat-lines,chat-transcript}.ts',
     ],
-    tests: ['src/features/chat/**/*.test.ts', 'src/lib/{bold-parts,chat-transcript}.test.ts'],
+    tests: ['src/features/chat/**/*.test.ts', 'src/lib/{bold-parts,chat-lines,chat-transcript}.test.ts'],
   },
   outbox: {
     modules: [
       'src/features/outbox/{outbox,chat-outbox,contact-outbox,post-entry}.ts',
-      'src/lib/stored-list.ts',
+      'src/lib/{acknowledgement,stored-list}.ts',
     ],
-    tests: ['src/features/outbox/*.test.ts', 'src/lib/stored-list.test.ts'],
+    tests: ['src/features/outbox/*.test.ts', 'src/lib/{acknowledgement,stored-list}.test.ts'],
   },
   contact: {
     modules: [
       'src/features/contact/{contact,draft,proof}.ts',
-      'src/lib/email.ts',
+      'src/lib/{contact-entries,email,moment}.ts',
       'netlify/lib/challenge.ts',
     ],
-    tests: ['src/features/contact/*.test.ts', 'src/lib/email.test.ts', 'netlify/lib/challenge.test.ts'],
+    tests: [
+      'src/features/contact/*.test.ts',
+      'src/lib/{email,moment}.test.ts',
+      'netlify/lib/challenge.test.ts',
+    ],
   },
   gallery: {
     modules: [

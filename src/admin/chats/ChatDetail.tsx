@@ -5,12 +5,13 @@ import { SkeletonList } from '#admin/parts/SkeletonList.tsx'
 import { StatusPicker } from '#admin/parts/StatusPicker.tsx'
 import { useSlow } from '#admin/parts/use-slow.ts'
 import type { ChatLog } from '#data/chat-logs-admin.ts'
-import { infoLines } from '#lib/chat-record.ts'
 import { Conversation } from './Conversation.tsx'
 import { downloadLog, nameOf } from './known.ts'
 import { messages } from './messages.ts'
+import { OutcomeBadges } from './OutcomeBadges.tsx'
 import { useChatLog } from './use-chat-logs.ts'
 import { useChatStatus } from './use-chat-status.ts'
+import { VisitorDetails } from './VisitorDetails.tsx'
 
 interface ChatDetailProps {
   id: string
@@ -53,16 +54,14 @@ function Detail({
   onDelete,
 }: Pick<ChatDetailProps, 'isDeleting' | 'onDelete'> & { log: ChatLog }) {
   const setStatus = useChatStatus()
-  const lines: [string, string][] = []
-  infoLines(log.user_info, (label, value) => {
-    lines.push([label, value])
-    return label
-  })
   return (
     <>
       <h3 className="break-words font-semibold text-xl leading-tight tracking-[-0.014em]">
         {nameOf(log.user_info)}
       </h3>
+      <p className="flex flex-wrap gap-1.5 empty:hidden">
+        <OutcomeBadges {...log} />
+      </p>
       <dl className="small muted flex flex-wrap gap-x-6 gap-y-1">
         <div className="flex gap-1.5">
           <dt className="flex-none">Session Date:</dt>
@@ -82,21 +81,7 @@ function Detail({
         )}
       </dl>
       <StatusPicker value={log.status} onChange={status => setStatus.mutate({ id: log.id, status })} />
-      <details open className="rounded-m border border-line px-4 py-2">
-        <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">User Information</summary>
-        {lines.length === 0 ? (
-          <p className="muted pb-3">Nothing was asked yet.</p>
-        ) : (
-          <dl className="grid gap-x-6 gap-y-2 pb-3 sm:grid-cols-[auto_minmax(0,1fr)]">
-            {lines.map(([label, value]) => (
-              <div key={label} className="contents">
-                <dt className="muted">{label}</dt>
-                <dd className="whitespace-pre-line break-words max-sm:mb-1.5">{value}</dd>
-              </div>
-            ))}
-          </dl>
-        )}
-      </details>
+      <VisitorDetails info={log.user_info} />
       <h4 className="font-semibold text-lg">Conversation History ({log.messages.length} messages)</h4>
       <Conversation said={log.messages} />
       <div className="mt-auto flex flex-wrap gap-3 border-line border-t pt-6">

@@ -5,6 +5,7 @@ import { StatusBadge } from '#admin/parts/StatusBadge.tsx'
 import type { ChatSummary } from '#data/chat-logs-admin.ts'
 import { known, nameOf } from './known.ts'
 import { messages } from './messages.ts'
+import { OutcomeBadges } from './OutcomeBadges.tsx'
 
 interface ChatListProps {
   rows: ChatSummary[]
@@ -43,7 +44,7 @@ export function ChatList({ rows, selectedId, now, onOpen, onDownload, onDelete }
             <span className="flex flex-wrap justify-end gap-1.5 @4xl:col-start-2 @4xl:row-start-2 @4xl:min-h-6 @4xl:items-center @4xl:justify-start">
               <StatusBadge status={row.status} />
               {row.lead_id && <Badge tone="ok">Lead</Badge>}
-              {!row.finished_at && <Badge>Unfinished</Badge>}
+              <OutcomeBadges {...row} />
             </span>
             <span className="col-span-2 mt-2 flex flex-wrap items-center gap-0.5 @sm:gap-2 @4xl:col-span-1 @4xl:col-start-4 @4xl:row-span-2 @4xl:row-start-1 @4xl:mt-0">
               <button

@@ -1,5 +1,4 @@
 import { useRef } from 'react'
-import { readText } from '#admin/address.ts'
 import { useBackend } from '#admin/parts/backend.ts'
 import { Notice } from '#admin/parts/Notice.tsx'
 import { PageBar } from '#admin/parts/PageBar.tsx'
@@ -16,14 +15,14 @@ import { messages } from './messages.ts'
 import { StepLosses } from './StepLosses.tsx'
 import { useDeleteAllLogs, useDeleteLog } from './use-chat-deletion.ts'
 import { useChatLogs } from './use-chat-logs.ts'
-import { close, open, readView, search } from './view.ts'
+import { close, open, readOpen, readView, search } from './view.ts'
 
 /** Conversations of the sales chat, and the visitors who ask for a person. `confirm` asks a yes-or-no question. */
 export default function ChatsTab({ confirm = (question: string) => window.confirm(question) }) {
   const { db } = useBackend()
   const address = useAddress()
   const view = readView(address)
-  const id = readText(address, 'log')
+  const id = readOpen(address)
   const list = useChatLogs(view)
   const heading = useRef<HTMLHeadingElement>(null)
   const backToHeading = () => {
@@ -32,7 +31,7 @@ export default function ChatsTab({ confirm = (question: string) => window.confir
     heading.current?.focus()
   }
   const deletion = useDeleteLog(deleted => {
-    if (readText(location.search, 'log') === deleted) backToHeading()
+    if (readOpen(location.search) === deleted) backToHeading()
     else heading.current?.focus()
   })
   const deletionOfAll = useDeleteAllLogs(backToHeading)

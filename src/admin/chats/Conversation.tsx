@@ -1,5 +1,6 @@
 import { formatLong } from '#admin/parts/dates.ts'
 import { BoldText } from '#components/BoldText.tsx'
+import { LinkedText } from '#components/LinkedText.tsx'
 import type { ChatLog } from '#data/chat-logs-admin.ts'
 
 const SPEAKERS = { user: 'Visitor', agent: 'Agent' } as const
@@ -20,8 +21,10 @@ export function Conversation({ said }: { said: ChatLog['messages'] }) {
             {' · '}
             <time dateTime={message.timestamp}>{formatLong(message.timestamp)}</time>
           </p>
-          <p className="whitespace-pre-line break-words">
-            {message.role === 'user' ? message.content : <BoldText text={message.content} />}
+          <p className="whitespace-pre-line break-words [&_a]:underline [&_a]:underline-offset-2">
+            {message.role === 'user' && message.content}
+            {message.role === 'agent' &&
+              (message.by ? <LinkedText text={message.content} /> : <BoldText text={message.content} />)}
           </p>
         </li>
       ))}

@@ -4,6 +4,7 @@ import { useBackend } from '#admin/parts/backend.ts'
 import { Notice } from '#admin/parts/Notice.tsx'
 import { Select } from '#admin/parts/Select.tsx'
 import { readStepReport } from '#data/chat-logs-admin.ts'
+import { DeleteCounts } from './DeleteCounts.tsx'
 import { STEP_NAMES, stepRows, versionsOf } from './steps.ts'
 import { CHATS } from './use-chat-logs.ts'
 
@@ -40,14 +41,17 @@ export function StepLosses() {
           </h3>
           <p className="small muted">Counted without names, also after a chat log is deleted.</p>
         </div>
-        {versions.length > 1 && (
-          <Select
-            label="Version of the script"
-            value={version}
-            options={versions.map(name => [name, `Version ${name}`] as const)}
-            onChange={choose}
-          />
-        )}
+        <div className="flex flex-wrap items-end gap-3">
+          {versions.length > 1 && (
+            <Select
+              label="Version of the script"
+              value={version}
+              options={versions.map(name => [name, `Version ${name}`] as const)}
+              onChange={choose}
+            />
+          )}
+          <DeleteCounts version={version} onDeleted={() => choose(null)} />
+        </div>
       </div>
       <section
         aria-label="Losses per question"

@@ -13,6 +13,10 @@ export const messages = {
   deleted: 'Chat log deleted',
   allDeleted: 'All chat logs deleted',
   deleteFailed: 'Failed to delete chat log. Please try again.',
+  confirmCounts: (version: string) =>
+    `Delete the counts of version ${version}? This cannot be undone; the conversations stay.`,
+  countsDeleted: 'Counts deleted',
+  countsFailed: 'Failed to delete the counts. Please try again.',
   statusFailed: 'Failed to change the status',
   idsFailed: (reason: string) => `Failed to fetch chat logs for deletion: ${reason}`,
   batchFailed: (reason: string) => `Failed to delete chat logs: ${reason}`,

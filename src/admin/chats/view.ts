@@ -1,6 +1,7 @@
 /** Which conversations the address asks for, e.g. `?tab=chats&q=serum&sort=oldest&log=…` (UX-02). */
 import { readChoice, readText } from '#admin/address.ts'
 import { goTo } from '#admin/use-address.ts'
+import { OPENS } from '#lib/dashboard-link.ts'
 
 /** How many conversations a page has. */
 export const PAGE_SIZE = 50
@@ -22,18 +23,23 @@ export function readView(address: string): View {
   }
 }
 
+/** The id of the open conversation, '' for none. */
+export const readOpen = (address: string) => readText(address, OPENS.chats)
+
 /** Starting and ending a search is a step that Back undoes; refining one is not. */
 export function search(term: string) {
   const before = readText(location.search, 'q')
-  goTo({ q: term, log: null, page: null }, before && term ? 'replace' : 'push')
+  goTo({ q: term, [OPENS.chats]: null, page: null }, before && term ? 'replace' : 'push')
 }
 
 /** The other order, from its beginning. */
 export const sortBy = (sort: View['sort']) =>
   goTo({ sort: sort === 'oldest' ? sort : null, page: null }, 'push')
 /** Another page is a step. */
-export const turnTo = (page: number) => goTo({ page: page > 1 ? String(page) : null, log: null }, 'push')
+export const turnTo = (page: number) =>
+  goTo({ page: page > 1 ? String(page) : null, [OPENS.chats]: null }, 'push')
 /** Opening a conversation is a step, going on to another is not. */
-export const open = (id: string) => goTo({ log: id }, readText(location.search, 'log') ? 'replace' : 'push')
+export const open = (id: string) =>
+  goTo({ [OPENS.chats]: id }, readOpen(location.search) ? 'replace' : 'push')
 /** Back to the list. */
-export const close = () => goTo({ log: null }, 'replace')
+export const close = () => goTo({ [OPENS.chats]: null }, 'replace')

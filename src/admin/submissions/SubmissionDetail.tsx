@@ -46,6 +46,7 @@ export function SubmissionDetail(props: SubmissionDetailProps) {
         <time dateTime={entry.sentAt}>{formatLong(entry.sentAt)}</time>
         {origin && <span className="min-w-0 break-words">{origin}</span>}
         {place && <span>{place}</span>}
+        {entry.source === 'contact' && <span>{messages.reference(entry.id)}</span>}
       </p>
       {row && row.flags.length > 0 && (
         <div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-m border border-line bg-raised py-2 pr-2 pl-4">

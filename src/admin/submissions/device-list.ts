@@ -28,11 +28,14 @@ export function readDeviceSubmissions(storage: TextStorage | null): DeviceSubmis
 
 /**
  * Takes a submission off this device: out of the list, and out of the outbox, from which it would otherwise
- * still be delivered. Entries that are not understood stay where they are.
+ * still be delivered, or come back into the form as refused. Entries that are not understood stay where they are.
  */
 export function removeDeviceSubmission(storage: TextStorage | null, id: string): void {
-  const hasId = z.object({ id: z.literal(id) })
-  for (const key of [SUBMISSIONS_KEY, CONTACT_OUTBOX_KEY]) {
+  const hasId = z.union([
+    z.object({ id: z.literal(id) }),
+    z.object({ entry: z.object({ id: z.literal(id) }) }),
+  ])
+  for (const key of [SUBMISSIONS_KEY, CONTACT_OUTBOX_KEY, `${CONTACT_OUTBOX_KEY}Refused`]) {
     const entries = readList(storage, key)
     const others = entries.filter(value => !z.safeParse(hasId, value).success)
     if (others.length < entries.length) writeList(storage, key, others)

@@ -18,6 +18,8 @@ export const messages = {
   noneFiltered: 'No submissions match these filters.',
   /** Read to those who do not see the list change. */
   found: (count: number) => (count === 1 ? '1 submission found' : `${count} submissions found`),
+  /** What the visitor was told; the search finds it. */
+  reference: (id: string) => `Reference ${id.slice(0, 8)}`,
   /** Said of an entry by where it is; nothing about the usual place. */
   place: { server: null, device: 'Only on this device', unconfirmed: 'On this device' },
 } as const
@@ -30,6 +32,7 @@ const FLAG_NAMES: Record<string, string> = {
   unverified: 'nothing shows that a person solved the sum',
   links: 'it contains links',
   duplicate: 'the same text came before',
+  many_from_one_address: 'many from one address',
 }
 
 /** Why a submission looks like spam, as a sentence. */

@@ -5,10 +5,10 @@
 import { CHAT_LIMITS } from '#lib/chat-record.ts'
 import { EMAIL_MAX_LENGTH, isEmail } from '#lib/email.ts'
 import { answer } from './answer.ts'
-import type { Advance, ChatEvent, ChatState, ChatWorld, Conversation, Start } from './chat-state.ts'
-import { START } from './chat-state.ts'
+import type { Advance, ChatEvent, ChatState, ChatWorld, Conversation, Identity, Start } from './chat-state.ts'
+import { canChangeIdentity, START } from './chat-state.ts'
 import { callHuman, hearHuman, missHuman, tellHuman } from './human.ts'
-import { question, quickReplies } from './speech.ts'
+import { bubble, question, quickReplies } from './speech.ts'
 import { reached, record, reply, sayNow, typingDelay } from './turn.ts'
 
 /** Longest name that the start form takes (CHAT-07). */
@@ -22,24 +22,30 @@ export function advance(state: ChatState, event: ChatEvent, world: ChatWorld): A
 const stay = (state: ChatState): Advance => ({ state, effects: [] })
 
 function beforeStart(state: Start, event: ChatEvent, world: ChatWorld): Advance {
-  if (event.type === 'formEdited') return stay(START)
+  if (event.type === 'formEdited') return stay({ ...state, error: null })
   if (event.type !== 'started') return stay(state)
   const name = event.name.trim()
   const email = event.email.trim()
   const isValid = name !== '' && name.length <= NAME_MAX_LENGTH && isEmail(email)
-  if (!isValid) return stay({ phase: 'start', error: world.lines.errors.start })
+  if (!isValid) return stay({ ...state, error: world.lines.errors.start })
   return begin({ name, email, page: event.page }, world)
 }
 
 /** Begins a conversation; `name` and `email` are taken as they are, so that either can be empty (DEC-02). */
-export function begin(known: { name: string; email: string; page: string }, world: ChatWorld): Advance {
+export function begin(known: Identity & { page: string }, world: ChatWorld): Advance {
+  const begun = newConversation(known, world)
+  // Whoever leaves now has left name and address all the same.
+  return reply(begun, [question('service', begun, world)], world, [record(begun, 'soon')])
+}
+
+function newConversation(known: Identity & { page: string }, world: ChatWorld): Conversation {
   const info = {
     name: known.name,
     email: known.email.slice(0, EMAIL_MAX_LENGTH),
     ...{ phone: '', service: '', amazonCompetitor: '', amazonWebsite: '', budget: '', timeline: '' },
     ...{ preferredContact: '', meetingLocation: '', availability: '', additionalInfo: '', title: '' },
   }
-  const conversation: Conversation = {
+  return reached({
     phase: 'talking',
     id: world.uuid(),
     secret: world.uuid(),
@@ -49,6 +55,7 @@ export function begin(known: { name: string; email: string; page: string }, worl
     messages: [],
     step: 'service',
     returnStep: null,
+    previous: null,
     emailPrompted: false,
     summaryShown: false,
     trail: {},
@@ -56,9 +63,8 @@ export function begin(known: { name: string; email: string; page: string }, worl
     turn: 0,
     notice: null,
     human: { mode: 'script' },
-    sequence: 0,
-  }
-  return reply(reached(conversation), [question('service', conversation, world)], world)
+    sequence: 1,
+  })
 }
 
 function talk(state: Conversation, event: ChatEvent, world: ChatWorld): Advance {
@@ -75,7 +81,11 @@ function talk(state: Conversation, event: ChatEvent, world: ChatWorld): Advance 
       if (!state.typing) return stay(state)
       return { state, effects: [{ type: 'reply', turn: state.turn, after: typingDelay(world) }] }
     case 'restarted':
-      return restart(state)
+      return restart(state, event.page, world)
+    case 'identityOpened': {
+      const { name, email } = state.info
+      return stay(canChangeIdentity(state) ? { ...START, known: { name, email } } : state)
+    }
     case 'humanCalled':
       return state.human.mode === 'script' ? callHuman(arrived(state, world), world) : stay(state)
     case 'humanNews':
@@ -103,13 +113,19 @@ function arrived(state: Conversation, world: ChatWorld): Conversation {
 
 function arrive(state: Conversation, world: ChatWorld): Advance {
   const next = arrived(state, world)
-  // One message alone, the greeting, is not saved (CHAT-60).
-  return { state: next, effects: next.messages.length > 1 ? [record(next, 'soon')] : [] }
+  // Nothing is new in a conversation that was begun anew and in which nothing was said (CHAT-60).
+  const saves = state.typing !== null && !canChangeIdentity(next)
+  return { state: next, effects: saves ? [record(next, 'soon')] : [] }
 }
 
-function restart(state: Conversation): Advance {
-  const effects: Advance['effects'] = state.messages.length > 1 ? [record(state, 'now')] : []
+/** Begins anew with the name and address that are known; the form asks for them where they are not. */
+function restart(state: Conversation, page: string, world: ChatWorld): Advance {
+  const effects: Advance['effects'] = [record(state, 'now')]
   const { id, secret } = state
   if (state.human.mode !== 'script') effects.push({ type: 'leaveHuman', id, secret })
-  return { state: START, effects }
+  const { name, email } = state.info
+  if (name === '' || !isEmail(email)) return { state: { ...START, known: { name, email } }, effects }
+  const begun = newConversation({ name, email, page }, world)
+  const greeted = reply(begun, [bubble('welcomeBack', begun, world)], world)
+  return { state: greeted.state, effects: [...effects, ...greeted.effects] }
 }

@@ -1,69 +1,106 @@
-/** One answer of the visitor at one step: judged, stored, and followed by the next question or the goodbye. */
-import { BRANCHES, FLOW, LONG_TEXT, type Question, type Step } from './chat-flow.ts'
-import { fill } from './chat-lines.ts'
+/** One answer of the visitor at one step: read, stored, and followed by the next question or the goodbye. */
+import { type Bubble, fill } from '#lib/chat-lines.ts'
+import { FLOW, LONG_TEXT, type Question, type Step } from './chat-flow.ts'
 import type { Advance, ChatEffect, ChatWorld, Conversation } from './chat-state.ts'
-import { type Failure, type Judgement, judge } from './judge.ts'
-import { goodbye, question, questionAgain, summary } from './speech.ts'
-import { hear, isFull, mark, reached, record, reply } from './turn.ts'
+import { endAfterEmail, endFull, sayGoodbye } from './farewell.ts'
+import { callHuman } from './human.ts'
+import { finishStep, nextStep, storeInfo } from './next-step.ts'
+import { type Context, type Failure, type ParsedAnswer, parseAnswer } from './parse-answer.ts'
+import { bubble, question, questionAgain, summary } from './speech.ts'
+import { hear, isFull, mark, reached, replyAndSave } from './turn.ts'
 
 type Manner = 'typed' | 'chosen'
+type Parsed<Result extends ParsedAnswer['result']> = Extract<ParsedAnswer, { result: Result }>
 
 /** Takes an answer at a step that asks something (section 3.1, 1 to 8). */
 export function answer(state: Conversation, text: string, manner: Manner, world: ChatWorld): Advance {
-  if (state.step === 'ended') return { state, effects: [] }
   const { step } = state
-  const words = world.lines.replies
-  const judgement = judge(step, text, state.info, {
-    useName: fill(words.useName, state.info),
-    useEmail: fill(words.useEmail, state.info),
-    anotherWay: words.anotherWay,
-  })
-  const heard = hear(state, text, world)
-  if (isFull(heard)) return endFull(stored(heard, judgement), world)
-  switch (judgement.result) {
+  if (step === 'ended') return { state, effects: [] }
+  const parsed = parseAnswer(step, text, contextOf(state, world))
+  const said = hear(state, text, world)
+  const heard = 'info' in parsed ? storeInfo(said, parsed.info) : said
+  if (isFull(heard)) return endFull(heard, world)
+  switch (parsed.result) {
     case 'farewell':
       return sayGoodbye(step === 'closing' ? mark(heard, 'answered') : heard, world)
+    case 'human':
+      return world.isLive ? callHuman(heard, world) : missHuman(heard, step, world)
     case 'fail':
-      return turn(heard, failure(step, judgement.failure, heard, world), world)
-    case 'skip':
-      return goOn(mark(heard, 'skipped'), dueStep(heard, step), world)
-    case 'success':
-      return accept(heard, step, text, manner, judgement, world)
+      return replyAndSave(heard, failure(step, parsed.failure, heard, world), world)
+    case 'skip': {
+      const skipped = finishStep(heard, 'skipped')
+      return goOn(skipped, nextStep(skipped, step), world)
+    }
+    default:
+      return accept(heard, { step, text, manner, parsed }, world)
   }
 }
 
-/** The conversation with what the judgement found. */
-function stored(state: Conversation, judgement: Judgement): Conversation {
-  return judgement.result === 'success'
-    ? mark({ ...state, info: { ...state.info, ...judgement.info } }, 'answered')
-    : state
+function contextOf(state: Conversation, { lines: { replies } }: ChatWorld): Context {
+  const { info, previous, step } = state
+  return {
+    ...{ info, previous, isRepeated: state.messages.at(-1)?.line === `again.${step}` },
+    replies: {
+      useName: fill(replies.useName, info),
+      useEmail: fill(replies.useEmail, info),
+      anotherWay: replies.anotherWay,
+    },
+  }
 }
 
-function accept(
-  heard: Conversation,
-  step: Question,
-  text: string,
-  manner: Manner,
-  judgement: Extract<Judgement, { result: 'success' }>,
-  world: ChatWorld,
-): Advance {
-  const goesBack = judgement.goTo === 'preference'
-  const state = goesBack ? mark(heard, 'skipped') : stored(heard, judgement)
-  const due = judgement.goTo ?? dueStep(state, step)
-  const { kind } = FLOW[step]
-  const isFree = manner === 'typed' && kind !== 'phone' && isText(judgement) && !judgement.info.email
-  const kept: ChatEffect[] = isFree ? [keep(state, text, world)] : []
+interface Accepted {
+  step: Question
+  text: string
+  manner: Manner
+  parsed: Parsed<'success' | 'aside' | 'correction' | 'otherPreference'>
+}
+
+function accept(heard: Conversation, accepted: Accepted, world: ChatWorld): Advance {
+  const { step, text, parsed } = accepted
+  const isFree = isFreeText(accepted)
+  const kept: ChatEffect[] = isFree ? [keep(heard, text, world)] : []
+  const { state, due, lead } = outcome(heard, step, parsed, world)
   const asksEmail =
     isFree && text.trim().length > LONG_TEXT && state.info.email === '' && !state.emailPrompted
-  if (!asksEmail) return goOn(state, due, world, kept)
+  // At a question for the address there is nothing to detour from.
+  if (!asksEmail || FLOW[step].kind === 'email') return goOn(state, due, world, kept, lead)
   // Where the address is the next question anyway, that is the one time it is asked.
   const prompted = { ...state, emailPrompted: true }
-  if (due === 'email' || due === 'ended') return goOn(prompted, due, world, kept)
+  if (due === 'email' || due === 'ended') return goOn(prompted, due, world, kept, lead)
   const detour = reached({ ...prompted, step: 'emailDetour' as const, returnStep: due })
-  return turn(detour, [question('emailDetour', detour, world)], world, kept)
+  return replyAndSave(detour, [...lead, question('emailDetour', detour, world)], world, kept)
 }
 
-const isText = ({ info }: Extract<Judgement, { result: 'success' }>) => Object.keys(info).length > 0
+/** Where an accepted answer leads, and what is said about it before the next question. */
+function outcome(heard: Conversation, step: Question, parsed: Accepted['parsed'], world: ChatWorld) {
+  const says = (...lines: ('aside' | 'corrected' | 'mailInstead')[]) =>
+    lines.map(line => bubble(`understood.${line}`, heard, world))
+  switch (parsed.result) {
+    case 'success': {
+      const goesBack = parsed.goTo === 'preference'
+      const state = finishStep(heard, goesBack ? 'skipped' : 'answered')
+      return { state, due: parsed.goTo ?? nextStep(state, step), lead: [] }
+    }
+    case 'otherPreference': {
+      const state = step === 'closing' ? heard : mark(heard, 'skipped')
+      const lead = says(parsed.info.preferredContact === 'Email' ? 'mailInstead' : 'aside')
+      return { state, due: nextStep(state, 'preference'), lead }
+    }
+    case 'aside':
+      return { state: heard, due: step, lead: says('aside') }
+    case 'correction':
+      return { state: heard, due: step, lead: says('corrected') }
+  }
+}
+
+/** Typed words that are no address and no number: those are kept as a submission (CHAT-66, DEC-15). */
+function isFreeText({ step, manner, parsed }: Accepted): boolean {
+  const { kind } = FLOW[step]
+  const { email, phone, ...others } = parsed.info
+  if (manner === 'chosen' || Object.keys(others).length === 0) return false
+  if (kind === 'phone') return parsed.result === 'aside' || parsed.result === 'correction'
+  return kind !== 'preference' || (!email && !phone)
+}
 
 /** The answer in the shape of a contact submission (CHAT-66). */
 function keep({ info }: Conversation, text: string, { now, uuid }: ChatWorld): ChatEffect {
@@ -76,67 +113,45 @@ function keep({ info }: Conversation, text: string, { now, uuid }: ChatWorld): C
   }
 }
 
-/** The step that follows `step`, with what is known by now. */
-function dueStep({ info, returnStep }: Conversation, step: Question): Step {
-  const { next } = FLOW[step]
-  if (next === 'emailIfMissing') return info.email === '' ? 'email' : 'closing'
-  if (next === 'byPreference') return BRANCHES[info.preferredContact] ?? 'preference'
-  return next === 'return' ? (returnStep ?? 'closing') : next
+/** Says that nobody is there, tells the team once, and asks the open question again. */
+function missHuman(state: Conversation, step: Question, world: ChatWorld): Advance {
+  const { id, secret, messages } = state
+  const isTold = messages.some(({ line }) => line === 'human.absent')
+  const effects: ChatEffect[] = isTold ? [] : [{ type: 'missHuman', id, secret }]
+  const bubbles = [bubble('human.absent', state, world), question(step, state, world)]
+  return replyAndSave(state, bubbles, world, effects)
 }
 
-/** Asks the question of `due`, or ends after the last email request. */
-function goOn(state: Conversation, due: Step, world: ChatWorld, effects: ChatEffect[] = []): Advance {
-  if (due === 'ended') return farewellAnswered(state, world, effects)
-  const next = reached({ ...state, step: due, returnStep: null })
-  if (due !== 'closing') return turn(next, [question(due, next, world)], world, effects)
-  if (state.step === 'closing') return turn(next, [fill(world.lines.noted, next.info)], world, effects)
+/** Asks the question of `due`, or ends after the last email request; `lead` is said first. */
+function goOn(
+  state: Conversation,
+  due: Step,
+  world: ChatWorld,
+  effects: ChatEffect[] = [],
+  lead: Bubble[] = [],
+): Advance {
+  if (due === 'ended') return endAfterEmail(state, world, effects)
+  // A detour that is still open keeps the way back.
+  const returnStep = due === 'emailDetour' ? state.returnStep : null
+  const next = reached({ ...state, step: due, returnStep })
   const asks = question(due, next, world)
-  if (next.summaryShown) return turn(next, [asks], world, effects)
-  return turn({ ...next, summaryShown: true }, [summary(next, world), asks], world, effects)
+  if (due !== 'closing') return replyAndSave(next, [...lead, asks], world, effects)
+  if (state.step === 'closing') {
+    const said = lead.length > 0 ? [...lead, asks] : [bubble('noted', next, world)]
+    return replyAndSave(next, said, world, effects)
+  }
+  if (next.summaryShown) return replyAndSave(next, [...lead, asks], world, effects)
+  const summed = { ...next, summaryShown: true }
+  return replyAndSave(summed, [...lead, summary(summed, world), asks], world, effects)
 }
 
 /** What is said about an answer that was refused; the step stays. */
-function failure(step: Question, why: Failure, state: Conversation, world: ChatWorld): string[] {
-  const { errors } = world.lines
-  const said: Record<Failure, string[]> = {
+function failure(step: Question, why: Failure, state: Conversation, world: ChatWorld): Bubble[] {
+  const said: Record<Failure, Bubble[]> = {
     asksAgain: [questionAgain(step, state, world)],
-    phone: [errors.phone],
-    email: [errors.email, errors.emailHint],
+    otherWay: [bubble('understood.otherWay', state, world)],
+    phone: [bubble('errors.phone', state, world)],
+    email: [bubble('errors.email', state, world), bubble('errors.emailHint', state, world)],
   }
   return said[why]
-}
-
-/** Says goodbye, after a summary if there was none, and asks for a missing address (CHAT-52 to CHAT-55). */
-function sayGoodbye(state: Conversation, world: ChatWorld): Advance {
-  const sumsUp = !state.summaryShown && state.info.service !== ''
-  const asksEmail = state.info.email === ''
-  const next = reached({
-    ...state,
-    step: asksEmail ? ('farewellEmail' as const) : ('ended' as const),
-    returnStep: null,
-    summaryShown: state.summaryShown || sumsUp,
-  })
-  const bubbles = [
-    ...(sumsUp ? [summary(next, world)] : []),
-    goodbye(world),
-    ...(asksEmail ? [question('farewellEmail', next, world)] : []),
-  ]
-  return turn(next, bubbles, world)
-}
-
-function farewellAnswered(state: Conversation, world: ChatWorld, effects: ChatEffect[]): Advance {
-  const { emailGiven, emailDeclined } = world.lines.farewell
-  const said = state.info.email === '' ? emailDeclined : emailGiven
-  return turn({ ...state, step: 'ended', returnStep: null }, [fill(said, state.info)], world, effects)
-}
-
-/** Ends a conversation that has no room for another turn; what was just said is in it. */
-function endFull(state: Conversation, world: ChatWorld): Advance {
-  return turn({ ...state, step: 'ended', returnStep: null }, [world.lines.full], world)
-}
-
-/** Saves what was said, then the agent types its reply. */
-function turn(state: Conversation, bubbles: string[], world: ChatWorld, effects: ChatEffect[] = []): Advance {
-  const saved = record(state, state.step === 'ended' ? 'now' : 'soon')
-  return reply(state, bubbles, world, [saved, ...effects])
 }

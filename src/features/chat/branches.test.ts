@@ -71,7 +71,7 @@ test.each([
 })
 
 test('CHAT-34 what names none is asked again, and nothing is stored', () => {
-  const { state, bubbles } = asked().say('Please call')
+  const { state, bubbles } = asked().say('Whenever you like')
   expect([state.step, state.info.preferredContact]).toEqual(['preference', ''])
   expect(bubbles).toEqual([lines.again.preference])
   expect(quickReplies(state, lines)).toHaveLength(4)

@@ -1,12 +1,12 @@
 /**
  * The structure of the conversation, as data: which step asks, offers, stores and leads where. The words are in
- * content/chat.yml; the engine that walks this is `advance.ts`. Change `FLOW_VERSION` whenever a step is added,
+ * content/chat.yml; the engine that walks this is `advance.ts`. Add to `FLOW_VERSIONS` whenever a step is added,
  * removed or asked at another place: the counts of the dashboard are kept per version.
  */
-import type { CHAT_STEPS, InfoField } from '#lib/chat-record.ts'
+import { type CHAT_STEPS, FLOW_VERSIONS, type InfoField } from '#lib/chat-record.ts'
 
-/** Version of this structure. */
-export const FLOW_VERSION = '1'
+/** Version of this structure, the newest of those that the function knows. */
+export const FLOW_VERSION = FLOW_VERSIONS[0]
 
 export type Question = (typeof CHAT_STEPS)[number]
 
@@ -44,7 +44,7 @@ export const LOCATIONS = [
   'Virtual Meeting Space',
 ] as const
 
-/** How a step judges what it is told; see `judge.ts`. */
+/** How a step reads what it is told; see `parse-answer.ts`. */
 export type Kind = 'text' | 'optional' | 'name' | 'preference' | 'phone' | 'email' | 'closing'
 
 /** Quick replies whose words are in content/chat.yml. */
@@ -120,13 +120,15 @@ export const BRANCHES: Record<string, Question> = {
   'In-person Meeting': 'location',
 }
 
-/** Words compared with the whole message, see `plainWords` in judge.ts (DEC-07). */
+/** Words compared with the whole message, see `plain-words.ts` (DEC-07). */
 export const WORDS = {
   /** Skip the questions about competitor, website and budget. */
   skip: ['skip', 'no', 'none', 'n/a'],
   /** Go on without an email address. */
   skipEmail: ['skip', 'later', 'not now', 'no email', 'no'],
-  farewell: ['no', 'bye', 'goodbye', "that's it", 'nothing else', 'thats it', 'no thanks', 'no thank you'],
+  farewell: ['bye', 'goodbye', "that's it", 'nothing else', 'thats it'],
+  /** Say goodbye where there is only “anything else?” to be answered; elsewhere they skip (F-11). */
+  nothingMore: ['no', 'no thanks', 'no thank you'],
 } as const
 
 /** A typed answer longer than this asks for a missing email address once (CNST-22). */

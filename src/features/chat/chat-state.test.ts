@@ -5,7 +5,7 @@ import { talk } from './test-world.ts'
 const { state } = talk()
 const at = (changes: Partial<Conversation>): Conversation => ({ ...state, ...changes })
 const waiting = { mode: 'waiting', since: state.timestamp } as const
-const typing = { turn: 3, bubbles: ['Hello'] }
+const typing = { turn: 3, bubbles: [{ line: 'noted', content: 'Hello' }] }
 
 test.each([
   ['before the start', START, false, false],

@@ -3,14 +3,22 @@
  * one into the other; the hook owns the effects; whether the popup is open and what stands unsent in its field
  * are the hook's own.
  */
+
+import type { Bubble, ChatLines } from '#lib/chat-lines.ts'
 import type { ChatInfo, ChatMessage, HandoffNews, SaveRequest, Trail } from '#lib/chat-record.ts'
 import type { Question, Step } from './chat-flow.ts'
-import type { ChatLines } from './chat-lines.ts'
+
+/** What the start form is filled with: the visitor's name and address from an earlier conversation. */
+export interface Identity {
+  name: string
+  email: string
+}
 
 /** Before there is a conversation: the form that asks for name and address. `error` is a sentence or null. */
 export interface Start {
   phase: 'start'
   error: string | null
+  known?: Identity | undefined
 }
 
 /**
@@ -31,10 +39,12 @@ export interface Conversation {
   step: Step
   /** The step that a detour for the email address leads back to. */
   returnStep: Question | null
+  /** The question that was dealt with last: what “sorry, I meant …” is about. */
+  previous: Question | null
   emailPrompted: boolean
   summaryShown: boolean
   trail: Trail
-  typing: { turn: number; bubbles: string[] } | null
+  typing: { turn: number; bubbles: Bubble[] } | null
   turn: number
   /** A sentence about the last input that was not taken (too long, too fast); the text stays in the field. */
   notice: string | null
@@ -64,8 +74,10 @@ export type ChatEvent =
   | { type: 'replyDue'; turn: number }
   /** The state was read from storage: a reply that was being typed is typed anew (CHAT-67). */
   | { type: 'restored' }
-  /** “Start a new chat”. */
-  | { type: 'restarted' }
+  /** “Start a new chat”; `page` is the path of the page. Name and address are kept. */
+  | { type: 'restarted'; page: string }
+  /** After a restart: name and address shall be others. */
+  | { type: 'identityOpened' }
   /** “Chat with Human” was pressed (HAND-04). */
   | { type: 'humanCalled' }
   /** The function's answer to call or listen. */
@@ -82,6 +94,8 @@ export type ChatEffect =
   | { type: 'keep'; submission: KeptAnswer }
   /** Save, then `{action: 'call'}`; from then on listen while `human.mode` is not `script`. */
   | { type: 'callHuman'; id: string; secret: string }
+  /** Save, then tell the function of a call that nobody can take, so that somebody follows up. */
+  | { type: 'missHuman'; id: string; secret: string }
   /** Tell the function that the visitor no longer waits (`{action: 'leave'}`). */
   | { type: 'leaveHuman'; id: string; secret: string }
 
@@ -103,6 +117,8 @@ export interface ChatWorld {
   /** Makes a UUID. */
   uuid: () => string
   lines: ChatLines
+  /** Whether a person can be called now, as far as the popup knows (HAND-03). */
+  isLive: boolean
 }
 
 export interface Advance {
@@ -129,4 +145,10 @@ export function canSend(state: ChatState, text: string): boolean {
  */
 export function canCallHuman(state: ChatState, live: boolean): boolean {
   return live && state.phase === 'talking' && state.human.mode === 'script' && state.messages.length > 0
+}
+
+/** Whether the conversation was begun anew and nothing was said since: name and address can still be others. */
+export function canChangeIdentity(state: ChatState): state is Conversation {
+  if (state.phase !== 'talking' || state.typing || state.human.mode !== 'script') return false
+  return state.messages.length === 1 && state.messages[0]?.line === 'welcomeBack'
 }

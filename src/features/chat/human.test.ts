@@ -5,12 +5,13 @@ import { advance } from './advance.ts'
 import { HUMAN_MESSAGES_A_MINUTE, HUMAN_PATIENCE_MS } from './chat-flow.ts'
 import type { ChatEvent, Conversation } from './chat-state.ts'
 import { quickReplies } from './speech.ts'
-import { LEADING, lines, talk, testWorld } from './test-world.ts'
+import { LEADING, lines, sent, talk, testWorld } from './test-world.ts'
 
 const world = testWorld()
 const noon = world.now.getTime()
 const later = (milliseconds: number) => testWorld({ now: new Date(noon + milliseconds) })
 const words = ({ messages }: Conversation) => messages.map(({ content }) => content)
+const typed = ({ typing }: Conversation) => typing?.bubbles.map(({ content }) => content) ?? []
 const before = talk().say(...LEADING.timeline).state
 
 /** What the event makes of a conversation, and the kinds of what is to be done about it. */
@@ -43,7 +44,7 @@ test('HAND-04 a call pauses the script where it is, says so, and is made after e
   expect(quickReplies(state, lines)).toEqual([])
   const { id, secret } = before
   expect(effects).toEqual([
-    { type: 'save', when: 'now', record: expect.objectContaining({ messages: state.messages }) },
+    { type: 'save', when: 'now', record: expect.objectContaining({ messages: sent(state) }) },
     { type: 'callHuman', id, secret },
   ])
 })
@@ -75,7 +76,7 @@ test('HAND-06 a person is announced once, before what they say, and each of thei
 
 test('HAND-06 somebody who came and left between two questions was there all the same', () => {
   const { state } = after(waiting, hears('over', ['Write to me'], 'ended'))
-  const said = [...words(state), ...(state.typing?.bubbles ?? [])].slice(-4)
+  const said = [...words(state), ...typed(state)].slice(-4)
   expect(said).toEqual([lines.human.joined, 'Write to me', lines.human.over, lines.questions.timeline])
 })
 
@@ -88,14 +89,14 @@ test.each([
   (why, line) => {
     const { state, todo } = after(waiting, hears('over', [], why))
     expect(state.human).toEqual({ mode: 'script' })
-    expect(state.typing?.bubbles).toEqual([line, lines.questions.timeline])
+    expect(typed(state)).toEqual([line, lines.questions.timeline])
     expect(todo).toEqual(['save soon', 'reply'])
   },
 )
 
 test('HAND-07 after the end of the script there is no question to ask again', () => {
   const ended = talk().say('Web Design', 'bye').does({ type: 'humanCalled' }).state
-  expect(after(ended, hears('over', [], 'ended')).state.typing?.bubbles).toEqual([lines.human.over])
+  expect(typed(after(ended, hears('over', [], 'ended')).state)).toEqual([lines.human.over])
 })
 
 test.each([
@@ -107,7 +108,7 @@ test.each([
     const silent: ChatEvent = { type: 'humanSilent' }
     expect(after(state, silent, later(HUMAN_PATIENCE_MS - 1))).toEqual({ state, todo: [], effects: [] })
     const over = after(state, silent, later(HUMAN_PATIENCE_MS))
-    expect(over.state.typing?.bubbles).toEqual([line, lines.questions.timeline])
+    expect(typed(over.state)).toEqual([line, lines.questions.timeline])
     expect(over.todo).toEqual(['save soon', 'reply', 'leaveHuman'])
     expect(over.effects.at(-1)).toEqual({ type: 'leaveHuman', id: state.id, secret: state.secret })
   },
@@ -154,7 +155,7 @@ const withMessages = (count: number): Conversation => ({ ...live, messages: Arra
 test('CNST-35 a conversation with a person also ends before it is too long to be stored, and says so', () => {
   expect(after(withMessages(191), { type: 'said', text: 'Still here' }).state.human.mode).toBe('live')
   const full = after(withMessages(192), { type: 'said', text: 'Still here' })
-  expect([words(full.state).at(-1), full.state.typing?.bubbles]).toEqual(['Still here', [lines.full]])
+  expect([words(full.state).at(-1), typed(full.state)]).toEqual(['Still here', [lines.full]])
   expect([full.state.step, full.state.human]).toEqual(['ended', { mode: 'script' }])
   expect(full.todo).toEqual(['save soon', 'reply', 'leaveHuman'])
 })

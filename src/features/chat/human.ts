@@ -1,16 +1,17 @@
 /** A person takes over from the script and hands back to it (HAND items). */
+import type { LineKey } from '#lib/chat-lines.ts'
 import type { ChatMessage, HandoffNews } from '#lib/chat-record.ts'
 import { CHAT_LIMITS } from '#lib/chat-record.ts'
 import { HUMAN_MESSAGES_A_MINUTE, HUMAN_PATIENCE_MS } from './chat-flow.ts'
 import type { Advance, ChatWorld, Conversation } from './chat-state.ts'
-import { question } from './speech.ts'
+import { bubble, question } from './speech.ts'
 import { hear, isFull, record, reply, sayNow } from './turn.ts'
 
 const stay = (state: Conversation): Advance => ({ state, effects: [] })
 
 /** Calls a person; the script pauses where it is (HAND-04). No reply is being typed at this moment. */
 export function callHuman(state: Conversation, world: ChatWorld): Advance {
-  const calling = sayNow(state, [world.lines.human.calling], world)
+  const calling = sayNow(state, [bubble('human.calling', state, world)], world)
   const next: Conversation = { ...calling, human: { mode: 'waiting', since: world.now.toISOString() } }
   const { id, secret } = next
   return { state: next, effects: [record(next, 'now'), { type: 'callHuman', id, secret }] }
@@ -27,7 +28,7 @@ export function tellHuman(state: Conversation, text: string, world: ChatWorld): 
   }
   const heard = hear(state, text, world)
   if (!isFull(heard)) return { state: heard, effects: [record(heard, 'now')] }
-  const ended = handBack({ ...heard, step: 'ended' }, world.lines.full, world)
+  const ended = handBack({ ...heard, step: 'ended' }, 'full', world)
   return { ...ended, effects: [...ended.effects, leave(heard)] }
 }
 
@@ -35,14 +36,13 @@ export function tellHuman(state: Conversation, text: string, world: ChatWorld): 
 export function hearHuman(state: Conversation, news: HandoffNews, world: ChatWorld): Advance {
   const { human } = state
   if (human.mode === 'script') return stay(state)
-  const { joined, unanswered, over } = world.lines.human
   // A second call is answered with what an earlier person wrote; nobody has come by that.
   const hasJoined =
     human.mode === 'waiting' && (news.state === 'live' || takeIn(state, news.messages) !== state)
-  const greeted = hasJoined ? sayNow(state, [joined], world) : state
+  const greeted = hasJoined ? sayNow(state, [bubble('human.joined', state, world)], world) : state
   const told = takeIn(greeted, news.messages)
   if (news.state === 'over') {
-    return handBack(told, news.why === 'unanswered' ? unanswered : over, world)
+    return handBack(told, news.why === 'unanswered' ? 'human.unanswered' : 'human.over', world)
   }
   if (news.state === 'waiting') return missHuman(told, world)
   const live: Conversation = { ...told, human: { mode: 'live', heardAt: world.now.toISOString() } }
@@ -55,8 +55,7 @@ export function missHuman(state: Conversation, world: ChatWorld): Advance {
   if (human.mode === 'script') return stay(state)
   const since = human.mode === 'waiting' ? human.since : human.heardAt
   if (world.now.getTime() - Date.parse(since) < HUMAN_PATIENCE_MS) return stay(state)
-  const { unanswered, over } = world.lines.human
-  const back = handBack(state, human.mode === 'waiting' ? unanswered : over, world)
+  const back = handBack(state, human.mode === 'waiting' ? 'human.unanswered' : 'human.over', world)
   return { ...back, effects: [...back.effects, leave(state)] }
 }
 
@@ -73,8 +72,9 @@ function takeIn(state: Conversation, messages: HandoffNews['messages']): Convers
 }
 
 /** The script goes on at the same question. */
-function handBack(state: Conversation, sentence: string, world: ChatWorld): Advance {
+function handBack(state: Conversation, line: LineKey, world: ChatWorld): Advance {
   const next: Conversation = { ...state, human: { mode: 'script' } }
+  const sentence = bubble(line, next, world)
   const bubbles = next.step === 'ended' ? [sentence] : [sentence, question(next.step, next, world)]
   return reply(next, bubbles, world, [record(next, 'soon')])
 }

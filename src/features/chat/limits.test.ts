@@ -4,7 +4,7 @@ import type { HumanMessage } from '#lib/chat-record.ts'
 import { advance } from './advance.ts'
 import type { ChatEvent, Conversation } from './chat-state.ts'
 import { START } from './chat-state.ts'
-import { plainWords } from './judge.ts'
+import { plainWords } from './plain-words.ts'
 import { goodbye } from './speech.ts'
 import { LEADING, lines, talk, testWorld } from './test-world.ts'
 import { typingDelay } from './turn.ts'
@@ -91,10 +91,30 @@ test('CHAT-40 CHAT-41 CHAT-43 a bad address is refused with two sentences, a goo
   expect(asked.say('my.name at@home').state.info.email).toBe('my.name at@home')
 })
 
-test.each(['no', 'bye', 'goodbye', "that's it", 'nothing else', 'THAT’S IT!', 'Bye.', 'no thanks'])(
-  'CHAT-52 %j is a farewell',
+const FAREWELLS = ['bye', 'goodbye', "that's it", 'nothing else', 'THAT’S IT!', 'Bye.']
+
+test.each(FAREWELLS)('CHAT-52 %j is a farewell everywhere', word => {
+  expect(at('timeline').say(word).state.step).toBe('ended')
+})
+
+test.each([...FAREWELLS, 'no', 'No!', 'no thanks', 'no thank you'])(
+  'CHAT-52 %j is a farewell where anything else is asked',
   word => {
-    expect(at('timeline').say(word).state.step).toBe('ended')
+    expect(at('preference').say('Video Call', 'Flexible', word).state.step).toBe('ended')
+  },
+)
+
+test.each(['no', 'No.', 'nope', 'no thanks', 'rather not say'])(
+  'F-11 %j to a question that needs an answer ends nothing: it is asked again, and a second time passed over',
+  word => {
+    const again = at('timeline').say(word)
+    expect([again.state.step, again.bubbles]).toEqual(['timeline', [lines.again.timeline]])
+    expect(again.say(word).state).toMatchObject({ step: 'name', info: { timeline: '' } })
+    expect(at('service').say(word, word).state.step).toBe('service')
+    expect(at('name').say(word).state).toMatchObject({ step: 'preference', info: { name: 'Ana' } })
+    expect(toPhone().say(word).state.step).toBe('preference')
+    const day = at('preference').say('Video Call', word)
+    expect([day.state.step, day.say(word).state.step]).toEqual(['availability', 'closing'])
   },
 )
 
@@ -115,7 +135,7 @@ test('CHAT-22 CHAT-23 CHAT-24 three questions can be skipped, the others are ask
 
 test('CNST-23 CHAT-54 five goodbyes by chance, and the wish of the visitor’s hour', () => {
   const saidAt = (random: number, time = '12:00:00') =>
-    goodbye(testWorld({ random: () => random, now: new Date(`2026-11-20T${time}`) }))
+    goodbye(talk().state, testWorld({ random: () => random, now: new Date(`2026-11-20T${time}`) })).content
   expect(new Set([0, 0.2, 0.4, 0.6, 0.8].map(random => saidAt(random))).size).toBe(5)
   for (const night of ['17:00:00', '23:59:59', '04:59:59']) expect(saidAt(0, night)).toContain('good night')
   for (const day of ['05:00:00', '16:59:59']) expect(saidAt(0, day)).toContain('great day')

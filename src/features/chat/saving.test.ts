@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { advance, begin } from './advance.ts'
 import { FLOW_VERSION } from './chat-flow.ts'
 import { type ChatEffect, type ChatEvent, type Conversation, START } from './chat-state.ts'
-import { LEADING, type Talk, talk, testWorld } from './test-world.ts'
+import { quickReplies } from './speech.ts'
+import { LEADING, lines, sent, type Talk, talk, testWorld } from './test-world.ts'
 import { mark } from './turn.ts'
 
 const world = testWorld()
@@ -14,9 +15,9 @@ const saved = ({ effects }: Talk) =>
   effects.flatMap(effect => (effect.type === 'save' ? [effect.record] : []))
 const known = talk({ email: '' }).say(...LEADING.preference)
 
-test('CHAT-60 the greeting alone is not saved, the first answer is, and so is the reply to it', () => {
+test('F-03 name and address are saved from the start form on, then every answer and every reply', () => {
   const greeted = talk()
-  expect(kinds(greeted.effects)).toEqual(['reply'])
+  expect(kinds(greeted.effects)).toEqual(['save soon', 'reply', 'save soon'])
   const answered = after(greeted.state, { type: 'said', text: 'Web Design' })
   expect(kinds(answered.effects)).toEqual(['save soon', 'keep', 'reply'])
   expect(kinds(greeted.say('Web Design').effects).at(-1)).toBe('save soon')
@@ -26,9 +27,10 @@ test('CHAT-60 the greeting alone is not saved, the first answer is, and so is th
 
 test('CHAT-61 all of the conversation is saved, under the same identity every time', () => {
   const { state, effects } = talk({ world }).say('Web Design')
-  const { id, secret, timestamp, messages, sequence } = state
+  const { id, secret, timestamp, sequence } = state
   expect(saved({ effects } as Talk).at(-1)).toEqual({
-    ...{ action: 'save', id, secret, sequence, timestamp, flowVersion: FLOW_VERSION, messages },
+    ...{ action: 'save', id, secret, sequence, timestamp, flowVersion: FLOW_VERSION },
+    messages: sent(state),
     userInfo: state.info,
     step: 'competitor',
     trail: { service: 'answered', competitor: 'reached' },
@@ -50,7 +52,10 @@ test('CHAT-61 a conversation begins with nothing known but name and address', ()
   const { name, email: address, ...others } = info
   expect([name, address.length]).toEqual(['Ana', 254])
   expect(new Set(Object.values(others))).toEqual(new Set(['']))
-  expect(effects).toEqual([{ type: 'reply', turn, after: 1000 }])
+  expect(effects).toEqual([
+    { type: 'save', when: 'soon', record: expect.objectContaining({ userInfo: info, messages: [] }) },
+    { type: 'reply', turn, after: 1000 },
+  ])
   expect(turn).toBe(1)
 })
 
@@ -107,19 +112,53 @@ test('CHAT-67 a reply that was being typed when the page was left is typed anew'
   expect(after(quiet, { type: 'restored' })).toEqual({ state: quiet, effects: [] })
 })
 
-test('starting anew saves what was said before, and forgets it here', () => {
-  const { state } = talk().say('Web Design')
-  const { state: next, effects } = after(state, { type: 'restarted' })
-  expect(next).toEqual(START)
+test('F-11 starting anew saves what was said before, and keeps nothing of it but name and address', () => {
+  const { state } = talk({ world }).say('Web Design', 'bye')
+  const { state: next, effects } = after(state, { type: 'restarted', page: '/terms' })
+  const { name, email, ...others } = (next as Conversation).info
+  expect([name, email, new Set(Object.values(others))]).toEqual(['Ana', 'ana@x.com', new Set([''])])
+  expect(next).toMatchObject({ step: 'service', page: '/terms', messages: [], trail: { service: 'reached' } })
+  expect((next as Conversation).id).not.toBe(state.id)
   expect(effects).toEqual([
-    { type: 'save', when: 'now', record: expect.objectContaining({ messages: state.messages }) },
+    { type: 'save', when: 'now', record: expect.objectContaining({ messages: sent(state) }) },
+    { type: 'reply', turn: 1, after: 1000 },
   ])
-  expect(after(talk().state, { type: 'restarted' })).toEqual({ state: START, effects: [] })
+})
+
+const again = talk().say('Web Design', 'bye').does({ type: 'restarted', page: '/' })
+
+test('F-11 DEC-02 who begins anew is greeted with the known address, and nothing is saved until something is said', () => {
+  expect(again.state.messages.map(({ line }) => line)).toEqual(['welcomeBack'])
+  expect(again.bubbles[0]).toContain('**ana@x.com**')
+  const ids = (now: Talk) => saved(now).filter(({ id }) => id === again.state.id)
+  expect(ids(again)).toEqual([])
+  expect(ids(again.say('A logo'))).toHaveLength(2)
+  expect(quickReplies(again.state, lines)).toHaveLength(7)
+})
+
+test('F-11 name and address can be others as long as nothing was said in a conversation that was begun anew', () => {
+  const { state } = after(again.state, { type: 'identityOpened' })
+  const known = { name: 'Ana', email: 'ana@x.com' }
+  expect(state).toEqual({ phase: 'start', error: null, known })
+  const wrong = advance(state, { type: 'started', name: '', email: '', page: '/' }, world).state
+  expect(wrong).toEqual({ phase: 'start', error: lines.errors.start, known })
+  expect(advance(wrong, { type: 'formEdited' }, world).state).toEqual(state)
+  for (const { state: other } of [talk(), again.say('A logo'), again.does({ type: 'humanCalled' })]) {
+    expect(after(other, { type: 'identityOpened' })).toEqual({ state: other, effects: [] })
+  }
+})
+
+test('F-11 DEC-02 without a usable address the form asks, with what is known in it', () => {
+  const { state } = talk({ email: '' }).say('bye', 'later')
+  expect(after(state, { type: 'restarted', page: '/' }).state).toEqual({
+    ...START,
+    known: { name: 'Ana', email: '' },
+  })
 })
 
 test('HAND-07 starting anew tells a person who is called that nobody waits', () => {
   const { state } = talk().does({ type: 'humanCalled' })
-  const { effects } = after(state, { type: 'restarted' })
-  expect(kinds(effects)).toEqual(['save now', 'leaveHuman'])
-  expect(effects.at(-1)).toEqual({ type: 'leaveHuman', id: state.id, secret: state.secret })
+  const { effects } = after(state, { type: 'restarted', page: '/' })
+  expect(kinds(effects)).toEqual(['save now', 'leaveHuman', 'reply'])
+  expect(effects.at(1)).toEqual({ type: 'leaveHuman', id: state.id, secret: state.secret })
 })

@@ -1,40 +1,37 @@
 /** Puts the agent's turns together: questions, summary, goodbye, and the answers to choose from. */
-import { infoLines } from '#lib/chat-record.ts'
+import { type Bubble, type ChatLines, fill, isInsistent, type LineKey, renderLine } from '#lib/chat-lines.ts'
 import { FLOW, type NamedReply, NIGHT, type Question } from './chat-flow.ts'
-import { type ChatLines, fill, isInsistent } from './chat-lines.ts'
 import type { ChatState, ChatWorld, Conversation } from './chat-state.ts'
 
-/** Longest answer that the summary repeats whole. */
-const SUMMARY_LENGTH = 200
+/** A line of the script as the visitor reads it now. Its key is what is saved; the function has the words, too. */
+export function bubble(line: LineKey, { info }: Conversation, { lines }: ChatWorld): Bubble {
+  return { line, content: renderLine(lines, line, info) ?? '' }
+}
 
 /** The question of a step. */
-export function question(step: Question, { info }: Conversation, { lines }: ChatWorld): string {
-  return fill(lines.questions[step], info)
+export function question(step: Question, conversation: Conversation, world: ChatWorld): Bubble {
+  return bubble(`questions.${step}`, conversation, world)
 }
 
 /** The question in other words, where there are any, after an answer that cannot be used. */
-export function questionAgain(step: Question, conversation: Conversation, world: ChatWorld): string {
+export function questionAgain(step: Question, conversation: Conversation, world: ChatWorld): Bubble {
   return isInsistent(step)
-    ? fill(world.lines.again[step], conversation.info)
+    ? bubble(`again.${step}`, conversation, world)
     : question(step, conversation, world)
 }
 
-/** What was noted, as `**Label:** value` lines (CHAT-50); a long answer is shortened, the record keeps it whole. */
-export function summary({ info }: Conversation, { lines }: ChatWorld): string {
-  const noted = infoLines(info, (label, value) => {
-    const plain = value.replaceAll('**', '')
-    const short = plain.length > SUMMARY_LENGTH ? `${plain.slice(0, SUMMARY_LENGTH).trimEnd()}…` : plain
-    return `**${label}:** ${short}`
-  })
-  return [fill(lines.summary, info), ...noted].join('\n')
+/** What was noted (CHAT-50). */
+export function summary(conversation: Conversation, world: ChatWorld): Bubble {
+  return bubble('summary', conversation, world)
 }
 
 /** One of the five goodbyes and the wish for the visitor's time of day (CHAT-54). */
-export function goodbye({ lines, now, random }: ChatWorld): string {
-  const chosen = lines.goodbyes[Math.floor(random() * lines.goodbyes.length)]
+export function goodbye(conversation: Conversation, world: ChatWorld): Bubble {
+  const { lines, now, random } = world
+  const chosen = Math.floor(random() * lines.goodbyes.length)
   const hour = now.getHours()
-  const wish = hour >= NIGHT.from || hour < NIGHT.to ? lines.wishes.night : lines.wishes.day
-  return `${chosen} ${wish}`
+  const wish = hour >= NIGHT.from || hour < NIGHT.to ? 'night' : 'day'
+  return bubble(`goodbyes.${chosen}.${wish}`, conversation, world)
 }
 
 /** The words of a named quick reply, or null where it makes no sense: nothing is known to be used. */

@@ -1,5 +1,6 @@
 /** The chat's state as browser storage holds it; anything that is not exactly such a state is dropped (CHAT-68). */
 import * as z from 'zod/mini'
+import { EARLIER_LINE } from '#lib/chat-lines.ts'
 import { CHAT_LIMITS, CHAT_STEPS, INFO_LABELS, type InfoField } from '#lib/chat-record.ts'
 import { FLOW_VERSION } from './chat-flow.ts'
 import type { ChatState } from './chat-state.ts'
@@ -13,7 +14,17 @@ const message = z.object({
   timestamp: moment,
   by: z.optional(z.literal('human')),
   id: z.optional(z.string()),
+  line: z.optional(z.string()),
 })
+
+/** Bubbles were plain text before lines had keys. */
+const bubble = z.union([
+  z.object({ line: z.string(), content: z.string() }),
+  z.pipe(
+    z.string(),
+    z.transform(content => ({ line: EARLIER_LINE, content })),
+  ),
+])
 
 const conversation = z.object({
   phase: z.literal('talking'),
@@ -25,10 +36,12 @@ const conversation = z.object({
   messages: z.array(message).check(z.maxLength(CHAT_LIMITS.messages)),
   step: z.enum([...CHAT_STEPS, 'ended']),
   returnStep: z.nullable(z.enum(CHAT_STEPS)),
+  // Conversations that were kept from before corrections were understood have none.
+  previous: z._default(z.nullable(z.enum(CHAT_STEPS)), null),
   emailPrompted: z.boolean(),
   summaryShown: z.boolean(),
   trail: z.record(z.string(), z.enum(['reached', 'answered', 'skipped'])),
-  typing: z.nullable(z.object({ turn: z.int(), bubbles: z.array(z.string()) })),
+  typing: z.nullable(z.object({ turn: z.int(), bubbles: z.array(bubble) })),
   turn: z.int(),
   notice: z.nullable(z.string()),
   human: z.discriminatedUnion('mode', [
@@ -42,7 +55,11 @@ const conversation = z.object({
 const stored = z.object({
   flow: z.literal(FLOW_VERSION),
   state: z.discriminatedUnion('phase', [
-    z.object({ phase: z.literal('start'), error: z.nullable(z.string()) }),
+    z.object({
+      phase: z.literal('start'),
+      error: z.nullable(z.string()),
+      known: z.optional(z.object({ name: z.string(), email: z.string() })),
+    }),
     conversation,
   ]),
 })

@@ -1,8 +1,8 @@
 /** For tests: the world with the real lines, and a visitor who talks to the engine without waiting. */
 import { readFileSync } from 'node:fs'
 import { parse } from 'yaml'
+import type { ChatLines } from '#lib/chat-lines.ts'
 import { advance, begin } from './advance.ts'
-import type { ChatLines } from './chat-lines.ts'
 import type { Advance, ChatEffect, ChatEvent, ChatState, ChatWorld, Conversation } from './chat-state.ts'
 
 /** The lines as they are in content/chat.yml. */
@@ -16,9 +16,18 @@ export function testWorld(changes: Partial<ChatWorld> = {}): ChatWorld {
     random: () => 0,
     uuid: () => `00000000-0000-4000-8000-${String(count++).padStart(12, '0')}`,
     lines,
+    isLive: false,
     ...changes,
   }
 }
+
+/** The messages as the browser sends them: of the script the lines alone, of a person none. */
+export const sent = ({ messages }: Conversation) =>
+  messages
+    .filter(({ by }) => !by)
+    .map(({ id, role, content, line, timestamp }) =>
+      role === 'user' ? { id, role, content, timestamp } : { id, role, line, timestamp },
+    )
 
 /** A conversation in progress; each call returns it after the agent's reply has arrived. */
 export interface Talk {

@@ -1,5 +1,6 @@
 /** The small changes that every turn is made of. */
-import { CHAT_LIMITS, type ChatMessage, type Trail } from '#lib/chat-record.ts'
+import { type Bubble, EARLIER_LINE } from '#lib/chat-lines.ts'
+import { CHAT_LIMITS, type ChatMessage, type SentMessage, type Trail } from '#lib/chat-record.ts'
 import { FLOW_VERSION, TYPING_MS } from './chat-flow.ts'
 import type { Advance, ChatEffect, ChatWorld, Conversation } from './chat-state.ts'
 
@@ -7,8 +8,10 @@ import type { Advance, ChatEffect, ChatWorld, Conversation } from './chat-state.
 const RESERVE = { messages: 8, bytes: 16_384 } as const
 
 /** The visitor's message joins the others. */
-export function hear(state: Conversation, text: string, { now }: ChatWorld): Conversation {
-  const message: ChatMessage = { role: 'user', content: text.trim(), timestamp: now.toISOString() }
+export function hear(state: Conversation, text: string, { now, uuid }: ChatWorld): Conversation {
+  const message: ChatMessage = {
+    ...{ id: uuid(), role: 'user', content: text.trim(), timestamp: now.toISOString() },
+  }
   return {
     ...state,
     messages: [...state.messages, message],
@@ -18,9 +21,15 @@ export function hear(state: Conversation, text: string, { now }: ChatWorld): Con
 }
 
 /** The agent's bubbles join the messages at once. */
-export function sayNow(state: Conversation, bubbles: readonly string[], { now }: ChatWorld): Conversation {
+export function sayNow(
+  state: Conversation,
+  bubbles: readonly Bubble[],
+  { now, uuid }: ChatWorld,
+): Conversation {
   const timestamp = now.toISOString()
-  const added = bubbles.map((content): ChatMessage => ({ role: 'agent', content, timestamp }))
+  const added = bubbles.map(
+    ({ line, content }): ChatMessage => ({ id: uuid(), role: 'agent', line, content, timestamp }),
+  )
   return { ...state, messages: [...state.messages, ...added], sequence: state.sequence + 1 }
 }
 
@@ -33,7 +42,7 @@ export function typingDelay({ random }: ChatWorld): number {
 /** The agent begins to type the bubbles; one delay for all of them (CHAT-10). */
 export function reply(
   state: Conversation,
-  bubbles: string[],
+  bubbles: Bubble[],
   world: ChatWorld,
   effects: ChatEffect[] = [],
 ): Advance {
@@ -42,6 +51,17 @@ export function reply(
     state: { ...state, turn, typing: { turn, bubbles } },
     effects: [...effects, { type: 'reply', turn, after: typingDelay(world) }],
   }
+}
+
+/** Saves what was said, then the agent types its reply. */
+export function replyAndSave(
+  state: Conversation,
+  bubbles: Bubble[],
+  world: ChatWorld,
+  effects: ChatEffect[] = [],
+): Advance {
+  const saved = record(state, state.step === 'ended' ? 'now' : 'soon')
+  return reply(state, bubbles, world, [saved, ...effects])
 }
 
 /** Marks how far the present step came; an answer is never taken back. */
@@ -61,6 +81,15 @@ export function isFinished({ step, trail }: Conversation): boolean {
   return step === 'ended' || step === 'farewellEmail' || 'closing' in trail
 }
 
+/**
+ * A message as it is sent: of what the script said its line alone, of what a person said nothing, because the function
+ * has both. Messages that were kept from before they had ids are known by their place.
+ */
+function toSent({ id, role, content, timestamp, line = EARLIER_LINE, by }: ChatMessage): SentMessage[] {
+  if (by) return []
+  return [role === 'user' ? { id, role, content, timestamp } : { id, role, line, timestamp }]
+}
+
 /** The effect that saves the conversation as it is now. */
 export function record(state: Conversation, when: 'soon' | 'now'): ChatEffect {
   const { id, secret, sequence, timestamp, info, messages, step, trail, page } = state
@@ -69,7 +98,14 @@ export function record(state: Conversation, when: 'soon' | 'now'): ChatEffect {
     when,
     record: {
       ...{ action: 'save', id, secret, sequence, timestamp, flowVersion: FLOW_VERSION },
-      ...{ userInfo: info, messages, step, trail, finished: isFinished(state), page },
+      ...{
+        userInfo: info,
+        messages: messages.flatMap(toSent),
+        step,
+        trail,
+        finished: isFinished(state),
+        page,
+      },
     },
   }
 }

@@ -6,10 +6,10 @@ import { advance, begin } from './advance.ts'
 import { FLOW, type Question } from './chat-flow.ts'
 import type { ChatEvent, ChatState, Conversation } from './chat-state.ts'
 import { START } from './chat-state.ts'
+import { PHRASINGS } from './phrasings.ts'
 import { quickReplies } from './speech.ts'
 import { fromStored, toStored } from './stored-chat.ts'
 import { LEADING, lines, talk, testWorld } from './test-world.ts'
-import { record } from './turn.ts'
 
 const world = testWorld()
 const QUESTIONS = Object.keys(FLOW) as Question[]
@@ -60,6 +60,7 @@ test.each(['ana@x.com', ''])(
 
 const text = fc.oneof(
   fc.constantFrom(...INPUTS, 'Phone', 'Email', 'Skip', 'Web Design', '', '  '),
+  fc.constantFrom(...PHRASINGS.map(({ said }) => said)),
   fc.string(),
 )
 const event: fc.Arbitrary<ChatEvent> = fc.oneof(
@@ -77,45 +78,47 @@ const wordsOf = ({ messages }: Conversation) =>
 
 test('any sequence of events ends or waits: nothing is thrown, nothing taken is lost, the identity stays', () => {
   fc.assert(
-    fc.property(fc.array(event, { maxLength: 60 }), fc.constantFrom('', 'ana@x.com'), (events, email) => {
-      const first = begin({ name: 'Ana', email, page: '/' }, testWorld()).state as Conversation
-      let state = first
-      for (const happening of events) {
-        const next = advance(state, happening, world).state as Conversation
-        expect(wordsOf(next).slice(0, wordsOf(state).length)).toEqual(wordsOf(state))
-        expect(next.sequence).toBeGreaterThanOrEqual(state.sequence)
-        expect([next.id, next.secret, next.timestamp]).toEqual([first.id, first.secret, first.timestamp])
-        expect(next.info.title).toBe('')
-        expect(next.messages.length).toBeLessThanOrEqual(CHAT_LIMITS.messages)
-        state = next
-      }
-      expect(fromStored(JSON.parse(JSON.stringify(toStored(state))))).toEqual(state)
-    }),
+    fc.property(
+      fc.array(event, { maxLength: 60 }),
+      fc.constantFrom('', 'ana@x.com'),
+      fc.boolean(),
+      (events, email, isLive) => {
+        const first = begin({ name: 'Ana', email, page: '/' }, testWorld()).state as Conversation
+        let state = first
+        for (const happening of events) {
+          const next = advance(state, happening, { ...world, isLive }).state as Conversation
+          expect(wordsOf(next).slice(0, wordsOf(state).length)).toEqual(wordsOf(state))
+          expect(next.sequence).toBeGreaterThanOrEqual(state.sequence)
+          expect([next.id, next.secret, next.timestamp]).toEqual([first.id, first.secret, first.timestamp])
+          expect(next.info.title).toBe('')
+          expect(next.messages.length).toBeLessThanOrEqual(CHAT_LIMITS.messages)
+          state = next
+        }
+        expect(fromStored(JSON.parse(JSON.stringify(toStored(state))))).toEqual(state)
+      },
+    ),
     { numRuns: 300 },
   )
 })
 
 test('what is said at a moment when it can be taken is in the messages, trimmed, and in what is saved', () => {
   fc.assert(
-    fc.property(fc.array(fc.string({ minLength: 1, maxLength: 60 }), { maxLength: 12 }), said => {
-      let state = talk().state
-      for (const word of said.filter(each => each.trim() !== '')) {
-        if (state.step === 'ended') break
-        const { state: heard, effects } = advance(state, { type: 'said', text: word }, world)
-        expect(wordsOf(heard as Conversation).at(-1)).toBe(word.trim())
-        const saved = effects.flatMap(effect => (effect.type === 'save' ? [effect.record] : []))
-        expect(saved.at(-1)?.messages.at(-1)?.content).toBe(word.trim())
-        state = talkOn(heard)
-      }
-    }),
+    fc.property(
+      fc.array(fc.oneof(fc.string({ minLength: 1, maxLength: 60 }), text), { maxLength: 12 }),
+      said => {
+        let state = talk().state
+        for (const word of said.filter(each => each.trim() !== '')) {
+          if (state.step === 'ended') break
+          const { state: heard, effects } = advance(state, { type: 'said', text: word }, world)
+          expect(wordsOf(heard as Conversation).at(-1)).toBe(word.trim())
+          const saved = effects.flatMap(effect => (effect.type === 'save' ? [effect.record] : []))
+          expect(saved.at(-1)?.messages.at(-1)).toMatchObject({ content: word.trim() })
+          state = talkOn(heard)
+        }
+      },
+    ),
   )
 })
-
-/** All that is sent to be saved. */
-function recordOf(state: Conversation) {
-  const saved = record(state, 'now')
-  return saved.type === 'save' ? saved.record : null
-}
 
 function talkOn(state: ChatState): Conversation {
   const conversation = state as Conversation
@@ -135,7 +138,9 @@ test.each([
       state = answered(state, `${text} ${count}`)
     }
     expect([state.step, state.messages.at(-1)?.content]).toEqual(['ended', lines.full])
-    const bytes = new TextEncoder().encode(JSON.stringify(recordOf(state))).length
+    // What is stored: the function adds the words of the script.
+    const { info, messages } = state
+    const bytes = new TextEncoder().encode(JSON.stringify([info, messages])).length
     expect(bytes).toBeLessThan(CHAT_LIMITS.bytes)
     expect(state.messages.length).toBeLessThan(CHAT_LIMITS.messages)
     // Neither is given up early: three quarters of one of the two are used.

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { advance, begin } from './advance.ts'
 import { type ChatEvent, type Conversation, START } from './chat-state.ts'
-import { findAddress } from './judge.ts'
+import { findAddress } from './facts.ts'
 import { goodbye, quickReplies, summary } from './speech.ts'
 import { LEADING, lines, talk, testWorld } from './test-world.ts'
 
@@ -39,9 +39,9 @@ test('CHAT-44 where the address is the next question anyway it is asked that onc
 
 test('CHAT-50 the summary comes before the last question, and never again', () => {
   const asked = closing()
-  expect(asked.bubbles).toEqual([summary(asked.state, world), lines.questions.closing])
+  expect(asked.bubbles).toEqual([summary(asked.state, world).content, lines.questions.closing])
   expect(asked.say('We are two.').bubbles).toEqual([lines.noted])
-  expect(asked.say('We are two.', 'bye').bubbles).toEqual([goodbye(world)])
+  expect(asked.say('We are two.', 'bye').bubbles).toEqual([goodbye(talk().state, world).content])
 })
 
 test('CHAT-50 after an address was asked for in between, the last question comes without a second summary', () => {
@@ -53,16 +53,16 @@ test('CHAT-50 after an address was asked for in between, the last question comes
 
 test('CHAT-52 CHAT-54 an early goodbye sums up what there is, and nothing when there is nothing', () => {
   const early = talk().say('Web Design', 'bye')
-  expect(early.bubbles).toEqual([summary(early.state, world), goodbye(world)])
+  expect(early.bubbles).toEqual([summary(early.state, world).content, goodbye(talk().state, world).content])
   expect(early.state.summaryShown).toBe(true)
   const silent = talk().say('bye')
-  expect([silent.bubbles, silent.state.summaryShown]).toEqual([[goodbye(world)], false])
+  expect([silent.bubbles, silent.state.summaryShown]).toEqual([[goodbye(talk().state, world).content], false])
   expect(closing().say('skip').state.step).toBe('ended')
 })
 
 test('CHAT-55 CHAT-57 the address after the goodbye is asked for, and thanked for or done without', () => {
   const asked = talk({ email: '' }).say('bye')
-  expect(asked.bubbles).toEqual([goodbye(world), lines.questions.farewellEmail])
+  expect(asked.bubbles).toEqual([goodbye(talk().state, world).content, lines.questions.farewellEmail])
   expect(asked.say('bo@x.com').bubbles).toEqual([lines.farewell.emailGiven.replace('{email}', 'bo@x.com')])
   expect(asked.say('skip').bubbles).toEqual([lines.farewell.emailDeclined])
 })

@@ -3,8 +3,9 @@
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { expect, test, vi } from 'vitest'
+import type { Captcha } from '#lib/contact-entries.ts'
 import { ContactForm } from './ContactForm.tsx'
-import type { Captcha } from './contact.ts'
+import { NO_DELIVERY } from './use-delivery.ts'
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
 
@@ -37,7 +38,15 @@ test('CONT-06 an accepted submission calls the callback once with what was store
   let sum: Captcha = { left: 1, right: 1 }
   document.body.innerHTML = '<main></main>'
   const root = createRoot(document.querySelector('main') as HTMLElement)
-  const options = { page: '/contact', firstCaptcha: sum, local, session: memory(), onSubmission }
+  const options = {
+    page: '/contact',
+    mail: 'team@gantry.example',
+    delivery: NO_DELIVERY,
+    firstCaptcha: sum,
+    local,
+    session: memory(),
+    onSubmission,
+  }
   const draw = () =>
     root.render(
       <ContactForm

@@ -1,35 +1,39 @@
 import './contact.css'
-import { MAX_LENGTH } from './contact.ts'
+import { MAX_LENGTH } from '#lib/contact-entries.ts'
+import { DeliveryNotes, SentNote } from './DeliveryNotes.tsx'
 import { Field } from './Field.tsx'
 import { messages } from './messages.ts'
 import { type ContactFormOptions, useContactForm } from './use-contact-form.ts'
 
+interface Props extends ContactFormOptions {
+  /** The path that the form stands on. */
+  page: string
+  /** Where to write when a message is refused. */
+  mail: string
+}
+
 /**
  * The contact form. It makes no network call: it keeps the submission on the device and hands it to
- * `onSubmission` (CONT-06). Where no script runs, the browser posts the form and is sent back to `page`, the
- * path it stands on.
+ * `onSubmission` (CONT-06), and says what `delivery` tells of it. Where no script runs, the browser posts the form.
  */
-export function ContactForm({ page, ...options }: ContactFormOptions & { page: string }) {
-  const { form, panel, captcha, errors, isSent, submit, edit } = useContactForm(options)
+export function ContactForm({ page, mail, ...options }: Props) {
+  const { form, panel, captcha, errors, sentId, submit, edit } = useContactForm(options)
+  const { delivery } = options
   return (
     <>
       <div ref={panel} role="status" tabIndex={-1} className="contact-sent">
-        {isSent && (
-          <>
-            <p className="h3">{messages.thanksTitle}</p>
-            <p>{messages.promise}</p>
-          </>
-        )}
+        {sentId && <SentNote {...{ delivery, sentId }} />}
       </div>
-      <p id="message-sent" className="message-sent h3">
+      <p id="message-sent" tabIndex={-1} className="message-sent h3">
         {messages.thanksTitle}
       </p>
+      <DeliveryNotes {...{ delivery, sentId, mail }} />
       <form
         ref={form}
         className="contact-form"
         method="post"
         action="/.netlify/functions/submissions"
-        hidden={isSent}
+        hidden={sentId !== null}
         onSubmit={submit}
         onInput={edit}
       >

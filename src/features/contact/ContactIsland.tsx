@@ -1,25 +1,36 @@
 import { ErrorBoundary } from '#components/ErrorBoundary.tsx'
+import { readableMail } from '#components/obfuscated-mail.ts'
 import { contactOutbox } from '#features/outbox/contact-outbox.ts'
+import type { Captcha } from '#lib/contact-entries.ts'
 import { localStorageOrNull, sessionStorageOrNull } from '#lib/stored-list.ts'
 import { ContactForm } from './ContactForm.tsx'
-import type { Captcha } from './contact.ts'
 import { createProofSource, fetchSignature } from './proof.ts'
+import { useDelivery } from './use-delivery.ts'
 
 const proofs = createProofSource(fetchSignature, Date.now)
+
+interface Props {
+  firstCaptcha: Captcha
+  page: string
+  /** The agency's address with `*` for `@`, so that harvesters do not find it. */
+  mail: string
+}
 
 /**
  * The contact form as it stands on the page with the path `page`: what it accepts goes to the outbox, which
  * delivers it, with the server's own signature of the sum.
  */
-export function ContactIsland({ firstCaptcha, page }: { firstCaptcha: Captcha; page: string }) {
+export function ContactIsland({ firstCaptcha, page, mail }: Props) {
+  const delivery = useDelivery(contactOutbox)
   return (
     <ErrorBoundary>
       <ContactForm
-        firstCaptcha={firstCaptcha}
-        page={page}
+        {...{ firstCaptcha, page, delivery }}
+        mail={readableMail(mail)}
         local={localStorageOrNull()}
         session={sessionStorageOrNull()}
         onQuestion={proofs.ask}
+        onDismiss={id => contactOutbox().dismiss(id)}
         onSubmission={(submission, bait) =>
           contactOutbox().add({
             ...submission,

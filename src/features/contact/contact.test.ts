@@ -1,14 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import {
-  checkEntries,
-  drawCaptcha,
-  isCaptchaSolved,
-  MAX_LENGTH,
-  SUBMISSIONS_KEY,
-  THANK_YOU_MS,
-  toSubmission,
-} from './contact.ts'
+import { checkEntries, isCaptchaSolved, MAX_LENGTH } from '#lib/contact-entries.ts'
+import { drawCaptcha, SUBMISSIONS_KEY, THANK_YOU_MS, toSubmission } from './contact.ts'
 import { messages } from './messages.ts'
 
 const captcha = { left: 3, right: 4 }
@@ -111,6 +104,13 @@ test('CONT-05 a submission holds exactly id, name, email, message and timestamp,
     message: 'We have a serum with good reviews.',
     timestamp: '2026-11-20T14:16:00.000Z',
   })
+})
+
+test('F-13 a tab or a line break that was pasted into a name is a blank, and alone it is no name', () => {
+  expect(toSubmission({ ...valid, name: 'Maria\tOkafor\u0001\n' }, 'some-id', new Date(0)).name).toBe(
+    'Maria Okafor',
+  )
+  expect(checkEntries({ ...valid, name: '\t\u007f' }, captcha)).toEqual({ name: messages.nameMissing })
 })
 
 test('CONT-05 the device’s own list has the name that earlier versions gave it', () => {

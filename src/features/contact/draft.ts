@@ -7,6 +7,9 @@ import { readList, type TextStorage, writeList } from '#lib/stored-list.ts'
 /** Session storage key of the draft. */
 export const DRAFT_KEY = 'contactDraft'
 
+/** Session storage key of the id of the refused message whose text the draft began with. */
+export const REFILLED_KEY = 'contactRefilled'
+
 const KEPT = ['name', 'email', 'confirmEmail', 'message']
 
 function textFields(form: HTMLFormElement) {
@@ -38,4 +41,5 @@ export function restoreDraft(form: HTMLFormElement, storage: TextStorage | null)
 /** Forgets the draft once its message is sent. */
 export function clearDraft(storage: TextStorage | null): void {
   writeList(storage, DRAFT_KEY, [])
+  writeList(storage, REFILLED_KEY, [])
 }

@@ -1,12 +1,28 @@
-/** What the contact form says. Tests import these; the wording lives nowhere else. */
+/** What the contact form says; of wrong fields: src/lib/contact-entries.ts. Tests import these. */
+import { entryErrors } from '#lib/contact-entries.ts'
+
+const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
+
+/** When and under which reference a message arrived: the first eight digits of its id, which a search finds. */
+const receipt = (at: Date, id: string) => `${clock.format(at)}, reference ${id.slice(0, 8)}`
+
 export const messages = {
-  nameMissing: 'Please enter your name.',
-  emailInvalid: 'Please enter a valid email address.',
-  emailMismatch: 'Email addresses do not match',
-  messageMissing: 'Please write a message.',
-  messageTooLong: 'Please keep the message under 5,000 characters.',
-  wrongAnswer: 'Incorrect answer, please try again',
+  ...entryErrors,
+  /** Before the server has acknowledged it (F-01). */
+  onItsWay: 'Thank you. Your message is on its way.',
+  /** After that. */
   thanksTitle: 'Thank you. Your message is in.',
   promise:
     'We reply typically within 24-48 hours. If nothing has arrived after 48 hours, please check your spam folder.',
+  received: (at: Date, id: string) => `Received at ${receipt(at, id)}.`,
+  /** Once the panel has made place for an empty form. */
+  isIn: (at: Date, id: string) => `Your message is in: ${receipt(at, id)}.`,
+  waiting: (count: number) =>
+    count === 1
+      ? '1 message is on its way. It is kept on this device and sent again by itself.'
+      : `${count} messages are on their way. They are kept on this device and sent again by themselves.`,
+  limited:
+    'Very many messages come from your network right now. Yours waits on this device and is sent again by itself.',
+  refused: 'Your message could not be delivered.',
+  refusedHelp: 'Your text is kept. Change it and send it again, or write to us:',
 } as const

@@ -2,7 +2,7 @@
  * Has the sum that the form shows signed by the server, in the background. The visitor never waits for it:
  * without a signature (offline, server down) the message is sent all the same and counts as unverified.
  */
-import type { Captcha } from './contact.ts'
+import type { Captcha } from '#lib/contact-entries.ts'
 
 /** What is sent along with a message: the server's signature of the question, and the answer to it. */
 export interface ContactProof {

@@ -1,24 +1,31 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { appendToList, type TextStorage } from '#lib/stored-list.ts'
 import {
   type Captcha,
   type ContactEntries,
   type ContactErrors,
-  type ContactSubmission,
   checkEntries,
-  drawCaptcha,
   FIELDS,
+} from '#lib/contact-entries.ts'
+import { appendToList, readList, type TextStorage, writeList } from '#lib/stored-list.ts'
+import {
+  type ContactSubmission,
+  drawCaptcha,
   SUBMISSIONS_KEY,
   THANK_YOU_MS,
   toSubmission,
 } from './contact.ts'
-import { clearDraft, restoreDraft, saveDraft } from './draft.ts'
+import { clearDraft, REFILLED_KEY, restoreDraft, saveDraft } from './draft.ts'
+import type { Delivery } from './use-delivery.ts'
 
 export interface ContactFormOptions {
   /** Called once with each accepted submission, and with what stood in the field that people leave empty. */
   onSubmission?: ((submission: ContactSubmission, bait: string) => void) | undefined
   /** Called with each sum that the form asks for, as soon as it is shown. */
   onQuestion?: ((captcha: Captcha) => void) | undefined
+  /** Called with the id of a refused message that was changed and sent anew. */
+  onDismiss?: ((id: string) => void) | undefined
+  /** What became of what was sent. */
+  delivery: Delivery
   /** Numbers that are in the page's HTML; new ones are drawn once the form is alive. */
   firstCaptcha: Captcha
   /** Where the device's own list and the draft are kept. */
@@ -33,6 +40,8 @@ export interface ContactFormOptions {
 export function useContactForm({
   onSubmission,
   onQuestion,
+  onDismiss,
+  delivery: { refused },
   firstCaptcha,
   local,
   session,
@@ -41,7 +50,8 @@ export function useContactForm({
   const panel = useRef<HTMLDivElement>(null)
   const [captcha, setCaptcha] = useState(firstCaptcha)
   const [errors, setErrors] = useState<ContactErrors>({})
-  const [isSent, setSent] = useState(false)
+  /** The message that the panel thanks for. */
+  const [sentId, setSentId] = useState<string | null>(null)
 
   useEffect(() => {
     if (!form.current) return
@@ -61,17 +71,28 @@ export function useContactForm({
   }, [captcha, firstCaptcha, onQuestion])
 
   useEffect(() => {
-    if (!isSent) return
+    if (!sentId) return
     panel.current?.focus()
-    const timer = setTimeout(() => setSent(false), THANK_YOU_MS)
+    const timer = setTimeout(() => setSentId(null), THANK_YOU_MS)
     return () => clearTimeout(timer)
-  }, [isSent])
+  }, [sentId])
+
+  useEffect(() => {
+    if (!refused || !form.current) return
+    const isThanked = refused.entry.id === sentId
+    if (isThanked) setSentId(null)
+    // Another text that stands there by now is worth more; this one comes when the form is empty again.
+    else if (!sentId && fillIfEmpty(form.current, refused.entry)) {
+      saveDraft(form.current, session)
+      writeList(session, REFILLED_KEY, [refused.entry.id])
+    }
+  }, [refused, sentId, session])
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const target = event.currentTarget
     // The second press of a double click finds the panel, not the form.
-    if (isSent) return
+    if (sentId) return
     const entries = readEntries(target)
     const found = checkEntries(entries, captcha)
     setErrors(found)
@@ -85,10 +106,12 @@ export function useContactForm({
     const bait = field(target, 'leave_empty').value
     if (!bait) appendToList(local, SUBMISSIONS_KEY, submission)
     onSubmission?.(submission, bait)
+    const [refilled] = readList(session, REFILLED_KEY)
+    if (typeof refilled === 'string') onDismiss?.(refilled)
     clearDraft(session)
     target.reset()
     setCaptcha(drawCaptcha(Math.random))
-    setSent(true)
+    setSentId(submission.id)
   }
 
   function edit(event: FormEvent<HTMLFormElement>) {
@@ -97,7 +120,7 @@ export function useContactForm({
     if (name && errors[name]) setErrors({ ...errors, [name]: undefined })
   }
 
-  return { form, panel, captcha, errors, isSent, submit, edit }
+  return { form, panel, captcha, errors, sentId, submit, edit }
 }
 
 function field(form: HTMLFormElement, name: keyof ContactEntries | 'leave_empty') {
@@ -114,4 +137,19 @@ function readEntries(form: HTMLFormElement): ContactEntries {
     message: field(form, 'message').value,
     answer: field(form, 'answer').value,
   }
+}
+
+/** Puts a message back into the form; false when something stands in it. */
+function fillIfEmpty(
+  form: HTMLFormElement,
+  { name, email, message }: Record<'name' | 'email' | 'message', string>,
+) {
+  const texts = Object.entries({ name, email, confirmEmail: email, message })
+  const fields = texts.map(([key]) => field(form, key as keyof ContactEntries))
+  if (fields.some(({ value }) => value !== '')) return false
+  texts.forEach(([, text], index) => {
+    const element = fields[index]
+    if (element) element.value = text
+  })
+  return true
 }

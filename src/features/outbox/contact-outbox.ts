@@ -1,6 +1,7 @@
 /** The outbox of contact messages: what it holds, and how one is delivered. */
+import type { DeliveryResult } from '#lib/acknowledgement.ts'
 import { localStorageOrNull } from '#lib/stored-list.ts'
-import { createOutbox, type DeliveryResult, type Outbox } from './outbox.ts'
+import { createOutbox, type Outbox, type RefusedEntry } from './outbox.ts'
 import { postEntry } from './post-entry.ts'
 
 /** Browser storage key of messages that the server has not answered for yet (SUBM-01). */
@@ -34,10 +35,19 @@ export function sendContactMessage(message: ContactMessage): Promise<DeliveryRes
   return postEntry('/.netlify/functions/submissions', message)
 }
 
-let outbox: Outbox<ContactMessage> | undefined
+/** Keeps and delivers messages. */
+export type ContactOutbox = Outbox<ContactMessage>
 
-/** This page's outbox of contact messages; it also delivers whenever the browser comes back online. */
-export function contactOutbox(): Outbox<ContactMessage> {
+/** A message that will never be stored, and why. */
+export type RefusedMessage = RefusedEntry<ContactMessage>
+
+let outbox: ContactOutbox | undefined
+
+/**
+ * This page's outbox of contact messages; it also delivers whenever the browser comes back online, and follows
+ * what other tabs do.
+ */
+export function contactOutbox(): ContactOutbox {
   if (!outbox) {
     const created = createOutbox({
       storage: localStorageOrNull(),
@@ -47,6 +57,7 @@ export function contactOutbox(): Outbox<ContactMessage> {
       schedule: setTimeout,
     })
     window.addEventListener('online', () => void created.deliver())
+    window.addEventListener('storage', ({ key }) => key?.startsWith(CONTACT_OUTBOX_KEY) && created.sync())
     outbox = created
   }
   return outbox

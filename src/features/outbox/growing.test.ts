@@ -1,9 +1,10 @@
 /** Entries that grow, as conversations do: what waits is the latest state of each. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { DeliveryResult } from '#lib/acknowledgement.ts'
 import { readList, type TextStorage } from '#lib/stored-list.ts'
 import { type ChatRecord, isChatRecord, isLaterRecord } from './chat-outbox.ts'
-import { createOutbox, type DeliveryResult } from './outbox.ts'
+import { createOutbox } from './outbox.ts'
 
 const state = (id: string, sequence: number): ChatRecord => ({ id, sequence })
 
@@ -96,7 +97,7 @@ test('CHAT-63 a refused conversation is given up, and a later state of it is a n
   const { create, answerAll, stored, numbers } = setUp()
   const outbox = create()
   outbox.add(state('a', 1))
-  await answerAll('refused')
+  await answerAll({ code: 'too_large', reason: 'Too long.' })
   expect(stored()).toEqual([])
   outbox.add(state('a', 2))
   expect(numbers()).toEqual(['a1', 'a2'])

@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
+import type { DeliveryResult } from '#lib/acknowledgement.ts'
 import { readList, type TextStorage } from '#lib/stored-list.ts'
-import { createOutbox, type DeliveryResult, type OutboxEntry, retryDelay } from './outbox.ts'
+import { createOutbox, type OutboxEntry, retryDelay } from './outbox.ts'
 
 const isEntry = (value: unknown): value is OutboxEntry =>
   typeof value === 'object' && value !== null && 'id' in value && typeof value.id === 'string'
+
+const refusal = { code: 'invalid', reason: 'Please check the field “email”.' } as const
 
 function setUp(answers: DeliveryResult[], initial: string | null = null) {
   const values = new Map<string, string>(initial === null ? [] : [['box', initial]])
@@ -24,7 +27,8 @@ function setUp(answers: DeliveryResult[], initial: string | null = null) {
     },
     schedule: (run, delay) => planned.push({ run, delay }),
   })
-  return { outbox, storage, sent, planned, stored: () => readList(storage, 'box') }
+  const refused = () => readList(storage, 'boxRefused')
+  return { outbox, storage, sent, planned, refused, stored: () => readList(storage, 'box') }
 }
 
 test('SUBM-01 an entry is in storage before it is sent', () => {
@@ -33,12 +37,67 @@ test('SUBM-01 an entry is in storage before it is sent', () => {
   expect(stored()).toEqual([{ id: 'a' }])
 })
 
-test.each(['delivered', 'refused'] as const)('SUBM-02 an entry that was %s is removed', async answer => {
-  const { outbox, sent, stored } = setUp([answer])
+test('SUBM-02 an entry that was acknowledged is removed', async () => {
+  const { outbox, sent, stored } = setUp(['delivered'])
   outbox.add({ id: 'a' })
   await outbox.deliver()
   expect(sent).toEqual(['a'])
   expect(stored()).toEqual([])
+})
+
+test('F-01 an entry that was refused is not sent again, and stays with the reason until it is dismissed', async () => {
+  const { outbox, sent, stored, refused, planned } = setUp([refusal])
+  outbox.add({ id: 'a' })
+  await outbox.deliver()
+  expect([sent, stored(), planned]).toEqual([['a'], [], []])
+  expect(refused()).toEqual([{ entry: { id: 'a' }, ...refusal }])
+  expect(outbox.refused()).toEqual(refused())
+  outbox.dismiss('a')
+  expect([outbox.refused(), refused()]).toEqual([[], []])
+})
+
+test('F-01 the refusal of an earlier page is told by the next, garbage beside it is not', async () => {
+  const { outbox, storage } = setUp([])
+  const kept = { entry: { id: 'a' }, ...refusal }
+  storage.setItem('boxRefused', JSON.stringify([null, 7, {}, { entry: { id: 7 }, reason: 'x' }, kept]))
+  expect(outbox.refused()).toEqual([kept])
+})
+
+test('F-01 an entry that was refused and is accepted at a later try is no longer refused', async () => {
+  const { outbox, refused } = setUp([refusal, 'delivered'])
+  outbox.add({ id: 'a' })
+  await outbox.deliver()
+  outbox.add({ id: 'a' })
+  await outbox.deliver()
+  expect(refused()).toEqual([])
+})
+
+test('of what an administrator deleted nothing stays', async () => {
+  const { outbox, stored, refused } = setUp([{ code: 'deleted', reason: 'This conversation was deleted.' }])
+  outbox.add({ id: 'a' })
+  await outbox.deliver()
+  expect([stored(), refused(), outbox.refused()]).toEqual([[], [], []])
+})
+
+test('F-01 whoever listens hears what came of every try, until they stop', async () => {
+  const { outbox, planned } = setUp(['limited', 'failed', refusal])
+  const heard: unknown[] = []
+  const stop = outbox.subscribe((entry, result) => heard.push([entry?.id, result, outbox.waiting().length]))
+  outbox.add({ id: 'a' })
+  await outbox.deliver()
+  planned.shift()?.run()
+  await outbox.deliver()
+  planned.shift()?.run()
+  await outbox.deliver()
+  stop()
+  outbox.add({ id: 'b' })
+  await outbox.deliver()
+  expect(heard).toEqual([
+    [undefined, undefined, 1],
+    ['a', 'limited', 1],
+    ['a', 'failed', 1],
+    ['a', refusal, 0],
+  ])
 })
 
 test('SUBM-02 a failed entry stays and is tried again after 2, 4, 8 s', async () => {
@@ -133,4 +192,21 @@ test('an entry that another tab wrote over is put back by the tab that holds it'
   expect(stored().map(entry => isEntry(entry) && entry.id)).toEqual(['theirs', 'mine', 'next'])
   await outbox.deliver()
   expect(sent).toContain('theirs')
+})
+
+test('F-01 what another tab has delivered is asked for once more, so that this tab can say that it is in', async () => {
+  const { outbox, storage, sent } = setUp(['failed', 'delivered'])
+  const heard: unknown[] = []
+  outbox.add({ id: 'a' })
+  await outbox.deliver()
+  outbox.subscribe((entry, result) => heard.push([entry?.id, result, outbox.waiting().length]))
+  storage.setItem('box', '[{"id":"a"},{"id":"theirs"}]')
+  outbox.sync()
+  expect(heard).toEqual([[undefined, undefined, 2]])
+  expect(sent).toEqual(['a'])
+  storage.removeItem('box')
+  outbox.sync()
+  await outbox.deliver()
+  expect(sent).toEqual(['a', 'a'])
+  expect(heard.at(-1)).toEqual(['a', 'delivered', 0])
 })

@@ -1,9 +1,11 @@
 /**
  * Delivers what a visitor sent, however bad the network: every entry stays in storage until the server has
- * answered for it, and is tried again after 2, 4, 8 … 60 s, when the browser comes back online, and on the
- * next page load (SUBM-01, SUBM-02). Entries carry an id that makes a second delivery harmless. An entry that
- * grows, such as a conversation, is added again under its id and takes the place of its older self.
+ * acknowledged it (src/lib/acknowledgement.ts), and is tried again after 2, 4, 8 … 60 s, when the browser comes
+ * back online, and on the next page load (SUBM-01, SUBM-02). Entries carry an id that makes a second delivery
+ * harmless. An entry that grows, such as a conversation, is added again under its id and takes the place of its
+ * older self. What was refused for good stays, with the reason, until somebody has dealt with it.
  */
+import type { DeliveryResult, Refusal } from '#lib/acknowledgement.ts'
 import { readList, type TextStorage, writeList } from '#lib/stored-list.ts'
 
 /** Anything with a unique id. */
@@ -11,8 +13,13 @@ export interface OutboxEntry {
   id: string
 }
 
-/** `delivered` and `refused` end an entry's stay; `failed` keeps it for another try. */
-export type DeliveryResult = 'delivered' | 'refused' | 'failed'
+/** An entry that will never be stored, and why. */
+export interface RefusedEntry<Entry extends OutboxEntry> extends Refusal {
+  entry: Entry
+}
+
+/** How many refused entries are kept. */
+const MOST_REFUSED = 20
 
 export interface OutboxOptions<Entry extends OutboxEntry> {
   /** Where entries wait; null or a full one means memory only. */
@@ -20,7 +27,7 @@ export interface OutboxOptions<Entry extends OutboxEntry> {
   key: string
   /** Recognises an entry among what storage holds; the rest is dropped. */
   isEntry: (value: unknown) => value is Entry
-  /** Must not throw; reports `failed` for anything worth another try. */
+  /** Must not throw; answers `failed` or `limited` for anything worth another try. */
   send: (entry: Entry) => Promise<DeliveryResult>
   /** Whether `a` is a later state of the entry `b` with the same id. Absent: entries never change. */
   isNewer?: (a: Entry, b: Entry) => boolean
@@ -37,7 +44,20 @@ export interface Outbox<Entry extends OutboxEntry> {
   deliver(): Promise<void>
   /** Sends everything that waits at the same time, because the page may be gone in a moment. */
   flush(): void
+  /** What is not acknowledged yet, oldest first. */
+  waiting(): Entry[]
+  /** What was refused for good, oldest first; without what an administrator deleted. */
+  refused(): RefusedEntry<Entry>[]
+  /** Forgets that the entry `id` was refused. */
+  dismiss(id: string): void
+  /** Calls `listener` after every try, with what came of it, and after other changes; returns how to stop that. */
+  subscribe(listener: OutboxListener<Entry>): () => void
+  /** Another tab has changed the storage. */
+  sync(): void
 }
+
+/** Without arguments where something else than a try changed what waits or was refused. */
+export type OutboxListener<Entry extends OutboxEntry> = (entry?: Entry, result?: DeliveryResult) => void
 
 /** Milliseconds to wait before try number `attempt` (from 1): 2, 4, 8, 16, 32, then always 60 s. */
 export function retryDelay(attempt: number): number {
@@ -50,6 +70,13 @@ export function createOutbox<Entry extends OutboxEntry>(options: OutboxOptions<E
   // Entries of this page stay in memory too: storage may be full, and another tab may overwrite the list
   // between its own read and write.
   const held = new Map<string, Entry>()
+  const refusedKey = `${key}Refused`
+  // In memory too, as above.
+  const refusals = new Map<string, RefusedEntry<Entry>>()
+  const listeners = new Set<OutboxListener<Entry>>()
+  const tell: OutboxListener<Entry> = (...news) => {
+    for (const listener of listeners) listener(...news)
+  }
   let failures = 0
   let retryPlanned = false
   let running: Promise<void> | null = null
@@ -72,11 +99,43 @@ export function createOutbox<Entry extends OutboxEntry>(options: OutboxOptions<E
     writeList(storage, key, left)
   }
 
+  function refused(): RefusedEntry<Entry>[] {
+    const found = new Map<string, RefusedEntry<Entry>>()
+    for (const refusal of [...readList(storage, refusedKey).filter(isRefused), ...refusals.values()]) {
+      found.set(refusal.entry.id, refusal)
+    }
+    return [...found.values()]
+  }
+
+  function isRefused(value: unknown): value is RefusedEntry<Entry> {
+    if (typeof value !== 'object' || value === null) return false
+    return isEntry(Reflect.get(value, 'entry')) && typeof Reflect.get(value, 'reason') === 'string'
+  }
+
+  function keepRefusal(entry: Entry, refusal: Refusal) {
+    // What an administrator deleted has to go from the device as well.
+    if (refusal.code === 'deleted') return
+    refusals.set(entry.id, { entry, ...refusal })
+    writeList(storage, refusedKey, refused().slice(-MOST_REFUSED))
+  }
+
+  function dismiss(id: string) {
+    const left = refused().filter(({ entry }) => entry.id !== id)
+    refusals.delete(id)
+    writeList(storage, refusedKey, left)
+  }
+
   /** Sends one entry; true when it has to be tried again. */
   async function tryOne(entry: Entry): Promise<boolean> {
-    if ((await send(entry)) === 'failed') return true
-    forget(entry)
-    return false
+    const result = await send(entry)
+    const isOpen = result === 'failed' || result === 'limited'
+    if (!isOpen) {
+      forget(entry)
+      dismiss(entry.id)
+      if (result !== 'delivered') keepRefusal(entry, result)
+    }
+    tell(entry, result)
+    return isOpen
   }
 
   async function tryAll() {
@@ -116,6 +175,7 @@ export function createOutbox<Entry extends OutboxEntry>(options: OutboxOptions<E
     if (known && isNewer(known, entry)) return
     held.set(entry.id, entry)
     writeList(storage, key, waiting())
+    tell()
   }
 
   return {
@@ -127,6 +187,26 @@ export function createOutbox<Entry extends OutboxEntry>(options: OutboxOptions<E
     deliver,
     flush() {
       for (const entry of waiting()) void tryOne(entry)
+    },
+    waiting,
+    refused,
+    dismiss(id) {
+      dismiss(id)
+      tell()
+    },
+    sync() {
+      const stored = new Set(
+        readList(storage, key)
+          .filter(isEntry)
+          .map(({ id }) => id),
+      )
+      // The other tab may have delivered it, or written over it: asking again tells, and does no harm.
+      if ([...held.keys()].some(id => !stored.has(id))) void deliver()
+      tell()
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
     },
   }
 }

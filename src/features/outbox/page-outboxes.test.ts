@@ -31,8 +31,9 @@ beforeEach(() => {
     removeItem: (key: string) => void kept.delete(key),
   })
   vi.stubGlobal('fetch', async (address: string, { body }: RequestInit) => {
-    posted.push({ address, body: JSON.parse(String(body)) })
-    return new Response(null, { status })
+    const entry = JSON.parse(String(body))
+    posted.push({ address, body: entry })
+    return Response.json({ id: entry.id, result: 'stored' }, { status })
   })
 })
 afterEach(() => {

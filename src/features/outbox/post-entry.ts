@@ -1,27 +1,36 @@
-import type { DeliveryResult } from './outbox.ts'
+import { type DeliveryResult, readAcknowledgement } from '#lib/acknowledgement.ts'
+import type { OutboxEntry } from './outbox.ts'
 
 /** Most milliseconds that one delivery may take; a server that says nothing is asked again. */
-const ANSWER_LIMIT_MS = 20_000
+export const DEADLINE_MS = 20_000
 
 /** Browsers let at most 64 kB of requests outlive their page, and refuse the rest at once. */
 const OUTLIVING_BYTES = 60_000
 
-/** Posts an entry as JSON, so that the request outlives the page where its size allows it. Never throws. */
-export async function postEntry(address: string, entry: unknown): Promise<DeliveryResult> {
+/**
+ * Posts an entry as JSON, so that the request outlives the page where its size allows it, and reads what the
+ * function says about this very entry (src/lib/acknowledgement.ts). Never throws, and ends at the deadline.
+ */
+export async function postEntry(url: string, entry: OutboxEntry): Promise<DeliveryResult> {
   const body = JSON.stringify(entry)
   const bytes = new TextEncoder().encode(body).length
+  const deadline = new AbortController()
+  const timer = setTimeout(() => deadline.abort(), DEADLINE_MS)
   try {
-    const response = await fetch(address, {
+    const response = await fetch(url, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body,
       keepalive: bytes < OUTLIVING_BYTES,
-      signal: AbortSignal.timeout(ANSWER_LIMIT_MS),
+      // Our functions send nobody on; whoever does is no function of ours.
+      redirect: 'error',
+      signal: deadline.signal,
     })
-    if (response.ok) return 'delivered'
-    const isRefusal = response.status >= 400 && response.status < 500 && ![408, 429].includes(response.status)
-    return isRefusal ? 'refused' : 'failed'
+    // The body may hang too, and need not be JSON.
+    return readAcknowledgement(response.status, await response.json(), entry.id)
   } catch {
     return 'failed'
+  } finally {
+    clearTimeout(timer)
   }
 }

@@ -1,9 +1,12 @@
 /** Runs on every page: delivers what an earlier page could not, and costs nothing when nothing waits. */
 try {
-  if (localStorage.getItem('contactOutbox')) {
+  const isWaiting = (key: string) => localStorage.getItem(key) !== null
+  if (isWaiting('contactOutbox') || isWaiting('contactOutboxRefused')) {
+    // The contact form, where there is one, says what becomes of it (src/integrations/client-interaction.ts).
+    document.querySelector('.contact-form')?.dispatchEvent(new Event('wake'))
     void import('./contact-outbox.ts').then(({ contactOutbox }) => contactOutbox().deliver())
   }
-  if (localStorage.getItem('chatOutbox')) {
+  if (isWaiting('chatOutbox')) {
     void import('./chat-outbox.ts').then(({ chatOutbox }) => chatOutbox().deliver())
   }
 } catch {

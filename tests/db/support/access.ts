@@ -67,7 +67,11 @@ export const matrix: Record<TableName, Record<CallerName, Row>> = {
     },
     ...{ admin: row('all', 'refused', 'all', 'all'), service: everything },
   },
-  'public.chat_step_counts': watched,
+  'public.chat_step_counts': {
+    ...watched,
+    outsider: row('none', 'refused', 'refused', 'none'),
+    admin: row('all', 'refused', 'refused', 'all'),
+  },
   // Everybody reports themselves only; chats.test.ts shows it.
   'public.admin_presence': {
     anon: nothing,

@@ -48,13 +48,17 @@ export const formPost = (changes: Record<string, string>) =>
     }),
   })
 
-/** The function on that database, for that sender. */
+/** A site whose pages cannot be had. */
+const noPage = (): Promise<Response> => Promise.reject(new Error('No page'))
+
+/** The function on that database, for that sender, with the site's pages. */
 export const contactFunction =
-  (db: () => Db, sender: () => string) =>
+  (db: () => Db, sender: () => string, page = noPage) =>
   (request: Request): Promise<Response> =>
     handle(request, {
       receive: (...sent) => receiveSubmission(db(), ...sent),
       prove: (token, answer) => checkChallenge(token, answer, 'secret', new Date()),
       sender,
       now: () => new Date('2026-11-20T15:00:00.000Z'),
+      page,
     })

@@ -4,6 +4,7 @@ import type { Conversation } from '#features/chat/chat-state.ts'
 import { transcript, transcriptName } from '#lib/chat-transcript.ts'
 import { downloadText } from '#lib/download.ts'
 import { ChatHeader } from './ChatHeader.tsx'
+import { DeliveryNotice } from './DeliveryNotice.tsx'
 import type { KeptChat } from './kept-chat.ts'
 import { labels } from './labels.ts'
 import { MessageList } from './MessageList.tsx'
@@ -31,8 +32,8 @@ export function ChatPopup({ tools, kept, button, isPressed }: Props) {
   const name = useRef<HTMLInputElement>(null)
   const field = useRef<HTMLTextAreaElement>(null)
   const { isOpen, setOpen, close } = usePopup(button, popup, isPressed || kept.open)
-  const { state, draft, setDraft, send, say } = useChat(tools, kept, isOpen, setOpen)
   const isLive = useLiveFlag(isOpen, tools.handoff)
+  const { state, draft, setDraft, send, say } = useChat(tools, kept, isLive, isOpen, setOpen)
   const isTalking = state.phase === 'talking'
   const messages = isTalking ? state.messages : []
   const hasNews = useNews(button, isOpen, messages)
@@ -70,6 +71,7 @@ export function ChatPopup({ tools, kept, button, isPressed }: Props) {
           onClose={close}
           onDownload={isTalking && messages.length > 0 ? () => save(state) : undefined}
         />
+        <DeliveryNotice outbox={tools.outbox} id={isTalking ? state.id : undefined} />
         <MessageList messages={messages} logRef={log} />
         {isTalking ? (
           <Talk
@@ -83,6 +85,7 @@ export function ChatPopup({ tools, kept, button, isPressed }: Props) {
         ) : (
           <StartForm
             error={state.error}
+            known={state.known}
             nameLength={NAME_MAX_LENGTH}
             nameRef={name}
             onStart={(visitor, email) =>

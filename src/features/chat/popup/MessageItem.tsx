@@ -1,4 +1,5 @@
 import { BoldText } from '#components/BoldText.tsx'
+import { LinkedText } from '#components/LinkedText.tsx'
 import { labels } from './labels.ts'
 
 /** What is shown of a message. */
@@ -24,7 +25,7 @@ export function MessageItem({ role, content, timestamp, by }: ShownMessage) {
   return (
     <li className={role === 'user' ? 'chat-message mine' : 'chat-message'}>
       <span className="visually-hidden">{speaker}: </span>
-      <p>{role === 'user' ? content : <BoldText text={content} />}</p>
+      <p>{role === 'user' ? content : by ? <LinkedText text={content} /> : <BoldText text={content} />}</p>
       <small>
         {by && `${labels.byHuman}, `}
         <time dateTime={timestamp}>{timeOf(timestamp)}</time>

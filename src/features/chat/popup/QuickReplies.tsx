@@ -7,11 +7,13 @@ interface Props {
   onChoose: (reply: string, event: MouseEvent) => void
   /** Calls a person of the team; absent when nobody is there (HAND-01). */
   onCall: (() => void) | undefined
+  /** Opens the form with name and address; absent where they cannot be others any more. */
+  onIdentity: (() => void) | undefined
 }
 
 /** Answers to choose from; each says exactly what it sends (CHAT-16). And the way to a person. */
-export function QuickReplies({ replies, onChoose, onCall }: Props) {
-  if (replies.length === 0 && !onCall) return null
+export function QuickReplies({ replies, onChoose, onCall, onIdentity }: Props) {
+  if (replies.length === 0 && !onCall && !onIdentity) return null
   return (
     <div className="chat-replies">
       {replies.length > 0 && (
@@ -24,6 +26,11 @@ export function QuickReplies({ replies, onChoose, onCall }: Props) {
             </li>
           ))}
         </ul>
+      )}
+      {onIdentity && (
+        <button type="button" className="chat-quiet" onClick={onIdentity}>
+          {labels.identity}
+        </button>
       )}
       {onCall && (
         <button type="button" onClick={onCall}>

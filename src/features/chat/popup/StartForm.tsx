@@ -1,10 +1,13 @@
 import { type FormEvent, type RefObject, useId, useRef, useState } from 'react'
+import type { Identity } from '#features/chat/chat-state.ts'
 import { EMAIL_MAX_LENGTH, isEmail } from '#lib/email.ts'
 import { labels } from './labels.ts'
 
 interface Props {
   /** What is wrong with the entries, or null. */
   error: string | null
+  /** What was said of them in an earlier conversation. */
+  known: Identity | undefined
   /** Longest name, in characters. */
   nameLength: number
   nameRef: RefObject<HTMLInputElement | null>
@@ -15,7 +18,7 @@ interface Props {
 }
 
 /** Name and email, before the conversation (CHAT-03 to CHAT-07). The fields keep their own text. */
-export function StartForm({ error, nameLength, nameRef, onStart, onEdit, onLeave }: Props) {
+export function StartForm({ error, known, nameLength, nameRef, onStart, onEdit, onLeave }: Props) {
   const errorId = useId()
   const emailRef = useRef<HTMLInputElement>(null)
   const [wrong, setWrong] = useState({ name: false, email: false })
@@ -42,6 +45,7 @@ export function StartForm({ error, nameLength, nameRef, onStart, onEdit, onLeave
           id="chat-name"
           className="input"
           autoComplete="name"
+          defaultValue={known?.name}
           maxLength={nameLength}
           required
           {...stateOf(wrong.name)}
@@ -55,6 +59,7 @@ export function StartForm({ error, nameLength, nameRef, onStart, onEdit, onLeave
           className="input"
           type="email"
           autoComplete="email"
+          defaultValue={known?.email}
           maxLength={EMAIL_MAX_LENGTH}
           required
           {...stateOf(wrong.email)}

@@ -1,7 +1,14 @@
 import { type MouseEvent, type RefObject, useLayoutEffect } from 'react'
-import type { ChatLines } from '#features/chat/chat-lines.ts'
-import { type ChatEvent, type Conversation, canCallHuman, canType } from '#features/chat/chat-state.ts'
+import { flushSync } from 'react-dom'
+import {
+  type ChatEvent,
+  type Conversation,
+  canCallHuman,
+  canChangeIdentity,
+  canType,
+} from '#features/chat/chat-state.ts'
 import { quickReplies } from '#features/chat/speech.ts'
+import type { ChatLines } from '#lib/chat-lines.ts'
 import { Composer } from './Composer.tsx'
 import { labels } from './labels.ts'
 import type { LogRef } from './MessageList.tsx'
@@ -32,7 +39,8 @@ export function Talk({ state, lines, draft, isLive, logRef, fieldRef, onDraft, o
   }, [isEnded, fieldRef, logRef])
 
   function choose(text: string, event: MouseEvent) {
-    send(isEnded ? { type: 'restarted' } : { type: 'chose', text })
+    // At once, because a new conversation opens the field again.
+    flushSync(() => send(isEnded ? { type: 'restarted', page: location.pathname } : { type: 'chose', text }))
     // The pressed button is gone. A finger or a key goes on from the messages, where the next answers follow
     // and no keyboard slides in; a mouse wants to type.
     const wantsToType = event.detail > 0 && matchMedia('(pointer: fine)').matches
@@ -51,6 +59,7 @@ export function Talk({ state, lines, draft, isLive, logRef, fieldRef, onDraft, o
         replies={replies}
         onChoose={choose}
         onCall={canCallHuman(state, isLive) ? callHuman : undefined}
+        onIdentity={canChangeIdentity(state) ? () => send({ type: 'identityOpened' }) : undefined}
       />
       <TypingIndicator isTyping={isTyping} isCalling={state.human.mode === 'waiting'} />
       <p role="alert" className="chat-notice error-text">

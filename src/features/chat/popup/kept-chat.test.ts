@@ -52,6 +52,20 @@ test('CHAT-68 a state of another version, or with a field that is wrong, is drop
   expect(readChat(makeStorage(strange).storage)).toEqual({ open: false, draft: '', state })
 })
 
+test('CHAT-67 a conversation from before messages had ids and lines goes on', () => {
+  const { storage, text } = makeStorage()
+  const typing = { turn: 9, bubbles: [{ line: 'noted', content: 'Noted.' }] }
+  writeChat(storage, { ...kept, state: { ...state, typing } })
+  const stored = JSON.parse(text() ?? '')
+  const before = state.messages.map(({ role, content, timestamp }) => ({ role, content, timestamp }))
+  const older = { ...stored.state, messages: before, typing: { turn: 9, bubbles: ['Noted.'] } }
+  const upgraded = readChat(makeStorage(JSON.stringify({ ...stored, state: older })).storage)
+  expect(upgraded?.state).toMatchObject({
+    messages: before,
+    typing: { turn: 9, bubbles: [{ line: 'earlier', content: 'Noted.' }] },
+  })
+})
+
 test('CHAT-69 without storage nothing is kept and nothing breaks', () => {
   const denied: TextStorage = {
     getItem: () => {
@@ -89,7 +103,7 @@ test('CHAT-67 the next page loads the chat unasked only for what cannot wait', (
   expect(beginsAwake(still)).toBe(false)
   expect(beginsAwake(NOTHING_KEPT)).toBe(false)
   expect(beginsAwake(kept)).toBe(true)
-  expect(beginsAwake(at({ typing: { turn: 3, bubbles: ['Hello'] } }))).toBe(true)
+  expect(beginsAwake(at({ typing: { turn: 3, bubbles: [{ line: 'noted', content: 'Hello' }] } }))).toBe(true)
   expect(beginsAwake(at({ human: { mode: 'waiting', since: state.timestamp } }))).toBe(true)
   expect(beginsAwake(at({ human: { mode: 'live', heardAt: state.timestamp } }))).toBe(true)
 })

@@ -18,6 +18,9 @@ export const labels = {
   replies: 'Suggested answers',
   newMessage: 'New message',
   newChat: 'Start a new chat',
+  identity: 'Change name or email',
+  offline: 'You are offline. What you write is kept and sent when you are back.',
+  sending: 'You are back online. What you wrote is being sent.',
   youSaid: 'You said',
   agentSaid: 'Agent said',
   byHuman: 'Our team',
@@ -27,4 +30,6 @@ export const labels = {
   calling: 'Calling someone from our team...',
   live: 'You are talking to our team',
   news: 'New message in the chat',
+  refused: 'This conversation could not be saved, so nobody will read it. Please write to us:',
+  contactLink: 'Contact',
 } as const

@@ -16,7 +16,10 @@ test('CHAT-61 a duplicated tab that is behind catches up, one that is ahead answ
 })
 
 test('of two tabs at the same point, the one whose reply has arrived is ahead', () => {
-  const typing: Conversation = { ...later, typing: { turn: 1, bubbles: ['Hello'] } }
+  const typing: Conversation = {
+    ...later,
+    typing: { turn: 1, bubbles: [{ line: 'noted', content: 'Hello' }] },
+  }
   expect(compare(later, typing)).toBe('adopt')
   expect(compare(typing, later)).toBe('answer')
 })

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { advance } from '#features/chat/advance.ts'
 import { TYPING_MS } from '#features/chat/chat-flow.ts'
-import type { ChatLines } from '#features/chat/chat-lines.ts'
 import type { ChatEffect, ChatEvent, ChatState, ChatWorld, Conversation } from '#features/chat/chat-state.ts'
 import type { ChatOutbox } from '#features/outbox/chat-outbox.ts'
+import type { ChatLines } from '#lib/chat-lines.ts'
 import { appendToList, type TextStorage } from '#lib/stored-list.ts'
 import type { Handoff } from './handoff.ts'
 import { type KeptChat, writeChat } from './kept-chat.ts'
@@ -27,12 +27,14 @@ export interface ChatTools {
  * Owns everything that the chat does to the world: typing delays, saving, remembering, the other tab, and the
  * person of the team. What follows from what is the engine's business.
  * @param kept What an earlier page left.
+ * @param isLive Whether a person can be called now.
  * @param isOpen Whether the popup is open; remembered with the rest.
  * @param setOpen Called when the tab remembers otherwise.
  */
 export function useChat(
   tools: ChatTools,
   kept: KeptChat,
+  isLive: boolean,
   isOpen: boolean,
   setOpen: (isOpen: boolean) => void,
 ) {
@@ -40,6 +42,8 @@ export function useChat(
   const [state, setState] = useState(kept.state)
   const [draft, setDraft] = useState(kept.draft)
   const current = useRef<ChatState>(kept.state)
+  const live = useRef(isLive)
+  live.current = isLive
   const perform = useRef<(effect: ChatEffect) => void>(() => {})
 
   const become = useCallback((next: ChatState) => {
@@ -49,7 +53,7 @@ export function useChat(
 
   const send = useCallback(
     (event: ChatEvent): ChatState => {
-      const next = advance(current.current, event, worldOf(lines))
+      const next = advance(current.current, event, worldOf(lines, live.current))
       become(next.state)
       next.effects.forEach(effect => {
         perform.current(effect)
@@ -60,7 +64,7 @@ export function useChat(
   )
 
   const saveChat = useSaving(outbox)
-  const call = useListening(state, handoff, send)
+  const { call, miss } = useListening(state, handoff, send)
 
   function replyLater(turn: number, after: number) {
     setTimeout(() => send({ type: 'replyDue', turn }), after)
@@ -77,6 +81,8 @@ export function useChat(
         return
       case 'callHuman':
         return void call(effect.id, effect.secret, outbox.deliver())
+      case 'missHuman':
+        return void miss(effect.id, effect.secret, outbox.deliver())
       case 'leaveHuman':
         return void handoff.ask({ action: 'leave', id: effect.id, secret: effect.secret })
     }
@@ -111,6 +117,6 @@ export function useChat(
 }
 
 /** The world as it is now. */
-function worldOf(lines: ChatLines): ChatWorld {
-  return { now: new Date(), random: Math.random, uuid: () => crypto.randomUUID(), lines }
+function worldOf(lines: ChatLines, isLive: boolean): ChatWorld {
+  return { now: new Date(), random: Math.random, uuid: () => crypto.randomUUID(), lines, isLive }
 }

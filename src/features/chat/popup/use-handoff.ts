@@ -42,7 +42,15 @@ export function useListening(state: ChatState, handoff: Handoff, send: (event: C
     calling.current = news ? 'no' : 'failed'
     if (news) send({ type: 'humanNews', news })
   }
-  return call
+
+  /** A call that nobody can take: it is made, so that the team hears of it, and not waited for. */
+  async function miss(id: string, secret: string, saved: Promise<void>) {
+    await saved
+    await handoff.ask({ action: 'call', id, secret })
+    // Somebody may have come since the popup last asked; nobody waits for them here.
+    await handoff.ask({ action: 'leave', id, secret })
+  }
+  return { call, miss }
 }
 
 const callOf = ({ id, secret }: Conversation) => ({ action: 'call', id, secret }) as const

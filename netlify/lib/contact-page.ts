@@ -1,0 +1,59 @@
+/** The contact page as the answer to a browser without script: its form filled with what was typed (F-12). */
+import { type ContactEntries, type ContactErrors, FIELDS } from '#lib/contact-entries.ts'
+import { escapeHtml } from './site-page.ts'
+
+/** A form that could not be taken. */
+export interface WrongForm {
+  entries: ContactEntries
+  errors: ContactErrors
+  /** What is wrong with none of the fields in particular. */
+  notice?: string | undefined
+}
+
+/** The text of a form's field; '' when it is missing. */
+export function readEntries(form: URLSearchParams): ContactEntries {
+  const field = (name: string) => form.get(name) ?? ''
+  return {
+    name: field('name'),
+    email: field('email'),
+    confirmEmail: field('confirmEmail'),
+    message: field('message'),
+    answer: field('answer'),
+  }
+}
+
+/**
+ * The page with the form filled, each error beside its field, and the focus on the first. What the browser's script
+ * would wake stays asleep: it would draw an empty form. Throws when the page holds no such form.
+ */
+export function fillContactPage(html: string, { entries, errors, notice }: WrongForm): string {
+  const first = FIELDS.find(name => errors[name])
+  const start = html.lastIndexOf('<astro-island', html.indexOf('class="contact-form"'))
+  const end = html.indexOf('</astro-island>', start)
+  if (start < 0 || end < 0) throw new Error('The contact page has no form')
+
+  let form = html.slice(html.indexOf('>', start) + 1, end)
+  for (const name of FIELDS) {
+    const error = errors[name]
+    const marks = error ? ` aria-invalid="true" aria-describedby="contact-${name}-error"` : ''
+    const focus = name === first ? ' autofocus' : ''
+    const text = escapeHtml(entries[name])
+    form = form
+      .replace(new RegExp(`(<textarea\\b[^>]*\\bid="contact-${name}"[^>]*)>`), (_, tag) => {
+        // The first line break of a text area is none of its text.
+        return `${tag}${marks}${focus}>\n${text}`
+      })
+      .replace(new RegExp(`(<input\\b[^>]*\\bid="contact-${name}"[^>]*?)/?>`), (_, tag) => {
+        return `${tag} value="${text}"${marks}${focus}>`
+      })
+      .replace(new RegExp(`(<p\\b[^>]*\\bid="contact-${name}-error"[^>]*>)`), (_, tag) => {
+        return `${tag}${escapeHtml(error ?? '')}`
+      })
+  }
+  if (notice) {
+    const text = `<p class="error-text" tabindex="-1"${first ? '' : ' autofocus'}><span>${escapeHtml(notice)}</span></p>`
+    form = form.replace(/(<div\b[^>]*\brole="alert"[^>]*>)/, (_, tag) => tag + text)
+  }
+  const rest = html.slice(end + '</astro-island>'.length)
+  return `${html.slice(0, start)}<div>${form}</div>${rest}`.replace('<title>', '<title>Not sent: ')
+}

@@ -1,0 +1,33 @@
+/** The site's own pages, sent by a function with another status or other words in them. */
+
+/** What a page of the site is sent with (src/integrations/headers.ts); a function has to repeat it. */
+const PAGE_HEADERS = [
+  'Content-Security-Policy',
+  'Content-Type',
+  'Cross-Origin-Opener-Policy',
+  'Cross-Origin-Resource-Policy',
+  'Permissions-Policy',
+  'Referrer-Policy',
+  'Strict-Transport-Security',
+  'X-Content-Type-Options',
+  'X-Frame-Options',
+]
+
+/**
+ * The page that was `found`, under the headers that it came with. `edit` may change its words, but none of its
+ * scripts and styles, whose hashes are in the headers.
+ */
+export async function resend(
+  found: Response,
+  status: number,
+  headers: Record<string, string>,
+  edit = (html: string) => html,
+): Promise<Response> {
+  const sent = new Headers(headers)
+  for (const name of PAGE_HEADERS) sent.set(name, found.headers.get(name) ?? '')
+  return new Response(edit(await found.text()), { status, headers: sent })
+}
+
+/** `words` as text of HTML and as the value of an attribute. */
+export const escapeHtml = (words: string) =>
+  words.replace(/[&<>"']/g, character => `&#${character.charCodeAt(0)};`)

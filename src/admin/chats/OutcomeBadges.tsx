@@ -1,0 +1,14 @@
+import { Badge } from '#admin/parts/Badge.tsx'
+import type { ChatSummary } from '#data/chat-logs-admin.ts'
+
+type Outcome = Pick<ChatSummary, 'finished_at' | 'frozen_at' | 'missed_call_at'>
+
+/** What a conversation still waits for: nobody came when it asked for a person, or it broke off in the script. */
+export function OutcomeBadges({ finished_at, frozen_at, missed_call_at }: Outcome) {
+  return (
+    <>
+      {missed_call_at && <Badge tone="bad">Missed call</Badge>}
+      {!finished_at && !frozen_at && <Badge>Unfinished</Badge>}
+    </>
+  )
+}

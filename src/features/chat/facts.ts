@@ -1,0 +1,93 @@
+/** What a message says besides, or instead of, the answer to the question that was asked. */
+import type { ChatInfo } from '#lib/chat-record.ts'
+import { isEmail } from '#lib/email.ts'
+import { FLOW, PHONE_DIGITS, type Question } from './chat-flow.ts'
+import { isOneFact } from './one-fact.ts'
+import { plainWords, withoutCourtesy } from './plain-words.ts'
+
+export interface Facts {
+  info: Partial<ChatInfo>
+  /** The message says nothing else, so that it cannot be the answer to the question that was asked. */
+  isAll: boolean
+}
+
+/** The first word of the text that has the shape of an address, without the punctuation around it (CHAT-43). */
+export function findAddress(text: string): string | undefined {
+  return text
+    .split(/\s/)
+    .map(word => word.replace(/^(?:mailto:)?[<("'[,;:]+|^mailto:|[>)"'\],;:.!?]+$/g, ''))
+    .find(isEmail)
+}
+
+/** A phone number in the text, as it is written there; mail and web addresses are none, whatever their digits. */
+export function findPhone(text: string): string | undefined {
+  const rest = text.replaceAll(/\S*[@/]\S*/g, word => ' '.repeat(word.length))
+  for (const [written] of rest.matchAll(/\+?\(?\d(?:[\s().\-–/]{0,3}\d)*/g)) {
+    const { length } = written.replaceAll(/\D/g, '')
+    if (length >= PHONE_DIGITS && length <= 16) return written.trim()
+  }
+  return undefined
+}
+
+/** Words that stand around an address or a number and say nothing more. */
+const AROUND =
+  /\b(?:my|our|the|a|an|new|best|correct|right|e-?mail|mail|address(?:es)?|is|it's|its|it|at|am|i'm|phone|tele|telephone|number|no|cell|mobile|work|home|office|you|can|could|may|reach|me|us|contact|call|write|text|ring|get|send|use|to|please|and|or|under|on|here|here's|by|via|too|also|instead|rather|back|but|just|in|case|for|that|this|with|there|anytime|btw|by the way)\b/g
+
+/** Whether nothing but polite words is left of the text without its addresses and numbers. */
+function isOnlyContact(text: string, found: (string | undefined)[]): boolean {
+  let rest = withoutCourtesy(text)
+  for (const each of found) if (each) rest = rest.replace(each.toLowerCase(), ' ')
+  return !/[a-z\d]/.test(rest.replaceAll(/mailto:|https?:\/\//g, '').replaceAll(AROUND, ' '))
+}
+
+/** What a part of a message says, when it says one thing about another question than the asked one. */
+function factOf(part: string, asked: Question): Partial<ChatInfo> | null {
+  const [email, phone] = [findAddress(part), findPhone(part)]
+  const contact = { ...(email && { email }), ...(phone && { phone }) }
+  if ((email || phone) && isOnlyContact(part, [email, phone])) return contact
+  const fact = isOneFact(part, asked)
+  return fact && { ...fact, ...contact }
+}
+
+const BUDGET_WITHIN =
+  /\bbudget\b[^.!?\n\d$€£]{0,25}((?:[$€£]\s?)?\d[\d.,]*\s?(?:k|m|thousand|grand|million|dollars|usd|eur|euros?)?\b)/i
+const NAME_WITHIN = /\bmy name is ([\p{L}'’.-]+(?: [\p{Lu}][\p{L}'’.-]*){0,3})/u
+
+/** What is said for certain in a message that also says something else. */
+function within(text: string): Partial<ChatInfo> {
+  const [email, phone] = [findAddress(text), findPhone(text)]
+  const budget = BUDGET_WITHIN.exec(text)?.[1]?.trim()
+  const name = NAME_WITHIN.exec(text)?.[1]?.replace(/[.]+$/, '')
+  return {
+    ...(email && { email }),
+    ...(phone && { phone }),
+    ...(budget && { budget }),
+    ...(name && { name }),
+  }
+}
+
+/** The message as a whole, or its parts between commas, “and” and stops. */
+function partsOf(text: string): string[] {
+  return text.split(/[;\n]|[,.!?](?=\s|$)|\s(?:and|but)\s/i).filter(part => /[\p{L}\d]/u.test(part))
+}
+
+/** What the text says about other questions than `asked`. */
+export function factsIn(text: string, asked: Question): Facts {
+  const own = FLOW[asked].stores
+  const whole = factOf(text, asked)
+  if (whole) return withoutOwn(whole, own, true)
+  const parts = partsOf(text)
+  const found = parts.map(part => (isFiller(part) ? {} : factOf(part, asked)))
+  const known = Object.assign({}, ...found) as Partial<ChatInfo>
+  const isAll = found.every(fact => fact !== null) && Object.keys(known).length > 0
+  return withoutOwn(isAll ? known : within(text), own, isAll)
+}
+
+function withoutOwn(info: Partial<ChatInfo>, own: keyof ChatInfo, isAll: boolean): Facts {
+  const { [own]: answer, ...others } = info
+  return { info: others, isAll: isAll && answer === undefined }
+}
+
+const FILLERS =
+  /^(?:hi|hello|hey|please|thanks|thank you|ok|okay|yes|yeah|sure|sorry|well|oh|by the way|btw|also)$/
+const isFiller = (part: string) => FILLERS.test(plainWords(part))

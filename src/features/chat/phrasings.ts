@@ -1,0 +1,443 @@
+/** For tests: what people really write, at which question, and what has to be understood. */
+import type { ChatInfo } from '#lib/chat-record.ts'
+import type { Question } from './chat-flow.ts'
+import type { ParsedAnswer } from './parse-answer.ts'
+
+/** What has to come out: the result, or the result and the fields that are stored. */
+type Expected =
+  | ParsedAnswer['result']
+  | readonly [ParsedAnswer['result'], Partial<ChatInfo>]
+  | readonly ['fail', 'asksAgain' | 'otherWay' | 'phone' | 'email']
+
+export interface Phrasing {
+  step: Question
+  said: string
+  expected: Expected
+  /** What was dealt with before; a sentence is about it. */
+  previous?: Question
+  known?: Partial<ChatInfo>
+}
+
+const at = (
+  step: Question,
+  phrasings: Record<string, Expected>,
+  context: Pick<Phrasing, 'previous' | 'known'> = {},
+): Phrasing[] => Object.entries(phrasings).map(([said, expected]) => ({ step, said, expected, ...context }))
+
+/** At every question the same. */
+const anywhere = (steps: readonly Question[], said: readonly string[], expected: Expected): Phrasing[] =>
+  said.flatMap((each, count) => ({ step: steps[count % steps.length] as Question, said: each, expected }))
+
+const ALL: readonly Question[] = [
+  ...(['service', 'competitor', 'website', 'budget', 'timeline', 'name', 'preference', 'phone'] as const),
+  ...(['location', 'availability', 'email', 'emailDetour', 'closing', 'farewellEmail'] as const),
+]
+
+const HUMAN = anywhere(
+  ALL,
+  [
+    'can I talk to a human please?',
+    'Can I talk to a human please?',
+    'speak to someone',
+    'real person',
+    'agent',
+    'call me a human',
+    'Human!',
+    'I want to speak to a real person',
+    'i need a human',
+    'let me talk to an agent',
+    'Could you connect me with someone from your team?',
+    'Hi, is there a real person I can talk to?',
+    'Is anyone there?',
+    'anybody there',
+    'talk to sales',
+    "I'd rather talk to a person",
+    'I would like to speak with a representative.',
+    'operator please',
+    'put me through',
+    'put me through to a colleague please',
+    'transfer me to an agent',
+    'Live chat',
+    'Customer service',
+    'get me a human',
+    'are you a bot?',
+    'Am I talking to a robot?',
+    "I don't want to talk to a bot",
+    'no bots please',
+    'Hello, can I chat with somebody about my project',
+    'We sell lamps. Can we talk to a person first?',
+    'is it possible to talk to one of your team?',
+    'give me a real human',
+    'I want to talk to someone now',
+    'can someone real talk to me? I need a human',
+  ],
+  'human',
+)
+
+const NO_HUMAN: Phrasing[] = [
+  ...at('closing', {
+    'We want an app where people can talk to an agent': 'success',
+    'Our customers speak to a person in the shop': 'success',
+    "I don't want to talk to a human": 'success',
+    'Can I talk to someone tomorrow?': 'success',
+    'No need to call anybody': 'success',
+  }),
+  ...at('service', {
+    'A chat bot': 'success',
+    'An AI agent for our shop': 'success',
+    'I need someone who can build a website': 'success',
+    'Software for real estate agents': 'success',
+  }),
+  ...at('website', { 'Human Touch Ltd': 'success', 'We are a call center': 'success' }),
+  ...at('preference', {
+    'in person': ['success', { preferredContact: 'In-person Meeting' }],
+    'a person': ['success', { preferredContact: 'In-person Meeting' }],
+    "I'd like to talk to someone on the phone": ['success', { preferredContact: 'Phone' }],
+  }),
+]
+
+const pref = (preferredContact: string, others: Partial<ChatInfo> = {}) =>
+  ['success', { preferredContact, ...others }] as const
+
+const PREFERENCES: Phrasing[] = [
+  ...at('preference', {
+    "please don't phone me, mail only": pref('Email'),
+    'no calls': ['fail', 'otherWay'],
+    'not by video': ['fail', 'otherWay'],
+    'anything but phone': pref('Email'),
+    'Anything except email': pref('Phone'),
+    'not phone but mail': pref('Email'),
+    'email, not phone': pref('Email'),
+    'Phone, not email please': pref('Phone'),
+    'no phone calls, no video, just email': pref('Email'),
+    'email rather than phone': pref('Email'),
+    'I prefer email over phone': pref('Email'),
+    'talk over the phone': pref('Phone'),
+    'by mail instead of a call': pref('Email'),
+    'neither phone nor video nor mail': pref('In-person Meeting'),
+    'no phone or video': ['fail', 'otherWay'],
+    "I can't talk on the phone": ['fail', 'otherWay'],
+    'phone is not good, email is': pref('Email'),
+    "phone doesn't work for me": ['fail', 'otherWay'],
+    "I don't mind a call": pref('Phone'),
+    'why not phone': pref('Phone'),
+    'please call me': pref('Phone'),
+    WhatsApp: pref('Phone'),
+    'text me': pref('Phone'),
+    Zoom: pref('Video Call'),
+    'google meet': pref('Video Call'),
+    'a video or a phone call': pref('Video Call'),
+    'face to face': pref('In-person Meeting'),
+    'E-mail': pref('Email'),
+    'e-mails are best': pref('Email'),
+    'write to me': pref('Email'),
+    'Call me in the morning': pref('Phone', { availability: 'in the morning' }),
+    '(555) 123-4567': pref('Phone', { phone: '(555) 123-4567' }),
+    'call me at 555 123 4567': pref('Phone', { phone: '555 123 4567' }),
+    'bo@y.org': pref('Email', { email: 'bo@y.org' }),
+    'whenever you like': ['fail', 'asksAgain'],
+    'our local shop': ['fail', 'asksAgain'],
+  }),
+  ...at('phone', {
+    'ana@x.com': ['otherPreference', { preferredContact: 'Email', email: 'ana@x.com' }],
+    'I would rather use mail: ana@x.com': [
+      'otherPreference',
+      { preferredContact: 'Email', email: 'ana@x.com' },
+    ],
+    '5551234567@x.com': ['otherPreference', { preferredContact: 'Email', email: '5551234567@x.com' }],
+    'mail instead': ['otherPreference', { preferredContact: 'Email' }],
+    "please don't phone me, mail only": ['otherPreference', { preferredContact: 'Email' }],
+    'actually a video call': ['otherPreference', { preferredContact: 'Video Call' }],
+    "don't call me": ['success', {}],
+    "I don't have a phone": ['success', {}],
+    no: ['success', {}],
+    skip: ['fail', 'phone'],
+    '555-123-456': ['fail', 'phone'],
+    'my number is 555 123 4567': ['success', { phone: 'my number is 555 123 4567' }],
+    '555 123 4567 or ana@x.com': ['success', { phone: '555 123 4567', email: 'ana@x.com' }],
+    'my budget is 10k': ['aside', { budget: '10k' }],
+  }),
+  ...at('email', { 'call me instead': ['otherPreference', { preferredContact: 'Phone' }] }),
+  ...at('closing', {
+    'please call me instead': [
+      'otherPreference',
+      { preferredContact: 'Phone', additionalInfo: 'please call me instead' },
+    ],
+  }),
+  ...at('timeline', {
+    "please don't call me, mail only": ['aside', { preferredContact: 'Email' }],
+    'no calls please': ['aside', { additionalInfo: 'no calls' }],
+    'email me': ['aside', { preferredContact: 'Email' }],
+    'I prefer to be contacted by phone': ['aside', { preferredContact: 'Phone' }],
+  }),
+]
+
+const ASIDES: Phrasing[] = [
+  ...at(
+    'competitor',
+    {
+      'my budget is 10k': ['aside', { budget: '10k' }],
+      'My budget is around $7,500.': ['aside', { budget: 'around $7,500' }],
+      'budget: 5000': ['aside', { budget: '5000' }],
+      'we have 20k to spend': ['aside', { budget: '20k' }],
+      '$5,000 - $10,000': ['aside', { budget: '$5,000 - $10,000' }],
+      'under $5,000': ['aside', { budget: 'Under $5,000' }],
+      'in 3 months': ['aside', { timeline: 'in 3 months' }],
+      'we need it by March': ['aside', { timeline: 'by March' }],
+      ASAP: ['aside', { timeline: 'ASAP' }],
+      'ana@x.com': ['aside', { email: 'ana@x.com' }],
+      'my email is ana@x.com, thanks': ['aside', { email: 'ana@x.com' }],
+      '+1 (555) 123-4567': ['aside', { phone: '+1 (555) 123-4567' }],
+      'you can reach me at 555 123 4567': ['aside', { phone: '555 123 4567' }],
+      'my name is Maria': ['aside', { name: 'Maria' }],
+      'our website is ondine.example': ['aside', { amazonWebsite: 'ondine.example' }],
+      'app development': ['aside', { service: 'App Development' }],
+      'Web design and app development': 'aside',
+      'My name is Bo, my email is bo@x.com': ['aside', { name: 'Bo', email: 'bo@x.com' }],
+      'nike.com': ['success', { amazonCompetitor: 'nike.com' }],
+      'Nike, and my mail is bo@x.com': [
+        'success',
+        { amazonCompetitor: 'Nike, and my mail is bo@x.com', email: 'bo@x.com' },
+      ],
+      'Something like Nike. My budget is 10k.': [
+        'success',
+        { amazonCompetitor: 'Something like Nike. My budget is 10k.', budget: '10k' },
+      ],
+      'no, it is a new idea': ['success', { amazonCompetitor: 'no, it is a new idea' }],
+      'Actually we have none': ['success', { amazonCompetitor: 'Actually we have none' }],
+      'call center software': ['success', { amazonCompetitor: 'call center software' }],
+    },
+    { previous: 'service', known: { service: 'Web Design' } },
+  ),
+  ...at('service', {
+    'my budget is 10k': ['aside', { budget: '10k' }],
+    'ondine.example': ['aside', { amazonWebsite: 'ondine.example' }],
+    'A logo': ['success', { service: 'A logo' }],
+    'web DESIGN': ['success', { service: 'Web Design' }],
+    'email marketing': ['success', { service: 'email marketing' }],
+    'A website for my bakery, budget is 10k': [
+      'success',
+      { service: 'A website for my bakery, budget is 10k', budget: '10k' },
+    ],
+  }),
+  ...at(
+    'website',
+    {
+      'we also need video production': ['aside', { service: 'Web Design, Video Production' }],
+      'actually I need App Development': ['correction', { service: 'App Development' }],
+      'Video Production': ['success', { amazonWebsite: 'Video Production' }],
+      'a bakery in Lyon': ['success', { amazonWebsite: 'a bakery in Lyon' }],
+      'our main competitor is Acme': ['aside', { amazonCompetitor: 'Acme' }],
+      'https://ondine.example/shop': ['success', { amazonWebsite: 'https://ondine.example/shop' }],
+    },
+    { previous: 'competitor', known: { service: 'Web Design' } },
+  ),
+  ...at('budget', {
+    'in 3 months': ['aside', { timeline: 'in 3 months' }],
+    '1-3 months': ['aside', { timeline: '1-3 months' }],
+    'as soon as possible': ['aside', { timeline: 'as soon as possible' }],
+    'by the end of the year': ['aside', { timeline: 'by the end of the year' }],
+    'we want to launch in June': ['aside', { timeline: 'in June' }],
+    'about 7k': ['success', { budget: 'about 7k' }],
+    'my budget is 10k': ['success', { budget: 'my budget is 10k' }],
+    'no budget yet': ['success', { budget: 'no budget yet' }],
+    '500 a month': ['success', { budget: '500 a month' }],
+    '10k over 6 months': ['success', { budget: '10k over 6 months' }],
+    'acme.com': ['aside', { amazonWebsite: 'acme.com' }],
+  }),
+  ...at('timeline', {
+    '10k': ['aside', { budget: '10k' }],
+    'about $5000': ['aside', { budget: 'about $5000' }],
+    'before Easter': ['success', { timeline: 'before Easter' }],
+    'no budget yet': ['success', { timeline: 'no budget yet' }],
+    notebook: ['success', { timeline: 'notebook' }],
+    'I know': ['success', { timeline: 'I know' }],
+    'not sure yet': ['success', { timeline: 'not sure yet' }],
+  }),
+  ...at(
+    'name',
+    {
+      'Ondine Ltd': ['success', { name: 'Ondine Ltd' }],
+      "I'm Ana": ['success', { name: 'Ana' }],
+      'my name is Ana López': ['success', { name: 'Ana López' }],
+      'booking.com': ['success', { name: 'booking.com' }],
+      'bo@x.com': ['aside', { email: 'bo@x.com' }],
+      'use ana': ['success', {}],
+    },
+    { known: { name: 'Ana' } },
+  ),
+  ...at('availability', {
+    tomorrow: ['success', { availability: 'tomorrow' }],
+    'next week': ['success', { availability: 'next week' }],
+    'my number is 555 123 4567': ['aside', { phone: '555 123 4567' }],
+  }),
+  ...at('email', {
+    '555 123 4567': ['aside', { phone: '555 123 4567' }],
+    'it is ana@x.com, thanks': ['success', { email: 'ana@x.com' }],
+    nonsense: ['fail', 'email'],
+  }),
+  ...at(
+    'closing',
+    {
+      'We open in May.': ['success', { additionalInfo: 'We open in May.' }],
+      'my email is bo@x.com': ['success', { additionalInfo: 'my email is bo@x.com', email: 'bo@x.com' }],
+      'Make it look like Apple': ['success', { additionalInfo: 'Make it look like Apple' }],
+      'Wrong colors on our old site': ['success', { additionalInfo: 'Wrong colors on our old site' }],
+    },
+    { previous: 'availability' },
+  ),
+]
+
+const corrects = (info: Partial<ChatInfo>) => ['correction', info] as const
+
+const CORRECTIONS: Phrasing[] = [
+  ...at(
+    'competitor',
+    {
+      'sorry, I meant App Development': corrects({ service: 'App Development' }),
+      'Sorry I meant a mobile app': corrects({ service: 'a mobile app' }),
+      'no, it’s app development': corrects({ service: 'App Development' }),
+    },
+    { previous: 'service', known: { service: 'Web Design' } },
+  ),
+  ...at(
+    'website',
+    {
+      'oops, I meant nike.com': corrects({ amazonCompetitor: 'nike.com' }),
+      "no, it's nike.com": corrects({ amazonCompetitor: 'nike.com' }),
+      "sorry, it's not online yet": ['success', { amazonWebsite: "sorry, it's not online yet" }],
+    },
+    { previous: 'competitor' },
+  ),
+  ...at(
+    'timeline',
+    {
+      'sorry, I meant 20k': corrects({ budget: '20k' }),
+      'wrong, 20k': corrects({ budget: '20k' }),
+      'No, it’s $20,000': corrects({ budget: '$20,000' }),
+      'I made a mistake, it should be 15k': corrects({ budget: '15k' }),
+      'actually $10,000 - $25,000': corrects({ budget: '$10,000 - $25,000' }),
+      'actually my name is Bob': corrects({ name: 'Bob' }),
+      'sorry, my email is bob@x.com': corrects({ email: 'bob@x.com' }),
+      'sorry, I meant 3-6 months': ['success', { timeline: '3-6 months' }],
+      'make that 30k': corrects({ budget: '30k' }),
+      'wait, 12k': corrects({ budget: '12k' }),
+    },
+    { previous: 'budget', known: { budget: '10k' } },
+  ),
+  ...at(
+    'preference',
+    {
+      "no, it's Bob": corrects({ name: 'Bob' }),
+      'sorry, I meant Bob Ltd': corrects({ name: 'Bob Ltd' }),
+      'Typo: Bob': corrects({ name: 'Bob' }),
+      'actually my name is Bob': corrects({ name: 'Bob' }),
+    },
+    { previous: 'name', known: { name: 'Rob' } },
+  ),
+  ...at(
+    'name',
+    {
+      "no, it's Bob": ['success', { name: 'Bob' }],
+      'sorry, I meant in June': corrects({ timeline: 'in June' }),
+    },
+    { previous: 'timeline', known: { name: 'Ana' } },
+  ),
+  ...at(
+    'phone',
+    {
+      'sorry, I meant email': ['otherPreference', { preferredContact: 'Email' }],
+      'wrong, video call': ['otherPreference', { preferredContact: 'Video Call' }],
+    },
+    { previous: 'preference', known: { preferredContact: 'Phone' } },
+  ),
+  ...at(
+    'availability',
+    {
+      'sorry, wrong number: 555 999 4567': corrects({ phone: '555 999 4567' }),
+      "no, it's 555 999 4567": corrects({ phone: '555 999 4567' }),
+      'scratch that, mail me instead': ['otherPreference', { preferredContact: 'Email' }],
+    },
+    { previous: 'phone', known: { phone: '555 123 4567' } },
+  ),
+  ...at(
+    'closing',
+    {
+      'sorry, I meant in the afternoon': corrects({ availability: 'in the afternoon' }),
+      'actually my name is Bob': corrects({ name: 'Bob' }),
+      'no, that is wrong: my budget is 20k': corrects({ budget: '20k' }),
+    },
+    { previous: 'availability' },
+  ),
+]
+
+const NO: Phrasing[] = [
+  ...at('competitor', {
+    no: 'skip',
+    'No.': 'skip',
+    none: 'skip',
+    nope: 'skip',
+    'no thanks': 'skip',
+    'skip please': 'skip',
+    'skip this one': 'skip',
+    pass: 'skip',
+    "I'd rather not say": 'skip',
+    'N/A': 'skip',
+  }),
+  ...at('timeline', {
+    no: ['fail', 'asksAgain'],
+    'No!': ['fail', 'asksAgain'],
+    'no thanks': ['fail', 'asksAgain'],
+    nope: ['fail', 'asksAgain'],
+    skip: ['fail', 'asksAgain'],
+    none: ['fail', 'asksAgain'],
+  }),
+  ...at('availability', { no: ['fail', 'asksAgain'], nothing: ['fail', 'asksAgain'] }),
+  ...at('location', { no: ['fail', 'asksAgain'] }),
+  ...at('preference', { no: ['fail', 'asksAgain'] }),
+  ...at('service', { no: ['fail', 'asksAgain'] }),
+  ...at('name', { no: 'skip' }, { known: { name: 'Ana' } }),
+  ...at('name', { no: ['fail', 'asksAgain'] }),
+  ...at('email', { no: 'skip', later: 'skip', 'not now, thanks': 'skip', 'no email please': 'skip' }),
+  ...at('farewellEmail', { no: 'skip', 'no thanks': 'skip', bye: 'skip' }),
+  ...at('closing', {
+    no: 'farewell',
+    'No. Thanks for your help!': 'farewell',
+    'No, thanks!': 'farewell',
+    nope: 'farewell',
+    "no, that's all": 'farewell',
+    'No, that’s it, thank you.': 'farewell',
+    'nothing else': 'farewell',
+    'not really': 'farewell',
+    'all good': 'farewell',
+    skip: 'farewell',
+    "I think that's all": 'farewell',
+    'no problem with that': 'success',
+    'no animations please': 'success',
+  }),
+  ...anywhere(
+    ['service', 'competitor', 'timeline', 'phone', 'availability', 'closing'],
+    [
+      'bye',
+      'Goodbye!',
+      "that's it",
+      'Thats it',
+      'ok bye',
+      'thanks, bye',
+      'bye bye',
+      "that's all",
+      'see you later',
+      'THAT’S IT!',
+    ],
+    'farewell',
+  ),
+]
+
+export const PHRASINGS: readonly Phrasing[] = [
+  ...HUMAN,
+  ...NO_HUMAN,
+  ...PREFERENCES,
+  ...ASIDES,
+  ...CORRECTIONS,
+  ...NO,
+]

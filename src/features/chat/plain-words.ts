@@ -1,0 +1,38 @@
+/** How the words of a visitor are compared: without case, curls, polite words and what ends a sentence. */
+
+/** A message for comparing it as a whole: trimmed, lower case, straight apostrophes, no `.`, `!`, `?` at its end. */
+export function plainWords(text: string): string {
+  return text
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[’‘]/g, "'")
+    .replace(/[.!?\s]+$/, '')
+}
+
+const GREETINGS =
+  /^(?:(?:hi|hello|hey|hiya|good (?:morning|afternoon|evening)|there|please|pls|plz|ok|okay|well|um+|uh+|oh|so|yeah|yes|and|but|or)\b[\s,.:;!-]*)+/
+const THANKS =
+  /(?:[\s,.:;!-]+(?:please|pls|plz|(?:thanks|thank you)(?: for (?:your|the|all|all your) (?:help|time|answers?))?|thx|ty|cheers|ok|okay|then|so much|very much|a lot|mate|sir|madam))+$/
+
+/** A plain message without greetings before it and thanks after it: “Hi, agent please!” is “agent”. */
+export function withoutCourtesy(text: string): string {
+  const plain = plainWords(text).replaceAll(/\s+/g, ' ')
+  // “Thanks” alone is what was said.
+  return (
+    plain
+      .replace(THANKS, '')
+      .replace(/[.!?,;:\s]+$/, '')
+      .replace(GREETINGS, '') || plain
+  )
+}
+
+/** The parts of a message between its stops and commas, each plain and without courtesy; no empty ones. */
+export function clauses(text: string): string[] {
+  return text
+    .split(/[.!?;\n]+(?=\s|$)|,(?=\s|$)|\s[-–—]\s/)
+    .map(withoutCourtesy)
+    .filter(part => part !== '')
+}
+
+/** Whether the message as a whole is one of the words (DEC-07). */
+export const isOneOf = (words: readonly string[], text: string) => words.includes(plainWords(text))

@@ -1,0 +1,33 @@
+import type { ChatOutbox } from '#features/outbox/chat-outbox.ts'
+import { labels } from './labels.ts'
+import { useRefusal } from './use-refusal.ts'
+import { useWaitingWords } from './use-waiting-words.ts'
+
+interface Props {
+  outbox: ChatOutbox
+  /** The conversation; undefined before there is one. */
+  id: string | undefined
+}
+
+/**
+ * Says that words wait for the network (F-11), or that they will never be read (F-01). Both are there from the start,
+ * so that what appears in them is read out.
+ */
+export function DeliveryNotice({ outbox, id }: Props) {
+  const waiting = useWaitingWords(outbox)
+  const isRefused = useRefusal(outbox, id)
+  return (
+    <>
+      <p role="status" className="chat-delivery">
+        {waiting && labels[waiting]}
+      </p>
+      <p role="alert" className="chat-delivery error-text">
+        {isRefused && (
+          <span>
+            {labels.refused} <a href="/contact">{labels.contactLink}</a>
+          </span>
+        )}
+      </p>
+    </>
+  )
+}

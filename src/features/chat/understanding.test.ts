@@ -1,0 +1,117 @@
+/** What the conversation makes of what was understood (F-11): nothing said is asked for again, and nothing is lost. */
+import { expect, test } from 'vitest'
+import { advance } from './advance.ts'
+import type { ChatEffect } from './chat-state.ts'
+import { LEADING, lines, talk, testWorld } from './test-world.ts'
+
+const at = (step: keyof typeof LEADING, options: Parameters<typeof talk>[0] = {}) =>
+  talk(options).say(...LEADING[step])
+const { understood, questions, human } = lines
+const kinds = (effects: ChatEffect[]) => effects.map(({ type }) => type)
+
+test('F-11 HAND-04 a wish for a person calls one where one is there, as the button does', () => {
+  const live = testWorld({ isLive: true })
+  const { state } = at('competitor', { world: live })
+  const asked = advance(state, { type: 'said', text: 'can I talk to a human please?' }, live)
+  expect(asked.state).toMatchObject({ step: 'competitor', human: { mode: 'waiting' }, typing: null })
+  expect(kinds(asked.effects)).toEqual(['save', 'callHuman'])
+  const pressed = advance(state, { type: 'humanCalled' }, live)
+  expect(kinds(pressed.effects)).toEqual(kinds(asked.effects))
+})
+
+test('F-11 a wish for a person while nobody is there is told to the team once, and the question stays', () => {
+  const before = at('competitor')
+  const asked = before.say('can I talk to a human please?')
+  expect(asked.bubbles).toEqual([human.absent, questions.competitor])
+  expect(asked.state).toMatchObject({ step: 'competitor', info: { amazonCompetitor: '' } })
+  const { id, secret } = asked.state
+  expect(asked.effects.filter(({ type }) => type === 'missHuman')).toEqual([
+    { type: 'missHuman', id, secret },
+  ])
+  const again = asked.say('human!')
+  expect(again.bubbles).toEqual([human.absent, questions.competitor])
+  expect(kinds(again.effects).filter(type => type === 'missHuman')).toHaveLength(1)
+})
+
+test('F-11 what is said along with a wish for a person is kept', () => {
+  const { info } = at('competitor').say('My mail is bo@x.com. Can I talk to a human?').state
+  expect([info.email, info.amazonCompetitor]).toEqual(['bo@x.com', ''])
+})
+
+test('F-11 an answer to another question is noted, and that question is not asked again', () => {
+  const told = at('competitor').say('my budget is 10k')
+  expect(told.bubbles).toEqual([understood.aside, questions.competitor])
+  expect(told.state).toMatchObject({ step: 'competitor', info: { budget: '10k', amazonCompetitor: '' } })
+  const on = told.say('skip', 'skip')
+  expect([on.state.step, on.state.info.budget]).toEqual(['timeline', '10k'])
+  const both = told.say('we need it by March', 'skip', 'skip')
+  expect([both.state.step, both.state.info.timeline]).toEqual(['name', 'by March'])
+  expect(told.effects.flatMap(each => (each.type === 'keep' ? each.submission.message : []))).toContain(
+    'my budget is 10k',
+  )
+})
+
+test('F-11 an address or a number that was typed anywhere is not asked for', () => {
+  const mail = at('website').say('bo@x.com').state
+  expect([mail.info.email, mail.step]).toEqual(['bo@x.com', 'website'])
+  const told = at('website').say('bo@x.com', '555 123 4567', 'skip', 'skip', 'Flexible', 'Bo')
+  expect(told.say('Email').state).toMatchObject({ step: 'closing', info: { email: 'bo@x.com' } })
+  expect(told.say('Phone').state).toMatchObject({ step: 'availability', info: { phone: '555 123 4567' } })
+})
+
+test('F-11 a way to be contacted that was named early is not asked for', () => {
+  const told = at('timeline').say("please don't call me, mail only", 'Flexible', 'Bo')
+  expect([told.state.step, told.state.info.preferredContact]).toEqual(['email', 'Email'])
+})
+
+test('F-11 a mail address at the phone step is taken as “mail instead”, and the number is passed over', () => {
+  const told = at('preference').say('Phone', 'bo@x.com')
+  expect(told.state).toMatchObject({
+    step: 'closing',
+    info: { preferredContact: 'Email', email: 'bo@x.com', phone: '' },
+    trail: { phone: 'skipped', email: 'answered' },
+  })
+  expect(told.bubbles.at(0)).toBe(understood.mailInstead)
+  expect(told.bubbles.at(-1)).toBe(questions.closing)
+  // Without an address it is asked for, and the known one offered.
+  const asked = at('preference').say('Phone', 'mail instead')
+  expect([asked.state.step, asked.bubbles]).toEqual(['email', [understood.mailInstead, questions.email]])
+})
+
+test('F-11 a way that was only ruled out is asked for in other words, and nothing is stored', () => {
+  const told = at('preference').say('no calls')
+  expect([told.state.step, told.bubbles]).toEqual(['preference', [understood.otherWay]])
+  expect(told.state.info.preferredContact).toBe('')
+})
+
+test('F-11 a correction replaces the answer before, says so, and asks the open question again', () => {
+  const told = at('timeline').say('sorry, I meant 20k')
+  expect(told.state.info.budget).toBe('20k')
+  expect([told.state.step, told.bubbles]).toEqual(['timeline', [understood.corrected, questions.timeline]])
+  const named = at('preference').say("no, it's Bob")
+  expect([named.state.info.name, named.state.step]).toEqual(['Bob', 'preference'])
+  // What was passed over can be said after all.
+  expect(at('website').say('sorry, I meant nike.com').state.info.amazonCompetitor).toBe('nike.com')
+})
+
+test('F-11 another way to be contacted leads to its own questions, also after the summary', () => {
+  const asked = at('preference').say('Video Call', 'Flexible')
+  const told = asked.say('please call me instead')
+  expect([told.state.step, told.state.info.preferredContact]).toEqual(['phone', 'Phone'])
+  const done = told.say('555 123 4567')
+  expect([done.state.step, done.bubbles]).toEqual(['closing', [questions.closing]])
+})
+
+test('F-11 CHAT-44 a long aside still asks for a missing address once, and then goes back', () => {
+  const asked = talk({ email: '' }).say('A logo', 'my budget is around 10 thousand dollars')
+  expect(asked.bubbles).toEqual([understood.aside, questions.emailDetour])
+  const aside = asked.say('my number is 555 123 4567')
+  expect([aside.state.step, aside.state.returnStep]).toEqual(['emailDetour', 'competitor'])
+  expect(aside.say('later').state.step).toBe('competitor')
+})
+
+test('F-11 CHAT-66 a wish for a person, an address and a number are no submissions', () => {
+  const { effects } = at('website').say('agent please', 'bo@x.com', '555 123 4567', 'sorry, I meant nike.com')
+  const kept = effects.flatMap(each => (each.type === 'keep' ? each.submission.message : []))
+  expect(kept).toEqual(['Web Design', 'sorry, I meant nike.com'])
+})

@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react'
+import type { ContactOutbox, RefusedMessage } from '#features/outbox/contact-outbox.ts'
+
+/** What is known of the messages that were handed to the outbox. */
+export interface Delivery {
+  /** How many the server has not acknowledged. */
+  waiting: number
+  /** The server said that too much comes from this network. */
+  isLimited: boolean
+  /** The one that was acknowledged last while this page was open, and when. */
+  received: { id: string; at: Date } | null
+  /** The latest that was refused for good. */
+  refused: RefusedMessage | null
+}
+
+export const NO_DELIVERY: Delivery = { waiting: 0, isLimited: false, received: null, refused: null }
+
+/** Follows what becomes of messages; `openOutbox` is called once the page is alive. */
+export function useDelivery(openOutbox: () => ContactOutbox): Delivery {
+  const [delivery, setDelivery] = useState(NO_DELIVERY)
+
+  useEffect(() => {
+    const outbox = openOutbox()
+    const look = (news: Partial<Delivery>) =>
+      setDelivery(known => ({
+        ...known,
+        waiting: outbox.waiting().length,
+        refused: outbox.refused().at(-1) ?? null,
+        ...news,
+      }))
+    look({})
+    return outbox.subscribe((entry, result) =>
+      look({
+        ...(result && { isLimited: result === 'limited' }),
+        ...(entry && result === 'delivered' && { received: { id: entry.id, at: new Date() } }),
+      }),
+    )
+  }, [openOutbox])
+
+  return delivery
+}

@@ -1,0 +1,61 @@
+/**
+ * What a contact message has to hold, without a browser: the form checks it before it sends, and the function
+ * again for browsers without script.
+ */
+import { EMAIL_MAX_LENGTH, isEmail } from './email.ts'
+
+/** What is said of a wrong field. */
+export const entryErrors = {
+  nameMissing: 'Please enter your name.',
+  emailInvalid: 'Please enter a valid email address.',
+  emailMismatch: 'Email addresses do not match',
+  messageMissing: 'Please write a message.',
+  messageTooLong: 'Please keep the message under 5,000 characters.',
+  wrongAnswer: 'Incorrect answer, please try again',
+} as const
+
+/** Most characters a field takes; the database has the same limits. */
+export const MAX_LENGTH = { name: 200, email: EMAIL_MAX_LENGTH, message: 5000 } as const
+
+/** The fields as typed. */
+export interface ContactEntries {
+  name: string
+  email: string
+  confirmEmail: string
+  message: string
+  answer: string
+}
+
+/** Field names in the order in which they stand on the page. */
+export const FIELDS = ['name', 'email', 'confirmEmail', 'message', 'answer'] as const
+
+/** Two integers from 1 to 10 whose sum is asked for (CNST-03). */
+export interface Captcha {
+  left: number
+  right: number
+}
+
+/** One message per wrong field; empty when everything is right. */
+export type ContactErrors = Partial<Record<keyof ContactEntries, string>>
+
+/** Whether `answer` is the sum: digits only, spaces around them allowed (CONT-03). */
+export function isCaptchaSolved({ left, right }: Captcha, answer: string): boolean {
+  return /^\d{1,3}$/.test(answer.trim()) && Number(answer) === left + right
+}
+
+/** Checks every field at once, so that all errors can be shown together (CONT-02 to CONT-04). */
+export function checkEntries(entries: ContactEntries, captcha: Captcha): ContactErrors {
+  const errors: ContactErrors = {}
+  if (toName(entries.name) === '') errors.name = entryErrors.nameMissing
+  if (!isEmail(entries.email.trim())) errors.email = entryErrors.emailInvalid
+  if (entries.email.trim() !== entries.confirmEmail.trim()) errors.confirmEmail = entryErrors.emailMismatch
+  if (entries.message.trim() === '') errors.message = entryErrors.messageMissing
+  if (entries.message.trim().length > MAX_LENGTH.message) errors.message = entryErrors.messageTooLong
+  if (!isCaptchaSolved(captcha, entries.answer)) errors.answer = entryErrors.wrongAnswer
+  return errors
+}
+
+/** The name as one line: a tab or a line break that was pasted along is a blank. */
+export function toName(entry: string): string {
+  return entry.replace(/\p{Cc}+/gu, ' ').trim()
+}

@@ -1,0 +1,175 @@
+/** The script understands people (F-11): wishes, other answers, no network, and beginning anew. */
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { acceptCall, reportPresence, sendReply } from '../../src/data/chat-handoffs.ts'
+import {
+  answered,
+  brings,
+  CHAT,
+  callButton,
+  field,
+  kept,
+  lastMessage,
+  log,
+  popup,
+  replies,
+  savedChat,
+  savedWords,
+  say,
+  startChat,
+  visit,
+} from './chat.ts'
+import { whenAsked } from './clock.ts'
+import { test } from './colleague.ts'
+import { expect } from './fixtures.ts'
+import { askService } from './service.ts'
+
+/** Says to the popup whether a person can be called, whoever else is there just now. */
+const claim = (page: Page, live: boolean) =>
+  page.route(CHAT, route =>
+    route.request().method() === 'GET' ? route.fulfill({ json: { live } }) : route.fallback(),
+  )
+
+test('F-11 HAND-05 a wish for a person while nobody is there is answered, told to the team, and no competitor', async ({
+  page,
+}) => {
+  await claim(page, false)
+  await visit(page)
+  await startChat(page)
+  await say(page, 'Web Design', 'competitor')
+  const { state } = await kept(page)
+  await say(page, 'can I talk to a human please?', 'competitor')
+  await expect(log(page)).toContainText('Nobody from our team is here right now')
+  await expect(callButton(page)).toHaveCount(0)
+  await expect(popup(page).getByRole('button', { name: 'Skip' })).toBeVisible()
+  await whenAsked(page, async () => {
+    const path = `rest/v1/chat_logs?id=eq.${state.id}&select=missed_call_at`
+    const [row] = (await askService(path)) as { missed_call_at: string | null }[]
+    expect(row?.missed_call_at).toBeTruthy()
+  })
+  expect((await savedChat(state.id))?.user_info.amazonCompetitor).toBe('')
+})
+
+test('F-11 HAND-04 a wish for a person calls one where one is there', async ({ page }) => {
+  await claim(page, true)
+  await visit(page)
+  await startChat(page)
+  await expect(callButton(page)).toBeVisible()
+  await field(page).fill('speak to someone')
+  await field(page).press('Enter')
+  await expect(lastMessage(page)).toContainText("I'm calling someone from our team")
+  await expect(popup(page).getByText('Calling someone from our team...')).toBeVisible()
+})
+
+test('F-11 other answers are noted, corrected and not asked again, and mail at the phone step is mail instead', async ({
+  page,
+}) => {
+  await claim(page, false)
+  await visit(page)
+  await startChat(page)
+  await say(page, 'Web Design', 'competitor')
+  await say(page, 'my budget is 10k', 'competitor')
+  await expect(log(page)).toContainText("I've noted that.")
+  await say(page, 'skip', 'your website')
+  await say(page, 'skip', /when/)
+  await say(page, 'no', 'I need a rough idea here')
+  await say(page, 'sorry, I meant 20k', /when/)
+  await say(page, '3-6 months', 'first name or company name')
+  await say(page, 'Ondine', 'get in touch')
+  await say(page, 'Phone', 'phone number')
+  await say(page, 'bo@ondine.example', 'anything else')
+  await expect(log(page)).toContainText('Email: bo@ondine.example')
+  const { state } = await kept(page)
+  await expect
+    .poll(async () => {
+      await page.clock.fastForward(1000)
+      return (await savedChat(state.id))?.user_info
+    })
+    .toMatchObject({
+      ...{ email: 'bo@ondine.example', preferredContact: 'Email', phone: '', budget: '20k' },
+      ...{ timeline: '3-6 months', amazonCompetitor: '' },
+    })
+})
+
+test('F-11 CHAT-63 while offline the popup says that words wait, until they have arrived', async ({
+  page,
+  context,
+  mark,
+}) => {
+  const notice = popup(page).getByRole('status').filter({ hasText: 'offline' })
+  const sending = popup(page).getByRole('status').filter({ hasText: 'being sent' })
+  await claim(page, false)
+  await visit(page)
+  await startChat(page)
+  await expect(notice).toHaveCount(0)
+  await context.setOffline(true)
+  await expect(notice).toHaveText('You are offline. What you write is kept and sent when you are back.')
+  await say(page, mark, 'competitor')
+  await expect(notice).toBeVisible()
+  const { state } = await kept(page)
+
+  // Back online, but the server does not answer yet.
+  await page.route(CHAT, route => (route.request().method() === 'POST' ? route.abort() : route.fallback()))
+  await context.setOffline(false)
+  await expect(sending).toBeVisible()
+  await page.unroute(CHAT)
+  await whenAsked(page, () => expect(sending).toHaveCount(0, { timeout: 1000 }))
+  await expect(notice).toHaveCount(0)
+  await expect.poll(() => savedWords(state.id)).toEqual([mark])
+})
+
+test('F-11 addresses in a person’s answer are links that open beside the page', async ({
+  page,
+  colleague: { db, id: userId },
+}) => {
+  await reportPresence(db, userId, true)
+  await visit(page)
+  await startChat(page)
+  await say(page, 'Web Design', 'competitor')
+  const { state } = await kept(page)
+  await callButton(page).click()
+  await whenAsked(page, async () => expect(await acceptCall(db, state.id)).toBe(true))
+  await brings(page, lastMessage(page), 'a person from our team')
+  await sendReply(
+    db,
+    state.id,
+    randomUUID(),
+    'See https://example.com/a?b=1. Not javascript:alert(1); jo@x.example',
+  )
+  await brings(page, lastMessage(page), 'See https://example.com/a?b=1')
+  const links = lastMessage(page).getByRole('link')
+  await expect(links).toHaveCount(2)
+  const web = lastMessage(page).getByRole('link', { name: 'https://example.com/a?b=1 (opens in a new tab)' })
+  await expect(web).toHaveAttribute('href', 'https://example.com/a?b=1')
+  await expect(web).toHaveAttribute('target', '_blank')
+  await expect(web).toHaveAttribute('rel', 'noopener noreferrer')
+  await expect(links.last()).toHaveAttribute('href', 'mailto:jo@x.example')
+})
+
+test('F-11 DEC-02 a new chat keeps name and address, shows them, and lets them be changed', async ({
+  page,
+}) => {
+  await claim(page, false)
+  await visit(page)
+  await startChat(page)
+  await say(page, 'Web Design', 'competitor')
+  const first = await kept(page)
+  await say(page, 'bye', /Have a/)
+  await popup(page).getByRole('button', { name: 'Start a new chat' }).click()
+  await answered(page, 'We will write to maria@ondine.example')
+  await expect(lastMessage(page)).toContainText('Welcome back, Maria Okafor')
+  await expect(log(page).getByRole('listitem')).toHaveCount(1)
+  await expect(replies(page).getByRole('button')).toHaveCount(7)
+
+  await popup(page).getByRole('button', { name: 'Change name or email' }).click()
+  await expect(popup(page).getByLabel('Name')).toBeFocused()
+  await expect(popup(page).getByLabel('Name')).toHaveValue('Maria Okafor')
+  await expect(popup(page).getByLabel('Email')).toHaveValue('maria@ondine.example')
+  await popup(page).getByLabel('Email').fill('okafor@ondine.example')
+  await popup(page).getByRole('button', { name: 'Start chat' }).click()
+  await answered(page, 'Hi Maria Okafor')
+  const second = await kept(page)
+  expect(second.state.id).not.toBe(first.state.id)
+  await say(page, 'A logo', 'competitor')
+  await expect(popup(page).getByRole('button', { name: 'Change name or email' })).toHaveCount(0)
+})

@@ -1,0 +1,136 @@
+/** What the contact form says of a message: no more than what the server has acknowledged (F-01). */
+import type { Page, Route } from '@playwright/test'
+import { acknowledge, expect, fillContactForm, pressSend, SUBMISSIONS, test } from './fixtures.ts'
+
+const status = (page: Page, text: string | RegExp) =>
+  page.locator('main').getByRole('status').filter({ hasText: text })
+const ON_ITS_WAY = 'Thank you. Your message is on its way.'
+const IS_IN = 'Thank you. Your message is in.'
+const alarm = (page: Page) =>
+  page.locator('main').getByRole('alert').filter({ hasText: 'Your message could not be delivered.' })
+
+const invalid = (route: Route) =>
+  route.fulfill({ status: 400, json: { error: 'Please check the field “email”.', code: 'invalid' } })
+
+/** Sends a message whose tries are answered by `answer` from the first on. */
+async function sendTo(page: Page, answer: (route: Route) => Promise<void>, message = 'Hello'): Promise<void> {
+  await page.route(SUBMISSIONS, answer)
+  await page.goto('/contact')
+  await fillContactForm(page, { message })
+  await pressSend(page)
+}
+
+const waiting = (page: Page) =>
+  page.evaluate(() => JSON.parse(localStorage.getItem('contactOutbox') ?? '[]').length)
+
+test('F-01 the panel says “on its way”, and after the acknowledgement when it came and its reference', async ({
+  page,
+}) => {
+  const held = Promise.withResolvers<void>()
+  let id = ''
+  await page.clock.install()
+  await sendTo(page, async route => {
+    id = route.request().postDataJSON().id
+    await held.promise
+    await acknowledge(route)
+  })
+  await expect(status(page, ON_ITS_WAY)).toBeVisible()
+  await expect.poll(() => id).not.toBe('')
+  await expect(status(page, IS_IN)).toBeHidden()
+  held.resolve()
+  await expect(status(page, IS_IN)).toContainText(
+    new RegExp(`Received at \\d\\d:\\d\\d, reference ${id.slice(0, 8)}\\.`),
+  )
+  await expect(status(page, ON_ITS_WAY)).toBeHidden()
+  await page.clock.runFor(5000)
+  await expect(status(page, IS_IN)).toBeHidden()
+  await expect(status(page, `reference ${id.slice(0, 8)}`)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Send Message' })).toBeVisible()
+})
+
+test('F-01 a refusal brings the text back with the reason and an address, until it was sent anew', async ({
+  page,
+}) => {
+  await sendTo(page, invalid, 'We have a serum.')
+  await expect(alarm(page)).toContainText('Please check the field “email”.')
+  await expect(alarm(page).getByRole('link')).toHaveAttribute('href', 'mailto:support@gantry.example')
+  await expect(page.getByLabel('Message', { exact: true })).toHaveValue('We have a serum.')
+  await expect(page.getByLabel('Confirm email')).toHaveValue('maria@ondine.example')
+  await expect(status(page, /Thank you/)).toBeHidden()
+  expect(await waiting(page)).toBe(0)
+
+  // Neither a reload nor another tab loses it.
+  const other = await page.context().newPage()
+  for (const tab of [page, other]) {
+    await tab.goto('/contact')
+    await expect(alarm(tab)).toBeVisible()
+    await expect(tab.getByLabel('Message', { exact: true })).toHaveValue('We have a serum.')
+  }
+  await page.unroute(SUBMISSIONS)
+  await page.route(SUBMISSIONS, acknowledge)
+  await fillContactForm(page, { message: 'We have a serum.', email: 'm@ondine.example' })
+  await pressSend(page)
+  await expect(status(page, IS_IN)).toBeVisible()
+  await expect(alarm(page)).toBeHidden()
+  await expect(alarm(other)).toBeHidden()
+})
+
+test('F-01 another text that stands in the form is not replaced by a refused one', async ({ page }) => {
+  await page.clock.install()
+  const held = Promise.withResolvers<void>()
+  await sendTo(page, async route => {
+    await held.promise
+    await invalid(route)
+  })
+  await expect(status(page, ON_ITS_WAY)).toBeVisible()
+  await page.clock.runFor(5000)
+  await page.getByLabel('Message', { exact: true }).fill('Another matter')
+  held.resolve()
+  await expect(alarm(page)).toBeVisible()
+  await expect(page.getByLabel('Message', { exact: true })).toHaveValue('Another matter')
+  await page.unroute(SUBMISSIONS)
+  await page.route(SUBMISSIONS, acknowledge)
+  await fillContactForm(page, { message: 'Another matter' })
+  await pressSend(page)
+  await expect(status(page, IS_IN)).toBeVisible()
+  await page.clock.runFor(5000)
+  await expect(page.getByLabel('Message', { exact: true })).toHaveValue('Hello')
+})
+
+test('F-02 where too much comes from one network, the form says that the message waits', async ({ page }) => {
+  await page.clock.install()
+  const answers = [
+    (route: Route) => route.fulfill({ status: 429, json: { error: 'Too many.', code: 'limited' } }),
+    acknowledge,
+  ]
+  await sendTo(page, route => (answers.shift() ?? acknowledge)(route))
+  await expect(status(page, 'Yours waits on this device and is sent again by itself.')).toBeVisible()
+  expect(await waiting(page)).toBe(1)
+  await page.clock.runFor(2000)
+  await expect(status(page, IS_IN)).toBeVisible()
+  await expect(status(page, 'Yours waits')).toBeHidden()
+})
+
+test('F-01 what waits from an earlier visit is told in every tab, until it is in', async ({
+  page,
+  context,
+}) => {
+  await context.route(SUBMISSIONS, route => route.abort())
+  await page.clock.install()
+  await page.goto('/contact')
+  await fillContactForm(page, { message: 'Hello' })
+  await pressSend(page)
+  await expect(status(page, ON_ITS_WAY)).toBeVisible()
+  const other = await context.newPage()
+  await other.goto('/contact')
+  await page.reload()
+  const told = [page, other].map(tab => status(tab, '1 message is on its way.'))
+  for (const note of told) await expect(note).toBeVisible()
+
+  await context.unroute(SUBMISSIONS)
+  await context.route(SUBMISSIONS, acknowledge)
+  await page.clock.fastForward(60_000)
+  await expect(status(page, 'Your message is in:')).toBeVisible()
+  for (const note of told) await expect(note).toBeHidden()
+  expect(await waiting(page)).toBe(0)
+})

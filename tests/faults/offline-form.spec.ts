@@ -1,0 +1,47 @@
+/** The form from the moment it can be read, without a network (F-08). */
+import type { BrowserContext, Page } from '@playwright/test'
+import { chatFromOwnAddress } from '../e2e/chat.ts'
+import { expect, fillContactForm, pressSend, test } from '../e2e/fixtures.ts'
+import { expectOne } from './stored.ts'
+
+const status = (page: Page) => page.locator('main').getByRole('status')
+/** The island whose code has come, unasked. */
+const code = (page: Page) => page.locator('astro-island[data-code]:has(.contact-form)')
+
+/** Loses the network, writes and sends; then the network comes back. */
+async function sendOffline(page: Page, context: BrowserContext, mark: string): Promise<void> {
+  await expect(code(page)).toBeAttached()
+  await context.setOffline(true)
+  await fillContactForm(page, { message: `Between two stations. ${mark}` })
+  await pressSend(page)
+  await expect(status(page).filter({ hasText: 'Your message is on its way.' })).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('contactOutbox'))).toContain(mark)
+  await context.setOffline(false)
+  await expect(
+    status(page).filter({ hasText: /Your message is in[.:].+reference [0-9a-f]{8}/ }),
+  ).toBeVisible()
+  await expectOne(mark)
+}
+
+test('F-08 a page that is at rest has all that the form needs, and nobody has touched it', async ({
+  page,
+  context,
+  mark,
+}) => {
+  await chatFromOwnAddress(page)
+  await page.goto('/contact')
+  await sendOffline(page, context, mark)
+})
+
+test('F-08 on other pages the form has all that it needs once it comes near', async ({
+  page,
+  context,
+  mark,
+}) => {
+  await chatFromOwnAddress(page)
+  await page.goto('/')
+  await expect(page.locator('astro-island:has(.contact-form)')).toBeAttached()
+  await expect(code(page)).toHaveCount(0)
+  await page.locator('#contact').scrollIntoViewIfNeeded()
+  await sendOffline(page, context, mark)
+})

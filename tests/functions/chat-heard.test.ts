@@ -1,0 +1,385 @@
+/** Whoever left name and address in the chat is heard: the lead, the notification, and what stays as it was. */
+import { randomUUID } from 'node:crypto'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { acceptCall, endCall, reportPresence, sendReply } from '#data/chat-handoffs.ts'
+import { listChatLogs, readChatLog, setChatStatus } from '#data/chat-logs-admin.ts'
+import { sweepChats } from '#data/chats.ts'
+import type { SaveRequest } from '#lib/chat-record.ts'
+import { notify } from '../../netlify/lib/notify.ts'
+import { siteJobs } from '../../scripts/lib/jobs.ts'
+import { backendForThisFile } from '../db/support/backend.ts'
+import { chatFunction, conversation, line, post, rowsOf } from './chats.ts'
+import { openMailbox } from './support/mailbox.ts'
+
+const backend = backendForThisFile()
+const service = () => backend().service
+const admin = () => backend().admin
+const { leads, stored } = rowsOf(service)
+const send = (body: unknown) => chatFunction(service)(post(body))
+const ago = (seconds: number) => new Date(Date.now() - seconds * 1000).toISOString()
+
+/** How somebody was told of the conversation. */
+const told = async ({ id }: SaveRequest) => {
+  const { data } = await service().from('notifications').select().eq('chat_log_id', id)
+  return data?.map(({ channel, reason }) => `${channel}: ${reason}`).toSorted()
+}
+const log = ({ id }: SaveRequest) => readChatLog(admin(), id)
+const words = async (chat: SaveRequest) => (await log(chat))?.messages.map(({ content }) => content)
+const call = ({ id, secret }: SaveRequest, action = 'call') =>
+  send({ action, id, secret, ...(action === 'listen' && { known: 0 }) })
+
+/** Lets a conversation be silent for so many minutes: a change of its status is no word of the visitor. */
+async function silent({ id }: SaveRequest, minutes: number) {
+  await backend().server.database.transaction(sql =>
+    sql.script(`
+      set local session_replication_role = replica;
+      update public.chat_logs set updated_at = now() - interval '${minutes} minutes' where id = '${id}'`),
+  )
+}
+
+async function goLive(live = true) {
+  const { data } = await admin().auth.getUser()
+  await reportPresence(admin(), data.user?.id ?? '', live)
+}
+
+let sent: SaveRequest
+beforeEach(async () => {
+  await goLive()
+  sent = conversation()
+})
+
+describe('Who goes away', () => {
+  test('F-03 after name and address is a lead with a notification after ten minutes of silence, once', async () => {
+    sent = conversation({ messages: [], userInfo: { ...sent.userInfo, service: '' } })
+    await send(sent)
+    await silent(sent, 9)
+    await sweepChats(service())
+    expect([await leads(sent.id), await told(sent)]).toEqual([[], []])
+    await silent(sent, 11)
+    expect(await sweepChats(service())).toBe(1)
+    expect(await sweepChats(service())).toBe(0)
+    expect(await leads(sent.id)).toMatchObject([
+      {
+        ...{ name: 'Ana', email: 'ana@example.com', source: 'chat', status: 'new', flags: [] },
+        message: expect.stringContaining('No question was answered'),
+      },
+    ])
+    expect(await told(sent)).toEqual(['mail: lead'])
+  })
+
+  test('F-03 and comes back goes on in the same lead, and nobody is told a second time', async () => {
+    await send(sent)
+    await silent(sent, 11)
+    await sweepChats(service())
+    const userInfo = { ...sent.userInfo, budget: 'Flexible' }
+    await send({ ...sent, sequence: 30, userInfo, step: 'ended', finished: true })
+    expect(await leads(sent.id)).toMatchObject([{ message: 'Service: Web Design\nBudget: Flexible' }])
+    expect(await told(sent)).toEqual(['mail: lead'])
+  })
+
+  test('F-03 without an address that mail can be sent to is told of at the end, and no lead', async () => {
+    await send({ ...sent, userInfo: { ...sent.userInfo, email: 'none' }, finished: true })
+    expect([await leads(sent.id), await told(sent)]).toEqual([[], ['mail: lead']])
+  })
+
+  test('SEC-25 and is deleted leaves nothing behind that could become a lead', async () => {
+    await send(sent)
+    await admin().from('chat_logs').delete().eq('id', sent.id)
+    const { data } = await admin().from('deleted_rows').select('id').eq('row_id', sent.id)
+    await admin().rpc('restore_deleted', { ids: data?.map(({ id }) => id) })
+    await silent(sent, 11)
+    await sweepChats(service())
+    expect(await log(sent)).not.toBeNull()
+    expect(await leads(sent.id)).toEqual([])
+  })
+})
+
+describe('A missed call', () => {
+  test.each([
+    ['when nobody is live', () => goLive(false)],
+    ['when nobody came within a minute', async () => {}],
+  ])('F-03 %s is a lead at once, says so, and has a badge', async (_, before) => {
+    await before()
+    await send(sent)
+    await call(sent)
+    await service()
+      .from('chat_handoffs')
+      .update({ requested_at: ago(61) })
+      .eq('chat_log_id', sent.id)
+    await call(sent, 'listen')
+    expect(await leads(sent.id)).toMatchObject([
+      { message: 'Missed call: asked for a person, and nobody was free.\nService: Web Design' },
+    ])
+    expect(await told(sent)).toEqual(['mail: missed_call'])
+    expect(await log(sent)).toMatchObject({ missed_call_at: expect.any(String), frozen_at: null })
+    const { rows } = await listChatLogs(admin(), { search: '', oldestFirst: false, offset: 0, limit: 100 })
+    expect(rows.find(({ id }) => id === sent.id)).toMatchObject({ missed_call_at: expect.any(String) })
+  })
+
+  test('F-03 of a visitor who closed the page, or no longer waits, is one', async () => {
+    const gone = conversation()
+    for (const chat of [sent, gone]) {
+      await send(chat)
+      await call(chat)
+    }
+    await call(sent, 'leave')
+    await service()
+      .from('chat_handoffs')
+      .update({ requested_at: ago(61) })
+      .eq('chat_log_id', gone.id)
+    await sweepChats(service())
+    for (const chat of [sent, gone]) {
+      expect(await leads(chat.id)).toHaveLength(1)
+      expect(await told(chat)).toEqual(['mail: missed_call'])
+    }
+  })
+
+  test('F-03 in a conversation that is a lead already is told of once more, and kept in later saves', async () => {
+    await send({ ...sent, finished: true })
+    await goLive(false)
+    await call(sent)
+    await call(sent)
+    expect(await told(sent)).toEqual(['mail: lead', 'mail: missed_call'])
+    await send({ ...sent, sequence: 3, userInfo: { ...sent.userInfo, budget: 'Flexible' } })
+    expect(await leads(sent.id)).toMatchObject([
+      {
+        message:
+          'Missed call: asked for a person, and nobody was free.\nService: Web Design\nBudget: Flexible',
+      },
+    ])
+  })
+
+  test('is none any more once somebody has talked to the visitor', async () => {
+    await goLive(false)
+    await send(sent)
+    await call(sent)
+    await goLive()
+    await call(sent)
+    await acceptCall(admin(), sent.id)
+    expect(await log(sent)).toMatchObject({ missed_call_at: null })
+  })
+})
+
+describe('A talk', () => {
+  const talked = async (end: () => Promise<unknown>) => {
+    await send(sent)
+    await call(sent)
+    await acceptCall(admin(), sent.id)
+    await sendReply(admin(), sent.id, randomUUID(), 'We start on Monday for $9,000.')
+    await end()
+  }
+  const ended = () => endCall(admin(), sent.id)
+
+  test.each([
+    ['the administrator ends', ended],
+    ['the visitor leaves', () => call(sent, 'leave')],
+    [
+      'the administrator vanishes from',
+      async () => {
+        await service()
+          .from('chat_handoffs')
+          .update({ admin_seen_at: ago(61) })
+          .eq('chat_log_id', sent.id)
+        await sweepChats(service())
+      },
+    ],
+  ])('F-03 F-04 that %s makes the lead and freezes what is known of the visitor', async (_, end) => {
+    await talked(end)
+    expect(await leads(sent.id)).toMatchObject([{ name: 'Ana', message: 'Service: Web Design' }])
+    expect(await told(sent)).toEqual(['mail: lead'])
+    const before = await log(sent)
+    expect(before).toMatchObject({ frozen_at: expect.any(String), missed_call_at: null })
+    const later = line('No, for $900.')
+    const [greeting, answer] = sent.messages
+    await send({
+      ...{ ...sent, sequence: 9, finished: true },
+      userInfo: { ...sent.userInfo, name: 'Mallory', email: 'mallory@example.com' },
+      messages: [greeting, { ...answer, content: 'Other' }, later],
+    })
+    expect(await log(sent)).toMatchObject({
+      user_info: before?.user_info,
+      messages: [...(before?.messages ?? []), { content: 'No, for $900.' }],
+    })
+    expect(await leads(sent.id)).toMatchObject([{ name: 'Ana', email: 'ana@example.com' }])
+    expect(await told(sent)).toEqual(['mail: lead'])
+  })
+
+  test('F-04 cannot be rewritten by the server’s own key either', async () => {
+    await talked(ended)
+    const rows = () => service().from('chat_logs')
+    const messages = (await stored(sent.id))?.messages as object[]
+    for (const change of [
+      { messages: [] },
+      { messages: messages.slice(1) },
+      { messages: messages.toReversed() },
+      { messages: messages.map(message => ({ ...message, content: 'Other' })) },
+      { user_info: { name: 'Mallory' } },
+      { frozen_at: null },
+    ]) {
+      const { error } = await rows().update(change).eq('id', sent.id)
+      expect(error?.code).toBe('23514')
+    }
+    expect(
+      (
+        await rows()
+          .update({ messages: [...messages, line('More')] })
+          .eq('id', sent.id)
+      ).error,
+    ).toBeNull()
+  })
+})
+
+describe('A lead that somebody works on', () => {
+  const won = async () => {
+    await send({ ...sent, finished: true })
+    await setChatStatus(admin(), sent.id, 'won')
+  }
+  const later = { sequence: 9, finished: true }
+
+  test('F-04 keeps name, address and message, whatever the visitor says later', async () => {
+    await won()
+    const userInfo = { ...sent.userInfo, name: 'Mallory', email: 'mallory@example.com', budget: 'None' }
+    await send({ ...sent, ...later, userInfo, messages: [...sent.messages, line('I changed my mind')] })
+    expect(await leads(sent.id)).toMatchObject([
+      { name: 'Ana', email: 'ana@example.com', message: 'Service: Web Design', status: 'won' },
+    ])
+    expect((await words(sent))?.at(-1)).toBe('I changed my mind')
+    const change = await service()
+      .from('contact_submissions')
+      .update({ name: 'X' })
+      .eq('chat_log_id', sent.id)
+    expect(change.error?.code).toBe('23514')
+  })
+
+  test('F-04 by a note alone is one, too', async () => {
+    await send({ ...sent, finished: true })
+    await admin().from('contact_submissions').update({ notes: 'Called.' }).eq('chat_log_id', sent.id)
+    await send({ ...sent, ...later, userInfo: { ...sent.userInfo, name: 'Mallory' } })
+    expect(await leads(sent.id)).toMatchObject([{ name: 'Ana', notes: 'Called.' }])
+  })
+
+  test('F-03 tells somebody that the visitor wrote again, once an hour', async () => {
+    await won()
+    const more = [...sent.messages, line('One')]
+    await send({ ...sent, ...later, messages: more })
+    await send({ ...sent, ...later, sequence: 10, messages: [...more, line('Two')] })
+    expect(await told(sent)).toEqual(['mail: lead', 'mail: wrote_again'])
+    await service()
+      .from('notifications')
+      .update({ created_at: ago(3700) })
+      .eq('chat_log_id', sent.id)
+    await send({ ...sent, ...later, sequence: 11, messages: [...more, line('Three')] })
+    expect(await told(sent)).toEqual(['mail: lead', 'mail: wrote_again', 'mail: wrote_again'])
+  })
+
+  test('takes over the status that its conversation had before', async () => {
+    await send(sent)
+    await setChatStatus(admin(), sent.id, 'contacted')
+    await silent(sent, 11)
+    await sweepChats(service())
+    expect(await leads(sent.id)).toMatchObject([{ status: 'contacted' }])
+  })
+})
+
+describe('F-09 Spam in a chat', () => {
+  const finished = async (changes: Partial<SaveRequest['userInfo']>) => {
+    sent = conversation({ finished: true, userInfo: { ...conversation().userInfo, ...changes } })
+    await send(sent)
+    return (await leads(sent.id))[0]?.flags
+  }
+  const links = 'https://a.example https://b.example https://c.example'
+
+  test('is flagged, and nobody is told of it', async () => {
+    expect(await finished({ additionalInfo: links })).toEqual(['links'])
+    expect(await told(sent)).toEqual([])
+    expect(await finished({ amazonCompetitor: `${links} www.d.example` })).toEqual(['links'])
+  })
+
+  test('is not what the questions ask for: one link each', async () => {
+    const answers = { amazonCompetitor: 'https://a.example', amazonWebsite: 'www.b.example/shop' }
+    expect(await finished({ ...answers, additionalInfo: 'Also https://c.example' })).toEqual([])
+    expect(await told(sent)).toEqual(['mail: lead'])
+  })
+
+  test('is the same text again, but not the same choices', async () => {
+    const additionalInfo = `We sell the very best of everything, ask for ${randomUUID()}`
+    expect(await finished({ additionalInfo })).toEqual([])
+    expect(await finished({ additionalInfo })).toEqual(['duplicate'])
+    const choices = { budget: 'Under $5,000', timeline: 'Flexible', preferredContact: 'Video Call' }
+    expect([await finished(choices), await finished(choices)]).toEqual([[], []])
+  })
+})
+
+describe('F-09 Limits of one conversation', () => {
+  const refused = async (response: Response) => [response.status, response.headers.get('Retry-After')]
+
+  test('the 61st save within a minute waits, and its words come with the next', async () => {
+    for (let sequence = 1; sequence <= 61; sequence += 1) {
+      expect((await send({ ...sent, sequence })).status).toBeLessThan(300)
+    }
+    const late = { ...sent, sequence: 62, messages: [...sent.messages, line('Late')] }
+    expect(await refused(await send(late))).toEqual([429, '60'])
+    expect(await words(sent)).toHaveLength(2)
+    await backend().server.database.transaction(sql =>
+      sql.script(`
+        update private.chat_sessions
+        set requests = jsonb_set(requests, '{save,began}', to_jsonb(now() - interval '61 seconds'))
+        where id = '${sent.id}'`),
+    )
+    expect((await send(late)).status).toBe(200)
+    expect((await words(sent))?.at(-1)).toBe('Late')
+  })
+
+  test('so do the 61st question and the sixth call', async () => {
+    await send(sent)
+    for (let count = 1; count <= 60; count += 1) expect((await call(sent, 'listen')).status).toBe(200)
+    expect(await refused(await call(sent, 'listen'))).toEqual([429, '60'])
+    for (let count = 1; count <= 5; count += 1) expect((await call(sent)).status).toBe(200)
+    expect(await refused(await call(sent))).toEqual([429, '60'])
+    expect((await call(sent, 'leave')).status).toBe(200)
+  })
+
+  test('a stranger cannot use them up', async () => {
+    await send(sent)
+    for (let count = 1; count <= 6; count += 1) {
+      expect((await call({ ...sent, secret: randomUUID() })).status).toBe(403)
+    }
+    expect((await call(sent)).status).toBe(200)
+  })
+})
+
+test('F-10 an administrator deletes the counts of a version that never was, and it hides no real one', async () => {
+  const invented = Array.from({ length: 600 }, (_, number) => ({
+    ...{ flow_version: `${9000 + number}`, step: 'service', reached: 1 },
+  }))
+  await service().from('chat_step_counts').insert(invented)
+  for (let count = 0; count < 2; count += 1) await send(conversation())
+  const report = async () => (await admin().rpc('chat_step_report')).data as { flow_version: string }[]
+  expect((await report()).some(({ flow_version }) => flow_version === '1')).toBe(true)
+  await admin().from('chat_step_counts').delete().neq('flow_version', '1')
+  expect(new Set((await report()).map(({ flow_version }) => flow_version))).toEqual(new Set(['1']))
+})
+
+test('F-03 what the clock does as hosted, `npm start` does by itself', async () => {
+  await send(sent)
+  await silent(sent, 11)
+  const { url, anonKey, serviceKey } = backend().server
+  const jobs = siteJobs({ url, anonKey, serviceKey, embedded: true }, {})
+  await jobs.find(({ name }) => name === 'notify')?.run()
+  expect(await leads(sent.id)).toHaveLength(1)
+})
+
+test('F-03 a sweep that fails holds up no mail, and is not passed over in silence', async () => {
+  await send({ ...sent, finished: true })
+  const mailbox = await openMailbox()
+  const change = (rights: string) => backend().server.database.transaction(sql => sql.script(rights))
+  const environment = { SMTP_URL: mailbox.url, MAIL_FROM: 'a@gantry.example', MAIL_TO: 'b@gantry.example' }
+  try {
+    await change('revoke execute on function public.sweep_chats() from service_role')
+    await expect(notify(service(), environment)).rejects.toThrow('Could not look after conversations')
+    expect(mailbox.mails).toHaveLength(1)
+  } finally {
+    await change('grant execute on function public.sweep_chats() to service_role')
+    await mailbox.close()
+  }
+})
