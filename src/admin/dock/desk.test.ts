@@ -83,6 +83,13 @@ test('“Not me” silences this call here, and not the visitor’s next one', (
   expect(viewDesk([again], desk.current())).toMatchObject({ ringing: [{ chat_log_id: 'a' }], silent: [] })
 })
 
+test('a call that was silenced first and accepted then is a talk', () => {
+  const desk = createDesk(memory(), 'me')
+  desk.silence(call({}))
+  desk.keep('a', 'Maria', 1)
+  expect(viewDesk([call(live)], desk.current()).talks).toMatchObject([{ id: 'a', call: { state: 'live' } }])
+})
+
 test('SEC-28 a storage that throws or holds garbage is no reason to fail', () => {
   const refuse = () => {
     throw new Error('denied')

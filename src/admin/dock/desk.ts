@@ -55,7 +55,9 @@ export function createDesk(storage: TextStorage | null, userId: string) {
     /** A talk is this person's: it is kept until it is closed. What was said before counts as seen. */
     keep(id: string, name: string, said: number) {
       const talks = [...current.talks.filter(talk => talk.id !== id), { id, name }]
-      change({ talks, seen: { ...current.seen, [id]: current.seen[id] ?? said } })
+      // It may have been silenced before it was accepted.
+      const silenced = current.silenced.filter(key => !key.startsWith(`${id} `))
+      change({ talks, silenced, seen: { ...current.seen, [id]: current.seen[id] ?? said } })
     },
     /** Shows a talk at full size, or none. */
     open(id: string | null) {
