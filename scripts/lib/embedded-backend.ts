@@ -40,13 +40,15 @@ export async function startEmbeddedBackend({ port, data }: EmbeddedBackendOption
     else complaint += text
   })
   const exited = new Promise<void>(resolve => child.once('exit', () => resolve()))
+  // What it says last may be read only after it has ended.
+  const hasSaidAll = new Promise<void>(resolve => child.once('close', () => resolve()))
   const keys = await Promise.race([
     new Promise<Backend>(resolve => {
       child.on('message', message => {
         if (isReady(message)) resolve(message)
       })
     }),
-    exited.then(() => {
+    hasSaidAll.then(() => {
       throw new UserError(complaint.trim() || 'The embedded database ended without a word.')
     }),
   ])

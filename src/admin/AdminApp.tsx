@@ -5,6 +5,7 @@ import { createAdminClient } from '#data/admin-client.ts'
 import { connection } from '#data/connection.ts'
 import { Dashboard } from './Dashboard.tsx'
 import { BackendContext } from './parts/backend.ts'
+import { ConflictDialog } from './parts/ConflictDialog.tsx'
 import { Notice } from './parts/Notice.tsx'
 import { keepRestingFocus } from './parts/resting-focus.ts'
 import { Toaster } from './parts/Toaster.tsx'
@@ -33,6 +34,7 @@ export function AdminApp({ siteName, product }: AdminAppProps) {
               // Per person: nobody sees what was read for somebody else.
               <QueryMemory key={user.id}>
                 <Dashboard siteName={siteName} product={product} user={user} onLogout={logout} />
+                <ConflictDialog email={user.email} />
               </QueryMemory>
             )}
           </SessionGate>

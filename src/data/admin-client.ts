@@ -1,7 +1,7 @@
 import { createClient, isAuthApiError, type SupabaseClient } from '@supabase/supabase-js'
 import { localStorageOrNull, sessionStorageOrNull } from '#lib/stored-list.ts'
 import type { Connection } from './connection.ts'
-import { withDeadline } from './deadline.ts'
+import { adminLimitFor, withDeadline } from './deadline.ts'
 import { createRestClient, type Db } from './rest-client.ts'
 import { createSessionStorage } from './session-storage.ts'
 
@@ -24,14 +24,19 @@ export function createAdminClient(connection: Connection): AdminClient {
     auth: { persistSession: true, autoRefreshToken: true, storage: kept },
     global: { fetch: withDeadline(fetch) },
   })
-  const db = createRestClient(connection, {
-    token: async () => (await auth.getSession()).data.session?.access_token ?? null,
-    renew: async () => {
-      const { data, error } = await auth.refreshSession()
-      // The server refuses the token and its renewal: the session is over, whatever its date says (SEC-31).
-      if (error && isAuthApiError(error)) await auth.signOut({ scope: 'local' })
-      return data.session?.access_token ?? null
+  const db = createRestClient(
+    connection,
+    {
+      token: async () => (await auth.getSession()).data.session?.access_token ?? null,
+      renew: async () => {
+        const { data, error } = await auth.refreshSession()
+        // The server refuses the token and its renewal: the session is over, whatever its date says (SEC-31).
+        if (error && isAuthApiError(error)) await auth.signOut({ scope: 'local' })
+        return data.session?.access_token ?? null
+      },
     },
-  })
+    fetch,
+    adminLimitFor,
+  )
   return { auth, db, storage, isSessionLasting: kept.isLasting }
 }

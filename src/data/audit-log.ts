@@ -40,3 +40,41 @@ export async function listAuditEntries(
   if (answer.status === 416) return { rows: [], total: offset }
   return { rows: parseAnswer(z.array(row), failure, answer), total: parseCount(failure, answer) }
 }
+
+/** Who did something to a row, and when; `by` is null once the account is gone. */
+export interface LastChange {
+  by: string | null
+  at: string
+}
+
+/** A row's newest entries; whoever changed one of its fields is among them, or it is not worth saying. */
+const RECENT = 20
+
+/**
+ * Who deleted a row, or changed one of these fields last (or added the row), after `since`. Null when nobody wrote
+ * it down, and when the log cannot be read: a save that found a newer row has more to say than this.
+ */
+export async function readLastChange(
+  db: Db,
+  table: string,
+  id: string | number,
+  what: 'deleted' | readonly string[],
+  since = '-infinity',
+): Promise<LastChange | null> {
+  const answer = await db
+    .from('audit_log')
+    .select(Object.keys(row.shape).join(','))
+    .eq('table_name', table)
+    .eq('row_id', id)
+    .gt('happened_at', since)
+    .order('happened_at', { ascending: false })
+    .limit(RECENT)
+  const entries = z.safeParse(z.array(row), answer.data)
+  if (!entries.success) return null
+  const found = entries.data.find(({ action, fields }) =>
+    what === 'deleted'
+      ? action === 'deleted'
+      : action === 'added' || (action === 'changed' && fields.some(field => what.includes(field))),
+  )
+  return found ? { by: found.actor_email, at: found.happened_at } : null
+}

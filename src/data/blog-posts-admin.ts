@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { parseAnswer, parseCount } from './answer.ts'
 import type { Db } from './rest-client.ts'
+import { addOnce, errorCode, type SaveResult, updateIfUnchanged } from './save-if-unchanged.ts'
 
 const summary = z.object({
   id: z.string(),
@@ -40,6 +41,11 @@ export interface PostChanges {
   /** ISO time. */
   published_at?: string
 }
+
+/** The fields of `PostChanges`. */
+export const POST_FIELDS: readonly (keyof PostChanges)[] = [
+  ...(['title', 'content', 'slug', 'image_urls', 'image_alts', 'status', 'published_at'] as const),
+]
 
 /** The states that a reader can tell apart. */
 export type PostState = PostSummary['status']
@@ -90,45 +96,29 @@ export async function readPost(db: Db, id: string): Promise<PostRow | null> {
   return parseAnswer(z.array(row), 'Could not read blog post', answer)[0] ?? null
 }
 
-/** What a save comes back with: the row as stored, or the newer row that was found in its place. */
-export type PostAnswer = { saved: PostRow } | { conflict: PostRow }
+const saved = { table: 'blog_posts', row }
 
 /**
- * Adds a post under the id (a UUID) that its sender made. When the post is there already, because the answer to
- * an earlier try was lost, that is a conflict. Throws `Error('Could not add blog post', {cause})`.
+ * Adds a post under the id (a UUID) that its sender made. When another state of it is there already, because the
+ * response to an earlier try was lost, that is a conflict. Throws `Error('Could not add blog post', {cause})`.
  */
-export async function addPost(db: Db, id: string, changes: PostChanges): Promise<PostAnswer> {
-  const failure = 'Could not add blog post'
-  const answer = await db
-    .from('blog_posts')
-    .insert({ id, ...changes })
-    .select('*')
-  const there = codeOf(answer.error) === '23505' ? await readPost(db, id) : null
-  if (there) return { conflict: there }
-  const [saved] = parseAnswer(z.array(row), failure, answer)
-  if (!saved) throw new Error(failure, { cause: 'The answer has no row' })
-  return { saved }
+export function addPost(db: Db, id: string, changes: PostChanges): Promise<SaveResult<PostRow>> {
+  const { slug, ...words } = changes
+  const added = { id, ...words, ...(slug !== null && { slug }) }
+  return addOnce(db, { ...saved, failure: 'Could not add blog post' }, added)
 }
 
 /**
  * Saves a post if it still is the revision that the changes were made to. Throws
- * `Error('Could not save blog post', {cause})`, also when there is no such post or no right to change it:
- * row-level security hides a row instead of refusing (SEC-19).
+ * `Error('Could not save blog post', {cause})`, also when there is no right to change it (SEC-19).
  */
-export async function savePost(
+export function savePost(
   db: Db,
-  { id, revision }: Pick<PostRow, 'id' | 'revision'>,
+  { id, revision, updated_at: since }: Pick<PostRow, 'id' | 'revision' | 'updated_at'>,
   changes: PostChanges,
-): Promise<PostAnswer> {
-  const failure = 'Could not save blog post'
-  const answer = await db.from('blog_posts').update(changes).eq('id', id).eq('revision', revision).select('*')
-  const [saved] = parseAnswer(z.array(row), failure, answer)
-  if (saved) return { saved }
-  const there = await readPost(db, id)
-  if (!there || there.revision === revision) {
-    throw new Error(failure, { cause: 'No such row, or no right to change it' })
-  }
-  return { conflict: there }
+): Promise<SaveResult<PostRow>> {
+  const version = { id, unchanged: { revision }, since }
+  return updateIfUnchanged(db, { ...saved, failure: 'Could not save blog post' }, version, changes)
 }
 
 /**
@@ -143,10 +133,5 @@ export async function deletePost(db: Db, id: string): Promise<void> {
 
 /** Whether an error of this module means that another post has the slug. */
 export function isSlugTaken(error: unknown): boolean {
-  return error instanceof Error && codeOf(error.cause) === '23505'
-}
-
-/** Postgres' code of an error, e.g. `23505` for a value that another row has. */
-function codeOf(error: unknown): string | null {
-  return error !== null && typeof error === 'object' && 'code' in error ? String(error.code) : null
+  return error instanceof Error && errorCode(error.cause) === '23505'
 }

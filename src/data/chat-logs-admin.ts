@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { parseAnswer, parseCount } from './answer.ts'
 import { type LeadStatus, STATUSES } from './lead-status.ts'
 import type { Db } from './rest-client.ts'
+import { type SaveResult, updateIfUnchanged } from './save-if-unchanged.ts'
 
 /** The API gives at most so many rows per answer (DEC-33). */
 const ROWS_PER_ANSWER = 1000
@@ -98,14 +99,23 @@ export async function countNewChatLogs(db: Db): Promise<number> {
 }
 
 /**
- * Sets the status of a conversation, and with it that of the lead it made (UX-04).
- * Throws `Error('Could not change the chat log', {cause})`, also when it is gone.
+ * Sets the status of a conversation, and with it that of the lead it made (UX-04), unless somebody else has set
+ * another one than `was`. Throws `Error('Could not change the chat log', {cause})`.
  */
-export async function setChatStatus(db: Db, id: string, status: LeadStatus): Promise<void> {
-  const failure = 'Could not change the chat log'
-  const answer = await db.from('chat_logs').update({ status }).eq('id', id).select('id')
-  const changed = parseAnswer(z.array(z.object({ id: z.string() })), failure, answer)
-  if (changed.length === 0) throw new Error(failure, { cause: 'No such row, or no right to change it' })
+export function setChatStatus(
+  db: Db,
+  id: string,
+  status: LeadStatus,
+  was: LeadStatus,
+): Promise<SaveResult<Pick<ChatLog, 'id' | 'status'>>> {
+  const changed = z.pick(log, { id: true, status: true })
+  const saved = {
+    table: 'chat_logs',
+    row: changed,
+    columns: 'id,status',
+    failure: 'Could not change the chat log',
+  }
+  return updateIfUnchanged(db, saved, { id, unchanged: { status: was } }, { status })
 }
 
 /** The ids of all conversations, however many (LOGS-12). Throws `Error('Could not read chat logs', {cause})`. */

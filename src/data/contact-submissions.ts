@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { parseAnswer, parseCount } from './answer.ts'
 import { type LeadStatus, STATUSES } from './lead-status.ts'
 import type { Db } from './rest-client.ts'
+import { type SaveResult, updateEachIfUnchanged, updateIfUnchanged } from './save-if-unchanged.ts'
 
 const row = z.object({
   id: z.string(),
@@ -17,6 +18,8 @@ const row = z.object({
   created_at: z.string(),
   status: z.enum(STATUSES),
   notes: z.string(),
+  /** Grows whenever the notes change. */
+  notes_revision: z.number(),
   /** The conversation that this lead comes from. */
   chat_log_id: z.nullable(z.string()),
   updated_at: z.string(),
@@ -123,47 +126,39 @@ function inPieces(ids: readonly string[]): string[][] {
 
 const idRows = z.array(z.pick(row, { id: true }))
 
+const saved = { table: 'contact_submissions', row }
+
 /**
- * Changes status or flags of submissions. Throws `Error('Could not change submissions', {cause})`, also when
- * fewer were changed than asked: row-level security hides rows instead of refusing (SEC-19).
+ * Sets the status of submissions, of each unless somebody else has set another one since it was read; answers those
+ * that stayed. Throws `Error('Could not change submissions', {cause})`, also when there is no right to (SEC-19).
  */
-export async function changeSubmissions(
-  db: Db,
-  ids: readonly string[],
-  change: { status: LeadStatus } | { flags: [] },
-): Promise<void> {
-  const failure = 'Could not change submissions'
-  for (const piece of inPieces(ids)) {
-    const answer = await db.from('contact_submissions').update(change).in('id', piece).select('id')
-    const changed = parseAnswer(idRows, failure, answer)
-    if (changed.length !== piece.length) throw new Error(failure, { cause: 'Fewer rows than asked' })
-  }
+export function setSubmissionStatus(db: Db, rows: readonly ContactSubmission[], status: LeadStatus) {
+  return updateEachIfUnchanged(
+    db,
+    { ...saved, failure: 'Could not change submissions' },
+    rows,
+    'status',
+    status,
+  )
+}
+
+/** Takes the spam marks off submissions; answers those that were marked otherwise meanwhile, or are gone. Throws the same. */
+export function unflagSubmissions(db: Db, rows: readonly ContactSubmission[]) {
+  return updateEachIfUnchanged(db, { ...saved, failure: 'Could not change submissions' }, rows, 'flags', [])
 }
 
 /**
- * Stores the notes of a submission, unless somebody else has changed them since `base` was read: then the newer
- * row comes back as `conflict` (UX-06). Throws `Error('Could not save notes', {cause})`, also when the row is gone.
+ * Stores the notes of a submission, unless somebody else has written others since `read` was read (UX-06); another
+ * status is no conflict. Throws `Error('Could not save notes', {cause})`.
  */
-export async function saveNotes(
+export function saveNotes(
   db: Db,
   notes: string,
-  base: ContactSubmission,
-): Promise<{ saved: ContactSubmission } | { conflict: ContactSubmission }> {
-  const failure = 'Could not save notes'
-  const answer = await db
-    .from('contact_submissions')
-    .update({ notes })
-    .eq('id', base.id)
-    .eq('updated_at', base.updated_at)
-    .select('*')
-  const [saved] = parseAnswer(z.array(row), failure, answer)
-  if (saved) return { saved }
-  const current = await readSubmission(db, base.id)
-  if (!current || current.updated_at === base.updated_at) throw new Error(failure, { cause: 'No such row' })
-  // Something else of the row has changed, such as its status; or the answer to the same save was lost.
-  if (current.notes === notes) return { saved: current }
-  if (current.notes === base.notes) return saveNotes(db, notes, current)
-  return { conflict: current }
+  read: Pick<ContactSubmission, 'id' | 'notes_revision' | 'updated_at'>,
+): Promise<SaveResult<ContactSubmission>> {
+  const { id, notes_revision, updated_at: since } = read
+  const version = { id, unchanged: { notes_revision }, since }
+  return updateIfUnchanged(db, { ...saved, failure: 'Could not save notes' }, version, { notes })
 }
 
 /**

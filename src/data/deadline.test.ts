@@ -1,5 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { limitFor, READ_LIMIT_MS, WRITE_LIMIT_MS, withDeadline, within } from './deadline.ts'
+import {
+  adminLimitFor,
+  INBOX_LIMIT_MS,
+  limitFor,
+  READ_LIMIT_MS,
+  WRITE_LIMIT_MS,
+  withDeadline,
+  within,
+} from './deadline.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -22,6 +30,19 @@ test.each([
   ['DELETE', 'https://x.example/rest/v1/contact_submissions', WRITE_LIMIT_MS],
 ])('%s %s is given %i ms', (method, url, limit) => {
   expect(limitFor(method, url)).toBe(limit)
+})
+
+test('F-26 SEC-29 the inbox is given longer than it waits before it says so, other questions are not', () => {
+  const rest = 'https://x.example/rest/v1'
+  for (const path of [
+    'contact_submissions?select=*',
+    'rpc/search_contact_submissions',
+    'rpc/submissions_pulse',
+  ]) {
+    expect(adminLimitFor('GET', `${rest}/${path}`)).toBe(INBOX_LIMIT_MS)
+  }
+  expect(adminLimitFor('GET', `${rest}/blog_posts`)).toBe(READ_LIMIT_MS)
+  expect(adminLimitFor('PATCH', `${rest}/blog_posts`)).toBe(WRITE_LIMIT_MS)
 })
 
 test('SEC-29 an answer that never comes is a failure after the limit, not before', async () => {

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { parseAnswer } from './answer.ts'
 import { ROWS_PER_ANSWER } from './portfolio-items.ts'
 import type { Db } from './rest-client.ts'
+import { addOnce, type SaveResult, updateIfUnchanged } from './save-if-unchanged.ts'
 
 const row = z.object({
   id: z.string(),
@@ -81,6 +82,29 @@ export async function saveMediaFile(
   const [saved] = parseAnswer(z.array(row), failure, answer)
   if (!saved) throw new Error(failure, { cause: 'No right to write it' })
   return saved
+}
+
+/**
+ * Stores a picture's alternative text, unless somebody else has written another one than `was` (UX-06). `about` is
+ * what is known of the file; null: nothing yet. Throws `Error('Could not save alternative text', {cause})`.
+ */
+export async function saveAlt(
+  db: Db,
+  name: string,
+  about: Pick<MediaFile, 'id' | 'updated_at'> | null,
+  was: string,
+  alt: string,
+): Promise<SaveResult<MediaFile>> {
+  const saved = { table: 'media_files', row, columns: COLUMNS, failure: 'Could not save alternative text' }
+  const known = about ?? (await findMediaFile(db, name))
+  if (!known) return addOnce(db, saved, { id: crypto.randomUUID(), name, alt })
+  const { id, updated_at: since } = known
+  return updateIfUnchanged(db, saved, { id, unchanged: { alt: was }, since }, { alt })
+}
+
+async function findMediaFile(db: Db, name: string): Promise<MediaFile | null> {
+  const answer = await db.from('media_files').select(COLUMNS).eq('name', name).limit(1)
+  return parseAnswer(z.array(row), 'Could not save alternative text', answer)[0] ?? null
 }
 
 /** Forgets files that are gone. Throws `Error('Could not forget media files', {cause})`. */

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { parseAnswer } from './answer.ts'
 import type { Db } from './rest-client.ts'
+import { type SaveResult, updateIfUnchanged } from './save-if-unchanged.ts'
 
 /** How somebody is told: a mail to us, a call to another program, a mail to the sender. */
 export const CHANNELS = ['mail', 'webhook', 'acknowledgement'] as const
@@ -95,20 +96,21 @@ export async function readNotificationSettings(db: Db): Promise<NotificationSett
 }
 
 /**
- * Changes the settings. Throws `Error('Could not save notification settings', {cause})`, also when
- * row-level security left nothing to change (SEC-19).
+ * Changes the settings, unless somebody else has changed the same ones since `read` was read (UX-06). Throws
+ * `Error('Could not save notification settings', {cause})`, also when there is no right to (SEC-19).
  */
-export async function saveNotificationSettings(
+export function saveNotificationSettings(
   db: Db,
   choices: Partial<NotificationChoices>,
-): Promise<NotificationSettings> {
-  const answer = await db
-    .from('notification_settings')
-    .update(choices)
-    .eq('id', 1)
-    .select(Object.keys(settings.shape).join(','))
-    .single()
-  return parseAnswer(settings, 'Could not save notification settings', answer)
+  read: NotificationChoices,
+): Promise<SaveResult<NotificationSettings>> {
+  const names = Object.keys(choices) as (keyof NotificationChoices)[]
+  const unchanged = Object.fromEntries(names.map(name => [name, read[name]]))
+  const saved = {
+    ...{ table: 'notification_settings', row: settings, columns: Object.keys(settings.shape).join(',') },
+    failure: 'Could not save notification settings',
+  }
+  return updateIfUnchanged(db, saved, { id: 1, unchanged }, choices)
 }
 
 const batch = z.object({

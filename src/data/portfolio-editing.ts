@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { parseAnswer } from './answer.ts'
 import { ROWS_PER_ANSWER } from './portfolio-items.ts'
 import type { Db } from './rest-client.ts'
+import { addOnce, type SaveResult, updateEachIfUnchanged, updateIfUnchanged } from './save-if-unchanged.ts'
 
 const row = z.object({
   id: z.string(),
@@ -21,6 +22,8 @@ const row = z.object({
   place: z.nullable(z.number()),
   created_at: z.string(),
   updated_at: z.string(),
+  /** Grows with every edit; another place is none. */
+  revision: z.number(),
 })
 
 /** An item with everything that the database holds of it. */
@@ -28,8 +31,7 @@ export type ManagedItem = z.infer<typeof row>
 
 const ids = z.array(z.object({ id: z.string() }))
 
-/** Ids travel in the address, which servers cut off at about 8,000 characters. */
-const IDS_PER_REQUEST = 100
+const saved = { table: 'portfolio_items', row, failure: 'Could not save portfolio item' }
 
 /** Reads all items, drafts too, newest first (PMAN-03). Throws `Error('Could not read portfolio items', {cause})`. */
 export async function listManagedItems(db: Db): Promise<ManagedItem[]> {
@@ -49,22 +51,28 @@ export async function listManagedItems(db: Db): Promise<ManagedItem[]> {
   return [...items.values()]
 }
 
-/** Reads one item as it is now, or null. Throws `Error('Could not read portfolio items', {cause})`. */
-export async function readManagedItem(db: Db, id: string): Promise<ManagedItem | null> {
-  const answer = await db.from('portfolio_items').select('*').eq('id', id).limit(1)
-  return parseAnswer(z.array(row), 'Could not read portfolio items', answer)[0] ?? null
+/** What an administrator enters about an item. */
+export type ItemEntries = Omit<ManagedItem, 'id' | 'place' | 'created_at' | 'updated_at' | 'revision'>
+
+/** Adds an item under the id that its editor made (PEDT-07). Throws `Error('Could not save portfolio item', {cause})`. */
+export function addItem(
+  db: Db,
+  item: { id: string; created_at: string } & ItemEntries,
+): Promise<SaveResult<ManagedItem>> {
+  return addOnce(db, saved, item)
 }
 
 /**
- * Stores the whole item, new or not (PEDT-07), and returns it as stored.
- * Throws `Error('Could not save portfolio item', {cause})`, also when nothing was written (SEC-19).
+ * Stores what was entered about an item, unless somebody has saved or deleted it since `read` was read.
+ * Throws `Error('Could not save portfolio item', {cause})`, also when there is no right to (SEC-19).
  */
-export async function saveItem(db: Db, item: ManagedItem): Promise<ManagedItem> {
-  const failure = 'Could not save portfolio item'
-  const answer = await db.from('portfolio_items').upsert([item]).select()
-  const [saved] = parseAnswer(z.array(row), failure, answer)
-  if (!saved) throw new Error(failure, { cause: 'No right to write it' })
-  return saved
+export function saveItem(
+  db: Db,
+  read: Pick<ManagedItem, 'id' | 'revision' | 'updated_at'>,
+  entries: ItemEntries,
+): Promise<SaveResult<ManagedItem>> {
+  const { id, revision, updated_at: since } = read
+  return updateIfUnchanged(db, saved, { id, unchanged: { revision }, since }, entries)
 }
 
 /** Deletes an item. Throws `Error('Could not delete portfolio item', {cause})`, also when nothing was deleted. */
@@ -77,22 +85,22 @@ export async function deleteItem(db: Db, id: string): Promise<void> {
 }
 
 /**
- * Changes a field of many items at once: their category or their status.
- * Throws `Error('Could not change portfolio items', {cause})`, also when one of them was not changed.
+ * Sets the category or the status of items, of each unless somebody has changed just that since it was read; answers
+ * those that stayed. Throws `Error('Could not change portfolio items', {cause})`.
  */
-export async function changeItems(
+export function changeItems(
   db: Db,
-  itemIds: readonly string[],
-  change: Partial<Pick<ManagedItem, 'category' | 'status'>>,
-): Promise<void> {
-  const failure = 'Could not change portfolio items'
-  for (let start = 0; start < itemIds.length; start += IDS_PER_REQUEST) {
-    const batch = itemIds.slice(start, start + IDS_PER_REQUEST)
-    const answer = await db.from('portfolio_items').update(change).in('id', batch).select('id')
-    if (parseAnswer(ids, failure, answer).length !== batch.length) {
-      throw new Error(failure, { cause: 'Not every row was changed' })
-    }
-  }
+  items: readonly ManagedItem[],
+  column: 'category' | 'status',
+  value: string,
+) {
+  return updateEachIfUnchanged(
+    db,
+    { ...saved, failure: 'Could not change portfolio items' },
+    items,
+    column,
+    value,
+  )
 }
 
 /**

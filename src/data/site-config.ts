@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { parseAnswer } from './answer.ts'
 import type { Db } from './rest-client.ts'
+import { addOnce, type SaveResult, updateIfUnchanged } from './save-if-unchanged.ts'
 
 const text = z.nullable(z.string())
 
@@ -16,6 +17,8 @@ const row = z.object({
   hero_bg: text,
   /** When it was changed last. */
   updated_at: z.optional(z.string()),
+  /** Grows with every save. A database that has not had its last migration yet gives none. */
+  revision: z.optional(z.number()),
 })
 
 /** What an administrator has set; a field that was never set is null. */
@@ -41,26 +44,16 @@ export interface SiteConfigEntries {
 }
 
 /**
- * Stores the settings in the single row (SETT-03), unless somebody else has changed them since `base` was read:
- * then the newer ones come back as `conflict` (UX-06); `base` undefined replaces whatever is there.
- * Throws `Error('Could not save site settings', {cause})`, also when nothing was stored (SEC-19).
+ * Stores the settings in the single row (SETT-03), unless somebody else has saved them since `read` was read (UX-06);
+ * null: there was no row. Throws `Error('Could not save site settings', {cause})`, also when nothing was stored (SEC-19).
  */
-export async function saveSiteConfig(
+export function saveSiteConfig(
   db: Db,
   entries: SiteConfigEntries,
-  base: SiteConfig | null | undefined,
-): Promise<{ saved: SiteConfig } | { conflict: SiteConfig }> {
-  const failure = 'Could not save site settings'
-  if (base !== undefined) {
-    const current = await readSiteConfig(db)
-    if (current && current.updated_at !== base?.updated_at) return { conflict: current }
-  }
-  const answer = await db
-    .from('site_config')
-    .upsert({ id: 1, ...entries })
-    .select('*')
-    .maybeSingle()
-  const saved = parseAnswer(z.nullable(row), failure, answer)
-  if (!saved) throw new Error(failure, { cause: new Error('Nothing was stored') })
-  return { saved }
+  read: SiteConfig | null,
+): Promise<SaveResult<SiteConfig>> {
+  const saved = { table: 'site_config', row, failure: 'Could not save site settings' }
+  if (!read) return addOnce(db, saved, { id: 1, ...entries })
+  const version = { id: 1, unchanged: { revision: read.revision ?? 1 }, since: read.updated_at }
+  return updateIfUnchanged(db, saved, version, entries)
 }

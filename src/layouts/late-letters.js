@@ -1,7 +1,7 @@
 {
   // Runs in <head>. The font is four times as heavy as a phone's first picture, which it would hold up. Whoever
-  // comes from another page of the site has it.
-  const isFirst = !document.referrer.startsWith(`${location.origin}/`)
+  // comes from another page of the site has it. A link into the page lands by the letters' final measure.
+  const isFirst = !document.referrer.startsWith(`${location.origin}/`) && !location.hash
   if (isFirst && matchMedia('(width < 45rem)').matches) {
     const { classList } = document.documentElement
     classList.add('late-letters')

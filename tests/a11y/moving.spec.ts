@@ -1,7 +1,6 @@
 /** What moves longer than five seconds can be stopped, all of it, with the keyboard (WCAG 2.2.2). */
 import type { Page } from '@playwright/test'
 import { expect, test } from '../e2e/fixtures.ts'
-import { layOutAll } from './reader.ts'
 
 /** Films that play, and animations that never end by themselves. */
 const moving = (page: Page) =>
@@ -21,7 +20,6 @@ test('SEC-38 on the home page two controls, pressed by key, stop film, names and
 }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.goto('/')
-  await layOutAll(page)
   // The film, and the two lines of the closing belt.
   await expect.poll(async () => (await moving(page)).length).toBe(3)
   await page.getByRole('button', { name: 'Pause background film' }).press('Enter')

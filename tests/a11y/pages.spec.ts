@@ -37,13 +37,13 @@ for (const route of [...ROUTES, '/no-such-page']) {
     // 320 pixels are 1280 at 400 %, 640 are 1280 at 200 %.
     for (const width of [320, 640]) {
       await page.setViewportSize({ width, height: 640 })
-      expect(await sideways(), `${width} px`).toBeLessThanOrEqual(0)
+      await expect.poll(sideways, `${width} px`).toBeLessThanOrEqual(0)
     }
     await addStyles(page, TEXT_SPACING)
     for (const width of [320, 1280]) {
       await page.setViewportSize({ width, height: 640 })
-      expect(await sideways(), `${width} px, spaced widely`).toBeLessThanOrEqual(0)
-      expect(await page.evaluate(clipped), `${width} px, spaced widely`).toEqual([])
+      await expect.poll(sideways, `${width} px, spaced widely`).toBeLessThanOrEqual(0)
+      await expect.poll(() => page.evaluate(clipped), `${width} px, spaced widely`).toEqual([])
     }
   })
 }

@@ -1,4 +1,5 @@
 /** What a reader has set in the system: less motion, own colors. */
+import { settled } from '../e2e/settled.ts'
 import { expect, test } from './reader.ts'
 
 const MOVING_PAGES = ['/', '/about', '/work', '/case-studies/fitness-app']
@@ -7,6 +8,8 @@ for (const route of MOVING_PAGES) {
   test(`SEC-37 with reduced motion nothing moves by itself on ${route}`, async ({ reader: page }) => {
     await page.goto(route)
     await page.mouse.wheel(0, 900)
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0)
+    await settled(page)
     const moving = await page.evaluate(() => {
       const films = [...document.querySelectorAll('video')].filter(film => !film.paused).map(film => film.src)
       const animations = document

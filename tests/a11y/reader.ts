@@ -1,5 +1,6 @@
 /** A visitor who reads: no pictures and films, which only cost these tests time, and no motion. */
 import { test as base, expect, type Page } from '@playwright/test'
+import { waitForScripts } from '../e2e/fixtures.ts'
 
 export { expect }
 
@@ -7,7 +8,9 @@ export const test = base.extend<{ reader: Page }>({
   reader: async ({ browser }, use) => {
     const context = await browser.newContext({ reducedMotion: 'reduce' })
     await context.route(/\.(avif|webp|jpe?g|png|mp4|webm)$/, route => route.abort())
-    await use(await context.newPage())
+    const page = await context.newPage()
+    waitForScripts(page)
+    await use(page)
     await context.close()
   },
 })
@@ -36,6 +39,6 @@ export const TEXT_SPACING = `
   * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
   p { margin-bottom: 2em !important; }`
 
-/** Lays out also what else waits until it comes near (src/styles/base.css); there, motion and transitions stand still. */
+/** Lays out also the cards of long lists in the dashboard, which otherwise wait until they come near. */
 export const layOutAll = (page: Page): Promise<void> =>
   addStyles(page, '* { content-visibility: visible !important }')

@@ -45,7 +45,9 @@ function spawn(options: string[]) {
   }
   const ended = new Promise<number | null>(resolve => child.on('exit', resolve))
   running.push({ child, ended })
-  return { child, ended, output: () => output }
+  // After 'exit' its last words may still be on their way.
+  const closed = new Promise<void>(resolve => child.on('close', () => resolve()))
+  return { child, ended, closed, output: () => output }
 }
 
 /** Starts a server on the data in `name`, and waits until it says that it is ready. */
@@ -62,8 +64,9 @@ async function start(name: string, ...options: string[]): Promise<Running> {
 
 /** Runs a server that is expected to give up, and returns what it says. */
 async function refusal(...options: string[]): Promise<string> {
-  const { ended, output } = spawn(options)
+  const { ended, closed, output } = spawn(options)
   expect(await ended).toBe(1)
+  await closed
   return output().trim()
 }
 

@@ -1,5 +1,6 @@
 /** Everything that the built site's pages say, read by following its links from the site map on. */
 import { test as base, expect, type Page } from '@playwright/test'
+import { ROUTES } from '../routes.ts'
 import { type PageFacts, readPage } from './page-facts.ts'
 
 export { expect }
@@ -59,6 +60,7 @@ async function crawl(parser: Page, base: string): Promise<Site> {
   }
   const all = [...pages.values()]
   const indexed = all.filter(found => found.status === 200 && !found.isNoindex)
+  if (indexed.length < ROUTES.length / 2) throw new Error(`Only ${indexed.length} pages were found`)
   return { pages: all, indexed, origin, sitemap: addresses, internal }
 }
 

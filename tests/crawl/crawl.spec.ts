@@ -148,6 +148,7 @@ test('the list for language models leads to every indexed page', async ({ site, 
 
 test('the manifest’s icons are there', async ({ request }) => {
   const manifest = await (await request.get('/manifest.webmanifest')).json()
+  expect(manifest.icons.length).toBeGreaterThan(0)
   for (const { src, type } of manifest.icons) {
     expect((await request.get(src)).headers()['content-type']).toContain(type)
   }

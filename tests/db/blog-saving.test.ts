@@ -25,8 +25,8 @@ const words = (changes: Partial<PostChanges> = {}): PostChanges => ({
 
 async function added(changes: Partial<PostChanges> = {}): Promise<PostRow> {
   const answer = await addPost(backend().admin, randomUUID(), words(changes))
-  if (!('saved' in answer)) throw new Error('A new post conflicts with nothing')
-  return answer.saved
+  if (answer.result !== 'saved') throw new Error('A new post conflicts with nothing')
+  return answer.row
 }
 
 describe('Saving a post', () => {
@@ -45,11 +45,13 @@ describe('Saving a post', () => {
     const { admin } = backend()
     const post = await added()
     const theirs = await savePost(admin, post, words({ title: 'Theirs' }))
-    expect(theirs).toMatchObject({ saved: { title: 'Theirs', revision: 2 } })
+    expect(theirs).toMatchObject({ result: 'saved', row: { title: 'Theirs', revision: 2 } })
     const mine = await savePost(admin, post, words({ title: 'Mine' }))
-    expect(mine).toMatchObject({ conflict: { title: 'Theirs', revision: 2 } })
+    expect(mine).toMatchObject({
+      ...{ result: 'conflict', current: { title: 'Theirs', revision: 2 }, changedBy: accounts.admin },
+    })
     const over = await savePost(admin, { ...post, revision: 2 }, words({ title: 'Mine' }))
-    expect(over).toMatchObject({ saved: { title: 'Mine', revision: 3 } })
+    expect(over).toMatchObject({ result: 'saved', row: { title: 'Mine', revision: 3 } })
     const versions = await listVersions(admin, post.id)
     expect(versions.map(({ revision, title, saved_by }) => [revision, title, saved_by])).toEqual([
       [3, 'Mine', accounts.admin],
@@ -62,7 +64,9 @@ describe('Saving a post', () => {
   test('UX-06 a try whose answer was lost is found again, and no second post is made', async () => {
     const post = await added({ title: 'Sent twice' })
     const again = await addPost(backend().admin, post.id, words({ title: 'Sent twice' }))
-    expect(again).toEqual({ conflict: post })
+    expect(again).toEqual({ result: 'saved', row: post })
+    const other = await addPost(backend().admin, post.id, words({ title: 'Gone on' }))
+    expect(other).toMatchObject({ result: 'conflict', current: post, changedBy: accounts.admin })
   })
 
   test('an address that another post has is refused with a reason', async () => {
@@ -88,7 +92,9 @@ describe('Saving a post', () => {
     expect(await listVersions(outsider, post.id)).toEqual([])
     await deletePost(admin, post.id)
     await expect(deletePost(admin, post.id)).rejects.toThrow('Could not delete blog post')
-    await expect(savePost(admin, post, words())).rejects.toThrow('Could not save blog post')
+    expect(await savePost(admin, post, words())).toMatchObject({
+      ...{ result: 'deleted', deletedBy: accounts.admin, deletedAt: expect.any(String) },
+    })
   })
 })
 

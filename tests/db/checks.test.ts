@@ -147,7 +147,6 @@ describe('The rules of the tables', () => {
     })
 
     test('SEC-27 a hostile address is judged at once', async () => {
-      const started = performance.now()
       const email = `${'a.'.repeat(126)}@${'@'.repeat(2_000_000)}`
       const code = await codeOf(
         tryingAsOwner(database(), sql =>
@@ -156,9 +155,8 @@ describe('The rules of the tables', () => {
           ]),
         ),
       )
+      // A rule that tries every way to split it would take hours: this test's time limit ends it.
       expect(code).toBe('23514')
-      // A rule that tries every way to split it would take hours.
-      expect(performance.now() - started).toBeLessThan(20_000)
     })
 
     test('SEC-12 UX-14 the bucket takes pictures and films up to 50 MB; the upload function draws the line for pictures', async () => {

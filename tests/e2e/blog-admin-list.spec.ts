@@ -34,6 +34,7 @@ test('BADM-07 BADM-08 UX-01 UX-02 the list: search, filter, delete with Undo, an
   })
   const remove = page.getByRole('button', { name: `Delete ${post?.title}` })
   await remove.click()
+  await expect.poll(() => questions).toHaveLength(1)
   await expect(entries(page, mark)).toHaveCount(1)
   await page.route(POSTS, route =>
     route.request().method() === 'DELETE' ? route.fulfill({ status: 200, json: [] }) : route.continue(),

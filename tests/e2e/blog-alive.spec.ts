@@ -1,7 +1,8 @@
 /** How the blog's HTML comes alive: nothing pressed is lost, nothing flashes up, nothing is drawn twice. */
-import { alive, drawn, heading, next, SECOND, SECOND_PAGE, SECOND_TEXT, text } from './blog-page.ts'
+import { alive, heading, next, SECOND, SECOND_PAGE, SECOND_TEXT, text } from './blog-page.ts'
 import { POSTS } from './blog-rows.ts'
 import { expect, test } from './fixtures.ts'
+import { drawn, settled } from './settled.ts'
 
 test('BLOG-08 a refresh that brings the same posts draws nothing again', async ({ page }) => {
   const answer = Promise.withResolvers<void>()
@@ -13,15 +14,16 @@ test('BLOG-08 a refresh that brings the same posts draws nothing again', async (
   await alive(page)
   await page.evaluate(() => {
     Reflect.set(window, 'changes', 0)
-    const count = (records: MutationRecord[]) => Reflect.set(window, 'changes', records.length)
+    const count = (records: MutationRecord[]) =>
+      Reflect.set(window, 'changes', Reflect.get(window, 'changes') + records.length)
     const options = { childList: true, subtree: true, characterData: true, attributes: true }
-    const blog = document.querySelector('.blog-post')
-    if (blog) new MutationObserver(count).observe(blog, options)
+    new MutationObserver(count).observe(document.querySelector('.blog-post') as Element, options)
   })
   const answered = page.waitForResponse(/\/rest\/v1\/blog_posts/)
   answer.resolve()
   await answered
-  await drawn(page)
+  await settled(page)
+  // Now: the answer has had its effect.
   expect(await page.evaluate(() => Reflect.get(window, 'changes'))).toBe(0)
 })
 

@@ -3,13 +3,11 @@ import type { Page } from '@playwright/test'
 import { DEMO_ADMIN } from '../../local/demo-admin.ts'
 import { button, content, entries, expect, openBlog, POSTS, says, test, title } from './blog-editor.ts'
 import { LISTS, whenAsked } from './clock.ts'
+import { keptDrafts } from './keystrokes.ts'
 import { STORAGE_KEY } from './service.ts'
 
 // Whole journeys; a busy machine needs its time for them.
-test.describe.configure({ timeout: 60_000 })
-
-const keptDraft = (page: Page, record: string) =>
-  page.evaluate(key => localStorage.getItem(`draft:blog/${key}`), record)
+test.describe.configure({ timeout: 120_000 })
 
 /** Types at the end of the text, as a person would. */
 async function append(page: Page, text: string) {
@@ -31,7 +29,7 @@ test('UX-05 UX-12 a draft is kept by itself, offered and not applied, saved by C
   await page.keyboard.type(`Half a thought ${mark}`)
   await append(page, 'Not ready, n and / are letters here.')
   await says(page, 'Unsaved changes')
-  await expect.poll(() => keptDraft(page, 'new')).toContain('letters here')
+  await expect.poll(() => keptDrafts(page, 'blog/new')).toContain('letters here')
 
   const questions: string[] = []
   page.on('dialog', dialog => {
@@ -58,7 +56,7 @@ test('UX-05 UX-12 a draft is kept by itself, offered and not applied, saved by C
   await expect(entries(page, mark)).toContainText('Draft')
   const [post] = await stored()
   expect(post).toMatchObject({ status: 'draft', content: 'Not ready, n and / are letters here.' })
-  await expect.poll(() => keptDraft(page, 'new')).toBeNull()
+  await expect.poll(() => keptDrafts(page, 'blog/')).toBe('[]')
   await expect(page.getByText(/Not saved on this device/)).toHaveCount(0)
   expect((await request.get(`/blog/${post?.slug}`)).status()).toBe(404)
 })
@@ -79,26 +77,27 @@ test('UX-06 UX-07 two administrators: both versions are shown, and neither is ov
 
   await append(page, '\n\nby me')
   await button(page, 'Save changes').click()
-  const dialog = page.getByRole('dialog', { name: 'Somebody else saved this post' })
-  await expect(dialog.getByText('by the colleague')).toBeVisible()
-  await expect(dialog.getByText('by me')).toBeVisible()
-  await button(page, 'Keep editing').click()
-  expect((await stored())[0]?.content).toContain('by the colleague')
+  const dialog = page.getByRole('dialog', { name: /^Two versions of “Shared/ })
+  await expect(dialog).toContainText('by the colleague')
+  await expect(dialog).toContainText('by me')
+  await button(page, 'Decide later').click()
+  await expect.poll(async () => (await stored())[0]?.content).toContain('by the colleague')
   // Asked again with what was written meanwhile, and nothing is sent before the answer.
   await append(page, ' too')
   await button(page, 'Save changes').click()
-  await expect(dialog.getByText('by me too')).toBeVisible()
-  await button(page, 'Save mine over it').click()
+  await expect(dialog).toContainText('by me too')
+  await button(page, 'Keep mine').click()
   await says(page, 'Blog post saved successfully')
   await says(page, 'All changes saved')
-  expect((await stored())[0]).toMatchObject({ content: 'One\n\nTwo\n\nThree\n\nby me too', revision: 3 })
+  const first = async () => (await stored())[0]
+  await expect.poll(first).toMatchObject({ content: 'One\n\nTwo\n\nThree\n\nby me too', revision: 3 })
 
   // The colleague hears of it before saving, compares, and takes it.
   await colleague.clock.install()
   await append(colleague, ' again')
   await whenAsked(colleague, () => expect(button(colleague, 'Compare')).toBeVisible({ timeout: 2000 }), LISTS)
   await button(colleague, 'Compare').click()
-  await button(colleague, 'Take theirs, drop mine').click()
+  await button(colleague, 'Take theirs').click()
   await expect(content(colleague)).toHaveValue('One\n\nTwo\n\nThree\n\nby me too')
   await says(colleague, 'All changes saved')
 
@@ -112,7 +111,7 @@ test('UX-06 UX-07 two administrators: both versions are shown, and neither is ov
   await says(page, 'Unsaved changes')
   await button(page, 'Save changes').click()
   await says(page, 'All changes saved')
-  expect((await stored())[0]).toMatchObject({ revision: 4, status: 'published' })
+  await expect.poll(first).toMatchObject({ revision: 4, status: 'published' })
 })
 
 test('UX-07 what is typed while a save runs stays and is saved next', async ({
@@ -166,7 +165,7 @@ test('SEC-31 SEC-19 a session that ends while writing, and a post that is gone, 
   )
   await button(page, 'Save changes').click()
   await expect(button(page, 'Login')).toBeVisible()
-  expect(await page.evaluate(key => localStorage.getItem(key), STORAGE_KEY)).toBeNull()
+  await expect.poll(() => page.evaluate(key => localStorage.getItem(key), STORAGE_KEY)).toBeNull()
   await page.unroute(/\/rest\/v1\//)
   await page.unroute(/\/auth\/v1\/token/)
   await page.getByLabel('Email').fill(DEMO_ADMIN.email)
@@ -180,10 +179,10 @@ test('SEC-31 SEC-19 a session that ends while writing, and a post that is gone, 
   await button(colleague, 'Delete post').click()
   await says(colleague, 'Blog post deleted successfully')
   await page.evaluate(() => dispatchEvent(new Event('visibilitychange')))
-  await says(page, 'Somebody deleted this post. Restore it from the trash before you save.')
-  // Row-level security and a deleted row look alike: nothing was changed, and no error came.
+  await expect(page.getByText(/ deleted this .*Yours is not saved\.$/)).toBeVisible()
   await button(page, 'Save changes').click()
-  await says(page, 'Failed to save blog post')
+  await expect(page.getByRole('dialog', { name: /“Interrupted .*” was deleted$/ })).toBeVisible()
+  await page.keyboard.press('Escape')
   await says(page, 'Not saved')
   await expect(content(page)).toHaveValue('Before. And after.')
 })

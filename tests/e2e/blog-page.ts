@@ -39,7 +39,3 @@ export async function openBlog(page: Page, address = '/blog'): Promise<void> {
 /** Waits until the blog has come alive. */
 export const alive = (page: Page) =>
   expect(page.locator('astro-island[component-export="BlogIsland"]:not([ssr])')).toBeAttached()
-
-/** Waits until everything that has happened so far is drawn. */
-export const drawn = (page: Page) =>
-  page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))

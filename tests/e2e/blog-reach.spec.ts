@@ -17,7 +17,7 @@ import {
 } from './blog-editor.ts'
 
 // Whole journeys; a busy machine needs its time for them.
-test.describe.configure({ timeout: 60_000 })
+test.describe.configure({ timeout: 120_000 })
 
 test('A11Y-02 by keys alone: written, formatted, previewed, described and published', async ({
   admin: page,
@@ -81,13 +81,16 @@ test('SEC-36 A11Y-01 list, editor, preview and dialogs have no finding by day an
   await look('history')
   await page.keyboard.press('Escape')
   await button(page, 'Schedule...').click()
+  await expect(page.getByRole('dialog')).toBeVisible()
   await look('schedule')
   await page.keyboard.press('Escape')
   await give(page, 'drop', [await picture('b.png', '#3d3')])
+  await expect(page.getByRole('dialog')).toBeVisible()
   await look('picture')
   await page.keyboard.press('Escape')
   await title(page).fill(' ')
   await button(page, 'Publish').click()
+  await expect(page.getByRole('alert').filter({ hasText: /\w/ })).toBeVisible()
   await page.setViewportSize({ width: 360, height: 800 })
   await look('phone')
   expect(findings).toEqual([])

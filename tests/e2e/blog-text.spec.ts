@@ -19,11 +19,15 @@ test('BLOG-05 BLOG-06 is text where it is no markdown, and its links lead where 
   await expect(heading(page, HOSTILE.title)).toBeVisible()
   await expect(text(page)).toContainText('<b>x</b> <script>alert(1)</script> <img src=x onerror=alert(1)>')
   await expect(text(page).locator('b, script')).toHaveCount(0)
-  const href = (name: string) => text(page).getByText(name, { exact: true }).getAttribute('href')
-  expect(await Promise.all(['bad', 'tel', 'good', 'chat', 'here'].map(href))).toEqual([
-    ...['', '', 'https://x.example', 'irc://x', '#a'],
-  ])
-  expect(await text(page).locator('img').getAttribute('src')).toBe('')
+  for (const [name, href] of [
+    ['bad', ''],
+    ['tel', ''],
+    ['good', 'https://x.example'],
+    ['chat', 'irc://x'],
+    ['here', '#a'],
+  ] as const)
+    await expect(text(page).getByText(name, { exact: true })).toHaveAttribute('href', href)
+  await expect(text(page).locator('img')).toHaveAttribute('src', '')
   await expect(text(page).getByRole('heading', { level: 3, name: 'Top' })).toBeVisible()
   await expect(article(page).locator('img')).toHaveCount(2)
 })

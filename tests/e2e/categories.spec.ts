@@ -35,7 +35,7 @@ test('PCAT-01 to PCAT-08 a category is added, renamed with its items, refused tw
   await expect(toast(page, 'Category added successfully')).toBeVisible()
   await expect(row(page, name)).toBeVisible()
   await expect(box).toHaveValue('')
-  expect(writes).toBe(1)
+  await expect.poll(() => writes).toBe(1)
   await box.fill(name.toUpperCase())
   await box.press('Enter')
   await expect(toast(page, 'Failed to add category')).toBeVisible()
@@ -60,9 +60,8 @@ test('PCAT-01 to PCAT-08 a category is added, renamed with its items, refused tw
   await field.press('Enter')
   await expect(toast(page, 'Category updated successfully')).toBeVisible()
   await expect(row(page, other)).toBeVisible()
-  expect(await askService(`rest/v1/portfolio_items?title=eq.${mark}&select=category`)).toEqual([
-    { category: other },
-  ])
+  const stored = () => askService(`rest/v1/portfolio_items?title=eq.${mark}&select=category`)
+  await expect.poll(stored).toEqual([{ category: other }])
 
   await page.route(CATEGORIES, route =>
     route.request().method() === 'DELETE' ? route.fulfill({ status: 503 }) : route.continue(),
@@ -76,9 +75,7 @@ test('PCAT-01 to PCAT-08 a category is added, renamed with its items, refused tw
   await expect(row(page, other)).toHaveCount(0)
   expect(asked).toEqual(Array(2).fill('Are you sure you want to delete this category?'))
   // DEC-39
-  expect(await askService(`rest/v1/portfolio_items?title=eq.${mark}&select=category`)).toEqual([
-    { category: other },
-  ])
+  await expect.poll(stored).toEqual([{ category: other }])
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'Manage Categories' })).toBeFocused()
   await askService(`rest/v1/portfolio_items?title=eq.${mark}`, 'DELETE')
@@ -109,7 +106,9 @@ test('PCAT-06 PCAT-07 UX-05 the tab says what failed, asks about half a name, an
   await page.getByRole('button', { name: 'Close' }).click()
   await page.getByRole('tab', { name: 'Blog' }).click()
   await expect(field).toHaveValue('Half a na')
-  expect(asked).toEqual(Array(2).fill('You have unsaved changes. Leave without saving them?'))
+  await expect
+    .poll(() => asked)
+    .toEqual(Array(2).fill('You have unsaved changes. Leave without saving them?'))
   await field.press('Escape')
   await page.getByRole('button', { name: 'Close' }).click()
   await expect(page.getByRole('heading', { name: 'Contact Form Submissions' })).toBeVisible()

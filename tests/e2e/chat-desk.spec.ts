@@ -158,6 +158,7 @@ test('F-05 a talk goes on while another tab is open; a visitor’s word there ch
     const aged = await ageAttendance(state.id)
     await whenAsked(
       live,
+      // Now: whenAsked looks again and again.
       async () => expect(await seenAt(state.id)).toBeGreaterThan(Date.parse(aged)),
       10_000,
     )

@@ -21,6 +21,7 @@ import { whenAsked } from './clock.ts'
 import { test } from './colleague.ts'
 import { expect } from './fixtures.ts'
 import { askService } from './service.ts'
+import { settled } from './settled.ts'
 
 /** What only time would do, 60 s later. */
 const rewind = (id: string, column: string) =>
@@ -45,6 +46,7 @@ test('HAND-01 HAND-03 nobody is there: no way to call, also when the question ge
   await expect(callButton(page)).toHaveCount(0)
   await chatButton(page).click()
   await page.clock.fastForward(60_000)
+  await settled(page)
   expect(asked).toBe(2)
 })
 

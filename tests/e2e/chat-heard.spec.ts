@@ -84,7 +84,7 @@ test('F-10 the counts of a version that never was are deleted, after a question'
   const counted = () => askService(`rest/v1/chat_step_counts?flow_version=eq.${version}&select=step`)
   page.once('dialog', question => question.dismiss())
   await losses.getByRole('button', { name: 'Delete counts' }).click()
-  expect(await counted()).toEqual([{ step: 'service' }])
+  await expect.poll(() => counted()).toEqual([{ step: 'service' }])
   page.once('dialog', question => question.accept())
   await losses.getByRole('button', { name: 'Delete counts' }).click()
   await expect.poll(counted).toEqual([])

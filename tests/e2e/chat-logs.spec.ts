@@ -15,7 +15,7 @@ test('CNST-32 LOGS-02 to LOGS-06 LOGS-08 LOGS-14 LOGS-15 UX-04 conversations are
     { role: 'user', content: '<b>Web</b> **please**', timestamp: '2026-11-20T10:01:00Z' },
   ]
   const service = `Service of ${mark}`
-  const [older, newer] = await add(
+  const [, newer] = await add(
     { name: 'Older', created_at: '2026-11-01T10:00:00Z' },
     { name: 'Newer', messages: said, user_info: { email: 'a@b.example', service, odd: 'A key of its own' } },
     { created_at: '2026-10-01T10:00:00Z', user_info: { name: '', email: `${mark}@x.example` } },
@@ -79,7 +79,6 @@ test('CNST-32 LOGS-02 to LOGS-06 LOGS-08 LOGS-14 LOGS-15 UX-04 conversations are
   await whenAsked(page, () => expect(entries(page)).toHaveCount(2, { timeout: 2000 }), LISTS)
   await page.getByRole('searchbox', { name: 'Search chat logs' }).fill(`${mark} nobody`)
   await expect(page.getByText('No chat logs found')).toBeVisible()
-  expect(older).toBeTruthy()
 })
 
 test('LOGS-01 LOGS-07 SEC-29 a list or a conversation that cannot be read says so and can be tried again', async ({

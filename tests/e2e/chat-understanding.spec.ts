@@ -47,7 +47,7 @@ test('F-11 HAND-05 a wish for a person while nobody is there is answered, told t
     const [row] = (await askService(path)) as { missed_call_at: string | null }[]
     expect(row?.missed_call_at).toBeTruthy()
   })
-  expect((await savedChat(state.id))?.user_info.amazonCompetitor).toBe('')
+  await expect.poll(async () => (await savedChat(state.id))?.user_info.amazonCompetitor).toBe('')
 })
 
 test('F-11 HAND-04 a wish for a person calls one where one is there', async ({ page }) => {

@@ -1,19 +1,38 @@
-/** A test with an administrator of its own, who takes calls with the client that the dashboard uses. */
+/** Another administrator than `admin`, with rows, a browser profile and a client of the database of their own. */
+import type { Page } from '@playwright/test'
 import { createRestClient, type Db } from '../../src/data/rest-client.ts'
-import { test as base } from './fixtures.ts'
+import { test as base, closeQuietly, newSignedIn } from './fixtures.ts'
 import { BACKEND, keys, newColleague } from './service.ts'
 
-interface Colleague {
-  db: Db
+export interface Colleague {
   id: string
+  email: string
+  /** The client that the dashboard uses, in the colleague's name. */
+  db: Db
+  /** Asks the database in the colleague's name, e.g. to delete a row. */
+  ask: (path: string, method: string, body?: unknown) => Promise<void>
+  /** The colleague's dashboard in a browser profile of its own; nothing is open yet. */
+  page: Page
 }
 
 export const test = base.extend<{ colleague: Colleague }>({
-  colleague: async ({ mark }, use) => {
+  colleague: async ({ browser, baseURL, mark }, use) => {
     const { id, session, remove } = await newColleague(mark)
     const token = async () => session.access_token
     const db = createRestClient({ url: BACKEND, key: keys().anonKey }, { token, renew: token })
-    await use({ db, id })
+    const headers = {
+      apikey: keys().anonKey,
+      Authorization: `Bearer ${session.access_token}`,
+      'Content-Type': 'application/json',
+    }
+    const ask = async (path: string, method: string, body?: unknown) => {
+      const init = { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) }
+      const response = await fetch(`${BACKEND}/rest/v1/${path}`, init)
+      if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`)
+    }
+    const context = await newSignedIn(browser, baseURL, session)
+    await use({ id, email: `${mark}@gantry.example`, db, ask, page: await context.newPage() })
+    await closeQuietly(context)
     await remove()
   },
 })

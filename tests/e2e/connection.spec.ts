@@ -13,7 +13,7 @@ test('CONF-02 one count-only request per tab, logged, and its count tells nothin
   await logged
   await page.goto('/about')
   await page.waitForLoadState('networkidle')
-  expect(counts).toEqual(['*/0'])
+  await expect.poll(() => counts).toEqual(['*/0'])
 })
 
 test('CONF-02 a backend that does not answer is a line in the console and nothing on the page', async ({

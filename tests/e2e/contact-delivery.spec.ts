@@ -57,7 +57,7 @@ test('F-01 a refusal brings the text back with the reason and an address, until 
   await expect(page.getByLabel('Message', { exact: true })).toHaveValue('We have a serum.')
   await expect(page.getByLabel('Confirm email')).toHaveValue('maria@ondine.example')
   await expect(status(page, /Thank you/)).toBeHidden()
-  expect(await waiting(page)).toBe(0)
+  await expect.poll(() => waiting(page)).toBe(0)
 
   // Neither a reload nor another tab loses it.
   const other = await page.context().newPage()
@@ -105,7 +105,7 @@ test('F-02 where too much comes from one network, the form says that the message
   ]
   await sendTo(page, route => (answers.shift() ?? acknowledge)(route))
   await expect(status(page, 'Yours waits on this device and is sent again by itself.')).toBeVisible()
-  expect(await waiting(page)).toBe(1)
+  await expect.poll(() => waiting(page)).toBe(1)
   await page.clock.runFor(2000)
   await expect(status(page, IS_IN)).toBeVisible()
   await expect(status(page, 'Yours waits')).toBeHidden()
@@ -132,5 +132,5 @@ test('F-01 what waits from an earlier visit is told in every tab, until it is in
   await page.clock.fastForward(60_000)
   await expect(status(page, 'Your message is in:')).toBeVisible()
   for (const note of told) await expect(note).toBeHidden()
-  expect(await waiting(page)).toBe(0)
+  await expect.poll(() => waiting(page)).toBe(0)
 })

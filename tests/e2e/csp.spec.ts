@@ -91,7 +91,6 @@ for (const route of [...ROUTES, '/no-such-page']) {
     expect(record.complaints.filter(complaint => !expected.test(complaint))).toEqual([])
     expect(record.foreign).toEqual([])
     expect(await context.cookies()).toEqual([])
-    expect(await page.evaluate(() => document.cookie)).toBe('')
   })
 }
 
@@ -117,6 +116,7 @@ test('SEC-22 SEC-23 the dashboard in use breaks no policy, on any tab', async ({
   await page.goto('/admin')
   await expect(page.getByRole('list', { name: 'Submissions' })).toBeVisible()
   const tabs = page.getByRole('tab')
+  await expect(tabs.nth(5)).toBeVisible()
   for (let index = 0; index < (await tabs.count()); index += 1) {
     await tabs.nth(index).click()
     await expect(page.getByRole('tabpanel').getByRole('heading').first()).toBeVisible()
@@ -154,8 +154,9 @@ test('SEC-22 a script, a style and an address that the policy does not know are 
   await expect
     .poll(() => directives.filter(name => record.complaints.some(text => text.includes(`violated: ${name}`))))
     .toEqual(directives)
-  expect(await page.evaluate(() => 'isHacked' in window)).toBe(false)
   await expect(page.locator('body')).toBeVisible()
+  // Now: the script has been refused.
+  expect(await page.evaluate(() => 'isHacked' in window)).toBe(false)
 })
 
 test('SEC-9 a plain string put into innerHTML is refused', async ({ page }) => {

@@ -63,7 +63,8 @@ test('UX-01 UX-15 what was deleted waits in the trash, comes back, and the list 
   await row.getByRole('button', { name: 'Restore' }).click()
   await expect(page.getByText('Restored', { exact: true })).toBeVisible()
   await expect(row).toHaveCount(0)
-  expect(await askService(`rest/v1/faqs?question=eq.${mark}&select=answer`)).toEqual([{ answer: 'Because.' }])
+  const stored = () => askService(`rest/v1/faqs?question=eq.${mark}&select=answer`)
+  await expect.poll(stored).toEqual([{ answer: 'Because.' }])
   await page.keyboard.press('Escape')
   await expect(menu).toBeFocused()
 

@@ -65,7 +65,7 @@ test('DEC-43 an edited service and a new case study are in the files, and after 
   await preview.getByRole('button', { name: 'Show by night' }).click()
   await expect(preview.locator('html')).toHaveClass(/dark/)
   await publish(page)
-  expect(changedFiles()).toEqual([SERVICE])
+  await expect.poll(changedFiles).toEqual([SERVICE])
   const old = read(SERVICE)
   expect(read(SERVICE, EDITOR_ROOT)).toBe(
     old.replace(/^subtitle: .*$/m, 'subtitle: Websites that a test wrote.'),
@@ -87,7 +87,7 @@ test('DEC-43 an edited service and a new case study are in the files, and after 
   await page.getByRole('button', { name: 'Choose selected' }).click()
   await publish(page)
   const study = 'content/case-studies/a-study-made-by-a-test.md'
-  expect(changedFiles()).toEqual([study, 'content/media/made-by-a-test.webp', SERVICE])
+  await expect.poll(changedFiles).toEqual([study, 'content/media/made-by-a-test.webp', SERVICE])
   expect(read(study, EDITOR_ROOT)).toBe(
     read('content/case-studies/web-design.md')
       .replace(/^title: .*$/m, 'title: A study made by a test')

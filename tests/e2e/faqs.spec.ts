@@ -93,6 +93,7 @@ test('FAQS-02 nothing is asked until somebody comes near, and nothing is touched
   await questions(page).nth(1).focus()
   await comeNear(page)
   await page.waitForLoadState('networkidle')
+  // Now: the network is at rest.
   expect(await page.evaluate(() => Reflect.get(window, 'changes'))).toEqual([])
   await expect(questions(page).nth(1)).toBeFocused()
 })

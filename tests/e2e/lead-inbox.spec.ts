@@ -68,7 +68,7 @@ test('SUBM-08 UX-01 several are deleted with one question, and Undo brings them 
   expect(questions).toEqual(['Delete these 2 submissions?'])
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(entries(page)).toHaveCount(3)
-  for (const id of ids) expect(await stored(id)).toMatchObject({ status: 'new', name: 'Ada Osei' })
+  for (const id of ids) await expect.poll(() => stored(id)).toMatchObject({ status: 'new', name: 'Ada Osei' })
 
   await page.getByLabel('View', { exact: true }).selectOption('flagged')
   await expect(entries(page)).toHaveCount(1)

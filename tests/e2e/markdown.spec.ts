@@ -13,6 +13,7 @@ import { ALLOWED, holes } from '../markdown/allowed.ts'
 import { canonical } from '../markdown/canonical.ts'
 import { floods } from '../markdown/floods.ts'
 import { injections } from '../markdown/injections.ts'
+import { processorTime } from './processor-time.ts'
 
 const ORIGIN = 'http://markdown.test'
 const resolve = createRequire(import.meta.url).resolve
@@ -86,7 +87,11 @@ test('SEC-2 SEC-3 nothing of the attacks runs, whatever a visitor does with what
       }
     }
   })
-  expect(await page.evaluate(() => Reflect.get(window, 'ranTimes'))).toBe(0)
+  // Something that does run, after them: it is the only one.
+  await page.evaluate(() => {
+    document.body.insertAdjacentHTML('beforeend', '<img src="data:," onerror="ran()">')
+  })
+  await expect.poll(() => page.evaluate(() => Reflect.get(window, 'ranTimes'))).toBe(1)
   expect(attempted.filter(address => !/^(https?|data:image\/)/.test(address))).toEqual([])
 })
 
@@ -102,6 +107,7 @@ test('SEC-2 a browser sees no address but those of the six protocols and of this
         .map(link => link.protocol)
     })
   }, injections)
+  expect(protocols.length).toBeGreaterThan(5)
   const kept = ['http:', 'https:', 'irc:', 'ircs:', 'mailto:', 'xmpp:']
   expect([...new Set(protocols)].filter(protocol => !kept.includes(protocol))).toEqual([])
 })
@@ -133,14 +139,15 @@ test('SEC-1 the browser renders as the build does', async ({ renderer: page }) =
   expect(different).toEqual([])
 })
 
-test('SEC-4 nothing keeps the browser busy for a second', async ({ renderer: page }) => {
-  const times = await page.evaluate(sources => {
-    console.warn = () => {}
-    return sources.map(([name, source]) => {
-      const start = performance.now()
-      Reflect.get(window, 'render')(source)
-      return [name, performance.now() - start] as const
-    })
-  }, Object.entries(floods))
-  expect(times.filter(([, time]) => time >= 1000)).toEqual([])
+test('SEC-4 nothing takes the browser a second of the processor', async ({ renderer: page }) => {
+  for (const [name, source] of Object.entries(floods)) {
+    const time = await processorTime(page, () =>
+      page.evaluate(text => {
+        console.warn = () => {}
+        Reflect.get(window, 'render')(text)
+      }, source),
+    )
+    expect(time, name).toBeGreaterThan(0)
+    expect(time, name).toBeLessThan(1000)
+  }
 })

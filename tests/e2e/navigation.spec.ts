@@ -39,7 +39,7 @@ async function openMenu(page: Page, route = '/about') {
 
 test('NAV-01 the wide header has the six links in order, and logo and name lead home', async ({ page }) => {
   await page.goto('/about')
-  expect(await shownLinks(page)).toEqual(LINKS)
+  await expect.poll(() => shownLinks(page)).toEqual(LINKS)
   const brand = header(page).getByRole('link', { name: 'Gantry' })
   await expect(brand).toHaveAttribute('href', '/')
   await expect(brand.locator('svg, img')).toBeVisible()
@@ -50,10 +50,10 @@ test('NAV-01 NAV-03 the narrow menu has the same six links, and the header still
   page,
 }) => {
   await openMenu(page)
-  expect(await shownLinks(page)).toEqual(LINKS)
+  await expect.poll(() => shownLinks(page)).toEqual(LINKS)
   await page.keyboard.press('Escape')
   await expect(sheet(page)).toBeHidden()
-  expect(await shownLinks(page)).toEqual([])
+  await expect.poll(() => shownLinks(page)).toEqual([])
   await expect(header(page).getByRole('link', { name: 'Gantry' })).toHaveAttribute('href', '/')
 })
 
@@ -65,16 +65,16 @@ test('NAV-02 on a page exactly its own link or its parent’s is highlighted, wi
     await test.step(path, async () => {
       await page.setViewportSize({ width: 1280, height: 800 })
       await page.goto(path)
-      expect(await highlighted(page)).toEqual([label])
+      await expect.poll(() => highlighted(page)).toEqual([label])
       await page.setViewportSize({ width: 390, height: 844 })
       await menuButton(page).click()
       await expect(sheet(page)).toBeVisible()
-      expect(await highlighted(page)).toEqual([label])
+      await expect.poll(() => highlighted(page)).toEqual([label])
     })
   }
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto('/privacy-policy')
-  expect(await highlighted(page)).toEqual([])
+  await expect.poll(() => highlighted(page)).toEqual([])
 })
 
 test('NAV-02 the highlight is seen, not only said', async ({ page }) => {
@@ -83,8 +83,8 @@ test('NAV-02 the highlight is seen, not only said', async ({ page }) => {
     header(page)
       .getByRole('link', { name, exact: true })
       .evaluate(link => getComputedStyle(link, '::after').transform)
-  expect(await line('Services')).toBe('none')
-  expect(await line('Work')).not.toBe('none')
+  await expect.poll(() => line('Services')).toBe('none')
+  await expect.poll(() => line('Work')).not.toBe('none')
 })
 
 test('NAV-03 Escape, the close button and a press beside the menu close it, as often as it is used, and the focus is given back', async ({

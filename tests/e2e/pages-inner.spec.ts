@@ -30,6 +30,7 @@ test('ABOU-01 the still follows the mode', async ({ page }) => {
       .locator('main picture img')
       .first()
       .evaluate((img: HTMLImageElement) => img.currentSrc)
+  await expect.poll(shown).not.toBe('')
   const before = await shown()
   await page.locator('[data-theme-toggle]').click()
   await expect.poll(shown).not.toBe(before)

@@ -1,7 +1,8 @@
 /** How the portfolio's HTML comes alive: in an order of its own without a jump, and nothing pressed is lost. */
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { alive, CATEGORIES, cards, filter, idsOf, loadMore, openWork } from './work-page.ts'
+import { settled } from './settled.ts'
+import { alive, CATEGORIES, filter, idsOf, loadMore, openWork } from './work-page.ts'
 
 /** Part of a layout shift, which the standard library does not know. */
 interface LayoutShiftSource {
@@ -36,11 +37,10 @@ test('PORT-05 the order differs from load to load, every project appears once, a
   // Two orders of a dozen cards are the same once in 479 million.
   const orders = [await orderWhenStill(page), await orderWhenStill(page)]
   expect(orders[0]).not.toEqual(orders[1])
-  while (await loadMore(page).isVisible()) {
-    const shown = await cards(page).count()
-    await loadMore(page).click()
-    await expect.poll(() => cards(page).count()).toBeGreaterThan(shown)
-  }
+  await expect(async () => {
+    if (await loadMore(page).isVisible()) await loadMore(page).click({ timeout: 1000 })
+    await expect(page.getByRole('status').filter({ hasText: 'Showing all' })).toHaveCount(1, { timeout: 500 })
+  }).toPass()
   const all = await idsOf(page)
   expect(new Set(all).size).toBe(all.length)
   expect(all.length).toBeGreaterThanOrEqual(35)
@@ -50,8 +50,11 @@ test('PORT-05 the order differs from load to load, every project appears once, a
 /** The order of the cards of a new load, which is the first one that was drawn. */
 async function orderWhenStill(page: Page) {
   await openWork(page)
+  await settled(page)
   const order = await idsOf(page)
+  // Now: the answers have had their effect.
   expect(await page.evaluate(() => Reflect.get(window, 'firstOrder'))).toEqual(order)
+  // Now: as above.
   expect(await page.evaluate(() => Reflect.get(window, 'moved'))).toEqual([])
   return order
 }
@@ -72,14 +75,14 @@ test('a refresh that brings the same rows draws nothing again', async ({ page })
       removedNodes.length === 0 && target instanceof Element && target.closest('.project-media') !== null
     const note = (records: MutationRecord[]) =>
       changes.push(...records.filter(record => !isArrival(record)).map(record => record.target.nodeName))
-    const projects = document.getElementById('projects')
-    if (projects)
-      new MutationObserver(note).observe(projects, { childList: true, subtree: true, characterData: true })
+    const projects = document.getElementById('projects') as HTMLElement
+    new MutationObserver(note).observe(projects, { childList: true, subtree: true, characterData: true })
   })
   const answered = page.waitForResponse(/\/rest\/v1\/categories/)
   answer.resolve()
   await answered
-  await page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))
+  await settled(page)
+  // Now: the answer has had its effect.
   expect(await page.evaluate(() => Reflect.get(window, 'changes'))).toEqual([])
 })
 

@@ -19,7 +19,7 @@ test('PORT-07 PORT-08 a card shows media 400 px high, three metrics, technologie
   )
   await openWork(page, category.address)
   const piece = card(page, 'A complete piece')
-  expect((await piece.locator('.project-media').boundingBox())?.height).toBe(400)
+  await expect.poll(() => piece.locator('.project-media').boundingBox()).toMatchObject({ height: 400 })
   await expect(piece.getByText('Two lines about it.')).toBeVisible()
   await expect(piece.locator('.project-metrics li')).toHaveText([
     '142% More bookings',
@@ -55,7 +55,7 @@ test('THMB-05 THMB-06 PORT-09 a picture that cannot be found is tried once at ev
   await category.add({ title: 'Lost', image_url: './nowhere.png' }, { title: 'Unpictured', image_url: null })
   await openWork(page, category.address)
   await expect(card(page, 'Lost').getByText('Image Not Found')).toBeVisible()
-  expect(asked).toEqual(['/content/nowhere.png', '/public/content/nowhere.png'])
+  await expect.poll(() => asked).toEqual(['/content/nowhere.png', '/public/content/nowhere.png'])
   await expect(card(page, 'Unpictured').getByText('Image Not Found')).toBeVisible()
   await expect(card(page, 'Unpictured').locator('img')).toHaveCount(0)
 })

@@ -39,8 +39,10 @@ test('UX-13 items get a place by button, by keyboard and by drag, and keep it', 
     if (await save.isVisible()) await save.click({ timeout: 1000 })
     await expect(toast(page, 'Order saved')).toBeVisible({ timeout: 3000 })
   }).toPass()
-  const places = (await stored(mark)).toSorted((a, b) => Number(a.place) - Number(b.place))
-  expect(places.map(({ title }) => String(title)[0])).toEqual(['B', 'C', 'A'])
+  const places = async () => (await stored(mark)).toSorted((a, b) => Number(a.place) - Number(b.place))
+  await expect
+    .poll(async () => (await places()).map(({ title }) => String(title)[0]))
+    .toEqual(['B', 'C', 'A'])
 })
 
 test('PMAN-01 PMAN-02 PEDT-01 nothing loaded, nothing there, and no category to put an item into', async ({

@@ -14,6 +14,7 @@ test('UX-11 UX-13 a visitor’s telephone gets a copy of the photograph, placed 
   await library(page)
   await chooser(page).setInputFiles([await photograph('photo.jpg')])
   await expect(toast(page, 'Successfully uploaded 1 image(s)')).toBeVisible({ timeout: 20_000 })
+  await expect.poll(() => stored).toHaveLength(1)
   const [{ url = '' } = {}] = stored
   const row = { category: mark, image_url: url, description: '', metrics: [], technologies: [] }
   const titles = ['Second', 'First', 'Hidden', 'Last']
@@ -37,7 +38,9 @@ test('UX-11 UX-13 a visitor’s telephone gets a copy of the photograph, placed 
   await expect(headings).toHaveText([`First ${mark}`, `Second ${mark}`, `Last ${mark}`])
   const shown = work.getByRole('img', { name: `First ${mark}` })
   await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
-  expect(await shown.evaluate((image: HTMLImageElement) => image.currentSrc)).toContain('.800.webp')
+  await expect
+    .poll(() => shown.evaluate((image: HTMLImageElement) => image.currentSrc))
+    .toContain('.800.webp')
   expect(asked).not.toContain(url)
 
   // Where a copy is missing, the picture itself is shown.
@@ -46,7 +49,7 @@ test('UX-11 UX-13 a visitor’s telephone gets a copy of the photograph, placed 
   await second.goto(`/work?category=${mark}`)
   const whole = second.getByRole('img', { name: `First ${mark}` })
   await expect.poll(() => whole.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
-  expect(await whole.evaluate((image: HTMLImageElement) => image.currentSrc)).toContain(url)
+  await expect.poll(() => whole.evaluate((image: HTMLImageElement) => image.currentSrc)).toContain(url)
   await second.context().close()
   await visitor.close()
   await askService(`rest/v1/portfolio_items?category=eq.${mark}`, 'DELETE')

@@ -31,6 +31,7 @@ test('SCRL-01 SCRL-02 SCRL-03 SCRL-05 SEC-38 a tall picture rests, travels and s
   await expect.poll(() => playState(media)).toBe('running')
   const wide = card(page, 'Wide').locator('.project-picture')
   await expect(wide.getByRole('img')).toHaveJSProperty('complete', true)
+  // Now: the tall one moves already.
   expect(await wide.evaluate(element => element.getAnimations().length)).toBe(0)
 
   await card(page, 'Tall').getByRole('link').focus()
@@ -78,8 +79,11 @@ async function travels(media: Locator) {
       if (animation) animation.currentTime = milliseconds
       return -new DOMMatrix(getComputedStyle(picture).transform).m42 || 0
     }, time)
+  // Now: nothing else moves it.
   for (const time of [0, 2999, 9000]) expect(await at(time)).toBe(0)
+  // Now: as above.
   for (const time of [3750, 8250]) expect(await at(time)).toBeCloseTo(distance / 2, 0)
+  // Now: as above.
   for (const time of [4500, 7499]) expect(await at(time)).toBeCloseTo(distance, 1)
 }
 
@@ -98,12 +102,15 @@ test('SCRL-04 it stands while the pointer is over the card and at least 3000 ms,
   await page.clock.runFor(1000)
   await page.mouse.move(0, 0)
   await page.clock.runFor(1990)
+  // Now: time stands still.
   expect(await playState(media)).toBe('paused')
+  // Now: as above.
   expect(await offset(media)).toBe(held)
   await page.clock.runFor(20)
   await expect.poll(() => playState(media)).toBe('running')
   await card(page, 'Tall').hover()
   await page.clock.runFor(10_000)
+  // Now: as above.
   expect(await playState(media)).toBe('paused')
   await page.mouse.move(0, 0)
   await page.clock.runFor(10)
@@ -114,7 +121,7 @@ test('SCRL-06 with reduced motion nothing moves, and keys scroll the picture', a
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const media = await openTall(page, category)
   await expect(media).toHaveAccessibleName(/Picture of Tall/)
-  expect(await playState(media)).toBe('none')
+  await expect.poll(() => playState(media)).toBe('none')
   await expect(page.getByRole('button', { name: 'Pause moving pictures' })).toBeHidden()
   await media.focus()
   await page.keyboard.press('End')

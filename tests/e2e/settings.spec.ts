@@ -2,7 +2,9 @@
 import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { test as base, expect } from './fixtures.ts'
+import { test as base } from './colleague.ts'
+import { expect } from './fixtures.ts'
+import { type Editor, typeThroughEverything } from './keystrokes.ts'
 import { askService } from './service.ts'
 
 interface Row {
@@ -66,7 +68,7 @@ test('SETT-01 SETT-02 SETT-04 SETT-05 SETT-06 SETT-07 DASH-02 DASH-03 settings a
   await form(page).getByLabel('Hero background').fill('javascript:alert(1)')
   await save(page).click()
   await expect(form(page).getByRole('alert').filter({ hasText: 'Enter a web address' })).toBeVisible()
-  expect((await readRow()).site_name).toBe(kept.site_name)
+  await expect.poll(async () => (await readRow()).site_name).toBe(kept.site_name)
   await form(page).getByLabel('Hero background').fill('')
 
   const file = form(page).getByLabel('Logo', { exact: true })
@@ -78,8 +80,8 @@ test('SETT-01 SETT-02 SETT-04 SETT-05 SETT-06 SETT-07 DASH-02 DASH-03 settings a
   await expect(preview.locator('img')).toBeVisible({ timeout: 20_000 })
 
   await page.route('**/rest/v1/site_config?**', async route => {
-    if (route.request().method() === 'POST') await expect(save(page)).toHaveText('Saving...')
-    if (route.request().method() === 'POST') await expect(save(page)).toBeDisabled()
+    if (route.request().method() === 'PATCH') await expect(save(page)).toHaveText('Saving...')
+    if (route.request().method() === 'PATCH') await expect(save(page)).toBeDisabled()
     await route.continue()
   })
   await save(page).click()
@@ -91,15 +93,15 @@ test('SETT-01 SETT-02 SETT-04 SETT-05 SETT-06 SETT-07 DASH-02 DASH-03 settings a
     'background-image',
     new RegExp(`^url\\("${new URL(page.url()).origin}/_astro/`),
   )
+  await expect.poll(async () => (await readRow()).site_name).toBe(`Name ${mark}`)
   const stored = await readRow()
-  expect(stored.site_name).toBe(`Name ${mark}`)
   expect(Buffer.from(stored.logo?.split(',')[1] ?? '', 'base64').length).toBeLessThanOrEqual(200 * 1024)
 
   await form(page).getByRole('button', { name: 'Remove logo' }).click()
   await form(page).getByLabel('Hero title').fill('')
   await page.keyboard.press('Control+s')
   await expect(title(page)).toHaveText(`Name ${mark} Dashboard`)
-  expect((await readRow()).logo).toBe('')
+  await expect.poll(async () => (await readRow()).logo).toBe('')
   await button.click()
   await expect(panel(page)).toHaveCount(0)
 })
@@ -116,7 +118,7 @@ test('SETT-03 SETT-04 UX-05 UX-06 a save that fails keeps the entries; a newer r
   await subtitle.fill(`first ${mark}`)
   const refused = '**/rest/v1/site_config**'
   await page.route(refused, route =>
-    route.request().method() === 'POST'
+    route.request().method() === 'PATCH'
       ? route.fulfill({ status: 500, json: { message: 'The disk is full', code: '53100' } })
       : route.continue(),
   )
@@ -137,7 +139,7 @@ test('SETT-03 SETT-04 UX-05 UX-06 a save that fails keeps the entries; a newer r
   await expect(subtitle).toHaveValue(`first ${mark}`)
   expect(questions).toEqual([])
   await page.getByRole('button', { name: 'Site Settings' }).click()
-  expect(questions).toEqual(['You have unsaved changes. Leave without saving them?'])
+  await expect.poll(() => questions).toEqual(['You have unsaved changes. Leave without saving them?'])
   await expect(subtitle).toHaveValue(`first ${mark}`)
   page.once('dialog', question => question.accept())
   await page.reload()
@@ -148,14 +150,34 @@ test('SETT-03 SETT-04 UX-05 UX-06 a save that fails keeps the entries; a newer r
 
   await askService('rest/v1/site_config?id=eq.1', 'PATCH', { hero_subtitle: `theirs ${mark}` })
   await save(page).click()
-  await expect(page.getByText('Somebody else has changed the settings meanwhile.')).toBeVisible()
-  expect((await readRow()).hero_subtitle).toBe(`theirs ${mark}`)
+  await expect(page.getByRole('dialog', { name: 'Two versions of the site settings' })).toBeVisible()
+  await expect.poll(async () => (await readRow()).hero_subtitle).toBe(`theirs ${mark}`)
   await page.getByRole('button', { name: 'Keep mine' }).click()
   await expect(page.getByText('Configuration saved successfully')).toBeVisible()
-  expect(await readRow(), 'no file chosen keeps the logo').toMatchObject({
-    hero_subtitle: `first ${mark}`,
-    logo,
-  })
+  await expect
+    .poll(() => readRow(), 'no file chosen keeps the logo')
+    .toMatchObject({ hero_subtitle: `first ${mark}`, logo })
+})
+
+test('F-26 UX-05 every character of the settings survives saves, tabs and browsers that fail', async ({
+  kept: _,
+}, info) => {
+  test.setTimeout(120_000)
+  await askService('rest/v1/site_config?id=eq.1', 'PATCH', { hero_subtitle: 'Typed' })
+  const editor: Editor = {
+    open: async other => void (await other.goto('/admin?settings=open')),
+    field: other => form(other).getByLabel('Hero subtitle'),
+    writes: /\/rest\/v1\/site_config/,
+    methods: ['POST', 'PATCH'],
+    stored: async () => String((await readRow()).hero_subtitle),
+    resume: 'Use them',
+    record: 'site-settings',
+  }
+  await typeThroughEverything(
+    info.project.use as Parameters<typeof typeThroughEverything>[0],
+    editor,
+    20261122,
+  )
 })
 
 test('UX-05 UX-16 HAND-02 who is told of leads, and whether somebody is live', async ({
@@ -179,7 +201,9 @@ test('UX-05 UX-16 HAND-02 who is told of leads, and whether somebody is live', a
   await saveThem.press('Enter')
   await expect(page.getByText('Notification settings saved')).toBeVisible()
   await expect(saveThem).toBeFocused()
-  expect((await readRow('notification_settings')).recipients).toEqual([`${mark}@gantry.example`])
+  await expect
+    .poll(async () => (await readRow('notification_settings')).recipients)
+    .toEqual([`${mark}@gantry.example`])
   await askService('rest/v1/notification_settings?id=eq.1', 'PATCH', { recipients: before.recipients })
 
   const live = page.getByRole('switch', { name: 'I’m live' })
@@ -193,4 +217,49 @@ test('UX-05 UX-16 HAND-02 who is told of leads, and whether somebody is live', a
   const off = told(false)
   await live.uncheck()
   expect((await (await off).response())?.ok()).toBe(true)
+})
+
+test('F-21 settings and addresses that a colleague has saved meanwhile are shown with who and when', async ({
+  admin: page,
+  colleague,
+  kept: _,
+  mark,
+}) => {
+  const before = await readRow('notification_settings')
+  const question = page.getByRole('dialog', { name: /^Two versions of/ })
+  const press = (name: string) => question.getByRole('button', { name }).click()
+  await page.goto('/admin?settings=open')
+  await form(page).getByLabel('Hero title').fill(`Mine ${mark}`)
+  await colleague.ask('site_config?id=eq.1', 'PATCH', { slogan: `Theirs ${mark}` })
+  await save(page).click()
+  await expect(question).toContainText(`${colleague.email} saved another version today`)
+  await expect(question.getByRole('heading', { level: 3 })).toHaveText(['Slogan', 'Hero title'])
+  await press('Decide later')
+  await expect(form(page).getByLabel('Hero title')).toHaveValue(`Mine ${mark}`)
+  await page.getByRole('button', { name: 'Compare' }).click()
+  await press('Take theirs')
+  await expect(form(page).getByLabel('Slogan')).toHaveValue(`Theirs ${mark}`)
+  await form(page).getByLabel('Hero title').fill(`Mine ${mark}`)
+  await save(page).click()
+  await expect(page.getByText('Configuration saved successfully')).toBeVisible()
+  await expect.poll(() => readRow()).toMatchObject({ slogan: `Theirs ${mark}`, hero_title: `Mine ${mark}` })
+
+  const addresses = page.getByLabel('Tell these addresses of new leads')
+  await addresses.fill('mine@gantry.example')
+  const theirs = { recipients: ['theirs@gantry.example'] }
+  await colleague.ask('notification_settings?id=eq.1', 'PATCH', theirs)
+  await page.getByRole('button', { name: 'Save notifications' }).click()
+  await expect(question).toContainText(`${colleague.email} saved another version today`)
+  await expect(question).toContainText('mine@gantry.example')
+  await press('Take theirs')
+  await expect(addresses).toHaveValue('theirs@gantry.example')
+  await addresses.fill('mine@gantry.example')
+  await colleague.ask('notification_settings?id=eq.1', 'PATCH', { recipients: ['newer@gantry.example'] })
+  await page.getByRole('button', { name: 'Save notifications' }).click()
+  await press('Keep mine')
+  await expect(page.getByText('Notification settings saved')).toBeVisible()
+  await expect
+    .poll(async () => (await readRow('notification_settings')).recipients)
+    .toEqual(['mine@gantry.example'])
+  await askService('rest/v1/notification_settings?id=eq.1', 'PATCH', { recipients: before.recipients })
 })

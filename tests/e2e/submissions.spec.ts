@@ -146,6 +146,7 @@ test('SEC-5 what a visitor wrote is text, whatever it looks like', async ({ admi
       .evaluateAll(all => all.map(link => new URL((link as HTMLAnchorElement).href).protocol))
     expect(links.filter(protocol => protocol !== 'mailto:')).toEqual([])
   }
+  // Now: all of it has been shown.
   expect(await page.evaluate(() => 'isHacked' in window)).toBe(false)
 })
 
@@ -168,5 +169,6 @@ test('SEC-20 more than sixty entries are all there, page by page', async ({ admi
   await expect(pages).toContainText('51–64 of 64')
   await expect(entries(page)).toHaveCount(14)
   await expect(page).toHaveURL(/page=2/)
-  expect([...first, ...(await numbers())]).toEqual(Array.from({ length: 64 }, (_, index) => String(index)))
+  const all = Array.from({ length: 64 }, (_, index) => String(index))
+  await expect.poll(async () => [...first, ...(await numbers())]).toEqual(all)
 })

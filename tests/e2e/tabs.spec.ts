@@ -24,9 +24,8 @@ test('CNST-18 DASH-01 DASH-02 DASH-04 each tab is in the address and survives a 
   await page.goto('/admin')
   await expect(page.getByRole('tab', { selected: true })).toHaveText(/^Submissions/)
   const ids = ['submissions', 'chats', 'portfolio', 'categories', 'blog', 'analytics']
-  expect(await page.getByRole('tab').evaluateAll(all => all.map(tab => tab.id.replace('tab-', '')))).toEqual(
-    ids,
-  )
+  const shown = () => page.getByRole('tab').evaluateAll(all => all.map(tab => tab.id.replace('tab-', '')))
+  await expect.poll(shown).toEqual(ids)
   for (const [index, id] of ids.entries()) {
     const tab = page.locator('[role=tab][id^="tab-"]').nth(index)
     await tab.click()
@@ -87,7 +86,8 @@ test('DASH-01 DASH-04 the content begins below one bar, and no frame is wider th
     await expect(heading).toBeAttached()
     const main = await page.getByRole('main').boundingBox()
     expect(main?.x, `${width}`).toBe(side)
-    if (side > 0) expect((await page.locator('.page-bar').boundingBox())?.height).toBe(top)
+    if (side > 0)
+      await expect.poll(async () => (await page.locator('.page-bar').boundingBox())?.height).toBe(top)
     else expect(main?.y).toBe(top)
     await expect
       .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth))

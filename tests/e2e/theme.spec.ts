@@ -29,20 +29,20 @@ test('THEM-02 THEM-06 THEM-07 the toggle switches the mode, stores it and leaves
     await toDark.focus()
     await page.keyboard.press('Space')
     await expect(toLight).toBeFocused()
-    expect(await classes(page)).toEqual(['dark'])
-    expect(await stored(page)).toBe('dark')
-    expect(await background()).not.toBe(before)
+    await expect.poll(() => classes(page)).toEqual(['dark'])
+    await expect.poll(() => stored(page)).toBe('dark')
+    await expect.poll(background).not.toBe(before)
     await page.keyboard.press('Enter')
     await expect(toDark).toBeFocused()
-    expect(await classes(page)).toEqual(['light'])
-    expect(await stored(page)).toBe('light')
-    expect(await background()).toBe(before)
+    await expect.poll(() => classes(page)).toEqual(['light'])
+    await expect.poll(() => stored(page)).toBe('light')
+    await expect.poll(background).toBe(before)
   }
   await toggle(page).click()
   await page.goto('/faqs')
-  expect(await classes(page)).toEqual(['dark'])
+  await expect.poll(() => classes(page)).toEqual(['dark'])
   await page.reload()
-  expect(await classes(page)).toEqual(['dark'])
+  await expect.poll(() => classes(page)).toEqual(['dark'])
 
   await page.evaluate(() => {
     Storage.prototype.setItem = () => {
@@ -50,7 +50,7 @@ test('THEM-02 THEM-06 THEM-07 the toggle switches the mode, stores it and leaves
     }
   })
   await toggle(page).click()
-  expect(await classes(page), 'THEM-06 with storage full it works for the page').toEqual(['light'])
+  await expect.poll(() => classes(page), 'THEM-06 with storage full it works for the page').toEqual(['light'])
 })
 
 test('THEM-03 DEC-36 a change of the system is followed and stored, also over an earlier choice', async ({
@@ -60,22 +60,22 @@ test('THEM-03 DEC-36 a change of the system is followed and stored, also over an
   await page.goto('/about')
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
   await expect.poll(() => classes(page)).toEqual(['dark'])
-  expect(await stored(page)).toBe('dark')
+  await expect.poll(() => stored(page)).toBe('dark')
 
   await toggle(page).click()
-  expect(await stored(page)).toBe('light')
+  await expect.poll(() => stored(page)).toBe('light')
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   // Within one frame there and back is no change at all.
   await page.evaluate(() => new Promise(requestAnimationFrame))
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
   await expect.poll(() => classes(page)).toEqual(['dark'])
-  expect(await stored(page)).toBe('dark')
+  await expect.poll(() => stored(page)).toBe('dark')
 
   await page.goto('/admin')
   await expect(page.getByRole('button', { name: 'Login' })).toBeVisible()
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   await expect.poll(() => classes(page), 'the dashboard follows, too').toEqual(['light'])
-  expect(await stored(page)).toBe('light')
+  await expect.poll(() => stored(page)).toBe('light')
 })
 
 test('THEM-04 CNST-01 the transition class is there at 299 ms and gone at 300 ms, a second quick change extends it, the system’s change has it too', async ({
@@ -83,32 +83,32 @@ test('THEM-04 CNST-01 the transition class is there at 299 ms and gone at 300 ms
 }) => {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'no-preference' })
   await openWithStoppedClock(page)
-  expect(await classes(page)).toEqual(['light'])
+  await expect.poll(() => classes(page)).toEqual(['light'])
   await toggle(page).click()
-  expect(await classes(page)).toEqual(['dark', 'theme-transition'])
+  await expect.poll(() => classes(page)).toEqual(['dark', 'theme-transition'])
   await page.clock.runFor(299)
-  expect(await classes(page)).toEqual(['dark', 'theme-transition'])
+  await expect.poll(() => classes(page)).toEqual(['dark', 'theme-transition'])
   await page.clock.runFor(1)
-  expect(await classes(page)).toEqual(['dark'])
+  await expect.poll(() => classes(page)).toEqual(['dark'])
 
   await toggle(page).click()
   await page.clock.runFor(200)
   await toggle(page).click()
   await page.clock.runFor(299)
-  expect(await classes(page)).toEqual(['dark', 'theme-transition'])
+  await expect.poll(() => classes(page)).toEqual(['dark', 'theme-transition'])
   await page.clock.runFor(1)
-  expect(await classes(page)).toEqual(['dark'])
+  await expect.poll(() => classes(page)).toEqual(['dark'])
 
   await toggle(page).click()
   await page.clock.runFor(300)
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'no-preference' })
   await expect.poll(() => classes(page)).toEqual(['dark', 'theme-transition'])
   await page.clock.runFor(300)
-  expect(await classes(page)).toEqual(['dark'])
+  await expect.poll(() => classes(page)).toEqual(['dark'])
 
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
   await toggle(page).click()
-  expect(await classes(page), 'THEM-06 with reduced motion there is none').toEqual(['light'])
+  await expect.poll(() => classes(page), 'THEM-06 with reduced motion there is none').toEqual(['light'])
 })
 
 test('a mode chosen in one tab is taken over by the other', async ({ page, context }) => {

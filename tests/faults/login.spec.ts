@@ -57,7 +57,9 @@ test('AUTH-07 SEC-29 ERRS-03 SEC-5 whatever comes in place of an answer, form an
     await page.unroute(TOKEN)
   }
   await expect(page.getByRole('alert').locator('img, b')).toHaveCount(0)
+  // Now: all answers have been said; in the end the page is another one.
   expect(await page.evaluate(() => 'isHacked' in window)).toBe(false)
+  // Now: as above.
   expect(await isReloaded(page)).toBe(false)
   await login(page).click()
   await expect(dashboard(page)).toBeVisible()

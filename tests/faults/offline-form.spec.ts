@@ -15,7 +15,7 @@ async function sendOffline(page: Page, context: BrowserContext, mark: string): P
   await fillContactForm(page, { message: `Between two stations. ${mark}` })
   await pressSend(page)
   await expect(status(page).filter({ hasText: 'Your message is on its way.' })).toBeVisible()
-  expect(await page.evaluate(() => localStorage.getItem('contactOutbox'))).toContain(mark)
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('contactOutbox'))).toContain(mark)
   await context.setOffline(false)
   await expect(
     status(page).filter({ hasText: /Your message is in[.:].+reference [0-9a-f]{8}/ }),

@@ -54,11 +54,13 @@ for (const [name, hinder] of Object.entries(HINDRANCES)) {
     await field(page).press('Enter')
     await expect(lastMessage(page)).toContainText('skip')
     if (name === 'full of garbage') {
-      const list = await page.evaluate(() => JSON.parse(localStorage.getItem('contactSubmissions') ?? ''))
-      expect(list).toMatchObject([
-        { message: `Storage is ${name}. ${mark}` },
-        { message: 'Something with a long wall', source: 'chat' },
-      ])
+      const list = () => page.evaluate(() => JSON.parse(localStorage.getItem('contactSubmissions') ?? ''))
+      await expect
+        .poll(list)
+        .toMatchObject([
+          { message: `Storage is ${name}. ${mark}` },
+          { message: 'Something with a long wall', source: 'chat' },
+        ])
     }
     expect(errors).toEqual([])
   })

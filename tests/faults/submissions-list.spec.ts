@@ -119,8 +119,8 @@ test('SEC-19 a deletion that the server has not confirmed is shown as a failure,
     await expect(entries(page), name).toContainText(['stays'])
     await page.unroute(ROWS)
   }
-  expect(await isStored(id)).toBe(true)
-  expect(await page.evaluate(() => localStorage.getItem('contactSubmissions'))).toContain(mark)
+  await expect.poll(() => isStored(id)).toBe(true)
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('contactSubmissions'))).toContain(mark)
 })
 
 test('SEC-19 deleting what a colleague has deleted is said to have failed, and the list is read again', async ({

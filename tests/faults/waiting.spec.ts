@@ -16,7 +16,7 @@ async function askInVain(page: Page, path: string, data: RegExp, ask: () => Prom
 /** A sentence that appears by itself, without a script, after two seconds. */
 const comesBy2s = async (sentence: Locator) => {
   await expect(sentence).toBeAttached()
-  expect(await sentence.evaluate(element => getComputedStyle(element).animationDelay)).toBe('2s')
+  await expect(sentence).toHaveCSS('animation-delay', '2s')
 }
 
 test('SEC-29 PORT-02 more projects that never come: still loading, then the message; the cards stay', async ({
@@ -52,7 +52,7 @@ test('SEC-29 FAQS-02 questions that never come leave those of the build, and a p
   const told = page.waitForEvent('console', message => message.text().includes('could not be refreshed'))
   await page.clock.runFor(5000)
   await told
-  expect(await list.locator('summary').allTextContents()).toEqual(before)
+  await expect(list.locator('summary')).toHaveText(before)
   await list.locator('summary').nth(1).click()
   await expect(list.locator('details[open]')).toHaveCount(1)
 })

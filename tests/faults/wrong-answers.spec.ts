@@ -157,7 +157,7 @@ const ALL = [CASES.length, CASES.length, 0, 0]
 /** Every entry had its wrong answer, and none was taken for the end of it. */
 async function expectAllTried(tab: Page, tried: Set<string>): Promise<void> {
   await expect.poll(() => tried.size).toBe(2 * CASES.length)
-  expect(await left(tab)).toEqual(ALL)
+  await expect.poll(() => left(tab)).toEqual(ALL)
 }
 
 /** Each entry is exactly one row. */

@@ -1,5 +1,5 @@
 /** A backup brings everything back: taken from one project and put into another. */
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -135,6 +135,17 @@ test('a project that does not answer is a sentence', async () => {
   await expect(nobody.tables()).rejects.toThrow(
     'http://127.0.0.1:9 does not answer; npm run doctor says why.',
   )
+})
+
+test('F-60 a folder with more files than come at a time is taken whole', async () => {
+  const keys = Array.from({ length: 201 }, (_, index) => `many/${String(index).padStart(3, '0')}.png`)
+  for (const key of keys) {
+    await from.writeFile({ key, type: 'image/png', cacheControl: 'no-cache' }, Buffer.from(key))
+  }
+  const { files } = await backUp(from, join(root, 'many'), NOW)
+  expect(files.map(({ key }) => key).filter(key => key.startsWith('many/'))).toEqual(keys)
+  expect(files).toHaveLength(keys.length + manifest.files.length)
+  for (const { sha256: name } of files) expect(existsSync(bucketFile(join(root, 'many'), name))).toBe(true)
 })
 
 test('a folder with something in it is not written to', async () => {

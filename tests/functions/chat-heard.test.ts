@@ -232,7 +232,7 @@ describe('A talk', () => {
 describe('A lead that somebody works on', () => {
   const won = async () => {
     await send({ ...sent, finished: true })
-    await setChatStatus(admin(), sent.id, 'won')
+    await setChatStatus(admin(), sent.id, 'won', 'new')
   }
   const later = { sequence: 9, finished: true }
 
@@ -274,7 +274,7 @@ describe('A lead that somebody works on', () => {
 
   test('takes over the status that its conversation had before', async () => {
     await send(sent)
-    await setChatStatus(admin(), sent.id, 'contacted')
+    await setChatStatus(admin(), sent.id, 'contacted', 'new')
     await silent(sent, 11)
     await sweepChats(service())
     expect(await leads(sent.id)).toMatchObject([{ status: 'contacted' }])

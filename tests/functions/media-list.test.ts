@@ -97,7 +97,7 @@ test('UX-01 MEDI-06 a deleted file waits in the trash: back with copies and word
   ).rejects.toThrow('Could not restore deleted rows')
 })
 
-test('UX-01 after 30 days the bytes of a deleted file are gone with its row', async () => {
+test('UX-01 F-60 after 30 days, and no day before, the bytes of a deleted file are gone with its row', async () => {
   const { server, service, tokens } = site()
   const client = clientOf(tokens.admin)
   const answer = await site().upload(await halves(8, 8).png().toBuffer(), { fields: { folder: 'brand' } })
@@ -107,12 +107,18 @@ test('UX-01 after 30 days the bytes of a deleted file are gone with its row', as
   const db = createPublicClient(connection)
   const night = () =>
     applyRetention(db, { visits: 90, logins: 180 }, createFileStore(connection, server.serviceKey).remove)
-  await night()
-  expect(await site().stored(`trash/${id}/brand`)).toHaveLength(1)
-  await service
-    .from('deleted_rows')
-    .update({ deleted_at: new Date(Date.now() - 31 * 86_400_000).toISOString() })
-    .eq('row_id', id)
+  const age = (days: number) =>
+    service
+      .from('deleted_rows')
+      .update({ deleted_at: new Date(Date.now() - days * 86_400_000).toISOString() })
+      .eq('row_id', id)
+      .throwOnError()
+  for (const days of [0, 4, 29.9]) {
+    await age(days)
+    expect(await night()).toMatchObject({ 'public.deleted_rows': 0 })
+    expect(await site().stored(`trash/${id}/brand`), `after ${days} days`).toHaveLength(1)
+  }
+  await age(31)
   expect(await night()).toMatchObject({ 'public.deleted_rows': 1 })
   expect(await site().stored(`trash/${id}/brand`)).toEqual([])
 })

@@ -35,7 +35,8 @@ async function start(settings: Record<string, string>) {
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     complaint += text
   })
-  const [code] = await once(child, 'exit')
+  // Not 'exit', after which its last words may still be on their way.
+  const [code] = await once(child, 'close')
   return { code, complaint: complaint.trim() }
 }
 

@@ -54,7 +54,7 @@ test.each([
 })
 
 test('SEC-12 more than 40 megapixels, however few bytes, are answered 413 before they are unpacked', async () => {
-  const started = performance.now()
+  const started = process.cpuUsage()
   for (const [width, height] of [
     [8001, 5000],
     [30_000, 30_000],
@@ -64,7 +64,8 @@ test('SEC-12 more than 40 megapixels, however few bytes, are answered 413 before
     expect(response.status).toBe(413)
     expect((await response.json()).error).toContain('40 megapixels')
   }
-  expect(performance.now() - started).toBeLessThan(10_000)
+  const { user, system } = process.cpuUsage(started)
+  expect(user + system).toBeLessThan(10_000_000) // microseconds
 })
 
 test('SEC-12 frames count: a small animation of many frames is a large picture', async () => {

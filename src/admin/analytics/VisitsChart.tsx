@@ -1,4 +1,4 @@
-import { Bar, BarChart, CartesianGrid, Cell, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
+import { Bar, BarChart, CartesianGrid, Rectangle, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
 import type { VisitSummary } from '#data/visits.ts'
 import { stepLabel } from './period.ts'
 
@@ -44,11 +44,12 @@ export default function VisitsChart({ days, step }: Pick<VisitSummary, 'days' | 
             ) : null
           }}
         />
-        <Bar dataKey="visits" radius={[2, 2, 0, 0]} isAnimationActive={false}>
-          {days.map(({ day }, position) => (
-            <Cell key={day} fill={position === last ? 'var(--signal)' : 'var(--chart)'} />
-          ))}
-        </Bar>
+        <Bar
+          dataKey="visits"
+          radius={[2, 2, 0, 0]}
+          isAnimationActive={false}
+          shape={bar => <Rectangle {...bar} fill={bar.index === last ? 'var(--signal)' : 'var(--chart)'} />}
+        />
       </BarChart>
     </ResponsiveContainer>
   )

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useRef } from 'react'
 import { readChoice, readText } from '#admin/address.ts'
 import { Notice } from '#admin/parts/Notice.tsx'
 import { OutdatedTab } from '#admin/parts/OutdatedTab.tsx'
@@ -12,6 +12,7 @@ import { BlogTools } from './BlogTools.tsx'
 import { isPostId, STATES } from './filters.ts'
 import { ListSide } from './ListSide.tsx'
 import { messages } from './messages.ts'
+import { useFormKey } from './use-form-key.ts'
 import { useDeletePost, usePosts } from './use-posts.ts'
 
 const PostEditor = lazy(() => import('./PostEditor.tsx').catch(() => ({ default: OutdatedTab })))
@@ -30,8 +31,7 @@ export default function BlogTab({ confirm = (question: string) => window.confirm
   const chosen = isPostId(asked) ? asked : null
   const list = usePosts(term, state)
   const heading = useRef<HTMLHeadingElement>(null)
-  // A new post after a new post is another form.
-  const [round, setRound] = useState(0)
+  const form = useFormKey(chosen)
   const deletion = useDeletePost(id => {
     if (id === readText(location.search, 'post')) goTo({ post: null }, 'replace')
     // The button that had the focus is gone with its row.
@@ -84,13 +84,18 @@ export default function BlogTab({ confirm = (question: string) => window.confirm
             }
           >
             <PostEditor
-              key={chosen ?? `new ${round}`}
+              key={form.key}
               id={chosen}
               isFocused={asked === 'new'}
               onDelete={remove}
+              onStored={id => {
+                form.keep(id)
+                goTo({ post: id }, 'replace')
+              }}
               onAdded={() => {
-                setRound(round + 1)
+                form.renew()
                 goTo({ post: null }, 'replace')
+                heading.current?.focus()
               }}
             />
           </Suspense>

@@ -1,56 +1,64 @@
+import { useQuery } from '@tanstack/react-query'
 import { Info } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useBackend } from '#admin/parts/backend.ts'
+import { ConflictNotice } from '#admin/parts/ConflictNotice.tsx'
+import { happenedTo } from '#admin/parts/conflicts.ts'
 import { formatShort } from '#admin/parts/dates.ts'
 import { useFocusHeir } from '#admin/parts/use-focus-heir.ts'
-import type { PostRow } from '#data/blog-posts-admin.ts'
-import { messages } from './messages.ts'
+import { readLastChange } from '#data/audit-log.ts'
+import { POST_FIELDS, type PostRow } from '#data/blog-posts-admin.ts'
+import type { NotSaved } from '#data/save-if-unchanged.ts'
 import type { PostEditing } from './use-post-editor.ts'
+import { BLOG } from './use-posts.ts'
 
 interface FormNoticesProps {
   editing: PostEditing
   newest: PostRow | null
   isGone: boolean
-  onCompare: () => void
 }
 
 /** A draft that was not saved (UX-05), and a newer version that somebody else saved meanwhile (UX-06). */
-export function FormNotices({ editing, newest, isGone, onCompare }: FormNoticesProps) {
-  const { base, draft, form, isDirty } = editing
+export function FormNotices({ editing, newest, isGone }: FormNoticesProps) {
+  const { base, draft, isDirty, state } = editing
   const offered = draft.offered
   const isBehind = base !== null && newest !== null && newest.revision > base.revision
+  const seen = useWhoWasFaster(isGone ? 'deleted' : isBehind && isDirty ? newest : null, base)
+  const met = state.status === 'conflict' ? state.found : seen
   return (
     <>
       {offered && (
         <Offer
           text={`Not saved on this device: a draft from ${formatShort(new Date(offered.keptAt).toISOString(), new Date())}.`}
         >
-          <button
-            type="button"
-            className="button button-small"
-            onClick={() => {
-              form.reset(offered.value)
-              draft.decide()
-            }}
-          >
+          <button type="button" className="button button-small" onClick={editing.takeDraft}>
             Continue with it
           </button>
-          <button type="button" className="button button-outline button-small" onClick={draft.drop}>
+          <button type="button" className="button button-outline button-small" onClick={draft.discard}>
             Discard
           </button>
         </Offer>
       )}
-      {isGone && <Offer text={messages.deletedMeanwhile} />}
-      {isBehind && isDirty && (
-        <Offer
-          text={`Somebody saved this post ${formatShort(newest.updated_at, new Date())}, after you opened it.`}
-        >
-          <button type="button" className="button button-small" onClick={onCompare}>
-            Compare
-          </button>
-        </Offer>
-      )}
+      {met && <ConflictNotice happened={happenedTo(met)} onCompare={() => void editing.decide(met)} />}
     </>
   )
+}
+
+/** What a colleague did before one has saved, once it is known who did it. */
+function useWhoWasFaster(what: 'deleted' | PostRow | null, base: PostRow | null): NotSaved<PostRow> | null {
+  const { db } = useBackend()
+  const isDeleted = what === 'deleted'
+  const who = useQuery({
+    queryKey: [BLOG, 'who', base?.id, isDeleted || what?.revision],
+    queryFn: () => readLastChange(db, 'blog_posts', base?.id ?? '', isDeleted ? 'deleted' : POST_FIELDS),
+    enabled: what !== null && base !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  if (what === null || who.isPending) return null
+  const [by, at] = [who.data?.by ?? null, who.data?.at ?? null]
+  return isDeleted
+    ? { result: 'deleted', deletedBy: by, deletedAt: at }
+    : { result: 'conflict', current: what, changedBy: by, changedAt: at ?? what.updated_at }
 }
 
 function Offer({ text, children }: { text: string; children?: ReactNode }) {

@@ -1,12 +1,15 @@
 import './markdown-toolbar.ts'
-import { type ClipboardEvent, type DragEvent, useId, useRef, useState } from 'react'
+import { type DragEvent, useId, useRef, useState } from 'react'
+import { Notice } from '#admin/parts/Notice.tsx'
 import { toast } from '#admin/parts/toast.ts'
 import { messages } from './messages.ts'
 import { Preview } from './Preview.tsx'
 import { picturesAmong } from './picture-files.ts'
 import { TextPictureDialog } from './TextPictureDialog.tsx'
 import { Toolbar } from './Toolbar.tsx'
+import { loadConverter, usePaste } from './use-paste.ts'
 import type { PostEditing } from './use-post-editor.ts'
+import { useTextPictures } from './use-text-pictures.ts'
 
 const MODES = { write: 'Write', both: 'Both', preview: 'Preview' } as const
 type Mode = keyof typeof MODES
@@ -28,28 +31,20 @@ export function MarkdownField({ editing, requiredId }: MarkdownFieldProps) {
   const [files, setFiles] = useState<File[]>([])
   const caret = useRef(0)
   const error = form.formState.errors.content
+  const pictures = useTextPictures(editing, id)
+  const paste = usePaste(take)
 
   /** Asks about each picture; `at` is where their markdown goes. */
   function take(list: Iterable<File>, at: number) {
-    const pictures = picturesAmong(list)
-    if (pictures.length === 0) return toast.error(messages.notAnImage)
+    const found = picturesAmong(list)
+    if (found.length === 0) return toast.error(messages.notAnImage)
     caret.current = at
-    setFiles(pictures)
+    setFiles(found)
   }
-  function takeFrom(event: DragEvent | ClipboardEvent, transfer: DataTransfer) {
-    if (transfer.files.length === 0) return
+  function drop(event: DragEvent<HTMLTextAreaElement>) {
+    if (event.dataTransfer.files.length === 0) return
     event.preventDefault()
-    const field = document.getElementById(id)
-    take(
-      [...transfer.files],
-      field instanceof HTMLTextAreaElement ? field.selectionEnd : value.content.length,
-    )
-  }
-  function insert(markdown: string) {
-    const before = value.content.slice(0, caret.current)
-    const after = value.content.slice(caret.current)
-    form.setValue('content', before + markdown + after, { shouldDirty: true })
-    caret.current += markdown.length
+    take([...event.dataTransfer.files], event.currentTarget.selectionEnd)
   }
 
   return (
@@ -86,8 +81,10 @@ export function MarkdownField({ editing, requiredId }: MarkdownFieldProps) {
             },
           })}
           onDragOver={event => event.dataTransfer.types.includes('Files') && event.preventDefault()}
-          onDrop={event => takeFrom(event, event.dataTransfer)}
-          onPaste={event => takeFrom(event, event.clipboardData)}
+          onDrop={drop}
+          onFocus={() => void loadConverter().catch(console.warn)}
+          onPaste={paste}
+          {...pictures.composition}
         />
         {mode !== 'write' && <Preview value={value} addressOf={editing.files.previewOf} />}
       </div>
@@ -99,11 +96,14 @@ export function MarkdownField({ editing, requiredId }: MarkdownFieldProps) {
           {error.message}
         </p>
       )}
+      {pictures.hasFailed && <Notice message={messages.textPictureFailed} onAction={pictures.retry} />}
       {files[0] && (
         <TextPictureDialog
           key={files.length}
           file={files[0]}
-          onInsert={insert}
+          onInsert={(file, alt) => {
+            caret.current = pictures.insert(file, alt, caret.current)
+          }}
           onClose={() => setFiles(files.slice(1))}
         />
       )}

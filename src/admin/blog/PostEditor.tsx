@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { useBackend } from '#admin/parts/backend.ts'
 import { Notice } from '#admin/parts/Notice.tsx'
 import { SlowSpinner } from '#admin/parts/SlowSpinner.tsx'
-import { goTo } from '#admin/use-address.ts'
 import { type PostRow, readPost } from '#data/blog-posts-admin.ts'
 import { messages } from './messages.ts'
 import { PostForm } from './PostForm.tsx'
@@ -19,12 +18,14 @@ interface PostEditorProps {
   /** The title wants the keyboard's focus. */
   isFocused: boolean
   onDelete: (id: string) => void
+  /** A new post is stored, under its id. */
+  onStored: (id: string) => void
   /** A new post is published, and its form has done its work. */
   onAdded: () => void
 }
 
-/** A post to edit, once it is read; give it the id as key. */
-export default function PostEditor({ id, isFocused, onDelete, onAdded }: PostEditorProps) {
+/** A post to edit, once it is read. Its key stays the same when a new post gets its id: somebody is writing in it. */
+export default function PostEditor({ id, isFocused, onDelete, onAdded, ...props }: PostEditorProps) {
   const { db } = useBackend()
   const queries = useQueryClient()
   const post = useQuery({
@@ -37,13 +38,14 @@ export default function PostEditor({ id, isFocused, onDelete, onAdded }: PostEdi
   const [seen, setSeen] = useState(post.data)
   if (post.data && post.data !== seen) setSeen(post.data)
 
-  function onStored(stored: PostRow, intent: Intent) {
+  function onStored(stored: PostRow, intent: Intent, isWriting: boolean) {
     queries.setQueryData([BLOG, 'post', stored.id], stored)
     void queries.invalidateQueries({ queryKey: [BLOG, 'list'] })
     void queries.invalidateQueries({ queryKey: [BLOG, 'versions', stored.id] })
-    if (id !== null) return
-    if (intent.kind === 'publish') onAdded()
-    else goTo({ post: stored.id }, 'replace')
+    if (stored.id === id) return
+    // Words that the form holds beyond the post belong to it.
+    if (id === null && intent.kind === 'publish' && !isWriting) onAdded()
+    else props.onStored(stored.id)
   }
 
   if (id === null) {

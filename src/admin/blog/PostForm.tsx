@@ -1,12 +1,13 @@
 import { useEffect, useId, useState } from 'react'
 import { Field } from '#admin/parts/Field.tsx'
 import { useShortcut } from '#admin/parts/use-shortcut.ts'
+import { goTo } from '#admin/use-address.ts'
 import type { PostRow } from '#data/blog-posts-admin.ts'
 import { FormNotices } from './FormNotices.tsx'
 import { MarkdownField } from './MarkdownField.tsx'
 import { messages } from './messages.ts'
 import { PictureList } from './PictureList.tsx'
-import { type PostDialog, PostDialogs } from './PostDialogs.tsx'
+import { PostDialogs } from './PostDialogs.tsx'
 import { PostHead } from './PostHead.tsx'
 import { type Intent, intentOfShortcut, stateOf } from './post-state.ts'
 import { SaveBar } from './SaveBar.tsx'
@@ -21,24 +22,25 @@ interface PostFormProps {
   /** Somebody has deleted it meanwhile. */
   isGone?: boolean
   isFocused: boolean
-  onStored: (stored: PostRow, intent: Intent) => void
+  onStored: (stored: PostRow, intent: Intent, isWriting: boolean) => void
   onDelete: (id: string) => void
 }
 
 /** The form of a post: head, what is to be known, fields, and the bar that saves. */
 export function PostForm(props: PostFormProps) {
   const { row, newest, isGone = false, isFocused, onStored, onDelete } = props
-  const editing = usePostEditor({ row, newest, onStored })
+  const onGivenUp = () => goTo({ post: null }, 'replace')
+  const editing = usePostEditor({ row, newest, onStored, onGivenUp })
   const { base, form, value, state } = editing
   const { errors } = form.formState
   const requiredId = useId()
-  const [dialog, setDialog] = useState<PostDialog | null>(null)
+  const [isHistoryOpen, setHistoryOpen] = useState(false)
   const publication = base && stateOf(base, Date.now())
   const isMissing = [errors.title, errors.content].some(error => error?.message === messages.required)
 
   function submit(intent: Intent) {
     // While a question is open nothing is sent; it is asked again.
-    if (state.status === 'conflict') setDialog('conflict')
+    if (state.status === 'conflict') void editing.decide(state.found)
     else void editing.submit(intent)
   }
   useShortcut('mod+s', () => submit(intentOfShortcut(publication)), 'Save the post')
@@ -46,9 +48,6 @@ export function PostForm(props: PostFormProps) {
   useEffect(() => {
     if (isFocused) form.setFocus('title')
   }, [isFocused, form])
-  useEffect(() => {
-    if (state.status === 'conflict') setDialog('conflict')
-  }, [state.status])
 
   return (
     <form
@@ -58,13 +57,8 @@ export function PostForm(props: PostFormProps) {
       onSubmit={event => event.preventDefault()}
     >
       <div className="grid grow content-start gap-5 px-5 pt-4 pb-8 md:px-8 md:pt-6">
-        <PostHead post={base} onHistory={() => setDialog('history')} onDelete={onDelete} />
-        <FormNotices
-          editing={editing}
-          newest={newest}
-          isGone={isGone}
-          onCompare={() => setDialog('conflict')}
-        />
+        <PostHead post={base} onHistory={() => setHistoryOpen(true)} onDelete={onDelete} />
+        <FormNotices editing={editing} newest={newest} isGone={isGone} />
         <div className="grid gap-x-5 gap-y-3 xl:grid-cols-[3fr_2fr]">
           <Field label="Title" error={isMissing ? undefined : errors.title?.message}>
             {control => (
@@ -89,12 +83,7 @@ export function PostForm(props: PostFormProps) {
         requiredId={requiredId}
         onSubmit={submit}
       />
-      <PostDialogs
-        editing={editing}
-        theirs={state.status === 'conflict' ? state.theirs : newest}
-        open={dialog}
-        onClose={() => setDialog(null)}
-      />
+      <PostDialogs editing={editing} isHistoryOpen={isHistoryOpen} onClose={() => setHistoryOpen(false)} />
     </form>
   )
 }

@@ -1,4 +1,4 @@
-import { CalendarClock, CircleAlert, TriangleAlert } from 'lucide-react'
+import { CalendarClock, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import type { PostState } from '#data/blog-posts-admin.ts'
 import { messages } from './messages.ts'
@@ -41,7 +41,6 @@ export function SaveBar({ editing, publication, required, requiredId, onSubmit }
     <div className="sticky bottom-(--below) z-2 grid gap-2 border-line border-t bg-raised px-5 py-3 md:px-8">
       {/* Always there, so that what appears in it is announced. */}
       <p id={requiredId} role="alert" className="error-text empty:hidden">
-        {required && <CircleAlert className="icon" aria-hidden="true" />}
         {required}
       </p>
       <div className="flex flex-wrap items-center justify-end gap-2 md:gap-2.5">

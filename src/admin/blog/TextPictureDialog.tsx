@@ -1,28 +1,23 @@
 import { useEffect, useState } from 'react'
 import { Dialog } from '#admin/parts/Dialog.tsx'
 import { Field } from '#admin/parts/Field.tsx'
-import { toast } from '#admin/parts/toast.ts'
 import { LEAVE_QUESTION } from '#admin/parts/unsaved.ts'
+import { useKeptText } from '#admin/parts/use-kept-text.ts'
 import { useUnsavedGuard } from '#admin/parts/use-unsaved-guard.ts'
-import { pictureMarkdown } from './markdown-picture.ts'
-import { messages } from './messages.ts'
-import { useUpload } from './use-upload.ts'
 
 interface TextPictureDialogProps {
   file: File
-  /** Puts markdown where the text was when the picture came. */
-  onInsert: (markdown: string) => void
+  /** Puts the picture where the text was when it came; it is stored while the writer goes on. */
+  onInsert: (file: File, alt: string) => void
   onClose: () => void
   confirm?: (question: string) => boolean
 }
 
-/** Asks what a picture shows, stores it and puts it into the text (UX-10). */
+/** Asks what a picture shows and puts it into the text (UX-10). */
 export function TextPictureDialog(props: TextPictureDialogProps) {
   const { file, onInsert, onClose, confirm = window.confirm.bind(window) } = props
-  const upload = useUpload()
-  const [alt, setAlt] = useState('')
+  const [alt, setAlt] = useKeptText('blog/picture-description')
   useUnsavedGuard(alt.trim() !== '')
-  const [isBusy, setBusy] = useState(false)
   const [preview, setPreview] = useState('')
 
   useEffect(() => {
@@ -31,36 +26,29 @@ export function TextPictureDialog(props: TextPictureDialogProps) {
     return () => URL.revokeObjectURL(url)
   }, [file])
 
-  async function insert() {
-    setBusy(true)
-    try {
-      onInsert(pictureMarkdown(alt, await upload(file)))
-      onClose()
-    } catch (error) {
-      console.error(error)
-      toast.error(messages.uploadFailed)
-      setBusy(false)
-    }
+  function cancel() {
+    setAlt('')
+    onClose()
+  }
+  function insert() {
+    setAlt('')
+    onInsert(file, alt)
+    onClose()
   }
 
   return (
     <Dialog
       isOpen
       // Cancel says what it does; Escape and a press beside the dialog happen by mistake.
-      onClose={() => !isBusy && (alt.trim() === '' || confirm(LEAVE_QUESTION)) && onClose()}
+      onClose={() => (alt.trim() === '' || confirm(LEAVE_QUESTION)) && cancel()}
       title="Picture in the text"
       footer={
         <>
-          <button
-            type="button"
-            className="button button-outline button-small"
-            disabled={isBusy}
-            onClick={onClose}
-          >
+          <button type="button" className="button button-outline button-small" onClick={cancel}>
             Cancel
           </button>
-          <button type="button" className="button button-small" disabled={isBusy} onClick={insert}>
-            {isBusy ? 'Uploading...' : alt.trim() ? 'Insert' : 'Insert without description'}
+          <button type="button" className="button button-small" onClick={insert}>
+            {alt.trim() ? 'Insert' : 'Insert without description'}
           </button>
         </>
       }
@@ -79,7 +67,7 @@ export function TextPictureDialog(props: TextPictureDialogProps) {
               maxLength={500}
               value={alt}
               onChange={event => setAlt(event.target.value)}
-              onKeyDown={event => event.key === 'Enter' && !isBusy && void insert()}
+              onKeyDown={event => event.key === 'Enter' && !event.nativeEvent.isComposing && insert()}
               {...control}
             />
           )}

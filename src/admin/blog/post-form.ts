@@ -1,8 +1,10 @@
 /** What the editor's form holds, and how it becomes a row and comes from one. */
 import * as z from 'zod/mini'
+import type { ComparedField } from '#admin/parts/conflicts.ts'
 import type { PostChanges } from '#data/blog-posts-admin.ts'
 import { messages } from './messages.ts'
 import { slugProblem } from './slug.ts'
+import { withoutPlaceholders } from './text-pictures.ts'
 
 const picture = z.object({
   /** Names the picture within this form. */
@@ -86,6 +88,28 @@ export function wordsOf(
   }
 }
 
+/** Both states of a post field by field, as people call the fields; without `theirs` one's own alone. */
+export function comparedForms(mine: PostForm, theirs: PostForm | null): ComparedField[] {
+  const words = (form: PostForm) => [
+    ['Title', form.title.trim()] as const,
+    ['Address', form.slug.trim()] as const,
+    ['Content', form.content.trim()] as const,
+    ['Images', picturesOf(form)] as const,
+  ]
+  const other = theirs && words(theirs)
+  return words(mine).map(([label, text], index) => ({
+    ...{ label, mine: text },
+    ...(other && { theirs: other[index]?.[1] ?? '' }),
+  }))
+}
+
+const picturesOf = ({ pictures }: PostForm) =>
+  pictures
+    .map(({ address, alt }) =>
+      `${address ?? 'New image'} ${alt === null ? '' : alt || '(decoration)'}`.trim(),
+    )
+    .join('\n')
+
 /** Whether both would be stored alike. */
 export function isSameForm(one: PostForm, other: PostForm): boolean {
   const facts = ({ title, content, slug, pictures }: PostForm) =>
@@ -96,9 +120,20 @@ export function isSameForm(one: PostForm, other: PostForm): boolean {
   return facts(one) === facts(other)
 }
 
+/** Whether `row` holds what was sent as `words`; an empty slug was made from the title. */
+export function isStoredAs(
+  words: Omit<PostWords, 'slug'> & { slug: string | null },
+  row: PostWords,
+): boolean {
+  const facts = ({ title, content, image_urls, image_alts }: Omit<PostWords, 'slug'>) =>
+    JSON.stringify([title, content, image_urls, Object.entries(image_alts).toSorted()])
+  return facts(words) === facts(row) && (words.slug === null || words.slug === row.slug)
+}
+
 /** The form without pictures that exist on this page only, as it can be kept. */
 export function withoutFiles(form: PostForm): PostForm {
-  return { ...form, pictures: form.pictures.filter(({ address }) => address !== null) }
+  const pictures = form.pictures.filter(({ address }) => address !== null)
+  return { ...form, content: withoutPlaceholders(form.content), pictures }
 }
 
 /**

@@ -2,17 +2,21 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { useBackend } from '#admin/parts/backend.ts'
+import { conflicts, happenedTo } from '#admin/parts/conflicts.ts'
 import { useDraft } from '#admin/parts/use-draft.ts'
 import { useSaveQueue } from '#admin/parts/use-save-queue.ts'
 import { useUnsavedGuard } from '#admin/parts/use-unsaved-guard.ts'
 import { addPost, isSlugTaken, type PostRow, savePost } from '#data/blog-posts-admin.ts'
+import type { NotSaved } from '#data/save-if-unchanged.ts'
 import { messages } from './messages.ts'
 import { createPictureFiles } from './picture-files.ts'
 import {
   afterSave,
+  comparedForms,
   EMPTY_FORM,
   formOf,
   isSameForm,
+  isStoredAs,
   keptForm,
   type PostForm,
   validForm,
@@ -21,6 +25,7 @@ import {
 } from './post-form.ts'
 import { type Intent, publicationOf } from './post-state.ts'
 import { sayFailed, sayStored } from './save-toasts.ts'
+import { createTextPictures } from './text-pictures.ts'
 import { useUpload } from './use-upload.ts'
 
 interface Entered {
@@ -33,32 +38,43 @@ interface EditorOptions {
   row: PostRow | null
   /** The row as it is known now. */
   newest: PostRow | null
-  /** Told of what was stored, after the words about it were said. */
-  onStored: (stored: PostRow, intent: Intent) => void
+  /**
+   * Told of what was stored, after the words about it were said; `isWriting` while the form holds more, or somebody
+   * is in one of its fields.
+   */
+  onStored: (stored: PostRow, intent: Intent, isWriting: boolean) => void
+  /** The post was deleted, and what the form holds is given up. */
+  onGivenUp: () => void
 }
 
 /** The form of one post with everything that keeps it: files, draft, saves one after the other. */
-export function usePostEditor({ row, newest, onStored }: EditorOptions) {
+export function usePostEditor({ row, newest, onStored, onGivenUp }: EditorOptions) {
   const { db } = useBackend()
   const upload = useUpload()
   const [base, setBase] = useState(row)
-  const [id] = useState(() => row?.id ?? crypto.randomUUID())
+  /** Of a new post its own from the first moment. */
+  const [id] = useState(() => ({ current: row?.id ?? crypto.randomUUID() }))
   const [files] = useState(() => createPictureFiles(URL, () => crypto.randomUUID()))
+  const [textPictures] = useState(() => createTextPictures(() => crypto.randomUUID().slice(0, 8)))
   const [initial] = useState(() => (row ? formOf(row) : EMPTY_FORM))
   const form = useForm<PostForm>({ defaultValues: initial, resolver: zodResolver(validForm) })
   const value = { ...initial, ...useWatch({ control: form.control }) } as PostForm
   const isDirty = !isSameForm(value, base ? formOf(base) : EMPTY_FORM)
   const draft = useDraft({
-    record: `blog/${row?.id ?? 'new'}`,
+    record: `blog/${base?.id ?? 'new'}`,
+    subject: id.current,
+    base: base && String(base.revision),
     schema: keptForm,
     value: withoutFiles(value),
     isDirty,
-    savedAt: base?.updated_at ?? null,
+    isSame: isSameForm,
   })
   useUnsavedGuard(isDirty)
 
   /** What runs, or ran last; null when another's row was taken over. */
   const sent = useRef<Entered | null>(null)
+  /** What an earlier try sent, whose answer never came: the row may hold it. */
+  const tried = useRef<ReturnType<typeof wordsOf> | null>(null)
   const [intent, setIntent] = useState<Intent | null>(null)
   const queue = useSaveQueue<Entered, PostRow | null>({
     row: base,
@@ -67,9 +83,16 @@ export function usePostEditor({ row, newest, onStored }: EditorOptions) {
       setIntent(entered.intent)
       try {
         const addresses = await files.upload(entered.form.pictures, upload)
-        const words = wordsOf(entered.form, ({ key }) => addresses.get(key) ?? '')
+        const content = await textPictures.finish(entered.form.content, upload)
+        const words = wordsOf({ ...entered.form, content }, ({ key }) => addresses.get(key) ?? '')
         const changes = { ...words, ...publicationOf(entered.intent, Date.now()) }
-        return await (current ? savePost(db, current, changes) : addPost(db, id, changes))
+        const earlier = tried.current
+        tried.current = words
+        const outcome = await (current ? savePost(db, current, changes) : addPost(db, id.current, changes))
+        tried.current = null
+        // The row in the way is one's own: the response to an earlier try was lost.
+        const isOwn = outcome.result === 'conflict' && earlier && isStoredAs(earlier, outcome.current)
+        return isOwn ? await savePost(db, outcome.current, changes) : outcome
       } catch (error) {
         sayFailed(error, current === null)
         if (isSlugTaken(error)) form.setError('slug', { message: messages.slugTaken }, { shouldFocus: true })
@@ -83,13 +106,16 @@ export function usePostEditor({ row, newest, onStored }: EditorOptions) {
       const next = sent.current ? afterSave(current, sent.current.form, storedForm) : storedForm
       setBase(stored)
       if (sent.current) {
-        form.setValue('slug', next.slug)
+        // Setting a field moves the caret in it.
+        if (next.slug !== current.slug) form.setValue('slug', next.slug)
         form.setValue('pictures', next.pictures)
         sayStored(stored, sent.current.intent, base === null)
       } else form.reset(next)
-      if (isSameForm(next, storedForm)) draft.drop()
-      onStored(stored, sent.current?.intent ?? { kind: 'keep' })
+      const isMore = !isSameForm(next, storedForm)
+      if (!isMore) draft.drop()
+      onStored(stored, sent.current?.intent ?? { kind: 'keep' }, isMore || isInField())
     },
+    onConflict: found => void decide(found),
   })
 
   // Previews are released when their pictures leave the form, and all of them with it.
@@ -99,10 +125,19 @@ export function usePostEditor({ row, newest, onStored }: EditorOptions) {
   /** Gives up what the form holds for somebody else's newer row. */
   function takeTheirs(theirs: PostRow) {
     sent.current = null
-    if (queue.state.status === 'conflict') return queue.resolve('theirs')
+    if (queue.isConflict()) return queue.resolve('theirs')
     setBase(theirs)
     form.reset(formOf(theirs))
     draft.drop()
+  }
+  /** Goes on with the draft of an editor that is gone, on the row that it was typed on. */
+  function takeDraft() {
+    const { offered } = draft
+    if (!offered) return
+    form.reset(offered.value)
+    if (base === null) id.current = offered.subject ?? id.current
+    else if (offered.base) setBase({ ...base, revision: Math.min(base.revision, Number(offered.base)) })
+    draft.decide()
   }
   // Nothing of one's own is lost: the form follows.
   const isBehind = base !== null && newest !== null && newest.revision > base.revision
@@ -111,26 +146,57 @@ export function usePostEditor({ row, newest, onStored }: EditorOptions) {
     if (isBehind && !isDirty && queue.state.status === 'saved') follow()
   }, [isBehind, isDirty, queue.state.status])
 
+  /** Builds on somebody else's newer row: what the form holds goes over it, at once if a save waits for that. */
+  function keepMine(theirs: PostRow) {
+    if (!queue.isConflict()) return setBase(theirs)
+    queue.save({ form: form.getValues(), intent: sent.current?.intent ?? { kind: 'keep' } })
+    queue.resolve('mine')
+  }
+
+  /** Asks what stays of the form and of what was found in its way (UX-06). */
+  async function decide(found: NotSaved<PostRow | null>) {
+    const theirs = found.result === 'conflict' ? found.current : null
+    const mine = form.getValues()
+    const choice = await conflicts.ask({
+      name: `“${theirs?.title ?? base?.title ?? mine.title}”`,
+      happened: happenedTo(found),
+      fields: comparedForms(mine, theirs && formOf(theirs)),
+      rescue: 'Save as new',
+    })
+    if (choice === 'later') return
+    if (theirs) return choice === 'mine' ? keepMine(theirs) : takeTheirs(theirs)
+    if (choice === 'theirs') {
+      draft.drop()
+      queue.resolve('theirs')
+      return onGivenUp()
+    }
+    // The deleted one stays in the trash as it is.
+    id.current = crypto.randomUUID()
+    setBase(null)
+    if (queue.isConflict()) queue.resolve('mine', null)
+    else queue.restart(null, { form: mine, intent: { kind: 'draft' } })
+  }
+
   return {
     base,
     form,
     value,
     isDirty,
     draft,
+    takeDraft,
     files,
+    textPictures,
+    upload,
     state: queue.state,
     /** What the running save is for. */
     intent,
     /** Saves what the form holds, if it is valid. */
     submit: (next: Intent) => form.handleSubmit(valid => queue.save({ form: valid, intent: next }))(),
-    /** Builds on somebody else's newer row: what the form holds goes over it, at once if a save waits for that. */
-    keepMine(theirs: PostRow) {
-      if (queue.state.status !== 'conflict') return setBase(theirs)
-      queue.save({ form: form.getValues(), intent: sent.current?.intent ?? { kind: 'keep' } })
-      queue.resolve('mine')
-    },
-    takeTheirs,
+    decide,
   }
 }
+
+/** Whether somebody is in a text field. */
+const isInField = () => document.activeElement?.matches('input:not([type=checkbox]), textarea') ?? false
 
 export type PostEditing = ReturnType<typeof usePostEditor>

@@ -80,7 +80,10 @@ function Detail({
           </div>
         )}
       </dl>
-      <StatusPicker value={log.status} onChange={status => setStatus.mutate({ id: log.id, status })} />
+      <StatusPicker
+        value={log.status}
+        onChange={status => setStatus({ id: log.id, name: nameOf(log.user_info), status, was: log.status })}
+      />
       <VisitorDetails info={log.user_info} />
       <h4 className="font-semibold text-lg">Conversation History ({log.messages.length} messages)</h4>
       <Conversation said={log.messages} />

@@ -1,15 +1,34 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useBackend } from '#admin/parts/backend.ts'
+import { conflicts, happenedTo } from '#admin/parts/conflicts.ts'
+import { STATUS_NAMES } from '#admin/parts/status.ts'
 import { toast } from '#admin/parts/toast.ts'
 import { type ChatLog, setChatStatus } from '#data/chat-logs-admin.ts'
 import type { LeadStatus } from '#data/lead-status.ts'
+import type { NotSaved } from '#data/save-if-unchanged.ts'
+import { undoDelete } from '#data/trash.ts'
 import { messages } from './messages.ts'
 import { CHATS, type ChatPage } from './use-chat-logs.ts'
 
-/** Sets the status of a conversation: shown at once, stored one after the other (UX-07), told when it fails. */
+interface StatusChange {
+  id: string
+  /** Whose conversation it is. */
+  name: string
+  status: LeadStatus
+  /** What it was when it was read. */
+  was: LeadStatus
+}
+
+/**
+ * Sets the status of a conversation: shown at once, stored one after the other (UX-07), told when it fails, asked
+ * about when a colleague has set another one meanwhile (UX-06).
+ */
 export function useChatStatus() {
   const { db } = useBackend()
   const queries = useQueryClient()
+  /** What was chosen and is on its way; whoever chooses again has read that. */
+  const [sent] = useState(() => new Map<string, LeadStatus>())
   const show = (id: string, status: LeadStatus) => {
     queries.setQueryData<ChatLog | null>([CHATS, 'one', id], log => log && { ...log, status })
     queries.setQueriesData<ChatPage>(
@@ -17,15 +36,18 @@ export function useChatStatus() {
       page => page && { ...page, rows: page.rows.map(row => (row.id === id ? { ...row, status } : row)) },
     )
   }
-  return useMutation({
+  const mutation = useMutation({
     mutationKey: [CHATS, 'status'],
     scope: { id: 'chat status' },
-    mutationFn: ({ id, status }: { id: string; status: LeadStatus }) => setChatStatus(db, id, status),
+    mutationFn: ({ id, status, was }: StatusChange) => setChatStatus(db, id, status, was),
     onMutate: async ({ id, status }) => {
       // An answer that was asked for before must not bring the old status back.
       await queries.cancelQueries({ queryKey: [CHATS, 'list'] })
       await queries.cancelQueries({ queryKey: [CHATS, 'one', id] })
       show(id, status)
+    },
+    onSuccess: (outcome, change) => {
+      if (outcome.result !== 'saved') void settle(outcome, change)
     },
     onError: error => {
       console.error(error)
@@ -34,9 +56,38 @@ export function useChatStatus() {
     onSettled: () => {
       // Those that wait their turn would be shown as they were before.
       if (queries.isMutating({ mutationKey: [CHATS, 'status'] }) > 1) return
+      sent.clear()
       void queries.invalidateQueries({ queryKey: [CHATS] })
       // The lead follows; its tab asks for it by this name.
       void queries.invalidateQueries({ queryKey: ['submissions'] })
     },
   })
+
+  async function settle(found: NotSaved<Pick<ChatLog, 'status'>>, chosen: StatusChange) {
+    const { id, name, status } = chosen
+    const theirs = found.result === 'conflict' ? found.current.status : null
+    const choice = await conflicts.ask({
+      name: theirs ? `the status of ${name}` : `The conversation with ${name}`,
+      happened: happenedTo(found),
+      fields: [
+        { label: 'Status', mine: STATUS_NAMES[status], ...(theirs && { theirs: STATUS_NAMES[theirs] }) },
+      ],
+      rescue: 'Restore it with mine',
+    })
+    if (choice !== 'mine') return
+    try {
+      if (!theirs) await undoDelete(db, 'chat_logs', [id])
+      change({ ...chosen, was: theirs ?? chosen.was })
+    } catch (error) {
+      console.error(error)
+      toast.error(messages.statusFailed)
+    }
+  }
+
+  function change(chosen: StatusChange) {
+    const { id, status } = chosen
+    mutation.mutate({ ...chosen, was: sent.get(id) ?? chosen.was })
+    sent.set(id, status)
+  }
+  return change
 }

@@ -25,6 +25,7 @@ export default function AuditDialog({ onClose }: { onClose: () => void }) {
       isOpen
       onClose={onClose}
       size="wide"
+      isReading
       title="Who changed what"
       description="What signed-in people did, kept for a year. What visitors wrote is not repeated here."
     >

@@ -1,10 +1,12 @@
 import { Plus } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import type { Category } from '#data/categories.ts'
 import { CategoryRow } from './CategoryRow.tsx'
 import { Notice } from './Notice.tsx'
 import { SlowSpinner } from './SlowSpinner.tsx'
 import { toast } from './toast.ts'
 import { useCategories, useCategoryActions } from './use-categories.ts'
+import { useKeptText } from './use-kept-text.ts'
 import { useUnsavedGuard } from './use-unsaved-guard.ts'
 
 const LOAD_FAILED = 'Failed to load categories'
@@ -13,9 +15,13 @@ const LOAD_FAILED = 'Failed to load categories'
 export function CategoryManager({ confirm = (question: string) => window.confirm(question) }) {
   const { data, isPending, isError, isFetching, errorUpdatedAt, refetch } = useCategories()
   const { add, rename, remove, isBusy } = useCategoryActions()
-  const [name, setName] = useState('')
+  const [name, setName] = useKeptText('category/new')
   useUnsavedGuard(name.trim() !== '')
   const list = useRef<HTMLUListElement>(null)
+  // A category that a colleague deletes stays as long as somebody types a new name for it.
+  const [edited, setEdited] = useState<Category | null>(null)
+  const isGone = edited !== null && data !== undefined && !data.some(({ id }) => id === edited.id)
+  const rows = isGone ? [...data, edited] : (data ?? [])
 
   useEffect(() => {
     if (errorUpdatedAt > 0) toast.error(LOAD_FAILED)
@@ -65,12 +71,13 @@ export function CategoryManager({ confirm = (question: string) => window.confirm
         aria-label="Categories"
         className="divide-y divide-line outline-none empty:hidden"
       >
-        {data?.map(category => (
+        {rows.map(category => (
           <CategoryRow
             key={category.id}
             category={category}
             isBusy={isBusy}
-            onRename={(to, onDone) => rename.mutate({ id: category.id, name: to }, { onSuccess: onDone })}
+            onRename={(read, to, onEnd) => rename.mutate({ category: read, name: to, onEnd })}
+            onEdit={isEditing => setEdited(isEditing ? category : null)}
             onRemove={() => removeAsked(category.id)}
           />
         ))}

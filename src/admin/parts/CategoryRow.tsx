@@ -1,24 +1,37 @@
 import { Check, Pencil, Trash2, X } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import * as z from 'zod/mini'
 import type { Category } from '#data/categories.ts'
+import { TextOffer } from './TextOffer.tsx'
+import { useDraft } from './use-draft.ts'
 import { useUnsavedGuard } from './use-unsaved-guard.ts'
+
+const schema = z.string()
 
 interface CategoryRowProps {
   category: Category
   isBusy: boolean
-  /** `onDone` runs once the name is stored. */
-  onRename: (name: string, onDone: () => void) => void
+  /** `read` is the category as it was when the field was opened; `onEnd` runs once it is stored, or given up. */
+  onRename: (read: Category, name: string, onEnd: () => void) => void
+  /** The field opens or closes. */
+  onEdit: (isEditing: boolean) => void
   onRemove: () => void
 }
 
 /** A category: its name, or a field for another one (PCAT-04). */
-export function CategoryRow({ category, isBusy, onRename, onRemove }: CategoryRowProps) {
+export function CategoryRow({ category, isBusy, onRename, onEdit, onRemove }: CategoryRowProps) {
   const [typed, setTyped] = useState<string | null>(null)
+  const [read, setRead] = useState(category)
   const edit = useRef<HTMLButtonElement>(null)
   const wasEditing = useRef(false)
   const isEditing = typed !== null
   // A new name that is not stored yet: leaving asks.
-  useUnsavedGuard(isEditing && typed.trim() !== category.name)
+  const isDirty = isEditing && typed.trim() !== read.name
+  useUnsavedGuard(isDirty)
+  const draft = useDraft({
+    ...{ record: `category/${category.id}`, schema, value: typed ?? '', isDirty, base: read.name },
+    isSame: (kept, other) => kept === other || kept === category.name,
+  })
 
   useEffect(() => {
     // The button that opened the field is drawn anew when it closes.
@@ -30,19 +43,42 @@ export function CategoryRow({ category, isBusy, onRename, onRemove }: CategoryRo
     const name = typed?.trim() ?? ''
     // An empty name is no wish (PCAT-02), the same name is none either.
     if (name === '' || isBusy) return
-    if (name === category.name) setTyped(null)
-    else onRename(name, () => setTyped(null))
+    if (name === read.name) close()
+    else onRename(read, name, close)
+  }
+
+  function open(name = category.name) {
+    setTyped(name)
+    setRead(category)
+    onEdit(true)
+  }
+
+  function close() {
+    setTyped(null)
+    onEdit(false)
   }
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'Enter') confirm()
-    else if (event.key === 'Escape') setTyped(null)
+    else if (event.key === 'Escape') close()
     else return
     event.preventDefault()
   }
 
   return (
-    <li className="flex min-h-16 items-center gap-1 py-1.5">
+    <li className="flex min-h-16 flex-wrap items-center gap-1 py-1.5">
+      {draft.offered && (
+        <div className="w-full">
+          <TextOffer
+            text={draft.offered.value}
+            onDecide={isTaken => {
+              if (!isTaken || !draft.offered) return draft.discard()
+              open(draft.offered.value)
+              draft.decide()
+            }}
+          />
+        </div>
+      )}
       {isEditing ? (
         <>
           <input
@@ -63,19 +99,14 @@ export function CategoryRow({ category, isBusy, onRename, onRemove }: CategoryRo
           <RowButton label={`Confirm new name for ${category.name}`} isDisabled={isBusy} onPress={confirm}>
             <Check className="icon" aria-hidden="true" />
           </RowButton>
-          <RowButton label={`Cancel renaming ${category.name}`} onPress={() => setTyped(null)}>
+          <RowButton label={`Cancel renaming ${category.name}`} onPress={close}>
             <X className="icon" aria-hidden="true" />
           </RowButton>
         </>
       ) : (
         <>
           <span className="min-w-0 grow break-words font-semibold">{category.name}</span>
-          <RowButton
-            ref={edit}
-            label={`Rename ${category.name}`}
-            isDisabled={isBusy}
-            onPress={() => setTyped(category.name)}
-          >
+          <RowButton ref={edit} label={`Rename ${category.name}`} isDisabled={isBusy} onPress={() => open()}>
             <Pencil className="icon" aria-hidden="true" />
           </RowButton>
           <RowButton label={`Delete ${category.name}`} isDisabled={isBusy} onPress={onRemove} isDangerous>

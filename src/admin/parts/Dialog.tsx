@@ -13,6 +13,8 @@ interface DialogProps {
   description?: string | undefined
   /** `wide` for lists and editors, `narrow` for a short form. */
   size?: 'narrow' | 'wide'
+  /** Its content is read rather than worked in: what scrolls is reached by keys. */
+  isReading?: boolean
   /** Above the title, from edge to edge. */
   top?: ReactNode
   /** Called when it is closed and the focus is back where it was. */
@@ -28,7 +30,8 @@ interface DialogProps {
  * sheet does both instead.
  */
 export function Dialog(props: DialogProps) {
-  const { isOpen, onClose, title, description, size = 'narrow', footer, children, top, onClosed } = props
+  const { isOpen, onClose, title, description, size = 'narrow', isReading } = props
+  const { footer, children, top, onClosed } = props
   const opener = useRef<Element | null>(null)
   useLayoutEffect(() => {
     if (isOpen) keepScrollbarRoom()
@@ -70,7 +73,12 @@ export function Dialog(props: DialogProps) {
               <X className="icon" aria-hidden="true" />
             </Primitive.Close>
           </header>
-          <div className="min-h-0 grow overflow-y-auto px-5 pt-1 pb-6 md:px-7">{children}</div>
+          <div
+            className="min-h-0 grow overflow-y-auto px-5 pt-1 pb-6 -outline-offset-3 md:px-7"
+            {...(isReading && { role: 'region', 'aria-label': title, tabIndex: 0 })}
+          >
+            {children}
+          </div>
           {footer && (
             <footer className="flex flex-wrap justify-end gap-3 border-line border-t px-5 py-4 md:px-7">
               {footer}

@@ -1,4 +1,3 @@
-import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 
 /** What the control inside a field needs so that label, hint and error belong to it; spread it. */
@@ -32,7 +31,6 @@ export function Field({ label, hint, error, className = '', children }: FieldPro
         </p>
       )}
       <p id={`${id}-error`} role="alert" className="error-text">
-        {error && <CircleAlert className="icon" aria-hidden="true" />}
         {error}
       </p>
     </div>

@@ -39,6 +39,9 @@ function Message({ shown }: { shown: Toast }) {
   return (
     <div
       ref={box}
+      // Whoever points at it, or has reached its button, is about to use it.
+      onPointerEnter={() => action && toast.hold(id)}
+      onPointerLeave={() => toast.release(id)}
       className={`pointer-events-auto flex max-w-[min(28rem,calc(100vw-2rem))] items-center gap-3 rounded-m border border-line bg-raised pl-5 font-semibold ${action ? 'py-1 pr-2' : 'py-3.5 pr-5'} ${edge}`}
     >
       <Icon className={`icon ${color}`} aria-hidden="true" />
@@ -47,8 +50,6 @@ function Message({ shown }: { shown: Toast }) {
         <button
           type="button"
           className="min-h-11 rounded-s px-3 text-signal-text underline decoration-[1.5px] underline-offset-4 -outline-offset-3"
-          onPointerEnter={() => toast.hold(id)}
-          onPointerLeave={() => toast.release(id)}
           onFocus={() => toast.hold(id)}
           onBlur={() => toast.release(id)}
           onClick={() => toast.act(shown)}

@@ -1,57 +1,154 @@
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
-import { draftToOffer, dropDraft, keepDraft, readDraft } from './draft.ts'
+import { createDraftKeeper, DRAFT_MS, draftsToOffer, type StoredDraft } from './draft.ts'
+import { createDraftOwners } from './draft-owners.ts'
 
+beforeEach(() => void vi.useFakeTimers({ now: 0 }))
+afterEach(() => void vi.useRealTimers())
+
+/** Drafts as a device keeps them, in memory. */
+function memory() {
+  const drafts = new Map<string, StoredDraft>()
+  const change = async ({
+    put,
+    remove = [],
+  }: {
+    put?: StoredDraft | undefined
+    remove?: readonly string[]
+  }) => {
+    for (const session of remove) drafts.delete(session)
+    if (put) drafts.set(put.session, put)
+  }
+  return { change, values: () => [...drafts.values()].map(({ value }) => value) }
+}
+
+const origin = { record: 'blog/1', base: '3' }
+const keeperOf = (store: ReturnType<typeof memory>, session = 'mine') =>
+  createDraftKeeper({ store, session, page: 'page', now: Date.now, schedule: setTimeout })
+
+test('UX-05 F-26 whoever types without a pause loses at most the last second', () => {
+  const store = memory()
+  const keeper = keeperOf(store)
+  let typed = ''
+  for (let at = 0; at < 8000; at += 50) {
+    vi.advanceTimersByTime(50)
+    typed += 'x'
+    keeper.keep(origin, typed)
+    const [kept = ''] = store.values() as string[]
+    expect(typed.length - kept.length).toBeLessThanOrEqual(1000 / 50)
+  }
+  expect(DRAFT_MS).toBeLessThan(1000)
+  void keeper.flush()
+  expect(store.values()).toEqual([typed])
+})
+
+test('UX-05 a draft goes when it is dropped, also before it was written', () => {
+  const store = memory()
+  const keeper = keeperOf(store)
+  keeper.keep(origin, 'a')
+  void keeper.drop()
+  vi.runAllTimers()
+  expect(store.values()).toEqual([])
+  keeper.keep(origin, 'b')
+  vi.runAllTimers()
+  expect(store.values()).toEqual(['b'])
+  void keeper.drop()
+  expect(store.values()).toEqual([])
+})
+
+test('UX-07 F-20 what was typed while a save ran stays when the save is answered', () => {
+  const store = memory()
+  const keeper = keeperOf(store)
+  keeper.keep(origin, 'abc')
+  vi.runAllTimers()
+  keeper.keep(origin, 'abcd')
+  void keeper.settle('abc')
+  vi.runAllTimers()
+  expect(store.values()).toEqual(['abcd'])
+  void keeper.settle('abc')
+  expect(store.values()).toEqual(['abcd'])
+  void keeper.settle('abcd')
+  expect(store.values()).toEqual([])
+})
+
+test('UX-05 an earlier draft that is gone on with leaves when the new one is kept, not before', () => {
+  const store = memory()
+  const earlier = keeperOf(store, 'earlier')
+  earlier.keep(origin, 'old')
+  void earlier.flush()
+  const keeper = keeperOf(store)
+  keeper.adopt('earlier')
+  keeper.keep(origin, 'old and new')
+  expect(store.values()).toEqual(['old'])
+  void keeper.flush()
+  expect(store.values()).toEqual(['old and new'])
+})
+
+test('two editors of one record keep a draft each', () => {
+  const store = memory()
+  for (const session of ['here', 'there']) {
+    const keeper = keeperOf(store, session)
+    keeper.keep(origin, session)
+    void keeper.flush()
+  }
+  expect(store.values()).toEqual(['here', 'there'])
+})
+
+const kept = (session: string, value: unknown, keptAt = 5): StoredDraft => ({
+  ...{ session, page: 'page', record: 'blog/1', value, keptAt },
+})
 const schema = z.object({ title: z.string() })
 
-function memory(entries: Record<string, string> = {}) {
-  const map = new Map(Object.entries(entries))
-  return {
-    getItem: (key: string) => map.get(key) ?? null,
-    setItem: (key: string, value: string) => void map.set(key, value),
-    removeItem: (key: string) => void map.delete(key),
+test('UX-05 SEC-28 offered are drafts that are understood, different, and of nobody who still writes', () => {
+  const drafts = [
+    kept('older', { title: 'Older' }, 4),
+    kept('newer', { title: 'Newer' }, 6),
+    kept('stored', { title: 'Stored' }),
+    kept('broken', { title: 1 }),
+    kept('nothing', null),
+    kept('open', { title: 'Open' }),
+  ]
+  const offered = draftsToOffer(
+    drafts,
+    schema,
+    ({ title }) => title === 'Stored',
+    ({ session }) => session === 'open',
+  )
+  expect(offered.map(({ session }) => session)).toEqual(['newer', 'older'])
+  expect(offered[0]).toMatchObject({ value: { title: 'Newer' }, keptAt: 6, record: 'blog/1' })
+})
+
+/** Locks as the pages of one browser see them. */
+function browserLocks() {
+  const names: string[] = []
+  const locks = {
+    request: (name: string) => {
+      names.push(name)
+      return new Promise(() => {})
+    },
+    query: async () => ({ held: names.map(name => ({ name })), pending: [] }),
   }
-}
-const denied = {
-  getItem: () => {
-    throw new Error('denied')
-  },
-  setItem: () => {
-    throw new Error('full')
-  },
-  removeItem: () => {
-    throw new Error('denied')
-  },
+  return { locks: locks as unknown as LockManager, crash: () => void names.splice(0) }
 }
 
-test('UX-05 a draft comes back until it is dropped', () => {
-  const storage = memory()
-  expect(keepDraft(storage, 'blog/1', { title: 'A' }, 5)).toBe(true)
-  expect(readDraft(storage, 'blog/1', schema)).toEqual({ value: { title: 'A' }, keptAt: 5 })
-  expect(readDraft(storage, 'blog/2', schema)).toBeNull()
-  dropDraft(storage, 'blog/1')
-  expect(readDraft(storage, 'blog/1', schema)).toBeNull()
+test('UX-05 a draft is somebody’s while its editor, here or in another tab, is open, and not after a crash', async () => {
+  const browser = browserLocks()
+  const here = createDraftOwners(browser.locks, 'here')
+  const there = createDraftOwners(browser.locks, 'there')
+  const close = here.open('mine')
+  there.open('theirs')
+  const isAlive = async (session: string, page: string) => here.isAlive({ session, page }, await here.pages())
+  expect(await isAlive('mine', 'here')).toBe(true)
+  expect(await isAlive('theirs', 'there')).toBe(true)
+  expect(await isAlive('any', 'closed')).toBe(false)
+  close()
+  expect(await isAlive('mine', 'here')).toBe(false)
+  browser.crash()
+  expect(await isAlive('theirs', 'there')).toBe(false)
 })
 
-test.each(['{"broken', 'null', '[]', '{"value":{"title":1},"keptAt":5}', '{"value":{"title":"A"}}'])(
-  'SEC-28 %s in its place is no draft',
-  text => {
-    expect(readDraft(memory({ 'draft:blog/1': text }), 'blog/1', schema)).toBeNull()
-  },
-)
-
-test.each([null, denied])('SEC-28 without storage nothing breaks', storage => {
-  expect(keepDraft(storage, 'blog/1', { title: 'A' }, 5)).toBe(false)
-  expect(readDraft(storage, 'blog/1', schema)).toBeNull()
-  expect(() => dropDraft(storage, 'blog/1')).not.toThrow()
-})
-
-test('UX-05 only a draft that is newer than the row, and different, is offered', () => {
-  const draft = { value: { title: 'Draft' }, keptAt: Date.parse('2026-11-20T10:00:00Z') }
-  const row = { title: 'Row' }
-  expect(draftToOffer(draft, row, '2026-11-20T09:59:00Z')).toBe(draft)
-  expect(draftToOffer(draft, row, '2026-11-20T10:01:00Z')).toBeNull()
-  expect(draftToOffer(draft, draft.value, '2026-11-20T09:59:00Z')).toBeNull()
-  expect(draftToOffer(draft, row, null)).toBe(draft)
-  expect(draftToOffer(null, row, null)).toBeNull()
+test('SEC-28 a browser without locks offers what it finds', async () => {
+  const owners = createDraftOwners(undefined, 'here')
+  owners.open('mine')
+  expect([...(await owners.pages())]).toEqual([])
 })

@@ -1,65 +1,111 @@
 /** What somebody typed and has not saved, kept on this device in case page, session or network end (UX-05). */
 import * as z from 'zod/mini'
-import type { TextStorage } from '#lib/stored-list.ts'
+import type { DraftStore } from './draft-store.ts'
 
-/** How long after a change a draft is kept, in milliseconds (UX-05). */
-export const DRAFT_MS = 2000
+/** How long after a keystroke a draft is written at the latest, in milliseconds (UX-05, F-26). */
+export const DRAFT_MS = 500
+
+/** What a draft is of, besides its value. */
+export interface DraftOrigin {
+  /** E.g. `blog/3f2a` or `blog/new`. */
+  record: string
+  /** The id that a new record is going to have, so that saving it again adds nothing twice. */
+  subject?: string | undefined
+  /** The version of the stored row that it was typed on; null for a new record. */
+  base?: string | null | undefined
+}
 
 /** A kept draft; `keptAt` is in milliseconds since 1970. */
-export interface Draft<Value> {
+export interface Draft<Value> extends DraftOrigin {
   value: Value
   keptAt: number
+  /** The editor that it was typed in; each has a draft of its own, so that two tabs do not overwrite each other. */
+  session: string
 }
 
-const keyOf = (record: string) => `draft:${record}`
+/** A draft as the device holds it. */
+export interface StoredDraft extends Draft<unknown> {
+  /** The page with the editor; see draft-owners.ts. */
+  page: string
+}
+
+interface KeeperOptions {
+  store: Pick<DraftStore, 'change'>
+  session: string
+  page: string
+  /** Milliseconds since 1970. */
+  now: () => number
+  /** Calls back after a number of milliseconds. */
+  schedule: (callback: () => void, delay: number) => unknown
+}
+
+/** Creates what keeps the draft of one editor. */
+export function createDraftKeeper({ store, session, page, now, schedule }: KeeperOptions) {
+  let waiting: (DraftOrigin & { value: unknown }) | null = null
+  let isScheduled = false
+  /** The value in the store, as JSON; null when there is none. */
+  let kept: string | null = null
+  /** Drafts of earlier editors that this one goes on with; they leave once it has one of its own. */
+  const adopted = new Set<string>()
+
+  function flush(): Promise<void> | undefined {
+    isScheduled = false
+    if (!waiting) return
+    const put = { ...waiting, session, page, keptAt: now() }
+    const remove = [...adopted]
+    waiting = null
+    kept = JSON.stringify(put.value)
+    adopted.clear()
+    return store.change({ put, remove })
+  }
+
+  function drop(): Promise<void> | undefined {
+    waiting = null
+    if (kept === null && adopted.size === 0) return
+    const remove = [session, ...adopted]
+    kept = null
+    adopted.clear()
+    return store.change({ remove })
+  }
+
+  return {
+    /** Keeps `value`, at the latest after `DRAFT_MS`, however fast somebody types. */
+    keep(origin: DraftOrigin, value: unknown) {
+      waiting = { ...origin, value }
+      if (isScheduled) return
+      isScheduled = true
+      schedule(flush, DRAFT_MS)
+    },
+    /** Keeps at once what waits, as when the page goes. */
+    flush,
+    /** Forgets the draft. */
+    drop,
+    /** Forgets the draft if it is what was saved; what was typed since then stays. */
+    settle(saved: unknown) {
+      const newest = waiting ? JSON.stringify(waiting.value) : kept
+      return newest === JSON.stringify(saved) ? drop() : undefined
+    },
+    /** Goes on with an earlier draft, which stays until this one is written. */
+    adopt: (earlier: string) => void adopted.add(earlier),
+  }
+}
 
 /**
- * The draft of a record, e.g. `blog/3f2a`, or null when there is none that `schema` understands. Storage may
- * hold anything, or be denied (SEC-28).
+ * Those drafts that are worth offering, newest first: understood by `schema`, different from what is stored, and
+ * of editors that are gone. They are offered and never applied silently.
  */
-export function readDraft<Schema extends z.ZodMiniType>(
-  storage: TextStorage | null,
-  record: string,
+export function draftsToOffer<Schema extends z.ZodMiniType>(
+  drafts: readonly StoredDraft[],
   schema: Schema,
-): Draft<z.output<Schema>> | null {
-  try {
-    const kept: unknown = JSON.parse(storage?.getItem(keyOf(record)) ?? 'null')
-    const parsed = z.safeParse(z.object({ value: schema, keptAt: z.number() }), kept)
-    return parsed.success ? (parsed.data as Draft<z.output<Schema>>) : null
-  } catch {
-    return null
-  }
-}
-
-/** Keeps `value` as the record's draft. Returns false when storage refused it. */
-export function keepDraft(storage: TextStorage | null, record: string, value: unknown, now: number): boolean {
-  if (!storage) return false
-  try {
-    storage.setItem(keyOf(record), JSON.stringify({ value, keptAt: now }))
-    return true
-  } catch {
-    return false
-  }
-}
-
-/** Forgets the record's draft, once it is saved or thrown away. */
-export function dropDraft(storage: TextStorage | null, record: string): void {
-  try {
-    storage?.removeItem(keyOf(record))
-  } catch {
-    // A storage that refuses this has nothing to forget.
-  }
-}
-
-/**
- * The draft when it is worth offering: newer than the stored row (`savedAt`, ISO, null for a new record) and
- * different from it. It is offered and never applied silently.
- */
-export function draftToOffer<Value>(
-  draft: Draft<Value> | null,
-  stored: Value,
-  savedAt: string | null,
-): Draft<Value> | null {
-  if (!draft || JSON.stringify(draft.value) === JSON.stringify(stored)) return null
-  return draft.keptAt > (savedAt ? Date.parse(savedAt) : 0) ? draft : null
+  isStored: (value: z.output<Schema>) => boolean,
+  isAlive: (draft: StoredDraft) => boolean,
+): Draft<z.output<Schema>>[] {
+  return drafts
+    .filter(draft => !isAlive(draft))
+    .flatMap(draft => {
+      const parsed = z.safeParse(schema, draft.value)
+      return parsed.success ? [{ ...draft, value: parsed.data as z.output<Schema> }] : []
+    })
+    .filter(({ value }) => !isStored(value))
+    .toSorted((one, other) => other.keptAt - one.keptAt)
 }

@@ -1,17 +1,24 @@
 import { expect, test, vi } from 'vitest'
-import { createSaveQueue, type SaveAnswer } from './save-queue.ts'
+import type { SaveResult } from '#data/save-if-unchanged.ts'
+import { createSaveQueue } from './save-queue.ts'
 
 interface Row {
   text: string
   version: number
 }
 
+const theirs: SaveResult<Row> = {
+  ...{ result: 'conflict', current: { text: 'theirs', version: 9 } },
+  ...{ changedBy: 'ana@gantry.example', changedAt: '2026-11-22T10:48:00Z' },
+}
+const deleted: SaveResult<Row> = { result: 'deleted', deletedBy: null, deletedAt: null }
+
 /** A server whose answers the test gives one by one. */
 function server() {
-  const asked: { text: string; base: number; answer: (answer: SaveAnswer<Row> | Error) => Promise<void> }[] =
+  const asked: { text: string; base: number; answer: (answer: SaveResult<Row> | Error) => Promise<void> }[] =
     []
   const save = (text: string, base: Row) =>
-    new Promise<SaveAnswer<Row>>((resolve, reject) => {
+    new Promise<SaveResult<Row>>((resolve, reject) => {
       asked.push({
         text,
         base: base.version,
@@ -23,8 +30,9 @@ function server() {
       })
     })
   const onSaved = vi.fn()
-  const queue = createSaveQueue<string, Row>({ row: { text: '', version: 1 }, save, onSaved })
-  return { asked, queue, onSaved }
+  const onConflict = vi.fn()
+  const queue = createSaveQueue<string, Row>({ row: { text: '', version: 1 }, save, onSaved, onConflict })
+  return { asked, queue, onSaved, onConflict }
 }
 
 test('UX-07 one save runs at a time, and of what waits only the newest is sent', async () => {
@@ -33,13 +41,13 @@ test('UX-07 one save runs at a time, and of what waits only the newest is sent',
   queue.save('ab')
   queue.save('abc')
   expect(asked.map(({ text }) => text)).toEqual(['a'])
-  await asked[0]?.answer({ saved: { text: 'a', version: 2 } })
+  await asked[0]?.answer({ result: 'saved', row: { text: 'a', version: 2 } })
   expect(asked.map(({ text, base }) => [text, base])).toEqual([
     ['a', 1],
     ['abc', 2],
   ])
   expect(queue.isDirty()).toBe(true)
-  await asked[1]?.answer({ saved: { text: 'abc', version: 3 } })
+  await asked[1]?.answer({ result: 'saved', row: { text: 'abc', version: 3 } })
   expect(queue.current()).toEqual({ status: 'saved' })
 })
 
@@ -50,7 +58,7 @@ test('UX-06 a save that fails keeps the entry, and it can be sent again', async 
   expect(queue.current()).toMatchObject({ status: 'failed' })
   queue.retry()
   expect(asked[1]).toMatchObject({ text: 'a', base: 1 })
-  await asked[1]?.answer({ saved: { text: 'a', version: 2 } })
+  await asked[1]?.answer({ result: 'saved', row: { text: 'a', version: 2 } })
   expect(queue.isDirty()).toBe(false)
 })
 
@@ -66,8 +74,8 @@ test('UX-06 what was entered while a save failed is what is sent again', async (
 test('UX-06 a newer row is shown; mine replaces it', async () => {
   const { asked, queue } = server()
   queue.save('mine')
-  await asked[0]?.answer({ conflict: { text: 'theirs', version: 9 } })
-  expect(queue.current()).toEqual({ status: 'conflict', theirs: { text: 'theirs', version: 9 } })
+  await asked[0]?.answer(theirs)
+  expect(queue.current()).toEqual({ status: 'conflict', found: theirs })
   queue.save('mine, longer')
   expect(asked).toHaveLength(1)
   queue.resolve('mine')
@@ -77,7 +85,7 @@ test('UX-06 a newer row is shown; mine replaces it', async () => {
 test('UX-06 a newer row is shown; theirs stays and the entry is given up', async () => {
   const { asked, queue, onSaved } = server()
   queue.save('mine')
-  await asked[0]?.answer({ conflict: { text: 'theirs', version: 9 } })
+  await asked[0]?.answer(theirs)
   queue.resolve('theirs')
   expect(asked).toHaveLength(1)
   expect(onSaved).toHaveBeenCalledWith({ text: 'theirs', version: 9 })
@@ -91,7 +99,22 @@ test('UX-07 a row that is read anew never replaces one that is being saved', asy
   queue.receive({ text: 'fresh', version: 5 })
   queue.save('a')
   queue.receive({ text: 'late', version: 4 })
-  await asked[0]?.answer({ saved: { text: 'a', version: 6 } })
+  await asked[0]?.answer({ result: 'saved', row: { text: 'a', version: 6 } })
   queue.save('b')
   expect(asked.map(({ base }) => base)).toEqual([5, 6])
+})
+
+test('F-21 whoever was found in the way is told with the newest entry, and a deleted row is not saved by itself', async () => {
+  const { asked, queue, onSaved, onConflict } = server()
+  queue.save('mine')
+  queue.save('mine, longer')
+  await asked[0]?.answer(deleted)
+  expect(onConflict.mock.calls).toEqual([[deleted, 'mine, longer']])
+  expect(asked).toHaveLength(1)
+  queue.resolve('mine', { text: '', version: 0 })
+  expect(asked[1]).toMatchObject({ text: 'mine, longer', base: 0 })
+  await asked[1]?.answer(deleted)
+  queue.resolve('theirs')
+  expect(queue.current()).toEqual({ status: 'saved' })
+  expect(onSaved).not.toHaveBeenCalled()
 })

@@ -1,8 +1,9 @@
 /**
  * Saves of one record, one after the other (UX-07). What is entered while a save runs waits, and only the newest
  * of it is sent; an answer never replaces anything newer than what it answers. A save that fails keeps the entry
- * (UX-06), and one that finds a newer row than it started from stops and asks.
+ * (UX-06), and one that finds a newer row than it started from, or none, stops and asks.
  */
+import type { NotSaved, SaveResult } from '#data/save-if-unchanged.ts'
 
 /** How the record stands. */
 export type SaveState<Row> =
@@ -10,23 +11,27 @@ export type SaveState<Row> =
   | { status: 'saving' }
   /** The entry is kept; `retry` sends it again. */
   | { status: 'failed'; error: unknown }
-  /** Somebody else has changed the row; `theirs` is how it is now. */
-  | { status: 'conflict'; theirs: Row }
-
-/** What a save comes back with: the row as stored, or the newer row that was found in its place. */
-export type SaveAnswer<Row> = { saved: Row } | { conflict: Row }
+  /** Somebody else has changed or deleted the row; the entry is kept until it is decided what stays. */
+  | { status: 'conflict'; found: NotSaved<Row> }
 
 interface SaveQueueOptions<Value, Row> {
   /** The row as it was read. */
   row: Row
   /** Stores `value` unless the stored row is another than `base`. Rejects when that failed. */
-  save: (value: Value, base: Row) => Promise<SaveAnswer<Row>>
+  save: (value: Value, base: Row) => Promise<SaveResult<Row>>
   /** Told of every row that was stored, e.g. to update a cache. */
   onSaved?: (row: Row) => void
+  /** Told that `value` was not stored because of what was found. */
+  onConflict?: (found: NotSaved<Row>, value: Value) => void
 }
 
 /** Creates the queue of one record. */
-export function createSaveQueue<Value, Row>({ row, save, onSaved }: SaveQueueOptions<Value, Row>) {
+export function createSaveQueue<Value, Row>({
+  row,
+  save,
+  onSaved,
+  onConflict,
+}: SaveQueueOptions<Value, Row>) {
   let base = row
   let state: SaveState<Row> = { status: 'saved' }
   let waiting: { value: Value } | null = null
@@ -43,13 +48,14 @@ export function createSaveQueue<Value, Row>({ row, save, onSaved }: SaveQueueOpt
       waiting = null
       enter({ status: 'saving' })
       try {
-        const answer = await save(value, base)
-        if ('conflict' in answer) {
+        const outcome = await save(value, base)
+        if (outcome.result !== 'saved') {
           waiting ??= { value }
-          return enter({ status: 'conflict', theirs: answer.conflict })
+          enter({ status: 'conflict', found: outcome })
+          return onConflict?.(outcome, waiting.value)
         }
-        base = answer.saved
-        onSaved?.(answer.saved)
+        base = outcome.row
+        onSaved?.(outcome.row)
       } catch (error) {
         waiting ??= { value }
         return enter({ status: 'failed', error })
@@ -68,14 +74,24 @@ export function createSaveQueue<Value, Row>({ row, save, onSaved }: SaveQueueOpt
     retry() {
       if (state.status === 'failed') void run()
     },
-    /** Ends a conflict: `mine` replaces the newer row, `theirs` gives up the entry. */
-    resolve(whose: 'mine' | 'theirs') {
+    /**
+     * Ends a conflict: `mine` is saved over the newer row, or on `rescued` where the row was deleted; `theirs` gives
+     * up the entry.
+     */
+    resolve(whose: 'mine' | 'theirs', rescued = base) {
       if (state.status !== 'conflict') return
-      base = state.theirs
+      const { found } = state
+      base = found.result === 'conflict' ? found.current : rescued
       if (whose === 'mine') return void run()
       waiting = null
-      onSaved?.(base)
+      if (found.result === 'conflict') onSaved?.(base)
       enter({ status: 'saved' })
+    },
+    /** Saves `value` on another base, as under a new id once the record is known to be deleted. */
+    restart(next: Row, value: Value) {
+      base = next
+      waiting = { value }
+      if (state.status !== 'saving') void run()
     },
     /** Takes over a row that was read anew, unless an entry of one's own is on its way. */
     receive(next: Row) {
@@ -83,6 +99,7 @@ export function createSaveQueue<Value, Row>({ row, save, onSaved }: SaveQueueOpt
     },
     /** Whether something is not stored yet. */
     isDirty: () => state.status !== 'saved',
+    isConflict: () => state.status === 'conflict',
     current: () => state,
     /** Calls `notify` after every change; returns the function that ends it. */
     subscribe(notify: () => void) {

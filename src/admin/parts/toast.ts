@@ -3,6 +3,9 @@
 /** How long a message stays, in milliseconds (CNST-15). */
 export const TOAST_MS = 3000
 
+/** How long a message stays that offers something, as Undo is, in milliseconds (F-26). */
+export const OFFER_MS = 10_000
+
 /** A message that is on the screen. */
 export interface Toast {
   id: number
@@ -16,7 +19,8 @@ export interface Toast {
 export function createToasts(schedule: (callback: () => void, delay: number) => unknown) {
   let toasts: readonly Toast[] = []
   let lastId = 0
-  const held = new Set<number>()
+  /** By how many of pointer and focus. */
+  const held = new Map<number, number>()
   const overdue = new Set<number>()
   const listeners = new Set<() => void>()
 
@@ -36,10 +40,13 @@ export function createToasts(schedule: (callback: () => void, delay: number) => 
     const id = lastId
     update([...toasts, { id, kind, message, ...(action && { action }) }])
     // Each message has its own time; a newer one neither shortens nor extends it (PMAN-08).
-    schedule(() => {
-      if (held.has(id)) overdue.add(id)
-      else remove(id)
-    }, TOAST_MS)
+    schedule(
+      () => {
+        if (held.has(id)) overdue.add(id)
+        else remove(id)
+      },
+      action ? OFFER_MS : TOAST_MS,
+    )
   }
 
   return {
@@ -48,9 +55,11 @@ export function createToasts(schedule: (callback: () => void, delay: number) => 
     /** Says that something is gone, with a button that brings it back while the message shows (UX-01). */
     undo: (message: string, restore: () => void) => show('success', message, { label: 'Undo', run: restore }),
     /** Keeps a message with a button from leaving while somebody points at it or has reached it. */
-    hold: (id: number) => void held.add(id),
-    /** Lets it leave, at once when its time is over. */
+    hold: (id: number) => void held.set(id, (held.get(id) ?? 0) + 1),
+    /** Lets it leave, at once when its time is over and nobody else holds it. */
     release(id: number) {
+      const others = (held.get(id) ?? 0) - 1
+      if (others > 0) return void held.set(id, others)
       held.delete(id)
       if (overdue.has(id)) remove(id)
     },

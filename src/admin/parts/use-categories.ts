@@ -1,6 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { addCategory, deleteCategory, listCategories, renameCategory } from '#data/categories.ts'
+import { type Category, listCategories } from '#data/categories.ts'
+import { addCategory, deleteCategory, renameCategory } from '#data/categories-admin.ts'
+import type { NotSaved } from '#data/save-if-unchanged.ts'
 import { useBackend } from './backend.ts'
+import { conflicts, happenedTo } from './conflicts.ts'
 import { toast } from './toast.ts'
 import { useUndoDelete } from './use-undo-delete.ts'
 
@@ -11,6 +14,14 @@ export const CATEGORIES = 'categories'
 export function useCategories() {
   const { db } = useBackend()
   return useQuery({ queryKey: [CATEGORIES], queryFn: () => listCategories(db) })
+}
+
+interface Rename {
+  /** As it was read when its new name was begun. */
+  category: Category
+  name: string
+  /** The name is stored, or given up. */
+  onEnd: () => void
 }
 
 /** What can be done with categories; each says how it went and reads them, and the items, again. */
@@ -34,11 +45,31 @@ export function useCategoryActions() {
     onSettled,
   })
   const rename = useMutation({
-    mutationFn: ({ id, name }: { id: string; name: string }) => renameCategory(db, id, name),
-    onSuccess: () => toast.success('Category updated successfully'),
+    mutationFn: ({ category, name }: Rename) => renameCategory(db, category, name),
+    onSuccess: (outcome, wanted) => {
+      if (outcome.result !== 'saved') return void decide(outcome, wanted)
+      toast.success('Category updated successfully')
+      wanted.onEnd()
+    },
     onError: failing('Failed to update category'),
     onSettled,
   })
+
+  /** Asks what stays; until then the new name stays in its field. */
+  async function decide(found: NotSaved<Category>, wanted: Rename) {
+    const theirs = found.result === 'conflict' ? found.current : null
+    const choice = await conflicts.ask({
+      name: theirs ? 'a category' : `The category “${wanted.category.name}”`,
+      happened: happenedTo(found),
+      fields: [{ label: 'Name', mine: wanted.name, ...(theirs && { theirs: theirs.name }) }],
+      rescue: 'Save as new',
+    })
+    if (choice === 'later') return
+    if (choice === 'theirs') wanted.onEnd()
+    else if (theirs) rename.mutate({ ...wanted, category: theirs })
+    else add.mutate(wanted.name, { onSuccess: wanted.onEnd })
+  }
+
   const remove = useMutation({
     mutationFn: (id: string) => deleteCategory(db, id),
     onSuccess: (_, id) => undoable('Category deleted successfully', [id]),

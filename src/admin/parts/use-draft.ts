@@ -1,66 +1,95 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type * as z from 'zod/mini'
-import { localStorageOrNull } from '#lib/stored-list.ts'
-import { DRAFT_MS, type Draft, draftToOffer, dropDraft, keepDraft, readDraft } from './draft.ts'
+import { createDraftKeeper, type Draft, type DraftOrigin } from './draft.ts'
+import { createDraftOwners } from './draft-owners.ts'
+import { createDraftStore } from './draft-store.ts'
+import { useOrphans } from './use-orphans.ts'
 
-interface DraftOptions<Schema extends z.ZodMiniType> {
-  /** Which record, e.g. `blog/3f2a` or `blog/new`. The hook serves one record: give the editor a `key`. */
-  record: string
+/** The dashboard's own. */
+const store = createDraftStore()
+const owners = createDraftOwners(globalThis.navigator?.locks, crypto.randomUUID())
+
+interface DraftOptions<Schema extends z.ZodMiniType> extends DraftOrigin {
   schema: Schema
   /** What the form holds now. */
   value: z.output<Schema>
   /** Whether that differs from the stored row. */
   isDirty: boolean
-  /** When the stored row was changed last (ISO), null for a new record. */
-  savedAt: string | null
+  /** Whether two values would be stored alike; without it, whether they are the same. */
+  isSame?: (one: z.output<Schema>, other: z.output<Schema>) => boolean
 }
 
 interface UsedDraft<Value> {
-  /** A draft newer than the stored row, to be offered; null when there is none, or once it is decided. */
+  /** A draft of an editor that is gone, to be offered; null when there is none, or all are decided about. */
   offered: Draft<Value> | null
-  /** Call after the person has decided about what was offered. */
-  decide: () => void
-  /** Forgets the draft: after saving, or when it is thrown away. */
+  /**
+   * Call when `offered` is put into the form: it is this editor's draft from now on. What the form held is set aside
+   * and offered in its turn, unless it `isMerged` with the other.
+   */
+  decide: (isMerged?: boolean) => void
+  /** Forgets `offered`. */
+  discard: () => void
+  /** Forgets this editor's own draft; it also goes by itself when the form holds what is stored. */
   drop: () => void
+  /** Forgets this editor's own draft if that is what was saved; also once the editor is gone. */
+  settle: (saved: Value) => void
 }
 
-/** Keeps what a form holds on this device, 2 s after a change and when the page goes (UX-05). */
+const isEqual = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+/** Keeps what a form holds on this device, within a second after a keystroke and when the page goes (UX-05, F-26). */
 export function useDraft<Schema extends z.ZodMiniType>(
   options: DraftOptions<Schema>,
 ): UsedDraft<z.output<Schema>> {
-  const { record, schema, value, isDirty, savedAt } = options
-  const [offered, setOffered] = useState(() =>
-    draftToOffer(readDraft(localStorageOrNull(), record, schema), value, savedAt),
+  const { record, subject, base, schema, value, isDirty, isSame = isEqual } = options
+  const [session] = useState(() => crypto.randomUUID())
+  const [stored] = useState(value)
+  const [keeper] = useState(() =>
+    createDraftKeeper({ store, session, page: owners.page, now: Date.now, schedule: setTimeout }),
   )
+  const orphans = useOrphans({ store, owners, record, schema, isStored: kept => isSame(kept, stored) })
   const text = isDirty ? JSON.stringify(value) : null
-  const waiting = useRef<string | null>(null)
-
-  const keep = useCallback(() => {
-    if (waiting.current === null) return
-    keepDraft(localStorageOrNull(), record, JSON.parse(waiting.current), Date.now())
-    waiting.current = null
-  }, [record])
 
   useEffect(() => {
-    waiting.current = text
-    if (text === null) return
-    const timer = setTimeout(keep, DRAFT_MS)
-    return () => clearTimeout(timer)
-  }, [text, keep])
+    if (text === null) keeper.drop()
+    else keeper.keep({ record, subject, base }, JSON.parse(text))
+  }, [keeper, text, record, subject, base])
 
   useEffect(() => {
-    addEventListener('pagehide', keep)
+    const close = owners.open(session)
+    const flush = () => void keeper.flush()
+    addEventListener('pagehide', flush)
+    document.addEventListener('visibilitychange', flush)
     return () => {
-      removeEventListener('pagehide', keep)
+      removeEventListener('pagehide', flush)
+      document.removeEventListener('visibilitychange', flush)
       // The editor goes, as when the session ends: what was typed last is kept too.
-      keep()
+      flush()
+      close()
     }
-  }, [keep])
+  }, [keeper, session])
 
-  const drop = useCallback(() => {
-    waiting.current = null
-    dropDraft(localStorageOrNull(), record)
-    setOffered(null)
-  }, [record])
-  return { offered, decide: () => setOffered(null), drop }
+  const offered = orphans.list[0] ?? null
+  return {
+    offered,
+    decide(isMerged = false) {
+      if (!offered) return
+      if (isDirty && !isMerged) {
+        const aside = { record, subject, base, value, session: crypto.randomUUID(), keptAt: Date.now() }
+        void store.change({ put: { ...aside, page: owners.page } })
+        orphans.add(aside)
+      }
+      keeper.adopt(offered.session)
+      orphans.leave(offered.session)
+    },
+    discard() {
+      if (!offered) return
+      void store.change({ remove: [offered.session] })
+      orphans.leave(offered.session)
+    },
+    ...useMemo(
+      () => ({ drop: () => void keeper.drop(), settle: (saved: unknown) => void keeper.settle(saved) }),
+      [keeper],
+    ),
+  }
 }

@@ -1,7 +1,6 @@
 import { Trash2 } from 'lucide-react'
 import { Select } from '#admin/parts/Select.tsx'
 import { useFocusHeir } from '#admin/parts/use-focus-heir.ts'
-import type { ManagedItem } from '#data/portfolio-editing.ts'
 import type { ItemList } from './use-item-list.ts'
 
 const STATES = [
@@ -15,7 +14,7 @@ interface BulkBarProps {
   isBusy: boolean
   isDeleting: boolean
   onDelete: () => void
-  onChange: (change: Partial<Pick<ManagedItem, 'category' | 'status'>>) => void
+  onChange: (column: 'category' | 'status', value: string) => void
 }
 
 /** What can be done with all ticked items at once; there only while some are (PMAN-04). */
@@ -42,14 +41,14 @@ export function BulkBar({ list, isBusy, isDeleting, onDelete, onChange }: BulkBa
         value=""
         options={[['', 'Move to category...'], ...names.map(name => [name, name] as const)]}
         isDisabled={isBusy}
-        onChange={category => onChange({ category })}
+        onChange={category => onChange('category', category)}
       />
       <Select
         label="Change status of selected"
         value=""
         options={STATES}
         isDisabled={isBusy}
-        onChange={status => status && onChange({ status })}
+        onChange={status => status && onChange('status', status)}
       />
       <button
         type="button"

@@ -1,16 +1,26 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
+import { ConflictNotice } from '#admin/parts/ConflictNotice.tsx'
+import { conflicts, happenedTo } from '#admin/parts/conflicts.ts'
 import { Dialog } from '#admin/parts/Dialog.tsx'
 import { LEAVE_QUESTION } from '#admin/parts/unsaved.ts'
 import { useDraft } from '#admin/parts/use-draft.ts'
 import { useShortcut } from '#admin/parts/use-shortcut.ts'
 import { useUnsavedGuard } from '#admin/parts/use-unsaved-guard.ts'
 import type { ManagedItem } from '#data/portfolio-editing.ts'
-import { ConflictNotice, DraftNotice } from './EditorNotices.tsx'
+import { DraftNotice } from './EditorNotices.tsx'
 import { ItemFields } from './ItemFields.tsx'
 import { ItemPreview } from './ItemPreview.tsx'
-import { blankDraft, draftOf, type ItemDraft, itemDraft, itemFrom, keptDraft } from './item-draft.ts'
+import {
+  blankDraft,
+  draftOf,
+  type ItemDraft,
+  isSameDraft,
+  itemDraft,
+  itemFrom,
+  keptDraft,
+} from './item-draft.ts'
 import { useSaveItem } from './use-save-item.ts'
 
 interface ItemEditorProps {
@@ -25,7 +35,9 @@ interface ItemEditorProps {
 
 /** The dialog in which an item is made or changed (PEDT). Escape asks before it throws changes away. */
 export function ItemEditor(props: ItemEditorProps) {
-  const { item, isNew, categories, firstCategory, onClose, confirm = window.confirm.bind(window) } = props
+  const { categories, firstCategory, onClose, confirm = window.confirm.bind(window) } = props
+  const [item, setItem] = useState(props.item)
+  const [isNew, setNew] = useState(props.isNew)
   const [start] = useState(() => (isNew ? blankDraft(firstCategory) : draftOf(item)))
   const form = useForm<ItemDraft>({ defaultValues: start, resolver: zodResolver(itemDraft) })
   const { isDirty } = form.formState
@@ -34,14 +46,31 @@ export function ItemEditor(props: ItemEditorProps) {
   useUnsavedGuard(isDirty)
   const draft = useDraft({
     ...{ record: `portfolio/${isNew ? 'new' : item.id}`, schema: keptDraft, value, isDirty },
-    savedAt: isNew ? null : item.updated_at,
+    ...{ subject: item.id, base: isNew ? null : String(item.revision) },
   })
-  const saving = useSaveItem(item, isNew, () => {
-    draft.drop()
-    onClose()
+  const sent = useRef<ItemDraft | null>(null)
+  const saving = useSaveItem({
+    ...{ opened: item, isNew, onGivenUp: discard },
+    onSaved(stored) {
+      setItem(stored)
+      setNew(false)
+      if (isSameDraft(form.getValues(), sent.current)) return discard()
+      // What was typed while it was on its way is not stored yet.
+      form.reset(draftOf(stored), { keepValues: true, keepDirty: true })
+    },
+    onTake: theirs => {
+      form.reset(draftOf(theirs))
+      draft.drop()
+    },
   })
-  const save = form.handleSubmit(entered => {
-    if (!saving.isPending) saving.mutate({ item: itemFrom(entered, item, new Date()), overwrite: false })
+  /** The item as it is entered now, to be sent. */
+  function entered() {
+    sent.current = form.getValues()
+    return itemFrom(sent.current, item, new Date())
+  }
+  const save = form.handleSubmit(() => {
+    // Ctrl+S reaches this dialog while a question is above it.
+    if (!saving.isPending && !conflicts.current()) saving.save(entered())
   })
   useShortcut('mod+s', () => void save(), 'Save item', true)
 
@@ -81,21 +110,22 @@ export function ItemEditor(props: ItemEditorProps) {
         <DraftNotice
           keptAt={draft.offered.keptAt}
           onUse={() => {
-            if (draft.offered) form.reset(draft.offered.value, { keepDefaultValues: true })
+            if (!draft.offered) return
+            form.reset(draft.offered.value, { keepDefaultValues: true })
+            if (isNew && draft.offered.subject) setItem({ ...item, id: draft.offered.subject })
+            if (draft.offered.base) saving.startFrom(Number(draft.offered.base))
             draft.decide()
           }}
-          onDrop={draft.drop}
+          onDrop={draft.discard}
         />
       )}
-      {saving.theirs && (
-        <ConflictNotice
-          theirs={saving.theirs}
-          onMine={() => saving.mutate({ item: itemFrom(value, item, new Date()), overwrite: true })}
-          onTheirs={() => {
-            if (saving.theirs) form.reset(draftOf(saving.theirs))
-            saving.settle()
-          }}
-        />
+      {saving.found && (
+        <div className="mb-5">
+          <ConflictNotice
+            happened={happenedTo(saving.found)}
+            onCompare={() => void saving.decide(entered())}
+          />
+        </div>
       )}
       {isPreview && <ItemPreview item={itemFrom(value, item, new Date())} />}
       <form id="item-form" noValidate hidden={isPreview} onSubmit={event => void save(event)}>

@@ -67,7 +67,13 @@ export function ItemsPanel({ confirm = (question: string) => window.confirm(ques
           isBusy={actions.isDeleting || actions.change.isPending}
           isDeleting={actions.isDeleting}
           onDelete={removeChosen}
-          onChange={change => actions.change.mutate({ ids: list.chosen, ...change })}
+          onChange={(column, value) =>
+            actions.change.mutate({
+              items: list.all.filter(({ id }) => list.chosen.includes(id)),
+              column,
+              value,
+            })
+          }
         />
       )}
       {list.shown.length === 0 && !list.isFailed && (
@@ -95,7 +101,7 @@ export function ItemsPanel({ confirm = (question: string) => window.confirm(ques
             onEdit={() => setOpen({ what: 'editor', item })}
             onDelete={() => remove(item)}
             onDuplicate={() => actions.duplicate.mutate(item)}
-            onPublish={status => actions.change.mutate({ ids: [item.id], status })}
+            onPublish={status => actions.change.mutate({ items: [item], column: 'status', value: status })}
           />
         ))}
       </ul>

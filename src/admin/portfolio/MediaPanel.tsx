@@ -68,7 +68,11 @@ export function MediaPanel({ kind, confirm = question => window.confirm(question
         onFolder={chosen => goTo({ folder: chosen === 'portfolio' ? null : chosen }, 'push')}
         onSearch={next => goTo({ q: next }, term && next ? 'replace' : 'push')}
       />
-      <UploadList uploads={uploads} hasAlt={isPictures} onAlt={actions.saveAlt.mutateAsync} />
+      <UploadList
+        uploads={uploads}
+        hasAlt={isPictures}
+        onAlt={(key, alt, was) => actions.keepAlt({ key, about: null, alt, was })}
+      />
       {media.isError && (
         <Notice
           message={messages.loadFailed}

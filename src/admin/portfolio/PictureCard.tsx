@@ -40,8 +40,9 @@ export function PictureCard({
         {key !== null && (
           <AltField
             fileName={name}
+            record={key}
             alt={about?.alt ?? ''}
-            onSave={alt => actions.saveAlt.mutateAsync({ key, alt })}
+            onSave={(alt, was) => actions.keepAlt({ key, about, alt, was })}
           />
         )}
         {key !== null && !about?.alt && (

@@ -1,4 +1,4 @@
-import { Check, CircleAlert, X } from 'lucide-react'
+import { Check, X } from 'lucide-react'
 import { useFocusHeir } from '#admin/parts/use-focus-heir.ts'
 import { AltField } from './AltField.tsx'
 import { isUnderway, type UploadRow } from './upload-rows.ts'
@@ -8,7 +8,7 @@ interface UploadListProps {
   uploads: Uploads
   /** Asks for an alternative text as soon as a picture is stored (UX-10). */
   hasAlt: boolean
-  onAlt: (saved: { key: string; alt: string }) => Promise<unknown>
+  onAlt: (key: string, alt: string, was: string) => Promise<string | null>
 }
 
 /** Files on their way: how far each is, and its own button to cancel or to try again. */
@@ -26,7 +26,12 @@ function OpenList({ uploads, hasAlt, onAlt }: UploadListProps) {
           <li key={row.id} className="grid items-center gap-x-6 gap-y-2 px-5 py-2.5 lg:grid-cols-2">
             <Progress row={row} uploads={uploads} />
             {hasAlt && row.state === 'stored' && row.key && (
-              <AltField fileName={row.name} alt="" onSave={alt => onAlt({ key: row.key ?? '', alt })} />
+              <AltField
+                fileName={row.name}
+                record={row.key}
+                alt=""
+                onSave={(alt, was) => onAlt(row.key ?? '', alt, was)}
+              />
             )}
           </li>
         ))}
@@ -84,10 +89,7 @@ function Progress({ row, uploads }: { row: UploadRow; uploads: Uploads }) {
       {state === 'canceled' && <span className="small muted">Canceled</span>}
       {state === 'failed' && (
         <>
-          <span className="error-text">
-            <CircleAlert className="icon" aria-hidden="true" />
-            {reason}
-          </span>
+          <span className="error-text">{reason}</span>
           <button
             type="button"
             className="button button-outline button-small"

@@ -1,6 +1,7 @@
 /** An item while somebody edits it, and what becomes of it when it is saved (PEDT). */
 import * as z from 'zod/mini'
-import type { ManagedItem } from '#data/portfolio-editing.ts'
+import type { ComparedField } from '#admin/parts/conflicts.ts'
+import type { ItemEntries, ManagedItem } from '#data/portfolio-editing.ts'
 import { thumbnailCandidates } from '#lib/thumbnail.ts'
 
 /** What stands in for what was left blank (CNST-30). */
@@ -100,6 +101,11 @@ export function draftOf(item: ManagedItem): ItemDraft {
   }
 }
 
+/** Whether both hold the same words. */
+export const isSameDraft = (one: ItemDraft, other: ItemDraft | null) =>
+  other !== null &&
+  Object.keys(one).every(key => one[key as keyof ItemDraft] === other[key as keyof ItemDraft])
+
 /** A new item, before anything was entered; its id is its own from the first moment (PEDT-02). */
 export function newItem(id: string, now: Date): ManagedItem {
   return {
@@ -117,6 +123,7 @@ export function newItem(id: string, now: Date): ManagedItem {
     place: null,
     created_at: now.toISOString(),
     updated_at: now.toISOString(),
+    revision: 1,
   }
 }
 
@@ -141,6 +148,36 @@ export function itemFrom(draft: ItemDraft, item: ManagedItem, now: Date): Manage
     status: draft.status,
     updated_at: now.toISOString(),
   }
+}
+
+/** What of an item is entered by people; the rest is the database's. */
+export function entriesOf(item: ManagedItem): ItemEntries {
+  const { title, description, category, type, image_url, video_url, metrics, technologies, link, status } =
+    item
+  return { title, description, category, type, image_url, video_url, metrics, technologies, link, status }
+}
+
+/** The fields of the form, as people call them. */
+const LABELS: Record<keyof ItemDraft, string> = {
+  title: 'Title',
+  category: 'Category',
+  type: 'Type',
+  status: 'Status',
+  description: 'Description',
+  imageUrl: 'Image URL',
+  videoUrl: 'Video URL',
+  link: 'Project Link',
+  metrics: 'Metrics',
+  technologies: 'Technologies',
+}
+
+/** Both versions of an item field by field; without `theirs` of one's own alone. */
+export function comparedItems(mine: ManagedItem, theirs: ManagedItem | null): ComparedField[] {
+  const [own, other] = [draftOf(mine), theirs && draftOf(theirs)]
+  return Object.entries(LABELS).map(([name, label]) => {
+    const field = name as keyof ItemDraft
+    return { label, mine: own[field], ...(other && { theirs: other[field] }) }
+  })
 }
 
 /** A copy to go on from: named so, not yet public, at no chosen place. */

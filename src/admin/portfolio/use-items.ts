@@ -1,16 +1,18 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useBackend } from '#admin/parts/backend.ts'
+import { conflicts, happenedTo } from '#admin/parts/conflicts.ts'
 import { toast } from '#admin/parts/toast.ts'
 import { useUndoDelete } from '#admin/parts/use-undo-delete.ts'
 import {
+  addItem,
   changeItems,
   deleteItem,
   listManagedItems,
   type ManagedItem,
   placeItems,
-  saveItem,
 } from '#data/portfolio-editing.ts'
-import { copyOf } from './item-draft.ts'
+import type { NotChanged } from '#data/save-if-unchanged.ts'
+import { copyOf, entriesOf } from './item-draft.ts'
 import { messages } from './messages.ts'
 
 /** The key under which everything of the portfolio manager is kept. */
@@ -21,6 +23,13 @@ const ITEMS = [PORTFOLIO, 'items'] as const
 export function useItems() {
   const { db } = useBackend()
   return useQuery({ queryKey: ITEMS, queryFn: () => listManagedItems(db) })
+}
+
+/** One field of these items, as they were read. */
+interface ItemChange {
+  items: readonly ManagedItem[]
+  column: 'category' | 'status'
+  value: string
 }
 
 /** What can be done with items; each says how it went and reads all data again (PEDT-07). */
@@ -70,19 +79,49 @@ export function useItemActions() {
   })
 
   const duplicate = useMutation({
-    mutationFn: (item: ManagedItem) => saveItem(db, copyOf(item, crypto.randomUUID(), new Date())),
+    mutationFn: (item: ManagedItem) => {
+      const copy = copyOf(item, crypto.randomUUID(), new Date())
+      return addItem(db, { id: copy.id, created_at: copy.created_at, ...entriesOf(copy) })
+    },
     onSuccess: () => toast.success(messages.created),
     onError: failing(messages.saveFailed),
     onSettled,
   })
 
   const change = useMutation({
-    mutationFn: ({ ids, ...fields }: { ids: string[] } & Parameters<typeof changeItems>[2]) =>
-      changeItems(db, ids, fields),
-    onSuccess: (_, { ids }) => toast.success(messages.changed(ids.length)),
+    mutationFn: ({ items, column, value }: ItemChange) => changeItems(db, items, column, value),
+    onSuccess: (refused, chosen) => {
+      const changed = chosen.items.length - refused.length
+      if (changed > 0) toast.success(messages.changed(changed))
+      void settle(refused, chosen)
+    },
     onError: failing(messages.changeFailed),
     onSettled,
   })
+
+  /** Says what colleagues did meanwhile, and asks what stays. */
+  async function settle(refused: NotChanged<ManagedItem>[], { items, column, value }: ItemChange) {
+    const changed = refused.filter(found => found.result === 'conflict')
+    const [first] = changed
+    if (first) {
+      const choice = await conflicts.ask({
+        name:
+          changed.length === 1
+            ? `the ${column} of “${first.current.title}”`
+            : `the ${column} of ${changed.length} items`,
+        happened: happenedTo(first),
+        fields: changed.map(({ current }) => ({
+          ...{ label: current.title, mine: value, theirs: current[column] },
+        })),
+      })
+      if (choice === 'mine') change.mutate({ items: changed.map(({ current }) => current), column, value })
+    }
+    for (const found of refused) {
+      if (found.result !== 'deleted') continue
+      const title = items.find(({ id }) => id === found.id)?.title ?? ''
+      await conflicts.ask({ name: `“${title}”`, happened: happenedTo(found), fields: [] })
+    }
+  }
 
   const place = useMutation({
     mutationFn: (ids: string[]) => placeItems(db, ids),

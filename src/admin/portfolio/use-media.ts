@@ -1,10 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useBackend } from '#admin/parts/backend.ts'
+import { conflicts, happenedTo } from '#admin/parts/conflicts.ts'
 import { toast } from '#admin/parts/toast.ts'
 import { usePictureUpload } from '#admin/parts/upload/use-picture-upload.ts'
 import { useUndoDelete } from '#admin/parts/use-undo-delete.ts'
 import { deleteMedia, listMedia, type Media } from '#data/media.ts'
-import { saveMediaFile } from '#data/media-files.ts'
+import { type MediaFile, saveAlt } from '#data/media-files.ts'
 import { listPlaces } from '#data/media-uses.ts'
 import type { MediaFolder } from '#lib/media-address.ts'
 import { words } from './media-words.ts'
@@ -22,6 +23,15 @@ export function useMedia(folder: MediaFolder) {
 export function usePlaces() {
   const { db } = useBackend()
   return useQuery({ queryKey: [PORTFOLIO, 'places'], queryFn: () => listPlaces(db) })
+}
+
+interface AltChange {
+  key: string
+  /** What is known of the file; null: nothing yet. */
+  about: MediaFile | null
+  alt: string
+  /** What it was begun with. */
+  was: string
 }
 
 /** What can be done with a file of `folder`; each says how it went. */
@@ -50,12 +60,28 @@ export function useMediaActions(folder: MediaFolder) {
     onSettled: reload,
   })
 
-  const saveAlt = useMutation({
-    mutationFn: ({ key, alt }: { key: string; alt: string }) => saveMediaFile(client.db, key, { alt }),
-    onSuccess: () => toast.success(words.altSaved),
+  const storing = useMutation({
+    mutationFn: ({ key, about, alt, was }: AltChange) => saveAlt(client.db, key, about, was, alt),
+    onSuccess: ({ result }) => result === 'saved' && toast.success(words.altSaved),
     onError: failing(words.altFailed),
     onSettled: reload,
   })
+
+  /** Stores a text, or asks which one stays, also when its field is gone. Resolves to what is stored; null: undecided. */
+  async function keepAlt(change: AltChange): Promise<string | null> {
+    const found = await storing.mutateAsync(change)
+    if (found.result === 'saved') return found.row.alt
+    const theirs = found.result === 'conflict' ? found.current : null
+    const name = change.key.split('/').at(-1) ?? ''
+    const choice = await conflicts.ask({
+      name: theirs ? `the alt text of ${name}` : name,
+      happened: happenedTo(found),
+      fields: [{ label: 'Alt text', mine: change.alt, ...(theirs && { theirs: theirs.alt }) }],
+    })
+    if (choice === 'later' || (choice === 'mine' && !theirs)) return null
+    if (choice === 'mine' && theirs) return keepAlt({ ...change, about: theirs, was: theirs.alt })
+    return theirs?.alt ?? change.was
+  }
 
   const replace = useMutation({
     mutationFn: ({ key, file }: { key: string; file: File }) => upload(file, { replaces: key }),
@@ -67,7 +93,7 @@ export function useMediaActions(folder: MediaFolder) {
     onSettled: reload,
   })
 
-  return { remove, saveAlt, replace, reload }
+  return { remove, keepAlt, replace, reload }
 }
 
 export type MediaActions = ReturnType<typeof useMediaActions>

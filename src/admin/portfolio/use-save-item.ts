@@ -1,47 +1,93 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useBackend } from '#admin/parts/backend.ts'
+import { conflicts, happenedTo } from '#admin/parts/conflicts.ts'
 import { toast } from '#admin/parts/toast.ts'
-import { type ManagedItem, readManagedItem, saveItem } from '#data/portfolio-editing.ts'
+import { addItem, type ManagedItem, saveItem } from '#data/portfolio-editing.ts'
+import type { NotSaved } from '#data/save-if-unchanged.ts'
+import { comparedItems, entriesOf } from './item-draft.ts'
 import { messages } from './messages.ts'
 import { PORTFOLIO } from './use-items.ts'
 
+interface SaveItemOptions {
+  opened: ManagedItem
+  isNew: boolean
+  /** The item is stored as `stored`. */
+  onSaved: (stored: ManagedItem) => void
+  /** The item was deleted, and what was entered is given up. */
+  onGivenUp: () => void
+  /** Somebody else's version replaces what was entered. */
+  onTake: (theirs: ManagedItem) => void
+}
+
 /**
- * Saves an item that was opened as `opened`. A row that somebody has changed meanwhile is not written over: it is
- * in `theirs` until the person decides (UX-06). A failure says so and leaves the editor as it is (PEDT-07).
+ * Saves an item that was opened as `opened`. One that somebody has saved or deleted meanwhile is neither written over
+ * nor brought back: the person decides (UX-06). A failure says so and leaves the editor as it is (PEDT-07).
  */
-export function useSaveItem(opened: ManagedItem, isNew: boolean, onSaved: () => void) {
+export function useSaveItem({ opened, isNew, onSaved, onGivenUp, onTake }: SaveItemOptions) {
   const { db } = useBackend()
   const queries = useQueryClient()
-  const [theirs, setTheirs] = useState<ManagedItem | null>(null)
-  const [known, setKnown] = useState(opened.updated_at)
+  /** The version that one's own goes over; null for an item that is not stored yet. */
+  const [base, setBase] = useState(isNew ? null : opened)
+  /** What was in the way of the last save, while nothing is decided. */
+  const [found, setFound] = useState<NotSaved<ManagedItem> | null>(null)
+
+  function readAgain() {
+    void queries.invalidateQueries({ queryKey: [PORTFOLIO] })
+    void queries.invalidateQueries({ queryKey: ['categories'] })
+  }
 
   const mutation = useMutation({
-    mutationFn: async ({ item, overwrite }: { item: ManagedItem; overwrite: boolean }) => {
-      const stored = isNew || overwrite ? null : await readManagedItem(db, item.id)
-      if (stored && Date.parse(stored.updated_at) !== Date.parse(known)) return { conflict: stored }
-      return { saved: await saveItem(db, item) }
-    },
-    onSuccess: answer => {
-      if ('conflict' in answer) return setTheirs(answer.conflict)
-      toast.success(isNew ? messages.created : messages.updated)
-      void queries.invalidateQueries({ queryKey: [PORTFOLIO] })
-      void queries.invalidateQueries({ queryKey: ['categories'] })
-      onSaved()
+    mutationFn: ({ item, over }: { item: ManagedItem; over: ManagedItem | null }) =>
+      over
+        ? saveItem(db, over, entriesOf(item))
+        : addItem(db, { id: item.id, created_at: item.created_at, ...entriesOf(item) }),
+    onSuccess: (outcome, { item, over }) => {
+      if (outcome.result !== 'saved') return void decide(item, outcome)
+      toast.success(over ? messages.updated : messages.created)
+      setBase(outcome.row)
+      readAgain()
+      onSaved(outcome.row)
     },
     onError: error => {
       console.error(error)
       toast.error(messages.saveFailed)
     },
   })
+
+  /** Asks what stays, now or again after it was put off. */
+  async function decide(mine: ManagedItem, met = found) {
+    if (!met) return
+    setFound(met)
+    const theirs = met.result === 'conflict' ? met.current : null
+    const choice = await conflicts.ask({
+      name: `“${theirs?.title ?? opened.title}”`,
+      happened: happenedTo(met),
+      fields: comparedItems(mine, theirs),
+      rescue: 'Save as new',
+    })
+    if (choice === 'later') return
+    setFound(null)
+    if (choice === 'theirs') {
+      if (!theirs) {
+        readAgain()
+        return onGivenUp()
+      }
+      onTake(theirs)
+      return setBase(theirs)
+    }
+    setBase(theirs)
+    const again = { ...mine, id: crypto.randomUUID(), created_at: new Date().toISOString() }
+    mutation.mutate({ item: theirs ? mine : again, over: theirs })
+  }
+
   return {
-    mutate: mutation.mutate,
+    save: (item: ManagedItem) => mutation.mutate({ item, over: base }),
     isPending: mutation.isPending,
-    theirs,
-    /** The newer row is what the editor goes on from. */
-    settle() {
-      if (theirs) setKnown(theirs.updated_at)
-      setTheirs(null)
-    },
+    found,
+    decide,
+    /** Goes on from an older version, on which a draft was typed. */
+    startFrom: (revision: number) =>
+      setBase(now => now && { ...now, revision: Math.min(now.revision, revision) }),
   }
 }

@@ -1,5 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useBackend } from '#admin/parts/backend.ts'
+import { ConflictNotice } from '#admin/parts/ConflictNotice.tsx'
+import { conflicts, happenedTo } from '#admin/parts/conflicts.ts'
 import { Notice } from '#admin/parts/Notice.tsx'
 import { Switch } from '#admin/parts/Switch.tsx'
 import { toast } from '#admin/parts/toast.ts'
@@ -9,6 +12,7 @@ import {
   readNotificationSettings,
   saveNotificationSettings,
 } from '#data/notifications.ts'
+import type { NotSaved } from '#data/save-if-unchanged.ts'
 import { RecipientsForm } from './RecipientsForm.tsx'
 
 const KEY = ['notification-settings']
@@ -31,13 +35,33 @@ export function NotificationForm() {
   return <Choices settings={settings.data} />
 }
 
+/** The choices, as people call them. */
+const LABELS: Record<keyof NotificationChoices, string> = {
+  recipients: 'Addresses',
+  digest_minutes: 'Minutes between mails',
+  acknowledge: 'Confirm to senders',
+  webhook: 'Call the webhook',
+}
+
+interface Change {
+  choices: Partial<NotificationChoices>
+  /** What they are changed from. */
+  read: NotificationChoices
+  /** Runs when somebody else's are kept instead. */
+  onTake?: () => void
+}
+
 function Choices({ settings }: { settings: NotificationSettings }) {
   const { db } = useBackend()
   const queries = useQueryClient()
+  /** What was in the way of a save, while nothing is decided. */
+  const [open, setOpen] = useState<{ found: NotSaved<NotificationSettings>; change: Change } | null>(null)
   const save = useMutation({
-    mutationFn: (choices: Partial<NotificationChoices>) => saveNotificationSettings(db, choices),
-    onSuccess: stored => {
-      queries.setQueryData(KEY, stored)
+    mutationFn: ({ choices, read }: Change) => saveNotificationSettings(db, choices, read),
+    onSuccess: (outcome, change) => {
+      if (outcome.result !== 'saved') return void decide(outcome, change)
+      setOpen(null)
+      queries.setQueryData(KEY, outcome.row)
       toast.success('Notification settings saved')
     },
     onError: cause => {
@@ -46,17 +70,43 @@ function Choices({ settings }: { settings: NotificationSettings }) {
     },
   })
 
+  async function decide(found: NotSaved<NotificationSettings>, change: Change) {
+    setOpen({ found, change })
+    const { choices, onTake } = change
+    const theirs = found.result === 'conflict' ? found.current : null
+    const choice = await conflicts.ask({
+      name: 'the notification settings',
+      happened: happenedTo(found),
+      fields: Object.entries(choices).map(([name, mine]) => ({
+        ...{ label: LABELS[name as keyof NotificationChoices], mine: inWords(mine) },
+        ...(theirs && { theirs: inWords(theirs[name as keyof NotificationChoices]) }),
+      })),
+    })
+    if (!theirs || choice === 'later') return
+    setOpen(null)
+    if (choice === 'mine') return save.mutate({ ...change, read: theirs })
+    queries.setQueryData(KEY, theirs)
+    onTake?.()
+  }
+  const change = (choices: Partial<NotificationChoices>) => save.mutate({ choices, read: settings })
+
   return (
     <div className="grid gap-4">
       {settings.checked_at && !settings.mail_ready && (
         <p className="small font-medium text-error">The server has no mail set up, so nobody is told.</p>
       )}
       <RecipientsForm settings={settings} isSaving={save.isPending} onSave={save.mutate} />
+      {open && (
+        <ConflictNotice
+          happened={happenedTo(open.found)}
+          onCompare={() => void decide(open.found, open.change)}
+        />
+      )}
       <Switch
         label="Confirm to senders that their message is in"
         isOn={settings.acknowledge}
         isDisabled={save.isPending}
-        onChange={acknowledge => save.mutate({ acknowledge })}
+        onChange={acknowledge => change({ acknowledge })}
       />
       <Switch
         label="Call the webhook"
@@ -65,8 +115,17 @@ function Choices({ settings }: { settings: NotificationSettings }) {
         }
         isOn={settings.webhook}
         isDisabled={save.isPending}
-        onChange={webhook => save.mutate({ webhook })}
+        onChange={webhook => change({ webhook })}
       />
     </div>
   )
 }
+
+const inWords = (value: NotificationChoices[keyof NotificationChoices]) =>
+  Array.isArray(value)
+    ? value.join('\n')
+    : typeof value === 'boolean'
+      ? value
+        ? 'On'
+        : 'Off'
+      : String(value)

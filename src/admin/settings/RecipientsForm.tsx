@@ -1,4 +1,4 @@
-import { type SubmitEvent, useEffect, useState } from 'react'
+import { type SubmitEvent, useState } from 'react'
 import * as z from 'zod/mini'
 import { Field } from '#admin/parts/Field.tsx'
 import { useDraft } from '#admin/parts/use-draft.ts'
@@ -10,10 +10,13 @@ import { SettingsDraft } from './SettingsNotices.tsx'
 /** What is kept of the form while it is not saved. */
 const entered = z.object({ recipients: z.string(), minutes: z.string() })
 
+type Choices = Pick<NotificationChoices, 'recipients' | 'digest_minutes'>
+
 interface RecipientsFormProps {
   settings: NotificationSettings
   isSaving: boolean
-  onSave: (choices: Pick<NotificationChoices, 'recipients' | 'digest_minutes'>) => void
+  /** `read` is what the choices were made from; `onTake` runs when somebody else's are kept instead. */
+  onSave: (change: { choices: Choices; read: NotificationChoices; onTake: () => void }) => void
 }
 
 /** Whom mails go to, and how often at most. */
@@ -29,25 +32,22 @@ export function RecipientsForm({ settings, isSaving, onSave }: RecipientsFormPro
     wrong.length > 0 ||
     addresses.join() !== settings.recipients.join() ||
     Number(minutes) !== settings.digest_minutes
+  // What a colleague stores while somebody types here is not what they began with.
+  const [begun, setBegun] = useState(settings)
+  if (!isDirty && begun !== settings) setBegun(settings)
   useUnsavedGuard(isDirty, { place: 'settings' })
   const draft = useDraft({
     record: 'notification-settings',
     schema: entered,
     value: { recipients: text, minutes },
     isDirty,
-    savedAt: null,
   })
-  const { drop } = draft
-  useEffect(() => {
-    if (!isDirty && typed !== null) drop()
-  }, [isDirty, typed, drop])
-
   function decide(isTaken: boolean) {
     if (isTaken && draft.offered) {
       setTyped(draft.offered.value.recipients)
       setTypedMinutes(draft.offered.value.minutes)
       draft.decide()
-    } else draft.drop()
+    } else draft.discard()
   }
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -55,7 +55,19 @@ export function RecipientsForm({ settings, isSaving, onSave }: RecipientsFormPro
     if (wrong.length > 0) return setError(`Not an email address: ${wrong.join(', ')}`)
     if (addresses.length > MOST_RECIPIENTS) return setError(`At most ${MOST_RECIPIENTS} addresses.`)
     setError(undefined)
-    onSave({ recipients: addresses, digest_minutes: Number(minutes) })
+    onSave({
+      choices: { recipients: addresses, digest_minutes: Number(minutes) },
+      read: {
+        ...settings,
+        ...(typed !== null && { recipients: begun.recipients }),
+        ...(typedMinutes !== null && { digest_minutes: begun.digest_minutes }),
+      },
+      onTake: () => {
+        setTyped(null)
+        setTypedMinutes(null)
+        draft.drop()
+      },
+    })
   }
 
   return (

@@ -1,3 +1,5 @@
+import { ConflictNotice } from '#admin/parts/ConflictNotice.tsx'
+import { happenedTo } from '#admin/parts/conflicts.ts'
 import { type ControlProps, Field } from '#admin/parts/Field.tsx'
 import { Notice } from '#admin/parts/Notice.tsx'
 import { reasonOf } from '#admin/parts/reason.ts'
@@ -5,7 +7,7 @@ import { useShortcut } from '#admin/parts/use-shortcut.ts'
 import type { SiteConfig, SiteConfigEntries } from '#data/site-config.ts'
 import { BrandPreview } from './BrandPreview.tsx'
 import { LogoField } from './LogoField.tsx'
-import { SettingsConflict, SettingsDraft } from './SettingsNotices.tsx'
+import { SettingsDraft } from './SettingsNotices.tsx'
 import { useSettingsForm } from './use-settings-form.ts'
 
 interface SettingsFormProps {
@@ -62,7 +64,11 @@ export function SettingsForm({ config, siteName, product }: SettingsFormProps) {
         >
           {text('hero_bg', 'url')}
         </Field>
-        {settings.conflict && <SettingsConflict onMine={settings.keepMine} onTheirs={settings.takeTheirs} />}
+        {settings.found && (
+          <div className="sm:col-span-2">
+            <ConflictNotice happened={happenedTo(settings.found)} onCompare={settings.decideNow} />
+          </div>
+        )}
         {save.isError && (
           <div className="sm:col-span-2">
             <Notice message={`Error saving configuration: ${reasonOf(save.error) ?? 'unknown reason'}`} />

@@ -27,21 +27,3 @@ export function SettingsDraft({ keptAt, onDecide }: SettingsDraftProps) {
     </div>
   )
 }
-
-/** Somebody else has saved newer settings (UX-06). */
-export function SettingsConflict({ onMine, onTheirs }: { onMine: () => void; onTheirs: () => void }) {
-  const box = useFocusHeir<HTMLDivElement>()
-  return (
-    <div ref={box} role="alert" className={`${BOX} shadow-[inset_4px_0_0_var(--error)]`}>
-      <p className="small grow basis-60 font-medium">
-        Somebody else has changed the settings meanwhile. Yours are in the form, theirs are stored.
-      </p>
-      <button type="button" className="button button-outline button-small" onClick={onMine}>
-        Keep mine
-      </button>
-      <button type="button" className="button button-outline button-small" onClick={onTheirs}>
-        Take theirs
-      </button>
-    </div>
-  )
-}

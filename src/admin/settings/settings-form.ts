@@ -1,5 +1,6 @@
 /** The settings as the form holds them (SETT-01). */
 import * as z from 'zod/mini'
+import type { ComparedField } from '#admin/parts/conflicts.ts'
 import type { SiteConfig, SiteConfigEntries } from '#data/site-config.ts'
 
 /** The bytes of an image that a logo may have (CNST-35). */
@@ -9,6 +10,16 @@ const atMost = (count: number) => z.maxLength(count, `At most ${count} character
 
 /** Like the database's rule: web addresses, and paths on this site; no other scheme. */
 const isAddress = (text: string) => /^(https?:\/\/\S+|[^:/?#\s]*([/?#]\S*)?)$/i.test(text.trim())
+
+/** What is kept of the form while it is not saved. */
+export const keptSettings = z.object({
+  site_name: z.string(),
+  slogan: z.string(),
+  logo: z.string(),
+  hero_title: z.string(),
+  hero_subtitle: z.string(),
+  hero_bg: z.string(),
+})
 
 /** What the form takes. */
 export const settingsSchema = z.object({
@@ -47,4 +58,23 @@ export function trimmed(entries: SiteConfigEntries): SiteConfigEntries {
     hero_subtitle: entries.hero_subtitle.trim(),
     hero_bg: entries.hero_bg.trim(),
   }
+}
+
+/** The fields, as people call them. */
+const LABELS: Record<keyof SiteConfigEntries, string> = {
+  site_name: 'Site name',
+  slogan: 'Slogan',
+  logo: 'Logo',
+  hero_title: 'Hero title',
+  hero_subtitle: 'Hero subtitle',
+  hero_bg: 'Hero background image URL',
+}
+
+/** Both versions field by field; without `theirs` one's own alone. */
+export function comparedSettings(mine: SiteConfigEntries, theirs: SiteConfig | null): ComparedField[] {
+  const other = theirs && toEntries(theirs)
+  return Object.entries(LABELS).map(([key, label]) => {
+    const name = key as keyof SiteConfigEntries
+    return { label, isPicture: name === 'logo', mine: mine[name], ...(other && { theirs: other[name] }) }
+  })
 }

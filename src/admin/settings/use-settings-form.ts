@@ -3,19 +3,22 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { useBackend } from '#admin/parts/backend.ts'
+import { conflicts, happenedTo } from '#admin/parts/conflicts.ts'
 import { siteConfigOptions } from '#admin/parts/site-config.ts'
 import { toast } from '#admin/parts/toast.ts'
 import { useDraft } from '#admin/parts/use-draft.ts'
 import { useUnsavedGuard } from '#admin/parts/use-unsaved-guard.ts'
+import type { NotSaved } from '#data/save-if-unchanged.ts'
 import { type SiteConfig, type SiteConfigEntries, saveSiteConfig } from '#data/site-config.ts'
-import { settingsSchema, toEntries, trimmed } from './settings-form.ts'
+import { comparedSettings, keptSettings, settingsSchema, toEntries, trimmed } from './settings-form.ts'
 
 /** The settings form; `config` is what is stored. */
 export function useSettingsForm(config: SiteConfig | null) {
   const { db } = useBackend()
   const queries = useQueryClient()
   const [base, setBase] = useState(config)
-  const [conflict, setConflict] = useState<SiteConfig | null>(null)
+  /** What was in the way of the last save, while nothing is decided. */
+  const [found, setFound] = useState<NotSaved<SiteConfig> | null>(null)
   const form = useForm<SiteConfigEntries>({
     defaultValues: toEntries(config),
     resolver: zodResolver(settingsSchema),
@@ -25,47 +28,74 @@ export function useSettingsForm(config: SiteConfig | null) {
   useUnsavedGuard(isDirty, { place: 'settings' })
   const draft = useDraft({
     record: 'site-settings',
-    schema: settingsSchema,
+    base: base && String(base.revision ?? 1),
+    // Also what could not be saved as it is.
+    schema: keptSettings,
     value: entries,
     isDirty,
-    savedAt: base?.updated_at ?? null,
   })
 
-  function take(stored: SiteConfig) {
+  /** Goes on from what is stored now; `sent` was typed for it, and what was typed since then stays. */
+  function take(stored: SiteConfig | null, sent?: SiteConfigEntries) {
+    const current = form.getValues()
+    const next = toEntries(stored)
     queries.setQueryData(siteConfigOptions(db).queryKey, stored)
     setBase(stored)
-    setConflict(null)
-    form.reset(toEntries(stored))
-    draft.drop()
+    setFound(null)
+    if (!sent) return form.reset(next)
+    form.reset(next, { keepValues: true })
+    for (const [name, value] of Object.entries(current)) {
+      const field = name as keyof SiteConfigEntries
+      const isNewer = value !== sent[field]
+      if (isNewer || value !== next[field])
+        form.setValue(field, isNewer ? value : next[field], { shouldDirty: true })
+    }
   }
 
   const save = useMutation({
-    mutationFn: ({ values, over }: { values: SiteConfigEntries; over?: boolean }) =>
-      saveSiteConfig(db, trimmed(values), over ? undefined : base),
-    onSuccess: answer => {
-      if ('conflict' in answer) return setConflict(answer.conflict)
-      take(answer.saved)
+    mutationFn: ({ values, over }: { values: SiteConfigEntries; over: SiteConfig | null }) =>
+      saveSiteConfig(db, trimmed(values), over),
+    onSuccess: (outcome, { values }) => {
+      if (outcome.result !== 'saved') return void decide(outcome, values)
+      take(outcome.row, values)
       toast.success('Configuration saved successfully')
     },
     onError: error => console.error(error),
   })
 
+  /** Asks what stays, now or again after it was put off. The row is never deleted; without it mine makes it anew. */
+  async function decide(met: NotSaved<SiteConfig>, mine: SiteConfigEntries) {
+    setFound(met)
+    const theirs = met.result === 'conflict' ? met.current : null
+    const choice = await conflicts.ask({
+      name: 'the site settings',
+      happened: happenedTo(met),
+      fields: comparedSettings(trimmed(mine), theirs),
+      rescue: 'Save mine',
+    })
+    if (choice === 'later') return
+    if (choice === 'theirs') return take(theirs)
+    setBase(theirs)
+    save.mutate({ values: mine, over: theirs })
+  }
+
   return {
     form,
     entries,
     save,
-    conflict,
-    submit: form.handleSubmit(values => save.mutate({ values })),
-    keepMine: () => save.mutate({ values: form.getValues(), over: true }),
-    takeTheirs: () => conflict && take(conflict),
+    found,
+    submit: form.handleSubmit(values => save.mutate({ values, over: base })),
+    decideNow: () => found && void decide(found, form.getValues()),
     offered: draft.offered,
     /** Decides about a draft of an earlier visit. */
     decide(isTaken: boolean) {
-      if (isTaken && draft.offered) {
-        for (const [name, value] of Object.entries(draft.offered.value)) {
-          form.setValue(name as keyof SiteConfigEntries, value, { shouldDirty: true })
-        }
-      } else draft.drop()
+      if (!isTaken || !draft.offered) return draft.discard()
+      const { value, base: typedOn } = draft.offered
+      for (const [name, text] of Object.entries(value)) {
+        form.setValue(name as keyof SiteConfigEntries, text, { shouldDirty: true })
+      }
+      // Somebody else's save since then is a conflict.
+      if (base && typedOn) setBase({ ...base, revision: Number(typedOn) })
       draft.decide()
     },
   }

@@ -1,4 +1,5 @@
-import { Conflict } from '#admin/parts/Conflict.tsx'
+import { ConflictNotice } from '#admin/parts/ConflictNotice.tsx'
+import { happenedTo } from '#admin/parts/conflicts.ts'
 import { SaveLine } from '#admin/parts/SaveLine.tsx'
 import { useFocusHeir } from '#admin/parts/use-focus-heir.ts'
 import { useShortcut } from '#admin/parts/use-shortcut.ts'
@@ -23,7 +24,7 @@ export function Notes({ row }: { row: ContactSubmission }) {
         onBlur={notes.saveNow}
       />
       {state.status === 'conflict' && (
-        <Conflict mine={notes.text} theirs={state.theirs.notes} onResolve={notes.resolve} />
+        <ConflictNotice happened={happenedTo(state.found)} onCompare={notes.decideNow} />
       )}
       <SaveLine state={state} isWaiting={notes.isWaiting} onRetry={notes.retry} />
     </div>

@@ -16,8 +16,9 @@ import { SubmissionDetail } from './SubmissionDetail.tsx'
 import { clear, close, open, search, turnTo } from './steps.ts'
 import { useChosen } from './use-chosen.ts'
 import { useDeviceSubmissions } from './use-device-submissions.ts'
+import { useSetStatus } from './use-set-status.ts'
 import { useShown } from './use-shown.ts'
-import { useDeleteSubmissions, useSetStatus, useUnflag } from './use-submission-changes.ts'
+import { useDeleteSubmissions, useUnflag } from './use-submission-changes.ts'
 import { useSubmissions } from './use-submissions.ts'
 
 /** What visitors sent: a searchable inbox and a reading pane (SUBM-05). `confirm` asks a yes-or-no question. */
@@ -39,7 +40,7 @@ export default function SubmissionsTab({ confirm = (question: string) => window.
 
   const { asked, shown, hold } = useShown(list)
   const { chosen } = selection
-  const ids = (entries: Entry[]) => entries.flatMap(({ id, row }) => (row ? [id] : []))
+  const rowsOf = (entries: Entry[]) => entries.flatMap(({ row }) => row ?? [])
 
   function remove(entries: Entry[]) {
     const question =
@@ -78,9 +79,9 @@ export default function SubmissionsTab({ confirm = (question: string) => window.
                 onAll={selection.all}
                 onNone={selection.none}
                 onStatus={status =>
-                  setStatus.mutate({ ids: ids(chosen), status }, { onSuccess: selection.none })
+                  setStatus.change({ rows: rowsOf(chosen), status }, { onSuccess: selection.none })
                 }
-                onUnflag={() => unflag.mutate(ids(chosen), { onSuccess: selection.none })}
+                onUnflag={() => unflag.mutate(rowsOf(chosen), { onSuccess: selection.none })}
                 onDelete={() => remove(chosen)}
               />
             ) : (
@@ -107,9 +108,9 @@ export default function SubmissionsTab({ confirm = (question: string) => window.
               onTouch={hold}
               isDeleting={deletion.isPending && deletion.variables.some(({ id }) => id === shown.id)}
               onDelete={entry => remove([entry])}
-              onStatus={(entry, status) => setStatus.mutate({ ids: [entry.id], status })}
+              onStatus={(entry, status) => setStatus.change({ rows: rowsOf([entry]), status })}
               // It belongs elsewhere now; the next one is up.
-              onUnflag={entry => unflag.mutate([entry.id], { onSuccess: close })}
+              onUnflag={entry => unflag.mutate(rowsOf([entry]), { onSuccess: close })}
             />
           ) : (
             list.isLoading && <div />

@@ -15,6 +15,7 @@ const row = (id: string, time: string, change: Partial<ContactSubmission> = {}):
   created_at: `2026-11-20T${time}:00+00:00`,
   status: 'new',
   notes: '',
+  notes_revision: 1,
   chat_log_id: null,
   updated_at: `2026-11-20T${time}:00+00:00`,
   flags: [],

@@ -7,6 +7,7 @@ export const messages = {
     count === 1 ? 'Submission deleted successfully' : `${count} submissions deleted successfully`,
   deleteFailed: (count: number) =>
     count === 1 ? 'Failed to delete submission' : 'Failed to delete submissions',
+  restoreFailed: 'Failed to restore the submission',
   changeFailed: 'Failed to change the status',
   unflagFailed: 'Failed to move the submission',
   unflagged: (count: number) => (count === 1 ? 'Moved to the inbox' : `${count} moved to the inbox`),

@@ -1,10 +1,17 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import * as z from 'zod/mini'
 import { useBackend } from '#admin/parts/backend.ts'
+import { conflicts, happenedTo } from '#admin/parts/conflicts.ts'
+import { toast } from '#admin/parts/toast.ts'
 import { useDraft } from '#admin/parts/use-draft.ts'
 import { useSaveQueue } from '#admin/parts/use-save-queue.ts'
 import { useUnsavedGuard } from '#admin/parts/use-unsaved-guard.ts'
 import { type ContactSubmission, saveNotes } from '#data/contact-submissions.ts'
+import type { NotSaved } from '#data/save-if-unchanged.ts'
+import { undoDelete } from '#data/trash.ts'
+import { messages } from './messages.ts'
+import { SUBMISSIONS } from './use-poll.ts'
 import { usePatch } from './use-submission-changes.ts'
 
 /** How long typing has to rest before notes are saved, in milliseconds. */
@@ -13,6 +20,7 @@ const REST_MS = 800
 /** The notes of one lead, saved by themselves. Give the component a `key` of the row's id. */
 export function useNotes(row: ContactSubmission) {
   const { db } = useBackend()
+  const queries = useQueryClient()
   const patch = usePatch()
   const [text, setText] = useState(row.notes)
   /** What the server is known to hold; the newest row counts, in whatever order answers arrive. */
@@ -22,25 +30,51 @@ export function useNotes(row: ContactSubmission) {
     schema: z.string(),
     value: text,
     isDirty: text !== stored.notes,
-    savedAt: stored.updated_at,
+    base: String(stored.notes_revision),
   })
 
-  function take(next: ContactSubmission) {
-    setStored(next)
-    // What is being typed stays; notes that nobody touches follow the server.
-    setText(typed => (typed === stored.notes ? next.notes : typed))
+  // Notes that nobody touches follow the server. What is being typed stays on top of what it was begun with, so that
+  // saving it finds a colleague's newer notes.
+  if (row.updated_at > stored.updated_at && (text === stored.notes || row.notes === stored.notes)) {
+    setStored(row)
+    if (text === stored.notes) setText(row.notes)
   }
-  if (row.updated_at > stored.updated_at) take(row)
 
   const queue = useSaveQueue<string, ContactSubmission>({
     row: stored,
     save: (notes, base) => saveNotes(db, notes, base),
     onSaved: saved => {
       setStored(saved)
-      draft.drop()
+      draft.settle(saved.notes)
       void patch(other => (other.id === saved.id ? saved : other))
     },
+    onConflict: (found, notes) => void settle(found, notes),
   })
+
+  /** Asks what stays; also after the lead was left, which saves what was typed last. */
+  async function settle(found: NotSaved<ContactSubmission>, mine: string) {
+    const theirs = found.result === 'conflict' ? found.current.notes : undefined
+    const choice = await conflicts.ask({
+      name: found.result === 'deleted' ? `The submission from ${row.name}` : `the notes on ${row.name}`,
+      happened: happenedTo(found),
+      fields: [{ label: 'Notes', mine, ...(theirs !== undefined && { theirs }) }],
+      rescue: 'Restore it with mine',
+    })
+    if (choice === 'later') return
+    if (choice === 'theirs') {
+      setText(theirs ?? stored.notes)
+      draft.drop()
+    } else if (found.result === 'deleted') {
+      try {
+        await undoDelete(db, 'contact_submissions', [row.id])
+      } catch (error) {
+        console.error(error)
+        return toast.error(messages.restoreFailed)
+      }
+    }
+    queue.resolve(choice)
+    if (found.result === 'deleted') void queries.invalidateQueries({ queryKey: [SUBMISSIONS] })
+  }
   const isWaiting = text !== stored.notes
   // They are saved when their lead is left; only closing the page would lose them.
   useUnsavedGuard(isWaiting, { isLost: false })
@@ -67,16 +101,13 @@ export function useNotes(row: ContactSubmission) {
     saveNow: () => {
       if (isWaiting && queue.state.status === 'saved') save(text)
     },
-    /** Ends a conflict; `theirs` replaces what was typed. */
-    resolve(whose: 'mine' | 'theirs') {
-      if (whose === 'theirs' && queue.state.status === 'conflict') setText(queue.state.theirs.notes)
-      queue.resolve(whose)
-    },
+    /** Asks again what stays, after it was put off. */
+    decideNow: () => queue.state.status === 'conflict' && void settle(queue.state.found, text),
     offered: draft.offered,
     /** Decides about a draft of an earlier visit. */
     decide(isTaken: boolean) {
-      if (isTaken && draft.offered) setText(draft.offered.value)
-      if (!isTaken) draft.drop()
+      if (!isTaken || !draft.offered) return draft.discard()
+      setText(draft.offered.value)
       draft.decide()
     },
   }

@@ -1,14 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useBackend } from '#admin/parts/backend.ts'
+import { conflicts, happenedTo } from '#admin/parts/conflicts.ts'
 import { toast } from '#admin/parts/toast.ts'
 import { useUndoDelete } from '#admin/parts/use-undo-delete.ts'
 import {
   type ContactSubmission,
-  changeSubmissions,
   deleteSubmissions,
   type SubmissionPage,
+  unflagSubmissions,
 } from '#data/contact-submissions.ts'
-import type { LeadStatus } from '#data/lead-status.ts'
 import type { Entry } from './merge.ts'
 import { messages } from './messages.ts'
 import { SUBMISSIONS } from './use-poll.ts'
@@ -32,40 +32,24 @@ export function usePatch() {
   }
 }
 
-/** Sets the status of submissions; shown at once, and taken back when it fails. */
-export function useSetStatus() {
-  const { db } = useBackend()
-  const queries = useQueryClient()
-  const patch = usePatch()
-  return useMutation({
-    mutationKey: [SUBMISSIONS, 'status'],
-    // One after the other, so that the last choice is the one that is stored (UX-07).
-    scope: { id: 'submission status' },
-    mutationFn: ({ ids, status }: { ids: string[]; status: LeadStatus }) =>
-      changeSubmissions(db, ids, { status }),
-    onMutate: ({ ids, status }) => patch(row => (ids.includes(row.id) ? { ...row, status } : row)),
-    onError: (error, _, takeBack) => {
-      console.error(error)
-      takeBack?.()
-      toast.error(messages.changeFailed)
-    },
-    onSettled: () => {
-      // A choice that waits its turn would be shown as it was before.
-      if (queries.isMutating({ mutationKey: [SUBMISSIONS, 'status'] }) > 1) return
-      void queries.invalidateQueries({ queryKey: [SUBMISSIONS] })
-      // The conversation that a lead came from follows; its tab asks for it by this name.
-      void queries.invalidateQueries({ queryKey: ['chats'] })
-    },
-  })
-}
-
 /** Moves submissions that only looked like spam into the inbox. */
 export function useUnflag() {
   const { db } = useBackend()
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (ids: string[]) => changeSubmissions(db, ids, { flags: [] }),
-    onSuccess: (_, ids) => toast.success(messages.unflagged(ids.length)),
+    mutationFn: (rows: readonly ContactSubmission[]) => unflagSubmissions(db, rows),
+    onSuccess: (refused, rows) => {
+      const moved = rows.length - refused.length
+      if (moved > 0) toast.success(messages.unflagged(moved))
+      for (const found of refused) {
+        const name = rows.find(({ id }) => id === found.id)?.name ?? ''
+        void conflicts.ask({
+          name: found.result === 'deleted' ? `The submission from ${name}` : `the spam marks of ${name}`,
+          happened: happenedTo(found),
+          fields: [],
+        })
+      }
+    },
     onError: error => {
       console.error(error)
       toast.error(messages.unflagFailed)

@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useBackend } from '#admin/parts/backend.ts'
+import { LATE_MS, useSlow } from '#admin/parts/use-slow.ts'
 import { findSubmissionIds, listSubmissions, type SubmissionsPulse } from '#data/contact-submissions.ts'
-import { READ_LIMIT_MS, within } from '#data/deadline.ts'
 import type { DeviceSubmission } from './device-list.ts'
 import { PAGE_SIZE, type View } from './filters.ts'
 import { type Entry, mergeSubmissions } from './merge.ts'
@@ -34,15 +34,12 @@ export function useSubmissions(view: View, device: DeviceSubmission[]): Submissi
   const poll = useSubmissionsPoll()
   const list = useQuery({
     queryKey: [SUBMISSIONS, 'list', view],
-    queryFn: ({ signal }) => {
-      const read = async () => {
-        // First, so that whatever arrives after it makes the next poll a different one.
-        const before = await queries.fetchQuery(pollOptions(db))
-        const offset = (page - 1) * PAGE_SIZE
-        const answer = await listSubmissions(db, { ...filter, offset, limit: PAGE_SIZE, signal })
-        return { ...answer, before }
-      }
-      return within(READ_LIMIT_MS, read())
+    queryFn: async ({ signal }) => {
+      // First, so that whatever arrives after it makes the next poll a different one.
+      const before = await queries.query(pollOptions(db))
+      const offset = (page - 1) * PAGE_SIZE
+      const answer = await listSubmissions(db, { ...filter, offset, limit: PAGE_SIZE, signal })
+      return { ...answer, before }
     },
     placeholderData: keepPreviousData,
     refetchInterval: query => (query.state.status === 'error' ? POLL_MS : false),
@@ -59,7 +56,9 @@ export function useSubmissions(view: View, device: DeviceSubmission[]): Submissi
     queryFn: () => findSubmissionIds(db, ids),
     refetchInterval: ids.length > 0 ? POLL_MS : false,
   })
-  const isFailed = list.isError || poll.isError
+  // Whoever waits is told in time (SEC-29); what is slow and succeeds is shown all the same (F-26).
+  const isLate = useSlow(list.isFetching || poll.isFetching, LATE_MS)
+  const isFailed = list.isError || poll.isError || isLate
   return {
     entries: mergeSubmissions({
       rows: list.data?.rows ?? [],
@@ -69,7 +68,7 @@ export function useSubmissions(view: View, device: DeviceSubmission[]): Submissi
     }),
     total: list.data?.total ?? 0,
     flagged: poll.data?.flagged,
-    isLoading: list.isPending,
+    isLoading: list.isPending && !isLate,
     isFailed,
     isRetrying: isFailed && (list.isFetching || poll.isFetching),
     isStale: list.isPlaceholderData,

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import {
   type Captcha,
   type ContactEntries,
@@ -88,7 +88,7 @@ export function useContactForm({
     }
   }, [refused, sentId, session])
 
-  function submit(event: FormEvent<HTMLFormElement>) {
+  function submit(event: SyntheticEvent<HTMLFormElement>) {
     event.preventDefault()
     const target = event.currentTarget
     // The second press of a double click finds the panel, not the form.
@@ -114,7 +114,7 @@ export function useContactForm({
     setSentId(submission.id)
   }
 
-  function edit(event: FormEvent<HTMLFormElement>) {
+  function edit(event: SyntheticEvent<HTMLFormElement>) {
     saveDraft(event.currentTarget, session)
     const name = FIELDS.find(candidate => candidate === Reflect.get(event.target, 'name'))
     if (name && errors[name]) setErrors({ ...errors, [name]: undefined })

@@ -28,7 +28,7 @@ function setUp(initial: unknown = [], denied = false) {
     })
   const numbers = () => sent.map(({ record }) => `${record.id}${record.sequence}`)
   const answerAll = async (result: DeliveryResult) => {
-    for (let index = 0; index < sent.length; index += 1) {
+    for (let index = 0; index < Math.min(sent.length, 20); index += 1) {
       sent[index]?.answer(result)
       await new Promise(resolve => setTimeout(resolve))
     }
@@ -142,10 +142,12 @@ test('CHAT-63 whatever is kept, sent and answered, the last state of each conver
           outbox.keep(state(what, latest.get(what) ?? 0))
         }
       }
-      while (sent.length > 0 || stored().length > 0) {
+      // What waits takes one round for each conversation that is on its way, and one to be found done.
+      for (let round = 0; round < 10 && (sent.length > 0 || stored().length > 0); round += 1) {
         await settle('delivered')
         void outbox.deliver()
       }
+      expect(stored()).toEqual([])
       expect(arrived).toEqual(latest)
     }),
     { numRuns: 60 },

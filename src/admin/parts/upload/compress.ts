@@ -21,9 +21,9 @@ export async function compress(file: File, signal?: AbortSignal): Promise<Blob> 
   }
 }
 
-function inWorker(file: File, signal?: AbortSignal): Promise<Blob> {
+async function inWorker(file: File, signal?: AbortSignal): Promise<Blob> {
   const worker = startWorker(workerAddress)
-  return new Promise<Blob>((resolve, reject) => {
+  const compressed = new Promise<Blob>((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error('The worker does not answer')), WORKER_LIMIT_MS)
     const settle = () => clearTimeout(timer)
     worker.onmessage = ({ data }: MessageEvent<{ compressed?: unknown; error?: string }>) => {
@@ -40,5 +40,10 @@ function inWorker(file: File, signal?: AbortSignal): Promise<Blob> {
       reject(signal.reason)
     })
     worker.postMessage(file)
-  }).finally(() => worker.terminate())
+  })
+  try {
+    return await compressed
+  } finally {
+    worker.terminate()
+  }
 }

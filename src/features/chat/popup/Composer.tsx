@@ -1,4 +1,4 @@
-import type { FormEvent, KeyboardEvent, RefObject } from 'react'
+import type { KeyboardEvent, RefObject, SyntheticEvent } from 'react'
 import { ChatIcon } from './ChatIcon.tsx'
 import { labels } from './labels.ts'
 
@@ -17,7 +17,7 @@ interface Props {
 export function Composer({ fieldRef, draft, isBusy, isEnded, onDraft, onSend }: Props) {
   const canSend = !isBusy && !isEnded && draft.trim() !== ''
 
-  function submit(event: FormEvent) {
+  function submit(event: SyntheticEvent) {
     event.preventDefault()
     if (!canSend) return
     onSend(draft)

@@ -1,4 +1,4 @@
-import { type FormEvent, type RefObject, useId, useRef, useState } from 'react'
+import { type RefObject, type SyntheticEvent, useId, useRef, useState } from 'react'
 import type { Identity } from '#features/chat/chat-state.ts'
 import { EMAIL_MAX_LENGTH, isEmail } from '#lib/email.ts'
 import { labels } from './labels.ts'
@@ -23,7 +23,7 @@ export function StartForm({ error, known, nameLength, nameRef, onStart, onEdit, 
   const emailRef = useRef<HTMLInputElement>(null)
   const [wrong, setWrong] = useState({ name: false, email: false })
 
-  function submit(event: FormEvent) {
+  function submit(event: SyntheticEvent) {
     event.preventDefault()
     const name = nameRef.current?.value.trim() ?? ''
     const email = emailRef.current?.value.trim() ?? ''

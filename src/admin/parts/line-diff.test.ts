@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type DiffLine, diffLines, shortenDiff } from './line-diff.ts'
+import { type DiffLine, diffLines, diffWords, shortenDiff } from './line-diff.ts'
 
 const marks = { same: ' ', added: '+', removed: '-' }
 const written = (diff: (DiffLine | null)[]) => diff.map(line => (line ? marks[line.kind] + line.text : '…'))
@@ -53,4 +53,16 @@ test('far from changes one mark stands for many lines', () => {
   expect(written(shortenDiff(diffLines(before.join('\n'), after.join('\n')), 1))).toEqual([
     ...['…', ' line 9', '-line 10', '+changed', ' line 11', '…'],
   ])
+})
+
+test('F-21 words that differ are found within a line', () => {
+  expect(written(diffWords('builds twelve houses', 'builds eleven houses'))).toEqual([
+    ' builds',
+    '  ',
+    '-twelve',
+    '+eleven',
+    '  ',
+    ' houses',
+  ])
+  expect(written(diffWords('', 'new'))).toEqual(['+new'])
 })

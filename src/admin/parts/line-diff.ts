@@ -1,4 +1,4 @@
-/** What changed between two texts, line by line. */
+/** What changed between two texts, line by line or word by word. */
 
 export interface DiffLine {
   kind: 'same' | 'added' | 'removed'
@@ -9,9 +9,14 @@ export interface DiffLine {
 const MOST_CELLS = 4_000_000
 
 /** The fewest removed and added lines that lead from `before` to `after`. */
-export function diffLines(before: string, after: string): DiffLine[] {
-  const a = before.split('\n')
-  const b = after.split('\n')
+export const diffLines = (before: string, after: string): DiffLine[] =>
+  diffParts(before.split('\n'), after.split('\n'))
+
+/** The same word by word; the blanks between words are parts of their own. */
+export const diffWords = (before: string, after: string): DiffLine[] =>
+  diffParts(before.split(/(\s+)/), after.split(/(\s+)/)).filter(({ text }) => text !== '')
+
+function diffParts(a: readonly string[], b: readonly string[]): DiffLine[] {
   let start = 0
   while (start < a.length && start < b.length && a[start] === b[start]) start += 1
   let end = 0

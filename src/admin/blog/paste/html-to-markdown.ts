@@ -1,0 +1,35 @@
+/**
+ * What another program puts on the clipboard as HTML, as markdown (F-24). HTML is read as text and never becomes part
+ * of a page, so nothing in it can run; what has no place in markdown is dropped.
+ */
+import type { Root } from 'hast'
+import { fromHtml } from 'hast-util-from-html'
+import { toMdast } from 'hast-util-to-mdast'
+import type { Nodes } from 'mdast'
+import { gfmStrikethroughToMarkdown } from 'mdast-util-gfm-strikethrough'
+import { gfmTableToMarkdown } from 'mdast-util-gfm-table'
+import { gfmTaskListItemToMarkdown } from 'mdast-util-gfm-task-list-item'
+import { toMarkdown } from 'mdast-util-to-markdown'
+import { tidyHtml } from './tidy-html.ts'
+import { tidyMarkdown } from './tidy-markdown.ts'
+import { buildWordLists } from './word-lists.ts'
+
+/** Markdown without blanks around it; empty when the HTML says nothing. */
+export function htmlToMarkdown(html: string): string {
+  const tree = fromHtml(html, { fragment: true }) as Root
+  tidyHtml(tree)
+  buildWordLists(tree)
+  const markdown = toMdast(tree) as Nodes
+  tidyMarkdown(markdown)
+  return toMarkdown(markdown, {
+    bullet: '-',
+    emphasis: '_',
+    rule: '-',
+    listItemIndent: 'one',
+    extensions: [
+      gfmTableToMarkdown({ tablePipeAlign: false }),
+      gfmStrikethroughToMarkdown(),
+      gfmTaskListItemToMarkdown(),
+    ],
+  }).trim()
+}

@@ -1,0 +1,138 @@
+/** Takes out of pasted HTML what office programs add to it, and says in elements what they say in styles. */
+import type { Element, ElementContent, Root } from 'hast'
+import { keptAddress } from '#lib/markdown-address.ts'
+
+type Parent = Root | Element
+
+/** Elements whose text is bold anyway. */
+const BOLD_ANYWAY = /^(h[1-6]|th|b|strong)$/
+
+/** The element's style, without blanks and in small letters. */
+export const styleOf = ({ properties }: Element) =>
+  String(properties.style ?? '')
+    .toLowerCase()
+    .replace(/\s+/g, '')
+
+/** The names of the element's classes. */
+export const classesOf = ({ properties }: Element): string =>
+  Array.isArray(properties.className) ? properties.className.join(' ') : ''
+
+/** Changes `parent` in place. */
+export function tidyHtml(parent: Parent, isBold = false): void {
+  const name = parent.type === 'element' ? parent.tagName : ''
+  if (parent.type === 'element' && name === 'table') nameColumns(parent)
+  const isBoldInside = isBold || BOLD_ANYWAY.test(name)
+  parent.children = parent.children.flatMap(child => tidied(child as ElementContent, isBoldInside))
+  if (parent.type !== 'element') return
+  if (/^[ou]l$/.test(name)) takeInNestedLists(parent)
+  if (name === 'li') parent.children = withoutOnlyParagraph(parent.children)
+  if (/^t[hd]$/.test(name)) parent.children = onOneLine(parent.children)
+}
+
+function tidied(node: ElementContent, isBold: boolean): ElementContent[] {
+  if (node.type === 'text') return [{ ...node, value: node.value.replace(/\u00a0/g, ' ') }]
+  if (node.type !== 'element') return []
+  const style = styleOf(node)
+  // Word hides what only Word reads.
+  if (/(^|;)(mso-hide:all|display:none)/.test(style)) return []
+  // Google Docs wraps everything into a bold element that is not bold.
+  const isWrapper = /^(b|strong)$/.test(node.tagName) && /(^|;)font-weight:(normal|[1-5]00)/.test(style)
+  if (isWrapper) node.tagName = 'span'
+  const emphasis = isWrapper ? [] : emphasisOf(node, style, isBold)
+  tidyHtml(node, isBold || emphasis.includes('strong'))
+  if (/^o:|^font$|^span$/.test(node.tagName)) {
+    // The mark of an item in Word is needed to build the list.
+    if (style.includes('mso-list:ignore')) return [node]
+    return wrapped(node.children, emphasis)
+  }
+  if (node.tagName === 'a') return link(node)
+  if (node.tagName === 'img') return /^https?:/i.test(String(node.properties.src ?? '')) ? [node] : []
+  if (node.tagName === 'p' && /\bMsoTitle\b/.test(classesOf(node))) node.tagName = 'h1'
+  node.children = wrapped(node.children, emphasis)
+  return [node]
+}
+
+/** What the element's style says that markdown can say. */
+function emphasisOf(node: Element, style: string, isBold: boolean): string[] {
+  if (/^(b|strong|i|em|s|del|strike|pre|code|table|tbody|thead|tr|ul|ol|div|body|html)$/.test(node.tagName))
+    return []
+  const found: string[] = []
+  if (!isBold && !BOLD_ANYWAY.test(node.tagName) && /(^|;)font-weight:(bold|[6-9]00)/.test(style)) {
+    found.push('strong')
+  }
+  if (/(^|;)font-style:(italic|oblique)/.test(style)) found.push('em')
+  if (/(^|;)text-decoration(-line)?:[^;]*line-through/.test(style)) found.push('del')
+  return found
+}
+
+const wrapped = (children: ElementContent[], names: string[]): ElementContent[] =>
+  names.reduceRight<ElementContent[]>(
+    (inside, tagName) => [{ type: 'element', tagName, properties: {}, children: inside }],
+    children,
+  )
+
+/** A link with an address that posts keep; others and mere places are only text. */
+function link(node: Element): ElementContent[] {
+  const href = keptAddress(targetOf(String(node.properties.href ?? '').trim()))
+  if (href === '' || href.startsWith('#')) return node.children
+  node.properties = { href }
+  return [node]
+}
+
+/** Google Docs leads through a page of Google's. */
+function targetOf(href: string): string {
+  const url = URL.parse(href)
+  const isDetour = url?.hostname === 'www.google.com' && url.pathname === '/url'
+  return (isDetour && url.searchParams.get('q')) || href
+}
+
+/** A list right inside a list, as Google Docs and older editors write it, belongs to the item before. */
+function takeInNestedLists(list: Element) {
+  const children: ElementContent[] = []
+  for (const child of list.children) {
+    const before = children.findLast(other => other.type === 'element' && other.tagName === 'li')
+    const isList = child.type === 'element' && /^[ou]l$/.test(child.tagName)
+    if (isList && before?.type === 'element') before.children.push(child)
+    else children.push(child)
+  }
+  list.children = children
+}
+
+/** Items of Google Docs are paragraphs, which would be set apart by blank lines. */
+function withoutOnlyParagraph(children: ElementContent[]): ElementContent[] {
+  const isParagraph = (node: ElementContent) => node.type === 'element' && node.tagName === 'p'
+  if (children.filter(isParagraph).length !== 1) return children
+  return children.flatMap(child => (isParagraph(child) && 'children' in child ? child.children : [child]))
+}
+
+/** Markdown has no table without names of columns: the first row, as in a spreadsheet. */
+function nameColumns(table: Element) {
+  const cells = (node: Element): Element[] =>
+    node.children.flatMap(child =>
+      child.type !== 'element' ? [] : /^t[hd]$/.test(child.tagName) ? [child] : cells(child),
+    )
+  const rows = (node: Element): Element[] =>
+    node.children.flatMap(child =>
+      child.type !== 'element' || child.tagName === 'table'
+        ? []
+        : child.tagName === 'tr'
+          ? [child]
+          : rows(child),
+    )
+  const [first, ...others] = rows(table)
+  if (!first || others.length === 0 || cells(table).some(({ tagName }) => tagName === 'th')) return
+  for (const cell of cells(first)) cell.tagName = 'th'
+}
+
+/** What a cell holds, without lines and blocks, of which markdown's tables have none. */
+function onOneLine(children: ElementContent[]): ElementContent[] {
+  const blank: ElementContent = { type: 'text', value: ' ' }
+  return children.flatMap(child => {
+    if (child.type !== 'element') return [child]
+    if (child.tagName === 'br') return [blank]
+    if (/^(p|div|ul|ol|li|h[1-6]|pre|blockquote)$/.test(child.tagName)) {
+      return [blank, ...onOneLine(child.children), blank]
+    }
+    return [{ ...child, children: onOneLine(child.children) }]
+  })
+}

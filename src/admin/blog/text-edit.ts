@@ -1,0 +1,48 @@
+/** Changes of the post's text that are made for the writer, and what stands around them. */
+
+/** Replaces the field's selection the way typing does, so that the browser's own Undo knows it. */
+export function typeText(field: HTMLTextAreaElement, text: string): void {
+  const isFocused = field.ownerDocument.activeElement === field
+  // Deprecated, and the only way to change a text field that Undo understands.
+  if (isFocused && field.ownerDocument.execCommand('insertText', false, text)) return
+  field.setRangeText(text, field.selectionStart, field.selectionEnd, 'end')
+  field.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertText', data: text }))
+}
+
+/**
+ * Replaces a part of the field's text. Caret, selection and scrolling stay where they are; a caret inside the part
+ * goes to its end. Undo knows it unless the focus is elsewhere, from where it is not taken.
+ */
+export function replaceText(field: HTMLTextAreaElement, start: number, end: number, text: string): void {
+  const moved = (place: number) =>
+    place >= end ? place + text.length - (end - start) : place <= start ? place : start + text.length
+  const [from, to, top] = [moved(field.selectionStart), moved(field.selectionEnd), field.scrollTop]
+  field.setSelectionRange(start, end)
+  typeText(field, text)
+  field.setSelectionRange(from, to)
+  field.scrollTop = top
+}
+
+/** `markdown` as a paragraph of its own between what stands before and after it. */
+export function asBlock(markdown: string, before: string, after: string): string {
+  const isLineStart = /(^|\n)[ \t]*$/.test(before)
+  const start = isLineStart && /(^|\n\s*\n)[ \t]*$/.test(before) ? '' : isLineStart ? '\n' : '\n\n'
+  const end = /^[ \t]*(\n[ \t]*(\n|$)|$)/.test(after) ? '' : /^[ \t]*\n/.test(after) ? '\n' : '\n\n'
+  return `${start}${markdown}${end}`
+}
+
+/** Whether `place` is inside of code, where everything stands for itself. */
+export function isInCode(text: string, place: number): boolean {
+  const lines = text.slice(0, place).split('\n')
+  let fence: string | null = null
+  for (const line of lines.slice(0, -1)) {
+    const mark = /^ {0,3}(`{3,}|~{3,})/.exec(line)?.[1]
+    if (!mark) continue
+    if (fence === null) fence = mark
+    else if (mark[0] === fence[0] && mark.length >= fence.length) fence = null
+  }
+  if (fence !== null) return true
+  const line = lines.at(-1) ?? ''
+  const rest = text.slice(place).split('\n')[0] ?? ''
+  return (line.match(/`/g)?.length ?? 0) % 2 === 1 && rest.includes('`')
+}

@@ -1,0 +1,71 @@
+/** Pictures on their way into the text: each has a placeholder there until it is stored. */
+import { pictureMarkdown } from './markdown-picture.ts'
+import { type Upload, UploadError } from './picture-files.ts'
+
+const PLACEHOLDER = /\(uploading:([\da-f]{8})\)/g
+
+interface Entry {
+  file: File
+  alt: string
+  address: string | null
+  /** Null while nobody tries. */
+  running: Promise<string> | null
+}
+
+/** Creates the list of one form's pictures. `newKey` makes a name of eight hexadecimal digits. */
+export function createTextPictures(newKey: () => string) {
+  const entries = new Map<string, Entry>()
+
+  function send(entry: Entry, upload: Upload): Promise<string> {
+    if (entry.address !== null) return Promise.resolve(entry.address)
+    entry.running ??= upload(entry.file)
+      .then(address => {
+        entry.address = address
+        return address
+      })
+      .catch(cause => {
+        throw new UploadError('The picture could not be stored', { cause })
+      })
+      .finally(() => {
+        entry.running = null
+      })
+    return entry.running
+  }
+
+  return {
+    /** Takes a picture; its markdown is a placeholder. */
+    add(file: File, alt: string) {
+      const key = newKey()
+      entries.set(key, { file, alt, address: null, running: null })
+      return { key, markdown: pictureMarkdown(alt, `uploading:${key}`) }
+    },
+    /** Stores the picture unless it is stored; rejects with `UploadError`. */
+    async send(key: string, upload: Upload): Promise<string> {
+      const entry = entries.get(key)
+      if (!entry) throw new UploadError('The file is gone')
+      return send(entry, upload)
+    },
+    /** The text with the addresses of its pictures, once they are all stored. Rejects with `UploadError`. */
+    async finish(text: string, upload: Upload): Promise<string> {
+      for (const [, key = ''] of text.matchAll(PLACEHOLDER)) {
+        const entry = entries.get(key)
+        if (entry) await send(entry, upload)
+      }
+      return text.replace(PLACEHOLDER, (all, key) => {
+        const address = entries.get(key)?.address
+        return address ? pictureMarkdown('', address).slice('![]'.length) : all
+      })
+    },
+    nameOf: (key: string) => entries.get(key)?.file.name ?? '',
+  }
+}
+
+/** Where the placeholder's address stands in `text`, or null when the writer has taken it out. */
+export function placeOf(text: string, key: string): { start: number; end: number } | null {
+  const address = `uploading:${key}`
+  const start = text.indexOf(`(${address})`) + 1
+  return start > 0 ? { start, end: start + address.length } : null
+}
+
+/** The text as it can be kept: files exist on this page only, their descriptions stay. */
+export const withoutPlaceholders = (text: string) => text.replace(PLACEHOLDER, '()')

@@ -1,0 +1,98 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useBackend } from '#admin/parts/backend.ts'
+import { conflicts, happenedTo } from '#admin/parts/conflicts.ts'
+import { STATUS_NAMES } from '#admin/parts/status.ts'
+import { toast } from '#admin/parts/toast.ts'
+import { type ContactSubmission, setSubmissionStatus } from '#data/contact-submissions.ts'
+import type { LeadStatus } from '#data/lead-status.ts'
+import type { NotChanged } from '#data/save-if-unchanged.ts'
+import { undoDelete } from '#data/trash.ts'
+import { messages } from './messages.ts'
+import { SUBMISSIONS } from './use-poll.ts'
+import { usePatch } from './use-submission-changes.ts'
+
+interface StatusChange {
+  /** As they were read: a status that a colleague has set since then is asked about. */
+  rows: readonly ContactSubmission[]
+  status: LeadStatus
+}
+
+/** Sets the status of submissions; shown at once, and taken back when it fails. */
+export function useSetStatus() {
+  const { db } = useBackend()
+  const queries = useQueryClient()
+  const patch = usePatch()
+  /** What was chosen and is on its way; whoever chooses again has read that. */
+  const [sent] = useState(() => new Map<string, LeadStatus>())
+  const mutation = useMutation({
+    mutationKey: [SUBMISSIONS, 'status'],
+    // One after the other, so that the last choice is the one that is stored (UX-07).
+    scope: { id: 'submission status' },
+    mutationFn: ({ rows, status }: StatusChange) => setSubmissionStatus(db, rows, status),
+    onMutate: ({ rows, status }) => {
+      const ids = new Set(rows.map(({ id }) => id))
+      return patch(row => (ids.has(row.id) ? { ...row, status } : row))
+    },
+    onSuccess: (refused, change) => void settle(refused, change),
+    onError: (error, _, takeBack) => {
+      console.error(error)
+      takeBack?.()
+      toast.error(messages.changeFailed)
+    },
+    onSettled: () => {
+      // A choice that waits its turn would be shown as it was before.
+      if (queries.isMutating({ mutationKey: [SUBMISSIONS, 'status'] }) > 1) return
+      sent.clear()
+      void queries.invalidateQueries({ queryKey: [SUBMISSIONS] })
+      // The conversation that a lead came from follows; its tab asks for it by this name.
+      void queries.invalidateQueries({ queryKey: ['chats'] })
+    },
+  })
+
+  /** Says what colleagues did meanwhile, and asks what stays. */
+  async function settle(refused: NotChanged<ContactSubmission>[], { rows, status }: StatusChange) {
+    const mine = STATUS_NAMES[status]
+    const changed = refused.filter(found => found.result === 'conflict')
+    const [first] = changed
+    if (first) {
+      const isOne = changed.length === 1
+      const choice = await conflicts.ask({
+        name: isOne ? `the status of ${first.current.name}` : `the status of ${changed.length} submissions`,
+        happened: happenedTo(first),
+        fields: changed.map(({ current }) => ({
+          ...{ label: isOne ? 'Status' : current.name, mine, theirs: STATUS_NAMES[current.status] },
+        })),
+      })
+      if (choice === 'mine') change({ rows: changed.map(({ current }) => current), status })
+    }
+    for (const found of refused) {
+      const row = rows.find(({ id }) => id === found.id)
+      if (found.result !== 'deleted' || !row) continue
+      const choice = await conflicts.ask({
+        name: `The submission from ${row.name}`,
+        happened: happenedTo(found),
+        fields: [{ label: 'Status', mine }],
+        rescue: 'Restore it with mine',
+      })
+      if (choice === 'mine') await restore(row, status)
+    }
+  }
+
+  async function restore(row: ContactSubmission, status: LeadStatus) {
+    try {
+      await undoDelete(db, 'contact_submissions', [row.id])
+      change({ rows: [row], status })
+    } catch (error) {
+      console.error(error)
+      toast.error(messages.restoreFailed)
+    }
+  }
+
+  function change({ rows, status }: StatusChange, options?: { onSuccess: () => void }) {
+    const read = rows.map(row => ({ ...row, status: sent.get(row.id) ?? row.status }))
+    for (const { id } of rows) sent.set(id, status)
+    mutation.mutate({ rows: read, status }, options)
+  }
+  return { change, isPending: mutation.isPending }
+}

@@ -1,0 +1,206 @@
+/**
+ * Saving what was edited without replacing what somebody else has saved meanwhile: the statement that writes also
+ * compares, so that of two saves of one version exactly one is stored (UX-06). Nothing that was deleted comes back.
+ */
+import * as z from 'zod/mini'
+import { parseAnswer } from './answer.ts'
+import { type LastChange, readLastChange } from './audit-log.ts'
+import type { Db } from './rest-client.ts'
+
+/** What a save came to. Who and when are null where nobody wrote it down, as when the server itself did it. */
+export type SaveResult<Row> = { result: 'saved'; row: Row } | NotSaved<Row>
+
+/** Why nothing was stored: `current` is the newer row. */
+export type NotSaved<Row> = Conflict<Row> | Deleted
+
+export interface Conflict<Row> {
+  result: 'conflict'
+  current: Row
+  changedBy: string | null
+  changedAt: string | null
+}
+
+export interface Deleted {
+  result: 'deleted'
+  deletedBy: string | null
+  deletedAt: string | null
+}
+
+/** A table whose rows are saved so. */
+export interface SavedTable<Schema extends z.ZodMiniType> {
+  table: string
+  row: Schema
+  /** What the errors say, e.g. `Could not save portfolio item`. */
+  failure: string
+  /** What to read of a row; everything when left out. */
+  columns?: string
+}
+
+type Value = string | number | boolean | null | readonly string[]
+
+/** The version of a row that somebody has before them. */
+export interface Version {
+  id: string | number
+  /** What makes it this version: its revision, or the single value that is changed. */
+  unchanged: Readonly<Record<string, Value>>
+  /** When the row was written last, as far as known: whoever wrote it before then has nothing to do with a conflict. */
+  since?: string | undefined
+}
+
+/** How Postgres says that another row has this id, or another unique value. */
+const TAKEN = '23505'
+/** How our own trigger says that the row was deleted (private.refuse_resurrection). */
+const WAS_DELETED = 'PT410'
+
+/**
+ * Stores `changes` in a row if it still is the version that was read. A row that holds the changes already counts as
+ * saved, because the response to an earlier try may have been lost. Throws `Error(failure, {cause})`, also when there
+ * is no right to change the row: row-level security hides rows instead of refusing (SEC-19).
+ */
+export async function updateIfUnchanged<Schema extends z.ZodMiniType<object>>(
+  db: Db,
+  saved: SavedTable<Schema>,
+  { id, unchanged, since }: Version,
+  changes: object,
+): Promise<SaveResult<z.output<Schema>>> {
+  const { table, row, failure, columns = '*' } = saved
+  let writing = db.from(table).update(changes).eq('id', id)
+  for (const [column, value] of Object.entries(unchanged)) {
+    writing = value === null ? writing.is(column, null) : writing.eq(column, literal(value))
+  }
+  const [stored] = parseAnswer(z.array(row), failure, await writing.select(columns))
+  if (stored) return { result: 'saved', row: stored }
+  const current = await readRow(db, saved, id)
+  if (!current) return deletion(await readLastChange(db, table, id, 'deleted'))
+  if (holds(current, changes)) return { result: 'saved', row: current }
+  if (holds(current, unchanged)) throw new Error(failure, { cause: 'No right to change it' })
+  return conflict(current, await readLastChange(db, table, id, Object.keys(changes), since))
+}
+
+/**
+ * Adds a row under the id that its sender made. One that is there already, because the response to an earlier try was
+ * lost, is a conflict unless it says the same; one that was deleted since then stays so. Throws
+ * `Error(failure, {cause})`, the cause being the database's where another row has a value that has to be unique.
+ */
+export async function addOnce<Schema extends z.ZodMiniType<object>, Added extends { id: string | number }>(
+  db: Db,
+  saved: SavedTable<Schema>,
+  added: Added,
+): Promise<SaveResult<z.output<Schema>>> {
+  const { table, row, failure, columns = '*' } = saved
+  const answer = await db.from(table).insert(added).select(columns)
+  const code = errorCode(answer.error)
+  if (code === WAS_DELETED) return deletion(await readLastChange(db, table, added.id, 'deleted'))
+  const current = code === TAKEN ? await readRow(db, saved, added.id) : null
+  if (current) {
+    if (holds(current, added)) return { result: 'saved', row: current }
+    return conflict(current, await readLastChange(db, table, added.id, Object.keys(added)))
+  }
+  const [stored] = parseAnswer(z.array(row), failure, answer)
+  if (!stored) throw new Error(failure, { cause: 'No right to write it' })
+  return { result: 'saved', row: stored }
+}
+
+/** Ids travel in the address, which servers cut off at about 8,000 characters. */
+const IDS_PER_REQUEST = 100
+
+/** A row whose single value somebody else has changed meanwhile, or that is gone. */
+export type NotChanged<Row> = { id: string } & NotSaved<Row>
+
+/**
+ * Sets one column of many rows to `value`, of each only if it still holds what the item that was read says. Answers
+ * those that were not changed. Throws like `updateIfUnchanged`.
+ */
+export async function updateEachIfUnchanged<
+  Schema extends z.ZodMiniType<object>,
+  Item extends { id: string; updated_at?: string },
+>(
+  db: Db,
+  saved: SavedTable<Schema>,
+  items: readonly Item[],
+  name: string & keyof Item,
+  value: Value,
+): Promise<NotChanged<z.output<Schema>>[]> {
+  const column: string = name
+  const readOf = (item: Item) => item[name] as Value
+  const groups = new Map<string, Item[]>()
+  for (const item of items) {
+    const key = JSON.stringify(readOf(item))
+    const group = groups.get(key)
+    if (group) group.push(item)
+    else groups.set(key, [item])
+  }
+  const refused: NotChanged<z.output<Schema>>[] = []
+  for (const group of groups.values()) {
+    for (let start = 0; start < group.length; start += IDS_PER_REQUEST) {
+      const batch = group.slice(start, start + IDS_PER_REQUEST)
+      const was = batch[0] ? readOf(batch[0]) : null
+      const changing = db
+        .from(saved.table)
+        .update({ [column]: value })
+        .in(
+          'id',
+          batch.map(({ id }) => id),
+        )
+      const answer = await (was === null
+        ? changing.is(column, null)
+        : changing.eq(column, literal(was))
+      ).select('id')
+      const changed = new Set(
+        parseAnswer(z.array(z.object({ id: z.string() })), saved.failure, answer).map(({ id }) => id),
+      )
+      for (const { id, updated_at: since } of batch) {
+        if (changed.has(id)) continue
+        const version = { id, unchanged: { [column]: was }, since }
+        const outcome = await updateIfUnchanged(db, saved, version, { [column]: value })
+        if (outcome.result !== 'saved') refused.push({ id, ...outcome })
+      }
+    }
+  }
+  return refused
+}
+
+/** Postgres' code of an error, e.g. `23505` for a value that another row has. */
+export function errorCode(error: unknown): string | null {
+  return error !== null && typeof error === 'object' && 'code' in error ? String(error.code) : null
+}
+
+async function readRow<Schema extends z.ZodMiniType>(
+  db: Db,
+  { table, row, failure, columns = '*' }: SavedTable<Schema>,
+  id: string | number,
+) {
+  const answer = await db.from(table).select(columns).eq('id', id).limit(1)
+  return parseAnswer(z.array(row), failure, answer)[0] ?? null
+}
+
+const conflict = <Row>(current: Row, change: LastChange | null): Conflict<Row> => ({
+  ...{ result: 'conflict', current },
+  ...{ changedBy: change?.by ?? null, changedAt: change?.at ?? null },
+})
+
+const deletion = (change: LastChange | null): Deleted => ({
+  ...{ result: 'deleted', deletedBy: change?.by ?? null, deletedAt: change?.at ?? null },
+})
+
+/** A value as a filter writes it: lists in braces, every entry in quotes. */
+const literal = (value: Exclude<Value, null>) =>
+  typeof value === 'object'
+    ? `{${value.map(entry => `"${entry.replaceAll(/["\\]/g, '\\$&')}"`).join(',')}}`
+    : value
+
+/** Whether the row's columns hold these values, however the database writes times and orders an object's keys. */
+function holds(row: object, values: object): boolean {
+  return Object.entries(values).every(
+    ([column, value]) => canonical(Reflect.get(row, column)) === canonical(value),
+  )
+}
+
+const TIME = /^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)$/
+
+const canonical = (value: unknown) =>
+  JSON.stringify(value, (_, part: unknown) => {
+    if (typeof part === 'string') return TIME.test(part) ? Date.parse(part) : part
+    if (part === null || typeof part !== 'object' || Array.isArray(part)) return part
+    return Object.fromEntries(Object.entries(part).sort(([one], [other]) => (one < other ? -1 : 1)))
+  })

@@ -1,0 +1,69 @@
+/**
+ * The tests prove something on every machine: none is tried twice, left out, or sleeps, and none looks at once for
+ * what arrives later.
+ */
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+const SPECS = globSync('tests/{e2e,a11y,faults,crawl}/**/*.ts').filter(file => !file.endsWith('.test.ts'))
+const TESTS = [
+  ...globSync('{src,netlify,scripts,local,admin-cms,tests,bench}/**/*.test.{ts,tsx}'),
+  ...SPECS,
+].filter(file => file !== 'tests/architecture/waits.test.ts')
+
+/** Lines of `files` in which `isWrong` finds a fault, with their places. */
+function faults(files: string[], isWrong: (line: string, before: string) => boolean): string[] {
+  return files.flatMap(file => {
+    const lines = readFileSync(file, 'utf8').split('\n')
+    return lines.flatMap((line, index) =>
+      isWrong(line, lines[index - 1] ?? '') ? [`${file}:${index + 1}: ${line.trim()}`] : [],
+    )
+  })
+}
+
+test('F-69 no test is tried a second time, here or elsewhere', () => {
+  expect(SPECS.length).toBeGreaterThan(70)
+  expect(TESTS.length).toBeGreaterThan(250)
+  expect(readFileSync('playwright.config.ts', 'utf8')).toContain('\n  retries: 0,\n')
+  const again = (line: string) => /\b(retries|retry):\s*[^0\s]/.test(line) && !/schedule|=>/.test(line)
+  expect(faults(['vitest.config.ts', ...TESTS], again)).toEqual([])
+  const runners = ['package.json', 'scripts/test.ts', '.ci/run']
+  expect(faults(runners, line => /--retry|--retries|--last-failed/.test(line))).toEqual([])
+})
+
+test('F-69 no test is left out or expected to fail', () => {
+  const out = /\b(test|it|describe)(\.describe)?\.(skip|only|fixme|fails?|todo|skipIf|runIf)\b/
+  expect(faults(TESTS, line => out.test(line))).toEqual([])
+})
+
+test('F-69 no browser test sleeps; where it waits for no state, a comment says why', () => {
+  // The page's own limit of a request, moved to its clock; what it does is the point of clock.ts.
+  const isMeant = (line: string, before: string) =>
+    line.includes('controller.abort(') || /^\s*\/\/ Meant: /.test(before)
+  const sleep = /waitForTimeout|(?<![tT]est\.)\bsetTimeout\(|\bdelay: \d|timers\/promises/
+  expect(faults(SPECS, (line, before) => sleep.test(line) && !isMeant(line, before))).toEqual([])
+})
+
+test('F-65 no browser test judges by the clock on the wall', () => {
+  const wall = /performance\.now\(\)|Date\.now\(\) - (start|before|from)\b/
+  expect(faults(SPECS, line => wall.test(line))).toEqual([])
+})
+
+/**
+ * What may stand behind `expect(await`: an event that was waited for, an answer over HTTP, what the test itself does,
+ * and what judges a page at rest.
+ */
+const ANSWERED = /^(\w+[),]|\(?(await )?((page\.)?request\.get\(|\w+\)\.response\(|answer\.text\())/
+const ACTS =
+  /^(policyOf|judge|findings|unseenStops|\w+Call|startSession|isAlive|(page\.)?context(\(\))?\.cookies)\(/
+
+test('F-69 what arrives later is waited for; where it must not arrive, a comment says why one may look now', () => {
+  const hasty = faults(SPECS, (line, before) => {
+    const [, inside] = /\bexpect(?:\.soft)?\([\s([{.]*await (.*)/.exec(line) ?? []
+    const [, below] = /expect\($/.test(before) ? (/^\s+(?:new Set\()?await (.*)/.exec(line) ?? []) : []
+    const awaited = inside ?? below
+    if (awaited === undefined || ANSWERED.test(awaited) || ACTS.test(awaited)) return false
+    return !/^\s*\/\/ Now: /.test(before) && !/whenAsked\(/.test(line + before)
+  })
+  expect(hasty).toEqual([])
+})

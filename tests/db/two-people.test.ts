@@ -1,0 +1,329 @@
+/**
+ * Two people, one record (F-21): of two saves of one version exactly one is stored, the other one hears who and when,
+ * and nothing that was deleted comes back. Two administrators' clients against the running backend.
+ */
+import { randomUUID } from 'node:crypto'
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { addPost, savePost } from '../../src/data/blog-posts-admin.ts'
+import { renameCategory } from '../../src/data/categories-admin.ts'
+import { setChatStatus } from '../../src/data/chat-logs-admin.ts'
+import {
+  type ContactSubmission,
+  readSubmission,
+  saveNotes,
+  setSubmissionStatus,
+  unflagSubmissions,
+} from '../../src/data/contact-submissions.ts'
+import { saveAlt } from '../../src/data/media-files.ts'
+import {
+  type NotificationSettings,
+  readNotificationSettings,
+  saveNotificationSettings,
+} from '../../src/data/notifications.ts'
+import {
+  addItem,
+  changeItems,
+  type ItemEntries,
+  listManagedItems,
+  type ManagedItem,
+  placeItems,
+  saveItem,
+} from '../../src/data/portfolio-editing.ts'
+import type { SaveResult } from '../../src/data/save-if-unchanged.ts'
+import { readSiteConfig, type SiteConfigEntries, saveSiteConfig } from '../../src/data/site-config.ts'
+import { listDeletedRows, restoreDeletedRows, undoDelete } from '../../src/data/trash.ts'
+import { accounts, backendForThisFile, connect, password } from './support/backend.ts'
+
+const backend = backendForThisFile()
+const BO = 'bo@example.com'
+let ana: SupabaseClient
+let bo: SupabaseClient
+
+beforeAll(async () => {
+  const { service, admin, server } = backend()
+  const made = await service.auth.admin.createUser({ email: BO, password, email_confirm: true })
+  if (made.error) throw made.error
+  await service.rpc('grant_admin', { email: BO }).throwOnError()
+  ana = admin
+  bo = connect(server)
+  const { error } = await bo.auth.signInWithPassword({ email: BO, password })
+  if (error) throw error
+})
+
+const entries = (changes: Partial<ItemEntries> = {}): ItemEntries => ({
+  ...{ title: 'Title', description: 'Text', category: 'Web', type: 'image', status: 'published' },
+  ...{ image_url: null, video_url: null, link: null, metrics: ['1x'], technologies: ['CSS'] },
+  ...changes,
+})
+
+async function newItem(changes: Partial<ItemEntries> = {}): Promise<ManagedItem> {
+  return rowOf(
+    await addItem(ana, { id: randomUUID(), created_at: new Date().toISOString(), ...entries(changes) }),
+  )
+}
+
+async function newLead(changes: object = {}): Promise<ContactSubmission> {
+  const id = randomUUID()
+  const lead = { id, name: 'Ada', email: 'ada@osei.example', message: 'Hello', ...changes }
+  await backend().service.from('contact_submissions').insert(lead).throwOnError()
+  const found = await readSubmission(ana, id)
+  if (!found) throw new Error('The lead was added')
+  return found
+}
+
+function rowOf<Row>(outcome: SaveResult<Row>): Row {
+  if (outcome.result !== 'saved') throw new Error(`Not saved: ${JSON.stringify(outcome)}`)
+  return outcome.row
+}
+
+const who = (by: string) => ({ changedBy: by, changedAt: expect.stringMatching(/^\d{4}-/) })
+
+describe('F-21 whoever saves second hears of it', () => {
+  test('a portfolio item: both versions, who and when; theirs is replaced only when it is named', async () => {
+    const read = await newItem()
+    const theirs = rowOf(await saveItem(bo, read, entries({ title: 'Bo’s' })))
+    const mine = await saveItem(ana, read, entries({ title: 'Ana’s' }))
+    expect(mine).toEqual({ result: 'conflict', current: theirs, ...who(BO) })
+    expect(rowOf(await saveItem(ana, theirs, entries({ title: 'Ana’s' })))).toMatchObject({
+      ...{ title: 'Ana’s', revision: 3 },
+    })
+  })
+
+  test('two items in one list change their places without a conflict for whoever edits them', async () => {
+    const [one, other] = [await newItem(), await newItem()]
+    await placeItems(bo, [other.id, one.id])
+    expect(rowOf(await saveItem(ana, one, entries({ title: 'Edited' })))).toMatchObject({ place: 2 })
+  })
+
+  test('the status of several items: those that a colleague has set are named, the others change', async () => {
+    const items = await Promise.all([newItem(), newItem(), newItem()])
+    const [first, second, third] = items
+    if (!first || !second || !third) throw new Error('Three were added')
+    await changeItems(bo, [first], 'category', 'Elsewhere')
+    await bo.from('portfolio_items').delete().eq('id', second.id).throwOnError()
+    const refused = await changeItems(ana, items, 'category', 'Mine')
+    expect(refused).toEqual([
+      {
+        id: first.id,
+        result: 'conflict',
+        current: expect.objectContaining({ category: 'Elsewhere' }),
+        ...who(BO),
+      },
+      { id: second.id, result: 'deleted', deletedBy: BO, deletedAt: expect.any(String) },
+    ])
+    expect((await listManagedItems(ana)).find(({ id }) => id === third.id)?.category).toBe('Mine')
+  })
+
+  test('the site settings, also when both add the row', async () => {
+    const words: SiteConfigEntries = {
+      ...{ site_name: 'Ana’s', slogan: '', logo: '', hero_title: '', hero_subtitle: '', hero_bg: '' },
+    }
+    await backend().service.from('site_config').delete().eq('id', 1).throwOnError()
+    const theirs = rowOf(await saveSiteConfig(bo, { ...words, site_name: 'Bo’s' }, null))
+    const first = await saveSiteConfig(ana, words, null)
+    expect(first).toEqual({ result: 'conflict', current: theirs, ...who(BO) })
+    const read = await readSiteConfig(ana)
+    rowOf(await saveSiteConfig(bo, { ...words, slogan: 'Bo’s' }, read))
+    expect(await saveSiteConfig(ana, words, read)).toMatchObject({
+      ...{ result: 'conflict', current: { site_name: 'Ana’s', slogan: 'Bo’s' }, ...who(BO) },
+    } as object)
+  })
+
+  test('notification settings: addresses conflict with addresses, and with nothing else', async () => {
+    const read = await readNotificationSettings(ana)
+    rowOf(await saveNotificationSettings(bo, { acknowledge: !read.acknowledge }, read))
+    const mine = rowOf(await saveNotificationSettings(ana, { recipients: ['a@b.co', 'c+d@b.co'] }, read))
+    expect(mine.recipients).toHaveLength(2)
+    rowOf(await saveNotificationSettings(bo, { recipients: ['bo@b.co'] }, mine))
+    const found: SaveResult<NotificationSettings> = await saveNotificationSettings(
+      ana,
+      { recipients: [], digest_minutes: 9 },
+      mine,
+    )
+    expect(found).toMatchObject({ result: 'conflict', current: { recipients: ['bo@b.co'] }, ...who(BO) })
+  })
+
+  test('a category’s name', async () => {
+    const read = { id: randomUUID(), name: `Category ${randomUUID()}` }
+    await ana.from('categories').insert(read).throwOnError()
+    const theirs = rowOf(await renameCategory(bo, read, `Bo ${read.name}`))
+    expect(await renameCategory(ana, read, 'Mine')).toEqual({
+      ...{ result: 'conflict', current: theirs, ...who(BO) },
+    })
+  })
+
+  test('an alternative text, whatever the upload writes about the file meanwhile', async () => {
+    const name = `portfolio/${randomUUID()}.png`
+    const first = rowOf(await saveAlt(ana, name, null, '', 'A lamp, "new"'))
+    await backend().service.from('media_files').update({ size: 7 }).eq('id', first.id).throwOnError()
+    rowOf(await saveAlt(bo, name, first, first.alt, 'Bo’s lamp'))
+    expect(await saveAlt(ana, name, first, first.alt, 'Ana’s lamp')).toMatchObject({
+      ...{ result: 'conflict', current: { alt: 'Bo’s lamp', size: 7 }, ...who(BO) },
+    })
+    const long = '灯'.repeat(500)
+    const longest = rowOf(await saveAlt(ana, name, first, 'Bo’s lamp', long))
+    expect(rowOf(await saveAlt(ana, name, longest, long, '')).alt).toBe('')
+  })
+
+  test('a lead’s status and notes, which are no conflict of each other', async () => {
+    const read = await newLead()
+    expect(await setSubmissionStatus(bo, [read], 'won')).toEqual([])
+    expect(rowOf(await saveNotes(ana, 'Called.', read))).toMatchObject({ status: 'won', notes: 'Called.' })
+    expect(await setSubmissionStatus(ana, [read], 'lost')).toEqual([
+      { id: read.id, result: 'conflict', current: expect.objectContaining({ status: 'won' }), ...who(BO) },
+    ])
+    expect(await saveNotes(bo, 'Bo’s.', read)).toMatchObject({
+      ...{ result: 'conflict', current: { notes: 'Called.' }, ...who(accounts.admin) },
+    })
+    expect(await setSubmissionStatus(ana, [read], 'won'), 'both wanted the same').toEqual([])
+  })
+
+  test('whoever wrote the notes is named, also when somebody else touched the lead after it', async () => {
+    const read = await newLead()
+    const first = rowOf(await saveNotes(ana, 'Ana’s.', read))
+    rowOf(await saveNotes(bo, 'Bo’s.', first))
+    await setSubmissionStatus(ana, [read], 'contacted')
+    expect(await saveNotes(ana, 'Ana’s, longer.', first)).toMatchObject({ result: 'conflict', ...who(BO) })
+  })
+
+  test('marks of spam', async () => {
+    const read = await newLead({ flags: ['links', 'duplicate'] })
+    expect(await unflagSubmissions(ana, [read])).toEqual([])
+    expect(await unflagSubmissions(bo, [read])).toEqual([])
+    expect((await readSubmission(ana, read.id))?.flags).toEqual([])
+  })
+
+  test('a conversation’s status, not what the visitor says meanwhile', async () => {
+    const id = randomUUID()
+    await backend().service.from('chat_logs').insert({ id, user_info: {} }).throwOnError()
+    await backend()
+      .service.from('chat_logs')
+      .update({ user_info: { name: 'Ada' } })
+      .eq('id', id)
+      .throwOnError()
+    rowOf(await setChatStatus(bo, id, 'won', 'new'))
+    expect(await setChatStatus(ana, id, 'lost', 'new')).toEqual({
+      ...{ result: 'conflict', current: { id, status: 'won' }, ...who(BO) },
+    })
+  })
+
+  test('a program’s change is nobody’s, and no earlier person’s either', async () => {
+    const first = await newItem()
+    const read = rowOf(await saveItem(bo, first, entries({ title: 'Bo’s' })))
+    await backend()
+      .service.from('portfolio_items')
+      .update({ title: 'By a program' })
+      .eq('id', read.id)
+      .throwOnError()
+    expect(await saveItem(ana, read, entries({ title: 'Mine' }))).toMatchObject({
+      ...{ result: 'conflict', current: { title: 'By a program' }, changedBy: null, changedAt: null },
+    })
+  })
+})
+
+describe('F-21 what was deleted meanwhile', () => {
+  test('is no item to save over, by nobody and no way; its trash copy comes back as it was', async () => {
+    const read = await newItem({ title: 'Deleted' })
+    await bo.from('portfolio_items').delete().eq('id', read.id).throwOnError()
+    const deleted = { result: 'deleted', deletedBy: BO, deletedAt: expect.stringMatching(/^\d{4}-/) }
+    expect(await saveItem(ana, read, entries())).toEqual(deleted)
+    const { id, created_at } = read
+    expect(await addItem(ana, { id, created_at, ...entries() })).toEqual(deleted)
+    const upsert = await ana.from('portfolio_items').upsert({ ...read, title: 'Again' })
+    expect(upsert.error).toMatchObject({ code: 'PT410' })
+    const anew = rowOf(await addItem(ana, { id: randomUUID(), created_at, ...entries({ title: 'Anew' }) }))
+    await undoDelete(ana, 'portfolio_items', [id])
+    const back = await listManagedItems(ana)
+    expect(back.find(item => item.id === id)).toEqual(read)
+    expect(back.find(item => item.id === anew.id)?.title).toBe('Anew')
+    // A save that was begun before all that is a save of the very same version.
+    expect(rowOf(await saveItem(ana, read, entries({ title: 'Mine' }))).title).toBe('Mine')
+  })
+
+  test('a post saved as new takes its address; the old one comes back under another one', async () => {
+    const words = { title: `Post ${randomUUID()}`, content: 'Text', image_urls: [], image_alts: {} }
+    const read = rowOf(await addPost(ana, randomUUID(), { ...words, slug: null }))
+    await bo.from('blog_posts').delete().eq('id', read.id).throwOnError()
+    expect(await savePost(ana, read, { ...words, slug: read.slug })).toMatchObject({
+      ...{ result: 'deleted', deletedBy: BO },
+    })
+    const anew = rowOf(await addPost(ana, randomUUID(), { ...words, slug: read.slug }))
+    expect(anew.slug).toBe(read.slug)
+    const kept = (await listDeletedRows(ana, { offset: 0, limit: 50 })).rows.find(
+      row => row.row_id === read.id,
+    )
+    expect(await restoreDeletedRows(ana, [kept?.id ?? ''])).toBe(1)
+    const { data } = await ana.from('blog_posts').select('slug, content').eq('id', read.id).single()
+    expect(data).toEqual({ slug: `${read.slug}-2`, content: 'Text' })
+  })
+
+  test('a lead’s notes wait until it is restored', async () => {
+    const read = await newLead()
+    await bo.from('contact_submissions').delete().eq('id', read.id).throwOnError()
+    expect(await saveNotes(ana, 'Mine', read)).toMatchObject({ result: 'deleted', deletedBy: BO })
+    await undoDelete(ana, 'contact_submissions', [read.id])
+    expect(rowOf(await saveNotes(ana, 'Mine', read)).notes).toBe('Mine')
+  })
+})
+
+test('SEC-19 F-21 somebody without the right to change a row has no conflict but a failure', async () => {
+  const read = await newItem()
+  const attempt = saveItem(backend().outsider, read, entries({ title: 'Stolen' }))
+  await expect(attempt).rejects.toThrow('Could not save portfolio item')
+  await expect(setSubmissionStatus(backend().outsider, [await newLead()], 'won')).resolves.toEqual([
+    expect.objectContaining({ result: 'deleted' }),
+  ])
+})
+
+test('F-21 of fifty saves by two people at once every acknowledged one is a revision of its own, every other one is told of', async () => {
+  const started = await newItem({ title: 'Start' })
+  const known = new Map([
+    [ana, started],
+    [bo, started],
+  ])
+  const acknowledged: { revision: number; title: string }[] = []
+  let refused = 0
+
+  /** Each goes on from what they know, twenty-five times, and reads anew after a conflict. */
+  async function work(client: SupabaseClient, name: string) {
+    for (let save = 0; save < 25; save += 1) {
+      const read = known.get(client) ?? started
+      const title = `${name} ${save}`
+      const outcome = await saveItem(client, read, entries({ title }))
+      if (outcome.result === 'deleted') throw new Error('Nobody deletes it')
+      if (outcome.result === 'saved') {
+        expect(outcome.row).toMatchObject({ title, revision: read.revision + 1 })
+        acknowledged.push(outcome.row)
+        known.set(client, outcome.row)
+      } else {
+        refused += 1
+        expect(outcome.current.revision).toBeGreaterThan(read.revision)
+        known.set(client, outcome.current)
+      }
+    }
+  }
+  await Promise.all([work(ana, 'Ana'), work(bo, 'Bo')])
+
+  expect(acknowledged.length + refused).toBe(50)
+  const revisions = acknowledged.map(({ revision }) => revision)
+  expect(new Set(revisions).size, 'no two saves of one version').toBe(acknowledged.length)
+  const stored = (await listManagedItems(ana)).find(({ id }) => id === started.id)
+  expect(stored?.revision).toBe(started.revision + acknowledged.length)
+  expect(stored?.title).toBe(acknowledged.find(({ revision }) => revision === stored?.revision)?.title)
+})
+
+test('F-21 two who save one version at the same moment: exactly one wins, fifty times', async () => {
+  let read = await newItem()
+  for (let round = 0; round < 50; round += 1) {
+    const outcomes = await Promise.all(
+      [ana, bo].map((client, index) => saveItem(client, read, entries({ title: `${round} ${index}` }))),
+    )
+    const [winner, ...others] = outcomes.filter(({ result }) => result === 'saved')
+    expect(others).toEqual([])
+    const loser = outcomes.find(({ result }) => result === 'conflict')
+    if (winner?.result !== 'saved' || loser?.result !== 'conflict') throw new Error(JSON.stringify(outcomes))
+    expect(loser.current).toEqual(winner.row)
+    read = winner.row
+  }
+})

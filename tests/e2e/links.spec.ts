@@ -1,0 +1,162 @@
+/** Links into pages land where they point, and nothing moves under the reader (F-30, F-31, F-33). */
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { openInPieces, shiftOf } from './pieces.ts'
+
+/** One page of each kind. */
+const TEMPLATES = [
+  ...['/', '/about', '/services', '/services/web-design', '/work', '/case-studies/web-design'],
+  ...['/contact', '/faqs', '/blog', '/privacy-policy'],
+]
+const VIEWS = [
+  { width: 390, height: 844 },
+  { width: 1440, height: 900 },
+]
+
+/** How far a target may stand from where it belongs, in CSS pixels. */
+const NEAR = 40
+
+/** Fragments that a page's own links and headings offer: at most six, from its beginning to its end. */
+const fragmentsOf = (page: Page) =>
+  page.evaluate(() => {
+    const linked = [...document.querySelectorAll('main a[href^="#"]')].map(
+      link => link.getAttribute('href') ?? '',
+    )
+    const headings = [...document.querySelectorAll('main :is(h1, h2, h3, section)[id]')].map(
+      ({ id }) => `#${id}`,
+    )
+    const all = [...new Set([...linked, ...headings])].filter(href => href.length > 1)
+    return all.filter((_, place) => place % Math.ceil(all.length / 6) === 0)
+  })
+
+/**
+ * How far the target of `fragment` is from where a link to it belongs: its own margin and the page's padding below
+ * the view's upper edge, or as near as the end of the page allows.
+ */
+const missBy = (page: Page, fragment: string) =>
+  page.evaluate(href => {
+    const target = document.getElementById(decodeURIComponent(href.slice(1)))
+    if (!target) return Number.POSITIVE_INFINITY
+    const margin = Number.parseFloat(getComputedStyle(target).scrollMarginTop)
+    // `auto` where nothing sticks to the view's upper edge.
+    const padding = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0
+    const top = target.getBoundingClientRect().top - margin - padding
+    const isAtEnd = scrollY + innerHeight >= document.documentElement.scrollHeight - 1
+    return isAtEnd && top > 0 ? 0 : Math.abs(top)
+  }, fragment)
+
+for (const view of VIEWS) {
+  test(`F-30 links into pages land within ${NEAR} px, ${view.width} px wide`, async ({ page }) => {
+    await page.setViewportSize(view)
+    let visited = 0
+    for (const path of TEMPLATES) {
+      await page.goto(path)
+      for (const fragment of await fragmentsOf(page)) {
+        visited += 1
+        await test.step(`${path}${fragment}`, async () => {
+          await page.goto('about:blank')
+          await page.goto(`${path}${fragment}`)
+          await expect.poll(() => missBy(page, fragment)).toBeLessThanOrEqual(NEAR)
+          // It stays there when pictures and letters have come.
+          await page.evaluate(() => document.fonts.ready)
+          await page.waitForFunction(() => !document.documentElement.classList.contains('late-letters'))
+          await expect.poll(() => missBy(page, fragment)).toBeLessThanOrEqual(NEAR)
+        })
+      }
+    }
+    expect(visited).toBeGreaterThan(10)
+  })
+
+  test(`F-33 the height of pages stays the same while scrolling, ${view.width} px wide`, async ({ page }) => {
+    await page.setViewportSize(view)
+    for (const path of TEMPLATES) {
+      await test.step(path, async () => {
+        await page.goto(path)
+        // A phone's first page changes its letters once (late-letters.js); that is no matter of scrolling.
+        await page.waitForFunction(() => !document.documentElement.classList.contains('late-letters'))
+        const heights = await page.evaluate(async () => {
+          const root = document.documentElement
+          const seen = [root.scrollHeight]
+          for (let top = 0; top < root.scrollHeight; top += innerHeight) {
+            scrollTo(0, top)
+            await new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+            seen.push(root.scrollHeight)
+          }
+          return seen
+        })
+        expect(Math.max(...heights) / Math.min(...heights)).toBeLessThanOrEqual(1.02)
+      })
+    }
+  })
+
+  for (const pieces of [8, 30]) {
+    test(`F-31 nothing shifts while pages arrive in ${pieces} pieces, ${view.width} px wide`, async ({
+      page,
+    }) => {
+      await page.setViewportSize(view)
+      for (const path of TEMPLATES) {
+        await test.step(path, async () => {
+          const close = await openInPieces(page, path, pieces)
+          await expect.poll(() => shiftOf(page), path).toBeLessThan(0.02)
+          await close()
+        })
+      }
+    })
+  }
+}
+
+test('F-30 the Tab key leaves the focus in view on long pages', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  for (const path of ['/', '/case-studies/web-design']) {
+    await page.goto(path)
+    for (let presses = 0; presses < 60; presses += 1) {
+      await page.keyboard.press('Tab')
+      const place = await page.evaluate(() => {
+        const box = document.activeElement?.getBoundingClientRect()
+        return (
+          box && {
+            top: box.top,
+            bottom: box.bottom,
+            view: innerHeight,
+            name: document.activeElement?.outerHTML.slice(0, 80),
+          }
+        )
+      })
+      if (!place) break
+      expect(place.bottom, `${path}: ${place.name}`).toBeGreaterThan(0)
+      expect(place.top, `${path}: ${place.name}`).toBeLessThan(place.view)
+    }
+  }
+})
+
+for (const view of VIEWS) {
+  test(`F-30 links to a text show it, ${view.width} px wide`, async ({ page }) => {
+    await page.setViewportSize(view)
+    for (const path of ['/', '/services/web-design', '/case-studies/web-design', '/contact']) {
+      await page.goto(path)
+      const titles = await page.locator('main h2').allInnerTexts()
+      expect(titles.length, path).toBeGreaterThan(0)
+      for (const title of titles) {
+        await test.step(`${path} ${title}`, async () => {
+          const text = title.split(/[\n\u00ad]/)[0] ?? ''
+          await page.goto('about:blank')
+          await page.goto(`${path}#:~:text=${encodeURIComponent(text).replaceAll('-', '%2D')}`)
+          await expect(page.locator('main h2', { hasText: text }).first()).toBeInViewport()
+        })
+      }
+    }
+  })
+
+  test(`F-30 Back leads to where the reader was, ${view.width} px wide`, async ({ page }) => {
+    await page.setViewportSize(view)
+    await page.goto('/')
+    const link = page.locator('main a[href^="/case-studies/"]').filter({ visible: true }).last()
+    await link.scrollIntoViewIfNeeded()
+    const before = await page.evaluate(() => scrollY)
+    expect(before).toBeGreaterThan(view.height)
+    await link.click()
+    await page.waitForURL('**/case-studies/**')
+    await page.goBack()
+    await expect.poll(() => page.evaluate(top => Math.abs(scrollY - top), before)).toBeLessThanOrEqual(NEAR)
+  })
+}

@@ -1,0 +1,179 @@
+/** What somebody types while a new post is saved for the first time stays, and so does the focus (F-20). */
+import type { Page } from '@playwright/test'
+import { button, content, entries, expect, openBlog, POSTS, says, test, title } from './blog-editor.ts'
+import { keptDrafts } from './keystrokes.ts'
+
+// Whole journeys; a busy machine needs its time for them.
+test.describe.configure({ timeout: 60_000 })
+
+/** Holds the first request that writes a post back, until `release` lets it go on as `fate` says. */
+async function holdFirstSave(page: Page, fate: 'slow' | 'failed' | 'lost' | 'other slug') {
+  let release = () => {}
+  const held = new Promise<void>(resolve => {
+    release = resolve
+  })
+  let isFirst = true
+  await page.route(POSTS, async route => {
+    if (!isFirst || route.request().method() !== 'POST') return route.continue()
+    isFirst = false
+    await held
+    if (fate === 'failed') return route.fulfill({ status: 503, json: { message: 'Unavailable' } })
+    if (fate === 'slow' || fate === 'other slug') return route.continue()
+    await route.fetch()
+    return route.abort('connectionreset')
+  })
+  return () => release()
+}
+
+const isSaving = (page: Page) => says(page, 'Saving')
+
+test('F-20 UX-07 words typed through a slow first save stay in one post, with focus and caret', async ({
+  admin: page,
+  addPosts: _,
+  stored,
+  mark,
+}) => {
+  await openBlog(page)
+  await title(page).fill(`First ${mark}`)
+  await content(page).fill('One three')
+  const release = await holdFirstSave(page, 'slow')
+  await content(page).press('ControlOrMeta+s')
+  await isSaving(page)
+  // In the middle of the text, with letters that are shortcuts elsewhere.
+  await content(page).press('Home')
+  for (let press = 0; press < 'One '.length; press += 1) await content(page).press('ArrowRight')
+  await page.keyboard.type('tw')
+  release()
+  await expect(page).toHaveURL(/post=[\da-f-]{36}/)
+  await page.keyboard.type('o n / ')
+  await expect(content(page)).toBeFocused()
+  await expect(content(page)).toHaveValue('One two n / three')
+  await expect(page).toHaveURL(/post=[\da-f-]{36}/)
+  await says(page, 'Unsaved changes')
+  await content(page).press('ControlOrMeta+s')
+  await says(page, 'All changes saved')
+  await expect.poll(() => stored()).toMatchObject([{ content: 'One two n / three', revision: 2 }])
+  await expect(entries(page, mark)).toHaveCount(1)
+  await expect.poll(() => keptDrafts(page, 'blog/')).toBe('[]')
+})
+
+test('F-20 BADM-06 a post that is published while its writer goes on stays open with every word', async ({
+  admin: page,
+  addPosts: _,
+  stored,
+  mark,
+}) => {
+  await openBlog(page)
+  await title(page).fill(`Public ${mark}`)
+  await content(page).fill('Published.')
+  const release = await holdFirstSave(page, 'slow')
+  await button(page, 'Add post').click()
+  await content(page).press('ControlOrMeta+End')
+  await page.keyboard.type(' And')
+  release()
+  await says(page, 'Blog post added successfully')
+  await page.keyboard.type(' more.')
+  await expect(content(page)).toHaveValue('Published. And more.')
+  await button(page, 'Save changes').click()
+  await says(page, 'All changes saved')
+  await expect.poll(() => stored()).toMatchObject([{ content: 'Published. And more.', status: 'published' }])
+})
+
+test('F-20 a first save that fails, and one whose answer is lost, are one post with every word in the end', async ({
+  admin: page,
+  addPosts: _,
+  stored,
+  mark,
+}) => {
+  for (const fate of ['failed', 'lost'] as const) {
+    await openBlog(page)
+    await page.getByRole('heading', { name: 'Blog', exact: true }).click()
+    await page.keyboard.press('n')
+    await title(page).fill(`${fate} ${mark}`)
+    await content(page).fill('Before')
+    const release = await holdFirstSave(page, fate)
+    await content(page).press('ControlOrMeta+s')
+    await isSaving(page)
+    await page.keyboard.press('ControlOrMeta+End')
+    await page.keyboard.type(', during')
+    release()
+    await says(page, 'Not saved')
+    await page.keyboard.type(', after')
+    await expect(content(page)).toHaveValue('Before, during, after')
+    await content(page).press('ControlOrMeta+s')
+    await says(page, 'All changes saved')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    const posts = (await stored()).filter(post => post.title.startsWith(fate))
+    expect(posts).toMatchObject([{ content: 'Before, during, after' }])
+    await page.unroute(POSTS)
+  }
+})
+
+test('F-20 an address that the server changes is taken over, and the text goes on', async ({
+  admin: page,
+  addPosts,
+  stored,
+  mark,
+}) => {
+  await addPosts({ title: 'Same' })
+  await openBlog(page)
+  await title(page).fill(`Same ${mark}`)
+  await content(page).fill('A')
+  const release = await holdFirstSave(page, 'other slug')
+  await content(page).press('ControlOrMeta+s')
+  await isSaving(page)
+  await page.keyboard.press('ControlOrMeta+End')
+  await page.keyboard.type('B')
+  release()
+  await expect(page.getByLabel('Address', { exact: true })).toHaveValue(/-2$/)
+  await page.keyboard.type('C')
+  await expect(content(page)).toHaveValue('ABC')
+  await content(page).press('ControlOrMeta+s')
+  await says(page, 'All changes saved')
+  await expect.poll(async () => (await stored()).map(post => post.content)).toContain('ABC')
+})
+
+test('F-20 UX-12 letters are no shortcuts while the focus has fallen out of a field', async ({
+  admin: page,
+  mark,
+}) => {
+  await openBlog(page)
+  await title(page).fill(`Kept ${mark}`)
+  await content(page).press('a')
+  // A field that goes takes the focus with it, whatever made it go.
+  await content(page).evaluate(field => field.setAttribute('disabled', ''))
+  await expect(page.locator('body')).toBeFocused()
+  await page.keyboard.press('n')
+  await page.keyboard.press('/')
+  await expect(page.locator('body')).toBeFocused()
+  await expect(page).not.toHaveURL(/post=/)
+  // Whoever presses elsewhere means it.
+  await page.getByRole('heading', { name: 'Blog', exact: true }).click()
+  await page.keyboard.press('/')
+  await expect(page.getByRole('searchbox', { name: 'Search blog posts' })).toBeFocused()
+})
+
+test('UX-05 two tabs with a new post each: neither draft replaces the other, and an open one is not offered', async ({
+  admin: page,
+  mark,
+}) => {
+  page.on('dialog', dialog => dialog.accept())
+  const other = await page.context().newPage()
+  await openBlog(page)
+  await openBlog(other)
+  await content(page).fill(`Here ${mark}`)
+  await content(other).fill(`There ${mark}`)
+  await expect.poll(() => keptDrafts(page, 'blog/new')).toContain(`Here ${mark}`)
+  await expect.poll(() => keptDrafts(page, 'blog/new')).toContain(`There ${mark}`)
+  await expect(button(page, 'Continue with it')).toHaveCount(0)
+  // The other tab closes: what it held is offered here, and nothing of this one is replaced.
+  await other.close()
+  await expect(button(page, 'Continue with it')).toBeVisible()
+  await expect(content(page)).toHaveValue(`Here ${mark}`)
+  await page.reload()
+  // Nor does one of them replace the other when it is taken up.
+  for (const text of ['Here', 'There', 'Here']) {
+    await button(page, 'Continue with it').click()
+    await expect(content(page)).toHaveValue(`${text} ${mark}`)
+  }
+})
