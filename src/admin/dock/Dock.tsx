@@ -94,7 +94,7 @@ export function Dock() {
             readAt={readAt}
             isFocused={moved === open.id}
             onMinimize={() => show(open.id, false)}
-            onClose={() => desk.close(open.id)}
+            onClose={() => desk.close(open)}
           />
         </Suspense>
       )}

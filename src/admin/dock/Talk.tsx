@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { ArrowUp } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useBackend } from '#admin/parts/backend.ts'
 import { useFocusHeir } from '#admin/parts/use-focus-heir.ts'
 import { readChatLog } from '#data/chat-logs-admin.ts'
-import { CHAT_LIMITS } from '#lib/chat-record.ts'
+import { Composer } from './Composer.tsx'
 import type { DeskTalk } from './desk.ts'
 import { messages } from './messages.ts'
 import { Said } from './Said.tsx'
@@ -39,14 +38,10 @@ export default function Talk(props: TalkProps) {
   const { text, type, send, finish, leave } = useTalk(talk.id, onClose)
   const box = useFocusHeir<HTMLElement>()
   const end = useRef<HTMLDivElement>(null)
-  const answer = useRef<HTMLTextAreaElement>(null)
   const count = log.data?.messages.length
   useEffect(() => {
     if (count) end.current?.scrollTo({ top: end.current.scrollHeight })
   }, [count])
-  useEffect(() => {
-    if (isFocused) answer.current?.focus()
-  }, [isFocused])
 
   function endTalk() {
     if (text.trim() !== '' && !confirm(messages.confirmUnsent)) return
@@ -55,13 +50,6 @@ export default function Talk(props: TalkProps) {
   }
 
   const isReady = text.trim() !== '' && !send.isPending && !isOver
-  const submit = () => isReady && send.mutate(text.trim())
-  function onKeyDown(event: KeyboardEvent) {
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
-    event.preventDefault()
-    submit()
-  }
-
   return (
     <section
       ref={box}
@@ -87,32 +75,14 @@ export default function Talk(props: TalkProps) {
           {messages.over}
         </p>
       )}
-      <div className="flex items-end gap-2 border-line border-t px-3 pt-2.5">
-        <label className="min-w-0 grow">
-          <span className="visually-hidden">Your answer</span>
-          <textarea
-            ref={answer}
-            id={`answer-${talk.id}`}
-            rows={1}
-            className="input dock-answer"
-            placeholder="Your answer"
-            value={text}
-            maxLength={CHAT_LIMITS.characters}
-            onChange={event => type(event.target.value)}
-            onKeyDown={onKeyDown}
-          />
-        </label>
-        <button
-          type="button"
-          aria-label={send.isPending ? 'Sending...' : 'Send'}
-          title="Send"
-          className="button button-primary dock-send"
-          disabled={!isReady}
-          onClick={submit}
-        >
-          <ArrowUp className="icon" aria-hidden="true" />
-        </button>
-      </div>
+      <Composer
+        text={text}
+        isReady={isReady}
+        isSending={send.isPending}
+        isFocused={isFocused}
+        onType={type}
+        onSend={() => send.mutate(text.trim())}
+      />
       <div className="flex justify-end px-2 pb-1.5">
         <button
           type="button"

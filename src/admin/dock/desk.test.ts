@@ -49,8 +49,18 @@ test('F-05 a talk that is over stays until it is closed', () => {
   desk.keep('c', 'Maria', 2)
   desk.open('c')
   expect(viewDesk([], desk.current()).talks).toEqual([{ id: 'c', name: 'Maria', call: undefined, unread: 0 }])
-  desk.close('c')
+  desk.close({ id: 'c', call: undefined })
   expect([viewDesk([], desk.current()).talks, desk.current().open]).toEqual([[], null])
+})
+
+test('HAND-07 a talk that was ended is gone at once, although the queue still has it; the next one is there', () => {
+  const desk = createDesk(memory(), 'me')
+  const talk = call({ chat_log_id: 'c', ...live })
+  desk.keep('c', 'Maria', 1)
+  desk.close({ id: 'c', call: talk })
+  expect(viewDesk([talk], desk.current())).toEqual({ ringing: [], silent: [], taken: [], talks: [] })
+  const next = call({ chat_log_id: 'c', ...live, requested_at: '2026-11-22T11:00:00Z' })
+  expect(viewDesk([next], desk.current()).talks).toHaveLength(1)
 })
 
 test('F-05 words count as unread until they were in view', () => {
@@ -71,6 +81,13 @@ test('“Not me” silences this call here, and not the visitor’s next one', (
   const again = call({ requested_at: '2026-11-22T10:05:00Z' })
   expect(viewDesk([call({})], desk.current())).toMatchObject({ ringing: [], silent: [{ chat_log_id: 'a' }] })
   expect(viewDesk([again], desk.current())).toMatchObject({ ringing: [{ chat_log_id: 'a' }], silent: [] })
+})
+
+test('a call that was silenced first and accepted then is a talk', () => {
+  const desk = createDesk(memory(), 'me')
+  desk.silence(call({}))
+  desk.keep('a', 'Maria', 1)
+  expect(viewDesk([call(live)], desk.current()).talks).toMatchObject([{ id: 'a', call: { state: 'live' } }])
 })
 
 test('SEC-28 a storage that throws or holds garbage is no reason to fail', () => {

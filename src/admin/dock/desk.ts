@@ -11,7 +11,7 @@ const state = z.object({
   talks: z.array(z.object({ id: z.string(), name: z.string() })),
   /** The talk that is open at full size. */
   open: z.nullable(z.string()),
-  /** Calls whose ring was silenced here; see `callKey`. */
+  /** Calls whose ring was silenced here, and those whose talk was closed; see `callKey`. */
   silenced: z.array(z.string()),
   /** How many of a visitor's messages were in view, by conversation. */
   seen: z.record(z.string(), z.number()),
@@ -23,6 +23,8 @@ const EMPTY: DeskState = { talks: [], open: null, silenced: [], seen: {} }
 
 /** A visitor who calls again rings again. */
 export const callKey = ({ chat_log_id, requested_at }: ChatCall) => `${chat_log_id} ${requested_at}`
+
+const withCall = (keys: readonly string[], call: ChatCall) => [...keys, callKey(call)].slice(-50)
 
 /** Creates the memory of one person's dock. */
 export function createDesk(storage: TextStorage | null, userId: string) {
@@ -53,18 +55,22 @@ export function createDesk(storage: TextStorage | null, userId: string) {
     /** A talk is this person's: it is kept until it is closed. What was said before counts as seen. */
     keep(id: string, name: string, said: number) {
       const talks = [...current.talks.filter(talk => talk.id !== id), { id, name }]
-      change({ talks, seen: { ...current.seen, [id]: current.seen[id] ?? said } })
+      // It may have been silenced before it was accepted.
+      const silenced = current.silenced.filter(key => !key.startsWith(`${id} `))
+      change({ talks, silenced, seen: { ...current.seen, [id]: current.seen[id] ?? said } })
     },
     /** Shows a talk at full size, or none. */
     open(id: string | null) {
       if (id !== current.open) change({ open: id })
     },
-    close(id: string) {
+    /** The talk is ended and read; the queue may say otherwise until it is read again. */
+    close({ id, call }: Pick<DeskTalk, 'id' | 'call'>) {
       const { [id]: _, ...seen } = current.seen
       const talks = current.talks.filter(talk => talk.id !== id)
-      change({ talks, seen, open: current.open === id ? null : current.open })
+      const silenced = call ? withCall(current.silenced, call) : current.silenced
+      change({ talks, seen, silenced, open: current.open === id ? null : current.open })
     },
-    silence: (call: ChatCall) => change({ silenced: [...current.silenced, callKey(call)].slice(-50) }),
+    silence: (call: ChatCall) => change({ silenced: withCall(current.silenced, call) }),
     /** So many messages of the visitor were in view. */
     see(id: string, said: number) {
       if ((current.seen[id] ?? -1) < said) change({ seen: { ...current.seen, [id]: said } })
@@ -94,7 +100,8 @@ export interface DeskView {
 
 /** Brings the server's queue and what is remembered together. */
 export function viewDesk(queue: readonly ChatCall[], { talks, silenced, seen }: DeskState): DeskView {
-  const mine = queue.filter(call => call.is_mine && call.state === 'live')
+  const isSilenced = (call: ChatCall) => silenced.includes(callKey(call))
+  const mine = queue.filter(call => call.is_mine && call.state === 'live' && !isSilenced(call))
   const known = [
     ...talks.map(({ id, name }) => ({ id, name, call: mine.find(call => call.chat_log_id === id) })),
     ...mine
@@ -103,7 +110,6 @@ export function viewDesk(queue: readonly ChatCall[], { talks, silenced, seen }: 
   ]
   const others = queue.filter(call => !known.some(({ id }) => id === call.chat_log_id))
   const waiting = others.filter(call => call.state === 'waiting')
-  const isSilenced = (call: ChatCall) => silenced.includes(callKey(call))
   return {
     ringing: waiting.filter(call => !isSilenced(call)),
     silent: waiting.filter(isSilenced),

@@ -1,0 +1,55 @@
+import { ArrowUp } from 'lucide-react'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { CHAT_LIMITS } from '#lib/chat-record.ts'
+
+interface ComposerProps {
+  text: string
+  isReady: boolean
+  isSending: boolean
+  /** Opened by the person just now: the focus comes here. */
+  isFocused: boolean
+  onType: (text: string) => void
+  onSend: () => void
+}
+
+/** The field for an answer to the visitor. Enter sends, Shift+Enter begins a line. */
+export function Composer({ text, isReady, isSending, isFocused, onType, onSend }: ComposerProps) {
+  const answer = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => {
+    if (isFocused) answer.current?.focus()
+  }, [isFocused])
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    if (isReady) onSend()
+  }
+
+  return (
+    <div className="flex items-end gap-2 border-line border-t px-3 pt-2.5">
+      <label className="min-w-0 grow">
+        <span className="visually-hidden">Your answer</span>
+        <textarea
+          ref={answer}
+          rows={1}
+          className="input dock-answer"
+          placeholder="Your answer"
+          value={text}
+          maxLength={CHAT_LIMITS.characters}
+          onChange={event => onType(event.target.value)}
+          onKeyDown={onKeyDown}
+        />
+      </label>
+      <button
+        type="button"
+        aria-label={isSending ? 'Sending...' : 'Send'}
+        title="Send"
+        className="button button-primary dock-send"
+        disabled={!isReady}
+        onClick={onSend}
+      >
+        <ArrowUp className="icon" aria-hidden="true" />
+      </button>
+    </div>
+  )
+}
