@@ -43,6 +43,8 @@ export interface Editor {
   methods: string[]
   /** The text as the database has it; null while there is no row. */
   stored: () => Promise<string | null>
+  /** Goes elsewhere in the dashboard; another tab unless told. */
+  leave?: (page: Page) => Promise<unknown>
   /** The button that puts back what was not saved. */
   resume: string
   /** What the device calls the record, or how its name begins. */
@@ -196,7 +198,7 @@ export async function typeThroughEverything(
         .toContain(typed.slice(-20))
       if (how === 'reload') await page.reload()
       else if (how === 'tab') {
-        await page.getByRole('tab', { name: 'Analytics' }).click()
+        await (editor.leave?.(page) ?? page.getByRole('tab', { name: 'Analytics' }).click())
         await expect(editor.field(page)).toHaveCount(0)
       } else if (how === 'close') {
         await page.close()
