@@ -14,7 +14,7 @@ test('SEC-19 UX-06 a status that is not stored is taken back and said to have fa
   mark,
 }) => {
   await add({ message: 'keeps its status' })
-  await page.route(/contact_submissions\?.*id=in/, route =>
+  await page.route(/rest\/v1\/contact_submissions\?/, route =>
     route.request().method() === 'PATCH' ? route.fulfill({ json: [] }) : route.continue(),
   )
   await find(page, mark)
@@ -41,7 +41,7 @@ test('UX-06 UX-07 notes are saved while typing; a colleague’s newer ones are s
   await expect.poll(async () => (await stored(id))?.notes).toBe('Called twice.')
 
   await notes(colleague).fill('Wants a quote.')
-  const question = colleague.getByRole('alert').filter({ hasText: 'Which one stays?' })
+  const question = colleague.getByRole('dialog', { name: /^Two versions of the notes/ })
   await expect(question).toContainText('Called twice.')
   await expect(question).toContainText('Wants a quote.')
   expect((await stored(id))?.notes).toBe('Called twice.')

@@ -62,7 +62,7 @@ test('CNST-16 MEDI-01 MEDI-06 MEDI-08 UX-01 an address is copied, a file replace
   // UX-06: words that could not be stored stay in their field.
   const alt = entry.getByLabel(/^Alt text/)
   await page.route('**/rest/v1/media_files?**', route =>
-    route.request().method() === 'POST' ? route.fulfill({ status: 503 }) : route.continue(),
+    route.request().method() === 'PATCH' ? route.fulfill({ status: 503 }) : route.continue(),
   )
   await alt.fill('Two colors')
   await alt.press('Enter')

@@ -2,7 +2,8 @@
 import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { test as base, expect } from './fixtures.ts'
+import { test as base } from './colleague.ts'
+import { expect } from './fixtures.ts'
 import { type Editor, typeThroughEverything } from './keystrokes.ts'
 import { askService } from './service.ts'
 
@@ -79,8 +80,8 @@ test('SETT-01 SETT-02 SETT-04 SETT-05 SETT-06 SETT-07 DASH-02 DASH-03 settings a
   await expect(preview.locator('img')).toBeVisible({ timeout: 20_000 })
 
   await page.route('**/rest/v1/site_config?**', async route => {
-    if (route.request().method() === 'POST') await expect(save(page)).toHaveText('Saving...')
-    if (route.request().method() === 'POST') await expect(save(page)).toBeDisabled()
+    if (route.request().method() === 'PATCH') await expect(save(page)).toHaveText('Saving...')
+    if (route.request().method() === 'PATCH') await expect(save(page)).toBeDisabled()
     await route.continue()
   })
   await save(page).click()
@@ -117,7 +118,7 @@ test('SETT-03 SETT-04 UX-05 UX-06 a save that fails keeps the entries; a newer r
   await subtitle.fill(`first ${mark}`)
   const refused = '**/rest/v1/site_config**'
   await page.route(refused, route =>
-    route.request().method() === 'POST'
+    route.request().method() === 'PATCH'
       ? route.fulfill({ status: 500, json: { message: 'The disk is full', code: '53100' } })
       : route.continue(),
   )
@@ -149,7 +150,7 @@ test('SETT-03 SETT-04 UX-05 UX-06 a save that fails keeps the entries; a newer r
 
   await askService('rest/v1/site_config?id=eq.1', 'PATCH', { hero_subtitle: `theirs ${mark}` })
   await save(page).click()
-  await expect(page.getByText('Somebody else has changed the settings meanwhile.')).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Two versions of the site settings' })).toBeVisible()
   expect((await readRow()).hero_subtitle).toBe(`theirs ${mark}`)
   await page.getByRole('button', { name: 'Keep mine' }).click()
   await expect(page.getByText('Configuration saved successfully')).toBeVisible()
@@ -216,4 +217,47 @@ test('UX-05 UX-16 HAND-02 who is told of leads, and whether somebody is live', a
   const off = told(false)
   await live.uncheck()
   expect((await (await off).response())?.ok()).toBe(true)
+})
+
+test('F-21 settings and addresses that a colleague has saved meanwhile are shown with who and when', async ({
+  admin: page,
+  colleague,
+  kept: _,
+  mark,
+}) => {
+  const before = await readRow('notification_settings')
+  const question = page.getByRole('dialog', { name: /^Two versions of/ })
+  const press = (name: string) => question.getByRole('button', { name }).click()
+  await page.goto('/admin?settings=open')
+  await form(page).getByLabel('Hero title').fill(`Mine ${mark}`)
+  await colleague.ask('site_config?id=eq.1', 'PATCH', { slogan: `Theirs ${mark}` })
+  await save(page).click()
+  await expect(question).toContainText(`${colleague.email} saved another version today`)
+  await expect(question.getByRole('heading', { level: 3 })).toHaveText(['Slogan', 'Hero title'])
+  await press('Decide later')
+  await expect(form(page).getByLabel('Hero title')).toHaveValue(`Mine ${mark}`)
+  await page.getByRole('button', { name: 'Compare' }).click()
+  await press('Take theirs')
+  await expect(form(page).getByLabel('Slogan')).toHaveValue(`Theirs ${mark}`)
+  await form(page).getByLabel('Hero title').fill(`Mine ${mark}`)
+  await save(page).click()
+  await expect(page.getByText('Configuration saved successfully')).toBeVisible()
+  expect(await readRow()).toMatchObject({ slogan: `Theirs ${mark}`, hero_title: `Mine ${mark}` })
+
+  const addresses = page.getByLabel('Tell these addresses of new leads')
+  await addresses.fill('mine@gantry.example')
+  const theirs = { recipients: ['theirs@gantry.example'] }
+  await colleague.ask('notification_settings?id=eq.1', 'PATCH', theirs)
+  await page.getByRole('button', { name: 'Save notifications' }).click()
+  await expect(question).toContainText(`${colleague.email} saved another version today`)
+  await expect(question).toContainText('mine@gantry.example')
+  await press('Take theirs')
+  await expect(addresses).toHaveValue('theirs@gantry.example')
+  await addresses.fill('mine@gantry.example')
+  await colleague.ask('notification_settings?id=eq.1', 'PATCH', { recipients: ['newer@gantry.example'] })
+  await page.getByRole('button', { name: 'Save notifications' }).click()
+  await press('Keep mine')
+  await expect(page.getByText('Notification settings saved')).toBeVisible()
+  expect((await readRow('notification_settings')).recipients).toEqual(['mine@gantry.example'])
+  await askService('rest/v1/notification_settings?id=eq.1', 'PATCH', { recipients: before.recipients })
 })

@@ -9,6 +9,7 @@ const TABLES: Record<string, string> = {
   faqs: 'FAQ',
   media_files: 'File',
   site_config: 'Site settings',
+  notification_settings: 'Notification settings',
 }
 
 /** What a row of this table is called, e.g. `Blog post`; an unknown table keeps its name. */

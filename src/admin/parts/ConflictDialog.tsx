@@ -21,10 +21,15 @@ export function ConflictDialog({ email }: { email: string }) {
 function Asked({ question, email }: { question: Question; email: string }) {
   const { name, happened, fields, rescue } = question
   const isDeleted = happened.kind === 'deleted'
-  const differing = fields.filter(({ mine, theirs }) => mine !== theirs)
-  const same = fields.filter(({ mine, theirs }) => mine === theirs).map(({ label }) => label.toLowerCase())
+  // Of a deleted record what was entered is all there is.
+  const differing = fields.filter(({ mine, theirs = '' }) => mine !== theirs)
+  const same = isDeleted ? [] : fields.filter(field => !differing.includes(field)).map(({ label }) => label)
   const button = (choice: Parameters<typeof conflicts.choose>[0], label: string, look: string) => (
-    <button type="button" className={`button button-small ${look}`} onClick={() => conflicts.choose(choice)}>
+    <button
+      type="button"
+      className={`button button-small max-sm:grow max-sm:px-3.5! ${look}`}
+      onClick={() => conflicts.choose(choice)}
+    >
       {label}
     </button>
   )
@@ -59,7 +64,7 @@ function Asked({ question, email }: { question: Question; email: string }) {
               <p className="small muted">Lines with − are only in theirs, lines with + only in yours.</p>
             </div>
           ) : (
-            <VersionPair key={field.label} field={field} theirs={owner(happened, email)} />
+            <VersionPair key={field.label} field={field} />
           ),
         )}
       </div>

@@ -2,22 +2,19 @@ import { Fragment } from 'react'
 import type { ComparedField } from './conflicts.ts'
 import { type DiffLine, diffWords } from './line-diff.ts'
 
-interface VersionPairProps {
-  field: ComparedField
-  /** Whose the other version is. */
-  theirs: string
-}
-
 /** A field in both versions, with what differs marked; beside each other, one above the other on a phone. */
-export function VersionPair({ field, theirs }: VersionPairProps) {
+export function VersionPair({ field }: { field: ComparedField }) {
   const { label, mine, theirs: other, isPicture = false } = field
   const parts = other === undefined ? null : diffWords(other, mine)
   return (
     <>
       <h3 className="small mt-2 font-semibold md:pt-2">{label}</h3>
-      <Version caption="Yours" value={mine} isPicture={isPicture} parts={parts} kind="added" />
+      <Version
+        {...{ caption: 'Yours', value: mine, isPicture, parts, kind: 'added' }}
+        isAlone={other === undefined}
+      />
       {other !== undefined && (
-        <Version caption={theirs} value={other} isPicture={isPicture} parts={parts} kind="removed" />
+        <Version caption="Theirs" value={other} isPicture={isPicture} parts={parts} kind="removed" />
       )}
     </>
   )
@@ -30,11 +27,15 @@ interface VersionProps {
   parts: DiffLine[] | null
   /** What only this version has. */
   kind: 'added' | 'removed'
+  /** There is no other version to stand beside. */
+  isAlone?: boolean
 }
 
-function Version({ caption, value, isPicture, parts, kind }: VersionProps) {
+function Version({ caption, value, isPicture, parts, kind, isAlone = false }: VersionProps) {
   return (
-    <div className="min-w-0 rounded-s border border-line-strong bg-surface px-3 py-2 md:mt-2">
+    <div
+      className={`min-w-0 rounded-s border border-line-strong bg-surface px-3 py-2 md:mt-2 ${isAlone ? 'md:col-span-2' : ''}`}
+    >
       {/* Wide screens have it once, above the columns. */}
       <p className="break-words font-semibold text-sm md:sr-only">{caption}</p>
       {value === '' ? (

@@ -1,0 +1,369 @@
+/** Two people, one record (F-21): whoever saves second sees who and when and both versions, and nothing is lost. */
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { judge } from '../a11y/judge.ts'
+import { test } from './colleague.ts'
+import { expect } from './fixtures.ts'
+import { card, chooser, library, picture } from './media-files.ts'
+import { askService } from './service.ts'
+
+// Whole journeys; a busy machine needs its time for them.
+test.describe.configure({ timeout: 90_000 })
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
+const question = (page: Page) => page.getByRole('dialog').filter({ has: page.getByText('Decide later') })
+const says = (page: Page, text: string) => expect(page.getByText(text, { exact: true })).toBeVisible()
+
+/** The first line says who and when. */
+const asksAfter = async (page: Page, did: 'saved another version' | 'deleted it', email: string) =>
+  expect(question(page)).toContainText(
+    new RegExp(`${email.replaceAll('.', '\\.')} ${did} today, \\d+:\\d\\d [AP]M`),
+  )
+
+async function rows<Row extends object>(path: string): Promise<Row[]> {
+  return (await askService(`rest/v1/${path}`)) as Row[]
+}
+
+const itemsOf = (mark: string) =>
+  rows<{ id: string; title: string; description: string; revision: number }>(
+    `portfolio_items?title=like.*${mark}*&order=title`,
+  )
+
+async function newItem(mark: string): Promise<string> {
+  const id = randomUUID()
+  await askService('rest/v1/portfolio_items', 'POST', {
+    ...{ id, title: `Lamp ${mark}`, category: 'Web', description: 'It builds twelve houses.' },
+    ...{ image_url: '/samples/work-web.webp', metrics: ['2x Sales'], technologies: ['CSS'] },
+  })
+  return id
+}
+
+async function openItem(page: Page, mark: string, title = `Lamp ${mark}`) {
+  await page.goto(`/admin?tab=portfolio&q=${mark}`)
+  await button(page, `Edit ${title}`).click()
+}
+const field = (page: Page, label: string) => page.getByRole('dialog').getByLabel(label)
+
+test('F-21 an item: who, when and only what differs; later keeps both, mine goes over theirs, theirs replaces mine', async ({
+  admin: page,
+  colleague,
+  mark,
+}) => {
+  await newItem(mark)
+  await openItem(page, mark)
+  await openItem(colleague.page, mark)
+  await field(colleague.page, 'Description').fill('It builds thirteen houses.')
+  await button(colleague.page, 'Save').click()
+  await says(colleague.page, 'Portfolio item updated successfully')
+
+  await field(page, 'Description').fill('It builds eleven houses.')
+  await button(page, 'Save').click()
+  await asksAfter(page, 'saved another version', colleague.email)
+  const dialog = question(page)
+  await expect(dialog.locator('mark')).toHaveText(['eleven', 'thirteen'])
+  await expect(dialog.getByText(/^The same in both: Title, Category/)).toBeVisible()
+  await expect(dialog.getByRole('heading', { level: 3 })).toHaveText(['Description'])
+  expect(await judge(page, 'conflict', '[role=dialog]')).toEqual([])
+
+  // Escape decides nothing: the editor below it is as it was, and its Save asks again.
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(field(page, 'Description')).toHaveValue('It builds eleven houses.')
+  expect(await itemsOf(mark)).toMatchObject([{ description: 'It builds thirteen houses.', revision: 2 }])
+  await expect(page.getByText(`${colleague.email} saved another version`)).toBeVisible()
+  await button(page, 'Compare').click()
+  await expect(dialog).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  // Keeping mine goes over the version that was shown, and over no other.
+  await button(page, 'Save').click()
+  await expect(dialog).toBeVisible()
+  await colleague.ask(`portfolio_items?title=like.*${mark}*`, 'PATCH', { link: '/newer' })
+  await button(page, 'Keep mine').click()
+  await expect(dialog).toContainText('/newer')
+  await button(page, 'Keep mine').click()
+  await says(page, 'Portfolio item updated successfully')
+  expect(await itemsOf(mark)).toMatchObject([{ description: 'It builds eleven houses.', revision: 4 }])
+
+  // A program has no name. The colleague takes what it stored.
+  await colleague.page.reload()
+  await button(colleague.page, `Edit Lamp ${mark}`).click()
+  await field(colleague.page, 'Title').fill(`Other ${mark}`)
+  await askService(`rest/v1/portfolio_items?title=like.*${mark}*`, 'PATCH', { description: 'By a program.' })
+  await button(colleague.page, 'Save').click()
+  await expect(question(colleague.page)).toContainText('Somebody else saved another version meanwhile')
+  await button(colleague.page, 'Take theirs').click()
+  await expect(field(colleague.page, 'Title')).toHaveValue(`Lamp ${mark}`)
+  await expect(field(colleague.page, 'Description')).toHaveValue('By a program.')
+  await button(colleague.page, 'Save').click()
+  await says(colleague.page, 'Portfolio item updated successfully')
+  await askService(`rest/v1/portfolio_items?title=like.*${mark}*`, 'DELETE')
+})
+
+test('F-21 an item that was deleted is saved as new or given up, and its trash copy comes back as it was', async ({
+  admin: page,
+  colleague,
+  mark,
+}) => {
+  const id = await newItem(mark)
+  await openItem(page, mark)
+  await field(page, 'Description').fill('Mine.')
+  await colleague.ask(`portfolio_items?id=eq.${id}`, 'DELETE')
+  await button(page, 'Save').click()
+  await expect(page.getByRole('dialog', { name: `“Lamp ${mark}” was deleted` })).toBeVisible()
+  await asksAfter(page, 'deleted it', colleague.email)
+  await expect(question(page)).toContainText('Mine.')
+  await button(page, 'Decide later').click()
+  expect(await itemsOf(mark)).toEqual([])
+  await expect(field(page, 'Description')).toHaveValue('Mine.')
+  await button(page, 'Save').click()
+  await button(page, 'Save as new').click()
+  await says(page, 'Portfolio item created successfully')
+  const [anew] = await itemsOf(mark)
+  expect(anew).toMatchObject({ description: 'Mine.' })
+  expect(anew?.id).not.toBe(id)
+
+  await openItem(page, mark)
+  await field(page, 'Title').fill(`Given up ${mark}`)
+  await colleague.ask(`portfolio_items?id=eq.${anew?.id}`, 'DELETE')
+  await button(page, 'Save').click()
+  await button(page, 'Discard mine').click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByText('No items match.')).toBeVisible()
+  expect(await itemsOf(mark)).toEqual([])
+
+  const [kept] = await rows<{ id: string; row: { description: string } }>(`deleted_rows?row_id=eq.${id}`)
+  expect(kept?.row.description).toBe('It builds twelve houses.')
+  await colleague.ask('rpc/restore_deleted', 'POST', { ids: [kept?.id] })
+  expect(await itemsOf(mark)).toMatchObject([{ id, description: 'It builds twelve houses.', revision: 1 }])
+  await askService(`rest/v1/portfolio_items?title=like.*${mark}*`, 'DELETE')
+})
+
+test('F-21 items moved in the list: those that a colleague has moved are asked about, deleted ones named', async ({
+  admin: page,
+  colleague,
+  mark,
+}) => {
+  const [first, second] = [await newItem(mark), await newItem(mark)]
+  await askService('rest/v1/categories', 'POST', { name: mark })
+  await page.goto(`/admin?tab=portfolio&q=${mark}`)
+  for (const place of [0, 1]) await page.getByRole('checkbox', { name: /Lamp/ }).nth(place).check()
+  await colleague.ask(`portfolio_items?id=eq.${first}`, 'PATCH', { category: 'Theirs' })
+  await colleague.ask(`portfolio_items?id=eq.${second}`, 'DELETE')
+  await page.getByLabel('Move selected to category').selectOption(mark)
+  await asksAfter(page, 'saved another version', colleague.email)
+  await expect(question(page)).toContainText('Theirs')
+  await button(page, 'Keep mine').click()
+  const deleted = page.getByRole('dialog', { name: `“Lamp ${mark}” was deleted` })
+  await expect(deleted).toContainText(`${colleague.email} deleted it today`)
+  await deleted.getByText('Close', { exact: true }).click()
+  await expect
+    .poll(() => rows(`portfolio_items?id=eq.${first}&select=category`))
+    .toEqual([{ category: mark }])
+  await askService(`rest/v1/portfolio_items?title=like.*${mark}*`, 'DELETE')
+  await askService(`rest/v1/categories?name=eq.${mark}`, 'DELETE')
+})
+
+test('F-21 a category’s name: theirs, mine, and as a new one after it was deleted', async ({
+  admin: page,
+  colleague,
+  mark,
+}) => {
+  const id = randomUUID()
+  await askService('rest/v1/categories', 'POST', { id, name: mark })
+  await page.goto('/admin?tab=categories')
+  const name = page.getByRole('textbox', { name: /^New name for/ })
+  await button(page, `Rename ${mark}`).click()
+  await name.fill(`Mine ${mark}`)
+  await colleague.ask(`categories?id=eq.${id}`, 'PATCH', { name: `Theirs ${mark}` })
+  await name.press('Enter')
+  await asksAfter(page, 'saved another version', colleague.email)
+  await page.keyboard.press('Escape')
+  await expect(name).toHaveValue(`Mine ${mark}`)
+  await name.press('Enter')
+  await button(page, 'Keep mine').click()
+  await says(page, 'Category updated successfully')
+  expect(await rows(`categories?id=eq.${id}`)).toMatchObject([{ name: `Mine ${mark}` }])
+
+  await button(page, `Rename Mine ${mark}`).click()
+  await name.fill(`Anew ${mark}`)
+  await colleague.ask(`categories?id=eq.${id}`, 'DELETE')
+  // The list is read again, as when the window is looked at; what is being typed stays.
+  const read = page.waitForResponse(response => /rest\/v1\/categories\?select/.test(response.url()))
+  await page.evaluate(() => dispatchEvent(new Event('visibilitychange')))
+  await read
+  await expect(name).toHaveValue(`Anew ${mark}`)
+  await name.press('Enter')
+  await asksAfter(page, 'deleted it', colleague.email)
+  await button(page, 'Save as new').click()
+  await says(page, 'Category added successfully')
+  await expect(name).toHaveCount(0)
+  const [anew] = await rows<{ id: string }>(`categories?name=eq.Anew ${mark}`)
+  expect(anew?.id).not.toBe(id)
+  await askService(`rest/v1/categories?name=like.*${mark}*`, 'DELETE')
+})
+
+test('F-21 a picture’s alternative text, also when the library was left', async ({
+  admin: page,
+  colleague,
+  mark,
+}) => {
+  await library(page)
+  const sent = page.waitForResponse(response => response.url().endsWith('/api/upload') && response.ok())
+  await chooser(page).setInputFiles(await picture('one.png', { width: 40, height: 30 }))
+  const { name: key } = (await (await sent).json()) as { name: string }
+  const alt = card(page, key).getByLabel(/^Alt text/)
+  await alt.fill(`Mine ${mark}`)
+  await colleague.ask(`media_files?name=eq.${key}`, 'PATCH', { alt: `Theirs ${mark}` })
+  await alt.press('Enter')
+  await asksAfter(page, 'saved another version', colleague.email)
+  await button(page, 'Decide later').click()
+  await expect(alt).toHaveValue(`Mine ${mark}`)
+  await expect(alt).toHaveAttribute('aria-invalid', 'true')
+  await alt.press('Enter')
+  await button(page, 'Keep mine').click()
+  await says(page, 'Alt text saved')
+  const stored = () => rows(`media_files?name=eq.${key}&select=alt`)
+  expect(await stored()).toEqual([{ alt: `Mine ${mark}` }])
+
+  await colleague.ask(`media_files?name=eq.${key}`, 'PATCH', { alt: `Theirs again ${mark}` })
+  await alt.fill(`Mine again ${mark}`)
+  await page.getByRole('tab', { name: 'Categories' }).click()
+  await asksAfter(page, 'saved another version', colleague.email)
+  await expect(question(page)).toContainText(`Mine again ${mark}`)
+  await button(page, 'Take theirs').click()
+  expect(await stored()).toEqual([{ alt: `Theirs again ${mark}` }])
+  await askService(`rest/v1/media_files?name=eq.${key}`, 'DELETE')
+  await askService('storage/v1/object/portfolio-images', 'DELETE', { prefixes: [key] })
+})
+
+async function newLead(mark: string): Promise<string> {
+  const id = randomUUID()
+  const lead = { id, name: `Ada ${mark}`, email: 'ada@osei.example', message: mark }
+  await askService('rest/v1/contact_submissions', 'POST', lead)
+  return id
+}
+const lead = (id: string) => rows(`contact_submissions?id=eq.${id}&select=status,notes`)
+const detail = (page: Page) => page.getByRole('article')
+
+test('F-21 a lead’s status, one and several; a deleted lead is restored with mine', async ({
+  admin: page,
+  colleague,
+  mark,
+}) => {
+  const id = await newLead(mark)
+  await page.goto(`/admin?q=${mark}`)
+  await expect(detail(page).getByRole('radio', { name: 'New' })).toBeChecked()
+  await colleague.ask(`contact_submissions?id=eq.${id}`, 'PATCH', { status: 'lost' })
+  await detail(page).getByText('Won', { exact: true }).click()
+  await asksAfter(page, 'saved another version', colleague.email)
+  await expect(question(page)).toContainText(/Won.*Lost/)
+  expect(await lead(id)).toMatchObject([{ status: 'lost' }])
+  await button(page, 'Take theirs').click()
+  await expect(detail(page).getByRole('radio', { name: 'Lost' })).toBeChecked()
+
+  await colleague.ask(`contact_submissions?id=eq.${id}`, 'PATCH', { status: 'contacted' })
+  await page.getByRole('checkbox').last().check()
+  await page.getByLabel('Set the status of the chosen submissions').selectOption('Won')
+  await button(page, 'Keep mine').click()
+  await expect(detail(page).getByRole('radio', { name: 'Won' })).toBeChecked()
+  await expect.poll(() => lead(id)).toMatchObject([{ status: 'won' }])
+
+  await colleague.ask(`contact_submissions?id=eq.${id}`, 'DELETE')
+  await detail(page).getByText('Lost', { exact: true }).click()
+  await expect(
+    page.getByRole('dialog', { name: `The submission from Ada ${mark} was deleted` }),
+  ).toBeVisible()
+  await asksAfter(page, 'deleted it', colleague.email)
+  await button(page, 'Restore it with mine').click()
+  await expect.poll(() => lead(id)).toMatchObject([{ status: 'lost' }])
+  await askService(`rest/v1/contact_submissions?id=eq.${id}`, 'DELETE')
+})
+
+test('F-21 a lead’s notes: put off, asked again, and saved by a lead that was left', async ({
+  admin: page,
+  colleague,
+  mark,
+}) => {
+  const id = await newLead(mark)
+  const other = await newLead(mark)
+  await page.goto(`/admin?q=${mark}&entry=${id}`)
+  await expect(detail(page)).toBeVisible()
+  await colleague.ask(`contact_submissions?id=eq.${id}`, 'PATCH', { notes: 'Theirs.' })
+  const notes = page.getByLabel('Notes')
+  await notes.fill('Mine.')
+  await asksAfter(page, 'saved another version', colleague.email)
+  await page.keyboard.press('Escape')
+  await notes.fill('Mine, longer.')
+  expect(await lead(id)).toMatchObject([{ notes: 'Theirs.' }])
+  await button(page, 'Compare').click()
+  await expect(question(page)).toContainText('Mine, longer.')
+  await button(page, 'Keep mine').click()
+  await expect.poll(() => lead(id)).toMatchObject([{ notes: 'Mine, longer.' }])
+
+  await page.goto(`/admin?q=${mark}&entry=${other}`)
+  await expect(notes).toHaveValue('')
+  await colleague.ask(`contact_submissions?id=eq.${other}`, 'DELETE')
+  await notes.fill('Last words.')
+  await page.getByRole('tab', { name: 'Categories' }).click()
+  await asksAfter(page, 'deleted it', colleague.email)
+  await button(page, 'Restore it with mine').click()
+  await expect.poll(() => lead(other)).toMatchObject([{ notes: 'Last words.' }])
+  await askService(`rest/v1/contact_submissions?message=eq.${mark}`, 'DELETE')
+})
+
+test('F-21 a conversation’s status', async ({ admin: page, colleague, mark }) => {
+  const id = randomUUID()
+  await askService('rest/v1/chat_logs', 'POST', { id, user_info: { name: `Ada ${mark}` } })
+  await page.goto(`/admin?tab=chats&log=${id}`)
+  await expect(detail(page).getByRole('radio', { name: 'New' })).toBeChecked()
+  await colleague.ask(`chat_logs?id=eq.${id}`, 'PATCH', { status: 'lost' })
+  await detail(page).getByText('Won', { exact: true }).click()
+  await asksAfter(page, 'saved another version', colleague.email)
+  await button(page, 'Keep mine').click()
+  await expect.poll(() => rows(`chat_logs?id=eq.${id}&select=status`)).toEqual([{ status: 'won' }])
+  await askService(`rest/v1/chat_logs?id=eq.${id}`, 'DELETE')
+})
+
+test('F-21 a post: long texts line by line; a deleted one is saved as new and can still come back', async ({
+  admin: page,
+  colleague,
+  mark,
+}) => {
+  const id = randomUUID()
+  const lines = Array.from({ length: 40 }, (_, line) => `Line ${line} of the post.`)
+  await askService('rest/v1/blog_posts', 'POST', {
+    ...{ id, title: `Post ${mark}`, content: lines.join('\n'), status: 'draft' },
+    ...{ published_at: '2020-01-01T12:00:00Z' },
+  })
+  const posts = () =>
+    rows<{ id: string; slug: string; content: string; revision: number }>(`blog_posts?title=like.*${mark}*`)
+  const content = page.getByLabel('Content', { exact: true })
+  await page.goto(`/admin?tab=blog&post=${id}`)
+  await expect(content).toHaveValue(/^Line 0/)
+  await colleague.ask(`blog_posts?id=eq.${id}`, 'PATCH', { content: ['Theirs.', ...lines].join('\n') })
+  await content.fill([...lines, 'Mine.'].join('\n'))
+  await button(page, 'Save draft').click()
+  await asksAfter(page, 'saved another version', colleague.email)
+  const changes = question(page).getByRole('region', { name: 'Changes: Content' })
+  await expect(changes).toContainText('Removed: Theirs.')
+  await expect(changes).toContainText('Added: Mine.')
+  await button(page, 'Keep mine').click()
+  await says(page, 'Draft saved')
+  const [kept] = await posts()
+  expect(kept).toMatchObject({ content: [...lines, 'Mine.'].join('\n'), revision: 3 })
+
+  await content.fill('Mine alone.')
+  await colleague.ask(`blog_posts?id=eq.${id}`, 'DELETE')
+  await button(page, 'Save draft').click()
+  await asksAfter(page, 'deleted it', colleague.email)
+  await button(page, 'Save as new').click()
+  await expect.poll(async () => (await posts()).map(post => post.content)).toEqual(['Mine alone.'])
+  await expect(page).not.toHaveURL(new RegExp(id))
+  await expect(content).toHaveValue('Mine alone.')
+  const [trashed] = await rows<{ id: string }>(`deleted_rows?row_id=eq.${id}`)
+  await colleague.ask('rpc/restore_deleted', 'POST', { ids: [trashed?.id] })
+  expect(await posts()).toHaveLength(2)
+  expect((await posts()).find(post => post.id === id)).toMatchObject({ content: kept?.content })
+  await askService(`rest/v1/blog_posts?title=like.*${mark}*`, 'DELETE')
+})
