@@ -4,7 +4,7 @@ import type { SessionUser } from '#data/session.ts'
 export function UserMark({ user: { email } }: { user: SessionUser }) {
   const [name = '', host = ''] = email.split('@')
   return (
-    <span className="flex min-w-0 grow items-center gap-2.5">
+    <span className="user-mark flex min-w-0 grow items-center gap-2.5">
       <span aria-hidden="true" className="avatar bg-ink text-bg">
         {(name[0] ?? '').toUpperCase()}
       </span>

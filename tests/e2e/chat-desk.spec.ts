@@ -1,4 +1,4 @@
-/** The dashboard's live desk with a real visitor at the other end: called, accepted, answered, ended. */
+/** The dashboard's dock with a real visitor at the other end: called, accepted, answered, ended. */
 import type { Page } from '@playwright/test'
 import { brings, callButton, field, kept, lastMessage, log, say, startChat, visit } from './chat.ts'
 import { whenAsked } from './clock.ts'
@@ -21,16 +21,29 @@ const test = base.extend<{ colleague: Colleague }>({
   },
 })
 
-const desk = (page: Page) => page.getByRole('region', { name: 'Visitors who ask for a person' })
 const chatsTab = (page: Page) => page.getByRole('tab', { name: 'Chats' })
+const call = (page: Page, name: string) => page.getByRole('region', { name: `Call from ${name}` })
+const talkWith = (page: Page, name: string) => page.getByRole('region', { name: `Talk with ${name}` })
 
-test('HAND-02 HAND-04 HAND-06 HAND-07 a colleague goes live, is called, talks, and hands back to the script', async ({
+/** The administrator was last seen in the talk 45 s ago: 15 s more, and it would be over. */
+async function ageAttendance(id: string): Promise<string> {
+  const aged = new Date(Date.now() - 45_000).toISOString()
+  await askService(`rest/v1/chat_handoffs?chat_log_id=eq.${id}`, 'PATCH', { admin_seen_at: aged })
+  return aged
+}
+
+async function seenAt(id: string): Promise<number> {
+  const rows = await askService(`rest/v1/chat_handoffs?chat_log_id=eq.${id}&select=admin_seen_at`)
+  return Date.parse((rows as { admin_seen_at: string }[])[0]?.admin_seen_at ?? '')
+}
+
+test('HAND-02 HAND-04 HAND-06 HAND-07 a colleague goes live, is called on any tab, talks, and hands back to the script', async ({
   page: visitor,
   colleague: { id: userId, page: live },
   admin: second,
   mark,
 }) => {
-  test.setTimeout(90_000)
+  test.setTimeout(120_000)
   const isLive = async () => {
     const rows = await askService(`rest/v1/admin_presence?user_id=eq.${userId}&select=live`)
     return (rows as { live: boolean }[])[0]?.live ?? false
@@ -38,14 +51,12 @@ test('HAND-02 HAND-04 HAND-06 HAND-07 a colleague goes live, is called, talks, a
   await live.clock.install()
   await second.clock.install()
   const liveSwitch = live.getByRole('switch', { name: 'I’m live' })
-  await live.goto('/admin?tab=chats')
+  await live.goto('/admin?tab=categories')
   await expect(liveSwitch).not.toBeChecked()
   await liveSwitch.check()
   await expect.poll(isLive).toBe(true)
-  // Whichever tab is open, a call is seen and heard of.
-  await live.getByRole('tab', { name: 'Categories' }).click()
-  await second.goto('/admin?tab=chats')
-  await expect(desk(second)).toBeVisible()
+  await second.goto('/admin?tab=analytics')
+  await expect(chatsTab(second)).toBeVisible()
 
   const name = `Maria ${mark}`
   await visit(visitor)
@@ -56,19 +67,21 @@ test('HAND-02 HAND-04 HAND-06 HAND-07 a colleague goes live, is called, talks, a
   const calls = live.getByRole('status').filter({ hasText: name })
   await brings(live, calls, `${name} would like to talk to a person.`)
   await expect(chatsTab(live)).toContainText('waiting for a person')
-  await expect(live).toHaveTitle(/^\(\d+\) /)
-  await brings(second, desk(second), `${name} has been waiting for`)
+  await expect(live).toHaveTitle(/^\(\d+\) .+ is calling$/)
+  // The visitor's words and page are there before anybody accepts.
+  await brings(live, call(live, name), 'Web Design')
+  await expect(call(live, name)).toContainText('/privacy-policy')
+  await brings(second, second.locator('body'), name)
 
   // Accepted, by one only.
-  await chatsTab(live).click()
-  await desk(live)
+  await call(live, name)
     .getByRole('button', { name: `Accept the chat with ${name}` })
     .click()
-  const talk = live.getByRole('region', { name: `Talk with ${name}` })
+  const talk = talkWith(live, name)
   const answer = talk.getByLabel('Your answer')
   await expect(answer).toBeFocused()
-  await brings(second, desk(second), `${name} is talking to a colleague`)
-  await expect(desk(second).getByRole('button', { name: `Taken the chat with ${name}` })).toBeDisabled()
+  await brings(second, call(second, name), 'is talking to a colleague')
+  await expect(call(second, name).getByRole('button', { name: /^Accept/ })).toHaveCount(0)
   await brings(visitor, lastMessage(visitor), 'a person from our team')
 
   // Both ways, over a reload of the dashboard too.
@@ -87,26 +100,97 @@ test('HAND-02 HAND-04 HAND-06 HAND-07 a colleague goes live, is called, talks, a
   await expect(answer).toHaveValue('Half an ans')
 
   // What the visitor answered is counted where visitors leave.
+  await chatsTab(live).click()
+  await expect(answer).toHaveValue('Half an ans')
   const losses = live.getByRole('region', { name: 'Where visitors leave' })
   const counts = losses.getByRole('row', { name: /^Service/ }).getByRole('cell')
   await expect(counts.nth(0)).toHaveText(/^[1-9]/)
   await expect(counts.nth(1)).toHaveText(/^[1-9]/)
   await expect(losses.getByRole('row', { name: /^Competitor/ })).toBeVisible()
 
-  // On a phone the table scrolls, not the page.
+  // On a phone the talk has the screen, and nothing is wider than it.
   await live.setViewportSize({ width: 390, height: 800 })
   await expect
     .poll(() => live.evaluate(() => document.documentElement.scrollWidth - window.innerWidth))
     .toBeLessThanOrEqual(0)
+  await expect(answer).toHaveValue('Half an ans')
+  await live.setViewportSize({ width: 1280, height: 800 })
 
   live.once('dialog', question => question.accept())
-  await talk.getByRole('button', { name: 'End', exact: true }).click()
+  await talk.getByRole('button', { name: 'End talk' }).click()
   await expect(talk).toHaveCount(0)
-  await expect(desk(live)).toBeFocused()
-  await whenAsked(second, () => expect(desk(second)).not.toContainText(name, { timeout: 1000 }))
+  await expect(live.locator('#tab-panel')).toBeFocused()
+  await whenAsked(second, () => expect(call(second, name)).toHaveCount(0, { timeout: 1000 }))
   await brings(visitor, log(visitor), 'Our teammate has left the chat')
   await expect(lastMessage(visitor)).toContainText('competitor')
   await liveSwitch.uncheck()
   await expect.poll(isLive).toBe(false)
+  await askService(`rest/v1/chat_logs?id=eq.${state.id}`, 'DELETE')
+})
+
+test('F-05 a talk goes on while another tab is open; a visitor’s word there changes badge and title', async ({
+  page: visitor,
+  colleague: { page: live },
+  mark,
+}) => {
+  test.setTimeout(120_000)
+  await live.clock.install()
+  await live.goto('/admin')
+  await live.getByRole('switch', { name: 'I’m live' }).check()
+  const name = `Tom ${mark}`
+  await visit(visitor)
+  await startChat(visitor, name)
+  await whenAsked(visitor, () => expect(callButton(visitor)).toBeVisible({ timeout: 1000 }))
+  await callButton(visitor).click()
+  const accept = live.getByRole('button', { name: `Accept the chat with ${name}` })
+  await whenAsked(live, () => expect(accept).toBeVisible({ timeout: 1000 }))
+  await accept.click()
+  const talk = talkWith(live, name)
+  await talk.getByLabel('Your answer').fill('I will look')
+  await brings(visitor, lastMessage(visitor), 'a person from our team')
+  const { state } = await kept(visitor)
+
+  // Three times 45 s on the server's clock, with the blog and the settings open.
+  await live.getByRole('tab', { name: 'Blog' }).click()
+  await live.getByRole('button', { name: 'Site Settings' }).click()
+  await expect(live.getByRole('form', { name: 'Site Settings' })).toBeVisible()
+  for (let round = 0; round < 3; round += 1) {
+    const aged = await ageAttendance(state.id)
+    await whenAsked(
+      live,
+      async () => expect(await seenAt(state.id)).toBeGreaterThan(Date.parse(aged)),
+      10_000,
+    )
+  }
+  await expect(talk.getByLabel('Your answer')).toHaveValue('I will look')
+
+  // A word that arrives while the talk is small is unread until it is open again.
+  await talk.getByRole('button', { name: 'Make small' }).click()
+  const pill = live.getByRole('button', { name: `Talk with ${name}` })
+  await expect(pill).toBeFocused()
+  await field(visitor).fill('Are you still there?')
+  await field(visitor).press('Enter')
+  await brings([visitor, live], pill, 'Are you still there?')
+  await expect(pill).toContainText('1 unread')
+  await expect(chatsTab(live)).toContainText('1 unread')
+  await expect(live).toHaveTitle(/^\(\d+\) /)
+  await expect(live.getByRole('status').filter({ hasText: `New message from ${name}.` })).toHaveCount(1)
+  await pill.press('Enter')
+  await expect(talk.getByLabel('Your answer')).toBeFocused()
+  await expect(talk.getByLabel('Your answer')).toHaveValue('I will look')
+  await expect(chatsTab(live)).not.toContainText('unread')
+
+  // The visitor leaves: what was said stays until it is closed.
+  await askService(`rest/v1/chat_handoffs?chat_log_id=eq.${state.id}`, 'PATCH', {
+    ended_at: new Date().toISOString(),
+    ended_why: 'left',
+  })
+  await brings(live, talk, 'The conversation is over')
+  await live.reload()
+  await brings(live, talk, 'The conversation is over')
+  live.once('dialog', question => question.accept())
+  await talk.getByRole('button', { name: 'Close' }).click()
+  await expect(talk).toHaveCount(0)
+  await live.getByRole('switch', { name: 'I’m live' }).uncheck()
   await askService(`rest/v1/chat_logs?id=eq.${state.id}`, 'DELETE')
 })

@@ -40,25 +40,89 @@ test('CNST-18 DASH-01 DASH-02 DASH-04 each tab is in the address and survives a 
   }
 })
 
-test('DASH-04 SEC-39 arrow keys, Home and End go through the tabs, of which one is in the Tab order', async ({
+/** The sidebar, the rail and the bar of a phone, each with the keys that lead along it. */
+for (const [frame, width, orientation, next, previous, count] of [
+  ['sidebar', 1440, 'vertical', 'ArrowDown', 'ArrowUp', 6],
+  ['rail', 768, 'vertical', 'ArrowDown', 'ArrowUp', 6],
+  ['bar of a phone', 390, 'horizontal', 'ArrowRight', 'ArrowLeft', 4],
+] as const) {
+  test(`DASH-04 SEC-39 in the ${frame} arrow keys, Home and End go through the tabs, of which one is in the Tab order`, async ({
+    admin: page,
+  }) => {
+    await page.setViewportSize({ width, height: 844 })
+    await page.goto('/admin')
+    await expect(page.getByRole('tablist', { name: 'Dashboard' })).toHaveAttribute(
+      'aria-orientation',
+      orientation,
+    )
+    const tabs = page.locator('[role=tab][id^="tab-"]')
+    await expect(tabs).toHaveCount(count)
+    await tabs.first().focus()
+    for (let step = 1; step <= count; step += 1) {
+      await page.keyboard.press(next)
+      await expect(tabs.nth(step % count)).toBeFocused()
+      await expect(tabs.nth(step % count)).toHaveAttribute('aria-selected', 'true')
+    }
+    await page.keyboard.press(previous)
+    await expect(tabs.last()).toBeFocused()
+    await page.keyboard.press('Home')
+    await expect(tabs.first()).toBeFocused()
+    await page.keyboard.press('End')
+    await expect(tabs.last()).toBeFocused()
+    await expect(page.locator('[role=tab][id^="tab-"][tabindex="0"]')).toHaveCount(1)
+  })
+}
+
+test('DASH-01 DASH-04 the content begins below one bar, and no frame is wider than its window', async ({
   admin: page,
 }) => {
-  await page.goto('/admin')
-  const tabs = page.getByRole('tab')
-  await tabs.first().focus()
-  const count = await tabs.count()
-  for (let step = 1; step <= count; step += 1) {
-    await page.keyboard.press('ArrowRight')
-    await expect(tabs.nth(step % count)).toBeFocused()
-    await expect(tabs.nth(step % count)).toHaveAttribute('aria-selected', 'true')
+  for (const [width, top, side] of [
+    [1440, 56, 216],
+    [768, 56, 84],
+    [390, 52, 0],
+  ] as const) {
+    await page.setViewportSize({ width, height: 844 })
+    await page.goto('/admin?tab=blog')
+    const heading = page.getByRole('heading', { name: 'Blog', level: 2 })
+    await expect(heading).toBeAttached()
+    const main = await page.getByRole('main').boundingBox()
+    expect(main?.x, `${width}`).toBe(side)
+    if (side > 0) expect((await page.locator('.page-bar').boundingBox())?.height).toBe(top)
+    else expect(main?.y).toBe(top)
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth))
+      .toBeLessThanOrEqual(0)
   }
-  await page.keyboard.press('ArrowLeft')
-  await expect(tabs.last()).toBeFocused()
-  await page.keyboard.press('Home')
-  await expect(tabs.first()).toBeFocused()
-  await page.keyboard.press('End')
-  await expect(tabs.last()).toBeFocused()
-  await expect(page.locator('[role=tab][tabindex="0"]')).toHaveCount(1)
+})
+
+test('DASH-01 on a phone More holds the other tabs, the settings, the live switch and Logout', async ({
+  admin: page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/admin')
+  await expect(dashboard(page)).toBeAttached()
+  const more = page.getByRole('button', { name: 'More', exact: true })
+  await more.press('Enter')
+  const sheet = page.getByRole('dialog', { name: / Dashboard$/ })
+  await expect(sheet.getByRole('switch', { name: 'I’m live' })).not.toBeChecked()
+  await expect(sheet.getByRole('button', { name: 'Logout' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(sheet).toHaveCount(0)
+  await expect(more).toBeFocused()
+  await more.press('Enter')
+  await sheet.getByRole('button', { name: 'Blog', exact: true }).press('Enter')
+  await expect(page).toHaveURL(/[?&]tab=blog\b/)
+  await expect(page.getByRole('tabpanel', { name: 'Blog' })).toBeVisible()
+  await more.click()
+  await sheet.getByRole('button', { name: 'Site Settings' }).click()
+  await expect(page.getByRole('form', { name: 'Site Settings' })).toBeVisible()
+  // A dialog that More leads to gives the focus back to More.
+  await more.press('Enter')
+  await sheet.getByRole('button', { name: 'Trash' }).press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Trash' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(more).toBeFocused()
 })
 
 test('DASH-04 UX-02 nonsense in the address means the first tab', async ({ admin: page }) => {

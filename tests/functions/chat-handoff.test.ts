@@ -61,6 +61,13 @@ describe('A call', () => {
     expect(await news('call')).toEqual({ state: 'waiting', why: null, messages: [] })
     expect(await mine()).toMatchObject({ state: 'waiting', is_mine: false, visitor_away: false })
     expect((await mine())?.user_info).toMatchObject({ name: 'Ana' })
+    const words = sent.messages.filter(({ role }) => role === 'user')
+    expect(await mine()).toMatchObject({
+      page: sent.page ?? null,
+      last_words: words.at(-1)?.content,
+      said: words.length,
+      talked_seconds: null,
+    })
   })
 
   test('HAND-05 is over when nobody is live, or nobody came within 60 s', async () => {

@@ -24,7 +24,7 @@ export function ChatDetail({ id, isDeleting, onBack, onDelete }: ChatDetailProps
   const query = useChatLog(id)
   const slow = useSlow(query.isPending)
   return (
-    <article className="flex grow flex-col gap-5 px-5 pt-4 pb-6 md:px-9 md:py-8">
+    <article className="flex grow flex-col gap-5 px-(--pad) pt-4 pb-6">
       <button
         type="button"
         className="link self-start max-md:hidden [&:hover_.icon]:-translate-x-[0.2em]"
@@ -60,7 +60,7 @@ function Detail({
   })
   return (
     <>
-      <h3 className="break-words font-semibold text-[2rem] leading-[1.1] tracking-[-0.025em]">
+      <h3 className="break-words font-semibold text-xl leading-tight tracking-[-0.014em]">
         {nameOf(log.user_info)}
       </h3>
       <dl className="small muted flex flex-wrap gap-x-6 gap-y-1">

@@ -1,7 +1,8 @@
 import './dock.css'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { OutdatedTab } from '#admin/parts/OutdatedTab.tsx'
 import { useShortcut } from '#admin/parts/use-shortcut.ts'
+import { useIsPhone } from '#admin/use-phone.ts'
 import type { ChatCall } from '#data/chat-handoffs.ts'
 import { CallCard } from './CallCard.tsx'
 import { CallStrip } from './CallStrip.tsx'
@@ -34,6 +35,7 @@ export function Dock() {
 
   const open = view.talks.find(({ id }) => id === state.open)
   const readAt = calls.dataUpdatedAt
+  useCoveredPage(useIsPhone() && open !== undefined)
   const show = (id: string, isOpen: boolean) => {
     setMoved(id)
     desk.open(isOpen ? id : null)
@@ -98,4 +100,15 @@ export function Dock() {
       )}
     </section>
   )
+}
+
+/** On phones a talk covers the open tab, which nobody can reach meanwhile. */
+function useCoveredPage(isCovered: boolean): void {
+  useEffect(() => {
+    const page = document.querySelector('main')
+    if (page) page.inert = isCovered
+    return () => {
+      if (page) page.inert = false
+    }
+  }, [isCovered])
 }

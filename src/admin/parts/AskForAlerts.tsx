@@ -14,7 +14,7 @@ export function AskForAlerts() {
   return (
     <button type="button" className="side-row" onClick={() => void ask()}>
       <BellRing className="icon" aria-hidden="true" />
-      <span>
+      <span className="ask-words">
         Notify me<span className="wide-only"> on this device</span>
       </span>
     </button>

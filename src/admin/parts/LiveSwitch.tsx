@@ -11,9 +11,6 @@ export function LiveSwitch() {
       title="While this is on and the dashboard is open, visitors of the chat can ask for a person."
     >
       <span className="grow">I’m live</span>
-      <span id={hint} className="visually-hidden" aria-hidden="true">
-        While this is on and the dashboard is open, visitors of the chat can ask for a person.
-      </span>
       <input
         type="checkbox"
         role="switch"
@@ -23,6 +20,9 @@ export function LiveSwitch() {
         aria-describedby={hint}
         onChange={event => presence.turn(event.target.checked)}
       />
+      <span id={hint} className="visually-hidden" aria-hidden="true">
+        While this is on and the dashboard is open, visitors of the chat can ask for a person.
+      </span>
     </label>
   )
 }

@@ -57,6 +57,14 @@ export function SearchBox({ label, placeholder, value, onSearch }: SearchBoxProp
           value={typed}
           onChange={event => setTyped(event.target.value)}
         />
+        {!typed && (
+          <span
+            aria-hidden="true"
+            className="note -translate-y-1/2 pointer-events-none absolute top-1/2 right-3 rounded-s border border-line-strong px-1.5 font-medium text-ink-2 max-md:hidden pointer-coarse:hidden"
+          >
+            /
+          </span>
+        )}
         {typed && (
           <button
             type="button"

@@ -14,7 +14,7 @@ export function StatusPicker({ value, onChange }: StatusPickerProps) {
       {STATUSES.map(status => (
         <label
           key={status}
-          className="relative inline-flex min-h-11 cursor-pointer items-center rounded-belt border-[1.5px] border-line-strong px-4 font-semibold text-sm has-checked:border-ink has-checked:bg-ink has-checked:text-bg has-focus-visible:outline-3 has-focus-visible:outline-ink has-focus-visible:outline-offset-3 forced-colors:has-checked:outline-2"
+          className="relative inline-flex min-h-(--control) cursor-pointer items-center rounded-belt border-[1.5px] border-line-strong px-3.5 font-semibold has-checked:border-ink has-checked:bg-ink has-checked:text-bg has-focus-visible:outline-3 has-focus-visible:outline-ink has-focus-visible:outline-offset-3 forced-colors:has-checked:outline-2"
         >
           <input
             type="radio"

@@ -36,7 +36,7 @@ export default function PortfolioTab() {
           ref={row}
           role="tablist"
           aria-label="Portfolio"
-          className="flex min-w-0 max-w-full gap-0.5 overflow-x-auto [scrollbar-width:none]"
+          className="page-views flex min-w-0 max-w-full gap-0.5 overflow-x-auto [scrollbar-width:none]"
           onKeyDown={onKeyDown}
         >
           {VIEWS.map(id => (

@@ -1,6 +1,6 @@
 import { usePublishing } from './use-publishing.ts'
 
-const DOTS = { building: 'spinner', failed: 'bg-error', saved: 'bg-signal', live: 'bg-success' }
+const DOTS = { building: '', failed: 'bg-error', saved: 'bg-signal', live: 'bg-success' }
 
 /** Whether what was saved is what visitors see, and the way to bring it there (UX-08). */
 export function PublishingStatus() {
@@ -51,11 +51,8 @@ export function PublishingDot() {
 
 function Dot({ kind }: { kind: keyof typeof DOTS }) {
   return (
-    <span
-      aria-hidden="true"
-      className={
-        kind === 'building' ? 'spinner w-5! flex-none' : `block size-2 flex-none rounded-belt ${DOTS[kind]}`
-      }
-    />
+    <span aria-hidden="true" className="publishing-dot">
+      <span className={kind === 'building' ? 'spinner' : `size-2 rounded-belt ${DOTS[kind]}`} />
+    </span>
   )
 }

@@ -1,8 +1,8 @@
-/** How publishing stands, in the words of the dashboard's header (UX-08). */
+/** How publishing stands, in the words of the dashboard's frame (UX-08). */
 import type { Publishing } from '#data/publications.ts'
 import { median } from '#lib/publishing.ts'
 
-/** What the header shows. */
+/** What the frame shows. */
 export interface Description {
   kind: 'building' | 'failed' | 'saved' | 'live'
   /** The news, which a screen reader hears. */

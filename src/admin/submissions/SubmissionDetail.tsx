@@ -32,11 +32,11 @@ export function SubmissionDetail(props: SubmissionDetailProps) {
     entry.source === 'chat' ? 'From the chat' : entry.sourcePath && `Sent from ${entry.sourcePath}`
   const place = messages.place[entry.place]
   return (
-    <article onFocus={onTouch} className="flex grow flex-col px-5 pt-4 pb-6 md:px-9 md:py-8">
-      <h3 className="break-words font-semibold text-[2rem] leading-[1.1] tracking-[-0.025em]">
+    <article onFocus={onTouch} className="flex grow flex-col px-(--pad) pt-4 pb-6">
+      <h3 className="break-words font-semibold text-xl leading-tight tracking-[-0.014em]">
         {entry.name || 'No name'}
       </h3>
-      <p className="small muted mt-2.5 flex flex-wrap items-center gap-x-6 gap-y-1">
+      <p className="note muted -mx-(--pad) mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 border-line border-b px-(--pad) pb-3.5">
         {entry.email && (
           <span className="flex min-w-0 items-center gap-2">
             <Mail className="icon" aria-hidden="true" />
@@ -62,10 +62,10 @@ export function SubmissionDetail(props: SubmissionDetailProps) {
           </button>
         </div>
       )}
-      <div className="mt-7 mb-8 max-w-[60ch] whitespace-pre-line break-words text-lg leading-relaxed">
+      <div className="mt-5 mb-6 max-w-[42rem] whitespace-pre-line break-words text-[1.0625rem] leading-normal">
         {entry.message}
       </div>
-      <div className="mt-auto grid gap-5 border-line border-t pt-6">
+      <div className="grid max-w-[42rem] gap-5">
         {row && (
           <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
             <StatusPicker value={row.status} onChange={status => onStatus(entry, status)} />

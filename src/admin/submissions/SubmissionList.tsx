@@ -26,7 +26,7 @@ export function SubmissionList(props: SubmissionListProps) {
           key={entry.id}
           className="group relative flex has-[button:hover]:bg-bg md:has-[[aria-current=true]]:bg-bg"
         >
-          <label className="grid w-11 flex-none cursor-pointer place-items-center pl-1.5">
+          <label className="grid w-10 flex-none cursor-pointer place-items-center pl-1.5">
             <span className="visually-hidden">Choose {entry.name || 'no name'}</span>
             <input
               type="checkbox"
@@ -39,23 +39,27 @@ export function SubmissionList(props: SubmissionListProps) {
             type="button"
             aria-current={entry.id === selectedId ? 'true' : undefined}
             onClick={() => onSelect(entry)}
-            className="grid min-w-0 grow grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-0.5 py-[0.95rem] pr-5 pl-1 text-left -outline-offset-3 before:absolute before:inset-y-0 before:left-0 before:w-1 before:origin-top before:scale-y-0 before:bg-signal before:transition-transform before:duration-(--d-2) before:ease-belt md:aria-[current=true]:before:scale-y-100 forced-colors:before:bg-[Highlight]"
+            className="grid min-w-0 grow grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-0.5 py-2.5 pr-(--pad) pl-1 text-left -outline-offset-3 before:absolute before:inset-y-0 before:left-0 before:w-1 before:origin-top before:scale-y-0 before:bg-signal before:transition-transform before:duration-(--d-2) before:ease-belt md:aria-[current=true]:before:scale-y-100 forced-colors:before:bg-[Highlight] pointer-coarse:pr-12"
           >
-            <b className="truncate font-semibold tracking-[-0.01em]">{entry.name || 'No name'}</b>
-            <time dateTime={entry.sentAt} className="small muted whitespace-nowrap">
+            <span className="flex min-w-0 items-baseline gap-2">
+              <b className="max-w-[70%] flex-none truncate font-semibold tracking-[-0.01em]">
+                {entry.name || 'No name'}
+              </b>
+              <span className="note min-w-0 truncate text-ink-3">{entry.email}</span>
+            </span>
+            <time dateTime={entry.sentAt} className="note whitespace-nowrap text-ink-3">
               {formatShort(entry.sentAt, now)}
             </time>
-            <span className="small muted col-span-2 truncate">{entry.email}</span>
-            <span className="small muted col-span-2 block truncate">{entry.message}</span>
-            <span className="col-span-2 mt-1.5 flex min-h-6 flex-wrap items-center gap-1.5 pr-10">
-              {entry.row && <StatusBadge status={entry.row.status} />}
-              <ReplyDue entry={entry} onlyDue />
-              {messages.place[entry.place] && <Badge>{messages.place[entry.place]}</Badge>}
+            <span className="note muted truncate">{entry.message}</span>
+            <span className="flex items-center justify-end gap-1.5">
               {entry.source === 'chat' && (
-                <span className="flex items-center gap-1.5 text-ink-2 text-xs">
+                <span className="note flex items-center gap-1 text-ink-2">
                   <MessagesSquare className="size-3.5" aria-hidden="true" /> Chat
                 </span>
               )}
+              {messages.place[entry.place] && <Badge>{messages.place[entry.place]}</Badge>}
+              <ReplyDue entry={entry} onlyDue />
+              {entry.row && <StatusBadge status={entry.row.status} />}
             </span>
           </button>
           <button
@@ -63,7 +67,7 @@ export function SubmissionList(props: SubmissionListProps) {
             aria-label={`Delete submission from ${entry.name || 'no name'}`}
             title="Delete"
             onClick={() => onDelete(entry)}
-            className="absolute right-2.5 bottom-1 grid size-11 place-items-center rounded-belt text-ink-2 -outline-offset-3 hover:text-error focus-visible:opacity-100 pointer-fine:opacity-0 pointer-fine:group-hover:opacity-100"
+            className="absolute right-1 bottom-0 grid size-11 bg-inherit place-items-center rounded-belt text-ink-2 -outline-offset-3 hover:text-error focus-visible:opacity-100 pointer-fine:opacity-0 pointer-fine:group-hover:opacity-100"
           >
             <Trash2 className="icon" aria-hidden="true" />
           </button>

@@ -1,0 +1,184 @@
+/** Calls by keyboard and “Not me”; what a hidden tab hears; notifications of the system. */
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { test as base, expect, newSignedIn } from './fixtures.ts'
+import { askService, newColleague } from './service.ts'
+
+/** The browser's parts that only a hidden tab or a person's permission would change. */
+interface Controls {
+  /** Hides the tab: from then on its own intervals stand still, as at worst in a browser. */
+  hide: () => void
+  /** Lets this much time pass, in milliseconds, on the clock that says what is due. */
+  pass: (time: number) => void
+  /** Titles of the notifications that were shown. */
+  shown: string[]
+}
+declare global {
+  interface Window {
+    controls: Controls
+  }
+}
+
+const test = base.extend<{ colleague: Page }>({
+  colleague: async ({ browser, baseURL, mark }, use) => {
+    const { id, session, remove } = await newColleague(mark)
+    await askService('rest/v1/admin_presence', 'POST', { user_id: id, live: true })
+    const context = await newSignedIn(browser, baseURL, session)
+    await use(await context.newPage())
+    await context.close()
+    await remove()
+  },
+})
+
+/** A visitor who calls; the function removes what was made. */
+async function callFrom(name: string) {
+  const id = randomUUID()
+  const messages = [{ role: 'user', content: `I am ${name}`, timestamp: new Date() }]
+  await askService('rest/v1/chat_logs', 'POST', { id, messages, user_info: { name }, source_path: '/about' })
+  await askService('rest/v1/chat_handoffs', 'POST', { chat_log_id: id })
+  return { id, remove: () => askService(`rest/v1/chat_logs?id=eq.${id}`, 'DELETE') }
+}
+
+/** Puts the page's visibility, intervals and notifications under the test's control. Before it is loaded. */
+async function control(page: Page, permission: NotificationPermission, answer = permission) {
+  await page.addInitScript(
+    ([given, result]) => {
+      let isHidden = false
+      let passed = 0
+      const now = performance.now.bind(performance)
+      performance.now = () => now() + passed
+      Object.defineProperty(document, 'visibilityState', { get: () => (isHidden ? 'hidden' : 'visible') })
+      const start = window.setInterval.bind(window)
+      Object.assign(window, {
+        setInterval: (run: () => void, every: number) => start(() => isHidden || run(), every),
+      })
+      window.controls = {
+        hide() {
+          isHidden = true
+          document.dispatchEvent(new Event('visibilitychange'))
+        },
+        pass(time) {
+          passed += time
+        },
+        shown: [],
+      }
+      class Notification {
+        static permission = given
+        static async requestPermission() {
+          Notification.permission = result
+          return result
+        }
+        close() {}
+        constructor(title: string) {
+          window.controls.shown.push(title)
+        }
+      }
+      Object.assign(window, { Notification })
+    },
+    [permission, answer] as const,
+  )
+}
+
+test('HAND-04 F-05 a call is reached, accepted, made small and opened by keys alone', async ({
+  colleague: page,
+  mark,
+}) => {
+  const call = await callFrom(mark)
+  await page.goto('/admin?tab=blog')
+  const card = page.getByRole('region', { name: `Call from ${mark}` })
+  await expect(card).toBeVisible()
+  await page.getByRole('tab', { name: 'Blog' }).focus()
+  await page.keyboard.press('d')
+  await expect(
+    page.getByRole('region', { name: 'Visitors who ask for a person' }).locator(':focus'),
+  ).toHaveCount(1)
+  await card.getByRole('button', { name: /^Accept/ }).press('Enter')
+  const answer = page.getByRole('region', { name: `Talk with ${mark}` }).getByLabel('Your answer')
+  await expect(answer).toBeFocused()
+  await page.keyboard.type('d is a letter here')
+  await page.keyboard.press('Escape')
+  const pill = page.getByRole('button', { name: `Talk with ${mark}` })
+  await expect(pill).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(answer).toBeFocused()
+  await expect(answer).toHaveValue('d is a letter here')
+  await call.remove()
+})
+
+test('HAND-04 “Not me” ends the ringing here only, also after a reload; the visitor’s next call rings again', async ({
+  colleague: page,
+  mark,
+}) => {
+  const call = await callFrom(mark)
+  await page.goto('/admin')
+  const card = page.getByRole('region', { name: `Call from ${mark}` })
+  await card.getByRole('button', { name: /^Not me/ }).click()
+  await expect(card).toContainText(/waits \d:\d\d of 1:00/)
+  await page.reload()
+  await expect(card).toContainText(/waits \d:\d\d of 1:00/)
+  await expect(card.getByRole('button', { name: /^Accept/ })).toBeVisible()
+  await askService(`rest/v1/chat_handoffs?chat_log_id=eq.${call.id}`, 'PATCH', {
+    requested_at: new Date().toISOString(),
+  })
+  await expect(card.getByRole('button', { name: /^Not me/ })).toBeVisible()
+  await call.remove()
+})
+
+test('F-06 SUBM-10 a hidden tab whose timers stand still hears of a new lead, and the system shows it', async ({
+  admin: page,
+  mark,
+}) => {
+  await control(page, 'granted')
+  await page.goto('/admin?tab=blog')
+  await expect(page.getByRole('tab', { name: 'Submissions' })).toContainText('new')
+  const title = await page.title()
+  await page.evaluate(() => window.controls.hide())
+  const sender = { name: mark, email: 'ada@osei.example', message: 'Hello', submitted_at: new Date() }
+  await askService('rest/v1/contact_submissions', 'POST', { id: randomUUID(), ...sender })
+  const shown = () =>
+    page.evaluate(() => {
+      window.controls.pass(15_000)
+      return window.controls.shown
+    })
+  await expect.poll(shown, { timeout: 30_000 }).toContain('New submission')
+  await expect(page).toHaveTitle(/^\(\d+\) /)
+  expect(title).not.toBe(await page.title())
+  await expect(page.getByRole('status').filter({ hasText: 'New submission received' })).toHaveCount(1)
+  await askService(`rest/v1/contact_submissions?name=eq.${mark}`, 'DELETE')
+})
+
+test('F-06 a hidden tab hears of a call', async ({ colleague: page, mark }) => {
+  await control(page, 'granted')
+  await page.goto('/admin?tab=blog')
+  await expect(page.getByRole('tab', { name: 'Submissions' })).toContainText('new')
+  await page.evaluate(() => window.controls.hide())
+  const call = await callFrom(mark)
+  await expect
+    .poll(() => page.evaluate(() => window.controls.shown), { timeout: 30_000 })
+    .toContain('A visitor asks for a person')
+  await call.remove()
+})
+
+test('F-06 notifications are asked for by a button, and the dashboard says when the browser blocks them', async ({
+  admin: page,
+}) => {
+  await control(page, 'default', 'denied')
+  await page.goto('/admin')
+  const ask = page.getByRole('button', { name: 'Notify me on this device' })
+  await ask.click()
+  await expect(page.getByText('The browser blocks notifications of this site')).toBeVisible()
+  await expect(ask).toHaveCount(0)
+  await page.getByRole('button', { name: /^More/ }).click()
+  await page.getByRole('menuitem', { name: 'Sound and notifications' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Sound and notifications' })
+  await expect(dialog.getByRole('switch', { name: 'Notify me on this device' })).toBeDisabled()
+  await expect(dialog).toContainText('Blocked by the browser')
+  // Sound is on until somebody turns it off, on this device.
+  const sound = dialog.getByRole('switch', { name: 'Sound' })
+  await expect(sound).toBeChecked()
+  await sound.uncheck()
+  await page.reload()
+  await page.getByRole('button', { name: /^More/ }).click()
+  await page.getByRole('menuitem', { name: 'Sound and notifications' }).click()
+  await expect(sound).not.toBeChecked()
+})
