@@ -64,7 +64,7 @@ leadTest('F-26 UX-05 every character of the notes on a lead', async ({ add, mark
   const [id = ''] = await add({ message: 'typed about' })
   const editor: Editor = {
     open: async page => void (await page.goto(`/admin?tab=submissions&q=${mark}&entry=${id}`)),
-    field: page => page.getByLabel('Notes'),
+    field: page => page.getByLabel('Notes', { exact: true }),
     writes: /\/rest\/v1\/contact_submissions\?/,
     methods: ['PATCH'],
     stored: async () => String((await storedLead(id))?.notes),
