@@ -64,15 +64,33 @@ export async function updateIfUnchanged<Schema extends z.ZodMiniType<object>>(
   changes: object,
 ): Promise<SaveResult<z.output<Schema>>> {
   const { table, row, failure, columns = '*' } = saved
+  const earlier = unanswered(db, table, id)
+  earlier.add(changes)
   let writing = db.from(table).update(changes).eq('id', id)
   for (const [column, value] of Object.entries(unchanged)) {
     writing = value === null ? writing.is(column, null) : writing.eq(column, literal(value))
   }
   const [stored] = parseAnswer(z.array(row), failure, await writing.select(columns))
-  if (stored) return { result: 'saved', row: stored }
+  if (stored) {
+    earlier.clear()
+    return { result: 'saved', row: stored }
+  }
+  earlier.delete(changes)
   const current = await readRow(db, saved, id)
   if (!current) return deletion(await readLastChange(db, table, id, 'deleted'))
-  if (holds(current, changes)) return { result: 'saved', row: current }
+  if (holds(current, changes)) {
+    earlier.clear()
+    return { result: 'saved', row: current }
+  }
+  if (
+    !holds(current, unchanged) &&
+    [...earlier].some(tried => holdsTry(current, tried))
+  ) {
+    // What is in the way is one's own: the response to an earlier try was lost.
+    earlier.clear()
+    const version = Object.keys(unchanged).map(column => [column, Reflect.get(current, column)])
+    return updateIfUnchanged(db, saved, { id, unchanged: Object.fromEntries(version), since }, changes)
+  }
   if (holds(current, unchanged)) throw new Error(failure, { cause: 'No right to change it' })
   return conflict(current, await readLastChange(db, table, id, Object.keys(changes), since))
 }
@@ -88,17 +106,39 @@ export async function addOnce<Schema extends z.ZodMiniType<object>, Added extend
   added: Added,
 ): Promise<SaveResult<z.output<Schema>>> {
   const { table, row, failure, columns = '*' } = saved
+  const earlier = unanswered(db, table, added.id)
+  const tries = [...earlier]
+  earlier.add(added)
   const answer = await db.from(table).insert(added).select(columns)
   const code = errorCode(answer.error)
   if (code === WAS_DELETED) return deletion(await readLastChange(db, table, added.id, 'deleted'))
   const current = code === TAKEN ? await readRow(db, saved, added.id) : null
   if (current) {
-    if (holds(current, added)) return { result: 'saved', row: current }
+    earlier.delete(added)
+    if (holdsTry(current, added)) return { result: 'saved', row: current }
+    if ('revision' in current && tries.some(tried => holdsTry(current, tried))) {
+      earlier.clear()
+      const version = { id: added.id, unchanged: { revision: Number(current.revision) } }
+      return updateIfUnchanged(db, saved, version, added)
+    }
     return conflict(current, await readLastChange(db, table, added.id, Object.keys(added)))
   }
   const [stored] = parseAnswer(z.array(row), failure, answer)
   if (!stored) throw new Error(failure, { cause: 'No right to write it' })
+  earlier.clear()
   return { result: 'saved', row: stored }
+}
+
+/** What was sent and not answered, by client and row: it may be stored all the same. */
+const sent = new WeakMap<Db, Map<string, Set<object>>>()
+
+function unanswered(db: Db, table: string, id: string | number): Set<object> {
+  const rows = sent.get(db) ?? new Map<string, Set<object>>()
+  sent.set(db, rows)
+  const key = `${table}/${id}`
+  const tries = rows.get(key) ?? new Set()
+  rows.set(key, tries)
+  return tries
 }
 
 /** Ids travel in the address, which servers cut off at about 8,000 characters. */
@@ -188,6 +228,11 @@ const literal = (value: Exclude<Value, null>) =>
   typeof value === 'object'
     ? `{${value.map(entry => `"${entry.replaceAll(/["\\]/g, '\\$&')}"`).join(',')}}`
     : value
+
+/** Whether the row is what an own try made of it; where that said nothing, the database may have. */
+function holdsTry(row: object, tried: object): boolean {
+  return holds(row, Object.fromEntries(Object.entries(tried).filter(([, value]) => value !== null)))
+}
 
 /** Whether the row's columns hold these values, however the database writes times and orders an object's keys. */
 function holds(row: object, values: object): boolean {

@@ -12,7 +12,11 @@ const MARKDOWN = '## Title\n\nA **bold** [link](https://x.example/) and none\n\n
 /** Puts a document onto the real clipboard. */
 async function copy(page: Page, html: string, text: string) {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  await page.evaluate(
+  // Elsewhere: the browser cleans what a page copies, and complains of its styles to that page.
+  const other = await page.context().newPage()
+  await other.goto('/manifest.webmanifest')
+  await other.bringToFront()
+  await other.evaluate(
     ([rich = '', plain = '']) =>
       navigator.clipboard.write([
         new ClipboardItem({
@@ -22,6 +26,8 @@ async function copy(page: Page, html: string, text: string) {
       ]),
     [html, text],
   )
+  await other.close()
+  await page.bringToFront()
 }
 
 /** Pastes what no browser lets a script put onto the clipboard. */

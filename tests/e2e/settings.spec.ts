@@ -170,6 +170,7 @@ test('F-26 UX-05 every character of the settings survives saves, tabs and browse
     writes: /\/rest\/v1\/site_config/,
     methods: ['POST', 'PATCH'],
     stored: async () => String((await readRow()).hero_subtitle),
+    leave: other => other.getByRole('button', { name: 'Site Settings' }).click(),
     resume: 'Use them',
     record: 'site-settings',
   }

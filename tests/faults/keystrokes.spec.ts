@@ -51,6 +51,8 @@ itemTest('F-26 UX-05 every character of a portfolio item', async ({ add, mark },
     writes: /\/rest\/v1\/portfolio_items/,
     methods: ['POST', 'PATCH'],
     stored: async () => String((await storedItems(mark))[0]?.description),
+    // A dialog is over the tabs.
+    leave: page => page.goto('/admin?tab=analytics'),
     resume: 'Continue with it',
     record: 'portfolio/',
   }
@@ -62,7 +64,7 @@ leadTest('F-26 UX-05 every character of the notes on a lead', async ({ add, mark
   const [id = ''] = await add({ message: 'typed about' })
   const editor: Editor = {
     open: async page => void (await page.goto(`/admin?tab=submissions&q=${mark}&entry=${id}`)),
-    field: page => page.getByLabel('Notes'),
+    field: page => page.getByLabel('Notes', { exact: true }),
     writes: /\/rest\/v1\/contact_submissions\?/,
     methods: ['PATCH'],
     stored: async () => String((await storedLead(id))?.notes),

@@ -120,16 +120,6 @@ export function isSameForm(one: PostForm, other: PostForm): boolean {
   return facts(one) === facts(other)
 }
 
-/** Whether `row` holds what was sent as `words`; an empty slug was made from the title. */
-export function isStoredAs(
-  words: Omit<PostWords, 'slug'> & { slug: string | null },
-  row: PostWords,
-): boolean {
-  const facts = ({ title, content, image_urls, image_alts }: Omit<PostWords, 'slug'>) =>
-    JSON.stringify([title, content, image_urls, Object.entries(image_alts).toSorted()])
-  return facts(words) === facts(row) && (words.slug === null || words.slug === row.slug)
-}
-
 /** The form without pictures that exist on this page only, as it can be kept. */
 export function withoutFiles(form: PostForm): PostForm {
   const pictures = form.pictures.filter(({ address }) => address !== null)

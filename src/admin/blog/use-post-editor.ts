@@ -16,7 +16,6 @@ import {
   EMPTY_FORM,
   formOf,
   isSameForm,
-  isStoredAs,
   keptForm,
   type PostForm,
   validForm,
@@ -73,8 +72,6 @@ export function usePostEditor({ row, newest, onStored, onGivenUp }: EditorOption
 
   /** What runs, or ran last; null when another's row was taken over. */
   const sent = useRef<Entered | null>(null)
-  /** What an earlier try sent, whose answer never came: the row may hold it. */
-  const tried = useRef<ReturnType<typeof wordsOf> | null>(null)
   const [intent, setIntent] = useState<Intent | null>(null)
   const queue = useSaveQueue<Entered, PostRow | null>({
     row: base,
@@ -86,13 +83,7 @@ export function usePostEditor({ row, newest, onStored, onGivenUp }: EditorOption
         const content = await textPictures.finish(entered.form.content, upload)
         const words = wordsOf({ ...entered.form, content }, ({ key }) => addresses.get(key) ?? '')
         const changes = { ...words, ...publicationOf(entered.intent, Date.now()) }
-        const earlier = tried.current
-        tried.current = words
-        const outcome = await (current ? savePost(db, current, changes) : addPost(db, id.current, changes))
-        tried.current = null
-        // The row in the way is one's own: the response to an earlier try was lost.
-        const isOwn = outcome.result === 'conflict' && earlier && isStoredAs(earlier, outcome.current)
-        return isOwn ? await savePost(db, outcome.current, changes) : outcome
+        return await (current ? savePost(db, current, changes) : addPost(db, id.current, changes))
       } catch (error) {
         sayFailed(error, current === null)
         if (isSlugTaken(error)) form.setError('slug', { message: messages.slugTaken }, { shouldFocus: true })
@@ -136,7 +127,7 @@ export function usePostEditor({ row, newest, onStored, onGivenUp }: EditorOption
     if (!offered) return
     form.reset(offered.value)
     if (base === null) id.current = offered.subject ?? id.current
-    else if (offered.base) setBase({ ...base, revision: Math.min(base.revision, Number(offered.base)) })
+    else setBase({ ...base, revision: Math.min(base.revision, Number(offered.base ?? 1)) })
     draft.decide()
   }
   // Nothing of one's own is lost: the form follows.

@@ -3,6 +3,7 @@ import { type ComparedField, conflicts, type Happened, type Question } from './c
 import { Dialog } from './Dialog.tsx'
 import { DiffView } from './DiffView.tsx'
 import { formatShort } from './dates.ts'
+import { useCalm } from './use-calm.ts'
 import { VersionPair } from './VersionPair.tsx'
 
 /** Longer texts than this are compared line by line instead of side by side, in characters. */
@@ -14,8 +15,9 @@ const LONG = 600
  */
 export function ConflictDialog({ email }: { email: string }) {
   const question = useSyncExternalStore(conflicts.subscribe, conflicts.current)
+  const isCalm = useCalm(question !== null)
   useEffect(() => conflicts.dismiss, [])
-  return question && <Asked question={question} email={email} />
+  return question && isCalm && <Asked question={question} email={email} />
 }
 
 function Asked({ question, email }: { question: Question; email: string }) {

@@ -18,18 +18,20 @@ export function createDraftOwners(locks: LockManager | undefined, page: string) 
       }
       return () => void sessions.delete(session)
     },
-    /** The other pages that are open. */
+    /** The locks of all pages that are open. */
     async pages(): Promise<ReadonlySet<string>> {
       const { held = [], pending = [] } = (await locks?.query()) ?? {}
-      return new Set([...held, ...pending].flatMap(({ name }) => name ?? []))
+      const names = [...held, ...pending].flatMap(({ name }) => name ?? [])
+      return new Set(names.filter(name => name.startsWith(nameOf(''))))
     },
     /** Whether the editor of `draft` is open, by what `pages` said. */
     isAlive: (draft: Pick<StoredDraft, 'session' | 'page'>, pages: ReadonlySet<string>) =>
       draft.page === page ? sessions.has(draft.session) : pages.has(nameOf(draft.page)),
-    /** Resolves when another page is gone; rejects when `signal` aborts. */
-    gone: async (other: string, signal: AbortSignal) => {
-      await locks?.request(nameOf(other), { mode: 'shared', signal }, () => {})
+    /** Resolves when another page, which has this lock, is gone; rejects when `signal` aborts. */
+    gone: async (lock: string, signal: AbortSignal) => {
+      await locks?.request(lock, { mode: 'shared', signal }, () => {})
     },
+    isOwn: (lock: string) => lock === nameOf(page),
   }
 }
 

@@ -3,13 +3,13 @@ import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import type { StoredDraft } from './draft.ts'
 
 interface Schema extends DBSchema {
-  drafts: { key: string; value: StoredDraft; indexes: { record: string } }
+  drafts: { key: string; value: StoredDraft }
 }
 
 /** Where drafts are kept. Without storage nothing is kept, and nothing throws (SEC-28). */
 export interface DraftStore {
-  /** What is kept of a record, e.g. `blog/3f2a`, by all sessions. */
-  list: (record: string) => Promise<StoredDraft[]>
+  /** What is kept, of all records and by all editors. */
+  list: () => Promise<StoredDraft[]>
   /** Writes and removes drafts at once; resolves when the device has them. */
   change: (change: { put?: StoredDraft | undefined; remove?: readonly string[] }) => Promise<void>
 }
@@ -21,7 +21,7 @@ export function createDraftStore(): DraftStore {
 
   function open() {
     opening ??= openDB<Schema>('drafts', 1, {
-      upgrade: db => db.createObjectStore('drafts', { keyPath: 'session' }).createIndex('record', 'record'),
+      upgrade: db => void db.createObjectStore('drafts', { keyPath: 'session' }),
       // Another version of the dashboard wants to change the database.
       blocking: () => opened?.close(),
       terminated: close,
@@ -39,9 +39,9 @@ export function createDraftStore(): DraftStore {
   }
 
   return {
-    async list(record) {
+    async list() {
       try {
-        return await (await open()).getAllFromIndex('drafts', 'record', record)
+        return await (await open()).getAll('drafts')
       } catch (error) {
         console.warn('Drafts could not be read', error)
         return []

@@ -47,7 +47,14 @@ export function useDraft<Schema extends z.ZodMiniType>(
   const [keeper] = useState(() =>
     createDraftKeeper({ store, session, page: owners.page, now: Date.now, schedule: setTimeout }),
   )
-  const orphans = useOrphans({ store, owners, record, schema, isStored: kept => isSame(kept, stored) })
+  const orphans = useOrphans({
+    store,
+    owners,
+    record,
+    subject,
+    schema,
+    isStored: kept => isSame(kept, stored),
+  })
   const text = isDirty ? JSON.stringify(value) : null
 
   useEffect(() => {

@@ -8,6 +8,8 @@ interface OrphansOptions<Schema extends z.ZodMiniType> {
   store: DraftStore
   owners: DraftOwners
   record: string
+  /** The id of the stored row; drafts of it as a new one, whose first save was not answered, are its own too. */
+  subject?: string | undefined
   schema: Schema
   /** Whether a kept value is what is stored anyway. */
   isStored: (value: z.output<Schema>) => boolean
@@ -15,26 +17,34 @@ interface OrphansOptions<Schema extends z.ZodMiniType> {
 
 /** The drafts of a record whose editors are gone, newest first; those of other tabs join when these close. */
 export function useOrphans<Schema extends z.ZodMiniType>(options: OrphansOptions<Schema>) {
-  const { store, owners, record } = options
+  const { store, owners, record, subject } = options
   const [list, setList] = useState<Draft<z.output<Schema>>[]>([])
   const latest = useEffectEvent(() => options)
 
   useEffect(() => {
     const { signal, abort } = withAbort()
+    const watched = new Set<string>()
     async function read() {
-      const drafts = await store.list(record)
+      const all = await store.list()
+      const drafts = all.filter(draft => draft.record === record || (subject && draft.subject === subject))
       const pages = await owners.pages()
       if (signal.aborted) return
       const { schema, isStored } = latest()
       const isAlive = (draft: (typeof drafts)[number]) => owners.isAlive(draft, pages)
       setList(draftsToOffer(drafts, schema, isStored, isAlive))
-      const others = new Set(drafts.filter(isAlive).map(({ page }) => page))
-      others.delete(owners.page)
-      for (const other of others) owners.gone(other, signal).then(read, ignore)
+      for (const other of pages) {
+        if (owners.isOwn(other) || watched.has(other)) continue
+        watched.add(other)
+        owners.gone(other, signal).then(read, ignore)
+      }
     }
-    read().catch(console.warn)
+    const readAgain = () => void read().catch(console.warn)
+    readAgain()
+    // Tabs that were opened since then may be closed.
+    addEventListener('focus', readAgain)
+    signal.addEventListener('abort', () => removeEventListener('focus', readAgain))
     return abort
-  }, [store, owners, record])
+  }, [store, owners, record, subject])
 
   return {
     list,
