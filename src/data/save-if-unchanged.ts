@@ -109,7 +109,7 @@ export async function addOnce<Schema extends z.ZodMiniType<object>, Added extend
   const earlier = unanswered(db, table, added.id)
   const tries = [...earlier]
   earlier.add(added)
-  const answer = await db.from(table).insert(added).select(columns)
+  const answer = await db.from(table).insert([added]).select(columns)
   const code = errorCode(answer.error)
   if (code === WAS_DELETED) return deletion(await readLastChange(db, table, added.id, 'deleted'))
   const current = code === TAKEN ? await readRow(db, saved, added.id) : null
