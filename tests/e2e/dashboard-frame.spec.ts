@@ -74,6 +74,15 @@ test('UX-01 UX-15 what was deleted waits in the trash, comes back, and the list 
   await expect(mine).toHaveCount(2)
   await expect(mine.filter({ hasText: 'restored' })).toContainText(colleague.email)
   await expect(mine.filter({ hasText: 'deleted' })).toContainText(`FAQ “${mark}”`)
+  // F-26: keys scroll it, also where nothing in it can be pressed.
+  await page.setViewportSize({ width: 1280, height: 320 })
+  const read = page.getByRole('region', { name: 'Who changed what' })
+  await page.getByRole('button', { name: 'Close', exact: true }).focus()
+  await page.keyboard.press('Tab')
+  await expect(read).toBeFocused()
+  await page.keyboard.press('PageDown')
+  await expect.poll(() => read.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(0)
+  await page.setViewportSize({ width: 1280, height: 800 })
   await page.keyboard.press('Escape')
 
   await askAs(colleague, `rest/v1/faqs?question=eq.${mark}`, 'DELETE')

@@ -159,8 +159,8 @@ test('UX-05 two tabs with a new post each: neither draft replaces the other, and
 }) => {
   page.on('dialog', dialog => dialog.accept())
   const other = await page.context().newPage()
-  await openBlog(page)
   await openBlog(other)
+  await openBlog(page)
   await content(page).fill(`Here ${mark}`)
   await content(other).fill(`There ${mark}`)
   await expect.poll(() => keptDrafts(page, 'blog/new')).toContain(`Here ${mark}`)

@@ -81,6 +81,33 @@ test('SEC-29 one that hangs: still loading by 2 s, the message and this deviceâ€
   await expect(entries(page)).toContainText([`${mark} from here`])
 })
 
+test('F-26 SEC-29 a slow answer is said to be late by 5 s, and is shown when it comes', async ({
+  admin: page,
+  add,
+  mark,
+}) => {
+  await add({ message: 'found at last' })
+  let release = () => {}
+  const held = new Promise<void>(resolve => {
+    release = resolve
+  })
+  await page.route(/\/rest\/v1\/rpc\/search_contact_submissions/, async route => {
+    await held
+    await route.continue()
+  })
+  await page.clock.install()
+  await find(page, mark)
+  await expect(page.getByRole('status').getByText('Loading', { exact: true })).toBeAttached()
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 2000)
+  await expect(page.getByText('Still loading...')).toBeVisible()
+  await page.clock.runFor(3000)
+  await expect(alert(page)).toContainText('Failed to load submissions. Please try again.')
+  await page.clock.runFor(3000)
+  release()
+  await expect(entries(page)).toContainText(['found at last'])
+  await expect(alert(page)).toHaveCount(0)
+})
+
 test('SUBM-09 rows that were read stay when the next reading fails', async ({ admin: page, add, mark }) => {
   await add({ message: 'read before' })
   await page.clock.install()

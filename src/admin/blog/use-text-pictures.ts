@@ -1,6 +1,4 @@
 import { useRef, useState } from 'react'
-import { toast } from '#admin/parts/toast.ts'
-import { messages } from './messages.ts'
 import { asBlock, replaceText } from './text-edit.ts'
 import { placeOf } from './text-pictures.ts'
 import type { PostEditing } from './use-post-editor.ts'
@@ -33,7 +31,6 @@ export function useTextPictures(editing: PostEditing, fieldId: string) {
       put(key, await textPictures.send(key, upload))
     } catch (error) {
       console.error(error)
-      toast.error(messages.uploadFailed)
       setFailed(keys => [...keys, key])
     }
   }

@@ -1,7 +1,8 @@
 import { Check, Pencil, Trash2, X } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import type { Category } from '#data/categories.ts'
+import { RowButton } from './RowButton.tsx'
 import { TextOffer } from './TextOffer.tsx'
 import { useDraft } from './use-draft.ts'
 import { useUnsavedGuard } from './use-unsaved-guard.ts'
@@ -115,37 +116,5 @@ export function CategoryRow({ category, isBusy, onRename, onEdit, onRemove }: Ca
         </>
       )}
     </li>
-  )
-}
-
-interface RowButtonProps {
-  label: string
-  isDisabled?: boolean
-  isDangerous?: boolean
-  onPress: () => void
-  ref?: React.Ref<HTMLButtonElement>
-  children: ReactNode
-}
-
-function RowButton({
-  label,
-  isDisabled = false,
-  isDangerous = false,
-  onPress,
-  ref,
-  children,
-}: RowButtonProps) {
-  return (
-    <button
-      ref={ref}
-      type="button"
-      aria-label={label}
-      title={label.split(' ')[0]}
-      disabled={isDisabled}
-      onClick={onPress}
-      className={`grid size-11 flex-none place-items-center rounded-belt text-ink-2 disabled:opacity-45 ${isDangerous ? 'hover:text-error' : 'hover:text-ink'}`}
-    >
-      {children}
-    </button>
   )
 }

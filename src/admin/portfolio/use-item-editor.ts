@@ -1,0 +1,83 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useRef, useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { conflicts } from '#admin/parts/conflicts.ts'
+import { useDraft } from '#admin/parts/use-draft.ts'
+import { useShortcut } from '#admin/parts/use-shortcut.ts'
+import { useUnsavedGuard } from '#admin/parts/use-unsaved-guard.ts'
+import type { ManagedItem } from '#data/portfolio-editing.ts'
+import {
+  blankDraft,
+  draftOf,
+  type ItemDraft,
+  isSameDraft,
+  itemDraft,
+  itemFrom,
+  keptDraft,
+} from './item-draft.ts'
+import { useSaveItem } from './use-save-item.ts'
+
+interface ItemEditorOptions {
+  opened: ManagedItem
+  opensNew: boolean
+  /** Preselected for a new item. */
+  firstCategory: string
+  /** The editor has nothing more to do. */
+  onClose: () => void
+}
+
+/** The form of one item with everything that keeps it: draft, saves, and what is typed while one runs. */
+export function useItemEditor({ opened, opensNew, firstCategory, onClose }: ItemEditorOptions) {
+  const [item, setItem] = useState(opened)
+  const [isNew, setNew] = useState(opensNew)
+  const [start] = useState(() => (isNew ? blankDraft(firstCategory) : draftOf(item)))
+  const form = useForm<ItemDraft>({ defaultValues: start, resolver: zodResolver(itemDraft) })
+  const { isDirty } = form.formState
+  const value = { ...start, ...useWatch({ control: form.control }) } as ItemDraft
+  useUnsavedGuard(isDirty)
+  const draft = useDraft({
+    ...{ record: `portfolio/${isNew ? 'new' : item.id}`, schema: keptDraft, value, isDirty },
+    ...{ subject: item.id, base: isNew ? null : String(item.revision) },
+  })
+  const sent = useRef<ItemDraft | null>(null)
+  const saving = useSaveItem({
+    ...{ opened: item, isNew, onGivenUp: discard },
+    onSaved(stored) {
+      setItem(stored)
+      setNew(false)
+      if (isSameDraft(form.getValues(), sent.current)) return discard()
+      // What was typed while it was on its way is not stored yet.
+      form.reset(draftOf(stored), { keepValues: true, keepDirty: true })
+    },
+    onTake: theirs => {
+      form.reset(draftOf(theirs))
+      draft.drop()
+    },
+  })
+  /** The item as it is entered now, to be sent. */
+  function entered() {
+    sent.current = form.getValues()
+    return itemFrom(sent.current, item, new Date())
+  }
+  const save = form.handleSubmit(() => {
+    // Ctrl+S reaches this dialog while a question is above it.
+    if (!saving.isPending && !conflicts.current()) saving.save(entered())
+  })
+  useShortcut('mod+s', () => void save(), 'Save item', true)
+
+  function discard() {
+    draft.drop()
+    onClose()
+  }
+  /** Goes on with the draft of an editor that is gone, on the version that it was typed on. */
+  function takeDraft() {
+    if (!draft.offered) return
+    const { value: kept, subject, base } = draft.offered
+    form.reset(kept, { keepDefaultValues: true })
+    if (isNew && subject) setItem({ ...item, id: subject })
+    if (base) saving.startFrom(Number(base))
+    draft.decide()
+  }
+
+  return { item, isNew, form, value, isDirty, draft, takeDraft, saving, save, entered, discard }
+}
