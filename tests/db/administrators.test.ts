@@ -39,6 +39,7 @@ const functions: { call: string; allowed: CallerName[] }[] = [
   { call: `public.end_chat(${chat})`, allowed: ['outsider', 'admin'] },
   { call: `public.chat_handoff(${chat}, 'x', 'listen', 0)`, allowed: ['service'] },
   { call: `public.save_chat(${savedChat}, repeat('0', 64), 'x')`, allowed: ['service'] },
+  { call: 'public.sweep_chats()', allowed: ['service'] },
   { call: 'public.visit_summary()', allowed: ['outsider', 'admin'] },
   { call: 'public.admin_login_summary()', allowed: ['outsider', 'admin'] },
   { call: `public.restore_deleted('{}')`, allowed: ['admin'] },

@@ -63,14 +63,11 @@ describe('The history of a blog post', () => {
       const found = await asAdmin(async sql => {
         await add(sql)
         await sql.query(`update public.blog_posts set title = 'Second'`)
-        const [gone] = await sql.query<{ row: string }>(
-          'select to_jsonb(blog_posts)::text as row from public.blog_posts',
-        )
         await sql.query('delete from public.blog_posts where id = $1', [id])
         expect(await versions(sql)).toHaveLength(2)
         await sql.query(
-          'insert into public.blog_posts select * from jsonb_populate_record(null::public.blog_posts, $1::jsonb)',
-          [gone?.row ?? null],
+          'select public.restore_deleted(array(select id from public.deleted_rows where row_id = $1))',
+          [id],
         )
         await sql.query(`update public.blog_posts set title = 'Third'`)
         return versions(sql)

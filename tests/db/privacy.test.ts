@@ -26,6 +26,7 @@ const WORDS: Record<string, Record<string, string>> = {
     source_path: 'page',
     submitted_at: 'time',
     notes: 'notes',
+    notes_revision: 'notes',
     flags: 'spam',
   },
   chat_logs: {

@@ -89,10 +89,12 @@ test('DASH-03 PMAN-03 PMAN-05 PEDT-03 PEDT-10 an item is made, shown as visitors
   // PEDT-07, F-21: a one-element array with the whole item, then everything that was entered, if nobody was faster.
   const entered = { title: expect.any(String), description: expect.any(String), category: mark }
   const added = { id: expect.any(String), created_at: expect.any(String), ...entered }
-  await expect.poll(() => calls).toEqual([
-    ['POST', [expect.objectContaining(added)]],
-    ['PATCH', expect.objectContaining(entered)],
-  ])
+  await expect
+    .poll(() => calls)
+    .toEqual([
+      ['POST', [expect.objectContaining(added)]],
+      ['PATCH', expect.objectContaining(entered)],
+    ])
   await expect(card.getByRole('link', { name: /^Project Link/ })).toHaveAttribute(
     'href',
     'https://client.example/lamp',
