@@ -49,8 +49,8 @@ test('CHAT-63 SEC-30 answers given without a network arrive later, once, also fr
   mark,
 }) => {
   await visit(page)
-  await startChat(page)
   await page.route(CHAT, route => route.abort())
+  await startChat(page)
   await say(page, mark, 'competitor')
   const { state } = await kept(page)
   await page.clock.fastForward(1000)
