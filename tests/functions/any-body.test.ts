@@ -32,6 +32,7 @@ function bodies(whole: () => object, fields: Record<string, fc.Arbitrary<unknown
   const changes = fc.record(Object.fromEntries(some), { requiredKeys: [] })
   return fc.oneof(
     { weight: 9, arbitrary: changes.map(changed => ({ ...whole(), ...changed })) },
+    fc.constant(null).map(() => ({ ...whole() })),
     fc.jsonValue(),
   )
 }
@@ -50,10 +51,18 @@ const messages = bodies(message, {
 const conversations = bodies(conversation, {
   sequence: fc.integer(),
   timestamp: moment,
-  flowVersion: digits(4),
+  flowVersion: fc.oneof({ weight: 9, arbitrary: fc.constant('1') }, digits(4)),
   userInfo: fc.dictionary(units, units).map(rest => ({ ...rest, name: 'Ana', email: 'ana@example.com' })),
   messages: fc.array(
-    fc.record({ role: fc.constantFrom('user', 'agent'), content: units, timestamp: moment, id: fc.uuid() }),
+    fc.oneof(
+      fc.record({ role: fc.constant('user'), content: units, timestamp: moment, id: fc.uuid() }),
+      fc.record({
+        role: fc.constant('agent'),
+        line: fc.oneof(fc.constantFrom('questions.service', 'summary', 'goodbyes.1.day'), units),
+        timestamp: moment,
+        id: fc.uuid(),
+      }),
+    ),
     { minLength: 2, maxLength: 4 },
   ),
   finished: fc.boolean(),
