@@ -13,14 +13,13 @@ const SHARE = 0.2
 if (!matchMedia('(prefers-reduced-motion: reduce)').matches) {
   const observer = new IntersectionObserver(
     entries => {
-      for (const { target, isIntersecting, intersectionRatio, boundingClientRect, rootBounds } of entries) {
-        const isCovered = target.getAttribute('data-reveal') === 'waiting'
-        if (isIntersecting && intersectionRatio >= SHARE) {
+      for (const { target, isIntersecting, intersectionRatio, boundingClientRect } of entries) {
+        const { dataset } = target as HTMLElement
+        if (!isIntersecting) delete dataset.reveal
+        else if (intersectionRatio >= SHARE) {
           observer.unobserve(target)
-          if (isCovered) target.setAttribute('data-reveal', 'done')
-        } else if (!isIntersecting) target.removeAttribute('data-reveal')
-        else if (boundingClientRect.bottom > (rootBounds?.bottom ?? innerHeight))
-          target.setAttribute('data-reveal', 'waiting')
+          if (dataset.reveal) dataset.reveal = 'done'
+        } else if (boundingClientRect.bottom > innerHeight) dataset.reveal = 'waiting'
       }
     },
     { threshold: [0, SHARE], rootMargin: `0px 0px ${MARGIN}px` },

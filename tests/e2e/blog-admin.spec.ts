@@ -111,7 +111,7 @@ test('BADM-01 to BADM-06, BADM-09, UX-09, UX-10, UX-13: from the empty form to t
   expect(post?.image_urls).toHaveLength(2)
   expect(Object.entries(post?.image_alts ?? {})).toEqual([[post?.image_urls[1], 'A green lamp']])
   const at = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
-  expect(writes).toEqual([expect.objectContaining({ published_at: at })])
+  expect(writes).toEqual([[expect.objectContaining({ published_at: at })]])
 
   await entries(page, mark).getByRole('button').first().click()
   const opened = page.context().waitForEvent('page')

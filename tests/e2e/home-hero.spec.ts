@@ -109,7 +109,8 @@ test('HOME-01 a film that cannot be loaded is a line in the console and nothing 
   expect((await logged).type()).toBe('error')
   await expect(page.locator('hero-film img')).toBeVisible()
   await expect(film(page)).not.toHaveAttribute('data-shown')
-  await expect(page.getByRole('alert')).toHaveCount(0)
+  // The contact form's own regions wait for something to say.
+  await expect(page.getByRole('alert').filter({ hasText: /\w/ })).toHaveCount(0)
   expect(errors).toEqual([])
 })
 

@@ -44,6 +44,7 @@ export default function Talk(props: TalkProps) {
   }, [count])
 
   function endTalk() {
+    if (finish.isPending) return
     if (text.trim() !== '' && !confirm(messages.confirmUnsent)) return
     if (isOver) leave()
     else finish.mutate()
@@ -87,7 +88,8 @@ export default function Talk(props: TalkProps) {
         <button
           type="button"
           className="text-button text-error"
-          disabled={finish.isPending}
+          // A disabled button would lose the focus, which has to go on to the tab when the talk closes.
+          aria-disabled={finish.isPending}
           onClick={endTalk}
         >
           {isOver ? 'Close' : finish.isPending ? 'Ending...' : 'End talk'}

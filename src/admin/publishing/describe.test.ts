@@ -31,9 +31,9 @@ test('UX-08 where nothing was ever published or changed, nothing is said', () =>
 
 test('UX-08 since when the pages are live, on the device’s clock', () => {
   const liveSince = '2026-11-21T14:32:10Z'
-  expect(said({ liveSince })?.text).toBe('Live since 14:32')
-  expect(said({ liveSince }, 'Asia/Tokyo')?.text).toBe('Live since 23:32')
-  expect(said({ liveSince: '2026-11-18T07:05:00Z' })?.text).toBe('Live since Nov 18, 07:05')
+  expect(said({ liveSince })?.text).toBe('Published 14:32')
+  expect(said({ liveSince }, 'Asia/Tokyo')?.text).toBe('Published 23:32')
+  expect(said({ liveSince: '2026-11-18T07:05:00Z' })?.text).toBe('Published Nov 18, 07:05')
 })
 
 test('UX-08 saved changes that the pages lack are counted', () => {

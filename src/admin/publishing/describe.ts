@@ -54,7 +54,7 @@ export function describePublishing(state: Publishing, now: Date, timeZone?: stri
   if (liveSince === null) return null
   return {
     kind: 'live',
-    text: `Live since ${clockTime(liveSince, now, timeZone)}`,
+    text: `Published ${clockTime(liveSince, now, timeZone)}`,
     detail: null,
     logUrl: last?.logUrl ?? null,
   }
