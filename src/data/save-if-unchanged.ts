@@ -82,10 +82,7 @@ export async function updateIfUnchanged<Schema extends z.ZodMiniType<object>>(
     earlier.clear()
     return { result: 'saved', row: current }
   }
-  if (
-    !holds(current, unchanged) &&
-    [...earlier].some(tried => holdsTry(current, tried))
-  ) {
+  if (!holds(current, unchanged) && [...earlier].some(tried => holdsTry(current, tried))) {
     // What is in the way is one's own: the response to an earlier try was lost.
     earlier.clear()
     const version = Object.keys(unchanged).map(column => [column, Reflect.get(current, column)])

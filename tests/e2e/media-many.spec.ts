@@ -15,7 +15,14 @@ const item = (index: number) => ({
     category: 'Many',
   },
   ...{ description: 'One of many.', type: 'image', image_url: `/assets/${fileName(index)}`, video_url: null },
-  ...{ metrics: ['2x Sales'], technologies: ['Figma'], link: null, status: 'published', place: null },
+  ...{
+    metrics: ['2x Sales'],
+    technologies: ['Figma'],
+    link: null,
+    status: 'published',
+    place: null,
+    revision: 1,
+  },
   ...{ created_at: '2026-01-01T00:00:00Z', updated_at: '2026-01-01T00:00:00Z' },
 })
 const fileName = (index: number) => `${1763600000000 + index}-417.png`

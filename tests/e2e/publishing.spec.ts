@@ -44,8 +44,8 @@ test('UX-08 Saved, Publishing with an estimate, Live; the news is announced', as
   await expect(page.getByRole('button', { name: 'Publish now' })).toHaveCount(0)
   expect(asked).toEqual([expect.stringMatching(/^Bearer ey/)])
   state = { live_since: new Date().toISOString() }
-  await expect(panel(page)).toHaveText(/^Live since \d\d:\d\d$/)
-  await expect(page.getByRole('status').filter({ hasText: 'Live since' })).toHaveCount(1)
+  await expect(panel(page)).toHaveText(/^Published \d\d:\d\d$/)
+  await expect(page.getByRole('status').filter({ hasText: 'Published' })).toHaveCount(1)
 })
 
 test('UX-08 a failure has its reason, its log and another try, whose refusal is said', async ({

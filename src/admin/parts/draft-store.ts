@@ -1,4 +1,4 @@
-/** Drafts on this device. IndexedDB, because Chromium writes local storage to disk seconds late (decision 043). */
+/** Drafts on this device. IndexedDB, because Chromium writes local storage to disk seconds late (decision 015). */
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import type { StoredDraft } from './draft.ts'
 
