@@ -104,6 +104,7 @@ test('F-26 SEC-29 a slow answer is said to be late by 5 s, and is shown when it 
   await expect(alert(page)).toContainText('Failed to load submissions. Please try again.')
   await page.clock.runFor(3000)
   release()
+  await page.clock.resume()
   await expect(entries(page)).toContainText(['found at last'])
   await expect(alert(page)).toHaveCount(0)
 })
