@@ -29,7 +29,8 @@ const READING = { html: 12, css: 11, js: 4, fonts: 1, font: 48 }
 
 export const BUDGETS: Budget[] = [
   { path: '/', moment: 'first view', limits: { ...READING, html: 16, js: 6, total: 130 } },
-  { path: '/', moment: 'at rest', limits: { js: 6.5 } },
+  // Half a kilobyte of it lets the form fetch its code when it comes near, before the network may be lost (F-08).
+  { path: '/', moment: 'at rest', limits: { js: 7 } },
   { path: '/services/web-design', moment: 'first view', limits: READING },
   { path: '/case-studies/web-design', moment: 'first view', limits: READING },
   { path: '/case-studies/product-visualization', moment: 'first view', limits: READING },

@@ -1,10 +1,15 @@
 /** Changes of the post's text that are made for the writer, and what stands around them. */
 
+/** Deprecated, and the only way to change a text field that Undo understands. */
+interface TypingDocument {
+  execCommand(command: 'insertText', showUi: false, text: string): boolean
+}
+
 /** Replaces the field's selection the way typing does, so that the browser's own Undo knows it. */
 export function typeText(field: HTMLTextAreaElement, text: string): void {
   const isFocused = field.ownerDocument.activeElement === field
-  // Deprecated, and the only way to change a text field that Undo understands.
-  if (isFocused && field.ownerDocument.execCommand('insertText', false, text)) return
+  const typing: TypingDocument = field.ownerDocument
+  if (isFocused && typing.execCommand('insertText', false, text)) return
   field.setRangeText(text, field.selectionStart, field.selectionEnd, 'end')
   field.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertText', data: text }))
 }

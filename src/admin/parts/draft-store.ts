@@ -1,5 +1,10 @@
-/** Drafts on this device. IndexedDB, because Chromium writes local storage to disk seconds late (decision 015). */
+/**
+ * Drafts on this device. IndexedDB, because Chromium writes local storage to disk seconds late (decision 015); local
+ * storage besides for a page that goes, because it writes before the page is gone, and nobody waits for a transaction.
+ */
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import * as z from 'zod/mini'
+import { localStorageOrNull, type TextStorage } from '#lib/stored-list.ts'
 import type { StoredDraft } from './draft.ts'
 
 interface Schema extends DBSchema {
@@ -12,10 +17,25 @@ export interface DraftStore {
   list: () => Promise<StoredDraft[]>
   /** Writes and removes drafts at once; resolves when the device has them. */
   change: (change: { put?: StoredDraft | undefined; remove?: readonly string[] }) => Promise<void>
+  /** Writes a draft before it returns, for a page that goes. */
+  putBeforeLeaving: (draft: StoredDraft) => void
 }
 
+/** Local storage key of the last words of the editor `session`. */
+const lastWordsKey = (session: string) => `draft:${session}`
+
+const lastWords = z.object({
+  record: z.string(),
+  subject: z.optional(z.string()),
+  base: z.optional(z.nullable(z.string())),
+  value: z.unknown(),
+  keptAt: z.number(),
+  session: z.string(),
+  page: z.string(),
+})
+
 /** Opens the drafts of this browser, when they are asked for the first time. */
-export function createDraftStore(): DraftStore {
+export function createDraftStore(local: TextStorage | null = localStorageOrNull()): DraftStore {
   let opened: IDBPDatabase<Schema> | null = null
   let opening: Promise<IDBPDatabase<Schema>> | null = null
 
@@ -38,13 +58,51 @@ export function createDraftStore(): DraftStore {
     opening = null
   }
 
+  /** What pages wrote as they went. Garbage is left out. */
+  function listLastWords(): StoredDraft[] {
+    try {
+      const keys = Object.keys(local ?? {}).filter(key => key.startsWith(lastWordsKey('')))
+      return keys.flatMap(key => {
+        const parsed = z.safeParse(lastWords, JSON.parse(local?.getItem(key) ?? 'null'))
+        return parsed.success ? [parsed.data as StoredDraft] : []
+      })
+    } catch (error) {
+      console.warn('The last words of a page could not be read', error)
+      return []
+    }
+  }
+
+  function forgetLastWords(sessions: readonly string[]) {
+    try {
+      for (const session of sessions) local?.removeItem(lastWordsKey(session))
+    } catch {
+      // Denied: then there are none.
+    }
+  }
+
+  async function listKept(): Promise<StoredDraft[]> {
+    try {
+      return await (await open()).getAll('drafts')
+    } catch (error) {
+      console.warn('Drafts could not be read', error)
+      return []
+    }
+  }
+
   return {
     async list() {
+      const newest = new Map<string, StoredDraft>()
+      for (const draft of [...(await listKept()), ...listLastWords()]) {
+        const known = newest.get(draft.session)
+        if (!known || known.keptAt <= draft.keptAt) newest.set(draft.session, draft)
+      }
+      return [...newest.values()]
+    },
+    putBeforeLeaving(draft) {
       try {
-        return await (await open()).getAll('drafts')
+        local?.setItem(lastWordsKey(draft.session), JSON.stringify(draft))
       } catch (error) {
-        console.warn('Drafts could not be read', error)
-        return []
+        console.warn('The last words could not be kept', error)
       }
     },
     async change({ put, remove = [] }) {
@@ -57,6 +115,7 @@ export function createDraftStore(): DraftStore {
         if (put) requests.push(transaction.store.put(put))
         transaction.commit()
         await Promise.all([...requests, transaction.done])
+        forgetLastWords(put ? [...remove, put.session] : remove)
       } catch (error) {
         console.warn('A draft could not be kept', error)
       }

@@ -19,7 +19,9 @@ function memory() {
     for (const session of remove) drafts.delete(session)
     if (put) drafts.set(put.session, put)
   }
-  return { change, values: () => [...drafts.values()].map(({ value }) => value) }
+  const left: StoredDraft[] = []
+  const putBeforeLeaving = (draft: StoredDraft) => void left.push(draft)
+  return { change, putBeforeLeaving, left, values: () => [...drafts.values()].map(({ value }) => value) }
 }
 
 const origin = { record: 'blog/1', base: '3' }
@@ -40,6 +42,18 @@ test('UX-05 F-26 whoever types without a pause loses at most the last second', (
   expect(DRAFT_MS).toBeLessThan(1000)
   void keeper.flush()
   expect(store.values()).toEqual([typed])
+})
+
+test('UX-05 F-26 what was typed last is kept before a page that goes is gone, and only then twice', () => {
+  const store = memory()
+  const keeper = keeperOf(store)
+  keeper.keep(origin, 'a')
+  void keeper.flush()
+  expect(store.left).toEqual([])
+  keeper.keep(origin, 'ab')
+  void keeper.flush(true)
+  expect(store.left).toMatchObject([{ ...origin, value: 'ab', session: 'mine' }])
+  expect(store.values()).toEqual(['ab'])
 })
 
 test('UX-05 a draft goes when it is dropped, also before it was written', () => {

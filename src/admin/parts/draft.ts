@@ -30,7 +30,7 @@ export interface StoredDraft extends Draft<unknown> {
 }
 
 interface KeeperOptions {
-  store: Pick<DraftStore, 'change'>
+  store: Pick<DraftStore, 'change' | 'putBeforeLeaving'>
   session: string
   page: string
   /** Milliseconds since 1970. */
@@ -48,7 +48,7 @@ export function createDraftKeeper({ store, session, page, now, schedule }: Keepe
   /** Drafts of earlier editors that this one goes on with; they leave once it has one of its own. */
   const adopted = new Set<string>()
 
-  function flush(): Promise<void> | undefined {
+  function flush(isLeaving = false): Promise<void> | undefined {
     isScheduled = false
     if (!waiting) return
     const put = { ...waiting, session, page, keptAt: now() }
@@ -56,6 +56,7 @@ export function createDraftKeeper({ store, session, page, now, schedule }: Keepe
     waiting = null
     kept = JSON.stringify(put.value)
     adopted.clear()
+    if (isLeaving) store.putBeforeLeaving(put)
     return store.change({ put, remove })
   }
 
@@ -74,9 +75,9 @@ export function createDraftKeeper({ store, session, page, now, schedule }: Keepe
       waiting = { ...origin, value }
       if (isScheduled) return
       isScheduled = true
-      schedule(flush, DRAFT_MS)
+      schedule(() => void flush(), DRAFT_MS)
     },
-    /** Keeps at once what waits, as when the page goes. */
+    /** Keeps at once what waits; before it returns when the page `isLeaving`. */
     flush,
     /** Forgets the draft. */
     drop,

@@ -64,7 +64,7 @@ export function useDraft<Schema extends z.ZodMiniType>(
 
   useEffect(() => {
     const close = owners.open(session)
-    const flush = () => void keeper.flush()
+    const flush = () => void keeper.flush(true)
     addEventListener('pagehide', flush)
     document.addEventListener('visibilitychange', flush)
     return () => {

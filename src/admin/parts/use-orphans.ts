@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type * as z from 'zod/mini'
 import { type Draft, draftsToOffer } from './draft.ts'
 import type { DraftOwners } from './draft-owners.ts'
@@ -20,6 +20,8 @@ export function useOrphans<Schema extends z.ZodMiniType>(options: OrphansOptions
   const { store, owners, record, subject } = options
   const [list, setList] = useState<Draft<z.output<Schema>>[]>([])
   const latest = useEffectEvent(() => options)
+  // The device has them until the editor that took them over has written a draft of its own.
+  const decided = useRef(new Set<string>())
 
   useEffect(() => {
     const { signal, abort } = withAbort()
@@ -31,7 +33,8 @@ export function useOrphans<Schema extends z.ZodMiniType>(options: OrphansOptions
       if (signal.aborted) return
       const { schema, isStored } = latest()
       const isAlive = (draft: (typeof drafts)[number]) => owners.isAlive(draft, pages)
-      setList(draftsToOffer(drafts, schema, isStored, isAlive))
+      const open = drafts.filter(({ session }) => !decided.current.has(session))
+      setList(draftsToOffer(open, schema, isStored, isAlive))
       for (const other of pages) {
         if (owners.isOwn(other) || watched.has(other)) continue
         watched.add(other)
@@ -51,7 +54,10 @@ export function useOrphans<Schema extends z.ZodMiniType>(options: OrphansOptions
     /** It waits for a decision, after the others. */
     add: (draft: Draft<z.output<Schema>>) => setList(all => [...all, draft]),
     /** It is decided about. */
-    leave: (session: string) => setList(all => all.filter(draft => draft.session !== session)),
+    leave(session: string) {
+      decided.current.add(session)
+      setList(all => all.filter(draft => draft.session !== session))
+    },
   }
 }
 

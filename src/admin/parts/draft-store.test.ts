@@ -1,0 +1,44 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { TextStorage } from '#lib/stored-list.ts'
+import { createDraftStore } from './draft-store.ts'
+
+// Node has no IndexedDB: as in a browser that denies it, which the store says on the console.
+beforeEach(() => void vi.spyOn(console, 'warn').mockImplementation(() => {}))
+afterEach(() => vi.restoreAllMocks())
+
+/** Storage that lists its keys, as a browser's does. */
+const storage = () =>
+  Object.create({
+    getItem(key: string) {
+      return this[key] ?? null
+    },
+    setItem(key: string, text: string) {
+      this[key] = text
+    },
+    removeItem(key: string) {
+      delete this[key]
+    },
+  }) as TextStorage & Record<string, string>
+
+const draft = { record: 'talk/1', value: 'Half an ans', keptAt: 1, session: 's', page: 'p' }
+
+test('UX-05 the last words of a page are listed by the next one', async () => {
+  const local = storage()
+  createDraftStore(local).putBeforeLeaving(draft)
+  expect(await createDraftStore(local).list()).toEqual([draft])
+})
+
+test('SEC-28 garbage in their place is left out, and a full storage throws nothing', async () => {
+  const local = storage()
+  local['draft:x'] = '{"record": 7}'
+  local.other = 'not ours'
+  expect(await createDraftStore(local).list()).toEqual([])
+  const full = {
+    ...storage(),
+    setItem: () => {
+      throw new Error('full')
+    },
+  } as unknown as TextStorage
+  expect(() => createDraftStore(full).putBeforeLeaving(draft)).not.toThrow()
+  expect(console.warn).toHaveBeenCalled()
+})
