@@ -7,18 +7,20 @@ beforeEach(() => void vi.spyOn(console, 'warn').mockImplementation(() => {}))
 afterEach(() => vi.restoreAllMocks())
 
 /** Storage that lists its keys, as a browser's does. */
-const storage = () =>
-  Object.create({
-    getItem(key: string) {
-      return this[key] ?? null
-    },
+function storage(): TextStorage & Record<string, unknown> {
+  const kept: Record<string, unknown> = {}
+  const methods = {
+    getItem: (key: string) => (kept[key] as string | undefined) ?? null,
     setItem(key: string, text: string) {
-      this[key] = text
+      kept[key] = text
     },
     removeItem(key: string) {
-      delete this[key]
+      delete kept[key]
     },
-  }) as TextStorage & Record<string, string>
+  }
+  for (const [name, value] of Object.entries(methods)) Object.defineProperty(kept, name, { value })
+  return kept as TextStorage & Record<string, unknown>
+}
 
 const draft = { record: 'talk/1', value: 'Half an ans', keptAt: 1, session: 's', page: 'p' }
 
