@@ -18,8 +18,9 @@ import { callWebhook, webhookSettings } from './webhook.ts'
 const READINESS_LASTS = 3_600_000
 
 /**
- * Makes leads of conversations that fell silent, then delivers what is due, by what the environment offers: `SMTP_URL`, `MAIL_FROM`, `MAIL_TO`, `WEBHOOK_URL`,
- * `WEBHOOK_SECRET`, `URL` (the site's). What it does not offer waits.
+ * Makes leads of conversations that fell silent, then delivers what is due, by what the environment offers:
+ * `SMTP_URL`, `MAIL_FROM`, `MAIL_TO`, `WEBHOOK_URL`, `WEBHOOK_SECRET`, `URL` (the site's). What it does not offer
+ * waits.
  */
 export async function notify(
   db: Db,

@@ -30,6 +30,14 @@ test('UX-05 the last words of a page are listed by the next one', async () => {
   expect(await createDraftStore(local).list()).toEqual([draft])
 })
 
+test('UX-05 what was saved is not offered again, also where only local storage is to be had', async () => {
+  const local = storage()
+  const store = createDraftStore(local)
+  store.putBeforeLeaving(draft)
+  await store.change({ remove: [draft.session] })
+  expect(await store.list()).toEqual([])
+})
+
 test('SEC-28 garbage in their place is left out, and a full storage throws nothing', async () => {
   const local = storage()
   local['draft:x'] = '{"record": 7}'

@@ -106,6 +106,8 @@ export function createDraftStore(local: TextStorage | null = localStorageOrNull(
       }
     },
     async change({ put, remove = [] }) {
+      // Also where the rest is denied: what was saved is not offered again.
+      forgetLastWords(remove)
       try {
         // Without a wait where it is open: a page that goes runs nothing after its last event.
         const transaction = (opened ?? (await open())).transaction('drafts', 'readwrite', {
@@ -115,7 +117,7 @@ export function createDraftStore(local: TextStorage | null = localStorageOrNull(
         if (put) requests.push(transaction.store.put(put))
         transaction.commit()
         await Promise.all([...requests, transaction.done])
-        forgetLastWords(put ? [...remove, put.session] : remove)
+        if (put) forgetLastWords([put.session])
       } catch (error) {
         console.warn('A draft could not be kept', error)
       }
