@@ -4,7 +4,7 @@ import { createPublicClient } from '#data/public-client.ts'
 import { excerpt } from '#lib/markdown-text.ts'
 import { HttpError, respond, SECURITY_HEADERS } from '../lib/http.ts'
 import { logProblem } from '../lib/log.ts'
-import { escapeHtml, resend } from '../lib/site-page.ts'
+import { escapeHtml, pageUrl, resend } from '../lib/site-page.ts'
 
 /**
  * Runs only where the build has left no page, that is for posts younger than it and for addresses of nothing.
@@ -75,6 +75,6 @@ export default (request: Request): Promise<Response> => {
   return handle(request, {
     read: async slug => db && readBlogPost(db, slug),
     movedTo: async slug => db && findMovedPost(db, slug),
-    page: path => fetch(new URL(path, request.url)),
+    page: path => fetch(pageUrl(path, request)),
   })
 }

@@ -14,6 +14,13 @@ const PAGE_HEADERS = [
 ]
 
 /**
+ * Where a page of the site lies. The host's own setting comes first: a request can claim any Host, and would have the
+ * function read a page of another site and send it on as one of ours.
+ */
+export const pageUrl = (path: string, request: Request, site = process.env.URL): URL =>
+  new URL(path, site || request.url)
+
+/**
  * The page that was `found`, under the headers that it came with. `edit` may change its words, but none of its
  * scripts and styles, whose hashes are in the headers.
  */

@@ -33,6 +33,8 @@ const summary = z.object({
 export type ChatSummary = z.infer<typeof summary>
 
 const message = z.object({
+  /** Messages of before November 2026 have none. */
+  id: z.optional(z.string()),
   role: z.enum(['user', 'agent']),
   content: z.string(),
   timestamp: z.string(),

@@ -11,9 +11,8 @@ export function Conversation({ said }: { said: ChatLog['messages'] }) {
     <ol className="grid gap-3">
       {said.map((message, place) => (
         <li
-          // A conversation only grows at its end.
-          // biome-ignore lint/suspicious/noArrayIndexKey: messages have no id of their own
-          key={place}
+          // Messages of before have no id; a conversation only grows at its end.
+          key={message.id ?? place}
           className={`max-w-[85%] rounded-m px-4 py-2.5 ${message.role === 'user' ? 'justify-self-end bg-ink text-bg' : 'justify-self-start border border-line bg-raised'}`}
         >
           <p className={`text-xs ${message.role === 'user' ? '' : 'text-ink-2'}`}>

@@ -16,9 +16,8 @@ export function Said({ said }: { said: ChatLog['messages'] }) {
         const speaker = message.role === 'user' ? 'visitor' : message.by === 'human' ? 'team' : 'script'
         return (
           <li
-            // A conversation only grows at its end.
-            // biome-ignore lint/suspicious/noArrayIndexKey: messages have no id of their own
-            key={place}
+            // Messages of before have no id; a conversation only grows at its end.
+            key={message.id ?? place}
             className={`max-w-[85%] whitespace-pre-line break-words rounded-l px-3 py-1.5 leading-snug ${LOOKS[speaker]}`}
           >
             <span className="visually-hidden">{SPEAKERS[speaker]}: </span>
