@@ -144,11 +144,19 @@ export async function fromOwnAddress(page: Page): Promise<void> {
 export const entriesWith = (administrator: Page, text: string) =>
   administrator.getByRole('listitem').filter({ hasText: text })
 
-/** What the page says on the console from now on, and its scripts' errors. */
+/** Begins the names of pictures that only the test that asks for them answers. */
+export const OWN_PICTURES = 'only-in-one-test'
+
+/**
+ * What the page says on the console from now on, and its scripts' errors; not of the missing pictures of other
+ * tests' projects, which stand in the same portfolio meanwhile.
+ */
 export function complaintsOf(page: Page): string[] {
   const complaints: string[] = []
   page.on('console', message => {
-    if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
+    const isComplaint = ['error', 'warning'].includes(message.type())
+    const { url } = message.location()
+    if (isComplaint && !url.includes(OWN_PICTURES)) complaints.push(`${message.text()} ${url}`)
   })
   page.on('pageerror', error => complaints.push(error.message))
   return complaints

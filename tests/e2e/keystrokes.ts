@@ -153,7 +153,11 @@ export async function typeThroughEverything(
       typed += chunk
       await expect(editor.field(page)).toHaveValue(typed)
     }
-    const save = () => editor.field(page).press('ControlOrMeta+s')
+    async function save() {
+      // Keys alone do not let a question that is open be answered, and under one nothing is saved.
+      await expect(page.locator('body')).toBeAttached()
+      await editor.field(page).press('ControlOrMeta+s')
+    }
 
     /** Lets one save meet its fate while the person types on. */
     async function meet(fate: (typeof FATES)[number]) {

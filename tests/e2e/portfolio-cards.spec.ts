@@ -1,5 +1,5 @@
 /** What a card of the portfolio shows: words, pictures and films. */
-import { expect } from './fixtures.ts'
+import { expect, OWN_PICTURES } from './fixtures.ts'
 import { test } from './portfolio-rows.ts'
 import { card, openWork } from './work-page.ts'
 
@@ -48,14 +48,15 @@ test('THMB-05 THMB-06 PORT-09 a picture that cannot be found is tried once at ev
   category,
 }) => {
   const asked: string[] = []
-  await page.route('**/nowhere.png', route => {
+  const nowhere = `${OWN_PICTURES}-nowhere.png`
+  await page.route(`**/${nowhere}`, route => {
     asked.push(new URL(route.request().url()).pathname)
     return route.fulfill({ status: 404 })
   })
-  await category.add({ title: 'Lost', image_url: './nowhere.png' }, { title: 'Unpictured', image_url: null })
+  await category.add({ title: 'Lost', image_url: `./${nowhere}` }, { title: 'Unpictured', image_url: null })
   await openWork(page, category.address)
   await expect(card(page, 'Lost').getByText('Image Not Found')).toBeVisible()
-  await expect.poll(() => asked).toEqual(['/content/nowhere.png', '/public/content/nowhere.png'])
+  await expect.poll(() => asked).toEqual([`/content/${nowhere}`, `/public/content/${nowhere}`])
   await expect(card(page, 'Unpictured').getByText('Image Not Found')).toBeVisible()
   await expect(card(page, 'Unpictured').locator('img')).toHaveCount(0)
 })

@@ -1,9 +1,10 @@
 /** Tall pictures of the portfolio, which travel through their frame: when they move, and when they stand. */
 import type { Locator, Page } from '@playwright/test'
-import { expect } from './fixtures.ts'
+import { expect, OWN_PICTURES } from './fixtures.ts'
 import { type OwnCategory, test } from './portfolio-rows.ts'
 import { card, filter, openWork } from './work-page.ts'
 
+const PICTURE = `/${OWN_PICTURES}-tall.svg`
 /** A picture with the proportions 1:4, so more than 400 px high wherever it stands. */
 const TALL =
   '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="1200"><rect width="300" height="1200" fill="green"/></svg>'
@@ -17,8 +18,8 @@ const playState = (media: Locator) =>
 
 /** Opens the portfolio with the project `Tall` and one that fits, `Wide`; the media of the tall one. */
 async function openTall(page: Page, category: OwnCategory) {
-  await category.add({ title: 'Tall', image_url: '/tall.svg', link: '/services' }, { title: 'Wide' })
-  await page.route('**/tall.svg', route => route.fulfill({ contentType: 'image/svg+xml', body: TALL }))
+  await category.add({ title: 'Tall', image_url: PICTURE, link: '/services' }, { title: 'Wide' })
+  await page.route(`**${PICTURE}`, route => route.fulfill({ contentType: 'image/svg+xml', body: TALL }))
   await openWork(page, category.address)
   return card(page, 'Tall').locator('.project-media')
 }
