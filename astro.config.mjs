@@ -3,6 +3,7 @@ import react from '@astrojs/react'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, envField } from 'astro/config'
 import { contentEditor } from './admin-cms/integration.ts'
+import { dashboardFiles } from './src/integrations/dashboard-files.ts'
 import { headers } from './src/integrations/headers.ts'
 import { inlineScripts } from './src/integrations/inline-scripts.ts'
 import { interactionDirective } from './src/integrations/interaction-directive.ts'
@@ -58,5 +59,5 @@ export default defineConfig({
       CMS_BRANCH: envField.string({ context: 'server', access: 'public', default: 'main' }),
     },
   },
-  vite: { plugins: [tailwindcss(), plainImports(), inlineScripts()] },
+  vite: { plugins: [tailwindcss(), plainImports(), inlineScripts(), dashboardFiles()] },
 })

@@ -41,8 +41,8 @@ export default defineConfig({
   // A test that passes at the second try has found a fault, in the product or in itself.
   retries: 0,
   // No measure of anything: on a machine that does other things as well, a journey takes its time.
-  timeout: 120_000,
-  expect: { timeout: 15_000 },
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   reporter: [['list']],
   use: {
     baseURL: `http://localhost:${SITE_PORT}`,

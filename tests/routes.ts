@@ -17,3 +17,9 @@ export const ROUTES = [
   ...SERVICES.map(name => `/services/${name}`),
   ...CASE_STUDIES.map(name => `/case-studies/${name}`),
 ]
+
+/** One of each kind: pages of one kind differ in words and pictures only. */
+export const KINDS = [
+  ...['/', '/about', '/services', '/services/web-design', '/work', '/case-studies/web-design'],
+  ...['/contact', '/faqs', '/blog', '/privacy-policy', '/custo'],
+]

@@ -21,7 +21,7 @@ export async function showTheme(page: Page, theme: 'light' | 'dark'): Promise<vo
 
 /**
  * What the judge finds on the page as it is now, in both themes; `where` says in the findings what was shown.
- * `part` selects what is looked at, by default everything.
+ * `part` selects what is looked at, by default everything. Without `rules`, only colors are judged.
  */
 export async function judge(page: Page, where: string, part?: string, rules = RULES): Promise<string[]> {
   const found: string[] = []
@@ -33,7 +33,10 @@ export async function judge(page: Page, where: string, part?: string, rules = RU
     if (part) axe.include(part)
     axe.options({
       resultTypes: ['violations'],
-      runOnly: theme === 'light' ? { type: 'tag', values: rules } : { type: 'rule', values: COLOR_RULES },
+      runOnly:
+        theme === 'light' && rules.length > 0
+          ? { type: 'tag', values: rules }
+          : { type: 'rule', values: COLOR_RULES },
     })
     const { violations } = await axe.analyze()
     for (const { id, nodes } of violations) {

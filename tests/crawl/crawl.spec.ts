@@ -68,7 +68,6 @@ test('DEC-43 DEC-44 the team’s pages ask search engines to stay away', async (
 })
 
 test('ROUT-02 every file that a page loads is there', async ({ site, baseURL }) => {
-  test.setTimeout(90_000) // some eight hundred of them
   const addresses = new Set(
     site.pages.flatMap(page => page.resources.map(resource => site.internal(resource, page)?.pathname)),
   )

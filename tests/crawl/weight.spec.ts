@@ -22,9 +22,16 @@ test('a phone on an empty cache loads no more than each page’s budget', async 
   expect(over).toEqual([])
 })
 
-test('the dashboard loads at most 180 kB of script before a tab’s own', async ({ admin: page, baseURL }) => {
+test('the dashboard loads at most 180 kB of script in few files before a tab’s own', async ({
+  admin: page,
+  baseURL,
+}) => {
+  const files: string[] = []
+  page.on('request', request => request.url().endsWith('.js') && files.push(request.url()))
   const weight = await weighDashboard(page, baseURL ?? '')
   console.info(`/admin: ${weight.toFixed(1)} kB of script before a tab’s own`)
   expect(weight).toBeGreaterThan(50)
   expect(weight).toBeLessThanOrEqual(DASHBOARD_LIMIT)
+  // Each costs a way to the server and back where files wait for one another; they were ninety.
+  expect(files.length).toBeLessThanOrEqual(40)
 })

@@ -40,7 +40,6 @@ test('CNST-17 ANLY-01 ANLY-02 ANLY-03 ANLY-08 ANLY-10 SEC-5 everything is counte
   admin: page,
   mark,
 }) => {
-  test.setTimeout(90_000)
   const path = `/${mark}`
   // Later than all others, so that they are among the newest.
   const later = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()

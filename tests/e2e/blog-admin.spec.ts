@@ -15,8 +15,6 @@ import {
   UPLOAD,
 } from './blog-editor.ts'
 
-test.describe.configure({ timeout: 120_000 })
-
 test('BADM-01 to BADM-06, BADM-09, UX-09, UX-10, UX-13: from the empty form to the post’s page', async ({
   admin: page,
   addPosts: _,

@@ -82,7 +82,7 @@ export async function openBlog(page: Page, post: string | { id: string } = ''): 
   const id = typeof post === 'string' ? post : post.id
   await page.goto(`/admin?tab=blog${id && `&post=${id}`}`)
   // The tab and its editor are code of their own, which has to arrive first.
-  await expect(title(page)).toBeVisible({ timeout: 20_000 })
+  await expect(title(page)).toBeVisible()
 }
 
 export const title = (page: Page) => page.getByLabel('Title', { exact: true })

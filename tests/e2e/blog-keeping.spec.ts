@@ -7,7 +7,6 @@ import { keptDrafts } from './keystrokes.ts'
 import { STORAGE_KEY } from './service.ts'
 
 // Whole journeys; a busy machine needs its time for them.
-test.describe.configure({ timeout: 120_000 })
 
 /** Types at the end of the text, as a person would. */
 async function append(page: Page, text: string) {

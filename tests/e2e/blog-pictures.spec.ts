@@ -17,7 +17,6 @@ import {
 import { askService } from './service.ts'
 
 // Whole journeys; a busy machine needs its time for them.
-test.describe.configure({ timeout: 120_000 })
 
 test('UX-10 pictures come into the text by drop, paste and choice, each with its description asked', async ({
   admin: page,
@@ -102,7 +101,7 @@ test('UX-05 a date to come: scheduled, unread until then, public from then on be
   expect(post).toMatchObject({ status: 'scheduled' })
   const inThreeSeconds = new Date(Date.now() + 3000).toISOString()
   await reschedule(post?.id ?? '', inThreeSeconds)
-  await expect.poll(async () => (await request.get(`/blog/${slug}`)).status(), { timeout: 15_000 }).toBe(200)
+  await expect.poll(async () => (await request.get(`/blog/${slug}`)).status()).toBe(200)
   const ofSlug = async () => (await stored()).find(row => row.slug === slug)
   await expect.poll(ofSlug).toMatchObject({ status: 'scheduled' })
   const reader = await page.context().newPage()

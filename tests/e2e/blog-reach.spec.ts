@@ -17,7 +17,6 @@ import {
 } from './blog-editor.ts'
 
 // Whole journeys; a busy machine needs its time for them.
-test.describe.configure({ timeout: 120_000 })
 
 test('A11Y-02 by keys alone: written, formatted, previewed, described and published', async ({
   admin: page,

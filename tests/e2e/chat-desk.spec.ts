@@ -43,7 +43,6 @@ test('HAND-02 HAND-04 HAND-06 HAND-07 a colleague goes live, is called on any ta
   admin: second,
   mark,
 }) => {
-  test.setTimeout(120_000)
   const isLive = async () => {
     const rows = await askService(`rest/v1/admin_presence?user_id=eq.${userId}&select=live`)
     return (rows as { live: boolean }[])[0]?.live ?? false
@@ -133,7 +132,6 @@ test('F-05 a talk goes on while another tab is open; a visitor’s word there ch
   colleague: { page: live },
   mark,
 }) => {
-  test.setTimeout(120_000)
   await live.clock.install()
   await live.goto('/admin')
   await live.getByRole('switch', { name: 'I’m live' }).check()

@@ -55,7 +55,6 @@ test('HAND-04 HAND-06 HAND-07 HAND-10 a person is called, talks both ways, vanis
   colleague: { db, id: userId },
   mark,
 }) => {
-  test.setTimeout(90_000)
   await reportPresence(db, userId, true)
   await visit(page)
   await startChat(page)

@@ -1,37 +1,11 @@
-/** The security policy in use: nothing on any page breaks it, sets a cookie or asks a third party. */
+/**
+ * The security policy in use: nothing on a page of any kind breaks it, sets a cookie or asks a third party. That every
+ * other page can be read without breaking it is seen in tests/a11y/pages.spec.ts.
+ */
 import type { Page } from '@playwright/test'
-import { ROUTES } from '../routes.ts'
+import { KINDS } from '../routes.ts'
 import { acknowledge, expect, SUBMISSIONS, test } from './fixtures.ts'
-import { BACKEND } from './service.ts'
-
-interface Record {
-  /** Violations of the policy, errors of scripts, and what the console complains of. */
-  complaints: string[]
-  /** Addresses of other origins than the site's and the backend's. */
-  foreign: string[]
-}
-
-/** Writes down from now on what must not happen on the page. */
-async function watch(page: Page, baseURL: string | undefined): Promise<Record> {
-  const record: Record = { complaints: [], foreign: [] }
-  const own = [new URL(baseURL ?? '').origin, BACKEND]
-  page.on('request', request => {
-    const { origin, protocol } = new URL(request.url())
-    if (!['data:', 'blob:'].includes(protocol) && !own.includes(origin)) record.foreign.push(request.url())
-  })
-  page.on('console', message => {
-    if (message.type() === 'error' || /violat|Content.Security.Policy/i.test(message.text())) {
-      record.complaints.push(message.text())
-    }
-  })
-  page.on('pageerror', error => record.complaints.push(String(error)))
-  await page.addInitScript(() => {
-    addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) => {
-      console.error(`violated: ${violatedDirective} by ${blockedURI} in ${sourceFile}`)
-    })
-  })
-  return record
-}
+import { watch } from './watch.ts'
 
 /** Scrolls to the end, screen by screen, so that everything that waits to be seen appears. */
 async function scrollThrough(page: Page) {
@@ -68,14 +42,13 @@ async function useEverything(page: Page) {
   if (await send.isVisible()) await send.click()
 }
 
-for (const route of [...ROUTES, '/no-such-page']) {
+for (const route of [...KINDS, '/no-such-page']) {
   test(`SEC-22 SEC-23 ${route} in use breaks no policy, sets no cookie and asks nobody else`, async ({
     page,
     context,
-    baseURL,
   }) => {
     await page.route(SUBMISSIONS, acknowledge)
-    const record = await watch(page, baseURL)
+    const record = await watch(page)
     const response = await page.goto(route)
     expect(response?.headers()['content-security-policy']).not.toMatch(/unsafe-|\*/)
     await scrollThrough(page)
@@ -94,8 +67,8 @@ for (const route of [...ROUTES, '/no-such-page']) {
   })
 }
 
-test('SEC-22 SEC-23 the login in use breaks no policy', async ({ page, context, baseURL }) => {
-  const record = await watch(page, baseURL)
+test('SEC-22 SEC-23 the login in use breaks no policy', async ({ page, context }) => {
+  const record = await watch(page)
   await page.goto('/admin')
   await page.getByLabel('Email').fill('nobody@gantry.example')
   await page.getByLabel('Password').fill('wrong')
@@ -107,12 +80,8 @@ test('SEC-22 SEC-23 the login in use breaks no policy', async ({ page, context, 
   expect(await context.cookies()).toEqual([])
 })
 
-test('SEC-22 SEC-23 the dashboard in use breaks no policy, on any tab', async ({
-  admin: page,
-  context,
-  baseURL,
-}) => {
-  const record = await watch(page, baseURL)
+test('SEC-22 SEC-23 the dashboard in use breaks no policy, on any tab', async ({ admin: page, context }) => {
+  const record = await watch(page)
   await page.goto('/admin')
   await expect(page.getByRole('list', { name: 'Submissions' })).toBeVisible()
   const tabs = page.getByRole('tab')
@@ -136,11 +105,10 @@ test('SEC-22 SEC-23 the dashboard in use breaks no policy, on any tab', async ({
 
 test('SEC-22 a script, a style and an address that the policy does not know are refused, and that is noticed', async ({
   page,
-  baseURL,
 }) => {
   // A script's text must be a trusted type before it is asked where it comes from.
   const directives = ['require-trusted-types-for', 'style-src', 'connect-src']
-  const record = await watch(page, baseURL)
+  const record = await watch(page)
   await page.goto('/about')
   await page.evaluate(() => {
     const script = document.createElement('script')

@@ -67,7 +67,7 @@ export function countRenewals(page: Page): () => number {
 }
 
 /** Holds what is asked at `address` back until the function that it returns is called. */
-export async function hold(page: Page, address: string): Promise<() => void> {
+export async function hold(page: Page, address: string | RegExp): Promise<() => void> {
   let release = () => {}
   const held = new Promise<void>(resolve => {
     release = resolve

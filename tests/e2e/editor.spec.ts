@@ -48,7 +48,6 @@ test('DEC-43 an edited service and a new case study are in the files, and after 
   page,
   baseURL,
 }) => {
-  test.setTimeout(150_000)
   const foreign: string[] = []
   page.on('request', request => {
     if (!/^(data|blob):/.test(request.url()) && !request.url().startsWith(String(baseURL)))

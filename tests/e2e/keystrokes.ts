@@ -137,7 +137,7 @@ export async function typeThroughEverything(
       .map(step => ({ step, place: random() }))
       .sort((one, other) => one.place - other.place)
       .map(({ step }) => step)
-  const steps = shuffled([...FATES, ...FATES, ...FALLS])
+  const steps = shuffled([...FATES, ...FALLS])
   console.log(`seed ${seed}: ${steps.join(', ')}`)
   const profile = await openProfile(use)
   try {

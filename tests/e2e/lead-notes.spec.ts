@@ -1,6 +1,7 @@
 /** What an administrator writes on a lead: notes and status that fail, outlive a session, or meet a colleague's. */
 import type { Page } from '@playwright/test'
 import { DEMO_ADMIN } from '../../local/demo-admin.ts'
+import { hold } from './door.ts'
 import { expect, newSignedIn } from './fixtures.ts'
 import { STORAGE_KEY, startSession } from './service.ts'
 import { entries, find, storedLead as stored, test } from './submission-rows.ts'
@@ -36,11 +37,15 @@ test('UX-06 UX-07 notes are saved while typing; a colleague’s newer ones are s
   const colleague = await context.newPage()
   await find(page, mark)
   await find(colleague, mark)
+  // Begun before the other's are stored: notes that nobody has touched follow what is stored.
+  const writes = /\/rest\/v1\/contact_submissions\?id=/
+  const sendColleagues = await hold(colleague, writes)
+  await notes(colleague).fill('Wants a quote.')
   await notes(page).pressSequentially('Called twice.')
   await expect(saved(page)).toBeVisible()
   await expect.poll(async () => (await stored(id))?.notes).toBe('Called twice.')
+  sendColleagues()
 
-  await notes(colleague).fill('Wants a quote.')
   const question = colleague.getByRole('dialog', { name: /^Two versions of the notes/ })
   await expect(question).toContainText('Called twice.')
   await expect(question).toContainText('Wants a quote.')

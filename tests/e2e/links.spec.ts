@@ -1,13 +1,9 @@
 /** Links into pages land where they point, and nothing moves under the reader (F-30, F-31, F-33). */
 import type { Page } from '@playwright/test'
+import { KINDS } from '../routes.ts'
 import { expect, test } from './fixtures.ts'
 import { openInPieces, shiftOf } from './pieces.ts'
 
-/** One page of each kind. */
-const TEMPLATES = [
-  ...['/', '/about', '/services', '/services/web-design', '/work', '/case-studies/web-design'],
-  ...['/contact', '/faqs', '/blog', '/privacy-policy'],
-]
 const VIEWS = [
   { width: 390, height: 844 },
   { width: 1440, height: 900 },
@@ -49,13 +45,13 @@ for (const view of VIEWS) {
   test(`F-30 links into pages land within ${NEAR} px, ${view.width} px wide`, async ({ page }) => {
     await page.setViewportSize(view)
     let visited = 0
-    for (const path of TEMPLATES) {
-      await page.goto(path)
+    for (const path of KINDS) {
+      await page.goto(path, { waitUntil: 'load' })
       for (const fragment of await fragmentsOf(page)) {
         visited += 1
         await test.step(`${path}${fragment}`, async () => {
-          await page.goto('about:blank')
-          await page.goto(`${path}${fragment}`)
+          await page.goto('about:blank', { waitUntil: 'load' })
+          await page.goto(`${path}${fragment}`, { waitUntil: 'load' })
           await expect.poll(() => missBy(page, fragment)).toBeLessThanOrEqual(NEAR)
           // It stays there when pictures and letters have come.
           await page.evaluate(() => document.fonts.ready)
@@ -69,9 +65,9 @@ for (const view of VIEWS) {
 
   test(`F-33 the height of pages stays the same while scrolling, ${view.width} px wide`, async ({ page }) => {
     await page.setViewportSize(view)
-    for (const path of TEMPLATES) {
+    for (const path of KINDS) {
       await test.step(path, async () => {
-        await page.goto(path)
+        await page.goto(path, { waitUntil: 'load' })
         // A phone's first page changes its letters once (late-letters.js); that is no matter of scrolling.
         await page.waitForFunction(() => !document.documentElement.classList.contains('late-letters'))
         const heights = await page.evaluate(async () => {
@@ -94,7 +90,7 @@ for (const view of VIEWS) {
       page,
     }) => {
       await page.setViewportSize(view)
-      for (const path of TEMPLATES) {
+      for (const path of KINDS) {
         await test.step(path, async () => {
           const close = await openInPieces(page, path, pieces)
           await expect.poll(() => shiftOf(page), path).toBeLessThan(0.02)
@@ -108,7 +104,7 @@ for (const view of VIEWS) {
 test('F-30 the Tab key leaves the focus in view on long pages', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   for (const path of ['/', '/case-studies/web-design']) {
-    await page.goto(path)
+    await page.goto(path, { waitUntil: 'load' })
     for (let presses = 0; presses < 60; presses += 1) {
       await page.keyboard.press('Tab')
       const place = await page.evaluate(() => {
@@ -133,14 +129,16 @@ for (const view of VIEWS) {
   test(`F-30 links to a text show it, ${view.width} px wide`, async ({ page }) => {
     await page.setViewportSize(view)
     for (const path of ['/', '/services/web-design', '/case-studies/web-design', '/contact']) {
-      await page.goto(path)
+      await page.goto(path, { waitUntil: 'load' })
       const titles = await page.locator('main h2').allInnerTexts()
       expect(titles.length, path).toBeGreaterThan(0)
       for (const title of titles) {
         await test.step(`${path} ${title}`, async () => {
           const text = title.split(/[\n\u00ad]/)[0] ?? ''
-          await page.goto('about:blank')
-          await page.goto(`${path}#:~:text=${encodeURIComponent(text).replaceAll('-', '%2D')}`)
+          await page.goto('about:blank', { waitUntil: 'load' })
+          await page.goto(`${path}#:~:text=${encodeURIComponent(text).replaceAll('-', '%2D')}`, {
+            waitUntil: 'load',
+          })
           await expect(page.locator('main h2', { hasText: text }).first()).toBeInViewport()
         })
       }

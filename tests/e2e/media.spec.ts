@@ -108,7 +108,7 @@ test('UX-14 MEDI-02 MEDI-05 DEC-46 a film is sent, gets a poster, plays from its
   await library(page, 'videos')
   const buffer = readFileSync('public/samples/spin-bottle.mp4')
   await chooser(page).setInputFiles([{ name: 'turn.mp4', mimeType: 'video/mp4', buffer }])
-  await expect(toast(page, 'Successfully uploaded 1 video(s)')).toBeVisible({ timeout: 20_000 })
+  await expect(toast(page, 'Successfully uploaded 1 video(s)')).toBeVisible()
   const entry = page
     .getByRole('listitem')
     .filter({ hasText: /\d{13}-\d{1,3}\.mp4/ })

@@ -2,8 +2,6 @@
 import type { Page } from '@playwright/test'
 import { button, content, expect, give, openBlog, picture, says, test, title, UPLOAD } from './blog-editor.ts'
 
-test.describe.configure({ timeout: 60_000 })
-
 const DOCUMENT = `<meta charset="utf-8"><b style="font-weight:normal" id="docs-internal-guid-1"><h2>Title</h2><p>A <span
 style="font-weight:700">bold</span> <a href="https://x.example/">link</a> and <a href="javascript:alert(1)">none</a></p>
 <ul><li><p>One</p></li><li><p>Two</p></li></ul></b>`

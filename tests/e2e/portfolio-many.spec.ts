@@ -24,7 +24,6 @@ const items = Array.from({ length: COUNT }, (_, index) => ({
 test('PORT-04 SCRL-05 of 500 projects only the pictures in view move, and scrolling costs hardly more than with twelve', async ({
   page,
 }) => {
-  test.setTimeout(90_000)
   await page.route('**/tall.svg', route => route.fulfill({ contentType: 'image/svg+xml', body: TALL }))
   await page.route('**/rest/v1/portfolio_items*', route => route.fulfill({ json: items }))
   await page.goto('/work')

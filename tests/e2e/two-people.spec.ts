@@ -7,9 +7,6 @@ import { expect } from './fixtures.ts'
 import { card, chooser, library, picture } from './media-files.ts'
 import { askService } from './service.ts'
 
-// Whole journeys; a busy machine needs its time for them.
-test.describe.configure({ timeout: 90_000 })
-
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 const question = (page: Page) => page.getByRole('dialog').filter({ has: page.getByText('Decide later') })
 const says = (page: Page, text: string) => expect(page.getByText(text, { exact: true })).toBeVisible()

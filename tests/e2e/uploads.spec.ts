@@ -15,7 +15,7 @@ test('UPLD-01 to UPLD-06 several files are compressed and stored, the one that i
   const large = await photograph('Camera 1.JPG')
   expect(large.buffer.length).toBeGreaterThan(2_500_000)
   await chooser(page).setInputFiles([large, svg, nameless])
-  await expect(toast(page, 'Successfully uploaded 2 image(s)')).toBeVisible({ timeout: 20_000 })
+  await expect(toast(page, 'Successfully uploaded 2 image(s)')).toBeVisible()
   await expect(toast(page, 'Failed to upload: drawing.svg')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Uploads' }).getByText('Uploaded')).toHaveCount(2)
   await expect.poll(() => stored.map(({ name }) => name.split('.').at(-1)).sort()).toEqual(['jpg', 'png'])
@@ -67,7 +67,7 @@ test('UPLD-03 without a worker the page compresses, without that the original is
       [event, file.name, file.mimeType, file.buffer.toString('base64')] as const,
     )
   await give('drop', await picture('dropped.jpg', { type: 'image/jpeg' }))
-  await expect(toast(page, 'Successfully uploaded 1 image(s)')).toBeVisible({ timeout: 15_000 })
+  await expect(toast(page, 'Successfully uploaded 1 image(s)')).toBeVisible()
   await expect.poll(() => info.some(text => text.includes('compressed on this page'))).toBe(true)
   // Neither worker nor page: the browser draws nothing any more.
   await page.evaluate(() => {
@@ -78,7 +78,7 @@ test('UPLD-03 without a worker the page compresses, without that the original is
   const sent = page.waitForRequest(UPLOAD)
   await give('paste', original)
   await sent
-  await expect.poll(() => stored.length, { timeout: 15_000 }).toBe(2)
+  await expect.poll(() => stored.length).toBe(2)
   await expect.poll(() => info.some(text => text.includes('The original is sent'))).toBe(true)
 })
 

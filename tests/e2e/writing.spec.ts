@@ -4,7 +4,6 @@ import { button, content, entries, expect, openBlog, POSTS, says, test, title } 
 import { keptDrafts } from './keystrokes.ts'
 
 // Whole journeys; a busy machine needs its time for them.
-test.describe.configure({ timeout: 60_000 })
 
 /** Holds the first request that writes a post back, until `release` lets it go on as `fate` says. */
 async function holdFirstSave(page: Page, fate: 'slow' | 'failed' | 'lost' | 'other slug') {

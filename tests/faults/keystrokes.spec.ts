@@ -19,7 +19,6 @@ const SEED = Number(process.env.KEYSTROKES_SEED ?? 20261122)
 const use = (info: { project: { use: object } }) => info.project.use as Parameters<typeof openProfile>[0]
 
 blogTest('F-20 F-26 UX-05 every character of a new post', async ({ addPosts: _, stored, mark }, info) => {
-  blogTest.setTimeout(120_000)
   let id = 'new'
   const editor: Editor = {
     async open(page) {
@@ -40,7 +39,6 @@ blogTest('F-20 F-26 UX-05 every character of a new post', async ({ addPosts: _, 
 })
 
 itemTest('F-26 UX-05 every character of a portfolio item', async ({ add, mark }, info) => {
-  itemTest.setTimeout(120_000)
   const [item] = await add('Typed')
   const editor: Editor = {
     async open(page) {
@@ -60,7 +58,6 @@ itemTest('F-26 UX-05 every character of a portfolio item', async ({ add, mark },
 })
 
 leadTest('F-26 UX-05 every character of the notes on a lead', async ({ add, mark }, info) => {
-  leadTest.setTimeout(120_000)
   const [id = ''] = await add({ message: 'typed about' })
   const editor: Editor = {
     open: async page => void (await page.goto(`/admin?tab=submissions&q=${mark}&entry=${id}`)),
@@ -77,7 +74,6 @@ leadTest('F-26 UX-05 every character of the notes on a lead', async ({ add, mark
 blogTest(
   'F-26 a browser that is killed keeps what was typed up to a second before',
   async ({ mark }, info) => {
-    blogTest.setTimeout(120_000)
     const profile = await openProfile(use(info))
     try {
       let page = await profile.start()

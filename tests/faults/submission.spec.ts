@@ -108,7 +108,7 @@ test('SEC-30 an answer that never reached the browser is asked for again and mak
   await page.goto('/contact')
   await fillContactForm(page, { message: `Lost answer. ${mark}` })
   await pressSend(page)
-  await expect.poll(() => ids.length, { timeout: 20_000 }).toBe(2)
+  await expect.poll(() => ids.length).toBe(2)
   expect(new Set(ids).size).toBe(1)
   await expect.poll(() => page.evaluate(() => localStorage.getItem('contactOutbox'))).toBeNull()
   await expectOne(mark)
