@@ -6,8 +6,6 @@ import { LISTS, whenAsked } from './clock.ts'
 import { keptDrafts } from './keystrokes.ts'
 import { STORAGE_KEY } from './service.ts'
 
-// Whole journeys; a busy machine needs its time for them.
-
 /** Types at the end of the text, as a person would. */
 async function append(page: Page, text: string) {
   await content(page).press('ControlOrMeta+End')

@@ -16,8 +16,6 @@ import {
 } from './blog-editor.ts'
 import { askService } from './service.ts'
 
-// Whole journeys; a busy machine needs its time for them.
-
 test('UX-10 pictures come into the text by drop, paste and choice, each with its description asked', async ({
   admin: page,
   mark,

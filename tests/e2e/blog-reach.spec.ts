@@ -16,8 +16,6 @@ import {
   title,
 } from './blog-editor.ts'
 
-// Whole journeys; a busy machine needs its time for them.
-
 test('A11Y-02 by keys alone: written, formatted, previewed, described and published', async ({
   admin: page,
   addPosts: _,

@@ -3,8 +3,6 @@ import type { Page } from '@playwright/test'
 import { button, content, entries, expect, openBlog, POSTS, says, test, title } from './blog-editor.ts'
 import { keptDrafts } from './keystrokes.ts'
 
-// Whole journeys; a busy machine needs its time for them.
-
 /** Holds the first request that writes a post back, until `release` lets it go on as `fate` says. */
 async function holdFirstSave(page: Page, fate: 'slow' | 'failed' | 'lost' | 'other slug') {
   let release = () => {}
