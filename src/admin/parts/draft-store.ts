@@ -32,6 +32,7 @@ const lastWords = z.object({
   keptAt: z.number(),
   session: z.string(),
   page: z.string(),
+  person: z.string(),
 })
 
 /** Opens the drafts of this browser, when they are asked for the first time. */

@@ -26,7 +26,7 @@ function memory() {
 
 const origin = { record: 'blog/1', base: '3' }
 const keeperOf = (store: ReturnType<typeof memory>, session = 'mine') =>
-  createDraftKeeper({ store, session, page: 'page', now: Date.now, schedule: setTimeout })
+  createDraftKeeper({ store, session, page: 'page', person: 'ana', now: Date.now, schedule: setTimeout })
 
 test('UX-05 F-26 whoever types without a pause loses at most the last second', () => {
   const store = memory()

@@ -27,12 +27,15 @@ export interface Draft<Value> extends DraftOrigin {
 export interface StoredDraft extends Draft<unknown> {
   /** The page with the editor; see draft-owners.ts. */
   page: string
+  /** The id of the person who typed it: people who share a browser are not offered each other's words. */
+  person: string
 }
 
 interface KeeperOptions {
   store: Pick<DraftStore, 'change' | 'putBeforeLeaving'>
   session: string
   page: string
+  person: string
   /** Milliseconds since 1970. */
   now: () => number
   /** Calls back after a number of milliseconds. */
@@ -40,7 +43,7 @@ interface KeeperOptions {
 }
 
 /** Creates what keeps the draft of one editor. */
-export function createDraftKeeper({ store, session, page, now, schedule }: KeeperOptions) {
+export function createDraftKeeper({ store, session, page, person, now, schedule }: KeeperOptions) {
   let waiting: (DraftOrigin & { value: unknown }) | null = null
   let isScheduled = false
   /** The value in the store, as JSON; null when there is none. */
@@ -51,7 +54,7 @@ export function createDraftKeeper({ store, session, page, now, schedule }: Keepe
   function flush(isLeaving = false): Promise<void> | undefined {
     isScheduled = false
     if (!waiting) return
-    const put = { ...waiting, session, page, keptAt: now() }
+    const put = { ...waiting, session, page, person, keptAt: now() }
     const remove = [...adopted]
     waiting = null
     kept = JSON.stringify(put.value)

@@ -3,6 +3,7 @@ import type * as z from 'zod/mini'
 import { createDraftKeeper, type Draft, type DraftOrigin } from './draft.ts'
 import { createDraftOwners } from './draft-owners.ts'
 import { createDraftStore } from './draft-store.ts'
+import { usePerson } from './person.ts'
 import { useOrphans } from './use-orphans.ts'
 
 /** The dashboard's own. */
@@ -42,14 +43,16 @@ export function useDraft<Schema extends z.ZodMiniType>(
   options: DraftOptions<Schema>,
 ): UsedDraft<z.output<Schema>> {
   const { record, subject, base, schema, value, isDirty, isSame = isEqual } = options
+  const person = usePerson()
   const [session] = useState(() => crypto.randomUUID())
   const [stored] = useState(value)
   const [keeper] = useState(() =>
-    createDraftKeeper({ store, session, page: owners.page, now: Date.now, schedule: setTimeout }),
+    createDraftKeeper({ store, session, page: owners.page, person, now: Date.now, schedule: setTimeout }),
   )
   const orphans = useOrphans({
     store,
     owners,
+    person,
     record,
     subject,
     schema,
@@ -83,7 +86,7 @@ export function useDraft<Schema extends z.ZodMiniType>(
       if (!offered) return
       if (isDirty && !isMerged) {
         const aside = { record, subject, base, value, session: crypto.randomUUID(), keptAt: Date.now() }
-        void store.change({ put: { ...aside, page: owners.page } })
+        void store.change({ put: { ...aside, page: owners.page, person } })
         orphans.add(aside)
       }
       keeper.adopt(offered.session)
