@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { button, content, entries, expect, openBlog, POSTS, says, test, title } from './blog-editor.ts'
 import { keptDrafts } from './keystrokes.ts'
+import { askService } from './service.ts'
 
 // Whole journeys; a busy machine needs its time for them.
 test.describe.configure({ timeout: 60_000 })
@@ -151,6 +152,48 @@ test('F-20 UX-12 letters are no shortcuts while the focus has fallen out of a fi
   await page.getByRole('heading', { name: 'Blog', exact: true }).click()
   await page.keyboard.press('/')
   await expect(page.getByRole('searchbox', { name: 'Search blog posts' })).toBeFocused()
+})
+
+test('F-20 F-26 a question that comes while somebody types waits for a pause, and no letter goes into it', async ({
+  admin: page,
+  addPosts,
+}) => {
+  const [post] = await addPosts({ title: 'Asked', content: 'Start.' })
+  if (!post) throw new Error('The post was added')
+  let release = () => {}
+  const held = new Promise<void>(resolve => {
+    release = resolve
+  })
+  await page.route(POSTS, async route => {
+    if (route.request().method() === 'PATCH') await held
+    await route.continue()
+  })
+  await openBlog(page, post)
+  await content(page).press('ControlOrMeta+End')
+  await page.keyboard.type(' Mine.')
+  await askService(`rest/v1/blog_posts?id=eq.${post.id}`, 'PATCH', { content: 'Theirs.' })
+  await content(page).press('ControlOrMeta+s')
+  await isSaving(page)
+  const answered = page.waitForResponse(
+    response => POSTS.test(response.url()) && response.request().method() === 'PATCH',
+  )
+  release()
+  let typed = 'Start. Mine.'
+  let isAnswered = false
+  answered.then(
+    () => {
+      isAnswered = true
+    },
+    () => {},
+  )
+  for (let word = 0; word < 12 || !isAnswered; word += 1) {
+    typed += ' word'
+    // Meant: the rhythm of a person's typing.
+    await page.keyboard.type(' word', { delay: 20 })
+  }
+  await expect(content(page)).toHaveValue(typed)
+  await expect(page.getByRole('dialog', { name: /^Two versions of/ })).toBeVisible()
+  await expect(content(page)).toHaveValue(typed)
 })
 
 test('UX-05 two tabs with a new post each: neither draft replaces the other, and an open one is not offered', async ({
