@@ -1,6 +1,18 @@
 /** What somebody types while a new post is saved for the first time stays, and so does the focus (F-20). */
 import type { Page } from '@playwright/test'
-import { button, content, entries, expect, openBlog, POSTS, says, test, title } from './blog-editor.ts'
+import {
+  button,
+  choosePictures,
+  content,
+  entries,
+  expect,
+  openBlog,
+  POSTS,
+  picture,
+  says,
+  test,
+  title,
+} from './blog-editor.ts'
 import { keptDrafts } from './keystrokes.ts'
 import { askService } from './service.ts'
 
@@ -194,6 +206,40 @@ test('F-20 F-26 a question that comes while somebody types waits for a pause, an
   await expect(content(page)).toHaveValue(typed)
   await expect(page.getByRole('dialog', { name: /^Two versions of/ })).toBeVisible()
   await expect(content(page)).toHaveValue(typed)
+})
+
+test('F-26 UX-05 pictures above the text that are not stored yet survive a reload with their words', async ({
+  admin: page,
+  addPosts: _,
+  stored,
+  mark,
+}) => {
+  page.on('dialog', dialog => dialog.accept())
+  await openBlog(page)
+  await title(page).fill(`Pictured ${mark}`)
+  await content(page).fill('Text')
+  await choosePictures(page, [await picture('a.png', '#d33'), await picture('b.png', '#33d')])
+  const words = page.getByLabel('Description of image 2')
+  await words.fill(`A lamp ${mark}`)
+  await expect.poll(() => keptDrafts(page, 'blog/new')).toContain(`A lamp ${mark}`)
+  for (let time = 0; time < 2; time += 1) {
+    await page.reload()
+    await button(page, 'Continue with it').click()
+    await expect(words).toHaveValue(`A lamp ${mark}`)
+    await expect(page.getByRole('img', { name: `A lamp ${mark}` }).first()).toHaveJSProperty(
+      'naturalWidth',
+      48,
+    )
+    // The editor that goes on has a draft of its own.
+    await content(page).press('ControlOrMeta+End')
+    await page.keyboard.type(` ${time}`)
+    await expect.poll(() => keptDrafts(page, 'blog/new')).toContain(`Text${' 0 1'.slice(0, 2 * time + 2)}`)
+  }
+  await content(page).press('ControlOrMeta+s')
+  await says(page, 'Draft saved')
+  const [post] = await stored()
+  expect(post?.image_urls).toEqual(Array(2).fill(expect.stringMatching(/^\/assets\/blog\//)))
+  expect(Object.values(post?.image_alts ?? {})).toEqual([`A lamp ${mark}`])
 })
 
 test('UX-05 two tabs with a new post each: neither draft replaces the other, and an open one is not offered', async ({
