@@ -68,7 +68,7 @@ test('one channel’s failure does not hold up the others, and no round is begun
   ])
 })
 
-test('the letter about a chat lists what it found out, as text', () => {
+test('F-07 the letter about a chat lists what it found out, as text, and its link opens the conversation', () => {
   const lead = {
     ...{
       kind: 'chat' as const,

@@ -7,6 +7,7 @@ import { Dashboard } from './Dashboard.tsx'
 import { BackendContext } from './parts/backend.ts'
 import { ConflictDialog } from './parts/ConflictDialog.tsx'
 import { Notice } from './parts/Notice.tsx'
+import { PersonContext } from './parts/person.ts'
 import { keepRestingFocus } from './parts/resting-focus.ts'
 import { Toaster } from './parts/Toaster.tsx'
 import { LoginScreen } from './session/LoginScreen.tsx'
@@ -33,8 +34,10 @@ export function AdminApp({ siteName, product }: AdminAppProps) {
             {(user, logout) => (
               // Per person: nobody sees what was read for somebody else.
               <QueryMemory key={user.id}>
-                <Dashboard siteName={siteName} product={product} user={user} onLogout={logout} />
-                <ConflictDialog email={user.email} />
+                <PersonContext value={user.id}>
+                  <Dashboard siteName={siteName} product={product} user={user} onLogout={logout} />
+                  <ConflictDialog email={user.email} />
+                </PersonContext>
               </QueryMemory>
             )}
           </SessionGate>

@@ -155,6 +155,39 @@ describe('The chat’s tables', () => {
       expect(await codeOf(answering(taken(`'${adminId}'`, 'null')))).toBeNull()
     })
 
+    test('F-03 the lead that the end of a talk makes is nobody’s doing, a reply is the administrator’s', async () => {
+      const written = (during: (sql: Sql) => Promise<unknown>) =>
+        tryingAsOwner(database(), async sql => {
+          await become(sql, 'service')
+          await sql.query(`select public.save_chat(jsonb_build_object(
+            'id', '${chat}', 'sequence', 1, 'messages', '[]'::jsonb, 'userInfo', '{}'::jsonb, 'flowVersion', '1',
+            'step', 'service', 'trail', '{}'::jsonb, 'finished', false, 'lead', jsonb_build_object(
+              'id', '${chat}', 'name', 'Ana', 'email', 'ana@x.example', 'message', 'Hi', 'judged', 'Hi'
+            )), repeat('1', 64), 'now')`)
+          await sql.query(
+            `insert into public.chat_handoffs (chat_log_id, accepted_by, accepted_at, admin_seen_at)
+             values ('${chat}', '${adminId}', now(), now())`,
+          )
+          await become(sql, 'admin')
+          await during(sql)
+          await becomeOwner(sql)
+          const entries = await sql.query(
+            'select action, table_name from public.audit_log order by table_name',
+          )
+          const leads = await sql.query('select name from public.contact_submissions')
+          return { entries, leads: leads.length }
+        })
+      const end = (sql: Sql) => sql.query(`select public.end_chat('${chat}')`)
+      expect(await written(end)).toEqual({ entries: [], leads: 1 })
+      const answered = await written(async sql => {
+        await sql.query(`insert into public.chat_replies (chat_log_id, content) values ('${chat}', 'Hello')`)
+        await end(sql)
+        await sql.query(`update public.contact_submissions set status = 'won'`)
+      })
+      const changed = (table_name: string) => ({ action: 'changed', table_name })
+      expect(answered.entries).toEqual([changed('chat_logs'), changed('contact_submissions')])
+    })
+
     test('SEC-25 the address behind a conversation is forgotten after a day', async () => {
       const senders = await tryingAsOwner(database(), async sql => {
         await sql.script(`

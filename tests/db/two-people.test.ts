@@ -3,7 +3,7 @@
  * and nothing that was deleted comes back. Two administrators' clients against the running backend.
  */
 import { randomUUID } from 'node:crypto'
-import type { SupabaseClient } from '@supabase/supabase-js'
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { addPost, savePost } from '../../src/data/blog-posts-admin.ts'
 import { renameCategory } from '../../src/data/categories-admin.ts'
@@ -264,6 +264,87 @@ describe('F-21 what was deleted meanwhile', () => {
     expect(await saveNotes(ana, 'Mine', read)).toMatchObject({ result: 'deleted', deletedBy: BO })
     await undoDelete(ana, 'contact_submissions', [read.id])
     expect(rowOf(await saveNotes(ana, 'Mine', read)).notes).toBe('Mine')
+  })
+})
+
+describe('F-21 F-20 a save whose answer was lost', () => {
+  /** Ana’s client; the answers to its next `lost` writes never arrive, although the database has done what they ask. */
+  async function losing(lost: number): Promise<SupabaseClient> {
+    const { data } = await ana.auth.getSession()
+    const { url, anonKey } = backend().server
+    let left = lost
+    const send: typeof fetch = async (address, init) => {
+      const answer = await fetch(address, init)
+      if (init?.method === 'GET' || left === 0) return answer
+      left -= 1
+      throw new TypeError('The connection was reset')
+    }
+    return createClient(url, anonKey, {
+      auth: { persistSession: false, autoRefreshToken: false },
+      global: { fetch: send, headers: { Authorization: `Bearer ${data.session?.access_token}` } },
+    })
+  }
+  const words = (title: string, changes: object = {}) => ({ ...entries({ title }), ...changes })
+  const storedItem = async (id: string) => (await listManagedItems(ana)).find(item => item.id === id)
+
+  test('a change: it was stored, and what is written next goes on top of it without a question', async () => {
+    const read = await newItem()
+    const client = await losing(2)
+    await expect(saveItem(client, read, words('First'))).rejects.toThrow('Could not save portfolio item')
+    await expect(saveItem(client, read, words('First, second'))).rejects.toThrow()
+    const saved = rowOf(await saveItem(client, read, words('First, second, third')))
+    expect(saved.title).toBe('First, second, third')
+    expect(rowOf(await saveItem(client, saved, words('Fourth'))).revision).toBe(saved.revision + 1)
+  })
+
+  test('a change, repeated as it was: it is saved once', async () => {
+    const read = await newItem()
+    const client = await losing(1)
+    await expect(saveItem(client, read, words('Once'))).rejects.toThrow()
+    expect(rowOf(await saveItem(client, read, words('Once')))).toMatchObject({ revision: read.revision + 1 })
+  })
+
+  test('a new row: it was added, and what is written next goes on top of it', async () => {
+    const added = { id: randomUUID(), created_at: new Date().toISOString() }
+    const client = await losing(1)
+    await expect(addItem(client, { ...added, ...words('New') })).rejects.toThrow()
+    const saved = rowOf(await addItem(client, { ...added, ...words('New, and more') }))
+    expect(saved).toMatchObject({ title: 'New, and more', revision: 2 })
+    expect((await listManagedItems(ana)).filter(({ id }) => id === added.id)).toHaveLength(1)
+  })
+
+  test('what a colleague changed after the lost save is a conflict, and stays', async () => {
+    const read = await newItem()
+    const client = await losing(1)
+    await expect(saveItem(client, read, words('Lost'))).rejects.toThrow()
+    const lost = await storedItem(read.id)
+    if (!lost) throw new Error('It is stored')
+    const theirs = rowOf(await saveItem(bo, lost, words('Lost', { description: 'Bo’s' })))
+    const found = await saveItem(client, read, words('Lost, and more'))
+    expect(found).toEqual({ result: 'conflict', current: theirs, ...who(BO) })
+    expect(await storedItem(read.id)).toEqual(theirs)
+  })
+
+  test('what a colleague changed in a row whose addition was lost is a conflict, and stays', async () => {
+    const added = { id: randomUUID(), created_at: new Date().toISOString() }
+    const client = await losing(1)
+    await expect(addItem(client, { ...added, ...words('New') })).rejects.toThrow()
+    const lost = await storedItem(added.id)
+    if (!lost) throw new Error('It is stored')
+    const theirs = rowOf(await saveItem(bo, lost, words('Bo’s')))
+    const found = await addItem(client, { ...added, ...words('New, and more') })
+    expect(found).toEqual({ result: 'conflict', current: theirs, ...who(BO) })
+    expect(await storedItem(added.id)).toEqual(theirs)
+  })
+
+  test('what a colleague changed before the save that was not stored is a conflict', async () => {
+    const read = await newItem()
+    const theirs = rowOf(await saveItem(bo, read, words('Bo’s')))
+    const client = await losing(1)
+    await expect(saveItem(client, read, words('Refused, unheard'))).rejects.toThrow()
+    expect(await saveItem(client, read, words('Refused, and more'))).toMatchObject({
+      ...{ result: 'conflict', current: theirs, ...who(BO) },
+    })
   })
 })
 

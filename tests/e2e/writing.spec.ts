@@ -1,7 +1,20 @@
 /** What somebody types while a new post is saved for the first time stays, and so does the focus (F-20). */
 import type { Page } from '@playwright/test'
-import { button, content, entries, expect, openBlog, POSTS, says, test, title } from './blog-editor.ts'
+import {
+  button,
+  choosePictures,
+  content,
+  entries,
+  expect,
+  openBlog,
+  POSTS,
+  picture,
+  says,
+  test,
+  title,
+} from './blog-editor.ts'
 import { keptDrafts } from './keystrokes.ts'
+import { askService } from './service.ts'
 
 /** Holds the first request that writes a post back, until `release` lets it go on as `fate` says. */
 async function holdFirstSave(page: Page, fate: 'slow' | 'failed' | 'lost' | 'other slug') {
@@ -148,6 +161,82 @@ test('F-20 UX-12 letters are no shortcuts while the focus has fallen out of a fi
   await page.getByRole('heading', { name: 'Blog', exact: true }).click()
   await page.keyboard.press('/')
   await expect(page.getByRole('searchbox', { name: 'Search blog posts' })).toBeFocused()
+})
+
+test('F-20 F-26 a question that comes while somebody types waits for a pause, and no letter goes into it', async ({
+  admin: page,
+  addPosts,
+}) => {
+  const [post] = await addPosts({ title: 'Asked', content: 'Start.' })
+  if (!post) throw new Error('The post was added')
+  let release = () => {}
+  const held = new Promise<void>(resolve => {
+    release = resolve
+  })
+  await page.route(POSTS, async route => {
+    if (route.request().method() === 'PATCH') await held
+    await route.continue()
+  })
+  await openBlog(page, post)
+  await content(page).press('ControlOrMeta+End')
+  await page.keyboard.type(' Mine.')
+  await askService(`rest/v1/blog_posts?id=eq.${post.id}`, 'PATCH', { content: 'Theirs.' })
+  await content(page).press('ControlOrMeta+s')
+  await isSaving(page)
+  const answered = page.waitForResponse(
+    response => POSTS.test(response.url()) && response.request().method() === 'PATCH',
+  )
+  release()
+  let typed = 'Start. Mine.'
+  let isAnswered = false
+  answered.then(
+    () => {
+      isAnswered = true
+    },
+    () => {},
+  )
+  for (let word = 0; word < 12 || !isAnswered; word += 1) {
+    typed += ' word'
+    // Meant: the rhythm of a person's typing.
+    await page.keyboard.type(' word', { delay: 20 })
+  }
+  await expect(content(page)).toHaveValue(typed)
+  await expect(page.getByRole('dialog', { name: /^Two versions of/ })).toBeVisible()
+  await expect(content(page)).toHaveValue(typed)
+})
+
+test('F-26 UX-05 pictures above the text that are not stored yet survive a reload with their words', async ({
+  admin: page,
+  addPosts: _,
+  stored,
+  mark,
+}) => {
+  page.on('dialog', dialog => dialog.accept())
+  await openBlog(page)
+  await title(page).fill(`Pictured ${mark}`)
+  await content(page).fill('Text')
+  await choosePictures(page, [await picture('a.png', '#d33'), await picture('b.png', '#33d')])
+  const words = page.getByLabel('Description of image 2')
+  await words.fill(`A lamp ${mark}`)
+  await expect.poll(() => keptDrafts(page, 'blog/new')).toContain(`A lamp ${mark}`)
+  for (let time = 0; time < 2; time += 1) {
+    await page.reload()
+    await button(page, 'Continue with it').click()
+    await expect(words).toHaveValue(`A lamp ${mark}`)
+    await expect(page.getByRole('img', { name: `A lamp ${mark}` }).first()).toHaveJSProperty(
+      'naturalWidth',
+      48,
+    )
+    // The editor that goes on has a draft of its own.
+    await content(page).press('ControlOrMeta+End')
+    await page.keyboard.type(` ${time}`)
+    await expect.poll(() => keptDrafts(page, 'blog/new')).toContain(`Text${' 0 1'.slice(0, 2 * time + 2)}`)
+  }
+  await content(page).press('ControlOrMeta+s')
+  await says(page, 'Draft saved')
+  const [post] = await stored()
+  expect(post?.image_urls).toEqual(Array(2).fill(expect.stringMatching(/^\/assets\/blog\//)))
+  expect(Object.values(post?.image_alts ?? {})).toEqual([`A lamp ${mark}`])
 })
 
 test('UX-05 two tabs with a new post each: neither draft replaces the other, and an open one is not offered', async ({

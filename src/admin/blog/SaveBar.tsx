@@ -38,7 +38,7 @@ export function SaveBar({ editing, publication, required, requiredId, onSubmit }
           : ''
 
   return (
-    <div className="sticky bottom-(--below) z-2 grid gap-2 border-line border-t bg-raised px-5 py-3 md:px-8">
+    <div className="save-bar sticky bottom-(--below) z-2 grid gap-2 border-line border-t bg-raised px-5 py-3 md:px-8">
       {/* Always there, so that what appears in it is announced. */}
       <p id={requiredId} role="alert" className="error-text empty:hidden">
         {required}

@@ -28,6 +28,20 @@ export function createPictureFiles(urls: ObjectUrls, newKey: () => string) {
         return { key, address: null, alt: null }
       })
     },
+    /** Takes in files that have their keys already, as those of a draft. */
+    restore(files: ReadonlyMap<string, File>) {
+      for (const [key, file] of files) {
+        if (!entries.has(key)) entries.set(key, { file, preview: urls.createObjectURL(file), address: null })
+      }
+    },
+    /** The files by key of those that are not uploaded. */
+    waiting: (pictures: readonly Picture[]): Map<string, File> =>
+      new Map(
+        pictures.flatMap(({ key, address }) => {
+          const entry = address === null ? entries.get(key) : undefined
+          return entry ? [[key, entry.file]] : []
+        }),
+      ),
     /** Where the picture can be seen now; an empty text for one whose file is gone. */
     previewOf: ({ key, address }: Picture) => address ?? entries.get(key)?.preview ?? '',
     /** Releases what is not among `pictures` any more (BADM-09). */

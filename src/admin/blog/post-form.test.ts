@@ -6,11 +6,12 @@ import {
   EMPTY_FORM,
   formOf,
   isSameForm,
+  keptWords,
   movePicture,
   type Picture,
   type PostForm,
   validForm,
-  withoutFiles,
+  withFiles,
   wordsOf,
 } from './post-form.ts'
 
@@ -81,8 +82,15 @@ describe('UX-05 whether anything is unsaved', () => {
   })
 })
 
-test('UX-05 a draft holds no picture that only this page has', () => {
-  expect(withoutFiles({ ...form, pictures: [file('x'), ...form.pictures] })).toEqual(form)
+test('UX-05 a draft holds the pictures above the text whose files are kept', () => {
+  const both = {
+    ...form,
+    content: '![a](uploading:0123abcd)',
+    pictures: [file('x'), file('y'), ...form.pictures],
+  }
+  const kept = keptWords(both)
+  expect(kept.content).toBe('![a]()')
+  expect(withFiles(kept, new Map([['y', null]])).pictures).toEqual([file('y'), ...form.pictures])
 })
 
 describe('UX-07 after a save', () => {

@@ -120,10 +120,15 @@ export function isSameForm(one: PostForm, other: PostForm): boolean {
   return facts(one) === facts(other)
 }
 
-/** The form without pictures that exist on this page only, as it can be kept. */
-export function withoutFiles(form: PostForm): PostForm {
-  const pictures = form.pictures.filter(({ address }) => address !== null)
-  return { ...form, content: withoutPlaceholders(form.content), pictures }
+/** The form as it can be kept: files in the text exist on this page only; those above it are kept beside it. */
+export const keptWords = (form: PostForm): PostForm => ({
+  ...form,
+  content: withoutPlaceholders(form.content),
+})
+
+/** A kept form without pictures whose files, by key, are gone. */
+export function withFiles(kept: PostForm, files: ReadonlyMap<string, unknown>): PostForm {
+  return { ...kept, pictures: kept.pictures.filter(({ key, address }) => address !== null || files.has(key)) }
 }
 
 /**

@@ -17,9 +17,10 @@ import {
   formOf,
   isSameForm,
   keptForm,
+  keptWords,
   type PostForm,
   validForm,
-  withoutFiles,
+  withFiles,
   wordsOf,
 } from './post-form.ts'
 import { type Intent, publicationOf } from './post-state.ts'
@@ -64,9 +65,10 @@ export function usePostEditor({ row, newest, onStored, onGivenUp }: EditorOption
     subject: id.current,
     base: base && String(base.revision),
     schema: keptForm,
-    value: withoutFiles(value),
+    value: keptWords(value),
     isDirty,
     isSame: isSameForm,
+    files: files.waiting(value.pictures),
   })
   useUnsavedGuard(isDirty)
 
@@ -122,10 +124,12 @@ export function usePostEditor({ row, newest, onStored, onGivenUp }: EditorOption
     draft.drop()
   }
   /** Goes on with the draft of an editor that is gone, on the row that it was typed on. */
-  function takeDraft() {
+  async function takeDraft() {
     const { offered } = draft
     if (!offered) return
-    form.reset(offered.value)
+    const kept = await draft.readFiles()
+    files.restore(kept)
+    form.reset(withFiles(offered.value, kept))
     if (base === null) id.current = offered.subject ?? id.current
     else setBase({ ...base, revision: Math.min(base.revision, Number(offered.base ?? 1)) })
     draft.decide()

@@ -58,7 +58,8 @@ function Asked({ question, email }: { question: Question; email: string }) {
       }
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-3 gap-y-2 md:grid-cols-[7rem_minmax(0,1fr)_minmax(0,1fr)]">
-        <Captions theirs={isDeleted ? null : owner(happened, email)} />
+        {/* Texts that are compared line by line have no columns. */}
+        {!differing.every(isLong) && <Captions theirs={isDeleted ? null : owner(happened, email)} />}
         {differing.map(field =>
           isLong(field) ? (
             <div key={field.label} className="mt-2 grid gap-1.5 md:col-span-3">

@@ -22,7 +22,7 @@ function storage(): TextStorage & Record<string, unknown> {
   return kept as TextStorage & Record<string, unknown>
 }
 
-const draft = { record: 'talk/1', value: 'Half an ans', keptAt: 1, session: 's', page: 'p' }
+const draft = { record: 'talk/1', value: 'Half an ans', keptAt: 1, session: 's', page: 'p', person: 'ana' }
 
 test('UX-05 the last words of a page are listed by the next one', async () => {
   const local = storage()

@@ -9,16 +9,33 @@ import type { StoredDraft } from './draft.ts'
 
 interface Schema extends DBSchema {
   drafts: { key: string; value: StoredDraft }
+  /** Apart from the drafts, which are written anew with every few words. */
+  files: { key: [string, string]; value: { session: string; key: string; file: File } }
+}
+
+/** Files by the names that the draft calls them. */
+export type KeptFiles = ReadonlyMap<string, File>
+
+export interface DraftChange {
+  put?: StoredDraft | undefined
+  files?: KeptFiles
+  /** Their editors' names. */
+  remove?: readonly string[]
 }
 
 /** Where drafts are kept. Without storage nothing is kept, and nothing throws (SEC-28). */
 export interface DraftStore {
   /** What is kept, of all records and by all editors. */
   list: () => Promise<StoredDraft[]>
-  /** Writes and removes drafts at once; resolves when the device has them. */
-  change: (change: { put?: StoredDraft | undefined; remove?: readonly string[] }) => Promise<void>
+  /**
+   * Writes a draft, with `files` besides those that were written with it before, and removes others with theirs, all
+   * at once; resolves when the device has them.
+   */
+  change: (change: DraftChange) => Promise<void>
   /** Writes a draft before it returns, for a page that goes. */
   putBeforeLeaving: (draft: StoredDraft) => void
+  /** The files of a draft. */
+  filesOf: (session: string) => Promise<KeptFiles>
 }
 
 /** Local storage key of the last words of the editor `session`. */
@@ -32,6 +49,7 @@ const lastWords = z.object({
   keptAt: z.number(),
   session: z.string(),
   page: z.string(),
+  person: z.string(),
 })
 
 /** Opens the drafts of this browser, when they are asked for the first time. */
@@ -40,8 +58,11 @@ export function createDraftStore(local: TextStorage | null = localStorageOrNull(
   let opening: Promise<IDBPDatabase<Schema>> | null = null
 
   function open() {
-    opening ??= openDB<Schema>('drafts', 1, {
-      upgrade: db => void db.createObjectStore('drafts', { keyPath: 'session' }),
+    opening ??= openDB<Schema>('drafts', 2, {
+      upgrade(db, version) {
+        if (version < 1) db.createObjectStore('drafts', { keyPath: 'session' })
+        db.createObjectStore('files', { keyPath: ['session', 'key'] })
+      },
       // Another version of the dashboard wants to change the database.
       blocking: () => opened?.close(),
       terminated: close,
@@ -105,16 +126,23 @@ export function createDraftStore(local: TextStorage | null = localStorageOrNull(
         console.warn('The last words could not be kept', error)
       }
     },
-    async change({ put, remove = [] }) {
+    async change({ put, files = [], remove = [] }) {
       // Also where the rest is denied: what was saved is not offered again.
       forgetLastWords(remove)
       try {
         // Without a wait where it is open: a page that goes runs nothing after its last event.
-        const transaction = (opened ?? (await open())).transaction('drafts', 'readwrite', {
+        const transaction = (opened ?? (await open())).transaction(['drafts', 'files'], 'readwrite', {
           durability: 'strict',
         })
-        const requests: Promise<unknown>[] = remove.map(session => transaction.store.delete(session))
-        if (put) requests.push(transaction.store.put(put))
+        const drafts = transaction.objectStore('drafts')
+        const requests: Promise<unknown>[] = remove.flatMap(session => [
+          drafts.delete(session),
+          transaction.objectStore('files').delete(filesOf(session)),
+        ])
+        if (put) requests.push(drafts.put(put))
+        for (const [key, file] of put ? files : []) {
+          requests.push(transaction.objectStore('files').put({ session: put?.session ?? '', key, file }))
+        }
         transaction.commit()
         await Promise.all([...requests, transaction.done])
         if (put) forgetLastWords([put.session])
@@ -122,5 +150,17 @@ export function createDraftStore(local: TextStorage | null = localStorageOrNull(
         console.warn('A draft could not be kept', error)
       }
     },
+    async filesOf(session) {
+      try {
+        const kept = await (await open()).getAll('files', filesOf(session))
+        return new Map(kept.map(({ key, file }) => [key, file]))
+      } catch (error) {
+        console.warn('The files of a draft could not be read', error)
+        return new Map()
+      }
+    },
   }
 }
+
+/** All keys of one session's files: a list is greater than any text. */
+const filesOf = (session: string) => IDBKeyRange.bound([session], [session, []])

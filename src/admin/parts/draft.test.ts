@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { createDraftKeeper, DRAFT_MS, draftsToOffer, type StoredDraft } from './draft.ts'
 import { createDraftOwners } from './draft-owners.ts'
+import type { DraftChange } from './draft-store.ts'
 
 beforeEach(() => void vi.useFakeTimers({ now: 0 }))
 afterEach(() => void vi.useRealTimers())
@@ -9,24 +10,26 @@ afterEach(() => void vi.useRealTimers())
 /** Drafts as a device keeps them, in memory. */
 function memory() {
   const drafts = new Map<string, StoredDraft>()
-  const change = async ({
-    put,
-    remove = [],
-  }: {
-    put?: StoredDraft | undefined
-    remove?: readonly string[]
-  }) => {
+  const change = async ({ put, files = new Map(), remove = [] }: DraftChange) => {
+    written.push(...files.keys())
     for (const session of remove) drafts.delete(session)
     if (put) drafts.set(put.session, put)
   }
   const left: StoredDraft[] = []
+  const written: string[] = []
   const putBeforeLeaving = (draft: StoredDraft) => void left.push(draft)
-  return { change, putBeforeLeaving, left, values: () => [...drafts.values()].map(({ value }) => value) }
+  return {
+    change,
+    putBeforeLeaving,
+    left,
+    written,
+    values: () => [...drafts.values()].map(({ value }) => value),
+  }
 }
 
 const origin = { record: 'blog/1', base: '3' }
 const keeperOf = (store: ReturnType<typeof memory>, session = 'mine') =>
-  createDraftKeeper({ store, session, page: 'page', now: Date.now, schedule: setTimeout })
+  createDraftKeeper({ store, session, page: 'page', person: 'ana', now: Date.now, schedule: setTimeout })
 
 test('UX-05 F-26 whoever types without a pause loses at most the last second', () => {
   const store = memory()
@@ -54,6 +57,25 @@ test('UX-05 F-26 what was typed last is kept before a page that goes is gone, an
   void keeper.flush(true)
   expect(store.left).toMatchObject([{ ...origin, value: 'ab', session: 'mine' }])
   expect(store.values()).toEqual(['ab'])
+})
+
+test('F-26 a file is written once, however often the words beside it are', () => {
+  const store = memory()
+  const keeper = keeperOf(store)
+  const files = new Map([['a', new File(['x'], 'a.png')]])
+  for (const typed of ['One', 'One two', 'One two three']) {
+    keeper.keep(origin, typed, files)
+    vi.runAllTimers()
+  }
+  expect(store.written).toEqual(['a'])
+  keeper.keep(origin, 'With another', new Map([...files, ['b', new File(['y'], 'b.png')]]))
+  vi.runAllTimers()
+  expect(store.written).toEqual(['a', 'b'])
+  // The files of a draft go with it.
+  void keeper.drop()
+  keeper.keep(origin, 'Anew', files)
+  vi.runAllTimers()
+  expect(store.written).toEqual(['a', 'b', 'a'])
 })
 
 test('UX-05 a draft goes when it is dropped, also before it was written', () => {
@@ -109,7 +131,7 @@ test('two editors of one record keep a draft each', () => {
 })
 
 const kept = (session: string, value: unknown, keptAt = 5): StoredDraft => ({
-  ...{ session, page: 'page', record: 'blog/1', value, keptAt },
+  ...{ session, page: 'page', person: 'ana', record: 'blog/1', value, keptAt },
 })
 const schema = z.object({ title: z.string() })
 

@@ -1,6 +1,6 @@
 /** What somebody typed and has not saved, kept on this device in case page, session or network end (UX-05). */
 import * as z from 'zod/mini'
-import type { DraftStore } from './draft-store.ts'
+import type { DraftStore, KeptFiles } from './draft-store.ts'
 
 /** How long after a keystroke a draft is written at the latest, in milliseconds (UX-05, F-26). */
 export const DRAFT_MS = 500
@@ -27,12 +27,15 @@ export interface Draft<Value> extends DraftOrigin {
 export interface StoredDraft extends Draft<unknown> {
   /** The page with the editor; see draft-owners.ts. */
   page: string
+  /** The id of the person who typed it: people who share a browser are not offered each other's words. */
+  person: string
 }
 
 interface KeeperOptions {
   store: Pick<DraftStore, 'change' | 'putBeforeLeaving'>
   session: string
   page: string
+  person: string
   /** Milliseconds since 1970. */
   now: () => number
   /** Calls back after a number of milliseconds. */
@@ -40,8 +43,11 @@ interface KeeperOptions {
 }
 
 /** Creates what keeps the draft of one editor. */
-export function createDraftKeeper({ store, session, page, now, schedule }: KeeperOptions) {
+export function createDraftKeeper({ store, session, page, person, now, schedule }: KeeperOptions) {
   let waiting: (DraftOrigin & { value: unknown }) | null = null
+  /** Those of `waiting` that are not in the store yet, and the names of those that are. */
+  let files = new Map<string, File>()
+  const stored = new Set<string>()
   let isScheduled = false
   /** The value in the store, as JSON; null when there is none. */
   let kept: string | null = null
@@ -51,17 +57,22 @@ export function createDraftKeeper({ store, session, page, now, schedule }: Keepe
   function flush(isLeaving = false): Promise<void> | undefined {
     isScheduled = false
     if (!waiting) return
-    const put = { ...waiting, session, page, keptAt: now() }
+    const put = { ...waiting, session, page, person, keptAt: now() }
     const remove = [...adopted]
     waiting = null
+    const change = { put, remove, ...(files.size > 0 && { files }) }
+    for (const name of files.keys()) stored.add(name)
+    files = new Map()
     kept = JSON.stringify(put.value)
     adopted.clear()
     if (isLeaving) store.putBeforeLeaving(put)
-    return store.change({ put, remove })
+    return store.change(change)
   }
 
   function drop(): Promise<void> | undefined {
     waiting = null
+    files = new Map()
+    stored.clear()
     if (kept === null && adopted.size === 0) return
     const remove = [session, ...adopted]
     kept = null
@@ -71,8 +82,9 @@ export function createDraftKeeper({ store, session, page, now, schedule }: Keepe
 
   return {
     /** Keeps `value`, at the latest after `DRAFT_MS`, however fast somebody types. */
-    keep(origin: DraftOrigin, value: unknown) {
+    keep(origin: DraftOrigin, value: unknown, all: KeptFiles = new Map()) {
       waiting = { ...origin, value }
+      files = new Map([...all].filter(([name]) => !stored.has(name)))
       if (isScheduled) return
       isScheduled = true
       schedule(() => void flush(), DRAFT_MS)

@@ -1,8 +1,9 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import type * as z from 'zod/mini'
 import { createDraftKeeper, type Draft, type DraftOrigin } from './draft.ts'
 import { createDraftOwners } from './draft-owners.ts'
-import { createDraftStore } from './draft-store.ts'
+import { createDraftStore, type KeptFiles } from './draft-store.ts'
+import { usePerson } from './person.ts'
 import { useOrphans } from './use-orphans.ts'
 
 /** The dashboard's own. */
@@ -15,6 +16,8 @@ interface DraftOptions<Schema extends z.ZodMiniType> extends DraftOrigin {
   value: z.output<Schema>
   /** Whether that differs from the stored row. */
   isDirty: boolean
+  /** Files that belong to the value, under names that it mentions and that stay theirs. */
+  files?: KeptFiles
   /** Whether two values would be stored alike; without it, whether they are the same. */
   isSame?: (one: z.output<Schema>, other: z.output<Schema>) => boolean
 }
@@ -27,6 +30,8 @@ interface UsedDraft<Value> {
    * and offered in its turn, unless it `isMerged` with the other.
    */
   decide: (isMerged?: boolean) => void
+  /** The files of `offered`. */
+  readFiles: () => Promise<KeptFiles>
   /** Forgets `offered`. */
   discard: () => void
   /** Forgets this editor's own draft; it also goes by itself when the form holds what is stored. */
@@ -35,21 +40,25 @@ interface UsedDraft<Value> {
   settle: (saved: Value) => void
 }
 
+const NO_FILES: KeptFiles = new Map()
+
 const isEqual = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 /** Keeps what a form holds on this device, within a second after a keystroke and when the page goes (UX-05, F-26). */
 export function useDraft<Schema extends z.ZodMiniType>(
   options: DraftOptions<Schema>,
 ): UsedDraft<z.output<Schema>> {
-  const { record, subject, base, schema, value, isDirty, isSame = isEqual } = options
+  const { record, subject, base, schema, value, isDirty, files = NO_FILES, isSame = isEqual } = options
+  const person = usePerson()
   const [session] = useState(() => crypto.randomUUID())
   const [stored] = useState(value)
   const [keeper] = useState(() =>
-    createDraftKeeper({ store, session, page: owners.page, now: Date.now, schedule: setTimeout }),
+    createDraftKeeper({ store, session, page: owners.page, person, now: Date.now, schedule: setTimeout }),
   )
   const orphans = useOrphans({
     store,
     owners,
+    person,
     record,
     subject,
     schema,
@@ -57,9 +66,10 @@ export function useDraft<Schema extends z.ZodMiniType>(
   })
   const text = isDirty ? JSON.stringify(value) : null
 
+  const filesNow = useEffectEvent(() => files)
   useEffect(() => {
     if (text === null) keeper.drop()
-    else keeper.keep({ record, subject, base }, JSON.parse(text))
+    else keeper.keep({ record, subject, base }, JSON.parse(text), filesNow())
   }, [keeper, text, record, subject, base])
 
   useEffect(() => {
@@ -83,12 +93,13 @@ export function useDraft<Schema extends z.ZodMiniType>(
       if (!offered) return
       if (isDirty && !isMerged) {
         const aside = { record, subject, base, value, session: crypto.randomUUID(), keptAt: Date.now() }
-        void store.change({ put: { ...aside, page: owners.page } })
+        void store.change({ put: { ...aside, page: owners.page, person }, files })
         orphans.add(aside)
       }
       keeper.adopt(offered.session)
       orphans.leave(offered.session)
     },
+    readFiles: async () => (offered ? store.filesOf(offered.session) : NO_FILES),
     discard() {
       if (!offered) return
       void store.change({ remove: [offered.session] })

@@ -7,6 +7,8 @@ import type { DraftStore } from './draft-store.ts'
 interface OrphansOptions<Schema extends z.ZodMiniType> {
   store: DraftStore
   owners: DraftOwners
+  /** Whose drafts. */
+  person: string
   record: string
   /** The id of the stored row; drafts of it as a new one, whose first save was not answered, are its own too. */
   subject?: string | undefined
@@ -17,7 +19,7 @@ interface OrphansOptions<Schema extends z.ZodMiniType> {
 
 /** The drafts of a record whose editors are gone, newest first; those of other tabs join when these close. */
 export function useOrphans<Schema extends z.ZodMiniType>(options: OrphansOptions<Schema>) {
-  const { store, owners, record, subject } = options
+  const { store, owners, person, record, subject } = options
   const [list, setList] = useState<Draft<z.output<Schema>>[]>([])
   const latest = useEffectEvent(() => options)
   // The device has them until the editor that took them over has written a draft of its own.
@@ -28,7 +30,10 @@ export function useOrphans<Schema extends z.ZodMiniType>(options: OrphansOptions
     const watched = new Set<string>()
     async function read() {
       const all = await store.list()
-      const drafts = all.filter(draft => draft.record === record || (subject && draft.subject === subject))
+      const drafts = all.filter(
+        draft =>
+          draft.person === person && (draft.record === record || (subject && draft.subject === subject)),
+      )
       const pages = await owners.pages()
       if (signal.aborted) return
       const { schema, isStored } = latest()
@@ -47,7 +52,7 @@ export function useOrphans<Schema extends z.ZodMiniType>(options: OrphansOptions
     addEventListener('focus', readAgain)
     signal.addEventListener('abort', () => removeEventListener('focus', readAgain))
     return abort
-  }, [store, owners, record, subject])
+  }, [store, owners, person, record, subject])
 
   return {
     list,

@@ -1,0 +1,58 @@
+/** An administrator and a visitor at the same conversation at the same moment, which needs several connections. */
+import { randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { asCaller, asOwner } from '../../local/database/roles.ts'
+import { adminId, type CallerName, callers, codeOf, createUsers } from './support/callers.ts'
+import { emptyProject, onEveryEngine } from './support/engines.ts'
+
+const SECRET = '0'.repeat(64)
+
+describe('A conversation at the same moment', () => {
+  onEveryEngine(
+    emptyProject,
+    database => {
+      beforeAll(() => createUsers(database()))
+
+      const ask = (caller: CallerName, statement: string, values: string[]) =>
+        asCaller(database(), callers[caller], sql => sql.query(statement, values))
+
+      const save = (id: string, sequence: number) => {
+        const name = `Ada ${sequence}`
+        const lead = { id, name, email: 'ada@osei.example', message: name, judged: name }
+        const sent = { id, sequence, flowVersion: '1', step: 'ended', trail: {}, messages: [], lead }
+        const conversation = { ...sent, userInfo: { name }, finished: true, page: '/' }
+        return ask('service', 'select public.save_chat($1, $2, $3)', [
+          JSON.stringify(conversation),
+          SECRET,
+          id,
+        ])
+      }
+
+      test('F-04 UX-04 of what both do at once nothing is given up because each waits for the other', async () => {
+        for (let round = 0; round < 20; round += 1) {
+          const id = randomUUID()
+          await save(id, 1)
+          await asOwner(database(), sql =>
+            sql.query(
+              `insert into public.chat_handoffs (chat_log_id, accepted_by, accepted_at, admin_seen_at)
+               values ($1, $2, now(), now())`,
+              [id, adminId],
+            ),
+          )
+          const attempts = [
+            save(id, 2),
+            ask('admin', `update public.contact_submissions set status = 'contacted' where id = $1`, [id]),
+            ask('service', `select public.chat_handoff($1, $2, 'listen', 0)`, [id, SECRET]),
+            ask('admin', `insert into public.chat_replies (chat_log_id, content) values ($1, 'Hello')`, [id]),
+            ask('admin', `update public.chat_logs set status = 'contacted' where id = $1`, [id]),
+            ask('service', `select public.chat_handoff($1, $2, 'listen', 0)`, [id, SECRET]),
+            ask('admin', 'delete from public.contact_submissions where id = $1', [id]),
+          ]
+          const codes = await Promise.all(attempts.map(codeOf))
+          expect(codes).toEqual(attempts.map(() => null))
+        }
+      })
+    },
+    ({ concurrent }) => concurrent,
+  )
+})

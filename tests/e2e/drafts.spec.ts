@@ -1,0 +1,82 @@
+/** What is typed into the dashboard's small fields and not saved stays on the device, for whoever typed it (UX-05). */
+import { answering, test as base, expect } from './fixtures.ts'
+import { keptDrafts } from './keystrokes.ts'
+import { card, chooser, library, picture, toast } from './media-files.ts'
+import { askService, newColleague, type Session, STORAGE_KEY } from './service.ts'
+
+const test = base.extend<{ file: string; colleague: Session }>({
+  // A picture in the library, gone again in the end.
+  file: async ({ admin: page }, use) => {
+    await library(page)
+    const uploaded = page.waitForResponse('**/api/upload')
+    await chooser(page).setInputFiles([await picture('kept.png')])
+    const { name } = (await (await uploaded).json()) as { name: string }
+    await expect(toast(page, 'Successfully uploaded 1 image(s)')).toBeVisible()
+    await use(name)
+    await askService('storage/v1/object/portfolio-images', 'DELETE', { prefixes: [name] })
+    await askService(`rest/v1/media_files?name=eq.${name}`, 'DELETE')
+  },
+  colleague: async ({ mark }, use) => {
+    const { session, remove } = await newColleague(mark)
+    await use(session)
+    await remove()
+  },
+})
+
+test('UX-05 alternative texts, category names and recipients survive a reload, and nobody else is offered them', async ({
+  admin: page,
+  file,
+  colleague,
+  mark,
+}) => {
+  answering(page)
+  const [category] = (await askService('rest/v1/categories?select=name&limit=1')) as { name: string }[]
+  const name = category?.name ?? ''
+  const alt = card(page, file).getByRole('textbox', { name: /^Alt text/ })
+  const added = page.getByRole('textbox', { name: 'New category name' })
+  const renamed = page.getByRole('textbox', { name: `New name for ${name}` })
+  const recipients = page.getByLabel('Tell these addresses of new leads')
+  const useIt = page.getByRole('button', { name: 'Use it' })
+  const useThem = page.getByRole('button', { name: 'Use them' })
+  const isKept = (record: string, text = mark) => expect.poll(() => keptDrafts(page, record)).toContain(text)
+
+  // Leaving the field saves it, which does not succeed.
+  await page.route('**/rest/v1/media_files**', route =>
+    route.request().method() === 'GET' ? route.continue() : route.abort(),
+  )
+  await alt.fill(`Words ${mark}`)
+  await isKept('alt/')
+  await page.goto('/admin?tab=categories&settings=open')
+  await added.fill(`Added ${mark}`)
+  await page.getByRole('button', { name: `Rename ${name}` }).click()
+  await renamed.fill(`Renamed ${mark}`)
+  await recipients.fill(`${mark}@gantry.example`)
+  await isKept('category/new')
+  await isKept('category/', `Renamed ${mark}`)
+  await isKept('notification-settings')
+
+  // A colleague at the same browser is offered their own words and no others.
+  const session = await page.evaluate(key => localStorage.getItem(key), STORAGE_KEY)
+  const become = (next: string | null) =>
+    page.evaluate(([key = '', value = '']) => localStorage.setItem(key, value), [STORAGE_KEY, next ?? ''])
+  await become(JSON.stringify(colleague))
+  await page.reload()
+  await added.fill(`Theirs ${mark}`)
+  await isKept('category/new', `Theirs ${mark}`)
+  await page.reload()
+  await expect(added).toHaveValue(`Theirs ${mark}`)
+  await expect(recipients).toBeVisible()
+  await expect(useIt).toHaveCount(0)
+  await expect(useThem).toHaveCount(0)
+
+  await become(session)
+  await page.reload()
+  await expect(added).toHaveValue(`Added ${mark}`)
+  await useThem.click()
+  await expect(recipients).toHaveValue(`${mark}@gantry.example`)
+  await useIt.click()
+  await expect(renamed).toHaveValue(`Renamed ${mark}`)
+  await library(page)
+  await useIt.click()
+  await expect(alt).toHaveValue(`Words ${mark}`)
+})
