@@ -22,7 +22,7 @@ export interface Dependencies {
 
 /**
  * GET, HEAD: the uploaded picture at `/assets/{filename}`. A film is too large for a function and is fetched from
- * the backend, to where this redirects. A smaller copy that is not there yet is made and kept (docs/decisions/030).
+ * the backend, to where this redirects. A smaller copy that is not there yet is made and kept (docs/decisions/034).
  * 404 for everything that is not an uploaded picture or film (SEC-15).
  */
 export function handle(request: Request, dependencies: Dependencies): Promise<Response> {

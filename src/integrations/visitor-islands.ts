@@ -8,15 +8,17 @@ import type { Plugin } from 'vite'
 
 /** What Preact offers in place of each of React's modules. */
 const IN_PLACE_OF: Record<string, string> = {
-  react: 'preact/compat',
+  react: fileURLToPath(new URL('visitor-react.ts', import.meta.url)),
   'react-dom': 'preact/compat',
   'react-dom/client': 'preact/compat/client',
   'react/jsx-runtime': 'preact/compat/jsx-runtime',
 }
 
-const path = (folder: string) => fileURLToPath(new URL(`../${folder}/`, import.meta.url))
-const VISITORS = [path('features'), path('components')]
-const DASHBOARD = path('admin')
+const folder = (name: string) => fileURLToPath(new URL(`../${name}/`, import.meta.url))
+const VISITORS = [folder('features'), folder('components')]
+const DASHBOARD = folder('admin')
+
+const isVisitors = (file: string) => VISITORS.some(place => file.startsWith(place))
 
 /** Marks a component's second life, in the dashboard. */
 const MARK = '?dashboard'
@@ -50,12 +52,10 @@ function preactForVisitors(): Plugin {
       const isOfDashboard = importer.startsWith(DASHBOARD) || importer.endsWith(MARK)
       const preact = IN_PLACE_OF[source]
       if (preact)
-        return !isOfDashboard && VISITORS.some(folder => importer.startsWith(folder))
-          ? this.resolve(preact, importer, options)
-          : undefined
+        return !isOfDashboard && isVisitors(importer) ? this.resolve(preact, importer, options) : undefined
       if (!isOfDashboard || !source.endsWith('.tsx')) return
       const found = await this.resolve(source, importer.replace(MARK, ''), { ...options, skipSelf: true })
-      const isShared = found && VISITORS.some(folder => found.id.startsWith(folder))
+      const isShared = found && isVisitors(found.id)
       return isShared ? `${found.id}${MARK}` : undefined
     },
   }
