@@ -9,6 +9,7 @@ import { inlineScripts } from './src/integrations/inline-scripts.ts'
 import { interactionDirective } from './src/integrations/interaction-directive.ts'
 import { plainImports } from './src/integrations/plain-imports.ts'
 import { refreshContent } from './src/integrations/refresh-content.ts'
+import { visitorIslands } from './src/integrations/visitor-islands.ts'
 
 /**
  * The Netlify adapter without its server function: every page is pre-rendered, and `netlify/functions`
@@ -36,7 +37,14 @@ export default defineConfig({
   site: process.env.URL ?? 'http://localhost:4321',
   adapter: staticNetlify(),
   session: false,
-  integrations: [react(), interactionDirective(), contentEditor(), headers(), refreshContent()],
+  integrations: [
+    visitorIslands(),
+    react(),
+    interactionDirective(),
+    contentEditor(),
+    headers(),
+    refreshContent(),
+  ],
   // Two builds at a time must not share what they have read; see tests/e2e/editor.spec.ts.
   ...(process.env.ASTRO_CACHE && { cacheDir: process.env.ASTRO_CACHE }),
   // The first view needs no second request for its styles.

@@ -1,8 +1,11 @@
 import type { Config } from '@netlify/functions'
-import { KEPT_SECONDS, publicFileAddress, readPublicFile } from '#data/file-store.ts'
+import { createFileStore, KEPT_SECONDS, publicFileAddress, readPublicFile } from '#data/file-store.ts'
+import { saveMediaFile } from '#data/media-files.ts'
 import { assetKeys, filmType, pictureType } from '#lib/media-address.ts'
 import { HttpError, respond, SECURITY_HEADERS } from '../lib/http.ts'
+import { makeMissingRendition, type PictureFacts } from '../lib/missing-rendition.ts'
 import { publicConnection } from '../lib/public-connection.ts'
+import { serviceClient, serviceSecret } from '../lib/service-db.ts'
 
 export const config: Config = { path: '/assets/*' }
 
@@ -13,17 +16,21 @@ export interface Dependencies {
   read: (key: string, request: Request) => Promise<Response | null>
   /** Where the backend itself serves a file. */
   address: (key: string) => string
+  /** Keeps a copy that was missing, and the size of its picture. */
+  keep: (key: string, bytes: Uint8Array<ArrayBuffer>, picture: PictureFacts) => Promise<void>
 }
 
 /**
  * GET, HEAD: the uploaded picture at `/assets/{filename}`. A film is too large for a function and is fetched from
- * the backend, to where this redirects. 404 for everything that is not an uploaded picture or film (SEC-15).
+ * the backend, to where this redirects. A smaller copy that is not there yet is made and kept (docs/decisions/034).
+ * 404 for everything that is not an uploaded picture or film (SEC-15).
  */
-export function handle(request: Request, { read, address }: Dependencies): Promise<Response> {
+export function handle(request: Request, dependencies: Dependencies): Promise<Response> {
   return respond('assets', async () => {
     if (!['GET', 'HEAD'].includes(request.method)) {
       throw new HttpError(405, 'Use GET.', { Allow: 'GET, HEAD' })
     }
+    const { read, address } = dependencies
     const { pathname, search } = new URL(request.url)
     const keys = assetKeys(pathname)
     const [film] = keys.filter(key => filmType(key))
@@ -31,6 +38,11 @@ export function handle(request: Request, { read, address }: Dependencies): Promi
     for (const key of keys) {
       const file = await read(key, request)
       if (file) return picture(file, key, search.includes('v='))
+    }
+    for (const key of keys) {
+      const made = await makeMissingRendition(key, dependencies)
+      if (made)
+        return picture(new Response(request.method === 'HEAD' ? null : made), key, search.includes('v='))
     }
     throw new HttpError(404, 'There is no such file.')
   })
@@ -65,4 +77,8 @@ export default (request: Request): Promise<Response> =>
   handle(request, {
     read: (key, asked) => readPublicFile(publicConnection().url, key, asked),
     address: key => publicFileAddress(publicConnection().url, key),
+    keep: async (key, bytes, { name, ...size }) => {
+      await createFileStore(publicConnection(), serviceSecret()).put(key, bytes, 'image/webp')
+      await saveMediaFile(serviceClient(), name, size)
+    },
   })

@@ -19,14 +19,30 @@ test.each(['png', 'webp', 'gif'] as const)('SEC-11 a %s stays one', async format
   expect((await sharp(bytes).metadata()).format).toBe(format)
 })
 
-test('UX-11 copies are WebP of three widths, never wider than the picture', async () => {
+test('UX-11 F-32 copies are WebP of six widths, never wider than the picture', async () => {
   const { renditions } = await storedPicture(await noise(1000, 100), 'jpeg')
   const sizes = await Promise.all(renditions.map(({ bytes }) => sharp(bytes).metadata()))
-  expect(renditions.map(({ width }) => width)).toEqual([320, 800, 1600])
+  expect(renditions.map(({ width }) => width)).toEqual([320, 640, 800, 1600, 600, 1200])
   expect(sizes.map(({ format, width }) => [format, width])).toEqual([
     ['webp', 320],
+    ['webp', 640],
     ['webp', 800],
     ['webp', 1000],
+    ['webp', 600],
+    ['webp', 1000],
+  ])
+})
+
+test('F-32 a card’s copies end where its frame does, the others show all of a tall picture', async () => {
+  const { renditions } = await storedPicture(await halves(1300, 4000).png().toBuffer(), 'png')
+  const sizes = await Promise.all(renditions.map(({ bytes }) => sharp(bytes).metadata()))
+  expect(sizes.map(({ width, height }) => [width, height])).toEqual([
+    [320, 985],
+    [640, 1969],
+    [800, 2462],
+    [1300, 4000],
+    [600, 840],
+    [1200, 1680],
   ])
 })
 
@@ -40,7 +56,7 @@ test.each(['gif', 'webp'] as const)(
         async part => (await sharp(part).metadata()).pages ?? 1,
       ),
     )
-    expect(pages).toEqual([2, 1, 2, 2])
+    expect(pages).toEqual([2, 1, 2, 2, 2, 2, 2])
   },
 )
 

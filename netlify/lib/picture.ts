@@ -1,11 +1,14 @@
 /** A picture as it is stored: decoded and written anew, so that nothing of the file that came survives. */
-import sharp, { type Sharp, type SharpOptions } from 'sharp'
-import { RENDITION_WIDTHS } from '#lib/media-address.ts'
+import sharp, { type Sharp } from 'sharp'
+import { CARD_RATIO, CARD_WIDTHS, RENDITION_WIDTHS } from '#lib/media-address.ts'
 import { HttpError } from './http.ts'
 import type { PictureFormat } from './picture-format.ts'
 
 /** The most pixels of a picture, all frames together (SEC-12). */
 export const MAX_PIXELS = 40_000_000
+
+/** What a phone shows of a tall picture that moves: beside two or three cards' copies on a slow connection. */
+const PHONE_WIDTH = 640
 
 /** WebP knows no longer edge. */
 const LONGEST_EDGE = 16_383
@@ -15,8 +18,13 @@ export interface StoredPicture {
   /** In pixels, upright; of one frame. */
   width: number
   height: number
-  /** WebP copies, by their width. The thumbnail does not move. */
-  renditions: { width: number; bytes: Buffer }[]
+  /** WebP copies, by their width. */
+  renditions: Rendition[]
+}
+
+export interface Rendition {
+  width: number
+  bytes: Buffer
 }
 
 const WRITE: Record<PictureFormat, (picture: Sharp) => Sharp> = {
@@ -31,30 +39,51 @@ const WRITE: Record<PictureFormat, (picture: Sharp) => Sharp> = {
  * Throws 413 for more pixels than are taken, 422 for a picture that cannot be decoded to its end.
  */
 export async function storedPicture(bytes: Buffer, format: PictureFormat): Promise<StoredPicture> {
-  const { pages = 1 } = await sizeOf(bytes)
-  const open = (options: SharpOptions = {}) =>
-    sharp(bytes, {
-      limitInputPixels: MAX_PIXELS,
-      failOn: 'warning',
-      animated: pages > 1,
-      ...options,
-    }).autoOrient()
+  const { pages } = await sizeOf(bytes)
   try {
-    const whole = await WRITE[format](open()).toBuffer({ resolveWithObject: true })
+    const whole = await WRITE[format](open(bytes, pages > 1)).toBuffer({ resolveWithObject: true })
     const { width, height, pageHeight } = whole.info
     const renditions = []
-    for (const target of RENDITION_WIDTHS) {
-      // One after the other: each holds all pixels in memory.
-      const isStill = target === RENDITION_WIDTHS[0]
-      const picture = open(isStill ? { animated: false } : {}).resize({
-        ...{ width: target, height: LONGEST_EDGE, fit: 'inside', withoutEnlargement: true },
-      })
-      renditions.push({ width: target, bytes: await picture.webp({ quality: 80 }).toBuffer() })
-    }
+    // One after the other: each holds all pixels in memory.
+    for (const target of [...RENDITION_WIDTHS, ...CARD_WIDTHS])
+      renditions.push(await makeRendition(bytes, target))
     return { bytes: whole.data, width, height: pageHeight ?? height, renditions }
   } catch {
     throw damaged()
   }
+}
+
+/**
+ * One copy, no wider than `width` pixels. The thumbnail does not move; a card's copy ends where its frame does.
+ * Throws 413 for more pixels than are taken, 422 for a picture that cannot be decoded.
+ */
+export async function makeRendition(bytes: Buffer, width: number): Promise<Rendition> {
+  const { pages, ...size } = await sizeOf(bytes)
+  const isForCard = CARD_WIDTHS.some(target => target === width)
+  const picture = open(bytes, pages > 1 && width !== RENDITION_WIDTHS[0])
+  const height = Math.round(size.width * CARD_RATIO)
+  // Of what moves, every frame would have to be cut.
+  if (isForCard && pages === 1 && size.height > height)
+    picture.extract({ left: 0, top: 0, width: size.width, height })
+  try {
+    const copy = picture.resize({ width, height: LONGEST_EDGE, fit: 'inside', withoutEnlargement: true })
+    return {
+      width,
+      bytes: await copy.webp({ quality: isForCard || width === PHONE_WIDTH ? 70 : 80 }).toBuffer(),
+    }
+  } catch {
+    throw damaged()
+  }
+}
+
+/** The size in pixels of a picture's one frame, upright. Throws as `makeRendition` does. */
+export async function pictureSize(bytes: Buffer): Promise<{ width: number; height: number }> {
+  const { width, height } = await sizeOf(bytes)
+  return { width, height }
+}
+
+function open(bytes: Buffer, animated: boolean): Sharp {
+  return sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'warning', animated }).autoOrient()
 }
 
 const damaged = () => new HttpError(422, 'The picture is damaged or incomplete.')
@@ -62,8 +91,7 @@ const damaged = () => new HttpError(422, 'The picture is damaged or incomplete.'
 /** Reads the header only: a picture with too many pixels is never unpacked. */
 async function sizeOf(bytes: Buffer) {
   const {
-    width,
-    height,
+    autoOrient: upright,
     pageHeight,
     pages = 1,
   } = await sharp(bytes, { limitInputPixels: false })
@@ -71,8 +99,10 @@ async function sizeOf(bytes: Buffer) {
     .catch(() => {
       throw damaged()
     })
-  if (width * (pageHeight ?? height) * pages > MAX_PIXELS) {
+  const { width } = upright
+  const height = pageHeight ?? upright.height
+  if (width * height * pages > MAX_PIXELS) {
     throw new HttpError(413, 'The picture has more than 40 megapixels. Please make it smaller first.')
   }
-  return { pages }
+  return { width, height, pages }
 }

@@ -338,6 +338,8 @@ export const portfolioItemRow = z.object({
   type: z.enum(['image', 'video']),
   image_url: z.string().nullable(),
   image_alt: z.string().optional(),
+  image_width: z.number().nullish(),
+  image_height: z.number().nullish(),
   video_url: z.string().nullable(),
   metrics: z.array(z.string()),
   technologies: z.array(z.string()),

@@ -1,5 +1,6 @@
 import './thumbnail.css'
 import { useEffect, useRef, useState } from 'react'
+import { CARD_RATIO } from '#lib/media-address.ts'
 import { thumbnailAttempts } from '#lib/thumbnail.ts'
 
 interface Props {
@@ -7,23 +8,35 @@ interface Props {
   address: string | null
   alt: string
   /** In pixels, where it is known, so that nothing moves when the picture arrives. */
-  size?: { width: number; height: number } | undefined
-  /** `eager` for a picture that is in view from the start. */
-  loading?: 'lazy' | 'eager'
+  size?: { width: number; height: number } | null | undefined
+  /** `eager` for a picture that is in view from the start, `first` for the one that everything else waits for. */
+  loading?: 'lazy' | 'eager' | 'first'
+  /** What a card shows of a tall one is enough. */
+  isForCard?: boolean
   /** How wide it shows, as for an image: an uploaded picture then comes in the copy that fits. */
   sizes?: string
 }
 
-/** A card of the portfolio, which is never wider than 40rem. */
-const CARD_SIZES = '(min-width: 93.75rem) 33vw, (min-width: 45rem) min(50vw, 40rem), 100vw'
+/**
+ * A card of the portfolio, which is never wider than 40rem. A telephone's card is as wide as its window, but no eye
+ * sees more than one and a half of the copy's pixels there.
+ */
+export const CARD_SIZES = [
+  '(min-width: 93.75rem) 33vw',
+  '(min-width: 45rem) min(50vw, 40rem)',
+  '(min-resolution: 2.5dppx) 51vw',
+  '(min-resolution: 1.5dppx) 76vw',
+  '100vw',
+].join(', ')
 
 /** A picture that is looked for in all its places, each once, and then says that it was not found (THMB-05). */
-export function Thumbnail({ address, alt, size, loading = 'lazy', sizes = CARD_SIZES }: Props) {
+export function Thumbnail(props: Props) {
+  const { address, alt, size, loading = 'lazy', isForCard = false, sizes = CARD_SIZES } = props
   const image = useRef<HTMLImageElement>(null)
   const [tried, setTried] = useState({ address, failures: 0 })
   // Another address starts again with its first place (THMB-07).
   const failures = tried.address === address ? tried.failures : 0
-  const attempt = thumbnailAttempts(address)[failures]
+  const attempt = thumbnailAttempts(address, isForCard)[failures]
 
   useEffect(() => {
     // A picture that failed before this component was alive is asked for again, so that its failure is heard.
@@ -34,20 +47,27 @@ export function Thumbnail({ address, alt, size, loading = 'lazy', sizes = CARD_S
   }, [])
 
   if (attempt === undefined) return <ImageNotFound />
+  const height = size && attempt.srcSet && isForCard ? cardHeight(size) : size?.height
   return (
     <img
       ref={image}
-      {...attempt}
+      // Before the addresses, which some browsers follow as soon as they are set.
+      loading={loading === 'lazy' ? 'lazy' : 'eager'}
+      fetchPriority={loading === 'first' ? 'high' : undefined}
       sizes={attempt.srcSet && sizes}
+      {...attempt}
       alt={alt}
       width={size?.width}
-      height={size?.height}
-      loading={loading}
+      height={height}
       decoding="async"
       onError={() => setTried({ address, failures: failures + 1 })}
     />
   )
 }
+
+/** A card's copy of a tall picture is cut. */
+const cardHeight = ({ width, height }: { width: number; height: number }) =>
+  Math.min(height, Math.round(width * CARD_RATIO))
 
 function ImageNotFound() {
   return (

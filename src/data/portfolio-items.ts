@@ -16,6 +16,9 @@ const shape = {
   image_url: nullable(text),
   /** The picture's words in the media library; empty or missing where it has none. */
   image_alt: optional(text),
+  /** The picture's size in pixels; null or missing where the library does not know it. */
+  image_width: optional(nullable(number)),
+  image_height: optional(nullable(number)),
   /** The film of an item of type `video`. */
   video_url: nullable(text),
   /** Each a figure followed by its label, e.g. `142% More bookings`. */

@@ -3,7 +3,7 @@
  * deleted_rows; nobody can guess the id that their names begin with.
  */
 import * as z from 'zod/mini'
-import { renditionKey } from '#lib/media-address.ts'
+import { CARD_WIDTHS, pictureType, RENDITION_WIDTHS, renditionKey } from '#lib/media-address.ts'
 import type { AdminClient } from './admin-client.ts'
 import { parseAnswer } from './answer.ts'
 import { BUCKET } from './file-store.ts'
@@ -17,17 +17,20 @@ const kept = z.object({
   row_id: z.string(),
   row: z.object({
     name: z.string(),
-    renditions: z.array(z.number()),
     poster: z.nullable(z.string()),
   }),
 })
 type Kept = z.infer<typeof kept>
 
+/** The copies that a picture may have; which of them there are, only the bucket knows. */
+const copiesOf = (name: string): string[] =>
+  pictureType(name) ? [...RENDITION_WIDTHS, ...CARD_WIDTHS].map(width => renditionKey(name, width)) : []
+
 /** A file with its copies and its poster, by their names in the bucket; the file itself comes first. */
-export const filesOf = ({ name, renditions, poster }: Kept['row']): string[] => [
+export const filesOf = ({ name, poster }: Kept['row']): string[] => [
   name,
-  ...renditions.map(width => renditionKey(name, width)),
-  ...(poster ? [poster] : []),
+  ...copiesOf(name),
+  ...(poster ? [poster, ...copiesOf(poster)] : []),
 ]
 
 /** Where a file waits whose row in media_files had this id. */
@@ -38,13 +41,14 @@ export const waitingKey = (rowId: string, key: string) => `trash/${rowId}/${key}
  * missing. Throws `Error('Could not copy file', {cause})`.
  */
 export async function copyFiles(storage: Storage, [first, ...others]: (readonly [string, string])[]) {
-  const copy = async ([from, to]: readonly [string, string]) => {
+  const copy = async ([from, to]: readonly [string, string], expected: string[]) => {
     const { error } = await storage.from(BUCKET).copy(from, to)
-    return error && !('statusCode' in error && error.statusCode === '409') ? error : null
+    return error && !('statusCode' in error && expected.includes(String(error.statusCode))) ? error : null
   }
-  const error = first ? await copy(first) : null
+  const error = first ? await copy(first, ['409']) : null
   if (error) throw new Error('Could not copy file', { cause: error })
-  for (const problem of await Promise.all(others.map(copy))) if (problem) console.warn(problem)
+  for (const problem of await Promise.all(others.map(pair => copy(pair, ['404', '409']))))
+    if (problem) console.warn(problem)
 }
 
 /** Brings deleted files back, with what is known about them, by their ids in the trash; answers how many. */

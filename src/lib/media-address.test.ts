@@ -9,6 +9,7 @@ import {
   renditionAddress,
   renditionKey,
   renditionSet,
+  renditionSource,
 } from './media-address.ts'
 
 const name = '1763600000000-417.png'
@@ -89,6 +90,7 @@ test.each(['png', 'jpg', 'jpeg', 'gif', 'webp'])('UX-11 an uploaded .%s has copi
 test('UX-11 copies lie beside their picture, in a folder of their own', () => {
   expect(renditionKey(`blog/${name}`, 800)).toBe('blog/renditions/1763600000000-417.800.webp')
   expect(renditionKey('brand/logo', 800)).toBe('brand/renditions/logo.800.webp')
+  expect(renditionKey('portfolio/a.b.png', 800)).toBe('portfolio/renditions/a.b.png.800.webp')
   expect(renditionAddress(`/assets/${name}`, 320)).toBe('/assets/renditions/1763600000000-417.320.webp')
   expect(assetKeys(renditionAddress(`/assets/${name}`, 320) ?? '')[0]).toBe(
     renditionKey(`portfolio/${name}`, 320),
@@ -97,18 +99,49 @@ test('UX-11 copies lie beside their picture, in a folder of their own', () => {
     '/assets/blog/renditions/1763600000000-417.320.webp?v=ab1',
   )
   expect(renditionSet(`/assets/${name}`)).toBe(
-    [320, 800, 1600].map(width => `/assets/renditions/1763600000000-417.${width}.webp ${width}w`).join(', '),
+    [320, 640, 800, 1600]
+      .map(width => `/assets/renditions/1763600000000-417.${width}.webp ${width}w`)
+      .join(', '),
   )
 })
 
 test.each([
   '',
   '/samples/a.png',
-  '/assets/my.png',
+  '/samples/renditions/site-corner.webp.600.webp',
+  '/assets/renditions/1763600000000-417.600.webp',
   `https://x.example/assets/${name}`,
   '/assets/1763600000000-417.mp4',
   `/assets/${name}/x`,
-])('a picture that was not uploaded here has no copies: %s', address => {
+])('a picture that is neither in the bucket nor a sample has no copies: %s', address => {
   expect(renditionSet(address)).toBeUndefined()
   expect(renditionAddress(address, 320)).toBeNull()
+})
+
+test('F-32 samples, and what was put into the bucket by other means, have copies, too', () => {
+  expect(renditionSet('/samples/site-corner.webp', [600, 1200])).toBe(
+    '/samples/renditions/site-corner.webp.600.webp 600w, /samples/renditions/site-corner.webp.1200.webp 1200w',
+  )
+  expect(renditionSet('/assets/my door, red.png', [600])).toBe(
+    '/assets/renditions/my%20door%2C%20red.png.600.webp 600w',
+  )
+})
+
+test('F-32 a copy says which pictures it may be made of', () => {
+  expect(renditionSource('portfolio/renditions/1763600000000-417.600.webp')).toEqual({
+    pictures: ['png', 'jpg', 'jpeg', 'gif', 'webp'].map(ending => `portfolio/1763600000000-417.${ending}`),
+    width: 600,
+  })
+  expect(renditionSource('renditions/my door.png.1600.webp')).toEqual({
+    pictures: ['my door.png'],
+    width: 1600,
+  })
+  expect(renditionSource('renditions/film.mp4.600.webp')?.pictures).toEqual([])
+  for (const key of [
+    'a.png',
+    'renditions/a.png.601.webp',
+    'renditions/a.png.600.png',
+    'renditions/x/a.png.600.webp',
+  ])
+    expect(renditionSource(key)).toBeNull()
 })

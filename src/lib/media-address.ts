@@ -1,11 +1,18 @@
 /** Where uploaded files lie in the bucket and at which address of the site they are served. */
+import { isSample } from './samples.ts'
 
 /** The bucket's folders: pictures of the portfolio, of blog posts, and of the brand. */
 export const MEDIA_FOLDERS = ['portfolio', 'blog', 'brand'] as const
 export type MediaFolder = (typeof MEDIA_FOLDERS)[number]
 
 /** Widths in pixels of the smaller copies of every picture; the first is the thumbnail of lists. */
-export const RENDITION_WIDTHS = [320, 800, 1600] as const
+export const RENDITION_WIDTHS = [320, 640, 800, 1600] as const
+
+/** Widths of the copies for cards, which end where a card's frame does on the narrowest phone. */
+export const CARD_WIDTHS = [600, 1200] as const
+
+/** How high such a copy may be, as a multiple of its width. */
+export const CARD_RATIO = 1.4
 
 const PICTURE_TYPES: Record<string, string> = {
   png: 'image/png',
@@ -58,25 +65,47 @@ export function assetKey(address: string): string | null {
   return assetKeys(address.replace(/[?#].*/, ''))[0] ?? null
 }
 
-/** Where the copy of `width` pixels of the file `key` lies: beside it, in a folder of its own. */
+/** A file that the upload function has named; its number is its own, whatever its ending. */
+const OWN_NAME = /^\d{13}-\d{1,3}$/
+
+/**
+ * Where the copy of `width` pixels of the file `key` lies: beside it, in a folder of its own. The ending of a name
+ * that is not ours belongs to it, because `door.png` and `door.jpg` are two pictures.
+ */
 export function renditionKey(key: string, width: number): string {
-  return key.replace(/([^/]+?)(\.[^./]+)?$/, `renditions/$1.${width}.webp`)
+  const [, folder = '', name = '', ending = ''] = /^(.*\/)?([^/]+?)(\.[^./]+)?$/.exec(key) ?? []
+  return `${folder}renditions/${OWN_NAME.test(name) ? name : `${name}${ending}`}.${width}.webp`
 }
 
-/** Only files that the upload function has named have copies for certain. */
-const UPLOADED = /^\/assets\/(?:blog\/|brand\/)?\d{13}-\d{1,3}\.(?:png|jpe?g|gif|webp)(\?v=[\w-]{1,20})?$/
+/** What a copy is made of: the names that its picture may have in the bucket, and its width; null for no copy. */
+export function renditionSource(key: string): { pictures: string[]; width: number } | null {
+  const [, folder = '', name = '', digits = ''] = /^(.*\/|)renditions\/([^/]+)\.(\d+)\.webp$/.exec(key) ?? []
+  const width = [...RENDITION_WIDTHS, ...CARD_WIDTHS].find(known => String(known) === digits)
+  if (!width) return null
+  const names = OWN_NAME.test(name) ? Object.keys(PICTURE_TYPES).map(ending => `${name}.${ending}`) : [name]
+  return { pictures: names.filter(pictureType).map(picture => folder + picture), width }
+}
 
-/** The address of the copy of `width` pixels, or null for a picture that was not uploaded here. */
+/**
+ * The address of the copy of `width` pixels, or null for a picture that is neither in the bucket nor one of the
+ * site's samples.
+ */
 export function renditionAddress(address: string, width: number): string | null {
-  const match = UPLOADED.exec(address)
-  // What follows the last dot, here with the version, makes room for the copy's own ending.
-  return match ? `${renditionKey(address, width)}${match[1] ?? ''}` : null
+  const [path = '', version = ''] = address.split(/(?=\?v=[\w-]{1,20}$)/)
+  if (!isSample(path) && !(assetKeys(path).length > 0 && pictureType(path) && !path.includes('/renditions/')))
+    return null
+  return `${renditionKey(path, width)}${version}`
 }
 
-/** The copies of an uploaded picture as an image's `srcset`, or undefined when it has none. */
-export function renditionSet(address: string): string | undefined {
-  if (!UPLOADED.test(address)) return
-  return RENDITION_WIDTHS.map(width => `${renditionAddress(address, width)} ${width}w`).join(', ')
+/** The copies of a picture as an image's `srcset`, or undefined when it has none. */
+export function renditionSet(
+  address: string,
+  widths: readonly number[] = RENDITION_WIDTHS,
+): string | undefined {
+  if (!renditionAddress(address, 1)) return
+  // Commas and blanks would end an address of the list.
+  const inList = (url = '') => url.replaceAll(',', '%2C').replace(/\s/g, '%20')
+  return widths.map(width => `${inList(renditionAddress(address, width) ?? '')} ${width}w`).join(', ')
 }
 
 function decoded(text: string): string | null {

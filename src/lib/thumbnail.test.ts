@@ -69,5 +69,10 @@ test('UX-11 of an uploaded picture the smaller copies are tried first, then the 
     { src: '/samples/a.png' },
     { src: '/public/samples/a.png' },
   ])
+  expect(thumbnailAttempts('/samples/site-corner.webp', true).map(({ srcSet }) => srcSet)).toEqual([
+    expect.stringMatching(/600w, .* 1200w$/),
+    undefined,
+    undefined,
+  ])
   expect(thumbnailAttempts('javascript:alert(1)')).toEqual([])
 })

@@ -1,5 +1,5 @@
 /** Where a picture or film that a row names may be found; the public cards and the dashboard's ask here. */
-import { renditionSet } from './media-address.ts'
+import { CARD_WIDTHS, RENDITION_WIDTHS, renditionSet } from './media-address.ts'
 
 /** One attempt at showing a picture; `srcSet` are its smaller copies. */
 export interface Attempt {
@@ -9,11 +9,11 @@ export interface Attempt {
 
 /**
  * What to try, in order: each address once, and before it, where a picture was uploaded here, its smaller copies,
- * so that an eight-megabyte photograph never reaches a telephone.
+ * so that an eight-megabyte photograph never reaches a telephone. `isForCard` asks for those that are cut.
  */
-export function thumbnailAttempts(address: string | null | undefined): Attempt[] {
+export function thumbnailAttempts(address: string | null | undefined, isForCard = false): Attempt[] {
   return thumbnailCandidates(address).flatMap(src => {
-    const srcSet = renditionSet(src)
+    const srcSet = renditionSet(src, isForCard ? CARD_WIDTHS : RENDITION_WIDTHS)
     return srcSet ? [{ src, srcSet }, { src }] : [{ src }]
   })
 }

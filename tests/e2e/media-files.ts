@@ -1,6 +1,7 @@
 /** Pictures of one test: made here, found by what was uploaded, removed from the bucket in the end. */
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
+import { CARD_WIDTHS, RENDITION_WIDTHS } from '#lib/media-address.ts'
 import { test as base } from './fixtures.ts'
 import { askService, BACKEND, keys } from './service.ts'
 
@@ -26,7 +27,7 @@ export const test = base.extend<{ stored: Stored[] }>({
       // First whatever shows the picture, also after a test that failed: other tests look at the same pages.
       await askService(`rest/v1/portfolio_items?image_url=eq.${encodeURIComponent(url)}`, 'DELETE')
       const [, folder = '', file = ''] = /^(.*)\/([^/]+)$/.exec(name) ?? []
-      const copies = [320, 800, 1600].map(
+      const copies = [...RENDITION_WIDTHS, ...CARD_WIDTHS].map(
         width => `${folder}/renditions/${file.replace(/\.\w+$/, '')}.${width}.webp`,
       )
       await askService('storage/v1/object/portfolio-images', 'DELETE', { prefixes: [name, ...copies] })

@@ -40,7 +40,7 @@ test('UX-11 UX-13 a visitor’s telephone gets a copy of the photograph, placed 
   await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
   await expect
     .poll(() => shown.evaluate((image: HTMLImageElement) => image.currentSrc))
-    .toContain('.800.webp')
+    .toContain('.600.webp')
   expect(asked).not.toContain(url)
 
   // Where a copy is missing, the picture itself is shown.

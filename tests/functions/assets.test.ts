@@ -1,6 +1,7 @@
 /** Uploaded files as the site serves them. */
+import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
-import { halves } from './support/pictures.ts'
+import { halves, noise } from './support/pictures.ts'
 import { uploadSiteForThisFile } from './support/upload-site.ts'
 
 const site = uploadSiteForThisFile()
@@ -58,6 +59,47 @@ test('a file that was put into the bucket without a folder is served too, whatev
   expect(response.status).toBe(200)
   expect(response.headers.get('Content-Type')).toBe('image/png')
   expect(response.headers.get('X-Content-Type-Options')).toBe('nosniff')
+})
+
+test('F-32 a copy that is missing is made when it is asked for, and kept, with the size of its picture', async () => {
+  const bucket = site().service.storage.from('portfolio-images')
+  const tall = await noise(700, 2100)
+  await bucket.upload('portfolio/old page.png', tall, { contentType: 'image/png' })
+  const [name = ''] = [(await (await site().upload(tall, { name: 'a.jpg' })).json()).name as string]
+  const row = { title: 'Old', category: 'Web', image_url: '/assets/old%20page.png' }
+  const uploaded = name.replace('portfolio/', 'portfolio/renditions/').replace('.jpg', '.600.webp')
+  await bucket.remove([uploaded])
+  for (const path of [
+    '/assets/renditions/old%20page.png.600.webp',
+    uploaded.replace('portfolio/', '/assets/'),
+  ]) {
+    const response = await site().asset(path)
+    expect([response.status, response.headers.get('Content-Type')]).toEqual([200, 'image/webp'])
+    const { width, height } = await sharp(await response.arrayBuffer()).metadata()
+    expect([width, height]).toEqual([600, 840])
+  }
+  const stored = await site().stored('portfolio/renditions')
+  expect(stored).toContain('old page.png.600.webp')
+  expect(stored).toContain(uploaded.split('/').at(-1))
+  const items = site().service.from('portfolio_items')
+  const { data } = await items
+    .insert({ ...row, image_url: '/assets/old page.png' })
+    .select()
+    .single()
+  expect(data).toMatchObject({ image_width: 700, image_height: 2100 })
+})
+
+test.each([
+  '/assets/renditions/old%20page.png.601.webp',
+  '/assets/renditions/nowhere.png.600.webp',
+  '/assets/renditions/1763600000000-417.600.webp',
+  '/assets/renditions/by%20hand.png.600.webp',
+])('F-32 no copy is made of what is no picture, or in another width: %s', async path => {
+  const page = new Blob(['<script>alert(1)</script>'], { type: 'image/png' })
+  await site()
+    .service.storage.from('portfolio-images')
+    .upload('portfolio/by hand.png', page, { upsert: true })
+  expect((await site().asset(path)).status).toBe(404)
 })
 
 test('a film is fetched from the backend itself', async () => {

@@ -38,7 +38,10 @@ const FIELDS: Record<string, string> = {
 }
 
 /** What the database keeps for itself; nobody changes these on purpose. */
-const UNSPOKEN = new Set(['revision', 'updated_at', 'created_at', 'id', 'timestamp', 'finished_at'])
+const UNSPOKEN = new Set([
+  ...['revision', 'updated_at', 'created_at', 'id', 'timestamp', 'finished_at'],
+  ...['image_width', 'image_height'],
+])
 
 /** Fields in words, e.g. `hero title, logo`. */
 export function fieldNames(fields: readonly string[]): string {

@@ -1,9 +1,24 @@
 import { readdirSync } from 'node:fs'
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { CARD_WIDTHS, RENDITION_WIDTHS, renditionAddress } from '#lib/media-address.ts'
+import { SAMPLE_SIZES } from '#lib/samples.ts'
 import { samples } from './samples.ts'
 
 test('MEDI-04 the samples are those that the site comes with, by name and address', () => {
-  expect(samples.map(({ name }) => name)).toEqual(readdirSync('public/samples').sort())
+  const files = readdirSync('public/samples', { withFileTypes: true }).filter(file => file.isFile())
+  expect(samples.map(({ name }) => name)).toEqual(files.map(({ name }) => name))
   expect(samples[0]).toMatchObject({ url: `/samples/${samples[0]?.name}`, created_at: '', key: null })
   expect(samples.filter(({ kind }) => kind === 'film').every(({ name }) => name.endsWith('.mp4'))).toBe(true)
+})
+
+test('F-32 every sample is as large as it is said to be, and has all its copies', async () => {
+  const copies = []
+  for (const [name, size] of Object.entries(SAMPLE_SIZES)) {
+    const { width, height } = await sharp(`public/samples/${name}.webp`).metadata()
+    expect([width, height], name).toEqual(size)
+    for (const copy of [...RENDITION_WIDTHS, ...CARD_WIDTHS])
+      copies.push(renditionAddress(`/samples/${name}.webp`, copy)?.split('/').at(-1))
+  }
+  expect(readdirSync('public/samples/renditions')).toEqual(copies.sort())
 })

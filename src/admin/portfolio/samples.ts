@@ -1,56 +1,10 @@
 /** The pictures and films that come with the site (public/samples), for the media lists (MEDI-04). */
 import type { Media } from '#data/media.ts'
 import { filmType } from '#lib/media-address.ts'
+import { SAMPLE_SIZES } from '#lib/samples.ts'
 
-const NAMES = [
-  'blog-amazon-listing.webp',
-  'blog-automation-approval.webp',
-  'blog-core-web-vitals.webp',
-  'blog-design-systems.webp',
-  'blog-google-ads.webp',
-  'blog-product-renders.webp',
-  'blog-scope.webp',
-  'blog-video-ads.webp',
-  'pass-headphones-poster.webp',
-  'pass-headphones.mp4',
-  'relight-stopwatch-poster.webp',
-  'relight-stopwatch.mp4',
-  'site-abacus.webp',
-  'site-corner.webp',
-  'site-fieldstone.webp',
-  'site-murmur.webp',
-  'site-ondine.webp',
-  'site-palmer.webp',
-  'site-pocketwell.webp',
-  'site-purewell.webp',
-  'site-stmarks.webp',
-  'spin-bottle-poster.webp',
-  'spin-bottle.mp4',
-  'work-ads-half.webp',
-  'work-ads.webp',
-  'work-amazon-half.webp',
-  'work-amazon.webp',
-  'work-app-half.webp',
-  'work-app.webp',
-  'work-automation-half.webp',
-  'work-automation.webp',
-  'work-content.webp',
-  'work-design-half.webp',
-  'work-design.webp',
-  'work-edtech.webp',
-  'work-fitness.webp',
-  'work-health.webp',
-  'work-product-half.webp',
-  'work-product.webp',
-  'work-realestate.webp',
-  'work-retail.webp',
-  'work-software-half.webp',
-  'work-software.webp',
-  'work-video-half.webp',
-  'work-video.webp',
-  'work-web-half.webp',
-  'work-web.webp',
-] as const
+const FILMS = ['pass-headphones.mp4', 'relight-stopwatch.mp4', 'spin-bottle.mp4']
+const NAMES = [...Object.keys(SAMPLE_SIZES).map(name => `${name}.webp`), ...FILMS].sort()
 
 /** Samples are listed by name and address only; nobody uploaded them, and nobody can delete them (DEC-47). */
 export const samples: readonly Media[] = NAMES.map(name => ({

@@ -2,6 +2,7 @@ import './portfolio.css'
 import { useEffect, useRef, useState } from 'react'
 import { Spinner } from '#components/Spinner.tsx'
 import { FilterBar } from './FilterBar.tsx'
+import { FIRST_ROW } from './gallery.ts'
 import { countText, messages } from './messages.ts'
 import { ProjectCard } from './ProjectCard.tsx'
 import { type PortfolioSource, type PublishedPage, useGallery } from './use-gallery.ts'
@@ -58,9 +59,9 @@ export function Portfolio({ page, source, empty }: PortfolioProps) {
       />
       <div ref={results} className="project-results wrap" aria-busy={isWaiting}>
         <ul ref={cards} id="projects" className="projects">
-          {shown.map(item => (
+          {shown.map((item, index) => (
             <li key={item.id} data-id={item.id} data-placed={item.place ?? undefined}>
-              <ProjectCard item={item} isStill={isStill} />
+              <ProjectCard item={item} isStill={isStill} loading={loadingOf(index)} />
             </li>
           ))}
         </ul>
@@ -90,6 +91,9 @@ export function Portfolio({ page, source, empty }: PortfolioProps) {
     </div>
   )
 }
+
+/** The first cards are in view from the start, and the first one's picture is what a phone shows beside the title. */
+const loadingOf = (index: number) => (index === 0 ? 'first' : index < FIRST_ROW ? 'eager' : 'lazy')
 
 /** The spinner, which after two seconds also says in words that it goes on (SEC-29). */
 function Waiting() {

@@ -5,15 +5,21 @@ import { messages } from './messages.ts'
 import { ProjectMedia } from './ProjectMedia.tsx'
 import { useHold } from './use-hold.ts'
 
+interface Props {
+  item: PortfolioItem
+  isStill: boolean
+  /** How soon its picture is wanted; see `Thumbnail`. */
+  loading: 'lazy' | 'eager' | 'first'
+}
+
 /** One project (PORT-07). Drawn again only when the item itself has changed. */
-export const ProjectCard = memo(function ProjectCard(props: { item: PortfolioItem; isStill: boolean }) {
-  const { item, isStill } = props
+export const ProjectCard = memo(function ProjectCard({ item, isStill, loading }: Props) {
   const { isHeld, handlers } = useHold()
-  const { description, metrics, technologies, link, video } = cardOf(item)
+  const { description, metrics, technologies, link, video, size } = cardOf(item)
   const heading = `project-${item.id}`
   return (
     <article className="project" aria-labelledby={heading} tabIndex={-1} {...handlers}>
-      <ProjectMedia item={item} video={video} isHeld={isHeld} isStill={isStill} />
+      <ProjectMedia {...{ item, video, size, loading, isHeld, isStill }} />
       <div className="project-words">
         <h2 id={heading} className="h3">
           {item.title}

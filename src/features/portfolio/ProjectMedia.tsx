@@ -1,14 +1,21 @@
 import { Thumbnail } from '#components/Thumbnail.tsx'
 import type { PortfolioItem } from '#data/portfolio-items.ts'
 import type { Video } from '#lib/video-address.ts'
+import type { Card } from './card.ts'
 import { messages } from './messages.ts'
 import { PictureEdges } from './PictureEdges.tsx'
 import { ProjectVideo } from './ProjectVideo.tsx'
 import { useTravel } from './use-travel.ts'
+import { useWhole } from './use-whole.ts'
+import { WholePicture } from './WholePicture.tsx'
 
 interface Props {
   item: PortfolioItem
   video: Video | null
+  /** The picture's size in pixels, as far as it is known. */
+  size: Card['size']
+  /** How soon the picture is wanted. */
+  loading: 'lazy' | 'eager' | 'first'
   /** The card is held still for now. */
   isHeld: boolean
   /** Nothing moves by itself: the visitor scrolls instead. */
@@ -16,30 +23,36 @@ interface Props {
 }
 
 /** The upper part of a card: a film, or a picture that travels when it is taller than its frame. */
-export function ProjectMedia({ item, video, isHeld, isStill }: Props) {
+export function ProjectMedia({ video, ...props }: Props) {
+  const { item, size, loading } = props
   return video ? (
     <div className="project-media">
-      <ProjectVideo title={item.title} poster={item.image_url} video={video} />
+      <ProjectVideo title={item.title} poster={item.image_url} {...{ video, size, loading }} />
     </div>
   ) : (
-    <TravellingPicture item={item} isHeld={isHeld} isStill={isStill} />
+    <TravellingPicture {...props} />
   )
 }
 
-function TravellingPicture({ item, isHeld, isStill }: Omit<Props, 'video'>) {
-  const { frame, picture, isTall, isInView } = useTravel()
+function TravellingPicture({ item, size, loading, isHeld, isStill }: Omit<Props, 'video'>) {
+  const { frame, picture, isTall, isCut, isInView } = useTravel()
+  const whole = useWhole(item.image_url, isCut && (isHeld || (isInView && !isStill)))
   const travel = isInView && !isHeld ? 'on' : 'off'
   const isScrollable = isTall && isStill
+  // What is cut would stop halfway, so it waits for the rest of itself.
+  const isReady = !isCut || whole.isSettled
+  const alt = item.image_alt || item.title
   return (
     <section
       ref={frame}
       className="project-media"
-      data-travel={isTall ? travel : undefined}
+      data-travel={isTall && isReady ? travel : undefined}
       aria-label={isScrollable ? messages.scrollable(item.title) : undefined}
       tabIndex={isScrollable ? 0 : undefined}
     >
       <div ref={picture} className="project-picture">
-        <Thumbnail address={item.image_url} alt={item.image_alt || item.title} />
+        {!whole.isShown && <Thumbnail address={item.image_url} {...{ alt, size, loading }} isForCard />}
+        {whole.isWanted && <WholePicture address={item.image_url} {...{ alt, size }} {...whole} />}
       </div>
       <PictureEdges picture={picture} />
     </section>

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { Thumbnail } from '#components/Thumbnail.tsx'
 import { thumbnailCandidates } from '#lib/thumbnail.ts'
 import type { Video } from '#lib/video-address.ts'
+import type { Card } from './card.ts'
 import { messages } from './messages.ts'
 import { PictureEdges } from './PictureEdges.tsx'
 
@@ -10,12 +11,17 @@ interface Props {
   /** Address of the picture that stands for the film. */
   poster: string | null
   video: Video
+  /** The poster's size in pixels, as far as it is known. */
+  size: Card['size']
+  /** How soon the poster is wanted. */
+  loading: 'lazy' | 'eager' | 'first'
 }
 
 /** A film. Nothing plays or is asked of another site before somebody presses its button (VID-03, SEC-23). */
-export function ProjectVideo({ title, poster, video }: Props) {
+export function ProjectVideo({ title, poster, video, size, loading }: Props) {
   const picture = useRef<HTMLElement>(null)
-  if (video.kind === 'embed') return <EmbeddedVideo title={title} poster={poster} address={video.address} />
+  if (video.kind === 'embed')
+    return <EmbeddedVideo {...{ title, poster, size, loading }} address={video.address} />
   const [posterAddress] = thumbnailCandidates(poster)
   // Captions, where there are any, are inside the owner's file.
   const player = { controls: true, preload: 'none', playsInline: true, poster: posterAddress } as const
@@ -23,7 +29,7 @@ export function ProjectVideo({ title, poster, video }: Props) {
     <>
       {/* Unseen: it tells how high the film will be. */}
       <span ref={picture} className="project-picture project-measure">
-        {posterAddress && <img src={posterAddress} alt="" loading="lazy" />}
+        {posterAddress && <Poster address={posterAddress} size={size} loading={loading} />}
       </span>
       <PictureEdges picture={picture} />
       <video className="project-film" aria-label={messages.video(title)} {...player}>
@@ -35,7 +41,27 @@ export function ProjectVideo({ title, poster, video }: Props) {
   )
 }
 
-function EmbeddedVideo({ title, poster, address }: Omit<Props, 'video'> & { address: string }) {
+/** The whole picture, as the player itself asks for it. */
+function Poster({ address, size, loading }: { address: string } & Pick<Props, 'size' | 'loading'>) {
+  return (
+    <img
+      loading={loading === 'lazy' ? 'lazy' : 'eager'}
+      fetchPriority={loading === 'first' ? 'high' : undefined}
+      src={address}
+      alt=""
+      width={size?.width}
+      height={size?.height}
+    />
+  )
+}
+
+function EmbeddedVideo({
+  title,
+  poster,
+  size,
+  loading,
+  address,
+}: Omit<Props, 'video'> & { address: string }) {
   const [isStarted, setStarted] = useState(false)
   const picture = useRef<HTMLElement>(null)
   if (isStarted) {
@@ -57,7 +83,7 @@ function EmbeddedVideo({ title, poster, address }: Omit<Props, 'video'> & { addr
     <button type="button" className="project-play" onClick={() => setStarted(true)}>
       {poster && (
         <span ref={picture} className="project-picture">
-          <Thumbnail address={poster} alt="" />
+          <Thumbnail address={poster} alt="" size={size} loading={loading} isForCard />
         </span>
       )}
       <PictureEdges picture={picture} />

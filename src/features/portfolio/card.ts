@@ -1,5 +1,6 @@
 /** What a card shows of an item. */
 import type { PortfolioItem } from '#data/portfolio-items.ts'
+import { sampleSize } from '#lib/samples.ts'
 import { thumbnailCandidates } from '#lib/thumbnail.ts'
 import { readVideoAddress, type Video } from '#lib/video-address.ts'
 
@@ -21,6 +22,8 @@ export interface Card {
   /** Where the project itself is. */
   link: string | null
   video: Video | null
+  /** The picture's size in pixels, as far as it is known. */
+  size: { width: number; height: number } | null
 }
 
 /** Prepares an item for its card (PORT-07, PORT-08). */
@@ -32,7 +35,12 @@ export function cardOf(item: PortfolioItem): Card {
     technologies: filled(item.technologies),
     link: projectLink(item.link),
     video: item.type === 'video' ? readVideoAddress(item.video_url) : null,
+    size: sizeOf(item),
   }
+}
+
+function sizeOf({ image_url, image_width: width, image_height: height }: PortfolioItem): Card['size'] {
+  return width && height ? { width, height } : sampleSize(image_url ?? '')
 }
 
 /** `142% More bookings` is the figure `142%` with the label `More bookings`. */

@@ -5,6 +5,12 @@ import { shuffle } from '#lib/shuffle.ts'
 /** How many cards show at first, and how many more per press (CNST-08). */
 export const PAGE_SIZE = 12
 
+/**
+ * How many cards may be seen before anybody scrolls. They stand as the build has drawn them (shuffle-cards.js), so that
+ * the page's HTML can ask for their pictures first.
+ */
+export const FIRST_ROW = 3
+
 export interface Gallery {
   /** In the order of this visit; only the first ones until `isComplete`. */
   items: PortfolioItem[]

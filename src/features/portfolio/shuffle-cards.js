@@ -4,7 +4,9 @@
   if (cards)
     cards.append(
       ...[...cards.children]
-        .map(card => [card.dataset?.placed ? -1 : Math.random(), card])
+        // The pictures of the first row are on their way already; see FIRST_ROW in gallery.ts.
+        .filter((card, index) => index > 2 && !card.dataset?.placed)
+        .map(card => [Math.random(), card])
         .sort(([a], [b]) => a - b)
         .map(([, card]) => card),
     )

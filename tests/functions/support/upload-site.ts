@@ -3,6 +3,8 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll } from 'vitest'
 import { readCaller } from '#data/caller.ts'
 import { createFileStore, publicFileAddress, readPublicFile } from '#data/file-store.ts'
+import { saveMediaFile } from '#data/media-files.ts'
+import { createRestClient } from '#data/rest-client.ts'
 import { type LocalSupabase, startLocalSupabase } from '../../../local/server.ts'
 import { handle as serveAsset } from '../../../netlify/functions/assets.mts'
 import { handle } from '../../../netlify/functions/upload.mts'
@@ -88,6 +90,10 @@ async function startSite(): Promise<UploadSite> {
       serveAsset(new Request(`${SITE}${path}`, init), {
         read: (key, request) => readPublicFile(server.url, key, request),
         address: key => publicFileAddress(server.url, key),
+        keep: async (key, bytes, { name, ...size }) => {
+          await createFileStore(connection, server.serviceKey).put(key, bytes, 'image/webp')
+          await saveMediaFile(createRestClient({ url: server.url, key: server.serviceKey }, null), name, size)
+        },
       }),
     async stored(folder = '') {
       const { data, error } = await service.storage.from('portfolio-images').list(folder, { limit: 1000 })

@@ -1,0 +1,49 @@
+/**
+ * Copies of pictures that have none: those of before the copy was thought of, and those that were put into the bucket
+ * by other means. Each is made when it is first asked for, and kept.
+ */
+import { renditionSource } from '#lib/media-address.ts'
+import { HttpError } from './http.ts'
+import { logProblem } from './log.ts'
+import { makeRendition, pictureSize } from './picture.ts'
+
+/** A picture's name in the bucket, and its size in pixels. */
+export interface PictureFacts {
+  name: string
+  width: number
+  height: number
+}
+
+interface Dependencies {
+  read: (key: string, request: Request) => Promise<Response | null>
+  keep: (key: string, bytes: Uint8Array<ArrayBuffer>, picture: PictureFacts) => Promise<void>
+}
+
+/**
+ * The bytes of the copy `key`, made from its picture; null where there is no such picture, or it cannot be decoded.
+ * A copy that cannot be kept is logged and given all the same.
+ */
+export async function makeMissingRendition(
+  key: string,
+  { read, keep }: Dependencies,
+): Promise<Uint8Array<ArrayBuffer> | null> {
+  const source = renditionSource(key)
+  if (!source) return null
+  for (const name of source.pictures) {
+    const file = await read(name, new Request('https://bucket.invalid'))
+    if (!file) continue
+    const picture = Buffer.from(await file.arrayBuffer())
+    try {
+      const bytes = new Uint8Array((await makeRendition(picture, source.width)).bytes)
+      const size = await pictureSize(picture)
+      await keep(key, bytes, { name, ...size }).catch((problem: unknown) =>
+        logProblem('assets', 'A copy could not be kept', problem),
+      )
+      return bytes
+    } catch (problem) {
+      if (problem instanceof HttpError) return null
+      throw problem
+    }
+  }
+  return null
+}
