@@ -1,6 +1,6 @@
 /** What somebody types while a new post is saved for the first time stays, and so does the focus (F-20). */
 import type { Page } from '@playwright/test'
-import { button, content, entries, expect, openBlog, POSTS, says, test, title } from './blog-editor.ts'
+import { button, content, entries, expect, openBlog, says, test, title, WRITES } from './blog-editor.ts'
 import { keptDrafts } from './keystrokes.ts'
 
 // Whole journeys; a busy machine needs its time for them.
@@ -13,7 +13,7 @@ async function holdFirstSave(page: Page, fate: 'slow' | 'failed' | 'lost' | 'oth
     release = resolve
   })
   let isFirst = true
-  await page.route(POSTS, async route => {
+  await page.route(WRITES, async route => {
     if (!isFirst || route.request().method() !== 'POST') return route.continue()
     isFirst = false
     await held
@@ -105,7 +105,7 @@ test('F-20 a first save that fails, and one whose answer is lost, are one post w
     await expect(page.getByRole('dialog')).toHaveCount(0)
     const posts = (await stored()).filter(post => post.title.startsWith(fate))
     expect(posts).toMatchObject([{ content: 'Before, during, after' }])
-    await page.unroute(POSTS)
+    await page.unroute(WRITES)
   }
 })
 
