@@ -4,7 +4,7 @@ import { availableParallelism, loadavg, totalmem } from 'node:os'
 import { join } from 'node:path'
 
 /** The parts of the benchmark, in the order in which they run. */
-export const PARTS = ['pages', 'lighthouse', 'build', 'queries', 'functions'] as const
+export const PARTS = ['pages', 'lighthouse', 'build', 'queries', 'lists', 'functions'] as const
 export type Part = (typeof PARTS)[number]
 
 /** One line of a table; the names are the column heads. */

@@ -1,5 +1,5 @@
 /**
- * `npm run bench [-- pages lighthouse build queries functions] [--quick]`: measures the parts named, all when none
+ * `npm run bench [-- pages lighthouse build queries lists functions] [--quick]`: measures the parts named, all when none
  * is; prints tables, keeps them in bench/results and writes them into docs/performance.md. `--quick` only prints.
  * Ends with 1 when something exceeds its limit.
  */
@@ -27,6 +27,7 @@ const MEASURES: Record<Part, () => Promise<Measure>> = {
   lighthouse: async () => (await import('./lighthouse.ts')).measureLighthouse,
   build: async () => (await import('./build-growth.ts')).measureBuilds,
   queries: async () => (await import('./dashboard-queries.ts')).measureQueries,
+  lists: async () => (await import('./long-lists.ts')).measureLists,
   functions: async () => (await import('./functions.ts')).measureFunctions,
 }
 

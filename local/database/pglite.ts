@@ -1,11 +1,15 @@
 /** The embedded driver: Postgres compiled to WebAssembly, one connection, one statement at a time. */
 import { PGlite, type PGliteOptions, type Results } from '@electric-sql/pglite'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { pgcrypto } from '@electric-sql/pglite/contrib/pgcrypto'
 import { type Database, type Sql, toDatabaseError } from './database.ts'
 import { readerOf } from './values.ts'
 
 /** The superuser's name on hosted Supabase, where `postgres` is an ordinary role. */
 const SUPERUSER = 'supabase_admin'
+
+/** What hosted projects have ready, as far as this one uses it. */
+const EXTENSIONS = { pgcrypto, pg_trgm }
 
 /**
  * Opens the cluster in `dataDir`, which must exist.
@@ -34,7 +38,7 @@ export async function unpackPglite(tarball: Blob, dataDir: string): Promise<void
  * that point once already, because a running session keeps resetting to the name it started with.
  */
 export async function packPglite(build: (database: Database) => Promise<void>): Promise<Blob> {
-  const bootstrap = await PGlite.create({ extensions: { pgcrypto } })
+  const bootstrap = await PGlite.create({ extensions: EXTENSIONS })
   await bootstrap.exec(`
     create role bootstrap superuser;
     set session authorization bootstrap;
@@ -54,7 +58,7 @@ export async function packPglite(build: (database: Database) => Promise<void>): 
 
 /** Opens a cluster whose superuser has been renamed already. */
 async function openCluster(options: PGliteOptions): Promise<PGlite> {
-  const pglite = await PGlite.create({ ...options, username: SUPERUSER, extensions: { pgcrypto } })
+  const pglite = await PGlite.create({ ...options, username: SUPERUSER, extensions: EXTENSIONS })
   // PGlite starts without a session authorization to go back to, so the first transaction that
   // changed it for itself would keep it for good.
   await pglite.exec(`set session authorization ${SUPERUSER}`)

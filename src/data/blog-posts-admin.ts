@@ -1,6 +1,6 @@
 /** Table blog_posts as administrators see it: drafts and scheduled posts too, and what changes them. */
 import * as z from 'zod/mini'
-import { parseAnswer, parseCount } from './answer.ts'
+import { parseAnswer } from './answer.ts'
 import type { Db } from './rest-client.ts'
 import { addOnce, errorCode, type SaveResult, updateIfUnchanged } from './save-if-unchanged.ts'
 
@@ -50,44 +50,36 @@ export const POST_FIELDS: readonly (keyof PostChanges)[] = [
 /** The states that a reader can tell apart. */
 export type PostState = PostSummary['status']
 
-/** Which part of the list: `offset` from the newest, at most `limit` rows (the API gives at most 1000). */
+/** Which part of the list: at most `limit` rows (the API gives at most 1000) from the newest, or after a post. */
 export interface PostQuery {
   /** Only posts whose title or text contains it, ignoring case; taken literally. */
   search: string
   state: PostState | 'all'
   /** ISO time that tells scheduled from published. */
   now: string
-  offset: number
+  after: Pick<PostSummary, 'id' | 'published_at'> | null
   limit: number
   signal?: AbortSignal
 }
 
-/** One page of posts and how many there are in all. */
-export interface PostPage {
-  rows: PostSummary[]
-  total: number
-}
+const page = z.object({ total: z.nullable(z.number()), rows: z.array(summary) })
 
-const LIST_COLUMNS = 'id,slug,title,status,published_at,updated_at,revision,image_urls'
+/** One page of posts, and how many there are in all: counted on the first page only. */
+export type PostPage = z.infer<typeof page>
 
 /** Reads a page of posts by date of publication, newest first. Throws `Error('Could not read blog posts', {cause})`. */
 export async function listPosts(db: Db, query: PostQuery): Promise<PostPage> {
-  const { search, state, now, offset, limit, signal } = query
-  const failure = 'Could not read blog posts'
-  let matching = search
-    ? db.rpc('search_blog_posts', { term: search }, { count: 'exact' }).select(LIST_COLUMNS)
-    : db.from('blog_posts').select(LIST_COLUMNS, { count: 'exact' })
-  if (state === 'draft') matching = matching.eq('status', 'draft')
-  if (state === 'scheduled') matching = matching.neq('status', 'draft').gt('published_at', now)
-  if (state === 'published') matching = matching.neq('status', 'draft').lte('published_at', now)
-  const page = matching
-    .order('published_at', { ascending: false })
-    .order('id')
-    .range(offset, offset + limit - 1)
-  const answer = await (signal ? page.abortSignal(signal) : page)
-  // Rows were deleted meanwhile and the page lies behind the end: that is an empty page, not a failure.
-  if (answer.status === 416) return { rows: [], total: offset }
-  return { rows: parseAnswer(z.array(summary), failure, answer), total: parseCount(failure, answer) }
+  const { search, state, now, after, limit, signal } = query
+  const asked = db.rpc('search_blog_posts', {
+    term: search,
+    wanted_state: state === 'all' ? null : state,
+    as_of: now,
+    most: limit,
+    after_time: after?.published_at ?? null,
+    after_id: after?.id ?? null,
+  })
+  const answer = await (signal ? asked.abortSignal(signal) : asked)
+  return parseAnswer(page, 'Could not read blog posts', answer)
 }
 
 /** Reads a post, or null when there is none. Throws `Error('Could not read blog post', {cause})`. */

@@ -56,6 +56,8 @@ const log = z.object({
 /** A whole conversation. */
 export type ChatLog = z.infer<typeof log>
 
+const page = z.object({ total: z.number(), rows: z.array(summary) })
+
 /** Which part of the list: `offset` from its beginning, at most `limit` rows. */
 export interface ChatQuery {
   /** Only conversations whose name, email or service contains it, ignoring case (LOGS-03, SEC-8). */
@@ -71,17 +73,14 @@ export async function listChatLogs(
   db: Db,
   { search, oldestFirst, offset, limit, signal }: ChatQuery,
 ): Promise<{ rows: ChatSummary[]; total: number }> {
-  const failure = 'Could not read chat logs'
-  const query = db
-    .rpc('search_chat_logs', { term: search }, { count: 'exact' })
-    .select()
-    .order('created_at', { ascending: oldestFirst })
-    .order('id')
-    .range(offset, offset + limit - 1)
-  const answer = await (signal ? query.abortSignal(signal) : query)
-  // Rows were deleted meanwhile and the page lies behind the end: that is an empty page, not a failure.
-  if (answer.status === 416) return { rows: [], total: offset }
-  return { rows: parseAnswer(z.array(summary), failure, answer), total: parseCount(failure, answer) }
+  const asked = db.rpc('search_chat_logs', {
+    term: search,
+    oldest_first: oldestFirst,
+    skip: offset,
+    most: limit,
+  })
+  const answer = await (signal ? asked.abortSignal(signal) : asked)
+  return parseAnswer(page, 'Could not read chat logs', answer)
 }
 
 /** Reads one conversation, null when it is gone. Throws `Error('Could not read the chat log', {cause})`. */

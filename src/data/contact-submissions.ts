@@ -1,6 +1,6 @@
 /** Table contact_submissions: what visitors sent. Only administrators read it. */
 import * as z from 'zod/mini'
-import { parseAnswer, parseCount } from './answer.ts'
+import { parseAnswer } from './answer.ts'
 import { type LeadStatus, STATUSES } from './lead-status.ts'
 import type { Db } from './rest-client.ts'
 import { type SaveResult, updateEachIfUnchanged, updateIfUnchanged } from './save-if-unchanged.ts'
@@ -55,41 +55,57 @@ export interface SubmissionQuery extends SubmissionFilter {
   signal?: AbortSignal
 }
 
-/** The most rows that the API gives at once. */
+/** How many submissions are read at once by whoever reads all of them; the API gives at most 1000. */
 const ROWS_PER_ANSWER = 1000
+
+/** The id before all others. */
+const NO_ID = '00000000-0000-0000-0000-000000000000'
 
 /** How many ids go into one request: they travel in the address, which servers cut off at about 8,000 characters. */
 const IDS_PER_REQUEST = 100
 
+const page = z.object({ total: z.number(), rows: z.array(row) })
+
+/** What the database's search takes for a filter. */
+const wanted = ({ search, status, source, flagged }: SubmissionFilter) => ({
+  term: search,
+  wanted_status: status === 'any' ? null : status,
+  wanted_source: source === 'any' ? null : source,
+  wanted_flagged: flagged,
+})
+
 /** Reads a page of submissions, newest first. Throws `Error('Could not read submissions', {cause})`. */
 export async function listSubmissions(db: Db, query: SubmissionQuery): Promise<SubmissionPage> {
-  const failure = 'Could not read submissions'
-  const { search, status, source, flagged, offset, limit, signal } = query
-  let matching = search
-    ? db.rpc('search_contact_submissions', { term: search }, { count: 'exact' }).select()
-    : db.from('contact_submissions').select('*', { count: 'exact' })
-  matching = flagged ? matching.neq('flags', '{}') : matching.eq('flags', '{}')
-  if (status !== 'any') matching = matching.eq('status', status)
-  if (source !== 'any') matching = matching.eq('source', source)
-  const page = matching
-    .order('submitted_at', { ascending: false })
-    .order('id')
-    .range(offset, offset + limit - 1)
-  const answer = await (signal ? page.abortSignal(signal) : page)
-  // Rows were deleted meanwhile and the page lies behind the end: that is an empty page, not a failure.
-  if (answer.status === 416) return { rows: [], total: offset }
-  return { rows: parseAnswer(z.array(row), failure, answer), total: parseCount(failure, answer) }
+  const { offset, limit, signal, ...filter } = query
+  const asked = db.rpc('search_contact_submissions', { ...wanted(filter), skip: offset, most: limit })
+  const answer = await (signal ? asked.abortSignal(signal) : asked)
+  return parseAnswer(page, 'Could not read submissions', answer)
 }
 
-/** Reads all submissions that match, newest first. Throws `Error('Could not read submissions', {cause})`. */
-export async function listAllSubmissions(db: Db, filter: SubmissionFilter): Promise<ContactSubmission[]> {
-  // By id, because a row that arrives between two answers pushes one from the first into the second.
-  const found = new Map<string, ContactSubmission>()
-  for (let offset = 0; ; offset += ROWS_PER_ANSWER) {
-    const { rows } = await listSubmissions(db, { ...filter, offset, limit: ROWS_PER_ANSWER })
-    for (const submission of rows) found.set(submission.id, submission)
-    if (rows.length < ROWS_PER_ANSWER) return [...found.values()]
-  }
+/**
+ * Reads all submissions that match, newest first, a thousand at a time: each part begins after the last row of the
+ * one before, so that none is missed or repeated however many arrive meanwhile. Throws
+ * `Error('Could not read submissions', {cause})`, also when `signal` aborts.
+ */
+export async function* eachSubmissions(
+  db: Db,
+  filter: SubmissionFilter,
+  signal: AbortSignal,
+): AsyncGenerator<ContactSubmission[]> {
+  let last: ContactSubmission | undefined
+  do {
+    const asked = db.rpc('search_contact_submissions', {
+      ...wanted(filter),
+      most: ROWS_PER_ANSWER,
+      // Before the first row of all: what is read like this is not counted.
+      after_time: last?.submitted_at ?? 'infinity',
+      after_id: last?.id ?? NO_ID,
+    })
+    const answer = await asked.abortSignal(signal)
+    const { rows } = parseAnswer(z.pick(page, { rows: true }), 'Could not read submissions', answer)
+    yield rows
+    last = rows.length === ROWS_PER_ANSWER ? rows.at(-1) : undefined
+  } while (last)
 }
 
 /** Reads one submission, null when it is gone. Throws `Error('Could not read submissions', {cause})`. */

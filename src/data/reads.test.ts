@@ -26,7 +26,8 @@ test.each([
   [
     'rpc/search_chat_logs',
     (db: Db) => listChatLogs(db, { search: '', oldestFirst: false, offset: 0, limit: 50 }),
-    { order: 'created_at.desc,id.asc' },
+    // Their order is the function's own: tests/db/search-pages.test.ts.
+    {},
   ],
   ['visits', (db: Db) => listVisits(db, 0, 50), { order: 'created_at.desc,id.asc', limit: '50' }],
   ['admin_logins', (db: Db) => listAdminLogins(db, 0, 50), { order: 'created_at.desc,id.asc', limit: '50' }],

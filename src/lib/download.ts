@@ -14,9 +14,14 @@ export function safeFileName(name: string): string {
   return safe.slice(0, 120) || 'file'
 }
 
-/** Hands the person a file; `type` is its MIME type. */
+/** Hands the person a file made of text; `type` is its MIME type. */
 export function downloadText(name: string, text: string, type: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type }))
+  downloadFile(name, new Blob([text], { type }))
+}
+
+/** Hands the person a file. */
+export function downloadFile(name: string, file: Blob): void {
+  const address = URL.createObjectURL(file)
   const link = document.createElement('a')
   link.href = address
   link.download = safeFileName(name)

@@ -6,13 +6,13 @@ import {
   entries,
   expect,
   openBlog,
-  POSTS,
   picture,
   preview,
   says,
   test,
   title,
   UPLOAD,
+  WRITES,
 } from './blog-editor.ts'
 
 test('BADM-01 to BADM-06, BADM-09, UX-09, UX-10, UX-13: from the empty form to the post’s page', async ({
@@ -24,7 +24,7 @@ test('BADM-01 to BADM-06, BADM-09, UX-09, UX-10, UX-13: from the empty form to t
 }) => {
   const writes: unknown[] = []
   page.on('request', request => {
-    if (POSTS.test(request.url()) && request.method() === 'POST') writes.push(request.postDataJSON())
+    if (WRITES.test(request.url()) && request.method() === 'POST') writes.push(request.postDataJSON())
   })
   await page.setViewportSize({ width: 1440, height: 900 })
   await openBlog(page)
@@ -84,11 +84,11 @@ test('BADM-01 to BADM-06, BADM-09, UX-09, UX-10, UX-13: from the empty form to t
   const held = new Promise<void>(resolve => {
     release = resolve
   })
-  await page.route(POSTS, async route => {
+  await page.route(WRITES, async route => {
     if (route.request().method() === 'POST') await held
     await route.continue()
   })
-  const asked = page.waitForRequest(request => POSTS.test(request.url()) && request.method() === 'POST')
+  const asked = page.waitForRequest(request => WRITES.test(request.url()) && request.method() === 'POST')
   await button(page, 'Add post').click()
   await expect(button(page, 'Adding...')).toBeDisabled()
   await asked
@@ -140,15 +140,17 @@ test('BADM-05 SEC-29 what fails says so, stores nothing and keeps the form', asy
     { status: 201, json: null },
   ]
   for (const answer of answers) {
-    await page.route(POSTS, route =>
+    await page.route(WRITES, route =>
       route.request().method() === 'POST' ? route.fulfill(answer) : route.continue(),
     )
-    const answered = page.waitForResponse(response => response.request().method() === 'POST')
+    const answered = page.waitForResponse(
+      response => WRITES.test(response.url()) && response.request().method() === 'POST',
+    )
     await button(page, 'Add post').click()
     await answered
     await expect(page.getByText('Failed to add blog post').last()).toBeVisible()
     await says(page, 'Not saved')
-    await page.unroute(POSTS)
+    await page.unroute(WRITES)
   }
   await expect(title(page)).toHaveValue(`Kept ${mark}`)
   await expect(content(page)).toHaveValue('Kept text')

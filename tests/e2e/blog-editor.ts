@@ -10,6 +10,8 @@ export { expect }
 
 /** Everything that reads or writes posts; not their versions. */
 export const POSTS = /\/rest\/v1\/(blog_posts|rpc\/search_blog_posts)\b/
+/** What writes posts, and reads a single one; a list is asked for with POST too. */
+export const WRITES = /\/rest\/v1\/blog_posts\b/
 export const UPLOAD = '**/api/upload'
 
 export interface StoredPost {

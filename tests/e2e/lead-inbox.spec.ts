@@ -108,3 +108,56 @@ test('UX-03 SEC-10 the file holds exactly the filtered rows, of all pages, with 
     expect(text.includes(`"'=HYPERLINK(""https://evil.example"")"`)).toBe(status === 'lost')
   }
 })
+
+test('F-25 UX-03 a long export says how far it is, is cancelled, and saves nothing when it breaks off', async ({
+  admin: page,
+}) => {
+  const COUNT = 12_000
+  const idOf = (index: number) => `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`
+  const rowOf = (index: number) => ({
+    ...{ id: idOf(index), name: `Lead ${index}`, email: 'lead@example.com', message: 'One of many.' },
+    ...{ source: 'contact', source_path: '/contact', submitted_at: ago(index), created_at: ago(index) },
+    ...{ status: 'new', notes: '', notes_revision: 1, chat_log_id: null, updated_at: ago(index) },
+    ...{ flags: [], verified: true },
+  })
+  const rowsFrom = (start: number, most: number) =>
+    Array.from({ length: Math.min(most, COUNT - start) }, (_, index) => rowOf(start + index))
+  /** What becomes of the rows after the first six thousand. */
+  let half: 'fails' | 'waits' | 'comes' = 'fails'
+  await page.route('**/rpc/search_contact_submissions', route => {
+    const { most, after_id } = route.request().postDataJSON()
+    const start = after_id?.includes('-8000-') ? Number(after_id.slice(-12)) + 1 : 0
+    if (start === 6000 && half === 'fails') return route.fulfill({ status: 503 })
+    if (start === 6000 && half === 'waits') return
+    return route.fulfill({ json: { total: COUNT, rows: rowsFrom(start, most) } })
+  })
+  const files: string[] = []
+  page.on('download', file => files.push(file.suggestedFilename()))
+  await page.goto('/admin')
+  await expect(entries(page)).toHaveCount(50)
+
+  const begin = page.getByRole('button', { name: 'Export CSV' })
+  await begin.click()
+  await expect(
+    page.getByText('Failed to export submissions after 6,000; nothing was saved. Please try again.'),
+  ).toBeVisible()
+
+  half = 'waits'
+  await begin.click()
+  await expect(page.getByRole('status').filter({ hasText: 'Exporting... 50 %' })).toBeVisible()
+  const cancel = page.getByRole('button', { name: 'Cancel export' })
+  await expect(cancel).toBeFocused()
+  await cancel.press('Enter')
+  await expect(page.getByText('Export cancelled, nothing was saved')).toBeVisible()
+  await expect(begin).toBeFocused()
+
+  half = 'comes'
+  const download = page.waitForEvent('download')
+  await begin.press('Enter')
+  const file = await download
+  const lines = (await readFile(await file.path(), 'utf8')).split('\r\n')
+  expect(lines).toHaveLength(COUNT + 1)
+  expect(lines.at(-1)).toContain(`Lead ${COUNT - 1}`)
+  // Now: the two that were begun before have been answered.
+  expect(files).toEqual([file.suggestedFilename()])
+})

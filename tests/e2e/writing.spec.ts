@@ -7,11 +7,11 @@ import {
   entries,
   expect,
   openBlog,
-  POSTS,
   picture,
   says,
   test,
   title,
+  WRITES,
 } from './blog-editor.ts'
 import { keptDrafts } from './keystrokes.ts'
 import { askService } from './service.ts'
@@ -23,7 +23,7 @@ async function holdFirstSave(page: Page, fate: 'slow' | 'failed' | 'lost' | 'oth
     release = resolve
   })
   let isFirst = true
-  await page.route(POSTS, async route => {
+  await page.route(WRITES, async route => {
     if (!isFirst || route.request().method() !== 'POST') return route.continue()
     isFirst = false
     await held
@@ -115,7 +115,7 @@ test('F-20 a first save that fails, and one whose answer is lost, are one post w
     await expect(page.getByRole('dialog')).toHaveCount(0)
     const posts = (await stored()).filter(post => post.title.startsWith(fate))
     expect(posts).toMatchObject([{ content: 'Before, during, after' }])
-    await page.unroute(POSTS)
+    await page.unroute(WRITES)
   }
 })
 
@@ -173,7 +173,7 @@ test('F-20 F-26 a question that comes while somebody types waits for a pause, an
   const held = new Promise<void>(resolve => {
     release = resolve
   })
-  await page.route(POSTS, async route => {
+  await page.route(WRITES, async route => {
     if (route.request().method() === 'PATCH') await held
     await route.continue()
   })
@@ -184,7 +184,7 @@ test('F-20 F-26 a question that comes while somebody types waits for a pause, an
   await content(page).press('ControlOrMeta+s')
   await isSaving(page)
   const answered = page.waitForResponse(
-    response => POSTS.test(response.url()) && response.request().method() === 'PATCH',
+    response => WRITES.test(response.url()) && response.request().method() === 'PATCH',
   )
   release()
   let typed = 'Start. Mine.'

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useBackend } from '#admin/parts/backend.ts'
-import { type CsvColumn, downloadCsv } from '#admin/parts/csv.ts'
+import { type CsvColumn, saveCsv } from '#admin/parts/csv.ts'
 import { toast } from '#admin/parts/toast.ts'
 import { type AdminLogin, listAdminLogins } from '#data/admin-logins.ts'
 import { listVisits, type Visit } from '#data/visits.ts'
@@ -51,15 +51,20 @@ async function save<Row extends { id: string }>(
   columns: CsvColumn<Row>[],
   read: (offset: number) => Promise<Row[]>,
 ): Promise<boolean> {
-  // By id, because a row that is added between two answers pushes one from the first into the second.
-  const rows = new Map<string, Row>()
-  let page: Row[]
-  let offset = 0
-  do {
-    page = await read(offset)
-    for (const row of page) rows.set(row.id, row)
-    offset += PAGE_SIZE
-  } while (page.length === PAGE_SIZE && offset < MOST_ROWS)
-  downloadCsv(name, columns, [...rows.values()])
-  return page.length === PAGE_SIZE
+  let isCut = false
+  async function* pages() {
+    // By id, because a row that is added between two answers pushes one from the first into the second.
+    const seen = new Set<string>()
+    let page: Row[]
+    let offset = 0
+    do {
+      page = await read(offset)
+      yield page.filter(({ id }) => !seen.has(id))
+      for (const { id } of page) seen.add(id)
+      offset += PAGE_SIZE
+    } while (page.length === PAGE_SIZE && offset < MOST_ROWS)
+    isCut = page.length === PAGE_SIZE
+  }
+  await saveCsv(name, columns, pages())
+  return isCut
 }

@@ -38,13 +38,13 @@ export function usePosts(search: string, state: PostState | 'all'): PostList {
       listPosts(db, {
         ...{ search, state, signal },
         now: new Date().toISOString(),
-        offset: pageParam,
+        after: pageParam,
         limit: PAGE_SIZE,
       }),
-    initialPageParam: 0,
+    initialPageParam: null as PostSummary | null,
     getNextPageParam: (last, all) => {
       const read = all.reduce((sum, page) => sum + page.rows.length, 0)
-      return last.rows.length > 0 && read < last.total ? read : undefined
+      return read < (all[0]?.total ?? 0) ? last.rows.at(-1) : undefined
     },
     placeholderData: keepPreviousData,
     refetchInterval: POLL_MS,
@@ -53,7 +53,7 @@ export function usePosts(search: string, state: PostState | 'all'): PostList {
   const posts = new Map(pages.data?.pages.flatMap(page => page.rows.map(row => [row.id, row] as const)))
   return {
     posts: [...posts.values()],
-    total: pages.data?.pages.at(-1)?.total ?? 0,
+    total: pages.data?.pages[0]?.total ?? 0,
     isLoading: pages.isPending,
     isFailed: pages.isError,
     isRetrying: pages.isError && pages.isFetching,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { safeFileName } from '#lib/download.ts'
-import { type CsvColumn, toCsv } from './csv.ts'
+import { type CsvColumn, csvWriter, saveCsv } from './csv.ts'
 
 interface Row {
   name: string
@@ -10,6 +10,12 @@ const columns: CsvColumn<Row>[] = [
   ['Name', row => row.name],
   ['Count', row => row.count],
 ]
+
+/** The whole file of these rows. */
+function toCsv(columns: CsvColumn<Row>[], rows: Row[]): string {
+  const { head, lines } = csvWriter(columns)
+  return head() + lines(rows)
+}
 
 test('UX-03 a table begins with the byte order mark and its headings', () => {
   expect(toCsv(columns, [{ name: 'Ana', count: 3 }])).toBe('\uFEFFName,Count\r\nAna,3')
@@ -27,6 +33,39 @@ test.each([
   ['=HYPERLINK("https://evil.example")', `"'=HYPERLINK(""https://evil.example"")"`],
 ])('SEC-10 UX-03 %s is a text, no formula', (name, cell) => {
   expect(toCsv(columns, [{ name, count: null }])).toBe(`\uFEFFName,Count\r\n${cell},`)
+})
+
+test.each([
+  ['＝1+1', `"'＝1+1"`],
+  ['＋1', `"'＋1"`],
+  ['－1', `"'－1"`],
+  ['＠SUM(A1)', `"'＠SUM(A1)"`],
+  ['\t=1+1', `"'\t=1+1"`],
+  ['\n=1+1', `"'\n=1+1"`],
+  ['\r=1+1', `"'\r=1+1"`],
+  ['=1+1\nand a second line', `"'=1+1\nand a second line"`],
+])('F-27 SEC-10 %j is a text, no formula', (name, cell) => {
+  expect(toCsv(columns, [{ name, count: null }])).toBe(`\uFEFFName,Count\r\n${cell},`)
+})
+
+test('F-25 a file that is written in pieces is the same as one that is written at once', () => {
+  const rows = ['Ana', '', 'a,b', '=1', 'two\nlines'].map((name, count) => ({ name, count }))
+  const { head, lines } = csvWriter(columns)
+  const pieces = [head(), lines(rows.slice(0, 2)), lines([]), lines(rows.slice(2, 3)), lines(rows.slice(3))]
+  expect(pieces.join('')).toBe(toCsv(columns, rows))
+})
+
+test('F-25 a table that breaks off half way is no file, and says why', async () => {
+  async function* pages() {
+    yield [{ name: 'Ana', count: 1 }]
+    throw new Error('Could not read')
+  }
+  const written: number[] = []
+  // A file would need a page to be handed out on, and there is none here.
+  await expect(saveCsv('rows', columns, pages(), count => written.push(count))).rejects.toThrow(
+    'Could not read',
+  )
+  expect(written).toEqual([1])
 })
 
 test.each([

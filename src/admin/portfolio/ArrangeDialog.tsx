@@ -1,6 +1,7 @@
 import type { UseMutationResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Dialog } from '#admin/parts/Dialog.tsx'
+import { LongGridInDialog } from '#admin/parts/LongGrid.tsx'
 import { LEAVE_QUESTION } from '#admin/parts/unsaved.ts'
 import { useUnsavedGuard } from '#admin/parts/use-unsaved-guard.ts'
 import type { ManagedItem } from '#data/portfolio-editing.ts'
@@ -23,7 +24,8 @@ export function ArrangeDialog(props: ArrangeDialogProps) {
   useUnsavedGuard(isDirty)
   const known = new Map(items.map(item => [item.id, item]))
   const chosen = placed.flatMap(id => known.get(id) ?? [])
-  const rest = items.filter(({ id }) => !placed.includes(id))
+  const hasPlace = new Set(placed)
+  const rest = items.filter(({ id }) => !hasPlace.has(id))
 
   return (
     <Dialog
@@ -65,12 +67,16 @@ export function ArrangeDialog(props: ArrangeDialogProps) {
           onRemove={id => setPlaced(placed.filter(other => other !== id))}
         />
         <h3 className="mt-7 mb-2 font-semibold">In random order</h3>
-        <ul aria-label="Items in random order" className="divide-y divide-line">
-          {rest.map(({ id, title, status }) => (
-            <li
-              key={id}
-              className="flex min-h-14 items-center gap-3 [contain-intrinsic-size:auto_3.5rem] [content-visibility:auto]"
-            >
+        <LongGridInDialog
+          label="Items in random order"
+          entries={rest}
+          keyOf={({ id }) => id}
+          className="grid grid-cols-1"
+          entryClassName="flex min-h-14 items-center gap-3 border-line not-last:border-b"
+          rowHeight={56}
+        >
+          {({ id, title, status }) => (
+            <>
               <span className="line-clamp-2 min-w-0 grow break-words">{title}</span>
               {status === 'draft' && <span className="small muted">Draft</span>}
               <button
@@ -81,9 +87,9 @@ export function ArrangeDialog(props: ArrangeDialogProps) {
                 Give a place
                 <span className="visually-hidden">{` to ${title}`}</span>
               </button>
-            </li>
-          ))}
-        </ul>
+            </>
+          )}
+        </LongGridInDialog>
       </div>
     </Dialog>
   )

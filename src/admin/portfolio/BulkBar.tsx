@@ -21,7 +21,7 @@ interface BulkBarProps {
 export function BulkBar({ list, isBusy, isDeleting, onDelete, onChange }: BulkBarProps) {
   const { chosen, shown, names, select } = list
   const bar = useFocusHeir<HTMLDivElement>()
-  const isAll = chosen.length === shown.length
+  const isAll = chosen.size === shown.length
   return (
     <div
       ref={bar}
@@ -34,7 +34,7 @@ export function BulkBar({ list, isBusy, isDeleting, onDelete, onChange }: BulkBa
         onClick={onDelete}
       >
         <Trash2 className="icon" aria-hidden="true" />
-        {isDeleting ? 'Deleting...' : `Delete Selected (${chosen.length})`}
+        {isDeleting ? 'Deleting...' : `Delete Selected (${chosen.size})`}
       </button>
       <Select
         label="Move selected to category"

@@ -7,10 +7,7 @@ import { DeleteButton, FileFacts, type MediaCardProps } from './MediaCardParts.t
 export function FilmCard({ file, uses, isBusy, onDelete }: MediaCardProps) {
   const { name, key, url, about } = file
   return (
-    <li
-      aria-label={name}
-      className="flex flex-col overflow-hidden rounded-m border border-line bg-surface [contain-intrinsic-size:auto_22rem] [content-visibility:auto]"
-    >
+    <div className="flex w-full flex-col overflow-hidden rounded-m border border-line bg-surface">
       <div className="relative bg-panel-raw">
         {/* biome-ignore lint/a11y/useMediaCaption: uploaded films come without captions */}
         <video
@@ -19,7 +16,7 @@ export function FilmCard({ file, uses, isBusy, onDelete }: MediaCardProps) {
           poster={about?.poster ? assetAddress(about.poster) : undefined}
           aria-label={name}
           controls
-          // Hundreds of films would otherwise be begun at once.
+          // All films in sight would otherwise be begun at once.
           preload={about?.poster ? 'none' : 'metadata'}
         />
         {key === null && (
@@ -37,6 +34,6 @@ export function FilmCard({ file, uses, isBusy, onDelete }: MediaCardProps) {
           <DeleteButton name={name} isBusy={isBusy} onDelete={onDelete} />
         </div>
       )}
-    </li>
+    </div>
   )
 }

@@ -1,4 +1,5 @@
 import { Copy, Ellipsis, ExternalLink, Eye, EyeOff, Film, ImageIcon, Pencil, Trash2 } from 'lucide-react'
+import { memo } from 'react'
 import { Badge } from '#admin/parts/Badge.tsx'
 import { Menu, MenuItem } from '#admin/parts/Menu.tsx'
 import { Thumbnail } from '#components/Thumbnail.tsx'
@@ -6,28 +7,31 @@ import type { ManagedItem } from '#data/portfolio-editing.ts'
 import { thumbnailCandidates } from '#lib/thumbnail.ts'
 import { ItemFacts } from './ItemFacts.tsx'
 
+/** What is done with an item; the same functions for every card. */
+export interface ItemHandlers {
+  onSelect: (ids: Iterable<string>, isOn: boolean) => void
+  onEdit: (item: ManagedItem) => void
+  onDelete: (item: ManagedItem) => void
+  onDuplicate: (item: ManagedItem) => void
+  onPublish: (item: ManagedItem, status: ManagedItem['status']) => void
+}
+
 interface ItemCardProps {
   item: ManagedItem
   isSelected: boolean
   isDeleting: boolean
-  onSelect: (isOn: boolean) => void
-  onEdit: () => void
-  onDelete: () => void
-  onDuplicate: () => void
-  onPublish: (status: ManagedItem['status']) => void
+  handlers: ItemHandlers
 }
 
 const ROUND = 'grid size-11 place-items-center rounded-belt text-ink-2 hover:text-ink disabled:opacity-45'
 
-/** An item in the list (PMAN-03). */
-export function ItemCard(props: ItemCardProps) {
-  const { item, isSelected, isDeleting, onSelect, onEdit, onDelete, onDuplicate, onPublish } = props
+/** An item in the list (PMAN-03). Rendered anew only when something about it changes. */
+export const ItemCard = memo(function ItemCard({ item, isSelected, isDeleting, handlers }: ItemCardProps) {
+  const { onSelect, onEdit, onDelete, onDuplicate, onPublish } = handlers
   const isDraft = item.status === 'draft'
   return (
-    // Hundreds of cards stay quick: those out of sight are not laid out.
-    <li
-      aria-label={item.title}
-      className={`flex flex-col overflow-hidden rounded-m border bg-surface [contain-intrinsic-size:auto_32rem] [content-visibility:auto] ${isSelected ? 'border-ink shadow-[inset_4px_0_0_var(--signal)]' : 'border-line'}`}
+    <div
+      className={`flex w-full flex-col overflow-hidden rounded-m border bg-surface ${isSelected ? 'border-ink shadow-[inset_4px_0_0_var(--signal)]' : 'border-line'}`}
     >
       <div className="relative h-44 overflow-hidden bg-panel-raw [&_img]:size-full [&_img]:object-cover [&_img]:object-top">
         <Thumbnail address={item.image_url} alt="" sizes="22rem" />
@@ -37,7 +41,7 @@ export function ItemCard(props: ItemCardProps) {
             className="size-5 accent-ink"
             aria-label={`Select ${item.title}`}
             checked={isSelected}
-            onChange={event => onSelect(event.target.checked)}
+            onChange={event => onSelect([item.id], event.target.checked)}
           />
         </label>
         <span className="absolute top-3 right-3 flex gap-1.5">
@@ -63,7 +67,12 @@ export function ItemCard(props: ItemCardProps) {
         </div>
       </div>
       <div className="flex items-center gap-1 border-line border-t px-3 py-1">
-        <button type="button" className="link grow px-2" onClick={onEdit} aria-label={`Edit ${item.title}`}>
+        <button
+          type="button"
+          className="link grow px-2"
+          onClick={() => onEdit(item)}
+          aria-label={`Edit ${item.title}`}
+        >
           <Pencil className="icon" aria-hidden="true" />
           <span>Edit</span>
         </button>
@@ -72,11 +81,11 @@ export function ItemCard(props: ItemCardProps) {
           label={`More for ${item.title}`}
           trigger={<Ellipsis className="icon" aria-hidden="true" />}
         >
-          <MenuItem onSelect={onDuplicate}>
+          <MenuItem onSelect={() => onDuplicate(item)}>
             <Copy className="icon" aria-hidden="true" />
             Duplicate
           </MenuItem>
-          <MenuItem onSelect={() => onPublish(isDraft ? 'published' : 'draft')}>
+          <MenuItem onSelect={() => onPublish(item, isDraft ? 'published' : 'draft')}>
             {isDraft ? (
               <Eye className="icon" aria-hidden="true" />
             ) : (
@@ -91,14 +100,14 @@ export function ItemCard(props: ItemCardProps) {
           aria-label={`Delete ${item.title}`}
           title="Delete"
           disabled={isDeleting}
-          onClick={onDelete}
+          onClick={() => onDelete(item)}
         >
           <Trash2 className="icon" aria-hidden="true" />
         </button>
       </div>
-    </li>
+    </div>
   )
-}
+})
 
 function CardLink({ address, label, title }: { address: string | null; label: string; title: string }) {
   const [href] = thumbnailCandidates(address)

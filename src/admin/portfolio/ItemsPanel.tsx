@@ -1,5 +1,6 @@
-import { useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { EmptyState } from '#admin/parts/EmptyState.tsx'
+import { LongGrid } from '#admin/parts/LongGrid.tsx'
 import { Notice } from '#admin/parts/Notice.tsx'
 import { SlowSpinner } from '#admin/parts/SlowSpinner.tsx'
 import { toast } from '#admin/parts/toast.ts'
@@ -8,7 +9,7 @@ import type { ManagedItem } from '#data/portfolio-editing.ts'
 import { ArrangeDialog } from './ArrangeDialog.tsx'
 import { BulkBar } from './BulkBar.tsx'
 import { CategoriesDialog } from './CategoriesDialog.tsx'
-import { ItemCard } from './ItemCard.tsx'
+import { ItemCard, type ItemHandlers } from './ItemCard.tsx'
 import { ItemEditor } from './ItemEditor.tsx'
 import { ItemToolbar } from './ItemToolbar.tsx'
 import { newItem } from './item-draft.ts'
@@ -18,8 +19,10 @@ import { useItemActions } from './use-items.ts'
 
 type Open = { what: 'editor'; item: ManagedItem } | { what: 'categories' } | { what: 'order' } | null
 
+const ask = (question: string) => window.confirm(question)
+
 /** The list of items and everything that is done with them. `confirm` asks a yes-or-no question. */
-export function ItemsPanel({ confirm = (question: string) => window.confirm(question) }) {
+export function ItemsPanel({ confirm = ask }) {
   const list = useItemList()
   const actions = useItemActions()
   const [open, setOpen] = useState<Open>(null)
@@ -33,13 +36,27 @@ export function ItemsPanel({ confirm = (question: string) => window.confirm(ques
   }
   useShortcut('n', addNew, 'New item')
 
-  function remove(item: ManagedItem) {
-    if (actions.isDeleting || !confirm(messages.confirmDelete)) return
-    actions.remove.mutate(item.id, { onSuccess: () => grid.current?.focus() })
-  }
+  const { select } = list
+  const { isDeleting } = actions
+  const { mutate: remove } = actions.remove
+  const { mutate: duplicate } = actions.duplicate
+  const { mutate: change } = actions.change
+  const handlers = useMemo<ItemHandlers>(
+    () => ({
+      onSelect: select,
+      onEdit: item => setOpen({ what: 'editor', item }),
+      onDelete: item => {
+        if (isDeleting || !confirm(messages.confirmDelete)) return
+        remove(item.id, { onSuccess: () => grid.current?.focus() })
+      },
+      onDuplicate: item => duplicate(item),
+      onPublish: (item, status) => change({ items: [item], column: 'status', value: status }),
+    }),
+    [select, isDeleting, confirm, remove, duplicate, change],
+  )
 
   function removeChosen() {
-    const ids = list.chosen
+    const ids = [...list.chosen]
     if (actions.isDeleting || !confirm(messages.confirmBulkDelete(ids.length))) return
     actions.removeAll.mutate(ids, {
       onSuccess: ({ gone }) => {
@@ -61,15 +78,15 @@ export function ItemsPanel({ confirm = (question: string) => window.confirm(ques
       {list.isFailed && (
         <Notice message={messages.loadFailed} onAction={list.retry} isBusy={list.isRetrying} />
       )}
-      {list.chosen.length > 0 && (
+      {list.chosen.size > 0 && (
         <BulkBar
           list={list}
           isBusy={actions.isDeleting || actions.change.isPending}
           isDeleting={actions.isDeleting}
           onDelete={removeChosen}
           onChange={(column, value) =>
-            actions.change.mutate({
-              items: list.all.filter(({ id }) => list.chosen.includes(id)),
+            change({
+              items: list.all.filter(({ id }) => list.chosen.has(id)),
               column,
               value,
             })
@@ -85,26 +102,25 @@ export function ItemsPanel({ confirm = (question: string) => window.confirm(ques
           )}
         </EmptyState>
       )}
-      <ul
+      <LongGrid
         ref={grid}
-        tabIndex={-1}
-        aria-label="Portfolio items"
-        className="grid gap-5 outline-none empty:hidden md:grid-cols-2 xl:grid-cols-3"
+        label="Portfolio items"
+        entries={list.shown}
+        keyOf={({ id }) => id}
+        nameOf={({ title }) => title}
+        className="grid gap-5 md:grid-cols-2 xl:grid-cols-3"
+        entryClassName="flex min-w-0"
+        rowHeight={520}
       >
-        {list.shown.map(item => (
+        {item => (
           <ItemCard
-            key={item.id}
             item={item}
-            isSelected={list.chosen.includes(item.id)}
+            isSelected={list.chosen.has(item.id)}
             isDeleting={actions.isDeleting}
-            onSelect={isOn => list.select([item.id], isOn)}
-            onEdit={() => setOpen({ what: 'editor', item })}
-            onDelete={() => remove(item)}
-            onDuplicate={() => actions.duplicate.mutate(item)}
-            onPublish={status => actions.change.mutate({ items: [item], column: 'status', value: status })}
+            handlers={handlers}
           />
-        ))}
-      </ul>
+        )}
+      </LongGrid>
       {open?.what === 'editor' && (
         <ItemEditor
           item={open.item}

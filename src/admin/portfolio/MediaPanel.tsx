@@ -1,6 +1,7 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { readChoice, readText } from '#admin/address.ts'
 import { EmptyState } from '#admin/parts/EmptyState.tsx'
+import { LongGrid } from '#admin/parts/LongGrid.tsx'
 import { Notice } from '#admin/parts/Notice.tsx'
 import { SlowSpinner } from '#admin/parts/SlowSpinner.tsx'
 import { toast } from '#admin/parts/toast.ts'
@@ -41,11 +42,22 @@ export function MediaPanel({ kind, confirm = question => window.confirm(question
     if (media.errorUpdatedAt > 0) toast.error(messages.loadFailed)
   }, [media.errorUpdatedAt])
 
-  const all = [...(media.data ?? []), ...(folder === 'portfolio' ? samples : [])].filter(
-    file => file.kind === kind,
+  // Thousands of files are gone through when they or the search change, not with every letter of an alt text (F-25).
+  const all = useMemo(
+    () =>
+      [...(media.data ?? []), ...(folder === 'portfolio' ? samples : [])].filter(file => file.kind === kind),
+    [media.data, folder, kind],
   )
-  const hasUploads = all.some(file => file.key !== null)
-  const shown = findMedia(all, term)
+  const hasUploads = useMemo(() => all.some(file => file.key !== null), [all])
+  const shown = useMemo(() => findMedia(all, term), [all, term])
+  const usesIn = useMemo(() => {
+    const found = new Map<string, string[]>()
+    return (name: string) => {
+      const uses = found.get(name) ?? (places ? usesOf(places, name) : [])
+      found.set(name, uses)
+      return uses
+    }
+  }, [places])
   const empty = isPictures ? words.emptyPictures : words.emptyFilms
 
   function remove(file: Media) {
@@ -85,26 +97,26 @@ export function MediaPanel({ kind, confirm = question => window.confirm(question
       )}
       {/* The samples below are none (MEDI-02). */}
       {shown.length > 0 && !hasUploads && !media.isError && <p className="muted">{empty}</p>}
-      <ul
+      <LongGrid
         ref={grid}
-        tabIndex={-1}
-        aria-label={isPictures ? 'Images' : 'Videos'}
-        className="grid grid-cols-[repeat(auto-fill,minmax(min(17rem,100%),1fr))] gap-5 outline-none empty:hidden"
+        label={isPictures ? 'Images' : 'Videos'}
+        entries={shown}
+        keyOf={({ url }) => url}
+        nameOf={({ name }) => name}
+        className="grid grid-cols-[repeat(auto-fill,minmax(min(17rem,100%),1fr))] gap-5"
+        entryClassName="flex min-w-0"
+        rowHeight={isPictures ? 495 : 330}
       >
-        {shown.map(file => {
+        {file => {
           const shared = {
             file,
-            uses: places ? usesOf(places, file.name) : [],
+            uses: usesIn(file.name),
             isBusy: actions.remove.isPending,
             onDelete: () => remove(file),
           }
-          return isPictures ? (
-            <PictureCard key={file.url} {...shared} actions={actions} />
-          ) : (
-            <FilmCard key={file.url} {...shared} />
-          )
-        })}
-      </ul>
+          return isPictures ? <PictureCard {...shared} actions={actions} /> : <FilmCard {...shared} />
+        }}
+      </LongGrid>
     </div>
   )
 }

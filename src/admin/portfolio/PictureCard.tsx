@@ -22,10 +22,7 @@ export function PictureCard({
   // A replaced picture is seen at once here, whatever the browser keeps under its address.
   const version = about ? `?v=${Date.parse(about.updated_at).toString(36)}` : ''
   return (
-    <li
-      aria-label={name}
-      className="flex flex-col overflow-hidden rounded-m border border-line bg-surface [contain-intrinsic-size:auto_25rem] [content-visibility:auto]"
-    >
+    <div className="flex w-full flex-col overflow-hidden rounded-m border border-line bg-surface">
       <div className="relative h-44 bg-panel-raw [&_img]:size-full [&_img]:object-contain">
         <Thumbnail address={key === null ? url : `${url}${version}`} alt={about?.alt ?? ''} sizes="17rem" />
         {key === null && (
@@ -87,6 +84,6 @@ export function PictureCard({
           <DeleteButton name={name} isBusy={isBusy} onDelete={onDelete} />
         </div>
       )}
-    </li>
+    </div>
   )
 }

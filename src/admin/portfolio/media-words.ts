@@ -44,5 +44,6 @@ export function usedIn(titles: readonly string[]): string {
 /** The files whose name or alt text contains the term, whatever the case. */
 export function findMedia(files: readonly Media[], term: string): Media[] {
   const wanted = term.trim().toLowerCase()
+  if (wanted === '') return [...files]
   return files.filter(({ name, about }) => `${name}\n${about?.alt ?? ''}`.toLowerCase().includes(wanted))
 }

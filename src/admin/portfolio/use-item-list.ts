@@ -1,9 +1,9 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { readChoice, readText } from '#admin/address.ts'
 import { toast } from '#admin/parts/toast.ts'
 import { useCategories } from '#admin/parts/use-categories.ts'
 import { goTo, useAddress } from '#admin/use-address.ts'
-import { filterItems, knownCategories, SHOW } from './item-filter.ts'
+import { filterItems, type ItemFilter, knownCategories, SHOW } from './item-filter.ts'
 import { messages } from './messages.ts'
 import { useItems } from './use-items.ts'
 
@@ -19,15 +19,33 @@ export function useItemList() {
     if (failedAt > 0) toast.error(messages.loadFailed)
   }, [failedAt])
 
-  const all = items.data ?? []
-  const names = categories.data?.map(({ name }) => name) ?? []
-  const known = knownCategories(all, names)
-  const filter = {
-    term: readText(address, 'q'),
-    category: readText(address, 'category'),
-    show: readChoice(address, 'show', SHOW, 'all'),
-  }
-  const shown = filterItems(all, filter, known)
+  // Thousands of items are gone through when they or the filter change, not whenever one is ticked (F-25).
+  const all = useMemo(() => items.data ?? [], [items.data])
+  const names = useMemo(() => categories.data?.map(({ name }) => name) ?? [], [categories.data])
+  const known = useMemo(() => knownCategories(all, names), [all, names])
+  const filter = useMemo<ItemFilter>(
+    () => ({
+      term: readText(address, 'q'),
+      category: readText(address, 'category'),
+      show: readChoice(address, 'show', SHOW, 'all'),
+    }),
+    [address],
+  )
+  const shown = useMemo(() => filterItems(all, filter, known), [all, filter, known])
+  const shownIds = useMemo(() => new Set(shown.map(({ id }) => id)), [shown])
+  /** Those of the shown ones that are ticked: nobody deletes what they do not see. */
+  const chosen = useMemo(() => selected.intersection(shownIds), [selected, shownIds])
+
+  const select = useCallback((ids: Iterable<string>, isOn: boolean) => {
+    setSelected(before => {
+      const after = new Set(before)
+      for (const id of ids) {
+        if (isOn) after.add(id)
+        else after.delete(id)
+      }
+      return after
+    })
+  }, [])
 
   return {
     all,
@@ -35,22 +53,12 @@ export function useItemList() {
     known,
     filter,
     shown,
-    /** Those of the shown ones that are ticked: nobody deletes what they do not see. */
-    chosen: shown.filter(({ id }) => selected.has(id)).map(({ id }) => id),
+    chosen,
     isLoading: items.isPending || categories.isPending,
     isFailed: items.isError || categories.isError,
     isRetrying: items.isFetching || categories.isFetching,
     retry: () => void Promise.all([items.refetch(), categories.refetch()]),
-    select(ids: readonly string[], isOn: boolean) {
-      setSelected(before => {
-        const after = new Set(before)
-        for (const id of ids) {
-          if (isOn) after.add(id)
-          else after.delete(id)
-        }
-        return after
-      })
-    },
+    select,
     search: (term: string) => goTo({ q: term }, filter.term && term ? 'replace' : 'push'),
     choose: (changes: { category?: string; show?: string }) =>
       goTo({ ...changes, ...(changes.show === 'all' && { show: null }) }, 'push'),

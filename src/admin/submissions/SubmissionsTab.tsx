@@ -57,7 +57,7 @@ export default function SubmissionsTab({ confirm = (question: string) => window.
           value={view.search}
           onSearch={search}
         />
-        <ExportButton view={view} device={device} />
+        <ExportButton view={view} device={device} total={list.total} />
       </PageBar>
       {list.isFailed && list.entries.length > 0 && (
         <div className="page-note">

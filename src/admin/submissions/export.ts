@@ -1,12 +1,12 @@
 /** Submissions as a spreadsheet (UX-03). */
 
-import { type CsvColumn, downloadCsv } from '#admin/parts/csv.ts'
+import { type CsvColumn, saveCsv } from '#admin/parts/csv.ts'
 import { STATUS_NAMES } from '#admin/parts/status.ts'
-import { type ContactSubmission, listAllSubmissions } from '#data/contact-submissions.ts'
+import { type ContactSubmission, eachSubmissions } from '#data/contact-submissions.ts'
 import type { Db } from '#data/rest-client.ts'
 import type { DeviceSubmission } from './device-list.ts'
 import type { View } from './filters.ts'
-import { type Entry, mergeSubmissions } from './merge.ts'
+import { type Entry, mergePages } from './merge.ts'
 
 const ofRow = (value: (row: ContactSubmission) => string) => (entry: Entry) => entry.row && value(entry.row)
 
@@ -23,18 +23,21 @@ const COLUMNS: CsvColumn<Entry>[] = [
   ['ID', entry => entry.id],
 ]
 
-/** Hands the person all rows of the view, whatever page is shown. Throws when they cannot be read. */
-export async function exportSubmissions(
-  db: Db,
-  view: View,
-  device: DeviceSubmission[],
-  delivered: ReadonlySet<string>,
-): Promise<void> {
+/** What an export is made of, and what happens to it meanwhile. */
+interface SubmissionExport {
+  view: View
+  device: readonly DeviceSubmission[]
+  /** Ids of device entries that the server holds. */
+  delivered: ReadonlySet<string>
+  /** Told how many submissions are in the file so far. */
+  onRows: (count: number) => void
+  signal: AbortSignal
+}
+
+/** Hands the person all rows of the view, whatever page is shown. Throws when they cannot be read, or on `signal`. */
+export async function exportSubmissions(db: Db, wanted: SubmissionExport): Promise<void> {
+  const { view, onRows, signal, ...kept } = wanted
   const { page: _, ...filter } = view
-  const rows = await listAllSubmissions(db, filter)
-  downloadCsv(
-    'submissions',
-    COLUMNS,
-    mergeSubmissions({ rows, device, delivered, view: { ...view, page: 1 } }),
-  )
+  const pages = mergePages(eachSubmissions(db, filter, signal), { ...kept, view: { ...view, page: 1 } })
+  await saveCsv('submissions', COLUMNS, pages, onRows)
 }

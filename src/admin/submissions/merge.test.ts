@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { ContactSubmission } from '#data/contact-submissions.ts'
 import type { DeviceSubmission } from './device-list.ts'
 import type { View } from './filters.ts'
-import { matches, mergeSubmissions } from './merge.ts'
+import { matches, mergePages, mergeSubmissions } from './merge.ts'
 
 const row = (id: string, time: string, change: Partial<ContactSubmission> = {}): ContactSubmission => ({
   id,
@@ -44,6 +44,17 @@ test('SUBM-06 rows and device entries become one list, newest first', () => {
   })
   expect(ids(entries)).toEqual(['a', 'b', 'c', 'd'])
   expect(entries.map(({ place }) => place)).toEqual(['server', 'device', 'server', 'device'])
+})
+
+test('F-25 SUBM-06 page by page, device entries stand among the rows of their time, the oldest last', async () => {
+  async function* pages() {
+    yield [row('a', '14:00'), row('c', '12:00')]
+    yield [row('e', '10:00')]
+    yield []
+  }
+  const device = [kept('g', '08:00'), kept('d', '11:00'), kept('b', '13:00'), kept('f', 'noon')]
+  const merged = await Array.fromAsync(mergePages(pages(), { ...none, device }))
+  expect(merged.map(ids)).toEqual([['a', 'b', 'c'], ['d', 'e'], [], ['g', 'f']])
 })
 
 test('SUBM-06 the same id is one entry, as the server has it', () => {

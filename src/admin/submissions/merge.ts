@@ -53,6 +53,26 @@ export function mergeSubmissions({ rows, device, delivered, view }: Sources): En
   return [...entries.values()].sort((a, b) => timeOf(b) - timeOf(a) || a.id.localeCompare(b.id))
 }
 
+/**
+ * The same of all rows, which come page by page, newest first: entries of this device stand among the rows of their
+ * time, and what is older than all rows comes last.
+ */
+export async function* mergePages(
+  pages: AsyncIterable<readonly ContactSubmission[]>,
+  { device, delivered, view }: Omit<Sources, 'rows'>,
+): AsyncGenerator<Entry[]> {
+  let waiting = device
+  const merge = (rows: readonly ContactSubmission[], due: readonly DeviceSubmission[]) =>
+    mergeSubmissions({ rows, device: due, delivered, view })
+  for await (const rows of pages) {
+    const oldest = Date.parse(rows.at(-1)?.submitted_at ?? '')
+    const isDue = (entry: DeviceSubmission) => timeOf({ sentAt: entry.timestamp }) >= oldest
+    yield merge(rows, waiting.filter(isDue))
+    waiting = waiting.filter(entry => !isDue(entry))
+  }
+  yield merge([], waiting)
+}
+
 /** A row of the server as an entry. */
 export function entryOf(row: ContactSubmission): Entry {
   return {
@@ -84,6 +104,6 @@ export function matches({ name, email, message }: DeviceSubmission, search: stri
 }
 
 /** Milliseconds; an unreadable date counts as the oldest. */
-function timeOf({ sentAt }: Entry): number {
+function timeOf({ sentAt }: Pick<Entry, 'sentAt'>): number {
   return Date.parse(sentAt) || 0
 }

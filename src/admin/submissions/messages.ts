@@ -12,6 +12,11 @@ export const messages = {
   unflagFailed: 'Failed to move the submission',
   unflagged: (count: number) => (count === 1 ? 'Moved to the inbox' : `${count} moved to the inbox`),
   exportFailed: 'Failed to export submissions. Please try again.',
+  exportBroken: (count: number) =>
+    `Failed to export submissions after ${count.toLocaleString('en-US')}; nothing was saved. Please try again.`,
+  exportCancelled: 'Export cancelled, nothing was saved',
+  /** Said while the file is made, in steps of ten percent. */
+  exported: (percent: number) => `Exporting... ${percent} %`,
   loadFailed: 'Failed to load submissions. Please try again.',
   empty: 'No submissions yet. Messages from the contact form will appear here.',
   emptyFlagged: 'Nothing looks like spam. What does will wait here until you decide.',

@@ -143,4 +143,7 @@ export const matrix: Record<TableName, Record<CallerName, Row>> = {
   'private.received_submissions': closed,
   'private.visit_senders': closed,
   'private.login_reports': closed,
+  'private.contact_submissions_words': closed,
+  'private.chat_logs_words': closed,
+  'private.blog_posts_words': closed,
 }

@@ -1,0 +1,135 @@
+/**
+ * Part 5 of the benchmark: the dashboard's lists at the size of years, asked by its own modules through the REST
+ * interface of a real PostgreSQL: 100,000 leads, 20,000 conversations, 2,000 posts (F-25).
+ */
+
+import { Client } from 'pg'
+import { listPosts } from '#data/blog-posts-admin.ts'
+import { listChatLogs } from '#data/chat-logs-admin.ts'
+import { eachSubmissions, listSubmissions, type SubmissionFilter } from '#data/contact-submissions.ts'
+import { createRestClient, type Db } from '#data/rest-client.ts'
+import { installPlatform, migrate } from '../local/database/migrations.ts'
+import { openPostgres } from '../local/database/postgres.ts'
+import { asOwner } from '../local/database/roles.ts'
+import { Rest } from '../local/rest/rest.ts'
+import { callers, createUsers } from '../tests/db/support/callers.ts'
+import { emptyProject } from '../tests/db/support/engines.ts'
+import { type Cluster, findPostgres, startCluster } from '../tests/db/support/postgres-cluster.ts'
+import { type Effort, type Measured, median, rounded } from './results.ts'
+
+/** Milliseconds that a page of a list may take, searched or not. */
+const LIMIT = 300
+const RUNS = 5
+const SIZES = { contact_submissions: 100_000, chat_logs: 20_000, blog_posts: 2_000 }
+
+/** How often a term is found. */
+const TERMS = {
+  'nothing sought': '',
+  'a rare term': 'number 777',
+  'a term in one of ten': 'number 7',
+  'a term in all': 'words',
+  'two letters in none': 'zq',
+}
+
+/** Rows of these sizes; each list has the terms as often as they say. */
+function rowsOf(sizes: typeof SIZES): string {
+  const tables = Object.keys(sizes)
+  const triggers = (does: 'disable' | 'enable') =>
+    tables.map(table => `alter table public.${table} ${does} trigger user;`).join('\n')
+  return `
+  ${triggers('disable')}
+  insert into public.contact_submissions (name, email, message, source_path, submitted_at)
+  select 'Lead number ' || n, 'lead' || n || '@example.com', repeat('A message of many words. ', 12), '/contact',
+    now() - make_interval(mins => n)
+  from generate_series(1, ${sizes.contact_submissions}) as n;
+  insert into public.chat_logs (user_info, messages, created_at)
+  select
+    jsonb_build_object('name', 'Visitor number ' || n, 'email', 'v' || n || '@words.example', 'service', 'Web Design'),
+    (select jsonb_agg(jsonb_build_object('role', 'user', 'content', 'I need a site. ' || m)) from generate_series(1, 20) as m),
+    now() - make_interval(mins => n)
+  from generate_series(1, ${sizes.chat_logs}) as n;
+  insert into public.blog_posts (title, slug, content, status, published_at)
+  select 'Post number ' || n, 'post-' || n, repeat('A sentence of some words, as posts have them. ', 150), 'published',
+    now() - make_interval(hours => n)
+  from generate_series(1, ${sizes.blog_posts}) as n;
+  ${triggers('enable')}
+  ${tables.map(table => `select private.write_words('${table}', null);`).join('\n')}`
+}
+
+const everything: SubmissionFilter = { search: '', status: 'any', source: 'any', flagged: false }
+
+type Question = [name: string, ask: () => Promise<unknown>]
+
+/** What the tabs ask. */
+function questionsOf(db: Db): Question[] {
+  const now = new Date().toISOString()
+  const lists: Record<string, (search: string) => Promise<unknown>> = {
+    leads: search => listSubmissions(db, { ...everything, search, offset: 0, limit: 50 }),
+    chats: search => listChatLogs(db, { search, oldestFirst: false, offset: 0, limit: 20 }),
+    posts: search => listPosts(db, { search, state: 'all', now, after: null, limit: 50 }),
+  }
+  const last = SIZES.contact_submissions - 50
+  return [
+    ...Object.entries(lists).flatMap(([list, ask]) =>
+      Object.entries(TERMS).map(([kind, term]): Question => [`${list}: ${kind}`, () => ask(term)]),
+    ),
+    ['leads: last page', () => listSubmissions(db, { ...everything, offset: last, limit: 50 })],
+    [
+      'leads: last page of a term in all',
+      () => listSubmissions(db, { ...everything, search: 'words', offset: last, limit: 50 }),
+    ],
+    [
+      'leads: a thousand rows of the CSV file',
+      () => eachSubmissions(db, everything, new AbortController().signal).next(),
+    ],
+  ]
+}
+
+/** As a database in use does by itself after a while: statistics, and indexes that need not look at the rows. */
+async function vacuum({ host, port }: Pick<Cluster, 'host' | 'port'>): Promise<void> {
+  const client = new Client({ host, port, user: 'supabase_admin', database: 'postgres' })
+  await client.connect()
+  await client.query('vacuum analyze')
+  await client.end()
+}
+
+/** Asks everything and exports all leads; nothing where PostgreSQL is not installed. */
+export async function measureLists({ quick }: Effort): Promise<Measured> {
+  const bin = findPostgres()
+  if (!bin) return { tables: [], exceeded: [] }
+  const cluster = await startCluster(bin)
+  const database = await openPostgres({ host: cluster.host, port: cluster.port, database: 'postgres' })
+  try {
+    await installPlatform(database, emptyProject)
+    await migrate(database, emptyProject)
+    await createUsers(database)
+    await asOwner(database, sql => sql.script(rowsOf(SIZES)))
+    await vacuum(cluster)
+    const rest = new Rest(database)
+    const db = createRestClient({ url: 'http://database.local', key: 'none' }, null, (input, init) => {
+      const request = new Request(input, init)
+      const { pathname, searchParams } = new URL(request.url)
+      return rest.handle(request, pathname.replace('/rest/v1', ''), searchParams, callers.admin)
+    })
+    const rows = []
+    for (const [question, ask] of questionsOf(db)) {
+      const times: number[] = []
+      for (let run = 0; run < (quick ? 1 : RUNS); run++) {
+        const start = performance.now()
+        await ask()
+        times.push(performance.now() - start)
+      }
+      rows.push({ question, ms: rounded(median(times)) })
+    }
+    const start = performance.now()
+    for await (const _ of eachSubmissions(db, everything, new AbortController().signal));
+    const whole = rounded(performance.now() - start)
+    const exceeded = rows
+      .filter(({ ms }) => ms > LIMIT)
+      .map(({ question, ms }) => `${question} took ${ms}, at most ${LIMIT}`)
+    rows.push({ question: 'leads: all rows of the CSV file, a thousand at a time', ms: whole })
+    return { tables: [{ title: '100,000 leads, 20,000 chats, 2,000 posts on PostgreSQL', rows }], exceeded }
+  } finally {
+    await database.close().then(cluster.stop)
+  }
+}

@@ -1,0 +1,62 @@
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useBackend } from '#admin/parts/backend.ts'
+import { toast } from '#admin/parts/toast.ts'
+import { findSubmissionIds } from '#data/contact-submissions.ts'
+import type { DeviceSubmission } from './device-list.ts'
+import type { View } from './filters.ts'
+import { messages } from './messages.ts'
+import { isUuid } from './use-submissions.ts'
+
+/** What is exported. */
+export interface Exported {
+  view: View
+  device: DeviceSubmission[]
+  /** How many rows the server has that match, as far as known. */
+  total: number
+}
+
+/** Makes the file of all submissions that match; `percent` says how far it is, in tens. Leaving the tab stops it. */
+export function useExport({ view, device, total }: Exported) {
+  const { db } = useBackend()
+  const [percent, setPercent] = useState(0)
+  const running = useRef<AbortController>(null)
+  useEffect(() => () => running.current?.abort(), [])
+
+  const making = useMutation({
+    mutationFn: async ({ signal }: AbortController) => {
+      const delivered = await findSubmissionIds(db, device.map(({ id }) => id).filter(isUuid))
+      const { exportSubmissions } = await import('./export.ts')
+      let written = 0
+      const onRows = (count: number) => {
+        signal.throwIfAborted()
+        written = count
+        setPercent(Math.min(10, Math.floor((10 * count) / Math.max(total, count))) * 10)
+      }
+      try {
+        await exportSubmissions(db, { view, device, delivered, onRows, signal })
+      } catch (cause) {
+        throw new Error(written > 0 ? messages.exportBroken(written) : messages.exportFailed, { cause })
+      }
+    },
+    onError: (error, { signal }) => {
+      if (signal.aborted) {
+        toast.success(messages.exportCancelled)
+        return
+      }
+      console.error(error)
+      toast.error(error.message)
+    },
+  })
+
+  return {
+    isExporting: making.isPending,
+    percent,
+    start: () => {
+      setPercent(0)
+      running.current = new AbortController()
+      making.mutate(running.current)
+    },
+    cancel: () => running.current?.abort(),
+  }
+}
