@@ -1,6 +1,7 @@
 /** Part 1 of the benchmark: what pages weigh and how often they ask, and how long they keep a slow phone busy. */
 import type { Browser } from '@playwright/test'
 import { LONG_TASK, longestTask } from './long-tasks.ts'
+import { HANDLER, handlerTime, TAPPED, TASKS, taskTime } from './main-thread.ts'
 import { BUDGETS, excesses, tableRow, weigh } from './page-weight.ts'
 import type { Effort, Measured, Row } from './results.ts'
 import { FLOOR, launchBrowser, openBuiltSite } from './site.ts'
@@ -24,11 +25,24 @@ export async function measurePages({ quick }: Effort): Promise<Measured & { brow
     for (const { page, 'longest task, ms': ms } of tasks)
       if (Number(ms) > LONG_TASK)
         exceeded.push(`${page}: a task of ${ms} ms before interaction, at most ${LONG_TASK}`)
+    const busy = await keepBusy(browser, site.origin, quick ? 1 : 5)
+    const home = busy.find(({ page }) => page === '/')
+    if (Number(home?.['all tasks, ms']) > TASKS)
+      exceeded.push(`/: tasks of ${home?.['all tasks, ms']} ms, at most ${TASKS}`)
+    const taps = await tap(browser, site.origin, quick ? 1 : 5)
+    for (const { tapped, 'handler, ms': ms } of taps)
+      if (Number(ms) > HANDLER)
+        exceeded.push(`a tap on the ${tapped}: handlers of ${ms} ms, at most ${HANDLER}`)
     return {
       browser: `Chromium ${browser.version()}`,
       tables: [
         { title: 'Kilobytes over the wire, on a phone with an empty cache', rows: weights },
         { title: 'The longest task before interaction, four times slowed down', rows: tasks },
+        { title: 'All tasks until rest, four times slowed down, the least of five visits', rows: busy },
+        {
+          title: 'Handlers of a tap on the home page, four times slowed down, the least of five',
+          rows: taps,
+        },
       ],
       exceeded,
     }
@@ -44,5 +58,24 @@ async function watch(browser: Browser, origin: string, runs: number): Promise<Ro
     const ms = await longestTask(browser, origin + path, runs)
     rows.push({ page: path === FLOOR ? 'the floor' : path, 'longest task, ms': ms })
   }
+  return rows
+}
+
+async function keepBusy(browser: Browser, origin: string, runs: number): Promise<Row[]> {
+  const rows: Row[] = []
+  let floor = 0
+  for (const path of WATCHED) {
+    const ms = await taskTime(browser, origin + path, runs)
+    floor ||= ms
+    const times = Math.round((ms / floor) * 100) / 100
+    rows.push({ page: path === FLOOR ? 'the floor' : path, 'all tasks, ms': ms, '× floor': times })
+  }
+  return rows
+}
+
+async function tap(browser: Browser, origin: string, runs: number): Promise<Row[]> {
+  const rows: Row[] = []
+  for (const [tapped, selector] of Object.entries(TAPPED))
+    rows.push({ tapped, 'handler, ms': await handlerTime(browser, `${origin}/`, selector, runs) })
   return rows
 }

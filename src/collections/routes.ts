@@ -3,6 +3,7 @@
 import { getCollection, getEntry } from 'astro:content'
 import { existsSync } from 'node:fs'
 import type { ImageMetadata } from 'astro'
+import letter from '#assets/dashboard/letter.webp'
 import { excerpt } from '#lib/markdown-text.ts'
 import { publicFile } from '#lib/public-image.ts'
 import { listPosts } from './blog.ts'
@@ -21,6 +22,10 @@ export interface Route {
   pictureFile?: string | undefined
   /** Day of the last change, where the content says so. */
   changed?: Date
+}
+
+interface Picture {
+  src: ImageMetadata
 }
 
 /** Every indexed page, the home page first; /custo, /admin and the error pages are not among them. */
@@ -61,6 +66,7 @@ export const listRoutes = once(async (): Promise<Route[]> => {
       group: 'Legal' as const,
       heading: data.title,
       description: data.seo.description,
+      picture: letter,
       changed: data.effective,
     })),
   ]
@@ -83,8 +89,18 @@ async function listTopPages(): Promise<Route[]> {
       group: 'Pages',
       heading: entry.data.hero.title,
       description: entry.data.seo.description,
+      ...pictureOf(entry.data),
     }
   })
+}
+
+/** The picture of a page's words or of its closing block; the home page's and the blog's is the film. */
+function pictureOf(
+  page: { picture?: Picture; closing?: { picture: Picture } } | object,
+): Pick<Route, 'picture'> {
+  if ('picture' in page && page.picture) return { picture: page.picture.src }
+  if ('closing' in page && page.closing) return { picture: page.closing.picture.src }
+  return {}
 }
 
 /** The first of these addresses that is a picture of this site. */

@@ -10,6 +10,20 @@ const pictures = document.querySelectorAll<HTMLElement>('[data-reveals]')
 const MARGIN = 40
 const SHARE = 0.2
 
+/** Only what comes into view while the page scrolls is covered, and when it stands still nothing stays so. */
+let isScrolling = false
+addEventListener(
+  'scroll',
+  () => {
+    isScrolling = true
+  },
+  { passive: true },
+)
+addEventListener('scrollend', () => {
+  isScrolling = false
+  for (const { dataset } of pictures) if (dataset.reveal) dataset.reveal = 'done'
+})
+
 if (!matchMedia('(prefers-reduced-motion: reduce)').matches) {
   const observer = new IntersectionObserver(
     entries => {
@@ -19,7 +33,7 @@ if (!matchMedia('(prefers-reduced-motion: reduce)').matches) {
         else if (intersectionRatio >= SHARE) {
           observer.unobserve(target)
           if (dataset.reveal) dataset.reveal = 'done'
-        } else if (boundingClientRect.bottom > innerHeight) dataset.reveal = 'waiting'
+        } else if (isScrolling && boundingClientRect.bottom > innerHeight) dataset.reveal = 'waiting'
       }
     },
     { threshold: [0, SHARE], rootMargin: `0px 0px ${MARGIN}px` },

@@ -14,6 +14,8 @@ const row = record({
   image_alts: optional(dictionary(text)),
   /** ISO time. */
   published_at: text,
+  /** ISO time of the last change. */
+  updated_at: optional(text),
   /** The post's name in addresses. A database that has not had its last migration yet gives none. */
   slug: optional(text),
 })

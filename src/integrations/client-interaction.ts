@@ -1,5 +1,6 @@
 import type { ClientDirective } from 'astro'
 import { whenNear } from '#lib/when-near.ts'
+import { whenShown } from '#lib/when-shown.ts'
 
 /** Signs that the island will be used: its code starts to load. */
 const NEAR = ['pointerover'] as const
@@ -63,7 +64,7 @@ const clientInteraction: ClientDirective = (load, options, island) => {
   listen(NEAR, prepare)
   listen(USED, wake)
   listen(HELD, hold)
-  if (options.value === 'idle') whenIdle(wake)
+  if (options.value === 'idle') whenShown(() => whenIdle(wake))
   if (options.value === 'rest') whenIdle(prefetch)
   // An island has no box of its own.
   if (options.value === 'near') whenNear(island.parentElement, NEAR_PX, () => whenIdle(prefetch))

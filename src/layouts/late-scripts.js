@@ -29,9 +29,11 @@
     for (const script of scripts) script.onload = script.onerror = arrive
     // Two frames after the page and its first picture have come, they are painted. And no picture holds the scripts
     // up for ever.
-    addEventListener('load', () =>
-      requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(start))),
-    )
+    addEventListener('load', () => {
+      // A page that is made ready ahead paints nothing before somebody goes there, and then its scripts are there.
+      if (document.prerendering) start()
+      else requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(start)))
+    })
     setTimeout(start, 3000)
   }
 }

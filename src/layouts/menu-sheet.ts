@@ -5,8 +5,9 @@ const button = document.querySelector<HTMLButtonElement>('button[commandfor="men
 if (sheet && button) {
   button.addEventListener('click', event => {
     event.preventDefault()
-    sheet.showModal()
     button.ariaExpanded = 'true'
+    // Not at once: everything behind a modal dialog becomes inert, which styles the whole page anew (F-34).
+    setTimeout(() => sheet.showModal())
   })
   sheet.addEventListener('close', () => {
     button.ariaExpanded = 'false'

@@ -98,3 +98,17 @@ test('no text can end the script that carries it, and it is still the same text'
   expect(json).not.toContain('<')
   expect(JSON.parse(json)['@graph'][0].mainEntity[0].acceptedAnswer.text).toBe(answer)
 })
+
+test('F-37 the organization names its profiles and where to write to it; a demo’s empty links are none', () => {
+  const profiles = ['https://www.linkedin.com/company/gantry', '#']
+  const { sameAs, contactPoint } = organization(origin, 'Gantry', 'Raw in', profiles)
+  expect(sameAs).toEqual(['https://www.linkedin.com/company/gantry'])
+  expect(contactPoint).toMatchObject({ url: 'https://gantry.example/contact' })
+  expect(organization(origin, 'Gantry', 'Raw in', ['#'])).not.toHaveProperty('sameAs')
+})
+
+test('F-37 an article says when it was changed, without a change when it was published', () => {
+  const dates = ['2026-10-08T00:00:00Z', '2026-10-09T00:00:00Z'] as const
+  expect(article(origin, page, '/og/work.jpg', ...dates).dateModified).toBe(dates[1])
+  expect(article(origin, page, '/og/work.jpg', dates[0]).dateModified).toBe(dates[0])
+})

@@ -11,8 +11,17 @@ export interface Thing {
 
 const organizationId = (origin: string) => `${origin}/#organization`
 
-/** Who runs the site. The mail address is left out: it must not stand in the HTML (FOOT-03). */
-export function organization(origin: string, name: string, slogan: string): Thing {
+/**
+ * Who runs the site. The mail address is left out: it must not stand in the HTML (FOOT-03).
+ * @param profiles Addresses of its profiles elsewhere; what is no web address, as in a demo, is left out.
+ */
+export function organization(
+  origin: string,
+  name: string,
+  slogan: string,
+  profiles: readonly string[] = [],
+): Thing {
+  const sameAs = profiles.filter(address => /^https?:\/\//.test(address))
   return {
     '@type': 'Organization',
     '@id': organizationId(origin),
@@ -22,6 +31,13 @@ export function organization(origin: string, name: string, slogan: string): Thin
     logo: `${origin}/icon-512.png`,
     foundingDate: '2001',
     areaServed: 'US',
+    contactPoint: {
+      '@type': 'ContactPoint',
+      contactType: 'customer support',
+      url: `${origin}/contact`,
+      availableLanguage: 'en',
+    },
+    ...(sameAs.length > 0 ? { sameAs } : {}),
   }
 }
 
@@ -88,18 +104,20 @@ export function service(origin: string, { name, description, path }: Described):
  * An article of the agency; `path` is its page.
  * @param image     Path of the picture for its link previews.
  * @param published ISO time, where the article has one.
+ * @param modified  ISO time of its last change; without one it is as it was published.
  */
 export function article(
   origin: string,
   { name, description, path }: Described,
   image: string,
   published?: string,
+  modified = published,
 ): Thing {
   return {
     '@type': 'Article',
     headline: name,
     description,
-    ...(published ? { datePublished: published } : {}),
+    ...(published ? { datePublished: published, dateModified: modified } : {}),
     url: `${origin}${path}`,
     image: `${origin}${image}`,
     author: { '@id': organizationId(origin) },
@@ -138,6 +156,10 @@ export interface PageFacts {
   kind?: 'Service' | 'Article' | undefined
   /** ISO time at which an article was published. */
   published?: string | undefined
+  /** ISO time of its last change. */
+  modified?: string | undefined
+  /** Addresses of the agency's profiles elsewhere. */
+  profiles?: readonly string[] | undefined
   /** Questions that the page answers. */
   faqs?: readonly { question: string; answer: string }[] | undefined
 }
@@ -149,15 +171,17 @@ export function pageThings({
   slogan,
   kind,
   published,
+  modified,
+  profiles,
   faqs = [],
   ...page
 }: PageFacts): Thing[] {
   const described = { name: page.title, description: page.description, path: page.path }
   return [
-    organization(origin, siteName, slogan),
+    organization(origin, siteName, slogan, profiles),
     breadcrumbs(origin, trail(page.path, page.title)),
     ...(kind === 'Service' ? [service(origin, described)] : []),
-    ...(kind === 'Article' ? [article(origin, described, page.image, published)] : []),
+    ...(kind === 'Article' ? [article(origin, described, page.image, published, modified)] : []),
     ...(faqs.length > 0 ? [faqPage(faqs)] : []),
   ]
 }

@@ -122,15 +122,22 @@ test('every indexed page says in structured data who runs it, where it is and wh
     if (path.startsWith('/services/')) expect.soft(types, path).toContain('Service')
     if (path.startsWith('/case-studies/')) expect.soft(types, path).toContain('Article')
     if (path === '/faqs') expect.soft(types, path).toContain('FAQPage')
+    const [things] = structuredData
+    for (const fact of ['contactPoint', ...(path.startsWith('/blog/') ? ['author', 'dateModified'] : [])])
+      expect.soft(things, `F-37 ${path}`).toContain(`"${fact}":`)
   }
 })
 
-test('every indexed page has a preview picture of its own, 1200 by 630 pixels and at most 80 kB', async ({
+test('F-35 every indexed page has a preview picture of its own, described, 1200 by 630 pixels and at most 80 kB', async ({
   site,
   request,
 }) => {
   const addresses = site.indexed.map(page => page.socialImage)
   expect(new Set(addresses).size).toBe(site.indexed.length)
+  const described = site.indexed.filter(({ html }) =>
+    /<meta property="og:image:alt" content="[^"]+"/.test(html),
+  )
+  expect(described.length).toBe(site.indexed.length)
   for (const address of addresses) {
     const file = await (await request.get(new URL(address).pathname)).body()
     const { width, height, format } = await sharp(file).metadata()

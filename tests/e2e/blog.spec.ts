@@ -130,6 +130,20 @@ test('BLOG-04 BLOG-07 Previous and Next move by one and stop at the ends; a post
   await expect(heading(page, 'Newest')).toBeVisible()
 })
 
+test('F-35 title and canonical address are those of the post that Next leads to, and Back gives them back', async ({
+  page,
+}) => {
+  const canonical = () => page.locator('link[rel=canonical]').getAttribute('href')
+  await openBlog(page)
+  const [title, address] = [await page.title(), await canonical()]
+  await next(page).click()
+  await expect(page).toHaveTitle(SECOND)
+  expect(await canonical()).toContain(SECOND_PAGE)
+  await page.goBack()
+  await expect(page).toHaveTitle(title)
+  expect(await canonical()).toBe(address)
+})
+
 test('BLOG-01 BLOG-02 a post that is younger than the build is the first one; when all are gone the blog says so', async ({
   page,
 }) => {

@@ -11,12 +11,14 @@ import { PostText } from './PostText.tsx'
 import type { PostTitle } from './posts.ts'
 import type { LazyRenderer } from './renderer.ts'
 import { type BlogSource, type PublishedBlog, useBlog } from './use-blog.ts'
+import { usePageHead } from './use-page-head.ts'
 
 export interface BlogProps {
   page: PublishedBlog
   /** Sizes of the posts' pictures by address, as far as they are known. */
   sizes: Record<string, Size>
   listTitle: string
+  siteName: string
   source: BlogSource
   renderer: LazyRenderer
   /** The first post's text as it was rendered at build time. */
@@ -24,13 +26,14 @@ export interface BlogProps {
 }
 
 /** The list of posts and the selected one (BLOG-02 to BLOG-04). Its first drawing is the page's HTML. */
-export function Blog({ page, sizes, listTitle, source, renderer, children }: BlogProps) {
-  const { view, choose } = useBlog(page, source)
+export function Blog({ page, sizes, listTitle, siteName, source, renderer, children }: BlogProps) {
+  const { view, requested, choose } = useBlog(page, source)
   const { titles, selected, post, previous, next, message } = view
   const title = useRef<HTMLHeadingElement>(null)
   const isChosen = useRef(false)
   const isAsPublished = post !== null && post.id === page.first?.id && post.content === page.first.content
   const [isUntouched, setUntouched] = useState(true)
+  usePageHead(requested === null ? null : selected, siteName)
   // From here on the browser renders: the HTML that came with the page could not be put in a second time.
   if (isUntouched && !isAsPublished) setUntouched(false)
 

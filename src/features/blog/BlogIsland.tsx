@@ -12,6 +12,7 @@ interface Props {
   page: PublishedBlog
   sizes: Record<string, Size>
   listTitle: string
+  siteName: string
   children?: ReactNode
 }
 

@@ -32,7 +32,7 @@ export function PostList({ heading, titles, isWhole = true, current, onChoose }:
             <a
               href={postPath(post.slug)}
               aria-current={post.slug === current ? (onChoose ? 'true' : 'page') : undefined}
-              data-astro-prefetch={onChoose ? 'false' : undefined}
+              data-in-place={onChoose ? '' : undefined}
               onClick={event => follow(event, post)}
             >
               {post.title}

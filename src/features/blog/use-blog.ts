@@ -64,6 +64,8 @@ export function useBlog(page: PublishedBlog, source: BlogSource) {
 
   return {
     view,
+    /** Slug or id that the address asks for; null where it asks for none. */
+    requested: blog.requested,
     choose(slug: string) {
       history.pushState(null, '', withPost(location.href, slug))
       dispatch({ type: 'chosen', post: slug })

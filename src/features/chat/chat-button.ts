@@ -2,8 +2,7 @@
  * Runs on every page: loads the chat at the first sign of interest and hands it the click (also one that came
  * before this script, by way of the address, and a popup that was open on the page before).
  */
-/** Makes this a module. */
-export {}
+import { whenShown } from '#lib/when-shown.ts'
 
 const button = document.querySelector<HTMLButtonElement>('.chat-button')
 
@@ -23,10 +22,12 @@ button?.addEventListener('click', event => {
   void wake(true)
 })
 
-try {
-  if (location.search === '?chat=open') void wake(true)
-  // What is kept begins like this when the popup was open, or somebody is talking (popup/stored-chat.ts).
-  else if (sessionStorage.getItem('salesChat:v1')?.startsWith('{"awake":true')) void wake(false)
-} catch {
-  // Storage is denied: then no conversation is kept in it.
-}
+whenShown(() => {
+  try {
+    if (location.search === '?chat=open') void wake(true)
+    // What is kept begins like this when the popup was open, or somebody is talking (popup/stored-chat.ts).
+    else if (sessionStorage.getItem('salesChat:v1')?.startsWith('{"awake":true')) void wake(false)
+  } catch {
+    // Storage is denied: then no conversation is kept in it.
+  }
+})

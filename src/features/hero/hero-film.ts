@@ -2,6 +2,7 @@
  * `<hero-film>`: starts the film after the page has loaded, where that is welcome, and swaps picture and film with
  * the mode. Where nothing plays, the player is not even fetched.
  */
+import { whenShown } from '#lib/when-shown.ts'
 import { startsByItself } from './film.ts'
 import type { FilmPlayer } from './film-player.ts'
 
@@ -18,8 +19,9 @@ class HeroFilm extends HTMLElement {
       wide: matchMedia('(width >= 45rem)').matches,
     }
     if (!startsByItself(viewing)) return
-    if (document.readyState === 'complete') this.#tell('play')
-    else addEventListener('load', () => this.#tell('play'), { once: true })
+    const start = () => whenShown(() => this.#tell('play'))
+    if (document.readyState === 'complete') start()
+    else addEventListener('load', start, { once: true })
   }
 
   #tell(order: keyof FilmPlayer) {

@@ -1,4 +1,5 @@
 /** Connects every theme toggle of the page to the browser. */
+import { whenShown } from '#lib/when-shown.ts'
 import { controlTheme, STORAGE_KEY } from './theme.ts'
 
 const theme = controlTheme({
@@ -18,11 +19,13 @@ for (const button of document.querySelectorAll('[data-theme-toggle]'))
 addEventListener('storage', event => {
   if (event.key === STORAGE_KEY) theme.follow(event.newValue)
 })
-addEventListener('pageshow', event => {
-  if (!event.persisted) return
+/** Takes over what was chosen on another page while this one waited to be seen. */
+function catchUp() {
   try {
     theme.follow(localStorage.getItem(STORAGE_KEY))
   } catch {
     // Without storage there is nothing to follow.
   }
-})
+}
+addEventListener('pageshow', event => event.persisted && catchUp())
+whenShown(catchUp)

@@ -12,10 +12,7 @@ function report() {
   if (connection && address) fetch(address, { keepalive: true }).catch(() => {})
 }
 
-// A page that is made ready in advance is viewed when somebody goes there.
-if ('prerendering' in document && document.prerendering)
-  document.addEventListener('prerenderingchange', report, { once: true })
-else report()
+report()
 
 addEventListener('pageshow', event => {
   if (event.persisted) report()

@@ -1,0 +1,27 @@
+import { useEffect, useRef } from 'react'
+import { fullTitle } from '#lib/full-title.ts'
+import { shorten } from '#lib/shorten.ts'
+import { postPath } from './address.ts'
+import type { PostTitle } from './posts.ts'
+
+/** As many characters of a post's title as its own page shows. */
+const SHOWN = 65
+
+const canonicalLink = () => document.querySelector<HTMLLinkElement>('link[rel=canonical]')
+
+/**
+ * Lets the page's title and canonical address be those of the post that was asked for, as tabs, bookmarks and whoever
+ * shares the page read them; null gives back what the page came with.
+ */
+export function usePageHead(post: PostTitle | null, siteName: string): void {
+  const made = useRef<{ title: string; canonical: string }>(null)
+  const { slug, title } = post ?? {}
+  useEffect(() => {
+    const link = canonicalLink()
+    made.current ??= { title: document.title, canonical: link?.href ?? '' }
+    const { current } = made
+    document.title = title === undefined ? current.title : fullTitle(shorten(title, SHOWN), siteName)
+    if (link)
+      link.href = slug === undefined ? current.canonical : new URL(postPath(slug), current.canonical).href
+  }, [slug, title, siteName])
+}

@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest'
+import { preloadRules } from './preload.ts'
+
+const [rule] = JSON.parse(preloadRules).prerender
+const [{ href_matches: matching }, { not: notThese }] = rule.where.and
+
+/** Whether the rules' patterns let the page of a link at `href` be made ready. */
+function isAhead(href: string): boolean {
+  const fits = (pattern: string) =>
+    new URLPattern(pattern, 'https://site.example').test(href, 'https://site.example')
+  return fits(matching) && !notThese.href_matches.some(fits)
+}
+
+describe('what is made ready ahead', () => {
+  test('F-34 pages of the site are, drawn where the browser can and fetched where it cannot', () => {
+    const pages = [
+      '/',
+      '/work',
+      '/services/web-design',
+      '/blog/core-web-vitals',
+      '/privacy-policy',
+      '/#contact',
+    ]
+    expect(pages.filter(page => !isAhead(page))).toEqual([])
+    expect(rule.eagerness).toBe('moderate')
+    expect(JSON.parse(preloadRules).prefetch).toEqual([rule])
+  })
+
+  test('F-34 the dashboard, the editor, functions, files, other sites and addresses that do something are not', () => {
+    const others = [
+      ...['/admin', '/admin/', '/admin-cms/', '/admin?tab=blog', '/.netlify/functions/chat', '/rss.xml'],
+      ...['/video1.mp4', '/contact?chat=open', '/blog?post=x', 'https://other.example/work'],
+    ]
+    expect(others.filter(isAhead)).toEqual([])
+  })
+})

@@ -1,0 +1,88 @@
+/** Pages on paper, in large letters, in the system's colors, and in a picture of the whole page. */
+import { ROUTES } from '../routes.ts'
+import { expect, test } from './reader.ts'
+
+const pagesOf = (pdf: Buffer) => (pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g) ?? []).length
+
+test('F-35 on paper the home page takes at most six sheets, and no page more', async ({ reader: page }) => {
+  const takes: Record<string, number> = {}
+  for (const path of ['/', '/services/web-design', '/contact']) {
+    await page.goto(path)
+    takes[path] = pagesOf(await page.pdf({ format: 'A4' }))
+  }
+  expect(takes['/']).toBeLessThanOrEqual(6)
+  expect(Math.max(...Object.values(takes))).toBeLessThanOrEqual(6)
+  expect(takes['/contact'], 'without the form, which nobody can fill in').toBe(1)
+})
+
+test('F-35 in letters of twice the size nothing is wider than the window', async ({ reader: page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const wide: string[] = []
+  for (const path of ROUTES.filter(route => /^\/(|services\/.*)$/.test(route))) {
+    await page.goto(path)
+    const over = await page.evaluate(() => {
+      document.documentElement.style.setProperty('font-size', '200%')
+      return document.documentElement.scrollWidth - document.documentElement.clientWidth
+    })
+    if (over > 0) wide.push(`${path}: ${over} px`)
+  }
+  expect(wide).toEqual([])
+})
+
+test('F-35 in forced colors no word of the title covers another, and both signs of the theme are seen', async ({
+  reader: page,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' })
+  await page.goto('/')
+  const displays = await page
+    .locator('h1 .word, h1 .word span')
+    .evaluateAll(all => [...new Set(all.map(part => getComputedStyle(part).display))])
+  // Boxes of their own each lay a plate behind their letters, over the line above.
+  expect(displays).toEqual(['inline'])
+  const [sun, moon, ground] = await page
+    .locator('[data-theme-toggle]')
+    .evaluate(button => [
+      ...[...button.querySelectorAll('.icon')].map(icon => getComputedStyle(icon).color),
+      getComputedStyle(button).backgroundColor,
+    ])
+  expect(sun).toBe(moon)
+  expect(sun).not.toBe(ground)
+})
+
+test('F-33 F-34 out of view the closing belt is as high as in view, and is not moved', async ({
+  reader: page,
+}) => {
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto('/terms')
+    const belt = page.locator('.closing')
+    const height = () => belt.evaluate(element => element.getBoundingClientRect().height)
+    const skipped = await height()
+    expect(
+      await belt
+        .locator('li')
+        .first()
+        .evaluate(item => item.checkVisibility({ contentVisibilityAuto: true })),
+    ).toBe(false)
+    await belt.scrollIntoViewIfNeeded()
+    await expect(belt.locator('li').first()).toBeInViewport()
+    expect(Math.abs((await height()) - skipped), `${width} px`).toBeLessThanOrEqual(1)
+  }
+})
+
+test('F-33 on a wide screen the pictures further down come while the page is at rest, on a phone they wait', async ({
+  reader: page,
+}) => {
+  const missing = () =>
+    page
+      .locator('img')
+      .evaluateAll(
+        (all: HTMLImageElement[]) => all.filter(one => one.checkVisibility() && !one.complete).length,
+      )
+  await page.setViewportSize({ width: 390, height: 800 })
+  await page.goto('/about')
+  expect(await missing()).toBeGreaterThan(0)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/about')
+  await expect.poll(missing).toBe(0)
+})

@@ -1,0 +1,82 @@
+/**
+ * The page behind a link is drawn while the pointer rests on it, and behaves as if nobody had seen it until somebody
+ * does. Chromium draws no page ahead in a tab that Playwright drives; another client drives the same browser here.
+ */
+import puppeteer, { type Page } from 'puppeteer-core'
+import config, { SITE_PORT } from '../../playwright.config.ts'
+import { expect, test } from './fixtures.ts'
+
+/** The site under a name of its own: on localhost no visit is counted. */
+const SITE = `http://gantry.test:${SITE_PORT}`
+
+/** A visitor's page, and the addresses that it and the pages made ready for it ask for. */
+async function asVisitor(use: (page: Page, asked: string[]) => Promise<void>) {
+  const { executablePath, args = [] } = config.use?.launchOptions ?? {}
+  const browser = await puppeteer.launch({
+    ...(executablePath && { executablePath }),
+    headless: 'shell',
+    args: [...args, '--host-resolver-rules=MAP gantry.test 127.0.0.1'],
+  })
+  try {
+    const page = await browser.newPage()
+    await page.setViewport({ width: 1280, height: 800 })
+    const asked: string[] = []
+    page.on('request', request => asked.push(request.url().replace(SITE, '')))
+    await use(page, asked)
+  } finally {
+    await browser.close()
+  }
+}
+
+const visits = (asked: string[]) =>
+  asked.filter(url => url.includes('log-visit')).map(url => new URL(url, SITE).searchParams.get('path'))
+
+/** Rests the pointer on a link until its page and the scripts in it are there. */
+async function rest(page: Page, asked: string[], path: string, link: string) {
+  const before = asked.length
+  await page.hover(link)
+  const isThere = () => {
+    const since = asked.slice(before)
+    return since.includes(path) && since.some(url => url.endsWith('.js'))
+  }
+  await expect.poll(isThere).toBe(true)
+}
+
+/** Goes where the link leads; whether the page had been drawn before. */
+async function follow(page: Page, link: string) {
+  const arrived = page.waitForNavigation()
+  await page.click(link)
+  await arrived
+  return page.evaluate(() => {
+    const [navigation] = performance.getEntriesByType('navigation')
+    return Number(Reflect.get(navigation ?? {}, 'activationStart')) > 0
+  })
+}
+
+test('F-34 a page that was made ready counts, plays and follows the theme once somebody goes there, and not before', async () => {
+  await asVisitor(async (page, asked) => {
+    await page.goto(`${SITE}/about`)
+    await expect.poll(() => visits(asked)).toEqual(['/about'])
+    await rest(page, asked, '/services', 'nav[aria-label=Main] a[href="/services"]')
+    await rest(page, asked, '/', '.header a[href="/"]')
+    const film = () => asked.filter(url => url.startsWith('/video1'))
+    await page.click('[data-theme-toggle]')
+    expect(film(), 'asked for by a page nobody sees').toEqual([])
+
+    expect(await follow(page, '.header a[href="/"]')).toBe(true)
+    await expect.poll(() => page.evaluate(() => document.documentElement.className)).toContain('dark')
+    await expect.poll(() => visits(asked)).toEqual(['/about', '/'])
+    await expect.poll(film).not.toEqual([])
+  })
+})
+
+test('F-34 for who saves data nothing is made ready', async ({ page }) => {
+  const rules = () => page.locator('script[type=speculationrules]').count()
+  await page.goto('/terms')
+  expect(await rules()).toBe(1)
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+  )
+  await page.goto('/terms')
+  expect(await rules()).toBe(0)
+})
