@@ -32,6 +32,8 @@ export function dashboardFiles(): Plugin {
       const reach = (id: string, reached: Set<string>, andLater = false) => {
         if (reached.has(id)) return reached
         reached.add(id)
+        // Names every part of the library; which of them are used, it does not say.
+        if (id.includes('/node_modules/radix-ui/')) return reached
         const module = this.getModuleInfo(id)
         for (const used of module?.importedIds ?? []) reach(used, reached, andLater)
         if (andLater) for (const used of module?.dynamicallyImportedIds ?? []) reach(used, reached, andLater)
