@@ -16,7 +16,7 @@ import { asOwner } from '../local/database/roles.ts'
 import { Rest } from '../local/rest/rest.ts'
 import { callers, createUsers } from '../tests/db/support/callers.ts'
 import { emptyProject } from '../tests/db/support/engines.ts'
-import { type Cluster, findPostgres, startCluster } from '../tests/db/support/postgres-cluster.ts'
+import { findPostgres, startCluster } from '../tests/db/support/postgres-cluster.ts'
 import { type Effort, type Measured, median, rounded } from './results.ts'
 
 /** Milliseconds of the processor that a page of a list may take, searched or not, however busy it is otherwise. */
@@ -89,20 +89,19 @@ function questionsOf(db: Db): Question[] {
   ]
 }
 
-/**
- * As a database in use does by itself after a while: statistics, and indexes that need not look at the rows. Answers
- * the server's processes that ask; each asks alone, so that its processor time is all there is.
- */
-async function settle({ host, port }: Pick<Cluster, 'host' | 'port'>): Promise<number[]> {
-  const client = new Client({ host, port, user: 'supabase_admin', database: 'postgres' })
-  await client.connect()
+/** As a database in use does by itself after a while: statistics, and indexes that need not look at the rows. */
+async function settle(client: Client): Promise<void> {
   await client.query('vacuum analyze')
+  // Each question is one process of the server, so that its processor time is all there is.
   await client.query('alter system set max_parallel_workers_per_gather = 0')
   await client.query('select pg_reload_conf()')
+}
+
+/** The server's processes that have just answered; an idle one ends by itself, and another takes its place. */
+async function pidsOf(client: Client): Promise<number[]> {
   const { rows } = await client.query<{ pid: number }>(
     `select pid from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`,
   )
-  await client.end()
   return rows.map(({ pid }) => pid)
 }
 
@@ -110,7 +109,7 @@ async function settle({ host, port }: Pick<Cluster, 'host' | 'port'>): Promise<n
 function processorTime(pids: number[]): number | null {
   const own = process.cpuUsage()
   const files = pids.map(pid => `/proc/${pid}/schedstat`)
-  if (!files.every(file => existsSync(file))) return null
+  if (files.length === 0 || !files.every(file => existsSync(file))) return null
   const others = files.map(file => Number(readFileSync(file, 'utf8').split(' ')[0]) / 1e6)
   return others.reduce((sum, time) => sum + time, (own.user + own.system) / 1e3)
 }
@@ -142,16 +141,22 @@ export async function measureLists({ quick }: Effort): Promise<Measured> {
   const bin = findPostgres()
   if (!bin) return { tables: [], exceeded: [] }
   const cluster = await startCluster(bin)
-  const database = await openPostgres({ host: cluster.host, port: cluster.port, database: 'postgres' })
+  const { host, port } = cluster
+  const database = await openPostgres({ host, port, database: 'postgres' })
+  const client = new Client({ host, port, user: 'supabase_admin', database: 'postgres' })
   try {
     await installPlatform(database, emptyProject)
     await migrate(database, emptyProject)
     await createUsers(database)
     await asOwner(database, sql => sql.script(rowsOf(SIZES)))
-    const pids = await settle(cluster)
+    await client.connect()
+    await settle(client)
     const db = clientOf(database)
     const rows: { question: string; [MS]: number; [BUSY]: number }[] = []
     const ask = async (question: string, work: () => Promise<unknown>, runs: number) => {
+      // Wakes the connection, so that its process is known.
+      await questionsOf(db)[0]?.[1]()
+      const pids = await pidsOf(client)
       const times = []
       for (let run = 0; run < runs; run++) times.push(await timeOf(work, pids))
       rows.push({
@@ -167,6 +172,7 @@ export async function measureLists({ quick }: Effort): Promise<Measured> {
     await ask('leads: all rows of the CSV file, a thousand at a time', () => readAll(db), 1)
     return { tables: [{ title: '100,000 leads, 20,000 chats, 2,000 posts on PostgreSQL', rows }], exceeded }
   } finally {
+    await client.end()
     await database.close().then(cluster.stop)
   }
 }
