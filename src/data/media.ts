@@ -45,9 +45,12 @@ export async function listMedia({ storage, db }: AdminClient, folder: MediaFolde
   ])
   return lists
     .flat()
-    .sort((a, b) => b.created_at.localeCompare(a.created_at) || a.name.localeCompare(b.name))
+    .sort((a, b) => compare(b.created_at, a.created_at) || compare(a.name, b.name))
     .map(media => ({ ...media, about: known.get(media.key ?? '') ?? null }))
 }
+
+/** By code units, which says the same of times and of names of uploads, and takes a tenth of what a language's rules take. */
+const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)
 
 async function listFolder(storage: AdminClient['storage'], path: string): Promise<Media[]> {
   const failure = 'Could not read media'

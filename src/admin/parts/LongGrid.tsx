@@ -150,7 +150,7 @@ function layoutOf(list: HTMLElement): Layout {
     columns: gridTemplateColumns.split(' ').length,
     gap: Number.parseFloat(rowGap) || 0,
     start: scroller
-      ? top - scroller.getBoundingClientRect().top + scroller.scrollTop
+      ? Math.round(top - scroller.getBoundingClientRect().top + scroller.scrollTop)
       : Math.round(top + scrollY),
   }
 }
