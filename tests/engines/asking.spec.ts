@@ -19,7 +19,7 @@ test('F-36 the portfolio is filtered, left by Back, and shows more', async ({ vi
     visitor,
     () => document.querySelector('astro-island[component-export=PortfolioIsland][ssr]') === null,
   )
-  expect(await cards()).toBe(12)
+  await expect.poll(cards).toBe(12)
   await visitor.click('.filters button', 'Google Ads')
   await pressed('Google Ads')
   await until(visitor, () => location.search === '?category=Google+Ads')

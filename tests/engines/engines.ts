@@ -75,7 +75,11 @@ export async function until<A extends unknown[]>(
   isSo: (...values: A) => boolean | Promise<boolean>,
   ...values: A
 ): Promise<void> {
-  await expect(async () => expect(await visitor.evaluate(isSo, ...values)).toBe(true)).toPass({
+  const look = async () => {
+    const isNow = await visitor.evaluate(isSo, ...values)
+    expect(isNow).toBe(true)
+  }
+  await expect(look).toPass({
     intervals: [20, 50, 100, 200],
     timeout: 30_000,
   })

@@ -16,6 +16,11 @@ const faultsOf = (visitor: Visitor) =>
     return scrollWidth > clientWidth ? [...broken, `${scrollWidth} px wide in ${clientWidth}`] : broken
   })
 
+async function isSound(visitor: Visitor, when: string): Promise<void> {
+  const faults = await faultsOf(visitor)
+  expect.soft(faults, when).toEqual([])
+}
+
 /** Presses the theme's switch and waits for the other mode. */
 async function switchTheme(visitor: Visitor): Promise<void> {
   const wasDark = await visitor.evaluate(() => {
@@ -40,13 +45,13 @@ for (const [name, first, second] of [
       await test.step(path, async () => {
         await visitor.resize(first)
         await visit(visitor, path)
-        expect.soft(await faultsOf(visitor), `${path} by day`).toEqual([])
+        await isSound(visitor, `${path} by day`)
         await switchTheme(visitor)
-        expect.soft(await faultsOf(visitor), `${path} by night`).toEqual([])
+        await isSound(visitor, `${path} by night`)
         await visitor.resize(second)
-        expect.soft(await faultsOf(visitor), `${path} by night, in the other size`).toEqual([])
+        await isSound(visitor, `${path} by night, in the other size`)
         await switchTheme(visitor)
-        expect.soft(await faultsOf(visitor), `${path} by day, in the other size`).toEqual([])
+        await isSound(visitor, `${path} by day, in the other size`)
       })
     }
   })

@@ -16,7 +16,7 @@ export const findWebKit = () => findProgram(['Xvfb']) && findProgram([DRIVER])
 
 /** The bar above the page would not let the window become as narrow as a phone. */
 const NARROW_BAR =
-  'toolbar, toolbar * { min-width: 0; padding: 0; margin: 0; border-width: 0; font-size: 1px }'
+  'toolbar, toolbar *, entry, button { min-width: 0; min-height: 0; padding: 0; margin: 0; border-width: 0; font-size: 1px }'
 
 /**
  * WebKitGTK ends when a page that asks for a transition between documents is left (F-36): a fault of its own, which
@@ -103,14 +103,14 @@ function visitorOf(session: WebDriver, proxy: ReportingProxy, baseURL: string): 
   }
 }
 
-/** Gives the page that size; the window is larger by its bar. */
+/** Gives the page that size; the window is larger by its bar. Throws when the window does not become that narrow. */
 async function resize(session: WebDriver, { width, height }: View): Promise<void> {
   const window = session.manage().window()
-  await window.setRect({ x: 0, y: 0, width, height })
-  const inner = await session.executeScript<View>(() => ({ width: innerWidth, height: innerHeight }))
-  await window.setRect({
-    ...{ x: 0, y: 0 },
-    width: width + (width - inner.width),
-    height: height + (height - inner.height),
-  })
+  const place = { x: 0, y: 0 }
+  const inner = () => session.executeScript<View>(() => ({ width: innerWidth, height: innerHeight }))
+  await window.setRect({ ...place, width, height })
+  const bar = height - (await inner()).height
+  await window.setRect({ ...place, width, height: height + bar })
+  const reached = await inner()
+  if (reached.width !== width) throw new Error(`The page is ${reached.width} px wide instead of ${width}`)
 }
