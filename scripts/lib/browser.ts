@@ -20,13 +20,16 @@ const PLACES = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ]
 
-/** Path of an installed Chrome or Chromium, else of the one that Playwright has downloaded, else null. */
-export function findBrowser(): string | null {
+/** Path of the first of these programs on the PATH, else of the first of `places` that can be run, else null. */
+export function findProgram(names: string[], places: string[] = []): string | null {
   const onPath = (process.env.PATH ?? '')
     .split(delimiter)
-    .flatMap(folder => NAMES.map(name => join(folder, name)))
-  return [...onPath, ...PLACES, chromium.executablePath()].find(isExecutable) ?? null
+    .flatMap(folder => names.map(name => join(folder, name)))
+  return [...onPath, ...places].find(isExecutable) ?? null
 }
+
+/** Path of an installed Chrome or Chromium, else of the one that Playwright has downloaded, else null. */
+export const findBrowser = (): string | null => findProgram(NAMES, [...PLACES, chromium.executablePath()])
 
 /** Like `findBrowser`, but throws a `UserError` when there is none. */
 export function requireBrowser(found = findBrowser()): string {

@@ -1,0 +1,63 @@
+/** A round through the dashboard, in every engine. */
+import { randomUUID } from 'node:crypto'
+import { DEMO_ADMIN } from '../../local/demo-admin.ts'
+import { askService } from '../e2e/service.ts'
+import { storedLead } from '../e2e/submission-rows.ts'
+import { test as base, expect, until } from './engines.ts'
+
+const test = base.extend<{ lead: { id: string; mark: string } }>({
+  lead: async ({ baseURL: _ }, use) => {
+    const [id, mark] = [randomUUID(), `mark-${randomUUID()}`]
+    const person = { name: 'Ada Osei', email: 'ada@osei.example', submitted_at: new Date().toISOString() }
+    await askService('rest/v1/contact_submissions', 'POST', { id, ...person, message: mark })
+    await use({ id, mark })
+    await askService(`rest/v1/contact_submissions?id=eq.${id}`, 'DELETE')
+  },
+})
+
+test('F-36 an administrator signs in, opens every tab and a lead, writes a note, reads it again, and signs out', async ({
+  visitor,
+  lead,
+}) => {
+  await visitor.open('/admin')
+  await until(visitor, () => document.querySelector('#login-email') !== null)
+  await visitor.type('#login-email', DEMO_ADMIN.email)
+  await visitor.type('#login-password', DEMO_ADMIN.password)
+  await visitor.click('button', 'Login')
+  await until(visitor, () => document.querySelector('#tab-panel h2') !== null)
+
+  for (const tab of ['chats', 'portfolio', 'categories', 'blog', 'analytics', 'submissions']) {
+    await test.step(tab, async () => {
+      await visitor.click(`#tab-${tab}`)
+      await until(
+        visitor,
+        id => {
+          const panel = document.querySelector(`#tab-panel[aria-labelledby="tab-${id}"]`)
+          return panel?.querySelector('h2') !== null && panel?.querySelector('[aria-busy=true]') === null
+        },
+        tab,
+      )
+      const { scrollWidth, clientWidth, alerts } = await visitor.evaluate(() => ({
+        scrollWidth: document.documentElement.scrollWidth,
+        clientWidth: document.documentElement.clientWidth,
+        alerts: [...document.querySelectorAll('[role=alert]')].map(alert => alert.textContent).join(''),
+      }))
+      expect(alerts, tab).toBe('')
+      expect(scrollWidth, tab).toBeLessThanOrEqual(clientWidth)
+    })
+  }
+
+  await visitor.open(`/admin?tab=submissions&q=${lead.mark}`)
+  await until(visitor, () => document.querySelectorAll('[aria-label=Submissions] li').length === 1)
+  await visitor.click('[aria-label=Submissions] li button', 'Ada Osei')
+  await until(visitor, () => document.querySelector('#lead-notes') !== null)
+  await visitor.type('#lead-notes', 'Called twice.')
+  await expect.poll(async () => (await storedLead(lead.id))?.notes).toBe('Called twice.')
+  await visitor.open(`/admin?tab=submissions&q=${lead.mark}&entry=${lead.id}`)
+  await until(
+    visitor,
+    () => document.querySelector<HTMLTextAreaElement>('#lead-notes')?.value === 'Called twice.',
+  )
+  await visitor.click('button', 'Logout')
+  await until(visitor, () => document.querySelector('#login-email') !== null)
+})

@@ -1,0 +1,146 @@
+/** Links into pages land where they point, and Back and Tab keep the reader's place, in every engine. */
+import { expect, test, until, visit } from './engines.ts'
+import { DESKTOP, PHONE, type Visitor } from './visitor.ts'
+
+/** How far a target may stand from where it belongs, in CSS pixels. */
+const NEAR = 40
+
+const PAGES = ['/', '/case-studies/web-design', '/privacy-policy', '/terms']
+
+/** Fragments that the page's own links and headings offer: at most three, the last among them. */
+const fragmentsOf = (visitor: Visitor) =>
+  visitor.evaluate(() => {
+    const headings = [...document.querySelectorAll('main :is(h1, h2, h3, section)[id]')].map(
+      ({ id }) => `#${id}`,
+    )
+    const linked = [...document.querySelectorAll('main a[href^="#"]')].map(
+      link => link.getAttribute('href') ?? '',
+    )
+    const all = [...new Set([...linked, ...headings])].filter(href => href.length > 1)
+    return all.toReversed().filter((_, place) => place % Math.ceil(all.length / 3) === 0)
+  })
+
+/** How far the fragment's target is from the view's upper edge, less what the page keeps free there. */
+const missBy = (visitor: Visitor, fragment: string) =>
+  visitor.evaluate(async href => {
+    await document.fonts.ready
+    const target = document.getElementById(decodeURIComponent(href.slice(1)))
+    if (!target) return Number.POSITIVE_INFINITY
+    const margin = Number.parseFloat(getComputedStyle(target).scrollMarginTop)
+    // `auto` where nothing sticks to the view's upper edge.
+    const padding = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0
+    const top = target.getBoundingClientRect().top - margin - padding
+    const isAtEnd = scrollY + innerHeight >= document.documentElement.scrollHeight - 1
+    return isAtEnd && top > 0 ? 0 : Math.abs(top)
+  }, fragment)
+
+/** Leaves the page first, so that the link is followed from elsewhere. */
+async function follow(visitor: Visitor, address: string): Promise<void> {
+  await visitor.open('/robots.txt')
+  await visit(visitor, address)
+}
+
+for (const [name, view] of Object.entries({ phone: PHONE, desk: DESKTOP })) {
+  test(`F-30 F-33 F-36 links on a ${name} land within ${NEAR} px at the first visit and later, texts are shown, Back leads to the reader’s place, and pages keep their height`, async ({
+    newVisitor,
+  }) => {
+    let visitor = await newVisitor(view)
+    let followed = 0
+    for (const path of PAGES) {
+      await visit(visitor, path)
+      const fragments = await fragmentsOf(visitor)
+      for (const fragment of fragments) {
+        await test.step(`${path}${fragment}`, async () => {
+          await follow(visitor, `${path}${fragment}`)
+          await expect.poll(() => missBy(visitor, fragment)).toBeLessThanOrEqual(NEAR)
+        })
+      }
+      followed += fragments.length
+      await test.step(`${path} keeps its height`, async () => {
+        const heights = await visitor.evaluate(async () => {
+          const root = document.documentElement
+          const seen = [root.scrollHeight]
+          for (let top = 0; top < root.scrollHeight; top += innerHeight) {
+            scrollTo(0, top)
+            await new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))
+            seen.push(root.scrollHeight)
+          }
+          return seen
+        })
+        expect(Math.max(...heights) / Math.min(...heights)).toBeLessThanOrEqual(1.02)
+      })
+    }
+    expect(followed).toBeGreaterThan(8)
+
+    await test.step('a text', async () => {
+      await visit(visitor, '/services/web-design')
+      const text = await visitor.evaluate(() => {
+        const titles = [...document.querySelectorAll('main h2')].map(title => title.textContent?.trim() ?? '')
+        return 'fragmentDirective' in document ? titles.at(-1)?.split(/[\n\u00ad]/)[0] : undefined
+      })
+      if (!text) return
+      await follow(visitor, `/services/web-design#:~:text=${encodeURIComponent(text).replaceAll('-', '%2D')}`)
+      await until(
+        visitor,
+        wanted => {
+          const title = [...document.querySelectorAll('main h2')].find(found =>
+            found.textContent?.includes(wanted),
+          )
+          const box = title?.getBoundingClientRect()
+          return box !== undefined && box.top >= 0 && box.bottom <= innerHeight
+        },
+        text,
+      )
+    })
+
+    await test.step('Back', async () => {
+      await visit(visitor, '/')
+      const before = await visitor.evaluate(async () => {
+        const links = [...document.querySelectorAll('main a[href^="/case-studies/"]')]
+        const last = links.filter(link => link.checkVisibility()).at(-1)
+        last?.setAttribute('data-chosen', '')
+        last?.scrollIntoView({ block: 'center', behavior: 'instant' })
+        await new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))
+        return scrollY
+      })
+      expect(before).toBeGreaterThan(view.height)
+      await visitor.click('[data-chosen]')
+      await until(visitor, () => location.pathname.startsWith('/case-studies/'))
+      await visitor.back()
+      await until(
+        visitor,
+        (top, near) => location.pathname === '/' && Math.abs(scrollY - top) <= near,
+        before,
+        NEAR,
+      )
+    })
+
+    for (const address of ['/#contact', '/terms#10-support']) {
+      await test.step(`first visit: ${address}`, async () => {
+        visitor = await newVisitor(view)
+        await visit(visitor, address)
+        await expect
+          .poll(() => missBy(visitor, new URL(address, 'http://site').hash))
+          .toBeLessThanOrEqual(NEAR)
+      })
+    }
+  })
+}
+
+test('F-30 F-36 the Tab key leaves the focus in view', async ({ visitor }) => {
+  for (const path of ['/', '/case-studies/web-design']) {
+    await visit(visitor, path)
+    const stops = new Set<string>()
+    for (let presses = 0; presses < 30; presses += 1) {
+      await visitor.press('Tab')
+      const place = await visitor.evaluate(() => {
+        const box = document.activeElement?.getBoundingClientRect()
+        const name = document.activeElement?.outerHTML.slice(0, 120) ?? ''
+        return { name, isInView: box !== undefined && box.bottom > 0 && box.top < innerHeight }
+      })
+      expect(place.isInView, `${path}: ${place.name}`).toBe(true)
+      stops.add(place.name)
+    }
+    expect(stops.size, path).toBeGreaterThan(20)
+  }
+})

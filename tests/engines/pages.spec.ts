@@ -1,0 +1,58 @@
+/** Every public page in every engine: on a phone and at a desk, by day and by night. */
+import { ROUTES } from '../routes.ts'
+import { expect, test, until, visit } from './engines.ts'
+import { DESKTOP, PHONE, type Visitor } from './visitor.ts'
+
+/** What is wrong with the page as it is drawn now, once all its pictures have been asked for. */
+const faultsOf = (visitor: Visitor) =>
+  visitor.evaluate(async () => {
+    const pictures = [...document.images].filter(image => image.getAttribute('src'))
+    for (const image of pictures) image.loading = 'eager'
+    const arrived = (image: HTMLImageElement) =>
+      image.complete || new Promise(done => image.addEventListener('load', done, { once: true }))
+    await Promise.all(pictures.map(arrived))
+    const broken = pictures.filter(image => image.naturalWidth === 0).map(({ src }) => `broken ${src}`)
+    const { scrollWidth, clientWidth } = document.documentElement
+    return scrollWidth > clientWidth ? [...broken, `${scrollWidth} px wide in ${clientWidth}`] : broken
+  })
+
+async function isSound(visitor: Visitor, when: string): Promise<void> {
+  const faults = await faultsOf(visitor)
+  expect.soft(faults, when).toEqual([])
+}
+
+/** Presses the theme's switch and waits for the other mode. */
+async function switchTheme(visitor: Visitor): Promise<void> {
+  const wasDark = await visitor.evaluate(() => {
+    document.querySelector<HTMLElement>('[data-theme-toggle]')?.click()
+    return !document.documentElement.classList.contains('dark')
+  })
+  await until(visitor, dark => document.documentElement.classList.contains('dark') !== dark, wasDark)
+}
+
+// One load of each page serves both sizes and both modes: a load is what costs.
+for (const [name, first, second] of [
+  ['phone', PHONE, DESKTOP],
+  ['desk', DESKTOP, PHONE],
+] as const) {
+  const routes = ROUTES.filter((_, index) => index % 2 === (name === 'phone' ? 0 : 1))
+  test(`F-36 pages first seen on a ${name}, then in the other size, by day and by night: no script error, no broken picture, no sideways overflow`, async ({
+    newVisitor,
+  }) => {
+    expect(routes.length).toBeGreaterThan(14)
+    const visitor = await newVisitor(first)
+    for (const path of routes) {
+      await test.step(path, async () => {
+        await visitor.resize(first)
+        await visit(visitor, path)
+        await isSound(visitor, `${path} by day`)
+        await switchTheme(visitor)
+        await isSound(visitor, `${path} by night`)
+        await visitor.resize(second)
+        await isSound(visitor, `${path} by night, in the other size`)
+        await switchTheme(visitor)
+        await isSound(visitor, `${path} by day, in the other size`)
+      })
+    }
+  })
+}

@@ -1,0 +1,21 @@
+/** The journeys in three engines; Playwright's own browsers are not used, only its runner. */
+import { defineConfig } from '@playwright/test'
+import site from '../../playwright.config.ts'
+import { presentEngines } from './engines.ts'
+
+export default defineConfig({
+  testDir: '.',
+  outputDir: '../../test-results/engines',
+  fullyParallel: false,
+  workers: 3,
+  forbidOnly: true,
+  retries: 0,
+  // No measure of anything: on a busy machine the round through all pages takes its time.
+  timeout: 600_000,
+  expect: { timeout: 30_000 },
+  reporter: [['list']],
+  use: { baseURL: site.use?.baseURL ?? '' },
+  // One browser of each, side by side.
+  projects: presentEngines().map(name => ({ name, workers: 1 })),
+  ...(site.webServer ? { webServer: site.webServer } : {}),
+})

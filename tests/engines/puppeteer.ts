@@ -1,0 +1,55 @@
+/** Chromium and Firefox: one library drives both, over the DevTools protocol and over WebDriver BiDi. */
+import { type Browser, type ElementHandle, type LaunchOptions, launch, type Page } from 'puppeteer-core'
+import { COMPLAINT_PATH, complaintIn, reportComplaints } from './complaints.ts'
+import { type Engine, find, type KeyName, ownAddress, type View, type Visitor } from './visitor.ts'
+
+/** Starts the browser that `options` name. */
+export async function startWithPuppeteer(options: LaunchOptions): Promise<Engine> {
+  const browser = await launch({ ...options, timeout: 120_000, protocolTimeout: 120_000 })
+  return {
+    newVisitor: ({ baseURL, view }) => visitorOf(browser, baseURL, view),
+    stop: () => browser.close(),
+  }
+}
+
+async function visitorOf(browser: Browser, baseURL: string, view: View): Promise<Visitor> {
+  const context = await browser.createBrowserContext()
+  const page = await context.newPage()
+  page.setDefaultTimeout(60_000)
+  const complaints: string[] = []
+  page.on('request', request => {
+    const complaint = complaintIn(request.url())
+    if (complaint !== null) complaints.push(complaint)
+  })
+  await page.setExtraHTTPHeaders(ownAddress())
+  await page.evaluateOnNewDocument(reportComplaints, COMPLAINT_PATH)
+  await page.setViewport(view)
+  return {
+    complaints,
+    open: async path => {
+      await page.goto(new URL(path, baseURL).href, { waitUntil: 'load' })
+    },
+    evaluate: (run, ...values) => page.evaluate(run as (...values: unknown[]) => unknown, ...values) as never,
+    click: (selector, text) => clickOn(page, selector, text),
+    type: async (selector, text) => {
+      await clickOn(page, selector)
+      await page.keyboard.type(text)
+    },
+    press: (key: KeyName) => page.keyboard.press(key),
+    // No `goBack`: a page that comes back from memory does not load, for which that one waits.
+    back: async () => {
+      await page.evaluate(() => history.back())
+    },
+    resize: size => page.setViewport(size),
+    screenshot: async () => Buffer.from(await page.screenshot()),
+    close: () => context.close(),
+  }
+}
+
+async function clickOn(page: Page, selector: string, text?: string): Promise<void> {
+  const element = (
+    await page.evaluateHandle(find, selector, text ?? '')
+  ).asElement() as ElementHandle<Element> | null
+  if (!element) throw new Error(`Nothing to click: ${selector} ${text ?? ''}`)
+  await element.click()
+}

@@ -1,0 +1,71 @@
+/**
+ * A proxy on this machine through which WebKit asks for everything: its driver tells nothing of what pages
+ * complain of, so each page gets one script more, which does (complaints.ts). The pages keep their addresses, and
+ * their policy allows the script, since it comes from their own site.
+ */
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { COMPLAINT_PATH, complaintIn, reportComplaints } from './complaints.ts'
+import { ownAddress } from './visitor.ts'
+
+const SCRIPT_PATH = '/engine-complaints.js'
+const SCRIPT = `(${reportComplaints})(${JSON.stringify(COMPLAINT_PATH)})`
+
+export interface ReportingProxy {
+  port: number
+  /** What pages complained of since `reset`. */
+  complaints: string[]
+  /** Begins a new visitor: no complaints, another address. */
+  reset(): void
+  close(): void
+}
+
+/** Starts the proxy on a free port of this machine. */
+export async function startReportingProxy(): Promise<ReportingProxy> {
+  const complaints: string[] = []
+  let address = ownAddress()
+  const server = createServer((asked, answer) => {
+    const url = asked.url ?? ''
+    const complaint = complaintIn(url)
+    if (complaint !== null) {
+      complaints.push(complaint)
+      return answer.writeHead(204).end()
+    }
+    if (new URL(url).pathname === SCRIPT_PATH)
+      return answer.writeHead(200, { 'Content-Type': 'text/javascript' }).end(SCRIPT)
+    return forward(asked, answer, address)
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  return {
+    port: (server.address() as AddressInfo).port,
+    complaints,
+    reset: () => {
+      complaints.length = 0
+      address = ownAddress()
+    },
+    close: () => {
+      server.close()
+      server.closeAllConnections()
+    },
+  }
+}
+
+function forward(asked: IncomingMessage, answer: ServerResponse, address: Record<string, string>): void {
+  const headers = { ...asked.headers, ...address }
+  const isPage = asked.headers.accept?.includes('text/html')
+  if (isPage) delete headers['accept-encoding']
+  const onward = request(asked.url ?? '', { method: asked.method, headers }, async found => {
+    if (!isPage || !found.headers['content-type']?.includes('text/html')) {
+      answer.writeHead(found.statusCode ?? 502, found.headers)
+      return void found.pipe(answer)
+    }
+    const html = await text(found)
+    delete found.headers['content-length']
+    answer.writeHead(found.statusCode ?? 502, found.headers)
+    answer.end(html.replace(/<head>/, `$&<script src="${SCRIPT_PATH}"></script>`))
+  })
+  onward.on('error', () => answer.destroy())
+  answer.on('close', () => onward.destroy())
+  asked.pipe(onward)
+}

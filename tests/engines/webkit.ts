@@ -1,0 +1,116 @@
+/** WebKit, as WebKitGTK's own small browser shows it, over W3C WebDriver. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Builder, Capabilities, Key, type WebDriver, type WebElement } from 'selenium-webdriver'
+import { findProgram } from '../../scripts/lib/browser.ts'
+import { freePort } from '../../scripts/lib/ports.ts'
+import { type Engine, find, type View, type Visitor } from './visitor.ts'
+import { type ReportingProxy, startReportingProxy } from './webkit-proxy.ts'
+
+const DRIVER = 'WebKitWebDriver'
+
+/** The driver, or null where it or the display that it draws on is missing. */
+export const findWebKit = () => findProgram(['Xvfb']) && findProgram([DRIVER])
+
+/** The bar above the page would not let the window become as narrow as a phone. */
+const NARROW_BAR =
+  'toolbar, toolbar *, entry, button { min-width: 0; min-height: 0; padding: 0; margin: 0; border-width: 0; font-size: 1px }'
+
+/**
+ * WebKitGTK ends when a page that asks for a transition between documents is left (F-36): a fault of its own, which
+ * two lines of HTML show. The journeys go without that feature here.
+ */
+const FEATURES = '--features=-CrossDocumentViewTransitions'
+
+/** Starts a display, the driver and the proxy through which its pages report; a session begins with each visitor. */
+export async function startWebKit(driver: string): Promise<Engine> {
+  const config = mkdtempSync(join(tmpdir(), 'webkit-'))
+  mkdirSync(join(config, 'gtk-3.0'))
+  writeFileSync(join(config, 'gtk-3.0/gtk.css'), NARROW_BAR)
+  const [display, number] = await startDisplay()
+  const port = await freePort()
+  const env = { ...process.env, DISPLAY: `:${number}`, XDG_CONFIG_HOME: config, LIBGL_ALWAYS_SOFTWARE: '1' }
+  const service = spawn(driver, ['-p', String(port)], { env, stdio: 'ignore' })
+  const proxy = await startReportingProxy()
+  return {
+    newVisitor: async ({ baseURL, view }) => {
+      const session = await newSession(`http://127.0.0.1:${port}`, proxy)
+      const visitor = visitorOf(session, proxy, baseURL)
+      await visitor.resize(view)
+      return visitor
+    },
+    stop: async () => {
+      proxy.close()
+      await Promise.all([end(service), end(display)])
+      rmSync(config, { recursive: true, force: true })
+    },
+  }
+}
+
+/** A display that nobody sees; it chooses its own number. */
+async function startDisplay(): Promise<[ChildProcess, string]> {
+  const display = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'], {
+    stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+  })
+  const number = await new Promise<string>((resolve, reject) => {
+    display.stdio[3]?.once('data', data => resolve(String(data).trim()))
+    display.once('error', reject)
+  })
+  return [display, number]
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return
+  const ended = new Promise(resolve => child.once('exit', resolve))
+  child.kill()
+  await ended
+}
+
+async function newSession(server: string, proxy: ReportingProxy): Promise<WebDriver> {
+  const capabilities = new Capabilities({
+    proxy: { proxyType: 'manual', httpProxy: `127.0.0.1:${proxy.port}` },
+    'webkitgtk:browserOptions': { args: ['--automation', FEATURES] },
+  }).setBrowserName('MiniBrowser')
+  proxy.reset()
+  return await new Builder().usingServer(server).withCapabilities(capabilities).build()
+}
+
+const KEYS = { Tab: Key.TAB, Enter: Key.ENTER, Escape: Key.ESCAPE, Space: Key.SPACE }
+
+function visitorOf(session: WebDriver, proxy: ReportingProxy, baseURL: string): Visitor {
+  const elementOf = async (selector: string, text?: string) => {
+    const element = await session.executeScript<WebElement | null>(find, selector, text ?? '')
+    if (!element) throw new Error(`Nothing to click: ${selector} ${text ?? ''}`)
+    return element
+  }
+  return {
+    complaints: proxy.complaints,
+    open: path => session.get(new URL(path, baseURL).href),
+    evaluate: (run, ...values) => session.executeScript(run, ...values) as never,
+    click: async (selector, text) => (await elementOf(selector, text)).click(),
+    type: async (selector, text) => {
+      const field = await elementOf(selector)
+      await field.click()
+      await field.sendKeys(text)
+    },
+    press: key => session.actions().sendKeys(KEYS[key]).perform(),
+    back: () => session.navigate().back(),
+    resize: view => resize(session, view),
+    screenshot: async () => Buffer.from(await session.takeScreenshot(), 'base64'),
+    close: () => session.quit(),
+  }
+}
+
+/** Gives the page that size; the window is larger by its bar. Throws when the window does not become that narrow. */
+async function resize(session: WebDriver, { width, height }: View): Promise<void> {
+  const window = session.manage().window()
+  const place = { x: 0, y: 0 }
+  const inner = () => session.executeScript<View>(() => ({ width: innerWidth, height: innerHeight }))
+  await window.setRect({ ...place, width, height })
+  const bar = height - (await inner()).height
+  await window.setRect({ ...place, width, height: height + bar })
+  const reached = await inner()
+  if (reached.width !== width) throw new Error(`The page is ${reached.width} px wide instead of ${width}`)
+}
