@@ -1,6 +1,6 @@
 import type { ClientDirective } from 'astro'
+import { whenShown } from '#lib/when-idle.ts'
 import { whenNear } from '#lib/when-near.ts'
-import { whenShown } from '#lib/when-shown.ts'
 
 /** Signs that the island will be used: its code starts to load. */
 const NEAR = ['pointerover'] as const

@@ -2,7 +2,7 @@
  * Runs on every page: loads the chat at the first sign of interest and hands it the click (also one that came
  * before this script, by way of the address, and a popup that was open on the page before).
  */
-import { whenShown } from '#lib/when-shown.ts'
+import { whenShown } from '#lib/when-idle.ts'
 
 const button = document.querySelector<HTMLButtonElement>('.chat-button')
 

@@ -2,7 +2,7 @@
  * `<hero-film>`: starts the film after the page has loaded, where that is welcome, and swaps picture and film with
  * the mode. Where nothing plays, the player is not even fetched.
  */
-import { whenShown } from '#lib/when-shown.ts'
+import { whenShown } from '#lib/when-idle.ts'
 import { startsByItself } from './film.ts'
 import type { FilmPlayer } from './film-player.ts'
 

@@ -1,5 +1,5 @@
 /** Connects every theme toggle of the page to the browser. */
-import { whenShown } from '#lib/when-shown.ts'
+import { whenShown } from '#lib/when-idle.ts'
 import { controlTheme, STORAGE_KEY } from './theme.ts'
 
 const theme = controlTheme({
