@@ -5,5 +5,6 @@ import { options } from 'preact'
 // effect, and has to be kept although they leave the page at once.
 options.requestAnimationFrame = queueMicrotask
 
+// @ts-expect-error Its types are those of a CommonJS module, which has no names of its own; the module has.
 export * from 'preact/compat'
 export { default } from 'preact/compat'

@@ -19,7 +19,7 @@ const DOORS: Record<string, string[]> = {
   ],
   layouts: ['sections', 'features', 'components', 'collections', 'lib', 'styles', 'assets'],
   sections: ['features', 'components', 'collections', 'lib', 'assets'],
-  collections: ['data', 'lib'],
+  collections: ['data', 'lib', 'assets'],
   features: ['features', 'data', 'components', 'lib', 'assets'],
   admin: ['admin', 'data', 'components', 'features', 'lib', 'styles', 'assets'],
   components: ['lib', 'assets'],

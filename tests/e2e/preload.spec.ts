@@ -63,6 +63,7 @@ test('F-34 a page that was made ready counts, plays and follows the theme once s
     await page.click('[data-theme-toggle]')
     expect(film(), 'asked for by a page nobody sees').toEqual([])
 
+    // Now: the page is there, and was drawn before or was not.
     expect(await follow(page, '.header a[href="/"]')).toBe(true)
     await expect.poll(() => page.evaluate(() => document.documentElement.className)).toContain('dark')
     await expect.poll(() => visits(asked)).toEqual(['/about', '/'])
@@ -71,12 +72,12 @@ test('F-34 a page that was made ready counts, plays and follows the theme once s
 })
 
 test('F-34 for who saves data nothing is made ready', async ({ page }) => {
-  const rules = () => page.locator('script[type=speculationrules]').count()
+  const rules = page.locator('script[type=speculationrules]')
   await page.goto('/terms')
-  expect(await rules()).toBe(1)
+  await expect(rules).toHaveCount(1)
   await page.addInitScript(() =>
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
   )
   await page.goto('/terms')
-  expect(await rules()).toBe(0)
+  await expect(rules).toHaveCount(0)
 })

@@ -47,93 +47,100 @@ interface Layout {
 
 const scrollerOf = (list: Element | null) => list?.closest('.overflow-y-auto') ?? null
 
+/** Rows of which only those in sight are on the page, as the library keeps them. */
+type UseRows = (options: RowOptions, list: RefObject<HTMLUListElement | null>) => Rows
+
+const useRowsOfPage: UseRows = options => useWindowVirtualizer<HTMLLIElement>(options)
+const useRowsOfDialog: UseRows = (options, list) =>
+  useVirtualizer<Element, HTMLLIElement>({ ...options, getScrollElement: () => scrollerOf(list.current) })
+
 /**
  * Lists of thousands of entries, of which only the rows in sight are on the page. Assistive technology is told of
  * all of them, and the row with the focus stays. They scroll with the page.
  */
-export const LongGrid = longGrid(options => useWindowVirtualizer<HTMLLIElement>(options))
+export function LongGrid<Entry>(props: LongGridProps<Entry>) {
+  return <Grid {...props} useRows={useRowsOfPage} />
+}
 
 /** The same inside a dialog, with which it scrolls. */
-export const LongGridInDialog = longGrid((options, list) =>
-  useVirtualizer<Element, HTMLLIElement>({ ...options, getScrollElement: () => scrollerOf(list.current) }),
-)
+export function LongGridInDialog<Entry>(props: LongGridProps<Entry>) {
+  return <Grid {...props} useRows={useRowsOfDialog} />
+}
 
-function longGrid(useRows: (options: RowOptions, list: RefObject<HTMLUListElement | null>) => Rows) {
-  return function Grid<Entry>(props: LongGridProps<Entry>) {
-    const { entries, label, className, entryClassName, rowHeight, keyOf, nameOf, children } = props
-    const own = useRef<HTMLUListElement>(null)
-    const list = props.ref ?? own
-    const [layout, setLayout] = useState<Layout>({ columns: 1, gap: 0, start: 0 })
-    const { columns, gap, start } = layout
-    const focused = useRef<number | null>(null)
-    const rows = useRows(
-      {
-        count: Math.ceil(entries.length / columns),
-        estimateSize: () => rowHeight,
-        overscan: entries.length <= FEW ? FEW : 1,
-        gap,
-        scrollMargin: start,
-        rangeExtractor: (range: Range) => rowsWith(range, focused.current),
-      },
-      list,
-    )
-    const { measure } = rows
+function Grid<Entry>(props: LongGridProps<Entry> & { useRows: UseRows }) {
+  const { entries, label, className, entryClassName, rowHeight, keyOf, nameOf, useRows, children } = props
+  const own = useRef<HTMLUListElement>(null)
+  const list = props.ref ?? own
+  const [layout, setLayout] = useState<Layout>({ columns: 1, gap: 0, start: 0 })
+  const { columns, gap, start } = layout
+  const focused = useRef<number | null>(null)
+  const rows = useRows(
+    {
+      count: Math.ceil(entries.length / columns),
+      estimateSize: () => rowHeight,
+      overscan: entries.length <= FEW ? FEW : 1,
+      gap,
+      scrollMargin: start,
+      rangeExtractor: (range: Range) => rowsWith(range, focused.current),
+    },
+    list,
+  )
+  const { measure } = rows
 
-    // After every rendering: what stands above the list may have come or gone with it.
-    useLayoutEffect(() => {
-      const element = list.current
-      if (!element) return
-      const look = () =>
-        setLayout(before => {
-          const now = layoutOf(element)
-          return JSON.stringify(now) === JSON.stringify(before) ? before : now
-        })
-      look()
-      const observer = new ResizeObserver(look)
-      observer.observe(element)
-      return () => observer.disconnect()
-    })
-    // biome-ignore lint/correctness/useExhaustiveDependencies: rows of another width have other heights
-    useLayoutEffect(() => measure(), [columns, measure])
+  // After every rendering: what stands above the list may have come or gone with it.
+  useLayoutEffect(() => {
+    const element = list.current
+    if (!element) return
+    const look = () =>
+      setLayout(before => {
+        const now = layoutOf(element)
+        return JSON.stringify(now) === JSON.stringify(before) ? before : now
+      })
+    look()
+    const observer = new ResizeObserver(look)
+    observer.observe(element)
+    return () => observer.disconnect()
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rows of another width have other heights
+  useLayoutEffect(() => measure(), [columns, measure])
 
-    const shown = rows.getVirtualItems()
-    const margins = marginsOf(shown, start, gap)
-    const rest = rows.getTotalSize() - ((shown.at(-1)?.end ?? start) - start)
-    return (
-      <ul
-        ref={list}
-        tabIndex={-1}
-        aria-label={label}
-        className={`${className} outline-none empty:hidden`}
-        style={{ paddingBottom: Math.max(0, rest) }}
-        onFocus={event => {
-          const row = rowOf(event)
-          if (row !== null) focused.current = row
-        }}
-        onBlur={event => {
-          if (!event.currentTarget.contains(event.relatedTarget)) focused.current = null
-        }}
-      >
-        {shown.flatMap(row =>
-          entries.slice(row.index * columns, (row.index + 1) * columns).map((entry, column) => (
-            <li
-              key={keyOf(entry)}
-              // All entries of a row are as high as it is.
-              ref={column === 0 ? rows.measureElement : undefined}
-              data-index={row.index}
-              aria-label={nameOf?.(entry)}
-              aria-setsize={entries.length}
-              aria-posinset={row.index * columns + column + 1}
-              className={entryClassName}
-              style={{ marginTop: margins.get(row.index) }}
-            >
-              {children(entry)}
-            </li>
-          )),
-        )}
-      </ul>
-    )
-  }
+  const shown = rows.getVirtualItems()
+  const margins = marginsOf(shown, start, gap)
+  const rest = rows.getTotalSize() - ((shown.at(-1)?.end ?? start) - start)
+  return (
+    <ul
+      ref={list}
+      tabIndex={-1}
+      aria-label={label}
+      className={`${className} outline-none empty:hidden`}
+      style={{ paddingBottom: Math.max(0, rest) }}
+      onFocus={event => {
+        const row = rowOf(event)
+        if (row !== null) focused.current = row
+      }}
+      onBlur={event => {
+        if (!event.currentTarget.contains(event.relatedTarget)) focused.current = null
+      }}
+    >
+      {shown.flatMap(row =>
+        entries.slice(row.index * columns, (row.index + 1) * columns).map((entry, column) => (
+          <li
+            key={keyOf(entry)}
+            // All entries of a row are as high as it is.
+            ref={column === 0 ? rows.measureElement : undefined}
+            data-index={row.index}
+            aria-label={nameOf?.(entry)}
+            aria-setsize={entries.length}
+            aria-posinset={row.index * columns + column + 1}
+            className={entryClassName}
+            style={{ marginTop: margins.get(row.index) }}
+          >
+            {children(entry)}
+          </li>
+        )),
+      )}
+    </ul>
+  )
 }
 
 /** The row in which something got the focus; null for what is elsewhere in the document, such as a card's menu. */

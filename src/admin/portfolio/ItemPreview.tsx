@@ -7,7 +7,7 @@ export function ItemPreview({ item }: { item: ManagedItem }) {
   return (
     <section className="portfolio" aria-label="Preview">
       <div className="mx-auto max-w-160 rounded-m bg-bg">
-        <ProjectCard item={item} isStill />
+        <ProjectCard item={item} isStill loading="eager" />
       </div>
     </section>
   )
