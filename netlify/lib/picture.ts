@@ -1,6 +1,6 @@
 /** A picture as it is stored: decoded and written anew, so that nothing of the file that came survives. */
 import sharp, { type Sharp } from 'sharp'
-import { CARD_RATIO, CARD_WIDTHS, RENDITION_WIDTHS } from '#lib/media-address.ts'
+import { CARD_RATIO, CARD_WIDTHS, RENDITION_WIDTHS, UPLOAD_WIDTHS } from '#lib/media-address.ts'
 import { HttpError } from './http.ts'
 import type { PictureFormat } from './picture-format.ts'
 
@@ -45,8 +45,7 @@ export async function storedPicture(bytes: Buffer, format: PictureFormat): Promi
     const { width, height, pageHeight } = whole.info
     const renditions = []
     // One after the other: each holds all pixels in memory.
-    for (const target of [...RENDITION_WIDTHS, ...CARD_WIDTHS])
-      renditions.push(await makeRendition(bytes, target))
+    for (const target of UPLOAD_WIDTHS) renditions.push(await makeRendition(bytes, target))
     return { bytes: whole.data, width, height: pageHeight ?? height, renditions }
   } catch {
     throw damaged()

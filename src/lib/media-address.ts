@@ -8,6 +8,9 @@ export type MediaFolder = (typeof MEDIA_FOLDERS)[number]
 /** Widths in pixels of the smaller copies of every picture; the first is the thumbnail of lists. */
 export const RENDITION_WIDTHS = [320, 640, 800, 1600] as const
 
+/** Those that are made with an upload; the others when somebody asks for them, because each costs a decoding. */
+export const UPLOAD_WIDTHS = [320, 800, 1600] as const
+
 /** Widths of the copies for cards, which end where a card's frame does on the narrowest phone. */
 export const CARD_WIDTHS = [600, 1200] as const
 
