@@ -5,7 +5,9 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-const SPECS = globSync('tests/{e2e,a11y,engines,faults,crawl}/**/*.ts').filter(file => !file.endsWith('.test.ts'))
+const SPECS = globSync('tests/{e2e,a11y,engines,faults,crawl}/**/*.ts').filter(
+  file => !file.endsWith('.test.ts'),
+)
 const TESTS = [
   ...globSync('{src,netlify,scripts,local,admin-cms,tests,bench}/**/*.test.{ts,tsx}'),
   ...SPECS,
