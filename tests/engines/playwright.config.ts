@@ -1,4 +1,5 @@
 /** The journeys in three engines; Playwright's own browsers are not used, only its runner. */
+import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import site from '../../playwright.config.ts'
 import { presentEngines } from './engines.ts'
@@ -17,5 +18,5 @@ export default defineConfig({
   use: { baseURL: site.use?.baseURL ?? '' },
   // One browser of each, side by side.
   projects: presentEngines().map(name => ({ name, workers: 1 })),
-  ...(site.webServer ? { webServer: site.webServer } : {}),
+  ...(site.webServer && { webServer: { ...site.webServer, cwd: join(import.meta.dirname, '../..') } }),
 })

@@ -38,7 +38,8 @@ test.each(readdirSync(FOLDER))('%s', async file => {
   const text = await answer?.text()
   if (config.schedule) expect(text).toMatch(/not set up/)
   else expect([answer?.status, text]).toEqual([405, expect.stringMatching(/^{"error":"Use [A-Z, or]+\.",/)])
-})
+  // The first request waits until all functions are bundled.
+}, 180_000)
 
 test('F-04 the chat has the script’s words with it', async () => {
   const { id, ...sent } = conversation({ messages: [line('a:questions.discount')] })
