@@ -1,4 +1,5 @@
 /** Chromium and Firefox: one library drives both, over the DevTools protocol and over WebDriver BiDi. */
+import { expect } from '@playwright/test'
 import { type Browser, type ElementHandle, type LaunchOptions, launch, type Page } from 'puppeteer-core'
 import { COMPLAINT_PATH, complaintIn, reportComplaints } from './complaints.ts'
 import { type Engine, find, type KeyName, ownAddress, type View, type Visitor } from './visitor.ts'
@@ -47,9 +48,11 @@ async function visitorOf(browser: Browser, baseURL: string, view: View): Promise
 }
 
 async function clickOn(page: Page, selector: string, text?: string): Promise<void> {
-  const element = (
-    await page.evaluateHandle(find, selector, text ?? '')
-  ).asElement() as ElementHandle<Element> | null
-  if (!element) throw new Error(`Nothing to click: ${selector} ${text ?? ''}`)
-  await element.click()
+  // What has just come into view may not have been laid out yet; nothing is clicked then.
+  await expect(async () => {
+    const found = await page.evaluateHandle(find, selector, text ?? '')
+    const element = found.asElement() as ElementHandle<Element> | null
+    if (!element) throw new Error(`Nothing to click: ${selector} ${text ?? ''}`)
+    await element.click()
+  }).toPass({ timeout: 30_000 })
 }

@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { expect } from '@playwright/test'
 import { Builder, Capabilities, Key, type WebDriver, type WebElement } from 'selenium-webdriver'
 import { findProgram } from '../../scripts/lib/browser.ts'
 import { freePort } from '../../scripts/lib/ports.ts'
@@ -89,7 +90,9 @@ function visitorOf(session: WebDriver, proxy: ReportingProxy, baseURL: string): 
     complaints: proxy.complaints,
     open: path => session.get(new URL(path, baseURL).href),
     evaluate: (run, ...values) => session.executeScript(run, ...values) as never,
-    click: async (selector, text) => (await elementOf(selector, text)).click(),
+    // What is closing may still lie above it; nothing is clicked then.
+    click: (selector, text) =>
+      expect(async () => (await elementOf(selector, text)).click()).toPass({ timeout: 30_000 }),
     type: async (selector, text) => {
       const field = await elementOf(selector)
       await field.click()
