@@ -10,7 +10,6 @@ const STEPS: [string, string, ...string[]][] = [
   ['Spelling', 'cspell', '--no-progress', '--no-summary'],
   ['Content', 'node', 'scripts/check-content.ts'],
   ['Architecture, units, database, functions', 'vitest', 'run'],
-  ['Engines', 'playwright', 'test', '--config', 'tests/engines/playwright.config.ts'],
   ['Browser', 'playwright', 'test'],
 ]
 

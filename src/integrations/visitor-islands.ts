@@ -20,8 +20,10 @@ const DASHBOARD = folder('admin')
 
 const isVisitors = (file: string) => VISITORS.some(place => file.startsWith(place))
 
-/** Marks a component's second life, in the dashboard. */
+/** Marks the second life of a component or a hook, in the dashboard. */
 const MARK = '?dashboard'
+/** What names React; all else is the same for both. */
+const COMPONENT_OR_HOOK = /(\.tsx|\/use-[^/]+\.ts)$/
 
 /** Must stand before React in the list of integrations, so that its islands are this one's. */
 export function visitorIslands(): AstroIntegration {
@@ -53,7 +55,7 @@ function preactForVisitors(): Plugin {
       const preact = IN_PLACE_OF[source]
       if (preact)
         return !isOfDashboard && isVisitors(importer) ? this.resolve(preact, importer, options) : undefined
-      if (!isOfDashboard || !source.endsWith('.tsx')) return
+      if (!isOfDashboard || !COMPONENT_OR_HOOK.test(source)) return
       const found = await this.resolve(source, importer.replace(MARK, ''), { ...options, skipSelf: true })
       const isShared = found && isVisitors(found.id)
       return isShared ? `${found.id}${MARK}` : undefined

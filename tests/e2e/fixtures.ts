@@ -156,7 +156,8 @@ export function complaintsOf(page: Page): string[] {
   page.on('console', message => {
     const isComplaint = ['error', 'warning'].includes(message.type())
     const { url } = message.location()
-    if (isComplaint && !url.includes(OWN_PICTURES)) complaints.push(`${message.text()} ${url}`)
+    const isOfOthers = url.includes(OWN_PICTURES) || url.includes('/assets/')
+    if (isComplaint && !isOfOthers) complaints.push(`${message.text()} ${url}`)
   })
   page.on('pageerror', error => complaints.push(error.message))
   return complaints
