@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
@@ -7,8 +6,6 @@ export default defineConfig({
   test: {
     // The functions' log of every request; failures are still shown.
     env: { LOG_LEVEL: 'error' },
-    // All there are: this process itself has next to nothing to do.
-    maxWorkers: availableParallelism(),
     projects: [
       {
         test: {
