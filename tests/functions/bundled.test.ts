@@ -29,17 +29,21 @@ afterAll(async () => {
   vi.unstubAllEnvs()
 })
 
-test.each(readdirSync(FOLDER))('%s', async file => {
-  const { config = {} } = await import(join(FOLDER, file))
-  const [path = `/.netlify/functions/${parse(file).name}`] = [config.path ?? []].flat()
-  const address = new URL(path.replace(/\*|:\w+/g, 'some'), 'http://localhost')
-  // A method that no function takes; those with a schedule are called by POST, whatever was asked.
-  const answer = await netlify.handle(new Request(address, { method: 'PATCH' }))
-  const text = await answer?.text()
-  if (config.schedule) expect(text).toMatch(/not set up/)
-  else expect([answer?.status, text]).toEqual([405, expect.stringMatching(/^{"error":"Use [A-Z, or]+\.",/)])
-  // The first request waits until all functions are bundled.
-}, 180_000)
+test.each(readdirSync(FOLDER))(
+  '%s',
+  async file => {
+    const { config = {} } = await import(join(FOLDER, file))
+    const [path = `/.netlify/functions/${parse(file).name}`] = [config.path ?? []].flat()
+    const address = new URL(path.replace(/\*|:\w+/g, 'some'), 'http://localhost')
+    // A method that no function takes; those with a schedule are called by POST, whatever was asked.
+    const answer = await netlify.handle(new Request(address, { method: 'PATCH' }))
+    const text = await answer?.text()
+    if (config.schedule) expect(text).toMatch(/not set up/)
+    else expect([answer?.status, text]).toEqual([405, expect.stringMatching(/^{"error":"Use [A-Z, or]+\.",/)])
+    // The first request waits until all functions are bundled.
+  },
+  180_000,
+)
 
 test('F-04 the chat has the script’s words with it', async () => {
   const { id, ...sent } = conversation({ messages: [line('a:questions.discount')] })
