@@ -2,7 +2,15 @@ import type { Config } from '@netlify/functions'
 import { type Caller, readCaller } from '#data/caller.ts'
 import { createFileStore, type FileStore } from '#data/file-store.ts'
 import { claimUpload, type MediaFile, saveMediaFile } from '#data/media-files.ts'
-import { assetAddress, extensionOf, newFileName, pictureType, renditionKey } from '#lib/media-address.ts'
+import {
+  assetAddress,
+  COPY_WIDTHS,
+  extensionOf,
+  newFileName,
+  pictureType,
+  renditionKey,
+  UPLOAD_WIDTHS,
+} from '#lib/media-address.ts'
 import { bearerToken } from '../lib/bearer-token.ts'
 import { HttpError, json, requireMethod, requireSameOrigin, respond } from '../lib/http.ts'
 import { storedPicture } from '../lib/picture.ts'
@@ -84,8 +92,9 @@ async function claimName(
 
 /** Stores the copies before the picture itself: whatever is listed has its thumbnail. */
 async function store(form: UploadForm, format: PictureFormat, name: string, files: FileStore) {
-  const picture = await storedPicture(form.bytes, format)
   const isReplaced = form.replaces !== null
+  // Any copy may be there already, and would go on showing the old picture.
+  const picture = await storedPicture(form.bytes, format, isReplaced ? COPY_WIDTHS : UPLOAD_WIDTHS)
   for (const { width, bytes } of picture.renditions) {
     await files.put(renditionKey(name, width), new Uint8Array(bytes), 'image/webp', isReplaced)
   }

@@ -38,14 +38,18 @@ const WRITE: Record<PictureFormat, (picture: Sharp) => Sharp> = {
  * Decodes and writes anew: upright, without metadata, in sRGB, an animation still moving.
  * Throws 413 for more pixels than are taken, 422 for a picture that cannot be decoded to its end.
  */
-export async function storedPicture(bytes: Buffer, format: PictureFormat): Promise<StoredPicture> {
+export async function storedPicture(
+  bytes: Buffer,
+  format: PictureFormat,
+  widths: readonly number[] = UPLOAD_WIDTHS,
+): Promise<StoredPicture> {
   const { pages } = await sizeOf(bytes)
   try {
     const whole = await WRITE[format](open(bytes, pages > 1)).toBuffer({ resolveWithObject: true })
     const { width, height, pageHeight } = whole.info
     const renditions = []
     // One after the other: each holds all pixels in memory.
-    for (const target of UPLOAD_WIDTHS) renditions.push(await makeRendition(bytes, target))
+    for (const target of widths) renditions.push(await makeRendition(bytes, target))
     return { bytes: whole.data, width, height: pageHeight ?? height, renditions }
   } catch {
     throw damaged()

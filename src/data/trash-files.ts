@@ -3,7 +3,7 @@
  * deleted_rows; nobody can guess the id that their names begin with.
  */
 import * as z from 'zod/mini'
-import { CARD_WIDTHS, pictureType, RENDITION_WIDTHS, renditionKey } from '#lib/media-address.ts'
+import { COPY_WIDTHS, pictureType, renditionKey } from '#lib/media-address.ts'
 import type { AdminClient } from './admin-client.ts'
 import { parseAnswer } from './answer.ts'
 import { BUCKET } from './file-store.ts'
@@ -24,7 +24,7 @@ type Kept = z.infer<typeof kept>
 
 /** The copies that a picture may have; which of them there are, only the bucket knows. */
 const copiesOf = (name: string): string[] =>
-  pictureType(name) ? [...RENDITION_WIDTHS, ...CARD_WIDTHS].map(width => renditionKey(name, width)) : []
+  pictureType(name) ? COPY_WIDTHS.map(width => renditionKey(name, width)) : []
 
 /** A file with its copies and its poster, by their names in the bucket; the file itself comes first. */
 export const filesOf = ({ name, poster }: Kept['row']): string[] => [

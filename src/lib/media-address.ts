@@ -14,6 +14,9 @@ export const UPLOAD_WIDTHS = [320, 800, 1600] as const
 /** Widths of the copies for cards, which end where a card's frame does on the narrowest phone. */
 export const CARD_WIDTHS = [600, 1200] as const
 
+/** Of all copies that a picture may have. */
+export const COPY_WIDTHS = [...RENDITION_WIDTHS, ...CARD_WIDTHS] as const
+
 /** How high such a copy may be, as a multiple of its width. */
 export const CARD_RATIO = 1.4
 
@@ -83,7 +86,7 @@ export function renditionKey(key: string, width: number): string {
 /** What a copy is made of: the names that its picture may have in the bucket, and its width; null for no copy. */
 export function renditionSource(key: string): { pictures: string[]; width: number } | null {
   const [, folder = '', name = '', digits = ''] = /^(.*\/|)renditions\/([^/]+)\.(\d+)\.webp$/.exec(key) ?? []
-  const width = [...RENDITION_WIDTHS, ...CARD_WIDTHS].find(known => String(known) === digits)
+  const width = COPY_WIDTHS.find(known => String(known) === digits)
   if (!width) return null
   const names = OWN_NAME.test(name) ? Object.keys(PICTURE_TYPES).map(ending => `${name}.${ending}`) : [name]
   return { pictures: names.filter(pictureType).map(picture => folder + picture), width }

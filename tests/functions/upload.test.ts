@@ -135,10 +135,18 @@ test('a picture that is replaced keeps its address and its alternative text', as
     await site().upload(await halves().png().toBuffer(), { name: 'a.png', fields: { alt: 'Halves' } })
   ).json()
   const before = await served(first.url)
+  // The card's copy exists because somebody has asked for it.
+  const card = async () => {
+    const url = first.url.replace(/([^/]+)\.png$/, 'renditions/$1.600.webp')
+    const { width, height } = await sharp(await served(url)).metadata()
+    return [width, height]
+  }
+  expect(await card()).toEqual([120, 60])
   const other = await halves(40, 40).png().toBuffer()
   const answer = await site().upload(other, { name: 'b.png', fields: { replace: first.name } })
   expect(await answer.json()).toMatchObject({ url: first.url, width: 40, height: 40 })
   expect((await served(first.url)).equals(before)).toBe(false)
+  expect(await card(), 'F-32 no copy shows the old picture').toEqual([40, 40])
   const { data } = await site()
     .service.from('media_files')
     .select('alt, width')
