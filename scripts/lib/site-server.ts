@@ -29,6 +29,9 @@ export interface SiteServer {
 const COMPRESSIBLE =
   /^(text\/|application\/(json|javascript|xml|manifest\+json|rss\+xml|atom\+xml)|image\/svg)/
 
+/** Longer than any client keeps an idle connection; else one that asks in the same moment is cut off. */
+const KEEP_ALIVE_MS = 65_000
+
 /**
  * Takes `port` on this machine. Throws a `UserError` when another program has it.
  * @param besides Folders with files that are served although the site does not have them.
@@ -55,7 +58,7 @@ export async function openSite(port: number, besides: string[] = []): Promise<Si
   const running = new Set<Promise<void>>()
   /** Requests wait for it while files are exchanged. */
   let gate: Promise<void> = Promise.resolve()
-  const server = createServer((request, response) => {
+  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, (request, response) => {
     if (!isReady) {
       response.writeHead(503, { 'Retry-After': '5' }).end('The site is being prepared.')
       return

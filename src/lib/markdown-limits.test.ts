@@ -91,6 +91,12 @@ describe('while it is rendered', () => {
     expect(toHtml(piece, { now: () => 0, limitMs: 0 })).toMatch(/^<p/)
   })
 
+  test('a post is rendered on a phone that is busy with something else for most of a second', () => {
+    const times = [0]
+    const show = createRenderer(new JSDOM('').window, { now: () => times.pop() ?? 900 })
+    expect(String(show('*a*'))).toBe('<p><em>a</em></p>\n')
+  })
+
   test('a post that took too long is shown as it was written, and the log says why', () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
     let time = 0

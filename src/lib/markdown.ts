@@ -7,8 +7,8 @@ import { KEPT_ADDRESS, keptAddress } from './markdown-address.ts'
 import { isBeyondReading } from './markdown-guard.ts'
 import { asText, toHtml } from './markdown-html.ts'
 
-/** Rendering that takes longer ends as plain text. */
-const LIMIT_MS = 400
+/** Rendering that takes longer ends as plain text. A post takes a fiftieth, but a phone may have much else to do. */
+const LIMIT_MS = 1000
 
 /** What CommonMark and GitHub's extensions are made of, and nothing else. */
 const CONFIG = {

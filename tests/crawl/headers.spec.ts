@@ -69,3 +69,10 @@ test('SEC-21 files that are no pages carry the same headers', async ({ baseURL, 
     expect.soft(Object.fromEntries(headers), path).toMatchObject(EVERYWHERE)
   }
 })
+
+test('SEC-30 the site leaves it to clients to close idle connections: a request that came in that moment would be lost', async ({
+  baseURL,
+}) => {
+  const { headers } = await fetch(new URL('/robots.txt', baseURL))
+  expect(headers.get('keep-alive')).toBe('timeout=65')
+})

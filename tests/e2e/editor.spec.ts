@@ -48,6 +48,8 @@ test('DEC-43 an edited service and a new case study are in the files, and after 
   page,
   baseURL,
 }) => {
+  // It builds the whole site beside the other tests.
+  test.setTimeout(600_000)
   const foreign: string[] = []
   page.on('request', request => {
     if (!/^(data|blob):/.test(request.url()) && !request.url().startsWith(String(baseURL)))
