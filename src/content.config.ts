@@ -2,8 +2,8 @@ import { defineCollection } from 'astro:content'
 import { file, glob } from 'astro/loaders'
 import { parse } from 'yaml'
 import { rows } from '#collections/database.ts'
-import { sparing } from '#collections/folder.ts'
-import { numbered } from '#collections/ordered.ts'
+import { slimLoader } from '#collections/folder.ts'
+import { withPositionIds } from '#collections/ordered.ts'
 import * as schemas from '#collections/schemas.ts'
 import { listBlogPosts } from '#data/blog-posts.ts'
 import { listCategories } from '#data/categories.ts'
@@ -14,12 +14,12 @@ import { readSiteConfig } from '#data/site-config.ts'
 /** Where the content files are; `CONTENT_ROOT` is set only to rehearse a change on a copy of them. */
 const CONTENT = `${process.env.CONTENT_ROOT ?? '.'}/content`
 
-const entries = (folder: string) => sparing(glob({ base: `${CONTENT}/${folder}`, pattern: '*.md' }))
+const entries = (folder: string) => slimLoader(glob({ base: `${CONTENT}/${folder}`, pattern: '*.md' }))
 const one = (path: string) => glob({ base: CONTENT, pattern: path })
 const list = (name: string) => file(`${CONTENT}/lists/${name}.yml`)
 /** A file with `items:` in the order in which they show; see collections/ordered.ts. */
 const items = (name: string) =>
-  file(`${CONTENT}/lists/${name}.yml`, { parser: text => numbered(parse(text).items) })
+  file(`${CONTENT}/lists/${name}.yml`, { parser: text => withPositionIds(parse(text).items) })
 
 export const collections = {
   site: defineCollection({ loader: one('site.yml'), schema: schemas.siteFile }),

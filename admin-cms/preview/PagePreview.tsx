@@ -1,7 +1,7 @@
 /** The page that an entry makes, with the words as they stand in the form, by day or by night. */
 import type { PreviewTemplateComponentProps } from 'decap-cms-core'
 import { useEffect, useRef, useState } from 'react'
-import { pouredPage } from './poured-page.ts'
+import { livePreview } from './live-preview.ts'
 import { loadTemplate, type Template } from './template.ts'
 
 type Props = Pick<PreviewTemplateComponentProps, 'entry' | 'collection' | 'getAsset' | 'document'>
@@ -34,7 +34,7 @@ export function PagePreview({ entry, collection, getAsset, document }: Props) {
 
   useEffect(() => {
     if (template === null || template === 'failed') return
-    holder.current?.replaceChildren(pouredPage(template, data.toJS(), path => String(getAsset(path))))
+    holder.current?.replaceChildren(livePreview(template, data.toJS(), path => String(getAsset(path))))
   }, [template, data, getAsset])
 
   if (template === 'failed') return <p>The preview could not be loaded. Saving works all the same.</p>

@@ -1,7 +1,7 @@
 /** What a preview is made from: a page of the built site and the entry that it was built from. */
 import { ENTRIES_PATH } from '../config.ts'
 import { readPage } from '../file-format.ts'
-import type { Value } from './pour.ts'
+import type { Value } from './patch-preview.ts'
 
 export interface Template {
   /** The page's styles. */

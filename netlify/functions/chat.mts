@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Context } from '@netlify/functions'
 import { type HandoffWish, isSomeoneLive, visitorHandoff } from '#data/chat-handoffs.ts'
 import { type SavedChat, type SentChat, saveChat } from '#data/chats.ts'
-import type { HandoffNews } from '#lib/chat-record.ts'
+import type { HandoffUpdates } from '#lib/chat-record.ts'
 import { hashSecret, parseChatRequest, tooLarge, toSentChat } from '../lib/chat.ts'
 import { HttpError, json, mediaType, parseJson, readText, requireSameOrigin, respond } from '../lib/http.ts'
 import { senderKey } from '../lib/sender.ts'
@@ -15,7 +15,7 @@ export interface Dependencies {
   /** Stores a conversation; see `saveChat` in src/data. */
   save: (conversation: SentChat, secretHash: string, sender: string) => Promise<SavedChat>
   /** Passes a visitor's wish on; see `visitorHandoff` in src/data. */
-  handoff: (wish: HandoffWish) => Promise<HandoffNews | 'missing' | 'foreign' | 'fast'>
+  handoff: (wish: HandoffWish) => Promise<HandoffUpdates | 'missing' | 'foreign' | 'fast'>
   isSomeoneLive: () => Promise<boolean>
   /** Opaque name of the address that the request came from. */
   sender: () => string

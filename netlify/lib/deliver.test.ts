@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Batch, Ending } from '#data/notifications.ts'
 import { causeOf, deliver, isRefusal, pauseSeconds } from './deliver.ts'
-import { leadLetter } from './letters.ts'
+import { leadEmail } from './emails.ts'
 
 const batch = (attempt: number): Batch => ({
   lease: `lease ${attempt}`,
@@ -68,7 +68,7 @@ test('one channel’s failure does not hold up the others, and no round is begun
   ])
 })
 
-test('F-07 the letter about a chat lists what it found out, as text, and its link opens the conversation', () => {
+test('F-07 the email about a chat lists what it found out, as text, and its link opens the conversation', () => {
   const lead = {
     ...{
       kind: 'chat' as const,
@@ -82,18 +82,18 @@ test('F-07 the letter about a chat lists what it found out, as text, and its lin
     },
     details: { name: '', preferredContact: 'Phone', phone: '<b>0123</b>', service: '', nested: { a: 1 } },
   }
-  const letter = leadLetter({ ...batch(1), leads: [lead] }, 'https://gantry.example')
-  expect(letter.subject).toBe('New chat from a@b.co')
-  expect(letter.text).toContain('preferred contact: Phone\nphone: <b>0123</b>\n')
-  expect(letter.html).not.toContain('<b>0123')
-  expect(letter.html).toContain('https://gantry.example/admin?tab=chats&#38;log=id')
+  const email = leadEmail({ ...batch(1), leads: [lead] }, 'https://gantry.example')
+  expect(email.subject).toBe('New chat from a@b.co')
+  expect(email.text).toContain('preferred contact: Phone\nphone: <b>0123</b>\n')
+  expect(email.html).not.toContain('<b>0123')
+  expect(email.html).toContain('https://gantry.example/admin?tab=chats&#38;log=id')
 })
 
 test.each([
   ['lead', 'New chat from Ana'],
   ['missed_call', 'Missed call from Ana'],
   ['wrote_again', 'Ana wrote again in the chat'],
-] as const)('F-03 the subject of a letter about a chat says why it is written: %s', (reason, subject) => {
+] as const)('F-03 the subject of an email about a chat says why it is written: %s', (reason, subject) => {
   const lead = {
     ...{
       kind: 'chat' as const,
@@ -107,8 +107,8 @@ test.each([
     },
     details: {},
   }
-  expect(leadLetter({ ...batch(1), leads: [lead] }, '').subject).toBe(subject)
-  const several = leadLetter({ ...batch(1), total: 2, leads: [lead, lead] }, '')
+  expect(leadEmail({ ...batch(1), leads: [lead] }, '').subject).toBe(subject)
+  const several = leadEmail({ ...batch(1), total: 2, leads: [lead, lead] }, '')
   expect(several.text).toContain(
     `Ana (${{ lead: 'chat', missed_call: 'missed call', wrote_again: 'wrote again' }[reason]})`,
   )

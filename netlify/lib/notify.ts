@@ -10,7 +10,7 @@ import {
 import type { Db } from '#data/rest-client.ts'
 import { readSiteConfig } from '#data/site-config.ts'
 import { type Deliverer, deliver } from './deliver.ts'
-import { acknowledgementLetter, leadLetter } from './letters.ts'
+import { acknowledgementEmail, leadEmail } from './emails.ts'
 import { mailSettings, sendMail } from './mail.ts'
 import { callWebhook, webhookSettings } from './webhook.ts'
 
@@ -50,7 +50,7 @@ export async function notify(
       const isSingle = batch.total === 1 && lead?.email
       return sendMail(mail, {
         to: recipients,
-        ...leadLetter(batch, site),
+        ...leadEmail(batch, site),
         ...(isSingle && { replyTo: { name: lead.name, address: lead.email } }),
         messageId: messageId(batch),
         automatic: 'auto-generated',
@@ -70,7 +70,7 @@ export async function notify(
       const config = await readSiteConfig(db)
       await sendMail(mail, {
         to: batch.leads.map(({ email }) => email),
-        ...acknowledgementLetter(config?.site_name || 'our site'),
+        ...acknowledgementEmail(config?.site_name || 'our site'),
         messageId: messageId(batch),
         automatic: 'auto-replied',
       })

@@ -8,7 +8,7 @@ import { BackendContext } from './parts/backend.ts'
 import { ConflictDialog } from './parts/ConflictDialog.tsx'
 import { Notice } from './parts/Notice.tsx'
 import { PersonContext } from './parts/person.ts'
-import { keepRestingFocus } from './parts/resting-focus.ts'
+import { restoreFocus } from './parts/restore-focus.ts'
 import { Toaster } from './parts/Toaster.tsx'
 import { LoginScreen } from './session/LoginScreen.tsx'
 import { SessionGate } from './session/SessionGate.tsx'
@@ -25,7 +25,7 @@ interface AdminAppProps {
 /** The dashboard with everything it stands on. */
 export function AdminApp({ siteName, product }: AdminAppProps) {
   const [client] = useState(() => connection && createAdminClient(connection))
-  useEffect(() => keepRestingFocus(document), [])
+  useEffect(() => restoreFocus(document), [])
   return (
     <ErrorBoundary>
       {client ? (

@@ -1,7 +1,7 @@
 /** The blog as it is at build time, and the words around it. */
 import { type CollectionEntry, getCollection, getEntry } from 'astro:content'
 import type { BlogPost } from '#data/blog-posts.ts'
-import { once } from './once.ts'
+import { memoize } from './memoize.ts'
 
 export type BlogPage = CollectionEntry<'blogPage'>['data']
 
@@ -13,7 +13,7 @@ export async function blogPage(): Promise<BlogPage> {
 }
 
 /** All published posts, newest first; none without a backend (DATA-03). */
-export const listPosts = once(async (): Promise<BlogPost[]> => {
+export const listPosts = memoize(async (): Promise<BlogPost[]> => {
   const entries = await getCollection('blogPosts')
   return entries
     .toSorted((a, b) => a.data.position - b.data.position)

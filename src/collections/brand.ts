@@ -1,6 +1,6 @@
 /** What the agency is called. */
 import { getEntry } from 'astro:content'
-import { once } from './once.ts'
+import { memoize } from './memoize.ts'
 import { site } from './site.ts'
 
 export interface Brand {
@@ -21,7 +21,7 @@ export function fillSlogan(slogan: string, product: string): string {
  * Name, slogan and logo as every page shows them: the administrator's settings, and site.yml for whatever was
  * not set (CONF-01).
  */
-export const brand = once(async (): Promise<Brand> => {
+export const brand = memoize(async (): Promise<Brand> => {
   const { name, slogan, product } = await site()
   const settings = (await getEntry('siteConfig', 'current'))?.data
   return {

@@ -1,17 +1,19 @@
 /** Case studies; each is a file in content/case-studies. */
 import { type CollectionEntry, getCollection } from 'astro:content'
-import { once } from './once.ts'
+import { memoize } from './memoize.ts'
 
 export type CaseStudy = CollectionEntry<'caseStudies'>
 export type Study = CaseStudy['data']
 
 /** All of them, by file name. */
-export const listCaseStudies = once(
+export const listCaseStudies = memoize(
   async (): Promise<CaseStudy[]> =>
     (await getCollection('caseStudies')).toSorted((a, b) => a.id.localeCompare(b.id)),
 )
 
-const caseStudiesById = once(async () => new Map((await listCaseStudies()).map(study => [study.id, study])))
+const caseStudiesById = memoize(
+  async () => new Map((await listCaseStudies()).map(study => [study.id, study])),
+)
 
 /**
  * The study that a study leads to at its end, if it names one (DEC-25).

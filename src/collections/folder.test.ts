@@ -1,6 +1,6 @@
 import type { Loader, LoaderContext } from 'astro/loaders'
 import { expect, test } from 'vitest'
-import { sparing } from './folder.ts'
+import { slimLoader } from './folder.ts'
 
 type Entry = Parameters<LoaderContext['store']['set']>[0]
 
@@ -9,7 +9,7 @@ async function kept(entry: Entry): Promise<unknown> {
   const entries: Entry[] = []
   const loader: Loader = { name: 'one', load: async ({ store }) => void store.set(entry) }
   const store = { set: (given: Entry) => entries.push(given) > 0 }
-  await sparing(loader).load({ store } as unknown as LoaderContext)
+  await slimLoader(loader).load({ store } as unknown as LoaderContext)
   return entries[0]
 }
 

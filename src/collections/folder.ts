@@ -10,7 +10,7 @@ import type { Loader } from 'astro/loaders'
  *
  * A file without text has no rendered text either: that would be a second copy of all its fields.
  */
-export function sparing(loader: Loader): Loader {
+export function slimLoader(loader: Loader): Loader {
   return {
     ...loader,
     load(context) {

@@ -8,7 +8,7 @@ import { excerpt } from '#lib/markdown-text.ts'
 import { publicFile } from '#lib/public-image.ts'
 import { listPosts } from './blog.ts'
 import { listCaseStudies } from './case-studies.ts'
-import { once } from './once.ts'
+import { memoize } from './memoize.ts'
 
 export interface Route {
   path: string
@@ -29,7 +29,7 @@ interface Picture {
 }
 
 /** Every indexed page, the home page first; /custo, /admin and the error pages are not among them. */
-export const listRoutes = once(async (): Promise<Route[]> => {
+export const listRoutes = memoize(async (): Promise<Route[]> => {
   const [pages, services, studies, posts, legal] = await Promise.all([
     listTopPages(),
     getCollection('services'),

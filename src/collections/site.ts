@@ -1,23 +1,23 @@
 /** The site's own settings and the lists that every page shows. */
 import { getCollection, getEntry } from 'astro:content'
-import { once } from './once.ts'
+import { memoize } from './memoize.ts'
 import { inOrder } from './ordered.ts'
 import { listServices } from './services.ts'
 
 /** content/site.yml; its absence stops the build. */
-export const site = once(async () => {
+export const site = memoize(async () => {
   const entry = await getEntry('site', 'site')
   if (!entry) throw new Error('content/site.yml is missing')
   return entry.data
 })
 
 /** Names for the moving line above the footer, in the file's order. */
-export const listIndustries = once(
+export const listIndustries = memoize(
   async (): Promise<string[]> => inOrder(await getCollection('industries')).map(industry => industry.name),
 )
 
 /** The footer's service links. */
-export const listFooterServices = once(async (): Promise<{ label: string; href: string }[]> => {
+export const listFooterServices = memoize(async (): Promise<{ label: string; href: string }[]> => {
   const services = await listServices('footer')
   return services.map(service => ({ label: service.data.shortTitle, href: `/services/${service.id}` }))
 })

@@ -1,6 +1,6 @@
 /** Which picture link previews of a page show. */
 import { listOf, socialImagePath } from '#lib/structured-data.ts'
-import { once } from './once.ts'
+import { memoize } from './memoize.ts'
 import { listRoutes, type Route } from './routes.ts'
 
 /**
@@ -14,7 +14,7 @@ export async function drawnRoutes(): Promise<Route[]> {
   return (await listRoutes()).slice(0, DRAWN)
 }
 
-const drawnPaths = once(async () => new Set((await drawnRoutes()).map(route => route.path)))
+const drawnPaths = memoize(async () => new Set((await drawnRoutes()).map(route => route.path)))
 
 /** Path of the picture for the page at `path`: its own, or that of the list it belongs to. */
 export async function socialImageOf(path: string): Promise<string> {

@@ -1,6 +1,6 @@
 /** Tables chat_handoffs, chat_replies and admin_presence: a person takes a conversation over. */
 import * as z from 'zod/mini'
-import { type HandoffNews, handoffNews } from '#lib/chat-record.ts'
+import { type HandoffUpdates, handoffUpdates } from '#lib/chat-record.ts'
 import { parseAnswer } from './answer.ts'
 import type { Db } from './rest-client.ts'
 
@@ -12,7 +12,7 @@ export async function isSomeoneLive(db: Db): Promise<boolean> {
   return parseAnswer(z.boolean(), 'Could not ask who is live', await db.rpc('is_someone_live'))
 }
 
-const answered = z.union([z.object({ refused: z.enum(['missing', 'foreign', 'fast']) }), handoffNews])
+const answered = z.union([z.object({ refused: z.enum(['missing', 'foreign', 'fast']) }), handoffUpdates])
 
 /** What a visitor wants of the hand-off; `known` is how many messages of the person have arrived. */
 export interface HandoffWish {
@@ -29,7 +29,7 @@ export interface HandoffWish {
 export async function visitorHandoff(
   db: Db,
   { id, secretHash, action, known }: HandoffWish,
-): Promise<HandoffNews | 'missing' | 'foreign' | 'fast'> {
+): Promise<HandoffUpdates | 'missing' | 'foreign' | 'fast'> {
   const parameters = { chat_id: id, secret_hash: secretHash, action, known }
   const answer = parseAnswer(
     answered,

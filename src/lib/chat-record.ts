@@ -7,9 +7,9 @@
  * | request | answers |
  * |---|---|
  * | `SaveRequest`: the whole conversation | 201 or 200 `{id, result}`, see `SaveResult` |
- * | `{action: 'call', id, secret}`: ask for a person; the conversation must have been saved | 200 `HandoffNews` |
- * | `{action: 'listen', id, secret, known}`: what is new; every 3 s while waiting or live | 200 `HandoffNews` |
- * | `{action: 'leave', id, secret}`: the visitor no longer waits for or talks to a person | 200 `HandoffNews` |
+ * | `{action: 'call', id, secret}`: ask for a person; the conversation must have been saved | 200 `HandoffUpdates` |
+ * | `{action: 'listen', id, secret, known}`: what is new; every 3 s while waiting or live | 200 `HandoffUpdates` |
+ * | `{action: 'leave', id, secret}`: the visitor no longer waits for or talks to a person | 200 `HandoffUpdates` |
  *
  * Refusals carry `{error, code}` (src/lib/acknowledgement.ts): 400 malformed · 403 another conversation's secret,
  * or another site · 404 no such conversation (call, listen, leave) · 409 an administrator deleted it: never send
@@ -135,12 +135,12 @@ export type HumanMessage = z.infer<typeof humanMessage>
  * the person ended it (`ended`) or vanished (`gone`), or the visitor left (`left`). `messages` are those of
  * the person, from number `known` on.
  */
-export const handoffNews = z.object({
+export const handoffUpdates = z.object({
   state: z.enum(['waiting', 'live', 'over']),
   why: z.nullable(z.enum(['unanswered', 'ended', 'gone', 'left'])),
   messages: z.array(humanMessage),
 })
-export type HandoffNews = z.infer<typeof handoffNews>
+export type HandoffUpdates = z.infer<typeof handoffUpdates>
 
 const text = (maximum: number) => z.string().check(z.maxLength(maximum))
 const identity = { id: z.uuid(), secret: z.string().check(z.minLength(16), z.maxLength(128)) }

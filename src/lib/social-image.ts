@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import sharp, { type OverlayOptions } from 'sharp'
 import subsetFont from 'subset-font'
-import { keptFile } from './kept-file.ts'
+import { storedFile } from './stored-file.ts'
 
 const WIDTH = 1200
 const HEIGHT = 630
@@ -125,6 +125,8 @@ async function fontFile({ font, cache }: SocialImage): Promise<string> {
   const file = join(cache, `heading-${font.length}.ttf`)
   const characters = Array.from({ length: 0x2123 }, (_, code) => String.fromCodePoint(code)).join('')
   const axes = { wght: 600, wdth: 92 }
-  await keptFile(file, () => subsetFont(font, characters, { targetFormat: 'truetype', variationAxes: axes }))
+  await storedFile(file, () =>
+    subsetFont(font, characters, { targetFormat: 'truetype', variationAxes: axes }),
+  )
   return file
 }

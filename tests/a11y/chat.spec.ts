@@ -13,7 +13,7 @@ import {
   startChat,
   visit,
 } from '../e2e/chat.ts'
-import { judge } from './judge.ts'
+import { findViolations } from './axe.ts'
 import { addStyles, expect, test } from './reader.ts'
 
 /** What a person of the team writes. */
@@ -23,7 +23,7 @@ const HELLO = {
 }
 
 /** What the judge finds in the popup and the button. */
-const findings = (page: Page, state: string) => judge(page, state, '.chat-corner')
+const findings = (page: Page, state: string) => findViolations(page, state, '.chat-corner')
 
 /** Nothing reaches out of the window sideways, and what is needed is inside the popup's own frame. */
 async function isWhole(page: Page): Promise<boolean> {

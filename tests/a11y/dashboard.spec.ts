@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expect, newSignedIn, test } from '../e2e/fixtures.ts'
 import { askService, newColleague } from '../e2e/service.ts'
-import { judge } from './judge.ts'
+import { findViolations } from './axe.ts'
 
 const WIDTHS = [360, 1280]
 /** Bars, rail and sidebar. */
@@ -14,7 +14,7 @@ async function findings(page: Page, where: string, widths = WIDTHS, part?: strin
   const found: string[] = []
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 })
-    found.push(...(await judge(page, `${where} ${width}`, part)))
+    found.push(...(await findViolations(page, `${where} ${width}`, part)))
   }
   return found
 }
@@ -49,7 +49,7 @@ test('A11Y-01 SEC-36 bars, rail and sidebar have no finding, nor has what More o
   await page.setViewportSize({ width: 390, height: 844 })
   await page.getByRole('button', { name: 'More', exact: true }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
-  found.push(...(await judge(page, 'More', '[role=dialog]')))
+  found.push(...(await findViolations(page, 'More', '[role=dialog]')))
   expect(found).toEqual([])
 })
 
@@ -64,7 +64,7 @@ test('A11Y-01 SEC-36 settings, menu and dialogs have no finding', async ({ admin
   await menu.click()
   await expect(page.getByRole('menuitem').nth(3)).toBeVisible()
   const items = await page.getByRole('menuitem').allTextContents()
-  found.push(...(await judge(page, 'menu', '[role=menu]')))
+  found.push(...(await findViolations(page, 'menu', '[role=menu]')))
   for (const item of items.slice(0, 5)) {
     if (item !== items[0]) await menu.click()
     await page.getByRole('menuitem', { name: item.trim() }).click()

@@ -1,7 +1,7 @@
 /** Every public page before the judge and in narrow windows; each is loaded once. */
 import { watch } from '../e2e/watch.ts'
 import { KINDS, ROUTES } from '../routes.ts'
-import { judge, RULES, showTheme } from './judge.ts'
+import { findViolations, RULES, showTheme } from './axe.ts'
 import { addStyles, expect, TEXT_SPACING, test, unfold } from './reader.ts'
 
 /** The text of elements that cut their content off while holding text of their own. */
@@ -32,7 +32,7 @@ for (const route of [...ROUTES, '/no-such-page']) {
     const found: string[] = []
     for (const width of isFirst ? [360, 1280] : [360]) {
       await page.setViewportSize({ width, height: 800 })
-      found.push(...(await judge(page, String(width), undefined, isFirst ? RULES : [])))
+      found.push(...(await findViolations(page, String(width), undefined, isFirst ? RULES : [])))
     }
     expect(found).toEqual([])
 

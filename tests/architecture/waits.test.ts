@@ -57,7 +57,7 @@ test('F-65 no browser test judges by the clock on the wall', () => {
  */
 const ANSWERED = /^(\w+[),]|\(?(await )?((page\.)?request\.get\(|\w+\)\.response\(|answer\.text\())/
 const ACTS =
-  /^(policyOf|judge|findings|unseenStops|\w+Call|startSession|isAlive|(page\.)?context(\(\))?\.cookies)\(/
+  /^(policyOf|findViolations|findings|unseenStops|\w+Call|startSession|isAlive|(page\.)?context(\(\))?\.cookies)\(/
 
 test('F-69 what arrives later is waited for; where it must not arrive, a comment says why one may look now', () => {
   const hasty = faults(SPECS, (line, before) => {

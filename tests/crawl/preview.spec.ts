@@ -4,8 +4,8 @@ import { basename } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { JSDOM } from 'jsdom'
 import { readPage } from '../../admin-cms/file-format.ts'
-import type { Value } from '../../admin-cms/preview/pour.ts'
-import { pouredPage } from '../../admin-cms/preview/poured-page.ts'
+import { livePreview } from '../../admin-cms/preview/live-preview.ts'
+import type { Value } from '../../admin-cms/preview/patch-preview.ts'
 import { TEMPLATES, type Template } from '../../admin-cms/preview/template.ts'
 
 type Path = (string | number)[]
@@ -65,14 +65,14 @@ for (const { collection, file, path } of entries.filter(({ path }) => PAGES.incl
     for (const script of main.querySelectorAll('script')) script.remove()
     const fields = readPage(readFileSync(`content/${collection}/${file}`, 'utf8')) as Template['fields']
     const template: Template = { styles: '', main, fields }
-    const pour = (after: Template['fields']) => pouredPage(template, after, picture => `/shown/${picture}`)
-    const unchanged = tidy(pour(fields))
+    const show = (after: Template['fields']) => livePreview(template, after, picture => `/shown/${picture}`)
+    const unchanged = tidy(show(fields))
     if (!main.querySelector('gloss-term')) expect(unchanged).toBe(tidy(main))
 
     for (const [place, text] of texts(fields)) {
       const name = place.map(step => (typeof step === 'number' ? '#' : step)).join('.')
       if (ELSEWHERE.test(name) && !SHOWN_AFTER_ALL.test(`${collection} ${name}`)) continue
-      const after = tidy(pour(changed(fields, place, 'Written by a test')))
+      const after = tidy(show(changed(fields, place, 'Written by a test')))
       const count = after.split('Writtenbyatest').length - 1
       expect(count, `${name}: ${text}`).toBeGreaterThan(0)
       // Nothing else is touched: the page is as much shorter or longer as the words that changed.
@@ -90,7 +90,7 @@ test('an item that is added or taken away, another picture and the body show in 
   const template: Template = { styles: '', main, fields }
   const process = fields.process as { steps: Value[] }
   const rows = fields.rows as { picture: { src: string; alt: string } }[]
-  const poured = pouredPage(
+  const shown = livePreview(
     template,
     {
       ...fields,
@@ -100,12 +100,12 @@ test('an item that is added or taken away, another picture and the body show in 
     },
     picture => `/shown/${picture.replace('../', '')}`,
   )
-  expect(poured.querySelectorAll('.process li').length).toBe(process.steps.length + 1)
-  expect(tidy(poured)).toContain('OnemoreAddedbyatest')
-  expect(poured.querySelectorAll('.rows .row').length).toBe(1)
-  const picture = poured.querySelector('.rows img')
+  expect(shown.querySelectorAll('.process li').length).toBe(process.steps.length + 1)
+  expect(tidy(shown)).toContain('OnemoreAddedbyatest')
+  expect(shown.querySelectorAll('.rows .row').length).toBe(1)
+  const picture = shown.querySelector('.rows img')
   expect(picture?.getAttribute('src')).toBe('/shown/media/other.webp')
   expect(picture?.getAttribute('alt')).toBe('Another')
-  expect(poured.querySelector('.rows source')).toBeNull()
-  expect(poured.querySelector('.opening strong')?.textContent).toBe('bold')
+  expect(shown.querySelector('.rows source')).toBeNull()
+  expect(shown.querySelector('.opening strong')?.textContent).toBe('bold')
 })

@@ -10,7 +10,7 @@ import {
 import { expect, test } from '../e2e/fixtures.ts'
 
 test('a phone on an empty cache loads no more than each page’s budget', async ({ browser, baseURL }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(600_000)
   const rows: Record<string, string | number>[] = []
   const over: string[] = []
   for (const budget of BUDGETS) {

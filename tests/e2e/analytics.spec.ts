@@ -1,7 +1,7 @@
 /** The analytics tab: what is counted, what it says while there is nothing, and deleting it all (ANLY). */
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { judge } from '../a11y/judge.ts'
+import { findViolations } from '../a11y/axe.ts'
 import { expect, test } from './fixtures.ts'
 import { askService } from './service.ts'
 
@@ -111,7 +111,7 @@ test('CNST-17 ANLY-01 ANLY-02 ANLY-03 ANLY-08 ANLY-10 SEC-5 everything is counte
     expect(file.suggestedFilename()).toMatch(/^visits-\d{4}-\d\d-\d\d\.csv$/)
     const text = await readFile(await file.path(), 'utf8')
     expect(text.split('\n').filter(line => line.includes(path))).toHaveLength(2501)
-    expect(await judge(page, 'analytics')).toEqual([])
+    expect(await findViolations(page, 'analytics')).toEqual([])
   } finally {
     await askService(`rest/v1/visits?path=eq.${path}`, 'DELETE')
     await askService(`rest/v1/admin_logins?email=like.*${email}`, 'DELETE')

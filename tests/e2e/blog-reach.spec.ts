@@ -1,5 +1,5 @@
 /** The blog's editor by keys alone, and judged by a machine. */
-import { judge } from '../a11y/judge.ts'
+import { findViolations } from '../a11y/axe.ts'
 import {
   address,
   button,
@@ -66,7 +66,7 @@ test('SEC-36 A11Y-01 list, editor, preview and dialogs have no finding by day an
     status: 'draft',
   })
   const findings: string[] = []
-  const look = async (where: string) => findings.push(...(await judge(page, where)))
+  const look = async (where: string) => findings.push(...(await findViolations(page, where)))
   await page.setViewportSize({ width: 1440, height: 900 })
   await openBlog(page, post)
   await choosePictures(page, [await picture('a.png', '#d33')])

@@ -1,5 +1,5 @@
 /** The blog's texts: what people write, and how it looks in every window. */
-import { judge, RULES } from '../a11y/judge.ts'
+import { findViolations, RULES } from '../a11y/axe.ts'
 import { article, heading, openBlog, SECOND_PAGE, text } from './blog-page.ts'
 import { backendHas, test } from './blog-rows.ts'
 import { expect } from './fixtures.ts'
@@ -46,7 +46,7 @@ test('A11Y-01 SEC-37 neither a post’s page nor a text with everything has a fi
   const look = async (where: string) => {
     for (const width of [360, 1280]) {
       await page.setViewportSize({ width, height: 900 })
-      found.push(...(await judge(page, `${where} ${width}`, undefined, [...RULES, 'best-practice'])))
+      found.push(...(await findViolations(page, `${where} ${width}`, undefined, [...RULES, 'best-practice'])))
     }
     await page.setViewportSize({ width: 320, height: 640 })
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth), where).toBe(320)

@@ -55,7 +55,7 @@ for (const view of VIEWS) {
           await expect.poll(() => missBy(page, fragment)).toBeLessThanOrEqual(NEAR)
           // It stays there when pictures and letters have come.
           await page.evaluate(() => document.fonts.ready)
-          await page.waitForFunction(() => !document.documentElement.classList.contains('late-letters'))
+          await page.waitForFunction(() => !document.documentElement.classList.contains('late-font'))
           await expect.poll(() => missBy(page, fragment)).toBeLessThanOrEqual(NEAR)
         })
       }
@@ -68,8 +68,8 @@ for (const view of VIEWS) {
     for (const path of KINDS) {
       await test.step(path, async () => {
         await page.goto(path, { waitUntil: 'load' })
-        // A phone's first page changes its letters once (late-letters.js); that is no matter of scrolling.
-        await page.waitForFunction(() => !document.documentElement.classList.contains('late-letters'))
+        // A phone's first page changes its letters once (late-font.js); that is no matter of scrolling.
+        await page.waitForFunction(() => !document.documentElement.classList.contains('late-font'))
         const heights = await page.evaluate(async () => {
           const root = document.documentElement
           const seen = [root.scrollHeight]

@@ -61,7 +61,7 @@ test('F-24 a pasted document keeps its form, Undo takes it back, Ctrl+Shift+V an
   // Once more for what was typed behind it, where the browser counts that apart.
   await expect(async () => {
     await content(page).press('ControlOrMeta+z')
-    await expect.poll(() => content(page).inputValue()).toBe('Before')
+    await expect(content(page)).toHaveValue('Before', { timeout: 1000 })
   }).toPass()
   await content(page).press('ControlOrMeta+Shift+v')
   await expect(content(page)).toHaveValue('BeforeTitle A bold link and none One Two')

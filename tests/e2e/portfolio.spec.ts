@@ -1,5 +1,5 @@
 /** The portfolio as a visitor uses it, with rows that are younger than the build: filter, address, more. */
-import { judge, RULES } from '../a11y/judge.ts'
+import { findViolations, RULES } from '../a11y/axe.ts'
 import { complaintsOf, expect } from './fixtures.ts'
 import { test } from './portfolio-rows.ts'
 import { card, cards, filter, ITEMS, idsOf, loadMore, openWork } from './work-page.ts'
@@ -161,7 +161,7 @@ test('UX-02 SEC-37 A11Y-01 a category that does not exist is ignored; one that d
   const found: string[] = []
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 900 })
-    found.push(...(await judge(page, String(width), undefined, [...RULES, 'best-practice'])))
+    found.push(...(await findViolations(page, String(width), undefined, [...RULES, 'best-practice'])))
   }
   expect(found).toEqual([])
 

@@ -1,7 +1,7 @@
 /** Two people, one record (F-21): whoever saves second sees who and when and both versions, and nothing is lost. */
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { judge } from '../a11y/judge.ts'
+import { findViolations } from '../a11y/axe.ts'
 import { test } from './colleague.ts'
 import { expect } from './fixtures.ts'
 import { card, chooser, library, picture } from './media-files.ts'
@@ -60,7 +60,7 @@ test('F-21 an item: who, when and only what differs; later keeps both, mine goes
   await expect(dialog.locator('mark')).toHaveText(['eleven', 'thirteen'])
   await expect(dialog.getByText(/^The same in both: Title, Category/)).toBeVisible()
   await expect(dialog.getByRole('heading', { level: 3 })).toHaveText(['Description'])
-  expect(await judge(page, 'conflict', '[role=dialog]')).toEqual([])
+  expect(await findViolations(page, 'conflict', '[role=dialog]')).toEqual([])
 
   // Escape decides nothing: the editor below it is as it was, and its Save asks again.
   await page.keyboard.press('Escape')

@@ -1,7 +1,7 @@
 /** The preview shows an entry's words where the page that was built from it shows them. */
 import { JSDOM } from 'jsdom'
 import { expect, test } from 'vitest'
-import { pouredPage } from '../../admin-cms/preview/poured-page.ts'
+import { livePreview } from '../../admin-cms/preview/live-preview.ts'
 import { TEMPLATES } from '../../admin-cms/preview/template.ts'
 
 const pageOf = (html: string) => {
@@ -13,7 +13,11 @@ const pageOf = (html: string) => {
 test('words are replaced also where the page keeps their figures together', () => {
   const main = pageOf('<h1>Sites</h1><p>Simple ones take 2–\u20604 weeks.</p>')
   const fields = { title: 'Sites', summary: 'Simple ones take 2–4 weeks.' }
-  const page = pouredPage({ styles: '', main, fields }, { ...fields, summary: 'They take 3–5 days.' }, String)
+  const page = livePreview(
+    { styles: '', main, fields },
+    { ...fields, summary: 'They take 3–5 days.' },
+    String,
+  )
   expect(page.querySelector('p')?.textContent).toBe('They take 3–5 days.')
   expect(page.querySelector('h1')?.textContent).toBe('Sites')
 })
@@ -23,7 +27,7 @@ test('a list grows and shrinks with its entry', () => {
   const card = (title: string, text: string) => ({ title, text })
   const fields = { cards: [card('One', 'a'), card('Two', 'b')] }
   const shown = (cards: { title: string; text: string }[]) =>
-    [...pouredPage({ styles: '', main, fields }, { cards }, String).querySelectorAll('b')].map(
+    [...livePreview({ styles: '', main, fields }, { cards }, String).querySelectorAll('b')].map(
       element => element.textContent,
     )
   expect(shown([card('One', 'a'), card('Two', 'b'), card('Three', 'c')])).toEqual(['One', 'Two', 'Three'])

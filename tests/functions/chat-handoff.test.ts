@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { acceptCall, attendCall, endCall, listCalls, reportPresence, sendReply } from '#data/chat-handoffs.ts'
-import type { HandoffNews, SaveRequest } from '#lib/chat-record.ts'
+import type { HandoffUpdates, SaveRequest } from '#lib/chat-record.ts'
 import { backendForThisFile } from '../db/support/backend.ts'
 import { chatFunction, conversation, get, line, post, withWords } from './chats.ts'
 
@@ -23,7 +23,8 @@ const secondsAgo = (count: number) => new Date(Date.now() - count * 1000).toISOS
 let sent: SaveRequest
 const ask = async (action: string, known?: number, secret = sent.secret): Promise<Response> =>
   send(post({ action, id: sent.id, secret, ...(known !== undefined && { known }) }))
-const news = async (action: string, known?: number): Promise<HandoffNews> => (await ask(action, known)).json()
+const news = async (action: string, known?: number): Promise<HandoffUpdates> =>
+  (await ask(action, known)).json()
 const mine = async () => (await listCalls(admin())).find(call => call.chat_log_id === sent.id)
 
 beforeEach(async () => {

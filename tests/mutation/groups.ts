@@ -11,7 +11,7 @@ export const GROUPS: Record<string, Group> = {
   chat: {
     modules: [
       'src/features/chat/{advance,answer,chat-state,correction,facts,farewell,human,next-step,one-fact,parse-answer,plain-words,preference,speech,stored-chat,turn,wants-human}.ts',
-      'src/features/chat/popup/{handoff,kept-chat,twins}.ts',
+      'src/features/chat/popup/{handoff,chat-storage,tab-sync}.ts',
       'src/lib/{bold-parts,chat-lines,chat-transcript}.ts',
     ],
     tests: ['src/features/chat/**/*.test.ts', 'src/lib/{bold-parts,chat-lines,chat-transcript}.test.ts'],
@@ -37,7 +37,7 @@ export const GROUPS: Record<string, Group> = {
   },
   gallery: {
     modules: [
-      'src/features/portfolio/{address,card,gallery,travel}.ts',
+      'src/features/portfolio/{address,auto-scroll,card,gallery}.ts',
       'src/lib/{shuffle,thumbnail,video-address}.ts',
     ],
     tests: [

@@ -5,7 +5,7 @@ import { useBackend } from '#admin/parts/backend.ts'
 import { ConflictNotice } from '#admin/parts/ConflictNotice.tsx'
 import { happenedTo } from '#admin/parts/conflicts.ts'
 import { formatShort } from '#admin/parts/dates.ts'
-import { useFocusHeir } from '#admin/parts/use-focus-heir.ts'
+import { useFocusFallback } from '#admin/parts/use-focus-fallback.ts'
 import { readLastChange } from '#data/audit-log.ts'
 import { POST_FIELDS, type PostRow } from '#data/blog-posts-admin.ts'
 import type { NotSaved } from '#data/save-if-unchanged.ts'
@@ -62,7 +62,7 @@ function useWhoWasFaster(what: 'deleted' | PostRow | null, base: PostRow | null)
 }
 
 function Offer({ text, children }: { text: string; children?: ReactNode }) {
-  const box = useFocusHeir<HTMLDivElement>()
+  const box = useFocusFallback<HTMLDivElement>()
   return (
     <div
       ref={box}

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { Dialog } from '#admin/parts/Dialog.tsx'
 import { Field } from '#admin/parts/Field.tsx'
 import { LEAVE_QUESTION } from '#admin/parts/unsaved.ts'
-import { useKeptText } from '#admin/parts/use-kept-text.ts'
+import { useStoredText } from '#admin/parts/use-stored-text.ts'
 import { useUnsavedGuard } from '#admin/parts/use-unsaved-guard.ts'
 
 interface TextPictureDialogProps {
@@ -16,7 +16,7 @@ interface TextPictureDialogProps {
 /** Asks what a picture shows and puts it into the text (UX-10). */
 export function TextPictureDialog(props: TextPictureDialogProps) {
   const { file, onInsert, onClose, confirm = window.confirm.bind(window) } = props
-  const [alt, setAlt] = useKeptText('blog/picture-description')
+  const [alt, setAlt] = useStoredText('blog/picture-description')
   useUnsavedGuard(alt.trim() !== '')
   const [preview, setPreview] = useState('')
 

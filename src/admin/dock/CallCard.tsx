@@ -1,5 +1,5 @@
 import { MapPin } from 'lucide-react'
-import { useFocusHeir } from '#admin/parts/use-focus-heir.ts'
+import { useFocusFallback } from '#admin/parts/use-focus-fallback.ts'
 import type { ChatCall } from '#data/chat-handoffs.ts'
 import { Avatar } from './Avatar.tsx'
 import { Elapsed } from './Elapsed.tsx'
@@ -20,7 +20,7 @@ interface CallCardProps {
 /** A visitor who asks for a person, with what they said last, until somebody accepts. */
 export function CallCard({ call, readAt, isBusy, onAccept, onSilence }: CallCardProps) {
   const name = nameOf(call)
-  const box = useFocusHeir<HTMLElement>()
+  const box = useFocusFallback<HTMLElement>()
   return (
     <section ref={box} aria-label={`Call from ${name}`} className="dock-box dock-call">
       <div className="flex items-center gap-3">

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { useFocusHeir } from '#admin/parts/use-focus-heir.ts'
+import { useFocusFallback } from '#admin/parts/use-focus-fallback.ts'
 import type { ChatCall } from '#data/chat-handoffs.ts'
 import { RING_SECONDS } from './CallCard.tsx'
 import { Elapsed } from './Elapsed.tsx'
@@ -18,7 +18,7 @@ interface CallStripProps {
 /** A call beside a talk, one that was silenced here, or one that a colleague has taken (HAND-06): one line. */
 export function CallStrip({ call, readAt, isSilent = false, isBusy, onAccept, onSilence }: CallStripProps) {
   const name = nameOf(call)
-  const box = useFocusHeir<HTMLElement>()
+  const box = useFocusFallback<HTMLElement>()
   const isTaken = call.state === 'live'
   return (
     <section

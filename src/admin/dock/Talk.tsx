@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useBackend } from '#admin/parts/backend.ts'
-import { useFocusHeir } from '#admin/parts/use-focus-heir.ts'
+import { useFocusFallback } from '#admin/parts/use-focus-fallback.ts'
 import { readChatLog } from '#data/chat-logs-admin.ts'
 import { Composer } from './Composer.tsx'
 import type { DeskTalk } from './desk.ts'
@@ -36,7 +36,7 @@ export default function Talk(props: TalkProps) {
     refetchOnMount: 'always',
   })
   const { text, type, send, finish, leave } = useTalk(talk.id, onClose)
-  const box = useFocusHeir<HTMLElement>()
+  const box = useFocusFallback<HTMLElement>()
   const end = useRef<HTMLDivElement>(null)
   const count = log.data?.messages.length
   useEffect(() => {

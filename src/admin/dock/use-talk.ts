@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useBackend } from '#admin/parts/backend.ts'
 import { toast } from '#admin/parts/toast.ts'
-import { useKeptText } from '#admin/parts/use-kept-text.ts'
+import { useStoredText } from '#admin/parts/use-stored-text.ts'
 import { endCall, sendReply } from '#data/chat-handoffs.ts'
 import { messages } from './messages.ts'
 import { CHATS } from './use-calls.ts'
@@ -11,7 +11,7 @@ import { CHATS } from './use-calls.ts'
 export function useTalk(id: string, onEnded: () => void) {
   const { db } = useBackend()
   const queries = useQueryClient()
-  const [text, setText] = useKeptText(`talk/${id}`)
+  const [text, setText] = useStoredText(`talk/${id}`)
   // One id per message, so that sending it again after a lost answer writes it once.
   const messageId = useRef(crypto.randomUUID())
 

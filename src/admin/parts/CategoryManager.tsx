@@ -6,7 +6,7 @@ import { Notice } from './Notice.tsx'
 import { SlowSpinner } from './SlowSpinner.tsx'
 import { toast } from './toast.ts'
 import { useCategories, useCategoryActions } from './use-categories.ts'
-import { useKeptText } from './use-kept-text.ts'
+import { useStoredText } from './use-stored-text.ts'
 import { useUnsavedGuard } from './use-unsaved-guard.ts'
 
 const LOAD_FAILED = 'Failed to load categories'
@@ -15,7 +15,7 @@ const LOAD_FAILED = 'Failed to load categories'
 export function CategoryManager({ confirm = (question: string) => window.confirm(question) }) {
   const { data, isPending, isError, isFetching, errorUpdatedAt, refetch } = useCategories()
   const { add, rename, remove, isBusy } = useCategoryActions()
-  const [name, setName] = useKeptText('category/new')
+  const [name, setName] = useStoredText('category/new')
   useUnsavedGuard(name.trim() !== '')
   const list = useRef<HTMLUListElement>(null)
   // A category that a colleague deletes stays as long as somebody types a new name for it.

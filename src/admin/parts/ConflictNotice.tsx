@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import type { Happened } from './conflicts.ts'
 import { formatShort } from './dates.ts'
-import { useFocusHeir } from './use-focus-heir.ts'
+import { useFocusFallback } from './use-focus-fallback.ts'
 
 interface ConflictNoticeProps {
   happened: Happened
@@ -10,7 +10,7 @@ interface ConflictNoticeProps {
 
 /** Stays beside the fields while it is not decided whose version is kept. */
 export function ConflictNotice({ happened, onCompare }: ConflictNoticeProps) {
-  const box = useFocusHeir<HTMLDivElement>()
+  const box = useFocusFallback<HTMLDivElement>()
   const { kind, by, at } = happened
   const when = at === null ? '' : ` (${formatShort(at, new Date())})`
   return (

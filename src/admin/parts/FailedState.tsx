@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react'
 import { TryAgain } from './Notice.tsx'
-import { useFocusHeir } from './use-focus-heir.ts'
+import { useFocusFallback } from './use-focus-fallback.ts'
 
 interface FailedStateProps {
   message: string
@@ -11,7 +11,7 @@ interface FailedStateProps {
 
 /** Stands where a list would be when nothing of it could be read: what went wrong, announced at once, and a way on. */
 export function FailedState({ message, onAction, isBusy }: FailedStateProps) {
-  const box = useFocusHeir<HTMLDivElement>()
+  const box = useFocusFallback<HTMLDivElement>()
   return (
     <div ref={box} role="alert" className="flex flex-col items-center gap-5 px-6 py-14 text-center">
       <div className="picture-clay aspect-4/3 w-60 max-w-full rounded-m" />

@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react'
-import { useFocusHeir } from './use-focus-heir.ts'
+import { useFocusFallback } from './use-focus-fallback.ts'
 
 interface NoticeProps {
   message: string
@@ -12,7 +12,7 @@ interface NoticeProps {
 
 /** Says what went wrong, announced at once, and offers a way on. */
 export function Notice({ message, onAction, action, isBusy = false }: NoticeProps) {
-  const box = useFocusHeir<HTMLDivElement>()
+  const box = useFocusFallback<HTMLDivElement>()
   return (
     <div
       ref={box}

@@ -1,4 +1,4 @@
-import { useFocusHeir } from './use-focus-heir.ts'
+import { useFocusFallback } from './use-focus-fallback.ts'
 
 interface TextOfferProps {
   text: string
@@ -8,7 +8,7 @@ interface TextOfferProps {
 
 /** Offers what was typed into a field on this device and never saved (UX-05). */
 export function TextOffer({ text, onDecide }: TextOfferProps) {
-  const box = useFocusHeir<HTMLDivElement>()
+  const box = useFocusFallback<HTMLDivElement>()
   return (
     <div ref={box} role="status" className="rounded-m border border-line bg-raised px-4 py-2 text-sm">
       <p className="break-words">

@@ -1,7 +1,7 @@
 import { Check, CircleAlert } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { type Toast, toast } from './toast.ts'
-import { useFocusHeir } from './use-focus-heir.ts'
+import { useFocusFallback } from './use-focus-fallback.ts'
 
 const LOOKS = {
   success: {
@@ -35,7 +35,7 @@ export function Toaster() {
 function Message({ shown }: { shown: Toast }) {
   const { id, kind, message, action } = shown
   const { Icon, edge, color } = LOOKS[kind]
-  const box = useFocusHeir<HTMLDivElement>()
+  const box = useFocusFallback<HTMLDivElement>()
   return (
     <div
       ref={box}

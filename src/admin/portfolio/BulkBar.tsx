@@ -1,6 +1,6 @@
 import { Trash2 } from 'lucide-react'
 import { Select } from '#admin/parts/Select.tsx'
-import { useFocusHeir } from '#admin/parts/use-focus-heir.ts'
+import { useFocusFallback } from '#admin/parts/use-focus-fallback.ts'
 import type { ItemList } from './use-item-list.ts'
 
 const STATES = [
@@ -20,7 +20,7 @@ interface BulkBarProps {
 /** What can be done with all ticked items at once; there only while some are (PMAN-04). */
 export function BulkBar({ list, isBusy, isDeleting, onDelete, onChange }: BulkBarProps) {
   const { chosen, shown, names, select } = list
-  const bar = useFocusHeir<HTMLDivElement>()
+  const bar = useFocusFallback<HTMLDivElement>()
   const isAll = chosen.size === shown.length
   return (
     <div

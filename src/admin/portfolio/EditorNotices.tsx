@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatShort } from '#admin/parts/dates.ts'
-import { useFocusHeir } from '#admin/parts/use-focus-heir.ts'
+import { useFocusFallback } from '#admin/parts/use-focus-fallback.ts'
 
 interface DraftNoticeProps {
   /** Milliseconds since 1970. */
@@ -25,7 +25,7 @@ export function DraftNotice({ keptAt, onUse, onDrop }: DraftNoticeProps) {
 }
 
 function Box({ text, children }: { text: string; children: ReactNode }) {
-  const box = useFocusHeir<HTMLDivElement>()
+  const box = useFocusFallback<HTMLDivElement>()
   return (
     <div
       ref={box}

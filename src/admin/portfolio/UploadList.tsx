@@ -1,5 +1,5 @@
 import { Check, X } from 'lucide-react'
-import { useFocusHeir } from '#admin/parts/use-focus-heir.ts'
+import { useFocusFallback } from '#admin/parts/use-focus-fallback.ts'
 import { AltField } from './AltField.tsx'
 import { isUnderway, type UploadRow } from './upload-rows.ts'
 import type { Uploads } from './use-uploads.ts'
@@ -18,7 +18,7 @@ export function UploadList(props: UploadListProps) {
 
 function OpenList({ uploads, hasAlt, onAlt }: UploadListProps) {
   const { rows, clear } = uploads
-  const box = useFocusHeir<HTMLElement>()
+  const box = useFocusFallback<HTMLElement>()
   return (
     <section ref={box} aria-label="Uploads" className="rounded-m border border-line bg-surface">
       <ul className="divide-y divide-line">

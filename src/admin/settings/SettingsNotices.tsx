@@ -1,5 +1,5 @@
 import { formatShort } from '#admin/parts/dates.ts'
-import { useFocusHeir } from '#admin/parts/use-focus-heir.ts'
+import { useFocusFallback } from '#admin/parts/use-focus-fallback.ts'
 
 const BOX =
   'flex flex-wrap items-center gap-x-5 gap-y-1 rounded-m border border-line bg-raised px-4 py-2 sm:col-span-2'
@@ -12,7 +12,7 @@ interface SettingsDraftProps {
 
 /** Offers what was typed on this device and never saved (UX-05). */
 export function SettingsDraft({ keptAt, onDecide }: SettingsDraftProps) {
-  const box = useFocusHeir<HTMLDivElement>()
+  const box = useFocusFallback<HTMLDivElement>()
   return (
     <div ref={box} role="alert" className={BOX}>
       <p className="small grow">

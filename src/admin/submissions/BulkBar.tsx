@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide-react'
 import { Select } from '#admin/parts/Select.tsx'
 import { STATUS_NAMES } from '#admin/parts/status.ts'
-import { useFocusHeir } from '#admin/parts/use-focus-heir.ts'
+import { useFocusFallback } from '#admin/parts/use-focus-fallback.ts'
 import { type LeadStatus, STATUSES } from '#data/lead-status.ts'
 
 const OPTIONS = [
@@ -25,7 +25,7 @@ interface BulkBarProps {
 /** What can be done with all chosen submissions at once. */
 export function BulkBar(props: BulkBarProps) {
   const { count, isAll, isBusy, isFlaggedView, onAll, onNone, onStatus, onUnflag, onDelete } = props
-  const bar = useFocusHeir<HTMLFieldSetElement>()
+  const bar = useFocusFallback<HTMLFieldSetElement>()
   return (
     <fieldset ref={bar} aria-label="Chosen submissions" disabled={isBusy} className="list-head bg-raised">
       <p role="status" className="mr-2 font-semibold tabular-nums">

@@ -1,7 +1,7 @@
 import { ConflictNotice } from '#admin/parts/ConflictNotice.tsx'
 import { happenedTo } from '#admin/parts/conflicts.ts'
 import { SaveLine } from '#admin/parts/SaveLine.tsx'
-import { useFocusHeir } from '#admin/parts/use-focus-heir.ts'
+import { useFocusFallback } from '#admin/parts/use-focus-fallback.ts'
 import { useShortcut } from '#admin/parts/use-shortcut.ts'
 import type { ContactSubmission } from '#data/contact-submissions.ts'
 import { useNotes } from './use-notes.ts'
@@ -32,7 +32,7 @@ export function Notes({ row }: { row: ContactSubmission }) {
 }
 
 function Offer({ text, onDecide }: { text: string; onDecide: (isTaken: boolean) => void }) {
-  const box = useFocusHeir<HTMLDivElement>()
+  const box = useFocusFallback<HTMLDivElement>()
   return (
     <div ref={box} role="alert" className="rounded-m border border-line bg-raised px-4 py-2 text-sm">
       <p>

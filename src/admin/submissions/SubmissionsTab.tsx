@@ -14,8 +14,8 @@ import type { Entry } from './merge.ts'
 import { messages } from './messages.ts'
 import { SubmissionDetail } from './SubmissionDetail.tsx'
 import { clear, close, open, search, turnTo } from './steps.ts'
-import { useChosen } from './use-chosen.ts'
 import { useDeviceSubmissions } from './use-device-submissions.ts'
+import { useSelection } from './use-selection.ts'
 import { useSetStatus } from './use-set-status.ts'
 import { useShown } from './use-shown.ts'
 import { useDeleteSubmissions, useUnflag } from './use-submission-changes.ts'
@@ -27,7 +27,7 @@ export default function SubmissionsTab({ confirm = (question: string) => window.
   const view = readView(address)
   const [device, removeFromDevice] = useDeviceSubmissions()
   const list = useSubmissions(view, device)
-  const selection = useChosen(list.entries)
+  const selection = useSelection(list.entries)
   const heading = useRef<HTMLHeadingElement>(null)
   const setStatus = useSetStatus()
   const unflag = useUnflag()

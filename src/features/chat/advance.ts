@@ -9,7 +9,7 @@ import type { Advance, ChatEvent, ChatState, ChatWorld, Conversation, Identity, 
 import { canChangeIdentity, START } from './chat-state.ts'
 import { callHuman, hearHuman, missHuman, tellHuman } from './human.ts'
 import { bubble, question, quickReplies } from './speech.ts'
-import { reached, record, reply, sayNow, typingDelay } from './turn.ts'
+import { addBotMessages, reached, reply, saveEffect, typingDelay } from './turn.ts'
 
 /** Longest name that the start form takes (CHAT-07). */
 export const NAME_MAX_LENGTH = 200
@@ -35,7 +35,7 @@ function beforeStart(state: Start, event: ChatEvent, world: ChatWorld): Advance 
 export function begin(known: Identity & { page: string }, world: ChatWorld): Advance {
   const begun = newConversation(known, world)
   // Whoever leaves now has left name and address all the same.
-  return reply(begun, [question('service', begun, world)], world, [record(begun, 'soon')])
+  return reply(begun, [question('service', begun, world)], world, [saveEffect(begun, 'soon')])
 }
 
 function newConversation(known: Identity & { page: string }, world: ChatWorld): Conversation {
@@ -108,19 +108,19 @@ function said(state: Conversation, text: string, world: ChatWorld): Advance {
 
 /** The bubbles that were being typed have joined the messages. */
 function arrived(state: Conversation, world: ChatWorld): Conversation {
-  return state.typing ? sayNow({ ...state, typing: null }, state.typing.bubbles, world) : state
+  return state.typing ? addBotMessages({ ...state, typing: null }, state.typing.bubbles, world) : state
 }
 
 function arrive(state: Conversation, world: ChatWorld): Advance {
   const next = arrived(state, world)
   // Nothing is new in a conversation that was begun anew and in which nothing was said (CHAT-60).
   const saves = state.typing !== null && !canChangeIdentity(next)
-  return { state: next, effects: saves ? [record(next, 'soon')] : [] }
+  return { state: next, effects: saves ? [saveEffect(next, 'soon')] : [] }
 }
 
 /** Begins anew with the name and address that are known; the form asks for them where they are not. */
 function restart(state: Conversation, page: string, world: ChatWorld): Advance {
-  const effects: Advance['effects'] = [record(state, 'now')]
+  const effects: Advance['effects'] = [saveEffect(state, 'now')]
   const { id, secret } = state
   if (state.human.mode !== 'script') effects.push({ type: 'leaveHuman', id, secret })
   const { name, email } = state.info

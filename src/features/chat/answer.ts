@@ -7,7 +7,7 @@ import { callHuman } from './human.ts'
 import { finishStep, nextStep, storeInfo } from './next-step.ts'
 import { type Context, type Failure, type ParsedAnswer, parseAnswer } from './parse-answer.ts'
 import { bubble, question, questionAgain, summary } from './speech.ts'
-import { hear, isFull, mark, reached, replyAndSave } from './turn.ts'
+import { addUserMessage, isFull, mark, reached, replyAndSave } from './turn.ts'
 
 type Manner = 'typed' | 'chosen'
 type Parsed<Result extends ParsedAnswer['result']> = Extract<ParsedAnswer, { result: Result }>
@@ -17,7 +17,7 @@ export function answer(state: Conversation, text: string, manner: Manner, world:
   const { step } = state
   if (step === 'ended') return { state, effects: [] }
   const parsed = parseAnswer(step, text, contextOf(state, world))
-  const said = hear(state, text, world)
+  const said = addUserMessage(state, text, world)
   const heard = 'info' in parsed ? storeInfo(said, parsed.info) : said
   if (isFull(heard)) return endFull(heard, world)
   switch (parsed.result) {

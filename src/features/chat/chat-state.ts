@@ -5,7 +5,7 @@
  */
 
 import type { Bubble, ChatLines } from '#lib/chat-lines.ts'
-import type { ChatInfo, ChatMessage, HandoffNews, SaveRequest, Trail } from '#lib/chat-record.ts'
+import type { ChatInfo, ChatMessage, HandoffUpdates, SaveRequest, Trail } from '#lib/chat-record.ts'
 import type { Question, Step } from './chat-flow.ts'
 
 /** What the start form is filled with: the visitor's name and address from an earlier conversation. */
@@ -81,7 +81,7 @@ export type ChatEvent =
   /** “Chat with Human” was pressed (HAND-04). */
   | { type: 'humanCalled' }
   /** The function's answer to call or listen. */
-  | { type: 'humanNews'; news: HandoffNews }
+  | { type: 'humanNews'; news: HandoffUpdates }
   /** A call or listen failed; after 60 s of that the script goes on (HAND-05, HAND-07). */
   | { type: 'humanSilent' }
 

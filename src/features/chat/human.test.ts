@@ -1,6 +1,6 @@
 /** A person takes over from the script and hands back to it. */
 import { expect, test } from 'vitest'
-import { CHAT_LIMITS, type ChatMessage, type HandoffNews } from '#lib/chat-record.ts'
+import { CHAT_LIMITS, type ChatMessage, type HandoffUpdates } from '#lib/chat-record.ts'
 import { advance } from './advance.ts'
 import { HUMAN_MESSAGES_A_MINUTE, HUMAN_PATIENCE_MS } from './chat-flow.ts'
 import type { ChatEvent, Conversation } from './chat-state.ts'
@@ -21,9 +21,9 @@ function after(state: Conversation, event: ChatEvent, inWorld = world) {
   return { state: next.state as Conversation, todo, effects: next.effects }
 }
 const hears = (
-  state: HandoffNews['state'],
+  state: HandoffUpdates['state'],
   said: string[] = [],
-  why: HandoffNews['why'] = null,
+  why: HandoffUpdates['why'] = null,
 ): ChatEvent => ({
   type: 'humanNews',
   news: {

@@ -1,20 +1,20 @@
 /** A person takes over from the script and hands back to it (HAND items). */
 import type { LineKey } from '#lib/chat-lines.ts'
-import type { ChatMessage, HandoffNews } from '#lib/chat-record.ts'
+import type { ChatMessage, HandoffUpdates } from '#lib/chat-record.ts'
 import { CHAT_LIMITS } from '#lib/chat-record.ts'
 import { HUMAN_MESSAGES_A_MINUTE, HUMAN_PATIENCE_MS } from './chat-flow.ts'
 import type { Advance, ChatWorld, Conversation } from './chat-state.ts'
 import { bubble, question } from './speech.ts'
-import { hear, isFull, record, reply, sayNow } from './turn.ts'
+import { addBotMessages, addUserMessage, isFull, reply, saveEffect } from './turn.ts'
 
 const stay = (state: Conversation): Advance => ({ state, effects: [] })
 
 /** Calls a person; the script pauses where it is (HAND-04). No reply is being typed at this moment. */
 export function callHuman(state: Conversation, world: ChatWorld): Advance {
-  const calling = sayNow(state, [bubble('human.calling', state, world)], world)
+  const calling = addBotMessages(state, [bubble('human.calling', state, world)], world)
   const next: Conversation = { ...calling, human: { mode: 'waiting', since: world.now.toISOString() } }
   const { id, secret } = next
-  return { state: next, effects: [record(next, 'now'), { type: 'callHuman', id, secret }] }
+  return { state: next, effects: [saveEffect(next, 'now'), { type: 'callHuman', id, secret }] }
 }
 
 /** The visitor writes while a person is called or there: an ordinary message, whatever it says (HAND-07). */
@@ -26,27 +26,27 @@ export function tellHuman(state: Conversation, text: string, world: ChatWorld): 
   if (recent.length >= HUMAN_MESSAGES_A_MINUTE) {
     return stay({ ...state, notice: world.lines.errors.tooFast })
   }
-  const heard = hear(state, text, world)
-  if (!isFull(heard)) return { state: heard, effects: [record(heard, 'now')] }
+  const heard = addUserMessage(state, text, world)
+  if (!isFull(heard)) return { state: heard, effects: [saveEffect(heard, 'now')] }
   const ended = handBack({ ...heard, step: 'ended' }, 'full', world)
   return { ...ended, effects: [...ended.effects, leave(heard)] }
 }
 
 /** Takes in what the function knows about the call (HAND-05 to HAND-07). */
-export function hearHuman(state: Conversation, news: HandoffNews, world: ChatWorld): Advance {
+export function hearHuman(state: Conversation, news: HandoffUpdates, world: ChatWorld): Advance {
   const { human } = state
   if (human.mode === 'script') return stay(state)
   // A second call is answered with what an earlier person wrote; nobody has come by that.
   const hasJoined =
     human.mode === 'waiting' && (news.state === 'live' || takeIn(state, news.messages) !== state)
-  const greeted = hasJoined ? sayNow(state, [bubble('human.joined', state, world)], world) : state
+  const greeted = hasJoined ? addBotMessages(state, [bubble('human.joined', state, world)], world) : state
   const told = takeIn(greeted, news.messages)
   if (news.state === 'over') {
     return handBack(told, news.why === 'unanswered' ? 'human.unanswered' : 'human.over', world)
   }
   if (news.state === 'waiting') return missHuman(told, world)
   const live: Conversation = { ...told, human: { mode: 'live', heardAt: world.now.toISOString() } }
-  return { state: live, effects: told === state ? [] : [record(live, 'soon')] }
+  return { state: live, effects: told === state ? [] : [saveEffect(live, 'soon')] }
 }
 
 /** After a minute without a person the script goes on (HAND-05, HAND-07). */
@@ -60,7 +60,7 @@ export function missHuman(state: Conversation, world: ChatWorld): Advance {
 }
 
 /** The person's messages that are not here yet join the others. */
-function takeIn(state: Conversation, messages: HandoffNews['messages']): Conversation {
+function takeIn(state: Conversation, messages: HandoffUpdates['messages']): Conversation {
   const known = new Set(state.messages.flatMap(({ id }) => id ?? []))
   const added: ChatMessage[] = messages.filter(({ id }) => !known.has(id))
   if (added.length === 0) return state
@@ -76,7 +76,7 @@ function handBack(state: Conversation, line: LineKey, world: ChatWorld): Advance
   const next: Conversation = { ...state, human: { mode: 'script' } }
   const sentence = bubble(line, next, world)
   const bubbles = next.step === 'ended' ? [sentence] : [sentence, question(next.step, next, world)]
-  return reply(next, bubbles, world, [record(next, 'soon')])
+  return reply(next, bubbles, world, [saveEffect(next, 'soon')])
 }
 
 const leave = ({ id, secret }: Conversation) => ({ type: 'leaveHuman', id, secret }) as const

@@ -15,7 +15,7 @@ const saved = ({ effects }: Talk) =>
   effects.flatMap(effect => (effect.type === 'save' ? [effect.record] : []))
 const known = talk({ email: '' }).say(...LEADING.preference)
 
-test('F-03 name and address are saved from the start form on, then every answer and every reply', () => {
+test('CHAT-60 F-03 name and address are saved from the start form on, then every answer and every reply', () => {
   const greeted = talk()
   expect(kinds(greeted.effects)).toEqual(['save soon', 'reply', 'save soon'])
   const answered = after(greeted.state, { type: 'said', text: 'Web Design' })
@@ -127,7 +127,7 @@ test('F-11 starting anew saves what was said before, and keeps nothing of it but
 
 const again = talk().say('Web Design', 'bye').does({ type: 'restarted', page: '/' })
 
-test('F-11 DEC-02 who begins anew is greeted with the known address, and nothing is saved until something is said', () => {
+test('CHAT-60 F-11 DEC-02 who begins anew is greeted with the known address, and nothing is saved until something is said', () => {
   expect(again.state.messages.map(({ line }) => line)).toEqual(['welcomeBack'])
   expect(again.bubbles[0]).toContain('**ana@x.com**')
   const ids = (now: Talk) => saved(now).filter(({ id }) => id === again.state.id)

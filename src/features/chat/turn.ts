@@ -8,7 +8,7 @@ import type { Advance, ChatEffect, ChatWorld, Conversation } from './chat-state.
 const RESERVE = { messages: 8, bytes: 16_384 } as const
 
 /** The visitor's message joins the others. */
-export function hear(state: Conversation, text: string, { now, uuid }: ChatWorld): Conversation {
+export function addUserMessage(state: Conversation, text: string, { now, uuid }: ChatWorld): Conversation {
   const message: ChatMessage = {
     ...{ id: uuid(), role: 'user', content: text.trim(), timestamp: now.toISOString() },
   }
@@ -21,7 +21,7 @@ export function hear(state: Conversation, text: string, { now, uuid }: ChatWorld
 }
 
 /** The agent's bubbles join the messages at once. */
-export function sayNow(
+export function addBotMessages(
   state: Conversation,
   bubbles: readonly Bubble[],
   { now, uuid }: ChatWorld,
@@ -60,7 +60,7 @@ export function replyAndSave(
   world: ChatWorld,
   effects: ChatEffect[] = [],
 ): Advance {
-  const saved = record(state, state.step === 'ended' ? 'now' : 'soon')
+  const saved = saveEffect(state, state.step === 'ended' ? 'now' : 'soon')
   return reply(state, bubbles, world, [saved, ...effects])
 }
 
@@ -91,7 +91,7 @@ function toSent({ id, role, content, timestamp, line = EARLIER_LINE, by }: ChatM
 }
 
 /** The effect that saves the conversation as it is now. */
-export function record(state: Conversation, when: 'soon' | 'now'): ChatEffect {
+export function saveEffect(state: Conversation, when: 'soon' | 'now'): ChatEffect {
   const { id, secret, sequence, timestamp, info, messages, step, trail, page } = state
   return {
     type: 'save',

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react'
-import { MEDIA_HEIGHT } from './travel.ts'
+import { MEDIA_HEIGHT } from './auto-scroll.ts'
 
 /**
  * What is above and below a picture that is lower than its frame: its own first and last rows, drawn out, so that a

@@ -6,7 +6,7 @@ import { FIRST_ROW } from './gallery.ts'
 import { countText, messages } from './messages.ts'
 import { ProjectCard } from './ProjectCard.tsx'
 import { type PortfolioSource, type PublishedPage, useGallery } from './use-gallery.ts'
-import { useIsHidden, usePrefersStillness } from './use-signals.ts'
+import { useIsHidden, usePrefersStillness } from './use-media-preferences.ts'
 
 export interface PortfolioProps {
   page: PublishedPage

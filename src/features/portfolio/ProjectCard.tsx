@@ -3,7 +3,7 @@ import type { PortfolioItem } from '#data/portfolio-items.ts'
 import { cardOf } from './card.ts'
 import { messages } from './messages.ts'
 import { ProjectMedia } from './ProjectMedia.tsx'
-import { useHold } from './use-hold.ts'
+import { usePause } from './use-pause.ts'
 
 interface Props {
   item: PortfolioItem
@@ -14,7 +14,7 @@ interface Props {
 
 /** One project (PORT-07). Drawn again only when the item itself has changed. */
 export const ProjectCard = memo(function ProjectCard({ item, isStill, loading }: Props) {
-  const { isHeld, handlers } = useHold()
+  const { isHeld, handlers } = usePause()
   const { description, metrics, technologies, link, video, size } = cardOf(item)
   const heading = `project-${item.id}`
   return (

@@ -5,7 +5,7 @@ import type { Card } from './card.ts'
 import { messages } from './messages.ts'
 import { PictureEdges } from './PictureEdges.tsx'
 import { ProjectVideo } from './ProjectVideo.tsx'
-import { useTravel } from './use-travel.ts'
+import { useAutoScroll } from './use-auto-scroll.ts'
 import { useWhole } from './use-whole.ts'
 import { WholePicture } from './WholePicture.tsx'
 
@@ -35,7 +35,7 @@ export function ProjectMedia({ video, ...props }: Props) {
 }
 
 function TravellingPicture({ item, size, loading, isHeld, isStill }: Omit<Props, 'video'>) {
-  const { frame, picture, isTall, isCut, isInView } = useTravel()
+  const { frame, picture, isTall, isCut, isInView } = useAutoScroll()
   const whole = useWhole(item.image_url, isCut && (isHeld || (isInView && !isStill)))
   const travel = isInView && !isHeld ? 'on' : 'off'
   const isScrollable = isTall && isStill

@@ -10,7 +10,8 @@ const theme = controlTheme({
   reducedMotion: matchMedia('(prefers-reduced-motion: reduce)'),
   setTimeout: (callback, milliseconds) => window.setTimeout(callback, milliseconds),
   clearTimeout: timer => window.clearTimeout(timer),
-  announce: () => document.dispatchEvent(new Event('themechange')),
+  // Not at once: another picture for the mode makes the browser style the whole page before the tap is answered.
+  announce: () => setTimeout(() => document.dispatchEvent(new Event('themechange'))),
 })
 
 for (const button of document.querySelectorAll('[data-theme-toggle]'))

@@ -9,9 +9,9 @@ import mark from '#assets/mark.svg?raw'
 import { brand } from '#collections/brand.ts'
 import type { Route } from '#collections/routes.ts'
 import { drawnRoutes } from '#collections/social-images.ts'
-import { keptFile } from '#lib/kept-file.ts'
 import { drawSocialImage } from '#lib/social-image.ts'
 import drawing from '#lib/social-image.ts?raw'
+import { storedFile } from '#lib/stored-file.ts'
 import { socialImagePath } from '#lib/structured-data.ts'
 import { tokenColors } from '#lib/token-colors.ts'
 import tokens from '#styles/tokens.css?raw'
@@ -42,7 +42,7 @@ export async function GET({ props }: APIContext<{ route: Route }>) {
     .update(await readFile(file))
     .digest('hex')
   const font = Buffer.from(special.split(',')[1] ?? '', 'base64')
-  const card = await keptFile(join(CACHE, `${key.slice(0, 16)}.jpg`), () =>
+  const card = await storedFile(join(CACHE, `${key.slice(0, 16)}.jpg`), () =>
     drawSocialImage({ ...image, font, cache: CACHE }),
   )
   return new Response(new Uint8Array(card))

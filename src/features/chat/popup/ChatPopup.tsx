@@ -4,20 +4,20 @@ import type { Conversation } from '#features/chat/chat-state.ts'
 import { transcript, transcriptName } from '#lib/chat-transcript.ts'
 import { downloadText } from '#lib/download.ts'
 import { ChatHeader } from './ChatHeader.tsx'
+import type { StoredTab } from './chat-storage.ts'
 import { DeliveryNotice } from './DeliveryNotice.tsx'
-import type { KeptChat } from './kept-chat.ts'
 import { labels } from './labels.ts'
 import { MessageList } from './MessageList.tsx'
 import { StartForm } from './StartForm.tsx'
 import { Talk } from './Talk.tsx'
 import { type ChatTools, useChat } from './use-chat.ts'
 import { useLiveFlag } from './use-handoff.ts'
-import { useNews } from './use-news.ts'
 import { isSheet, usePopup } from './use-popup.ts'
+import { useUpdates } from './use-updates.ts'
 
 interface Props {
   tools: ChatTools
-  kept: KeptChat
+  kept: StoredTab
   /** The button in the page that opens and closes the popup. */
   button: HTMLButtonElement
   /** The button was pressed before this code had arrived. */
@@ -36,7 +36,7 @@ export function ChatPopup({ tools, kept, button, isPressed }: Props) {
   const { state, draft, setDraft, send, say } = useChat(tools, kept, isLive, isOpen, setOpen)
   const isTalking = state.phase === 'talking'
   const messages = isTalking ? state.messages : []
-  const hasNews = useNews(button, isOpen, messages)
+  const hasNews = useUpdates(button, isOpen, messages)
 
   // Opening goes to the first field, and so does the change from the form to the conversation and back; a popup
   // that was open on the page before takes nobody's focus (CHAT-67, CHAT-71).

@@ -1,5 +1,5 @@
 /** What the popup asks the chat function about a person of the team; silence and nonsense read as null or false. */
-import { type ChatRequest, type HandoffNews, handoffNews } from '#lib/chat-record.ts'
+import { type ChatRequest, type HandoffUpdates, handoffUpdates } from '#lib/chat-record.ts'
 
 /** An answer that takes longer, in milliseconds, is none. */
 const ANSWER_LIMIT_MS = 8000
@@ -8,7 +8,7 @@ export type HandoffRequest = Exclude<ChatRequest, { action: 'save' }>
 
 export interface Handoff {
   /** How the call for a person stands; null when there is no answer. */
-  ask: (request: HandoffRequest) => Promise<HandoffNews | null>
+  ask: (request: HandoffRequest) => Promise<HandoffUpdates | null>
   /** Whether a person can be called (HAND-03). */
   isLive: () => Promise<boolean>
 }
@@ -29,7 +29,7 @@ export function createHandoff(address: string, send: typeof fetch): Handoff {
       const headers = { 'Content-Type': 'application/json' }
       // The last word has to arrive although the page is left.
       const keepalive = request.action === 'leave'
-      const news = handoffNews.safeParse(await answerOf({ method: 'POST', headers, body, keepalive }))
+      const news = handoffUpdates.safeParse(await answerOf({ method: 'POST', headers, body, keepalive }))
       return news.success ? news.data : null
     },
     async isLive() {

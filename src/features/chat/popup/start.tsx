@@ -7,8 +7,8 @@ import type { ChatLines } from '#lib/chat-lines.ts'
 import { localStorageOrNull, sessionStorageOrNull } from '#lib/stored-list.ts'
 import { ChatPopup } from './ChatPopup.tsx'
 import styles from './chat.css?url'
+import { NOTHING_STORED, readChat } from './chat-storage.ts'
 import { createHandoff } from './handoff.ts'
-import { NOTHING_KEPT, readChat } from './kept-chat.ts'
 
 let waking: Promise<void> | undefined
 let isPressed = false
@@ -38,7 +38,7 @@ async function wake(): Promise<void> {
     outbox: chatOutbox(),
     handoff: createHandoff(CHAT_ADDRESS, (...request) => fetch(...request)),
   }
-  const kept = readChat(session) ?? NOTHING_KEPT
+  const kept = readChat(session) ?? NOTHING_STORED
   // An earlier try may have failed and said so.
   document.querySelector('.chat-corner [role=alert]')?.setAttribute('hidden', '')
   if (location.search === '?chat=open') history.replaceState(null, '', location.pathname + location.hash)

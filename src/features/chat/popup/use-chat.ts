@@ -5,12 +5,12 @@ import type { ChatEffect, ChatEvent, ChatState, ChatWorld, Conversation } from '
 import type { ChatOutbox } from '#features/outbox/chat-outbox.ts'
 import type { ChatLines } from '#lib/chat-lines.ts'
 import { appendToList, type TextStorage } from '#lib/stored-list.ts'
+import { type StoredTab, writeChat } from './chat-storage.ts'
 import type { Handoff } from './handoff.ts'
-import { type KeptChat, writeChat } from './kept-chat.ts'
 import { useListening } from './use-handoff.ts'
 import { useReturn } from './use-return.ts'
 import { useSaving } from './use-saving.ts'
-import { useTwins } from './use-twins.ts'
+import { useTabSync } from './use-tab-sync.ts'
 
 /** Local list of what was typed on this device (CHAT-66), shared with the contact form. */
 const SUBMISSIONS_KEY = 'contactSubmissions'
@@ -33,7 +33,7 @@ export interface ChatTools {
  */
 export function useChat(
   tools: ChatTools,
-  kept: KeptChat,
+  kept: StoredTab,
   isLive: boolean,
   isOpen: boolean,
   setOpen: (isOpen: boolean) => void,
@@ -93,7 +93,7 @@ export function useChat(
 
   useEffect(() => writeChat(session, { open: isOpen, draft, state }), [session, isOpen, draft, state])
 
-  useTwins(state, (theirs: Conversation) => {
+  useTabSync(state, (theirs: Conversation) => {
     become(theirs)
     // The twin delivers its own reply; should it be closed meanwhile, this tab does.
     if (theirs.typing) replyLater(theirs.typing.turn, 2 * TYPING_MS[1])

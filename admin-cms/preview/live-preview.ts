@@ -1,0 +1,45 @@
+/** A template with an entry's fields put in. */
+import { marked } from 'marked'
+import { longDate } from '#lib/long-date.ts'
+import { patchPreview, type Value } from './patch-preview.ts'
+import type { Template } from './template.ts'
+
+/** Where a page shows its own markdown, below its other fields. */
+const BODY = '.opening, .prose'
+
+/** A short form whose long form shows on hover; see Term.astro. */
+const TERM = 'gloss-term'
+
+type Fields = Template['fields']
+
+/** Fields as a page shows them: days in words, and nothing that is for search engines or other pages. */
+function asShown({ body: _, seo: __, effective, ...fields }: Fields): Fields {
+  return { ...fields, effective: typeof effective === 'string' ? longDate(new Date(effective)) : null }
+}
+
+/** A copy of the page with the words of `fields`; `pictureUrl` tells where a picture of theirs can be shown. */
+export function livePreview(
+  template: Template,
+  fields: Fields,
+  pictureUrl: (path: string) => string,
+): Element {
+  const main = template.main.cloneNode(true) as Element
+  for (const script of main.querySelectorAll('script')) script.remove()
+  // Short forms are shown without their long ones, which would stand between the words.
+  for (const term of main.querySelectorAll(TERM)) {
+    term.replaceWith(term.querySelector('button')?.firstChild?.nodeValue ?? '')
+  }
+  const text = main.querySelector(BODY)
+  const words = text?.cloneNode(true) as Element | undefined
+  // The body is put in by itself, so that none of its words is taken for another field's.
+  text?.replaceChildren()
+  patchPreview(main, asShown(template.fields), asShown(fields), { pictureUrl })
+  if (words && !sameText(fields.body, template.fields.body)) {
+    // Files in git are the team's own and are trusted like the rest of the site's source.
+    words.innerHTML = marked.parse(String(fields.body ?? ''), { async: false })
+  }
+  if (words) text?.replaceChildren(...words.childNodes)
+  return main
+}
+
+const sameText = (one: Value, other: Value) => String(one ?? '').trim() === String(other ?? '').trim()

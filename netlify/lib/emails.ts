@@ -1,0 +1,102 @@
+/** What is written to the administrators about leads, and to a sender about the own message. */
+import type { Batch, Lead } from '#data/notifications.ts'
+import { dashboardLink } from '#lib/dashboard-link.ts'
+
+/** Most characters of a message that a mail about several shows. */
+const EXCERPT = 300
+
+interface Email {
+  subject: string
+  text: string
+  html: string
+}
+
+const escapeHtml = (text: string) =>
+  text.replace(/[&<>"']/g, character => `&#${character.charCodeAt(0)};`).replaceAll('\n', '<br>')
+
+/** A heading, paragraphs and a link, as plain text and as simple HTML. What people wrote is text in both. */
+function compose(subject: string, parts: { strong?: string; text: string }[], link?: Link): Email {
+  const plain = parts.map(({ strong, text }) => (strong ? `${strong}\n${text}` : text))
+  const paragraphs = parts.map(
+    ({ strong, text }) => `<p>${strong ? `<b>${escapeHtml(strong)}</b><br>` : ''}${escapeHtml(text)}</p>`,
+  )
+  if (link) {
+    plain.push(`${link.text}: ${link.url}`)
+    paragraphs.push(`<p><a href="${escapeHtml(link.url)}">${escapeHtml(link.text)}</a></p>`)
+  }
+  const html = `<!doctype html><html lang="en"><meta charset="utf-8"><title>${escapeHtml(subject)}</title><body style="font:16px/1.5 sans-serif">${paragraphs.join('')}</body></html>`
+  return { subject, text: `${plain.join('\n\n')}\n`, html }
+}
+
+interface Link {
+  text: string
+  url: string
+}
+
+/** What a conversation found out, one line each. */
+function detailsOf({ details, email }: Lead): string {
+  const known = Object.entries(details).flatMap(([name, value]) =>
+    typeof value === 'string' && value !== '' && !['name', 'email'].includes(name)
+      ? [`${name.replace(/([A-Z])/g, ' $1').toLowerCase()}: ${value}`]
+      : [],
+  )
+  return [email, ...known].filter(Boolean).join('\n')
+}
+
+const nameOf = ({ name, email }: Lead) => name.trim() || email || 'somebody'
+const bodyOf = (lead: Lead) => (lead.kind === 'chat' ? detailsOf(lead) : lead.message)
+
+/** What is told of a conversation, in a mail about several. */
+const CHAT_WORDS = { lead: 'chat', missed_call: 'missed call', wrote_again: 'wrote again' } as const
+
+function subjectOf(lead: Lead): string {
+  if (lead.kind === 'contact') return `New message from ${nameOf(lead)}`
+  if (lead.reason === 'wrote_again') return `${nameOf(lead)} wrote again in the chat`
+  return `${lead.reason === 'missed_call' ? 'Missed call' : 'New chat'} from ${nameOf(lead)}`
+}
+
+function shorten(text: string): string {
+  return text.length > EXCERPT ? `${text.slice(0, EXCERPT).toWellFormed()} …` : text
+}
+
+/**
+ * The mail about a batch of leads: the whole message of a single one, the beginnings of several.
+ * @param site The site's address, e.g. `https://example.com`.
+ */
+export function leadEmail({ leads, total }: Batch, site: string): Email {
+  const [first] = leads
+  if (total === 1 && first) {
+    const tab = first.kind === 'chat' ? 'chats' : 'submissions'
+    return compose(
+      subjectOf(first),
+      [
+        { strong: nameOf(first), text: bodyOf(first) },
+        ...(first.kind === 'contact'
+          ? [{ text: `${first.email}\nSent from ${first.page || 'the site'}` }]
+          : []),
+      ],
+      { text: 'Open it in the dashboard', url: `${site}${dashboardLink(tab, first.id)}` },
+    )
+  }
+  const parts = leads.map(lead => ({
+    strong: `${nameOf(lead)}${lead.kind === 'chat' ? ` (${CHAT_WORDS[lead.reason]})` : ''}`,
+    text: shorten(bodyOf(lead)),
+  }))
+  if (total > leads.length) parts.push({ strong: '', text: `And ${total - leads.length} more.` })
+  return compose(`${total} new messages`, parts, { text: 'Open the dashboard', url: `${site}/admin` })
+}
+
+/**
+ * The mail that tells a sender that the message is in. It repeats nothing that was typed, not even the name:
+ * the address may be a stranger's.
+ */
+export function acknowledgementEmail(siteName: string): Email {
+  return compose(`Your message to ${siteName} is in`, [
+    { text: 'Thank you. Your message is in.' },
+    { text: 'We reply typically within 24-48 hours, to this address.' },
+    {
+      text: 'You did not write to us? Then somebody mistyped an address, and you can ignore this mail: you will get no other.',
+    },
+    { text: siteName },
+  ])
+}

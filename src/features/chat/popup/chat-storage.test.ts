@@ -1,0 +1,128 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { type ChatState, type Conversation, START } from '#features/chat/chat-state.ts'
+import { talk } from '#features/chat/test-world.ts'
+import type { TextStorage } from '#lib/stored-list.ts'
+import { CHAT_KEY, NOTHING_STORED, readChat, type StoredTab, writeChat } from './chat-storage.ts'
+
+function makeStorage(initial?: string) {
+  const values = new Map(initial === undefined ? [] : [[CHAT_KEY, initial]])
+  const storage: TextStorage = {
+    getItem: key => values.get(key) ?? null,
+    setItem: (key, value) => void values.set(key, value),
+    removeItem: key => void values.delete(key),
+  }
+  return { storage, text: () => values.get(CHAT_KEY) }
+}
+
+const { state } = talk().say('Web Design')
+const kept: StoredTab = { open: true, draft: 'half a sen', state }
+const beginsAwake = (chat: StoredTab) => {
+  const { storage, text } = makeStorage()
+  writeChat(storage, chat)
+  return text()?.startsWith('{"awake":true')
+}
+
+test('CHAT-67 popup, conversation and unsent text come back as they were left', () => {
+  const { storage } = makeStorage()
+  writeChat(storage, kept)
+  expect(readChat(storage)).toEqual(kept)
+})
+
+test.each(['', 'null', '7', '[]', '{}', '{"awake":true', '{"awake":true,"open":true,"state":{}}'])(
+  'CHAT-68 %j is dropped and the start form shows',
+  garbage => {
+    expect(readChat(makeStorage(garbage).storage)).toBeNull()
+  },
+)
+
+test('CHAT-68 a state of another version, or with a field that is wrong, is dropped', () => {
+  const { storage, text } = makeStorage()
+  writeChat(storage, kept)
+  const stored = JSON.parse(text() ?? '')
+  for (const wrong of [
+    { ...stored, flow: '0' },
+    { ...stored, state: { ...stored.state, step: 'lunch' } },
+    { ...stored, state: { ...stored.state, messages: [{ role: 'user' }] } },
+    { ...stored, state: { ...stored.state, sequence: '7' } },
+  ]) {
+    expect(readChat(makeStorage(JSON.stringify(wrong)).storage)).toBeNull()
+  }
+  const strange = JSON.stringify({ ...stored, draft: 7, open: 'yes' })
+  expect(readChat(makeStorage(strange).storage)).toEqual({ open: false, draft: '', state })
+})
+
+test('CHAT-67 a conversation from before messages had ids and lines goes on', () => {
+  const { storage, text } = makeStorage()
+  const typing = { turn: 9, bubbles: [{ line: 'noted', content: 'Noted.' }] }
+  writeChat(storage, { ...kept, state: { ...state, typing } })
+  const stored = JSON.parse(text() ?? '')
+  const before = state.messages.map(({ role, content, timestamp }) => ({ role, content, timestamp }))
+  const older = { ...stored.state, messages: before, typing: { turn: 9, bubbles: ['Noted.'] } }
+  const upgraded = readChat(makeStorage(JSON.stringify({ ...stored, state: older })).storage)
+  expect(upgraded?.state).toMatchObject({
+    messages: before,
+    typing: { turn: 9, bubbles: [{ line: 'earlier', content: 'Noted.' }] },
+  })
+})
+
+test('CHAT-69 without storage nothing is kept and nothing breaks', () => {
+  const denied: TextStorage = {
+    getItem: () => {
+      throw new Error('denied')
+    },
+    setItem: () => {
+      throw new Error('denied')
+    },
+    removeItem: () => {
+      throw new Error('denied')
+    },
+  }
+  for (const storage of [null, denied]) {
+    writeChat(storage, kept)
+    expect(readChat(storage)).toBeNull()
+  }
+})
+
+test('SEC-28 full storage forgets the conversation rather than bring back an older state of it', () => {
+  const { storage, text } = makeStorage()
+  writeChat(storage, kept)
+  const full = {
+    ...storage,
+    setItem: () => {
+      throw new Error('full')
+    },
+  }
+  writeChat(full, { ...kept, draft: 'more' })
+  expect(text()).toBeUndefined()
+})
+
+test('CHAT-67 the next page loads the chat unasked only for what cannot wait', () => {
+  const still: StoredTab = { ...kept, open: false }
+  const at = (changes: Partial<Conversation>): StoredTab => ({ ...still, state: { ...state, ...changes } })
+  expect(beginsAwake(still)).toBe(false)
+  expect(beginsAwake(NOTHING_STORED)).toBe(false)
+  expect(beginsAwake(kept)).toBe(true)
+  expect(beginsAwake(at({ typing: { turn: 3, bubbles: [{ line: 'noted', content: 'Hello' }] } }))).toBe(true)
+  expect(beginsAwake(at({ human: { mode: 'waiting', since: state.timestamp } }))).toBe(true)
+  expect(beginsAwake(at({ human: { mode: 'live', heardAt: state.timestamp } }))).toBe(true)
+})
+
+test('CHAT-67 the chat lies where the button that wakes it looks', () => {
+  const button = readFileSync('src/features/chat/chat-button.ts', 'utf8')
+  expect(button).toContain(`sessionStorage.getItem('${CHAT_KEY}')?.startsWith('{"awake":true')`)
+  expect(NOTHING_STORED).toMatchObject({ open: false, draft: '' })
+})
+
+test('CHAT-67 CHAT-69 every point of a conversation survives a reload', () => {
+  const skipped = talk().say('Web Design', 'skip', 'bye').state
+  const hello = { id: 'one', role: 'agent', by: 'human', content: 'Hello' } as const
+  // As databases write times.
+  const messages = [...state.messages, { ...hello, timestamp: '2026-11-20T12:00:00+00:00' }]
+  const live = { mode: 'live', heardAt: state.timestamp } as const
+  for (const now of [START, skipped, { ...state, messages, human: live }] satisfies ChatState[]) {
+    const { storage } = makeStorage()
+    writeChat(storage, { ...kept, state: now })
+    expect(readChat(storage)?.state).toEqual(now)
+  }
+})

@@ -1,0 +1,53 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type ChatState, type Conversation, START } from '#features/chat/chat-state.ts'
+import { talk, testWorld } from '#features/chat/test-world.ts'
+import { compare } from './tab-sync.ts'
+
+const world = testWorld()
+const before = talk({ world }).state
+const after = talk({ world: testWorld() }).say('Web Design').state
+const later: Conversation = { ...after, id: before.id }
+
+test('CHAT-61 a duplicated tab that is behind catches up, one that is ahead answers', () => {
+  expect(compare(later, before)).toBe('adopt')
+  expect(compare(before, later)).toBe('answer')
+  expect(compare(later, later)).toBe('same')
+})
+
+test('of two tabs at the same point, the one whose reply has arrived is ahead', () => {
+  const typing: Conversation = {
+    ...later,
+    typing: { turn: 1, bubbles: [{ line: 'noted', content: 'Hello' }] },
+  }
+  expect(compare(later, typing)).toBe('adopt')
+  expect(compare(typing, later)).toBe('answer')
+})
+
+test('other conversations, and tabs that have none, are left alone', () => {
+  const other: Conversation = { ...later, id: world.uuid() }
+  for (const [theirs, mine] of [
+    [other, before],
+    [START, before],
+    [later, START],
+  ] satisfies [ChatState, ChatState][]) {
+    expect(compare(theirs, mine)).toBe('same')
+  }
+})
+
+test('two tabs never take over from each other at the same time, so they come to rest', () => {
+  const point = fc.record({ sequence: fc.nat(3), isTyping: fc.boolean() })
+  fc.assert(
+    fc.property(point, point, (left, right) => {
+      const make = ({ sequence, isTyping }: typeof left): Conversation => ({
+        ...before,
+        sequence,
+        typing: isTyping ? { turn: 1, bubbles: [] } : null,
+      })
+      const there = compare(make(left), make(right))
+      const back = compare(make(right), make(left))
+      expect([there, back].filter(todo => todo === 'adopt').length).toBeLessThanOrEqual(1)
+      expect(there === 'adopt').toBe(back === 'answer')
+    }),
+  )
+})

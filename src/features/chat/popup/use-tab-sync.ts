@@ -1,0 +1,36 @@
+import { useEffect, useRef } from 'react'
+import type { ChatState, Conversation } from '#features/chat/chat-state.ts'
+import { fromStored, toStored } from '#features/chat/stored-chat.ts'
+import { compare } from './tab-sync.ts'
+
+/** Keeps this tab's conversation level with a duplicate of the tab; `adopt` takes over what is further on. */
+export function useTabSync(state: ChatState, adopt: (state: Conversation) => void): void {
+  const latest = useRef({ state, adopt })
+  latest.current = { state, adopt }
+  const channel = useRef<BroadcastChannel | null>(null)
+
+  useEffect(() => {
+    if (typeof BroadcastChannel === 'undefined') return
+    const opened = new BroadcastChannel('salesChat')
+    channel.current = opened
+    const tell = () => opened.postMessage(toStored(latest.current.state))
+    opened.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+      const theirs = fromStored(data)
+      if (theirs?.phase !== 'talking') return
+      const todo = compare(theirs, latest.current.state)
+      if (todo === 'adopt') latest.current.adopt(theirs)
+      if (todo === 'answer') tell()
+    })
+    // A tab that slept has missed what was said; whoever is ahead answers.
+    const wake = () => document.visibilityState === 'visible' && tell()
+    document.addEventListener('visibilitychange', wake)
+    return () => {
+      document.removeEventListener('visibilitychange', wake)
+      opened.close()
+    }
+  }, [])
+
+  useEffect(() => {
+    if (state.phase === 'talking') channel.current?.postMessage(toStored(state))
+  }, [state])
+}

@@ -1,0 +1,47 @@
+import { useEffect, useRef, useState } from 'react'
+import { CARD_RATIO } from '#lib/media-address.ts'
+import { scrollDistance } from './auto-scroll.ts'
+
+/**
+ * Measures a picture against its frame, now and after every change of size, and watches whether the frame is
+ * in view (SCRL-01, SCRL-05). The style sheet moves the picture; how far, it reads from `--travel`. `isCut` says
+ * whether the picture goes on below the copy that a card shows first.
+ */
+export function useAutoScroll() {
+  const frame = useRef<HTMLElement>(null)
+  const picture = useRef<HTMLDivElement>(null)
+  const [distance, setDistance] = useState(0)
+  const [isCut, setCut] = useState(false)
+  const [isInView, setInView] = useState(false)
+
+  useEffect(() => {
+    if (!frame.current || !picture.current) return
+    const size = new ResizeObserver(entries => {
+      for (const { contentRect, target } of entries) {
+        setDistance(scrollDistance(contentRect.height))
+        const image = target.querySelector('img')
+        setCut(image !== null && image.srcset !== '' && isAsHighAsCopies(image))
+      }
+    })
+    const sight = new IntersectionObserver(entries => {
+      for (const { isIntersecting } of entries) setInView(isIntersecting)
+    })
+    size.observe(picture.current)
+    sight.observe(frame.current)
+    return () => {
+      size.disconnect()
+      sight.disconnect()
+    }
+  }, [])
+
+  useEffect(() => {
+    // Not as a style attribute, which the content security policy forbids.
+    frame.current?.style.setProperty('--travel', `${-distance}px`)
+  }, [distance])
+
+  return { frame, picture, isTall: distance > 0, isCut, isInView }
+}
+
+/** Whether a picture is as high as copies may be, or higher; sides are rounded to pixels. */
+const isAsHighAsCopies = ({ clientWidth, clientHeight }: HTMLImageElement) =>
+  clientHeight + 1 >= (clientWidth - 1) * CARD_RATIO

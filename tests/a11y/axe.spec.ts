@@ -1,0 +1,22 @@
+/** The judge itself: what it has to find, it finds. */
+import { findViolations } from './axe.ts'
+import { expect, test } from './reader.ts'
+
+test('SEC-36 the judge finds targets that are too small, faint colors, and fields without a name', async ({
+  reader: page,
+}) => {
+  await page.setContent(`
+    <title>Faults</title>
+    <style>
+      a { display: inline-block; width: 10px; height: 10px; overflow: hidden; }
+      p { color: #aaa; background: #fff; }
+    </style>
+    <main>
+      <nav><a href="/a">A</a><a href="/b">B</a></nav>
+      <p>Faint words</p>
+      <input>
+    </main>`)
+  const found = (await findViolations(page, 'faults')).join('\n')
+  for (const rule of ['target-size', 'color-contrast', 'label', 'html-has-lang'])
+    expect(found).toContain(` ${rule} `)
+})

@@ -1,0 +1,53 @@
+/** Names are the field's own terms (F-67): words that once meant something here only do not come back. */
+import { globSync, readFileSync } from 'node:fs'
+import { basename } from 'node:path'
+import { expect, test } from 'vitest'
+import { GROUPS } from '../mutation/groups.ts'
+
+/** Retired words, as parts of file names and as whole names in code, with what says the same. */
+const RETIRED: [RegExp, string][] = [
+  [/^letters?$/, 'emails, glyphs or font'],
+  [/^(young|older-?newer)/i, 'UnbuiltPost, PostPagination'],
+  [/^(judge|hear|sayNow)$/, 'parseAnswer, findViolations, addUserMessage, addBotMessages'],
+  [/^(use-?)?twins$/i, 'tab-sync'],
+  [/^(travel|use-?(travel|hold|signals))$/i, 'auto-scroll, use-pause, use-media-preferences'],
+  [/focus-?heir|resting-?focus/i, 'focus-fallback, restore-focus'],
+  [/^poured?/, 'live-preview, patch-preview'],
+  [/^(rising[-A-Z]|team-?door)/i, 'TitleAnimationStyles, AnimatedTitle, StaffLinks'],
+  [/^(once|sparing|numbered)$/, 'memoize, slimLoader, withPositionIds'],
+  [/^kept-|^use-?(kept|chosen)/i, 'stored-*, useSelection'],
+  [/^pulse$/, 'poll'],
+]
+
+const files = globSync('{src,netlify,local,scripts,admin-cms,bench,tests}/**/*.{ts,tsx,mts,astro,js}')
+const retired = (name: string) => RETIRED.find(([word]) => word.test(name))
+/** Names that a module offers to others. */
+const exportsOf = (text: string) =>
+  [
+    ...text.matchAll(/^export (?:default )?(?:async )?(?:const|function\*?|class|interface|type) (\w+)/gm),
+  ].map(([, name = '']) => name)
+
+test('F-67 no file has a retired name', () => {
+  expect(files.length).toBeGreaterThan(900)
+  const faults = files.filter(file => retired(basename(file).replace(/\..*$/, '')))
+  expect(faults).toEqual([])
+})
+
+test('F-67 no module offers a retired name', () => {
+  const faults = files.flatMap(file =>
+    exportsOf(readFileSync(file, 'utf8'))
+      .filter(retired)
+      .map(name => `${file}: ${name}; say ${retired(name)?.[1]}`),
+  )
+  expect(faults).toEqual([])
+})
+
+test('every module and test that mutation testing names exists: one that was renamed would no longer be broken on purpose', () => {
+  const globs = Object.values(GROUPS).flatMap(({ modules, tests }) => [...modules, ...tests])
+  const each = globs.flatMap(glob => {
+    const [all = '', choices = glob] = /\{(.*)\}/.exec(glob) ?? []
+    return all ? choices.split(',').map(choice => glob.replace(all, choice)) : [glob]
+  })
+  expect(each.length).toBeGreaterThan(50)
+  expect(each.filter(glob => globSync(glob).length === 0)).toEqual([])
+})

@@ -1,0 +1,70 @@
+/** Every number that is cited stands in docs/requirements.md, and every requirement there is cited by a test. */
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+const CATALOGUE = 'docs/requirements.md'
+/** Marks a requirement that no machine can judge. */
+const BY_EYE = '(by eye)'
+/** Reasons for the requirements, not requirements. */
+const DECISIONS = 'DEC-'
+
+const lines = readFileSync(CATALOGUE, 'utf8').split('\n')
+const stated = lines.flatMap(line => {
+  const [, number] = /^(?:- |\| )([A-Z\d]+-\d+)\b/.exec(line) ?? []
+  return number ? [{ number, line }] : []
+})
+const numbers = stated.map(({ number }) => number)
+const areas = [...new Set(numbers.map(number => number.replace(/-\d+$/, '')))]
+const CITED = new RegExp(String.raw`\b(${areas.join('|')})-(\d+)(?: to (?:[A-Z\d]+-)?(\d+))?`, 'g')
+
+/** The numbers that a text cites, each of a range like "LOGS-02 to LOGS-06". */
+function citedIn(text: string): string[] {
+  return [...text.matchAll(CITED)].flatMap(([, area = '', first = '', last = first]) => {
+    const count = Number(last) - Number(first) + 1
+    return Array.from({ length: count }, (_, step) => {
+      const number = String(Number(first) + step)
+      return `${area}-${number.padStart(first.length, '0')}`
+    })
+  })
+}
+
+const files = globSync(
+  '{src,netlify,scripts,local,admin-cms,supabase,tests,bench,docs}/**/*.{ts,tsx,mts,astro,sql,css,md}',
+)
+const isTest = (file: string) => /\.(test|spec)\.tsx?$/.test(file)
+const citations = files
+  .filter(file => file !== CATALOGUE)
+  .map(file => ({ file, cited: citedIn(readFileSync(file, 'utf8')) }))
+
+test('each requirement stands once in the catalogue', () => {
+  expect(numbers.length).toBeGreaterThan(400)
+  expect(numbers.filter((number, place) => numbers.indexOf(number) !== place)).toEqual([])
+})
+
+test('every number that is cited stands in the catalogue', () => {
+  const known = new Set(numbers)
+  const unknown = citations.flatMap(({ file, cited }) =>
+    cited.filter(number => !known.has(number)).map(number => `${file}: ${number}`),
+  )
+  expect(unknown).toEqual([])
+})
+
+test('every requirement is cited by a test, or judged by eye', () => {
+  const proved = new Set(citations.filter(({ file }) => isTest(file)).flatMap(({ cited }) => cited))
+  const unproved = stated
+    .filter(({ number, line }) => !number.startsWith(DECISIONS) && !line.includes(BY_EYE))
+    .filter(({ number }) => !proved.has(number))
+  expect(unproved.map(({ number }) => number)).toEqual([])
+})
+
+test('a range counts each of its numbers', () => {
+  expect(citedIn('LOGS-02 to LOGS-04, SEC-9 to 11; F-13')).toEqual([
+    'LOGS-02',
+    'LOGS-03',
+    'LOGS-04',
+    'SEC-9',
+    'SEC-10',
+    'SEC-11',
+    'F-13',
+  ])
+})

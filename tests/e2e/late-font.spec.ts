@@ -1,0 +1,62 @@
+/** The first picture comes before scripts and, on a phone, letters (late-scripts.js, late-font.js in src/layouts). */
+import { expect, type Page, test } from '@playwright/test'
+import { drawn } from './settled.ts'
+
+test.use({ viewport: { width: 390, height: 844 } })
+
+/** Keeps pictures back until the function it gives is called. */
+async function holdPictures(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route('**/*.avif', async route => {
+    await promise
+    await route.continue()
+  })
+  return resolve
+}
+
+/** The addresses that the page has asked for, of one kind. */
+function requestsOf(page: Page, kind: 'font' | 'script'): string[] {
+  const addresses: string[] = []
+  page.on('request', request => {
+    if (request.resourceType() === kind) addresses.push(request.url())
+  })
+  return addresses
+}
+
+test('on a phone the letters follow the first picture, and nobody waits for them on the next page', async ({
+  page,
+  baseURL,
+}) => {
+  const fonts = requestsOf(page, 'font')
+  const arrive = await holdPictures(page)
+  const root = page.locator('html')
+  await page.goto('/', { waitUntil: 'domcontentloaded' })
+  await expect(root).toHaveClass(/late-font/)
+  await drawn(page)
+  expect(fonts).toEqual([])
+  arrive()
+  await expect(root).not.toHaveClass(/late-font/)
+  await expect.poll(() => fonts.length).toBeGreaterThan(0)
+
+  await page.goto('/services', { waitUntil: 'domcontentloaded', referer: `${baseURL}/` })
+  await expect(root).not.toHaveClass(/late-font/)
+})
+
+test('scripts follow the first picture, or three seconds, or a press, which is done', async ({ page }) => {
+  const scripts = requestsOf(page, 'script')
+  await page.clock.install({ time: 0 })
+  await page.clock.pauseAt(1000)
+  const arrive = await holdPictures(page)
+  await page.goto('/', { waitUntil: 'domcontentloaded' })
+  await page.clock.runFor(2000)
+  expect(scripts).toEqual([])
+  await page.clock.runFor(1000)
+  await expect.poll(() => scripts.length).toBeGreaterThan(0)
+
+  await page.goto('/services', { waitUntil: 'domcontentloaded' })
+  scripts.length = 0
+  await page.getByRole('button', { name: 'Switch to dark mode' }).click()
+  await expect(page.locator('html')).toHaveClass(/\bdark\b/)
+  await expect.poll(() => scripts.length).toBeGreaterThan(0)
+  arrive()
+})
