@@ -30,6 +30,7 @@ const item = (index: number) => ({
 })
 const fileName = (index: number) => `${1763600000000 + index}-417.png`
 const entries = (page: Page, list: string) => page.getByRole('list', { name: list }).locator('> li')
+const pageHeight = (page: Page) => page.evaluate(() => document.documentElement.scrollHeight)
 const nodes = (page: Page) => page.evaluate(() => document.querySelectorAll('*').length)
 
 test('F-25 MEDI-07 UX-11 5,000 pictures and 5,000 items open, scroll and are ticked like fifty', async ({
@@ -119,8 +120,11 @@ test('F-25 MEDI-07 UX-11 5,000 pictures and 5,000 items open, scroll and are tic
   // The focus stays where it is when its row leaves the view, and goes on from there.
   const last = entries(page, 'Portfolio items').filter({ hasText: `Item ${COUNT - 1}` })
   await page.getByRole('button', { name: 'Edit Item 0', exact: true }).focus()
+  const height = await pageHeight(page)
   await page.keyboard.press('End')
   await expect(last).toBeInViewport()
+  // Rows are as high as was thought of them, so that the end is where End went.
+  expect(await pageHeight(page)).toBe(height)
   await expect(last).toHaveAttribute('aria-posinset', String(COUNT))
   await expect(page.getByRole('button', { name: 'Edit Item 0', exact: true })).toBeFocused()
   // Now: the last row is there, and with it all that this place of the list shows.

@@ -22,7 +22,7 @@ interface LongGridProps<Entry> {
   className: string
   /** The classes of an entry's element. */
   entryClassName: string
-  /** About how high a row is, in pixels, until it has been on the page. */
+  /** About how high a row is, in pixels, until the first one has been on the page. */
   rowHeight: number
   children: (entry: Entry) => ReactNode
 }
@@ -43,6 +43,8 @@ interface Layout {
   gap: number
   /** How far the list begins below the upper edge of what scrolls, in pixels. */
   start: number
+  /** How high the first row was that was on the page with so many columns, in pixels; 0 before. */
+  row: number
 }
 
 const scrollerOf = (list: Element | null) => list?.closest('.overflow-y-auto') ?? null
@@ -71,13 +73,14 @@ function Grid<Entry>(props: LongGridProps<Entry> & { useRows: UseRows }) {
   const { entries, label, className, entryClassName, rowHeight, keyOf, nameOf, useRows, children } = props
   const own = useRef<HTMLUListElement>(null)
   const list = props.ref ?? own
-  const [layout, setLayout] = useState<Layout>({ columns: 1, gap: 0, start: 0 })
-  const { columns, gap, start } = layout
+  const [layout, setLayout] = useState<Layout>({ columns: 1, gap: 0, start: 0, row: 0 })
+  const { columns, gap, start, row: firstRow } = layout
   const focused = useRef<number | null>(null)
   const rows = useRows(
     {
       count: Math.ceil(entries.length / columns),
-      estimateSize: () => rowHeight,
+      // A guess that is off moves what is scrolled with every row that comes: End would stop short of the end.
+      estimateSize: () => firstRow || rowHeight,
       overscan: entries.length <= FEW ? FEW : 1,
       gap,
       scrollMargin: start,
@@ -93,7 +96,7 @@ function Grid<Entry>(props: LongGridProps<Entry> & { useRows: UseRows }) {
     if (!element) return
     const look = () =>
       setLayout(before => {
-        const now = layoutOf(element)
+        const now = layoutOf(element, before)
         return JSON.stringify(now) === JSON.stringify(before) ? before : now
       })
     look()
@@ -102,7 +105,7 @@ function Grid<Entry>(props: LongGridProps<Entry> & { useRows: UseRows }) {
     return () => observer.disconnect()
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: rows of another width have other heights
-  useLayoutEffect(() => measure(), [columns, measure])
+  useLayoutEffect(() => measure(), [columns, firstRow, measure])
 
   const shown = rows.getVirtualItems()
   const margins = marginsOf(shown, start, gap)
@@ -149,12 +152,15 @@ function rowOf({ target, currentTarget }: FocusEvent<HTMLElement>): number | nul
   return entry instanceof HTMLElement ? Number(entry.dataset.index) : null
 }
 
-function layoutOf(list: HTMLElement): Layout {
+function layoutOf(list: HTMLElement, before: Layout): Layout {
   const { gridTemplateColumns, rowGap } = getComputedStyle(list)
   const scroller = scrollerOf(list)
   const { top } = list.getBoundingClientRect()
+  const columns = gridTemplateColumns.split(' ').length
+  const known = columns === before.columns ? before.row : 0
   return {
-    columns: gridTemplateColumns.split(' ').length,
+    columns,
+    row: known || Math.round(list.firstElementChild?.getBoundingClientRect().height ?? 0),
     gap: Number.parseFloat(rowGap) || 0,
     start: scroller
       ? Math.round(top - scroller.getBoundingClientRect().top + scroller.scrollTop)
