@@ -11,15 +11,17 @@ const STEPS: [string, string, ...string[]][] = [
   ['Content', 'node', 'scripts/check-content.ts'],
   ['Architecture, units, database, functions', 'vitest', 'run'],
   ['Browser', 'playwright', 'test'],
+  ['Engines', 'playwright', 'test', '--config', 'tests/engines/playwright.config.ts'],
 ]
 
 await runCommand(async () => {
   if (!findBrowser()) installBrowser()
   requireBrowser()
-  rmSync('.data/test', { recursive: true, force: true })
   const failed: string[] = []
   for (const [name, command, ...parameters] of STEPS) {
     console.log(`\n== ${name}`)
+    // Every step that starts the site begins with the seed.
+    rmSync('.data/test', { recursive: true, force: true })
     const started = Date.now()
     const { status } = spawnSync(command, parameters, { stdio: 'inherit' })
     if (status !== 0) failed.push(name)
