@@ -1,6 +1,6 @@
 /** Submissions that a test adds with the service key, and the list in which they are found. */
 import { randomUUID } from 'node:crypto'
-import type { Locator, Page } from '@playwright/test'
+import type { APIResponse, Locator, Page } from '@playwright/test'
 import { test as base, entriesWith } from './fixtures.ts'
 import { askService } from './service.ts'
 
@@ -57,6 +57,18 @@ export const isFocused = (element: Locator) => element.evaluate(node => node ===
 /** Opens the list of the entries that contain `text`; `more` is added to the address. */
 export const find = (page: Page, text: string, more = '') =>
   page.goto(`/admin?tab=submissions&q=${encodeURIComponent(text)}${more}`)
+
+/**
+ * Lets the page's look for news, every 15 s, find what it found at first: what somebody else changes is not on the page
+ * before it is told so by the answer to what is done there.
+ */
+export async function withoutNews(page: Page) {
+  let first: Promise<APIResponse> | undefined
+  await page.route('**/rpc/submissions_pulse', async route => {
+    first ??= route.fetch()
+    await route.fulfill({ response: await first })
+  })
+}
 
 /** Presses the delete button of the entry's row. */
 export async function pressDelete(page: Page, text: string) {

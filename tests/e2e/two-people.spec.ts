@@ -6,6 +6,7 @@ import { test } from './colleague.ts'
 import { expect } from './fixtures.ts'
 import { card, chooser, library, picture } from './media-files.ts'
 import { askService } from './service.ts'
+import { withoutNews } from './submission-rows.ts'
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 const question = (page: Page) => page.getByRole('dialog').filter({ has: page.getByText('Decide later') })
@@ -255,6 +256,7 @@ test('F-21 a lead’s status, one and several; a deleted lead is restored with m
   mark,
 }) => {
   const id = await newLead(mark)
+  await withoutNews(page)
   await page.goto(`/admin?q=${mark}`)
   await expect(detail(page).getByRole('radio', { name: 'New' })).toBeChecked()
   await colleague.ask(`contact_submissions?id=eq.${id}`, 'PATCH', { status: 'lost' })
@@ -290,6 +292,7 @@ test('F-21 a lead’s notes: put off, asked again, and saved by a lead that was 
 }) => {
   const id = await newLead(mark)
   const other = await newLead(mark)
+  await withoutNews(page)
   await page.goto(`/admin?q=${mark}&entry=${id}`)
   await expect(detail(page)).toBeVisible()
   await colleague.ask(`contact_submissions?id=eq.${id}`, 'PATCH', { notes: 'Theirs.' })

@@ -14,6 +14,7 @@ import {
   ROWS,
   test,
   tryAgain,
+  withoutNews,
 } from '../e2e/submission-rows.ts'
 
 /** What comes in place of rows. */
@@ -157,6 +158,7 @@ test('SEC-19 deleting what a colleague has deleted is said to have failed, and t
   mark,
 }) => {
   const [id] = await add({ message: 'wanted gone twice' })
+  await withoutNews(page)
   await find(page, mark)
   await expect(entries(page)).toHaveCount(1)
   await askService(`rest/v1/contact_submissions?id=eq.${id}`, 'DELETE')
