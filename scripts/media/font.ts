@@ -16,7 +16,7 @@ const target = join(import.meta.dirname, '../../src/assets/fonts')
 const between = (first: number, last: number) =>
   Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index)).join('')
 
-/** Keep these ranges equal to the `unicode-range` lines in src/styles/fonts.css. */
+/** Keep these ranges equal to the `unicode-range` lines in src/styles/special-gothic.css. */
 const characters = {
   latin: between(0x20, 0x7e) + '\u00A0©®°±·×–—‘’“”•…€™−',
   accents: between(0xc0, 0xff).replace(/[×]/g, '') + 'ŒœŸ¡¿§«»',

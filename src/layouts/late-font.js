@@ -1,14 +1,28 @@
 {
-  // Runs in <head>. The font is four times as heavy as a phone's first picture, which it would hold up. Whoever
-  // comes from another page of the site has it. A link into the page lands by the letters' final measure.
+  // Runs in <head>, behind the style element of the faces. The font is four times as heavy as a phone's first picture,
+  // which it would hold up. Whoever comes from another page of the site has it. A link into the page lands by the
+  // letters' final measure.
   const isFirst = !document.referrer.startsWith(`${location.origin}/`) && !location.hash
   if (isFirst && matchMedia('(width < 45rem)').matches) {
+    const style = document.getElementById('special-gothic')
     const { classList } = document.documentElement
+    const faces = Array.from(style.sheet.cssRules, ({ style: face }) => {
+      const of = name => face.getPropertyValue(name)
+      return new FontFace('Special Gothic', of('src'), {
+        weight: of('font-weight'),
+        stretch: of('font-stretch'),
+        unicodeRange: of('unicode-range'),
+        display: 'swap',
+      })
+    })
+    style.media = 'not all'
     classList.add('late-font')
-    const show = () => classList.remove('late-font')
-    // Once the font is there, so that the page is laid out anew only once; and after the scripts, which may be
-    // waited for (late-scripts.js).
-    const fetch = () => document.fonts.load('1em "Special Gothic"').then(show, show)
-    addEventListener('load', () => setTimeout(fetch, 300))
+    // A face that is added loaded lays the page out once more; a rule for it would also style every element anew.
+    const show = () => {
+      for (const face of faces) document.fonts.add(face)
+      classList.remove('late-font')
+    }
+    // After the scripts, which may be waited for (late-scripts.js).
+    addEventListener('load', () => setTimeout(() => faces[0].load().then(show, show), 300))
   }
 }
