@@ -24,6 +24,12 @@ export const site: CmsCollection = {
           pattern: ['^[^@\\s]+\\*[^@\\s]+\\.[^@\\s]+$', 'Write * for @'],
         },
         line('supportNote', 'When support answers'),
+        {
+          ...line('securityContact', 'Where to report a security hole', {
+            hint: 'A page such as /contact, or an address that begins with https:// or mailto:.',
+          }),
+          pattern: ['^(/|https://|mailto:)\\S+$', 'Begin with /, https:// or mailto:'],
+        },
         yesNo('demo', 'Demonstration content', {
           hint: 'While on, case studies, testimonials and portfolio say that they are examples.',
         }),

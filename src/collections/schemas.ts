@@ -181,6 +181,8 @@ export const siteFile = () =>
     /** Support address with `*` for `@`, so that it is never in the page as an address. */
     supportMail: z.string().regex(/^[^@\s]+\*[^@\s]+\.[^@\s]+$/, 'Write * for @'),
     supportNote: text,
+    /** Where whoever finds a hole in the site tells it (/.well-known/security.txt): a page of ours, or an address. */
+    securityContact: z.string().regex(/^(\/|https:\/\/|mailto:)\S+$/, 'Begin with /, https:// or mailto:'),
     /** true: case studies, testimonials and portfolio say that they are demonstration content. */
     demo: z.boolean(),
     menu: z.array(action).min(1),

@@ -146,6 +146,21 @@ test('F-35 every indexed page has a preview picture of its own, described, 1200 
   }
 })
 
+test('whoever finds a hole reads where to report it, in a file that is valid for less than a year', async ({
+  request,
+}) => {
+  const answer = await request.get('/.well-known/security.txt')
+  expect(answer.headers()['content-type']).toMatch(/^text\/plain/)
+  const fields = new Map((await answer.text()).split('\n').map(line => line.split(': ') as [string, string]))
+  const days = (Date.parse(fields.get('Expires') ?? '') - Date.now()) / 86_400_000
+  expect(days).toBeGreaterThan(30)
+  expect(days).toBeLessThan(366)
+  const { pathname } = new URL(fields.get('Canonical') ?? '')
+  expect(pathname).toBe('/.well-known/security.txt')
+  const contact = new URL(fields.get('Contact') ?? '').pathname
+  expect((await request.get(contact)).status()).toBe(200)
+})
+
 test('the list for language models leads to every indexed page', async ({ site, request }) => {
   const list = await (await request.get('/llms.txt')).text()
   const listed = [...list.matchAll(/\]\((http[^)]+)\)/g)].map(([, address]) => address)

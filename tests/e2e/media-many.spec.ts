@@ -123,7 +123,7 @@ test('F-25 MEDI-07 UX-11 5,000 pictures and 5,000 items open, scroll and are tic
   const height = await pageHeight(page)
   await page.keyboard.press('End')
   await expect(last).toBeInViewport()
-  // Rows are as high as was thought of them, so that the end is where End went.
+  // Now: the rows on the way have been measured. They are as high as was thought, so the end is where End went.
   expect(await pageHeight(page)).toBe(height)
   await expect(last).toHaveAttribute('aria-posinset', String(COUNT))
   await expect(page.getByRole('button', { name: 'Edit Item 0', exact: true })).toBeFocused()
