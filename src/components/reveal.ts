@@ -11,7 +11,7 @@ const pictures = document.querySelectorAll<HTMLElement>('[data-reveals]')
 const MARGIN = 40
 const SHARE = 0.2
 
-if (!matchMedia('(prefers-reduced-motion: reduce)').matches) {
+if (pictures.length > 0 && !matchMedia('(prefers-reduced-motion: reduce)').matches) {
   let state: 'untouched' | 'scrolling' | 'still' = 'untouched'
   const observer = new IntersectionObserver(
     entries => {

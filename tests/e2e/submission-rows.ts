@@ -59,15 +59,22 @@ export const find = (page: Page, text: string, more = '') =>
   page.goto(`/admin?tab=submissions&q=${encodeURIComponent(text)}${more}`)
 
 /**
- * Lets the page's look for news, every 15 s, find what it found at first: what somebody else changes is not on the page
- * before it is told so by the answer to what is done there.
+ * Lets the list be read as it was last, from `hold(true)` to `hold(false)`: what somebody else changes meanwhile is not
+ * on the page before it is told so by the answer to what is done there.
  */
-export async function withoutNews(page: Page) {
-  let first: Promise<APIResponse> | undefined
-  await page.route('**/rpc/submissions_pulse', async route => {
-    first ??= route.fetch()
-    await route.fulfill({ response: await first })
+export async function holdList(page: Page): Promise<(isHeld: boolean) => void> {
+  const last = new Map<string, APIResponse>()
+  let isHeld = false
+  await page.route(/\/rpc\/(search_contact_submissions|submissions_pulse)/, async route => {
+    const { pathname } = new URL(route.request().url())
+    const now = await route.fetch()
+    const response = (isHeld && last.get(pathname)) || now
+    last.set(pathname, response)
+    await route.fulfill({ response })
   })
+  return held => {
+    isHeld = held
+  }
 }
 
 /** Presses the delete button of the entry's row. */

@@ -6,7 +6,7 @@ import { test } from './colleague.ts'
 import { expect } from './fixtures.ts'
 import { card, chooser, library, picture } from './media-files.ts'
 import { askService } from './service.ts'
-import { withoutNews } from './submission-rows.ts'
+import { holdList } from './submission-rows.ts'
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 const question = (page: Page) => page.getByRole('dialog').filter({ has: page.getByText('Decide later') })
@@ -256,24 +256,32 @@ test('F-21 a lead’s status, one and several; a deleted lead is restored with m
   mark,
 }) => {
   const id = await newLead(mark)
-  await withoutNews(page)
+  const hold = await holdList(page)
   await page.goto(`/admin?q=${mark}`)
   await expect(detail(page).getByRole('radio', { name: 'New' })).toBeChecked()
+  hold(true)
   await colleague.ask(`contact_submissions?id=eq.${id}`, 'PATCH', { status: 'lost' })
   await detail(page).getByText('Won', { exact: true }).click()
   await asksAfter(page, 'saved another version', colleague.email)
   await expect(question(page)).toContainText(/Won.*Lost/)
   await expect.poll(() => lead(id)).toMatchObject([{ status: 'lost' }])
+  hold(false)
   await button(page, 'Take theirs').click()
   await expect(detail(page).getByRole('radio', { name: 'Lost' })).toBeChecked()
 
+  hold(true)
   await colleague.ask(`contact_submissions?id=eq.${id}`, 'PATCH', { status: 'contacted' })
   await page.getByRole('checkbox').last().check()
   await page.getByLabel('Set the status of the chosen submissions').selectOption('Won')
+  hold(false)
   await button(page, 'Keep mine').click()
   await expect(detail(page).getByRole('radio', { name: 'Won' })).toBeChecked()
   await expect.poll(() => lead(id)).toMatchObject([{ status: 'won' }])
 
+  // Anew, so that nothing of what was saved is still to be read.
+  await page.reload()
+  await expect(detail(page).getByRole('radio', { name: 'Won' })).toBeChecked()
+  hold(true)
   await colleague.ask(`contact_submissions?id=eq.${id}`, 'DELETE')
   await detail(page).getByText('Lost', { exact: true }).click()
   await expect(
@@ -292,9 +300,10 @@ test('F-21 a lead’s notes: put off, asked again, and saved by a lead that was 
 }) => {
   const id = await newLead(mark)
   const other = await newLead(mark)
-  await withoutNews(page)
+  const hold = await holdList(page)
   await page.goto(`/admin?q=${mark}&entry=${id}`)
   await expect(detail(page)).toBeVisible()
+  hold(true)
   await colleague.ask(`contact_submissions?id=eq.${id}`, 'PATCH', { notes: 'Theirs.' })
   const notes = page.getByLabel('Notes')
   await notes.fill('Mine.')
@@ -307,8 +316,10 @@ test('F-21 a lead’s notes: put off, asked again, and saved by a lead that was 
   await button(page, 'Keep mine').click()
   await expect.poll(() => lead(id)).toMatchObject([{ notes: 'Mine, longer.' }])
 
+  hold(false)
   await page.goto(`/admin?q=${mark}&entry=${other}`)
   await expect(notes).toHaveValue('')
+  hold(true)
   await colleague.ask(`contact_submissions?id=eq.${other}`, 'DELETE')
   await notes.fill('Last words.')
   await page.getByRole('tab', { name: 'Categories' }).click()

@@ -7,6 +7,7 @@ import {
   alert,
   entries,
   find,
+  holdList,
   isStored,
   keepOnDevice,
   onDevice,
@@ -14,7 +15,6 @@ import {
   ROWS,
   test,
   tryAgain,
-  withoutNews,
 } from '../e2e/submission-rows.ts'
 
 /** What comes in place of rows. */
@@ -158,13 +158,15 @@ test('SEC-19 deleting what a colleague has deleted is said to have failed, and t
   mark,
 }) => {
   const [id] = await add({ message: 'wanted gone twice' })
-  await withoutNews(page)
+  const hold = await holdList(page)
   await find(page, mark)
   await expect(entries(page)).toHaveCount(1)
+  hold(true)
   await askService(`rest/v1/contact_submissions?id=eq.${id}`, 'DELETE')
   page.once('dialog', dialog => dialog.accept())
   await pressDelete(page, mark)
   await expect(page.getByText('Failed to delete submission')).toBeVisible()
+  hold(false)
   await expect(entries(page)).toHaveCount(0)
 })
 
