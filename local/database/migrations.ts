@@ -42,6 +42,14 @@ export function projectBlueprint(root: string, { demo }: { demo: boolean }): Blu
   }
 }
 
+/** The files that declare the schema of today, in the order in which a fresh database takes them. */
+export function schemaScripts(root: string): Script[] {
+  const folder = join(root, 'supabase/schemas')
+  return readdirSync(folder)
+    .sort()
+    .flatMap(kind => scriptsIn(join(folder, kind), `supabase/schemas/${kind}`))
+}
+
 /** A digest that changes whenever any file of the blueprint does. */
 export function digestOf(blueprint: Blueprint): string {
   return createHash('sha256').update(JSON.stringify(blueprint)).digest('hex').slice(0, 20)
