@@ -1,6 +1,10 @@
 /** The declared schema (supabase/schemas) and what the migrations make of a fresh database are one and the same. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { expect, test } from 'vitest'
+import { BASELINE } from '../../local/database/baseline.ts'
 import { type Blueprint, platformBlueprint, schemaScripts } from '../../local/database/migrations.ts'
+import { baselineOf } from '../../scripts/lib/baseline.ts'
 import { readCatalog } from './support/catalog.ts'
 import { emptyProject, engines, root } from './support/engines.ts'
 
@@ -17,6 +21,15 @@ test.each(engines)('DATA-01 migrations and declared schema make the same databas
     await migrated.close()
     await made.close()
   }
+})
+
+test('the baseline is what `npm run db:baseline` writes, until another migration follows it', () => {
+  const files = readdirSync(join(root, 'supabase/migrations'))
+  expect(files.toSorted()[0]).toBe(basename(BASELINE.file))
+  const written = readFileSync(join(root, BASELINE.file), 'utf8')
+  // From then on databases have the baseline as it is, and the test above says whether the migrations lead here.
+  const expected = files.length === 1 ? baselineOf(root) : written
+  expect(written).toBe(expected)
 })
 
 test('the declared schema says each thing once', () => {
