@@ -1,6 +1,7 @@
 /** Table chat_logs as administrators read it; visitors' conversations arrive through a function. */
 import * as z from 'zod/mini'
 import { parseAnswer, parseCount } from './answer.ts'
+import type { Checked } from './database.ts'
 import { type LeadStatus, STATUSES } from './lead-status.ts'
 import type { Db } from './rest-client.ts'
 import { type SaveResult, updateIfUnchanged } from './save-if-unchanged.ts'
@@ -54,7 +55,7 @@ const log = z.object({
 })
 
 /** A whole conversation. */
-export type ChatLog = z.infer<typeof log>
+export type ChatLog = Checked<'chat_logs', z.infer<typeof log>>
 
 const page = z.object({ total: z.number(), rows: z.array(summary) })
 
@@ -111,7 +112,7 @@ export function setChatStatus(
 ): Promise<SaveResult<Pick<ChatLog, 'id' | 'status'>>> {
   const changed = z.pick(log, { id: true, status: true })
   const saved = {
-    table: 'chat_logs',
+    table: 'chat_logs' as const,
     row: changed,
     columns: 'id,status',
     failure: 'Could not change the chat log',

@@ -12,7 +12,7 @@ export type SavedChat = z.infer<typeof saved>
  * The contact submission that a conversation makes, or will make when it falls silent; `id` is a fresh UUID, `judged`
  * the part of the message that is looked at for spam.
  */
-export interface ChatLead {
+export type ChatLead = {
   id: string
   name: string
   email: string
@@ -21,7 +21,7 @@ export interface ChatLead {
 }
 
 /** A conversation to be stored: the fields of a `SaveRequest` without its secret. */
-export interface SentChat {
+export type SentChat = {
   id: string
   sequence: number
   timestamp: string

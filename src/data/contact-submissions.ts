@@ -1,6 +1,7 @@
 /** Table contact_submissions: what visitors sent. Only administrators read it. */
 import * as z from 'zod/mini'
 import { parseAnswer } from './answer.ts'
+import type { Checked } from './database.ts'
 import { type LeadStatus, STATUSES } from './lead-status.ts'
 import type { Db } from './rest-client.ts'
 import { type SaveResult, updateEachIfUnchanged, updateIfUnchanged } from './save-if-unchanged.ts'
@@ -30,7 +31,7 @@ const row = z.object({
 })
 
 /** A submission as the database holds it. */
-export type ContactSubmission = z.infer<typeof row>
+export type ContactSubmission = Checked<'contact_submissions', z.infer<typeof row>>
 
 /** One page of submissions and how many there are in all. */
 export interface SubmissionPage {
@@ -142,7 +143,7 @@ function inPieces(ids: readonly string[]): string[][] {
 
 const idRows = z.array(z.pick(row, { id: true }))
 
-const saved = { table: 'contact_submissions', row }
+const saved = { table: 'contact_submissions' as const, row }
 
 /**
  * Sets the status of submissions, of each unless somebody else has set another one since it was read; answers those

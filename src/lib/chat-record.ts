@@ -73,7 +73,7 @@ export type ChatInfo = Record<InfoField, string>
  * One bubble. `timestamp` is an ISO date-time; `by` marks what a person of the agency wrote (HAND-06), `line` what the
  * script said (chat-lines.ts). `id` is a UUID that never changes; conversations from before ids have none.
  */
-export interface ChatMessage {
+export type ChatMessage = {
   role: 'user' | 'agent'
   content: string
   timestamp: string
