@@ -1,5 +1,6 @@
 /** `node local/main.ts [--port 54321] [--data .data/db] [--no-demo]`: the local Supabase as a process. */
 import { parseArgs } from 'node:util'
+import { OldDatabaseError } from './database/baseline.ts'
 import { DataInUseError } from './database/lock.ts'
 import { ScriptError } from './database/migrations.ts'
 import { DEMO_ADMIN } from './demo-admin.ts'
@@ -61,9 +62,8 @@ function portOf(text: string): number {
 }
 
 function explain(error: unknown): string {
-  if (error instanceof DataInUseError || error instanceof ScriptError || error instanceof UsageError) {
-    return error.message
-  }
+  const expected = [DataInUseError, OldDatabaseError, ScriptError, UsageError]
+  if (error instanceof Error && expected.some(kind => error instanceof kind)) return error.message
   const { code = '', message } = error as NodeJS.ErrnoException
   if (UNWRITABLE.includes(code)) {
     return `The data in ${values.data} cannot be written (${message}); choose another folder with --data (npm commands: DATA_DIR=…).`

@@ -53,7 +53,7 @@ const FORM_OVERHEAD = 64 * 1024
 /**
  * Starts the server. A first use of `dataDir` makes the database; later ones apply what is new.
  *
- * Rejects with DataInUseError, with ScriptError, and with EADDRINUSE for a port that is taken.
+ * Rejects with DataInUseError, with OldDatabaseError, with ScriptError, and with EADDRINUSE for a port that is taken.
  */
 export async function startLocalSupabase(options: LocalSupabaseOptions = {}): Promise<LocalSupabase> {
   const { dataDir, demo = false, schema = 'project', now = () => new Date() } = options

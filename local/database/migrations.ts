@@ -2,7 +2,8 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Database, DatabaseError } from './database.ts'
+import { BASELINE, baselineState, isInBaseline, OldDatabaseError } from './baseline.ts'
+import { type Database, DatabaseError, type Sql } from './database.ts'
 import { asOwner } from './roles.ts'
 
 /** One file of SQL; `name` is its path inside the project, for messages. */
@@ -42,6 +43,14 @@ export function projectBlueprint(root: string, { demo }: { demo: boolean }): Blu
   }
 }
 
+/** The files that declare the schema of today, in the order in which a fresh database takes them. */
+export function schemaScripts(root: string): Script[] {
+  const folder = join(root, 'supabase/schemas')
+  return readdirSync(folder)
+    .sort()
+    .flatMap(kind => scriptsIn(join(folder, kind), `supabase/schemas/${kind}`))
+}
+
 /** A digest that changes whenever any file of the blueprint does. */
 export function digestOf(blueprint: Blueprint): string {
   return createHash('sha256').update(JSON.stringify(blueprint)).digest('hex').slice(0, 20)
@@ -68,11 +77,13 @@ const ledger = `
  * and records them in the same tables as the Supabase CLI does. Each file is one transaction.
  *
  * Returns the names of the files applied. Rejects with {@link ScriptError} at the first that fails;
- * those before it stay applied.
+ * those before it stay applied. Rejects with {@link OldDatabaseError}, and changes nothing, when the
+ * database has some of the migrations that the baseline replaces, but not all.
  */
 export async function migrate(database: Database, { migrations, seeds }: Blueprint): Promise<string[]> {
   const seen = await asOwner(database, async sql => {
     await sql.script(ledger)
+    await adoptBaseline(sql, migrations)
     const versions = await sql.query<{ version: string }>(
       'select version from supabase_migrations.schema_migrations',
     )
@@ -86,16 +97,34 @@ export async function migrate(database: Database, { migrations, seeds }: Bluepri
   return [...pendingMigrations, ...pendingSeeds].map(script => script.name)
 }
 
-function applyMigration(database: Database, script: Script): Promise<void> {
+/** Writes the baseline down as applied where all that it replaces was, as `supabase migration repair` does. */
+async function adoptBaseline({ query }: Sql, migrations: readonly Script[]): Promise<void> {
+  const baseline = migrations.find(({ name }) => name === BASELINE.file)
+  if (!baseline) return
+  const rows = await query<{ version: string }>(
+    'select version from supabase_migrations.schema_migrations order by version',
+  )
+  const applied = rows.map(row => row.version)
+  const state = baselineState(applied)
+  if (state === 'partial') throw new OldDatabaseError(applied.findLast(isInBaseline) ?? '')
+  if (state !== 'complete') return
+  await query('delete from supabase_migrations.schema_migrations where version <= $1', [BASELINE.last])
+  await record({ query }, baseline)
+}
+
+function record({ query }: Pick<Sql, 'query'>, script: Script): Promise<object[]> {
   const { version, name } = versionOf(script)
+  return query(
+    'insert into supabase_migrations.schema_migrations (version, name, statements) values ($1, $2, array[$3])',
+    [version, name, script.sql],
+  )
+}
+
+function applyMigration(database: Database, script: Script): Promise<void> {
   return naming(script, () =>
     asOwner(database, async sql => {
       await sql.script(script.sql)
-      await sql.query(
-        `insert into supabase_migrations.schema_migrations (version, name, statements)
-         values ($1, $2, array[$3])`,
-        [version, name, script.sql],
-      )
+      await record(sql, script)
     }),
   )
 }

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Context } from '@netlify/functions'
-import { type NewSubmission, receiveSubmission, type SubmissionEvidence } from '#data/contact-submissions.ts'
+import { receiveSubmission, type SubmissionEvidence } from '#data/contact-submissions.ts'
 import { FIELDS } from '#lib/contact-entries.ts'
+import type { NewSubmission } from '#lib/lead.ts'
 import { checkChallenge, type Proof } from '../lib/challenge.ts'
 import { fillContactPage, readEntries, type WrongForm } from '../lib/contact-page.ts'
 import {

@@ -4,7 +4,8 @@ import type * as z from 'zod/mini'
 import type { ChatLead, SentChat } from '#data/chats.ts'
 import { EARLIER_LINE, renderLine } from '#lib/chat-lines.ts'
 import { CHAT_LIMITS, type ChatMessage, chatRequest, infoLines } from '#lib/chat-record.ts'
-import { EMAIL_MAX_LENGTH, isEmail } from '#lib/email.ts'
+import { isEmail } from '#lib/email.ts'
+import { LEAD_LIMITS } from '#lib/lead.ts'
 import { scriptLines } from './chat-script.ts'
 import { HttpError } from './http.ts'
 
@@ -75,7 +76,7 @@ function storedMessages({ id: chatId, messages, userInfo }: ParsedSave): ChatMes
     })
 }
 
-/** The id of a message that was stored before messages had ids; the migration that gave them theirs says the same. */
+/** The id of a message that was stored before messages had ids; the database gave them theirs in the same way. */
 function idAt(chatId: string, place: number): string {
   const hex = createHash('md5').update(`${chatId}:${place}`).digest('hex')
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
@@ -84,12 +85,12 @@ function idAt(chatId: string, place: number): string {
 /** The lead of a conversation with an address that mail can be sent to; otherwise null. When it is made, the database knows. */
 function toLead({ userInfo }: ParsedSave, id: string): ChatLead | null {
   const { name: givenName, email, ...rest } = userInfo
-  if (!isEmail(email) || email.length > EMAIL_MAX_LENGTH) return null
-  const message = infoLines(rest).join('\n').slice(0, 5000)
+  if (!isEmail(email) || email.length > LEAD_LIMITS.email) return null
+  const message = infoLines(rest).join('\n').slice(0, LEAD_LIMITS.message)
   const { amazonCompetitor = '', amazonWebsite = '', additionalInfo = '' } = rest
   return {
     id,
-    name: givenName.trim().slice(0, 200).trim() || 'A visitor of the chat',
+    name: givenName.trim().slice(0, LEAD_LIMITS.name).trim() || 'A visitor of the chat',
     email,
     message: message || 'No question was answered; the conversation has everything that was said.',
     judged: [withoutLink(amazonCompetitor), withoutLink(amazonWebsite), additionalInfo].join('\n').trim(),

@@ -1,8 +1,8 @@
 /** The two ways in which a contact message can arrive, and what both must hold. */
 import * as z from 'zod/mini'
-import type { NewSubmission } from '#data/contact-submissions.ts'
 import { type ContactErrors, checkEntries, toName } from '#lib/contact-entries.ts'
-import { EMAIL_MAX_LENGTH, isEmail } from '#lib/email.ts'
+import { isEmail } from '#lib/email.ts'
+import { LEAD_LIMITS, type NewSubmission } from '#lib/lead.ts'
 import { isStorableMoment } from '#lib/moment.ts'
 import { readEntries } from './contact-page.ts'
 import { HttpError } from './http.ts'
@@ -25,12 +25,12 @@ const line = (maximum: number) =>
 
 const submissionSchema = z.object({
   id: z.uuid(),
-  name: line(200),
-  email: z.pipe(line(EMAIL_MAX_LENGTH), z.string().check(z.refine(isEmail))),
-  message: text(5000),
+  name: line(LEAD_LIMITS.name),
+  email: z.pipe(line(LEAD_LIMITS.email), z.string().check(z.refine(isEmail))),
+  message: text(LEAD_LIMITS.message),
   timestamp: z.iso.datetime({ offset: true }).check(z.refine(isStorableMoment)),
   source_path: z.optional(
-    z.string().check(z.maxLength(512), z.regex(/^\/(?![/\\])[^\s?#\\\p{Cc}\p{Cs}]*$/u)),
+    z.string().check(z.maxLength(LEAD_LIMITS.source_path), z.regex(/^\/(?![/\\])[^\s?#\\\p{Cc}\p{Cs}]*$/u)),
   ),
 })
 

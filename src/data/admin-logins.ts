@@ -1,10 +1,11 @@
 /** Table admin_logins: attempts to sign in to the dashboard. Only administrators read it. */
 import * as z from 'zod/mini'
 import { parseAnswer } from './answer.ts'
+import type { Checked } from './database.ts'
 import type { Db } from './rest-client.ts'
 
 /** An attempt as it is stored. */
-export interface NewAdminLogin {
+export type NewAdminLogin = {
   email: string
   /** `unverified`: reported as a success, and nothing proved it (SEC-26). */
   status: 'success' | 'failure' | 'unverified'
@@ -38,7 +39,7 @@ const row = z.object({
 })
 
 /** An attempt as the dashboard sees it. */
-export type AdminLogin = z.infer<typeof row>
+export type AdminLogin = Checked<'admin_logins', z.infer<typeof row>>
 
 const summary = z.object({
   attempts: z.number(),

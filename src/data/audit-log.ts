@@ -1,6 +1,7 @@
 /** Table audit_log: who added, changed, deleted or restored what, and when (UX-15). */
 import * as z from 'zod/mini'
 import { parseAnswer, parseCount } from './answer.ts'
+import type { Checked } from './database.ts'
 import type { Db } from './rest-client.ts'
 
 const row = z.object({
@@ -17,7 +18,7 @@ const row = z.object({
 })
 
 /** What somebody did. */
-export type AuditEntry = z.infer<typeof row>
+export type AuditEntry = Checked<'audit_log', z.infer<typeof row>>
 
 /** A page of the log and how many entries there are in all. */
 export interface AuditPage {
@@ -65,7 +66,7 @@ export async function readLastChange(
     .from('audit_log')
     .select(Object.keys(row.shape).join(','))
     .eq('table_name', table)
-    .eq('row_id', id)
+    .eq('row_id', String(id))
     .gt('happened_at', since)
     .order('happened_at', { ascending: false })
     .limit(RECENT)

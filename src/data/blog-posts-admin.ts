@@ -1,6 +1,7 @@
 /** Table blog_posts as administrators see it: drafts and scheduled posts too, and what changes them. */
 import * as z from 'zod/mini'
 import { parseAnswer } from './answer.ts'
+import type { Checked } from './database.ts'
 import type { Db } from './rest-client.ts'
 import { addOnce, errorCode, type SaveResult, updateIfUnchanged } from './save-if-unchanged.ts'
 
@@ -25,22 +26,14 @@ const row = z.extend(summary, {
 })
 
 /** As much of a post as a list needs. */
-export type PostSummary = z.infer<typeof summary>
+export type PostSummary = Checked<'blog_posts', z.infer<typeof summary>>
 
 /** A post as the database holds it. */
-export type PostRow = z.infer<typeof row>
+export type PostRow = Checked<'blog_posts', z.infer<typeof row>>
 
 /** What an administrator sets. Left out: as it is; a `slug` of null: made from the title. */
-export interface PostChanges {
-  title: string
-  content: string
-  slug: string | null
-  image_urls: string[]
-  image_alts: Record<string, string>
-  status?: PostRow['status']
-  /** ISO time. */
-  published_at?: string
-}
+export type PostChanges = Pick<PostRow, 'title' | 'content' | 'image_urls' | 'image_alts'> &
+  Partial<Pick<PostRow, 'status' | 'published_at'>> & { slug: string | null }
 
 /** The fields of `PostChanges`. */
 export const POST_FIELDS: readonly (keyof PostChanges)[] = [
@@ -88,7 +81,7 @@ export async function readPost(db: Db, id: string): Promise<PostRow | null> {
   return parseAnswer(z.array(row), 'Could not read blog post', answer)[0] ?? null
 }
 
-const saved = { table: 'blog_posts', row }
+const saved = { table: 'blog_posts' as const, row }
 
 /**
  * Adds a post under the id (a UUID) that its sender made. When another state of it is there already, because the

@@ -1,4 +1,5 @@
 /** Table blog_posts: articles in markdown, which anyone reads from `published_at` on. */
+import type { Checked } from './database.ts'
 import { withDeadline } from './deadline.ts'
 import type { Db } from './rest-client.ts'
 import { dictionary, list, optional, type Read, readAnswer, record, text } from './shape.ts'
@@ -21,7 +22,7 @@ const row = record({
 })
 
 /** A post as a visitor reads it. */
-export type BlogPost = Read<typeof row> & { slug: string }
+export type BlogPost = Checked<'blog_posts', Read<typeof row>> & { slug: string }
 
 const rows = list(row)
 

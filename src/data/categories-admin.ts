@@ -7,7 +7,7 @@ import { addOnce, type SaveResult, updateIfUnchanged } from './save-if-unchanged
 
 const row = z.object({ id: z.string(), name: z.string() })
 
-const saved = { table: 'categories', row, columns: 'id,name' }
+const saved = { table: 'categories' as const, row, columns: 'id,name' }
 
 /**
  * Adds a category with an id and a time made by the caller (PCAT-03). Throws

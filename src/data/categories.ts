@@ -1,11 +1,12 @@
 /** Table categories: the kinds of work; anyone reads them. */
+import type { Checked } from './database.ts'
 import type { Db } from './rest-client.ts'
 import { list, type Read, readAnswer, record, text } from './shape.ts'
 
 const row = record({ id: text, name: text })
 
 /** A kind of work. Items refer to it by its name. */
-export type Category = Read<typeof row>
+export type Category = Checked<'categories', Read<typeof row>>
 
 /** Reads all categories by name. Throws `Error('Could not read categories', {cause})`. */
 export async function listCategories(db: Db): Promise<Category[]> {

@@ -1,7 +1,8 @@
 /** Table chat_logs as administrators read it; visitors' conversations arrive through a function. */
 import * as z from 'zod/mini'
+import { LEAD_STATUSES, type LeadStatus } from '#lib/lead.ts'
 import { parseAnswer, parseCount } from './answer.ts'
-import { type LeadStatus, STATUSES } from './lead-status.ts'
+import type { Checked } from './database.ts'
 import type { Db } from './rest-client.ts'
 import { type SaveResult, updateIfUnchanged } from './save-if-unchanged.ts'
 
@@ -23,7 +24,7 @@ const summary = z.object({
   created_at: z.string(),
   finished_at: z.nullable(z.string()),
   ...outcome,
-  status: z.enum(STATUSES),
+  status: z.enum(LEAD_STATUSES),
   message_count: z.number(),
   /** The lead that the conversation made. */
   lead_id: z.nullable(z.string()),
@@ -50,11 +51,11 @@ const log = z.object({
   finished_at: z.nullable(z.string()),
   ...outcome,
   source_path: z.nullable(z.string()),
-  status: z.enum(STATUSES),
+  status: z.enum(LEAD_STATUSES),
 })
 
 /** A whole conversation. */
-export type ChatLog = z.infer<typeof log>
+export type ChatLog = Checked<'chat_logs', z.infer<typeof log>>
 
 const page = z.object({ total: z.number(), rows: z.array(summary) })
 
@@ -111,7 +112,7 @@ export function setChatStatus(
 ): Promise<SaveResult<Pick<ChatLog, 'id' | 'status'>>> {
   const changed = z.pick(log, { id: true, status: true })
   const saved = {
-    table: 'chat_logs',
+    table: 'chat_logs' as const,
     row: changed,
     columns: 'id,status',
     failure: 'Could not change the chat log',

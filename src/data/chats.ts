@@ -1,10 +1,11 @@
 /** Table chat_logs as the functions and the dashboard use it; visitors can neither read nor write it. */
 import * as z from 'zod/mini'
 import type { ChatMessage } from '#lib/chat-record.ts'
+import type { LeadWords } from '#lib/lead.ts'
 import { parseAnswer } from './answer.ts'
 import type { Db } from './rest-client.ts'
 
-/** What became of a conversation that was sent; see the newest migration `save_chat`. */
+/** What became of a conversation that was sent; see supabase/schemas/3_functions/06_chat_saving.sql. */
 const saved = z.enum(['created', 'saved', 'known', 'stale', 'foreign', 'deleted', 'limited', 'fast', 'large'])
 export type SavedChat = z.infer<typeof saved>
 
@@ -12,16 +13,10 @@ export type SavedChat = z.infer<typeof saved>
  * The contact submission that a conversation makes, or will make when it falls silent; `id` is a fresh UUID, `judged`
  * the part of the message that is looked at for spam.
  */
-export interface ChatLead {
-  id: string
-  name: string
-  email: string
-  message: string
-  judged: string
-}
+export type ChatLead = LeadWords & { judged: string }
 
 /** A conversation to be stored: the fields of a `SaveRequest` without its secret. */
-export interface SentChat {
+export type SentChat = {
   id: string
   sequence: number
   timestamp: string

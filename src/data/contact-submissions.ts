@@ -1,7 +1,8 @@
 /** Table contact_submissions: what visitors sent. Only administrators read it. */
 import * as z from 'zod/mini'
+import { LEAD_SOURCES, LEAD_STATUSES, type LeadStatus, type NewSubmission } from '#lib/lead.ts'
 import { parseAnswer } from './answer.ts'
-import { type LeadStatus, STATUSES } from './lead-status.ts'
+import type { Checked } from './database.ts'
 import type { Db } from './rest-client.ts'
 import { type SaveResult, updateEachIfUnchanged, updateIfUnchanged } from './save-if-unchanged.ts'
 
@@ -10,13 +11,13 @@ const row = z.object({
   name: z.string(),
   email: z.string(),
   message: z.string(),
-  source: z.enum(['contact', 'chat']),
+  source: z.enum(LEAD_SOURCES),
   /** The page it was sent from, e.g. `/contact`. */
   source_path: z.nullable(z.string()),
   /** When the visitor pressed Send, as an ISO date-time; `created_at` is when it arrived. */
   submitted_at: z.string(),
   created_at: z.string(),
-  status: z.enum(STATUSES),
+  status: z.enum(LEAD_STATUSES),
   notes: z.string(),
   /** Grows whenever the notes change. */
   notes_revision: z.number(),
@@ -30,7 +31,7 @@ const row = z.object({
 })
 
 /** A submission as the database holds it. */
-export type ContactSubmission = z.infer<typeof row>
+export type ContactSubmission = Checked<'contact_submissions', z.infer<typeof row>>
 
 /** One page of submissions and how many there are in all. */
 export interface SubmissionPage {
@@ -142,7 +143,7 @@ function inPieces(ids: readonly string[]): string[][] {
 
 const idRows = z.array(z.pick(row, { id: true }))
 
-const saved = { table: 'contact_submissions', row }
+const saved = { table: 'contact_submissions' as const, row }
 
 /**
  * Sets the status of submissions, of each unless somebody else has set another one since it was read; answers those
@@ -202,16 +203,6 @@ export async function deleteSubmissions(db: Db, ids: readonly string[]): Promise
       throw new Error(failure, { cause: 'No such row, or no right to delete it' })
     }
   }
-}
-
-/** What a visitor sent: `id` a UUID made by the sender, `timestamp` an ISO date-time. */
-export interface NewSubmission {
-  id: string
-  name: string
-  email: string
-  message: string
-  timestamp: string
-  source_path?: string | undefined
 }
 
 /** What the server function found out about a message besides its content. */

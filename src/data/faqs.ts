@@ -1,11 +1,12 @@
 /** Table faqs: questions and answers, which anyone reads. */
+import type { Checked } from './database.ts'
 import type { Db } from './rest-client.ts'
 import { list, type Read, readAnswer, record, text } from './shape.ts'
 
 const row = record({ id: text, question: text, answer: text })
 
 /** A question and its answer. */
-export type Faq = Read<typeof row>
+export type Faq = Checked<'faqs', Read<typeof row>>
 
 /** Reads all questions in their order. Throws `Error('Could not read faqs', {cause})`. */
 export async function listFaqs(db: Db): Promise<Faq[]> {

@@ -1,6 +1,7 @@
 /** Table media_files: what is known about the bucket's files; only administrators read it. */
 import * as z from 'zod/mini'
 import { parseAnswer } from './answer.ts'
+import type { Checked } from './database.ts'
 import { ROWS_PER_ANSWER } from './portfolio-items.ts'
 import type { Db } from './rest-client.ts'
 import { addOnce, type SaveResult, updateIfUnchanged } from './save-if-unchanged.ts'
@@ -23,7 +24,7 @@ const row = z.object({
 })
 
 /** What is known about one file. */
-export type MediaFile = z.infer<typeof row>
+export type MediaFile = Checked<'media_files', z.infer<typeof row>>
 
 const COLUMNS = Object.keys(row.shape).join(', ')
 
@@ -95,7 +96,12 @@ export async function saveAlt(
   was: string,
   alt: string,
 ): Promise<SaveResult<MediaFile>> {
-  const saved = { table: 'media_files', row, columns: COLUMNS, failure: 'Could not save alternative text' }
+  const saved = {
+    table: 'media_files' as const,
+    row,
+    columns: COLUMNS,
+    failure: 'Could not save alternative text',
+  }
   const known = about ?? (await findMediaFile(db, name))
   if (!known) return addOnce(db, saved, { id: crypto.randomUUID(), name, alt })
   const { id, updated_at: since } = known

@@ -1,8 +1,9 @@
 /** Where uploaded files are shown: asked before one is deleted. */
 import * as z from 'zod/mini'
 import { parseAnswer } from './answer.ts'
+import type { TableName } from './database.ts'
 import { ROWS_PER_ANSWER } from './portfolio-items.ts'
-import type { Db } from './rest-client.ts'
+import { anyTable, type Db } from './rest-client.ts'
 
 /** A text of the site, by its title, and everything in it that may name a file. */
 export interface Place {
@@ -48,12 +49,12 @@ export function usesOf(places: readonly Place[], name: string): string[] {
 
 async function readAll<Row>(
   db: Db,
-  table: string,
+  table: TableName,
   row: z.ZodMiniType<Row> & { shape: object },
 ): Promise<Row[]> {
   const rows: Row[] = []
   for (let start = 0; ; start += ROWS_PER_ANSWER) {
-    const answer = await db
+    const answer = await anyTable(db)
       .from(table)
       .select(Object.keys(row.shape).join(','))
       .order('id')

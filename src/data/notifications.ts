@@ -1,6 +1,7 @@
 /** Tables notifications and notification_settings: who is told of a lead, and whether it worked. */
 import * as z from 'zod/mini'
 import { parseAnswer } from './answer.ts'
+import type { Checked } from './database.ts'
 import type { Db } from './rest-client.ts'
 import { type SaveResult, updateIfUnchanged } from './save-if-unchanged.ts'
 
@@ -29,7 +30,7 @@ const delivery = z.object({
 })
 
 /** What became of telling somebody about a lead. */
-export type Delivery = z.infer<typeof delivery>
+export type Delivery = Checked<'notifications', z.infer<typeof delivery>>
 
 /**
  * Reads the deliveries of a contact message, or of the conversation that made it, by their ids (UUIDs).
@@ -77,7 +78,7 @@ const settings = z.object({
 })
 
 /** How and to whom leads are told. */
-export type NotificationSettings = z.infer<typeof settings>
+export type NotificationSettings = Checked<'notification_settings', z.infer<typeof settings>>
 
 /** What an administrator may set. */
 export type NotificationChoices = Pick<
@@ -107,7 +108,11 @@ export function saveNotificationSettings(
   const names = Object.keys(choices) as (keyof NotificationChoices)[]
   const unchanged = Object.fromEntries(names.map(name => [name, read[name]]))
   const saved = {
-    ...{ table: 'notification_settings', row: settings, columns: Object.keys(settings.shape).join(',') },
+    ...{
+      table: 'notification_settings' as const,
+      row: settings,
+      columns: Object.keys(settings.shape).join(','),
+    },
     failure: 'Could not save notification settings',
   }
   return updateIfUnchanged(db, saved, { id: 1, unchanged }, choices)

@@ -1,6 +1,7 @@
 /** Table portfolio_items as administrators see and change it: drafts too, with everything about each item. */
 import * as z from 'zod/mini'
 import { parseAnswer } from './answer.ts'
+import type { Checked } from './database.ts'
 import { ROWS_PER_ANSWER } from './portfolio-items.ts'
 import type { Db } from './rest-client.ts'
 import { addOnce, type SaveResult, updateEachIfUnchanged, updateIfUnchanged } from './save-if-unchanged.ts'
@@ -27,11 +28,11 @@ const row = z.object({
 })
 
 /** An item with everything that the database holds of it. */
-export type ManagedItem = z.infer<typeof row>
+export type ManagedItem = Checked<'portfolio_items', z.infer<typeof row>>
 
 const ids = z.array(z.object({ id: z.string() }))
 
-const saved = { table: 'portfolio_items', row, failure: 'Could not save portfolio item' }
+const saved = { table: 'portfolio_items' as const, row, failure: 'Could not save portfolio item' }
 
 /** Reads all items, drafts too, newest first (PMAN-03). Throws `Error('Could not read portfolio items', {cause})`. */
 export async function listManagedItems(db: Db): Promise<ManagedItem[]> {
@@ -109,6 +110,10 @@ export function changeItems(
  */
 export async function placeItems(db: Db, itemIds: readonly string[]): Promise<void> {
   const failure = 'Could not place portfolio items'
-  const placed = parseAnswer(z.number(), failure, await db.rpc('place_portfolio_items', { ids: itemIds }))
+  const placed = parseAnswer(
+    z.number(),
+    failure,
+    await db.rpc('place_portfolio_items', { ids: [...itemIds] }),
+  )
   if (placed !== itemIds.length) throw new Error(failure, { cause: 'Not every row was placed' })
 }

@@ -1,4 +1,5 @@
 /** Table portfolio_items: finished work, which anyone reads. */
+import type { Checked } from './database.ts'
 import { withDeadline } from './deadline.ts'
 import type { Db } from './rest-client.ts'
 import { list, nullable, number, oneOf, optional, type Read, readAnswer, record, text } from './shape.ts'
@@ -32,7 +33,7 @@ const shape = {
 const row = record(shape)
 
 /** A piece of work as a visitor sees it. */
-export type PortfolioItem = Read<typeof row>
+export type PortfolioItem = Checked<'portfolio_items', Read<typeof row>>
 
 const rows = list(row)
 

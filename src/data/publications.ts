@@ -110,7 +110,7 @@ export async function startPublication(
 }
 
 /** What is known of a deploy; times are ISO date-times. */
-export interface Deploy {
+export type Deploy = {
   /** The host's name for it; left out when the host was never reached. */
   id?: string | undefined
   /** Which publication it belongs to; left out for a deploy that began elsewhere. */

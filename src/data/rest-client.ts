@@ -1,10 +1,14 @@
 /** The database's client, the same for visitors and for the dashboard. */
 import { PostgrestClient } from '@supabase/postgrest-js'
 import type { Connection } from './connection.ts'
+import type { Database } from './database.types.ts'
 import { type limitFor, withDeadline } from './deadline.ts'
 
 /** What the modules of this folder need of a client; that of `@supabase/supabase-js` fits too. */
-export type Db = Pick<PostgrestClient, 'from' | 'rpc'>
+export type Db = Pick<PostgrestClient<Database>, 'from' | 'rpc'>
+
+/** The same for code that serves any table, where nothing but the schema of the rows checks the columns. */
+export const anyTable = (db: Db) => db as Pick<PostgrestClient, 'from'>
 
 /** Whose rights a request has; both give an access token, or null for a visitor. */
 export interface Identity {
@@ -23,7 +27,7 @@ export function createRestClient(
   send: typeof fetch = fetch,
   limitOf?: typeof limitFor,
 ): Db {
-  return new PostgrestClient(`${url.replace(/\/+$/, '')}/rest/v1`, {
+  return new PostgrestClient<Database>(`${url.replace(/\/+$/, '')}/rest/v1`, {
     retry: false,
     // The token is awaited inside the time limit: while a refresh fails, that wait alone can take 25 s.
     fetch: withDeadline(async (input, init) => {

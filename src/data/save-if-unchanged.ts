@@ -5,7 +5,8 @@
 import * as z from 'zod/mini'
 import { parseAnswer } from './answer.ts'
 import { type LastChange, readLastChange } from './audit-log.ts'
-import type { Db } from './rest-client.ts'
+import type { TableName } from './database.ts'
+import { anyTable, type Db } from './rest-client.ts'
 
 /** What a save came to. Who and when are null where nobody wrote it down, as when the server itself did it. */
 export type SaveResult<Row> = { result: 'saved'; row: Row } | NotSaved<Row>
@@ -28,7 +29,7 @@ export interface Deleted {
 
 /** A table whose rows are saved so. */
 export interface SavedTable<Schema extends z.ZodMiniType> {
-  table: string
+  table: TableName
   row: Schema
   /** What the errors say, e.g. `Could not save portfolio item`. */
   failure: string
@@ -66,7 +67,7 @@ export async function updateIfUnchanged<Schema extends z.ZodMiniType<object>>(
   const { table, row, failure, columns = '*' } = saved
   const earlier = unanswered(db, table, id)
   earlier.add(changes)
-  let writing = db.from(table).update(changes).eq('id', id)
+  let writing = anyTable(db).from(table).update(changes).eq('id', id)
   for (const [column, value] of Object.entries(unchanged)) {
     writing = value === null ? writing.is(column, null) : writing.eq(column, literal(value))
   }
@@ -106,7 +107,7 @@ export async function addOnce<Schema extends z.ZodMiniType<object>, Added extend
   const earlier = unanswered(db, table, added.id)
   const tries = [...earlier]
   earlier.add(added)
-  const answer = await db.from(table).insert([added]).select(columns)
+  const answer = await anyTable(db).from(table).insert([added]).select(columns)
   const code = errorCode(answer.error)
   if (code === WAS_DELETED) return deletion(await readLastChange(db, table, added.id, 'deleted'))
   const current = code === TAKEN ? await readRow(db, saved, added.id) : null
@@ -172,7 +173,7 @@ export async function updateEachIfUnchanged<
     for (let start = 0; start < group.length; start += IDS_PER_REQUEST) {
       const batch = group.slice(start, start + IDS_PER_REQUEST)
       const was = batch[0] ? readOf(batch[0]) : null
-      const changing = db
+      const changing = anyTable(db)
         .from(saved.table)
         .update({ [column]: value })
         .in(
@@ -207,7 +208,7 @@ async function readRow<Schema extends z.ZodMiniType>(
   { table, row, failure, columns = '*' }: SavedTable<Schema>,
   id: string | number,
 ) {
-  const answer = await db.from(table).select(columns).eq('id', id).limit(1)
+  const answer = await anyTable(db).from(table).select(columns).eq('id', id).limit(1)
   return parseAnswer(z.array(row), failure, answer)[0] ?? null
 }
 

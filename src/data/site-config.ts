@@ -1,6 +1,7 @@
 /** Table site_config: the single row with the site's name, slogan, logo and hero (CONF-01). */
 import * as z from 'zod/mini'
 import { parseAnswer } from './answer.ts'
+import type { Checked } from './database.ts'
 import type { Db } from './rest-client.ts'
 import { addOnce, type SaveResult, updateIfUnchanged } from './save-if-unchanged.ts'
 
@@ -22,7 +23,7 @@ const row = z.object({
 })
 
 /** What an administrator has set; a field that was never set is null. */
-export type SiteConfig = z.infer<typeof row>
+export type SiteConfig = Checked<'site_config', z.infer<typeof row>>
 
 /**
  * Reads the settings; null when the row does not exist yet.
@@ -34,14 +35,7 @@ export async function readSiteConfig(db: Db): Promise<SiteConfig | null> {
 }
 
 /** What an administrator enters; an empty text stands for nothing. */
-export interface SiteConfigEntries {
-  site_name: string
-  slogan: string
-  logo: string
-  hero_title: string
-  hero_subtitle: string
-  hero_bg: string
-}
+export type SiteConfigEntries = Record<Exclude<keyof SiteConfig, 'updated_at' | 'revision'>, string>
 
 /**
  * Stores the settings in the single row (SETT-03), unless somebody else has saved them since `read` was read (UX-06);
@@ -52,7 +46,7 @@ export function saveSiteConfig(
   entries: SiteConfigEntries,
   read: SiteConfig | null,
 ): Promise<SaveResult<SiteConfig>> {
-  const saved = { table: 'site_config', row, failure: 'Could not save site settings' }
+  const saved = { table: 'site_config' as const, row, failure: 'Could not save site settings' }
   if (!read) return addOnce(db, saved, { id: 1, ...entries })
   const version = { id: 1, unchanged: { revision: read.revision ?? 1 }, since: read.updated_at }
   return updateIfUnchanged(db, saved, version, entries)

@@ -1,6 +1,7 @@
 /** Table deleted_rows: what was deleted within the last 30 days and can be brought back (UX-01). */
 import * as z from 'zod/mini'
 import { parseAnswer, parseCount } from './answer.ts'
+import type { Checked } from './database.ts'
 import type { Db } from './rest-client.ts'
 
 /** The tables whose deleted rows are kept. */
@@ -30,7 +31,7 @@ const row = z.object({
 })
 
 /** A deleted row as the list shows it, without its content. */
-export type DeletedRow = z.infer<typeof row>
+export type DeletedRow = Checked<'deleted_rows', z.infer<typeof row>>
 
 /** A page of deleted rows and how many there are in all. */
 export interface DeletedPage {

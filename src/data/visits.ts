@@ -1,10 +1,11 @@
 /** Table visits: page views. Visitors' are recorded by a server function; only administrators read them. */
 import * as z from 'zod/mini'
 import { parseAnswer } from './answer.ts'
+import type { Checked } from './database.ts'
 import type { Db } from './rest-client.ts'
 
 /** A page view as it is stored. */
-export interface NewVisit {
+export type NewVisit = {
   path: string
   /** Of the network only, see netlify/lib/truncate-address.ts (DEC-26). */
   ip_address: string | null
@@ -35,7 +36,7 @@ const row = z.object({
 })
 
 /** A page view as the dashboard sees it. */
-export type Visit = z.infer<typeof row>
+export type Visit = Checked<'visits', z.infer<typeof row>>
 
 const ranking = z.array(z.object({ name: z.string(), visits: z.number() }))
 

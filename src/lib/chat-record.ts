@@ -20,8 +20,11 @@
 import * as z from 'zod/mini'
 import { isStorableMoment } from './moment.ts'
 
-/** Longest message in UTF-16 characters, most messages and most bytes of a conversation (CNST-35). */
-export const CHAT_LIMITS = { characters: 1000, messages: 200, bytes: 65_536 } as const
+/**
+ * Longest message in UTF-16 characters, most messages and most bytes of a conversation (CNST-35), and the longest path
+ * of the page it began on. tests/db/limits.test.ts holds the database to them.
+ */
+export const CHAT_LIMITS = { characters: 1000, messages: 200, bytes: 65_536, page: 512 } as const
 
 /**
  * Versions of the script, the present one first. The earlier ones stay for pages that were open before an update; any
@@ -73,7 +76,7 @@ export type ChatInfo = Record<InfoField, string>
  * One bubble. `timestamp` is an ISO date-time; `by` marks what a person of the agency wrote (HAND-06), `line` what the
  * script said (chat-lines.ts). `id` is a UUID that never changes; conversations from before ids have none.
  */
-export interface ChatMessage {
+export type ChatMessage = {
   role: 'user' | 'agent'
   content: string
   timestamp: string
@@ -181,7 +184,7 @@ export const chatRequest = z.discriminatedUnion('action', [
     step: z.enum([...CHAT_STEPS, 'ended']),
     trail: z.partialRecord(z.enum(CHAT_STEPS), outcome),
     finished: z.boolean(),
-    page: z.string().check(z.maxLength(512), z.regex(/^\/(?![/\\])[^\s?#\\]*$/)),
+    page: z.string().check(z.maxLength(CHAT_LIMITS.page), z.regex(/^\/(?![/\\])[^\s?#\\]*$/)),
   }),
   z.object({ action: z.enum(['call', 'leave']), ...identity }),
   z.object({ action: z.literal('listen'), ...identity, known: z.int().check(z.nonnegative()) }),

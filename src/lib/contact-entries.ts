@@ -2,7 +2,8 @@
  * What a contact message has to hold, without a browser: the form checks it before it sends, and the function
  * again for browsers without script.
  */
-import { EMAIL_MAX_LENGTH, isEmail } from './email.ts'
+import { isEmail } from './email.ts'
+import { LEAD_LIMITS } from './lead.ts'
 
 /** What is said of a wrong field. */
 export const entryErrors = {
@@ -13,9 +14,6 @@ export const entryErrors = {
   messageTooLong: 'Please keep the message under 5,000 characters.',
   wrongAnswer: 'Incorrect answer, please try again',
 } as const
-
-/** Most characters a field takes; the database has the same limits. */
-export const MAX_LENGTH = { name: 200, email: EMAIL_MAX_LENGTH, message: 5000 } as const
 
 /** The fields as typed. */
 export interface ContactEntries {
@@ -50,7 +48,7 @@ export function checkEntries(entries: ContactEntries, captcha: Captcha): Contact
   if (!isEmail(entries.email.trim())) errors.email = entryErrors.emailInvalid
   if (entries.email.trim() !== entries.confirmEmail.trim()) errors.confirmEmail = entryErrors.emailMismatch
   if (entries.message.trim() === '') errors.message = entryErrors.messageMissing
-  if (entries.message.trim().length > MAX_LENGTH.message) errors.message = entryErrors.messageTooLong
+  if (entries.message.trim().length > LEAD_LIMITS.message) errors.message = entryErrors.messageTooLong
   if (!isCaptchaSolved(captcha, entries.answer)) errors.answer = entryErrors.wrongAnswer
   return errors
 }

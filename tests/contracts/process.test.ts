@@ -6,6 +6,10 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { BASELINE } from '../../local/database/baseline.ts'
+import type { Sql } from '../../local/database/database.ts'
+import { openPglite } from '../../local/database/pglite.ts'
+import { asOwner } from '../../local/database/roles.ts'
 import { DEMO_ADMIN } from '../../local/demo-admin.ts'
 import { root } from '../db/support/engines.ts'
 import { clientOf } from './support/server.ts'
@@ -121,6 +125,37 @@ describe('a folder of data', { timeout: 120_000 }, () => {
     expect((await visitor.auth.signInWithPassword(person)).error).toBeNull()
     const { publicUrl } = visitor.storage.from('kept').getPublicUrl('kept.txt').data
     expect(await (await fetch(publicUrl)).text()).toBe('kept')
+  })
+
+  test('from before the baseline is taken over as it is, or refused when it is older than that', async () => {
+    const data = join(folder, 'before/db')
+    const versions = (count: number) => `
+      delete from supabase_migrations.schema_migrations;
+      insert into supabase_migrations.schema_migrations (version)
+      select (${BASELINE.last} - place)::text from generate_series(0, ${count} - 1) as place`
+    const inData = async <Result>(work: (sql: Sql) => Promise<Result>) => {
+      const database = await openPglite(data)
+      return asOwner(database, work).finally(database.close)
+    }
+    const { process: made, ended } = await start('before', '--no-demo')
+    made.kill('SIGTERM')
+    await ended
+    const question = `insert into public.faqs (question, answer) values ('Kept?', 'Yes.')`
+    await inData(sql => sql.script(`${question}; ${versions(BASELINE.count - 1)}`))
+    expect(await refusal('--port', '0', '--data', data, '--no-demo')).toBe(
+      `The data is older than this version can take over: it lacks some of the migrations up to ${BASELINE.last} (its newest is ${BASELINE.last}); docs/deploy.md says how ("Older databases"), or begin anew with npm run db:reset.`,
+    )
+
+    await inData(sql => sql.script(versions(BASELINE.count)))
+    const { process: taken, ended: takenEnded } = await start('before', '--no-demo')
+    taken.kill('SIGTERM')
+    await takenEnded
+    const found = await inData(sql =>
+      sql.query(`
+        select question, (select json_agg(version) from supabase_migrations.schema_migrations) as versions
+        from public.faqs where question = 'Kept?'`),
+    )
+    expect(found).toEqual([{ question: 'Kept?', versions: [BASELINE.version] }])
   })
 
   test('belongs to one process, which a second one names', async () => {

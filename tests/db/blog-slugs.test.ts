@@ -1,12 +1,8 @@
 /** The address of a blog post: made from its title once, never the same twice. */
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Sql } from '../../local/database/database.ts'
 import { become, codeOf, createUsers, tryingAsOwner } from './support/callers.ts'
-import { emptyProject, filledProject, onEveryEngine, root } from './support/engines.ts'
-
-const migration = '20261121090000_blog_slugs.sql'
+import { emptyProject, filledProject, onEveryEngine } from './support/engines.ts'
 
 const add = async (sql: Sql, title: string) => {
   const [post] = await sql.query<{ slug: string }>(
@@ -103,26 +99,6 @@ describe('The slug of a blog post', () => {
         expect(await codeOf(attempt)).toBe('23514')
       },
     )
-
-    test('is given to the posts that were there before, the oldest first, without counting as an edit', async () => {
-      const rows = await tryingAsOwner(database(), async sql => {
-        await sql.script(`
-          drop trigger blog_posts_slug on public.blog_posts;
-          drop trigger blog_posts_version on public.blog_posts;
-          alter table public.blog_posts drop column slug cascade;
-          drop function private.set_slug();
-          insert into public.blog_posts (title, content, published_at, updated_at) values
-            ('Notes', 'T', '2026-02-01', '2026-02-01'), ('Notes', 'T', '2026-01-01', '2026-01-01')`)
-        await sql.script(readFileSync(join(root, 'supabase/migrations', migration), 'utf8'))
-        return sql.query(
-          'select slug, published_at = updated_at as untouched from public.blog_posts order by slug',
-        )
-      })
-      expect(rows).toEqual([
-        { slug: 'notes', untouched: true },
-        { slug: 'notes-2', untouched: true },
-      ])
-    })
   })
 })
 

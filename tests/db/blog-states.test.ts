@@ -1,19 +1,8 @@
 /** Drafts, scheduled and published posts: who reads which, when, and what the database makes of states and times. */
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Sql } from '../../local/database/database.ts'
-import {
-  become,
-  becomeOwner,
-  type CallerName,
-  codeOf,
-  createUsers,
-  tryingAsOwner,
-} from './support/callers.ts'
-import { emptyProject, onEveryEngine, root } from './support/engines.ts'
-
-const migration = '20261121130000_blog_states.sql'
+import { become, type CallerName, codeOf, createUsers, tryingAsOwner } from './support/callers.ts'
+import { emptyProject, onEveryEngine } from './support/engines.ts'
 
 interface Post {
   status: string
@@ -173,34 +162,6 @@ describe('The states of a blog post', () => {
     ])('SEC-7 refuses %s', async row => {
       const attempt = asAdmin(sql => sql.query(`insert into public.blog_posts (title, content, ${row})`))
       expect(await codeOf(attempt)).toBe('23514')
-    })
-
-    test('the posts that were there before stay as public as they were, without counting as an edit', async () => {
-      const rows = await tryingAsOwner(database(), async sql => {
-        await sql.script(`
-          drop trigger blog_posts_version on public.blog_posts;
-          drop trigger blog_posts_state on public.blog_posts;
-          drop trigger blog_posts_former_slug on public.blog_posts;
-          drop function private.set_post_state(), public.search_blog_posts;
-          alter policy "visitors read published blog posts" on public.blog_posts using (published_at <= now());
-          alter policy "signed-in users read published blog posts, administrators all" on public.blog_posts
-            using (published_at <= now());
-          alter table public.blog_posts drop column status, drop column revision, drop column image_alts;
-          insert into public.blog_posts (title, content, published_at, updated_at) values
-            ('old', 'T', '2026-01-01', '2026-01-01'), ('to come', 'T', '2999-01-01', '2999-01-01')`)
-        await sql.script(readFileSync(join(root, 'supabase/migrations', migration), 'utf8'))
-        await become(sql, 'anon')
-        const seen = await sql.query<{ title: string }>('select title from public.blog_posts')
-        expect(seen).toEqual([{ title: 'old' }])
-        await becomeOwner(sql)
-        return sql.query(
-          'select status, published_at = updated_at as untouched from public.blog_posts order by title',
-        )
-      })
-      expect(rows).toEqual([
-        { status: 'published', untouched: true },
-        { status: 'scheduled', untouched: true },
-      ])
     })
   })
 })

@@ -1,7 +1,8 @@
 /** The settings that a hosted project gets from supabase/config.toml. */
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { schemaScripts } from '../../local/database/migrations.ts'
 import { root } from './support/engines.ts'
 
 /** The file as `section.key` → value; its values are plain enough to be read as JSON. */
@@ -42,19 +43,23 @@ test('DATA-01 the seed that is named exists', () => {
   expect(paths.filter(path => !existsSync(join(root, 'supabase', path)))).toEqual([])
 })
 
+test('DATA-01 the declared schema is the one that the CLI is told of', () => {
+  const paths = settings.get('db.migrations.schema_paths') as string[]
+  const files = paths.flatMap(path => globSync(path, { cwd: join(root, 'supabase') }).sort())
+  expect(files.map(file => join('supabase', file))).toEqual(schemaScripts(root).map(({ name }) => name))
+})
+
 // The CLI has renamed them and warns of the old names.
 test.each(['auth.email', 'auth.sms'])('DATA-01 %s goes by the names of the CLI’s third version', section => {
   expect([...settings.keys()]).not.toContain(`${section}.enable_signup`)
 })
 
 test('UX-14 the ceiling of all buckets is as high as the limit of the one for films', () => {
-  const [limit] = readFileSync(
-    join(root, 'supabase/migrations/20261121140000_media_files.sql'),
-    'utf8',
-  ).match(/(?<=set file_size_limit = )\d+/) ?? ['']
+  const rows = readFileSync(join(root, 'supabase/schemas/5_rows/04_media.sql'), 'utf8')
+  const [limit] = rows.match(/\d{7,}/) ?? ['']
   expect(settings.get('storage.file_size_limit')).toBe(`${Number(limit) / 1024 ** 2}MiB`)
 })
 
-test('SEC-12 the bucket is made by a migration alone', () => {
+test('SEC-12 the bucket is made by SQL alone', () => {
   expect([...settings.keys()].filter(key => key.startsWith('storage.buckets'))).toEqual([])
 })

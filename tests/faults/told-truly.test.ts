@@ -7,7 +7,7 @@ import { afterAll, expect, test, vi } from 'vitest'
 import { saveChat } from '#data/chats.ts'
 import { receiveSubmission } from '#data/contact-submissions.ts'
 import { createPublicClient } from '#data/public-client.ts'
-import type { Db } from '#data/rest-client.ts'
+import { anyTable, type Db } from '#data/rest-client.ts'
 import { createOutbox, type OutboxEntry } from '#features/outbox/outbox.ts'
 import { postEntry } from '#features/outbox/post-entry.ts'
 import type { TextStorage } from '#lib/stored-list.ts'
@@ -138,7 +138,9 @@ test(`F-01 ${2 * EACH * (KILLS + 1)} messages and conversations, ${WRONG} % wron
   })
 
   const stored = async (current: Db) => {
-    const tables = ['contact_submissions', 'chat_logs'].map(table => current.from(table).select('id'))
+    const tables = ['contact_submissions', 'chat_logs'].map(table =>
+      anyTable(current).from(table).select('id'),
+    )
     return (await Promise.all(tables)).flatMap(({ data }) => (data ?? []).map(({ id }) => String(id)))
   }
 

@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { BASELINE } from '../../local/database/baseline.ts'
 import { type LocalSupabase, startLocalSupabase } from '../../local/server.ts'
 import { backUp } from '../../scripts/lib/backup/backup.ts'
 import { bucketFile, MANIFEST, type Manifest, sha256, tableFile } from '../../scripts/lib/backup/folder.ts'
@@ -89,6 +90,13 @@ test('into an empty project everything comes back as it was, and no trigger fire
 test('by force a second time it is the same, without what was added meanwhile', async () => {
   await to.restoreRows('categories', [{ id: '00000000-0000-4000-8000-000000000008', name: 'Added later' }])
   await restore(to, folder, { force: true })
+  expect(await everything(to)).toEqual(await everything(from))
+})
+
+test('a backup that was taken before the baseline comes back as well', async () => {
+  falsify({ migrations: ['20261120090000', BASELINE.last] })
+  await restore(to, folder, { force: true })
+  restoreManifest()
   expect(await everything(to)).toEqual(await everything(from))
 })
 

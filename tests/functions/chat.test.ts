@@ -67,7 +67,7 @@ describe('Saving', () => {
     const foreign = { ...sent, sequence: 9, secret: randomUUID() }
     expect((await send(post(foreign))).status).toBe(403)
     const { data } = await db().from('chat_logs').insert({ user_info: {} }).select('id').single()
-    expect((await send(post(conversation({ id: data?.id })))).status).toBe(403)
+    expect((await send(post(conversation({ id: String(data?.id) })))).status).toBe(403)
     expect((await stored(sent.id))?.messages).toEqual(withWords(sent))
   })
 
@@ -218,7 +218,7 @@ describe('A finished conversation', () => {
     await send(post(sent))
     const [lead] = await leads(sent.id)
     await db().from('chat_logs').delete().eq('id', sent.id)
-    const { data } = await db().from('contact_submissions').select('chat_log_id').eq('id', lead?.id)
+    const { data } = await db().from('contact_submissions').select('chat_log_id').eq('id', String(lead?.id))
     expect(data).toEqual([{ chat_log_id: null }])
   })
 

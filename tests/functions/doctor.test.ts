@@ -2,6 +2,7 @@
 import { once } from 'node:events'
 import { createServer as createHttpServer } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { BASELINE } from '../../local/database/baseline.ts'
 import { asOwner, asService } from '../../local/database/roles.ts'
 import { type LocalSupabase, startLocalSupabase } from '../../local/server.ts'
 import { type Finding, report } from '../../scripts/lib/doctor/finding.ts'
@@ -29,9 +30,9 @@ test('a sound project has no fault', async () => {
 const owned: [string, string, string, string][] = [
   [
     'a migration that is not applied',
-    `update supabase_migrations.schema_migrations set version = 'x' where version = '20261120090300'`,
-    `update supabase_migrations.schema_migrations set version = '20261120090300' where version = 'x'`,
-    'Migrations: 1 are not applied, the first being 20261120090300.',
+    `update supabase_migrations.schema_migrations set version = 'x' where version = '${BASELINE.version}'`,
+    `update supabase_migrations.schema_migrations set version = '${BASELINE.version}' where version = 'x'`,
+    `Migrations: 1 are not applied, the first being ${BASELINE.version}.`,
   ],
   [
     'no administrator',
@@ -61,6 +62,26 @@ test.each(owned)('planted in the project: %s', async (_, plant, mend, expected) 
   expect(faults(findings)).toContain(expected)
   expect(faults(await checkBackend())).toEqual([])
 })
+
+test.each([
+  [BASELINE.count, /migration repair --status applied --remote$/],
+  [BASELINE.count - 1, /docs\/deploy\.md .*\("Older databases"\)/],
+])(
+  'planted in the ledger: %i migrations that the baseline replaces, and not the baseline',
+  async (count, remedy) => {
+    const run = (sql: string) => asOwner(backend.database, ({ script }) => script(sql))
+    await run(`
+    delete from supabase_migrations.schema_migrations;
+    insert into supabase_migrations.schema_migrations (version)
+    select (${BASELINE.last} - place)::text from generate_series(0, ${count} - 1) as place`)
+    const findings = await checkBackend()
+    await run(`
+    delete from supabase_migrations.schema_migrations;
+    insert into supabase_migrations.schema_migrations (version) values ('${BASELINE.version}')`)
+    const found = findings.find(({ subject }) => subject === 'Migrations')
+    expect(found).toMatchObject({ state: 'fault', remedy: expect.stringMatching(remedy) })
+  },
+)
 
 test.each([
   [`public = false`, 'is not public'],

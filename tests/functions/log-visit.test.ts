@@ -45,7 +45,7 @@ const send = (request: Request, changes: Partial<Dependencies> = {}) =>
     ...changes,
   })
 
-async function rowsOf(wanted: string): Promise<Record<string, string>[]> {
+async function rowsOf(wanted: string): Promise<Record<string, string | null>[]> {
   const { data } = await db
     .from('visits')
     .select('path, ip_address, user_agent, referrer, device')

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { BASELINE, isInBaseline } from '../../../local/database/baseline.ts'
 import { UserError } from '../user-error.ts'
 import { bucketFile, type Manifest, readManifest, tableFile } from './folder.ts'
 import type { Project, Row, Table } from './project.ts'
@@ -59,7 +60,9 @@ function* pages(rows: Row[]): Generator<Row[]> {
 
 async function requireMigrations(project: Project, { migrations }: Manifest): Promise<void> {
   const applied = new Set(await project.migrations())
-  const missing = migrations.filter(version => !applied.has(version))
+  const isApplied = (version: string) =>
+    applied.has(version) || (isInBaseline(version) && applied.has(BASELINE.version))
+  const missing = migrations.filter(version => !isApplied(version))
   if (missing.length === 0) return
   throw new UserError(
     `The project lacks ${missing.length} migrations that the backup was taken with, the first being ${missing[0]}. Apply them first.`,

@@ -2,6 +2,7 @@
 import { readdirSync } from 'node:fs'
 import * as z from 'zod/mini'
 import { BUCKET } from '#data/file-store.ts'
+import { baselineState } from '../../../local/database/baseline.ts'
 import type { Backend } from '../environment.ts'
 import { type Finding, fault, note, ok } from './finding.ts'
 
@@ -10,6 +11,14 @@ const PRIVATE_TABLES = ['contact_submissions', 'chat_logs', 'visits', 'admin_log
 
 const PUSH =
   'Run npx supabase@3 db push --remote --include-seed; docs/deploy.md says how to link the project first.'
+
+/** What to do about a project that is not where the migrations lead; the CLI pushes nothing over an older ledger. */
+const REMEDIES = {
+  new: PUSH,
+  done: PUSH,
+  complete: 'It has all that the baseline has: npx supabase@3 migration repair --status applied --remote',
+  partial: 'It is older than the baseline; docs/deploy.md says what to do ("Older databases").',
+}
 
 const factsSchema = z.object({
   migrations: z.array(z.string()),
@@ -116,7 +125,13 @@ function checkFacts(
   const findings: Finding[] = []
   if (missing.length > 0) {
     const which = missing.slice(0, 5).join(', ')
-    findings.push(fault('Migrations', `${missing.length} are not applied, the first being ${which}.`, PUSH))
+    findings.push(
+      fault(
+        'Migrations',
+        `${missing.length} are not applied, the first being ${which}.`,
+        REMEDIES[baselineState(applied)],
+      ),
+    )
   } else if (unknown.length > 0) {
     const remedy = 'Update this copy of the repository: the project is ahead of it.'
     findings.push(note('Migrations', `The project has ${unknown.length} that this copy has not.`, remedy))
@@ -154,7 +169,7 @@ function checkBucket(answer: unknown): Finding {
     : fault(
         'Bucket',
         `The bucket ${BUCKET} ${wrong.join(', ')}.`,
-        'Supabase: Storage, Edit bucket; the values are in supabase/migrations.',
+        'Supabase: Storage, Edit bucket; the values are in supabase/schemas/5_rows/04_media.sql.',
       )
 }
 

@@ -1,4 +1,4 @@
-/** A post's name in addresses, by the rules of the database (supabase/migrations/20261121090000_blog_slugs.sql). */
+/** A post's name in addresses, by the rules of the database (supabase/schemas/3_functions/05_blog.sql). */
 
 export const SLUG_PATTERN = /^[a-z0-9]+(-[a-z0-9]+)*$/
 

@@ -1,4 +1,4 @@
-import type { LeadStatus } from '#data/lead-status.ts'
+import type { LeadStatus } from '#lib/lead.ts'
 import { Badge } from './Badge.tsx'
 import { STATUS_NAMES } from './status.ts'
 

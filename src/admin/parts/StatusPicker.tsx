@@ -1,4 +1,4 @@
-import { type LeadStatus, STATUSES } from '#data/lead-status.ts'
+import { LEAD_STATUSES, type LeadStatus } from '#lib/lead.ts'
 import { STATUS_NAMES } from './status.ts'
 
 interface StatusPickerProps {
@@ -11,7 +11,7 @@ export function StatusPicker({ value, onChange }: StatusPickerProps) {
   return (
     <fieldset className="flex flex-wrap gap-1.5">
       <legend className="visually-hidden">Status</legend>
-      {STATUSES.map(status => (
+      {LEAD_STATUSES.map(status => (
         <label
           key={status}
           className="relative inline-flex min-h-(--control) cursor-pointer items-center rounded-belt border-[1.5px] border-line-strong px-3.5 font-semibold has-checked:border-ink has-checked:bg-ink has-checked:text-bg has-focus-visible:outline-3 has-focus-visible:outline-ink has-focus-visible:outline-offset-3 forced-colors:has-checked:outline-2"

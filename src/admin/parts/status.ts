@@ -1,5 +1,5 @@
 /** How the dashboard shows how far a lead is. */
-import type { LeadStatus } from '#data/lead-status.ts'
+import type { LeadStatus } from '#lib/lead.ts'
 
 /** What a status is called. */
 export const STATUS_NAMES: Record<LeadStatus, string> = {

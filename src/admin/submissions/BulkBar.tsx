@@ -2,11 +2,11 @@ import { Trash2 } from 'lucide-react'
 import { Select } from '#admin/parts/Select.tsx'
 import { STATUS_NAMES } from '#admin/parts/status.ts'
 import { useFocusFallback } from '#admin/parts/use-focus-fallback.ts'
-import { type LeadStatus, STATUSES } from '#data/lead-status.ts'
+import { LEAD_STATUSES, type LeadStatus } from '#lib/lead.ts'
 
 const OPTIONS = [
   ['', 'Set status…'],
-  ...STATUSES.map(status => [status, STATUS_NAMES[status]] as const),
+  ...LEAD_STATUSES.map(status => [status, STATUS_NAMES[status]] as const),
 ] as const
 
 interface BulkBarProps {

@@ -1,12 +1,12 @@
 import { Select } from '#admin/parts/Select.tsx'
 import { STATUS_NAMES } from '#admin/parts/status.ts'
 import { goTo } from '#admin/use-address.ts'
-import { STATUSES } from '#data/lead-status.ts'
+import { LEAD_STATUSES } from '#lib/lead.ts'
 import type { View } from './filters.ts'
 
 const STATUS_OPTIONS = [
   ['any', 'Any status'],
-  ...STATUSES.map(status => [status, STATUS_NAMES[status]] as const),
+  ...LEAD_STATUSES.map(status => [status, STATUS_NAMES[status]] as const),
 ] as const
 const SOURCE_OPTIONS = [
   ['any', 'Form and chat'],

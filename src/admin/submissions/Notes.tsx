@@ -4,6 +4,7 @@ import { SaveLine } from '#admin/parts/SaveLine.tsx'
 import { useFocusFallback } from '#admin/parts/use-focus-fallback.ts'
 import { useShortcut } from '#admin/parts/use-shortcut.ts'
 import type { ContactSubmission } from '#data/contact-submissions.ts'
+import { LEAD_LIMITS } from '#lib/lead.ts'
 import { useNotes } from './use-notes.ts'
 
 /** Notes about a lead for colleagues, saved while typing; visitors never see them. */
@@ -18,7 +19,7 @@ export function Notes({ row }: { row: ContactSubmission }) {
       <textarea
         id="lead-notes"
         className="input min-h-28!"
-        maxLength={10_000}
+        maxLength={LEAD_LIMITS.notes}
         value={notes.text}
         onChange={event => notes.setText(event.target.value)}
         onBlur={notes.saveNow}

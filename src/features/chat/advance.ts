@@ -3,16 +3,14 @@
  * ends the conversation or waits for the next, and what was taken is in the messages.
  */
 import { CHAT_LIMITS } from '#lib/chat-record.ts'
-import { EMAIL_MAX_LENGTH, isEmail } from '#lib/email.ts'
+import { isEmail } from '#lib/email.ts'
+import { LEAD_LIMITS } from '#lib/lead.ts'
 import { answer } from './answer.ts'
 import type { Advance, ChatEvent, ChatState, ChatWorld, Conversation, Identity, Start } from './chat-state.ts'
 import { canChangeIdentity, START } from './chat-state.ts'
 import { callHuman, hearHuman, missHuman, tellHuman } from './human.ts'
 import { bubble, question, quickReplies } from './speech.ts'
 import { addBotMessages, reached, reply, saveEffect, typingDelay } from './turn.ts'
-
-/** Longest name that the start form takes (CHAT-07). */
-export const NAME_MAX_LENGTH = 200
 
 /** What the event makes of the state, and what has to be done about it. */
 export function advance(state: ChatState, event: ChatEvent, world: ChatWorld): Advance {
@@ -26,7 +24,7 @@ function beforeStart(state: Start, event: ChatEvent, world: ChatWorld): Advance 
   if (event.type !== 'started') return stay(state)
   const name = event.name.trim()
   const email = event.email.trim()
-  const isValid = name !== '' && name.length <= NAME_MAX_LENGTH && isEmail(email)
+  const isValid = name !== '' && name.length <= LEAD_LIMITS.name && isEmail(email)
   if (!isValid) return stay({ ...state, error: world.lines.errors.start })
   return begin({ name, email, page: event.page }, world)
 }
@@ -41,7 +39,7 @@ export function begin(known: Identity & { page: string }, world: ChatWorld): Adv
 function newConversation(known: Identity & { page: string }, world: ChatWorld): Conversation {
   const info = {
     name: known.name,
-    email: known.email.slice(0, EMAIL_MAX_LENGTH),
+    email: known.email.slice(0, LEAD_LIMITS.email),
     ...{ phone: '', service: '', amazonCompetitor: '', amazonWebsite: '', budget: '', timeline: '' },
     ...{ preferredContact: '', meetingLocation: '', availability: '', additionalInfo: '', title: '' },
   }

@@ -1,5 +1,5 @@
 import './contact.css'
-import { MAX_LENGTH } from '#lib/contact-entries.ts'
+import { LEAD_LIMITS } from '#lib/lead.ts'
 import { DeliveryNotes, SentNote } from './DeliveryNotes.tsx'
 import { Field } from './Field.tsx'
 import { messages } from './messages.ts'
@@ -41,7 +41,7 @@ export function ContactForm({ page, mail, ...options }: Props) {
           name="name"
           label="Name"
           autoComplete="name"
-          maxLength={MAX_LENGTH.name}
+          maxLength={LEAD_LIMITS.name}
           error={errors.name}
           wide
         />
@@ -50,7 +50,7 @@ export function ContactForm({ page, mail, ...options }: Props) {
           label="Email"
           type="email"
           autoComplete="email"
-          maxLength={MAX_LENGTH.email}
+          maxLength={LEAD_LIMITS.email}
           error={errors.email}
         />
         <Field
@@ -58,7 +58,7 @@ export function ContactForm({ page, mail, ...options }: Props) {
           label="Confirm email"
           type="email"
           autoComplete="off"
-          maxLength={MAX_LENGTH.email}
+          maxLength={LEAD_LIMITS.email}
           error={errors.confirmEmail}
         />
         <Field name="message" label="Message" rows={5} error={errors.message} wide />

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { checkEntries, isCaptchaSolved, MAX_LENGTH } from '#lib/contact-entries.ts'
+import { checkEntries, isCaptchaSolved } from '#lib/contact-entries.ts'
+import { LEAD_LIMITS } from '#lib/lead.ts'
 import { drawCaptcha, SUBMISSIONS_KEY, THANK_YOU_MS, toSubmission } from './contact.ts'
 import { messages } from './messages.ts'
 
@@ -29,7 +30,7 @@ test.each(['', 'maria', 'maria@ondine', 'maria @ondine.example'])(
 test('CONT-01 blanks around what was typed or pasted are no mistake', () => {
   const padded = (text: string) => `  ${text}\n`
   const { name, email, message } = valid
-  const entries = { ...valid, email: padded(email), message: padded('m'.repeat(MAX_LENGTH.message)) }
+  const entries = { ...valid, email: padded(email), message: padded('m'.repeat(LEAD_LIMITS.message)) }
   expect(checkEntries(entries, captcha)).toEqual({})
   const typed = { ...valid, name: padded(name), email: padded(email), message: padded(message) }
   expect(toSubmission(typed, 'some-id', new Date(0))).toMatchObject({ name, email, message })
@@ -88,7 +89,7 @@ test('CONT-08 operands are integers from 1 to 10 and their sum is the answer', (
 })
 
 test('CNST-35 a message of 5000 characters passes, one more does not', () => {
-  const message = 'm'.repeat(MAX_LENGTH.message)
+  const message = 'm'.repeat(LEAD_LIMITS.message)
   expect(checkEntries({ ...valid, message }, captcha)).toEqual({})
   expect(checkEntries({ ...valid, message: `${message}m` }, captcha)).toEqual({
     message: messages.messageTooLong,

@@ -1,20 +1,12 @@
 /** What the contact form asks and keeps, without a browser; what it refuses: src/lib/contact-entries.ts. */
 import { type Captcha, type ContactEntries, toName } from '#lib/contact-entries.ts'
+import type { SentLead } from '#lib/lead.ts'
 
 /** Browser storage key of the submissions made on this device (CONT-05). */
 export const SUBMISSIONS_KEY = 'contactSubmissions'
 
 /** How long the thank-you panel stays, in milliseconds (CNST-02). */
 export const THANK_YOU_MS = 5000
-
-/** What is kept on the device and delivered: `id` is a UUID, `timestamp` an ISO date-time. */
-export interface ContactSubmission {
-  id: string
-  name: string
-  email: string
-  message: string
-  timestamp: string
-}
 
 /** Draws the two numbers; `random` gives values from 0 up to, not including, 1. */
 export function drawCaptcha(random: () => number): Captcha {
@@ -23,7 +15,7 @@ export function drawCaptcha(random: () => number): Captcha {
 }
 
 /** The submission made of checked entries; texts are trimmed, the confirmation and the captcha left out. */
-export function toSubmission(entries: ContactEntries, id: string, now: Date): ContactSubmission {
+export function toSubmission(entries: ContactEntries, id: string, now: Date): SentLead {
   return {
     id,
     name: toName(entries.name),

@@ -6,20 +6,15 @@ import {
   checkEntries,
   FIELDS,
 } from '#lib/contact-entries.ts'
+import type { SentLead } from '#lib/lead.ts'
 import { appendToList, readList, type TextStorage, writeList } from '#lib/stored-list.ts'
-import {
-  type ContactSubmission,
-  drawCaptcha,
-  SUBMISSIONS_KEY,
-  THANK_YOU_MS,
-  toSubmission,
-} from './contact.ts'
+import { drawCaptcha, SUBMISSIONS_KEY, THANK_YOU_MS, toSubmission } from './contact.ts'
 import { clearDraft, REFILLED_KEY, restoreDraft, saveDraft } from './draft.ts'
 import type { Delivery } from './use-delivery.ts'
 
 export interface ContactFormOptions {
   /** Called once with each accepted submission, and with what stood in the field that people leave empty. */
-  onSubmission?: ((submission: ContactSubmission, bait: string) => void) | undefined
+  onSubmission?: ((submission: SentLead, bait: string) => void) | undefined
   /** Called with each sum that the form asks for, as soon as it is shown. */
   onQuestion?: ((captcha: Captcha) => void) | undefined
   /** Called with the id of a refused message that was changed and sent anew. */

@@ -1,5 +1,6 @@
 /** The outbox of contact messages: what it holds, and how one is delivered. */
 import type { DeliveryResult } from '#lib/acknowledgement.ts'
+import type { SentLead } from '#lib/lead.ts'
 import { localStorageOrNull } from '#lib/stored-list.ts'
 import { createOutbox, type Outbox, type RefusedEntry } from './outbox.ts'
 import { postEntry } from './post-entry.ts'
@@ -11,12 +12,7 @@ export const CONTACT_OUTBOX_KEY = 'contactOutbox'
  * A contact message on its way; `source_path` is the page it was written on, `captcha` what proves that its
  * sum was solved (src/features/contact/proof.ts).
  */
-export interface ContactMessage {
-  id: string
-  name: string
-  email: string
-  message: string
-  timestamp: string
+export interface ContactMessage extends SentLead {
   source_path: string
   captcha?: { token: string; answer: string } | undefined
   /** What stood in the field that people leave empty; left out when nothing did. */

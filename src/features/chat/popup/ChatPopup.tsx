@@ -1,8 +1,8 @@
 import { useEffect, useId, useRef } from 'react'
-import { NAME_MAX_LENGTH } from '#features/chat/advance.ts'
 import type { Conversation } from '#features/chat/chat-state.ts'
 import { transcript, transcriptName } from '#lib/chat-transcript.ts'
 import { downloadText } from '#lib/download.ts'
+import { LEAD_LIMITS } from '#lib/lead.ts'
 import { ChatHeader } from './ChatHeader.tsx'
 import type { StoredTab } from './chat-storage.ts'
 import { DeliveryNotice } from './DeliveryNotice.tsx'
@@ -86,7 +86,7 @@ export function ChatPopup({ tools, kept, button, isPressed }: Props) {
           <StartForm
             error={state.error}
             known={state.known}
-            nameLength={NAME_MAX_LENGTH}
+            nameLength={LEAD_LIMITS.name}
             nameRef={name}
             onStart={(visitor, email) =>
               send({ type: 'started', name: visitor, email, page: location.pathname })

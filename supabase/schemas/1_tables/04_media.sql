@@ -1,0 +1,20 @@
+-- What is known about the files of the bucket: the alternative text, the size in pixels, and which key an
+-- upload came with. The bytes and their list are the bucket's; a file that came another way has no row here.
+create table public.media_files (
+  id uuid primary key default gen_random_uuid(),
+  -- The file's name in the bucket, folder included, e.g. portfolio/1763600000000-417.png.
+  name text not null unique check (length(name) between 1 and 1024 and name !~ '[[:cntrl:]]'),
+  alt text not null default '' check (length(alt) <= 500),
+  width integer check (width > 0),
+  height integer check (height > 0),
+  -- In bytes; null while the upload that reserved this name has not ended.
+  size bigint check (size >= 0),
+  -- Widths in pixels of the smaller copies that lie in the folder "renditions" beside the file.
+  renditions integer[] not null default '{}' check (cardinality(renditions) <= 10),
+  -- The picture that a film shows before it plays, by its name in the bucket.
+  poster text check (length(poster) <= 1024),
+  -- Sent along by the browser: an upload that is repeated with its key is the same upload.
+  upload_key text unique check (length(upload_key) between 8 and 200),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);

@@ -1,0 +1,53 @@
+-- How somebody is told of leads, and whom. One row; what it does not say, the server's environment does (MAIL_TO).
+create table public.notification_settings (
+  id integer primary key default 1 check (id = 1),
+  -- Empty: those of the environment.
+  recipients text[] not null default '{}' check (
+    cardinality(recipients) <= 10 and private.are_mail_addresses(recipients)
+  ),
+  -- At most one mail in this time; what arrives meanwhile is counted in the next.
+  digest_minutes integer not null default 5 check (digest_minutes between 5 and 1440),
+  acknowledge boolean not null default false,
+  webhook boolean not null default false,
+  -- What the server function found in its environment, and when; not for administrators to set.
+  mail_ready boolean not null default false,
+  webhook_ready boolean not null default false,
+  checked_at timestamptz
+);
+
+-- Who is told of a new lead, and whether it worked. A row is made in the transaction that stores the lead, so
+-- neither exists without the other; a server function delivers it (netlify/lib/deliver.ts).
+create table public.notifications (
+  id uuid primary key default gen_random_uuid(),
+  channel text not null check (channel in ('mail', 'webhook', 'acknowledgement')),
+  -- What it tells of; gone with it.
+  submission_id uuid references public.contact_submissions (id) on delete cascade,
+  chat_log_id uuid references public.chat_logs (id) on delete cascade,
+  created_at timestamptz not null default now(),
+  -- 'dead': given up after the last attempt.
+  status text not null default 'waiting' check (status in ('waiting', 'sent', 'dead')),
+  attempts integer not null default 0,
+  due_at timestamptz not null default now(),
+  -- Rows that leave together, always the same ones: the batch is the mail's Message-ID, so that a mail which
+  -- left twice is recognised as one.
+  batch uuid,
+  batched_at timestamptz,
+  -- Whoever delivers holds the rows for a while; a worker that died holds them no longer.
+  lease uuid,
+  leased_until timestamptz,
+  sent_at timestamptz,
+  -- One entry per attempt: {at, result: sent | failed | interrupted, cause?}. Causes name no person.
+  log jsonb not null default '[]' check (jsonb_typeof(log) = 'array'),
+  -- A conversation can be told of more than once: as a lead, as a missed call, and when its visitor writes again
+  -- though somebody works on the lead already.
+  reason text not null default 'lead' check (reason in ('lead', 'missed_call', 'wrote_again')),
+  constraint notifications_subject_check check (num_nonnulls(submission_id, chat_log_id) = 1),
+  unique (submission_id, channel)
+);
+
+create index notifications_waiting_idx on public.notifications (channel, due_at) where status = 'waiting';
+create index notifications_batched_at_idx on public.notifications (channel, batched_at desc);
+create index notifications_lease_idx on public.notifications (lease) where lease is not null;
+create unique index notifications_chat_log_id_key on public.notifications (chat_log_id, channel, reason)
+  where reason <> 'wrote_again';
+create index notifications_chat_log_id_idx on public.notifications (chat_log_id, channel, created_at desc);

@@ -1,0 +1,23 @@
+alter table public.notification_settings enable row level security;
+revoke all on table public.notification_settings from public, anon, authenticated, service_role;
+grant select, update (recipients, digest_minutes, acknowledge, webhook)
+  on table public.notification_settings to authenticated;
+grant select, insert, update, delete on table public.notification_settings to service_role;
+
+create policy "administrators read notification settings" on public.notification_settings
+  for select to authenticated
+  using ((select private.is_admin()));
+
+create policy "administrators change notification settings" on public.notification_settings
+  for update to authenticated
+  using ((select private.is_admin()))
+  with check ((select private.is_admin()));
+
+alter table public.notifications enable row level security;
+revoke all on table public.notifications from public, anon, authenticated, service_role;
+grant select on table public.notifications to authenticated;
+grant select, insert, update, delete on table public.notifications to service_role;
+
+create policy "administrators read notifications" on public.notifications
+  for select to authenticated
+  using ((select private.is_admin()));

@@ -1,0 +1,79 @@
+-- Runs as whoever renames: the policies allow an administrator both changes, and nobody either.
+create function private.rename_category_of_items() returns trigger
+  language plpgsql
+  set search_path = ''
+as $$
+begin
+  update public.portfolio_items set category = new.name where category = old.name;
+  return null;
+end
+$$;
+revoke execute on function private.rename_category_of_items() from public, anon, authenticated, service_role;
+
+-- Uploads are named in figures, so nothing in their addresses is encoded; `?v=…` may follow the name.
+-- Both run as whoever writes: who may change items or files may read the library (SEC-16).
+create function private.describe_item() returns trigger
+  language plpgsql
+  set search_path = ''
+as $$
+declare
+  file_name constant text := substring(new.image_url from '^/assets/([^?#]+)');
+begin
+  select file.alt, file.width, file.height
+  into new.image_alt, new.image_width, new.image_height
+  from public.media_files as file
+  where file.name in ('portfolio/' || file_name, file_name)
+  order by length(file.name) desc
+  limit 1;
+  -- Without such a file all three are null now.
+  new.image_alt = coalesce(new.image_alt, '');
+  return new;
+end
+$$;
+revoke execute on function private.describe_item() from public, anon, authenticated, service_role;
+
+create function private.describe_items_of_file() returns trigger
+  language plpgsql
+  set search_path = ''
+as $$
+begin
+  update public.portfolio_items as item
+  set image_alt = ''
+  where substring(item.image_url from '^/assets/([^?#]+)')
+    = regexp_replace(case when tg_op = 'DELETE' then old.name else new.name end, '^portfolio/', '');
+  return null;
+end
+$$;
+comment on function private.describe_items_of_file() is
+  'The items of the picture are written to, so that their own trigger fetches the new words.';
+revoke execute on function private.describe_items_of_file() from public, anon, authenticated, service_role;
+
+-- Puts these items at the head of the public list, in this order, and all others back among the rest.
+-- Returns how many stand at the head; with the caller's rights, so that others than administrators move none.
+create function public.place_portfolio_items(ids uuid[]) returns integer
+  language plpgsql
+  volatile
+  security invoker
+  set search_path = ''
+as $$
+declare
+  placed integer;
+begin
+  if coalesce(cardinality(ids), 0) > 1000 then
+    raise exception 'At most 1000 items can be placed.' using errcode = '22023';
+  end if;
+  update public.portfolio_items as item
+  set place = null
+  where item.place is not null and item.id <> all (coalesce(ids, '{}'));
+  update public.portfolio_items as item
+  set place = chosen.place
+  from unnest(ids) with ordinality as chosen (id, place)
+  where item.id = chosen.id;
+  get diagnostics placed = row_count;
+  return placed;
+end
+$$;
+revoke execute on function public.place_portfolio_items(uuid[]) from public, anon, authenticated, service_role;
+grant execute on function public.place_portfolio_items(uuid[]) to authenticated, service_role;
+comment on function public.place_portfolio_items(uuid[]) is
+  'Puts portfolio items at the head of the public list, in the given order.';

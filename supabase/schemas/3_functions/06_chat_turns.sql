@@ -1,0 +1,65 @@
+-- An administrator's change begins at the lead or at the conversation and goes on to the other; what visitors and the
+-- server do begins at the call and ends at the lead. Met half-way, both would wait for each other until Postgres ends
+-- one of them. So administrators take turns: while one of their changes to leads, conversations and calls runs,
+-- nothing else changes these. Visitors and the server, who lock call, conversation, session and lead in this order,
+-- do not wait for each other. A statement asks before it locks its first row.
+create function private.take_turn() returns void
+  language plpgsql
+  volatile
+  set search_path = ''
+as $$
+declare
+  turn constant bigint := hashtextextended('leads and conversations', 0);
+begin
+  if (select auth.uid()) is null then
+    perform pg_advisory_xact_lock_shared(turn);
+  else
+    perform pg_advisory_xact_lock(turn);
+  end if;
+end
+$$;
+revoke execute on function private.take_turn() from public, anon, authenticated, service_role;
+
+-- Definer, because nobody else may call it.
+create function private.take_turn_first() returns trigger
+  language plpgsql
+  security definer
+  set search_path = ''
+as $$
+begin
+  perform private.take_turn();
+  return null;
+end
+$$;
+revoke execute on function private.take_turn_first() from public, anon, authenticated, service_role;
+
+-- The visitor's two doors lock rows before they change any, so they ask by themselves. Only the service key may call
+-- them.
+create function public.save_chat(conversation jsonb, secret_hash text, sender text) returns text
+  language sql
+  volatile
+  security definer
+  set search_path = ''
+as $$
+  select private.take_turn();
+  select private.save_chat(conversation, secret_hash, sender);
+$$;
+revoke execute on function public.save_chat(jsonb, text, text) from public, anon, authenticated, service_role;
+grant execute on function public.save_chat(jsonb, text, text) to service_role;
+comment on function public.save_chat(jsonb, text, text) is
+  'Stores a visitor''s conversation; answers what became of it.';
+
+create function public.chat_handoff(chat_id uuid, secret_hash text, action text, known integer) returns jsonb
+  language sql
+  volatile
+  security definer
+  set search_path = ''
+as $$
+  select private.take_turn();
+  select private.chat_handoff(chat_id, secret_hash, action, known);
+$$;
+revoke execute on function public.chat_handoff(uuid, text, text, integer)
+  from public, anon, authenticated, service_role;
+grant execute on function public.chat_handoff(uuid, text, text, integer) to service_role;
+comment on function public.chat_handoff(uuid, text, text, integer) is
+  'A visitor''s call for a person: call, listen or leave; answers state, why and the person''s messages.';

@@ -1,0 +1,181 @@
+-- A hash of what a text says, whatever its case, spaces and punctuation; null when it is too short for two
+-- people not to write it by chance ("Please call me back.").
+create function private.text_hash(message text) returns text
+  language sql
+  immutable
+  parallel safe
+  set search_path = ''
+  return (
+    select case when length(words) >= 40 then md5(words) end
+    from (select regexp_replace(lower(message), '[^[:alnum:]]+', '', 'g')) as normal (words)
+  );
+revoke execute on function private.text_hash(text) from public, anon, authenticated, service_role;
+
+-- Why a message looks like spam. `signs` is what the server function has found. One or two links are what
+-- people send; without a solved sum, which every form with script brings along, one is enough.
+create function private.spam_flags(message text, signs text[], verified boolean) returns text[]
+  language plpgsql
+  stable
+  set search_path = ''
+as $$
+declare
+  links constant integer := (
+    select count(*) from regexp_matches(left(message, 5000), 'https?://|www\.|\[url', 'gi')
+  );
+  found_flags text[] := signs;
+begin
+  if links > 2 then
+    found_flags := array_append(found_flags, 'links');
+  elsif links > 0 and not verified and not 'captcha_reused' = any (signs) then
+    found_flags := found_flags || array['unverified', 'links'];
+  end if;
+  if exists (
+    select
+    from private.received_submissions as earlier
+    where earlier.text_hash = private.text_hash(message)
+      and earlier.received_at > now() - interval '1 day'
+  ) then
+    found_flags := array_append(found_flags, 'duplicate');
+  end if;
+  return found_flags;
+end
+$$;
+revoke execute on function private.spam_flags(text, text[], boolean)
+  from public, anon, authenticated, service_role;
+
+-- The one door for a visitor's submission: each id is stored once. Offices, schools and carriers share addresses, so
+-- many messages from one address are no reason to refuse any: they are stored and flagged, and only a flood waits.
+--
+-- submission: {id, name, email, message, timestamp, source?, source_path?, signs?, nonce?}; `signs` are flags that the
+-- server function has found, `nonce` is of a question that was answered rightly. Neither keeps a submission from being
+-- stored. Returns
+--   'stored'   a new row was written
+--   'known'    this id came before: nothing is changed and nothing is counted
+--   'limited'  more than 200 new submissions of this sender within an hour: nothing is written; from the sixth on
+--              they carry the flag many_from_one_address
+-- A submission that breaks a CHECK, or whose id or timestamp cannot be read, raises that error.
+-- Runs as its owner to reach the limiter; only the service key may call it.
+create function public.receive_submission(submission jsonb, sender text) returns text
+  language plpgsql
+  volatile
+  security definer
+  set search_path = ''
+as $$
+declare
+  -- From the sixth on they are flagged; the ceiling lies far above what people in one building write.
+  unflagged constant integer := 5;
+  ceiling constant integer := 200;
+  recent integer;
+  submission_id constant uuid := (submission ->> 'id')::uuid;
+  sent_at constant timestamptz := (submission ->> 'timestamp')::timestamptz;
+  message constant text := submission ->> 'message';
+  nonce constant text := submission ->> 'nonce';
+  signs text[] := array(select jsonb_array_elements_text(coalesce(submission -> 'signs', '[]')));
+  is_verified boolean := false;
+begin
+  -- One sender's submissions queue here until the one before has committed, so that two at once
+  -- cannot both be the fifth.
+  perform pg_advisory_xact_lock(hashtextextended('submission:' || sender, 0));
+
+  -- The second table keeps a deleted submission from coming back with a late retry.
+  if exists (select from public.contact_submissions as stored where stored.id = submission_id)
+    or exists (select from private.received_submissions as received where received.id = submission_id)
+  then
+    return 'known';
+  end if;
+
+  select count(*) into recent
+  from private.received_submissions as received
+  where received.sender = receive_submission.sender
+    and received.received_at > now() - interval '1 hour';
+  if recent >= ceiling then
+    return 'limited';
+  elsif recent >= unflagged then
+    signs := array_append(signs, 'many_from_one_address');
+  end if;
+
+  if nonce is not null then
+    insert into private.used_challenges (nonce) values (receive_submission.submission ->> 'nonce')
+    on conflict do nothing;
+    is_verified := found;
+    if not found then
+      signs := array_append(signs, 'captcha_reused');
+    end if;
+  end if;
+
+  insert into public.contact_submissions
+    (id, name, email, message, source, source_path, submitted_at, flags, verified)
+  values (
+    submission_id,
+    btrim(submission ->> 'name'),
+    btrim(submission ->> 'email'),
+    message,
+    coalesce(submission ->> 'source', 'contact'),
+    submission ->> 'source_path',
+    -- A visitor's clock may be wrong either way; neither a row from the future nor one from 1970
+    -- belongs in a list that is read newest first.
+    least(now(), greatest(coalesce(sent_at, now()), now() - interval '1 year')),
+    private.spam_flags(message, signs, is_verified),
+    is_verified
+  )
+  on conflict (id) do nothing;
+  if not found then
+    return 'known';
+  end if;
+
+  insert into private.received_submissions (id, sender, text_hash)
+  values (submission_id, receive_submission.sender, private.text_hash(message))
+  on conflict (id) do nothing;
+
+  -- Tidies up in passing; rows that another call is deleting at this moment are left to it.
+  delete from private.received_submissions as old
+  where old.id in (
+    select expired.id
+    from private.received_submissions as expired
+    where expired.received_at < now() - interval '1 day'
+    for update skip locked
+  );
+  delete from private.used_challenges as old
+  where old.nonce in (
+    select expired.nonce
+    from private.used_challenges as expired
+    where expired.used_at < now() - interval '2 days'
+    for update skip locked
+  );
+
+  return 'stored';
+end
+$$;
+revoke execute on function public.receive_submission(jsonb, text) from public, anon, authenticated, service_role;
+grant execute on function public.receive_submission(jsonb, text) to service_role;
+comment on function public.receive_submission(jsonb, text) is
+  'Stores a visitor''s submission once; answers stored, known or limited.';
+
+-- One short answer instead of a page of rows, asked every 15 s. The caller's own policies apply.
+-- What looks like spam waits in a view of its own and is not counted as a new lead.
+create function public.submissions_pulse() returns jsonb
+  language sql
+  stable
+  security invoker
+  set search_path = ''
+  return jsonb_build_object(
+    'total', (select count(*) from public.contact_submissions),
+    'waiting', (select count(*) from public.contact_submissions where status = 'new' and flags = '{}'),
+    'flagged', (select count(*) from public.contact_submissions where flags <> '{}'),
+    'changed_at', (select max(updated_at) from public.contact_submissions)
+  );
+revoke execute on function public.submissions_pulse() from public, anon, authenticated, service_role;
+grant execute on function public.submissions_pulse() to authenticated, service_role;
+comment on function public.submissions_pulse() is
+  'How many submissions there are, how many are new, how many look like spam, and when one was changed last.';
+
+create function private.count_notes_revision() returns trigger
+  language plpgsql
+  set search_path = ''
+as $$
+begin
+  new.notes_revision := old.notes_revision + 1;
+  return new;
+end
+$$;
+revoke execute on function private.count_notes_revision() from public, anon, authenticated, service_role;

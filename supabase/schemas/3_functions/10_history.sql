@@ -1,0 +1,227 @@
+-- What a row is called.
+create function private.label_of(kept jsonb) returns text
+  language sql
+  immutable
+  set search_path = ''
+  return left(
+    coalesce(
+      nullif(btrim(kept ->> 'title'), ''),
+      nullif(btrim(kept ->> 'name'), ''),
+      nullif(btrim(kept ->> 'question'), ''),
+      nullif(btrim(kept -> 'user_info' ->> 'name'), ''),
+      ''
+    ),
+    200
+  );
+revoke execute on function private.label_of(jsonb) from public, anon, authenticated, service_role;
+
+-- Definer, because whoever deletes may not write here. A caller that deletes for good, as retention does, says
+-- so for its transaction: set_config('gantry.for_good', 'yes', true).
+create function private.keep_deleted_row() returns trigger
+  language plpgsql
+  security definer
+  set search_path = ''
+as $$
+declare
+  kept constant jsonb := to_jsonb(old);
+begin
+  if current_setting('gantry.for_good', true) is distinct from 'yes' then
+    insert into public.deleted_rows (table_name, row_id, label, "row", deleted_by, deleted_by_email)
+    values (
+      tg_table_name,
+      kept ->> 'id',
+      private.label_of(kept),
+      kept,
+      (select auth.uid()),
+      private.caller_email()
+    );
+  end if;
+  return null;
+end
+$$;
+revoke execute on function private.keep_deleted_row() from public, anon, authenticated, service_role;
+
+-- Brings one row back as it was. Columns that the table has got since take their defaults, columns that it has
+-- lost are left out, generated ones are computed anew. A post whose address another post has got meanwhile comes back
+-- with one of its own.
+create function private.restore_row(kept public.deleted_rows) returns boolean
+  language plpgsql
+  volatile
+  security definer
+  set search_path = ''
+as $$
+declare
+  content jsonb := kept."row";
+  columns text;
+  restored integer;
+begin
+  -- The conversation that the row points at may be gone meanwhile.
+  if content ->> 'chat_log_id' is not null and not exists (
+    select from public.chat_logs where chat_logs.id = (content ->> 'chat_log_id')::uuid
+  ) then
+    content := content || '{"chat_log_id": null}';
+  end if;
+  if kept.table_name = 'blog_posts' and exists (
+    select from public.blog_posts where blog_posts.slug = kept."row" ->> 'slug'
+  ) then
+    content := content || '{"slug": null}';
+  end if;
+
+  select string_agg(format('%I', attribute.attname), ', ' order by attribute.attnum)
+  into columns
+  from pg_catalog.pg_attribute as attribute
+  where attribute.attrelid = format('public.%I', kept.table_name)::regclass
+    and attribute.attnum > 0
+    and not attribute.attisdropped
+    and attribute.attgenerated = ''
+    and content ? attribute.attname::text;
+
+  execute format(
+    'insert into public.%1$I (%2$s) select %2$s from jsonb_populate_record(null::public.%1$I, $1) on conflict (id) do nothing',
+    kept.table_name,
+    columns
+  ) using content;
+  get diagnostics restored = row_count;
+  return restored = 1;
+end
+$$;
+revoke execute on function private.restore_row(public.deleted_rows) from public, anon, authenticated, service_role;
+
+-- Definer, because an administrator may not write conversations or messages. Triggers that tell somebody of a
+-- new row leave alone what comes back: current_setting('gantry.restoring', true) = 'yes'.
+create function private.restore_deleted(ids uuid[]) returns integer
+  language plpgsql
+  volatile
+  security definer
+  set search_path = ''
+as $$
+declare
+  kept public.deleted_rows;
+  restored integer := 0;
+begin
+  if not (select private.is_admin()) then
+    raise exception 'Only administrators restore rows.' using errcode = '42501';
+  end if;
+  if cardinality(ids) > 1000 then
+    raise exception 'At most 1000 rows are restored at once.' using errcode = '22023';
+  end if;
+  perform set_config('gantry.restoring', 'yes', true);
+  for kept in
+    -- By table, so that a conversation is back before the message that points at it.
+    select * from public.deleted_rows where deleted_rows.id = any (ids) order by table_name, id for update
+  loop
+    if private.restore_row(kept) then
+      restored := restored + 1;
+    end if;
+    delete from public.deleted_rows where deleted_rows.id = kept.id;
+  end loop;
+  perform set_config('gantry.restoring', '', true);
+  return restored;
+end
+$$;
+revoke execute on function private.restore_deleted(uuid[]) from public, anon, authenticated, service_role;
+grant execute on function private.restore_deleted(uuid[]) to authenticated;
+
+create function public.restore_deleted(ids uuid[]) returns integer
+  language sql
+  volatile
+  security invoker
+  set search_path = ''
+  return private.restore_deleted(ids);
+revoke execute on function public.restore_deleted(uuid[]) from public, anon, authenticated, service_role;
+grant execute on function public.restore_deleted(uuid[]) to authenticated;
+comment on function public.restore_deleted(uuid[]) is
+  'Brings deleted rows back, at most 1000; answers how many came back.';
+
+-- A row that somebody deleted comes back from the trash or not at all: a late retry, or a save by an editor that
+-- was open all the while, must not put another one in its place. Definer, because the trash has policies of its own.
+create function private.refuse_resurrection() returns trigger
+  language plpgsql
+  security definer
+  set search_path = ''
+as $$
+begin
+  if (select auth.uid()) is not null
+    and current_setting('gantry.restoring', true) is distinct from 'yes'
+    and exists (
+      select
+      from public.deleted_rows as kept
+      where kept.table_name = tg_table_name and kept.row_id = new.id::text
+    )
+  then
+    raise exception 'This row was deleted. Restore it, or add another one.' using errcode = 'PT410';
+  end if;
+  return new;
+end
+$$;
+revoke execute on function private.refuse_resurrection() from public, anon, authenticated, service_role;
+
+-- Definer, because nobody may write here directly.
+--
+-- Only the row's newest entry grows with what is saved while somebody types. Otherwise a field that Ana wrote would be
+-- named as Bo's once Bo, who had written it before her, changed another one. Revisions are the database's own, like
+-- updated_at.
+create function private.write_audit() returns trigger
+  language plpgsql
+  security definer
+  set search_path = ''
+as $$
+declare
+  person constant uuid := (select auth.uid());
+  before constant jsonb := case when tg_op = 'INSERT' then '{}' else to_jsonb(old) end;
+  after constant jsonb := case when tg_op = 'DELETE' then '{}' else to_jsonb(new) end;
+  found_row constant jsonb := case when tg_op = 'DELETE' then before else after end;
+  is_private constant boolean := tg_table_name in ('contact_submissions', 'chat_logs');
+  changed text[];
+  latest public.audit_log;
+begin
+  if person is null then
+    return null;
+  end if;
+  if tg_op = 'UPDATE' then
+    select coalesce(array_agg(entry.key order by entry.key), '{}')
+    into changed
+    from jsonb_each(after) as entry
+    where entry.value is distinct from before -> entry.key
+      and entry.key not in ('updated_at', 'revision', 'notes_revision');
+    if changed = '{}' then
+      return null;
+    end if;
+    select entry.*
+    into latest
+    from public.audit_log as entry
+    where entry.table_name = tg_table_name and entry.row_id = found_row ->> 'id'
+    order by entry.happened_at desc
+    limit 1;
+    -- What is saved while somebody types is one change, not fifty.
+    if latest.actor = person
+      and latest.action = 'changed'
+      and latest.happened_at > now() - interval '5 minutes'
+    then
+      update public.audit_log
+      set
+        happened_at = now(),
+        fields = (select array_agg(distinct field order by field) from unnest(latest.fields || changed) as field)
+      where audit_log.id = latest.id;
+      return null;
+    end if;
+  end if;
+  insert into public.audit_log (actor, actor_email, action, table_name, row_id, label, fields)
+  values (
+    person,
+    private.caller_email(),
+    case
+      when tg_op = 'INSERT' and current_setting('gantry.restoring', true) = 'yes' then 'restored'
+      when tg_op = 'INSERT' then 'added'
+      when tg_op = 'UPDATE' then 'changed'
+      else 'deleted'
+    end,
+    tg_table_name,
+    found_row ->> 'id',
+    case when is_private then '' else private.label_of(found_row) end,
+    coalesce(changed, '{}')
+  );
+  return null;
+end
+$$;
+revoke execute on function private.write_audit() from public, anon, authenticated, service_role;

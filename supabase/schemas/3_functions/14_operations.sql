@@ -1,0 +1,218 @@
+-- What `npm run doctor` cannot see from outside.
+--
+-- One object: {migrations, administrators, open_tables}. Runs as its owner to look into the ledger of migrations
+-- and the list of administrators; only the service key may call it.
+create function public.project_facts() returns jsonb
+  language plpgsql
+  stable
+  security definer
+  set search_path = ''
+as $$
+begin
+  return jsonb_build_object(
+    -- The versions that the Supabase CLI, or the embedded server, has recorded.
+    'migrations', (
+      select coalesce(jsonb_agg(applied.version order by applied.version), '[]')
+      from supabase_migrations.schema_migrations as applied
+    ),
+    'administrators', (select count(*) from private.admins),
+    -- Tables that anybody with the public key may reach past every policy.
+    'open_tables', (
+      select coalesce(jsonb_agg(class.relname order by class.relname), '[]')
+      from pg_catalog.pg_class as class
+      where class.relnamespace = 'public'::regnamespace
+        and class.relkind in ('r', 'p')
+        and not class.relrowsecurity
+    )
+  );
+end
+$$;
+revoke execute on function public.project_facts() from public, anon, authenticated, service_role;
+grant execute on function public.project_facts() to service_role;
+comment on function public.project_facts() is
+  'Applied migrations, number of administrators and tables without row-level security.';
+
+-- Taking the public tables out and putting them back (npm run backup, npm run restore), with the service key alone.
+-- Rows are put back as they were: no trigger fires, so nobody is notified of an old lead a second time.
+
+-- Every table of schema public with the columns of its primary key, those first that others point to.
+create function public.backup_tables() returns jsonb
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  with recursive tables as (
+    select class.oid, class.relname::text as name
+    from pg_catalog.pg_class as class
+    where class.relnamespace = 'public'::regnamespace and class.relkind = 'r'
+  ),
+  depths as (
+    select tables.oid, 0 as depth from tables
+    union
+    select link.conrelid, depths.depth + 1
+    from depths
+    join pg_catalog.pg_constraint as link on link.confrelid = depths.oid and link.contype = 'f'
+    join tables on tables.oid = link.conrelid
+    where link.conrelid <> link.confrelid and depths.depth < 20
+  )
+  select coalesce(jsonb_agg(jsonb_build_object('name', entry.name, 'key', entry.key) order by entry.depth, entry.name), '[]')
+  from (
+    select
+      tables.name,
+      (select max(depths.depth) from depths where depths.oid = tables.oid) as depth,
+      (
+        select jsonb_agg(attribute.attname order by array_position(key.indkey::smallint[], attribute.attnum))
+        from pg_catalog.pg_index as key
+        join pg_catalog.pg_attribute as attribute
+          on attribute.attrelid = key.indrelid and attribute.attnum = any (key.indkey::smallint[])
+        where key.indrelid = tables.oid and key.indisprimary
+      ) as key
+    from tables
+  ) as entry
+$$;
+revoke execute on function public.backup_tables() from public, anon, authenticated, service_role;
+grant execute on function public.backup_tables() to service_role;
+comment on function public.backup_tables() is 'The public tables and their keys, in the order in which to restore them.';
+
+-- The oid of a table of schema public; raises 42P01 for anything else.
+create function private.public_table(table_name text) returns regclass
+  language plpgsql
+  stable
+  set search_path = ''
+as $$
+declare
+  found_oid constant oid := (
+    select class.oid
+    from pg_catalog.pg_class as class
+    where class.relnamespace = 'public'::regnamespace
+      and class.relkind = 'r'
+      and class.relname = public_table.table_name
+  );
+begin
+  if found_oid is null then
+    raise exception 'There is no table % to back up.', quote_nullable(table_name) using errcode = '42P01';
+  end if;
+  return found_oid::regclass;
+end
+$$;
+revoke execute on function private.public_table(text) from public, anon, authenticated, service_role;
+
+-- The next rows of a table in the order of its key, beginning after the row `after` (null: at the start); at most
+-- five hundred.
+create function public.backup_rows(table_name text, after jsonb, most integer) returns jsonb
+  language plpgsql
+  stable
+  security definer
+  set search_path = ''
+as $$
+declare
+  place constant regclass := private.public_table(table_name);
+  key constant text := (
+    select string_agg(format('entry.%I', attribute.attname), ', ' order by array_position(index.indkey::smallint[], attribute.attnum))
+    from pg_catalog.pg_index as index
+    join pg_catalog.pg_attribute as attribute
+      on attribute.attrelid = index.indrelid and attribute.attnum = any (index.indkey::smallint[])
+    where index.indrelid = place and index.indisprimary
+  );
+  answer jsonb;
+begin
+  execute format(
+    'select coalesce(jsonb_agg(page.found), ''[]'')
+     from (
+       select to_jsonb(entry) as found
+       from %1$s as entry
+       where $1 is null or (%2$s) > (select %2$s from jsonb_populate_record(null::%1$s, $1) as entry)
+       order by %2$s
+       limit $2
+     ) as page',
+    place,
+    key
+  )
+  using nullif(after, 'null'), least(most, 500)
+  into answer;
+  return answer;
+end
+$$;
+revoke execute on function public.backup_rows(text, jsonb, integer) from public, anon, authenticated, service_role;
+grant execute on function public.backup_rows(text, jsonb, integer) to service_role;
+comment on function public.backup_rows(text, jsonb, integer) is 'The rows of a public table, page by page.';
+
+-- Puts rows back into a table exactly as they were; returns how many. Columns that the rows do not name keep their
+-- defaults, so that an older backup fits a newer table.
+-- No trigger fires here, so the words that the rows are searched by are written too.
+create function public.restore_rows(table_name text, entries jsonb) returns integer
+  language plpgsql
+  volatile
+  security definer
+  set search_path = ''
+as $$
+declare
+  place constant regclass := private.public_table(table_name);
+  columns constant text := (
+    select string_agg(format('%I', attribute.attname), ', ')
+    from pg_catalog.pg_attribute as attribute
+    where attribute.attrelid = place
+      and attribute.attnum > 0
+      and not attribute.attisdropped
+      and attribute.attgenerated = ''
+      and (entries -> 0) ? attribute.attname
+  );
+  counter record;
+  restored integer;
+begin
+  if jsonb_array_length(entries) = 0 then
+    return 0;
+  end if;
+  execute format('alter table %s disable trigger user', place);
+  execute format(
+    'insert into %1$s (%2$s) overriding system value
+     select %2$s from jsonb_populate_recordset(null::%1$s, $1)',
+    place,
+    columns
+  )
+  using entries;
+  get diagnostics restored = row_count;
+  execute format('alter table %s enable trigger user', place);
+  if to_regclass(format('private.%I', table_name || '_words')) is not null then
+    perform private.write_words(
+      table_name,
+      array(select (entry.value ->> 'id')::uuid from jsonb_array_elements(entries) as entry)
+    );
+  end if;
+  -- Rows that are added later must not get a number that is taken.
+  for counter in
+    select attribute.attname as name, pg_catalog.pg_get_serial_sequence(place::text, attribute.attname) as sequence
+    from pg_catalog.pg_attribute as attribute
+    where attribute.attrelid = place and attribute.attidentity <> '' and not attribute.attisdropped
+  loop
+    execute format('select setval(%L, greatest(1, (select max(%I) from %s)))', counter.sequence, counter.name, place);
+  end loop;
+  return restored;
+end
+$$;
+revoke execute on function public.restore_rows(text, jsonb) from public, anon, authenticated, service_role;
+grant execute on function public.restore_rows(text, jsonb) to service_role;
+comment on function public.restore_rows(text, jsonb) is 'Puts rows of a backup into a public table.';
+
+-- Empties a table before it is restored, without any trigger: these rows do not go to the trash.
+create function public.clear_rows(table_name text) returns integer
+  language plpgsql
+  volatile
+  security definer
+  set search_path = ''
+as $$
+declare
+  place constant regclass := private.public_table(table_name);
+  cleared integer;
+begin
+  execute format('alter table %s disable trigger user', place);
+  execute format('delete from %s where true', place);
+  get diagnostics cleared = row_count;
+  execute format('alter table %s enable trigger user', place);
+  return cleared;
+end
+$$;
+revoke execute on function public.clear_rows(text) from public, anon, authenticated, service_role;
+grant execute on function public.clear_rows(text) to service_role;
+comment on function public.clear_rows(text) is 'Empties a public table before a backup is restored into it.';

@@ -1,0 +1,25 @@
+create trigger site_config_updated_at
+  before update on public.site_config
+  for each row execute function private.set_updated_at();
+
+create trigger site_config_audit
+  after insert or update or delete on public.site_config
+  for each row execute function private.write_audit();
+
+create trigger site_config_publishing after insert or update or delete on public.site_config
+  for each row execute function private.note_public_change();
+
+create trigger site_config_revision
+  before update on public.site_config
+  for each row execute function private.count_revision();
+
+create trigger faqs_keep_deleted
+  after delete on public.faqs
+  for each row execute function private.keep_deleted_row();
+
+create trigger faqs_audit
+  after insert or update or delete on public.faqs
+  for each row execute function private.write_audit();
+
+create trigger faqs_publishing after insert or update or delete on public.faqs
+  for each row execute function private.note_public_change();

@@ -1,0 +1,45 @@
+create trigger contact_submissions_keep_deleted
+  after delete on public.contact_submissions
+  for each row execute function private.keep_deleted_row();
+
+-- What the end of a talk or of a call brings about (the lead, the frozen details, the missed call) is the server's own
+-- doing, whoever ends it: the audit log names nobody for it.
+create trigger contact_submissions_audit
+  after insert or update or delete on public.contact_submissions
+  for each row
+  when (current_setting('gantry.by_itself', true) is distinct from 'yes')
+  execute function private.write_audit();
+
+create trigger contact_submissions_updated_at
+  before update on public.contact_submissions
+  for each row execute function private.set_updated_at();
+
+create trigger contact_submissions_notify
+  after insert on public.contact_submissions
+  for each row execute function private.notify_of_submission();
+
+create trigger contact_submissions_status
+  after update of status on public.contact_submissions
+  for each row
+  when (old.status <> new.status and new.chat_log_id is not null)
+  execute function private.share_lead_status();
+
+create trigger contact_submissions_freeze
+  before update on public.contact_submissions
+  for each row
+  when (new.source = 'chat')
+  execute function private.freeze_touched_lead();
+
+create trigger contact_submissions_notes_revision
+  before update on public.contact_submissions
+  for each row
+  when (old.notes is distinct from new.notes)
+  execute function private.count_notes_revision();
+
+create trigger contact_submissions_words
+  after insert or update of name, email, message on public.contact_submissions
+  for each row execute function private.row_words();
+
+create trigger contact_submissions_turn
+  before update or delete on public.contact_submissions
+  for each statement execute function private.take_turn_first();

@@ -1,0 +1,14 @@
+-- The bucket of uploaded pictures and films. Its files are public at their addresses; the list of them is not.
+insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
+values (
+  'portfolio-images',
+  'portfolio-images',
+  true,
+  -- 50 MB in bytes. Films are larger than what a server function takes in; they are sent straight to the bucket.
+  52428800,
+  array['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'video/mp4', 'video/webm', 'video/ogg']
+)
+on conflict (id) do update set
+  public = excluded.public,
+  file_size_limit = excluded.file_size_limit,
+  allowed_mime_types = excluded.allowed_mime_types;

@@ -1,0 +1,48 @@
+/** The declared schema (supabase/schemas) and what the migrations make of a fresh database are one and the same. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { expect, test } from 'vitest'
+import { BASELINE } from '../../local/database/baseline.ts'
+import { type Blueprint, platformBlueprint, schemaScripts } from '../../local/database/migrations.ts'
+import { baselineOf } from '../../scripts/lib/baseline.ts'
+import { readCatalog } from './support/catalog.ts'
+import { emptyProject, engines, root } from './support/engines.ts'
+
+/** A seed is a file that the owner runs once: what the declared files are to a fresh database. */
+const declared: Blueprint = { ...platformBlueprint(), seeds: schemaScripts(root) }
+
+test.each(engines)('DATA-01 migrations and declared schema make the same database on $name', async engine => {
+  const [migrated, made] = [await engine.open(emptyProject), await engine.open(declared)]
+  try {
+    const catalog = await readCatalog(made)
+    expect(catalog.length).toBeGreaterThan(900)
+    expect(catalog).toEqual(await readCatalog(migrated))
+  } finally {
+    await migrated.close()
+    await made.close()
+  }
+})
+
+test('the baseline is what `npm run db:baseline` writes, until another migration follows it', () => {
+  const files = readdirSync(join(root, 'supabase/migrations'))
+  expect(files.toSorted()[0]).toBe(basename(BASELINE.file))
+  const written = readFileSync(join(root, BASELINE.file), 'utf8')
+  // From then on databases have the baseline as it is, and the test above says whether the migrations lead here.
+  const expected = files.length === 1 ? baselineOf(root) : written
+  expect(written).toBe(expected)
+})
+
+test('the declared schema says each thing once', () => {
+  const sql = schemaScripts(root)
+    .map(script => script.sql)
+    .join('\n')
+  const made = [
+    ...sql.matchAll(/^create (?:unique )?(?:table|index|function|policy|trigger) (?:"[^"]+"|[\w.]+)/gm),
+  ]
+  const names = made.map(([name]) => name)
+  expect(names.length).toBeGreaterThan(250)
+  expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
+  expect(sql).not.toMatch(
+    /^(alter table (?!\S+ enable row level security)|alter policy|drop |create or replace )/m,
+  )
+})
