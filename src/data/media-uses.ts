@@ -20,7 +20,7 @@ const settings = z.object({ hero_bg: z.nullable(z.string()) })
 
 /**
  * Reads all portfolio items, blog posts and settings that may show a file.
- * Throws `Error('Could not read where media are used', {cause})`.
+ * Throws `AppError('Could not read where media are used')`.
  */
 export async function listPlaces(db: Db): Promise<Place[]> {
   const [items, posts, config] = await Promise.all([

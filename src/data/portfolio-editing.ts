@@ -1,5 +1,6 @@
 /** Table portfolio_items as administrators see and change it: drafts too, with everything about each item. */
 import * as z from 'zod/mini'
+import { AppError } from '#lib/app-error.ts'
 import { parseAnswer } from './answer.ts'
 import { ROWS_PER_ANSWER } from './portfolio-items.ts'
 import type { Db } from './rest-client.ts'
@@ -33,7 +34,7 @@ const ids = z.array(z.object({ id: z.string() }))
 
 const saved = { table: 'portfolio_items', row, failure: 'Could not save portfolio item' }
 
-/** Reads all items, drafts too, newest first (PMAN-03). Throws `Error('Could not read portfolio items', {cause})`. */
+/** Reads all items, drafts too, newest first (PMAN-03). Throws `AppError('Could not read portfolio items')`. */
 export async function listManagedItems(db: Db): Promise<ManagedItem[]> {
   const items = new Map<string, ManagedItem>()
   for (let start = 0; ; start += ROWS_PER_ANSWER) {
@@ -54,7 +55,7 @@ export async function listManagedItems(db: Db): Promise<ManagedItem[]> {
 /** What an administrator enters about an item. */
 export type ItemEntries = Omit<ManagedItem, 'id' | 'place' | 'created_at' | 'updated_at' | 'revision'>
 
-/** Adds an item under the id that its editor made (PEDT-07). Throws `Error('Could not save portfolio item', {cause})`. */
+/** Adds an item under the id that its editor made (PEDT-07). Throws `AppError('Could not save portfolio item')`. */
 export function addItem(
   db: Db,
   item: { id: string; created_at: string } & ItemEntries,
@@ -64,7 +65,7 @@ export function addItem(
 
 /**
  * Stores what was entered about an item, unless somebody has saved or deleted it since `read` was read.
- * Throws `Error('Could not save portfolio item', {cause})`, also when there is no right to (SEC-19).
+ * Throws `AppError('Could not save portfolio item')`, also when there is no right to (SEC-19).
  */
 export function saveItem(
   db: Db,
@@ -75,18 +76,18 @@ export function saveItem(
   return updateIfUnchanged(db, saved, { id, unchanged: { revision }, since }, entries)
 }
 
-/** Deletes an item. Throws `Error('Could not delete portfolio item', {cause})`, also when nothing was deleted. */
+/** Deletes an item. Throws `AppError('Could not delete portfolio item')`, also when nothing was deleted. */
 export async function deleteItem(db: Db, id: string): Promise<void> {
   const failure = 'Could not delete portfolio item'
   const answer = await db.from('portfolio_items').delete().eq('id', id).select('id')
   if (parseAnswer(ids, failure, answer).length !== 1) {
-    throw new Error(failure, { cause: 'No such row, or no right to delete it' })
+    throw new AppError('missing', failure, { cause: 'No such row, or no right to delete it' })
   }
 }
 
 /**
  * Sets the category or the status of items, of each unless somebody has changed just that since it was read; answers
- * those that stayed. Throws `Error('Could not change portfolio items', {cause})`.
+ * those that stayed. Throws `AppError('Could not change portfolio items')`.
  */
 export function changeItems(
   db: Db,
@@ -105,10 +106,10 @@ export function changeItems(
 
 /**
  * Puts these items at the head of the public list, in this order; all others follow in random order.
- * Throws `Error('Could not place portfolio items', {cause})`, also when one of them was not placed.
+ * Throws `AppError('Could not place portfolio items')`, also when one of them was not placed.
  */
 export async function placeItems(db: Db, itemIds: readonly string[]): Promise<void> {
   const failure = 'Could not place portfolio items'
   const placed = parseAnswer(z.number(), failure, await db.rpc('place_portfolio_items', { ids: itemIds }))
-  if (placed !== itemIds.length) throw new Error(failure, { cause: 'Not every row was placed' })
+  if (placed !== itemIds.length) throw new AppError('missing', failure, { cause: 'Not every row was placed' })
 }

@@ -1,4 +1,5 @@
 /** Table portfolio_items: finished work, which anyone reads. */
+import { AppError } from '#lib/app-error.ts'
 import { withDeadline } from './deadline.ts'
 import type { Db } from './rest-client.ts'
 import { list, nullable, number, oneOf, optional, type Read, readAnswer, record, text } from './shape.ts'
@@ -42,7 +43,7 @@ const PUBLISHED_ITEMS = '/work.json'
 /** The most rows that the API gives at once (DEC-33). */
 export const ROWS_PER_ANSWER = 1000
 
-/** Reads all items, newest first. Throws `Error('Could not read portfolio items', {cause})`. */
+/** Reads all items, newest first. Throws `AppError('Could not read portfolio items')`. */
 export async function listPortfolioItems(db: Db): Promise<PortfolioItem[]> {
   // By id, because a row that is added between two answers pushes one from the first into the second.
   const items = new Map<string, PortfolioItem>()
@@ -64,13 +65,13 @@ export async function listPortfolioItems(db: Db): Promise<PortfolioItem[]> {
 
 /**
  * Reads the items as they were when the site was built, from the site itself, in any order.
- * Throws `Error('Could not read published items', {cause})`.
+ * Throws `AppError('Could not read published items')`.
  */
 export async function readPublishedItems(send: typeof fetch = fetch): Promise<PortfolioItem[]> {
   try {
     const response = await withDeadline(send)(PUBLISHED_ITEMS)
     return rows(await response.json(), PUBLISHED_ITEMS)
   } catch (cause) {
-    throw new Error('Could not read published items', { cause })
+    throw new AppError('refused', 'Could not read published items', { cause })
   }
 }
