@@ -1,7 +1,7 @@
 /** The contact page as the answer to a browser without script: its form filled with what was typed (F-12). */
 import { AppError } from '#lib/app-error.ts'
 import { type ContactEntries, type ContactErrors, FIELDS } from '#lib/contact-entries.ts'
-import { escapeHtml } from './site-page.ts'
+import { escapeHtml } from '#lib/escape-html.ts'
 
 /** A form that could not be taken. */
 export interface WrongForm {

@@ -32,7 +32,7 @@ const DOORS: Record<string, string[]> = {
 /** Other top-level folders and what they may import of `src/`. */
 const OUTSIDE: Record<string, string[]> = {
   netlify: ['data', 'lib'],
-  local: [],
+  local: ['lib'],
   scripts: ['data', 'lib', 'integrations'],
 }
 
