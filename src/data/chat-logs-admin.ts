@@ -2,12 +2,10 @@
 import * as z from 'zod/mini'
 import { AppError } from '#lib/app-error.ts'
 import { parseAnswer, parseCount } from './answer.ts'
+import { readEveryRow } from './every-row.ts'
 import { type LeadStatus, STATUSES } from './lead-status.ts'
 import type { Db } from './rest-client.ts'
 import { type SaveResult, updateIfUnchanged } from './save-if-unchanged.ts'
-
-/** The API gives at most so many rows per answer (DEC-33). */
-const ROWS_PER_ANSWER = 1000
 
 const info = z.record(z.string(), z.unknown())
 
@@ -122,17 +120,12 @@ export function setChatStatus(
 
 /** The ids of all conversations, however many (LOGS-12). Throws `AppError('Could not read chat logs')`. */
 export async function listChatLogIds(db: Db): Promise<string[]> {
-  const ids = new Set<string>()
-  for (let offset = 0; ; offset += ROWS_PER_ANSWER) {
-    const answer = await db
-      .from('chat_logs')
-      .select('id')
-      .order('id')
-      .range(offset, offset + ROWS_PER_ANSWER - 1)
-    const rows = parseAnswer(z.array(z.object({ id: z.string() })), 'Could not read chat logs', answer)
-    for (const { id } of rows) ids.add(id)
-    if (rows.length < ROWS_PER_ANSWER) return [...ids]
-  }
+  const rows = await readEveryRow(
+    (first, last) => db.from('chat_logs').select('id').order('id').range(first, last),
+    answer => parseAnswer(z.array(z.object({ id: z.string() })), 'Could not read chat logs', answer),
+    log => log.id,
+  )
+  return rows.map(({ id }) => id)
 }
 
 /**

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { AppError } from '#lib/app-error.ts'
 import { parseAnswer } from './answer.ts'
+import { ROWS_PER_ANSWER } from './every-row.ts'
 import { type LeadStatus, STATUSES } from './lead-status.ts'
 import type { Db } from './rest-client.ts'
 import { type SaveResult, updateEachIfUnchanged, updateIfUnchanged } from './save-if-unchanged.ts'
@@ -55,9 +56,6 @@ export interface SubmissionQuery extends SubmissionFilter {
   limit: number
   signal?: AbortSignal
 }
-
-/** How many submissions are read at once by whoever reads all of them; the API gives at most 1000. */
-const ROWS_PER_ANSWER = 1000
 
 /** The id before all others. */
 const NO_ID = '00000000-0000-0000-0000-000000000000'

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { AppError } from '#lib/app-error.ts'
 import { parseAnswer } from './answer.ts'
-import { ROWS_PER_ANSWER } from './portfolio-items.ts'
+import { readEveryRow } from './every-row.ts'
 import type { Db } from './rest-client.ts'
 import { addOnce, type SaveResult, updateIfUnchanged } from './save-if-unchanged.ts'
 
@@ -30,19 +30,12 @@ const COLUMNS = Object.keys(row.shape).join(', ')
 
 /** Reads what is known about all files. Throws `AppError('Could not read media files')`. */
 export async function listMediaFiles(db: Db): Promise<Map<string, MediaFile>> {
-  const files = new Map<string, MediaFile>()
-  for (let start = 0; ; start += ROWS_PER_ANSWER) {
-    const answer = await db
-      .from('media_files')
-      .select(COLUMNS)
-      .order('name')
-      .range(start, start + ROWS_PER_ANSWER - 1)
-    if (answer.status === 416) break
-    const page = parseAnswer(z.array(row), 'Could not read media files', answer)
-    for (const file of page) files.set(file.name, file)
-    if (page.length < ROWS_PER_ANSWER) break
-  }
-  return files
+  const files = await readEveryRow(
+    (first, last) => db.from('media_files').select(COLUMNS).order('name').range(first, last),
+    answer => parseAnswer(z.array(row), 'Could not read media files', answer),
+    file => file.name,
+  )
+  return new Map(files.map(file => [file.name, file]))
 }
 
 /**

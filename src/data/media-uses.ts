@@ -1,7 +1,7 @@
 /** Where uploaded files are shown: asked before one is deleted. */
 import * as z from 'zod/mini'
 import { parseAnswer } from './answer.ts'
-import { ROWS_PER_ANSWER } from './portfolio-items.ts'
+import { readEveryRow } from './every-row.ts'
 import type { Db } from './rest-client.ts'
 
 /** A text of the site, by its title, and everything in it that may name a file. */
@@ -46,21 +46,12 @@ export function usesOf(places: readonly Place[], name: string): string[] {
     .map(({ title }) => title)
 }
 
-async function readAll<Row>(
-  db: Db,
-  table: string,
-  row: z.ZodMiniType<Row> & { shape: object },
-): Promise<Row[]> {
-  const rows: Row[] = []
-  for (let start = 0; ; start += ROWS_PER_ANSWER) {
-    const answer = await db
-      .from(table)
-      .select(Object.keys(row.shape).join(','))
-      .order('id')
-      .range(start, start + ROWS_PER_ANSWER - 1)
-    if (answer.status === 416) return rows
-    const page = parseAnswer(z.array(row), 'Could not read where media are used', answer)
-    rows.push(...page)
-    if (page.length < ROWS_PER_ANSWER) return rows
-  }
+function readAll<Row>(db: Db, table: string, row: z.ZodMiniType<Row> & { shape: object }): Promise<Row[]> {
+  const columns = Object.keys(row.shape).join(',')
+  return readEveryRow(
+    (first, last) => db.from(table).select(columns).order('id').range(first, last),
+    answer => parseAnswer(z.array(row), 'Could not read where media are used', answer),
+    // A place that is named twice is no mistake.
+    (_, number) => number,
+  )
 }

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { AppError } from '#lib/app-error.ts'
 import { parseAnswer } from './answer.ts'
-import { ROWS_PER_ANSWER } from './portfolio-items.ts'
+import { readEveryRow } from './every-row.ts'
 import type { Db } from './rest-client.ts'
 import { addOnce, type SaveResult, updateEachIfUnchanged, updateIfUnchanged } from './save-if-unchanged.ts'
 
@@ -35,21 +35,18 @@ const ids = z.array(z.object({ id: z.string() }))
 const saved = { table: 'portfolio_items', row, failure: 'Could not save portfolio item' }
 
 /** Reads all items, drafts too, newest first (PMAN-03). Throws `AppError('Could not read portfolio items')`. */
-export async function listManagedItems(db: Db): Promise<ManagedItem[]> {
-  const items = new Map<string, ManagedItem>()
-  for (let start = 0; ; start += ROWS_PER_ANSWER) {
-    const answer = await db
-      .from('portfolio_items')
-      .select('*')
-      .order('created_at', { ascending: false })
-      .order('id')
-      .range(start, start + ROWS_PER_ANSWER - 1)
-    if (answer.status === 416) break
-    const page = parseAnswer(z.array(row), 'Could not read portfolio items', answer)
-    for (const item of page) items.set(item.id, item)
-    if (page.length < ROWS_PER_ANSWER) break
-  }
-  return [...items.values()]
+export function listManagedItems(db: Db): Promise<ManagedItem[]> {
+  return readEveryRow(
+    (first, last) =>
+      db
+        .from('portfolio_items')
+        .select('*')
+        .order('created_at', { ascending: false })
+        .order('id')
+        .range(first, last),
+    answer => parseAnswer(z.array(row), 'Could not read portfolio items', answer),
+    item => item.id,
+  )
 }
 
 /** What an administrator enters about an item. */

@@ -1,6 +1,7 @@
 /** Table portfolio_items: finished work, which anyone reads. */
 import { AppError } from '#lib/app-error.ts'
 import { withDeadline } from './deadline.ts'
+import { readEveryRow } from './every-row.ts'
 import type { Db } from './rest-client.ts'
 import { list, nullable, number, oneOf, optional, type Read, readAnswer, record, text } from './shape.ts'
 
@@ -40,27 +41,19 @@ const rows = list(row)
 /** Where the site keeps the items of the last build (src/pages/work.json.ts). */
 const PUBLISHED_ITEMS = '/work.json'
 
-/** The most rows that the API gives at once (DEC-33). */
-export const ROWS_PER_ANSWER = 1000
-
 /** Reads all items, newest first. Throws `AppError('Could not read portfolio items')`. */
-export async function listPortfolioItems(db: Db): Promise<PortfolioItem[]> {
-  // By id, because a row that is added between two answers pushes one from the first into the second.
-  const items = new Map<string, PortfolioItem>()
-  for (let start = 0; ; start += ROWS_PER_ANSWER) {
-    const answer = await db
-      .from('portfolio_items')
-      .select(Object.keys(shape).join(','))
-      .order('created_at', { ascending: false })
-      .order('id')
-      .range(start, start + ROWS_PER_ANSWER - 1)
-    // The rows ended exactly with the answer before.
-    if (answer.status === 416) break
-    const page = readAnswer(rows, 'Could not read portfolio items', answer)
-    for (const item of page) items.set(item.id, item)
-    if (page.length < ROWS_PER_ANSWER) break
-  }
-  return [...items.values()]
+export function listPortfolioItems(db: Db): Promise<PortfolioItem[]> {
+  return readEveryRow(
+    (first, last) =>
+      db
+        .from('portfolio_items')
+        .select(Object.keys(shape).join(','))
+        .order('created_at', { ascending: false })
+        .order('id')
+        .range(first, last),
+    answer => readAnswer(rows, 'Could not read portfolio items', answer),
+    item => item.id,
+  )
 }
 
 /**
