@@ -1,6 +1,7 @@
 /** Access tokens, and who they belong to. */
+
+import { bearerToken } from '#lib/bearer-token.ts'
 import type { Sql } from '../database/database.ts'
-import { bearerOf } from '../http/credentials.ts'
 import { signToken, type TokenFault, verifyToken } from '../http/token.ts'
 import type { Keys } from '../keys.ts'
 import { AuthError } from './auth-error.ts'
@@ -70,7 +71,7 @@ const faults: Record<TokenFault, string> = {
 
 /** The claims of the request's bearer token. Throws no_authorization and bad_jwt. */
 export function requireClaims(request: Request, keys: Keys, now: Date): Record<string, unknown> {
-  const token = bearerOf(request)
+  const token = bearerToken(request)
   if (token === null)
     throw new AuthError(401, 'no_authorization', 'This endpoint requires a valid Bearer token')
   const verified = verifyToken(token, keys.jwtSecret, now.getTime() / 1000)

@@ -1,7 +1,8 @@
 /** Who is asking: the API key that every request carries, and the token of a signed-in person. */
+import { sameSecret } from '#lib/same-secret.ts'
 import type { Caller } from '../database/roles.ts'
 import type { Keys } from '../keys.ts'
-import { sameSecret, type TokenFault, verifyToken } from './token.ts'
+import { type TokenFault, verifyToken } from './token.ts'
 
 export type Identity = { caller: Caller } | { fault: TokenFault }
 
@@ -13,11 +14,6 @@ export function apiKeyOf(request: Request, query: URLSearchParams): string | nul
 /** Whether `key` is one of the project's two. */
 export function isApiKey(key: string, { anonKey, serviceKey }: Keys): boolean {
   return sameSecret(key, anonKey) || sameSecret(key, serviceKey)
-}
-
-/** The token in the `Authorization: Bearer` header, or null. */
-export function bearerOf(request: Request): string | null {
-  return /^Bearer +(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? null
 }
 
 /** PostgREST allows for clocks that differ by half a minute, in seconds. */

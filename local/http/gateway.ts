@@ -1,4 +1,6 @@
 /** What stands in front of the three services: addresses, API keys, and pages of other origins. */
+
+import { bearerToken } from '#lib/bearer-token.ts'
 import { handleAuth } from '../auth/auth.ts'
 import type { AuthContext } from '../auth/context.ts'
 import type { Keys } from '../keys.ts'
@@ -6,7 +8,7 @@ import { type Rest, restErrorResponse } from '../rest/rest.ts'
 import { RestError } from '../rest/rest-error.ts'
 import type { Storage } from '../storage/storage.ts'
 import { allowOrigin, preflight } from './cors.ts'
-import { apiKeyOf, bearerOf, type Identity, identify, isApiKey } from './credentials.ts'
+import { apiKeyOf, type Identity, identify, isApiKey } from './credentials.ts'
 import { json } from './json.ts'
 import type { TokenFault } from './token.ts'
 
@@ -60,7 +62,7 @@ async function dispatch(request: Request, services: Services): Promise<Response>
 }
 
 function identityOf(request: Request, key: string | null, { keys, now }: Services): Identity {
-  const token = bearerOf(request) ?? key
+  const token = bearerToken(request) ?? key
   return token === null
     ? { caller: { role: 'anon', claims: { role: 'anon' } } }
     : identify(token, keys, now().getTime() / 1000)

@@ -1,5 +1,6 @@
 /** JSON Web Tokens, HS256 only: the one algorithm that the local keys use. */
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
+import { sameSecret } from '#lib/same-secret.ts'
 
 export type Claims = Record<string, unknown>
 
@@ -43,12 +44,6 @@ export function verifyToken(
     }
   }
   return { claims }
-}
-
-/** Whether two secrets are equal, in a time that does not tell how much of them is. */
-export function sameSecret(given: string, expected: string): boolean {
-  const [left, right] = [Buffer.from(given), Buffer.from(expected)]
-  return left.length === right.length && timingSafeEqual(left, right)
 }
 
 function signatureOf(body: string, secret: string): string {

@@ -14,3 +14,12 @@ export interface StorageContext {
   /** Runs one transaction as the owner of storage's tables, whom policies do not bind. */
   asStorage<Result>(work: (sql: Sql) => Promise<Result>): Promise<Result>
 }
+
+/** A request to one endpoint. */
+export interface Call {
+  request: Request
+  query: URLSearchParams
+  /** What follows the endpoint's own address. */
+  rest: string
+  context: StorageContext
+}

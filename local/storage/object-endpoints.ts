@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { json, readObject } from '../http/json.ts'
 import { requireBucket } from './buckets.ts'
-import type { StorageContext } from './context.ts'
+import type { Call } from './context.ts'
 import { describeObject, sendObject } from './download.ts'
 import { listEntries } from './listing.ts'
 import { parseObjectPath } from './object-name.ts'
@@ -11,15 +11,6 @@ import { requireSignature, signPath } from './signed-path.ts'
 import { bucketNotFound, invalidRequest, objectNotFound } from './storage-error.ts'
 import { copy, move } from './transfer.ts'
 import { storeUpload } from './upload.ts'
-
-/** A request to one endpoint. */
-export interface Call {
-  request: Request
-  query: URLSearchParams
-  /** What follows the endpoint's own address. */
-  rest: string
-  context: StorageContext
-}
 
 type Endpoint = (call: Call) => Promise<Response>
 

@@ -4,8 +4,8 @@ import { asCaller, asService } from '../database/roles.ts'
 import type { Identity } from '../http/credentials.ts'
 import type { Blobs } from './blobs.ts'
 import { handleBuckets } from './buckets.ts'
-import type { StorageContext } from './context.ts'
-import { type Call, objectEndpoints } from './object-endpoints.ts'
+import type { Call, StorageContext } from './context.ts'
+import { objectEndpoints } from './object-endpoints.ts'
 import { invalidRequest, StorageError, storageErrorResponse } from './storage-error.ts'
 
 export interface StorageOptions {

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { json, readObject } from '../http/json.ts'
 import { requireBucket } from './buckets.ts'
-import type { Call } from './object-endpoints.ts'
+import type { Call } from './context.ts'
 import { requireName } from './object-name.ts'
 import { findObject, insertObject, moveObject } from './objects.ts'
 import { invalidRequest, objectNotFound } from './storage-error.ts'

@@ -1,10 +1,11 @@
 import type { Config } from '@netlify/functions'
 import { type BlogPost, findMovedPost, readBlogPost } from '#data/blog-posts.ts'
 import { createPublicClient } from '#data/public-client.ts'
+import { escapeHtml } from '#lib/escape-html.ts'
 import { excerpt } from '#lib/markdown-text.ts'
 import { HttpError, respond, SECURITY_HEADERS } from '../lib/http.ts'
 import { logProblem } from '../lib/log.ts'
-import { escapeHtml, pageUrl, resend } from '../lib/site-page.ts'
+import { pageUrl, resend } from '../lib/site-page.ts'
 
 /**
  * Runs only where the build has left no page, that is for posts younger than it and for addresses of nothing.

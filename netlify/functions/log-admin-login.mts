@@ -2,8 +2,8 @@ import type { Context } from '@netlify/functions'
 import * as z from 'zod/mini'
 import { type NewAdminLogin, recordAdminLogin } from '#data/admin-logins.ts'
 import { readTokenOwner, type TokenOwner } from '#data/token-owner.ts'
+import { bearerToken } from '#lib/bearer-token.ts'
 import { EMAIL_MAX_LENGTH, isEmail } from '#lib/email.ts'
-import { bearerToken } from '../lib/bearer-token.ts'
 import {
   HttpError,
   json,

@@ -1,5 +1,5 @@
 import { type Caller, readCaller } from '#data/caller.ts'
-import { bearerToken } from '../lib/bearer-token.ts'
+import { bearerToken } from '#lib/bearer-token.ts'
 import { configuredBuildHook } from '../lib/build-hook.ts'
 import { HttpError, json, mediaType, requireMethod, requireSameOrigin, respond } from '../lib/http.ts'
 import { publicConnection } from '../lib/public-connection.ts'

@@ -2,6 +2,7 @@ import type { Config } from '@netlify/functions'
 import { type Caller, readCaller } from '#data/caller.ts'
 import { createFileStore, type FileStore } from '#data/file-store.ts'
 import { claimUpload, type MediaFile, saveMediaFile } from '#data/media-files.ts'
+import { bearerToken } from '#lib/bearer-token.ts'
 import {
   assetAddress,
   COPY_WIDTHS,
@@ -11,7 +12,6 @@ import {
   renditionKey,
   UPLOAD_WIDTHS,
 } from '#lib/media-address.ts'
-import { bearerToken } from '../lib/bearer-token.ts'
 import { HttpError, json, requireMethod, requireSameOrigin, respond } from '../lib/http.ts'
 import { storedPicture } from '../lib/picture.ts'
 import { type PictureFormat, pictureFormat } from '../lib/picture-format.ts'

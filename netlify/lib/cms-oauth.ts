@@ -2,7 +2,8 @@
  * Signing in to the content editor with GitHub (OAuth 2.0, authorization code). The secret stays in these
  * functions; the token goes once, in memory, to the editor's window of this very site and is never logged.
  */
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
+import { sameSecret } from '#lib/same-secret.ts'
 import { HttpError, SECURITY_HEADERS } from './http.ts'
 
 export interface OAuthApp {
@@ -55,7 +56,7 @@ export function beginSignIn(request: Request, { provider, clientId }: OAuthApp):
 export async function finishSignIn(request: Request, app: OAuthApp): Promise<Response> {
   const query = new URL(request.url).searchParams
   const expected = cookieOf(request, COOKIE)
-  if (!expected || !equal(query.get('state') ?? '', expected)) {
+  if (!expected || !sameSecret(query.get('state') ?? '', expected)) {
     throw new HttpError(400, 'This sign-in was not begun in this browser. Close the window and try again.')
   }
   const code = query.get('code')
@@ -86,12 +87,6 @@ async function exchange(code: string, request: Request, app: OAuthApp): Promise<
 function cookieOf(request: Request, name: string): string | undefined {
   const pairs = (request.headers.get('Cookie') ?? '').split(';').map(pair => pair.trim().split('='))
   return pairs.find(([key]) => key === name)?.[1]
-}
-
-/** Compares bytes: as many characters may still be more bytes, which the comparison itself would throw at. */
-function equal(one: string, other: string): boolean {
-  const [left, right] = [Buffer.from(one), Buffer.from(other)]
-  return left.length === right.length && timingSafeEqual(left, right)
 }
 
 /**

@@ -1,6 +1,7 @@
 /** The contact page as the answer to a browser without script: its form filled with what was typed (F-12). */
+import { AppError } from '#lib/app-error.ts'
 import { type ContactEntries, type ContactErrors, FIELDS } from '#lib/contact-entries.ts'
-import { escapeHtml } from './site-page.ts'
+import { escapeHtml } from '#lib/escape-html.ts'
 
 /** A form that could not be taken. */
 export interface WrongForm {
@@ -30,7 +31,7 @@ export function fillContactPage(html: string, { entries, errors, notice }: Wrong
   const first = FIELDS.find(name => errors[name])
   const start = html.lastIndexOf('<astro-island', html.indexOf('class="contact-form"'))
   const end = html.indexOf('</astro-island>', start)
-  if (start < 0 || end < 0) throw new Error('The contact page has no form')
+  if (start < 0 || end < 0) throw new AppError('invalid', 'The contact page has no form')
 
   let form = html.slice(html.indexOf('>', start) + 1, end)
   for (const name of FIELDS) {

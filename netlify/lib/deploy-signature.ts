@@ -1,5 +1,6 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { jwtVerify, SignJWT } from 'jose'
+import { sameSecret } from '#lib/same-secret.ts'
 
 /** The header that a notification's signature comes in. */
 export const SIGNATURE_HEADER = 'X-Webhook-Signature'
@@ -15,8 +16,7 @@ export async function isSignedBody(body: string, signature: string, secret: stri
     const key = new TextEncoder().encode(secret)
     const { payload } = await jwtVerify(signature, key, { algorithms: ['HS256'], issuer: 'netlify' })
     const { sha256 } = payload
-    if (typeof sha256 !== 'string' || !/^[\da-f]{64}$/.test(sha256)) return false
-    return timingSafeEqual(Buffer.from(sha256), Buffer.from(digest(body)))
+    return typeof sha256 === 'string' && sameSecret(sha256, digest(body))
   } catch {
     return false
   }

@@ -1,6 +1,7 @@
 /** What is written to the administrators about leads, and to a sender about the own message. */
 import type { Batch, Lead } from '#data/notifications.ts'
 import { dashboardLink } from '#lib/dashboard-link.ts'
+import { escapeHtml } from '#lib/escape-html.ts'
 
 /** Most characters of a message that a mail about several shows. */
 const EXCERPT = 300
@@ -11,14 +12,13 @@ interface Email {
   html: string
 }
 
-const escapeHtml = (text: string) =>
-  text.replace(/[&<>"']/g, character => `&#${character.charCodeAt(0)};`).replaceAll('\n', '<br>')
+const htmlOf = (text: string) => escapeHtml(text).replaceAll('\n', '<br>')
 
 /** A heading, paragraphs and a link, as plain text and as simple HTML. What people wrote is text in both. */
 function compose(subject: string, parts: { strong?: string; text: string }[], link?: Link): Email {
   const plain = parts.map(({ strong, text }) => (strong ? `${strong}\n${text}` : text))
   const paragraphs = parts.map(
-    ({ strong, text }) => `<p>${strong ? `<b>${escapeHtml(strong)}</b><br>` : ''}${escapeHtml(text)}</p>`,
+    ({ strong, text }) => `<p>${strong ? `<b>${htmlOf(strong)}</b><br>` : ''}${htmlOf(text)}</p>`,
   )
   if (link) {
     plain.push(`${link.text}: ${link.url}`)

@@ -4,8 +4,8 @@
  */
 
 import { REFUSALS } from '#lib/acknowledgement.ts'
+import { escapeHtml } from '#lib/escape-html.ts'
 import { logRequest } from './log.ts'
-import { escapeHtml } from './site-page.ts'
 
 /** The code that goes with a status, unless an error has a closer one. */
 const CODES: Record<number, string> = { ...REFUSALS, 409: 'conflict', 429: 'limited' }

@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { AppError } from '#lib/app-error.ts'
 import { HttpError, json, respond } from './http.ts'
 import { describeCause, logProblem } from './log.ts'
 
@@ -36,7 +37,7 @@ test('SEC-24 of a failure the kind is written down, never the sentence, which ma
     details: 'maria@ondine.example',
   })
   await respond('submissions', async () => {
-    throw new Error('Could not store submission', { cause: refusal })
+    throw new AppError('refused', 'Could not store submission', { cause: refusal })
   })
   expect(lines()).toEqual([
     {
@@ -51,7 +52,8 @@ test('SEC-24 of a failure the kind is written down, never the sentence, which ma
 
 test.each([
   [new TypeError('maria@ondine.example'), 'TypeError'],
-  [new Error('Could not find maria@ondine.example'), 'Error'],
+  [new AppError('missing', 'Could not find maria@ondine.example'), 'AppError'],
+  [new Error('Could not find Maria Okafor'), 'Error'],
   [
     new Error('x', { cause: Object.assign(new Error(), { code: 'ECONNREFUSED' }) }),
     'Error < Error ECONNREFUSED',

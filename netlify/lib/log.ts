@@ -2,6 +2,7 @@
  * The functions' log: one line of JSON each, and in it no name, address or text of anybody. An error's own
  * sentence may quote what somebody typed (the database's does), so of errors only kinds and codes are written.
  */
+import { AppError } from '#lib/app-error.ts'
 
 /** How much is written: `LOG_LEVEL` is `info` (every request) unless it says `error`. */
 const isQuiet = () => process.env.LOG_LEVEL === 'error'
@@ -11,7 +12,7 @@ const DEEPEST = 4
 
 /**
  * What kind of thing went wrong, from the outside in, e.g. `Could not store submission < PostgrestError 23514`:
- * our own fixed sentences, else the error's class, with its code.
+ * our own errors' fixed sentences, else the error's class, with its code.
  */
 export function describeCause(error: unknown): string {
   const kinds: string[] = []
@@ -25,10 +26,9 @@ export function describeCause(error: unknown): string {
 
 function kindOf(error: unknown): string {
   if (typeof error !== 'object' || error === null) return typeof error
-  const message: unknown = Reflect.get(error, 'message')
-  // Sentences of src/data and of these functions: letters and spaces only, so that nothing can be quoted.
-  const isOwn = typeof message === 'string' && /^(Could not|The|No answer) [a-z -]{1,80}$/.test(message)
-  const name = isOwn ? message : (error.constructor?.name ?? 'Object')
+  // Letters and spaces only, should one of our own ever quote something after all.
+  const isFixed = error instanceof AppError && /^[A-Za-z -]{1,90}$/.test(error.message)
+  const name = isFixed ? error.message : (error.constructor?.name ?? 'Object')
   const codes = ['code', 'responseCode', 'status'].flatMap(key => {
     const code: unknown = Reflect.get(error, key)
     return (typeof code === 'string' || typeof code === 'number') && /^[A-Z0-9_ ]{1,40}$/.test(String(code))

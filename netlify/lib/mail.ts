@@ -1,5 +1,6 @@
 /** Sending mail by SMTP, through any provider. */
 import { createTransport } from 'nodemailer'
+import { AppError } from '#lib/app-error.ts'
 import { isLoopback } from './loopback.ts'
 
 /** A mail, in plain text and in HTML. */
@@ -81,7 +82,7 @@ export async function sendMail(settings: MailSettings, mail: Mail, limit = 6000)
         replyTo: { name: headerText(mail.replyTo.name), address: headerText(mail.replyTo.address) },
       }),
     })
-    if (rejected.length > 0) throw Object.assign(new Error('A recipient was refused'), { code: 'EENVELOPE' })
+    if (rejected.length > 0) throw new AppError('EENVELOPE', 'A recipient was refused')
   } finally {
     transport.close()
   }

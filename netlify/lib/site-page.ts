@@ -34,7 +34,3 @@ export async function resend(
   for (const name of PAGE_HEADERS) sent.set(name, found.headers.get(name) ?? '')
   return new Response(edit(await found.text()), { status, headers: sent })
 }
-
-/** `words` as text of HTML and as the value of an attribute. */
-export const escapeHtml = (words: string) =>
-  words.replace(/[&<>"']/g, character => `&#${character.charCodeAt(0)};`)

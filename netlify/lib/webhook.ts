@@ -2,6 +2,7 @@
 import { createHmac } from 'node:crypto'
 import { lookup } from 'node:dns/promises'
 import { BlockList, isIPv6 } from 'node:net'
+import { AppError } from '#lib/app-error.ts'
 import { isLoopback } from './loopback.ts'
 
 /** What `WEBHOOK_URL` and `WEBHOOK_SECRET` say. */
@@ -60,7 +61,7 @@ async function requirePublicHost({ url }: WebhookSettings, resolve: typeof looku
   if (url.protocol === 'http:' && isLoopback(url.hostname)) return
   const addresses = await resolve(url.hostname.replace(/^\[|\]$/g, ''), { all: true })
   if (addresses.some(({ address }) => PRIVATE.check(address, isIPv6(address) ? 'ipv6' : 'ipv4'))) {
-    throw Object.assign(new Error('The webhook leads into a private network'), { code: 'EPRIVATE' })
+    throw new AppError('EPRIVATE', 'The webhook leads into a private network')
   }
 }
 
@@ -92,6 +93,6 @@ export async function callWebhook(
   })
   await response.body?.cancel()
   if (!response.ok) {
-    throw Object.assign(new Error('The webhook was not accepted'), { code: `HTTP ${response.status}` })
+    throw new AppError(`HTTP ${response.status}`, 'The webhook was not accepted')
   }
 }

@@ -16,6 +16,7 @@ import { useBackend } from './parts/backend.ts'
 import { prepareSound } from './parts/bell.ts'
 import { SlowSpinner } from './parts/SlowSpinner.tsx'
 import { siteConfigOptions } from './parts/site-config.ts'
+import { TabIdsContext } from './parts/tab-ids.ts'
 import { type Place, unsaved } from './parts/unsaved.ts'
 import { usePresence } from './parts/use-presence.ts'
 import { Sidebar } from './Sidebar.tsx'
@@ -85,7 +86,9 @@ export function Dashboard({ siteName, product, user, onLogout }: DashboardProps)
           )}
           {/* A failure stays with its tab: another one can be opened. */}
           <ErrorBoundary key={selected}>
-            <TabPanel id={selected} isNamedByTab={!isPhone} />
+            <TabIdsContext value={TAB_IDS}>
+              <TabPanel id={selected} isNamedByTab={!isPhone} />
+            </TabIdsContext>
           </ErrorBoundary>
         </main>
       </div>

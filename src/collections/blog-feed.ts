@@ -1,7 +1,8 @@
 /** The blog for feed readers. */
+
+import { escapeHtml } from '#lib/escape-html.ts'
 import type { Feed } from '#lib/feed.ts'
 import { keptAddress } from '#lib/markdown-address.ts'
-import { asText } from '#lib/markdown-html.ts'
 import { excerpt } from '#lib/markdown-text.ts'
 import { blogPage, listPosts } from './blog.ts'
 import { brand } from './brand.ts'
@@ -23,7 +24,7 @@ export async function blogFeed(site: URL, path: string): Promise<Feed> {
       const address = new URL(`/blog/${post.slug}`, site).href
       const pictures = post.image_urls.map(
         picture =>
-          `<p><img src="${asText(keptAddress(picture, address))}" alt="${asText(post.image_alts?.[picture] ?? '')}"></p>\n`,
+          `<p><img src="${escapeHtml(keptAddress(picture, address))}" alt="${escapeHtml(post.image_alts?.[picture] ?? '')}"></p>\n`,
       )
       const render = postRenderer({ topHeading: 2, base: address })
       return {

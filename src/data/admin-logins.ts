@@ -17,7 +17,7 @@ export type NewAdminLogin = {
 
 /**
  * Records an attempt, with the service key. `limited`: the sender, an opaque key, has sent twenty within the
- * hour. Throws `Error('Could not record the login attempt', {cause})`.
+ * hour. Throws `AppError('Could not record the login attempt')`.
  */
 export async function recordAdminLogin(
   db: Db,
@@ -52,12 +52,12 @@ const summary = z.object({
 /** How many attempts there were, and from where. */
 export type AdminLoginSummary = z.infer<typeof summary>
 
-/** Counts all attempts. Throws `Error('Could not count admin logins', {cause})`. */
+/** Counts all attempts. Throws `AppError('Could not count admin logins')`. */
 export async function readAdminLoginSummary(db: Db): Promise<AdminLoginSummary> {
   return parseAnswer(summary, 'Could not count admin logins', await db.rpc('admin_login_summary'))
 }
 
-/** Reads attempts, newest first, `limit` at most (the API gives at most 1000). Throws `Error('Could not read admin logins', {cause})`. */
+/** Reads attempts, newest first, `limit` at most (the API gives at most 1000). Throws `AppError('Could not read admin logins')`. */
 export async function listAdminLogins(db: Db, offset: number, limit: number): Promise<AdminLogin[]> {
   const answer = await db
     .from('admin_logins')
@@ -70,7 +70,7 @@ export async function listAdminLogins(db: Db, offset: number, limit: number): Pr
   return parseAnswer(z.array(row), 'Could not read admin logins', answer)
 }
 
-/** Deletes all attempts, for good. Throws `Error('Could not delete admin logins', {cause})`. */
+/** Deletes all attempts, for good. Throws `AppError('Could not delete admin logins')`. */
 export async function deleteAllAdminLogins(db: Db): Promise<void> {
   const answer = await db.from('admin_logins').delete().neq('id', '')
   parseAnswer(z.nullish(z.unknown()), 'Could not delete admin logins', answer)

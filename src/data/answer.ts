@@ -1,5 +1,6 @@
 /** Answers of the database come from outside: they are checked against a schema before anyone uses them. */
 import * as z from 'zod/mini'
+import { AppError } from '#lib/app-error.ts'
 
 /** What a query resolves to, reduced to what is needed here. */
 interface Answer {
@@ -10,7 +11,7 @@ interface Answer {
 
 /**
  * The answer's rows (or row) as the schema describes them.
- * Throws `Error(failure, {cause})` when the request was refused or the answer is something else, as when a
+ * Throws `AppError(failure)` when the request was refused or the answer is something else, as when a
  * proxy answers 200 with a page of its own.
  */
 export function parseAnswer<Schema extends z.ZodMiniType>(
@@ -18,17 +19,17 @@ export function parseAnswer<Schema extends z.ZodMiniType>(
   failure: string,
   { data, error }: Answer,
 ): z.output<Schema> {
-  if (error) throw new Error(failure, { cause: error })
+  if (error) throw new AppError('refused', failure, { cause: error })
   const parsed = z.safeParse(schema, data)
-  if (!parsed.success) throw new Error(failure, { cause: parsed.error })
+  if (!parsed.success) throw new AppError('unreadable', failure, { cause: parsed.error })
   return parsed.data
 }
 
-/** The answer's exact count. Throws `Error(failure, {cause})` when the request failed or carries none. */
+/** The answer's exact count. Throws `AppError(failure)` when the request failed or carries none. */
 export function parseCount(failure: string, { error, count }: Answer): number {
-  if (error) throw new Error(failure, { cause: error })
+  if (error) throw new AppError('refused', failure, { cause: error })
   if (typeof count !== 'number' || Number.isNaN(count)) {
-    throw new Error(failure, { cause: 'The answer has no count' })
+    throw new AppError('unreadable', failure, { cause: 'The answer has no count' })
   }
   return count
 }

@@ -26,7 +26,7 @@ export interface AuditPage {
   total: number
 }
 
-/** Reads a page, newest first. Throws `Error('Could not read the audit log', {cause})`. */
+/** Reads a page, newest first. Throws `AppError('Could not read the audit log')`. */
 export async function listAuditEntries(
   db: Db,
   { offset, limit }: { offset: number; limit: number },

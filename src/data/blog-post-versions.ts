@@ -1,5 +1,6 @@
 /** Table blog_post_versions: every saved state of a post, written by the database itself. */
 import * as z from 'zod/mini'
+import { AppError } from '#lib/app-error.ts'
 import { parseAnswer } from './answer.ts'
 import type { Db } from './rest-client.ts'
 
@@ -31,7 +32,7 @@ export type PostVersion = z.infer<typeof version>
 /** The database keeps no more of one post. */
 const KEPT = 100
 
-/** Reads a post's versions without their texts, newest first. Throws `Error('Could not read versions', {cause})`. */
+/** Reads a post's versions without their texts, newest first. Throws `AppError('Could not read versions')`. */
 export async function listVersions(db: Db, postId: string): Promise<VersionEntry[]> {
   const answer = await db
     .from('blog_post_versions')
@@ -42,11 +43,11 @@ export async function listVersions(db: Db, postId: string): Promise<VersionEntry
   return parseAnswer(z.array(entry), 'Could not read versions', answer)
 }
 
-/** Reads a version. Throws `Error('Could not read version', {cause})`, also when it is gone. */
+/** Reads a version. Throws `AppError('Could not read version')`, also when it is gone. */
 export async function readVersion(db: Db, id: number): Promise<PostVersion> {
   const failure = 'Could not read version'
   const answer = await db.from('blog_post_versions').select('*').eq('id', id).limit(1)
   const [found] = parseAnswer(z.array(version), failure, answer)
-  if (!found) throw new Error(failure, { cause: 'No such row' })
+  if (!found) throw new AppError('missing', failure, { cause: 'No such row' })
   return found
 }

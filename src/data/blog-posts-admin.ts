@@ -1,5 +1,6 @@
 /** Table blog_posts as administrators see it: drafts and scheduled posts too, and what changes them. */
 import * as z from 'zod/mini'
+import { AppError } from '#lib/app-error.ts'
 import { parseAnswer } from './answer.ts'
 import type { Checked } from './database.ts'
 import type { Db } from './rest-client.ts'
@@ -60,7 +61,7 @@ const page = z.object({ total: z.nullable(z.number()), rows: z.array(summary) })
 /** One page of posts, and how many there are in all: counted on the first page only. */
 export type PostPage = z.infer<typeof page>
 
-/** Reads a page of posts by date of publication, newest first. Throws `Error('Could not read blog posts', {cause})`. */
+/** Reads a page of posts by date of publication, newest first. Throws `AppError('Could not read blog posts')`. */
 export async function listPosts(db: Db, query: PostQuery): Promise<PostPage> {
   const { search, state, now, after, limit, signal } = query
   const asked = db.rpc('search_blog_posts', {
@@ -75,7 +76,7 @@ export async function listPosts(db: Db, query: PostQuery): Promise<PostPage> {
   return parseAnswer(page, 'Could not read blog posts', answer)
 }
 
-/** Reads a post, or null when there is none. Throws `Error('Could not read blog post', {cause})`. */
+/** Reads a post, or null when there is none. Throws `AppError('Could not read blog post')`. */
 export async function readPost(db: Db, id: string): Promise<PostRow | null> {
   const answer = await db.from('blog_posts').select('*').eq('id', id).limit(1)
   return parseAnswer(z.array(row), 'Could not read blog post', answer)[0] ?? null
@@ -85,7 +86,7 @@ const saved = { table: 'blog_posts' as const, row }
 
 /**
  * Adds a post under the id (a UUID) that its sender made. When another state of it is there already, because the
- * response to an earlier try was lost, that is a conflict. Throws `Error('Could not add blog post', {cause})`.
+ * response to an earlier try was lost, that is a conflict. Throws `AppError('Could not add blog post')`.
  */
 export function addPost(db: Db, id: string, changes: PostChanges): Promise<SaveResult<PostRow>> {
   const { slug, ...words } = changes
@@ -95,7 +96,7 @@ export function addPost(db: Db, id: string, changes: PostChanges): Promise<SaveR
 
 /**
  * Saves a post if it still is the revision that the changes were made to. Throws
- * `Error('Could not save blog post', {cause})`, also when there is no right to change it (SEC-19).
+ * `AppError('Could not save blog post')`, also when there is no right to change it (SEC-19).
  */
 export function savePost(
   db: Db,
@@ -107,13 +108,14 @@ export function savePost(
 }
 
 /**
- * Deletes a post. Throws `Error('Could not delete blog post', {cause})`, also when nothing was deleted (SEC-19).
+ * Deletes a post. Throws `AppError('Could not delete blog post')`, also when nothing was deleted (SEC-19).
  */
 export async function deletePost(db: Db, id: string): Promise<void> {
   const failure = 'Could not delete blog post'
   const answer = await db.from('blog_posts').delete().eq('id', id).select('id')
   const deleted = parseAnswer(z.array(z.object({ id: z.string() })), failure, answer)
-  if (deleted.length !== 1) throw new Error(failure, { cause: 'No such row, or no right to delete it' })
+  if (deleted.length !== 1)
+    throw new AppError('missing', failure, { cause: 'No such row, or no right to delete it' })
 }
 
 /** Whether an error of this module means that another post has the slug. */

@@ -1,6 +1,9 @@
 /** Table blog_posts: articles in markdown, which anyone reads from `published_at` on. */
+
+import { AppError } from '#lib/app-error.ts'
 import type { Checked } from './database.ts'
 import { withDeadline } from './deadline.ts'
+import { readEveryRow } from './every-row.ts'
 import type { Db } from './rest-client.ts'
 import { dictionary, list, optional, type Read, readAnswer, record, text } from './shape.ts'
 
@@ -29,36 +32,28 @@ const rows = list(row)
 /** Where the site keeps the posts of the last build (src/pages/blog.json.ts). */
 const PUBLISHED_POSTS = '/blog.json'
 
-/** The most rows that the API gives at once (DEC-33). */
-const ROWS_PER_ANSWER = 1000
-
 const FAILURE = 'Could not read blog posts'
 
 const toPost = (found: Read<typeof row>): BlogPost => ({ ...found, slug: found.slug ?? found.id })
 
-/** Reads all published posts, newest first. Throws `Error('Could not read blog posts', {cause})`. */
-export async function listBlogPosts(db: Db): Promise<BlogPost[]> {
-  // By id, because a post that is added between two answers pushes one from the first into the second.
-  const posts = new Map<string, BlogPost>()
-  for (let start = 0; ; start += ROWS_PER_ANSWER) {
-    const answer = await db
-      .from('blog_posts')
-      .select('*')
-      .order('published_at', { ascending: false })
-      .order('id')
-      .range(start, start + ROWS_PER_ANSWER - 1)
-    // The rows ended exactly with the answer before.
-    if (answer.status === 416) break
-    const page = readAnswer(rows, FAILURE, answer)
-    for (const found of page) posts.set(found.id, toPost(found))
-    if (page.length < ROWS_PER_ANSWER) break
-  }
-  return [...posts.values()]
+/** Reads all published posts, newest first. Throws `AppError('Could not read blog posts')`. */
+export function listBlogPosts(db: Db): Promise<BlogPost[]> {
+  return readEveryRow(
+    (first, last) =>
+      db
+        .from('blog_posts')
+        .select('*')
+        .order('published_at', { ascending: false })
+        .order('id')
+        .range(first, last),
+    answer => readAnswer(rows, FAILURE, answer).map(toPost),
+    post => post.id,
+  )
 }
 
 /**
  * Reads the published post with this slug, or null when there is none.
- * Throws `Error('Could not read blog posts', {cause})`.
+ * Throws `AppError('Could not read blog posts')`.
  */
 export async function readBlogPost(db: Db, slug: string): Promise<BlogPost | null> {
   const answer = await db.from('blog_posts').select('*').eq('slug', slug).limit(1)
@@ -71,7 +66,7 @@ const formerSlugs = list(record({ post_id: text }))
 
 /**
  * The slug that the published post with this former slug has now, or null when there is none.
- * Throws `Error('Could not read blog posts', {cause})`.
+ * Throws `AppError('Could not read blog posts')`.
  */
 export async function findMovedPost(db: Db, formerSlug: string): Promise<string | null> {
   const former = await db.from('blog_post_slugs').select('post_id').eq('slug', formerSlug).limit(1)
@@ -84,13 +79,13 @@ export async function findMovedPost(db: Db, formerSlug: string): Promise<string 
 
 /**
  * Reads the posts as they were when the site was built, from the site itself.
- * Throws `Error('Could not read published posts', {cause})`.
+ * Throws `AppError('Could not read published posts')`.
  */
 export async function readPublishedPosts(send: typeof fetch = fetch): Promise<BlogPost[]> {
   try {
     const response = await withDeadline(send)(PUBLISHED_POSTS)
     return rows(await response.json(), PUBLISHED_POSTS).map(toPost)
   } catch (cause) {
-    throw new Error('Could not read published posts', { cause })
+    throw new AppError('refused', 'Could not read published posts', { cause })
   }
 }

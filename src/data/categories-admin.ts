@@ -1,5 +1,6 @@
 /** Table categories as administrators change it. */
 import * as z from 'zod/mini'
+import { AppError } from '#lib/app-error.ts'
 import { parseAnswer } from './answer.ts'
 import type { Category } from './categories.ts'
 import type { Db } from './rest-client.ts'
@@ -11,30 +12,30 @@ const saved = { table: 'categories' as const, row, columns: 'id,name' }
 
 /**
  * Adds a category with an id and a time made by the caller (PCAT-03). Throws
- * `Error('Could not add category', {cause})`, also for a name that exists in another case (PCAT-08).
+ * `AppError('Could not add category')`, also for a name that exists in another case (PCAT-08).
  */
 export async function addCategory(db: Db, category: { id: string; name: string; now: Date }): Promise<void> {
   const failure = 'Could not add category'
   const time = category.now.toISOString()
   const added = { id: category.id, name: category.name, timestamp: time, created_at: time }
   const { result } = await addOnce(db, { ...saved, failure }, added)
-  if (result !== 'saved') throw new Error(failure, { cause: 'The id is taken' })
+  if (result !== 'saved') throw new AppError('invalid', failure, { cause: 'The id is taken' })
 }
 
 /**
  * Renames a category, unless somebody else has renamed or deleted it since `read` was read; its items follow.
- * Throws `Error('Could not rename category', {cause})`.
+ * Throws `AppError('Could not rename category')`.
  */
 export function renameCategory(db: Db, read: Category, name: string): Promise<SaveResult<Category>> {
   const version = { id: read.id, unchanged: { name: read.name } }
   return updateIfUnchanged(db, { ...saved, failure: 'Could not rename category' }, version, { name })
 }
 
-/** Deletes a category; its items stay (DEC-39). Throws `Error('Could not delete category', {cause})`. */
+/** Deletes a category; its items stay (DEC-39). Throws `AppError('Could not delete category')`. */
 export async function deleteCategory(db: Db, id: string): Promise<void> {
   const failure = 'Could not delete category'
   const answer = await db.from('categories').delete().eq('id', id).select('id')
   if (parseAnswer(z.array(z.pick(row, { id: true })), failure, answer).length !== 1) {
-    throw new Error(failure, { cause: 'No such row, or no right to change it' })
+    throw new AppError('missing', failure, { cause: 'No such row, or no right to change it' })
   }
 }

@@ -8,7 +8,7 @@ const row = record({ id: text, name: text })
 /** A kind of work. Items refer to it by its name. */
 export type Category = Checked<'categories', Read<typeof row>>
 
-/** Reads all categories by name. Throws `Error('Could not read categories', {cause})`. */
+/** Reads all categories by name. Throws `AppError('Could not read categories')`. */
 export async function listCategories(db: Db): Promise<Category[]> {
   const answer = await db.from('categories').select('id, name').order('name', { ascending: true })
   return readAnswer(list(row), 'Could not read categories', answer)

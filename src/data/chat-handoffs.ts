@@ -1,5 +1,6 @@
 /** Tables chat_handoffs, chat_replies and admin_presence: a person takes a conversation over. */
 import * as z from 'zod/mini'
+import { AppError } from '#lib/app-error.ts'
 import { type HandoffUpdates, handoffUpdates } from '#lib/chat-record.ts'
 import { parseAnswer } from './answer.ts'
 import type { Db } from './rest-client.ts'
@@ -7,7 +8,7 @@ import type { Db } from './rest-client.ts'
 /** What Postgres says of a row that is there already. */
 const UNIQUE_VIOLATION = '23505'
 
-/** Whether a visitor can call a person (HAND-02). Throws `Error('Could not ask who is live', {cause})`. */
+/** Whether a visitor can call a person (HAND-02). Throws `AppError('Could not ask who is live')`. */
 export async function isSomeoneLive(db: Db): Promise<boolean> {
   return parseAnswer(z.boolean(), 'Could not ask who is live', await db.rpc('is_someone_live'))
 }
@@ -24,7 +25,7 @@ export interface HandoffWish {
 
 /**
  * Passes a visitor's wish on, with the service key, and answers how the call stands; `missing`: there is no such
- * conversation; `foreign`: another secret began it; `fast`: it asks too often. Throws `Error('Could not reach the hand-off', {cause})`.
+ * conversation; `foreign`: another secret began it; `fast`: it asks too often. Throws `AppError('Could not reach the hand-off')`.
  */
 export async function visitorHandoff(
   db: Db,
@@ -41,13 +42,13 @@ export async function visitorHandoff(
 
 /**
  * Switches “I'm live” of this administrator on or off, or renews it: on lasts 75 s, so the open dashboard
- * repeats it every 30 s (HAND-02). Throws `Error('Could not switch chat availability', {cause})`.
+ * repeats it every 30 s (HAND-02). Throws `AppError('Could not switch chat availability')`.
  */
 export async function reportPresence(db: Db, userId: string, live: boolean): Promise<void> {
   const failure = 'Could not switch chat availability'
   const answer = await db.from('admin_presence').upsert({ user_id: userId, live }).select('user_id')
   const rows = parseAnswer(z.array(z.object({ user_id: z.string() })), failure, answer)
-  if (rows.length !== 1) throw new Error(failure, { cause: 'No right to do so' })
+  if (rows.length !== 1) throw new AppError('missing', failure, { cause: 'No right to do so' })
 }
 
 const call = z.object({
@@ -72,14 +73,14 @@ const call = z.object({
 /** A visitor who waits for a person, or talks to one. */
 export type ChatCall = z.infer<typeof call>
 
-/** The visitors who wait or talk, the longest waiting first. Throws `Error('Could not read the queue', {cause})`. */
+/** The visitors who wait or talk, the longest waiting first. Throws `AppError('Could not read the queue')`. */
 export async function listCalls(db: Db): Promise<ChatCall[]> {
   return parseAnswer(z.array(call), 'Could not read the queue', await db.rpc('chat_queue'))
 }
 
 /**
  * Takes a visitor's call. False when another administrator was first, or it is over (HAND-06).
- * Throws `Error('Could not take the call', {cause})`.
+ * Throws `AppError('Could not take the call')`.
  */
 export async function acceptCall(db: Db, chatId: string): Promise<boolean> {
   return parseAnswer(z.boolean(), 'Could not take the call', await db.rpc('accept_chat', { chat_id: chatId }))
@@ -97,10 +98,10 @@ export async function endCall(db: Db, chatId: string): Promise<boolean> {
 
 /**
  * Writes to the visitor, who has been taken over: at most 1,000 characters. `id` is the message's own UUID: sent
- * again because the first answer was lost, it is written once. Throws `Error('Could not send the message', {cause})`.
+ * again because the first answer was lost, it is written once. Throws `AppError('Could not send the message')`.
  */
 export async function sendReply(db: Db, chatId: string, id: string, content: string): Promise<void> {
   const { error } = await db.from('chat_replies').insert({ id, chat_log_id: chatId, content })
   if (error && error.code !== UNIQUE_VIOLATION)
-    throw new Error('Could not send the message', { cause: error })
+    throw new AppError('refused', 'Could not send the message', { cause: error })
 }

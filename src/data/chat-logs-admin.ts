@@ -1,13 +1,12 @@
 /** Table chat_logs as administrators read it; visitors' conversations arrive through a function. */
 import * as z from 'zod/mini'
+import { AppError } from '#lib/app-error.ts'
 import { LEAD_STATUSES, type LeadStatus } from '#lib/lead.ts'
 import { parseAnswer, parseCount } from './answer.ts'
 import type { Checked } from './database.ts'
+import { readEveryRow } from './every-row.ts'
 import type { Db } from './rest-client.ts'
 import { type SaveResult, updateIfUnchanged } from './save-if-unchanged.ts'
-
-/** The API gives at most so many rows per answer (DEC-33). */
-const ROWS_PER_ANSWER = 1000
 
 const info = z.record(z.string(), z.unknown())
 
@@ -69,7 +68,7 @@ export interface ChatQuery {
   signal?: AbortSignal
 }
 
-/** Reads a page of conversations and how many there are. Throws `Error('Could not read chat logs', {cause})`. */
+/** Reads a page of conversations and how many there are. Throws `AppError('Could not read chat logs')`. */
 export async function listChatLogs(
   db: Db,
   { search, oldestFirst, offset, limit, signal }: ChatQuery,
@@ -84,7 +83,7 @@ export async function listChatLogs(
   return parseAnswer(page, 'Could not read chat logs', answer)
 }
 
-/** Reads one conversation, null when it is gone. Throws `Error('Could not read the chat log', {cause})`. */
+/** Reads one conversation, null when it is gone. Throws `AppError('Could not read the chat log')`. */
 export async function readChatLog(db: Db, id: string): Promise<ChatLog | null> {
   const answer = await db
     .from('chat_logs')
@@ -94,7 +93,7 @@ export async function readChatLog(db: Db, id: string): Promise<ChatLog | null> {
   return parseAnswer(z.nullable(log), 'Could not read the chat log', answer)
 }
 
-/** Counts the conversations that nobody has looked after yet. Throws `Error('Could not count chat logs', {cause})`. */
+/** Counts the conversations that nobody has looked after yet. Throws `AppError('Could not count chat logs')`. */
 export async function countNewChatLogs(db: Db): Promise<number> {
   const answer = await db.from('chat_logs').select('id', { count: 'exact' }).eq('status', 'new').limit(0)
   return parseCount('Could not count chat logs', answer)
@@ -102,7 +101,7 @@ export async function countNewChatLogs(db: Db): Promise<number> {
 
 /**
  * Sets the status of a conversation, and with it that of the lead it made (UX-04), unless somebody else has set
- * another one than `was`. Throws `Error('Could not change the chat log', {cause})`.
+ * another one than `was`. Throws `AppError('Could not change the chat log')`.
  */
 export function setChatStatus(
   db: Db,
@@ -120,23 +119,18 @@ export function setChatStatus(
   return updateIfUnchanged(db, saved, { id, unchanged: { status: was } }, { status })
 }
 
-/** The ids of all conversations, however many (LOGS-12). Throws `Error('Could not read chat logs', {cause})`. */
+/** The ids of all conversations, however many (LOGS-12). Throws `AppError('Could not read chat logs')`. */
 export async function listChatLogIds(db: Db): Promise<string[]> {
-  const ids = new Set<string>()
-  for (let offset = 0; ; offset += ROWS_PER_ANSWER) {
-    const answer = await db
-      .from('chat_logs')
-      .select('id')
-      .order('id')
-      .range(offset, offset + ROWS_PER_ANSWER - 1)
-    const rows = parseAnswer(z.array(z.object({ id: z.string() })), 'Could not read chat logs', answer)
-    for (const { id } of rows) ids.add(id)
-    if (rows.length < ROWS_PER_ANSWER) return [...ids]
-  }
+  const rows = await readEveryRow(
+    (first, last) => db.from('chat_logs').select('id').order('id').range(first, last),
+    answer => parseAnswer(z.array(z.object({ id: z.string() })), 'Could not read chat logs', answer),
+    log => log.id,
+  )
+  return rows.map(({ id }) => id)
 }
 
 /**
- * Deletes conversations with one request, so at most a hundred. Throws `Error('Could not delete chat logs', {cause})`,
+ * Deletes conversations with one request, so at most a hundred. Throws `AppError('Could not delete chat logs')`,
  * also when none of them was deleted: row-level security hides rows instead of refusing (SEC-19).
  */
 export async function deleteChatLogs(db: Db, ids: readonly string[]): Promise<void> {
@@ -144,7 +138,7 @@ export async function deleteChatLogs(db: Db, ids: readonly string[]): Promise<vo
   const answer = await db.from('chat_logs').delete().in('id', ids).select('id')
   const deleted = parseAnswer(z.array(z.object({ id: z.string() })), failure, answer)
   if (deleted.length === 0 && ids.length > 0) {
-    throw new Error(failure, { cause: 'No such row, or no right to delete it' })
+    throw new AppError('missing', failure, { cause: 'No such row, or no right to delete it' })
   }
 }
 
@@ -161,15 +155,16 @@ const stepCount = z.object({
 /** How often a question was asked, answered and skipped. */
 export type StepCount = z.infer<typeof stepCount>
 
-/** Deletes the counts of a version. Throws `Error('Could not delete the counts', {cause})`, also when there are none. */
+/** Deletes the counts of a version. Throws `AppError('Could not delete the counts')`, also when there are none. */
 export async function deleteStepCounts(db: Db, version: string): Promise<void> {
   const failure = 'Could not delete the counts'
   const answer = await db.from('chat_step_counts').delete().eq('flow_version', version).select('step')
   const deleted = parseAnswer(z.array(z.object({ step: z.string() })), failure, answer)
-  if (deleted.length === 0) throw new Error(failure, { cause: 'No such rows, or no right to delete them' })
+  if (deleted.length === 0)
+    throw new AppError('missing', failure, { cause: 'No such rows, or no right to delete them' })
 }
 
-/** Reads the counts per version and step. Throws `Error('Could not read the steps', {cause})`. */
+/** Reads the counts per version and step. Throws `AppError('Could not read the steps')`. */
 export async function readStepReport(db: Db): Promise<StepCount[]> {
   return parseAnswer(z.array(stepCount), 'Could not read the steps', await db.rpc('chat_step_report'))
 }

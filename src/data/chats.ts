@@ -32,7 +32,7 @@ export type SentChat = {
 
 /**
  * Stores a conversation with the service key. `secretHash` names who began it, `sender` is an opaque key.
- * Throws `Error('Could not store conversation', {cause})`; then nothing was stored.
+ * Throws `AppError('Could not store conversation')`; then nothing was stored.
  */
 export async function saveChat(
   db: Db,
@@ -46,7 +46,7 @@ export async function saveChat(
 
 /**
  * Makes leads of conversations that fell silent and of calls that nobody took, with the service key; answers how many
- * fell silent. Throws `Error('Could not look after conversations', {cause})`.
+ * fell silent. Throws `AppError('Could not look after conversations')`.
  */
 export async function sweepChats(db: Db): Promise<number> {
   return parseAnswer(z.number(), 'Could not look after conversations', await db.rpc('sweep_chats'))

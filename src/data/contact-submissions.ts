@@ -1,8 +1,10 @@
 /** Table contact_submissions: what visitors sent. Only administrators read it. */
 import * as z from 'zod/mini'
+import { AppError } from '#lib/app-error.ts'
 import { LEAD_SOURCES, LEAD_STATUSES, type LeadStatus, type NewSubmission } from '#lib/lead.ts'
 import { parseAnswer } from './answer.ts'
 import type { Checked } from './database.ts'
+import { ROWS_PER_ANSWER } from './every-row.ts'
 import type { Db } from './rest-client.ts'
 import { type SaveResult, updateEachIfUnchanged, updateIfUnchanged } from './save-if-unchanged.ts'
 
@@ -56,9 +58,6 @@ export interface SubmissionQuery extends SubmissionFilter {
   signal?: AbortSignal
 }
 
-/** How many submissions are read at once by whoever reads all of them; the API gives at most 1000. */
-const ROWS_PER_ANSWER = 1000
-
 /** The id before all others. */
 const NO_ID = '00000000-0000-0000-0000-000000000000'
 
@@ -75,7 +74,7 @@ const wanted = ({ search, status, source, flagged }: SubmissionFilter) => ({
   wanted_flagged: flagged,
 })
 
-/** Reads a page of submissions, newest first. Throws `Error('Could not read submissions', {cause})`. */
+/** Reads a page of submissions, newest first. Throws `AppError('Could not read submissions')`. */
 export async function listSubmissions(db: Db, query: SubmissionQuery): Promise<SubmissionPage> {
   const { offset, limit, signal, ...filter } = query
   const asked = db.rpc('search_contact_submissions', { ...wanted(filter), skip: offset, most: limit })
@@ -86,7 +85,7 @@ export async function listSubmissions(db: Db, query: SubmissionQuery): Promise<S
 /**
  * Reads all submissions that match, newest first, a thousand at a time: each part begins after the last row of the
  * one before, so that none is missed or repeated however many arrive meanwhile. Throws
- * `Error('Could not read submissions', {cause})`, also when `signal` aborts.
+ * `AppError('Could not read submissions')`, also when `signal` aborts.
  */
 export async function* eachSubmissions(
   db: Db,
@@ -109,7 +108,7 @@ export async function* eachSubmissions(
   } while (last)
 }
 
-/** Reads one submission, null when it is gone. Throws `Error('Could not read submissions', {cause})`. */
+/** Reads one submission, null when it is gone. Throws `AppError('Could not read submissions')`. */
 export async function readSubmission(db: Db, id: string): Promise<ContactSubmission | null> {
   const answer = await db.from('contact_submissions').select('*').eq('id', id).maybeSingle()
   return parseAnswer(z.nullable(row), 'Could not read submissions', answer)
@@ -127,7 +126,7 @@ const pulse = z.object({
 /** The few numbers that tell whether anything has changed. */
 export type SubmissionsPulse = z.infer<typeof pulse>
 
-/** Asks whether anything has changed. Throws `Error('Could not count submissions', {cause})`. */
+/** Asks whether anything has changed. Throws `AppError('Could not count submissions')`. */
 export async function readSubmissionsPulse(db: Db): Promise<SubmissionsPulse> {
   return parseAnswer(pulse, 'Could not count submissions', await db.rpc('submissions_pulse'))
 }
@@ -147,7 +146,7 @@ const saved = { table: 'contact_submissions' as const, row }
 
 /**
  * Sets the status of submissions, of each unless somebody else has set another one since it was read; answers those
- * that stayed. Throws `Error('Could not change submissions', {cause})`, also when there is no right to (SEC-19).
+ * that stayed. Throws `AppError('Could not change submissions')`, also when there is no right to (SEC-19).
  */
 export function setSubmissionStatus(db: Db, rows: readonly ContactSubmission[], status: LeadStatus) {
   return updateEachIfUnchanged(
@@ -166,7 +165,7 @@ export function unflagSubmissions(db: Db, rows: readonly ContactSubmission[]) {
 
 /**
  * Stores the notes of a submission, unless somebody else has written others since `read` was read (UX-06); another
- * status is no conflict. Throws `Error('Could not save notes', {cause})`.
+ * status is no conflict. Throws `AppError('Could not save notes')`.
  */
 export function saveNotes(
   db: Db,
@@ -179,7 +178,7 @@ export function saveNotes(
 }
 
 /**
- * Which of these ids (UUIDs) the database holds. Throws `Error('Could not read submissions', {cause})`.
+ * Which of these ids (UUIDs) the database holds. Throws `AppError('Could not read submissions')`.
  */
 export async function findSubmissionIds(db: Db, ids: readonly string[]): Promise<Set<string>> {
   const found = new Set<string>()
@@ -191,7 +190,7 @@ export async function findSubmissionIds(db: Db, ids: readonly string[]): Promise
 }
 
 /**
- * Deletes submissions. Throws `Error('Could not delete submission', {cause})`, also when fewer were deleted than asked: row-level security
+ * Deletes submissions. Throws `AppError('Could not delete submission')`, also when fewer were deleted than asked: row-level security
  * hides a row instead of refusing (SEC-19).
  */
 export async function deleteSubmissions(db: Db, ids: readonly string[]): Promise<void> {
@@ -200,7 +199,7 @@ export async function deleteSubmissions(db: Db, ids: readonly string[]): Promise
     const answer = await db.from('contact_submissions').delete().in('id', piece).select('id')
     const deleted = parseAnswer(idRows, failure, answer)
     if (deleted.length !== piece.length) {
-      throw new Error(failure, { cause: 'No such row, or no right to delete it' })
+      throw new AppError('missing', failure, { cause: 'No such row, or no right to delete it' })
     }
   }
 }
@@ -217,7 +216,7 @@ export interface SubmissionEvidence {
  * Stores a message once, with the service key. `known`: a message with this id was there already (a repeated
  * delivery, SUBM-02). `limited`: the sender, an opaque key, has sent 200 new ones within the hour, which no office
  * does; from the sixth on they are flagged (F-02).
- * Throws `Error('Could not store submission', {cause})`; then nothing was stored.
+ * Throws `AppError('Could not store submission')`; then nothing was stored.
  */
 export async function receiveSubmission(
   db: Db,

@@ -1,4 +1,5 @@
 /** Time limits for everything that is asked of the backend: a visitor never waits without end (SEC-29). */
+import { AppError } from '#lib/app-error.ts'
 
 /** A question has to be answered in this time; with the page's own start, a failure shows within 5 s. */
 export const READ_LIMIT_MS = 4000
@@ -31,11 +32,11 @@ export function adminLimitFor(method: string, url: string): number {
   return isInbox ? INBOX_LIMIT_MS : limitFor(method, url)
 }
 
-/** Settles like `promise`, or rejects with `Error('No answer within … seconds')` after `limit` milliseconds. */
+/** Settles like `promise`, or rejects with `AppError('No answer within … seconds')` after `limit` milliseconds. */
 export async function within<T>(limit: number, promise: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const tooLate = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`No answer within ${limit / 1000} seconds`)), limit)
+    timer = setTimeout(() => reject(new AppError('late', `No answer within ${limit / 1000} seconds`)), limit)
   })
   try {
     return await Promise.race([promise, tooLate])

@@ -8,7 +8,7 @@ const row = record({ id: text, question: text, answer: text })
 /** A question and its answer. */
 export type Faq = Checked<'faqs', Read<typeof row>>
 
-/** Reads all questions in their order. Throws `Error('Could not read faqs', {cause})`. */
+/** Reads all questions in their order. Throws `AppError('Could not read faqs')`. */
 export async function listFaqs(db: Db): Promise<Faq[]> {
   const answer = await db.from('faqs').select('id, question, answer').order('order', { ascending: true })
   return readAnswer(list(row), 'Could not read faqs', answer)

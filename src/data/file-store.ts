@@ -1,4 +1,5 @@
 /** The bucket of uploaded files, as the server functions use it: with the rights of whoever calls them. */
+import { AppError } from '#lib/app-error.ts'
 import type { Connection } from './connection.ts'
 import { FUNCTION_LIMIT_MS, withDeadline } from './deadline.ts'
 
@@ -17,8 +18,8 @@ export interface FileStore {
 }
 
 /**
- * The bucket for the holder of `token`. `put` throws `Error('Could not store file', {cause})`, `remove`
- * `Error('Could not remove files', {cause})`.
+ * The bucket for the holder of `token`. `put` throws `AppError('Could not store file')`, `remove`
+ * `AppError('Could not remove files')`.
  */
 export function createFileStore(
   { url, key: apikey }: Connection,
@@ -43,7 +44,7 @@ export function createFileStore(
       const answer = await response.text()
       // The same upload has come before and stored this very file.
       if (!replace && /"statusCode":\s*"409"/.test(answer)) return
-      throw new Error('Could not store file', { cause: `${response.status} ${answer}` })
+      throw new AppError('refused', 'Could not store file', { cause: `${response.status} ${answer}` })
     },
     async remove(keys) {
       const response = await ask(`${url.replace(/\/+$/, '')}/storage/v1/object/${BUCKET}`, {
@@ -52,14 +53,15 @@ export function createFileStore(
         body: JSON.stringify({ prefixes: keys }),
       })
       const answer = await response.text()
-      if (!response.ok) throw new Error('Could not remove files', { cause: `${response.status} ${answer}` })
+      if (!response.ok)
+        throw new AppError('refused', 'Could not remove files', { cause: `${response.status} ${answer}` })
     },
   }
 }
 
 /**
  * Asks the bucket for a public file, passing on which part of it is wanted and what is known already.
- * Answers null when there is none. Throws `Error('Could not read file', {cause})`.
+ * Answers null when there is none. Throws `AppError('Could not read file')`.
  */
 export async function readPublicFile(
   url: string,
@@ -78,7 +80,7 @@ export async function readPublicFile(
   await response.body?.cancel()
   // Storage says "not found" with the status 400.
   if (response.status === 400 || response.status === 404) return null
-  throw new Error('Could not read file', { cause: response.status })
+  throw new AppError('refused', 'Could not read file', { cause: response.status })
 }
 
 /** The address of a public file at the backend itself, for files that are too large for a server function. */

@@ -1,5 +1,6 @@
 /** Sending a film straight to the bucket: in pieces that go on after an interruption, where the backend can. */
 import { Upload } from 'tus-js-client'
+import { AppError } from '#lib/app-error.ts'
 import type { Connection } from './connection.ts'
 import { BUCKET, KEPT_SECONDS } from './file-store.ts'
 
@@ -24,7 +25,7 @@ export interface FilmUpload {
 
 /**
  * Sends a film (UX-14). Where the backend knows no resumable uploads it is sent in one. Throws
- * `Error('Could not upload film', {cause})`; a canceled upload throws the signal's reason.
+ * `AppError('Could not upload film')`; a canceled upload throws the signal's reason.
  */
 export async function uploadFilm(connection: Connection, upload: FilmUpload): Promise<void> {
   try {
@@ -32,7 +33,7 @@ export async function uploadFilm(connection: Connection, upload: FilmUpload): Pr
     else await inOne(connection, upload)
   } catch (cause) {
     if (upload.signal.aborted) throw upload.signal.reason
-    throw new Error('Could not upload film', { cause })
+    throw new AppError('refused', 'Could not upload film', { cause })
   }
 }
 

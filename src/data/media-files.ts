@@ -1,8 +1,9 @@
 /** Table media_files: what is known about the bucket's files; only administrators read it. */
 import * as z from 'zod/mini'
+import { AppError } from '#lib/app-error.ts'
 import { parseAnswer } from './answer.ts'
 import type { Checked } from './database.ts'
-import { ROWS_PER_ANSWER } from './portfolio-items.ts'
+import { readEveryRow } from './every-row.ts'
 import type { Db } from './rest-client.ts'
 import { addOnce, type SaveResult, updateIfUnchanged } from './save-if-unchanged.ts'
 
@@ -28,26 +29,19 @@ export type MediaFile = Checked<'media_files', z.infer<typeof row>>
 
 const COLUMNS = Object.keys(row.shape).join(', ')
 
-/** Reads what is known about all files. Throws `Error('Could not read media files', {cause})`. */
+/** Reads what is known about all files. Throws `AppError('Could not read media files')`. */
 export async function listMediaFiles(db: Db): Promise<Map<string, MediaFile>> {
-  const files = new Map<string, MediaFile>()
-  for (let start = 0; ; start += ROWS_PER_ANSWER) {
-    const answer = await db
-      .from('media_files')
-      .select(COLUMNS)
-      .order('name')
-      .range(start, start + ROWS_PER_ANSWER - 1)
-    if (answer.status === 416) break
-    const page = parseAnswer(z.array(row), 'Could not read media files', answer)
-    for (const file of page) files.set(file.name, file)
-    if (page.length < ROWS_PER_ANSWER) break
-  }
-  return files
+  const files = await readEveryRow(
+    (first, last) => db.from('media_files').select(COLUMNS).order('name').range(first, last),
+    answer => parseAnswer(z.array(row), 'Could not read media files', answer),
+    file => file.name,
+  )
+  return new Map(files.map(file => [file.name, file]))
 }
 
 /**
  * Reserves `name` for the upload with the key `uploadKey`, or tells which name that upload got before: the same
- * upload never becomes two files. Throws `Error('Could not record upload', {cause})`.
+ * upload never becomes two files. Throws `AppError('Could not record upload')`.
  */
 export async function claimUpload(db: Db, name: string, uploadKey: string | null): Promise<MediaFile> {
   const failure = 'Could not record upload'
@@ -62,13 +56,13 @@ export async function claimUpload(db: Db, name: string, uploadKey: string | null
     : known.eq('upload_key', uploadKey)
   ).limit(1)
   const [earlier] = parseAnswer(z.array(row), failure, answer)
-  if (!earlier) throw new Error(failure, { cause: 'The row was neither made nor found' })
+  if (!earlier) throw new AppError('missing', failure, { cause: 'The row was neither made nor found' })
   return earlier
 }
 
 /**
  * Writes down what is known about a file, whether or not there is a row for it yet, and answers all of it.
- * Throws `Error('Could not save media file', {cause})`, also when nothing was written (SEC-19).
+ * Throws `AppError('Could not save media file')`, also when nothing was written (SEC-19).
  */
 export async function saveMediaFile(
   db: Db,
@@ -81,13 +75,13 @@ export async function saveMediaFile(
     .upsert({ name, ...known }, { onConflict: 'name' })
     .select(COLUMNS)
   const [saved] = parseAnswer(z.array(row), failure, answer)
-  if (!saved) throw new Error(failure, { cause: 'No right to write it' })
+  if (!saved) throw new AppError('missing', failure, { cause: 'No right to write it' })
   return saved
 }
 
 /**
  * Stores a picture's alternative text, unless somebody else has written another one than `was` (UX-06). `about` is
- * what is known of the file; null: nothing yet. Throws `Error('Could not save alternative text', {cause})`.
+ * what is known of the file; null: nothing yet. Throws `AppError('Could not save alternative text')`.
  */
 export async function saveAlt(
   db: Db,
@@ -113,8 +107,8 @@ async function findMediaFile(db: Db, name: string): Promise<MediaFile | null> {
   return parseAnswer(z.array(row), 'Could not save alternative text', answer)[0] ?? null
 }
 
-/** Forgets files that are gone. Throws `Error('Could not forget media files', {cause})`. */
+/** Forgets files that are gone. Throws `AppError('Could not forget media files')`. */
 export async function forgetMediaFiles(db: Db, names: string[]): Promise<void> {
   const { error } = await db.from('media_files').delete().in('name', names)
-  if (error) throw new Error('Could not forget media files', { cause: error })
+  if (error) throw new AppError('refused', 'Could not forget media files', { cause: error })
 }

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { parseAnswer } from './answer.ts'
 import type { TableName } from './database.ts'
-import { ROWS_PER_ANSWER } from './portfolio-items.ts'
+import { readEveryRow } from './every-row.ts'
 import { anyTable, type Db } from './rest-client.ts'
 
 /** A text of the site, by its title, and everything in it that may name a file. */
@@ -21,7 +21,7 @@ const settings = z.object({ hero_bg: z.nullable(z.string()) })
 
 /**
  * Reads all portfolio items, blog posts and settings that may show a file.
- * Throws `Error('Could not read where media are used', {cause})`.
+ * Throws `AppError('Could not read where media are used')`.
  */
 export async function listPlaces(db: Db): Promise<Place[]> {
   const [items, posts, config] = await Promise.all([
@@ -47,21 +47,12 @@ export function usesOf(places: readonly Place[], name: string): string[] {
     .map(({ title }) => title)
 }
 
-async function readAll<Row>(
-  db: Db,
-  table: TableName,
-  row: z.ZodMiniType<Row> & { shape: object },
-): Promise<Row[]> {
-  const rows: Row[] = []
-  for (let start = 0; ; start += ROWS_PER_ANSWER) {
-    const answer = await anyTable(db)
-      .from(table)
-      .select(Object.keys(row.shape).join(','))
-      .order('id')
-      .range(start, start + ROWS_PER_ANSWER - 1)
-    if (answer.status === 416) return rows
-    const page = parseAnswer(z.array(row), 'Could not read where media are used', answer)
-    rows.push(...page)
-    if (page.length < ROWS_PER_ANSWER) return rows
-  }
+function readAll<Row>(db: Db, table: TableName, row: z.ZodMiniType<Row> & { shape: object }): Promise<Row[]> {
+  const columns = Object.keys(row.shape).join(',')
+  return readEveryRow(
+    (first, last) => anyTable(db).from(table).select(columns).order('id').range(first, last),
+    answer => parseAnswer(z.array(row), 'Could not read where media are used', answer),
+    // A place that is named twice is no mistake.
+    (_, number) => number,
+  )
 }

@@ -1,5 +1,6 @@
 /** Bucket portfolio-images as administrators see it: its files, and what is known about them. */
 import * as z from 'zod/mini'
+import { AppError } from '#lib/app-error.ts'
 import { assetAddress, filmType, type MediaFolder, pictureType } from '#lib/media-address.ts'
 import type { AdminClient } from './admin-client.ts'
 import { BUCKET } from './file-store.ts'
@@ -35,7 +36,7 @@ const entry = z.object({
 
 /**
  * Lists a folder's pictures and films, newest first. The portfolio's are those without a folder too. Everything
- * else in the bucket is passed over (MEDI-03). Throws `Error('Could not read media', {cause})`.
+ * else in the bucket is passed over (MEDI-03). Throws `AppError('Could not read media')`.
  */
 export async function listMedia({ storage, db }: AdminClient, folder: MediaFolder): Promise<Media[]> {
   const folders = folder === 'portfolio' ? [folder, ''] : [folder]
@@ -60,9 +61,9 @@ async function listFolder(storage: AdminClient['storage'], path: string): Promis
     const { data, error } = await storage
       .from(BUCKET)
       .list(path, { limit: FILES_PER_ANSWER, offset, sortBy: { column: 'name', order: 'asc' } })
-    if (error) throw new Error(failure, { cause: error })
+    if (error) throw new AppError('refused', failure, { cause: error })
     const page = z.safeParse(z.array(entry), data)
-    if (!page.success) throw new Error(failure, { cause: page.error })
+    if (!page.success) throw new AppError('unreadable', failure, { cause: page.error })
     for (const file of page.data) {
       const kind = pictureType(file.name) ? 'picture' : filmType(file.name) ? 'film' : null
       if (file.id === null || !kind) continue
@@ -79,9 +80,9 @@ async function listFolder(storage: AdminClient['storage'], path: string): Promis
 
 /**
  * Deletes the file that the last segment of `url` names, with its copies and its poster (MEDI-06); they wait in the
- * trash from then on (UX-01). Answers the id that its row had. Throws `Error('Invalid file URL')` for an address that
- * names none of `files`' kind, `Error('Image not found')` when the bucket has no such file or withholds it,
- * `Error('Could not delete media', {cause})` otherwise.
+ * trash from then on (UX-01). Answers the id that its row had. Throws `AppError('Invalid file URL')` for an address that
+ * names none of `files`' kind, `AppError('Image not found')` when the bucket has no such file or withholds it,
+ * `AppError('Could not delete media')` otherwise.
  */
 export async function deleteMedia(
   client: AdminClient,
@@ -90,9 +91,9 @@ export async function deleteMedia(
 ): Promise<string> {
   const { storage, db } = client
   const name = decodeURIComponent(url.split(/[?#]/)[0]?.split('/').at(-1) ?? '')
-  if (name === '') throw new Error('Invalid file URL')
+  if (name === '') throw new AppError('invalid', 'Invalid file URL')
   const media = files.find(file => file.name === name && file.url === url)
-  if (!media?.key) throw new Error('Image not found')
+  if (!media?.key) throw new AppError('missing', 'Image not found')
   const { key } = media
   const about = media.about ?? (await saveMediaFile(db, key, {}))
   const keys = filesOf(about)
@@ -102,19 +103,21 @@ export async function deleteMedia(
   await copyFiles(
     storage,
     back.map(([to, from]) => [from, to]),
-  ).catch(cause => Promise.reject(new Error('Image not found', { cause })))
+  ).catch(cause => Promise.reject(new AppError('missing', 'Image not found', { cause })))
   const { data, error } = await bucket.remove(keys)
   // Row-level security hides a file instead of refusing (SEC-19).
   if (error || !data.some(removed => removed.name === key)) {
     await bucket.remove(waiting)
-    throw error ? new Error('Could not delete media', { cause: error }) : new Error('Image not found')
+    throw error
+      ? new AppError('refused', 'Could not delete media', { cause: error })
+      : new AppError('missing', 'Image not found')
   }
   try {
     await forgetMediaFiles(db, [key])
   } catch (cause) {
     // Without its row in the trash nobody could bring it back.
     await copyFiles(storage, back)
-    throw new Error('Could not delete media', { cause })
+    throw new AppError('refused', 'Could not delete media', { cause })
   }
   return about.id
 }
@@ -123,6 +126,6 @@ export async function deleteMedia(
 export async function storePoster({ storage }: AdminClient, film: string, picture: Blob): Promise<string> {
   const key = film.replace(/([^/]+)\.[^./]+$/, 'posters/$1.jpg')
   const { error } = await storage.from(BUCKET).upload(key, picture, { contentType: 'image/jpeg' })
-  if (error) throw new Error('Could not store poster', { cause: error })
+  if (error) throw new AppError('refused', 'Could not store poster', { cause: error })
   return key
 }

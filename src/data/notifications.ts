@@ -1,5 +1,6 @@
 /** Tables notifications and notification_settings: who is told of a lead, and whether it worked. */
 import * as z from 'zod/mini'
+import { AppError } from '#lib/app-error.ts'
 import { parseAnswer } from './answer.ts'
 import type { Checked } from './database.ts'
 import type { Db } from './rest-client.ts'
@@ -34,7 +35,7 @@ export type Delivery = Checked<'notifications', z.infer<typeof delivery>>
 
 /**
  * Reads the deliveries of a contact message, or of the conversation that made it, by their ids (UUIDs).
- * Throws `Error('Could not read the delivery log', {cause})`.
+ * Throws `AppError('Could not read the delivery log')`.
  */
 export async function listDeliveries(
   db: Db,
@@ -55,12 +56,12 @@ export async function listDeliveries(
 
 /**
  * Lets a notification that was given up be delivered after all.
- * Throws `Error('Could not send it again', {cause})`, also when there is none.
+ * Throws `AppError('Could not send it again')`, also when there is none.
  */
 export async function retryDelivery(db: Db, id: string): Promise<void> {
   const failure = 'Could not send it again'
   const found = parseAnswer(z.boolean(), failure, await db.rpc('retry_notification', { notification: id }))
-  if (!found) throw new Error(failure, { cause: 'No such notification that was given up' })
+  if (!found) throw new AppError('missing', failure, { cause: 'No such notification that was given up' })
 }
 
 const settings = z.object({
@@ -86,7 +87,7 @@ export type NotificationChoices = Pick<
   'recipients' | 'digest_minutes' | 'acknowledge' | 'webhook'
 >
 
-/** Reads the settings. Throws `Error('Could not read notification settings', {cause})`. */
+/** Reads the settings. Throws `AppError('Could not read notification settings')`. */
 export async function readNotificationSettings(db: Db): Promise<NotificationSettings> {
   const answer = await db
     .from('notification_settings')
@@ -98,7 +99,7 @@ export async function readNotificationSettings(db: Db): Promise<NotificationSett
 
 /**
  * Changes the settings, unless somebody else has changed the same ones since `read` was read (UX-06). Throws
- * `Error('Could not save notification settings', {cause})`, also when there is no right to (SEC-19).
+ * `AppError('Could not save notification settings')`, also when there is no right to (SEC-19).
  */
 export function saveNotificationSettings(
   db: Db,
@@ -149,7 +150,7 @@ export type Lead = Batch['leads'][number]
 
 /**
  * Takes the next batch of `channel` with the service key, or null when nothing is due.
- * Throws `Error('Could not claim notifications', {cause})`.
+ * Throws `AppError('Could not claim notifications')`.
  */
 export async function claimBatch(db: Db, channel: Channel): Promise<Batch | null> {
   const answer = await db.rpc('claim_notifications', { channel })
@@ -164,7 +165,7 @@ export type Ending =
   | { result: 'sent' }
   | { result: 'failed' | 'refused'; cause: string; pauseSeconds: number }
 
-/** Says how a batch ended. Throws `Error('Could not finish notifications', {cause})`. */
+/** Says how a batch ended. Throws `AppError('Could not finish notifications')`. */
 export async function finishBatch(db: Db, lease: string, ending: Ending): Promise<void> {
   const failed = ending.result === 'sent' ? null : ending
   const answer = await db.rpc('finish_notifications', {
@@ -176,11 +177,11 @@ export async function finishBatch(db: Db, lease: string, ending: Ending): Promis
   parseAnswer(z.number(), 'Could not finish notifications', answer)
 }
 
-/** Says what the server's environment offers. Throws `Error('Could not report readiness', {cause})`. */
+/** Says what the server's environment offers. Throws `AppError('Could not report readiness')`. */
 export async function reportReadiness(db: Db, ready: { mail: boolean; webhook: boolean }): Promise<void> {
   const answer = await db
     .from('notification_settings')
     .update({ mail_ready: ready.mail, webhook_ready: ready.webhook, checked_at: new Date().toISOString() })
     .eq('id', 1)
-  if (answer.error) throw new Error('Could not report readiness', { cause: answer.error })
+  if (answer.error) throw new AppError('refused', 'Could not report readiness', { cause: answer.error })
 }

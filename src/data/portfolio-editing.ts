@@ -1,8 +1,9 @@
 /** Table portfolio_items as administrators see and change it: drafts too, with everything about each item. */
 import * as z from 'zod/mini'
+import { AppError } from '#lib/app-error.ts'
 import { parseAnswer } from './answer.ts'
 import type { Checked } from './database.ts'
-import { ROWS_PER_ANSWER } from './portfolio-items.ts'
+import { readEveryRow } from './every-row.ts'
 import type { Db } from './rest-client.ts'
 import { addOnce, type SaveResult, updateEachIfUnchanged, updateIfUnchanged } from './save-if-unchanged.ts'
 
@@ -34,28 +35,25 @@ const ids = z.array(z.object({ id: z.string() }))
 
 const saved = { table: 'portfolio_items' as const, row, failure: 'Could not save portfolio item' }
 
-/** Reads all items, drafts too, newest first (PMAN-03). Throws `Error('Could not read portfolio items', {cause})`. */
-export async function listManagedItems(db: Db): Promise<ManagedItem[]> {
-  const items = new Map<string, ManagedItem>()
-  for (let start = 0; ; start += ROWS_PER_ANSWER) {
-    const answer = await db
-      .from('portfolio_items')
-      .select('*')
-      .order('created_at', { ascending: false })
-      .order('id')
-      .range(start, start + ROWS_PER_ANSWER - 1)
-    if (answer.status === 416) break
-    const page = parseAnswer(z.array(row), 'Could not read portfolio items', answer)
-    for (const item of page) items.set(item.id, item)
-    if (page.length < ROWS_PER_ANSWER) break
-  }
-  return [...items.values()]
+/** Reads all items, drafts too, newest first (PMAN-03). Throws `AppError('Could not read portfolio items')`. */
+export function listManagedItems(db: Db): Promise<ManagedItem[]> {
+  return readEveryRow(
+    (first, last) =>
+      db
+        .from('portfolio_items')
+        .select('*')
+        .order('created_at', { ascending: false })
+        .order('id')
+        .range(first, last),
+    answer => parseAnswer(z.array(row), 'Could not read portfolio items', answer),
+    item => item.id,
+  )
 }
 
 /** What an administrator enters about an item. */
 export type ItemEntries = Omit<ManagedItem, 'id' | 'place' | 'created_at' | 'updated_at' | 'revision'>
 
-/** Adds an item under the id that its editor made (PEDT-07). Throws `Error('Could not save portfolio item', {cause})`. */
+/** Adds an item under the id that its editor made (PEDT-07). Throws `AppError('Could not save portfolio item')`. */
 export function addItem(
   db: Db,
   item: { id: string; created_at: string } & ItemEntries,
@@ -65,7 +63,7 @@ export function addItem(
 
 /**
  * Stores what was entered about an item, unless somebody has saved or deleted it since `read` was read.
- * Throws `Error('Could not save portfolio item', {cause})`, also when there is no right to (SEC-19).
+ * Throws `AppError('Could not save portfolio item')`, also when there is no right to (SEC-19).
  */
 export function saveItem(
   db: Db,
@@ -76,18 +74,18 @@ export function saveItem(
   return updateIfUnchanged(db, saved, { id, unchanged: { revision }, since }, entries)
 }
 
-/** Deletes an item. Throws `Error('Could not delete portfolio item', {cause})`, also when nothing was deleted. */
+/** Deletes an item. Throws `AppError('Could not delete portfolio item')`, also when nothing was deleted. */
 export async function deleteItem(db: Db, id: string): Promise<void> {
   const failure = 'Could not delete portfolio item'
   const answer = await db.from('portfolio_items').delete().eq('id', id).select('id')
   if (parseAnswer(ids, failure, answer).length !== 1) {
-    throw new Error(failure, { cause: 'No such row, or no right to delete it' })
+    throw new AppError('missing', failure, { cause: 'No such row, or no right to delete it' })
   }
 }
 
 /**
  * Sets the category or the status of items, of each unless somebody has changed just that since it was read; answers
- * those that stayed. Throws `Error('Could not change portfolio items', {cause})`.
+ * those that stayed. Throws `AppError('Could not change portfolio items')`.
  */
 export function changeItems(
   db: Db,
@@ -106,7 +104,7 @@ export function changeItems(
 
 /**
  * Puts these items at the head of the public list, in this order; all others follow in random order.
- * Throws `Error('Could not place portfolio items', {cause})`, also when one of them was not placed.
+ * Throws `AppError('Could not place portfolio items')`, also when one of them was not placed.
  */
 export async function placeItems(db: Db, itemIds: readonly string[]): Promise<void> {
   const failure = 'Could not place portfolio items'
@@ -115,5 +113,5 @@ export async function placeItems(db: Db, itemIds: readonly string[]): Promise<vo
     failure,
     await db.rpc('place_portfolio_items', { ids: [...itemIds] }),
   )
-  if (placed !== itemIds.length) throw new Error(failure, { cause: 'Not every row was placed' })
+  if (placed !== itemIds.length) throw new AppError('missing', failure, { cause: 'Not every row was placed' })
 }

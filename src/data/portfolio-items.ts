@@ -1,6 +1,9 @@
 /** Table portfolio_items: finished work, which anyone reads. */
+
+import { AppError } from '#lib/app-error.ts'
 import type { Checked } from './database.ts'
 import { withDeadline } from './deadline.ts'
+import { readEveryRow } from './every-row.ts'
 import type { Db } from './rest-client.ts'
 import { list, nullable, number, oneOf, optional, type Read, readAnswer, record, text } from './shape.ts'
 
@@ -40,38 +43,30 @@ const rows = list(row)
 /** Where the site keeps the items of the last build (src/pages/work.json.ts). */
 const PUBLISHED_ITEMS = '/work.json'
 
-/** The most rows that the API gives at once (DEC-33). */
-export const ROWS_PER_ANSWER = 1000
-
-/** Reads all items, newest first. Throws `Error('Could not read portfolio items', {cause})`. */
-export async function listPortfolioItems(db: Db): Promise<PortfolioItem[]> {
-  // By id, because a row that is added between two answers pushes one from the first into the second.
-  const items = new Map<string, PortfolioItem>()
-  for (let start = 0; ; start += ROWS_PER_ANSWER) {
-    const answer = await db
-      .from('portfolio_items')
-      .select(Object.keys(shape).join(','))
-      .order('created_at', { ascending: false })
-      .order('id')
-      .range(start, start + ROWS_PER_ANSWER - 1)
-    // The rows ended exactly with the answer before.
-    if (answer.status === 416) break
-    const page = readAnswer(rows, 'Could not read portfolio items', answer)
-    for (const item of page) items.set(item.id, item)
-    if (page.length < ROWS_PER_ANSWER) break
-  }
-  return [...items.values()]
+/** Reads all items, newest first. Throws `AppError('Could not read portfolio items')`. */
+export function listPortfolioItems(db: Db): Promise<PortfolioItem[]> {
+  return readEveryRow(
+    (first, last) =>
+      db
+        .from('portfolio_items')
+        .select(Object.keys(shape).join(','))
+        .order('created_at', { ascending: false })
+        .order('id')
+        .range(first, last),
+    answer => readAnswer(rows, 'Could not read portfolio items', answer),
+    item => item.id,
+  )
 }
 
 /**
  * Reads the items as they were when the site was built, from the site itself, in any order.
- * Throws `Error('Could not read published items', {cause})`.
+ * Throws `AppError('Could not read published items')`.
  */
 export async function readPublishedItems(send: typeof fetch = fetch): Promise<PortfolioItem[]> {
   try {
     const response = await withDeadline(send)(PUBLISHED_ITEMS)
     return rows(await response.json(), PUBLISHED_ITEMS)
   } catch (cause) {
-    throw new Error('Could not read published items', { cause })
+    throw new AppError('refused', 'Could not read published items', { cause })
   }
 }

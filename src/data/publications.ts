@@ -1,5 +1,6 @@
 /** Tables publications and site_changes: what the static pages lack, and the builds that bring it there. */
 import * as z from 'zod/mini'
+import { AppError } from '#lib/app-error.ts'
 import type { PublishingState } from '#lib/publishing.ts'
 import type { AdminClient } from './admin-client.ts'
 import { parseAnswer } from './answer.ts'
@@ -41,7 +42,7 @@ export interface Publishing extends PublishingState {
   durations: number[]
 }
 
-/** Reads how publishing stands at `at`. Throws `Error('Could not read publications', {cause})`. */
+/** Reads how publishing stands at `at`. Throws `AppError('Could not read publications')`. */
 export async function readPublishing(db: Db, at: Date): Promise<Publishing> {
   const found = await db.rpc('publishing_state', { at: at.toISOString() })
   const state = parseAnswer(answer, 'Could not read publications', found)
@@ -89,7 +90,7 @@ export async function requestPublication(
       body: '{}',
     })
   } catch (cause) {
-    throw new Error(failure, { cause })
+    throw new AppError('refused', failure, { cause })
   }
   if (response.ok) return
   const answered = refusal.safeParse(await response.json().catch(() => null))
@@ -98,7 +99,7 @@ export async function requestPublication(
 
 /**
  * Begins a publication, with the service key; null while another build runs.
- * Throws `Error('Could not begin a publication', {cause})`.
+ * Throws `AppError('Could not begin a publication')`.
  */
 export async function startPublication(
   db: Db,
@@ -125,7 +126,7 @@ export type Deploy = {
 /**
  * Records what is known of a deploy, with the service key. A report that comes twice or too late changes
  * nothing (`known`), one of another day neither (`ignored`).
- * Throws `Error('Could not record the deploy', {cause})`.
+ * Throws `AppError('Could not record the deploy')`.
  */
 export async function receiveDeploy(db: Db, deploy: Deploy): Promise<'recorded' | 'known' | 'ignored'> {
   const found = await db.rpc('receive_deploy', { deploy })

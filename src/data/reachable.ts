@@ -1,18 +1,19 @@
 /** Whether the backend's parts answer; for the health check and for `npm run doctor`. */
+import { AppError } from '#lib/app-error.ts'
 import type { Connection } from './connection.ts'
 import { withDeadline } from './deadline.ts'
 import { BUCKET } from './file-store.ts'
 import type { Db } from './rest-client.ts'
 
-/** Asks the database for nothing. Throws `Error('The database does not answer', {cause})`. */
+/** Asks the database for nothing. Throws `AppError('The database does not answer')`. */
 export async function reachDatabase(db: Db): Promise<void> {
   const { error } = await db.from('site_config').select('id', { head: true })
-  if (error) throw new Error('The database does not answer', { cause: error })
+  if (error) throw new AppError('refused', 'The database does not answer', { cause: error })
 }
 
 /**
  * Asks the file service for the bucket, with the service key.
- * Throws `Error('The file service does not answer', {cause})`.
+ * Throws `AppError('The file service does not answer')`.
  */
 export async function reachStorage({ url, key }: Connection, send: typeof fetch = fetch): Promise<void> {
   const failure = 'The file service does not answer'
@@ -23,6 +24,6 @@ export async function reachStorage({ url, key }: Connection, send: typeof fetch 
     await response.body?.cancel()
     if (!response.ok) throw new Error(`It answered ${response.status}`)
   } catch (cause) {
-    throw new Error(failure, { cause })
+    throw new AppError('refused', failure, { cause })
   }
 }

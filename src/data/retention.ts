@@ -16,7 +16,7 @@ export interface RetentionDays {
 /**
  * Ends what is older, with the service key: page views, sign-in attempts, what limiters remember, and what was
  * deleted more than 30 days ago, with the files of it, which `removeFiles` ends. Returns how many rows went, by table.
- * Throws `Error('Could not apply retention', {cause})`.
+ * Throws `AppError('Could not apply retention')`.
  */
 export async function applyRetention(
   db: Db,

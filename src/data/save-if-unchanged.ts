@@ -3,6 +3,7 @@
  * compares, so that of two saves of one version exactly one is stored (UX-06). Nothing that was deleted comes back.
  */
 import * as z from 'zod/mini'
+import { AppError } from '#lib/app-error.ts'
 import { parseAnswer } from './answer.ts'
 import { type LastChange, readLastChange } from './audit-log.ts'
 import type { TableName } from './database.ts'
@@ -55,7 +56,7 @@ const WAS_DELETED = 'PT410'
 
 /**
  * Stores `changes` in a row if it still is the version that was read. A row that holds the changes already counts as
- * saved, because the response to an earlier try may have been lost. Throws `Error(failure, {cause})`, also when there
+ * saved, because the response to an earlier try may have been lost. Throws `AppError(failure)`, also when there
  * is no right to change the row: row-level security hides rows instead of refusing (SEC-19).
  */
 export async function updateIfUnchanged<Schema extends z.ZodMiniType<object>>(
@@ -89,14 +90,14 @@ export async function updateIfUnchanged<Schema extends z.ZodMiniType<object>>(
     const version = Object.keys(unchanged).map(column => [column, Reflect.get(current, column)])
     return updateIfUnchanged(db, saved, { id, unchanged: Object.fromEntries(version), since }, changes)
   }
-  if (holds(current, unchanged)) throw new Error(failure, { cause: 'No right to change it' })
+  if (holds(current, unchanged)) throw new AppError('missing', failure, { cause: 'No right to change it' })
   return conflict(current, await readLastChange(db, table, id, Object.keys(changes), since))
 }
 
 /**
  * Adds a row under the id that its sender made. One that is there already, because the response to an earlier try was
  * lost, is a conflict unless it says the same; one that was deleted since then stays so. Throws
- * `Error(failure, {cause})`, the cause being the database's where another row has a value that has to be unique.
+ * `AppError(failure)`, the cause being the database's where another row has a value that has to be unique.
  */
 export async function addOnce<Schema extends z.ZodMiniType<object>, Added extends { id: string | number }>(
   db: Db,
@@ -122,7 +123,7 @@ export async function addOnce<Schema extends z.ZodMiniType<object>, Added extend
     return conflict(current, await readLastChange(db, table, added.id, Object.keys(added)))
   }
   const [stored] = parseAnswer(z.array(row), failure, answer)
-  if (!stored) throw new Error(failure, { cause: 'No right to write it' })
+  if (!stored) throw new AppError('missing', failure, { cause: 'No right to write it' })
   earlier.clear()
   return { result: 'saved', row: stored }
 }

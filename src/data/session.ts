@@ -1,6 +1,7 @@
 /** Who is signed in: the dashboard's door. */
 import { isAuthApiError, isAuthError, isAuthSessionMissingError } from '@supabase/supabase-js'
 import * as z from 'zod/mini'
+import { AppError } from '#lib/app-error.ts'
 import type { AdminClient } from './admin-client.ts'
 import { parseAnswer } from './answer.ts'
 import type { Db } from './rest-client.ts'
@@ -20,13 +21,13 @@ const toUser = (user: AuthUser | undefined): SessionUser | null =>
 
 /**
  * The signed-in user, or null. An expired session is renewed first, which can take 25 s while the service
- * does not answer, so callers set their own limit. Throws `Error('Could not check the session', {cause})`
+ * does not answer, so callers set their own limit. Throws `AppError('Could not check the session')`
  * when the service cannot be reached; a session that it refuses is simply none (AUTH-07).
  */
 export async function readSession(auth: Auth): Promise<SessionUser | null> {
   const { data, error } = await auth.getSession()
   if (error && !isAuthApiError(error) && !isAuthSessionMissingError(error)) {
-    throw new Error('Could not check the session', { cause: error })
+    throw new AppError('refused', 'Could not check the session', { cause: error })
   }
   return toUser(data.session?.user)
 }
@@ -99,7 +100,7 @@ export async function signOut(auth: Auth): Promise<void> {
   if (error) console.warn('The service was not told that this session has ended', error)
 }
 
-/** Whether the signed-in user administers the site. Throws `Error('Could not check access', {cause})`. */
+/** Whether the signed-in user administers the site. Throws `AppError('Could not check access')`. */
 export async function isAdmin(db: Db): Promise<boolean> {
   return parseAnswer(z.boolean(), 'Could not check access', await db.rpc('is_admin'))
 }

@@ -2,6 +2,7 @@
  * What visitors' browsers check rows with. The dashboard and the functions use zod (answer.ts), whose code would be
  * a tenth of a public page's script; rows that anyone reads are of simple shapes, and these few lines read them.
  */
+import { AppError } from '#lib/app-error.ts'
 
 /** Reads a value as a `T`; throws an error that names the place where it is something else. */
 export type Reader<T> = (value: unknown, place: string) => T
@@ -77,7 +78,7 @@ function objectOf(value: unknown, place: string): object {
 }
 
 /**
- * The answer's rows as `read` describes them. Throws `Error(failure, {cause})` when the request was refused or the
+ * The answer's rows as `read` describes them. Throws `AppError(failure)` when the request was refused or the
  * answer is something else, as when a proxy answers 200 with a page of its own.
  */
 export function readAnswer<T>(
@@ -85,10 +86,10 @@ export function readAnswer<T>(
   failure: string,
   { data, error }: { data: unknown; error: unknown },
 ): T {
+  if (error) throw new AppError('refused', failure, { cause: error })
   try {
-    if (error) throw error
     return read(data, 'The answer')
   } catch (cause) {
-    throw new Error(failure, { cause })
+    throw new AppError('unreadable', failure, { cause })
   }
 }

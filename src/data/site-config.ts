@@ -27,7 +27,7 @@ export type SiteConfig = Checked<'site_config', z.infer<typeof row>>
 
 /**
  * Reads the settings; null when the row does not exist yet.
- * Throws `Error('Could not read site settings', {cause})`; callers then use the defaults.
+ * Throws `AppError('Could not read site settings')`; callers then use the defaults.
  */
 export async function readSiteConfig(db: Db): Promise<SiteConfig | null> {
   const answer = await db.from('site_config').select('*').eq('id', 1).maybeSingle()
@@ -39,7 +39,7 @@ export type SiteConfigEntries = Record<Exclude<keyof SiteConfig, 'updated_at' | 
 
 /**
  * Stores the settings in the single row (SETT-03), unless somebody else has saved them since `read` was read (UX-06);
- * null: there was no row. Throws `Error('Could not save site settings', {cause})`, also when nothing was stored (SEC-19).
+ * null: there was no row. Throws `AppError('Could not save site settings')`, also when nothing was stored (SEC-19).
  */
 export function saveSiteConfig(
   db: Db,

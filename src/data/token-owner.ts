@@ -1,5 +1,6 @@
 /** Whose token it is, asked of the service that gave it out; for functions. */
 import * as z from 'zod/mini'
+import { AppError } from '#lib/app-error.ts'
 import type { Connection } from './connection.ts'
 import { withDeadline } from './deadline.ts'
 
@@ -10,7 +11,7 @@ export type TokenOwner = z.infer<typeof owner>
 
 /**
  * The owner of an access token; null when it is not valid (any more): expired, signed with another key, not
- * signed at all, or of a session that has ended. Throws `Error('Could not check the token', {cause})` when the
+ * signed at all, or of a session that has ended. Throws `AppError('Could not check the token')` when the
  * service does not say.
  */
 export async function readTokenOwner(
@@ -28,6 +29,6 @@ export async function readTokenOwner(
     if (!response.ok) throw new Error(`The service answered ${response.status}`)
     return z.parse(owner, await response.json())
   } catch (cause) {
-    throw new Error('Could not check the token', { cause })
+    throw new AppError('refused', 'Could not check the token', { cause })
   }
 }

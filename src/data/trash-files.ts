@@ -3,11 +3,12 @@
  * deleted_rows; nobody can guess the id that their names begin with.
  */
 import * as z from 'zod/mini'
+import { AppError } from '#lib/app-error.ts'
 import { COPY_WIDTHS, pictureType, renditionKey } from '#lib/media-address.ts'
 import type { AdminClient } from './admin-client.ts'
 import { parseAnswer } from './answer.ts'
+import { ROWS_PER_ANSWER } from './every-row.ts'
 import { BUCKET } from './file-store.ts'
-import { ROWS_PER_ANSWER } from './portfolio-items.ts'
 import type { Db } from './rest-client.ts'
 import { deleteForGood, restoreDeletedRows } from './trash.ts'
 
@@ -38,7 +39,7 @@ export const waitingKey = (rowId: string, key: string) => `trash/${rowId}/${key}
 
 /**
  * Copies files within the bucket; one that is there already stays. The first has to exist, the others may be
- * missing. Throws `Error('Could not copy file', {cause})`.
+ * missing. Throws `AppError('Could not copy file')`.
  */
 export async function copyFiles(storage: Storage, [first, ...others]: (readonly [string, string])[]) {
   const copy = async ([from, to]: readonly [string, string], expected: string[]) => {
@@ -46,7 +47,7 @@ export async function copyFiles(storage: Storage, [first, ...others]: (readonly 
     return error && !('statusCode' in error && expected.includes(String(error.statusCode))) ? error : null
   }
   const error = first ? await copy(first, ['409']) : null
-  if (error) throw new Error('Could not copy file', { cause: error })
+  if (error) throw new AppError('refused', 'Could not copy file', { cause: error })
   for (const problem of await Promise.all(others.map(pair => copy(pair, ['404', '409']))))
     if (problem) console.warn(problem)
 }
@@ -67,16 +68,16 @@ export async function restoreFiles({ db, storage }: AdminClient, ids: readonly s
   return restored
 }
 
-/** Ends a deleted file for good. Throws `Error('Could not delete for good', {cause})`. */
+/** Ends a deleted file for good. Throws `AppError('Could not delete for good')`. */
 export async function endFile({ db, storage }: AdminClient, id: string): Promise<void> {
   const { error } = await storage.from(BUCKET).remove(waitingOf(await readKept(db, [id])))
-  if (error) throw new Error('Could not delete for good', { cause: error })
+  if (error) throw new AppError('refused', 'Could not delete for good', { cause: error })
   await deleteForGood(db, id)
 }
 
 /**
  * Ends the bytes of files that were deleted before `time`; their rows are for whoever calls. `remove` takes names in
- * the bucket. Throws `Error('Could not read deleted files', {cause})`.
+ * the bucket. Throws `AppError('Could not read deleted files')`.
  */
 export async function endFilesBefore(
   db: Db,

@@ -1,5 +1,6 @@
 /** Table deleted_rows: what was deleted within the last 30 days and can be brought back (UX-01). */
 import * as z from 'zod/mini'
+import { AppError } from '#lib/app-error.ts'
 import { parseAnswer, parseCount } from './answer.ts'
 import type { Checked } from './database.ts'
 import type { Db } from './rest-client.ts'
@@ -42,7 +43,7 @@ export interface DeletedPage {
 /** How many ids go into one request: they travel in the address, which servers cut off at about 8,000 characters. */
 const IDS_PER_REQUEST = 100
 
-/** Reads a page, newest first. Throws `Error('Could not read deleted rows', {cause})`. */
+/** Reads a page, newest first. Throws `AppError('Could not read deleted rows')`. */
 export async function listDeletedRows(
   db: Db,
   { offset, limit }: { offset: number; limit: number },
@@ -60,7 +61,7 @@ export async function listDeletedRows(
 
 /**
  * Brings deleted rows back by their ids in the trash; answers how many came back (one that exists again stays
- * as it is). Throws `Error('Could not restore deleted rows', {cause})`.
+ * as it is). Throws `AppError('Could not restore deleted rows')`.
  */
 export async function restoreDeletedRows(db: Db, ids: readonly string[]): Promise<number> {
   let restored = 0
@@ -73,7 +74,7 @@ export async function restoreDeletedRows(db: Db, ids: readonly string[]): Promis
 
 /**
  * Undoes a delete: brings back the rows of `table` that had these ids; `restore` does it where a row is not all
- * there is. Throws `Error('Could not restore deleted rows', {cause})`, also when none came back.
+ * there is. Throws `AppError('Could not restore deleted rows')`, also when none came back.
  */
 export async function undoDelete(
   db: Db,
@@ -93,13 +94,14 @@ export async function undoDelete(
     for (const { id } of parseAnswer(z.array(z.object({ id: z.string() })), failure, answer)) ids.push(id)
   }
   const restored = await restore(ids)
-  if (restored === 0) throw new Error(failure, { cause: 'Nothing of it is in the trash' })
+  if (restored === 0) throw new AppError('missing', failure, { cause: 'Nothing of it is in the trash' })
 }
 
-/** Ends deleted rows for good. Throws `Error('Could not delete for good', {cause})`, also when nothing was ended. */
+/** Ends deleted rows for good. Throws `AppError('Could not delete for good')`, also when nothing was ended. */
 export async function deleteForGood(db: Db, id: string): Promise<void> {
   const failure = 'Could not delete for good'
   const answer = await db.from('deleted_rows').delete().eq('id', id).select('id')
   const ended = parseAnswer(z.array(z.object({ id: z.string() })), failure, answer)
-  if (ended.length !== 1) throw new Error(failure, { cause: 'No such row, or no right to delete it' })
+  if (ended.length !== 1)
+    throw new AppError('missing', failure, { cause: 'No such row, or no right to delete it' })
 }

@@ -18,7 +18,7 @@ export type NewVisit = {
 
 /**
  * Records a page view, with the service key. `limited`: the sender, an opaque key, has sent 300 within the hour.
- * Throws `Error('Could not record the visit', {cause})`.
+ * Throws `AppError('Could not record the visit')`.
  */
 export async function recordVisit(db: Db, visit: NewVisit, sender: string): Promise<'recorded' | 'limited'> {
   const answer = await db.rpc('record_visit', { visit, sender })
@@ -61,14 +61,14 @@ export type VisitSummary = z.infer<typeof summary>
 
 /**
  * Counts visits and leads since `since`, a day in UTC such as `2026-11-20`, or of all time without one (null).
- * Throws `Error('Could not read the figures', {cause})`.
+ * Throws `AppError('Could not read the figures')`.
  */
 export async function readVisitSummary(db: Db, since: string | null): Promise<VisitSummary> {
   const answer = await db.rpc('visit_summary', { since })
   return parseAnswer(summary, 'Could not read the figures', answer)
 }
 
-/** Reads visits, newest first, `limit` at most (the API gives at most 1000). Throws `Error('Could not read visits', {cause})`. */
+/** Reads visits, newest first, `limit` at most (the API gives at most 1000). Throws `AppError('Could not read visits')`. */
 export async function listVisits(db: Db, offset: number, limit: number): Promise<Visit[]> {
   const answer = await db
     .from('visits')
@@ -81,7 +81,7 @@ export async function listVisits(db: Db, offset: number, limit: number): Promise
   return parseAnswer(z.array(row), 'Could not read visits', answer)
 }
 
-/** Deletes all visits, for good. Throws `Error('Could not delete visits', {cause})`. */
+/** Deletes all visits, for good. Throws `AppError('Could not delete visits')`. */
 export async function deleteAllVisits(db: Db): Promise<void> {
   const answer = await db.from('visits').delete().neq('id', '')
   parseAnswer(z.nullish(z.unknown()), 'Could not delete visits', answer)

@@ -1,4 +1,5 @@
 /** A list of articles as RSS 2.0 and as Atom, with their full text. All addresses are absolute. */
+import { escapeHtml } from './escape-html.ts'
 
 export interface FeedItem {
   title: string
@@ -80,9 +81,12 @@ export function atom({ title, description, address, self, author, items }: Feed)
 
 const element = (name: string, text: string) => `<${name}>${xml(text)}</${name}>`
 
-/** `text` between tags or in an attribute. XML has no way at all to write most control characters. */
+/**
+ * `text` between tags or in double quotes, where an apostrophe may stay. XML has no way at all to write most control
+ * characters.
+ */
 function xml(text: string): string {
   return text
     .replace(/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, '')
-    .replace(/[&<>"]/g, character => `&#${character.charCodeAt(0)};`)
+    .replace(/[^']+/g, escapeHtml)
 }

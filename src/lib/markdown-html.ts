@@ -1,5 +1,6 @@
 /** Markdown to HTML in which every `<` of the source is text. Not safe yet: addresses are left as written. */
 import { Marked, type Token, Tokenizer, type Tokens } from 'marked'
+import { escapeHtml } from './escape-html.ts'
 
 /** The deepest nesting that is rendered; browsers flatten what is several times deeper, each in its own way. */
 const DEEPEST = 100
@@ -36,7 +37,7 @@ export function toHtml(source: string, { topHeading, now, limitMs }: HtmlOptions
 const renderer = {
   /** Raw HTML is shown as text (BLOG-06). */
   html({ text, block }: Tokens.HTML | Tokens.Tag) {
-    const shown = asText(text)
+    const shown = escapeHtml(text)
     return block ? `<p>${shown.trim()}</p>\n` : shown
   },
 }
@@ -96,9 +97,4 @@ function moveHeadings(tokens: Token[], top: number): void {
   const headings = tokens.filter((token): token is Tokens.Heading => token.type === 'heading')
   const levels = [...new Set(headings.map(heading => heading.depth))].sort()
   for (const heading of headings) heading.depth = Math.min(6, top + levels.indexOf(heading.depth))
-}
-
-/** `text` as HTML that shows exactly these characters. */
-export function asText(text: string): string {
-  return text.replace(/[&<>"']/g, character => `&#${character.charCodeAt(0)};`)
 }

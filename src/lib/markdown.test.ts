@@ -1,9 +1,9 @@
 /** The rules of posts; the specifications' examples and the attacks are in tests/markdown. */
 import { JSDOM } from 'jsdom'
 import { describe, expect, test } from 'vitest'
+import { escapeHtml } from './escape-html.ts'
 import { createRenderer, type RenderOptions } from './markdown.ts'
 import { keptAddress } from './markdown-address.ts'
-import { asText } from './markdown-html.ts'
 
 const { window } = new JSDOM('')
 
@@ -98,7 +98,7 @@ describe('BLOG-06 raw HTML', () => {
   })
 
   test('is shown character by character', () => {
-    expect(asText(`a<b>&"c'`)).toBe('a&#60;b&#62;&#38;&#34;c&#39;')
+    expect(escapeHtml(`a<b>&"c'`)).toBe('a&#60;b&#62;&#38;&#34;c&#39;')
   })
 
   test('does not end markdown: what stands between tags is formatted', () => {

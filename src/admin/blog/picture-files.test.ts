@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { createPictureFiles, picturesAmong, UploadError } from './picture-files.ts'
+import { createPictureFiles, picturesAmong } from './picture-files.ts'
+import { UploadError } from './upload.ts'
 
 const file = (name: string, type = 'image/png') => new File(['x'], name, { type })
 

@@ -1,8 +1,6 @@
 /** Pictures that are chosen and not uploaded yet: their files, previews and, once they have them, addresses. */
 import type { Picture } from './post-form.ts'
-
-/** Stores a picture and returns its address. Rejects when that failed. */
-export type Upload = (file: File) => Promise<string>
+import { type Upload, UploadError } from './upload.ts'
 
 /** What makes and releases addresses of files on this page; `URL` in a browser. */
 type ObjectUrls = Pick<typeof URL, 'createObjectURL' | 'revokeObjectURL'>
@@ -12,9 +10,6 @@ interface Entry {
   preview: string
   address: string | null
 }
-
-/** A picture could not be stored. */
-export class UploadError extends Error {}
 
 /** Creates the list of one form's files. `newKey` makes a name that nothing else in the form has. */
 export function createPictureFiles(urls: ObjectUrls, newKey: () => string) {

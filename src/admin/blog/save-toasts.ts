@@ -2,8 +2,8 @@ import { formatShort } from '#admin/parts/dates.ts'
 import { toast } from '#admin/parts/toast.ts'
 import type { PostRow } from '#data/blog-posts-admin.ts'
 import { messages } from './messages.ts'
-import { UploadError } from './picture-files.ts'
 import type { Intent } from './post-state.ts'
+import { UploadError } from './upload.ts'
 
 /** Says what became of a save (BADM-06). */
 export function sayStored(stored: PostRow, intent: Intent, isNew: boolean): void {

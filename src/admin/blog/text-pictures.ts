@@ -1,6 +1,6 @@
 /** Pictures on their way into the text: each has a placeholder there until it is stored. */
 import { pictureMarkdown } from './markdown-picture.ts'
-import { type Upload, UploadError } from './picture-files.ts'
+import { type Upload, UploadError } from './upload.ts'
 
 const PLACEHOLDER = /\(uploading:([\da-f]{8})\)/g
 

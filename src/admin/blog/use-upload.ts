@@ -1,5 +1,5 @@
 import { usePictureUpload } from '#admin/parts/upload/use-picture-upload.ts'
-import type { Upload } from './picture-files.ts'
+import type { Upload } from './upload.ts'
 
 /** Makes pictures of posts smaller and stores them in a folder of their own (UPLD-09). */
 export function useUpload(): Upload {

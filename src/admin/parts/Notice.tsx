@@ -1,4 +1,5 @@
-import { CircleAlert } from 'lucide-react'
+import { CircleAlert, type LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useFocusFallback } from './use-focus-fallback.ts'
 
 interface NoticeProps {
@@ -12,18 +13,43 @@ interface NoticeProps {
 
 /** Says what went wrong, announced at once, and offers a way on. */
 export function Notice({ message, onAction, action, isBusy = false }: NoticeProps) {
+  return (
+    <Banner role="alert" look="error" Icon={CircleAlert} text={message} textClass="text-error">
+      {onAction && <TryAgain label={action} onPress={onAction} isBusy={isBusy} />}
+    </Banner>
+  )
+}
+
+const LOOKS = {
+  error: 'bg-surface shadow-[inset_4px_0_0_var(--error)]',
+  offer: 'bg-bg shadow-[inset_4px_0_0_var(--signal)]',
+}
+
+interface BannerProps {
+  /** `alert` is read out at once, `status` when there is a pause. */
+  role: 'alert' | 'status'
+  look: keyof typeof LOOKS
+  Icon: LucideIcon
+  text: string
+  textClass?: string
+  /** What can be done about it. */
+  children?: ReactNode
+}
+
+/** A sentence on a line of its own, with what can be done about it; the keyboard's focus is not lost when it goes. */
+export function Banner({ role, look, Icon, text, textClass = '', children }: BannerProps) {
   const box = useFocusFallback<HTMLDivElement>()
   return (
     <div
       ref={box}
-      role="alert"
-      className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-m border border-line bg-surface py-2 pr-2 pl-5 shadow-[inset_4px_0_0_var(--error)]"
+      role={role}
+      className={`flex flex-wrap items-center gap-x-4 gap-y-2 rounded-m border border-line py-2 pr-2 pl-5 ${LOOKS[look]}`}
     >
-      <p className="flex min-h-11 grow basis-60 items-center gap-2.5 font-medium text-error">
-        <CircleAlert className="icon" aria-hidden="true" />
-        {message}
+      <p className={`flex min-h-11 grow basis-60 items-center gap-2.5 font-medium ${textClass}`}>
+        <Icon className="icon" aria-hidden="true" />
+        {text}
       </p>
-      {onAction && <TryAgain label={action} onPress={onAction} isBusy={isBusy} />}
+      {children}
     </div>
   )
 }

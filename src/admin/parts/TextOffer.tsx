@@ -4,19 +4,25 @@ interface TextOfferProps {
   text: string
   /** Whether it is to be used. */
   onDecide: (isTaken: boolean) => void
+  /** What stands before it. */
+  lead?: string
+  take?: string
+  /** `alert` is read out at once, `status` when there is a pause. */
+  role?: 'alert' | 'status'
 }
 
 /** Offers what was typed into a field on this device and never saved (UX-05). */
-export function TextOffer({ text, onDecide }: TextOfferProps) {
+export function TextOffer(props: TextOfferProps) {
+  const { text, onDecide, lead = 'Not saved on this device:', take = 'Use it', role = 'status' } = props
   const box = useFocusFallback<HTMLDivElement>()
   return (
-    <div ref={box} role="status" className="rounded-m border border-line bg-raised px-4 py-2 text-sm">
+    <div ref={box} role={role} className="rounded-m border border-line bg-raised px-4 py-2 text-sm">
       <p className="break-words">
-        Not saved on this device: <q>{text.slice(0, 200)}</q>
+        {lead} <q>{text.slice(0, 200)}</q>
       </p>
       <div className="flex gap-4">
         <button type="button" className="link" onClick={() => onDecide(true)}>
-          Use it
+          {take}
         </button>
         <button type="button" className="link" onClick={() => onDecide(false)}>
           Discard

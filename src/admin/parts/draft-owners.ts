@@ -1,5 +1,5 @@
 /** Whose draft is whose: what an open editor holds, in this tab or another one, is not offered as if it were lost. */
-import type { StoredDraft } from './draft.ts'
+import type { StoredDraft } from './draft-store.ts'
 
 const nameOf = (page: string) => `drafts of ${page}`
 

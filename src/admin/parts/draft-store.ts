@@ -5,7 +5,32 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import * as z from 'zod/mini'
 import { localStorageOrNull, type TextStorage } from '#lib/stored-list.ts'
-import type { StoredDraft } from './draft.ts'
+
+/** What a draft is of, besides its value. */
+export interface DraftOrigin {
+  /** E.g. `blog/3f2a` or `blog/new`. */
+  record: string
+  /** The id that a new record is going to have, so that saving it again adds nothing twice. */
+  subject?: string | undefined
+  /** The version of the stored row that it was typed on; null for a new record. */
+  base?: string | null | undefined
+}
+
+/** A kept draft; `keptAt` is in milliseconds since 1970. */
+export interface Draft<Value> extends DraftOrigin {
+  value: Value
+  keptAt: number
+  /** The editor that it was typed in; each has a draft of its own, so that two tabs do not overwrite each other. */
+  session: string
+}
+
+/** A draft as the device holds it. */
+export interface StoredDraft extends Draft<unknown> {
+  /** The page with the editor; see draft-owners.ts. */
+  page: string
+  /** The id of the person who typed it: people who share a browser are not offered each other's words. */
+  person: string
+}
 
 interface Schema extends DBSchema {
   drafts: { key: string; value: StoredDraft }

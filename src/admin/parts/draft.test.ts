@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
-import { createDraftKeeper, DRAFT_MS, draftsToOffer, type StoredDraft } from './draft.ts'
+import { createDraftKeeper, DRAFT_MS, draftsToOffer } from './draft.ts'
 import { createDraftOwners } from './draft-owners.ts'
-import type { DraftChange } from './draft-store.ts'
+import type { DraftChange, StoredDraft } from './draft-store.ts'
 
 beforeEach(() => void vi.useFakeTimers({ now: 0 }))
 afterEach(() => void vi.useRealTimers())

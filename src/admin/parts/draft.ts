@@ -1,35 +1,9 @@
 /** What somebody typed and has not saved, kept on this device in case page, session or network end (UX-05). */
 import * as z from 'zod/mini'
-import type { DraftStore, KeptFiles } from './draft-store.ts'
+import type { Draft, DraftOrigin, DraftStore, KeptFiles, StoredDraft } from './draft-store.ts'
 
 /** How long after a keystroke a draft is written at the latest, in milliseconds (UX-05, F-26). */
 export const DRAFT_MS = 500
-
-/** What a draft is of, besides its value. */
-export interface DraftOrigin {
-  /** E.g. `blog/3f2a` or `blog/new`. */
-  record: string
-  /** The id that a new record is going to have, so that saving it again adds nothing twice. */
-  subject?: string | undefined
-  /** The version of the stored row that it was typed on; null for a new record. */
-  base?: string | null | undefined
-}
-
-/** A kept draft; `keptAt` is in milliseconds since 1970. */
-export interface Draft<Value> extends DraftOrigin {
-  value: Value
-  keptAt: number
-  /** The editor that it was typed in; each has a draft of its own, so that two tabs do not overwrite each other. */
-  session: string
-}
-
-/** A draft as the device holds it. */
-export interface StoredDraft extends Draft<unknown> {
-  /** The page with the editor; see draft-owners.ts. */
-  page: string
-  /** The id of the person who typed it: people who share a browser are not offered each other's words. */
-  person: string
-}
 
 interface KeeperOptions {
   store: Pick<DraftStore, 'change' | 'putBeforeLeaving'>

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { AppError } from '#lib/app-error.ts'
 import { reasonOf } from './reason.ts'
 
 test('the reason is what the server said, else what the error says', () => {
@@ -14,7 +15,8 @@ test('the reason is what the server said, else what the error says', () => {
 
 test('an answer that says nothing to people has no reason', () => {
   expect(reasonOf(new Error('Could not read', { cause: { message: '' } }))).toBeNull()
-  expect(reasonOf(new Error('Could not read', { cause: { message: '[{…}]', issues: [] } }))).toBeNull()
+  const schema = { message: '[{…}]', issues: [] }
+  expect(reasonOf(new AppError('unreadable', 'Could not read', { cause: schema }))).toBeNull()
   expect(reasonOf({ message: ' <p>A proxy.</p>' })).toBeNull()
   expect(reasonOf(null)).toBeNull()
 })

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import type * as z from 'zod/mini'
-import { createDraftKeeper, type Draft, type DraftOrigin } from './draft.ts'
+import { createDraftKeeper } from './draft.ts'
 import { createDraftOwners } from './draft-owners.ts'
-import { createDraftStore, type KeptFiles } from './draft-store.ts'
+import { createDraftStore, type Draft, type DraftOrigin, type KeptFiles } from './draft-store.ts'
 import { usePerson } from './person.ts'
 import { useOrphans } from './use-orphans.ts'
 

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type * as z from 'zod/mini'
-import { type Draft, draftsToOffer } from './draft.ts'
+import { draftsToOffer } from './draft.ts'
 import type { DraftOwners } from './draft-owners.ts'
-import type { DraftStore } from './draft-store.ts'
+import type { Draft, DraftStore } from './draft-store.ts'
 
 interface OrphansOptions<Schema extends z.ZodMiniType> {
   store: DraftStore

@@ -1,5 +1,8 @@
 import { Trash2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Badge } from '#admin/parts/Badge.tsx'
 import type { Media } from '#data/media.ts'
+import { CopyAddress } from './CopyAddress.tsx'
 import { factsOf, usedIn } from './media-words.ts'
 
 /** What the cards of pictures and films have in common. */
@@ -11,10 +14,50 @@ export interface MediaCardProps {
   onDelete: () => void
 }
 
+interface MediaCardFrameProps extends MediaCardProps {
+  /** Shows the file itself. */
+  children: ReactNode
+  /** How large that is. */
+  className?: string
+  /** What can be told about the file, below where it is. */
+  about?: ReactNode
+  /** Before the button that deletes it. */
+  actions?: ReactNode
+}
+
+/** A card of the library: the file, what is known about it, and what can be done; nothing with the samples. */
+export function MediaCardFrame(props: MediaCardFrameProps) {
+  const { file, uses, isBusy, onDelete, children, className = '', about, actions } = props
+  const { name, key, url } = file
+  return (
+    <div className="flex w-full flex-col overflow-hidden rounded-m border border-line bg-surface">
+      <div className={`relative bg-panel-raw ${className}`}>
+        {children}
+        {key === null && (
+          <span className="absolute top-3 left-3">
+            <Badge>Sample</Badge>
+          </span>
+        )}
+      </div>
+      <div className="grid grow content-start gap-2.5 p-4">
+        <FileFacts file={file} uses={uses} />
+        <CopyAddress url={url} name={name} />
+        {about}
+      </div>
+      {key !== null && (
+        <div className="flex justify-end gap-1 border-line border-t px-3 py-1">
+          {actions}
+          <DeleteButton name={name} isBusy={isBusy} onDelete={onDelete} />
+        </div>
+      )}
+    </div>
+  )
+}
+
 const ROUND = 'grid size-11 place-items-center rounded-belt text-ink-2 hover:text-ink disabled:opacity-45'
 
 /** Name, size and where the file is used. */
-export function FileFacts({ file, uses }: Pick<MediaCardProps, 'file' | 'uses'>) {
+function FileFacts({ file, uses }: Pick<MediaCardProps, 'file' | 'uses'>) {
   const facts = factsOf(file)
   return (
     <div>
@@ -31,16 +74,7 @@ export function FileFacts({ file, uses }: Pick<MediaCardProps, 'file' | 'uses'>)
   )
 }
 
-/** The button that deletes a file of the library. */
-export function DeleteButton({
-  name,
-  isBusy,
-  onDelete,
-}: {
-  name: string
-  isBusy: boolean
-  onDelete: () => void
-}) {
+function DeleteButton({ name, isBusy, onDelete }: { name: string; isBusy: boolean; onDelete: () => void }) {
   return (
     <button
       type="button"

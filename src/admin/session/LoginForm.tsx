@@ -1,7 +1,7 @@
-import { CircleAlert } from 'lucide-react'
 import { type SubmitEvent, useState } from 'react'
 import type { AdminClient } from '#data/admin-client.ts'
 import { signIn } from '#data/session.ts'
+import { EmailField, FormError, PasswordField } from './FormParts.tsx'
 import type { LoginAttempt } from './log-attempt.ts'
 
 interface LoginFormProps {
@@ -38,28 +38,12 @@ export function LoginForm({ auth, onAttempt, onSignedIn }: LoginFormProps) {
 
   return (
     <form className="grid gap-5" onSubmit={submit}>
-      <div className="field">
-        <label htmlFor="login-email">Email</label>
-        <input id="login-email" name="email" type="email" autoComplete="email" required className="input" />
-      </div>
-      <div className="field">
-        <label htmlFor="login-password">Password</label>
-        <input
-          id="login-password"
-          name="password"
-          type="password"
-          autoComplete="current-password"
-          required
-          className="input"
-        />
-      </div>
+      <EmailField id="login-email" />
+      <PasswordField id="login-password" name="password" label="Password" autoComplete="current-password" />
       <button type="submit" className="button button-primary mt-1 justify-self-start" disabled={isBusy}>
         {isBusy ? 'Logging in...' : 'Login'}
       </button>
-      <p role="alert" className="error-text min-h-6">
-        {error && <CircleAlert className="icon" aria-hidden="true" />}
-        {error}
-      </p>
+      <FormError error={error} className="error-text min-h-6" />
     </form>
   )
 }

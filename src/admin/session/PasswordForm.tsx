@@ -1,7 +1,7 @@
-import { CircleAlert } from 'lucide-react'
 import type { SubmitEvent } from 'react'
 import type { AdminClient } from '#data/admin-client.ts'
 import { setPassword } from '#data/session.ts'
+import { FormError, PasswordField } from './FormParts.tsx'
 import { useRequest } from './use-request.ts'
 
 export const NOT_THE_SAME = 'The two new passwords are not the same.'
@@ -31,32 +31,30 @@ export function PasswordForm({ auth, verify, onDone }: PasswordFormProps) {
 
   return (
     <form className="grid gap-5" onSubmit={submit}>
-      {verify && <PasswordField name="current" label="Current password" autoComplete="current-password" />}
-      <PasswordField name="password" label="New password" autoComplete="new-password" />
-      <PasswordField name="repeated" label="New password again" autoComplete="new-password" />
-      <p role="alert" className="error-text">
-        {error && <CircleAlert className="icon" aria-hidden="true" />}
-        {error}
-      </p>
+      {verify && (
+        <PasswordField
+          id="password-current"
+          name="current"
+          label="Current password"
+          autoComplete="current-password"
+        />
+      )}
+      <PasswordField
+        id="password-password"
+        name="password"
+        label="New password"
+        autoComplete="new-password"
+      />
+      <PasswordField
+        id="password-repeated"
+        name="repeated"
+        label="New password again"
+        autoComplete="new-password"
+      />
+      <FormError error={error} />
       <button type="submit" className="button button-primary justify-self-start" disabled={isBusy}>
         {isBusy ? 'Saving...' : 'Set the password'}
       </button>
     </form>
-  )
-}
-
-function PasswordField({ name, label, autoComplete }: Record<'name' | 'label' | 'autoComplete', string>) {
-  return (
-    <div className="field">
-      <label htmlFor={`password-${name}`}>{label}</label>
-      <input
-        id={`password-${name}`}
-        name={name}
-        type="password"
-        autoComplete={autoComplete}
-        required
-        className="input"
-      />
-    </div>
   )
 }

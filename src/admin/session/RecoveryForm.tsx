@@ -1,7 +1,7 @@
-import { CircleAlert } from 'lucide-react'
 import { type SubmitEvent, useState } from 'react'
 import type { AdminClient } from '#data/admin-client.ts'
 import { sendRecoveryLink } from '#data/session.ts'
+import { EmailField, FormError } from './FormParts.tsx'
 import { useRequest } from './use-request.ts'
 
 interface RecoveryFormProps {
@@ -24,27 +24,14 @@ export function RecoveryForm({ auth, onBack }: RecoveryFormProps) {
   return (
     <>
       <form className="grid gap-5" onSubmit={submit}>
-        <div className="field">
-          <label htmlFor="recovery-email">Email</label>
-          <input
-            id="recovery-email"
-            name="email"
-            type="email"
-            autoComplete="email"
-            required
-            className="input"
-          />
-        </div>
+        <EmailField id="recovery-email" />
         <button type="submit" className="button button-primary mt-1 justify-self-start" disabled={isBusy}>
           {isBusy ? 'Sending...' : 'Send the link'}
         </button>
         <p role="status" className={isSent ? 'success-text' : ''}>
           {isSent && 'If this address belongs to an account, a link is on its way.'}
         </p>
-        <p role="alert" className="error-text">
-          {error && <CircleAlert className="icon" aria-hidden="true" />}
-          {error}
-        </p>
+        <FormError error={error} />
       </form>
       <button type="button" className="link justify-self-start" onClick={onBack}>
         Back to login

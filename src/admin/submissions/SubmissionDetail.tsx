@@ -1,7 +1,8 @@
 import { Mail, MessagesSquare, ShieldAlert, Trash2 } from 'lucide-react'
+import { use } from 'react'
 import { formatLong } from '#admin/parts/dates.ts'
 import { StatusPicker } from '#admin/parts/StatusPicker.tsx'
-import { tabs } from '#admin/tabs.ts'
+import { TabIdsContext } from '#admin/parts/tab-ids.ts'
 import { goToTab } from '#admin/use-address.ts'
 import type { LeadStatus } from '#lib/lead.ts'
 import { DeliveryLog } from './DeliveryLog.tsx'
@@ -10,8 +11,6 @@ import { messages, spamReason } from './messages.ts'
 import { Notes } from './Notes.tsx'
 import { ReplyDue } from './ReplyDue.tsx'
 import { replyAddress } from './reply.ts'
-
-const hasTab = (wanted: string) => tabs.some(({ id }) => id === wanted)
 
 interface SubmissionDetailProps {
   entry: Entry
@@ -27,6 +26,7 @@ interface SubmissionDetailProps {
 export function SubmissionDetail(props: SubmissionDetailProps) {
   const { entry, isDeleting, onTouch, onDelete, onStatus, onUnflag } = props
   const { row } = entry
+  const hasChats = use(TabIdsContext).includes('chats')
   const reply = replyAddress(entry.email)
   const origin =
     entry.source === 'chat' ? 'From the chat' : entry.sourcePath && `Sent from ${entry.sourcePath}`
@@ -82,7 +82,7 @@ export function SubmissionDetail(props: SubmissionDetailProps) {
               Reply by email
             </a>
           )}
-          {row?.chat_log_id && hasTab('chats') && (
+          {row?.chat_log_id && hasChats && (
             <button
               type="button"
               className="button button-outline button-small"

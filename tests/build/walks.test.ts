@@ -1,0 +1,131 @@
+/** Follows docs/walks.md on a copy of the project, edit by edit, and looks for what was added. */
+import { execFile } from 'node:child_process'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+const run = promisify(execFile)
+const copy = mkdtempSync(join(tmpdir(), 'walks-'))
+afterAll(() => rmSync(copy, { recursive: true, force: true }))
+
+/** What a checkout has besides the project's own files. */
+const NOT_COPIED =
+  /^(node_modules|dist.*|\.git|\.astro|\.data|\.netlify|\.stryker-tmp|backups|test-results|playwright-report|.*\.log)$/
+
+interface Edit {
+  file: string
+  /** Lines as the document has them, their first character saying what is done with them. */
+  lines: string[]
+}
+
+const document = readFileSync('docs/walks.md', 'utf8')
+const walks = document
+  .split(/^## /m)
+  .slice(1)
+  .map(walk => ({ name: walk.split('\n', 1)[0] ?? '', edits: editsOf(walk) }))
+
+/** The edits of one walk: a numbered paragraph that names the file, then a block of lines. */
+function editsOf(walk: string): Edit[] {
+  const steps = walk.matchAll(/^\d+\. `([^`]+)`[\s\S]*?^ {3}```diff\n([\s\S]*?)^ {3}```$/gm)
+  return [...steps].map(([, file = '', block = '']) => ({
+    file,
+    lines: block
+      .trimEnd()
+      .split('\n')
+      .map(line => line.slice(3)),
+  }))
+}
+
+/** The file's text after an edit. Throws when it does not fit in exactly one place. */
+function edited(text: string, { file, lines }: Edit): string {
+  const hunks = lines.join('\n').split(/^@@$\n?/m)
+  return hunks.reduce((before, hunk) => {
+    const all = hunk.split('\n').filter(line => line !== '')
+    const side = (dropped: string) =>
+      all.flatMap(line => (line.startsWith(dropped) ? [] : [`${line.slice(1)}\n`])).join('')
+    const [old, now] = [side('+'), side('-')]
+    if (old !== '' && before.split(old).length !== 2)
+      throw new Error(`${file} has no single place for:\n${old}`)
+    return old === '' ? before + now : before.replace(old, () => now)
+  }, text)
+}
+
+/** Runs a program of the copy as a developer would, without what this test runner tells its own. */
+async function inCopy(program: string, ...words: string[]): Promise<void> {
+  const inherited = Object.entries(process.env).filter(([name]) => !/^(VITEST|NODE_ENV|TEST$)/.test(name))
+  const env = { ...Object.fromEntries(inherited), SUPABASE_URL: '', SUPABASE_ANON_KEY: '' }
+  try {
+    await run(process.execPath, [join('node_modules', program), ...words], { cwd: copy, env })
+  } catch (failure) {
+    throw new Error(`${Reflect.get(Object(failure), 'stdout')}`, { cause: failure })
+  }
+}
+const vitest = (project: string, ...files: string[]) =>
+  inCopy('vitest/vitest.mjs', 'run', '--project', project, ...files)
+
+beforeAll(async () => {
+  for (const entry of readdirSync('.').filter(name => !NOT_COPIED.test(name)))
+    cpSync(entry, join(copy, entry), { recursive: true })
+  symlinkSync(resolve('node_modules'), join(copy, 'node_modules'))
+  for (const edit of walks.flatMap(({ edits }) => edits)) {
+    const path = join(copy, edit.file)
+    const isNew = edit.lines.every(line => line.startsWith('+'))
+    if (isNew === existsSync(path)) throw new Error(`${edit.file} ${isNew ? 'exists already' : 'is missing'}`)
+    mkdirSync(dirname(path), { recursive: true })
+    writeFileSync(path, edited(isNew ? '' : readFileSync(path, 'utf8'), edit))
+  }
+  await run(process.execPath, ['scripts/db-types.ts'], { cwd: copy })
+})
+
+test('three walks, none through more than six files', () => {
+  expect(walks.map(({ name }) => name)).toEqual(['Add a field', 'Add a tab', 'Add a column and show it'])
+  for (const { name, edits } of walks) {
+    expect(edits.length, name).toBeGreaterThan(1)
+    expect(edits.length, name).toBeLessThanOrEqual(6)
+  }
+  // Every block is followed, none merely shown.
+  expect(walks.flatMap(({ edits }) => edits)).toHaveLength(document.split('```diff').length - 1)
+})
+
+test('after the walks every type fits, in components and pages too, and so does the style', async () => {
+  const files = walks.flatMap(({ edits }) => edits.map(({ file }) => file))
+  const code = files.filter(file => /\.(ts|tsx|astro)$/.test(file))
+  await inCopy('@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '--vcs-enabled=false', ...code)
+  await inCopy('astro/bin/astro.mjs', 'check', '--minimumFailingSeverity', 'hint')
+})
+
+test('after the walks the form asks for what the schema takes, and everybody imports whom they may', async () => {
+  await vitest('editor', 'tests/editor/schemas.test.ts')
+  await vitest('architecture', 'tests/architecture/imports.test.ts')
+})
+
+test('the new column is read by whom the walk’s own test says, and migration and schema say the same of it', async () => {
+  await vitest(
+    'database',
+    'tests/db/category-note.test.ts',
+    'tests/db/schema.test.ts',
+    'tests/db/types.test.ts',
+  )
+})
+
+test('the built page shows the new field, and the dashboard has the new tab', async () => {
+  await inCopy('astro/bin/astro.mjs', 'build')
+  const page = (name: string) => readFileSync(join(copy, 'dist/services', name, 'index.html'), 'utf8')
+  expect(page('web-design')).toContain('Your site is live within four weeks')
+  expect(page('app-design')).not.toContain('Your site is live within four weeks')
+  expect(readdirSync(join(copy, 'dist/_astro')).filter(name => /^FaqsTab\..*\.js$/.test(name))).toHaveLength(
+    1,
+  )
+})
