@@ -55,6 +55,7 @@ export default defineConfig({
           name: 'build',
           include: ['tests/build/**/*.test.ts'],
           testTimeout: 240_000,
+          hookTimeout: 120_000,
           // One build at a time: they share Astro's cache.
           fileParallelism: false,
         },

@@ -21,7 +21,7 @@ await runCommand(async () => {
   for (const [name, command, ...parameters] of STEPS) {
     console.log(`\n== ${name}`)
     // Every step that starts the site begins with the seed.
-    rmSync('.data/test', { recursive: true, force: true })
+    if (command === 'playwright') rmSync('.data/test', { recursive: true, force: true })
     const started = Date.now()
     const { status } = spawnSync(command, parameters, { stdio: 'inherit' })
     if (status !== 0) failed.push(name)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Batch, Ending } from '#data/notifications.ts'
+import { AppError } from '#lib/app-error.ts'
 import { causeOf, deliver, isRefusal, pauseSeconds } from './deliver.ts'
 import { leadEmail } from './emails.ts'
 
@@ -23,6 +24,9 @@ test('a cause is a code and a number, never a sentence', () => {
     'EENVELOPE 550',
   )
   expect(causeOf(new Error('a@b.co', { cause: { code: 'ECONNREFUSED' } }))).toBe('ECONNREFUSED')
+  // The database's word, where ours would say that the mail server refused.
+  const unread = new AppError('refused', 'Could not read settings', { cause: { code: '57014' } })
+  expect(causeOf(unread)).toBe('57014')
   expect(causeOf(new TypeError('a@b.co'))).toBe('TypeError')
   expect(causeOf('a@b.co')).toBe('unknown')
 })

@@ -30,13 +30,13 @@ export function pauseSeconds(attempt: number, random: number): number {
 }
 
 /**
- * Why a delivery failed, without a word of its content: the error's code and the mail server's number, e.g.
- * `ECONNREFUSED` or `EENVELOPE 550`.
+ * Why a delivery failed, without a word of its content: the code of what is behind it and the mail server's number, e.g.
+ * `ECONNREFUSED` or `EENVELOPE 550`. Our own errors' codes come last: "refused" would be read as the mail server's word.
  */
 export function causeOf(error: unknown): string {
   const read = (name: string, from: unknown) =>
     typeof from === 'object' && from !== null ? Reflect.get(from, name) : undefined
-  const code = read('code', error) ?? read('code', read('cause', error)) ?? read('name', error) ?? 'unknown'
+  const code = read('code', read('cause', error)) || read('code', error) || read('name', error) || 'unknown'
   const number = read('responseCode', error)
   return typeof number === 'number' ? `${code} ${number}` : String(code)
 }

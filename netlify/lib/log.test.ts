@@ -52,7 +52,7 @@ test('SEC-24 of a failure the kind is written down, never the sentence, which ma
 
 test.each([
   [new TypeError('maria@ondine.example'), 'TypeError'],
-  [new AppError('missing', 'Could not find maria@ondine.example'), 'AppError'],
+  [new AppError('missing', 'Could not find maria@ondine.example'), 'AppError missing'],
   [new Error('Could not find Maria Okafor'), 'Error'],
   [
     new Error('x', { cause: Object.assign(new Error(), { code: 'ECONNREFUSED' }) }),

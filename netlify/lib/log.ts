@@ -35,7 +35,8 @@ function kindOf(error: unknown): string {
       ? [code]
       : []
   })
-  return [name, ...codes].join(' ')
+  // Our own codes are fixed words: a time limit is told from a refusal where its sentence has a number.
+  return [name, ...(error instanceof AppError && !isFixed ? [error.code] : []), ...codes].join(' ')
 }
 
 /** Writes down a request that was answered: which function, how, and in how many milliseconds. */

@@ -22,7 +22,7 @@ afterAll(() => rmSync(copy, { recursive: true, force: true }))
 
 /** What a checkout has besides the project's own files. */
 const NOT_COPIED =
-  /^(node_modules|dist.*|\.git|\.astro|\.data|\.netlify|\.stryker-tmp|backups|test-results|playwright-report|.*\.log)$/
+  /^(node_modules|dist.*|\.git|\.astro|\.data|\.netlify|\.stryker-tmp|\.env|backups|test-results|playwright-report|.*\.log)$/
 
 interface Edit {
   file: string
@@ -67,7 +67,9 @@ async function inCopy(program: string, ...words: string[]): Promise<void> {
   const inherited = Object.entries(process.env).filter(([name]) => !/^(VITEST|NODE_ENV|TEST$)/.test(name))
   const env = { ...Object.fromEntries(inherited), SUPABASE_URL: '', SUPABASE_ANON_KEY: '' }
   try {
-    await run(process.execPath, [join('node_modules', program), ...words], { cwd: copy, env })
+    // What goes on after the test's own limit would build beside the next one.
+    const limits = { timeout: 230_000, killSignal: 'SIGKILL' } as const
+    await run(process.execPath, [join('node_modules', program), ...words], { cwd: copy, env, ...limits })
   } catch (failure) {
     throw new Error(`${Reflect.get(Object(failure), 'stdout')}`, { cause: failure })
   }

@@ -11,17 +11,22 @@ import { emptyProject, engines, root } from './support/engines.ts'
 /** A seed is a file that the owner runs once: what the declared files are to a fresh database. */
 const declared: Blueprint = { ...platformBlueprint(), seeds: schemaScripts(root) }
 
-test.each(engines)('DATA-01 migrations and declared schema make the same database on $name', async engine => {
-  const [migrated, made] = [await engine.open(emptyProject), await engine.open(declared)]
-  try {
-    const catalog = await readCatalog(made)
-    expect(catalog.length).toBeGreaterThan(900)
-    expect(catalog).toEqual(await readCatalog(migrated))
-  } finally {
-    await migrated.close()
-    await made.close()
-  }
-})
+test.each(engines)(
+  'DATA-01 migrations and declared schema make the same database on $name',
+  async engine => {
+    const [migrated, made] = [await engine.open(emptyProject), await engine.open(declared)]
+    try {
+      const catalog = await readCatalog(made)
+      expect(catalog.length).toBeGreaterThan(900)
+      expect(catalog).toEqual(await readCatalog(migrated))
+    } finally {
+      await migrated.close()
+      await made.close()
+    }
+    // Two databases from nothing take a busy machine half a minute.
+  },
+  120_000,
+)
 
 test('the baseline is what `npm run db:baseline` writes, until another migration follows it', () => {
   const files = readdirSync(join(root, 'supabase/migrations'))

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { BASELINE, isInBaseline } from '../../../local/database/baseline.ts'
+import { BASELINE, baselineState, isInBaseline } from '../../../local/database/baseline.ts'
 import { UserError } from '../user-error.ts'
 import { bucketFile, type Manifest, readManifest, tableFile } from './folder.ts'
 import type { Project, Row, Table } from './project.ts'
@@ -61,7 +61,9 @@ function* pages(rows: Row[]): Generator<Row[]> {
 async function requireMigrations(project: Project, { migrations }: Manifest): Promise<void> {
   const applied = new Set(await project.migrations())
   const isApplied = (version: string) =>
-    applied.has(version) || (isInBaseline(version) && applied.has(BASELINE.version))
+    applied.has(version) ||
+    (isInBaseline(version) && applied.has(BASELINE.version)) ||
+    (version === BASELINE.version && baselineState([...applied]) === 'complete')
   const missing = migrations.filter(version => !isApplied(version))
   if (missing.length === 0) return
   throw new UserError(

@@ -2,7 +2,7 @@
 import { readdirSync } from 'node:fs'
 import * as z from 'zod/mini'
 import { BUCKET } from '#data/file-store.ts'
-import { baselineState } from '../../../local/database/baseline.ts'
+import { BASELINE, baselineState } from '../../../local/database/baseline.ts'
 import type { Backend } from '../environment.ts'
 import { type Finding, fault, note, ok } from './finding.ts'
 
@@ -13,11 +13,16 @@ const PUSH =
   'Run npx supabase@3 db push --remote --include-seed; docs/deploy.md says how to link the project first.'
 
 /** What to do about a project that is not where the migrations lead; the CLI pushes nothing over an older ledger. */
-const REMEDIES = {
-  new: PUSH,
-  done: PUSH,
-  complete: 'It has all that the baseline has: npx supabase@3 migration repair --status applied --remote',
-  partial: 'It is older than the baseline; docs/deploy.md says what to do ("Older databases").',
+function remedyOf(applied: readonly string[], expected: readonly string[]): string {
+  const state = baselineState(applied)
+  if (state === 'partial')
+    return 'It is older than the baseline; docs/deploy.md says what to do ("Older databases").'
+  if (state !== 'complete') return PUSH
+  const repair = 'npx supabase@3 migration repair --status applied --remote'
+  // It marks every migration of this copy as applied; those behind the baseline have yet to run.
+  const later = expected.filter(version => version > BASELINE.version)
+  const undo = `npx supabase@3 migration repair ${later.join(' ')} --status reverted --remote`
+  return `It has all that the baseline has: ${later.length === 0 ? repair : `${repair} && ${undo}. ${PUSH}`}`
 }
 
 const factsSchema = z.object({
@@ -129,7 +134,7 @@ function checkFacts(
       fault(
         'Migrations',
         `${missing.length} are not applied, the first being ${which}.`,
-        REMEDIES[baselineState(applied)],
+        remedyOf(applied, expected),
       ),
     )
   } else if (unknown.length > 0) {
