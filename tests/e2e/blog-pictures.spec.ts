@@ -15,6 +15,7 @@ import {
   UPLOAD,
 } from './blog-editor.ts'
 import { askService } from './service.ts'
+import { settled } from './settled.ts'
 
 test('UX-10 pictures come into the text by drop, paste and choice, each with its description asked', async ({
   admin: page,
@@ -34,7 +35,11 @@ test('UX-10 pictures come into the text by drop, paste and choice, each with its
   page.once('dialog', question => question.dismiss())
   await page.keyboard.press('Escape')
   await expect(dialog.getByLabel('Description')).toHaveValue('A [red] lamp')
-  await page.route(UPLOAD, route => route.fulfill({ status: 503 }))
+  let refused = 0
+  await page.route(UPLOAD, async route => {
+    await route.fulfill({ status: 503 })
+    refused += 1
+  })
   await button(page, 'Insert').click()
   await button(page, 'Insert without description').click()
   // F-24: one below the other; what failed keeps its place and its words.
@@ -42,6 +47,9 @@ test('UX-10 pictures come into the text by drop, paste and choice, each with its
   await expect(content(page)).toHaveValue(
     /^Before \n\n!\[A \\\[red\\\] lamp\]\(\S+\)\n\n!\[\]\(\S+\)\n\nafter$/,
   )
+  // Both, or the second one would fail after the press and wait for another.
+  await expect.poll(() => refused).toBe(2)
+  await settled(page)
   await page.unroute(UPLOAD)
   await button(page, 'Try Again').click()
   await expect(content(page)).toHaveValue(
