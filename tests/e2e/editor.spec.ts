@@ -10,6 +10,9 @@ import { expect, test } from './fixtures.ts'
 const SERVICE = 'content/services/web-design.md'
 const PICTURE = 'content/media/case-edtech.webp'
 
+// One after the other: they share the files, and every further worker would make them anew.
+test.describe.configure({ mode: 'default' })
+
 test.beforeAll(() => {
   rmSync(EDITOR_ROOT, { recursive: true, force: true })
   cpSync('content', join(EDITOR_ROOT, 'content'), { recursive: true })

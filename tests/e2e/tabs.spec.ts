@@ -119,7 +119,9 @@ test('DASH-01 on a phone More holds the other tabs, the settings, the live switc
   // A dialog that More leads to gives the focus back to More.
   await more.press('Enter')
   await sheet.getByRole('button', { name: 'Trash' }).press('Enter')
-  await expect(page.getByRole('dialog', { name: 'Trash' })).toBeVisible()
+  await expect(
+    page.getByRole('dialog', { name: 'Trash' }).getByRole('button', { name: 'Close' }),
+  ).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(more).toBeFocused()

@@ -72,8 +72,10 @@ test('F-21 an item: who, when and only what differs; later keeps both, mine goes
     .toMatchObject([{ description: 'It builds thirteen houses.', revision: 2 }])
   await expect(page.getByText(`${colleague.email} saved another version`)).toBeVisible()
   await button(page, 'Compare').click()
-  await expect(dialog).toBeVisible()
+  // Keys are the dialog's once the focus is in it.
+  await expect(dialog.getByRole('button', { name: 'Close' })).toBeFocused()
   await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
 
   // Keeping mine goes over the version that was shown, and over no other.
   await button(page, 'Save').click()

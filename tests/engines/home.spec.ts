@@ -115,6 +115,14 @@ test('F-36 home: theme, film, counters, accordions and the moving line at a desk
     await until(visitor, () => document.querySelector('dialog#menu[open]') === null)
     await until(visitor, () => document.activeElement?.getAttribute('commandfor') === 'menu')
     await visitor.click('button[commandfor=menu]')
+    // A link that is still on its way in would be missed.
+    await until(visitor, () => {
+      const sheet = document.querySelector('dialog#menu')
+      const isMoving = sheet
+        ?.getAnimations({ subtree: true })
+        .some(({ playState }) => playState === 'running')
+      return sheet?.matches(':modal') === true && !isMoving
+    })
     await visitor.click('dialog#menu a', 'Services')
     await until(visitor, () => location.pathname === '/services')
   })
