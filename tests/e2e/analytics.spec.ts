@@ -186,7 +186,7 @@ test('ANLY-04 SEC-29 a failure is said in the server’s words or in ours, and w
   const summary = '**/rest/v1/rpc/visit_summary'
   await page.route(summary, route => route.fulfill({ status: 500, json: { message: 'out of memory' } }))
   await page.goto('/admin?tab=analytics')
-  const alert = page.getByRole('alert')
+  const alert = page.getByRole('tabpanel').getByRole('alert')
   await expect(alert).toContainText('out of memory')
   await expect(card(page, 'Recent admin logins')).toBeVisible()
   await page.unroute(summary)

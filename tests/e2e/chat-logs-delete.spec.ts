@@ -31,7 +31,7 @@ test('LOGS-07 LOGS-09 a deleted conversation leaves the list, comes back by Undo
 
   await askService(`rest/v1/chat_logs?id=eq.${second}`, 'DELETE')
   await entries(page).filter({ hasText: 'Second' }).getByRole('button', { name: /^View/ }).click()
-  await expect(page.getByRole('alert')).toContainText('This chat log no longer exists.')
+  await expect(page.getByRole('tabpanel').getByRole('alert')).toContainText('This chat log no longer exists.')
   await expect(entries(page)).toHaveCount(1)
 })
 

@@ -89,11 +89,15 @@ test('LOGS-01 LOGS-07 SEC-29 a list or a conversation that cannot be read says s
   const [id] = await add({ name: 'Read me' })
   await page.route(`${REST}rpc/search_chat_logs**`, route => route.fulfill({ status: 500, json: {} }))
   await chats(page, `&q=${mark}`)
-  await expect(page.getByRole('alert')).toContainText('Failed to load chat logs. Please try again.')
+  await expect(page.getByRole('tabpanel').getByRole('alert')).toContainText(
+    'Failed to load chat logs. Please try again.',
+  )
   await page.unroute(`${REST}rpc/search_chat_logs**`)
   await page.getByRole('button', { name: 'Try Again' }).click()
   await expect(entries(page)).toHaveCount(1)
   await page.route(`${REST}chat_logs?*id=eq.${id}*`, route => route.fulfill({ status: 500, json: {} }))
   await entries(page).getByRole('button', { name: /^View/ }).click()
-  await expect(page.getByRole('alert')).toContainText('Failed to load chat details. Please try again.')
+  await expect(page.getByRole('tabpanel').getByRole('alert')).toContainText(
+    'Failed to load chat details. Please try again.',
+  )
 })
