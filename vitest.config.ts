@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
@@ -6,6 +7,12 @@ export default defineConfig({
   test: {
     // The functions' log of every request; failures are still shown.
     env: { LOG_LEVEL: 'error' },
+    // One per core; vitest would leave one of them idle.
+    maxWorkers: availableParallelism(),
+    // Starting a worker and loading its modules anew would take longer than most files: what a file leaves behind in
+    // its worker, the setup file takes back.
+    isolate: false,
+    setupFiles: ['tests/leave-nothing.ts'],
     projects: [
       {
         test: {
