@@ -37,7 +37,7 @@ export default defineConfig({
         test: {
           name: 'contracts',
           include: ['tests/contracts/**/*.test.ts'],
-          testTimeout: 30_000,
+          testTimeout: 120_000,
           hookTimeout: 120_000,
         },
       },
@@ -45,7 +45,7 @@ export default defineConfig({
         test: {
           name: 'database',
           include: ['tests/db/**/*.test.ts'],
-          testTimeout: 30_000,
+          testTimeout: 120_000,
           hookTimeout: 120_000,
         },
       },
@@ -53,7 +53,7 @@ export default defineConfig({
         test: {
           name: 'functions',
           include: ['tests/functions/**/*.test.ts', 'tests/faults/**/*.test.ts'],
-          testTimeout: 30_000,
+          testTimeout: 120_000,
           hookTimeout: 120_000,
         },
       },
