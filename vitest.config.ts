@@ -63,8 +63,9 @@ export default defineConfig({
           include: ['tests/build/**/*.test.ts'],
           testTimeout: 240_000,
           hookTimeout: 120_000,
-          // One build at a time: they share Astro's cache.
+          // One build at a time: they share Astro's cache. Only isolated files may have fewer workers than the others.
           fileParallelism: false,
+          isolate: true,
         },
       },
     ],
