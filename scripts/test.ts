@@ -1,5 +1,6 @@
 /** `npm test`: everything, in the order in which failures are cheapest to find. */
 import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { findBrowser, installBrowser, requireBrowser } from './lib/browser.ts'
 import { CHECKS } from './lib/checks.ts'
 import { playwrightTimes, slowest, vitestTimes } from './lib/slowest.ts'
@@ -16,7 +17,7 @@ const vitest = (name: string, report: string, projects: string) =>
 
 const browser = (name: string, report: string, options = '') =>
   step(name, `playwright test --reporter=list,json${options}`, {
-    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: `${REPORTS}/${report}.json` },
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: resolve(REPORTS, `${report}.json`) },
     // Every step that starts the site begins with the seed.
     prepare: () => rmSync('.data/test', { recursive: true, force: true }),
   })
