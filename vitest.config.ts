@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
@@ -6,6 +7,12 @@ export default defineConfig({
   test: {
     // The functions' log of every request; failures are still shown.
     env: { LOG_LEVEL: 'error' },
+    // One per core; vitest would leave one of them idle.
+    maxWorkers: availableParallelism(),
+    // Starting a worker and loading its modules anew would take longer than most files: what a file leaves behind in
+    // its worker, the setup file takes back.
+    isolate: false,
+    setupFiles: ['tests/leave-nothing.ts'],
     projects: [
       {
         test: {
@@ -30,7 +37,7 @@ export default defineConfig({
         test: {
           name: 'contracts',
           include: ['tests/contracts/**/*.test.ts'],
-          testTimeout: 30_000,
+          testTimeout: 120_000,
           hookTimeout: 120_000,
         },
       },
@@ -38,7 +45,7 @@ export default defineConfig({
         test: {
           name: 'database',
           include: ['tests/db/**/*.test.ts'],
-          testTimeout: 30_000,
+          testTimeout: 120_000,
           hookTimeout: 120_000,
         },
       },
@@ -46,7 +53,7 @@ export default defineConfig({
         test: {
           name: 'functions',
           include: ['tests/functions/**/*.test.ts', 'tests/faults/**/*.test.ts'],
-          testTimeout: 30_000,
+          testTimeout: 120_000,
           hookTimeout: 120_000,
         },
       },
@@ -56,8 +63,9 @@ export default defineConfig({
           include: ['tests/build/**/*.test.ts'],
           testTimeout: 240_000,
           hookTimeout: 120_000,
-          // One build at a time: they share Astro's cache.
+          // One build at a time: they share Astro's cache. Only isolated files may have fewer workers than the others.
           fileParallelism: false,
+          isolate: true,
         },
       },
     ],

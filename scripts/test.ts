@@ -1,33 +1,60 @@
 /** `npm test`: everything, in the order in which failures are cheapest to find. */
-import { spawnSync } from 'node:child_process'
-import { rmSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { findBrowser, installBrowser, requireBrowser } from './lib/browser.ts'
+import { CHECKS } from './lib/checks.ts'
+import { playwrightTimes, slowest, vitestTimes } from './lib/slowest.ts'
+import { runLanes, step } from './lib/steps.ts'
 import { runCommand, UserError } from './lib/user-error.ts'
 
-const STEPS: [string, string, ...string[]][] = [
-  ['Style', 'biome', 'check', '--error-on-warnings', '.'],
-  ['Types', 'astro', 'check', '--minimumFailingSeverity', 'hint'],
-  ['Spelling', 'cspell', '--no-progress', '--no-summary'],
-  ['Content', 'node', 'scripts/check-content.ts'],
-  ['Architecture, units, database, functions', 'vitest', 'run'],
-  ['Browser', 'playwright', 'test'],
-  ['Engines', 'playwright', 'test', '--config', 'tests/engines/playwright.config.ts'],
+const REPORTS = '.data/test-reports'
+
+const vitest = (name: string, report: string, projects: string) =>
+  step(
+    name,
+    `vitest run --reporter=default --reporter=json --outputFile.json=${REPORTS}/${report}.json ${projects}`,
+  )
+
+const browser = (name: string, report: string, options = '') =>
+  step(name, `playwright test --reporter=list,json${options}`, {
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: resolve(REPORTS, `${report}.json`) },
+    // Every step that starts the site begins with the seed.
+    prepare: () => rmSync('.data/test', { recursive: true, force: true }),
+  })
+
+/** Each group follows the one before; the lanes of a group run beside each other. */
+const GROUPS = [
+  [
+    [vitest('Architecture, units, database, functions', 'vitest', '--project !build')],
+    // One after the other: each of the checks and builds writes what Astro generates.
+    [...CHECKS, vitest('Builds', 'builds', '--project build')],
+  ],
+  // The site's port, its data and what was built are theirs alone.
+  [
+    [
+      browser('Browser', 'browser'),
+      browser('Engines', 'engines', ' --config tests/engines/playwright.config.ts'),
+    ],
+  ],
 ]
+
+function timesIn(report: string, read: typeof vitestTimes) {
+  const file = `${REPORTS}/${report}.json`
+  return existsSync(file) ? read(JSON.parse(readFileSync(file, 'utf8'))) : []
+}
 
 await runCommand(async () => {
   if (!findBrowser()) installBrowser()
   requireBrowser()
   const failed: string[] = []
-  for (const [name, command, ...parameters] of STEPS) {
-    console.log(`\n== ${name}`)
-    // Every step that starts the site begins with the seed.
-    if (command === 'playwright') rmSync('.data/test', { recursive: true, force: true })
-    const started = Date.now()
-    const { status } = spawnSync(command, parameters, { stdio: 'inherit' })
-    if (status !== 0) failed.push(name)
-    console.log(
-      `== ${name}: ${status === 0 ? 'passed' : 'FAILED'} in ${Math.round((Date.now() - started) / 1000)} s`,
-    )
+  rmSync(REPORTS, { recursive: true, force: true })
+  for (const lanes of GROUPS) {
+    failed.push(...(await runLanes(lanes, text => process.stdout.write(text))))
   }
+  const times = [
+    ...['vitest', 'builds'].flatMap(report => timesIn(report, vitestTimes)),
+    ...['browser', 'engines'].flatMap(report => timesIn(report, playwrightTimes)),
+  ]
+  console.log(`\n== The ten slowest tests\n${slowest(times)}`)
   if (failed.length > 0) throw new UserError(`Failed: ${failed.join('; ')}`)
 })
