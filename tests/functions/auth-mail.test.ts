@@ -72,8 +72,8 @@ test.each([
   async (kind, subject, says) => {
     const answer = await send(signed(wanted(kind)))
     expect([answer.status, await answer.json()]).toEqual([200, { result: 'sent' }])
-    const { to, text, ...got } = await mail()
-    expect(to).toEqual(['bo@harbour.example'])
+    const { text, ...got } = await mail()
+    expect(got.to).toEqual(['bo@harbour.example'])
     expect(got.subject).toBe(subject)
     expect(text).toMatch(says)
     expect(text).toContain(`${SITE}/admin?token_hash=a1b2c3d4&type=${kind}`)
