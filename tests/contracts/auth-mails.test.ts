@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type MailReceiver, receiveMails, TAKEN } from './support/mail-receiver.ts'
-import { otherPassword, peopleOf } from './support/people.ts'
+import { otherPassword, password, peopleOf } from './support/people.ts'
 import { onEveryServer } from './support/server.ts'
 
 const secret = `whsec_${randomBytes(32).toString('base64')}`
@@ -209,14 +209,19 @@ onEveryServer(
       test('ACC-36 is told when the password has changed; a failure changes nothing', async () => {
         const { email, id } = await register()
         const { client } = await signIn(email)
-        expect((await client.auth.updateUser({ password: otherPassword })).error).toBeNull()
+        expect(
+          (await client.auth.updateUser({ password: otherPassword, current_password: password })).error,
+        ).toBeNull()
         expect(receiver.mails).toMatchObject([
           { user: { id }, email_data: { email_action_type: 'password_changed_notification', token: '' } },
         ])
         expect((await client.auth.updateUser({ data: { name: 'Bo' } })).error).toBeNull()
         expect(receiver.mails).toHaveLength(1)
         receiver.answer = { status: 500 }
-        const again = await client.auth.updateUser({ password: `${otherPassword} and more` })
+        const again = await client.auth.updateUser({
+          password: `${otherPassword} and more`,
+          current_password: otherPassword,
+        })
         expect(again.error).toBeNull()
         expect(contract().mail.at(-1)).toContain('The mail about password_changed was not sent')
       })
