@@ -1,6 +1,9 @@
 /** A Supabase project on this machine: database, REST, auth and storage behind one address. */
 import { dirname, join } from 'node:path'
 import type { AuthContext } from './auth/context.ts'
+import { limitsOf } from './auth/limits.ts'
+import { Mailer } from './auth/mailer.ts'
+import { type AuthSettings, NO_HOOKS, readAuthSettings } from './auth/settings.ts'
 import { openDataFolder } from './database/data-folder.ts'
 import type { Database } from './database/database.ts'
 import { migrate, platformBlueprint, projectBlueprint } from './database/migrations.ts'
@@ -25,9 +28,13 @@ export interface LocalSupabaseOptions {
   schema?: 'project' | 'platform'
   /** A database to use instead of the embedded one; whoever opened it closes it. */
   database?: Database
+  /** What `env(NAME)` in supabase/config.toml stands for; the environment of this process by default. */
+  environment?: Record<string, string | undefined>
+  /** Settings of auth in place of those in supabase/config.toml. */
+  auth?: Partial<AuthSettings>
   /** The clock, for tests. */
   now?: () => Date
-  /** Receives what hosted Supabase would mail; the console by default. */
+  /** Receives what hosted Supabase would mail, and why a hook failed; the console by default. */
   log?: (line: string) => void
 }
 
@@ -68,7 +75,8 @@ export async function startLocalSupabase(options: LocalSupabaseOptions = {}): Pr
     const keys = dataDir === undefined ? createKeys() : loadKeys(join(dirname(dataDir), 'keys.json'))
     const blobs = dataDir === undefined ? blobsInMemory() : blobsInFolder(join(dirname(dataDir), 'storage'))
     const { log = console.info, port = 0 } = options
-    const server = await serve({ database, keys, blobs, now, log, port })
+    const settings = settingsOf(options)
+    const server = await serve({ database, keys, blobs, settings, now, log, port })
     return {
       ...keys,
       url: server.url,
@@ -89,15 +97,26 @@ interface Parts {
   database: Database
   keys: Keys
   blobs: Blobs
+  settings: AuthSettings
   now: () => Date
   log: (line: string) => void
   port: number
 }
 
-async function serve({ database, keys, blobs, now, log, port }: Parts) {
+/** Without the project's functions there is none that a hook could call. */
+function settingsOf({ schema, environment = process.env, auth }: LocalSupabaseOptions): AuthSettings {
+  const file = readAuthSettings(join(projectRoot, 'supabase/config.toml'), environment)
+  return { ...file, ...(schema === 'platform' && { hooks: NO_HOOKS }), ...auth }
+}
+
+async function serve({ database, keys, blobs, settings, now, log, port }: Parts) {
   let url = ''
+  const limits = limitsOf(settings)
   const auth: AuthContext = {
     keys,
+    settings,
+    limits,
+    mailer: new Mailer({ settings, limits, url: () => url, now, log }),
     now,
     log,
     url: () => url,

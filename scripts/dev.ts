@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { refreshPath } from '#integrations/refresh-content.ts'
 import { DEMO_ADMIN } from '../local/demo-admin.ts'
-import { openBackend, portFrom, publicSettings, untilStopped } from './lib/backend.ts'
+import { mailHookSettings, openBackend, portFrom, publicSettings, untilStopped } from './lib/backend.ts'
 import { startClock } from './lib/clock.ts'
 import { siteJobs } from './lib/jobs.ts'
 import { openLocalPublishing } from './lib/local-publishing.ts'
@@ -23,8 +23,9 @@ await runCommand(async () => {
   const port = portFrom('PORT', 4321)
   // Astro would take the next port in silence, and nothing would find the site there.
   await requireFreePort(port, 'npm run dev')
-  const backend = await openBackend()
   const address = `http://localhost:${port}`
+  const mailHook = mailHookSettings(address)
+  const backend = await openBackend(mailHook)
   const refreshKey = randomUUID()
   // The pages are read from the database by and by; there is nothing to build first.
   const publishing = backend.embedded
@@ -40,6 +41,7 @@ await runCommand(async () => {
     ...process.env,
     ...publicSettings(backend, address),
     ...publishing?.settings,
+    ...(backend.embedded && mailHook),
     SUPABASE_SERVICE_ROLE_KEY: backend.serviceKey,
     DEV_REFRESH_KEY: refreshKey,
     LOG_LEVEL: process.env.LOG_LEVEL ?? 'error',

@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { DEMO_ADMIN } from '../local/demo-admin.ts'
 import {
   dataDirectory,
+  mailHookSettings,
   type OpenBackend,
   openBackend,
   portFrom,
@@ -35,7 +36,8 @@ await runCommand(async () => {
   const port = portFrom('PORT', 4321)
   const address = `http://localhost:${port}`
   console.log('Opening the database …')
-  const backend = await openBackend()
+  const mailHook = mailHookSettings(address)
+  const backend = await openBackend(mailHook)
   let site: SiteServer | undefined
   try {
     // Listening comes before building, so that a busy port is reported at once.
@@ -49,6 +51,7 @@ await runCommand(async () => {
     process.env.URL = address
     process.env.NETLIFY_DEV = 'true'
     process.env.LOG_LEVEL ??= 'error'
+    if (backend.embedded) Object.assign(process.env, mailHook)
     // A hosted project is published by its host, and only looked at from here.
     const publishing = backend.embedded
       ? await openLocalPublishing({

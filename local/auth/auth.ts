@@ -1,31 +1,67 @@
 /** Signing in, as far as supabase-js uses Supabase Auth: which endpoint answers what. */
 import { DatabaseError } from '../database/database.ts'
 import { json, readObject } from '../http/json.ts'
+import { senderOf } from '../http/sender.ts'
 import { requireClaims } from './access-token.ts'
-import { handleAdmin } from './admin.ts'
+import {
+  changeAny,
+  createUser,
+  deleteAny,
+  deleteFactorOfAny,
+  listAll,
+  listFactorsOfAny,
+  readAny,
+} from './admin.ts'
 import { AuthError } from './auth-error.ts'
+import { verifyCode } from './code-endpoint.ts'
 import type { AuthContext, AuthRequest } from './context.ts'
-import { followLink, recover, verify } from './recovery-endpoint.ts'
+import { challenge, enroll, unenroll } from './factor-endpoint.ts'
+import { generateLink, invite } from './invitation-endpoint.ts'
+import type { Limited } from './limits.ts'
+import { recover } from './recovery-endpoint.ts'
 import { issueToken } from './token-endpoint.ts'
 import { changeUser, readUser, signOut } from './user-endpoint.ts'
+import { followLink, verify } from './verify-endpoint.ts'
 
 type Endpoint = (request: AuthRequest, context: AuthContext) => Promise<Response>
 
-const endpoints: Record<string, Endpoint> = {
-  'POST /token': issueToken,
-  'GET /user': readUser,
-  'PUT /user': changeUser,
-  'POST /logout': signOut,
-  'POST /recover': recover,
-  'GET /verify': followLink,
-  'POST /verify': verify,
-  'POST /signup': refuseSignUp,
-  'POST /otp': refuseSignUp,
-  'GET /settings': async () =>
-    json(200, { disable_signup: true, external: { anonymous_users: false, email: true } }),
-  'GET /health': async () => json(200, { name: 'GoTrue', description: 'Local stand-in for Supabase Auth' }),
-  // Tokens are signed with a shared secret, so there is no public key to publish.
-  'GET /.well-known/jwks.json': async () => json(200, { keys: [] }),
+/** What stands before an endpoint: a limit for each sender, or that only the service key opens it. */
+type Gate = Limited | 'service' | null
+
+const routes = (
+  [
+    ['POST /token', 'token', issueToken],
+    ['GET /user', null, readUser],
+    ['PUT /user', 'user', changeUser],
+    ['POST /logout', null, signOut],
+    ['POST /recover', 'recover', recover],
+    ['POST /invite', 'service', invite],
+    ['GET /verify', 'verify', followLink],
+    ['POST /verify', 'verify', verify],
+    ['POST /factors', null, enroll],
+    ['POST /factors/:factor/challenge', 'challenge', challenge],
+    ['POST /factors/:factor/verify', 'code', verifyCode],
+    ['DELETE /factors/:factor', null, unenroll],
+    ['POST /signup', 'signup', refuseSignUp],
+    ['POST /otp', 'signup', refuseSignUp],
+    ['GET /settings', null, tellSettings],
+    ['GET /health', null, tellHealth],
+    ['GET /.well-known/jwks.json', null, tellPublicKeys],
+    ['POST /admin/generate_link', 'service', generateLink],
+    ['GET /admin/users', 'service', listAll],
+    ['POST /admin/users', 'service', createUser],
+    ['GET /admin/users/:user', 'service', readAny],
+    ['PUT /admin/users/:user', 'service', changeAny],
+    ['DELETE /admin/users/:user', 'service', deleteAny],
+    ['GET /admin/users/:user/factors', 'service', listFactorsOfAny],
+    ['DELETE /admin/users/:user/factors/:factor', 'service', deleteFactorOfAny],
+  ] satisfies [string, Gate, Endpoint][]
+).map(([address, gate, endpoint]) => ({ address: patternOf(address), gate, endpoint }))
+
+/** Matches a method and a path, and names what stands in place of `:name`. */
+function patternOf(address: string): RegExp {
+  const escaped = address.replaceAll('.', String.raw`\.`)
+  return new RegExp(`^${escaped.replace(/:(\w+)/g, '(?<$1>[^/]*)')}$`)
 }
 
 /** Answers a request for `path`, which is what follows `/auth/v1`. Errors become responses. */
@@ -53,20 +89,32 @@ async function answer(
 ): Promise<Response> {
   const body = await readObject(request)
   if (body === undefined) throw new AuthError(400, 'bad_json', 'Could not parse request body as JSON')
-  const authRequest = { request, query, body }
-  const [, users, id] = /^(\/admin\/users)(?:\/([^/]*))?$/.exec(path) ?? []
-  const endpoint = users === undefined ? endpoints[`${request.method} ${path}`] : adminOf(id)
-  if (endpoint === undefined) throw new AuthError(404, 'not_found', 'Not found')
-  return endpoint(authRequest, context)
+  const asked = `${request.method} ${path}`
+  const route = routes.find(({ address }) => address.test(asked))
+  if (route === undefined) throw new AuthError(404, 'not_found', 'Not found')
+  const sender = senderOf(request)
+  if (route.gate === 'service') requireService(request, context)
+  else if (route.gate !== null) context.limits.request(route.gate, sender.address, context.now())
+  const ids = { ...route.address.exec(asked)?.groups }
+  return route.endpoint({ request, sender, query, body, ids }, context)
 }
 
-function adminOf(id: string | undefined): Endpoint {
-  return async ({ request, query, body }, context) => {
-    const { role } = requireClaims(request, context.keys, context.now())
-    if (role !== 'service_role') throw new AuthError(403, 'not_admin', 'User not allowed')
-    const adminRequest = { method: request.method, id, query, body }
-    return handleAdmin(adminRequest, context.transact, context.now())
-  }
+function requireService(request: Request, { keys, now }: AuthContext): void {
+  const { role } = requireClaims(request, keys, now())
+  if (role !== 'service_role') throw new AuthError(403, 'not_admin', 'User not allowed')
+}
+
+async function tellSettings(): Promise<Response> {
+  return json(200, { disable_signup: true, external: { anonymous_users: false, email: true } })
+}
+
+async function tellHealth(): Promise<Response> {
+  return json(200, { name: 'GoTrue', description: 'Local stand-in for Supabase Auth' })
+}
+
+/** Tokens are signed with a shared secret, so there is no public key to publish. */
+async function tellPublicKeys(): Promise<Response> {
+  return json(200, { keys: [] })
 }
 
 async function refuseSignUp({ body }: AuthRequest): Promise<Response> {

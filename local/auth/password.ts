@@ -1,24 +1,42 @@
 /** Passwords: their rules, their hashes and their comparison, which takes long on purpose. */
 import bcrypt from 'bcryptjs'
+import { passwordProblem } from '#lib/password-strength.ts'
 import { AuthError } from './auth-error.ts'
 
 const COST = 10
-const MIN_LENGTH = 6
 /** bcrypt ignores what comes after. */
 const MAX_BYTES = 72
 
 /** A hash of no password, so that an unknown address takes as long to refuse as a wrong password. */
 const nobody = bcrypt.hashSync('', COST)
 
-/** The bcrypt hash of a password that keeps the rules. Throws weak_password or validation_failed. */
-export function hashPassword(password: string): Promise<string> {
+/**
+ * Refuses a password that is too short or that can be guessed; `words` are what a guesser would try first. Where
+ * hosted projects ask whether a password was stolen elsewhere, the rule of our own forms is asked.
+ *
+ * Throws validation_failed and weak_password.
+ */
+export async function requireGoodPassword(
+  password: string,
+  minLength: number,
+  words: string[],
+): Promise<void> {
   if (Buffer.byteLength(password) > MAX_BYTES) {
     throw new AuthError(400, 'validation_failed', 'Password cannot be longer than 72 characters')
   }
-  if (password.length < MIN_LENGTH) {
-    const message = `Password should be at least ${MIN_LENGTH} characters.`
-    throw new AuthError(422, 'weak_password', message, { weak_password: { reasons: ['length'] } })
+  if ([...password].length < minLength)
+    throw weak('length', `Password should be at least ${minLength} characters.`)
+  if ((await passwordProblem(password, words)) !== null) {
+    throw weak('pwned', 'Password is known to be weak and easy to guess, please choose a different one.')
   }
+}
+
+function weak(reason: 'length' | 'pwned', message: string): AuthError {
+  return new AuthError(422, 'weak_password', message, { weak_password: { reasons: [reason] } })
+}
+
+/** The bcrypt hash of a password. */
+export function hashPassword(password: string): Promise<string> {
   return bcrypt.hash(password, COST)
 }
 

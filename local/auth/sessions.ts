@@ -1,9 +1,8 @@
 /** Sessions and their refresh tokens, of which each is good once. */
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Sql } from '../database/database.ts'
-
-/** For so long a token may be used twice, since a client may lose an answer or ask from two tabs. */
-const REUSE_INTERVAL_MS = 10_000
+import type { Sender } from '../http/sender.ts'
+import { type Method, recordMethod } from './assurance.ts'
 
 /** A session and the token that prolongs it. */
 export interface IssuedSession {
@@ -14,19 +13,21 @@ export interface IssuedSession {
 
 export type RefreshResult = IssuedSession | 'not-found' | 'already-used'
 
-/** Begins a session of the user. */
+/** Begins a session of the user, who came in by `method`. */
 export async function startSession(
   sql: Sql,
   userId: string,
-  userAgent: string | null,
+  method: Method,
+  sender: Sender,
   now: Date,
 ): Promise<IssuedSession> {
   const sessionId = randomUUID()
   await sql.query(
-    `insert into auth.sessions (id, user_id, created_at, updated_at, aal, user_agent)
-     values ($1, $2, $3, $3, 'aal1', $4)`,
-    [sessionId, userId, now.toISOString(), userAgent],
+    `insert into auth.sessions (id, user_id, created_at, updated_at, aal, user_agent, ip)
+     values ($1, $2, $3, $3, 'aal1', $4, $5)`,
+    [sessionId, userId, now.toISOString(), sender.userAgent, sender.address],
   )
+  await recordMethod(sql, sessionId, method, now)
   await sql.query('update auth.users set last_sign_in_at = $2 where id = $1', [userId, now.toISOString()])
   return { sessionId, userId, refreshToken: await insertToken(sql, userId, sessionId, null, now) }
 }
@@ -48,18 +49,29 @@ const tokenColumns = `
 /**
  * Exchanges a refresh token for its successor.
  *
- * A token used before gives its successor once more if that has not been used, or within ten
- * seconds; otherwise somebody copied it, and every token of the session is revoked. Source:
- * github.com/supabase/auth, internal/tokens.
+ * A token used before gives its successor once more if that has not been used, or within `reuseSeconds`, since a
+ * client may lose an answer or ask from two tabs; otherwise somebody copied it, and every token of the session is
+ * revoked. Source: github.com/supabase/auth, internal/tokens.
  */
-export async function refreshSession(sql: Sql, token: string, now: Date): Promise<RefreshResult> {
+export async function refreshSession(
+  sql: Sql,
+  token: string,
+  reuseSeconds: number,
+  sender: Sender,
+  now: Date,
+): Promise<RefreshResult> {
   const [used] = await sql.query<TokenRow>(
     `select ${tokenColumns} from auth.refresh_tokens where token = $1 for update`,
     [token],
   )
   if (used === undefined) return 'not-found'
   const { sessionId, userId } = used
-  await sql.query('update auth.sessions set refreshed_at = $2 where id = $1', [sessionId, now.toISOString()])
+  await sql.query('update auth.sessions set refreshed_at = $2, user_agent = $3, ip = $4 where id = $1', [
+    sessionId,
+    now.toISOString(),
+    sender.userAgent,
+    sender.address,
+  ])
   if (!used.revoked) {
     await sql.query('update auth.refresh_tokens set revoked = true, updated_at = $2 where token = $1', [
       token,
@@ -73,7 +85,7 @@ export async function refreshSession(sql: Sql, token: string, now: Date): Promis
      where session_id = $1 and not revoked order by id desc limit 1`,
     [sessionId],
   )
-  const recent = now.getTime() - used.changedAt <= REUSE_INTERVAL_MS
+  const recent = now.getTime() - used.changedAt <= reuseSeconds * 1000
   if (active !== undefined && (active.parent === token || recent)) {
     return { sessionId, userId, refreshToken: active.token }
   }
@@ -103,10 +115,49 @@ export async function endSessions(
   )
 }
 
-/** Whether the session has not been ended. */
-export async function sessionExists(sql: Sql, sessionId: string): Promise<boolean> {
-  const found = await sql.query('select from auth.sessions where id::text = $1', [sessionId])
-  return found.length > 0
+/**
+ * The session with the one refresh token that counts from now on: it has become worth more, and whoever holds an
+ * earlier token has not shown the second factor.
+ */
+export async function replaceRefreshTokens(
+  sql: Sql,
+  userId: string,
+  sessionId: string,
+  now: Date,
+): Promise<IssuedSession> {
+  await sql.query('delete from auth.refresh_tokens where session_id = $1', [sessionId])
+  return { sessionId, userId, refreshToken: await insertToken(sql, userId, sessionId, null, now) }
+}
+
+/** Notes that the session was made worth two factors by this one, and ends all sessions of the user that are not. */
+export async function raiseSession(
+  sql: Sql,
+  userId: string,
+  sessionId: string,
+  factorId: string,
+): Promise<void> {
+  await sql.query(`update auth.sessions set aal = 'aal2', factor_id = $2 where id = $1`, [
+    sessionId,
+    factorId,
+  ])
+  await sql.query(`delete from auth.sessions where user_id = $1 and aal < 'aal2'`, [userId])
+}
+
+export interface StoredSession {
+  id: string
+  aal: string
+  /** In milliseconds since 1970. */
+  createdAt: number
+}
+
+/** The session with this id; null once it has been ended. */
+export async function findSession(sql: Sql, sessionId: string): Promise<StoredSession | null> {
+  const [row] = await sql.query<StoredSession>(
+    `select id, coalesce(aal, 'aal1') as aal, extract(epoch from created_at)::float8 * 1000 as "createdAt"
+     from auth.sessions where id::text = $1`,
+    [sessionId],
+  )
+  return row ?? null
 }
 
 async function insertToken(

@@ -1,10 +1,12 @@
 /** `/token`: a session for a password, or for a refresh token. */
 import { json } from '../http/json.ts'
+import { describeSession, signIn } from './access-token.ts'
 import { AuthError } from './auth-error.ts'
-import { type AuthContext, type AuthRequest, describeSession, signIn } from './context.ts'
+import type { AuthContext, AuthRequest } from './context.ts'
 import { textField } from './fields.ts'
 import { isPassword } from './password.ts'
-import { refreshSession } from './sessions.ts'
+import { endSessions, refreshSession } from './sessions.ts'
+import { hookMetadata, judgePassword } from './sql-hooks.ts'
 import { findUserByEmail } from './users.ts'
 
 /** Answers both grants. Throws invalid_credentials, email_not_confirmed and the refresh_token errors. */
@@ -19,29 +21,52 @@ export async function issueToken(authRequest: AuthRequest, context: AuthContext)
   }
 }
 
-async function withPassword({ request, body }: AuthRequest, context: AuthContext): Promise<Response> {
+async function withPassword(authRequest: AuthRequest, context: AuthContext): Promise<Response> {
+  const { body } = authRequest
   const email = textField(body, 'email')?.trim() ?? ''
   const password = textField(body, 'password') ?? ''
   const stored = await context.transact(sql => findUserByEmail(sql, email))
   // Outside any transaction: nobody else should wait while a password is compared.
   const matches = await isPassword(password, stored?.passwordHash ?? null)
-  if (stored === null || !matches) {
-    throw new AuthError(400, 'invalid_credentials', 'Invalid login credentials')
-  }
+  if (stored?.passwordHash) await tellOfAttempt(stored.user.id, matches, authRequest, context)
+  if (stored === null || !matches) throw wrongCredentials()
   if (stored.user.email_confirmed_at === undefined) {
     throw new AuthError(400, 'email_not_confirmed', 'Email not confirmed')
   }
-  const session = await signIn(stored.user.id, request, context)
-  if (session === null) throw new AuthError(400, 'invalid_credentials', 'Invalid login credentials')
+  const session = await context.transact(sql => signIn(sql, stored.user.id, 'password', authRequest, context))
+  if (session === null) throw wrongCredentials()
   return json(200, session)
 }
 
-async function withRefreshToken({ body }: AuthRequest, context: AuthContext): Promise<Response> {
-  const token = textField(body, 'refresh_token') ?? ''
-  const result = await context.transact(async sql => {
-    const refreshed = await refreshSession(sql, token, context.now())
+function wrongCredentials(message = 'Invalid login credentials'): AuthError {
+  return new AuthError(400, 'invalid_credentials', message)
+}
+
+/** Tells the database of a compared password, which may refuse the sign-in. */
+async function tellOfAttempt(
+  userId: string,
+  valid: boolean,
+  { sender }: AuthRequest,
+  { settings, transact, now, log }: AuthContext,
+): Promise<void> {
+  const hook = settings.hooks.passwordAttempt
+  if (hook === null) return
+  const metadata = hookMetadata('password-verification', sender.address, now())
+  const refusal = await transact(async sql => {
+    const judged = await judgePassword(sql, hook, { metadata, user_id: userId, valid }, log)
+    if (judged?.endsSessions) await endSessions(sql, userId, '', 'global')
+    return judged
+  })
+  if (refusal !== null) throw wrongCredentials(refusal.message)
+}
+
+async function withRefreshToken(authRequest: AuthRequest, context: AuthContext): Promise<Response> {
+  const token = textField(authRequest.body, 'refresh_token') ?? ''
+  const { settings, transact, now } = context
+  const result = await transact(async sql => {
+    const refreshed = await refreshSession(sql, token, settings.reuseSeconds, authRequest.sender, now())
     if (typeof refreshed === 'string') return refreshed
-    return (await describeSession(sql, refreshed, context)) ?? 'not-found'
+    return (await describeSession(sql, refreshed, 'token_refresh', authRequest, context)) ?? 'not-found'
   })
   if (result === 'not-found') {
     throw new AuthError(400, 'refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found')

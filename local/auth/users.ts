@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { DatabaseError, type Sql } from '../database/database.ts'
 import { AuthError } from './auth-error.ts'
+import { type Factor, factorJson } from './factors.ts'
 
 /** A user as the API returns it; times are ISO 8601. */
 export interface User {
@@ -17,6 +18,8 @@ export interface User {
   updated_at: string
   email_confirmed_at?: string
   last_sign_in_at?: string
+  /** Missing while there are none. */
+  factors?: Factor[]
 }
 
 /** A user with the hash of the password, which never leaves the server. */
@@ -49,6 +52,7 @@ const userColumns = `
   jsonb_strip_nulls(jsonb_build_object(
     'id', id, 'aud', aud, 'role', role, 'email', coalesce(email, ''), 'phone', coalesce(phone, ''),
     'email_confirmed_at', email_confirmed_at, 'confirmed_at', confirmed_at,
+    'invited_at', invited_at, 'confirmation_sent_at', confirmation_sent_at,
     'recovery_sent_at', recovery_sent_at, 'last_sign_in_at', last_sign_in_at,
     'created_at', created_at, 'updated_at', updated_at, 'is_anonymous', is_anonymous
   )) || jsonb_build_object(
@@ -62,7 +66,10 @@ const userColumns = `
       )), '[]')
       from auth.identities as identity where identity.user_id = users.id
     )
-  ) as "user", encrypted_password as "passwordHash"`
+  ) || coalesce((
+    select jsonb_build_object('factors', jsonb_agg(${factorJson('factor')} order by factor.created_at))
+    from auth.mfa_factors as factor where factor.user_id = users.id having count(*) > 0
+  ), '{}') as "user", encrypted_password as "passwordHash"`
 
 /** The user with this address, in any case; null without one. */
 export async function findUserByEmail(sql: Sql, email: string): Promise<StoredUser | null> {
@@ -167,6 +174,31 @@ export async function updateUser(sql: Sql, id: string, changes: UserChanges, now
       [id, email],
     )
   }
+  return existing(await findUser(sql, id))
+}
+
+/** Notes that the user has followed a link to the own mailbox; nothing when that is known already. */
+export async function confirmUser(sql: Sql, id: string, now: Date): Promise<void> {
+  await sql.query(
+    `update auth.users set
+       email_confirmed_at = $2,
+       raw_user_meta_data = coalesce(raw_user_meta_data, '{}') || '{"email_verified": true}'
+     where id = $1 and email_confirmed_at is null`,
+    [id, now.toISOString()],
+  )
+  await sql.query(
+    `update auth.identities set identity_data = identity_data || '{"email_verified": true}'
+     where user_id = $1 and provider = 'email'`,
+    [id],
+  )
+}
+
+/** Notes that the user was invited just now. */
+export async function markInvited(sql: Sql, id: string, now: Date): Promise<User> {
+  await sql.query('update auth.users set invited_at = $2, updated_at = $2 where id = $1', [
+    id,
+    now.toISOString(),
+  ])
   return existing(await findUser(sql, id))
 }
 

@@ -6,7 +6,7 @@ import { escapeHtml } from '#lib/escape-html.ts'
 /** Most characters of a message that a mail about several shows. */
 const EXCERPT = 300
 
-interface Email {
+export interface Email {
   subject: string
   text: string
   html: string
@@ -14,16 +14,28 @@ interface Email {
 
 const htmlOf = (text: string) => escapeHtml(text).replaceAll('\n', '<br>')
 
-/** A heading, paragraphs and a link, as plain text and as simple HTML. What people wrote is text in both. */
-function compose(subject: string, parts: { strong?: string; text: string }[], link?: Link): Email {
-  const plain = parts.map(({ strong, text }) => (strong ? `${strong}\n${text}` : text))
-  const paragraphs = parts.map(
-    ({ strong, text }) => `<p>${strong ? `<b>${htmlOf(strong)}</b><br>` : ''}${htmlOf(text)}</p>`,
-  )
+interface Part {
+  strong?: string
+  text: string
+}
+
+/**
+ * A heading, paragraphs, a link and what comes after it, as plain text and as simple HTML. What people wrote is text in
+ * both.
+ */
+export function compose(subject: string, parts: Part[], link?: Link, after: Part[] = []): Email {
+  const plain: string[] = []
+  const paragraphs: string[] = []
+  const add = ({ strong, text }: Part) => {
+    plain.push(strong ? `${strong}\n${text}` : text)
+    paragraphs.push(`<p>${strong ? `<b>${htmlOf(strong)}</b><br>` : ''}${htmlOf(text)}</p>`)
+  }
+  parts.forEach(add)
   if (link) {
     plain.push(`${link.text}: ${link.url}`)
     paragraphs.push(`<p><a href="${escapeHtml(link.url)}">${escapeHtml(link.text)}</a></p>`)
   }
+  after.forEach(add)
   const html = `<!doctype html><html lang="en"><meta charset="utf-8"><title>${escapeHtml(subject)}</title><body style="font:16px/1.5 sans-serif">${paragraphs.join('')}</body></html>`
   return { subject, text: `${plain.join('\n\n')}\n`, html }
 }

@@ -1,4 +1,5 @@
 /** The backend that a command works with: the hosted project of `.env`, or else the embedded one. */
+import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { loadKeys } from '../../local/keys.ts'
 import { startEmbeddedBackend } from './embedded-backend.ts'
@@ -19,14 +20,18 @@ export interface OpenBackend extends Backend {
 /** Of a backend that another program runs. */
 const ELSEWHERE = { ended: new Promise<void>(() => {}), stop: async () => {} }
 
-/** Opens the backend, starting the embedded one if no hosted project is configured. */
-export async function openBackend(): Promise<OpenBackend> {
+/**
+ * Opens the backend, starting the embedded one if no hosted project is configured. `settings` are variables for the
+ * embedded one alone.
+ */
+export async function openBackend(settings: Record<string, string> = {}): Promise<OpenBackend> {
   loadEnvironment()
   const hosted = hostedBackend(process.env)
   if (hosted) return { ...hosted, ...ELSEWHERE, embedded: false }
   const embedded = await startEmbeddedBackend({
     port: portFrom('BACKEND_PORT', 54321),
     data: join(dataDirectory(), 'db'),
+    settings,
   })
   return { ...embedded, embedded: true }
 }
@@ -46,6 +51,18 @@ export async function reachBackend(): Promise<OpenBackend> {
 /** The variables that the site's build reads; none of them is secret. */
 export function publicSettings(backend: Backend, siteAddress: string): Record<string, string> {
   return { SUPABASE_URL: backend.url, SUPABASE_ANON_KEY: backend.anonKey, URL: siteAddress }
+}
+
+/**
+ * The variables by which the embedded auth service has its mails sent by the site, and the site knows who asks it to.
+ * The secret is made anew at each start.
+ */
+export function mailHookSettings(siteAddress: string): Record<string, string> {
+  return {
+    SITE_URL: siteAddress,
+    SEND_EMAIL_HOOK_URI: `${siteAddress}/api/auth-mail`,
+    SEND_EMAIL_HOOK_SECRET: `v1,whsec_${randomBytes(32).toString('base64')}`,
+  }
 }
 
 /** A port from the environment variable `name`. Throws a `UserError` when it is no port number. */

@@ -6,6 +6,8 @@ export interface EmbeddedBackendOptions {
   port: number
   /** Folder of the database, e.g. `.data/db`. */
   data: string
+  /** Variables for its process beside those of this one. */
+  settings?: Record<string, string>
 }
 
 /** The embedded Supabase server as a process of its own; it ends when this one does. */
@@ -24,9 +26,11 @@ export interface EmbeddedBackend extends Backend {
  * Starts `local/main.ts` and waits until it answers. Throws a `UserError` with the server's own sentence when
  * it refuses to start (port or data in use, failing migration).
  */
-export async function startEmbeddedBackend({ port, data }: EmbeddedBackendOptions): Promise<EmbeddedBackend> {
+export async function startEmbeddedBackend(options: EmbeddedBackendOptions): Promise<EmbeddedBackend> {
+  const { port, data, settings } = options
   const child = fork('local/main.ts', ['--port', String(port), '--data', data], {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    env: { ...process.env, ...settings },
   })
   let complaint = ''
   let isServing = false

@@ -1,7 +1,7 @@
 /** Recovering a password, and managing users. */
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { password, peopleOf } from './support/people.ts'
+import { otherPassword, password, peopleOf } from './support/people.ts'
 import { onEveryServer } from './support/server.ts'
 
 onEveryServer('', contract => {
@@ -10,57 +10,125 @@ onEveryServer('', contract => {
   beforeEach(resetClock)
 
   describe('recovering a forgotten password', () => {
-    async function recoveryLink(email: string, redirectTo?: string): Promise<URL> {
-      const options = redirectTo === undefined ? {} : { redirectTo }
-      const { error } = await contract().visitor().auth.resetPasswordForEmail(email, options)
+    /** The link that is shown at the terminal. */
+    async function recoveryLink(email: string): Promise<URL> {
+      const { error } = await contract().visitor().auth.resetPasswordForEmail(email)
       expect(error).toBeNull()
       const line = contract().mail.at(-1) ?? ''
       expect(line).toContain(`Password recovery for ${email}: `)
       return new URL(line.slice(line.indexOf('http')))
     }
+    const follow = async (link: URL) => {
+      const token_hash = link.searchParams.get('token_hash') ?? ''
+      return contract().visitor().auth.verifyOtp({ token_hash, type: 'recovery' })
+    }
 
-    test('logs a link that signs in once and leads back to the site', async () => {
+    test('ACC-25 shows a link to the site, whose token signs in once and lets a new password be chosen', async () => {
+      const { email, id } = await register()
+      const link = await recoveryLink(email)
+      expect(link.href).toMatch(/^http:\/\/localhost:4321\/admin\?token_hash=[\da-f]{56}&type=recovery$/)
+      const client = contract().visitor()
+      const token_hash = link.searchParams.get('token_hash') ?? ''
+      const { data } = await client.auth.verifyOtp({ token_hash, type: 'recovery' })
+      expect(data.user?.id).toBe(id)
+      expect((await client.auth.updateUser({ password: otherPassword })).error).toBeNull()
+      expect((await signIn(email, otherPassword)).user.email).toBe(email)
+      const again = await follow(link)
+      expect([again.error?.status, again.error?.code]).toEqual([403, 'otp_expired'])
+    })
+    test('ACC-25 is not possible with the token of another kind of link', async () => {
+      const link = await recoveryLink((await register()).email)
+      const token_hash = link.searchParams.get('token_hash') ?? ''
+      const { error } = await contract().visitor().auth.verifyOtp({ token_hash, type: 'invite' })
+      expect(error?.code).toBe('otp_expired')
+      expect((await follow(link)).error).toBeNull()
+    })
+    test('ACC-25 ends after an hour, with the next link, and with a new password', async () => {
       const { email } = await register()
-      const link = await recoveryLink(email, 'http://localhost:4321/admin?reset=1')
+      const first = await recoveryLink(email)
+      moveClock(61)
+      const second = await recoveryLink(email)
+      expect((await follow(first)).error?.code).toBe('otp_expired')
+      moveClock(3601)
+      expect((await follow(second)).error?.code).toBe('otp_expired')
+      const third = await recoveryLink(email)
+      const { client } = await signIn(email)
+      await client.auth.updateUser({ password: otherPassword })
+      expect((await follow(third)).error?.code).toBe('otp_expired')
+    })
+    test('ACC-24 does not tell who has an account', async () => {
+      const { email } = await register()
+      const ask = async (address: string) => {
+        const { data, error } = await contract().visitor().auth.resetPasswordForEmail(address)
+        return [data, error?.status, error?.code, error?.message]
+      }
+      const mails = contract().mail.length
+      const known = [await ask(email), await ask(email.toUpperCase())]
+      expect(contract().mail.length).toBe(mails + 1)
+      const unknown = [await ask('nobody@example.com'), await ask('Nobody@example.com')]
+      expect(unknown).toEqual(known)
+      expect(known[1]?.slice(1)).toEqual([
+        429,
+        'over_email_send_rate_limit',
+        'For security purposes, you can only request this after 60 seconds.',
+      ])
+      expect(contract().mail.length).toBe(mails + 1)
+    })
+  })
+
+  describe('a link that was made with the service key', () => {
+    const generate = async (type: 'recovery' | 'invite', email: string, redirectTo?: string) => {
+      const options = redirectTo === undefined ? {} : { redirectTo }
+      const { data, error } = await contract().service.auth.admin.generateLink({ type, email, options })
+      if (error) throw error
+      return data
+    }
+    const open = async (link: string) => {
       const response = await fetch(link, { redirect: 'manual' })
       expect(response.status).toBe(303)
-      const target = new URL(response.headers.get('location') ?? '')
+      return new URL(response.headers.get('location') ?? '')
+    }
+
+    test('ACC-25 signs in once and leads back to the site', async () => {
+      const { email, id } = await register()
+      const { properties, user } = await generate('recovery', email, 'http://localhost:4321/admin?reset=1')
+      expect([user?.id, properties?.verification_type]).toEqual([id, 'recovery'])
+      const target = await open(properties?.action_link ?? '')
       expect(target.href).toContain('http://localhost:4321/admin?reset=1#')
       const fragment = new URLSearchParams(target.hash.slice(1))
       expect(fragment.get('type')).toBe('recovery')
       const client = contract().visitor()
-      await client.auth.setSession({
+      const session = await client.auth.setSession({
         access_token: fragment.get('access_token') ?? '',
         refresh_token: fragment.get('refresh_token') ?? '',
       })
-      expect((await client.auth.updateUser({ password: 'remembered' })).error).toBeNull()
-      expect((await signIn(email, 'remembered')).user.email).toBe(email)
-
-      const again = await fetch(link, { redirect: 'manual' })
-      expect(again.headers.get('location')).toContain('error_code=otp_expired')
+      expect(session.data.user?.id).toBe(id)
+      const again = await open(properties?.action_link ?? '')
+      expect(again.hash).toContain('error=access_denied&error_code=otp_expired')
     })
-    test('also works with verifyOtp', async () => {
-      const { email, id } = await register()
-      const token_hash = (await recoveryLink(email)).searchParams.get('token') ?? ''
-      const { data } = await contract().visitor().auth.verifyOtp({ token_hash, type: 'recovery' })
-      expect(data.user?.id).toBe(id)
-    })
-    test('ends after an hour, and with the next link', async () => {
+    test('ACC-25 never leads to another site', async () => {
       const { email } = await register()
-      const first = await recoveryLink(email)
-      const second = await recoveryLink(email)
-      expect((await fetch(first, { redirect: 'manual' })).headers.get('location')).toContain('otp_expired')
-      moveClock(3700)
-      expect((await fetch(second, { redirect: 'manual' })).headers.get('location')).toContain('otp_expired')
+      const { properties } = await generate('recovery', email, 'https://evil.example/')
+      const target = await open(properties?.action_link ?? '')
+      expect(target.href).toMatch(/^http:\/\/localhost:4321\/?#access_token/)
     })
-    test('never leads to another site, and does not tell who has an account', async () => {
+    test('ACC-22 carries a code too, which counts together with the address', async () => {
+      const email = 'coded@example.com'
+      const { properties } = await generate('invite', email)
+      const token = properties?.email_otp ?? ''
+      expect(token).toMatch(/^\d{10}$/)
+      const verify = (address: string) =>
+        contract().visitor().auth.verifyOtp({ email: address, token, type: 'invite' })
+      expect((await verify((await register()).email)).error?.code).toBe('otp_expired')
+      expect((await verify(email)).data.user?.email).toBe(email)
+    })
+    test('ACC-25 is made of nobody unknown, and by nobody else', async () => {
+      const unknown = { type: 'recovery', email: 'nobody@example.com' } as const
+      const { error } = await contract().service.auth.admin.generateLink(unknown)
+      expect([error?.status, error?.code]).toEqual([404, 'user_not_found'])
       const { email } = await register()
-      const link = await recoveryLink(email, 'https://evil.example/')
-      const response = await fetch(link, { redirect: 'manual' })
-      expect(response.headers.get('location')).toMatch(/^http:\/\/localhost:4321\/?#access_token/)
-      const mails = contract().mail.length
-      const { error } = await contract().visitor().auth.resetPasswordForEmail('nobody@example.com')
-      expect([error, contract().mail.length]).toEqual([null, mails])
+      const stranger = await contract().anon.auth.admin.generateLink({ type: 'recovery', email })
+      expect(stranger.error?.status).toBe(403)
     })
   })
 
@@ -84,14 +152,14 @@ onEveryServer('', contract => {
       expect((await admin().getUserById(id)).data.user?.id).toBe(id)
       const changed = await admin().updateUserById(id, {
         email: 'moved@example.com',
-        password: 'another one',
+        password: otherPassword,
         app_metadata: { team: null },
       })
       expect(changed.data.user).toMatchObject({
         email: 'moved@example.com',
         app_metadata: { provider: 'email' },
       })
-      const { session } = await signIn('moved@example.com', 'another one')
+      const { session } = await signIn('moved@example.com', otherPassword)
       expect((await admin().deleteUser(id)).error).toBeNull()
       expect((await admin().getUserById(id)).error?.code).toBe('user_not_found')
       expect((await refresh(session.refresh_token)).error?.code).toBe('refresh_token_not_found')

@@ -1,6 +1,6 @@
 /** Signing in and out, and the sessions between. */
 import { beforeEach, describe, expect, test } from 'vitest'
-import { password, peopleOf } from './support/people.ts'
+import { otherPassword, password, peopleOf } from './support/people.ts'
 import { onEveryServer } from './support/server.ts'
 
 const schema = `
@@ -125,10 +125,10 @@ onEveryServer(schema, contract => {
       const { email } = await register()
       const here = await signIn(email)
       const elsewhere = await signIn(email)
-      expect((await here.client.auth.updateUser({ password: 'new password' })).error).toBeNull()
+      expect((await here.client.auth.updateUser({ password: otherPassword })).error).toBeNull()
       expect((await refresh(elsewhere.session.refresh_token)).error?.code).toBe('refresh_token_not_found')
       expect((await here.client.auth.refreshSession()).error).toBeNull()
-      expect((await signIn(email, 'new password')).user.email).toBe(email)
+      expect((await signIn(email, otherPassword)).user.email).toBe(email)
       await expect(signIn(email)).rejects.toThrow('Invalid login credentials')
     })
     test('cannot choose a weak password, the same one, or one too long', async () => {

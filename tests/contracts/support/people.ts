@@ -4,7 +4,10 @@ import { hashSync } from 'bcryptjs'
 import type { Contract } from './server.ts'
 
 /** The password of everybody whom {@link peopleOf} registers. */
-export const password = 'correct horse'
+export const password = 'quarry lantern modest thirteen'
+
+/** A password as good. */
+export const otherPassword = 'violet hammock plural eighty'
 
 /** Cheap to compare with, so that the suites spend their time elsewhere. */
 const passwordHash = hashSync(password, 4)

@@ -1,6 +1,7 @@
 /** A server without the project's own tables, on every engine, and clients of supabase-js for it. */
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll } from 'vitest'
+import type { AuthSettings } from '../../../local/auth/settings.ts'
 import { platformBlueprint } from '../../../local/database/migrations.ts'
 import { asOwner } from '../../../local/database/roles.ts'
 import { type LocalSupabase, startLocalSupabase } from '../../../local/server.ts'
@@ -18,18 +19,34 @@ export interface Contract {
   mail: string[]
   /** Runs SQL as the owner of the schema `public`. */
   owner(sql: string): Promise<void>
-  /** A fresh client with the anon key, to sign somebody in. */
-  visitor(): SupabaseClient
+  /** A fresh client with the anon key, to sign somebody in; from an address of its own, unless one is given. */
+  visitor(address?: string): SupabaseClient
 }
 
 /** A client that keeps nothing and starts no timers. */
-export function clientOf(url: string, key: string): SupabaseClient {
+export function clientOf(url: string, key: string, address?: string): SupabaseClient {
   const auth = { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false }
-  return createClient(url, key, { auth })
+  const headers: Record<string, string> = address === undefined ? {} : { 'x-forwarded-for': address }
+  return createClient(url, key, { auth, global: { headers } })
 }
 
-/** Defines `suite` once per engine, on a server whose tables `schema` creates. */
-export function onEveryServer(schema: string, suite: (contract: () => Contract) => void): void {
+let addresses = 0
+
+/** An address that nobody has asked from. */
+export function freshAddress(): string {
+  addresses += 1
+  return `2001:db8::${addresses.toString(16)}`
+}
+
+/**
+ * Defines `suite` once per engine, on a server whose tables `schema` creates and that keeps the settings of `auth`,
+ * which is asked before its tests.
+ */
+export function onEveryServer(
+  schema: string,
+  suite: (contract: () => Contract) => void,
+  auth: () => Partial<AuthSettings> = () => ({}),
+): void {
   onEveryEngine(platformBlueprint(), database => {
     let contract: Contract | undefined
     beforeAll(async () => {
@@ -38,12 +55,14 @@ export function onEveryServer(schema: string, suite: (contract: () => Contract) 
       const server = await startLocalSupabase({
         schema: 'platform',
         database: database(),
+        environment: {},
+        auth: auth(),
         now: () => clock.now,
         log: line => mail.push(line),
       })
       const owner = (sql: string) => asOwner(database(), ({ script }) => script(sql))
       await owner(schema)
-      const visitor = () => clientOf(server.url, server.anonKey)
+      const visitor = (address = freshAddress()) => clientOf(server.url, server.anonKey, address)
       const service = clientOf(server.url, server.serviceKey)
       contract = { server, anon: visitor(), service, clock, mail, owner, visitor }
     })

@@ -5,7 +5,7 @@ import { SMTPServer } from 'smtp-server'
 export interface Received {
   /** The addresses of the envelope. */
   to: string[]
-  /** Header and body as they came over the wire, without line folding. */
+  /** Header and body as they came over the wire, the header's lines unfolded. */
   source: string
 }
 
@@ -36,9 +36,8 @@ export async function openMailbox(): Promise<Mailbox> {
           done(Object.assign(new Error('Mailbox of maria@ondine.example is full'), { responseCode: 452 }))
           return
         }
-        const source = Buffer.concat(parts)
-          .toString()
-          .replace(/\r\n[ \t]+/g, ' ')
+        const [head = '', ...body] = Buffer.concat(parts).toString().split('\r\n\r\n')
+        const source = [head.replace(/\r\n[ \t]+/g, ' '), ...body].join('\r\n\r\n')
         box.mails.push({ to: session.envelope.rcptTo.map(({ address }) => address), source })
         if (box.mood === 'accept') done()
       })
