@@ -4,9 +4,9 @@ import { findUserByEmail, insertUser } from './auth/users.ts'
 import type { Database } from './database/database.ts'
 import { asCaller, asService } from './database/roles.ts'
 
-export const DEMO_ADMIN = { email: 'admin@gantry.example', password: 'gantry-demo' } as const
+export const DEMO_ADMIN = { email: 'admin@gantry.example', password: 'demo-of-gantry-2026' } as const
 
-/** Creates the account unless it exists, and makes it an administrator through the project's own function. */
+/** Creates the account unless it exists, and makes it an owner through the project's own function. */
 export async function ensureDemoAdmin(database: Database, now: Date): Promise<void> {
   const { email, password } = DEMO_ADMIN
   const existing = await asService(database, 'supabase_auth_admin', sql => findUserByEmail(sql, email))
@@ -22,5 +22,5 @@ export async function ensureDemoAdmin(database: Database, now: Date): Promise<vo
   }
   await asService(database, 'supabase_auth_admin', sql => insertUser(sql, account, now))
   const service = { role: 'service_role', claims: { role: 'service_role' } }
-  await asCaller(database, service, sql => sql.query('select public.grant_admin($1)', [email]))
+  await asCaller(database, service, sql => sql.query(`select public.grant_role($1, 'owner')`, [email]))
 }

@@ -1,15 +1,17 @@
 /**
- * `npm run admin:create -- anna@agency.example`: makes an administrator, or makes an existing user one. Works
- * on the embedded database and on a hosted project named by `.env`.
+ * `npm run admin:create -- anna@agency.example --role sales`: adds somebody to the team, as an owner unless a role is
+ * said, or gives an existing user that role. Works on the embedded database and on a hosted project named by `.env`.
  */
 import { randomBytes } from 'node:crypto'
+import { parseArgs } from 'node:util'
 import { createClient } from '@supabase/supabase-js'
+import { ROLES, type Role } from '#data/access.ts'
 import { isEmail } from '#lib/email.ts'
 import { type OpenBackend, reachBackend } from './lib/backend.ts'
 import { runCommand, UserError } from './lib/user-error.ts'
 
 /** Creates the user unless there is one; returns the new password, or null when the user was there already. */
-async function createUser(backend: OpenBackend, email: string): Promise<string | null> {
+async function createUser(backend: OpenBackend, email: string, role: Role): Promise<string | null> {
   const password = randomBytes(15).toString('base64url')
   const client = createClient(backend.url, backend.serviceKey, { auth: { persistSession: false } })
   const { error } = await client.auth.admin.createUser({ email, password, email_confirm: true })
@@ -18,18 +20,32 @@ async function createUser(backend: OpenBackend, email: string): Promise<string |
     throw new UserError(`${backend.url} does not answer; npm run doctor says why.`)
   }
   if (error && !exists) throw new UserError(`The user could not be created: ${error.message}`)
-  const granted = await client.rpc('grant_admin', { email })
-  if (granted.error) throw new UserError(`The right could not be granted: ${granted.error.message}`)
+  const granted = await client.rpc('grant_role', { email, member_role: role })
+  if (granted.error) throw new UserError(`The role could not be given: ${granted.error.message}`)
   return exists ? null : password
 }
 
-await runCommand(async () => {
-  const email = process.argv[2] ?? ''
+/** Whom to add with which role. Throws a `UserError` that says how to say it. */
+function readArguments(): { email: string; role: Role } {
+  const { values, positionals } = parseArgs({
+    args: process.argv.slice(2),
+    options: { role: { type: 'string', default: 'owner' } },
+    allowPositionals: true,
+    strict: false,
+  })
+  const [email = ''] = positionals
   if (!isEmail(email)) throw new UserError('Say whom: npm run admin:create -- name@example.com')
+  const role = ROLES.find(known => known === values.role)
+  if (!role) throw new UserError(`A role is one of ${ROLES.join(', ')}: --role ${ROLES[1]}`)
+  return { email, role }
+}
+
+await runCommand(async () => {
+  const { email, role } = readArguments()
   const backend = await reachBackend()
   try {
-    const password = await createUser(backend, email)
-    console.log(`${email} is an administrator of ${backend.url}.`)
+    const password = await createUser(backend, email, role)
+    console.log(`${email} is in the team of ${backend.url}, with the role ${role}.`)
     console.log(
       password
         ? `Password: ${password}\nIt is shown this once; keep it safe.`

@@ -1,4 +1,5 @@
-import { type Caller, readCaller } from '#data/caller.ts'
+import { hasRole, type Standing } from '#data/access.ts'
+import { readCaller } from '#data/caller.ts'
 import { bearerToken } from '#lib/bearer-token.ts'
 import { configuredBuildHook } from '../lib/build-hook.ts'
 import { HttpError, json, mediaType, requireMethod, requireSameOrigin, respond } from '../lib/http.ts'
@@ -8,13 +9,13 @@ import { serviceClient } from '../lib/service-db.ts'
 
 export interface Dependencies {
   /** Whose token this is; null for a token that counts for nothing. */
-  caller: (token: string) => Promise<Pick<Caller, 'isAdmin'> | null>
+  caller: (token: string) => Promise<Standing | null>
   /** Throws 503 when there is no build hook. */
   publisher: () => Publisher
 }
 
 /**
- * POST from an administrator, "Publish now": builds the static pages from what the database has. Answers 202
+ * POST from an owner or editor, "Publish now": builds the static pages from what the database has. Answers 202
  * when the build begins, 409 while one runs, 502 when the host does not accept.
  */
 export function handle(request: Request, { caller, publisher }: Dependencies): Promise<Response> {
@@ -25,7 +26,7 @@ export function handle(request: Request, { caller, publisher }: Dependencies): P
     const token = bearerToken(request)
     const person = token === null ? null : await caller(token)
     if (!person) throw new HttpError(401, 'Please sign in again.', { 'WWW-Authenticate': 'Bearer' })
-    if (!person.isAdmin) throw new HttpError(403, 'Only administrators publish.')
+    if (!hasRole(person, 'owner', 'editor')) throw new HttpError(403, 'Only owners and editors publish.')
     const outcome = await publish(publisher(), 'person')
     if (outcome === 'busy') throw new HttpError(409, 'The site is being built already.')
     if (outcome === 'refused') throw new HttpError(502, 'The build could not be started.')

@@ -1,4 +1,5 @@
 import type { Config } from '@netlify/functions'
+import { hasRole } from '#data/access.ts'
 import { type Caller, readCaller } from '#data/caller.ts'
 import { createFileStore, type FileStore } from '#data/file-store.ts'
 import { claimUpload, type MediaFile, saveMediaFile } from '#data/media-files.ts'
@@ -33,7 +34,7 @@ export interface Dependencies {
 }
 
 /**
- * POST: takes one picture of an administrator as a form (`file`; optionally `folder`, `alt`, or `replace` with the
+ * POST: takes one picture of an owner or editor as a form (`file`; optionally `folder`, `alt`, or `replace` with the
  * name of the file whose place it takes) and stores it, written anew, with its smaller copies. Answers 201 with
  * `{name, url, width, height, size, renditions}`, or 200 when an upload with this `Idempotency-Key` is stored
  * already. Refuses with 401, 403, 405, 413, 415 and 422 (SECURITY 11–14); the bucket's own policies stand behind.
@@ -45,7 +46,7 @@ export function handle(request: Request, dependencies: Dependencies): Promise<Re
     const token = bearerToken(request)
     const caller = token && (await dependencies.caller(token))
     if (!caller) throw new HttpError(401, 'Please sign in again.', { 'WWW-Authenticate': 'Bearer' })
-    if (!caller.isAdmin) throw new HttpError(403, 'Only administrators may upload.')
+    if (!hasRole(caller, 'owner', 'editor')) throw new HttpError(403, 'Only owners and editors may upload.')
     const uploadKey = uploadKeyOf(request)
     const form = await readUploadForm(request)
     const format = await pictureFormat(form.bytes)

@@ -2,7 +2,8 @@ import './frame.css'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { ErrorBoundary } from '#components/ErrorBoundary.tsx'
-import { isAdmin, type SessionUser } from '#data/session.ts'
+import { readAccess } from '#data/access.ts'
+import type { SessionUser } from '#data/session.ts'
 import { sessionStorageOrNull } from '#lib/stored-list.ts'
 import { Announcer } from './Announcer.tsx'
 import { readChoice, readText } from './address.ts'
@@ -52,9 +53,9 @@ export function Dashboard({ siteName, product, user, onLogout }: DashboardProps)
   useEffect(() => prepareSound(document), [])
   // Only a clear no closes the dashboard. While the answer is missing the tabs are shown, and say themselves
   // what cannot be read: the database guards every row whatever is drawn here.
-  const access = useQuery({ queryKey: ['access'], queryFn: () => isAdmin(db) })
+  const access = useQuery({ queryKey: ['access'], queryFn: () => readAccess(db) })
   const leave = () => mayLeave('tab', 'settings') && onLogout()
-  if (access.data === false) {
+  if (access.data !== undefined && access.data?.state !== 'open') {
     return <NoAccess config={config.data ?? null} siteName={siteName} onLogout={leave} />
   }
   const Frame = isPhone ? PhoneBars : Sidebar

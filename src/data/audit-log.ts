@@ -4,11 +4,18 @@ import { parseAnswer, parseCount } from './answer.ts'
 import type { Checked } from './database.ts'
 import type { Db } from './rest-client.ts'
 
+const ACTIONS = [
+  ...['added', 'changed', 'deleted', 'restored'],
+  // Of accounts, whose `table_name` is team_members and whose `label` is an address.
+  ...['signed in', 'sign-in failed', 'exported', 'invited', 'removed', 'role changed'],
+  ...['second factor set', 'second factor removed', 'recovery code used'],
+] as const
+
 const row = z.object({
   id: z.string(),
   happened_at: z.string(),
   actor_email: z.nullable(z.string()),
-  action: z.enum(['added', 'changed', 'deleted', 'restored']),
+  action: z.enum(ACTIONS),
   table_name: z.string(),
   row_id: z.string(),
   /** A title; empty for people's messages and conversations. */

@@ -56,7 +56,7 @@ export type Database = {
       }
       audit_log: {
         Row: {
-          action: 'added' | 'changed' | 'deleted' | 'restored'
+          action: 'added' | 'changed' | 'deleted' | 'restored' | 'signed in' | 'sign-in failed' | 'exported' | 'invited' | 'removed' | 'role changed' | 'second factor set' | 'second factor removed' | 'recovery code used'
           actor: string
           actor_email: string | null
           fields: string[]
@@ -67,7 +67,7 @@ export type Database = {
           table_name: string
         }
         Insert: {
-          action: 'added' | 'changed' | 'deleted' | 'restored'
+          action: 'added' | 'changed' | 'deleted' | 'restored' | 'signed in' | 'sign-in failed' | 'exported' | 'invited' | 'removed' | 'role changed' | 'second factor set' | 'second factor removed' | 'recovery code used'
           actor: string
           actor_email?: string | null
           fields?: string[]
@@ -78,7 +78,7 @@ export type Database = {
           table_name: string
         }
         Update: {
-          action?: 'added' | 'changed' | 'deleted' | 'restored'
+          action?: 'added' | 'changed' | 'deleted' | 'restored' | 'signed in' | 'sign-in failed' | 'exported' | 'invited' | 'removed' | 'role changed' | 'second factor set' | 'second factor removed' | 'recovery code used'
           actor?: string
           actor_email?: string | null
           fields?: string[]
@@ -791,6 +791,65 @@ export type Database = {
         }
         Relationships: []
       }
+      team_members: {
+        Row: {
+          granted_at: string
+          invited_by: string | null
+          joined_at: string | null
+          name: string
+          notify: Json
+          picture: string | null
+          role: 'owner' | 'sales' | 'editor'
+          time_zone: string | null
+          user_id: string
+        }
+        Insert: {
+          granted_at?: string
+          invited_by?: string | null
+          joined_at?: string | null
+          name?: string
+          notify?: Json
+          picture?: string | null
+          role: 'owner' | 'sales' | 'editor'
+          time_zone?: string | null
+          user_id: string
+        }
+        Update: {
+          granted_at?: string
+          invited_by?: string | null
+          joined_at?: string | null
+          name?: string
+          notify?: Json
+          picture?: string | null
+          role?: 'owner' | 'sales' | 'editor'
+          time_zone?: string | null
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'team_members_invited_by_fkey'
+            columns: ['invited_by']
+            isOneToOne: false
+            referencedRelation: 'team_members'
+            referencedColumns: ['user_id']
+          },
+        ]
+      }
+      team_settings: {
+        Row: {
+          id: boolean
+          second_factor_demanded: boolean
+        }
+        Insert: {
+          id?: boolean
+          second_factor_demanded?: boolean
+        }
+        Update: {
+          id?: boolean
+          second_factor_demanded?: boolean
+        }
+        Relationships: []
+      }
       visit_totals: {
         Row: {
           day: string
@@ -849,21 +908,27 @@ export type Database = {
     Views: Record<never, never>
     Functions: {
       accept_chat: { Args: { chat_id: string | null }; Returns: boolean | null }
+      add_member: { Args: { member: string | null; member_role: string | null; inviter: string | null }; Returns: boolean | null }
       admin_login_summary: { Args: Record<never, never>; Returns: Json }
       apply_retention: { Args: { visit_days: number | null; log_days: number | null }; Returns: Json }
       attend_chat: { Args: { chat_id: string | null }; Returns: boolean | null }
       backup_rows: { Args: { table_name: string | null; after: Json; most: number | null }; Returns: Json }
       backup_tables: { Args: Record<never, never>; Returns: Json }
+      begin_export: { Args: { kind: string | null }; Returns: undefined }
       chat_handoff: { Args: { chat_id: string | null; secret_hash: string | null; action: string | null; known: number | null }; Returns: Json }
       chat_queue: { Args: Record<never, never>; Returns: { chat_log_id: string | null; state: string | null; requested_at: string | null; waited_seconds: number | null; talked_seconds: number | null; user_info: Json; page: string | null; last_words: string | null; said: number | null; accepted_by: string | null; is_mine: boolean | null; visitor_away: boolean | null }[] }
       chat_step_report: { Args: Record<never, never>; Returns: { flow_version: string | null; step: string | null; reached: number | null; answered: number | null; skipped: number | null; present: number | null }[] }
       claim_notifications: { Args: { channel: string | null }; Returns: Json }
       clear_rows: { Args: { table_name: string | null }; Returns: number | null }
       end_chat: { Args: { chat_id: string | null }; Returns: boolean | null }
+      end_session: { Args: { session: string | null }; Returns: boolean | null }
       finish_notifications: { Args: { lease: string | null; result: string | null; cause: string | null; pause_seconds: number | null }; Returns: number | null }
-      grant_admin: { Args: { email: string | null }; Returns: undefined }
-      is_admin: { Args: Record<never, never>; Returns: boolean | null }
+      grant_role: { Args: { email: string | null; member_role: string | null }; Returns: undefined }
       is_someone_live: { Args: Record<never, never>; Returns: boolean | null }
+      make_recovery_codes: { Args: Record<never, never>; Returns: string[] | null }
+      mark_joined: { Args: Record<never, never>; Returns: undefined }
+      my_access: { Args: Record<never, never>; Returns: Json }
+      my_sessions: { Args: Record<never, never>; Returns: { id: string | null; created_at: string | null; last_used_at: string | null; user_agent: string | null; place: string | null; is_current: boolean | null }[] }
       place_portfolio_items: { Args: { ids: string[] | null }; Returns: number | null }
       project_facts: { Args: Record<never, never>; Returns: Json }
       publishing_state: { Args: { at?: string | null }; Returns: Json }
@@ -871,7 +936,12 @@ export type Database = {
       receive_deploy: { Args: { deploy: Json }; Returns: string | null }
       receive_submission: { Args: { submission: Json; sender: string | null }; Returns: string | null }
       record_admin_login: { Args: { attempt: Json; sender: string | null }; Returns: string | null }
+      record_password_attempt: { Args: { event: Json }; Returns: Json }
+      record_sign_in: { Args: { event: Json }; Returns: Json }
       record_visit: { Args: { visit: Json; sender: string | null }; Returns: string | null }
+      recovery_codes_left: { Args: Record<never, never>; Returns: number | null }
+      remove_member: { Args: { member: string | null; heir: string | null }; Returns: undefined }
+      require_recent_sign_in: { Args: Record<never, never>; Returns: undefined }
       restore_deleted: { Args: { ids: string[] | null }; Returns: number | null }
       restore_rows: { Args: { table_name: string | null; entries: Json }; Returns: number | null }
       retry_notification: { Args: { notification: string | null }; Returns: boolean | null }
@@ -879,9 +949,12 @@ export type Database = {
       search_blog_posts: { Args: { term?: string | null; wanted_state?: string | null; as_of?: string | null; most?: number | null; after_time?: string | null; after_id?: string | null }; Returns: Json }
       search_chat_logs: { Args: { term?: string | null; oldest_first?: boolean | null; skip?: number | null; most?: number | null }; Returns: Json }
       search_contact_submissions: { Args: { term?: string | null; wanted_status?: string | null; wanted_source?: string | null; wanted_flagged?: boolean | null; skip?: number | null; most?: number | null; after_time?: string | null; after_id?: string | null }; Returns: Json }
+      set_member_role: { Args: { member: string | null; new_role: string | null }; Returns: undefined }
+      spend_recovery_code: { Args: { member: string | null; code: string | null }; Returns: string | null }
       start_publication: { Args: { reason: string | null; at?: string | null }; Returns: string | null }
       submissions_pulse: { Args: Record<never, never>; Returns: Json }
       sweep_chats: { Args: Record<never, never>; Returns: number | null }
+      team: { Args: Record<never, never>; Returns: { user_id: string | null; email: string | null; name: string | null; role: string | null; picture: string | null; time_zone: string | null; invited_by_name: string | null; granted_at: string | null; joined_at: string | null; has_factor: boolean | null; last_seen_at: string | null; last_seen_place: string | null }[] }
       visit_summary: { Args: { since?: string | null }; Returns: Json }
     }
     Enums: Record<never, never>

@@ -22,7 +22,7 @@ test('SEC-29 a question is given up before 5 s, a change is given longer', () =>
 test.each([
   ['GET', 'https://x.example/rest/v1/faqs', READ_LIMIT_MS],
   ['head', 'https://x.example/rest/v1/chat_logs', READ_LIMIT_MS],
-  ['POST', 'https://x.example/rest/v1/rpc/is_admin', READ_LIMIT_MS],
+  ['POST', 'https://x.example/rest/v1/rpc/my_access', READ_LIMIT_MS],
   ['POST', 'https://x.example/auth/v1/token', READ_LIMIT_MS],
   ['POST', 'https://x.example/storage/v1/object/list/portfolio-images', READ_LIMIT_MS],
   ['POST', 'https://x.example/storage/v1/object/portfolio-images/a.webp', WRITE_LIMIT_MS],

@@ -1,10 +1,7 @@
 /** Who is signed in: the dashboard's door. */
 import { isAuthApiError, isAuthError, isAuthSessionMissingError } from '@supabase/supabase-js'
-import * as z from 'zod/mini'
 import { AppError } from '#lib/app-error.ts'
 import type { AdminClient } from './admin-client.ts'
-import { parseAnswer } from './answer.ts'
-import type { Db } from './rest-client.ts'
 
 type Auth = AdminClient['auth']
 
@@ -98,11 +95,6 @@ export async function setPassword(auth: Auth, password: string): Promise<void> {
 export async function signOut(auth: Auth): Promise<void> {
   const { error } = await auth.signOut({ scope: 'local' })
   if (error) console.warn('The service was not told that this session has ended', error)
-}
-
-/** Whether the signed-in user administers the site. Throws `AppError('Could not check access')`. */
-export async function isAdmin(db: Db): Promise<boolean> {
-  return parseAnswer(z.boolean(), 'Could not check access', await db.rpc('is_admin'))
 }
 
 /**

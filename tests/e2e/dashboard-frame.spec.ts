@@ -8,7 +8,7 @@ const test = base.extend<{ colleague: Person }>({
   colleague: async ({ browserName: _ }, use) => {
     const person = { email: `${randomUUID()}@colleague.example`, password: randomUUID() }
     const user = await askService('auth/v1/admin/users', 'POST', { ...person, email_confirm: true })
-    await askService('rest/v1/rpc/grant_admin', 'POST', { email: person.email })
+    await askService('rest/v1/rpc/grant_role', 'POST', { email: person.email, member_role: 'owner' })
     await use(person)
     await askService(`auth/v1/admin/users/${(user as { id: string }).id}`, 'DELETE')
   },

@@ -180,7 +180,7 @@ test('AUTH-09 DEC-31 SEC-18 a stranger’s browser receives no row, is told so, 
       if (body) bodies.push(body)
     }
   })
-  const answer = await hold(page, '**/rpc/is_admin')
+  const answer = await hold(page, '**/rpc/my_access')
   await page.goto('/admin')
   await enter(page, stranger)
   await expect(page.getByText('No submissions yet.')).toBeVisible()
@@ -196,7 +196,7 @@ test('AUTH-09 DEC-31 SEC-18 a stranger’s browser receives no row, is told so, 
 })
 
 test('DEC-31 SEC-29 while nobody can say whether there is access, the tabs stay', async ({ admin: page }) => {
-  await page.route('**/rpc/is_admin', route => route.fulfill({ status: 503 }))
+  await page.route('**/rpc/my_access', route => route.fulfill({ status: 503 }))
   await page.goto('/admin')
   await expect(submissions(page)).toBeVisible()
   await expect(page.getByText('You do not have access.')).toHaveCount(0)

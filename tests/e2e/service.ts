@@ -50,7 +50,7 @@ export async function newColleague(mark: string) {
   const person: Person = { email: `${mark}@gantry.example`, password: randomUUID() }
   const user = await askService('auth/v1/admin/users', 'POST', { ...person, email_confirm: true })
   const { id } = user as { id: string }
-  await askService('rest/v1/rpc/grant_admin', 'POST', { email: person.email })
+  await askService('rest/v1/rpc/grant_role', 'POST', { email: person.email, member_role: 'owner' })
   const remove = () => askService(`auth/v1/admin/users/${id}`, 'DELETE')
   return { id, session: await startSession(person), remove }
 }

@@ -94,7 +94,7 @@ describe('A call', () => {
 
   test('HAND-06 is taken by one administrator; a second one finds it taken', async () => {
     const other = backend().outsider
-    await service().rpc('grant_admin', { email: 'outsider@example.com' })
+    await service().rpc('grant_role', { email: 'outsider@example.com', member_role: 'owner' })
     await news('call')
     expect(await Promise.all([acceptCall(admin(), sent.id), acceptCall(other, sent.id)])).toContain(false)
     const calls = await Promise.all([admin(), other].map(listCalls))

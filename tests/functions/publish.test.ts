@@ -59,7 +59,7 @@ async function tokenOf(isAdmin: boolean): Promise<string> {
   const service = createClient(backend.url, backend.serviceKey, options)
   const person = { email: `${randomUUID()}@gantry.example`, password: randomUUID() }
   await service.auth.admin.createUser({ ...person, email_confirm: true, user_metadata: { role: 'admin' } })
-  if (isAdmin) await service.rpc('grant_admin', { email: person.email })
+  if (isAdmin) await service.rpc('grant_role', { email: person.email, member_role: 'owner' })
   const { data } = await createClient(backend.url, backend.anonKey, options).auth.signInWithPassword(person)
   return data.session?.access_token ?? ''
 }

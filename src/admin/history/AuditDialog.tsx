@@ -8,7 +8,12 @@ import { type AuditEntry, listAuditEntries } from '#data/audit-log.ts'
 import { PAGE_SIZE, PagedList } from './PagedList.tsx'
 import { fieldNames, rowName } from './words.ts'
 
-const TONES = { added: 'ok', changed: 'neutral', deleted: 'bad', restored: 'ok' } as const
+const TONES = {
+  ...({ added: 'ok', changed: 'neutral', deleted: 'bad', restored: 'ok' } as const),
+  ...({ invited: 'ok', 'role changed': 'neutral', removed: 'bad', exported: 'neutral' } as const),
+  ...({ 'signed in': 'neutral', 'sign-in failed': 'bad', 'recovery code used': 'bad' } as const),
+  ...({ 'second factor set': 'ok', 'second factor removed': 'bad' } as const),
+}
 
 /** Who added, changed, deleted or restored what, and when (UX-15). */
 export default function AuditDialog({ onClose }: { onClose: () => void }) {

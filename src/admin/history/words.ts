@@ -10,6 +10,8 @@ const TABLES: Record<string, string> = {
   media_files: 'File',
   site_config: 'Site settings',
   notification_settings: 'Notification settings',
+  team_members: 'Account',
+  team_settings: 'Team settings',
 }
 
 /** What a row of this table is called, e.g. `Blog post`; an unknown table keeps its name. */

@@ -9,7 +9,7 @@ create table public.notification_settings (
   digest_minutes integer not null default 5 check (digest_minutes between 5 and 1440),
   acknowledge boolean not null default false,
   webhook boolean not null default false,
-  -- What the server function found in its environment, and when; not for administrators to set.
+  -- What the server function found in its environment, and when; not for anybody to set.
   mail_ready boolean not null default false,
   webhook_ready boolean not null default false,
   checked_at timestamptz

@@ -25,10 +25,18 @@ create table public.audit_log (
   happened_at timestamptz not null default now(),
   actor uuid not null,
   actor_email text,
-  action text not null check (action in ('added', 'changed', 'deleted', 'restored')),
+  action text not null check (
+    action in (
+      'added', 'changed', 'deleted', 'restored',
+      -- Of accounts, whose `table_name` is team_members; fields say the role, or the means of signing in.
+      'signed in', 'sign-in failed', 'exported', 'invited', 'removed', 'role changed', 'second factor set',
+      'second factor removed', 'recovery code used'
+    )
+  ),
   table_name text not null check (length(table_name) between 1 and 63),
   row_id text not null check (length(row_id) between 1 and 100),
-  -- A title of our own content; of people's messages and conversations nothing outlives them here.
+  -- A title of our own content, or the address of an account; of people's messages and conversations nothing outlives
+  -- them here.
   label text not null default '' check (length(label) <= 200),
   fields text[] not null default '{}'
 );

@@ -7,18 +7,18 @@ create policy "anyone reads the site configuration" on public.site_config
   for select to anon, authenticated
   using (true);
 
-create policy "administrators add the site configuration" on public.site_config
+create policy "owners add the site configuration" on public.site_config
   for insert to authenticated
-  with check ((select private.is_admin()));
+  with check ((select private.has_role('owner')));
 
-create policy "administrators change the site configuration" on public.site_config
+create policy "owners change the site configuration" on public.site_config
   for update to authenticated
-  using ((select private.is_admin()))
-  with check ((select private.is_admin()));
+  using ((select private.has_role('owner')))
+  with check ((select private.has_role('owner')));
 
-create policy "administrators delete the site configuration" on public.site_config
+create policy "owners delete the site configuration" on public.site_config
   for delete to authenticated
-  using ((select private.is_admin()));
+  using ((select private.has_role('owner')));
 
 alter table public.faqs enable row level security;
 revoke all on table public.faqs from public, anon, authenticated, service_role;
@@ -29,15 +29,15 @@ create policy "anyone reads faqs" on public.faqs
   for select to anon, authenticated
   using (true);
 
-create policy "administrators add faqs" on public.faqs
+create policy "owners and editors add faqs" on public.faqs
   for insert to authenticated
-  with check ((select private.is_admin()));
+  with check ((select private.has_role('owner', 'editor')));
 
-create policy "administrators change faqs" on public.faqs
+create policy "owners and editors change faqs" on public.faqs
   for update to authenticated
-  using ((select private.is_admin()))
-  with check ((select private.is_admin()));
+  using ((select private.has_role('owner', 'editor')))
+  with check ((select private.has_role('owner', 'editor')));
 
-create policy "administrators delete faqs" on public.faqs
+create policy "owners and editors delete faqs" on public.faqs
   for delete to authenticated
-  using ((select private.is_admin()));
+  using ((select private.has_role('owner', 'editor')));

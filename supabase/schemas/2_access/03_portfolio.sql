@@ -7,43 +7,43 @@ create policy "anyone reads categories" on public.categories
   for select to anon, authenticated
   using (true);
 
-create policy "administrators add categories" on public.categories
+create policy "owners and editors add categories" on public.categories
   for insert to authenticated
-  with check ((select private.is_admin()));
+  with check ((select private.has_role('owner', 'editor')));
 
-create policy "administrators change categories" on public.categories
+create policy "owners and editors change categories" on public.categories
   for update to authenticated
-  using ((select private.is_admin()))
-  with check ((select private.is_admin()));
+  using ((select private.has_role('owner', 'editor')))
+  with check ((select private.has_role('owner', 'editor')));
 
-create policy "administrators delete categories" on public.categories
+create policy "owners and editors delete categories" on public.categories
   for delete to authenticated
-  using ((select private.is_admin()));
+  using ((select private.has_role('owner', 'editor')));
 
 alter table public.portfolio_items enable row level security;
 revoke all on table public.portfolio_items from public, anon, authenticated, service_role;
 grant select on table public.portfolio_items to anon;
 grant select, insert, update, delete on table public.portfolio_items to authenticated, service_role;
 
-create policy "administrators add portfolio items" on public.portfolio_items
+create policy "owners and editors add portfolio items" on public.portfolio_items
   for insert to authenticated
-  with check ((select private.is_admin()));
+  with check ((select private.has_role('owner', 'editor')));
 
-create policy "administrators change portfolio items" on public.portfolio_items
+create policy "owners and editors change portfolio items" on public.portfolio_items
   for update to authenticated
-  using ((select private.is_admin()))
-  with check ((select private.is_admin()));
+  using ((select private.has_role('owner', 'editor')))
+  with check ((select private.has_role('owner', 'editor')));
 
-create policy "administrators delete portfolio items" on public.portfolio_items
+create policy "owners and editors delete portfolio items" on public.portfolio_items
   for delete to authenticated
-  using ((select private.is_admin()));
+  using ((select private.has_role('owner', 'editor')));
 
--- A draft is nobody's but the administrators'.
+-- A draft is nobody's but the owners' and editors'.
 create policy "visitors read published portfolio items" on public.portfolio_items
   for select to anon
   using (status = 'published');
 
-create policy "signed-in people read published portfolio items, administrators all"
+create policy "signed-in people read published items, owners and editors all"
   on public.portfolio_items
   for select to authenticated
-  using (status = 'published' or (select private.is_admin()));
+  using (status = 'published' or (select private.has_role('owner', 'editor')));

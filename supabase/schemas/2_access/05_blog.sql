@@ -8,30 +8,30 @@ create policy "visitors read published blog posts" on public.blog_posts
   for select to anon
   using (status <> 'draft' and published_at <= now());
 
-create policy "signed-in users read published blog posts, administrators all" on public.blog_posts
+create policy "signed-in users read published posts, owners and editors all" on public.blog_posts
   for select to authenticated
-  using ((status <> 'draft' and published_at <= now()) or (select private.is_admin()));
+  using ((status <> 'draft' and published_at <= now()) or (select private.has_role('owner', 'editor')));
 
-create policy "administrators add blog posts" on public.blog_posts
+create policy "owners and editors add blog posts" on public.blog_posts
   for insert to authenticated
-  with check ((select private.is_admin()));
+  with check ((select private.has_role('owner', 'editor')));
 
-create policy "administrators change blog posts" on public.blog_posts
+create policy "owners and editors change blog posts" on public.blog_posts
   for update to authenticated
-  using ((select private.is_admin()))
-  with check ((select private.is_admin()));
+  using ((select private.has_role('owner', 'editor')))
+  with check ((select private.has_role('owner', 'editor')));
 
-create policy "administrators delete blog posts" on public.blog_posts
+create policy "owners and editors delete blog posts" on public.blog_posts
   for delete to authenticated
-  using ((select private.is_admin()));
+  using ((select private.has_role('owner', 'editor')));
 
 alter table public.blog_post_versions enable row level security;
 revoke all on table public.blog_post_versions from public, anon, authenticated, service_role;
 grant select on table public.blog_post_versions to authenticated, service_role;
 
-create policy "administrators read versions of blog posts" on public.blog_post_versions
+create policy "owners and editors read versions of blog posts" on public.blog_post_versions
   for select to authenticated
-  using ((select private.is_admin()));
+  using ((select private.has_role('owner', 'editor')));
 
 alter table public.blog_post_slugs enable row level security;
 revoke all on table public.blog_post_slugs from public, anon, authenticated, service_role;

@@ -4,20 +4,20 @@ grant select, update (recipients, digest_minutes, acknowledge, webhook)
   on table public.notification_settings to authenticated;
 grant select, insert, update, delete on table public.notification_settings to service_role;
 
-create policy "administrators read notification settings" on public.notification_settings
+create policy "owners read notification settings" on public.notification_settings
   for select to authenticated
-  using ((select private.is_admin()));
+  using ((select private.has_role('owner')));
 
-create policy "administrators change notification settings" on public.notification_settings
+create policy "owners change notification settings" on public.notification_settings
   for update to authenticated
-  using ((select private.is_admin()))
-  with check ((select private.is_admin()));
+  using ((select private.has_role('owner')))
+  with check ((select private.has_role('owner')));
 
 alter table public.notifications enable row level security;
 revoke all on table public.notifications from public, anon, authenticated, service_role;
 grant select on table public.notifications to authenticated;
 grant select, insert, update, delete on table public.notifications to service_role;
 
-create policy "administrators read notifications" on public.notifications
+create policy "owners and sales read notifications" on public.notifications
   for select to authenticated
-  using ((select private.is_admin()));
+  using ((select private.has_role('owner', 'sales')));

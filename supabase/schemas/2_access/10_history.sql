@@ -3,20 +3,20 @@ revoke all on table public.deleted_rows from public, anon, authenticated, servic
 grant select, delete on table public.deleted_rows to authenticated;
 grant select, insert, update, delete on table public.deleted_rows to service_role;
 
-create policy "administrators read deleted rows" on public.deleted_rows
+create policy "owners read deleted rows, others those of their work" on public.deleted_rows
   for select to authenticated
-  using ((select private.is_admin()));
+  using ((select private.has_role('owner')) or table_name = any ((select private.tables_in_hand())::text[]));
 
-create policy "administrators delete deleted rows for good" on public.deleted_rows
+create policy "owners delete rows for good, others those of their work" on public.deleted_rows
   for delete to authenticated
-  using ((select private.is_admin()));
+  using ((select private.has_role('owner')) or table_name = any ((select private.tables_in_hand())::text[]));
 
 alter table public.audit_log enable row level security;
 revoke all on table public.audit_log from public, anon, authenticated, service_role;
--- Nobody changes it, not even an administrator.
+-- Nobody changes it, not even an owner.
 grant select on table public.audit_log to authenticated;
 grant select on table public.audit_log to service_role;
 
-create policy "administrators read the audit log" on public.audit_log
+create policy "owners read the audit log, others what is of their work" on public.audit_log
   for select to authenticated
-  using ((select private.is_admin()));
+  using ((select private.has_role('owner')) or table_name = any ((select private.tables_in_hand())::text[]));

@@ -3,15 +3,15 @@ revoke all on table public.publications from public, anon, authenticated, servic
 grant select on table public.publications to authenticated;
 grant select, insert, update, delete on table public.publications to service_role;
 
-create policy "administrators read publications" on public.publications
+create policy "members read publications" on public.publications
   for select to authenticated
-  using ((select private.is_admin()));
+  using ((select private.has_role('owner', 'sales', 'editor')));
 
 alter table public.site_changes enable row level security;
 revoke all on table public.site_changes from public, anon, authenticated, service_role;
 grant select on table public.site_changes to authenticated;
 grant select, insert, update, delete on table public.site_changes to service_role;
 
-create policy "administrators read site changes" on public.site_changes
+create policy "members read site changes" on public.site_changes
   for select to authenticated
-  using ((select private.is_admin()));
+  using ((select private.has_role('owner', 'sales', 'editor')));

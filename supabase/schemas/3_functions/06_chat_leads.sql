@@ -16,7 +16,7 @@ end
 $$;
 revoke execute on function private.forget_lead_draft() from public, anon, authenticated, service_role;
 
--- A lead is what a visitor wrote until an administrator works on it; then it stays, whoever writes.
+-- A lead is what a visitor wrote until somebody works on it; then it stays, whoever writes.
 create function private.freeze_touched_lead() returns trigger
   language plpgsql
   security definer
@@ -28,7 +28,7 @@ begin
   ) then
     raise exception 'Somebody works on this lead already.' using errcode = '23514';
   end if;
-  if private.is_admin() then
+  if private.has_role('owner', 'sales') then
     update private.chat_sessions as session
     set lead_touched_at = now()
     where session.lead_id = old.id and session.lead_touched_at is null;

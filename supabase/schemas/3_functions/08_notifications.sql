@@ -264,8 +264,8 @@ create function private.retry_notification(notification uuid) returns boolean
   set search_path = ''
 as $$
 begin
-  if not (select private.is_admin()) then
-    raise exception 'Only administrators send notifications again.' using errcode = '42501';
+  if not private.has_role('owner', 'sales') then
+    raise exception 'Only owners and sales send notifications again.' using errcode = '42501';
   end if;
   update public.notifications as dead
   set status = 'waiting', attempts = 0, due_at = now(), batch = gen_random_uuid(), batched_at = now()

@@ -123,7 +123,7 @@ comment on function public.record_visit(jsonb, text) is
   'Records a page view; answers recorded or limited.';
 
 -- What the dashboard's analytics ask: this and public.admin_login_summary. Both run as whoever calls them: row-level
--- security decides what is counted, so everybody but an administrator gets figures of nothing.
+-- security decides what is counted, so whoever is no member gets figures of nothing, and an editor none of leads.
 --
 -- Figures since midnight UTC of `since`, or of all time without one: {visits, before, leads, step, days, pages,
 -- referrers, devices, sources}. `before` is how many visits the equally long time before had, null for all time; what

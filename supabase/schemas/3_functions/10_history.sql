@@ -87,7 +87,7 @@ end
 $$;
 revoke execute on function private.restore_row(public.deleted_rows) from public, anon, authenticated, service_role;
 
--- Definer, because an administrator may not write conversations or messages. Triggers that tell somebody of a
+-- Definer, because nobody who asks may write conversations or messages: rows of the caller's own work only. Triggers that tell somebody of a
 -- new row leave alone what comes back: current_setting('gantry.restoring', true) = 'yes'.
 create function private.restore_deleted(ids uuid[]) returns integer
   language plpgsql
@@ -99,8 +99,8 @@ declare
   kept public.deleted_rows;
   restored integer := 0;
 begin
-  if not (select private.is_admin()) then
-    raise exception 'Only administrators restore rows.' using errcode = '42501';
+  if not private.has_role('owner', 'sales', 'editor') then
+    raise exception 'Only members of the team restore rows.' using errcode = '42501';
   end if;
   if cardinality(ids) > 1000 then
     raise exception 'At most 1000 rows are restored at once.' using errcode = '22023';
@@ -108,7 +108,14 @@ begin
   perform set_config('gantry.restoring', 'yes', true);
   for kept in
     -- By table, so that a conversation is back before the message that points at it.
-    select * from public.deleted_rows where deleted_rows.id = any (ids) order by table_name, id for update
+    select *
+    from public.deleted_rows
+    where deleted_rows.id = any (ids)
+      and (
+        (select private.has_role('owner')) or deleted_rows.table_name = any ((select private.tables_in_hand())::text[])
+      )
+    order by table_name, id
+    for update
   loop
     if private.restore_row(kept) then
       restored := restored + 1;

@@ -142,7 +142,7 @@ declare
   is_reference constant boolean := length(term) >= 8
     and coalesce(lowest ~ '^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$', false);
 begin
-  if not coalesce((select private.is_admin()), false) then
+  if not private.has_role('owner', 'sales') then
     return query select '{}'::uuid[], 0::bigint;
     return;
   end if;
@@ -185,7 +185,7 @@ create function private.find_chat_logs(term text, oldest_first boolean, skip int
   set search_path = ''
 as $$
 begin
-  if not coalesce((select private.is_admin()), false) then
+  if not private.has_role('owner', 'sales') then
     return query select '{}'::uuid[], 0::bigint;
     return;
   end if;
@@ -217,7 +217,7 @@ create function private.find_blog_posts(
   set search_path = ''
 as $$
 begin
-  if not coalesce((select private.is_admin()), false) then
+  if not private.has_role('owner', 'editor') then
     return query select '{}'::uuid[], 0::bigint;
     return;
   end if;

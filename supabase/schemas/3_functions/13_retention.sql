@@ -47,6 +47,7 @@ begin
       ('public.admin_logins', 'created_at', log_days),
       ('private.received_submissions', 'received_at', 1),
       ('private.login_reports', 'received_at', 1),
+      ('private.recovery_attempts', 'attempted_at', 1),
       ('private.visit_senders', 'hour', 1),
       ('private.used_challenges', 'used_at', 2)
     ) as rules (table_name, moment, days)

@@ -1,7 +1,7 @@
 -- What `npm run doctor` cannot see from outside.
 --
--- One object: {migrations, administrators, open_tables}. Runs as its owner to look into the ledger of migrations
--- and the list of administrators; only the service key may call it.
+-- One object: {migrations, administrators, open_tables}. Runs as its owner to look into the ledger of migrations;
+-- only the service key may call it.
 create function public.project_facts() returns jsonb
   language plpgsql
   stable
@@ -15,7 +15,10 @@ begin
       select coalesce(jsonb_agg(applied.version order by applied.version), '[]')
       from supabase_migrations.schema_migrations as applied
     ),
-    'administrators', (select count(*) from private.admins),
+    -- Owners who have joined: without one nobody can let others in.
+    'administrators', (
+      select count(*) from public.team_members as member where member.role = 'owner' and member.joined_at is not null
+    ),
     -- Tables that anybody with the public key may reach past every policy.
     'open_tables', (
       select coalesce(jsonb_agg(class.relname order by class.relname), '[]')
@@ -30,12 +33,27 @@ $$;
 revoke execute on function public.project_facts() from public, anon, authenticated, service_role;
 grant execute on function public.project_facts() to service_role;
 comment on function public.project_facts() is
-  'Applied migrations, number of administrators and tables without row-level security.';
+  'Applied migrations, number of owners and tables without row-level security.';
 
 -- Taking the public tables out and putting them back (npm run backup, npm run restore), with the service key alone.
 -- Rows are put back as they were: no trigger fires, so nobody is notified of an old lead a second time.
 
--- Every table of schema public with the columns of its primary key, those first that others point to.
+-- The tables that a backup has: all of schema public but those of accounts, which live in Auth and are made anew. A
+-- restore neither lets anybody in nor keeps anybody out.
+create function private.backed_up() returns table (oid oid, name text)
+  language sql
+  stable
+  set search_path = ''
+as $$
+  select class.oid, class.relname::text
+  from pg_catalog.pg_class as class
+  where class.relnamespace = 'public'::regnamespace
+    and class.relkind = 'r'
+    and class.relname not in ('team_members', 'team_settings')
+$$;
+revoke execute on function private.backed_up() from public, anon, authenticated, service_role;
+
+-- Each of them with the columns of its primary key, those first that others point to.
 create function public.backup_tables() returns jsonb
   language sql
   stable
@@ -43,9 +61,7 @@ create function public.backup_tables() returns jsonb
   set search_path = ''
 as $$
   with recursive tables as (
-    select class.oid, class.relname::text as name
-    from pg_catalog.pg_class as class
-    where class.relnamespace = 'public'::regnamespace and class.relkind = 'r'
+    select backed_up.oid, backed_up.name from private.backed_up()
   ),
   depths as (
     select tables.oid, 0 as depth from tables
@@ -73,9 +89,9 @@ as $$
 $$;
 revoke execute on function public.backup_tables() from public, anon, authenticated, service_role;
 grant execute on function public.backup_tables() to service_role;
-comment on function public.backup_tables() is 'The public tables and their keys, in the order in which to restore them.';
+comment on function public.backup_tables() is 'The tables of a backup and their keys, in the order in which to restore them.';
 
--- The oid of a table of schema public; raises 42P01 for anything else.
+-- The oid of a table that a backup has; raises 42P01 for anything else.
 create function private.public_table(table_name text) returns regclass
   language plpgsql
   stable
@@ -83,11 +99,7 @@ create function private.public_table(table_name text) returns regclass
 as $$
 declare
   found_oid constant oid := (
-    select class.oid
-    from pg_catalog.pg_class as class
-    where class.relnamespace = 'public'::regnamespace
-      and class.relkind = 'r'
-      and class.relname = public_table.table_name
+    select backed_up.oid from private.backed_up() where backed_up.name = public_table.table_name
   );
 begin
   if found_oid is null then
@@ -140,7 +152,8 @@ comment on function public.backup_rows(text, jsonb, integer) is 'The rows of a p
 
 -- Puts rows back into a table exactly as they were; returns how many. Columns that the rows do not name keep their
 -- defaults, so that an older backup fits a newer table.
--- No trigger fires here, so the words that the rows are searched by are written too.
+-- No trigger fires here, so the words that the rows are searched by are written too. Another project has other accounts:
+-- a row that names one which is not there names nobody, and is left out where it could not.
 create function public.restore_rows(table_name text, entries jsonb) returns integer
   language plpgsql
   volatile
@@ -158,9 +171,29 @@ declare
       and attribute.attgenerated = ''
       and (entries -> 0) ? attribute.attname
   );
+  account record;
   counter record;
   restored integer;
 begin
+  for account in
+    select attribute.attname as name, attribute.attnotnull as is_needed
+    from pg_catalog.pg_constraint as link
+    join pg_catalog.pg_attribute as attribute
+      on attribute.attrelid = link.conrelid and attribute.attnum = link.conkey[1]
+    where link.conrelid = place and link.contype = 'f' and link.confrelid = 'auth.users'::regclass
+  loop
+    select coalesce(jsonb_agg(
+      case when known.is_there then entry.value else entry.value || jsonb_build_object(account.name, null) end
+      order by entry.place
+    ) filter (where known.is_there or not account.is_needed), '[]')
+    into entries
+    from jsonb_array_elements(entries) with ordinality as entry (value, place)
+    cross join lateral (
+      select entry.value ->> account.name is null or exists (
+        select from auth.users where users.id = (entry.value ->> account.name)::uuid
+      ) as is_there
+    ) as known;
+  end loop;
   if jsonb_array_length(entries) = 0 then
     return 0;
   end if;

@@ -62,3 +62,8 @@ create trigger chat_replies_append
 create trigger chat_replies_turn
   before insert on public.chat_replies
   for each statement execute function private.take_turn_first();
+
+create trigger chat_logs_limit
+  after delete on public.chat_logs
+  referencing old table as removed
+  for each statement execute function private.limit_deletion();

@@ -43,3 +43,8 @@ create trigger contact_submissions_words
 create trigger contact_submissions_turn
   before update or delete on public.contact_submissions
   for each statement execute function private.take_turn_first();
+
+create trigger contact_submissions_limit
+  after delete on public.contact_submissions
+  referencing old table as removed
+  for each statement execute function private.limit_deletion();

@@ -53,7 +53,7 @@ async function startSite(): Promise<UploadSite> {
   const signUp = async (email: string, isAdmin: boolean) => {
     const user_metadata = { role: 'admin' }
     await service.auth.admin.createUser({ email, password, email_confirm: true, user_metadata })
-    if (isAdmin) await service.rpc('grant_admin', { email }).throwOnError()
+    if (isAdmin) await service.rpc('grant_role', { email, member_role: 'owner' }).throwOnError()
     const client = createClient(server.url, server.anonKey, quiet)
     const { data, error } = await client.auth.signInWithPassword({ email, password })
     if (error) throw error

@@ -1,0 +1,102 @@
+-- The signed-in person's membership, and whether its rights are open to this token. No row for anybody else.
+--   open            the session goes on, and what the person has as a second factor was given
+--   code needed     the person has a second factor, and this session has not given it
+--   factor missing  the team demands one, and the person has none
+--   session ended   the token outlived its session
+-- Definer, because nobody who asks may look into schema auth.
+create function private.access() returns table (user_id uuid, role text, state text)
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  select
+    member.user_id,
+    member.role,
+    case
+      when not exists (
+        select
+        from auth.sessions as session
+        where session.id = nullif(token.claims ->> 'session_id', '')::uuid
+          and session.user_id = member.user_id
+          and (session.not_after is null or session.not_after > now())
+      ) then 'session ended'
+      when factor.is_there and token.claims ->> 'aal' is distinct from 'aal2' then 'code needed'
+      when not factor.is_there and exists (
+        select from public.team_settings as settings where settings.second_factor_demanded
+      ) then 'factor missing'
+      else 'open'
+    end
+  from (select auth.jwt() as claims, auth.uid() as user_id) as token
+  join public.team_members as member on member.user_id = token.user_id
+  cross join lateral (
+    select exists (
+      select from auth.mfa_factors as known where known.user_id = member.user_id and known.status = 'verified'
+    ) as is_there
+  ) as factor
+$$;
+revoke execute on function private.access() from public, anon, authenticated, service_role;
+
+-- The wall: whether the caller is a member with one of these roles, whose rights are open. Policies call it as
+-- `(select private.has_role('owner', 'sales'))`, so that it runs once per statement and not once per row.
+create function private.has_role(variadic roles text[]) returns boolean
+  language sql
+  stable
+  security definer
+  set search_path = ''
+  return exists (
+    select from private.access() as access where access.state = 'open' and access.role = any (roles)
+  );
+revoke execute on function private.has_role(text[]) from public, anon, authenticated, service_role;
+grant execute on function private.has_role(text[]) to authenticated;
+
+-- The tables whose changes and deleted rows the caller sees, and may bring back, because they are the role's work. An
+-- owner's are all of them.
+create function private.tables_in_hand() returns text[]
+  language sql
+  stable
+  security definer
+  set search_path = ''
+  return case
+    when private.has_role('sales') then array['contact_submissions', 'chat_logs']
+    when private.has_role('editor') then
+      array['faqs', 'categories', 'portfolio_items', 'media_files', 'blog_posts']
+    else '{}'
+  end;
+revoke execute on function private.tables_in_hand() from public, anon, authenticated, service_role;
+grant execute on function private.tables_in_hand() to authenticated;
+
+alter table public.team_members enable row level security;
+revoke all on table public.team_members from public, anon, authenticated, service_role;
+-- Who is in the team and with which role is for functions alone to change.
+grant select, update (name, picture, time_zone, notify) on table public.team_members to authenticated;
+grant select on table public.team_members to service_role;
+
+create policy "members read who is in the team" on public.team_members
+  for select to authenticated
+  using ((select private.has_role('owner', 'sales', 'editor')));
+
+create policy "members say who they are" on public.team_members
+  for update to authenticated
+  using ((select private.has_role('owner', 'sales', 'editor')) and user_id = (select auth.uid()))
+  with check ((select private.has_role('owner', 'sales', 'editor')) and user_id = (select auth.uid()));
+
+alter table public.team_settings enable row level security;
+revoke all on table public.team_settings from public, anon, authenticated, service_role;
+grant select, update (second_factor_demanded) on table public.team_settings to authenticated;
+grant select on table public.team_settings to service_role;
+
+create policy "members read what holds for the team" on public.team_settings
+  for select to authenticated
+  using ((select private.has_role('owner', 'sales', 'editor')));
+
+create policy "owners change what holds for the team" on public.team_settings
+  for update to authenticated
+  using ((select private.has_role('owner')))
+  with check ((select private.has_role('owner')));
+
+revoke all on table private.recovery_codes from public, anon, authenticated, service_role;
+
+revoke all on table private.recovery_attempts from public, anon, authenticated, service_role;
+
+revoke all on table private.known_factors from public, anon, authenticated, service_role;

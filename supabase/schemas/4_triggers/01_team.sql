@@ -1,0 +1,19 @@
+create trigger team_members_owner_deleted
+  after delete on public.team_members
+  for each row
+  when (old.role = 'owner' and old.joined_at is not null)
+  execute function private.keep_an_owner();
+
+create trigger team_members_owner_changed
+  after update on public.team_members
+  for each row
+  when (old.role = 'owner' and old.joined_at is not null and (new.role <> 'owner' or new.joined_at is null))
+  execute function private.keep_an_owner();
+
+create trigger team_settings_guard
+  before update on public.team_settings
+  for each row execute function private.guard_team_settings();
+
+create trigger team_settings_audit
+  after update on public.team_settings
+  for each row execute function private.write_audit();

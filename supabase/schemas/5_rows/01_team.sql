@@ -1,0 +1,2 @@
+-- What holds for everybody in the team, for owners to change; there is no other row.
+insert into public.team_settings (second_factor_demanded) values (false);
