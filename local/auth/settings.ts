@@ -143,10 +143,10 @@ function sqlFunction(settings: Hook, isEnabled = settings?.enabled): SqlHook | n
   return { uri: settings.uri, name: `"${schema}"."${name}"` }
 }
 
-/** Null as well while the environment does not say where: mails are then shown at the terminal. */
+/** Null as well while the environment does not say all of it: mails are then shown at the terminal. */
 function mailHook(settings: Hook): AuthSettings['hooks']['sendEmail'] {
-  if (!settings?.enabled || !settings.uri) return null
-  const secrets = (settings.secrets ?? '').split('|').map(secret => secret.replace(/^v1,/, ''))
+  if (!settings?.enabled || !settings.uri || !settings.secrets) return null
+  const secrets = settings.secrets.split('|').map(secret => secret.replace(/^v1,/, ''))
   if (secrets.every(secret => secret.startsWith('whsec_'))) return { url: settings.uri, secrets }
   throw new Error('The secret of the hook for mails must have the form v1,whsec_…')
 }

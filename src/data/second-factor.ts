@@ -43,7 +43,8 @@ export async function beginFactor(auth: Auth, issuer: string): Promise<FactorSet
     if (factor.status !== 'verified') await auth.mfa.unenroll({ factorId: factor.id }).catch(console.warn)
   }
   const { data, error } = await auth.mfa
-    .enroll({ factorType: 'totp', issuer })
+    // No two of a person may have one name, and the one that this takes the place of goes last.
+    .enroll({ factorType: 'totp', issuer, friendlyName: new Date().toISOString() })
     .catch(thrown => ({ data: null, error: thrown }))
   if (error) throw said(error)
   if (!data?.totp) throw new AppError('unreadable', 'The sign-in service does not answer. Please try again.')

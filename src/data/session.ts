@@ -91,6 +91,8 @@ export async function sendRecoveryLink(auth: Auth, email: string, landing: strin
   const { error } = await auth
     .resetPasswordForEmail(email, { redirectTo: landing })
     .catch(thrown => ({ error: thrown }))
+  // Asked again too soon: said of known addresses only, so that it would tell who has an account.
+  if (error && isAuthApiError(error) && error.code === 'over_email_send_rate_limit') return
   if (error) throw new Error(messageOf(error), { cause: error })
 }
 
@@ -142,7 +144,6 @@ export async function signOut(auth: Auth): Promise<void> {
   if (error) console.warn('The service was not told that this session has ended', error)
 }
 
-const TOO_MANY_MAILS = 'Too many mails were asked for. Wait an hour, then try again.'
 const TOO_MANY_ATTEMPTS = 'Too many attempts from here. Wait five minutes, then try again.'
 
 /**
@@ -150,9 +151,7 @@ const TOO_MANY_ATTEMPTS = 'Too many attempts from here. Wait five minutes, then 
  * its place; then the library reports in the words of the browser, which mean nothing to the person.
  */
 export function messageOf(error: unknown): string {
-  if (isAuthApiError(error) && error.status === 429) {
-    return error.code === 'over_email_send_rate_limit' ? TOO_MANY_MAILS : TOO_MANY_ATTEMPTS
-  }
+  if (isAuthApiError(error) && error.status === 429) return TOO_MANY_ATTEMPTS
   if (isAuthApiError(error) && error.message) return error.message
   const isSentence = isAuthError(error) && error.status && /^[A-Z][^<{]+$/.test(error.message)
   return isSentence ? error.message : 'The sign-in service does not answer. Please try again.'

@@ -98,7 +98,7 @@ describe('a folder of data', { timeout: 120_000 }, () => {
   test('keeps what was acknowledged, even when the process is killed in the middle of writing', async () => {
     const first = await start('data', '--no-demo')
     const service = clientOf(first.url, first.serviceKey)
-    const person = { email: 'kept@example.com', password: 'kept password' }
+    const person = { email: 'kept@example.com', password: 'kept beyond every power cut' }
     await service.auth.admin.createUser({ ...person, email_confirm: true })
     await service.storage.createBucket('kept', { public: true })
     await service.storage.from('kept').upload('kept.txt', 'kept')

@@ -18,8 +18,6 @@ export interface TeamEvent {
 const MEANS: Record<string, string> = {
   password: ' with a password',
   totp: ' with a code',
-  invite: ' by an invitation',
-  recovery: ' by a link to a new password',
   otp: ' by a link from a mail',
 }
 

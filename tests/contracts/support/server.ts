@@ -60,6 +60,8 @@ export function onEveryServer(
         now: () => clock.now,
         log: line => mail.push(line),
       })
+      // Its keys are good from the moment it was started.
+      clock.now = new Date()
       const owner = (sql: string) => asOwner(database(), ({ script }) => script(sql))
       await owner(schema)
       const visitor = (address = freshAddress()) => clientOf(server.url, server.anonKey, address)

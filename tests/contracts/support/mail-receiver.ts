@@ -1,0 +1,60 @@
+/** A program that takes the mails of auth over HTTP, as the site's function does. */
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Webhook } from 'standardwebhooks'
+
+/** What auth says of a mail. */
+export interface ReceivedMail {
+  metadata: { name: string; ip_address: string }
+  user: { id: string; email: string }
+  email_data: Record<string, string>
+}
+
+export interface MailReceiver {
+  url: string
+  /** What came with a signature that fits. */
+  mails: ReceivedMail[]
+  /** How many calls had none that fits. */
+  forged: number
+  /** How it answers; a test changes it. */
+  answer: { status: number; type?: string; body?: string }
+  /** How long it takes to answer, in milliseconds. */
+  takes: number
+  close(): Promise<void>
+}
+
+/** What it answers when all is well. */
+export const TAKEN = { status: 200, type: 'application/json', body: '{}' }
+
+/** Starts a receiver that knows `secret`, a text like `whsec_…`. */
+export async function receiveMails(secret: string): Promise<MailReceiver> {
+  const server = createServer(async (incoming, outgoing) => {
+    const body = Buffer.concat(await incoming.toArray()).toString()
+    try {
+      receiver.mails.push(
+        new Webhook(secret).verify(body, incoming.headers as Record<string, string>) as ReceivedMail,
+      )
+    } catch {
+      receiver.forged += 1
+    }
+    const { status, type, body: text } = receiver.answer
+    setTimeout(() => {
+      outgoing.writeHead(status, type === undefined ? {} : { 'content-type': type }).end(text)
+    }, receiver.takes)
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const receiver: MailReceiver = {
+    url: `http://127.0.0.1:${port}/`,
+    mails: [],
+    forged: 0,
+    answer: TAKEN,
+    takes: 0,
+    close: () =>
+      new Promise(resolve => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+  return receiver
+}
