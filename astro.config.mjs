@@ -3,6 +3,7 @@ import react from '@astrojs/react'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, envField } from 'astro/config'
 import { contentEditor } from './admin-cms/integration.ts'
+import { isSafeAddress } from './netlify/lib/loopback.ts'
 import { dashboardFiles } from './src/integrations/dashboard-files.ts'
 import { headers } from './src/integrations/headers.ts'
 import { inlineScripts } from './src/integrations/inline-scripts.ts'
@@ -10,6 +11,11 @@ import { interactionDirective } from './src/integrations/interaction-directive.t
 import { plainImports } from './src/integrations/plain-imports.ts'
 import { refreshContent } from './src/integrations/refresh-content.ts'
 import { visitorIslands } from './src/integrations/visitor-islands.ts'
+
+const { SUPABASE_URL: backend } = process.env
+if (backend?.startsWith('http:') && !isSafeAddress(backend)) {
+  throw new Error(`SUPABASE_URL is not encrypted: ${backend}. Use https; http is for this machine only.`)
+}
 
 /**
  * The Netlify adapter without its server function: every page is pre-rendered, and `netlify/functions`

@@ -169,15 +169,15 @@ async function planOf(database: Database, { sql, calls, asks }: Question): Promi
   }
   const explain = (asked: Sql) =>
     asked.query<{ 'QUERY PLAN': string }>(`explain (analyze, costs off) ${statement}`)
-  const lines = asks ? await tryingAsOwner(database, explain) : await trying(database, 'admin', explain)
+  const lines = asks ? await tryingAsOwner(database, explain) : await trying(database, 'owner', explain)
   return lines.map(line => line['QUERY PLAN']).join('\n')
 }
 
-/** Median of some runs as an administrator, in milliseconds. */
+/** Median of some runs as an owner, in milliseconds. */
 async function timeOf(database: Database, { sql }: Pick<Question, 'sql'>, runs = RUNS): Promise<number> {
   const times: number[] = []
   for (let run = 0; run < runs; run++) {
-    const took = await trying(database, 'admin', async asked => {
+    const took = await trying(database, 'owner', async asked => {
       const start = performance.now()
       await asked.query(sql)
       return performance.now() - start

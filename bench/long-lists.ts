@@ -14,7 +14,7 @@ import { installPlatform, migrate } from '../local/database/migrations.ts'
 import { openPostgres } from '../local/database/postgres.ts'
 import { asOwner } from '../local/database/roles.ts'
 import { Rest } from '../local/rest/rest.ts'
-import { callers, createUsers } from '../tests/db/support/callers.ts'
+import { callerOf, createUsers } from '../tests/db/support/callers.ts'
 import { emptyProject } from '../tests/db/support/engines.ts'
 import { findPostgres, startCluster } from '../tests/db/support/postgres-cluster.ts'
 import { type Effort, type Measured, median, rounded } from './results.ts'
@@ -128,7 +128,7 @@ function clientOf(database: Database): Db {
   return createRestClient({ url: 'http://database.local', key: 'none' }, null, (input, init) => {
     const request = new Request(input, init)
     const { pathname, searchParams } = new URL(request.url)
-    return rest.handle(request, pathname.replace('/rest/v1', ''), searchParams, callers.admin)
+    return rest.handle(request, pathname.replace('/rest/v1', ''), searchParams, callerOf('owner'))
   })
 }
 

@@ -5,7 +5,8 @@ import { escapeHtml } from '#lib/escape-html.ts'
 import { excerpt } from '#lib/markdown-text.ts'
 import { HttpError, respond, SECURITY_HEADERS } from '../lib/http.ts'
 import { logProblem } from '../lib/log.ts'
-import { pageUrl, resend } from '../lib/site-page.ts'
+import { isSafeAddress } from '../lib/loopback.ts'
+import { readPage, resend } from '../lib/site-page.ts'
 
 /**
  * Runs only where the build has left no page, that is for posts younger than it and for addresses of nothing.
@@ -72,10 +73,10 @@ function named(html: string, { title, content }: BlogPost): string {
 export default (request: Request): Promise<Response> => {
   const { SUPABASE_URL: url, SUPABASE_ANON_KEY: key } = process.env
   // With the public key, so that a scheduled post is no more there than it is for any visitor.
-  const db = url && key ? createPublicClient({ url, key }) : null
+  const db = url && key && isSafeAddress(url) ? createPublicClient({ url, key }) : null
   return handle(request, {
     read: async slug => db && readBlogPost(db, slug),
     movedTo: async slug => db && findMovedPost(db, slug),
-    page: path => fetch(pageUrl(path, request)),
+    page: path => readPage(path, request),
   })
 }

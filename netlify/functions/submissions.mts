@@ -21,7 +21,7 @@ import { logProblem } from '../lib/log.ts'
 import { notify } from '../lib/notify.ts'
 import { senderKey } from '../lib/sender.ts'
 import { serviceClient, serviceSecret } from '../lib/service-db.ts'
-import { pageUrl, resend } from '../lib/site-page.ts'
+import { readPage, resend } from '../lib/site-page.ts'
 import {
   checkForm,
   FieldError,
@@ -126,7 +126,7 @@ export default async (request: Request, context: Context): Promise<Response> => 
     prove: (token, answer) => checkChallenge(token, answer, serviceSecret(), new Date()),
     sender: () => senderKey(context.ip, serviceSecret(), new Date()),
     now: () => new Date(),
-    page: path => fetch(pageUrl(path, request)),
+    page: path => readPage(path, request),
   })
   // Somebody is told at once, while nobody waits for it. Where this fails the clock does it (notify.mts).
   if ([201, 303].includes(response.status)) context.waitUntil?.(tellSomebody())

@@ -55,19 +55,20 @@ const KINDS: Record<string, Kind> = {
 }
 
 /**
- * The mail of a kind as auth names it; null for a kind that this site has no use for. The link spends nothing: only
- * what the person does on the page does, so that a program which looks into links uses nothing up.
+ * The mail of a kind as auth names it; null for a kind that this site has no use for. Opening the link spends
+ * nothing, only what the person then does: a program that looks into links uses nothing up. The token is behind a `#`, so
+ * that no server is told of it.
  * @param site The site's address, e.g. `https://example.com`.
  */
 export function accountEmail(kind: string, tokenHash: string, siteName: string, site: string): Email | null {
   const found = Object.hasOwn(KINDS, kind) ? KINDS[kind] : undefined
   if (!found || (found.proves && !tokenHash)) return null
-  const query = found.proves && `?${new URLSearchParams({ token_hash: tokenHash, type: found.proves })}`
+  const proof = found.proves && `#${new URLSearchParams({ token_hash: tokenHash, type: found.proves })}`
   const says = found.says(siteName)
   return compose(
     found.subject(siteName),
-    [{ text: query ? `${says} ${HOUR}` : says }],
-    { text: found.link, url: `${site}/admin${query ?? ''}` },
+    [{ text: proof ? `${says} ${HOUR}` : says }],
+    { text: found.link, url: `${site}/admin${proof ?? ''}` },
     [{ text: found.otherwise }, { text: siteName }],
   )
 }

@@ -5,6 +5,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sameSecret } from '#lib/same-secret.ts'
 import { HttpError, SECURITY_HEADERS } from './http.ts'
+import { isSafeAddress } from './loopback.ts'
 
 export interface OAuthApp {
   /** Where GitHub is, e.g. `https://github.com`; another address for GitHub Enterprise. */
@@ -20,13 +21,14 @@ export const CALLBACK_PATH = '/api/cms/callback'
 const COOKIE = '__Host-cms-state'
 const COOKIE_ATTRIBUTES = 'Path=/; HttpOnly; Secure; SameSite=Lax'
 
-/** The registered application. Throws 503 when it is not set up. */
+/** The registered application. Throws 503 when it is not set up, or its address would carry the secret unencrypted. */
 export function oauthApp(variables: Record<string, string | undefined>): OAuthApp {
-  const { GITHUB_CLIENT_ID: clientId, GITHUB_CLIENT_SECRET: clientSecret, GITHUB_URL } = variables
-  if (!clientId || !clientSecret) {
+  const { GITHUB_CLIENT_ID: clientId, GITHUB_CLIENT_SECRET: clientSecret } = variables
+  const provider = (variables.GITHUB_URL || 'https://github.com').replace(/\/+$/, '')
+  if (!clientId || !clientSecret || !isSafeAddress(provider)) {
     throw new HttpError(503, 'Signing in with GitHub is not set up on this site. See docs/deploy.md.')
   }
-  return { provider: (GITHUB_URL ?? 'https://github.com').replace(/\/+$/, ''), clientId, clientSecret }
+  return { provider, clientId, clientSecret }
 }
 
 /** Sends the browser to GitHub's sign-in with a state that only this browser knows. */
@@ -74,6 +76,8 @@ async function exchange(code: string, request: Request, app: OAuthApp): Promise<
       code,
       redirect_uri: new URL(CALLBACK_PATH, request.url).href,
     }),
+    // The secret is for this address alone.
+    redirect: 'error',
     signal: AbortSignal.timeout(8000),
   }).catch(() => null)
   const body: unknown = await answer?.json().catch(() => null)

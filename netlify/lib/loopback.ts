@@ -2,3 +2,10 @@
 export function isLoopback(hostname: string): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname)
 }
+
+/** Whether nobody on the way reads what is sent to this address: it is https, or never leaves this machine. */
+export function isSafeAddress(address: string): boolean {
+  if (!URL.canParse(address)) return false
+  const { protocol, hostname } = new URL(address)
+  return protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname))
+}

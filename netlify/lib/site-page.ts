@@ -20,6 +20,13 @@ const PAGE_HEADERS = [
 export const pageUrl = (path: string, request: Request, site = process.env.URL): URL =>
   new URL(path, site || request.url)
 
+/** How long one of our own pages may take, in milliseconds. */
+const PAGE_LIMIT_MS = 5000
+
+/** Reads a page of the site. */
+export const readPage = (path: string, request: Request): Promise<Response> =>
+  fetch(pageUrl(path, request), { signal: AbortSignal.timeout(PAGE_LIMIT_MS) })
+
 /**
  * The page that was `found`, under the headers that it came with. `edit` may change its words, but none of its
  * scripts and styles, whose hashes are in the headers.

@@ -35,6 +35,14 @@ test('half a description names what is missing', () => {
   expect(() => hostedBackend({ ...complete, SUPABASE_ANON_KEY: '' })).toThrow('lacks SUPABASE_ANON_KEY;')
 })
 
+test('ACC-51 an address that everybody on the way can read is refused, except on this machine', () => {
+  expect(() => hostedBackend({ ...complete, SUPABASE_URL: 'http://abc.supabase.co' })).toThrow(
+    'SUPABASE_URL is not encrypted: http://abc.supabase.co. Use https; http is for this machine only.',
+  )
+  const url = 'http://localhost:54321'
+  expect(hostedBackend({ ...complete, SUPABASE_URL: url })?.url).toBe(url)
+})
+
 test.each(['abc.supabase.co', 'ftp://abc.supabase.co'])('the address %s is refused', url => {
   expect(() => hostedBackend({ ...complete, SUPABASE_URL: url })).toThrow(/is not a web address/)
 })

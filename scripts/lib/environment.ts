@@ -1,6 +1,7 @@
 /** Where the site's data lives: in a hosted Supabase project named by `.env`, or in the embedded one. */
 import { existsSync, readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
+import { isSafeAddress } from '../../netlify/lib/loopback.ts'
 import { UserError } from './user-error.ts'
 
 /** Address and keys of a Supabase project. */
@@ -27,8 +28,8 @@ export function parseEnvironment(text: string, file = '.env'): Record<string, st
 
 /**
  * The hosted project that `variables` describe, or null when they describe none (then the embedded database
- * is used). Throws a `UserError` for half a description, a malformed address, or a secret key in the public
- * key's place.
+ * is used). Throws a `UserError` for half a description, an address that is malformed or not encrypted, or a
+ * secret key in the public key's place.
  */
 export function hostedBackend(variables: Record<string, string | undefined>): Backend | null {
   const missing = NAMES.filter(name => !variables[name])
@@ -39,6 +40,9 @@ export function hostedBackend(variables: Record<string, string | undefined>): Ba
   const [url = '', anonKey = '', serviceKey = ''] = NAMES.map(name => variables[name])
   if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) {
     throw new UserError(`SUPABASE_URL is not a web address: ${url}`)
+  }
+  if (!isSafeAddress(url)) {
+    throw new UserError(`SUPABASE_URL is not encrypted: ${url}. Use https; http is for this machine only.`)
   }
   if (isSecretKey(anonKey)) {
     throw new UserError(

@@ -45,7 +45,10 @@ export async function within<T>(limit: number, promise: Promise<T>): Promise<T> 
   }
 }
 
-/** A fetch that gives up, and cancels the request, when its time limit (milliseconds) is over. */
+/**
+ * A fetch that gives up, and cancels the request, when its time limit (milliseconds) is over. It follows no redirect:
+ * the backend sends nobody on, and what pretends to be it must not learn a key.
+ */
 export function withDeadline(send: Fetch, limitOf: typeof limitFor = limitFor): Fetch {
   return (input, init) => {
     const request = input instanceof Request ? input : null
@@ -53,6 +56,6 @@ export function withDeadline(send: Fetch, limitOf: typeof limitFor = limitFor): 
     // The signal also ends a body that stalls; the race also ends a `send` that waits before it listens.
     const deadline = AbortSignal.timeout(limit)
     const signal = init?.signal ? AbortSignal.any([init.signal, deadline]) : deadline
-    return within(limit, send(input, { ...init, signal }))
+    return within(limit, send(input, { redirect: 'error', ...init, signal }))
   }
 }

@@ -15,6 +15,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 /** What the host's environment holds while it builds, and no visitor may ever receive. */
 const SECRETS = [
   'SUPABASE_SERVICE_ROLE_KEY',
+  'SEND_EMAIL_HOOK_SECRET',
   'SMTP_URL',
   'WEBHOOK_SECRET',
   'DEPLOY_SIGNATURE_SECRET',
@@ -57,6 +58,14 @@ test('SEC-34 with a backend that does not answer the build fails before it touch
   const failing = build('files-only', { SUPABASE_URL: 'http://localhost:9', SUPABASE_ANON_KEY: 'any' })
   await expect(failing).rejects.toMatchObject({ code: 1 })
   expect(html('index.html')).toBe(before)
+})
+
+test('ACC-51 a backend that is not encrypted is built into no page', async () => {
+  const failing = build('open', { SUPABASE_URL: 'http://backend.example', SUPABASE_ANON_KEY: 'any' })
+  await expect(failing).rejects.toMatchObject({
+    stderr: expect.stringContaining('SUPABASE_URL is not encrypted'),
+  })
+  expect(existsSync(join(folder, 'open'))).toBe(false)
 })
 
 test('SEC-34 with a backend that does not answer npm start ends with a sentence', async () => {

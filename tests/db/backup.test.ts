@@ -72,7 +72,7 @@ describe('Backup and restore', () => {
       },
     )
 
-    test.each(['anon', 'admin'] as const)('SEC-16 %s may do none of it', async caller => {
+    test.each(['anon', 'owner'] as const)('SEC-16 %s may do none of it', async caller => {
       for (const call of [
         'public.backup_tables()',
         `public.backup_rows('visits', null, 1)`,

@@ -19,7 +19,7 @@ describe('The slug of a blog post', () => {
     /** Runs as an administrator and undoes everything. */
     const asAdmin = <Result>(act: (sql: Sql) => Promise<Result>) =>
       tryingAsOwner(database(), async sql => {
-        await become(sql, 'admin')
+        await become(sql, 'owner')
         return act(sql)
       })
 
@@ -39,7 +39,7 @@ describe('The slug of a blog post', () => {
     test('a public post’s former address is kept for whoever may read the post', async () => {
       const visible = 'select slug, post_id from public.blog_post_slugs order by slug'
       const found = await tryingAsOwner(database(), async sql => {
-        await become(sql, 'admin')
+        await become(sql, 'owner')
         const [post] = await sql.query<{ id: string }>(
           `insert into public.blog_posts (title, content) values ('Moving', 'T') returning id`,
         )
@@ -50,7 +50,7 @@ describe('The slug of a blog post', () => {
           update public.blog_posts set slug = 'elsewhere' where slug = 'hidden'`)
         await become(sql, 'anon')
         const whilePublic = await sql.query(visible)
-        await become(sql, 'admin')
+        await become(sql, 'owner')
         await sql.query(`update public.blog_posts set status = 'draft' where slug = 'moved-twice'`)
         await become(sql, 'anon')
         return { id: post?.id, whilePublic, whileDraft: await sql.query(visible) }

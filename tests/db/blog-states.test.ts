@@ -17,7 +17,7 @@ describe('The states of a blog post', () => {
 
     const asAdmin = <Result>(act: (sql: Sql) => Promise<Result>) =>
       tryingAsOwner(database(), async sql => {
-        await become(sql, 'admin')
+        await become(sql, 'owner')
         return act(sql)
       })
 
@@ -97,7 +97,7 @@ describe('The states of a blog post', () => {
     test.each<[CallerName, string[]]>([
       ['anon', ['due', 'public']],
       ['outsider', ['due', 'public']],
-      ['admin', ['draft', 'due', 'old draft', 'public', 'scheduled']],
+      ['owner', ['draft', 'due', 'old draft', 'public', 'scheduled']],
       ['service', ['draft', 'due', 'old draft', 'public', 'scheduled']],
     ])('SEC-16 of all states %s reads %j, also through the search', async (caller, expected) => {
       const [listed, found] = await tryingAsOwner(database(), async sql => {

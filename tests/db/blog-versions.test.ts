@@ -27,7 +27,7 @@ describe('The history of a blog post', () => {
 
     const asAdmin = <Result>(act: (sql: Sql) => Promise<Result>) =>
       tryingAsOwner(database(), async sql => {
-        await become(sql, 'admin')
+        await become(sql, 'owner')
         return act(sql)
       })
 

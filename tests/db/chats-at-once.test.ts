@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { asCaller, asOwner } from '../../local/database/roles.ts'
-import { adminId, type CallerName, callers, codeOf, createUsers } from './support/callers.ts'
+import { type CallerName, callerOf, codeOf, createUsers, ownerId } from './support/callers.ts'
 import { emptyProject, onEveryEngine } from './support/engines.ts'
 
 const SECRET = '0'.repeat(64)
@@ -14,7 +14,7 @@ describe('A conversation at the same moment', () => {
       beforeAll(() => createUsers(database()))
 
       const ask = (caller: CallerName, statement: string, values: string[]) =>
-        asCaller(database(), callers[caller], sql => sql.query(statement, values))
+        asCaller(database(), callerOf(caller), sql => sql.query(statement, values))
 
       const save = (id: string, sequence: number) => {
         const name = `Ada ${sequence}`
@@ -36,17 +36,17 @@ describe('A conversation at the same moment', () => {
             sql.query(
               `insert into public.chat_handoffs (chat_log_id, accepted_by, accepted_at, admin_seen_at)
                values ($1, $2, now(), now())`,
-              [id, adminId],
+              [id, ownerId],
             ),
           )
           const attempts = [
             save(id, 2),
-            ask('admin', `update public.contact_submissions set status = 'contacted' where id = $1`, [id]),
+            ask('owner', `update public.contact_submissions set status = 'contacted' where id = $1`, [id]),
             ask('service', `select public.chat_handoff($1, $2, 'listen', 0)`, [id, SECRET]),
-            ask('admin', `insert into public.chat_replies (chat_log_id, content) values ($1, 'Hello')`, [id]),
-            ask('admin', `update public.chat_logs set status = 'contacted' where id = $1`, [id]),
+            ask('owner', `insert into public.chat_replies (chat_log_id, content) values ($1, 'Hello')`, [id]),
+            ask('owner', `update public.chat_logs set status = 'contacted' where id = $1`, [id]),
             ask('service', `select public.chat_handoff($1, $2, 'listen', 0)`, [id, SECRET]),
-            ask('admin', 'delete from public.contact_submissions where id = $1', [id]),
+            ask('owner', 'delete from public.contact_submissions where id = $1', [id]),
           ]
           const codes = await Promise.all(attempts.map(codeOf))
           expect(codes).toEqual(attempts.map(() => null))

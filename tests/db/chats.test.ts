@@ -2,12 +2,12 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Sql } from '../../local/database/database.ts'
 import {
-  adminId,
   become,
   becomeOwner,
   codeOf,
   createUsers,
   outsiderId,
+  ownerId,
   trying,
   tryingAsOwner,
 } from './support/callers.ts'
@@ -21,7 +21,7 @@ async function seenAgo(sql: Sql, seconds: number, live = true): Promise<void> {
   await sql.script(`
     alter table public.admin_presence disable trigger admin_presence_seen_at;
     insert into public.admin_presence (user_id, live, seen_at)
-    values ('${adminId}', ${live}, now() - interval '${seconds} seconds')
+    values ('${ownerId}', ${live}, now() - interval '${seconds} seconds')
     on conflict (user_id) do update set live = excluded.live, seen_at = excluded.seen_at;
     alter table public.admin_presence enable trigger admin_presence_seen_at;`)
 }
@@ -48,18 +48,18 @@ describe('The chat’s tables', () => {
     })
 
     test('HAND-02 the database sets the time of a report, whatever the browser says', async () => {
-      const rows = await trying(database(), 'admin', sql =>
+      const rows = await trying(database(), 'owner', sql =>
         sql.query(
           `insert into public.admin_presence (user_id, live, seen_at) values ($1, true, '2099-01-01')
            returning seen_at = now() as present`,
-          [adminId],
+          [ownerId],
         ),
       )
       expect(rows).toEqual([{ present: true }])
     })
 
     test('an administrator reports nobody else as live', async () => {
-      const attempt = trying(database(), 'admin', sql =>
+      const attempt = trying(database(), 'owner', sql =>
         sql.query('insert into public.admin_presence (user_id, live) values ($1, true)', [outsiderId]),
       )
       expect(await codeOf(attempt)).toBe('42501')
@@ -77,7 +77,7 @@ describe('The chat’s tables', () => {
       `step = 'ended'`,
       `source_path = '/x'`,
     ])('SEC-16 an administrator cannot set %s on a conversation, only its status', async change => {
-      const attempt = trying(database(), 'admin', sql => sql.query(`update public.chat_logs set ${change}`))
+      const attempt = trying(database(), 'owner', sql => sql.query(`update public.chat_logs set ${change}`))
       expect(await codeOf(attempt)).toBe('42501')
     })
 
@@ -91,7 +91,7 @@ describe('The chat’s tables', () => {
           insert into public.contact_submissions (id, name, email, message, source, chat_log_id) values
             (gen_random_uuid(), 'Ana', 'a@x.example', 'Hi', 'chat', '${chat}'),
             (gen_random_uuid(), 'Bo', 'b@x.example', 'Hi', 'contact', null)`)
-        await become(sql, 'admin')
+        await become(sql, 'owner')
         await sql.query(`update public.chat_logs set status = 'won' where id = '${chat}'`)
         const fromChat = await sql.query(read)
         await sql.query(`update public.contact_submissions set status = 'lost' where email = 'a@x.example'`)
@@ -142,7 +142,7 @@ describe('The chat’s tables', () => {
       const answering = (handoff: string) =>
         tryingAsOwner(database(), async sql => {
           await sql.script(`insert into public.chat_logs (id) values ('${chat}'); ${handoff}`)
-          await become(sql, 'admin')
+          await become(sql, 'owner')
           return sql.query(answers)
         })
       const taken = (by: string, ended: string) =>
@@ -151,8 +151,8 @@ describe('The chat’s tables', () => {
       expect(await codeOf(answering(''))).toBe('42501')
       expect(await codeOf(answering(taken('null', 'null')))).toBe('42501')
       expect(await codeOf(answering(taken(`'${outsiderId}'`, 'null')))).toBe('42501')
-      expect(await codeOf(answering(taken(`'${adminId}'`, 'now()')))).toBe('42501')
-      expect(await codeOf(answering(taken(`'${adminId}'`, 'null')))).toBeNull()
+      expect(await codeOf(answering(taken(`'${ownerId}'`, 'now()')))).toBe('42501')
+      expect(await codeOf(answering(taken(`'${ownerId}'`, 'null')))).toBeNull()
     })
 
     test('F-03 the lead that the end of a talk makes is nobody’s doing, a reply is the administrator’s', async () => {
@@ -166,9 +166,9 @@ describe('The chat’s tables', () => {
             )), repeat('1', 64), 'now')`)
           await sql.query(
             `insert into public.chat_handoffs (chat_log_id, accepted_by, accepted_at, admin_seen_at)
-             values ('${chat}', '${adminId}', now(), now())`,
+             values ('${chat}', '${ownerId}', now(), now())`,
           )
-          await become(sql, 'admin')
+          await become(sql, 'owner')
           await during(sql)
           await becomeOwner(sql)
           const entries = await sql.query(

@@ -66,7 +66,7 @@ describe('Notifications', () => {
         await becomeOwner(sql)
         await sql.script(`update public.deleted_rows
           set "row" = "row" || jsonb_build_object('created_at', now() - interval '1 day') where true`)
-        await become(sql, 'admin')
+        await become(sql, 'owner')
         await sql.query('select public.restore_deleted(array(select id from public.deleted_rows))')
         expect(await sql.query('select 1 from public.contact_submissions')).toHaveLength(2)
         expect(await channels(sql)).toEqual([])
@@ -107,7 +107,7 @@ describe('Notifications', () => {
         await receive(sql, submission(), 'a')
         const [row] = await sql.query<{ id: string }>(dead)
         await becomeOwner(sql)
-        await become(sql, 'admin')
+        await become(sql, 'owner')
         expect(await retry(sql, row?.id)).toEqual([{ done: true }])
         expect(await retry(sql, row?.id)).toEqual([{ done: false }])
         expect(await sql.query('select status, attempts from public.notifications')).toEqual([
@@ -121,9 +121,9 @@ describe('Notifications', () => {
     test.each([
       ['anon', 'claim_notifications', `'mail'`],
       ['outsider', 'claim_notifications', `'mail'`],
-      ['admin', 'claim_notifications', `'mail'`],
+      ['owner', 'claim_notifications', `'mail'`],
       ['anon', 'finish_notifications', `gen_random_uuid(), 'sent', '', 0`],
-      ['admin', 'finish_notifications', `gen_random_uuid(), 'sent', '', 0`],
+      ['owner', 'finish_notifications', `gen_random_uuid(), 'sent', '', 0`],
     ] as const)('SEC-16 %s cannot call %s', async (caller, name, parameters) => {
       const attempt = trying(database(), caller, sql => sql.query(`select public.${name}(${parameters})`))
       expect(await codeOf(attempt)).toBe('42501')
@@ -137,7 +137,7 @@ describe('Notifications', () => {
       ['mail_ready = true', '42501'],
       [`recipients = '{a@b.co,c@d.co}'`, null],
     ])('UX-16 an administrator sets %s: %s', async (change, code) => {
-      const attempt = trying(database(), 'admin', sql =>
+      const attempt = trying(database(), 'owner', sql =>
         sql.query(`update public.notification_settings set ${change} where id = 1`),
       )
       expect(await codeOf(attempt)).toBe(code)

@@ -53,7 +53,7 @@ describe('The words for a picture', () => {
     ])('UX-10 %s reach the items, which do not count as edited', async (_, statement, expected) => {
       const found = await tryingAsOwner(database(), async sql => {
         await prepare(sql)
-        await become(sql, 'admin')
+        await become(sql, 'owner')
         await sql.query(statement)
         return sql.query(`
           select image_alt, updated_at = '2026-01-01' as is_as_before
@@ -65,7 +65,7 @@ describe('The words for a picture', () => {
     test('UX-10 another picture brings its own words, and is an edit', async () => {
       const found = await tryingAsOwner(database(), async sql => {
         await prepare(sql)
-        await become(sql, 'admin')
+        await become(sql, 'owner')
         return sql.query(`
           update public.portfolio_items set image_url = '/assets/1763600000000-2.png' where title = 'Folder'
           returning image_alt, updated_at = now() as is_edited`)

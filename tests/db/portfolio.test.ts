@@ -21,7 +21,7 @@ describe('The portfolio', () => {
     test('PCAT-04 renaming a category carries its items along, and no others', async () => {
       const categories = await tryingAsOwner(database(), async sql => {
         await prepare(sql)
-        await become(sql, 'admin')
+        await become(sql, 'owner')
         await sql.query(`update public.categories set name = 'Film' where name = 'Video'`)
         return itemsByTitle(sql)
       })
@@ -31,7 +31,7 @@ describe('The portfolio', () => {
     test('PCAT-04 two names can be exchanged in three steps without mixing their items', async () => {
       const categories = await tryingAsOwner(database(), async sql => {
         await prepare(sql)
-        await become(sql, 'admin')
+        await become(sql, 'owner')
         for (const [from, to] of [
           ['Video', 'Somewhere'],
           ['Web', 'Video'],
@@ -47,7 +47,7 @@ describe('The portfolio', () => {
     test('DEC-39 deleting a category leaves its items as they are', async () => {
       const categories = await tryingAsOwner(database(), async sql => {
         await prepare(sql)
-        await become(sql, 'admin')
+        await become(sql, 'owner')
         await sql.query(`delete from public.categories where name = 'Video'`)
         return itemsByTitle(sql)
       })
@@ -60,7 +60,7 @@ describe('The portfolio', () => {
     ])('PCAT-08 a name that exists in another case is refused: %s', async statement => {
       const attempt = tryingAsOwner(database(), async sql => {
         await prepare(sql)
-        await become(sql, 'admin')
+        await become(sql, 'owner')
         return sql.query(statement)
       })
       expect(await codeOf(attempt)).toBe('23505')
@@ -69,7 +69,7 @@ describe('The portfolio', () => {
     test('PCAT-08 the case of a name itself can be changed', async () => {
       const categories = await tryingAsOwner(database(), async sql => {
         await prepare(sql)
-        await become(sql, 'admin')
+        await become(sql, 'owner')
         await sql.query(`update public.categories set name = 'VIDEO' where name = 'Video'`)
         return itemsByTitle(sql)
       })
@@ -78,7 +78,7 @@ describe('The portfolio', () => {
 
     test('PEDT-07 the upsert of a whole item creates it first and changes it the second time', async () => {
       const titles = await tryingAsOwner(database(), async sql => {
-        await become(sql, 'admin')
+        await become(sql, 'owner')
         for (const title of ['First', 'Second']) {
           await sql.query(
             `insert into public.portfolio_items (id, title, category, metrics, technologies)
@@ -109,7 +109,7 @@ describe('The portfolio', () => {
     test.each([
       ['anon', ['Done']],
       ['outsider', ['Done']],
-      ['admin', ['Done', 'Unfinished']],
+      ['owner', ['Done', 'Unfinished']],
     ] as const)('SEC-16 of a draft and a published item, %s reads %j', async (caller, expected) => {
       const titles = await tryingAsOwner(database(), async sql => {
         await sql.script(`
@@ -135,7 +135,7 @@ describe('The portfolio', () => {
         await sql.script(
           `update public.portfolio_items set updated_at = '2026-01-01', place = 7 where title = 'C'`,
         )
-        await become(sql, 'admin')
+        await become(sql, 'owner')
         expect(await place(sql, ['B', 'A'])).toEqual([{ placed: 2 }])
         return sql.query<{ title: string; place: number | null; is_edited: boolean }>(
           `select title, place, updated_at > created_at as is_edited from public.portfolio_items order by title`,

@@ -1,6 +1,6 @@
 /** What counts as a public change, and what becomes of it while the pages are built. */
 import { describe, expect, test } from 'vitest'
-import { become, becomeOwner } from './support/callers.ts'
+import { become, becomeOwner, insertUsers } from './support/callers.ts'
 import { emptyProject, onEveryEngine } from './support/engines.ts'
 import { later, minutesAgo, report, start, stateOf, trial } from './support/publications.ts'
 
@@ -65,15 +65,16 @@ describe('Public changes', () => {
       })
     })
 
-    test('administrators read how it stands; a visitor is refused, anybody else learns nothing', async () => {
+    test('the team reads how it stands; a visitor is refused, anybody else learns nothing', async () => {
       await trial(database(), async sql => {
         await sql.script(`update public.faqs set answer = 'So.' where true`)
         await becomeOwner(sql)
-        await sql.script(`
-          insert into auth.users (id, email) values ('11111111-1111-4111-8111-111111111111', 'a@example.com');
-          insert into private.admins (user_id) values ('11111111-1111-4111-8111-111111111111');`)
-        await become(sql, 'admin')
-        expect((await stateOf(sql)).changes).toBe(1)
+        await insertUsers(sql)
+        for (const member of ['owner', 'sales', 'editor'] as const) {
+          await becomeOwner(sql)
+          await become(sql, member)
+          expect((await stateOf(sql)).changes).toBe(1)
+        }
         await become(sql, 'outsider')
         expect((await stateOf(sql)).changes).toBe(0)
         await become(sql, 'anon')

@@ -74,7 +74,7 @@ describe('Lists of years', () => {
     ])('F-25 %s finds its one row by %s', async (call, index) => {
       const [page, scans] = await tryingAsOwner(database(), async sql => {
         await sql.script(INDEX_FIRST)
-        await become(sql, 'admin')
+        await become(sql, 'owner')
         const page = await ask(sql, call)
         await becomeOwner(sql)
         return [page, await scansOf(sql, index)] as const
@@ -100,7 +100,7 @@ describe('Lists of years', () => {
     )
 
     test('F-25 the inbox, and what comes after a row of it, are read from an index in their order', async () => {
-      const scans = await trying(database(), 'admin', async sql => {
+      const scans = await trying(database(), 'owner', async sql => {
         await ask(sql, 'search_contact_submissions(wanted_flagged := false)')
         const first = await scansOf(sql, 'public.contact_submissions_inbox_idx')
         await ask(
@@ -117,7 +117,7 @@ describe('Lists of years', () => {
     test.each(['', 'example.com'])(
       'F-25 read after the last row each time, %j gives every lead once',
       async term => {
-        const [ids, listed] = await trying(database(), 'admin', async sql => {
+        const [ids, listed] = await trying(database(), 'owner', async sql => {
           const seen: string[] = []
           let last: Page['rows'][number] | undefined
           do {
@@ -144,7 +144,7 @@ describe('Lists of years', () => {
     )
 
     test('SUBM-07 UX-02 pages are counted over all and cut by number', async () => {
-      const pages = await trying(database(), 'admin', async sql => [
+      const pages = await trying(database(), 'owner', async sql => [
         await ask(sql, `search_contact_submissions('lead', wanted_status := 'won', wanted_flagged := false)`),
         await ask(
           sql,
@@ -164,7 +164,7 @@ describe('Lists of years', () => {
     })
 
     test('LOGS-02 LOGS-03 chats come by date, without their messages, and what was said in them is not searched', async () => {
-      const [newest, oldest, said, counted] = await trying(database(), 'admin', async sql => [
+      const [newest, oldest, said, counted] = await trying(database(), 'owner', async sql => [
         await ask(sql, `search_chat_logs('', most := 2)`),
         await ask(sql, `search_chat_logs('visitor', oldest_first := true, skip := 1, most := 1)`),
         await ask(sql, `search_chat_logs('secret')`),
@@ -184,7 +184,7 @@ describe('Lists of years', () => {
       const found = await tryingAsOwner(database(), async sql => {
         const totals: (number | null)[] = []
         const count = async () => {
-          await become(sql, 'admin')
+          await become(sql, 'owner')
           totals.push((await ask(sql, `search_chat_logs('zebra')`)).total)
           totals.push((await ask(sql, `search_blog_posts('zebra')`)).total)
           await becomeOwner(sql)

@@ -57,7 +57,7 @@ describe('Searching submissions', () => {
     })
 
     test.each(searches)('SEC-8 the term %j finds %j', async (term, found) => {
-      const names = await trying(database(), 'admin', sql =>
+      const names = await trying(database(), 'owner', sql =>
         sql.query<{ name: string }>(
           `select name from jsonb_to_recordset(public.search_contact_submissions($1) -> 'rows') as found (name text)
            order by name collate "C"`,
@@ -68,13 +68,13 @@ describe('Searching submissions', () => {
     })
 
     test('SUBM-06 what is found comes newest first', async () => {
-      const ages = await trying(database(), 'admin', async sql => {
+      const ages = await trying(database(), 'owner', async sql => {
         await sql.script(`select set_config('role', 'service_role', true)`)
         await sql.script(`
           insert into public.contact_submissions (name, email, message, submitted_at) values
             ('Old', 'o@example.com', 'order', now() - interval '2 days'),
             ('New', 'n@example.com', 'order', now() - interval '1 day')`)
-        await become(sql, 'admin')
+        await become(sql, 'owner')
         return sql.query(
           `select name from jsonb_to_recordset(public.search_contact_submissions('order') -> 'rows') as found (name text)`,
         )

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Database } from '../../local/database/database.ts'
 import { asCaller } from '../../local/database/roles.ts'
-import { callers } from './support/callers.ts'
+import { callerOf } from './support/callers.ts'
 import { emptyProject, onEveryEngine } from './support/engines.ts'
 import { receive, receiveAsService, submission } from './support/submissions.ts'
 
@@ -42,7 +42,7 @@ describe('Submissions at the same moment', () => {
         for (let count = 0; count < 4; count++) await receiveAsService(database(), submission(), 'slow')
         const last = submission()
         let sixth: Promise<unknown> | undefined
-        await asCaller(database(), callers.service, async sql => {
+        await asCaller(database(), callerOf('service'), async sql => {
           expect(await receive(sql, submission(), 'slow')).toBe('stored')
           sixth = receiveAsService(database(), last, 'slow')
           await waitForALock(database())

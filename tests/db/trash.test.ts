@@ -2,11 +2,11 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Sql } from '../../local/database/database.ts'
 import {
-  adminId,
   become,
   becomeOwner,
   codeOf,
   createUsers,
+  ownerId,
   trying,
   tryingAsOwner,
 } from './support/callers.ts'
@@ -43,13 +43,13 @@ onEveryEngine(emptyProject, database => {
     await tryingAsOwner(database(), async sql => {
       await add(sql, table)
       const before = await sql.query(`select * from public.${table} order by id`)
-      await become(sql, 'admin')
+      await become(sql, 'owner')
       await sql.query(`delete from public.${table} where id is not null`)
       const kept = await deletedRows(sql)
       expect(kept).toHaveLength(before.length)
       expect(kept[0]).toMatchObject({
         table_name: table,
-        deleted_by: adminId,
+        deleted_by: ownerId,
         deleted_by_email: 'admin@example.com',
       })
       const ids = `{${kept.map(({ id }) => id)}}`
@@ -67,7 +67,7 @@ onEveryEngine(emptyProject, database => {
       await sql.query('delete from public.categories where id is not null')
       const [kept] = await deletedRows(sql)
       await sql.query(`insert into public.categories (id, name) values ($1, 'Newer')`, [kept?.row_id ?? null])
-      await become(sql, 'admin')
+      await become(sql, 'owner')
       expect(await sql.query('select public.restore_deleted($1) as count', [`{${kept?.id}}`])).toEqual([
         { count: 0 },
       ])
@@ -79,7 +79,7 @@ onEveryEngine(emptyProject, database => {
     await tryingAsOwner(database(), async sql => {
       await sql.script(`insert into public.visits (path) values ('/');
         insert into public.admin_logins (email, status) values ('a@b.co', 'failure')`)
-      await become(sql, 'admin')
+      await become(sql, 'owner')
       await sql.query('delete from public.visits where id is not null')
       await sql.query('delete from public.admin_logins where id is not null')
       expect(await deletedRows(sql)).toEqual([])
@@ -118,7 +118,7 @@ onEveryEngine(emptyProject, database => {
   test('UX-15 the audit log names who did what, once per stretch of typing', async () => {
     await tryingAsOwner(database(), async sql => {
       await add(sql, 'contact_submissions')
-      await become(sql, 'admin')
+      await become(sql, 'owner')
       await sql.query(`update public.contact_submissions set notes = 'C' where name = 'Ana'`)
       await sql.query(`update public.contact_submissions set notes = 'Ca' where name = 'Ana'`)
       await sql.query(`update public.contact_submissions set status = 'won' where name = 'Ana'`)

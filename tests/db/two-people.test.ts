@@ -44,7 +44,7 @@ beforeAll(async () => {
   const { service, admin, server } = backend()
   const made = await service.auth.admin.createUser({ email: BO, password, email_confirm: true })
   if (made.error) throw made.error
-  await service.rpc('grant_admin', { email: BO }).throwOnError()
+  await service.rpc('grant_role', { email: BO, member_role: 'owner' }).throwOnError()
   ana = admin
   bo = connect(server)
   const { error } = await bo.auth.signInWithPassword({ email: BO, password })

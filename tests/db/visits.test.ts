@@ -61,7 +61,7 @@ describe('Visits', () => {
         await add(sql, 1200, '/about')
         await add(sql, 91, '/', 40)
         for (let page = 0; page < 9; page++) await add(sql, 1, `/blog/${page}`)
-        const { visits, pages } = await summaryFor(sql, 'admin')
+        const { visits, pages } = await summaryFor(sql, 'owner')
         expect(visits).toBe(2500)
         expect(pages.slice(0, 4)).toEqual([
           { name: '/about', visits: 1200 },
@@ -78,7 +78,7 @@ describe('Visits', () => {
         await add(sql, 3, '/work', 0, `'news.example', 'phone'`)
         await add(sql, 2, '/about', 1, `null, 'desktop'`)
         await sql.query(`update public.visits set path = '/contact' where path = '/about'`)
-        const before = await summaryFor(sql, 'admin')
+        const before = await summaryFor(sql, 'owner')
         expect(before.pages).toEqual([
           { name: '/work', visits: 3 },
           { name: '/contact', visits: 2 },
@@ -89,7 +89,7 @@ describe('Visits', () => {
           { name: 'desktop', visits: 2 },
         ])
         await sql.query(`delete from public.visits where id <> ''`)
-        const after = await summaryFor(sql, 'admin')
+        const after = await summaryFor(sql, 'owner')
         expect(after).toMatchObject({ visits: 0, pages: [], referrers: [], devices: [] })
         expect(after.days.every(({ visits }) => visits === 0)).toBe(true)
         expect(await sql.query('select * from public.visit_totals')).toEqual([])
@@ -108,9 +108,9 @@ describe('Visits', () => {
           { name: '/about', visits: 2 },
           { name: '/contact', visits: 1 },
         ]
-        expect((await summaryFor(sql, 'admin')).pages).toEqual(kept)
+        expect((await summaryFor(sql, 'owner')).pages).toEqual(kept)
         await sql.query(`delete from public.visits where path = '/about'`)
-        expect((await summaryFor(sql, 'admin')).pages).toEqual([kept[0], kept[2]])
+        expect((await summaryFor(sql, 'owner')).pages).toEqual([kept[0], kept[2]])
       })
     })
 
@@ -135,14 +135,14 @@ describe('Visits', () => {
           `select to_char((now() at time zone 'UTC')::date - days, 'YYYY-MM-DD') as minus
            from unnest(array[6, 365]) as days`,
         )
-        const week = await summaryFor(sql, 'admin', today?.minus ?? '')
+        const week = await summaryFor(sql, 'owner', today?.minus ?? '')
         expect(week).toMatchObject({ visits: 12, before: 16, leads: 3, step: 'day' })
         expect(week.days.map(({ visits }) => visits)).toEqual([4, 0, 0, 0, 0, 0, 8])
         expect(week.sources).toEqual([
           { name: '/contact', leads: 2 },
           { name: null, leads: 1 },
         ])
-        const all = await summaryFor(sql, 'admin')
+        const all = await summaryFor(sql, 'owner')
         expect(all).toMatchObject({ visits: 63, before: null, step: 'month' })
         expect(all.days.length).toBeGreaterThan(60)
         expect(all.days.length).toBeLessThan(125)
@@ -167,7 +167,7 @@ describe('Visits', () => {
            select 'x@x.example', 'failure', '203.0.' || number % 3 || '.0', now() - make_interval(mins => number)
            from generate_series(1, 60) as number`,
         )
-        await become(sql, 'admin')
+        await become(sql, 'owner')
         const [row] = await sql.query<{ summary: { list: object[] } }>(
           'select public.admin_login_summary() as summary',
         )

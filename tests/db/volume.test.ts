@@ -37,7 +37,7 @@ describe('With many rows', () => {
     })
 
     test('SEC-20 an administrator counts 2,500 visits and 1,200 chat logs', async () => {
-      const counts = await trying(database(), 'admin', sql =>
+      const counts = await trying(database(), 'owner', sql =>
         sql.query(`
           select (select count(*) from public.visits) as visits, (select count(*) from public.chat_logs) as chats`),
       )
@@ -45,7 +45,7 @@ describe('With many rows', () => {
     })
 
     test('ANLY-08 pages of 1,000 paths hold every visit once', async () => {
-      const ids = await trying(database(), 'admin', async sql => {
+      const ids = await trying(database(), 'owner', async sql => {
         const seen: string[] = []
         for (const offset of ['0', '1000', '2000']) {
           const page = await sql.query<{ id: string }>(
@@ -68,7 +68,7 @@ describe('With many rows', () => {
     })
 
     test('DEC-32 "id is not empty" deletes all visits', async () => {
-      const left = await trying(database(), 'admin', async sql => {
+      const left = await trying(database(), 'owner', async sql => {
         await sql.query(`delete from public.visits where id <> ''`)
         return sql.query('select count(*) as visits from public.visits')
       })

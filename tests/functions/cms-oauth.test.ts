@@ -23,7 +23,8 @@ beforeAll(async () => {
     })
     request.on('end', () => {
       asked.push(JSON.parse(text))
-      response.writeHead(answer.status, { 'Content-Type': 'application/json' }).end(answer.body)
+      const headers = { 'Content-Type': 'application/json', Location: '/elsewhere' }
+      response.writeHead(answer.status, headers).end(answer.body)
     })
   })
   await new Promise<void>(resolve => provider.listen(0, '127.0.0.1', resolve))
@@ -116,6 +117,7 @@ test('a cancelled sign-in says so to the editor', async () => {
 test.each([
   ['an error', { status: 200, body: '{"error":"bad_verification_code"}' }],
   ['a page', { status: 502, body: '<html>' }],
+  ['the way to another address', { status: 307, body: '{"access_token":"stolen"}' }],
 ])('a provider that answers %s is a failure without its words, and no token is logged', async (_, given) => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
   answer = given
@@ -124,6 +126,7 @@ test.each([
   expect(response.status).toBe(502)
   expect(await response.text()).not.toMatch(/bad_verification|<html>|hush/)
   expect(JSON.stringify(log.mock.calls)).not.toMatch(/gho_|hush/)
+  expect(asked, 'ACC-50 the secret went to one address').toHaveLength(1)
   log.mockRestore()
 })
 

@@ -35,6 +35,11 @@ test.each<[string, Settings, string]>([
   ['a missing key', { SUPABASE_SERVICE_ROLE_KEY: '' }, 'Environment: SUPABASE_SERVICE_ROLE_KEY is missing.'],
   ['no address', { SUPABASE_URL: 'abcdefgh' }, 'Environment: SUPABASE_URL is not a web address: abcdefgh'],
   [
+    'an address that everybody on the way can read',
+    { SUPABASE_URL: 'http://abcdefgh.supabase.co' },
+    'Environment: SUPABASE_URL is not encrypted: http://abcdefgh.supabase.co',
+  ],
+  [
     'exchanged keys',
     { SUPABASE_ANON_KEY: key('service_role'), SUPABASE_SERVICE_ROLE_KEY: key('anon') },
     'Keys: SUPABASE_ANON_KEY holds the service key, and SUPABASE_SERVICE_ROLE_KEY holds the public key.',

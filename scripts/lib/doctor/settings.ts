@@ -2,6 +2,7 @@
 
 import { isEmail } from '#lib/email.ts'
 import { parseBuildHook } from '../../../netlify/lib/build-hook.ts'
+import { isSafeAddress } from '../../../netlify/lib/loopback.ts'
 import { type Finding, fault, note, ok } from './finding.ts'
 
 type Settings = Record<string, string | undefined>
@@ -42,6 +43,8 @@ export function checkKeys(settings: Settings): Finding[] {
   const isAddress = URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)
   if (url && !isAddress) {
     findings.push(fault('Environment', `SUPABASE_URL is not a web address: ${url}`, API_PAGE))
+  } else if (url && !isSafeAddress(url)) {
+    findings.push(fault('Environment', `SUPABASE_URL is not encrypted: ${url}`, 'Begin it with https.'))
   }
   const wrongPlaces: string[] = []
   if (anon && roleOf(anon) === 'service_role') wrongPlaces.push('SUPABASE_ANON_KEY holds the service key')

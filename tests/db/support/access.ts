@@ -1,12 +1,16 @@
-/** The access matrix: who may do what with which table (SEC-16). */
+/** The access matrix: who may do what with which table (SEC-16, ACC-01 to ACC-04). */
 import type { CallerName } from './callers.ts'
 import type { TableName } from './tables.ts'
 
 /** What somebody tries to do with a table. */
 export type Operation = 'select' | 'insert' | 'update' | 'delete' | 'truncate'
-/** Refused by a grant or a policy; no row, because row-level security hides them; or every row there is. */
-export type Outcome = 'refused' | 'none' | 'all'
+/**
+ * Refused by a grant or a policy; no row, because row-level security hides them; every row there is; or a part: the
+ * rows that tables.ts names for this caller.
+ */
+export type Outcome = 'refused' | 'none' | 'all' | 'part'
 type Row = Record<Operation, Outcome>
+type Rules = Record<CallerName, Row>
 
 const row = (select: Outcome, insert: Outcome, update: Outcome, remove: Outcome): Row => ({
   ...{ select, insert, update, delete: remove },
@@ -15,131 +19,175 @@ const row = (select: Outcome, insert: Outcome, update: Outcome, remove: Outcome)
 })
 const nothing = row('refused', 'refused', 'refused', 'refused')
 const everything = row('all', 'all', 'all', 'all')
+const hidden = row('none', 'refused', 'none', 'none')
+const read = row('all', 'refused', 'refused', 'refused')
 
-const published: Record<CallerName, Row> = {
-  anon: row('all', 'refused', 'refused', 'refused'),
-  outsider: row('all', 'refused', 'none', 'none'),
-  admin: everything,
-  service: everything,
+interface Who {
+  anon: Row
+  outsider: Row
+  owner: Row
+  sales: Row
+  editor: Row
+  service: Row
 }
-const recorded: Record<CallerName, Row> = {
-  anon: nothing,
-  outsider: row('none', 'refused', 'refused', 'none'),
-  admin: row('all', 'refused', 'refused', 'all'),
-  service: everything,
+
+/**
+ * An owner whose session has ended and one who has given half of what it takes are what somebody outside the team is;
+ * with both factors an owner is an owner.
+ */
+const rules = (who: Who): Rules => ({
+  ...who,
+  ended: who.outsider,
+  halfway: who.outsider,
+  guarded: who.owner,
+})
+
+const closed = rules({
+  ...{ anon: nothing, outsider: nothing, owner: nothing, sales: nothing, editor: nothing, service: nothing },
+})
+
+/** Read by anybody; written by some. */
+const shown = (who: Pick<Who, 'owner' | 'editor'>): Rules => {
+  const outsider = row('all', 'refused', 'none', 'none')
+  return rules({ anon: read, outsider, sales: outsider, ...who, service: everything })
 }
-/** Written by triggers and functions alone. */
-const watched: Record<CallerName, Row> = {
-  anon: nothing,
-  outsider: row('none', 'refused', 'refused', 'refused'),
-  admin: row('all', 'refused', 'refused', 'refused'),
-  service: everything,
+const published = shown({ owner: everything, editor: everything })
+
+/** Nobody's but those of the team whose work it is: `theirs` for owners and those named. */
+const inside = (theirs: Row, others: Row, work: { sales?: Row; editor?: Row }, service = everything): Rules =>
+  rules({
+    ...{ anon: nothing, outsider: others, owner: theirs, service },
+    ...{ sales: work.sales ?? others, editor: work.editor ?? others },
+  })
+
+/** Read by some, written by triggers and functions alone. */
+const watched = (readers: ('sales' | 'editor')[], service = everything): Rules => {
+  const work = Object.fromEntries(readers.map(name => [name, read]))
+  return inside(read, row('none', 'refused', 'refused', 'refused'), work, service)
 }
-const closed = { anon: nothing, outsider: nothing, admin: nothing, service: nothing }
 
 /** What each caller gets of each table. */
-export const matrix: Record<TableName, Record<CallerName, Row>> = {
-  'public.site_config': published,
+export const matrix: Record<TableName, Rules> = {
+  'public.site_config': shown({ owner: everything, editor: row('all', 'refused', 'none', 'none') }),
   'public.faqs': published,
   'public.categories': published,
   'public.portfolio_items': published,
   'public.blog_posts': published,
   // Triggers write it; whoever could change a version could make somebody have said something.
-  'public.blog_post_versions': {
-    anon: nothing,
-    outsider: row('none', 'refused', 'refused', 'refused'),
-    admin: row('all', 'refused', 'refused', 'refused'),
-    service: row('all', 'refused', 'refused', 'refused'),
-  },
+  'public.blog_post_versions': watched(['editor'], read),
   // A trigger writes it; blog-slugs.test.ts shows that a draft's former addresses are nobody's business.
-  'public.blog_post_slugs': {
-    anon: row('all', 'refused', 'refused', 'refused'),
-    outsider: row('all', 'refused', 'refused', 'refused'),
-    admin: row('all', 'refused', 'refused', 'refused'),
-    service: row('all', 'refused', 'refused', 'refused'),
-  },
+  'public.blog_post_slugs': rules({
+    ...{ anon: read, outsider: read, owner: read, sales: read, editor: read, service: read },
+  }),
   // A visitor's count succeeds and tells nothing (CONF-02).
   // Its status can be changed; chats.test.ts shows that nothing else can.
   'public.chat_logs': {
-    ...{
-      anon: row('none', 'refused', 'refused', 'refused'),
-      outsider: row('none', 'refused', 'none', 'none'),
-    },
-    ...{ admin: row('all', 'refused', 'all', 'all'), service: everything },
+    ...inside(row('all', 'refused', 'all', 'all'), row('none', 'refused', 'none', 'none'), {
+      sales: row('all', 'refused', 'all', 'all'),
+    }),
+    anon: row('none', 'refused', 'refused', 'refused'),
   },
-  'public.chat_step_counts': {
-    ...watched,
-    outsider: row('none', 'refused', 'refused', 'none'),
-    admin: row('all', 'refused', 'refused', 'all'),
-  },
-  // Everybody reports themselves only; chats.test.ts shows it.
+  'public.chat_step_counts': inside(
+    row('all', 'refused', 'refused', 'all'),
+    row('none', 'refused', 'refused', 'none'),
+    { sales: row('all', 'refused', 'refused', 'all') },
+  ),
+  // Everybody reports themselves only, and the row is an owner's.
   'public.admin_presence': {
-    anon: nothing,
-    outsider: row('none', 'refused', 'none', 'refused'),
-    admin: row('all', 'all', 'all', 'refused'),
-    service: everything,
+    ...inside(row('all', 'all', 'all', 'refused'), row('none', 'refused', 'none', 'refused'), {
+      sales: row('all', 'all', 'none', 'refused'),
+    }),
+    guarded: row('all', 'all', 'none', 'refused'),
   },
+  // Only whoever took the call ends it, and an owner took it.
   'public.chat_handoffs': {
-    anon: nothing,
-    outsider: row('none', 'refused', 'none', 'refused'),
-    admin: row('all', 'refused', 'all', 'refused'),
-    service: everything,
+    ...inside(row('all', 'refused', 'all', 'refused'), row('none', 'refused', 'none', 'refused'), {
+      sales: row('all', 'refused', 'refused', 'refused'),
+    }),
+    guarded: row('all', 'refused', 'refused', 'refused'),
   },
   'public.chat_replies': {
-    anon: nothing,
-    outsider: row('none', 'refused', 'refused', 'refused'),
-    admin: row('all', 'all', 'refused', 'refused'),
-    service: everything,
+    ...inside(row('all', 'all', 'refused', 'refused'), row('none', 'refused', 'refused', 'refused'), {
+      sales: row('all', 'refused', 'refused', 'refused'),
+    }),
+    guarded: row('all', 'refused', 'refused', 'refused'),
   },
-  'public.visits': recorded,
+  'public.visits': inside(
+    row('all', 'refused', 'refused', 'all'),
+    row('none', 'refused', 'refused', 'none'),
+    {
+      sales: row('all', 'refused', 'refused', 'none'),
+      editor: row('all', 'refused', 'refused', 'none'),
+    },
+  ),
   // Triggers write it; not even the service key may.
-  'public.visit_totals': {
-    anon: nothing,
-    outsider: row('none', 'refused', 'refused', 'refused'),
-    admin: row('all', 'refused', 'refused', 'refused'),
-    service: row('all', 'refused', 'refused', 'refused'),
-  },
-  'public.admin_logins': recorded,
+  'public.visit_totals': watched(['sales', 'editor'], read),
+  'public.admin_logins': inside(
+    row('all', 'refused', 'refused', 'all'),
+    row('none', 'refused', 'refused', 'none'),
+    {},
+  ),
   // Status, notes and flags can be changed; the test below shows that nothing else can.
-  'public.contact_submissions': {
-    ...recorded,
-    outsider: row('none', 'refused', 'none', 'none'),
-    admin: row('all', 'refused', 'all', 'all'),
-  },
-  'public.deleted_rows': recorded,
+  'public.contact_submissions': inside(
+    row('all', 'refused', 'all', 'all'),
+    row('none', 'refused', 'none', 'none'),
+    { sales: row('all', 'refused', 'all', 'all') },
+  ),
+  // Sales sees leads and conversations, an editor what the site shows.
+  'public.deleted_rows': inside(
+    row('all', 'refused', 'refused', 'all'),
+    row('none', 'refused', 'refused', 'none'),
+    {
+      sales: row('part', 'refused', 'refused', 'part'),
+      editor: row('part', 'refused', 'refused', 'part'),
+    },
+  ),
   // It is read, never written: a trigger does that.
-  'public.audit_log': {
-    anon: nothing,
-    outsider: row('none', 'refused', 'refused', 'refused'),
-    admin: row('all', 'refused', 'refused', 'refused'),
-    service: row('all', 'refused', 'refused', 'refused'),
-  },
-  'public.media_files': {
-    anon: nothing,
-    outsider: row('none', 'refused', 'none', 'none'),
-    admin: everything,
-    service: everything,
-  },
+  'public.audit_log': inside(
+    read,
+    row('none', 'refused', 'refused', 'refused'),
+    {
+      sales: row('part', 'refused', 'refused', 'refused'),
+      editor: row('part', 'refused', 'refused', 'refused'),
+    },
+    read,
+  ),
+  'public.media_files': inside(everything, row('none', 'refused', 'none', 'none'), { editor: everything }),
   // The platform grants every role everything here and leaves the rest to the policies.
   'storage.objects': {
-    anon: row('none', 'refused', 'none', 'none'),
-    outsider: row('none', 'refused', 'none', 'none'),
-    admin: row('all', 'all', 'none', 'all'),
-    service: everything,
+    ...inside(row('all', 'all', 'none', 'all'), hidden, { editor: row('all', 'all', 'none', 'all') }),
+    anon: hidden,
   },
-  'private.admins': closed,
-  // One row, made by a migration; what the server found out is not for administrators to set.
-  'public.notification_settings': {
-    anon: nothing,
-    outsider: row('none', 'refused', 'none', 'refused'),
-    admin: row('all', 'refused', 'all', 'refused'),
-    service: everything,
-  },
-  'public.notifications': watched,
+  'storage.objects of another bucket': rules({
+    ...{ anon: hidden, outsider: hidden, owner: hidden, sales: hidden, editor: hidden, service: everything },
+  }),
+  // Everybody of the team changes the own name; functions do the rest, and not even the service key may.
+  'public.team_members': inside(
+    row('all', 'refused', 'part', 'refused'),
+    row('none', 'refused', 'none', 'refused'),
+    { sales: row('all', 'refused', 'part', 'refused'), editor: row('all', 'refused', 'part', 'refused') },
+    read,
+  ),
+  'public.team_settings': inside(
+    row('all', 'refused', 'all', 'refused'),
+    row('none', 'refused', 'none', 'refused'),
+    { sales: row('all', 'refused', 'none', 'refused'), editor: row('all', 'refused', 'none', 'refused') },
+    read,
+  ),
+  'private.recovery_codes': closed,
+  'private.recovery_attempts': closed,
+  'private.known_factors': closed,
+  // One row, made by a migration; what the server found out is for nobody to set.
+  'public.notification_settings': inside(
+    row('all', 'refused', 'all', 'refused'),
+    row('none', 'refused', 'none', 'refused'),
+    {},
+  ),
+  'public.notifications': watched(['sales']),
   'private.used_challenges': closed,
   'private.chat_sessions': closed,
-  'public.publications': watched,
-  'public.site_changes': watched,
+  'public.publications': watched(['sales', 'editor']),
+  'public.site_changes': watched(['sales', 'editor']),
   'private.received_submissions': closed,
   'private.visit_senders': closed,
   'private.login_reports': closed,

@@ -1,4 +1,4 @@
-/** A running backend with one administrator, one other user and a row in every table. */
+/** A running backend with one administrator, an owner, one other user and a row in every table. */
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll } from 'vitest'
 import { type LocalSupabase, startLocalSupabase } from '../../../local/server.ts'
@@ -82,7 +82,7 @@ async function createUsers(server: LocalSupabase): Promise<void> {
     })
     if (error) throw error
   }
-  await service.rpc('grant_admin', { email: accounts.admin }).throwOnError()
+  await service.rpc('grant_role', { email: accounts.admin, member_role: 'owner' }).throwOnError()
 }
 
 async function signIn(server: LocalSupabase, email: string): Promise<SupabaseClient> {

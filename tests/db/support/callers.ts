@@ -2,33 +2,105 @@
 import type { Database, Sql } from '../../../local/database/database.ts'
 import { asCaller, asOwner, type Caller } from '../../../local/database/roles.ts'
 
-export const adminId = '11111111-1111-4111-8111-111111111111'
+export const ownerId = '11111111-1111-4111-8111-111111111111'
 export const outsiderId = '22222222-2222-4222-8222-222222222222'
+export const salesId = '33333333-3333-4333-8333-333333333333'
+export const editorId = '44444444-4444-4444-8444-444444444444'
+/** An owner with a second factor. */
+export const guardedId = '55555555-5555-4555-8555-555555555555'
 
-/** The four kinds of callers of the access matrix. */
-export const callers = {
+/** The accounts: who they are in the team, and whether they have a second factor. */
+const people = {
+  owner: { id: ownerId, role: 'owner', hasFactor: false },
+  outsider: { id: outsiderId, role: null, hasFactor: false },
+  sales: { id: salesId, role: 'sales', hasFactor: false },
+  editor: { id: editorId, role: 'editor', hasFactor: false },
+  guarded: { id: guardedId, role: 'owner', hasFactor: true },
+} as const
+
+/** The session that everybody has, by the person's id. */
+export const sessionOf = (person: string): string => person.replace(/^(.)/, '9')
+
+interface Token {
+  /** Of the session; none: that of the person. */
+  session?: string
+  aal?: 'aal1' | 'aal2'
+  /** How many minutes ago the person signed in. */
+  minutesAgo?: number
+}
+
+/** The claims of a token of this person, as Auth writes them. */
+export function claimsOf(person: string, token: Token = {}): Record<string, unknown> {
+  const { session = sessionOf(person), aal = 'aal1', minutesAgo = 1 } = token
+  const timestamp = Math.floor(Date.now() / 1000) - minutesAgo * 60
+  const password = { method: 'password', timestamp }
+  const amr = aal === 'aal2' ? [{ method: 'totp', timestamp }, password] : [password]
+  return { sub: person, role: 'authenticated', session_id: session, aal, amr }
+}
+
+const signedIn = (person: string, token?: Token): Caller => ({
+  role: 'authenticated',
+  claims: claimsOf(person, token),
+})
+
+/** The kinds of callers of the access matrix. */
+const callers = {
   /** A visitor with the public key. */
-  anon: { role: 'anon', claims: { role: 'anon' } },
-  /** Signed in, no administrator, although everything in the token that a user can write says so (SEC-18). */
-  outsider: {
+  anon: (): Caller => ({ role: 'anon', claims: { role: 'anon' } }),
+  /** Signed in, not in the team, although everything in the token that a user can write says so (SEC-18). */
+  outsider: (): Caller => ({
     role: 'authenticated',
-    claims: { sub: outsiderId, role: 'authenticated', user_metadata: { role: 'admin', is_admin: true } },
-  },
-  admin: { role: 'authenticated', claims: { sub: adminId, role: 'authenticated' } },
-  service: { role: 'service_role', claims: { role: 'service_role' } },
-} satisfies Record<string, Caller>
+    claims: { ...claimsOf(outsiderId), user_metadata: { role: 'owner', is_admin: true } },
+  }),
+  owner: () => signedIn(ownerId),
+  sales: () => signedIn(salesId),
+  editor: () => signedIn(editorId),
+  /** An owner whose session has ended, with a token that lives on. */
+  ended: () => signedIn(ownerId, { session: 'eeeeeeee-eeee-4eee-8eee-eeeeeeeeeeee' }),
+  /** An owner with a second factor who has given the password only. */
+  halfway: () => signedIn(guardedId),
+  /** The same with both. */
+  guarded: () => signedIn(guardedId, { aal: 'aal2' }),
+  service: (): Caller => ({ role: 'service_role', claims: { role: 'service_role' } }),
+} satisfies Record<string, () => Caller>
 
 export type CallerName = keyof typeof callers
 
-/** Creates the two users and makes one an administrator. */
-export function createUsers(database: Database): Promise<void> {
-  return asOwner(database, async sql => {
-    await sql.script(`
-      insert into auth.users (id, email, raw_user_meta_data) values
-        ('${adminId}', 'admin@example.com', '{}'),
-        ('${outsiderId}', 'outsider@example.com', '{"role": "admin", "is_admin": true}');
-      insert into private.admins (user_id) values ('${adminId}');`)
-  })
+/** Every kind of caller. */
+export const callerNames = Object.keys(callers) as CallerName[]
+
+/** What Postgres sees of that caller now. */
+export const callerOf = (name: CallerName): Caller => callers[name]()
+
+/** Creates the accounts with a session each, the team, and the second factor of one. */
+export const createUsers = (database: Database): Promise<void> => asOwner(database, insertUsers)
+
+/** The same within a transaction of the tables' owner. */
+export async function insertUsers(sql: Sql): Promise<void> {
+  for (const [name, { id, role, hasFactor }] of Object.entries(people)) {
+    const metadata = name === 'outsider' ? { role: 'owner', is_admin: true } : {}
+    await sql.query('insert into auth.users (id, email, raw_user_meta_data) values ($1, $2, $3)', [
+      ...[id, `${name}@example.com`, JSON.stringify(metadata)],
+    ])
+    await sql.query('insert into auth.sessions (id, user_id, created_at, aal) values ($1, $2, now(), $3)', [
+      ...[sessionOf(id), id, hasFactor ? 'aal2' : 'aal1'],
+    ])
+    if (hasFactor) await addFactor(sql, id)
+    if (role === null) continue
+    await sql.query(
+      'insert into public.team_members (user_id, role, name, joined_at) values ($1, $2, $3, now())',
+      [id, role, name],
+    )
+  }
+}
+
+/** Gives the person a second factor, one that waits for its first code where `status` says so. */
+export async function addFactor(sql: Sql, person: string, status = 'verified'): Promise<void> {
+  await sql.query(
+    `insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at)
+     values (gen_random_uuid(), $1, 'totp', $2, now(), now())`,
+    [person, status],
+  )
 }
 
 const undo = new Error('undone on purpose')
@@ -55,7 +127,7 @@ export function trying<Result>(
   caller: CallerName,
   work: (sql: Sql) => Promise<Result>,
 ): Promise<Result> {
-  return undoing(inner => asCaller(database, callers[caller], inner), work)
+  return undoing(inner => asCaller(database, callerOf(caller), inner), work)
 }
 
 /** Runs `work` as the owner of the tables and undoes it. */
@@ -66,9 +138,18 @@ export function tryingAsOwner<Result>(
   return undoing(inner => asOwner(database, inner), work)
 }
 
-/** Becomes that caller inside a transaction of the owner, for tests that prepare rows and undo them. */
+/** Becomes that caller inside a transaction of the tables' owner, for tests that prepare rows and undo them. */
 export async function become(sql: Sql, caller: CallerName): Promise<void> {
-  const { role, claims } = callers[caller]
+  const { role, claims } = callerOf(caller)
+  await becomeWith(sql, role, claims)
+}
+
+/** The same with the claims of a token of its own. */
+export async function becomeWith(
+  sql: Sql,
+  role: Caller['role'],
+  claims: Record<string, unknown>,
+): Promise<void> {
   await sql.query(
     `select set_config('session_authorization', 'authenticator', true),
             set_config('role', $1, true),

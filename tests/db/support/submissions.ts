@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Database, Sql } from '../../../local/database/database.ts'
 import { asCaller } from '../../../local/database/roles.ts'
-import { callers } from './callers.ts'
+import { callerOf } from './callers.ts'
 
 /** A valid submission with a fresh id, and what is different about it. */
 export const submission = (fields: Record<string, unknown> = {}) => ({
@@ -29,4 +29,4 @@ export async function receive(
 
 /** The same in a transaction of its own, which commits. */
 export const receiveAsService = (database: Database, fields: Record<string, unknown>, sender: string) =>
-  asCaller(database, callers.service, sql => receive(sql, fields, sender))
+  asCaller(database, callerOf('service'), sql => receive(sql, fields, sender))

@@ -1,13 +1,21 @@
 /** Every table of the project, with rows to reach and the smallest statement of each kind. */
+import { type CallerName, editorId, guardedId, ownerId, salesId } from './callers.ts'
 
-interface Table {
+/** How to reach a table in a test. */
+export interface Table {
+  /** The table and which of its rows count, where its name in the matrix does not say so. */
+  from?: [table: string, rows: string]
   /** The columns and values of the rows that are there before a test. */
   rows: string
   /** The columns and values of a row that nothing but a missing right stands against. */
   insert: string
   /** What an update sets: constants, so that it needs no right to read. */
   update: string
+  /** Of which rows a caller reaches a part of the table. */
+  part?: Partial<Record<CallerName, string>>
 }
+
+const ownRow = (id: string) => `user_id = '${id}'`
 
 export const tables = {
   'public.site_config': {
@@ -61,7 +69,7 @@ export const tables = {
   'public.admin_presence': {
     rows: `(user_id, live) values ('11111111-1111-4111-8111-111111111111', true)`,
     // The row exists, so this is the dashboard's upsert.
-    insert: `(user_id, live) values ('11111111-1111-4111-8111-111111111111', false)
+    insert: `(user_id, live) values (coalesce(auth.uid(), '11111111-1111-4111-8111-111111111111'), false)
              on conflict (user_id) do update set live = excluded.live`,
     update: `live = false`,
   },
@@ -99,12 +107,18 @@ export const tables = {
     update: `status = 'won', notes = 'Called.'`,
   },
   'public.deleted_rows': {
-    rows: `(table_name, row_id, "row") values ('faqs', 'one', '{}'), ('faqs', 'two', '{}')`,
+    rows: `(table_name, row_id, "row") values ('faqs', 'one', '{}'), ('contact_submissions', 'two', '{}')`,
     insert: `(table_name, row_id, "row") values ('faqs', 'three', '{}')`,
     update: `label = 'Changed'`,
+    part: { sales: `table_name = 'contact_submissions'`, editor: `table_name = 'faqs'` },
   },
   'public.audit_log': {
-    rows: `(actor, action, table_name, row_id) values ('11111111-1111-4111-8111-111111111111', 'added', 'faqs', 'one')`,
+    // The last one is about an account, which is for owners only.
+    rows: `(actor, action, table_name, row_id) values
+           ('11111111-1111-4111-8111-111111111111', 'added', 'faqs', 'one'),
+           ('11111111-1111-4111-8111-111111111111', 'changed', 'contact_submissions', 'two'),
+           ('11111111-1111-4111-8111-111111111111', 'signed in', 'team_members', 'three')`,
+    part: { sales: `table_name = 'contact_submissions'`, editor: `table_name = 'faqs'` },
     insert: `(actor, action, table_name, row_id) values (gen_random_uuid(), 'added', 'faqs', 'two')`,
     update: `action = 'changed'`,
   },
@@ -114,15 +128,48 @@ export const tables = {
     update: `alt = 'Changed'`,
   },
   'storage.objects': {
+    from: ['storage.objects', `bucket_id = 'portfolio-images'`],
     rows: `(bucket_id, name) values ('portfolio-images', 'one.png'), ('portfolio-images', 'blog/two.png')`,
     insert: `(bucket_id, name) values ('portfolio-images', 'three.png')`,
     update: `metadata = '{}'`,
   },
-  'private.admins': {
-    // The administrator is there already: createUsers makes one.
-    rows: `(user_id) select id from auth.users where email = 'admin@example.com' on conflict do nothing`,
-    insert: `(user_id) values ('22222222-2222-4222-8222-222222222222')`,
-    update: `granted_at = now()`,
+  // The bucket is made by the test.
+  'storage.objects of another bucket': {
+    from: ['storage.objects', `bucket_id = 'other'`],
+    rows: `(bucket_id, name) values ('other', 'secret.png')`,
+    insert: `(bucket_id, name) values ('other', 'x.png')`,
+    update: `metadata = '{}'`,
+  },
+  'public.team_members': {
+    // They are there already: createUsers makes them.
+    rows: `(user_id, role) select user_id, role from public.team_members on conflict do nothing`,
+    insert: `(user_id, role) values ('22222222-2222-4222-8222-222222222222', 'owner')`,
+    update: `name = 'Changed', picture = '/assets/me.webp', time_zone = 'Europe/Berlin', notify = '{"leads": true}'`,
+    part: {
+      ...{ owner: ownRow(ownerId), sales: ownRow(salesId), editor: ownRow(editorId) },
+      guarded: ownRow(guardedId),
+    },
+  },
+  'public.team_settings': {
+    // The row is there already: a migration makes it.
+    rows: `(id) values (true) on conflict do nothing`,
+    insert: `(id) values (true) on conflict (id) do update set second_factor_demanded = false`,
+    update: `second_factor_demanded = false`,
+  },
+  'private.recovery_codes': {
+    rows: `(user_id, code_hash) values ('11111111-1111-4111-8111-111111111111', repeat('0', 64))`,
+    insert: `(user_id, code_hash) values ('11111111-1111-4111-8111-111111111111', repeat('1', 64))`,
+    update: `code_hash = repeat('2', 64)`,
+  },
+  'private.recovery_attempts': {
+    rows: `(user_id) values ('11111111-1111-4111-8111-111111111111')`,
+    insert: `(user_id) values ('11111111-1111-4111-8111-111111111111')`,
+    update: `attempted_at = now()`,
+  },
+  'private.known_factors': {
+    rows: `(user_id) values ('11111111-1111-4111-8111-111111111111')`,
+    insert: `(user_id) values ('33333333-3333-4333-8333-333333333333')`,
+    update: `user_id = '33333333-3333-4333-8333-333333333333'`,
   },
   'private.chat_sessions': {
     rows: `(id, secret_hash, sequence) values (gen_random_uuid(), repeat('0', 64), 1)`,
