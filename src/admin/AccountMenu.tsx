@@ -9,11 +9,14 @@ const AccountMenuList = lazy(loadMenu)
 
 interface AccountMenuProps {
   user: SessionUser
+  /** The person is on the page that this leads to. */
+  isHere: boolean
+  onAccount: () => void
   onOpen: (dialog: DialogName) => void
 }
 
 /** The signed-in person, and behind it what concerns the whole dashboard and is not needed daily. */
-export function AccountMenu({ user, onOpen }: AccountMenuProps) {
+export function AccountMenu({ user, isHere, onAccount, onOpen }: AccountMenuProps) {
   const [isWanted, setIsWanted] = useState(false)
   const face = (
     <>
@@ -21,12 +24,13 @@ export function AccountMenu({ user, onOpen }: AccountMenuProps) {
       <UserMark user={user} />
     </>
   )
+  const className = `account-button ${isHere ? 'tab-here' : ''}`
   const standIn = (
     <button
       type="button"
       aria-haspopup="menu"
       aria-expanded={false}
-      className="account-button"
+      className={className}
       onPointerEnter={() => void loadMenu()}
       onFocus={() => void loadMenu()}
       onClick={() => setIsWanted(true)}
@@ -37,7 +41,7 @@ export function AccountMenu({ user, onOpen }: AccountMenuProps) {
   if (!isWanted) return standIn
   return (
     <Suspense fallback={standIn}>
-      <AccountMenuList face={face} onChoose={onOpen} />
+      <AccountMenuList face={face} className={className} onAccount={onAccount} onChoose={onOpen} />
     </Suspense>
   )
 }

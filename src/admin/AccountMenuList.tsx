@@ -1,33 +1,40 @@
-import { ArrowUpRight, Bell, History, Keyboard, KeyRound, Trash2 } from 'lucide-react'
+import { ArrowUpRight, Bell, CircleUserRound, History, Keyboard, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { DialogName } from './DashboardDialogs.tsx'
 import { Menu, MenuItem } from './parts/Menu.tsx'
+import { useMay } from './parts/member.ts'
 
 interface AccountMenuListProps {
   /** What its button shows. */
   face: ReactNode
+  className: string
+  onAccount: () => void
   onChoose: (choice: DialogName) => void
 }
 
 /** The account's menu, open from the start: it is made when its button is pressed for the first time. */
-export default function AccountMenuList({ face, onChoose }: AccountMenuListProps) {
+export default function AccountMenuList(props: AccountMenuListProps) {
+  const { face, className, onAccount, onChoose } = props
+  const isForPeople = useMay('people')
   return (
-    <Menu isOpenAtFirst className="account-button" trigger={face}>
+    <Menu isOpenAtFirst className={className} trigger={face}>
+      <MenuItem onSelect={onAccount}>
+        <CircleUserRound className="icon" aria-hidden="true" /> Your account
+      </MenuItem>
       <MenuItem onSelect={() => onChoose('trash')}>
         <Trash2 className="icon" aria-hidden="true" /> Trash
       </MenuItem>
       <MenuItem onSelect={() => onChoose('audit')}>
         <History className="icon" aria-hidden="true" /> Who changed what
       </MenuItem>
-      <MenuItem onSelect={() => onChoose('password')}>
-        <KeyRound className="icon" aria-hidden="true" /> Change password
-      </MenuItem>
       <MenuItem onSelect={() => onChoose('shortcuts')}>
         <Keyboard className="icon" aria-hidden="true" /> Keyboard shortcuts
       </MenuItem>
-      <MenuItem onSelect={() => onChoose('alerts')}>
-        <Bell className="icon" aria-hidden="true" /> Sound and notifications
-      </MenuItem>
+      {isForPeople && (
+        <MenuItem onSelect={() => onChoose('alerts')}>
+          <Bell className="icon" aria-hidden="true" /> Sound and notifications
+        </MenuItem>
+      )}
       <MenuItem onSelect={() => location.assign('/')}>
         <ArrowUpRight className="icon" aria-hidden="true" /> View site
       </MenuItem>

@@ -1,15 +1,19 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { MutationCache, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { ErrorBoundary } from '#components/ErrorBoundary.tsx'
 import { createAdminClient } from '#data/admin-client.ts'
 import { connection } from '#data/connection.ts'
 import { Dashboard } from './Dashboard.tsx'
+import { NoAccess } from './NoAccess.tsx'
 import { BackendContext } from './parts/backend.ts'
 import { ConflictDialog } from './parts/ConflictDialog.tsx'
+import { confirmation } from './parts/confirmation.ts'
 import { Notice } from './parts/Notice.tsx'
 import { PersonContext } from './parts/person.ts'
 import { restoreFocus } from './parts/restore-focus.ts'
 import { Toaster } from './parts/Toaster.tsx'
+import { AccessGate } from './session/AccessGate.tsx'
+import { ConfirmIdentity } from './session/ConfirmIdentity.tsx'
 import { LoginScreen } from './session/LoginScreen.tsx'
 import { SessionGate } from './session/SessionGate.tsx'
 
@@ -24,19 +28,28 @@ interface AdminAppProps {
 
 /** The dashboard with everything it stands on. */
 export function AdminApp({ siteName, product }: AdminAppProps) {
-  const [client] = useState(() => connection && createAdminClient(connection))
+  const [client] = useState(() => connection && createAdminClient(connection, confirmation.ask))
   useEffect(() => restoreFocus(document), [])
   return (
     <ErrorBoundary>
       {client ? (
         <BackendContext value={client}>
           <SessionGate client={client} siteName={siteName}>
-            {(user, logout) => (
+            {(user, logout, lose) => (
               // Per person: nobody sees what was read for somebody else.
               <QueryMemory key={user.id}>
                 <PersonContext value={user.id}>
-                  <Dashboard siteName={siteName} product={product} user={user} onLogout={logout} />
-                  <ConflictDialog email={user.email} />
+                  <AccessGate
+                    siteName={siteName}
+                    user={user}
+                    onLogout={logout}
+                    onLost={lose}
+                    noAccess={<NoAccess siteName={siteName} onLogout={logout} />}
+                  >
+                    <Dashboard siteName={siteName} product={product} user={user} onLogout={logout} />
+                    <ConflictDialog email={user.email} />
+                    <ConfirmIdentity email={user.email} />
+                  </AccessGate>
                 </PersonContext>
               </QueryMemory>
             )}
@@ -54,15 +67,18 @@ export function AdminApp({ siteName, product }: AdminAppProps) {
 }
 
 function QueryMemory({ children }: { children: ReactNode }) {
-  const [memory] = useState(
-    () =>
-      new QueryClient({
-        // An error has to show within 5 s (SEC-29); "Try Again", focus and polling ask again.
-        defaultOptions: {
-          queries: { retry: false, networkMode: 'always' },
-          mutations: { networkMode: 'always' },
-        },
-      }),
-  )
+  const [memory] = useState(() => {
+    // Rights can end while somebody works: what is refused is a reason to ask for them (ACC-77).
+    const askAccess = () => void queries.invalidateQueries({ queryKey: ['access'] })
+    const queries: QueryClient = new QueryClient({
+      // An error has to show within 5 s (SEC-29); "Try Again", focus and polling ask again.
+      defaultOptions: {
+        queries: { retry: false, networkMode: 'always' },
+        mutations: { networkMode: 'always' },
+      },
+      mutationCache: new MutationCache({ onError: askAccess }),
+    })
+    return queries
+  })
   return <QueryClientProvider client={memory}>{children}</QueryClientProvider>
 }

@@ -1,8 +1,7 @@
 import './frame.css'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { ErrorBoundary } from '#components/ErrorBoundary.tsx'
-import { readAccess } from '#data/access.ts'
 import type { SessionUser } from '#data/session.ts'
 import { sessionStorageOrNull } from '#lib/stored-list.ts'
 import { Announcer } from './Announcer.tsx'
@@ -11,24 +10,26 @@ import { DashboardDialogs, type DialogName } from './DashboardDialogs.tsx'
 import { Dock } from './dock/Dock.tsx'
 import { createDesk } from './dock/desk.ts'
 import { DeskContext } from './dock/use-desk.ts'
-import { NoAccess } from './NoAccess.tsx'
 import { PhoneBars } from './PhoneBars.tsx'
 import { useBackend } from './parts/backend.ts'
 import { prepareSound } from './parts/bell.ts'
+import { timeZone } from './parts/dates.ts'
+import { may, useMember } from './parts/member.ts'
+import { OpenDialogContext } from './parts/open-dialog.ts'
 import { SlowSpinner } from './parts/SlowSpinner.tsx'
 import { siteConfigOptions } from './parts/site-config.ts'
 import { TabIdsContext } from './parts/tab-ids.ts'
 import { type Place, unsaved } from './parts/unsaved.ts'
 import { usePresence } from './parts/use-presence.ts'
+import { UserContext } from './parts/user.ts'
 import { Sidebar } from './Sidebar.tsx'
 import { TabPanel } from './TabPanel.tsx'
-import { type TabId, tabs } from './tabs.ts'
+import { listedTabs, type TabId, tabsFor } from './tabs.ts'
 import { goTo, goToTab, useAddress } from './use-address.ts'
 import { useIsPhone } from './use-phone.ts'
+import { useUpdates } from './use-updates.ts'
 
 const SettingsPanel = lazy(() => import('./settings/SettingsPanel.tsx'))
-
-const TAB_IDS = tabs.map(tab => tab.id)
 
 interface DashboardProps {
   /** Used until the settings are read. */
@@ -43,60 +44,64 @@ interface DashboardProps {
 export function Dashboard({ siteName, product, user, onLogout }: DashboardProps) {
   const { db, isSessionLasting } = useBackend()
   const address = useAddress()
-  const selected = readChoice(address, 'tab', TAB_IDS, tabs[0].id)
-  const hasSettings = readText(address, 'settings') === 'open'
+  const { role, time_zone = null } = useMember()
+  timeZone.use(time_zone)
+  const tabIds = tabsFor(role).map(tab => tab.id)
+  const selected = readChoice(address, 'tab', tabIds, listedTabs(role)[0]?.id ?? 'account')
+  const isForPeople = may(role, 'people')
+  const hasSettings = may(role, 'everything') && readText(address, 'settings') === 'open'
   const config = useQuery(siteConfigOptions(db))
   const isPhone = useIsPhone()
   const [dialog, setDialog] = useState<DialogName | null>(null)
   const [desk] = useState(() => createDesk(sessionStorageOrNull(), user.id))
-  usePresence(user.id)
+  usePresence(user.id, isForPeople)
+  useUpdates(selected, isForPeople)
   useEffect(() => prepareSound(document), [])
-  // Only a clear no closes the dashboard. While the answer is missing the tabs are shown, and say themselves
-  // what cannot be read: the database guards every row whatever is drawn here.
-  const access = useQuery({ queryKey: ['access'], queryFn: () => readAccess(db) })
+  const signedIn = useMemo(() => ({ ...user, siteName }), [user, siteName])
   const leave = () => mayLeave('tab', 'settings') && onLogout()
-  if (access.data !== undefined && access.data?.state !== 'open') {
-    return <NoAccess config={config.data ?? null} siteName={siteName} onLogout={leave} />
-  }
   const Frame = isPhone ? PhoneBars : Sidebar
   return (
-    <DeskContext value={desk}>
-      <div className="frame">
-        <Frame
-          config={config.data ?? null}
-          siteName={siteName}
-          user={user}
-          selected={selected}
-          onSelect={select}
-          settings={{ isOpen: hasSettings, onToggle: () => toggleSettings(hasSettings) }}
-          onOpen={setDialog}
-          onLogout={leave}
-        />
-        <main className="frame-main">
-          {!isSessionLasting() && (
-            <p className="small border-line border-b bg-raised px-(--pad) py-3 font-medium">
-              This browser keeps nothing, so reloading the page logs you out.
-            </p>
-          )}
-          {hasSettings && (
-            <ErrorBoundary>
-              <Suspense fallback={<SlowSpinner />}>
-                <SettingsPanel siteName={siteName} product={product} />
-              </Suspense>
-            </ErrorBoundary>
-          )}
-          {/* A failure stays with its tab: another one can be opened. */}
-          <ErrorBoundary key={selected}>
-            <TabIdsContext value={TAB_IDS}>
-              <TabPanel id={selected} isNamedByTab={!isPhone} />
-            </TabIdsContext>
-          </ErrorBoundary>
-        </main>
-      </div>
-      <Dock />
-      <Announcer tab={selected} />
-      <DashboardDialogs user={user} opened={dialog} onOpen={setDialog} />
-    </DeskContext>
+    <UserContext value={signedIn}>
+      <OpenDialogContext value={setDialog}>
+        <DeskContext value={desk}>
+          <div className="frame">
+            <Frame
+              config={config.data ?? null}
+              siteName={siteName}
+              user={user}
+              selected={selected}
+              onSelect={select}
+              settings={{ isOpen: hasSettings, onToggle: () => toggleSettings(hasSettings) }}
+              onOpen={setDialog}
+              onLogout={leave}
+            />
+            <main className="frame-main">
+              {!isSessionLasting() && (
+                <p className="small border-line border-b bg-raised px-(--pad) py-3 font-medium">
+                  This browser keeps nothing, so reloading the page logs you out.
+                </p>
+              )}
+              {hasSettings && (
+                <ErrorBoundary>
+                  <Suspense fallback={<SlowSpinner />}>
+                    <SettingsPanel siteName={siteName} product={product} />
+                  </Suspense>
+                </ErrorBoundary>
+              )}
+              {/* A failure stays with its tab: another one can be opened. */}
+              <ErrorBoundary key={selected}>
+                <TabIdsContext value={tabIds}>
+                  <TabPanel id={selected} isNamedByTab={!isPhone && selected !== 'account'} />
+                </TabIdsContext>
+              </ErrorBoundary>
+            </main>
+          </div>
+          {isForPeople && <Dock />}
+          {isForPeople && <Announcer tab={selected} />}
+          <DashboardDialogs opened={dialog} onOpen={setDialog} />
+        </DeskContext>
+      </OpenDialogContext>
+    </UserContext>
   )
 }
 

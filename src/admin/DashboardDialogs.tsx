@@ -1,27 +1,22 @@
 import { lazy, Suspense } from 'react'
-import type { SessionUser } from '#data/session.ts'
-import { useBackend } from './parts/backend.ts'
 import { useShortcut } from './parts/use-shortcut.ts'
 
 // What is opened once a month is loaded when it is opened.
 const ShortcutList = lazy(() => import('./parts/ShortcutList.tsx'))
 const TrashDialog = lazy(() => import('./history/TrashDialog.tsx'))
 const AuditDialog = lazy(() => import('./history/AuditDialog.tsx'))
-const PasswordDialog = lazy(() => import('./session/PasswordDialog.tsx'))
 const AlertsDialog = lazy(() => import('./parts/AlertsDialog.tsx'))
 
 /** The dialogs that concern the whole dashboard. */
-export type DialogName = 'trash' | 'audit' | 'password' | 'shortcuts' | 'alerts'
+export type DialogName = 'trash' | 'audit' | 'shortcuts' | 'alerts'
 
 interface DashboardDialogsProps {
-  user: SessionUser
   opened: DialogName | null
   onOpen: (dialog: DialogName | null) => void
 }
 
 /** Whichever of these dialogs is open. The key `?` opens the list of shortcuts. */
-export function DashboardDialogs({ user, opened, onOpen }: DashboardDialogsProps) {
-  const { auth } = useBackend()
+export function DashboardDialogs({ opened, onOpen }: DashboardDialogsProps) {
   const close = () => onOpen(null)
   useShortcut('?', () => onOpen('shortcuts'), 'This list')
   return (
@@ -29,7 +24,6 @@ export function DashboardDialogs({ user, opened, onOpen }: DashboardDialogsProps
       {opened === 'shortcuts' && <ShortcutList onClose={close} />}
       {opened === 'trash' && <TrashDialog onClose={close} />}
       {opened === 'audit' && <AuditDialog onClose={close} />}
-      {opened === 'password' && <PasswordDialog auth={auth} user={user} onClose={close} />}
       {opened === 'alerts' && <AlertsDialog onClose={close} />}
     </Suspense>
   )

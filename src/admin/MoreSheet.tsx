@@ -1,13 +1,4 @@
-import {
-  ArrowUpRight,
-  Bell,
-  History,
-  KeyRound,
-  LogOut,
-  type LucideIcon,
-  SlidersHorizontal,
-  Trash2,
-} from 'lucide-react'
+import { ArrowUpRight, Bell, History, LogOut, type LucideIcon, SlidersHorizontal, Trash2 } from 'lucide-react'
 import { useRef } from 'react'
 import { titleOf } from './Brand.tsx'
 import type { FrameProps } from './frame-props.ts'
@@ -15,8 +6,9 @@ import { AskForAlerts } from './parts/AskForAlerts.tsx'
 import { Dialog } from './parts/Dialog.tsx'
 import { HeroPicture } from './parts/HeroPicture.tsx'
 import { LiveSwitch } from './parts/LiveSwitch.tsx'
+import { may, useMember } from './parts/member.ts'
 import { PublishingStatus } from './publishing/PublishingStatus.tsx'
-import { isPlace, tabs } from './tabs.ts'
+import { placesFor, tabsFor } from './tabs.ts'
 import { UserMark } from './UserMark.tsx'
 
 interface MoreSheetProps extends FrameProps {
@@ -26,6 +18,8 @@ interface MoreSheetProps extends FrameProps {
 /** What the bar of a phone has no room for (DASH-01). */
 export default function MoreSheet(props: MoreSheetProps) {
   const { config, siteName, user, selected, onSelect, settings, onOpen, onLogout, onClose } = props
+  const { role } = useMember()
+  const places = placesFor(role)
   // Done when the sheet has given the focus back, so that a dialog that opens then knows whereto.
   const chosen = useRef<(() => void) | null>(null)
   const choose = (run: () => void) => () => {
@@ -45,8 +39,8 @@ export default function MoreSheet(props: MoreSheetProps) {
       }
     >
       <ul className="grid grid-cols-2 border-line border-t py-1">
-        {tabs
-          .filter(tab => !isPlace(tab.id))
+        {tabsFor(role)
+          .filter(tab => !places.includes(tab))
           .map(({ id, label, Icon }) => (
             <Choice
               key={id}
@@ -56,21 +50,24 @@ export default function MoreSheet(props: MoreSheetProps) {
               onChoose={choose(() => onSelect(id))}
             />
           ))}
-        <Choice
-          label="Site Settings"
-          Icon={SlidersHorizontal}
-          isHere={settings.isOpen}
-          onChoose={choose(settings.onToggle)}
-        />
+        {may(role, 'everything') && (
+          <Choice
+            label="Site Settings"
+            Icon={SlidersHorizontal}
+            isHere={settings.isOpen}
+            onChoose={choose(settings.onToggle)}
+          />
+        )}
         <Choice label="Who changed what" Icon={History} onChoose={choose(() => onOpen('audit'))} />
         <Choice label="Trash" Icon={Trash2} onChoose={choose(() => onOpen('trash'))} />
-        <Choice label="Sound and notifications" Icon={Bell} onChoose={choose(() => onOpen('alerts'))} />
-        <Choice label="Change password" Icon={KeyRound} onChoose={choose(() => onOpen('password'))} />
+        {may(role, 'people') && (
+          <Choice label="Sound and notifications" Icon={Bell} onChoose={choose(() => onOpen('alerts'))} />
+        )}
         <Choice label="View site" Icon={ArrowUpRight} onChoose={choose(() => location.assign('/'))} />
       </ul>
       <div className="border-line border-t py-1">
-        <LiveSwitch />
-        <AskForAlerts />
+        {may(role, 'people') && <LiveSwitch />}
+        {may(role, 'people') && <AskForAlerts />}
         <PublishingStatus />
       </div>
       <div className="-mb-3 flex items-center gap-3 border-line border-t pt-3">

@@ -1,15 +1,19 @@
+import './frame.css'
+import { useQuery } from '@tanstack/react-query'
 import { LogOut } from 'lucide-react'
-import type { SiteConfig } from '#data/site-config.ts'
 import { BrandLink, titleOf } from './Brand.tsx'
+import { useBackend } from './parts/backend.ts'
+import { siteConfigOptions } from './parts/site-config.ts'
 
 interface NoAccessProps {
-  config: SiteConfig | null
   siteName: string
   onLogout: () => void
 }
 
-/** For somebody who is signed in and no administrator. */
-export function NoAccess({ config, siteName, onLogout }: NoAccessProps) {
+/** For somebody who is signed in and not of the team. */
+export function NoAccess({ siteName, onLogout }: NoAccessProps) {
+  const { db } = useBackend()
+  const config = useQuery(siteConfigOptions(db)).data ?? null
   return (
     <>
       <header className="flex min-h-14 items-center gap-3 border-line border-b bg-bg px-(--pad)">

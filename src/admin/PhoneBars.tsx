@@ -2,16 +2,21 @@ import { Menu } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { BrandLink, titleOf } from './Brand.tsx'
 import type { FrameProps } from './frame-props.ts'
+import { initialsOf } from './parts/initials.ts'
+import { useMember } from './parts/member.ts'
 import { PublishingDot } from './publishing/PublishingStatus.tsx'
 import { TabList } from './TabList.tsx'
-import { isPlace, tabs } from './tabs.ts'
+import { placesFor, tabs } from './tabs.ts'
 
 const loadSheet = () => import('./MoreSheet.tsx')
 const MoreSheet = lazy(loadSheet)
 
 /** The dashboard's frame on phones: whose it is and where one is above, the places below, the rest behind More. */
 export function PhoneBars(props: FrameProps) {
-  const { config, siteName, selected, onSelect, settings } = props
+  const { config, siteName, user, selected, onSelect, settings } = props
+  const { name, role } = useMember()
+  const places = placesFor(role)
+  const isPlace = places.some(({ id }) => id === selected)
   const [isOpen, setIsOpen] = useState(false)
   const label = tabs.find(tab => tab.id === selected)?.label
   return (
@@ -23,12 +28,23 @@ export function PhoneBars(props: FrameProps) {
           {label}
         </span>
         <PublishingDot />
+        <button
+          type="button"
+          aria-label="Your account"
+          aria-current={selected === 'account' ? 'page' : undefined}
+          className="icon-button"
+          onClick={() => onSelect('account')}
+        >
+          <span aria-hidden="true" className="avatar bg-ink text-bg">
+            {initialsOf(name || user.email)}
+          </span>
+        </button>
       </header>
-      <nav aria-label="Places" className="phone-places">
+      <nav aria-label="Places" className="phone-places" data-places={places.length}>
         <TabList selected={selected} onSelect={onSelect} orientation="horizontal" onlyPlaces />
         <button
           type="button"
-          className={`tab ${isPlace(selected) && !settings.isOpen ? '' : 'tab-here'}`}
+          className={`tab ${isPlace && !settings.isOpen ? '' : 'tab-here'}`}
           aria-haspopup="dialog"
           aria-expanded={isOpen}
           onPointerEnter={() => void loadSheet()}

@@ -5,12 +5,14 @@ import type { FrameProps } from './frame-props.ts'
 import { AskForAlerts } from './parts/AskForAlerts.tsx'
 import { HeroPicture } from './parts/HeroPicture.tsx'
 import { LiveSwitch } from './parts/LiveSwitch.tsx'
+import { useMay } from './parts/member.ts'
 import { PublishingStatus } from './publishing/PublishingStatus.tsx'
 import { TabList } from './TabList.tsx'
 
 /** The dashboard's frame on wide screens; a rail with words under the icons on narrower ones (DASH-01, DASH-04). */
 export function Sidebar(props: FrameProps) {
   const { config, siteName, user, selected, onSelect, settings, onOpen, onLogout } = props
+  const [isForPeople, isOwner] = [useMay('people'), useMay('everything')]
   const title = titleOf(config, siteName)
   const subtitle = config?.hero_subtitle?.trim()
   return (
@@ -31,26 +33,30 @@ export function Sidebar(props: FrameProps) {
       </div>
       <div className="side-tabs">
         <TabList selected={selected} onSelect={onSelect} orientation="vertical" />
-        <span aria-hidden="true" className="tab-group">
-          Agency
-        </span>
-        <button
-          type="button"
-          className="tab"
-          aria-expanded={settings.isOpen}
-          aria-controls="site-settings"
-          onClick={settings.onToggle}
-        >
-          <SlidersHorizontal className="icon" aria-hidden="true" />
-          <span>Site Settings</span>
-        </button>
+        {isOwner && (
+          <button
+            type="button"
+            className="tab"
+            aria-expanded={settings.isOpen}
+            aria-controls="site-settings"
+            onClick={settings.onToggle}
+          >
+            <SlidersHorizontal className="icon" aria-hidden="true" />
+            <span>Site Settings</span>
+          </button>
+        )}
       </div>
       <div className="side-foot">
-        <LiveSwitch />
-        <AskForAlerts />
+        {isForPeople && <LiveSwitch />}
+        {isForPeople && <AskForAlerts />}
         <PublishingStatus />
         <div className="side-account">
-          <AccountMenu user={user} onOpen={onOpen} />
+          <AccountMenu
+            user={user}
+            isHere={selected === 'account'}
+            onAccount={() => onSelect('account')}
+            onOpen={onOpen}
+          />
           <button type="button" aria-label="Logout" title="Logout" className="icon-button" onClick={onLogout}>
             <LogOut className="icon" aria-hidden="true" />
           </button>

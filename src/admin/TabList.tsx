@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useRef } from 'react'
+import { useMember } from './parts/member.ts'
 import { type TabOrientation, tabAfterKey } from './tab-keys.ts'
-import { isPlace, type TabId, tabs } from './tabs.ts'
+import { listedTabs, placesFor, type TabId } from './tabs.ts'
 
 interface TabListProps {
   selected: TabId
@@ -14,7 +15,8 @@ interface TabListProps {
 /** The dashboard's tabs; one of them is in the Tab order, arrow keys lead to the others (DASH-04). */
 export function TabList({ selected, onSelect, orientation, onlyPlaces = false }: TabListProps) {
   const list = useRef<HTMLDivElement>(null)
-  const shown = tabs.filter(tab => !onlyPlaces || isPlace(tab.id))
+  const { role } = useMember()
+  const shown = onlyPlaces ? placesFor(role) : listedTabs(role)
   const reachable = shown.some(tab => tab.id === selected) ? selected : shown[0]?.id
 
   function onKeyDown(event: KeyboardEvent) {

@@ -1,16 +1,20 @@
 import type { SessionUser } from '#data/session.ts'
+import { initialsOf } from './parts/initials.ts'
+import { useMember } from './parts/member.ts'
+import { roleNames } from './parts/role-names.ts'
 
-/** Who is signed in: a letter in a circle, and the mail address. */
+/** Who is signed in: initials in a circle, name and role; the mail address until there is a name. */
 export function UserMark({ user: { email } }: { user: SessionUser }) {
-  const [name = '', host = ''] = email.split('@')
+  const { name, role } = useMember()
+  const [local = ''] = email.split('@')
   return (
     <span className="user-mark flex min-w-0 grow items-center gap-2.5">
       <span aria-hidden="true" className="avatar bg-ink text-bg">
-        {(name[0] ?? '').toUpperCase()}
+        {initialsOf(name || local)}
       </span>
       <span className="user-words min-w-0 grow text-left leading-tight" title={email}>
-        <b className="block truncate font-semibold">{name}</b>
-        <span className="note block truncate text-ink-3">@{host}</span>
+        <b className="block truncate font-semibold">{name || local}</b>
+        <span className="note block truncate text-ink-3">{roleNames[role]}</span>
       </span>
     </span>
   )

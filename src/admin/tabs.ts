@@ -1,8 +1,20 @@
 /** The dashboard's tabs, in order; the first is the one that opens (CNST-18). A tab is a folder and a line here. */
-import { ChartColumn, Images, Inbox, type LucideIcon, MessagesSquare, Newspaper, Tags } from 'lucide-react'
+import {
+  ChartColumn,
+  CircleUserRound,
+  Images,
+  Inbox,
+  type LucideIcon,
+  MessagesSquare,
+  Newspaper,
+  ShieldCheck,
+  Tags,
+} from 'lucide-react'
 import type { ComponentType } from 'react'
+import type { Role } from '#data/access.ts'
 import { ChatsCount } from './dock/ChatsCount.tsx'
 import { lazyTab } from './parts/lazy-tab.ts'
+import { may, type Right } from './parts/member.ts'
 import { SubmissionsCount } from './submissions/SubmissionsCount.tsx'
 
 interface Tab {
@@ -10,8 +22,12 @@ interface Tab {
   id: string
   label: string
   Icon: LucideIcon
+  /** Who sees it; everybody where it is left out. */
+  right?: Right
   /** What the tabs from here on are about; for the eyes only. */
   group?: string
+  /** Reached by the person's name, not by the list of tabs. */
+  isUnlisted?: true
   /** One of the places in the bar of a phone; the others are behind More. */
   isPlace?: true
   /** The tab's content; its code is loaded when the tab is opened. */
@@ -23,6 +39,7 @@ interface Tab {
 export const tabs = [
   {
     id: 'submissions',
+    right: 'people',
     label: 'Submissions',
     Icon: Inbox,
     group: 'Conversations',
@@ -32,6 +49,7 @@ export const tabs = [
   },
   {
     id: 'chats',
+    right: 'people',
     label: 'Chats',
     Icon: MessagesSquare,
     isPlace: true,
@@ -40,6 +58,7 @@ export const tabs = [
   },
   {
     id: 'portfolio',
+    right: 'content',
     label: 'Portfolio',
     Icon: Images,
     group: 'Site',
@@ -48,11 +67,18 @@ export const tabs = [
   },
   {
     id: 'categories',
+    right: 'content',
     label: 'Categories',
     Icon: Tags,
     Panel: lazyTab(() => import('./categories/CategoriesTab.tsx')),
   },
-  { id: 'blog', label: 'Blog', Icon: Newspaper, Panel: lazyTab(() => import('./blog/BlogTab.tsx')) },
+  {
+    id: 'blog',
+    right: 'content',
+    label: 'Blog',
+    Icon: Newspaper,
+    Panel: lazyTab(() => import('./blog/BlogTab.tsx')),
+  },
   {
     id: 'analytics',
     label: 'Analytics',
@@ -61,9 +87,39 @@ export const tabs = [
     isPlace: true,
     Panel: lazyTab(() => import('./analytics/AnalyticsTab.tsx')),
   },
+  {
+    id: 'team',
+    right: 'everything',
+    label: 'Team',
+    Icon: ShieldCheck,
+    group: 'Agency',
+    Panel: lazyTab(() => import('./team/TeamTab.tsx')),
+  },
+  {
+    id: 'account',
+    label: 'Your account',
+    Icon: CircleUserRound,
+    isUnlisted: true,
+    Panel: lazyTab(() => import('./account/AccountTab.tsx')),
+  },
 ] as const satisfies readonly [Tab, ...Tab[]]
 
-export type TabId = (typeof tabs)[number]['id']
+type OneOfTabs = (typeof tabs)[number]
+export type TabId = OneOfTabs['id']
 
-/** Whether the bar of a phone shows the tab; the others are behind More. */
-export const isPlace = (id: TabId) => tabs.some(tab => tab.id === id && 'isPlace' in tab)
+/** How many places the bar of a phone has, besides More. */
+const PLACES = 4
+
+/** The tabs that a role may open. */
+export const tabsFor = (role: Role): readonly OneOfTabs[] =>
+  tabs.filter(tab => !('right' in tab) || may(role, tab.right))
+
+/** Those of them that stand in the list of tabs. */
+export const listedTabs = (role: Role): readonly OneOfTabs[] =>
+  tabsFor(role).filter(tab => !('isUnlisted' in tab))
+
+/** The tabs in the bar of a phone; the others are behind More. A role with few has room for all of them. */
+export function placesFor(role: Role): readonly OneOfTabs[] {
+  const listed = listedTabs(role)
+  return listed.length <= PLACES ? listed : listed.filter(tab => 'isPlace' in tab)
+}

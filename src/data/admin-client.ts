@@ -1,5 +1,6 @@
 import { createClient, isAuthApiError, type SupabaseClient } from '@supabase/supabase-js'
 import { localStorageOrNull, sessionStorageOrNull } from '#lib/stored-list.ts'
+import { type Confirm, withConfirmation } from './confirmation.ts'
 import type { Connection } from './connection.ts'
 import { adminLimitFor, withDeadline } from './deadline.ts'
 import { createRestClient, type Db } from './rest-client.ts'
@@ -12,13 +13,18 @@ export interface AdminClient {
   storage: SupabaseClient['storage']
   /** Whether the session outlives a reload; not where the browser denies all storage (SEC-28). */
   isSessionLasting: () => boolean
+  /** Has the person confirm who they are. */
+  confirm: Confirm
+  /** Opens a session of its own that nothing is kept of, to try a password without touching this one. */
+  openAside: () => SupabaseClient['auth']
 }
 
 /**
  * Opens the backend for the dashboard. The session is kept in this browser and renewed by itself; create
- * one client per page, two would compete for the renewal.
+ * one client per page, two would compete for the renewal. `confirm` is called when the database asks for a recent
+ * sign-in; after a yes, what was asked goes on.
  */
-export function createAdminClient(connection: Connection): AdminClient {
+export function createAdminClient(connection: Connection, confirm: Confirm): AdminClient {
   const kept = createSessionStorage([localStorageOrNull(), sessionStorageOrNull()])
   const { auth, storage } = createClient(connection.url, connection.key, {
     auth: { persistSession: true, autoRefreshToken: true, storage: kept },
@@ -34,9 +40,20 @@ export function createAdminClient(connection: Connection): AdminClient {
         if (error && isAuthApiError(error)) await auth.signOut({ scope: 'local' })
         return data.session?.access_token ?? null
       },
+      around: send => withConfirmation(send, confirm),
     },
     fetch,
     adminLimitFor,
   )
-  return { auth, db, storage, isSessionLasting: kept.isLasting }
+  const openAside = () =>
+    createClient(connection.url, connection.key, {
+      auth: {
+        persistSession: false,
+        autoRefreshToken: false,
+        detectSessionInUrl: false,
+        storageKey: 'aside',
+      },
+      global: { fetch: withDeadline(fetch) },
+    }).auth
+  return { auth, db, storage, isSessionLasting: kept.isLasting, confirm, openAside }
 }

@@ -49,6 +49,21 @@ export async function listAuditEntries(
   return { rows: parseAnswer(z.array(row), failure, answer), total: parseCount(failure, answer) }
 }
 
+/**
+ * Reads what happened to accounts and to the team's settings, and what was taken home, newest first. Throws
+ * `AppError('Could not read the audit log')`.
+ */
+export async function listAccountEntries(db: Db, limit: number): Promise<AuditEntry[]> {
+  const answer = await db
+    .from('audit_log')
+    .select(Object.keys(row.shape).join(','))
+    .or('table_name.in.(team_members,team_settings),action.eq.exported')
+    .order('happened_at', { ascending: false })
+    .order('id')
+    .limit(limit)
+  return parseAnswer(z.array(row), 'Could not read the audit log', answer)
+}
+
 /** Who did something to a row, and when; `by` is null once the account is gone. */
 export interface LastChange {
   by: string | null

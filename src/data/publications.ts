@@ -1,10 +1,9 @@
 /** Tables publications and site_changes: what the static pages lack, and the builds that bring it there. */
 import * as z from 'zod/mini'
-import { AppError } from '#lib/app-error.ts'
 import type { PublishingState } from '#lib/publishing.ts'
 import type { AdminClient } from './admin-client.ts'
 import { parseAnswer } from './answer.ts'
-import { withDeadline } from './deadline.ts'
+import { askFunction } from './own-function.ts'
 import type { Db } from './rest-client.ts'
 
 const time = z.nullable(z.string())
@@ -67,34 +66,12 @@ export async function readPublishing(db: Db, at: Date): Promise<Publishing> {
   }
 }
 
-const refusal = z.object({ error: z.string() })
-
 /**
  * Asks the server to build the pages now, as the signed-in administrator. Throws an `Error` whose message is
  * meant for the person.
  */
-export async function requestPublication(
-  auth: AdminClient['auth'],
-  send: typeof fetch = fetch,
-): Promise<void> {
-  const failure = 'Publishing could not be started. Please try again.'
-  let response: Response
-  try {
-    const { data } = await auth.getSession()
-    response = await withDeadline(send)('/.netlify/functions/publish', {
-      method: 'POST',
-      headers: {
-        'Content-Type': 'application/json',
-        Authorization: `Bearer ${data.session?.access_token ?? ''}`,
-      },
-      body: '{}',
-    })
-  } catch (cause) {
-    throw new AppError('refused', failure, { cause })
-  }
-  if (response.ok) return
-  const answered = refusal.safeParse(await response.json().catch(() => null))
-  throw new Error(answered.success ? answered.data.error : failure, { cause: response.status })
+export async function requestPublication(client: Pick<AdminClient, 'auth' | 'confirm'>): Promise<void> {
+  await askFunction(client, 'publish', {}, 'Publishing could not be started. Please try again.')
 }
 
 /**

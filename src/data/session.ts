@@ -2,6 +2,7 @@
 import { isAuthApiError, isAuthError, isAuthSessionMissingError } from '@supabase/supabase-js'
 import { AppError } from '#lib/app-error.ts'
 import type { AdminClient } from './admin-client.ts'
+import { readClaims } from './token-claims.ts'
 
 type Auth = AdminClient['auth']
 
@@ -9,12 +10,23 @@ type Auth = AdminClient['auth']
 export interface SessionUser {
   id: string
   email: string
+  /** As far as this device knows, a second factor is set up and this session has not given it yet. */
+  isCodeDue: boolean
 }
 
-type AuthUser = { id: string; email?: string | undefined }
+interface AuthSession {
+  access_token: string
+  user: { id: string; email?: string | undefined; factors?: { status: string }[] | undefined }
+}
 
-const toUser = (user: AuthUser | undefined): SessionUser | null =>
-  user ? { id: user.id, email: user.email ?? '' } : null
+const toUser = (session: AuthSession | null): SessionUser | null =>
+  session && {
+    id: session.user.id,
+    email: session.user.email ?? '',
+    isCodeDue:
+      (session.user.factors ?? []).some(({ status }) => status === 'verified') &&
+      readClaims(session.access_token).aal !== 'aal2',
+  }
 
 /**
  * The signed-in user, or null. An expired session is renewed first, which can take 25 s while the service
@@ -26,7 +38,7 @@ export async function readSession(auth: Auth): Promise<SessionUser | null> {
   if (error && !isAuthApiError(error) && !isAuthSessionMissingError(error)) {
     throw new AppError('refused', 'Could not check the session', { cause: error })
   }
-  return toUser(data.session?.user)
+  return toUser(data.session)
 }
 
 /** What can happen to the session. */
@@ -48,7 +60,7 @@ export function watchSession(
   const { data } = auth.onAuthStateChange((event, session) => {
     // The first event repeats what readSession answers, but without telling a failure from "nobody".
     if (event === 'INITIAL_SESSION' && !session) return
-    const user = toUser(session?.user)
+    const user = toUser(session)
     if (event === 'PASSWORD_RECOVERY' && user && cameByLink) onChange({ type: 'recovery started', user })
     else onChange({ type: 'session changed', user })
   })
@@ -79,16 +91,51 @@ export async function sendRecoveryLink(auth: Auth, email: string, landing: strin
   const { error } = await auth
     .resetPasswordForEmail(email, { redirectTo: landing })
     .catch(thrown => ({ error: thrown }))
+  // Asked again too soon: said of known addresses only, so that it would tell who has an account.
+  if (error && isAuthApiError(error) && error.code === 'over_email_send_rate_limit') return
   if (error) throw new Error(messageOf(error), { cause: error })
+}
+
+/** A link from a mail: what it proves, once the person sends the new password. */
+export interface MailLink {
+  tokenHash: string
+  type: 'invite' | 'recovery'
+}
+
+/** The link that the address carries, e.g. `?token_hash=…&type=invite`, or null. */
+export function readMailLink(search: string): MailLink | null {
+  const parameters = new URLSearchParams(search)
+  const tokenHash = parameters.get('token_hash')
+  const type = parameters.get('type')
+  return tokenHash && (type === 'invite' || type === 'recovery') ? { tokenHash, type } : null
+}
+
+/**
+ * Signs in by a link from a mail, which is used up by that. Throws `AppError('… link …')`, with code `missing`, when
+ * it is used up or too old, else an `Error`; the messages are meant for the person.
+ */
+export async function spendLink(auth: Auth, { tokenHash, type }: MailLink): Promise<void> {
+  const { error } = await auth.verifyOtp({ token_hash: tokenHash, type }).catch(thrown => ({ error: thrown }))
+  if (!error) return
+  if (isAuthApiError(error) && error.status < 429) {
+    throw new AppError('missing', 'This link has been used, or is too old.', { cause: error })
+  }
+  throw new Error(messageOf(error), { cause: error })
 }
 
 /**
  * Sets the signed-in person's password, which ends their sessions elsewhere. Throws an `Error` whose message is
- * meant for the person, as when the password is too weak.
+ * meant for the person, as when the password is too weak; `isCodeMissing` tells whether the second factor is.
  */
 export async function setPassword(auth: Auth, password: string): Promise<void> {
   const { error } = await auth.updateUser({ password }).catch(thrown => ({ error: thrown }))
   if (error) throw new Error(messageOf(error), { cause: error })
+}
+
+/** Whether the service wants the second factor first. */
+export function isCodeMissing(error: unknown): boolean {
+  const cause = error instanceof Error ? error.cause : null
+  return isAuthApiError(cause) && cause.code === 'insufficient_aal'
 }
 
 /** Ends the session on this device, even when the service cannot be told (AUTH-05). */
@@ -97,11 +144,14 @@ export async function signOut(auth: Auth): Promise<void> {
   if (error) console.warn('The service was not told that this session has ended', error)
 }
 
+const TOO_MANY_ATTEMPTS = 'Too many attempts from here. Wait five minutes, then try again.'
+
 /**
- * The service's own words, unless it has none, as when a proxy answers in its place; then the library reports
- * in the words of the browser, which mean nothing to the person.
+ * What the service says, as a sentence for the person: its own words, unless it has none, as when a proxy answers in
+ * its place; then the library reports in the words of the browser, which mean nothing to the person.
  */
-function messageOf(error: unknown): string {
+export function messageOf(error: unknown): string {
+  if (isAuthApiError(error) && error.status === 429) return TOO_MANY_ATTEMPTS
   if (isAuthApiError(error) && error.message) return error.message
   const isSentence = isAuthError(error) && error.status && /^[A-Z][^<{]+$/.test(error.message)
   return isSentence ? error.message : 'The sign-in service does not answer. Please try again.'

@@ -1,6 +1,7 @@
 /** Signing in and out, and the sessions between. */
 import { isAuthWeakPasswordError } from '@supabase/supabase-js'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { asOwner } from '../../local/database/roles.ts'
 import { otherPassword, password, peopleOf } from './support/people.ts'
 import { onEveryServer } from './support/server.ts'
 
@@ -26,6 +27,21 @@ onEveryServer(schema, contract => {
       moveClock(1800)
       await client.auth.refreshSession()
       expect(await claims()).toMatchObject({ ...assured, iat: signedInAt + 1800 })
+    })
+    test('ACC-20 remembers from where and with which program it was last used', async () => {
+      const { email, id } = await register()
+      const { data } = await contract().visitor('203.0.113.7').auth.signInWithPassword({ email, password })
+      const stored = () =>
+        asOwner(contract().server.database, ({ query }) =>
+          query('select host(ip) as address, user_agent as program from auth.sessions where user_id = $1', [
+            id,
+          ]),
+        )
+      const program = 'node'
+      expect(await stored()).toEqual([{ address: '203.0.113.7', program }])
+      const refresh_token = data.session?.refresh_token ?? ''
+      await contract().visitor('2001:db8:1::9').auth.refreshSession({ refresh_token })
+      expect(await stored()).toEqual([{ address: '2001:db8:1::9', program }])
     })
     test('gives a session that lasts an hour, whatever case the address is written in', async () => {
       const { email, id } = await register()

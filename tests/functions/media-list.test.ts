@@ -29,6 +29,8 @@ function clientOf(token: string): AdminClient {
     storage,
     db: createRestClient({ url, key: anonKey }, identity),
     isSessionLasting: () => true,
+    confirm: async () => false,
+    openAside: () => auth,
   }
 }
 

@@ -1,4 +1,5 @@
 import { readChoice } from '#admin/address.ts'
+import { useMay } from '#admin/parts/member.ts'
 import { Notice } from '#admin/parts/Notice.tsx'
 import { PageBar } from '#admin/parts/PageBar.tsx'
 import { reasonOf } from '#admin/parts/reason.ts'
@@ -19,7 +20,8 @@ const CONFIRMATIONS = { visits: messages.confirmVisits, logins: messages.confirm
 /** Visits, where they come from, and who tried to log in (ANLY-01, ANLY-02). `confirm` asks a yes-or-no question. */
 export default function AnalyticsTab({ confirm = (question: string) => window.confirm(question) }) {
   const period = readChoice(useAddress(), 'period', PERIODS, 'all')
-  const analytics = useAnalytics(period)
+  const isOwner = useMay('everything')
+  const analytics = useAnalytics(period, { visits: useMay('people'), logins: isOwner })
   const deletion = useDeleteAll()
   const saving = useExport()
   const slow = useSlow(analytics.isLoading)
@@ -27,6 +29,7 @@ export default function AnalyticsTab({ confirm = (question: string) => window.co
 
   function actions(kind: 'visits' | 'logins') {
     return {
+      isAllowed: isOwner,
       isBusy: deletion.isPending || saving.isPending,
       onExport: () => saving.mutate(kind),
       onDelete: () => confirm(CONFIRMATIONS[kind]) && deletion.mutate(kind),
@@ -60,7 +63,7 @@ export default function AnalyticsTab({ confirm = (question: string) => window.co
           aria-busy={analytics.isStale || deletion.isPending}
           className="grid grid-cols-1 gap-5 transition-opacity md:grid-cols-2 lg:grid-cols-4 aria-busy:opacity-60"
         >
-          {summary && loginSummary && (
+          {summary && (loginSummary || !isOwner) && (
             <SummaryCards summary={summary} logins={loginSummary} period={period} />
           )}
           {visits && <RecentVisits rows={visits} {...actions('visits')} />}

@@ -4,14 +4,16 @@ export interface ActionsProps {
   /** What is exported and deleted, e.g. `visits`. */
   name: string
   isEmpty: boolean
+  /** Whether the person may take all home, or delete all. */
+  isAllowed: boolean
   isBusy: boolean
   onExport: () => void
   onDelete: () => void
 }
 
-/** What can be done with all rows of a table; nothing while there are none. */
-export function RecentActions({ name, isEmpty, isBusy, onExport, onDelete }: ActionsProps) {
-  if (isEmpty) return null
+/** What can be done with all rows of a table; nothing while there are none, nor for those who may not. */
+export function RecentActions({ name, isEmpty, isAllowed, isBusy, onExport, onDelete }: ActionsProps) {
+  if (isEmpty || !isAllowed) return null
   return (
     <div className="flex flex-wrap gap-2">
       <button

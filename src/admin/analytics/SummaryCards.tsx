@@ -13,7 +13,8 @@ const DEVICES: Record<string, string> = { phone: 'Phones', tablet: 'Tablets', de
 
 interface SummaryCardsProps {
   summary: VisitSummary
-  logins: AdminLoginSummary
+  /** Left out for those who may not read them. */
+  logins: AdminLoginSummary | undefined
   period: Period
 }
 
@@ -42,26 +43,29 @@ export function SummaryCards({ summary, logins, period }: SummaryCardsProps) {
           empty={messages.noLeads}
         />
       </Card>
-      <Card title="Admin login IPs" className="md:col-span-2 lg:col-span-1">
-        {logins.list.length === 0 ? (
-          <p className="small muted">{messages.noLogins}</p>
-        ) : (
-          <ScrollBox label="Addresses" className="max-h-80">
-            <ul className="divide-y divide-line">
-              {logins.list.map(({ ip_address, attempts, last_at }) => (
-                <li
-                  key={ip_address}
-                  className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 py-2 tabular-nums"
-                >
-                  <span className="break-all font-medium">{ip_address}</span>
-                  <span className="font-semibold">{attempts.toLocaleString('en-US')}</span>
-                  <span className="small muted col-span-2">Last {formatShort(last_at, new Date())}</span>
-                </li>
-              ))}
-            </ul>
-          </ScrollBox>
-        )}
-      </Card>
+      {logins && <LoginsCard logins={logins} />}
     </>
+  )
+}
+
+function LoginsCard({ logins }: { logins: AdminLoginSummary }) {
+  return (
+    <Card title="Admin login IPs" className="md:col-span-2 lg:col-span-1">
+      {logins.list.length === 0 ? (
+        <p className="small muted">{messages.noLogins}</p>
+      ) : (
+        <ScrollBox label="Addresses" className="max-h-80">
+          <ul className="divide-y divide-line">
+            {logins.list.map(({ ip_address, attempts, last_at }) => (
+              <li key={ip_address} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 py-2 tabular-nums">
+                <span className="break-all font-medium">{ip_address}</span>
+                <span className="font-semibold">{attempts.toLocaleString('en-US')}</span>
+                <span className="small muted col-span-2">Last {formatShort(last_at, new Date())}</span>
+              </li>
+            ))}
+          </ul>
+        </ScrollBox>
+      )}
+    </Card>
   )
 }

@@ -5,7 +5,8 @@ import { type Period, periodNames, trendText } from './period.ts'
 
 interface TotalsCardProps {
   summary: VisitSummary
-  logins: AdminLoginSummary
+  /** Left out for those who may not read them. */
+  logins: AdminLoginSummary | undefined
   period: Period
 }
 
@@ -22,10 +23,12 @@ export function TotalsCard({ summary, logins, period }: TotalsCardProps) {
       <p className="small muted">
         {summary.leads.toLocaleString('en-US')} {summary.leads === 1 ? 'message' : 'messages'} in this time
       </p>
-      <dl className="grid gap-4">
-        <Count name="Admin login attempts" value={logins.attempts} />
-        <Count name="Admin login IPs" value={logins.addresses} />
-      </dl>
+      {logins && (
+        <dl className="grid gap-4">
+          <Count name="Admin login attempts" value={logins.attempts} />
+          <Count name="Admin login IPs" value={logins.addresses} />
+        </dl>
+      )}
     </Card>
   )
 }

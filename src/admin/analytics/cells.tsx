@@ -1,5 +1,5 @@
+import { browserName } from '#admin/parts/browser-name.ts'
 import { formatLong, formatShort } from '#admin/parts/dates.ts'
-import { browserName } from './browser-name.ts'
 
 /** A user agent: what it stands for, and below it what it says, as far as there is room. */
 export function UserAgent({ value }: { value: string | null }) {

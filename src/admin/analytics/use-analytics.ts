@@ -13,8 +13,16 @@ export const RECENT = 50
 /** Every query of this tab starts with this, so that one call refreshes them all. */
 export const ANALYTICS = 'analytics'
 
-/** Everything the tab shows; what has not been read yet is undefined. */
-export function useAnalytics(period: Period) {
+/** Whose rows the person may read besides the figures. */
+export interface Reach {
+  /** Visits one by one. */
+  visits: boolean
+  /** Attempts to log in. */
+  logins: boolean
+}
+
+/** Everything the tab shows; what has not been read yet, or not by this person, is undefined. */
+export function useAnalytics(period: Period, reach: Reach) {
   const { db } = useBackend()
   const summary = useQuery({
     queryKey: [ANALYTICS, 'visits', 'summary', period],
@@ -26,16 +34,19 @@ export function useAnalytics(period: Period) {
     queryKey: [ANALYTICS, 'visits', 'recent'],
     queryFn: () => listVisits(db, 0, RECENT),
     refetchInterval: POLL_MS,
+    enabled: reach.visits,
   })
   const loginSummary = useQuery({
     queryKey: [ANALYTICS, 'logins', 'summary'],
     queryFn: () => readAdminLoginSummary(db),
     refetchInterval: POLL_MS,
+    enabled: reach.logins,
   })
   const logins = useQuery({
     queryKey: [ANALYTICS, 'logins', 'recent'],
     queryFn: () => listAdminLogins(db, 0, RECENT),
     refetchInterval: POLL_MS,
+    enabled: reach.logins,
   })
   const all = [summary, visits, loginSummary, logins]
   const failed = all.find(query => query.isError)
@@ -46,7 +57,7 @@ export function useAnalytics(period: Period) {
     logins: logins.data,
     /** `summary` is still that of another period. */
     isStale: summary.isPlaceholderData,
-    isLoading: all.some(query => query.isPending && !query.isError),
+    isLoading: all.some(query => query.isLoading),
     error: failed?.error ?? null,
     isRetrying: failed?.isFetching ?? false,
     retry: () => {

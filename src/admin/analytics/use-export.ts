@@ -3,6 +3,7 @@ import { useBackend } from '#admin/parts/backend.ts'
 import { type CsvColumn, saveCsv } from '#admin/parts/csv.ts'
 import { toast } from '#admin/parts/toast.ts'
 import { type AdminLogin, listAdminLogins } from '#data/admin-logins.ts'
+import { beginExport } from '#data/exports.ts'
 import { listVisits, type Visit } from '#data/visits.ts'
 import { messages } from './messages.ts'
 
@@ -32,6 +33,7 @@ export function useExport() {
   const { db } = useBackend()
   return useMutation({
     mutationFn: async (kind: 'visits' | 'logins') => {
+      await beginExport(db, kind === 'visits' ? 'visits' : 'admin logins')
       const isCut =
         kind === 'visits'
           ? await save('visits', VISIT_COLUMNS, offset => listVisits(db, offset, PAGE_SIZE))

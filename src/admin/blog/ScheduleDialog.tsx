@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Dialog } from '#admin/parts/Dialog.tsx'
-import { formatLong } from '#admin/parts/dates.ts'
+import { deviceZone, formatLong } from '#admin/parts/dates.ts'
 import { Field } from '#admin/parts/Field.tsx'
 import { longDate } from '#lib/long-date.ts'
 import { fromLocalInput, type Intent, toLocalInput } from './post-state.ts'
@@ -67,7 +67,7 @@ export function ScheduleDialog({ publishedAt, onClose, onSubmit }: ScheduleDialo
         <p role="status" className="small">
           {time === null
             ? 'Please choose a date and a time.'
-            : `${isAhead ? 'The post appears' : 'The post is public at once and dated'} ${formatLong(time)} your time, ${formatLong(time, 'UTC')} UTC. Readers see the date ${longDate(new Date(time))}.`}
+            : `${isAhead ? 'The post appears' : 'The post is public at once and dated'} ${formatLong(time, deviceZone())} your time, ${formatLong(time, 'UTC')} UTC. Readers see the date ${longDate(new Date(time))}.`}
         </p>
       </div>
     </Dialog>

@@ -5,7 +5,8 @@ interface ChatsBarProps {
   sort: View['sort']
   isEmpty: boolean
   isDeleting: boolean
-  onDeleteAll: () => void
+  /** Left out for those who may not. */
+  onDeleteAll?: () => void
 }
 
 /** The order of the list, and the way to empty it (LOGS-02, LOGS-10). */
@@ -20,15 +21,17 @@ export function ChatsBar({ sort, isEmpty, isDeleting, onDeleteAll }: ChatsBarPro
         <ArrowDownUp className="icon max-sm:hidden" aria-hidden="true" />
         Sort by Date: {sort === 'newest' ? 'Newest First' : 'Oldest First'}
       </button>
-      <button
-        type="button"
-        className="button button-small button-danger"
-        disabled={isEmpty || isDeleting}
-        onClick={onDeleteAll}
-      >
-        <Trash2 className="icon" aria-hidden="true" />
-        {isDeleting ? 'Deleting...' : 'Delete All'}
-      </button>
+      {onDeleteAll && (
+        <button
+          type="button"
+          className="button button-small button-danger"
+          disabled={isEmpty || isDeleting}
+          onClick={onDeleteAll}
+        >
+          <Trash2 className="icon" aria-hidden="true" />
+          {isDeleting ? 'Deleting...' : 'Delete All'}
+        </button>
+      )}
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { useBackend } from '#admin/parts/backend.ts'
+import { useMay } from '#admin/parts/member.ts'
 import { Notice } from '#admin/parts/Notice.tsx'
 import { PageBar } from '#admin/parts/PageBar.tsx'
 import { SearchBox } from '#admin/parts/SearchBox.tsx'
@@ -55,6 +56,7 @@ export default function ChatsTab({ confirm = (question: string) => window.confir
     }
   }
 
+  const isOwner = useMay('everything')
   const isEmpty = !list.data || (list.data.total === 0 && view.search === '')
   return (
     <section>
@@ -70,7 +72,7 @@ export default function ChatsTab({ confirm = (question: string) => window.confir
             sort={view.sort}
             isEmpty={isEmpty}
             isDeleting={deletionOfAll.isPending}
-            onDeleteAll={removeAll}
+            {...(isOwner && { onDeleteAll: removeAll })}
           />
         </PageBar>
         {list.isError && list.data && (

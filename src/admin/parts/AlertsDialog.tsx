@@ -1,23 +1,8 @@
-import { useSyncExternalStore } from 'react'
-import { bell } from './bell.ts'
+import { AlertSwitches } from './AlertSwitches.tsx'
 import { Dialog } from './Dialog.tsx'
-import { deviceAlerts } from './device-alerts.ts'
-import { Switch } from './Switch.tsx'
-import { useDeviceAlerts } from './use-device-alerts.ts'
-
-const STATES = {
-  unsupported: 'This browser cannot show notifications.',
-  blocked:
-    'Blocked by the browser. Allow notifications in its settings for this site, behind the sign beside the address.',
-  unasked: 'The browser will ask for your permission.',
-  off: 'Off on this device.',
-  on: 'On while the dashboard is open in a tab that is not in sight.',
-}
 
 /** How this device tells of calls, visitors' words and new leads. */
 export default function AlertsDialog({ onClose }: { onClose: () => void }) {
-  const isLoud = useSyncExternalStore(bell.subscribe, bell.isOn)
-  const alerts = useDeviceAlerts()
   return (
     <Dialog
       isOpen
@@ -25,21 +10,7 @@ export default function AlertsDialog({ onClose }: { onClose: () => void }) {
       title="Sound and notifications"
       description="For calls, visitors’ messages and new submissions; on this device only."
     >
-      <div className="grid gap-5">
-        <Switch
-          label="Sound"
-          hint="Browsers allow it once you have clicked or typed on the page."
-          isOn={isLoud}
-          onChange={bell.turn}
-        />
-        <Switch
-          label="Notify me on this device"
-          hint={<span role="status">{STATES[alerts]}</span>}
-          isOn={alerts === 'on'}
-          isDisabled={alerts === 'blocked' || alerts === 'unsupported'}
-          onChange={isOn => void deviceAlerts.turn(isOn)}
-        />
-      </div>
+      <AlertSwitches />
     </Dialog>
   )
 }

@@ -11,8 +11,8 @@ interface DialogProps {
   title: string
   /** One sentence under the title. */
   description?: string | undefined
-  /** `wide` for lists and editors, `narrow` for a short form. */
-  size?: 'narrow' | 'wide'
+  /** `wide` for lists and editors, `form` for a few fields. */
+  size?: 'form' | 'narrow' | 'wide'
   /** Its content is read rather than worked in: what scrolls is reached by keys. */
   isReading?: boolean
   /** Above the title, from edge to edge. */
@@ -41,7 +41,7 @@ export function Dialog(props: DialogProps) {
       <Primitive.Portal>
         <div className="dialog-shade" />
         <Primitive.Content
-          className={`dialog ${size === 'wide' ? 'dialog-wide' : ''}`}
+          className={`dialog dialog-${size}`}
           onEscapeKeyDown={event => {
             // Something inside has its own use for the key, such as giving up a new name.
             if (event.target instanceof Element && event.target.closest('[data-own-escape]'))

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { formatLong, formatShort } from './dates.ts'
+import { afterEach, expect, test } from 'vitest'
+import { formatLong, formatShort, timeZone } from './dates.ts'
 
 const zone = 'America/Los_Angeles'
 const now = new Date('2026-11-20T23:30:00Z') // 3:30 PM
@@ -37,4 +37,14 @@ test('the long form names everything', () => {
 test.each(['', 'soon', '2026-99-99'])('SEC-28 %j is an unknown date, not an error', iso => {
   expect(formatShort(iso, now, zone)).toBe('Unknown date')
   expect(formatLong(iso, zone)).toBe('Unknown date')
+})
+
+afterEach(() => timeZone.use(null))
+
+test('ACC-74 dates are those of the time zone that the person has chosen', () => {
+  timeZone.use('Asia/Tokyo')
+  expect(formatShort('2026-11-20T23:00:00Z', now)).toBe('Today, 8:00 AM')
+  expect(formatLong('2026-11-20T22:16:00Z')).toBe('November 21, 2026, 7:16 AM')
+  timeZone.use('Nowhere/At all')
+  expect(timeZone.own()).toBeUndefined()
 })

@@ -1,7 +1,25 @@
-/** Dates as the dashboard shows them: American English, in the administrator's time zone. */
+/** Dates as the dashboard shows them: American English, in the signed-in person's time zone. */
 
 const DAY_MS = 86_400_000
 const UNKNOWN = 'Unknown date'
+
+let own: string | undefined
+
+/** The device's own time zone, e.g. of what is typed into a field for a date. */
+export const deviceZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/** The time zone that the signed-in person has chosen; the device's while that is undefined. */
+export const timeZone = {
+  /** Chooses one by its IANA name. One that this browser does not know is as none. */
+  use(name: string | null) {
+    try {
+      own = name ? new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone : undefined
+    } catch {
+      own = undefined
+    }
+  },
+  own: () => own,
+}
 
 /** The calendar day in a time zone, counted in days, so that differences survive daylight saving. */
 function dayNumber(date: Date, timeZone: string | undefined): number {
@@ -22,19 +40,19 @@ function format(date: Date, options: Intl.DateTimeFormatOptions): string {
 
 /**
  * A short date for lists: `Today, 2:16 PM`, `Yesterday, 5:21 PM`, `Nov 18, 4:44 PM`, with the year when it is
- * another one. `iso` is an ISO date-time; `timeZone` an IANA name, the device's when left out.
+ * another one. `iso` is an ISO date-time; `zone` an IANA name, the person's own when left out.
  */
-export function formatShort(iso: string, now: Date, timeZone?: string): string {
+export function formatShort(iso: string, now: Date, zone = own): string {
   const date = new Date(iso)
   if (Number.isNaN(date.getTime())) return UNKNOWN
-  const time = format(date, { timeZone, hour: 'numeric', minute: '2-digit' })
-  const daysAgo = dayNumber(now, timeZone) - dayNumber(date, timeZone)
+  const time = format(date, { timeZone: zone, hour: 'numeric', minute: '2-digit' })
+  const daysAgo = dayNumber(now, zone) - dayNumber(date, zone)
   if (daysAgo === 0) return `Today, ${time}`
   if (daysAgo === 1) return `Yesterday, ${time}`
-  const year = (moment: Date) => format(moment, { timeZone, year: 'numeric' })
+  const year = (moment: Date) => format(moment, { timeZone: zone, year: 'numeric' })
   const sameYear = year(date) === year(now)
   const day = format(date, {
-    timeZone,
+    timeZone: zone,
     month: 'short',
     day: 'numeric',
     ...(!sameYear && { year: 'numeric' }),
@@ -43,8 +61,8 @@ export function formatShort(iso: string, now: Date, timeZone?: string): string {
 }
 
 /** A full date: `November 20, 2026, 2:16 PM`. Arguments as for `formatShort`. */
-export function formatLong(iso: string, timeZone?: string): string {
+export function formatLong(iso: string, zone = own): string {
   const date = new Date(iso)
   if (Number.isNaN(date.getTime())) return UNKNOWN
-  return format(date, { timeZone, dateStyle: 'long', timeStyle: 'short' })
+  return format(date, { timeZone: zone, dateStyle: 'long', timeStyle: 'short' })
 }

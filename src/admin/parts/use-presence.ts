@@ -5,10 +5,13 @@ import { BEAT_MS, presence } from './presence.ts'
 import { repeat } from './repeat.ts'
 import { toast } from './toast.ts'
 
-/** Tells the server that this administrator is live, again and again while that is switched on (HAND-02). */
-export function usePresence(userId: string): void {
+/**
+ * Tells the server that this person is live, again and again while that is switched on (HAND-02); never of somebody
+ * whose role has no live desk.
+ */
+export function usePresence(userId: string, isForPeople: boolean): void {
   const { db } = useBackend()
-  const isLive = useSyncExternalStore(presence.subscribe, presence.isLive)
+  const isLive = useSyncExternalStore(presence.subscribe, presence.isLive) && isForPeople
   useEffect(() => {
     if (!isLive) return
     const beat = () =>

@@ -1,29 +1,15 @@
-import { useEffect, useRef, useState } from 'react'
-
-/** How long the button says that it has copied, in milliseconds (CNST-16). */
-const COPIED_MS = 2000
+import { useRef } from 'react'
+import { useCopy } from '#admin/parts/use-copy.ts'
 
 /** The file's address to take along; where the clipboard is refused it is selected instead (MEDI-08). */
 export function CopyAddress({ url, name }: { url: string; name: string }) {
   const field = useRef<HTMLInputElement>(null)
-  const [copies, setCopies] = useState(0)
-  const [isCopied, setIsCopied] = useState(false)
+  const { isCopied, copy } = useCopy()
 
-  useEffect(() => {
-    if (copies === 0) return
-    const timer = setTimeout(() => setIsCopied(false), COPIED_MS)
-    return () => clearTimeout(timer)
-  }, [copies])
-
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(new URL(url, location.origin).href)
-      setIsCopied(true)
-      setCopies(count => count + 1)
-    } catch {
-      field.current?.focus()
-      field.current?.select()
-    }
+  async function press() {
+    if (await copy(new URL(url, location.origin).href)) return
+    field.current?.focus()
+    field.current?.select()
   }
 
   return (
@@ -39,7 +25,7 @@ export function CopyAddress({ url, name }: { url: string; name: string }) {
       <button
         type="button"
         className="button button-outline button-small w-28 flex-none px-0!"
-        onClick={() => void copy()}
+        onClick={() => void press()}
       >
         {isCopied ? 'Copied!' : 'Copy URL'}
         <span className="visually-hidden">{` of ${name}`}</span>

@@ -1,3 +1,4 @@
+import { useMay } from '#admin/parts/member.ts'
 import { usePublishing } from './use-publishing.ts'
 
 const DOTS = { building: '', failed: 'bg-error', saved: 'bg-signal', live: 'bg-success' }
@@ -5,6 +6,7 @@ const DOTS = { building: '', failed: 'bg-error', saved: 'bg-signal', live: 'bg-s
 /** Whether what was saved is what visitors see, and the way to bring it there (UX-08). */
 export function PublishingStatus() {
   const { description, canPublish, publish } = usePublishing()
+  const isForContent = useMay('content')
   return (
     <>
       {/* There before it has anything to say, so that screen readers hear of it. */}
@@ -27,7 +29,7 @@ export function PublishingStatus() {
               <span className="publishing-detail note muted line-clamp-2">{description.detail}</span>
             )}
           </div>
-          {(description.kind === 'saved' || description.kind === 'failed') && (
+          {isForContent && (description.kind === 'saved' || description.kind === 'failed') && (
             <button type="button" className="text-button" disabled={!canPublish} onClick={publish}>
               Publish now
             </button>

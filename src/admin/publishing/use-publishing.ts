@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useBackend } from '#admin/parts/backend.ts'
+import { timeZone } from '#admin/parts/dates.ts'
 import { toast } from '#admin/parts/toast.ts'
 import { readPublishing, requestPublication } from '#data/publications.ts'
 import { type Description, describePublishing } from './describe.ts'
@@ -21,20 +22,20 @@ export interface PublishingControl {
 
 /** Follows publishing; a failure to read it is no news and leaves what was known. */
 export function usePublishing(): PublishingControl {
-  const { auth, db } = useBackend()
+  const backend = useBackend()
   const memory = useQueryClient()
   const query = useQuery({
     queryKey: KEY,
-    queryFn: () => readPublishing(db, new Date()),
+    queryFn: () => readPublishing(backend.db, new Date()),
     refetchInterval: ({ state }) => (state.data?.building ? BUILDING_POLL_MS : IDLE_POLL_MS),
   })
   const press = useMutation({
-    mutationFn: () => requestPublication(auth),
+    mutationFn: () => requestPublication(backend),
     onError: error => toast.error(error.message),
     onSettled: () => memory.invalidateQueries({ queryKey: KEY }),
   })
   const now = useClock(query.data?.building ? 1000 : 60_000)
-  const description = query.data ? describePublishing(query.data, now) : null
+  const description = query.data ? describePublishing(query.data, now, timeZone.own()) : null
   return {
     description,
     canPublish: description !== null && description.kind !== 'building' && !press.isPending,

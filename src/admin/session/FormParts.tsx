@@ -1,5 +1,6 @@
 /** What the forms around signing in have in common. */
 import { CircleAlert } from 'lucide-react'
+import { type ComponentProps, useState } from 'react'
 
 /** The field `email` of a form. */
 export function EmailField({ id }: { id: string }) {
@@ -11,20 +12,40 @@ export function EmailField({ id }: { id: string }) {
   )
 }
 
-interface PasswordFieldProps {
+interface PasswordFieldProps extends ComponentProps<'input'> {
   id: string
-  name: string
   label: string
   /** Tells password managers which one it is. */
   autoComplete: 'current-password' | 'new-password'
 }
 
-/** A password that has to be given. */
-export function PasswordField({ id, label, ...input }: PasswordFieldProps) {
+/** A password that has to be given; what is typed can be shown. */
+export function PasswordField({ id, label, children, ...input }: PasswordFieldProps) {
+  const [isShown, setIsShown] = useState(false)
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
-      <input id={id} type="password" required className="input" {...input} />
+      <div className="relative">
+        <input
+          id={id}
+          type={isShown ? 'text' : 'password'}
+          required
+          autoCapitalize="none"
+          spellCheck={false}
+          className="input pr-20"
+          {...input}
+        />
+        <button
+          type="button"
+          aria-pressed={isShown}
+          aria-controls={id}
+          className="text-button absolute inset-y-0 right-1.5 my-auto"
+          onClick={() => setIsShown(!isShown)}
+        >
+          {isShown ? 'Hide' : 'Show'}
+        </button>
+      </div>
+      {children}
     </div>
   )
 }

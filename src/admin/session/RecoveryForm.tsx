@@ -6,11 +6,10 @@ import { useRequest } from './use-request.ts'
 
 interface RecoveryFormProps {
   auth: AdminClient['auth']
-  onBack: () => void
 }
 
 /** Asks for a link to set a new password; the answer is the same for every address. */
-export function RecoveryForm({ auth, onBack }: RecoveryFormProps) {
+export function RecoveryForm({ auth }: RecoveryFormProps) {
   const { isBusy, error, run } = useRequest()
   const [isSent, setIsSent] = useState(false)
 
@@ -22,20 +21,15 @@ export function RecoveryForm({ auth, onBack }: RecoveryFormProps) {
   }
 
   return (
-    <>
-      <form className="grid gap-5" onSubmit={submit}>
-        <EmailField id="recovery-email" />
-        <button type="submit" className="button button-primary mt-1 justify-self-start" disabled={isBusy}>
-          {isBusy ? 'Sending...' : 'Send the link'}
-        </button>
-        <p role="status" className={isSent ? 'success-text' : ''}>
-          {isSent && 'If this address belongs to an account, a link is on its way.'}
-        </p>
-        <FormError error={error} />
-      </form>
-      <button type="button" className="link justify-self-start" onClick={onBack}>
-        Back to login
+    <form className="grid gap-5" onSubmit={submit}>
+      <EmailField id="recovery-email" />
+      <button type="submit" className="button button-primary mt-1 justify-self-start" disabled={isBusy}>
+        {isBusy ? 'Sending...' : 'Send the link'}
       </button>
-    </>
+      <p role="status" className={isSent ? 'success-text' : ''}>
+        {isSent && 'If this address belongs to an account, a link is on its way.'}
+      </p>
+      <FormError error={error} />
+    </form>
   )
 }

@@ -26,7 +26,12 @@ export function SignedOut(props: SignedOutProps) {
       <h1 className="h2">{isRecovering ? 'Forgot your password?' : 'Log in to your dashboard'}</h1>
       {problem && <Notice message={problem} {...(onTryAgain && { onAction: onTryAgain })} />}
       {isRecovering ? (
-        <RecoveryForm auth={auth} onBack={() => setIsRecovering(false)} />
+        <>
+          <RecoveryForm auth={auth} />
+          <button type="button" className="link justify-self-start" onClick={() => setIsRecovering(false)}>
+            Back to login
+          </button>
+        </>
       ) : (
         <>
           <LoginForm auth={auth} onAttempt={onAttempt} onSignedIn={onSignedIn} />

@@ -7,10 +7,12 @@ import {
   type SessionState,
 } from './session-state.ts'
 
-const ana = { id: 'a', email: 'ana@gantry.example' }
-const ben = { id: 'b', email: 'ben@gantry.example' }
+const ana = { id: 'a', email: 'ana@gantry.example', isCodeDue: false }
+const ben = { id: 'b', email: 'ben@gantry.example', isCodeDue: false }
+const link = { tokenHash: 'a1', type: 'invite' } as const
 
-const after = (...events: SessionEvent[]): SessionState => events.reduce(nextState, initialState)
+const after = (...events: SessionEvent[]): SessionState => events.reduce(nextState, initialState(null))
+const afterLink = (...events: SessionEvent[]): SessionState => events.reduce(nextState, initialState(link))
 
 test('AUTH-01 the check ends at the dashboard or at the login screen', () => {
   expect(after()).toEqual({ status: 'checking', slow: false })
@@ -27,7 +29,7 @@ test('SEC-29 a check without an answer says so, then ends at the login screen wi
 })
 
 test('AUTH-07 trying again starts over', () => {
-  expect(after({ type: 'check failed' }, { type: 'check started' })).toEqual(initialState)
+  expect(after({ type: 'check failed' }, { type: 'check started' })).toEqual(initialState(null))
 })
 
 test('a late answer opens the dashboard even after the time limit', () => {
@@ -43,7 +45,7 @@ test('AUTH-06 a recovery link leads to the new password, then to the dashboard',
     { type: 'check answered', user: ana },
     { type: 'session changed', user: ana },
   )
-  expect(recovering).toEqual({ status: 'recovering', user: ana })
+  expect(recovering).toEqual({ status: 'choosing', link: null, user: ana })
   expect(nextState(recovering, { type: 'password set' })).toEqual({ status: 'signed-in', user: ana })
   expect(nextState(recovering, { type: 'session changed', user: null }).status).toBe('signed-out')
 })
@@ -81,4 +83,35 @@ test('an answer to the check never overrules a newer event', () => {
     status: 'signed-in',
     user: ana,
   })
+})
+
+test('ACC-60 a link from a mail asks for a password first, whoever is signed in here', () => {
+  expect(afterLink()).toEqual({ status: 'choosing', link, user: null })
+  const other = afterLink({ type: 'check answered', user: ben }, { type: 'session changed', user: ben })
+  expect(other).toEqual({ status: 'choosing', link, user: ben })
+  expect(nextState(other, { type: 'session changed', user: null })).toEqual({
+    status: 'choosing',
+    link,
+    user: null,
+  })
+})
+
+test('ACC-60 a spent link leads to the dashboard once the password is set, to the login screen without a session', () => {
+  const spent = afterLink({ type: 'session changed', user: ana })
+  expect(nextState(spent, { type: 'password set' })).toEqual({ status: 'signed-in', user: ana })
+  expect(nextState(afterLink(), { type: 'password set' }).status).toBe('signed-out')
+})
+
+test('ACC-62 a session that has given its second factor is another one', () => {
+  const due = after({ type: 'check answered', user: { ...ana, isCodeDue: true } })
+  expect(nextState(due, { type: 'session changed', user: ana })).toEqual({ status: 'signed-in', user: ana })
+})
+
+test('ACC-77 why a session was lost is said until somebody signs in', () => {
+  const lost = after({ type: 'check answered', user: ana }, { type: 'session lost', problem: 'Removed.' })
+  expect(nextState(lost, { type: 'session changed', user: null })).toEqual({
+    status: 'signed-out',
+    problem: 'Removed.',
+  })
+  expect(nextState(lost, { type: 'session changed', user: ana }).status).toBe('signed-in')
 })

@@ -1,14 +1,17 @@
 /** What the dashboard knows about who is signed in (AUTH-01, AUTH-06, AUTH-07). */
-import type { SessionUser } from '#data/session.ts'
+import type { MailLink, SessionUser } from '#data/session.ts'
 
 export type SessionState =
   /** `slow` once the answer takes long (SEC-29). */
   | { status: 'checking'; slow: boolean }
-  /** `problem` when the check failed: somebody may be signed in, but nobody could tell. */
+  /** `problem`: why nobody is signed in, where that is worth saying. */
   | { status: 'signed-out'; problem: string | null }
   | { status: 'signed-in'; user: SessionUser }
-  /** Came by a link from a mail: a new password comes first. */
-  | { status: 'recovering'; user: SessionUser }
+  /**
+   * Came by a link from a mail: a new password comes first. `link` is still to be spent; one of an older kind has
+   * signed the person in already, and is null.
+   */
+  | { status: 'choosing'; link: MailLink | null; user: SessionUser | null }
   /** Logging out; the page reloads when that is done. */
   | { status: 'leaving' }
 
@@ -22,12 +25,15 @@ export type SessionEvent =
   /** A recovery link has signed this person in. */
   | { type: 'recovery started'; user: SessionUser }
   | { type: 'password set' }
+  /** The session has ended, by whom or why `problem` says. */
+  | { type: 'session lost'; problem: string }
   | { type: 'logout started' }
 
 export const CHECK_FAILED = 'We could not check whether you are signed in. Try again, or log in below.'
 
-/** The state before anything is known. */
-export const initialState: SessionState = { status: 'checking', slow: false }
+/** The state before anything is known; `link` is the one that opened the page. */
+export const initialState = (link: MailLink | null): SessionState =>
+  link ? { status: 'choosing', link, user: null } : { status: 'checking', slow: false }
 
 /** The state after `event`. A renewed token of the same person changes nothing, so no form is lost. */
 export function nextState(state: SessionState, event: SessionEvent): SessionState {
@@ -35,7 +41,7 @@ export function nextState(state: SessionState, event: SessionEvent): SessionStat
   if (state.status === 'leaving') return state
   switch (event.type) {
     case 'check started':
-      return state.status === 'signed-in' ? state : initialState
+      return ['signed-in', 'choosing'].includes(state.status) ? state : initialState(null)
     case 'still waiting':
       return state.status === 'checking' ? { ...state, slow: true } : state
     case 'check failed':
@@ -46,17 +52,25 @@ export function nextState(state: SessionState, event: SessionEvent): SessionStat
     case 'session changed':
       return settled(state, event.user)
     case 'recovery started':
-      return { status: 'recovering', user: event.user }
+      return { status: 'choosing', link: null, user: event.user }
     case 'password set':
-      return state.status === 'recovering' ? { status: 'signed-in', user: state.user } : state
+      return state.status === 'choosing' ? settled(initialState(null), state.user) : state
+    case 'session lost':
+      return { status: 'signed-out', problem: event.problem }
     case 'logout started':
       return { status: 'leaving' }
   }
 }
 
 function settled(state: SessionState, user: SessionUser | null): SessionState {
-  if (!user) return { status: 'signed-out', problem: null }
-  if (state.status === 'recovering') return { ...state, user }
-  const isSame = state.status === 'signed-in' && state.user.id === user.id && state.user.email === user.email
+  // Until the password is chosen: whoever else was signed in here has nothing to do with the link.
+  if (state.status === 'choosing' && (user || state.link)) return { ...state, user }
+  // What was said about the end of the session stays.
+  if (!user) return state.status === 'signed-out' ? state : { status: 'signed-out', problem: null }
+  const isSame =
+    state.status === 'signed-in' &&
+    state.user.id === user.id &&
+    state.user.email === user.email &&
+    state.user.isCodeDue === user.isCodeDue
   return isSame ? state : { status: 'signed-in', user }
 }

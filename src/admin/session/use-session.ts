@@ -2,13 +2,14 @@ import { useCallback, useEffect, useReducer } from 'react'
 import { SLOW_MS } from '#admin/parts/use-slow.ts'
 import type { AdminClient } from '#data/admin-client.ts'
 import { READ_LIMIT_MS, within } from '#data/deadline.ts'
-import { readSession, signOut, watchSession } from '#data/session.ts'
+import { readMailLink, readSession, signOut, watchSession } from '#data/session.ts'
 import { initialState, nextState, type SessionState } from './session-state.ts'
 
 // Read before the service's library takes the session out of the address.
-const { hash } = location
+const { hash, search } = location
 const CAME_BY_LINK = /[#&]type=recovery\b/.test(hash)
 const CAME_BY_DEAD_LINK = /[#&]error_code=/.test(hash)
+const LINK = readMailLink(search)
 
 const DEAD_LINK = 'This link is no longer valid. Ask for a new one below.'
 
@@ -16,17 +17,19 @@ interface Session {
   state: SessionState
   /** Asks again after a failure. */
   check: () => void
-  /** The person who came by a recovery link has a new password. */
+  /** The person who came by a link has a new password. */
   passwordSet: () => void
   /** What is wrong with the link that the page was opened by, or null. */
   linkProblem: string | null
   /** Ends the session; settles when that is done. */
   logout: () => Promise<void>
+  /** The session has ended elsewhere; `problem` says so to the person. */
+  lose: (problem: string) => void
 }
 
 /** Who is signed in, kept up to date. */
 export function useSession(auth: AdminClient['auth']): Session {
-  const [state, dispatch] = useReducer(nextState, initialState)
+  const [state, dispatch] = useReducer(nextState, LINK, initialState)
 
   const check = useCallback(() => {
     dispatch({ type: 'check started' })
@@ -50,6 +53,18 @@ export function useSession(auth: AdminClient['auth']): Session {
     return signOut(auth)
   }
 
-  const passwordSet = () => dispatch({ type: 'password set' })
-  return { state, check, passwordSet, linkProblem: CAME_BY_DEAD_LINK ? DEAD_LINK : null, logout }
+  const lose = useCallback(
+    (problem: string) => {
+      dispatch({ type: 'session lost', problem })
+      void signOut(auth)
+    },
+    [auth],
+  )
+
+  const passwordSet = () => {
+    // The link is used up, and the dashboard's own address begins.
+    history.replaceState(null, '', LINK?.type === 'invite' ? '/admin?tab=account' : '/admin')
+    dispatch({ type: 'password set' })
+  }
+  return { state, check, passwordSet, linkProblem: CAME_BY_DEAD_LINK ? DEAD_LINK : null, logout, lose }
 }

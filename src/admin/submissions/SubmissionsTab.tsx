@@ -1,9 +1,11 @@
 import { useRef } from 'react'
 import { readText } from '#admin/address.ts'
+import { useMay } from '#admin/parts/member.ts'
 import { Notice } from '#admin/parts/Notice.tsx'
 import { PageBar } from '#admin/parts/PageBar.tsx'
 import { SearchBox } from '#admin/parts/SearchBox.tsx'
 import { SplitView } from '#admin/parts/SplitView.tsx'
+import { toast } from '#admin/parts/toast.ts'
 import { useAddress } from '#admin/use-address.ts'
 import { BulkBar } from './BulkBar.tsx'
 import { ExportButton } from './ExportButton.tsx'
@@ -21,8 +23,12 @@ import { useShown } from './use-shown.ts'
 import { useDeleteSubmissions, useUnflag } from './use-submission-changes.ts'
 import { useSubmissions } from './use-submissions.ts'
 
+/** How many rows anybody but an owner deletes at once; the database refuses more. */
+const MOST_AT_ONCE = 20
+
 /** What visitors sent: a searchable inbox and a reading pane (SUBM-05). `confirm` asks a yes-or-no question. */
 export default function SubmissionsTab({ confirm = (question: string) => window.confirm(question) }) {
+  const isOwner = useMay('everything')
   const address = useAddress()
   const view = readView(address)
   const [device, removeFromDevice] = useDeviceSubmissions()
@@ -43,6 +49,7 @@ export default function SubmissionsTab({ confirm = (question: string) => window.
   const rowsOf = (entries: Entry[]) => entries.flatMap(({ row }) => row ?? [])
 
   function remove(entries: Entry[]) {
+    if (!isOwner && entries.length > MOST_AT_ONCE) return toast.error(messages.tooManyToDelete(MOST_AT_ONCE))
     const question =
       entries.length === 1 ? messages.confirmDelete : messages.confirmDeleteMany(entries.length)
     if (!deletion.isPending && confirm(question)) deletion.mutate(entries)
@@ -57,7 +64,7 @@ export default function SubmissionsTab({ confirm = (question: string) => window.
           value={view.search}
           onSearch={search}
         />
-        <ExportButton view={view} device={device} total={list.total} />
+        {isOwner && <ExportButton view={view} device={device} total={list.total} />}
       </PageBar>
       {list.isFailed && list.entries.length > 0 && (
         <div className="page-note">

@@ -5,6 +5,7 @@ export const messages = {
   confirmDeleteMany: (count: number) => `Delete these ${count} submissions?`,
   deleted: (count: number) =>
     count === 1 ? 'Submission deleted successfully' : `${count} submissions deleted successfully`,
+  tooManyToDelete: (most: number) => `Only owners delete more than ${most} at once. Choose fewer.`,
   deleteFailed: (count: number) =>
     count === 1 ? 'Failed to delete submission' : 'Failed to delete submissions',
   restoreFailed: 'Failed to restore the submission',

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useBackend } from '#admin/parts/backend.ts'
 import { toast } from '#admin/parts/toast.ts'
 import { findSubmissionIds } from '#data/contact-submissions.ts'
+import { beginExport } from '#data/exports.ts'
 import type { DeviceSubmission } from './device-list.ts'
 import type { View } from './filters.ts'
 import { messages } from './messages.ts'
@@ -25,6 +26,9 @@ export function useExport({ view, device, total }: Exported) {
 
   const making = useMutation({
     mutationFn: async ({ signal }: AbortController) => {
+      await beginExport(db, 'submissions').catch(cause => {
+        throw new Error(messages.exportFailed, { cause })
+      })
       const delivered = await findSubmissionIds(db, device.map(({ id }) => id).filter(isUuid))
       const { exportSubmissions } = await import('./export.ts')
       let written = 0

@@ -1,0 +1,137 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Check } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { Badge } from '#admin/parts/Badge.tsx'
+import { useBackend } from '#admin/parts/backend.ts'
+import { formatLong } from '#admin/parts/dates.ts'
+import { Notice } from '#admin/parts/Notice.tsx'
+import { toast } from '#admin/parts/toast.ts'
+import { useConfirmed } from '#admin/parts/use-confirmed.ts'
+import { useUser } from '#admin/parts/user.ts'
+import { countRecoveryCodes, removeFactor } from '#data/second-factor.ts'
+import { isFactorDemanded } from '#data/team.ts'
+import { Part } from './Part.tsx'
+import { useFactors } from './use-factors.ts'
+
+const FactorDialog = lazy(() => import('#admin/session/FactorDialog.tsx'))
+const CodesDialog = lazy(() => import('#admin/session/CodesDialog.tsx'))
+
+const REMOVE = 'Remove the second factor? Then your password alone opens the dashboard.'
+
+interface FactorPartProps {
+  confirm?: (question: string) => boolean
+}
+
+/** The second factor: setting it up, another one in its place, taking it away; and the codes for when it is lost. */
+export function FactorPart({ confirm = question => window.confirm(question) }: FactorPartProps) {
+  const { auth, db } = useBackend()
+  const { email, siteName } = useUser()
+  const queries = useQueryClient()
+  const isConfirmed = useConfirmed()
+  const factors = useFactors()
+  const demand = useQuery({ queryKey: ['team', 'demand'], queryFn: () => isFactorDemanded(db) })
+  const [factor] = factors.data ?? []
+  const codes = useQuery({
+    queryKey: ['recovery-codes'],
+    queryFn: () => countRecoveryCodes(db),
+    enabled: factor !== undefined,
+  })
+  const [opened, setOpened] = useState<'setup' | 'codes' | null>(null)
+
+  function done() {
+    setOpened(null)
+    for (const key of ['factors', 'recovery-codes', 'sessions']) {
+      void queries.invalidateQueries({ queryKey: [key] })
+    }
+  }
+
+  /** A screen that somebody else found open must not be enough. */
+  async function open(dialog: 'setup' | 'codes') {
+    if (await isConfirmed()) setOpened(dialog)
+  }
+
+  async function remove() {
+    if (!factor || !confirm(REMOVE) || !(await isConfirmed())) return
+    try {
+      await removeFactor(auth, factor.id)
+      toast.success('The second factor is removed')
+    } catch (error) {
+      toast.error(error instanceof Error ? error.message : String(error))
+    }
+    done()
+  }
+
+  return (
+    <Part title="Second factor">
+      {factors.isError && (
+        <Notice
+          message={factors.error.message}
+          onAction={() => void factors.refetch()}
+          isBusy={factors.isFetching}
+        />
+      )}
+      {factors.data && (
+        <div className="grid gap-2.5">
+          <div className="account-row">
+            {factor ? (
+              <>
+                <Badge tone="ok">
+                  <Check className="mr-1 inline size-3.5 align-[-0.2em]" aria-hidden="true" />
+                  On
+                </Badge>
+                <p className="grow basis-48">Code app, since {formatLong(factor.since).split(',', 1)[0]}</p>
+              </>
+            ) : (
+              <>
+                <Badge tone="bad">Off</Badge>
+                <p className="muted grow basis-48">
+                  Without it, whoever finds out your password comes in
+                  {demand.data ? '. Your team asks everybody for one.' : '.'}
+                </p>
+              </>
+            )}
+            <button
+              type="button"
+              className="button button-outline button-small"
+              onClick={() => void open('setup')}
+            >
+              {factor ? 'Replace' : 'Set up'}
+              <span className="visually-hidden"> the second factor</span>
+            </button>
+            {factor && demand.data === false && (
+              <button
+                type="button"
+                className="button button-danger button-small"
+                onClick={() => void remove()}
+              >
+                Remove<span className="visually-hidden"> the second factor</span>
+              </button>
+            )}
+          </div>
+          {factor && codes.data !== undefined && (
+            <div className="account-row">
+              <p className={`grow basis-48 ${codes.data < 3 ? 'font-semibold text-error' : 'muted'}`}>
+                {codes.data} of 10 recovery codes left
+              </p>
+              <button type="button" className="text-button px-0" onClick={() => void open('codes')}>
+                Make new ones
+              </button>
+            </div>
+          )}
+        </div>
+      )}
+      <Suspense>
+        {opened === 'setup' && (
+          <FactorDialog
+            siteName={siteName}
+            email={email}
+            replaced={factor?.id}
+            onDone={done}
+            onClose={() => setOpened(null)}
+          />
+        )}
+        {opened === 'codes' && <CodesDialog siteName={siteName} email={email} onClose={done} />}
+      </Suspense>
+    </Part>
+  )
+}

@@ -1,0 +1,99 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type SubmitEvent, useId, useState } from 'react'
+import { useBackend } from '#admin/parts/backend.ts'
+import { Dialog } from '#admin/parts/Dialog.tsx'
+import { useMember } from '#admin/parts/member.ts'
+import { SlowSpinner } from '#admin/parts/SlowSpinner.tsx'
+import { toast } from '#admin/parts/toast.ts'
+import { useUser } from '#admin/parts/user.ts'
+import { CODE_LENGTH, CodeField } from '#admin/session/CodeField.tsx'
+import { FormError, PasswordField } from '#admin/session/FormParts.tsx'
+import { NewPasswordField } from '#admin/session/NewPasswordField.tsx'
+import { useNewPassword } from '#admin/session/use-new-password.ts'
+import { useRequest } from '#admin/session/use-request.ts'
+import { changePassword } from '#data/account.ts'
+import { useFactors } from './use-factors.ts'
+
+/** Changes the password of somebody who proves to be that person: by the current one, and a code where there is one. */
+export function PasswordDialog({ onClose }: { onClose: () => void }) {
+  const backend = useBackend()
+  const queries = useQueryClient()
+  const { email, siteName } = useUser()
+  const { name } = useMember()
+  const { isBusy, error, run } = useRequest()
+  const factors = useFactors()
+  const factor = factors.data?.[0]
+  const [current, setCurrent] = useState('')
+  const [code, setCode] = useState('')
+  const password = useNewPassword([email, name, siteName])
+  const form = useId()
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    let isAccepted = false
+    const isDone = await run(async () => {
+      isAccepted = await password.isAccepted()
+      if (!isAccepted) return
+      await changePassword(backend, {
+        email,
+        current,
+        factor: factor ? { id: factor.id, code } : null,
+        password: password.value,
+      })
+    })
+    if (!isDone || !isAccepted) return
+    toast.success('Password changed, every other session has ended')
+    void queries.invalidateQueries({ queryKey: ['sessions'] })
+    onClose()
+  }
+
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="Change password"
+      description={`For ${email}. Other devices will have to log in again.`}
+      size="form"
+      footer={
+        <>
+          <button type="button" className="button button-outline button-small" onClick={onClose}>
+            Cancel
+          </button>
+          <button
+            type="submit"
+            form={form}
+            className="button button-primary button-small"
+            disabled={isBusy || factors.isPending || (factor !== undefined && code.length < CODE_LENGTH)}
+          >
+            {isBusy ? 'Saving...' : 'Set the password'}
+          </button>
+        </>
+      }
+    >
+      {factors.isPending ? (
+        <SlowSpinner />
+      ) : (
+        <form id={form} className="grid gap-5" onSubmit={submit}>
+          <PasswordField
+            id="password-current"
+            name="current"
+            label="Current password"
+            autoComplete="current-password"
+            value={current}
+            onChange={event => setCurrent(event.target.value)}
+          />
+          <NewPasswordField id="password-new" password={password} />
+          {factor && (
+            <CodeField
+              label="The six digits that your code app shows"
+              value={code}
+              onChange={setCode}
+              isWrong={false}
+            />
+          )}
+          <FormError error={error} />
+        </form>
+      )}
+    </Dialog>
+  )
+}

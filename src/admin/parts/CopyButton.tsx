@@ -1,0 +1,23 @@
+import { Copy } from 'lucide-react'
+import { toast } from './toast.ts'
+import { useCopy } from './use-copy.ts'
+
+interface CopyButtonProps {
+  text: string
+  label: string
+  className?: string
+}
+
+/** Puts a text on the clipboard. */
+export function CopyButton({ text, label, className = 'text-button px-0' }: CopyButtonProps) {
+  const { isCopied, copy } = useCopy()
+  async function press() {
+    if (!(await copy(text))) toast.error('The browser did not let it be copied')
+  }
+  return (
+    <button type="button" className={className} onClick={() => void press()}>
+      {className.includes('button-small') && <Copy className="icon" aria-hidden="true" />}
+      <span role="status">{isCopied ? 'Copied!' : label}</span>
+    </button>
+  )
+}

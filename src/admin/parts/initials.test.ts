@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { initialsOf } from './initials.ts'
+
+test.each([
+  ['Nora Lindqvist', 'NL'],
+  ['nora', 'N'],
+  ['nora.lindqvist', 'NL'],
+  ['Ana María de la Cruz', 'AC'],
+  ['王小明', '王'],
+  ['', '?'],
+])('ACC-74 “%s” is %s in a circle', (name, initials) => {
+  expect(initialsOf(name)).toBe(initials)
+})

@@ -1,0 +1,30 @@
+import { createContext, use } from 'react'
+import type { Access, Role } from '#data/access.ts'
+
+/** What the signed-in person may do, for everything inside the dashboard; `AccessGate` provides it. */
+export const MemberContext = createContext<Access | null>(null)
+
+/** The signed-in person as a member of the team. Throws outside of the dashboard. */
+export function useMember(): Access {
+  const member = use(MemberContext)
+  if (!member) throw new Error('useMember needs a MemberContext around it')
+  return member
+}
+
+/**
+ * What roles differ in: `people` are leads, chats and the live desk, `content` is what the site shows, `everything` is
+ * for owners: team, settings, taking all home, deleting all.
+ */
+export type Right = 'people' | 'content' | 'everything'
+
+const RIGHTS: Record<Role, readonly Right[]> = {
+  owner: ['people', 'content', 'everything'],
+  sales: ['people'],
+  editor: ['content'],
+}
+
+/** Whether a role has a right. What is drawn follows it; what is allowed the database says. */
+export const may = (role: Role, right: Right): boolean => RIGHTS[role].includes(right)
+
+/** Whether the signed-in person has a right. */
+export const useMay = (right: Right): boolean => may(useMember().role, right)

@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { useBackend } from '#admin/parts/backend.ts'
+import { MemberContext } from '#admin/parts/member.ts'
+import { OutdatedTab } from '#admin/parts/OutdatedTab.tsx'
+import { useSlow } from '#admin/parts/use-slow.ts'
+import type { Access } from '#data/access.ts'
+import type { SessionUser } from '#data/session.ts'
+import { localStorageOrNull } from '#lib/stored-list.ts'
+import { accessOptions } from './access-options.ts'
+import { howItEnded } from './how-it-ended.ts'
+import { recallAccess, rememberAccess } from './remembered-access.ts'
+import { WaitingScreen } from './WaitingScreen.tsx'
+
+// What most people never see is loaded when it is due.
+const CodeScreen = lazy(() => import('./CodeScreen.tsx').catch(() => ({ default: OutdatedTab })))
+const SetupScreen = lazy(() => import('./SetupScreen.tsx').catch(() => ({ default: OutdatedTab })))
+
+/** How long the dashboard waits to be told whose it is, in milliseconds: its own questions have their time to fail in. */
+const PATIENCE_MS = 300
+
+/**
+ * Nobody can say, or not yet: the tabs are shown, and say themselves what cannot be read. The database guards every
+ * row whatever is drawn here (DEC-31).
+ */
+const UNKNOWN: Access = { role: 'owner', name: '', state: 'open', time_zone: null }
+
+interface AccessGateProps {
+  siteName: string
+  user: SessionUser
+  onLogout: () => void
+  /** The session is over; the sentence says why. */
+  onLost: (problem: string) => void
+  /** For somebody who is signed in and not of the team. */
+  noAccess: ReactNode
+  /** The dashboard. */
+  children: ReactNode
+}
+
+/** Asks for the second factor where one is due, and lets members of the team through with what they may do. */
+export function AccessGate({ siteName, user, onLogout, onLost, noAccess, children }: AccessGateProps) {
+  const { db } = useBackend()
+  const [remembered] = useState(() => recallAccess(localStorageOrNull(), user.id))
+  const [lastOpen, setLastOpen] = useState<Access | null>(null)
+  const [isSettingUp, setIsSettingUp] = useState(false)
+  const access = useQuery({ ...accessOptions(db), enabled: !user.isCodeDue })
+  const { data } = access
+  const isLate = useSlow(data === undefined, PATIENCE_MS)
+
+  if (data?.state === 'open' && data !== lastOpen) setLastOpen(data)
+  // Until its last step, the recovery codes, although the first code has opened the door.
+  if (data?.state === 'factor missing' && !isSettingUp) setIsSettingUp(true)
+  useEffect(() => {
+    if (data?.state === 'open' || data === null) rememberAccess(localStorageOrNull(), user.id, data)
+  }, [data, user.id])
+
+  const ended = data === undefined ? null : howItEnded(data, lastOpen)
+  useEffect(() => {
+    if (ended) onLost(ended)
+  }, [ended, onLost])
+
+  const waiting = <WaitingScreen text="Checking authentication..." />
+  const person = { siteName, email: user.email, onLogout }
+  if (user.isCodeDue || data?.state === 'code needed') {
+    return (
+      <Suspense fallback={waiting}>
+        <CodeScreen {...person} onDone={() => void access.refetch()} />
+      </Suspense>
+    )
+  }
+  if (isSettingUp) {
+    return (
+      <Suspense fallback={waiting}>
+        <SetupScreen
+          {...person}
+          onDone={() => {
+            setIsSettingUp(false)
+            void access.refetch()
+          }}
+        />
+      </Suspense>
+    )
+  }
+  if (ended) return waiting
+  if (data === null) return noAccess
+  const member = data ?? lastOpen ?? remembered ?? (isLate || access.isError ? UNKNOWN : null)
+  return member ? <MemberContext value={member}>{children}</MemberContext> : waiting
+}

@@ -1,0 +1,156 @@
+import { type ReactNode, type SubmitEvent, useId, useState } from 'react'
+import { useBackend } from '#admin/parts/backend.ts'
+import {
+  type FactorSetup as Begun,
+  beginFactor,
+  giveCode,
+  makeRecoveryCodes,
+  removeFactor,
+} from '#data/second-factor.ts'
+import { CODE_LENGTH } from './CodeField.tsx'
+import { FormError } from './FormParts.tsx'
+import { RecoveryCodes } from './RecoveryCodes.tsx'
+import { ScanStep } from './ScanStep.tsx'
+import { useRequest } from './use-request.ts'
+
+/** What the steps are drawn with: a dialog, or a page of its own. */
+export interface FactorFrame {
+  step: 1 | 2 | 3
+  body: ReactNode
+  /** The step's buttons. */
+  buttons: ReactNode
+  /** Whether leaving now would lose something. */
+  isPrecious: boolean
+}
+
+interface FactorSetupProps {
+  siteName: string
+  email: string
+  /** The code app whose place the new one takes. */
+  replaced?: string | undefined
+  onDone: () => void
+  /** Leaves it for later; not where it is demanded. */
+  onCancel?: () => void
+  children: (frame: FactorFrame) => ReactNode
+}
+
+/** Sets up a code app in three steps: what it is, scan and first code, recovery codes. */
+export function FactorSetup(props: FactorSetupProps) {
+  const { siteName, email, replaced, onDone, onCancel, children } = props
+  const { auth, db } = useBackend()
+  const { isBusy, error, setError, run } = useRequest()
+  const [begun, setBegun] = useState<Begun | null>(null)
+  const [code, setCode] = useState('')
+  const [isVerified, setIsVerified] = useState(false)
+  const [codes, setCodes] = useState<string[] | null>(null)
+  const [areKept, setAreKept] = useState(false)
+  const form = useId()
+  const step = isVerified ? 3 : begun ? 2 : 1
+
+  async function makeCodes() {
+    setCodes(await makeRecoveryCodes(db))
+  }
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (step === 1) void run(async () => setBegun(await beginFactor(auth, siteName)))
+    if (step === 2 && begun) {
+      void run(async () => {
+        await giveCode(auth, begun.id, code)
+        setIsVerified(true)
+        if (replaced) await removeFactor(auth, replaced)
+        await makeCodes()
+      })
+    }
+    if (step === 3) {
+      if (codes) onDone()
+      else void run(makeCodes)
+    }
+  }
+
+  const isReady = step === 1 || (step === 2 ? code.length === CODE_LENGTH : !codes || areKept)
+  return children({
+    step,
+    isPrecious: step === 3 && codes !== null && !areKept,
+    body: (
+      <form id={form} className="grid gap-5" onSubmit={submit}>
+        {step === 1 && <Explained isReplaced={replaced !== undefined} />}
+        {step === 2 && begun && (
+          <ScanStep
+            begun={begun}
+            code={code}
+            onCode={typed => {
+              setCode(typed)
+              setError(null)
+            }}
+            isWrong={error !== null}
+          />
+        )}
+        {step === 3 && codes && (
+          <RecoveryCodes
+            codes={codes}
+            siteName={siteName}
+            email={email}
+            areKept={areKept}
+            onKept={setAreKept}
+          />
+        )}
+        {step === 3 && !codes && (
+          <p role="status">{isBusy ? 'Making your recovery codes...' : 'Your code app is set up.'}</p>
+        )}
+        <FormError error={error} />
+      </form>
+    ),
+    buttons: (
+      <>
+        {step === 2 && <p className="note muted mr-auto">Then: ten recovery codes to print or save</p>}
+        {step === 1 && onCancel && (
+          <button type="button" className="button button-outline button-small" onClick={onCancel}>
+            Not now
+          </button>
+        )}
+        {step === 2 && (
+          <button
+            type="button"
+            className="button button-outline button-small"
+            onClick={() => {
+              setError(null)
+              setCode('')
+              setBegun(null)
+            }}
+          >
+            Back
+          </button>
+        )}
+        <button
+          type="submit"
+          form={form}
+          className="button button-primary button-small"
+          disabled={isBusy || !isReady}
+        >
+          {isBusy ? 'Please wait...' : step < 3 ? 'Go on' : codes ? 'Done' : 'Make recovery codes'}
+        </button>
+      </>
+    ),
+  })
+}
+
+function Explained({ isReplaced }: { isReplaced: boolean }) {
+  return (
+    <div className="grid gap-3">
+      <p>
+        A code app on your telephone shows six digits, new ones every half minute. With them, a stolen
+        password alone opens nothing here.
+      </p>
+      <p className="muted">
+        Any code app will do: the password app of your telephone, 1Password, Bitwarden, Aegis, or the
+        authenticators of Google and Microsoft.
+      </p>
+      {isReplaced && (
+        <p className="muted">
+          Your present code app goes on working until the new one has shown its first code.
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,89 @@
+import { useMutation } from '@tanstack/react-query'
+import { type SubmitEvent, useId, useState } from 'react'
+import { useBackend } from '#admin/parts/backend.ts'
+import { Dialog } from '#admin/parts/Dialog.tsx'
+import { Field } from '#admin/parts/Field.tsx'
+import { toast } from '#admin/parts/toast.ts'
+import type { Role } from '#data/access.ts'
+import { invite } from '#data/team.ts'
+import { isEmail } from '#lib/email.ts'
+import { RoleChoice } from './RoleChoice.tsx'
+
+interface InviteDialogProps {
+  isFactorDemanded: boolean
+  onInvited: () => void
+  onClose: () => void
+}
+
+/** Sends somebody a link into the team. */
+export function InviteDialog({ isFactorDemanded, onInvited, onClose }: InviteDialogProps) {
+  const client = useBackend()
+  const [email, setEmail] = useState('')
+  const [role, setRole] = useState<Role>('sales')
+  const [problem, setProblem] = useState<string | undefined>()
+  const form = useId()
+  const sending = useMutation({
+    mutationFn: () => invite(client, { email: email.trim(), role }),
+    onSuccess: () => {
+      toast.success(`Invitation sent to ${email.trim()}`)
+      onInvited()
+      onClose()
+    },
+    onError: error => setProblem(error.message),
+  })
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (!isEmail(email.trim())) return setProblem('This is not a mail address, e.g. joan@agency.example.')
+    setProblem(undefined)
+    sending.mutate()
+  }
+
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="Invite to the team"
+      size="form"
+      footer={
+        <>
+          <button type="button" className="button button-outline button-small" onClick={onClose}>
+            Cancel
+          </button>
+          <button
+            type="submit"
+            form={form}
+            className="button button-primary button-small"
+            disabled={sending.isPending}
+          >
+            {sending.isPending ? 'Sending...' : 'Send invitation'}
+          </button>
+        </>
+      }
+    >
+      <form id={form} noValidate className="grid gap-4" onSubmit={submit}>
+        <Field label="Mail address" error={problem}>
+          {control => (
+            <input
+              {...control}
+              type="email"
+              required
+              autoComplete="off"
+              className="input"
+              value={email}
+              onChange={event => {
+                setEmail(event.target.value)
+                setProblem(undefined)
+              }}
+            />
+          )}
+        </Field>
+        <RoleChoice value={role} onChange={setRole} />
+        <p className="note muted">
+          The link works once and for a limited time.
+          {isFactorDemanded && ' A second factor is asked for at the first sign-in.'}
+        </p>
+      </form>
+    </Dialog>
+  )
+}

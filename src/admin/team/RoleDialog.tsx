@@ -1,0 +1,75 @@
+import { useMutation } from '@tanstack/react-query'
+import { type SubmitEvent, useId, useState } from 'react'
+import { useBackend } from '#admin/parts/backend.ts'
+import { Dialog } from '#admin/parts/Dialog.tsx'
+import { failed } from '#admin/parts/reason-sentence.ts'
+import { roleNames } from '#admin/parts/role-names.ts'
+import { toast } from '#admin/parts/toast.ts'
+import { setRole, type TeamMember } from '#data/team.ts'
+import { nameOf } from './name-of.ts'
+import { RoleChoice } from './RoleChoice.tsx'
+
+interface RoleDialogProps {
+  member: TeamMember
+  isSelf: boolean
+  onChanged: () => void
+  onClose: () => void
+}
+
+/** Gives somebody another role. */
+export function RoleDialog({ member, isSelf, onChanged, onClose }: RoleDialogProps) {
+  const { db } = useBackend()
+  const [role, choose] = useState(member.role)
+  const form = useId()
+  const name = nameOf(member)
+  const saving = useMutation({
+    mutationFn: () => setRole(db, member.user_id, role),
+    onSuccess: () => {
+      toast.success(`${name} is ${roleNames[role]} now`)
+      onChanged()
+      onClose()
+    },
+  })
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (role === member.role) onClose()
+    else saving.mutate()
+  }
+
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={isSelf ? 'Your role' : `Role of ${name}`}
+      size="form"
+      footer={
+        <>
+          <button type="button" className="button button-outline button-small" onClick={onClose}>
+            Cancel
+          </button>
+          <button
+            type="submit"
+            form={form}
+            className="button button-primary button-small"
+            disabled={saving.isPending}
+          >
+            {saving.isPending ? 'Saving...' : 'Save the role'}
+          </button>
+        </>
+      }
+    >
+      <form id={form} className="grid gap-4" onSubmit={submit}>
+        <RoleChoice value={role} onChange={choose} />
+        <p className="note muted">
+          {isSelf
+            ? 'With another role you are logged out everywhere and log in again.'
+            : `With another role ${name} is logged out everywhere and logs in again. What is typed there is kept.`}
+        </p>
+        <p role="alert" className="error-text">
+          {saving.isError && failed('The role could not be changed', saving.error)}
+        </p>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,71 @@
+/** The signed-in person's own account. */
+import { AppError } from '#lib/app-error.ts'
+import type { AdminClient } from './admin-client.ts'
+import type { Db } from './rest-client.ts'
+import { giveCode } from './second-factor.ts'
+import { messageOf, setPassword, signIn } from './session.ts'
+
+/** What somebody says of themselves; `time_zone` is an IANA name, null for that of the device. */
+export interface Self {
+  name: string
+  time_zone: string | null
+}
+
+/** Saves it for the person `id`. Throws `AppError('Could not save your account')`, also when there is no such member. */
+export async function saveSelf(db: Db, id: string, self: Self): Promise<void> {
+  const failure = 'Could not save your account'
+  const { data, error } = await db.from('team_members').update(self).eq('user_id', id).select('user_id')
+  if (error) throw new AppError('refused', failure, { cause: error })
+  if (data.length !== 1) throw new AppError('missing', failure, { cause: 'You are not in the team' })
+}
+
+/** Notes that somebody who was invited is here. Throws `AppError('Could not note that you have joined')`. */
+export async function markJoined(db: Db): Promise<void> {
+  const { error } = await db.rpc('mark_joined')
+  if (error) throw new AppError('refused', 'Could not note that you have joined', { cause: error })
+}
+
+interface PasswordChange {
+  email: string
+  current: string
+  /** The code app and what it shows, where there is one. */
+  factor: { id: string; code: string } | null
+  password: string
+}
+
+/**
+ * Changes the password, which ends every other session. All of it happens in a session aside, so that nothing here
+ * changes before it is done. Throws an `Error` whose message is meant for the person.
+ */
+export async function changePassword(
+  { auth, openAside }: Pick<AdminClient, 'auth' | 'openAside'>,
+  { email, current, factor, password }: PasswordChange,
+): Promise<void> {
+  const aside = openAside()
+  await signIn(aside, { email, password: current })
+  try {
+    if (factor) await giveCode(aside, factor.id, factor.code)
+    await setPassword(aside, password)
+  } catch (cause) {
+    await aside.signOut({ scope: 'local' }).catch(console.warn)
+    throw cause
+  }
+  const { data } = await aside.getSession()
+  if (!data.session) return
+  const { error } = await auth.setSession(data.session)
+  if (error) throw new Error(messageOf(error), { cause: error })
+}
+
+/**
+ * Has the service look at the password again, which is a recent sign-in. Throws an `Error` whose message is meant for
+ * the person.
+ */
+export async function givePassword(
+  auth: AdminClient['auth'],
+  credentials: { email: string; password: string },
+): Promise<void> {
+  const before = (await auth.getSession()).data.session
+  await signIn(auth, credentials)
+  // The session that it took the place of.
+  if (before) await auth.admin.signOut(before.access_token, 'local').catch(console.warn)
+}

@@ -1,0 +1,118 @@
+/** The second factor: a code app that shows six digits, and the codes for when it is lost. */
+import * as z from 'zod/mini'
+import { AppError } from '#lib/app-error.ts'
+import type { AdminClient } from './admin-client.ts'
+import { parseAnswer } from './answer.ts'
+import { askFunction } from './own-function.ts'
+import type { Db } from './rest-client.ts'
+import { messageOf } from './session.ts'
+
+type Auth = AdminClient['auth']
+
+/** A code app that was set up; `since` is an ISO date-time. */
+export interface Factor {
+  id: string
+  since: string
+}
+
+/** A code app that waits for its first code. */
+export interface FactorSetup {
+  id: string
+  /** What the picture to scan says. */
+  uri: string
+  /** The same to type, e.g. `JBSWY3DPEHPK3PXP`. */
+  secret: string
+}
+
+const said = (error: unknown) => new Error(messageOf(error), { cause: error })
+
+/** The person's code apps. Throws an `Error` whose message is meant for the person. */
+export async function listFactors(auth: Auth): Promise<Factor[]> {
+  const { data, error } = await auth.mfa.listFactors().catch(thrown => ({ data: null, error: thrown }))
+  if (error) throw said(error)
+  return (data?.totp ?? []).map(({ id, created_at }) => ({ id, since: created_at }))
+}
+
+/**
+ * Begins to set up a code app named after `issuer`, the site. Setups that nobody finished are given up. Throws an
+ * `Error` whose message is meant for the person.
+ */
+export async function beginFactor(auth: Auth, issuer: string): Promise<FactorSetup> {
+  const listed = await auth.mfa.listFactors().catch(thrown => ({ data: null, error: thrown }))
+  for (const factor of listed.data?.all ?? []) {
+    if (factor.status !== 'verified') await auth.mfa.unenroll({ factorId: factor.id }).catch(console.warn)
+  }
+  const { data, error } = await auth.mfa
+    // No two of a person may have one name, and the one that this takes the place of goes last.
+    .enroll({ factorType: 'totp', issuer, friendlyName: new Date().toISOString() })
+    .catch(thrown => ({ data: null, error: thrown }))
+  if (error) throw said(error)
+  if (!data?.totp) throw new AppError('unreadable', 'The sign-in service does not answer. Please try again.')
+  return { id: data.id, uri: data.totp.uri, secret: data.totp.secret }
+}
+
+/**
+ * Gives the six digits that the code app shows: the session then has its second factor, and is a recent sign-in. Throws
+ * an `Error` whose message is meant for the person.
+ */
+export async function giveCode(auth: Auth, factorId: string, code: string): Promise<void> {
+  const { error } = await auth.mfa.challengeAndVerify({ factorId, code }).catch(thrown => ({ error: thrown }))
+  if (!error) return
+  const isWrong = Reflect.get(error, 'code') === 'mfa_verification_failed'
+  if (!isWrong) throw said(error)
+  throw new Error('This code is not right. Codes last 30 seconds: type the one that the app shows now.', {
+    cause: error,
+  })
+}
+
+/**
+ * Gives the six digits of whichever code app the person has. Throws an `Error` whose message is meant for the person.
+ */
+export async function giveAnyCode(auth: Auth, code: string): Promise<void> {
+  const factors = await listFactors(auth)
+  for (const [place, { id }] of factors.entries()) {
+    const given = giveCode(auth, id, code)
+    if (place === factors.length - 1) return given
+    if (
+      await given.then(
+        () => true,
+        () => false,
+      )
+    )
+      return
+  }
+  // The last one was taken away meanwhile, so that none is due.
+  await auth.refreshSession()
+}
+
+/** Takes a code app away. Throws an `Error` whose message is meant for the person. */
+export async function removeFactor(auth: Auth, factorId: string): Promise<void> {
+  const { error } = await auth.mfa.unenroll({ factorId }).catch(thrown => ({ error: thrown }))
+  if (error) throw said(error)
+  // What this device knows of the person is as old as the token.
+  await auth.refreshSession()
+}
+
+/**
+ * Signs in by a recovery code in place of the second factor, which is taken away by that. Throws an `Error` whose
+ * message is meant for the person.
+ */
+export async function spendRecoveryCode(
+  client: Pick<AdminClient, 'auth' | 'confirm'>,
+  code: string,
+): Promise<void> {
+  await askFunction(client, 'recovery-code', { code }, 'The code could not be checked. Please try again.')
+  const { error } = await client.auth.refreshSession()
+  if (error) throw said(error)
+}
+
+/** Makes ten recovery codes in place of earlier ones. Throws `AppError('Could not make recovery codes')`. */
+export async function makeRecoveryCodes(db: Db): Promise<string[]> {
+  const answer = await db.rpc('make_recovery_codes')
+  return parseAnswer(z.array(z.string()), 'Could not make recovery codes', answer)
+}
+
+/** How many recovery codes are left. Throws `AppError('Could not count recovery codes')`. */
+export async function countRecoveryCodes(db: Db): Promise<number> {
+  return parseAnswer(z.number(), 'Could not count recovery codes', await db.rpc('recovery_codes_left'))
+}

@@ -1,0 +1,41 @@
+/** Where the signed-in person is signed in. */
+import * as z from 'zod/mini'
+import { AppError } from '#lib/app-error.ts'
+import type { AdminClient } from './admin-client.ts'
+import { parseAnswer } from './answer.ts'
+import type { Db } from './rest-client.ts'
+
+const row = z.object({
+  id: z.string(),
+  created_at: z.string(),
+  last_used_at: z.nullable(z.string()),
+  user_agent: z.nullable(z.string()),
+  /** Where its network is, as far as known. */
+  place: z.nullable(z.string()),
+  is_current: z.boolean(),
+})
+
+/** A sign-in that has not ended. */
+export type OwnSession = z.infer<typeof row>
+
+/** Reads them, this one first. Throws `AppError('Could not read sessions')`. */
+export async function listSessions(db: Db): Promise<OwnSession[]> {
+  const sessions = parseAnswer(z.array(row), 'Could not read sessions', await db.rpc('my_sessions'))
+  const lastUse = ({ last_used_at, created_at }: OwnSession) => last_used_at ?? created_at
+  return sessions.toSorted(
+    (one, other) =>
+      Number(other.is_current) - Number(one.is_current) || lastUse(other).localeCompare(lastUse(one)),
+  )
+}
+
+/** Ends one of them at once. Throws `AppError('Could not end the session')`. */
+export async function endSession(db: Db, session: string): Promise<void> {
+  const answer = await db.rpc('end_session', { session })
+  if (answer.error) throw new AppError('refused', 'Could not end the session', { cause: answer.error })
+}
+
+/** Ends all but this one. Throws `AppError('Could not end the sessions')`. */
+export async function endOtherSessions(auth: AdminClient['auth']): Promise<void> {
+  const { error } = await auth.signOut({ scope: 'others' }).catch(thrown => ({ error: thrown }))
+  if (error) throw new AppError('refused', 'Could not end the sessions', { cause: error })
+}

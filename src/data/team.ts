@@ -1,0 +1,85 @@
+/** The team: who works here, and with which rights. For owners. */
+import * as z from 'zod/mini'
+import { AppError } from '#lib/app-error.ts'
+import { ROLES, type Role } from './access.ts'
+import type { AdminClient } from './admin-client.ts'
+import { parseAnswer } from './answer.ts'
+import { askFunction } from './own-function.ts'
+import type { Db } from './rest-client.ts'
+
+type Client = Pick<AdminClient, 'auth' | 'confirm'>
+
+const member = z.object({
+  user_id: z.string(),
+  email: z.string(),
+  /** Empty until the person has said it. */
+  name: z.string(),
+  role: z.enum(ROLES),
+  invited_by_name: z.nullable(z.string()),
+  granted_at: z.string(),
+  /** Null as long as the invitation is open. */
+  joined_at: z.nullable(z.string()),
+  has_factor: z.boolean(),
+  last_seen_at: z.nullable(z.string()),
+  last_seen_place: z.nullable(z.string()),
+})
+
+/** Somebody of the team, or invited to it. */
+export type TeamMember = z.infer<typeof member>
+
+/** Reads the team, those who were invited last. Throws `AppError('Could not read the team')`. */
+export async function listTeam(db: Db): Promise<TeamMember[]> {
+  const members = parseAnswer(z.array(member), 'Could not read the team', await db.rpc('team'))
+  return members.toSorted(
+    (one, other) =>
+      Number(one.joined_at === null) - Number(other.joined_at === null) ||
+      one.granted_at.localeCompare(other.granted_at),
+  )
+}
+
+/** Gives a member another role, which ends that person's sessions. Throws `AppError('Could not change the role')`. */
+export async function setRole(db: Db, person: string, role: Role): Promise<void> {
+  const { error } = await db.rpc('set_member_role', { member: person, new_role: role })
+  if (error) throw new AppError('refused', 'Could not change the role', { cause: error })
+}
+
+/** Sends somebody a link into the team. Throws an `Error` whose message is meant for the person. */
+export async function invite(client: Client, person: { email: string; role: Role }): Promise<void> {
+  const failure = 'The invitation could not be sent. Please try again.'
+  await askFunction(client, 'team', { action: 'invite', ...person }, failure)
+}
+
+/** Sends the link anew. Throws an `Error` whose message is meant for the person. */
+export async function inviteAgain(client: Client, person: string): Promise<void> {
+  const failure = 'The invitation could not be sent. Please try again.'
+  await askFunction(client, 'team', { action: 'send again', user_id: person }, failure)
+}
+
+/**
+ * Takes somebody out of the team; what they look after goes to `heir`. Throws an `Error` whose message is meant for the
+ * person.
+ */
+export async function removeMember(client: Client, person: string, heir: string): Promise<void> {
+  const failure = 'This person could not be removed. Please try again.'
+  await askFunction(client, 'team', { action: 'remove', user_id: person, heir }, failure)
+}
+
+const settings = z.object({ second_factor_demanded: z.boolean() })
+
+/** Whether everybody needs a second factor. Throws `AppError('Could not read the team’s settings')`. */
+export async function isFactorDemanded(db: Db): Promise<boolean> {
+  const answer = await db.from('team_settings').select('second_factor_demanded').single()
+  return parseAnswer(settings, 'Could not read the team’s settings', answer).second_factor_demanded
+}
+
+/** Demands a second factor from everybody, or no more. Throws `AppError('Could not save the team’s settings')`. */
+export async function demandFactor(db: Db, isDemanded: boolean): Promise<void> {
+  const failure = 'Could not save the team’s settings'
+  const { data, error } = await db
+    .from('team_settings')
+    .update({ second_factor_demanded: isDemanded })
+    .eq('id', true)
+    .select('id')
+  if (error) throw new AppError('refused', failure, { cause: error })
+  if (data.length !== 1) throw new AppError('missing', failure, { cause: 'Only owners change them' })
+}
