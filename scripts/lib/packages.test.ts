@@ -18,9 +18,9 @@ test('ACC-53 every package that is not for tests alone is named once, with its c
   expect(bundled).toEqual(['napi-wasm'])
 })
 
-test('ACC-53 every package has a licence that we may use', () => {
-  const refused = packagesOf(lock).filter(({ licence }) => !licence || !isAllowed(licence))
-  expect(refused.map(({ name, licence }) => `${name}: ${licence}`)).toEqual([])
+test('ACC-53 every package has a license that we may use', () => {
+  const refused = packagesOf(lock).filter(({ license }) => !license || !isAllowed(license))
+  expect(refused.map(({ name, license }) => `${name}: ${license}`)).toEqual([])
 })
 
 test.each([
@@ -32,8 +32,8 @@ test.each([
   ['(MIT AND Zlib)', true],
   ['UNLICENSED', false],
   ['SEE LICENSE IN LICENSE.md', false],
-])('ACC-53 a package under %s may be used: %s', (licence, allowed) => {
-  expect(isAllowed(licence)).toBe(allowed)
+])('ACC-53 a package under %s may be used: %s', (license, allowed) => {
+  expect(isAllowed(license)).toBe(allowed)
 })
 
 const small: Lock = {

@@ -24,7 +24,7 @@ export interface Package {
   name: string
   version: string
   /** As SPDX writes it; null where nobody says. */
-  licence: string | null
+  license: string | null
   /** Package URL, e.g. `pkg:npm/%40scope/name@1.0.0`. */
   purl: string
   hash: { algorithm: string; hex: string } | null
@@ -46,7 +46,7 @@ const TOLD_ELSEWHERE: Record<string, string> = {
 }
 
 /**
- * Licences under which a package may be part of a site that is not given away itself. LGPL: libvips, which sharp loads
+ * Licenses under which a package may be part of a site that is not given away itself. LGPL: libvips, which sharp loads
  * as a library of its own; MPL: files that are used as they come.
  */
 const ALLOWED = new Set([
@@ -54,9 +54,9 @@ const ALLOWED = new Set([
   ...['LGPL-3.0-or-later', 'MIT', 'MIT-0', 'MPL-2.0', 'OFL-1.1', 'Python-2.0', 'Unlicense', 'WTFPL', 'Zlib'],
 ])
 
-/** Whether a licence, or a choice or sum of several, is one that we may use. */
-export function isAllowed(licence: string): boolean {
-  const ways = licence.replace(/[()]/g, '').split(' OR ')
+/** Whether a license, or a choice or sum of several, is one that we may use. */
+export function isAllowed(license: string): boolean {
+  const ways = license.replace(/[()]/g, '').split(' OR ')
   return ways.some(way => way.split(' AND ').every(part => ALLOWED.has(part)))
 }
 
@@ -86,7 +86,7 @@ export function packagesOf({ packages }: Lock): Package[] {
       name,
       version: entry.version,
       purl,
-      licence: TOLD_ELSEWHERE[name] ?? entry.license ?? null,
+      license: TOLD_ELSEWHERE[name] ?? entry.license ?? null,
       hash: algorithm ? { algorithm, hex: Buffer.from(digest, 'base64').toString('hex') } : null,
       needs: [...new Set([...(known.get(purl)?.needs ?? []), ...needs])].sort(),
     })
@@ -115,15 +115,15 @@ export function billOfMaterials(lock: Lock, now: Date): object {
       timestamp: now.toISOString(),
       component: { type: 'application', 'bom-ref': product, name: lock.name, version: lock.version },
     },
-    components: packages.map(({ name, version, purl, licence, hash }) => ({
+    components: packages.map(({ name, version, purl, license, hash }) => ({
       type: 'library',
       'bom-ref': purl,
       name,
       version,
       purl,
       ...(hash && { hashes: [{ alg: hash.algorithm.replace('sha', 'SHA-'), content: hash.hex }] }),
-      ...(licence && {
-        licenses: [/[ ()]/.test(licence) ? { expression: licence } : { license: { id: licence } }],
+      ...(license && {
+        licenses: [/[ ()]/.test(license) ? { expression: license } : { license: { id: license } }],
       }),
     })),
     dependencies: [
