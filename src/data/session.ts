@@ -102,9 +102,9 @@ export interface MailLink {
   type: 'invite' | 'recovery'
 }
 
-/** The link that the address carries, e.g. `?token_hash=…&type=invite`, or null. */
-export function readMailLink(search: string): MailLink | null {
-  const parameters = new URLSearchParams(search)
+/** The link that the address carries behind its hash sign, e.g. `#token_hash=…&type=invite`, or null. */
+export function readMailLink(hash: string): MailLink | null {
+  const parameters = new URLSearchParams(hash.replace(/^#/, ''))
   const tokenHash = parameters.get('token_hash')
   const type = parameters.get('type')
   return tokenHash && (type === 'invite' || type === 'recovery') ? { tokenHash, type } : null
