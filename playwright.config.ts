@@ -73,6 +73,8 @@ export default defineConfig({
       // What one test saves does not rebuild the pages under all others.
       PUBLISH_AUTOMATICALLY: 'off',
       EDITOR_ROOT,
+      // All browsers have one address, and sign in far more often than one person.
+      AUTH_RATE_LIMITS: 'off',
     },
     timeout: 300_000,
     stdout: 'pipe',

@@ -1,5 +1,5 @@
 /** Managing users with the service key. */
-import type { Sql } from '../database/database.ts'
+import { DatabaseError, type Sql } from '../database/database.ts'
 import { json } from '../http/json.ts'
 import { AuthError } from './auth-error.ts'
 import type { AuthContext, AuthRequest } from './context.ts'
@@ -73,9 +73,14 @@ export async function changeAny({ body, ids }: AuthRequest, context: AuthContext
   return json(200, changed)
 }
 
-/** Deletes a user with all sessions. Throws user_not_found. */
-export async function deleteAny({ ids }: AuthRequest, { transact }: AuthContext): Promise<Response> {
-  await transact(async sql => deleteUser(sql, (await requireUser(sql, ids.user)).id))
+/** Deletes a user with all sessions. Throws user_not_found, and unexpected_failure where the database forbids it. */
+export async function deleteAny({ ids }: AuthRequest, { transact, log }: AuthContext): Promise<Response> {
+  const { id } = await transact(sql => requireUser(sql, ids.user))
+  await transact(sql => deleteUser(sql, id)).catch(error => {
+    if (!(error instanceof DatabaseError)) throw error
+    log(`A user could not be deleted: ${error.message}`)
+    throw new AuthError(500, 'unexpected_failure', 'Database error deleting user')
+  })
   return json(200, {})
 }
 

@@ -30,3 +30,8 @@ export async function assuranceOf(sql: Sql, sessionId: string): Promise<Assuranc
   )
   return { aal: amr.some(({ method }) => method === 'totp') ? 'aal2' : 'aal1', amr }
 }
+
+/** Whether the holder of the session has come in by `method`. */
+export async function cameBy(sql: Sql, sessionId: string, method: Method): Promise<boolean> {
+  return (await assuranceOf(sql, sessionId)).amr.some(each => each.method === method)
+}

@@ -99,6 +99,7 @@ export class Mailer {
 /** The page of the site that uses the token when its person has chosen a password, and not before. */
 function linkTo(siteUrl: string, kind: LinkKind, { hash }: MailToken): URL {
   const link = new URL('/admin', siteUrl)
-  link.search = new URLSearchParams({ token_hash: hash, type: kind }).toString()
+  // A fragment is in nobody's log.
+  link.hash = new URLSearchParams({ token_hash: hash, type: kind }).toString()
   return link
 }

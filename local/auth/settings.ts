@@ -13,6 +13,8 @@ export interface AuthSettings {
   passwordLength: number
   /** Whether a session older than a day must sign in again before it changes the password. */
   signInBeforeNewPassword: boolean
+  /** Whether the password that is there must be given with a new one. */
+  askCurrentPassword: boolean
   /** Digits of the code from which a mailed token is made. */
   codeLength: number
   /** How long a mailed token is good for, in seconds. */
@@ -65,6 +67,7 @@ const configuration = z.object({
     }),
     email: z.object({
       secure_password_change: z.boolean(),
+      require_current_password: z.boolean(),
       max_frequency: z.string().check(z.regex(/^\d+s$/)),
       otp_length: whole,
       otp_expiry: whole,
@@ -101,6 +104,7 @@ export function readAuthSettings(file: string, environment: Environment): AuthSe
     reuseSeconds: auth.refresh_token_reuse_interval,
     passwordLength: auth.minimum_password_length,
     signInBeforeNewPassword: email.secure_password_change,
+    askCurrentPassword: email.require_current_password,
     codeLength: email.otp_length,
     codeSeconds: email.otp_expiry,
     mailPauseSeconds: Number.parseInt(email.max_frequency, 10),

@@ -1,6 +1,7 @@
 /** `/user` and `/logout`: what a signed-in person may do with the own account. */
 import { json } from '../http/json.ts'
 import { type SignedIn, signedInSender } from './access-token.ts'
+import { cameBy } from './assurance.ts'
 import { AuthError } from './auth-error.ts'
 import type { AuthContext, AuthRequest } from './context.ts'
 import { hasVerified } from './factors.ts'
@@ -22,7 +23,8 @@ export async function readUser(authRequest: AuthRequest, context: AuthContext): 
 /**
  * Changes the password, which ends all other sessions, and the user's own metadata.
  *
- * Throws weak_password, insufficient_aal, reauthentication_needed and same_password; a new address is refused.
+ * Throws weak_password, insufficient_aal, reauthentication_needed, current_password_required,
+ * current_password_mismatch and same_password; a new address is refused.
  */
 export async function changeUser(authRequest: AuthRequest, context: AuthContext): Promise<Response> {
   const { body, sender } = authRequest
@@ -33,7 +35,9 @@ export async function changeUser(authRequest: AuthRequest, context: AuthContext)
     throw new AuthError(422, 'email_provider_disabled', 'The address of an account cannot be changed')
   }
   const password = textField(body, 'password')
-  const newHash = password === undefined ? undefined : await newPasswordHash(password, signedIn, context)
+  const current = textField(body, 'current_password') ?? ''
+  const newHash =
+    password === undefined ? undefined : await newPasswordHash(password, current, signedIn, context)
   const changes = { passwordHash: newHash, userMetadata: objectField(body, 'data') }
   const changed = await context.transact(async sql => {
     if (newHash !== undefined) {
@@ -51,8 +55,9 @@ export async function changeUser(authRequest: AuthRequest, context: AuthContext)
 /** The hash of a password that the person may choose now. */
 async function newPasswordHash(
   password: string,
+  current: string,
   { user, passwordHash, session }: SignedIn,
-  { settings, now }: AuthContext,
+  { settings, transact, now }: AuthContext,
 ): Promise<string> {
   await requireGoodPassword(password, settings.passwordLength, [user.email])
   if (hasVerified(user) && session.aal !== 'aal2') {
@@ -62,10 +67,21 @@ async function newPasswordHash(
   if (settings.signInBeforeNewPassword && now().getTime() > session.createdAt + DAY_MS) {
     throw new AuthError(400, 'reauthentication_needed', 'Password update requires reauthentication')
   }
+  // Whoever came by a mailed link has proved more than a password.
+  const byLink = await transact(sql => cameBy(sql, session.id, 'otp'))
+  if (settings.askCurrentPassword && passwordHash !== null && !byLink) {
+    await requireCurrent(current, passwordHash)
+  }
   if (await isPassword(password, passwordHash)) {
     throw new AuthError(422, 'same_password', 'New password should be different from the old password.')
   }
   return hashPassword(password)
+}
+
+async function requireCurrent(password: string, hash: string): Promise<void> {
+  const message = 'Current password required when setting new password.'
+  if (password === '') throw new AuthError(400, 'current_password_required', message)
+  if (!(await isPassword(password, hash))) throw new AuthError(400, 'current_password_mismatch', message)
 }
 
 /** Ends this session, all others, or all of them, as `scope` says. */

@@ -2,7 +2,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { TOTP, URI } from 'otpauth'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { otherPassword, peopleOf } from './support/people.ts'
+import { otherPassword, password, peopleOf } from './support/people.ts'
 import { freshAddress, onEveryServer } from './support/server.ts'
 
 onEveryServer('', contract => {
@@ -210,7 +210,10 @@ onEveryServer('', contract => {
       }
       expect(await refusals()).toEqual([403, 422, 401].map(status => [status, 'insufficient_aal']))
       expect((await confirm(client, factorId, codeOf(uri))).error).toBeNull()
-      const { error } = await client.auth.updateUser({ password: otherPassword })
+      const { error } = await client.auth.updateUser({
+        password: otherPassword,
+        current_password: password,
+      })
       expect(error).toBeNull()
     })
     test('ACC-28 is what a link to a new password gives, too', async () => {

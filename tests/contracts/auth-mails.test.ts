@@ -1,8 +1,9 @@
 /** Invitations, and the program that sends the mails of auth. */
 import { randomBytes } from 'node:crypto'
+import { TOTP, URI } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type MailReceiver, receiveMails, TAKEN } from './support/mail-receiver.ts'
-import { otherPassword, peopleOf } from './support/people.ts'
+import { otherPassword, password, peopleOf } from './support/people.ts'
 import { onEveryServer } from './support/server.ts'
 
 const secret = `whsec_${randomBytes(32).toString('base64')}`
@@ -21,6 +22,7 @@ beforeEach(() => {
   receiver.mails.length = 0
   receiver.answer = TAKEN
   receiver.takes = 0
+  receiver.meanwhile = async () => undefined
 })
 afterAll(() => receiver.close())
 
@@ -183,6 +185,17 @@ onEveryServer(
         receiver.answer = { status: 204 }
         expect((await ask()).error, 'at once, since no mail has left').toBeNull()
       })
+      test('ACC-32 may ask the database before it answers', async () => {
+        const { email } = await register()
+        let found: string | undefined
+        receiver.meanwhile = async () => {
+          found = (await admin().listUsers({ perPage: 1000 })).data.users.find(
+            user => user.email === email,
+          )?.id
+        }
+        expect((await contract().visitor().auth.resetPasswordForEmail(email)).error).toBeNull()
+        expect(found).toBe(receiver.mails[0]?.user.id)
+      })
       test('ACC-32 that takes longer than five seconds is not waited for', async () => {
         const { email } = await register()
         receiver.takes = 20_000
@@ -209,16 +222,44 @@ onEveryServer(
       test('ACC-36 is told when the password has changed; a failure changes nothing', async () => {
         const { email, id } = await register()
         const { client } = await signIn(email)
-        expect((await client.auth.updateUser({ password: otherPassword })).error).toBeNull()
+        expect(
+          (await client.auth.updateUser({ password: otherPassword, current_password: password })).error,
+        ).toBeNull()
         expect(receiver.mails).toMatchObject([
           { user: { id }, email_data: { email_action_type: 'password_changed_notification', token: '' } },
         ])
         expect((await client.auth.updateUser({ data: { name: 'Bo' } })).error).toBeNull()
         expect(receiver.mails).toHaveLength(1)
         receiver.answer = { status: 500 }
-        const again = await client.auth.updateUser({ password: `${otherPassword} and more` })
+        const again = await client.auth.updateUser({
+          password: `${otherPassword} and more`,
+          current_password: otherPassword,
+        })
         expect(again.error).toBeNull()
         expect(contract().mail.at(-1)).toContain('The mail about password_changed was not sent')
+      })
+      test('ACC-36 is told when an app for codes was added, and when it was taken away', async () => {
+        const { email, id } = await register()
+        const { client } = await signIn(email)
+        const { data } = await client.auth.mfa.enroll({ factorType: 'totp' })
+        const factorId = data?.id ?? ''
+        const app = URI.parse(data?.totp.uri ?? '')
+        expect(receiver.mails, 'not before a code was shown').toEqual([])
+        const confirm = async () => {
+          const timestamp = contract().clock.now.getTime()
+          const code = app instanceof TOTP ? app.generate({ timestamp }) : ''
+          expect((await client.auth.mfa.challengeAndVerify({ factorId, code })).error).toBeNull()
+        }
+        await confirm()
+        const told = (kind: string) => ({
+          user: { id },
+          email_data: { email_action_type: `mfa_factor_${kind}_notification`, factor_type: 'totp' },
+        })
+        expect(receiver.mails).toMatchObject([told('enrolled')])
+        moveClock(30)
+        await confirm()
+        await client.auth.mfa.unenroll({ factorId })
+        expect(receiver.mails).toMatchObject([told('enrolled'), told('unenrolled')])
       })
     })
   },

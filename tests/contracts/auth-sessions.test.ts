@@ -1,5 +1,7 @@
 /** Signing in and out, and the sessions between. */
+import { isAuthWeakPasswordError } from '@supabase/supabase-js'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { asOwner } from '../../local/database/roles.ts'
 import { otherPassword, password, peopleOf } from './support/people.ts'
 import { onEveryServer } from './support/server.ts'
 
@@ -16,6 +18,31 @@ onEveryServer(schema, contract => {
   beforeEach(resetClock)
 
   describe('signing in', () => {
+    test('ACC-20 says by which means and when its person came in, and how sure that is', async () => {
+      const { client } = await signIn((await register()).email)
+      const signedInAt = Math.floor(contract().clock.now.getTime() / 1000)
+      const claims = async () => (await client.auth.getClaims()).data?.claims
+      const assured = { aal: 'aal1', amr: [{ method: 'password', timestamp: signedInAt }] }
+      expect(await claims()).toMatchObject(assured)
+      moveClock(1800)
+      await client.auth.refreshSession()
+      expect(await claims()).toMatchObject({ ...assured, iat: signedInAt + 1800 })
+    })
+    test('ACC-20 remembers from where and with which program it was last used', async () => {
+      const { email, id } = await register()
+      const { data } = await contract().visitor('203.0.113.7').auth.signInWithPassword({ email, password })
+      const stored = () =>
+        asOwner(contract().server.database, ({ query }) =>
+          query('select host(ip) as address, user_agent as program from auth.sessions where user_id = $1', [
+            id,
+          ]),
+        )
+      const program = 'node'
+      expect(await stored()).toEqual([{ address: '203.0.113.7', program }])
+      const refresh_token = data.session?.refresh_token ?? ''
+      await contract().visitor('2001:db8:1::9').auth.refreshSession({ refresh_token })
+      expect(await stored()).toEqual([{ address: '2001:db8:1::9', program }])
+    })
     test('gives a session that lasts an hour, whatever case the address is written in', async () => {
       const { email, id } = await register()
       const { session, user } = await signIn(email.toUpperCase())
@@ -35,7 +62,7 @@ onEveryServer(schema, contract => {
       const forged = await other.client.from('diary').insert({ owner: id, text: 'forged' })
       expect([forged.status, forged.error?.code]).toEqual([403, '42501'])
     })
-    test('refuses a wrong password and an unknown address alike', async () => {
+    test('ACC-21 refuses a wrong password and an unknown address alike', async () => {
       const { email } = await register()
       for (const [address, secret] of [
         [email, 'wrong'],
@@ -121,23 +148,74 @@ onEveryServer(schema, contract => {
       const { error } = await contract().visitor().auth.getUser(session.access_token)
       expect([error?.status, error?.code]).toEqual([403, 'bad_jwt'])
     })
-    test('changes the password, which ends the other sessions', async () => {
+    test('ACC-31 changes the password, which ends the other sessions', async () => {
       const { email } = await register()
       const here = await signIn(email)
       const elsewhere = await signIn(email)
-      expect((await here.client.auth.updateUser({ password: otherPassword })).error).toBeNull()
+      const change = { password: otherPassword, current_password: password }
+      expect((await here.client.auth.updateUser(change)).error).toBeNull()
       expect((await refresh(elsewhere.session.refresh_token)).error?.code).toBe('refresh_token_not_found')
       expect((await here.client.auth.refreshSession()).error).toBeNull()
       expect((await signIn(email, otherPassword)).user.email).toBe(email)
       await expect(signIn(email)).rejects.toThrow('Invalid login credentials')
     })
-    test('cannot choose a weak password, the same one, or one too long', async () => {
-      const { client } = await signIn((await register()).email)
-      const refusal = async (secret: string) =>
-        (await client.auth.updateUser({ password: secret })).error?.code
-      expect(await refusal('short')).toBe('weak_password')
-      expect(await refusal(password)).toBe('same_password')
-      expect(await refusal('x'.repeat(73))).toBe('validation_failed')
+    test('ACC-31 loses every session when the password is changed with the service key', async () => {
+      const { email, id } = await register()
+      const { session } = await signIn(email)
+      const changed = await contract().service.auth.admin.updateUserById(id, { password: otherPassword })
+      expect(changed.error).toBeNull()
+      expect((await refresh(session.refresh_token)).error?.code).toBe('refresh_token_not_found')
+    })
+    test('ACC-23 cannot choose a weak password, the same one, or one too long', async () => {
+      const { email } = await register()
+      const { client } = await signIn(email)
+      const refusal = async (secret: string) => {
+        const change = { password: secret, current_password: password }
+        const { error } = await client.auth.updateUser(change)
+        return [error?.code, error?.message, isAuthWeakPasswordError(error) ? error.reasons : null]
+      }
+      expect(await refusal('hammock vi')).toEqual([
+        'weak_password',
+        'Password should be at least 12 characters.',
+        ['length'],
+      ])
+      for (const guessable of ['passwordpassword', 'qwertyuiop123', `${email}1`, 'administrator2026']) {
+        expect(await refusal(guessable)).toEqual([
+          'weak_password',
+          'Password is known to be weak and easy to guess, please choose a different one.',
+          ['pwned'],
+        ])
+      }
+      expect((await refusal(password))[0]).toBe('same_password')
+      expect(await refusal('x'.repeat(73))).toEqual([
+        'validation_failed',
+        'Password cannot be longer than 72 characters',
+        null,
+      ])
+    })
+    test('ACC-35 shows the password that is there to choose another', async () => {
+      const { email } = await register()
+      const { client } = await signIn(email)
+      const change = async (current?: string) => {
+        const current_password = current === undefined ? {} : { current_password: current }
+        const { error } = await client.auth.updateUser({ password: otherPassword, ...current_password })
+        return error && [error.status, error.code]
+      }
+      expect(await change()).toEqual([400, 'current_password_required'])
+      expect(await change('wrong')).toEqual([400, 'current_password_mismatch'])
+      expect((await signIn(email)).user.email).toBe(email)
+      expect(await change(password)).toBeNull()
+    })
+    test('ACC-35 signs in again to change the password a day later', async () => {
+      const { email } = await register()
+      const { client } = await signIn(email)
+      moveClock(24 * 60 * 60 + 1)
+      await client.auth.refreshSession()
+      const change = { password: otherPassword, current_password: password }
+      const { error } = await client.auth.updateUser(change)
+      expect([error?.status, error?.code]).toEqual([400, 'reauthentication_needed'])
+      const again = await signIn(email)
+      expect((await again.client.auth.updateUser(change)).error).toBeNull()
     })
     test('changes the own metadata, and by no means the role', async () => {
       const { client, user } = await signIn((await register()).email)
@@ -157,17 +235,17 @@ onEveryServer(schema, contract => {
     const alive = async ({ session }: { session: { access_token: string } }) =>
       (await contract().visitor().auth.getUser(session.access_token)).error === null
 
-    test('locally ends this session', async () => {
+    test('ACC-31 locally ends this session', async () => {
       const { here, there } = await sessions()
       expect((await here.client.auth.signOut({ scope: 'local' })).error).toBeNull()
       expect([await alive(here), await alive(there)]).toEqual([false, true])
     })
-    test('of the others ends all but this session', async () => {
+    test('ACC-31 of the others ends all but this session', async () => {
       const { here, there } = await sessions()
       expect((await here.client.auth.signOut({ scope: 'others' })).error).toBeNull()
       expect([await alive(here), await alive(there)]).toEqual([true, false])
     })
-    test('globally ends every session and its refresh tokens', async () => {
+    test('ACC-31 globally ends every session and its refresh tokens', async () => {
       const { here, there } = await sessions()
       expect((await here.client.auth.signOut()).error).toBeNull()
       expect([await alive(here), await alive(there)]).toEqual([false, false])

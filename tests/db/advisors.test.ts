@@ -39,29 +39,29 @@ const mistakes: Record<string, { migration: string; subject: string }> = {
     subject: 'leads',
   },
   'exposed-definer-function': {
-    migration: 'grant execute on function public.grant_admin(text) to authenticated',
-    subject: 'grant_admin(text) for authenticated',
+    migration: 'grant execute on function public.grant_role(text, text) to authenticated',
+    subject: 'grant_role(text,text) for authenticated',
   },
   'everyone-executes': {
     migration: `create function private.open() returns integer language sql set search_path = '' return 1`,
     subject: 'private.open()',
   },
   'policy-call-not-wrapped': {
-    migration: `alter policy "administrators delete faqs" on public.faqs using (private.is_admin())`,
-    subject: 'administrators delete faqs on faqs',
+    migration: `alter policy "owners and editors delete faqs" on public.faqs using (private.has_role('owner', 'editor'))`,
+    subject: 'owners and editors delete faqs on faqs',
   },
   'several-permissive-policies': {
-    migration: 'create policy "again" on public.faqs for all using ((select private.is_admin()))',
+    migration: `create policy "again" on public.faqs for all using ((select private.has_role('owner')))`,
     subject: 'r of faqs by anon: again, anyone reads faqs',
   },
   'policy-always-true': {
-    migration: `alter policy "administrators add faqs" on public.faqs with check (true)`,
-    subject: 'administrators add faqs on faqs',
+    migration: `alter policy "owners and editors add faqs" on public.faqs with check (true)`,
+    subject: 'owners and editors add faqs on faqs',
   },
   'policy-trusts-user-metadata': {
-    migration: `alter policy "administrators read visits" on public.visits
+    migration: `alter policy "members read visits" on public.visits
                 using ((select auth.jwt()) -> 'user_metadata' ->> 'role' = 'admin')`,
-    subject: 'administrators read visits on visits',
+    subject: 'members read visits on visits',
   },
   'auth-users-exposed': {
     migration: `create view public.people with (security_invoker = on) as select email from auth.users;

@@ -1,7 +1,8 @@
 /** Taking every public table out and putting it back, on every engine. */
 import { describe, expect, test } from 'vitest'
 import type { Sql } from '../../local/database/database.ts'
-import { become, codeOf, trying, tryingAsOwner } from './support/callers.ts'
+import { readRows } from './support/asking.ts'
+import { become, becomeOwner, codeOf, insertUsers, trying, tryingAsOwner } from './support/callers.ts'
 import { filledProject, onEveryEngine } from './support/engines.ts'
 
 const one = async (sql: Sql, query: string, values: string[] = []): Promise<unknown> =>
@@ -64,13 +65,62 @@ describe('Backup and restore', () => {
       })
     })
 
-    test.each(['admins', 'no_such_table', 'faqs; drop table faqs', 'pg_class'])(
+    test.each(['team_members', 'team_settings', 'no_such_table', 'faqs; drop table faqs', 'pg_class'])(
       '%s is no table to back up',
       async table => {
         const attempt = trying(database(), 'service', sql => one(sql, 'public.clear_rows($1)', [table]))
         expect(await codeOf(attempt)).toBe('42P01')
       },
     )
+
+    test('ACC-19 accounts are no part of it, and what holds for them', async () => {
+      const tables = await tryingAsOwner(database(), async sql => {
+        await become(sql, 'service')
+        return tablesOf(sql)
+      })
+      expect(tables).toContain('audit_log')
+      expect(tables.filter(name => name.startsWith('team_'))).toEqual([])
+    })
+
+    test('ACC-19 rows that name an account of another project name nobody, or are left out where they must', async () => {
+      const [known, unknown] = [
+        '11111111-1111-4111-8111-111111111111',
+        '99999999-0000-4000-8000-000000000000',
+      ]
+      const chat = (number: number) => `c000000${number}-0000-4000-8000-000000000000`
+      const seen = await tryingAsOwner(database(), async sql => {
+        await insertUsers(sql)
+        await sql.script(
+          `insert into public.chat_logs (id) values ('${chat(1)}'), ('${chat(2)}'), ('${chat(3)}')`,
+        )
+        await become(sql, 'service')
+        const restored: unknown[] = []
+        const restore = async (table: string, rows: object[]) =>
+          restored.push(await one(sql, 'public.restore_rows($1, $2::jsonb)', [table, JSON.stringify(rows)]))
+        await restore('chat_handoffs', [
+          { chat_log_id: chat(1), accepted_by: known },
+          { chat_log_id: chat(2), accepted_by: unknown },
+          { chat_log_id: chat(3), accepted_by: null },
+        ])
+        await restore('chat_replies', [{ chat_log_id: chat(1), content: 'Hello', written_by: unknown }])
+        await restore('admin_presence', [{ user_id: unknown }, { user_id: known }])
+        await restore('admin_presence', [{ user_id: unknown }])
+        await becomeOwner(sql)
+        const read = async (query: string) =>
+          (await readRows<{ person: string | null }>(sql, query)).map(r => r.person)
+        return {
+          restored,
+          talks: await read(
+            `select accepted_by as person from public.chat_handoffs where chat_log_id::text like 'c000000%' order by chat_log_id`,
+          ),
+          replies: await read(`select written_by as person from public.chat_replies where content = 'Hello'`),
+          presence: await read('select user_id as person from public.admin_presence'),
+        }
+      })
+      expect(seen).toEqual({
+        ...{ restored: [3, 1, 1, 0], talks: [known, null, null], replies: [null], presence: [known] },
+      })
+    })
 
     test.each(['anon', 'owner'] as const)('SEC-16 %s may do none of it', async caller => {
       for (const call of [

@@ -41,8 +41,8 @@ describe('The history of a blog post', () => {
         return versions(sql)
       })
       expect(found).toEqual([
-        { revision: 1, title: 'First', saved_by: 'admin@example.com' },
-        { revision: 2, title: 'Second', saved_by: 'admin@example.com' },
+        { revision: 1, title: 'First', saved_by: 'owner@example.com' },
+        { revision: 2, title: 'Second', saved_by: 'owner@example.com' },
         { revision: 3, title: 'Third', saved_by: null },
       ])
     })

@@ -1,4 +1,4 @@
-/** What a signed-in user reaches over HTTP, with and without being an administrator (SEC-16). */
+/** What a signed-in user reaches over HTTP, in the team and outside it (SEC-16). */
 import { describe, expect, test } from 'vitest'
 import {
   accounts,
@@ -14,7 +14,7 @@ const backend = backendForThisFile()
 const publishedTables = Object.keys(published) as Published[]
 const recordedTables = Object.keys(recorded) as Recorded[]
 
-describe('Signed in without being an administrator', () => {
+describe('Signed in without being in the team', () => {
   test.each(publishedTables)(
     'SEC-19 %s is read, an insert refused, and a change reaches no row',
     async table => {
@@ -44,15 +44,16 @@ describe('Signed in without being an administrator', () => {
     expect((await service.from(table).select().throwOnError()).data).not.toHaveLength(0)
   })
 
-  test('SEC-18 is_admin is false, whatever the user writes about themselves', async () => {
+  test('SEC-18 ACC-02 there is no access, whatever the user writes about themselves', async () => {
     const { outsider } = backend()
-    await outsider.auth.updateUser({ data: { role: 'admin', is_admin: true } })
-    expect(await outsider.rpc('is_admin')).toMatchObject({ error: null, data: false })
-    expect((await outsider.rpc('grant_admin', { email: accounts.outsider })).status).toBe(403)
+    await outsider.auth.updateUser({ data: { role: 'owner', is_admin: true } })
+    expect(await outsider.rpc('my_access')).toMatchObject({ error: null, data: null })
+    const parameters = { email: accounts.outsider, member_role: 'owner' }
+    expect((await outsider.rpc('grant_role', parameters)).status).toBe(403)
   })
 })
 
-describe('As an administrator', () => {
+describe('As an owner', () => {
   test('SETT-03 the settings are saved by an upsert', async () => {
     const { admin } = backend()
     const saved = await admin.from('site_config').upsert({ id: 1, slogan: 'Changed' }).select().throwOnError()

@@ -57,8 +57,8 @@ describe('With the public key', () => {
   })
 
   test.each([
-    ['is_admin', {}],
-    ['grant_admin', { email: accounts.outsider }],
+    ['my_access', {}],
+    ['grant_role', { email: accounts.outsider, member_role: 'owner' }],
     ['receive_submission', { submission: {}, sender: 'x' }],
     ['search_contact_submissions', { term: '' }],
   ])('SEC-16 the function %s is refused', async (name, parameters) => {
@@ -68,7 +68,7 @@ describe('With the public key', () => {
 
   test('SEC-16 schema private is not part of the API', async () => {
     const { anon } = backend()
-    const { error } = await anon.schema('private').from('admins').select()
+    const { error } = await anon.schema('private').from('recovery_codes').select()
     expect(error).toMatchObject({ code: 'PGRST106' })
   })
 

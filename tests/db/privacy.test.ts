@@ -9,7 +9,7 @@ import { emptyProject, onEveryEngine, root } from './support/engines.ts'
 /** Tables in which nobody is mentioned. */
 const IMPERSONAL = [
   ...['site_config', 'faqs', 'categories', 'portfolio_items', 'blog_posts', 'blog_post_slugs', 'media_files'],
-  ...['site_changes', 'visit_totals', 'chat_step_counts', 'used_challenges'],
+  ...['site_changes', 'visit_totals', 'chat_step_counts', 'used_challenges', 'team_settings'],
 ]
 
 /** Columns of the other tables that say nothing about anybody. */
@@ -70,7 +70,7 @@ const WORDS: Record<string, Record<string, string>> = {
   audit_log: {
     actor: 'which administrator',
     actor_email: 'email',
-    action: 'changed what',
+    action: 'signed in or failed to',
     fields: 'changed what',
     happened_at: 'time',
   },
@@ -90,7 +90,13 @@ const WORDS: Record<string, Record<string, string>> = {
       ].map(column => [column, 'changed what']),
     ),
   },
-  admins: { user_id: 'accounts' },
+  team_members: {
+    ...{ user_id: 'accounts', name: 'name', picture: 'picture', time_zone: 'time zone', role: 'role' },
+    ...{ invited_by: 'who invited them', joined_at: 'when they joined', notify: 'notices' },
+  },
+  recovery_codes: { user_id: 'accounts', code_hash: 'hashes of their recovery codes' },
+  recovery_attempts: { user_id: 'accounts', attempted_at: 'when a code was wrong' },
+  known_factors: { user_id: 'which accounts have a second factor' },
   admin_presence: { user_id: 'accounts', live: 'present', seen_at: 'present' },
   publications: { reason: 'administer', started_at: 'present', finished_at: 'present' },
   notification_settings: { recipients: 'addresses' },

@@ -50,7 +50,7 @@ onEveryEngine(emptyProject, database => {
       expect(kept[0]).toMatchObject({
         table_name: table,
         deleted_by: ownerId,
-        deleted_by_email: 'admin@example.com',
+        deleted_by_email: 'owner@example.com',
       })
       const ids = `{${kept.map(({ id }) => id)}}`
       expect(await sql.query('select public.restore_deleted($1) as count', [ids])).toEqual([
@@ -128,7 +128,7 @@ onEveryEngine(emptyProject, database => {
       const rows = await sql.query(
         'select actor_email, action, table_name, label, fields::text from public.audit_log order by table_name, action',
       )
-      const actor = { actor_email: 'admin@example.com' }
+      const actor = { actor_email: 'owner@example.com' }
       const category = { ...actor, table_name: 'categories', label: 'App Design', fields: '{}' }
       expect(rows).toEqual([
         { ...category, action: 'added' },

@@ -20,6 +20,8 @@ export interface MailReceiver {
   answer: { status: number; type?: string; body?: string }
   /** How long it takes to answer, in milliseconds. */
   takes: number
+  /** What it does before it answers. */
+  meanwhile: () => Promise<unknown>
   close(): Promise<void>
 }
 
@@ -37,6 +39,7 @@ export async function receiveMails(secret: string): Promise<MailReceiver> {
     } catch {
       receiver.forged += 1
     }
+    await receiver.meanwhile()
     const { status, type, body: text } = receiver.answer
     setTimeout(() => {
       outgoing.writeHead(status, type === undefined ? {} : { 'content-type': type }).end(text)
@@ -50,6 +53,7 @@ export async function receiveMails(secret: string): Promise<MailReceiver> {
     forged: 0,
     answer: TAKEN,
     takes: 0,
+    meanwhile: async () => undefined,
     close: () =>
       new Promise(resolve => {
         server.close(() => resolve())
