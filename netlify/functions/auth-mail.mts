@@ -1,23 +1,16 @@
 import { createHash } from 'node:crypto'
 import type { Config, Context } from '@netlify/functions'
-import { createRestClient } from '#data/rest-client.ts'
-import { readSiteConfig } from '#data/site-config.ts'
 import { accountEmail } from '../lib/account-emails.ts'
+import { nameOfSite, sendOrShow } from '../lib/account-mail.ts'
 import { hookSecret, readWantedMail } from '../lib/auth-hook.ts'
 import { HttpError, json, mediaType, readText, requireMethod, respond } from '../lib/http.ts'
 import { logProblem } from '../lib/log.ts'
-import { isLoopback } from '../lib/loopback.ts'
-import { type Mail, mailSettings, sendMail } from '../lib/mail.ts'
-import { serviceConnection } from '../lib/service-db.ts'
+import type { Mail } from '../lib/mail.ts'
 
 export const config: Config = { path: '/api/auth-mail' }
 
 /** Bytes; the person's whole account comes along. */
 const BODY_LIMIT = 64 * 1024
-
-/** Auth gives the whole call up after 5 s: milliseconds for the site's name, and for each silence of the mail server. */
-const NAME_LIMIT_MS = 1000
-const MAIL_LIMIT_MS = 3000
 
 export interface Dependencies {
   /** What auth signs with. Throws 503 when it is not set. */
@@ -59,24 +52,6 @@ export function handle(request: Request, dependencies: Dependencies): Promise<Re
     else await leaving
     return json(200, { result: 'sent' })
   })
-}
-
-/** The name that the settings say, or the site's address while nobody says it in time. */
-async function nameOfSite(site: string): Promise<string> {
-  const db = createRestClient(serviceConnection(), null, fetch, () => NAME_LIMIT_MS)
-  const settings = await readSiteConfig(db).catch(() => null)
-  return settings?.site_name || new URL(site).hostname
-}
-
-/** Sends by the mail server; where none is set up and the backend is this machine's own, the terminal shows the mail. */
-async function sendOrShow(mail: Mail): Promise<void> {
-  const settings = mailSettings(process.env)
-  if (settings) return sendMail(settings, mail, MAIL_LIMIT_MS)
-  if (!isLoopback(new URL(serviceConnection().url).hostname)) {
-    logProblem('auth-mail', 'SMTP_URL or MAIL_FROM is missing, so no mail of auth leaves')
-    throw new HttpError(503, 'This service is not set up yet.')
-  }
-  console.info(`\nMail to ${mail.to.join(', ')}: ${mail.subject}\n\n${mail.text}`)
 }
 
 export default (request: Request, context: Context): Promise<Response> => {

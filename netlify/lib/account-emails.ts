@@ -46,6 +46,14 @@ const KINDS: Record<string, Kind> = {
     link: 'Open the dashboard',
     otherwise: notYou,
   },
+  // Auth tells nobody when a factor is taken away with the service key (netlify/functions/recovery-code.mts).
+  recovery_code_used: {
+    subject: site => `A recovery code of your account at ${site} was used`,
+    says: site =>
+      `Somebody, probably you, has logged in to the dashboard of ${site} with a recovery code. The code app is no longer asked for: set one up again, and make new recovery codes.`,
+    link: 'Open the dashboard',
+    otherwise: notYou,
+  },
   mfa_factor_unenrolled_notification: {
     subject: site => `Your account at ${site} asks for no code any more`,
     says: site => `The dashboard of ${site} no longer asks you for a code from your app when you log in.`,

@@ -7,6 +7,8 @@ import { readTokenOwner } from './token-owner.ts'
 
 /** A signed-in person who calls, and the database with that person's rights. */
 export interface Caller extends Standing {
+  id: string
+  email: string | null
   db: Db
 }
 
@@ -19,9 +21,16 @@ export async function readCaller(
   token: string,
   send: typeof fetch = fetch,
 ): Promise<Caller | null> {
-  if (!(await readTokenOwner(connection, token, send))) return null
+  const owner = await readTokenOwner(connection, token, send)
+  if (!owner) return null
   const identity = { token: async () => token, renew: async () => null }
   const db = createRestClient(connection, identity, send, () => FUNCTION_LIMIT_MS)
   const access = await readAccess(db)
-  return { db, role: access?.role ?? null, state: access?.state ?? null }
+  return {
+    id: owner.id,
+    email: owner.email ?? null,
+    db,
+    role: access?.role ?? null,
+    state: access?.state ?? null,
+  }
 }

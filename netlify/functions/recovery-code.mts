@@ -1,0 +1,68 @@
+import type { Context } from '@netlify/functions'
+import * as z from 'zod/mini'
+import { type Accounts, openAccounts, spendRecoveryCode } from '#data/accounts.ts'
+import { type Caller, readCaller } from '#data/caller.ts'
+import type { Db } from '#data/rest-client.ts'
+import { tellOfAccount } from '../lib/account-mail.ts'
+import { HttpError, json, respond } from '../lib/http.ts'
+import { logProblem } from '../lib/log.ts'
+import { readSignedIn } from '../lib/person.ts'
+import { publicConnection } from '../lib/public-connection.ts'
+import { serviceClient, serviceConnection } from '../lib/service-db.ts'
+
+const codeSchema = z.object({ code: z.string().check(z.trim(), z.minLength(1), z.maxLength(64)) })
+
+export interface Dependencies {
+  /** Whose token this is; null for a token that counts for nothing. */
+  caller: (token: string) => Promise<Caller | null>
+  /** Both with the service key. */
+  accounts: () => Accounts
+  db: () => Db
+  /** Tells the holder of an address that a recovery code of theirs was used. */
+  tell: (email: string) => Promise<void>
+  /** Lets something go on after the answer. */
+  waitUntil: (work: Promise<unknown>) => void
+}
+
+/**
+ * POST {code} from a member who has given the password and lost the second factor: uses the recovery code up and takes
+ * the factor away, so that the password alone opens the dashboard until a new one is set up. Answers 200, 422 for a
+ * wrong code, 429 after five wrong ones in a quarter of an hour, 409 where no code is asked for.
+ */
+export function handle(request: Request, dependencies: Dependencies): Promise<Response> {
+  const { caller, accounts, db, tell, waitUntil } = dependencies
+  return respond('recovery-code', async () => {
+    const { person, body } = await readSignedIn(request, caller)
+    if (person.role === null) throw new HttpError(403, 'Only members of the team have recovery codes.')
+    if (person.state !== 'code needed') throw new HttpError(409, 'Nothing asks for a code here.')
+    const parsed = codeSchema.safeParse(body)
+    if (!parsed.success) throw new HttpError(400, 'Please type a recovery code.')
+    // Asked before the code is used up, lest it be used up in vain.
+    const service = accounts()
+    const factors = await service.factors(person.id)
+    const outcome = await spendRecoveryCode(db(), person.id, parsed.data.code)
+    if (outcome === 'wait') {
+      throw new HttpError(429, 'Too many wrong codes. Please wait a quarter of an hour.', {
+        'Retry-After': '900',
+      })
+    }
+    if (outcome === 'wrong') throw new HttpError(422, 'This is not one of your codes, or it was used before.')
+    for (const factor of factors) await service.removeFactor(person.id, factor)
+    if (person.email) {
+      const telling = tell(person.email).catch(error =>
+        logProblem('recovery-code', 'Nobody was told of a used recovery code', error),
+      )
+      waitUntil(telling)
+    }
+    return json(200, { result: 'spent' })
+  })
+}
+
+export default (request: Request, context: Context): Promise<Response> =>
+  handle(request, {
+    caller: token => readCaller(publicConnection(), token),
+    accounts: () => openAccounts(serviceConnection()),
+    db: serviceClient,
+    tell: email => tellOfAccount('recovery_code_used', email, process.env.URL ?? ''),
+    waitUntil: work => context.waitUntil(work),
+  })

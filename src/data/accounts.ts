@@ -1,0 +1,123 @@
+/** The accounts of the auth service, which server functions manage with the service key. */
+import { createClient } from '@supabase/supabase-js'
+import * as z from 'zod/mini'
+import { AppError } from '#lib/app-error.ts'
+import type { Role } from './access.ts'
+import { parseAnswer, parseCount } from './answer.ts'
+import type { Connection } from './connection.ts'
+import { FUNCTION_LIMIT_MS, withDeadline } from './deadline.ts'
+import type { Db } from './rest-client.ts'
+
+/** Most accounts that are looked through for an address; a team has a few dozen. */
+const MOST = 1000
+
+/** What became of an invitation: `limited` and `refused` (an address that auth does not take) sent nothing. */
+export type Invited = { result: 'sent'; id: string } | { result: 'limited' } | { result: 'refused' }
+
+export interface Accounts {
+  /**
+   * Mails a link with which the holder of this address chooses a password, and makes the account if there is none.
+   * `landing` is where the link leads. Throws `AppError('Could not send an invitation')`.
+   */
+  invite(email: string, landing: string): Promise<Invited>
+  /** Ends an account; one that is not there is ended already. Throws `AppError('Could not delete an account')`. */
+  remove(id: string): Promise<void>
+  /** The ids of somebody's second factors. Throws `AppError('Could not read second factors')`. */
+  factors(id: string): Promise<string[]>
+  /** Takes a second factor away. Throws `AppError('Could not remove a second factor')`. */
+  removeFactor(id: string, factor: string): Promise<void>
+}
+
+/** The accounts, for the holder of the service key. */
+export function openAccounts({ url, key }: Connection, send: typeof fetch = fetch): Accounts {
+  const { auth } = createClient(url, key, {
+    auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+    global: { fetch: withDeadline(send, () => FUNCTION_LIMIT_MS) },
+  })
+
+  /** For somebody who opened the link before, and left without a password, or was in the team once. */
+  async function inviteKnown(email: string, landing: string): Promise<Invited> {
+    const { data, error } = await auth.admin.listUsers({ page: 1, perPage: MOST })
+    const user = data.users.find(known => known.email?.toLowerCase() === email.toLowerCase())
+    if (!user) throw new AppError('refused', 'Could not send an invitation', { cause: error })
+    const mailed = await auth.resetPasswordForEmail(email, { redirectTo: landing })
+    return mailed.error ? failed(mailed.error) : { result: 'sent', id: user.id }
+  }
+
+  return {
+    async invite(email, landing) {
+      const { data, error } = await auth.admin.inviteUserByEmail(email, { redirectTo: landing })
+      if (error?.code === 'email_exists') return inviteKnown(email, landing)
+      if (error) return failed(error)
+      return { result: 'sent', id: data.user.id }
+    },
+    async remove(id) {
+      const { error } = await auth.admin.deleteUser(id)
+      if (error && error.code !== 'user_not_found')
+        throw new AppError('refused', 'Could not delete an account', { cause: error })
+    },
+    async factors(id) {
+      const { data, error } = await auth.admin.mfa.listFactors({ userId: id })
+      if (error) throw new AppError('refused', 'Could not read second factors', { cause: error })
+      return data.factors.map(factor => factor.id)
+    },
+    async removeFactor(id, factor) {
+      const { error } = await auth.admin.mfa.deleteFactor({ userId: id, id: factor })
+      if (error) throw new AppError('refused', 'Could not remove a second factor', { cause: error })
+    },
+  }
+}
+
+function failed(error: { code?: string | undefined; status?: number | undefined }): Invited {
+  if (error.status === 429) return { result: 'limited' }
+  if (
+    ['email_address_invalid', 'email_address_not_authorized', 'validation_failed'].includes(error.code ?? '')
+  )
+    return { result: 'refused' }
+  throw new AppError('refused', 'Could not send an invitation', { cause: error })
+}
+
+/** Adds an account to the team, with the service key. Throws `AppError('Could not add a member')`. */
+export async function addMember(db: Db, member: string, role: Role, inviter: string): Promise<void> {
+  const answer = await db.rpc('add_member', { member, member_role: role, inviter })
+  parseAnswer(z.boolean(), 'Could not add a member', answer)
+}
+
+/** Uses up a recovery code of a member, with the service key. Throws `AppError('Could not check a recovery code')`. */
+export async function spendRecoveryCode(
+  db: Db,
+  member: string,
+  code: string,
+): Promise<'spent' | 'wrong' | 'wait'> {
+  const answer = await db.rpc('spend_recovery_code', { member, code })
+  return parseAnswer(z.enum(['spent', 'wrong', 'wait']), 'Could not check a recovery code', answer)
+}
+
+/**
+ * Takes a member out of the team, with the rights of an owner; what was in the person's hands goes to `heir`. Throws
+ * `AppError('Could not remove a member')`, the database's refusal as its cause.
+ */
+export async function takeOut(db: Db, member: string, heir: string | null): Promise<void> {
+  const { error } = await db.rpc('remove_member', { member, heir })
+  if (error) throw new AppError('refused', 'Could not remove a member', { cause: error })
+}
+
+/**
+ * Throws `AppError('Could not check the sign-in')` unless the holder of the token has signed in lately, the database's
+ * refusal as its cause.
+ */
+export async function requireRecentSignIn(db: Db): Promise<void> {
+  const { error } = await db.rpc('require_recent_sign_in')
+  if (error) throw new AppError('refused', 'Could not check the sign-in', { cause: error })
+}
+
+/** How many people an owner has invited since `since`. Throws `AppError('Could not count invitations')`. */
+export async function countInvitations(db: Db, inviter: string, since: Date): Promise<number> {
+  const answer = await db
+    .from('audit_log')
+    .select('id', { count: 'exact', head: true })
+    .eq('action', 'invited')
+    .eq('actor', inviter)
+    .gte('happened_at', since.toISOString())
+  return parseCount('Could not count invitations', answer)
+}

@@ -1,0 +1,69 @@
+/** The way in for a member who lost the second factor: a Request in, the factor away. */
+import { expect, test } from 'vitest'
+import { teamSiteForThisFile } from './support/team-site.ts'
+
+const site = teamSiteForThisFile()
+
+/** A member with a second factor and recovery codes, who has given the password alone. */
+async function lockedOut() {
+  const member = await site().person('sales')
+  await site().setUpFactor(member.client)
+  const { data } = await member.client.rpc('make_recovery_codes').throwOnError()
+  const client = await site().signIn(member.email)
+  const token = (await client.auth.getSession()).data.session?.access_token ?? ''
+  return { ...member, codes: data as string[], half: client, token }
+}
+
+test('ACC-49 a recovery code takes the second factor away, and the session is open', async () => {
+  const { codes, half, token, email, id } = await lockedOut()
+  expect((await half.rpc('my_access')).data).toMatchObject({ state: 'code needed' })
+  const answer = await site().askCode({ code: ` ${codes[3]?.toUpperCase()} ` }, token)
+  expect([answer.status, await answer.json()]).toEqual([200, { result: 'spent' }])
+  expect((await half.rpc('my_access')).data).toMatchObject({ state: 'open' })
+  const { data } = await site().service.auth.admin.mfa.listFactors({ userId: id })
+  expect(data?.factors).toEqual([])
+  expect(site().told, 'and the person is told').toEqual([email])
+})
+
+test('ACC-49 a code is good once, for its own person, and another session needs none', async () => {
+  const first = await lockedOut()
+  const other = await lockedOut()
+  const wrong = await site().askCode({ code: other.codes[0] }, first.token)
+  expect([wrong.status, (await wrong.json()).error]).toEqual([
+    422,
+    'This is not one of your codes, or it was used before.',
+  ])
+  expect((await site().askCode({ code: first.codes[0] }, first.token)).status).toBe(200)
+  expect((await site().askCode({ code: first.codes[1] }, first.token)).status).toBe(409)
+  await site().setUpFactor(first.half)
+  const half = await site().signIn(first.email)
+  const token = (await half.auth.getSession()).data.session?.access_token ?? ''
+  expect((await site().askCode({ code: first.codes[0] }, token)).status).toBe(422)
+})
+
+test('ACC-49 after five wrong codes even a right one has to wait, and the factor stays', async () => {
+  const { codes, half, token } = await lockedOut()
+  for (let count = 0; count < 5; count += 1) {
+    expect((await site().askCode({ code: 'aaaa-bbbb-cccc' }, token)).status).toBe(422)
+  }
+  const answer = await site().askCode({ code: codes[0] }, token)
+  expect([answer.status, answer.headers.get('Retry-After')]).toEqual([429, '900'])
+  expect((await answer.json()).error).toBe('Too many wrong codes. Please wait a quarter of an hour.')
+  expect((await half.rpc('my_access')).data).toMatchObject({ state: 'code needed' })
+})
+
+test('ACC-49 nobody else is let in: no token, no member, nothing that asks for a code, no code', async () => {
+  const { codes, token } = await lockedOut()
+  const body = { code: codes[0] }
+  for (const none of [null, 'nonsense', site().server.anonKey]) {
+    expect((await site().askCode(body, none)).status).toBe(401)
+  }
+  const stranger = await site().person(null)
+  expect((await site().askCode(body, stranger.token)).status).toBe(403)
+  const colleague = await site().person('editor')
+  expect((await site().askCode(body, colleague.token)).status).toBe(409)
+  for (const nothing of [{}, { code: '' }, { code: 'x'.repeat(65) }, { code: 7 }, '{']) {
+    expect((await site().askCode(nothing, token)).status).toBe(400)
+  }
+  expect(site().told).toEqual([])
+})
