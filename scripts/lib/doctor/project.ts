@@ -22,7 +22,7 @@ function remedyOf(applied: readonly string[], expected: readonly string[]): stri
   // It marks every migration of this copy as applied; those behind the baseline have yet to run.
   const later = expected.filter(version => version > BASELINE.version)
   const undo = `npx supabase@3 migration repair ${later.join(' ')} --status reverted --remote`
-  return `It has all that the baseline has: ${later.length === 0 ? repair : `${repair} && ${undo}. ${PUSH}`}`
+  return `It has all that the baseline has: ${repair} && ${undo}. ${PUSH}`
 }
 
 const factsSchema = z.object({
