@@ -45,7 +45,7 @@ export async function changePassword(
   await signIn(aside, { email, password: current })
   try {
     if (factor) await giveCode(aside, factor.id, factor.code)
-    await setPassword(aside, password)
+    await setPassword(aside, password, current)
   } catch (cause) {
     await aside.signOut({ scope: 'local' }).catch(console.warn)
     throw cause

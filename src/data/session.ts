@@ -102,9 +102,9 @@ export interface MailLink {
   type: 'invite' | 'recovery'
 }
 
-/** The link that the address carries, e.g. `?token_hash=…&type=invite`, or null. */
-export function readMailLink(search: string): MailLink | null {
-  const parameters = new URLSearchParams(search)
+/** The link that the address carries behind its hash sign, e.g. `#token_hash=…&type=invite`, or null. */
+export function readMailLink(hash: string): MailLink | null {
+  const parameters = new URLSearchParams(hash.replace(/^#/, ''))
   const tokenHash = parameters.get('token_hash')
   const type = parameters.get('type')
   return tokenHash && (type === 'invite' || type === 'recovery') ? { tokenHash, type } : null
@@ -124,11 +124,13 @@ export async function spendLink(auth: Auth, { tokenHash, type }: MailLink): Prom
 }
 
 /**
- * Sets the signed-in person's password, which ends their sessions elsewhere. Throws an `Error` whose message is
- * meant for the person, as when the password is too weak; `isCodeMissing` tells whether the second factor is.
+ * Sets the signed-in person's password, which ends their sessions elsewhere; the service asks for the `current` one
+ * unless a link from a mail has led here. Throws an `Error` whose message is meant for the person, as when the
+ * password is too weak; `isCodeMissing` tells whether the second factor is.
  */
-export async function setPassword(auth: Auth, password: string): Promise<void> {
-  const { error } = await auth.updateUser({ password }).catch(thrown => ({ error: thrown }))
+export async function setPassword(auth: Auth, password: string, current?: string): Promise<void> {
+  const changes = { password, ...(current !== undefined && { current_password: current }) }
+  const { error } = await auth.updateUser(changes).catch(thrown => ({ error: thrown }))
   if (error) throw new Error(messageOf(error), { cause: error })
 }
 

@@ -13,7 +13,7 @@ import { isFactorDemanded } from '#data/team.ts'
 import { Part } from './Part.tsx'
 import { useFactors } from './use-factors.ts'
 
-const FactorDialog = lazy(() => import('#admin/session/FactorDialog.tsx'))
+const SetUpFactor = lazy(() => import('#admin/session/SetUpFactor.tsx'))
 const CodesDialog = lazy(() => import('#admin/session/CodesDialog.tsx'))
 
 const REMOVE = 'Remove the second factor? Then your password alone opens the dashboard.'
@@ -90,23 +90,25 @@ export function FactorPart({ confirm = question => window.confirm(question) }: F
                 </p>
               </>
             )}
-            <button
-              type="button"
-              className="button button-outline button-small"
-              onClick={() => void open('setup')}
-            >
-              {factor ? 'Replace' : 'Set up'}
-              <span className="visually-hidden"> the second factor</span>
-            </button>
-            {factor && demand.data === false && (
+            <span className="flex flex-wrap gap-3">
               <button
                 type="button"
-                className="button button-danger button-small"
-                onClick={() => void remove()}
+                className="button button-outline button-small"
+                onClick={() => void open('setup')}
               >
-                Remove<span className="visually-hidden"> the second factor</span>
+                {factor ? 'Replace' : 'Set up'}
+                <span className="visually-hidden"> the second factor</span>
               </button>
-            )}
+              {factor && demand.data === false && (
+                <button
+                  type="button"
+                  className="button button-danger button-small"
+                  onClick={() => void remove()}
+                >
+                  Remove<span className="visually-hidden"> the second factor</span>
+                </button>
+              )}
+            </span>
           </div>
           {factor && codes.data !== undefined && (
             <div className="account-row">
@@ -122,7 +124,7 @@ export function FactorPart({ confirm = question => window.confirm(question) }: F
       )}
       <Suspense>
         {opened === 'setup' && (
-          <FactorDialog
+          <SetUpFactor
             siteName={siteName}
             email={email}
             replaced={factor?.id}

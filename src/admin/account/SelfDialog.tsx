@@ -41,7 +41,7 @@ export function SelfDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       isOpen
       onClose={onClose}
-      title="Name and time zone"
+      title="About you"
       size="form"
       footer={
         <>

@@ -80,7 +80,7 @@ function Session({ session, isElsewhere, isEnding, onEnd }: SessionProps) {
   const Icon = /iPhone|Android/.test(name) ? Smartphone : Laptop
   const now = new Date()
   const times = is_current
-    ? `this one, since ${formatShort(created_at, now)}`
+    ? `this one, since ${formatShort(created_at, now).replace('Today', 'today').replace('Yesterday', 'yesterday')}`
     : formatShort(last_used_at ?? created_at, now)
   return (
     <>

@@ -4,7 +4,8 @@ import { initialsOf } from './initials.ts'
 test.each([
   ['Nora Lindqvist', 'NL'],
   ['nora', 'N'],
-  ['nora.lindqvist', 'NL'],
+  ['nora.lindqvist@gantry.example', 'NL'],
+  ['admin@gantry.example', 'A'],
   ['Ana María de la Cruz', 'AC'],
   ['王小明', '王'],
   ['', '?'],

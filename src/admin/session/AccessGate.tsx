@@ -14,7 +14,7 @@ import { WaitingScreen } from './WaitingScreen.tsx'
 
 // What most people never see is loaded when it is due.
 const CodeScreen = lazy(() => import('./CodeScreen.tsx').catch(() => ({ default: OutdatedTab })))
-const SetupScreen = lazy(() => import('./SetupScreen.tsx').catch(() => ({ default: OutdatedTab })))
+const SetUpFactor = lazy(() => import('./SetUpFactor.tsx').catch(() => ({ default: OutdatedTab })))
 
 /** How long the dashboard waits to be told whose it is, in milliseconds: its own questions have their time to fail in. */
 const PATIENCE_MS = 300
@@ -71,7 +71,7 @@ export function AccessGate({ siteName, user, onLogout, onLost, noAccess, childre
   if (isSettingUp) {
     return (
       <Suspense fallback={waiting}>
-        <SetupScreen
+        <SetUpFactor
           {...person}
           onDone={() => {
             setIsSettingUp(false)

@@ -103,7 +103,11 @@ export function FactorSetup(props: FactorSetupProps) {
     ),
     buttons: (
       <>
-        {step === 2 && <p className="note muted mr-auto">Then: ten recovery codes to print or save</p>}
+        {step === 2 && (
+          <p className="note muted mr-auto self-center max-sm:hidden">
+            Then: ten recovery codes to print or save
+          </p>
+        )}
         {step === 1 && onCancel && (
           <button type="button" className="button button-outline button-small" onClick={onCancel}>
             Not now

@@ -6,7 +6,7 @@ const HINT = 'At least 12 characters. Four words that have nothing to do with ea
 
 /** A new password, with what is wrong with it beside it. */
 export function NewPasswordField({ id, password }: { id: string; password: NewPassword }) {
-  const { value, change, leave, problem, isGood } = password
+  const { value, change, prepare, leave, problem, isGood } = password
   return (
     <PasswordField
       id={id}
@@ -15,6 +15,7 @@ export function NewPasswordField({ id, password }: { id: string; password: NewPa
       autoComplete="new-password"
       value={value}
       onChange={event => change(event.target.value)}
+      onFocus={prepare}
       onBlur={leave}
       aria-invalid={problem ? true : undefined}
       aria-describedby={`${id}-hint ${id}-verdict`}

@@ -2,7 +2,7 @@ import { encode } from 'uqr'
 
 /** A picture to scan: how many dots it has a side, and the path that draws the dark ones. */
 export function qrPath(text: string): { size: number; path: string } {
-  const { size, data } = encode(text, { ecc: 'M', border: 2 })
+  const { size, data } = encode(text, { ecc: 'L', border: 2 })
   const dots = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : [])))
   return { size, path: dots.join('') }
 }

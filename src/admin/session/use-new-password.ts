@@ -39,6 +39,8 @@ export function useNewPassword(words: readonly string[]) {
   return {
     value,
     change: setValue,
+    /** Fetches what judges it, while the person thinks of one. */
+    prepare: () => void judge('fetches the lists', []),
     leave: () => value !== '' && setIsTouched(true),
     problem: (isWorthSaying && current?.problem) || null,
     isGood: value !== '' && current !== null && current.problem === null,

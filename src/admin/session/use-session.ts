@@ -6,10 +6,12 @@ import { readMailLink, readSession, signOut, watchSession } from '#data/session.
 import { initialState, nextState, type SessionState } from './session-state.ts'
 
 // Read before the service's library takes the session out of the address.
-const { hash, search } = location
-const CAME_BY_LINK = /[#&]type=recovery\b/.test(hash)
+const { hash } = location
+const LINK = readMailLink(hash)
+// Nobody who looks at the address later, or at what the browser remembers of it, finds the proof.
+if (LINK) history.replaceState(null, '', location.pathname)
+const CAME_BY_LINK = !LINK && /[#&]type=recovery\b/.test(hash)
 const CAME_BY_DEAD_LINK = /[#&]error_code=/.test(hash)
-const LINK = readMailLink(search)
 
 const DEAD_LINK = 'This link is no longer valid. Ask for a new one below.'
 
@@ -47,6 +49,13 @@ export function useSession(auth: AdminClient['auth']): Session {
     check()
     return watchSession(auth, dispatch, CAME_BY_LINK)
   }, [auth, check])
+
+  // A link that is opened where the dashboard is already open loads nothing by itself.
+  useEffect(() => {
+    const onHashChange = () => readMailLink(location.hash) && location.reload()
+    addEventListener('hashchange', onHashChange)
+    return () => removeEventListener('hashchange', onHashChange)
+  }, [])
 
   function logout() {
     dispatch({ type: 'logout started' })

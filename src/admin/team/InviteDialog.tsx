@@ -80,7 +80,7 @@ export function InviteDialog({ isFactorDemanded, onInvited, onClose }: InviteDia
         </Field>
         <RoleChoice value={role} onChange={setRole} />
         <p className="note muted">
-          The link works once and for a limited time.
+          The link works once and for an hour; you can send it again.
           {isFactorDemanded && ' A second factor is asked for at the first sign-in.'}
         </p>
       </form>
