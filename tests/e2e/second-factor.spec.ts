@@ -138,8 +138,7 @@ test('ACC-60 ACC-62 AUTH-06 whoever forgot the password gets a link, and gives t
   await page.route('**/auth/v1/recover**', route =>
     route.fulfill({
       status: 429,
-      headers: { 'X-Supabase-Api-Version': '2024-01-01' },
-      json: { code: 'over_email_send_rate_limit', message: 'For security purposes, wait 59 seconds.' },
+      json: { code: 429, error_code: 'over_email_send_rate_limit', msg: 'Wait for 59 seconds.' },
     }),
   )
   await page.getByRole('button', { name: 'Send the link' }).click()

@@ -42,8 +42,7 @@ test('ACC-76 whoever tries too often is told to wait, and keeps what was typed',
   await page.route(TOKEN, route =>
     route.fulfill({
       status: 429,
-      headers: { 'X-Supabase-Api-Version': '2024-01-01' },
-      json: { code: 'over_request_rate_limit', message: 'Request rate limit reached' },
+      json: { code: 429, error_code: 'over_request_rate_limit', msg: 'Request rate limit reached' },
     }),
   )
   await logIn(page, { email: 'nora@gantry.example', password: 'not this one' })

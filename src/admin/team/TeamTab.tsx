@@ -54,7 +54,11 @@ export default function TeamTab({ confirm = (question: string) => window.confirm
   return (
     <section>
       <PageBar heading="Team">
-        <button type="button" className="button button-small max-md:ml-auto" onClick={() => setOpened({ dialog: 'invite' })}>
+        <button
+          type="button"
+          className="button button-small max-md:ml-auto"
+          onClick={() => setOpened({ dialog: 'invite' })}
+        >
           <UserRoundPlus className="icon" aria-hidden="true" />
           Invite
         </button>
