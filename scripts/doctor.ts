@@ -4,12 +4,13 @@
  */
 import { existsSync } from 'node:fs'
 import { dataDirectory, portFrom, reachBackend } from './lib/backend.ts'
+import { checkAccountSettings, checkAccounts, checkMailHook } from './lib/doctor/accounts.ts'
 import { type Finding, note, report } from './lib/doctor/finding.ts'
 import { checkNode, checkPort, checkRoom, roomOf } from './lib/doctor/machine.ts'
 import { checkMailServer } from './lib/doctor/mail-server.ts'
 import { checkProject, migrationVersions } from './lib/doctor/project.ts'
 import { checkKeys, checkMailSettings, checkPublishing } from './lib/doctor/settings.ts'
-import { loadEnvironment } from './lib/environment.ts'
+import { type Backend, loadEnvironment } from './lib/environment.ts'
 import { runCommand } from './lib/user-error.ts'
 
 const answers = (address: string) => () =>
@@ -17,6 +18,18 @@ const answers = (address: string) => () =>
     response => response.ok,
     () => false,
   )
+
+async function checkHostedAccounts(backend: Backend): Promise<Finding[]> {
+  const {
+    SITE_URL: site = '',
+    SEND_EMAIL_HOOK_URI: uri = '',
+    SEND_EMAIL_HOOK_SECRET: secret = '',
+  } = process.env
+  const findings = checkAccountSettings(process.env)
+  findings.push(...(await checkAccounts(backend, site)))
+  const isHookReady = !findings.some(({ subject, state }) => subject === 'Mail hook' && state === 'fault')
+  return site && isHookReady ? [...findings, await checkMailHook(uri, secret)] : findings
+}
 
 async function examine(): Promise<Finding[]> {
   loadEnvironment()
@@ -42,6 +55,7 @@ async function examine(): Promise<Finding[]> {
   const backend = await reachBackend()
   try {
     findings.push(...(await checkProject(backend, migrationVersions())))
+    if (isHosted) findings.push(...(await checkHostedAccounts(backend)))
   } finally {
     await backend.stop()
   }
