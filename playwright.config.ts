@@ -34,9 +34,17 @@ export const SERVER_LOG = '.data/test-server.log'
 /** The content editor of the tests changes a copy of the content; its test makes it. */
 export const EDITOR_ROOT = '.data/test-editor'
 
+const TESTS = /(e2e|a11y|faults|crawl)\/.*\.spec\.ts$/
+const ALONE = /e2e\/demand\.spec\.ts$/
+
 export default defineConfig({
   testDir: 'tests',
-  testMatch: /(e2e|a11y|faults|crawl)\/.*\.spec\.ts$/,
+  testMatch: TESTS,
+  projects: [
+    { name: 'together', testIgnore: ALONE },
+    // What it changes holds for everybody, so nobody else may be at work.
+    { name: 'alone', testMatch: ALONE, dependencies: ['together'] },
+  ],
   outputDir: 'test-results',
   fullyParallel: true,
   workers: 2,

@@ -57,6 +57,7 @@ function picture(file: Response, key: string, isVersioned: boolean): Response {
   const headers = new Headers(SECURITY_HEADERS)
   headers.set('Content-Type', pictureType(key) ?? 'application/octet-stream')
   headers.set('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'; sandbox")
+  headers.set('Content-Disposition', `inline; filename="${key.split('/').at(-1)}"`)
   headers.set('Accept-Ranges', 'bytes')
   for (const name of ['ETag', 'Last-Modified', 'Content-Range', 'Content-Length']) {
     const value = file.headers.get(name)

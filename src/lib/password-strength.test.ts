@@ -29,7 +29,7 @@ test.each([
   'administrator1',
   'password password',
   'summer2026summer',
-])('ACC-41: the guessable password “%s” is refused, with the reason and a way out', async password => {
+])('ACC-41: the guessable password %s is refused, with the reason and a way out', async password => {
   expect(await passwordProblem(password)).toMatch(/\w\. Take, for example, four words/)
 })
 

@@ -45,14 +45,14 @@ export async function askService(path: string, method = 'GET', body?: unknown): 
   return text ? JSON.parse(text) : null
 }
 
-/** An administrator of a test's own, to be removed at its end; `mark` becomes part of the email address. */
-export async function newColleague(mark: string) {
+/** A member of the team of a test's own, to be removed at its end; `mark` becomes part of the email address. */
+export async function newColleague(mark: string, role: 'owner' | 'sales' | 'editor' = 'owner') {
   const person: Person = { email: `${mark}@gantry.example`, password: randomUUID() }
   const user = await askService('auth/v1/admin/users', 'POST', { ...person, email_confirm: true })
   const { id } = user as { id: string }
-  await askService('rest/v1/rpc/grant_role', 'POST', { email: person.email, member_role: 'owner' })
+  await askService('rest/v1/rpc/grant_role', 'POST', { email: person.email, member_role: role })
   const remove = () => askService(`auth/v1/admin/users/${id}`, 'DELETE')
-  return { id, session: await startSession(person), remove }
+  return { id, person, session: await startSession(person), remove }
 }
 
 /** Asks the backend as that person would, e.g. to delete a row in their name. */

@@ -15,6 +15,7 @@ test('an uploaded picture comes with its type, long caching and headers that let
   const { status, headers } = await site().asset(url)
   expect(status).toBe(200)
   expect(headers.get('Content-Type')).toBe('image/png')
+  expect(headers.get('Content-Disposition')).toBe(`inline; filename="${url.split('/').at(-1)}"`)
   expect(headers.get('Cache-Control')).toBe('public, max-age=604800, stale-while-revalidate=31536000')
   expect(headers.get('X-Content-Type-Options')).toBe('nosniff')
   expect(headers.get('Content-Security-Policy')).toContain("default-src 'none'")

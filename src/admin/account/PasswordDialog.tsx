@@ -30,10 +30,11 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
+    const fresh = event.currentTarget.querySelector<HTMLElement>('[name=password]')
     let isAccepted = false
     const isDone = await run(async () => {
       isAccepted = await password.isAccepted()
-      if (!isAccepted) return
+      if (!isAccepted) return fresh?.focus()
       await changePassword(backend, {
         email,
         current,

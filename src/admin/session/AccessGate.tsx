@@ -73,10 +73,8 @@ export function AccessGate({ siteName, user, onLogout, onLost, noAccess, childre
       <Suspense fallback={waiting}>
         <SetUpFactor
           {...person}
-          onDone={() => {
-            setIsSettingUp(false)
-            void access.refetch()
-          }}
+          // What was known until then says that the factor is missing.
+          onDone={() => void access.refetch().then(() => setIsSettingUp(false))}
         />
       </Suspense>
     )

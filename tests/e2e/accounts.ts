@@ -1,0 +1,140 @@
+/** People of the team with all that belongs to an account: mails, second factors, sessions of another age. */
+import { readFileSync } from 'node:fs'
+import type { BrowserContext, Page } from '@playwright/test'
+import { SignJWT } from 'jose'
+import { Secret, TOTP } from 'otpauth'
+import { SERVER_LOG } from '../../playwright.config.ts'
+import { test as base, closeQuietly, expect, newSignedIn } from './fixtures.ts'
+import { BACKEND, keys, newColleague, type Person, type Session } from './service.ts'
+
+/** Seconds that a code of an app is shown. */
+const PERIOD = 30
+
+/** A member of the team, in a browser profile of their own; nothing is open yet. */
+export interface Member {
+  id: string
+  person: Person
+  session: Session
+  page: Page
+}
+
+export const test = base.extend<{
+  /** Makes a member with a role. */
+  newMember: (
+    role: 'owner' | 'sales' | 'editor',
+    changes?: (session: Session) => Promise<Session>,
+  ) => Promise<Member>
+  /** A browser profile in which nobody is signed in. */
+  newBrowser: () => Promise<Page>
+}>({
+  newMember: async ({ browser, baseURL, mark }, use) => {
+    const made: { context: BrowserContext; remove: () => Promise<unknown> }[] = []
+    await use(async (role, changes = async session => session) => {
+      const { id, person, session, remove } = await newColleague(`${role}-${made.length}-${mark}`, role)
+      const context = await newSignedIn(browser, baseURL, await changes(session))
+      made.push({ context, remove })
+      return { id, person, session, page: await context.newPage() }
+    })
+    for (const { context, remove } of made) {
+      await closeQuietly(context)
+      // Whoever was removed in the test has gone already.
+      await remove().catch(() => {})
+    }
+  },
+  newBrowser: async ({ browser }, use) => {
+    const contexts: BrowserContext[] = []
+    await use(async () => {
+      const context = await browser.newContext()
+      contexts.push(context)
+      return context.newPage()
+    })
+    for (const context of contexts) await closeQuietly(context)
+  },
+})
+
+/** The newest link that a mail to this address has, other than `before`. */
+export async function linkFor(email: string, before?: string): Promise<string> {
+  let link: string | undefined
+  await expect
+    .poll(() => {
+      const mails = readFileSync(SERVER_LOG, 'utf8').split(/^Mail to /m)
+      const newest = mails.findLast(mail => mail.startsWith(`${email}: `) && mail.includes('#token_hash='))
+      link = /\S+#token_hash=\S+/.exec(newest ?? '')?.[0]
+      return link !== undefined && link !== before
+    })
+    .toBe(true)
+  return link ?? ''
+}
+
+/** A code app: every code is another one, because each is taken once. */
+export function codeApp(secret: string): () => string {
+  const totp = new TOTP({ secret: Secret.fromBase32(secret.replaceAll(/\s/g, '')), period: PERIOD })
+  let last = 0
+  return () => {
+    // Clocks may differ by one step, so that three codes are good at any time.
+    const step = Math.floor(Date.now() / 1000 / PERIOD)
+    last = Math.max(last + 1, step - 1)
+    return totp.generate({ timestamp: last * PERIOD * 1000 })
+  }
+}
+
+async function askAuth(path: string, token: string, body?: unknown): Promise<Record<string, unknown>> {
+  const response = await fetch(`${BACKEND}/auth/v1/${path}`, {
+    method: 'POST',
+    headers: { apikey: keys().anonKey, Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify(body ?? {}),
+  })
+  const answer = (await response.json()) as Record<string, unknown>
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${JSON.stringify(answer)}`)
+  return answer
+}
+
+/** Sets up a second factor without a browser: the app that shows its codes, and the session that has given the first. */
+export async function setUpFactor(session: Session): Promise<{ code: () => string; session: Session }> {
+  const token = session.access_token
+  const enrolled = await askAuth('factors', token, { factor_type: 'totp', friendly_name: 'App' })
+  const code = codeApp((enrolled.totp as { secret: string }).secret)
+  const { id } = await askAuth(`factors/${enrolled.id}/challenge`, token)
+  const given = await askAuth(`factors/${enrolled.id}/verify`, token, { challenge_id: id, code: code() })
+  return { code, session: { ...session, ...given } as Session }
+}
+
+/** Recovery codes of whoever has just given a second factor. */
+export async function makeRecoveryCodes({ access_token }: Session): Promise<string[]> {
+  const response = await fetch(`${BACKEND}/rest/v1/rpc/make_recovery_codes`, {
+    method: 'POST',
+    headers: { apikey: keys().anonKey, Authorization: `Bearer ${access_token}` },
+  })
+  expect(response.status).toBe(200)
+  return (await response.json()) as string[]
+}
+
+/** The same session as if the person had signed in an hour ago. */
+export async function anHourAgo(session: Session): Promise<Session> {
+  const payload = JSON.parse(Buffer.from(session.access_token.split('.')[1] ?? '', 'base64url').toString())
+  const amr = payload.amr.map((means: { timestamp: number }) => ({
+    ...means,
+    timestamp: means.timestamp - 3600,
+  }))
+  const secret = new TextEncoder().encode(keys().jwtSecret)
+  const access_token = await new SignJWT({ ...payload, amr })
+    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+    .sign(secret)
+  return { ...session, access_token }
+}
+
+/** Fills the login form and sends it. */
+export async function logIn(page: Page, { email, password }: Person): Promise<void> {
+  await page.goto('/admin')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Login' }).click()
+}
+
+export const codeField = (page: Page) => page.getByLabel(/^The six digits/)
+
+/** Gives the second factor in the step after the password. */
+export async function giveCode(page: Page, code: string): Promise<void> {
+  await codeField(page).fill(code)
+  await page.getByRole('button', { name: 'Go on' }).click()
+}

@@ -1,0 +1,54 @@
+/** Where somebody is signed in, and how that ends; and what stands against signing in too often. */
+import { logIn, test } from './accounts.ts'
+import { TOKEN } from './door.ts'
+import { expect } from './fixtures.ts'
+
+const ENDED =
+  'This session was ended from another device. Log in again to go on. What you had typed is kept on this device.'
+
+test('ACC-67 ACC-77 a session is ended from another browser, then all others; those who sat there are told', async ({
+  newMember,
+  newBrowser,
+}) => {
+  const { person, page } = await newMember('editor')
+  await page.goto('/admin?tab=account')
+  const end = page.getByRole('button', { name: /^End the session/ })
+  const alertsOf = (other: typeof page) => other.getByRole('alert').filter({ hasText: /\w/ })
+  const others = [await newBrowser(), await newBrowser()]
+  for (const other of others) {
+    await logIn(other, person)
+    await expect(other.getByRole('heading', { name: 'Portfolio' }).first()).toBeVisible()
+  }
+  await page.reload()
+  await expect(page.getByRole('listitem').filter({ hasText: 'You are here' })).toHaveCount(1)
+  await expect(end).toHaveCount(2)
+  // The newest stands first: it is that of the last browser.
+  await end.first().click()
+  await expect(end).toHaveCount(1)
+  await others[1]?.getByRole('tab', { name: 'Blog' }).click()
+  await expect(alertsOf(others[1] as typeof page)).toHaveText(ENDED)
+
+  await page.getByRole('button', { name: 'End all others' }).click()
+  await expect(page.getByText('All other sessions have ended')).toBeVisible()
+  await expect(end).toHaveCount(0)
+  await others[0]?.getByRole('tab', { name: 'Blog' }).click()
+  await expect(alertsOf(others[0] as typeof page)).toHaveText(ENDED)
+  // This one goes on.
+  await page.getByRole('tab', { name: 'Blog' }).click()
+  await expect(page.getByRole('heading', { name: 'Blog', exact: true })).toBeVisible()
+})
+
+test('ACC-76 whoever tries too often is told to wait, and keeps what was typed', async ({ page }) => {
+  await page.route(TOKEN, route =>
+    route.fulfill({
+      status: 429,
+      json: { code: 429, error_code: 'over_request_rate_limit', msg: 'Request rate limit reached' },
+    }),
+  )
+  await logIn(page, { email: 'nora@gantry.example', password: 'not this one' })
+  await expect(page.getByRole('alert').filter({ hasText: /\w/ })).toHaveText(
+    'Too many attempts from here. Wait five minutes, then try again.',
+  )
+  await expect(page.getByLabel('Email')).toHaveValue('nora@gantry.example')
+  await expect(page.getByLabel('Password')).toHaveValue('not this one')
+})
