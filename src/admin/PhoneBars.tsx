@@ -30,11 +30,11 @@ export function PhoneBars(props: FrameProps) {
         <PublishingDot />
         <button
           type="button"
-          aria-label="Your account"
           aria-current={selected === 'account' ? 'page' : undefined}
           className="icon-button"
           onClick={() => onSelect('account')}
         >
+          <span className="visually-hidden">Your account</span>
           <span aria-hidden="true" className="avatar bg-ink text-bg">
             {initialsOf(name || user.email)}
           </span>

@@ -65,8 +65,9 @@ test('A11Y-01 SEC-36 settings, menu and dialogs have no finding', async ({ admin
   await expect(page.getByRole('menuitem').nth(3)).toBeVisible()
   const items = await page.getByRole('menuitem').allTextContents()
   found.push(...(await findViolations(page, 'menu', '[role=menu]')))
-  for (const item of items.slice(0, 5)) {
-    if (item !== items[0]) await menu.click()
+  // The first leads to a page of its own, the last away.
+  for (const item of items.slice(1, -1)) {
+    if (item !== items[1]) await menu.click()
     await page.getByRole('menuitem', { name: item.trim() }).click()
     await expect(page.getByRole('dialog')).toBeVisible()
     await page.waitForLoadState('networkidle')

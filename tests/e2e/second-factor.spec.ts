@@ -50,7 +50,7 @@ test('ACC-62 ACC-64 ACC-65 a second factor is set up in three steps, asked for a
     Object.assign(window, { print: () => Object.assign(window, { isPrinted: true }) }),
   )
   await dialog.getByRole('button', { name: 'Print' }).click()
-  expect(await page.evaluate(() => 'isPrinted' in window)).toBe(true)
+  await expect.poll(() => page.evaluate(() => 'isPrinted' in window)).toBe(true)
   await page.emulateMedia({ media: 'print' })
   await expect(list.getByRole('listitem').first()).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Your account', includeHidden: true })).toBeHidden()

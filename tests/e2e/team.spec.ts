@@ -77,7 +77,7 @@ test('ACC-60 ACC-66 ACC-69 ACC-70 ACC-74 ACC-75 somebody is invited, chooses a p
   await expect(page.getByRole('form', { name: 'Site Settings' })).toHaveCount(0)
   await page.getByRole('tab', { name: 'Analytics' }).click()
   await expect(page.getByText('Top pages')).toBeVisible()
-  for (const name of ['Recent visits', 'Recent admin logins', 'Admin login IPs']) {
+  for (const name of ['Recent visits', 'Recent admin logins', 'Admin login IPs', 'Leads per page']) {
     await expect(page.getByRole('heading', { name })).toHaveCount(0)
   }
   await page.setViewportSize({ width: 390, height: 844 })

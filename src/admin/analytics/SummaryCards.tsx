@@ -1,4 +1,5 @@
 import { formatShort } from '#admin/parts/dates.ts'
+import { useMay } from '#admin/parts/member.ts'
 import type { AdminLoginSummary } from '#data/admin-logins.ts'
 import type { VisitSummary } from '#data/visits.ts'
 import { Card } from './Card.tsx'
@@ -20,6 +21,7 @@ interface SummaryCardsProps {
 
 /** Everything that is counted: totals, time, and the largest of each kind. */
 export function SummaryCards({ summary, logins, period }: SummaryCardsProps) {
+  const isForPeople = useMay('people')
   const counts = (list: VisitSummary['pages']) => list.map(({ name, visits }) => ({ name, count: visits }))
   return (
     <>
@@ -37,12 +39,14 @@ export function SummaryCards({ summary, logins, period }: SummaryCardsProps) {
           empty={messages.noVisitsInPeriod}
         />
       </Card>
-      <Card title="Leads per page">
-        <Ranking
-          rows={summary.sources.map(({ name, leads }) => ({ name: name ?? 'Unknown page', count: leads }))}
-          empty={messages.noLeads}
-        />
-      </Card>
+      {isForPeople && (
+        <Card title="Leads per page">
+          <Ranking
+            rows={summary.sources.map(({ name, leads }) => ({ name: name ?? 'Unknown page', count: leads }))}
+            empty={messages.noLeads}
+          />
+        </Card>
+      )}
       {logins && <LoginsCard logins={logins} />}
     </>
   )

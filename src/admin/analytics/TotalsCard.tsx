@@ -1,3 +1,4 @@
+import { useMay } from '#admin/parts/member.ts'
 import type { AdminLoginSummary } from '#data/admin-logins.ts'
 import type { VisitSummary } from '#data/visits.ts'
 import { Card } from './Card.tsx'
@@ -12,6 +13,7 @@ interface TotalsCardProps {
 
 /** The three counts (ANLY-01, ANLY-02), how the visits develop, and what became of them. */
 export function TotalsCard({ summary, logins, period }: TotalsCardProps) {
+  const isForPeople = useMay('people')
   const trend = trendText(summary.visits, summary.before, period)
   const isGrowing = summary.visits > (summary.before ?? 0)
   return (
@@ -20,9 +22,11 @@ export function TotalsCard({ summary, logins, period }: TotalsCardProps) {
         {summary.visits.toLocaleString('en-US')}
       </p>
       {trend && <p className={`small font-semibold ${isGrowing ? 'text-success' : ''}`}>{trend}</p>}
-      <p className="small muted">
-        {summary.leads.toLocaleString('en-US')} {summary.leads === 1 ? 'message' : 'messages'} in this time
-      </p>
+      {isForPeople && (
+        <p className="small muted">
+          {summary.leads.toLocaleString('en-US')} {summary.leads === 1 ? 'message' : 'messages'} in this time
+        </p>
+      )}
       {logins && (
         <dl className="grid gap-4">
           <Count name="Admin login attempts" value={logins.attempts} />
