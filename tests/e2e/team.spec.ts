@@ -74,7 +74,10 @@ test('ACC-60 ACC-66 ACC-69 ACC-70 ACC-74 ACC-75 somebody is invited, chooses a p
   await expect(page.getByRole('switch', { name: /live/ })).toHaveCount(0)
   // A tab of other roles is none: the first one opens.
   await page.goto('/admin?tab=team&settings=open')
-  await expect(page.getByRole('tab', { name: 'Portfolio', exact: true })).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByRole('tab', { name: 'Portfolio', exact: true })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  )
   await expect(page.getByRole('form', { name: 'Site Settings' })).toHaveCount(0)
   await page.getByRole('tab', { name: 'Analytics' }).click()
   await expect(page.getByText('Top pages')).toBeVisible()
