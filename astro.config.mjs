@@ -53,6 +53,8 @@ export default defineConfig({
   ],
   // Two builds at a time must not share what they have read; see tests/e2e/editor.spec.ts.
   ...(process.env.ASTRO_CACHE && { cacheDir: process.env.ASTRO_CACHE }),
+  // The first view needs no second request for its styles.
+  build: { inlineStylesheets: 'always' },
   trailingSlash: 'ignore',
   image: {
     layout: 'constrained',

@@ -43,8 +43,7 @@ const rest = (path: keyof typeof ASTROWIND, limits: Partial<Weight>): Budget => 
 })
 
 export const BUDGETS: Budget[] = [
-  // Its own styles are a second file: together they pack less tightly than one, and the other is needed once a visit.
-  { path: '/', moment: 'first view', limits: { ...READING, html: 16, css: 12, js: 6.2 } },
+  { path: '/', moment: 'first view', limits: { ...READING, html: 16, js: 6.2 } },
   // Half a kilobyte of it lets the form fetch its code when it comes near, before the network may be lost (F-08).
   rest('/', { js: 7.5 }),
   rest('/services', READING),

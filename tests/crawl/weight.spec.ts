@@ -22,26 +22,6 @@ test('a phone on an empty cache loads no more than each page’s budget', async 
   expect(over).toEqual([])
 })
 
-test('F-34 the styles that all pages share come once in a visit of five pages', async ({ page }) => {
-  const sheets: string[] = []
-  page.on('requestfinished', async request => {
-    if (request.resourceType() !== 'stylesheet') return
-    const { responseBodySize } = await request.sizes()
-    if (responseBodySize > 0) sheets.push(new URL(request.url()).pathname)
-  })
-  const inPage: number[] = []
-  for (const path of ['/about', '/services', '/faqs', '/contact', '/blog']) {
-    const answer = await page.goto(path)
-    const styles = (await answer?.text())?.match(/<style[^>]*>[\s\S]*?<\/style>/g) ?? []
-    inPage.push(styles.join('').length)
-    await page.waitForLoadState('networkidle')
-  }
-  expect(new Set(sheets).size).toBe(sheets.length)
-  expect(sheets.filter(sheet => /\/Page\./.test(sheet))).toHaveLength(1)
-  // What a page alone needs stays in it: no second file for a few rules.
-  expect(Math.max(...inPage)).toBeLessThan(14_000)
-})
-
 test('the dashboard loads at most 180 kB of script in few files before a tab’s own', async ({
   admin: page,
   baseURL,
