@@ -13,12 +13,13 @@ import { POLL_MS, pollOptions } from './submissions/use-poll.ts'
  * may read any more is answered with nothing (ACC-77).
  */
 export function useUpdates(tab: string, isForPeople: boolean): void {
-  const { db } = useBackend()
+  const backend = useBackend()
+  const { db } = backend
   const queries = useQueryClient()
   // Whoever still waits for the answer before this one goes on waiting for it.
   const ask = (queryKey: QueryKey) =>
     void queries.refetchQueries({ queryKey, exact: true, type: 'active' }, { cancelRefetch: false })
-  const askAccess = useEffectEvent(() => ask(accessOptions(db).queryKey))
+  const askAccess = useEffectEvent(() => ask(accessOptions(backend).queryKey))
   const opened = useRef(tab)
   useEffect(() => {
     if (opened.current !== tab) askAccess()

@@ -5,6 +5,7 @@ import type { Connection } from './connection.ts'
 import { adminLimitFor, withDeadline } from './deadline.ts'
 import { createRestClient, type Db } from './rest-client.ts'
 import { createSessionStorage } from './session-storage.ts'
+import { readTokenOwner } from './token-owner.ts'
 
 /** The backend for a signed-in person: the session, and the database and files as that person sees them. */
 export interface AdminClient {
@@ -13,6 +14,8 @@ export interface AdminClient {
   storage: SupabaseClient['storage']
   /** Whether the session outlives a reload; not where the browser denies all storage (SEC-28). */
   isSessionLasting: () => boolean
+  /** Whether the service still knows this session. Throws `AppError('Could not check the token')`. */
+  isSessionAlive: () => Promise<boolean>
   /** Has the person confirm who they are. */
   confirm: Confirm
   /** Opens a session of its own that nothing is kept of, to try a password without touching this one. */
@@ -55,5 +58,9 @@ export function createAdminClient(connection: Connection, confirm: Confirm): Adm
       },
       global: { fetch: withDeadline(fetch) },
     }).auth
-  return { auth, db, storage, isSessionLasting: kept.isLasting, confirm, openAside }
+  const isSessionAlive = async () => {
+    const { data } = await auth.getSession()
+    return data.session !== null && (await readTokenOwner(connection, data.session.access_token)) !== null
+  }
+  return { auth, db, storage, isSessionLasting: kept.isLasting, isSessionAlive, confirm, openAside }
 }

@@ -1,4 +1,4 @@
-/** Whose token it is, asked of the service that gave it out; for functions. */
+/** Whose token it is, asked of the service that gave it out. */
 import * as z from 'zod/mini'
 import { AppError } from '#lib/app-error.ts'
 import type { Connection } from './connection.ts'

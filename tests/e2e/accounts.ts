@@ -1,8 +1,8 @@
 /** People of the team with all that belongs to an account: mails, second factors, sessions of another age. */
 import { readFileSync } from 'node:fs'
 import type { BrowserContext, Page } from '@playwright/test'
-import { SignJWT } from 'jose'
 import { Secret, TOTP } from 'otpauth'
+import { signToken } from '../../local/http/token.ts'
 import { SERVER_LOG } from '../../playwright.config.ts'
 import { test as base, closeQuietly, expect, newSignedIn } from './fixtures.ts'
 import { BACKEND, keys, newColleague, type Person, type Session } from './service.ts'
@@ -116,10 +116,7 @@ export async function anHourAgo(session: Session): Promise<Session> {
     ...means,
     timestamp: means.timestamp - 3600,
   }))
-  const secret = new TextEncoder().encode(keys().jwtSecret)
-  const access_token = await new SignJWT({ ...payload, amr })
-    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
-    .sign(secret)
+  const access_token = signToken({ ...payload, amr }, keys().jwtSecret)
   return { ...session, access_token }
 }
 

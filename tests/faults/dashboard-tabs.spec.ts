@@ -17,6 +17,7 @@ const TABS = [
   ['Blog', 'blog_posts', /^Failed to fetch blog posts/],
   // In the server's words, where it says any.
   ['Analytics', 'visit_summary', /^(Failed to load analytics|Service Unavailable|Failed to fetch|No answer)/],
+  ['Team', 'rpc/team', /^Failed to load the team. Please try again./],
 ] as const
 
 /** What comes in place of an answer. */

@@ -175,3 +175,17 @@ test('SEC-28 with storage denied the form is shown', async ({ page }) => {
   await page.goto('/admin')
   await expect(login(page)).toBeVisible()
 })
+
+test('SEC-29 ACC-77 nothing in place of the answer who may be here sends nobody away', async ({
+  admin: page,
+}) => {
+  await page.goto('/admin')
+  await expect(dashboard(page)).toBeVisible()
+  await page.route('**/rpc/my_access', route => route.fulfill({ json: null }))
+  const checked = page.waitForResponse('**/auth/v1/user')
+  await page.getByRole('tab', { name: 'Chats' }).click()
+  await checked
+  await settled(page)
+  await page.getByRole('tab', { name: 'Submissions' }).click()
+  await expect(dashboard(page)).toBeVisible()
+})

@@ -29,6 +29,7 @@ function clientOf(token: string): AdminClient {
     storage,
     db: createRestClient({ url, key: anonKey }, identity),
     isSessionLasting: () => true,
+    isSessionAlive: async () => true,
     confirm: async () => false,
     openAside: () => auth,
   }

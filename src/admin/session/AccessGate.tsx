@@ -39,11 +39,11 @@ interface AccessGateProps {
 
 /** Asks for the second factor where one is due, and lets members of the team through with what they may do. */
 export function AccessGate({ siteName, user, onLogout, onLost, noAccess, children }: AccessGateProps) {
-  const { db } = useBackend()
+  const backend = useBackend()
   const [remembered] = useState(() => recallAccess(localStorageOrNull(), user.id))
   const [lastOpen, setLastOpen] = useState<Access | null>(null)
   const [isSettingUp, setIsSettingUp] = useState(false)
-  const access = useQuery({ ...accessOptions(db), enabled: !user.isCodeDue })
+  const access = useQuery({ ...accessOptions(backend), enabled: !user.isCodeDue })
   const { data } = access
   const isLate = useSlow(data === undefined, PATIENCE_MS)
 
