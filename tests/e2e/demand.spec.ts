@@ -23,7 +23,7 @@ test('ACC-63 ACC-72 an owner demands a second factor: whoever has none sets it u
   })
   const editor = await newMember('editor')
   await editor.page.goto('/admin')
-  await expect(editor.page.getByRole('tab', { name: 'Portfolio' })).toBeVisible()
+  await expect(editor.page.getByRole('tab', { name: 'Portfolio', exact: true })).toBeVisible()
   await page.goto('/admin?tab=team')
   await expect(page.getByText(/sign in with a password alone/)).toBeVisible()
   try {

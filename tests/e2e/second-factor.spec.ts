@@ -153,12 +153,12 @@ test('ACC-60 ACC-62 AUTH-06 whoever forgot the password gets a link, and gives t
   await expect(page.getByText('Then your new password is set.')).toBeVisible()
   await codeField(page).fill(code())
   await page.getByRole('button', { name: 'Set the password' }).click()
-  await expect(page.getByRole('tab', { name: 'Portfolio' })).toBeVisible()
+  await expect(page.getByRole('tab', { name: 'Portfolio', exact: true })).toBeVisible()
 
   const other = await newBrowser()
   await logIn(other, { email: person.email, password: 'gravel otter lantern mosaic' })
   await giveCode(other, code())
-  await expect(other.getByRole('tab', { name: 'Portfolio' })).toBeVisible()
+  await expect(other.getByRole('tab', { name: 'Portfolio', exact: true })).toBeVisible()
 })
 
 test('ACC-68 taking all home asks again when the sign-in is old: a wrong password, then the right one, and it goes on', async ({
