@@ -6,7 +6,7 @@ import { Mailer } from './auth/mailer.ts'
 import { type AuthSettings, NO_HOOKS, readAuthSettings } from './auth/settings.ts'
 import { openDataFolder } from './database/data-folder.ts'
 import type { Database } from './database/database.ts'
-import { migrate, platformBlueprint, projectBlueprint } from './database/migrations.ts'
+import { migrate, platformBlueprint, projectBlueprint, updatePlatform } from './database/migrations.ts'
 import { asService } from './database/roles.ts'
 import { ensureDemoAdmin } from './demo-admin.ts'
 import { failure, route } from './http/gateway.ts'
@@ -70,6 +70,7 @@ export async function startLocalSupabase(options: LocalSupabaseOptions = {}): Pr
     if (options.database === undefined) await database.close()
   }
   try {
+    await updatePlatform(database)
     const applied = await migrate(database, blueprint)
     if (demo) await ensureDemoAdmin(database, now())
     const keys = dataDir === undefined ? createKeys() : loadKeys(join(dirname(dataDir), 'keys.json'))

@@ -63,6 +63,20 @@ export async function installPlatform(database: Database, { platform }: Blueprin
   }
 }
 
+/** Gives a database of an earlier version what auth keeps of second factors. Rejects with {@link ScriptError}. */
+export async function updatePlatform(database: Database): Promise<void> {
+  for (const script of scriptsIn(join(platformFolder, '../platform-updates'), 'local/platform-updates')) {
+    await naming(script, () =>
+      database.transaction(async sql => {
+        const [found] = await sql.query<{ known: boolean }>(
+          "select to_regclass('auth.mfa_factors') is not null as known",
+        )
+        if (!found?.known) await sql.script(script.sql)
+      }),
+    )
+  }
+}
+
 const ledger = `
   create schema if not exists supabase_migrations;
   create table if not exists supabase_migrations.schema_migrations (
