@@ -1,6 +1,6 @@
 /** The account that the demonstration is administered with; it exists on developers' machines only. */
-import { hashPassword } from './auth/password.ts'
-import { findUserByEmail, insertUser } from './auth/users.ts'
+import { hashPassword, isPassword } from './auth/password.ts'
+import { findUserByEmail, insertUser, updateUser } from './auth/users.ts'
 import type { Database } from './database/database.ts'
 import { asCaller, asService } from './database/roles.ts'
 
@@ -10,7 +10,13 @@ export const DEMO_ADMIN = { email: 'admin@gantry.example', password: 'demo-of-ga
 export async function ensureDemoAdmin(database: Database, now: Date): Promise<void> {
   const { email, password } = DEMO_ADMIN
   const existing = await asService(database, 'supabase_auth_admin', sql => findUserByEmail(sql, email))
-  if (existing !== null) return
+  if (existing !== null) {
+    // Databases from before November 2026 have the account with a shorter password.
+    if (!(await isPassword('gantry-demo', existing.passwordHash))) return
+    const changes = { passwordHash: await hashPassword(password) }
+    await asService(database, 'supabase_auth_admin', sql => updateUser(sql, existing.user.id, changes, now))
+    return
+  }
 
   const account = {
     email,
