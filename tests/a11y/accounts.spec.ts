@@ -23,7 +23,12 @@ async function findings(page: Page, where: string, part?: string): Promise<strin
   }
   return found
 }
-const inDialog = (page: Page, where: string) => findings(page, where, '[role=dialog]')
+
+/** Of the dialog that is opening: its code may still be under way. */
+async function inDialog(page: Page, where: string): Promise<string[]> {
+  await expect(page.getByRole('dialog')).toBeVisible()
+  return findings(page, where, '[role=dialog]')
+}
 
 async function closeDialog(page: Page): Promise<void> {
   await page.keyboard.press('Escape')
@@ -49,6 +54,7 @@ test('A11Y-01 SEC-36 ACC-78 the team’s dialogs, the account and the second fac
   found.push(...(await inDialog(page, 'role')))
   await closeDialog(page)
   await page.getByRole('button', { name: `More about ${other.person.email}` }).click()
+  await expect(page.getByRole('menu')).toBeVisible()
   found.push(...(await findViolations(page, 'menu', '[role=menu]')))
   await page.getByRole('menuitem', { name: 'Remove from the team' }).click()
   found.push(...(await inDialog(page, 'remove')))
@@ -59,7 +65,6 @@ test('A11Y-01 SEC-36 ACC-78 the team’s dialogs, the account and the second fac
   found.push(...(await findings(page, 'account')))
   for (const opener of ['Change name and time zone', 'Change the password']) {
     await page.getByRole('button', { name: opener }).click()
-    await expect(page.getByRole('dialog')).toBeVisible()
     found.push(...(await inDialog(page, opener)))
     await closeDialog(page)
   }
