@@ -18,7 +18,7 @@ interface DashboardDialogsProps {
 /** Whichever of these dialogs is open. The key `?` opens the list of shortcuts. */
 export function DashboardDialogs({ opened, onOpen }: DashboardDialogsProps) {
   const close = () => onOpen(null)
-  useShortcut('?', () => onOpen('shortcuts'), 'This list')
+  useShortcut('?', () => onOpen('shortcuts'), { label: 'This list' })
   return (
     <Suspense>
       {opened === 'shortcuts' && <ShortcutList onClose={close} />}

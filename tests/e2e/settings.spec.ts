@@ -180,6 +180,32 @@ test('F-26 UX-05 every character of the settings survives saves, tabs and browse
   )
 })
 
+test('F-26 UX-12 Ctrl+S saves the form that the keyboard is in, also with a lead below the settings', async ({
+  admin: page,
+  kept: _,
+  mark,
+}) => {
+  await page.goto('/admin')
+  const notes = page.getByLabel('Notes', { exact: true })
+  await expect(notes).toBeVisible()
+  await page.getByRole('button', { name: 'Site Settings' }).click()
+  await form(page).getByLabel('Hero subtitle').fill(`Sub ${mark}`)
+  await page.keyboard.press('ControlOrMeta+s')
+  await expect.poll(async () => (await readRow()).hero_subtitle).toBe(`Sub ${mark}`)
+
+  await form(page).getByLabel('Hero subtitle').fill(`Later ${mark}`)
+  const before = await notes.inputValue()
+  await notes.press('ControlOrMeta+End')
+  await notes.pressSequentially(`n ${mark}`)
+  const saved = page.waitForResponse(
+    response => response.url().includes('contact_submissions') && response.request().method() === 'PATCH',
+  )
+  await notes.press('ControlOrMeta+s')
+  expect((await saved).ok()).toBe(true)
+  expect((await readRow()).hero_subtitle).toBe(`Sub ${mark}`)
+  await notes.fill(before)
+})
+
 test('UX-05 UX-16 HAND-02 who is told of leads, and whether somebody is live', async ({
   admin: page,
   mark,

@@ -47,7 +47,7 @@ export default function BlogTab({ confirm = (question: string) => window.confirm
   function remove(id: string) {
     if (!deletion.isPending && confirm(messages.confirmDelete)) deletion.mutate(id)
   }
-  useShortcut('n', () => open('new'), 'New post')
+  useShortcut('n', () => open('new'), { label: 'New post' })
 
   return (
     <section className="page-fill">

@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { Field } from '#admin/parts/Field.tsx'
 import { useShortcut } from '#admin/parts/use-shortcut.ts'
 import { goTo } from '#admin/use-address.ts'
@@ -43,7 +43,11 @@ export function PostForm(props: PostFormProps) {
     if (state.status === 'conflict') void editing.decide(state.found)
     else void editing.submit(intent)
   }
-  useShortcut('mod+s', () => submit(intentOfShortcut(publication)), 'Save the post')
+  const element = useRef<HTMLFormElement>(null)
+  const save = () => submit(intentOfShortcut(publication))
+  useShortcut('mod+s', save, { label: 'Save the post' })
+  // The site's settings may be open above.
+  useShortcut('mod+s', save, { within: element })
 
   useEffect(() => {
     if (isFocused) form.setFocus('title')
@@ -51,6 +55,7 @@ export function PostForm(props: PostFormProps) {
 
   return (
     <form
+      ref={element}
       noValidate
       aria-label={base ? `Edit ${base.title}` : 'New blog post'}
       className="flex grow flex-col"

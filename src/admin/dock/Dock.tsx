@@ -27,11 +27,9 @@ export function Dock() {
   useAttendance(view.talks.flatMap(({ id, call }) => (call ? [id] : [])))
   useKeepTalks(desk, view)
   useSeen(desk, view, state.open)
-  useShortcut(
-    'd',
-    () => dock.current?.querySelector<HTMLElement>('textarea, button')?.focus(),
-    'Calls and talks',
-  )
+  useShortcut('d', () => dock.current?.querySelector<HTMLElement>('textarea, button')?.focus(), {
+    label: 'Calls and talks',
+  })
 
   const open = view.talks.find(({ id }) => id === state.open)
   const readAt = calls.dataUpdatedAt

@@ -36,7 +36,7 @@ export function SearchBox({ label, placeholder, value, onSearch }: SearchBoxProp
     input.current?.focus()
   }
 
-  useShortcut('/', () => input.current?.focus(), 'Search')
+  useShortcut('/', () => input.current?.focus(), { label: 'Search' })
 
   return (
     <search className="search-box relative w-full md:w-60">

@@ -34,7 +34,7 @@ export function ItemsPanel({ confirm = ask }) {
     if (list.names.length === 0) toast.error(messages.categoriesFirst)
     else setOpen({ what: 'editor', item: newItem(crypto.randomUUID(), new Date()) })
   }
-  useShortcut('n', addNew, 'New item')
+  useShortcut('n', addNew, { label: 'New item' })
 
   const { select } = list
   const { isDeleting } = actions

@@ -63,7 +63,7 @@ export function useItemEditor({ opened, opensNew, firstCategory, onClose }: Item
     // Ctrl+S reaches this dialog while a question is above it.
     if (!saving.isPending && !conflicts.current()) saving.save(entered())
   })
-  useShortcut('mod+s', () => void save(), 'Save item', true)
+  useShortcut('mod+s', () => void save(), { label: 'Save item', inDialog: true })
 
   function discard() {
     draft.drop()

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { ConflictNotice } from '#admin/parts/ConflictNotice.tsx'
 import { happenedTo } from '#admin/parts/conflicts.ts'
 import { type ControlProps, Field } from '#admin/parts/Field.tsx'
@@ -22,7 +23,10 @@ export function SettingsForm({ config, siteName, product }: SettingsFormProps) {
   const settings = useSettingsForm(config)
   const { form, entries, save } = settings
   const { errors } = form.formState
-  useShortcut('mod+s', () => void settings.submit(), 'Save')
+  const element = useRef<HTMLFormElement>(null)
+  useShortcut('mod+s', () => void settings.submit(), { label: 'Save' })
+  // Below may be a lead or a post, which have their own.
+  useShortcut('mod+s', () => void settings.submit(), { within: element })
 
   const text =
     (name: keyof SiteConfigEntries, type = 'text') =>
@@ -32,6 +36,7 @@ export function SettingsForm({ config, siteName, product }: SettingsFormProps) {
   return (
     <div className="grid gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)]">
       <form
+        ref={element}
         noValidate
         aria-label="Site Settings"
         className="grid content-start gap-4 sm:grid-cols-2"

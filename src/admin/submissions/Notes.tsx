@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { ConflictNotice } from '#admin/parts/ConflictNotice.tsx'
 import { happenedTo } from '#admin/parts/conflicts.ts'
 import { SaveLine } from '#admin/parts/SaveLine.tsx'
@@ -10,10 +11,11 @@ import { useNotes } from './use-notes.ts'
 /** Notes about a lead for colleagues, saved while typing; visitors never see them. */
 export function Notes({ row }: { row: ContactSubmission }) {
   const notes = useNotes(row)
-  useShortcut('mod+s', notes.saveNow, 'Save')
+  const element = useRef<HTMLDivElement>(null)
+  useShortcut('mod+s', notes.saveNow, { label: 'Save', within: element })
   const { offered, state } = notes
   return (
-    <div className="field">
+    <div ref={element} className="field">
       <label htmlFor="lead-notes">Notes</label>
       {offered && (
         <TextOffer
