@@ -202,6 +202,7 @@ test('F-26 UX-12 Ctrl+S saves the form that the keyboard is in, also with a lead
   )
   await notes.press('ControlOrMeta+s')
   expect((await saved).ok()).toBe(true)
+  // Now: nothing that was asked for before is still under way.
   expect((await readRow()).hero_subtitle).toBe(`Sub ${mark}`)
   await notes.fill(before)
 })
