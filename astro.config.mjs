@@ -3,19 +3,24 @@ import react from '@astrojs/react'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, envField } from 'astro/config'
 import { contentEditor } from './admin-cms/integration.ts'
-import { isSafeAddress } from './netlify/lib/loopback.ts'
+import { devFunctions } from './scripts/lib/dev-functions.ts'
+import { requireWholeBackend, wholeEnvironment } from './scripts/lib/environment.ts'
 import { dashboardFiles } from './src/integrations/dashboard-files.ts'
 import { headers } from './src/integrations/headers.ts'
 import { inlineScripts } from './src/integrations/inline-scripts.ts'
 import { interactionDirective } from './src/integrations/interaction-directive.ts'
+import { markdownPages } from './src/integrations/markdown-pages.ts'
 import { plainImports } from './src/integrations/plain-imports.ts'
+import { redirects } from './src/integrations/redirects.ts'
 import { refreshContent } from './src/integrations/refresh-content.ts'
+import { searchFiles } from './src/integrations/search-files.ts'
 import { visitorIslands } from './src/integrations/visitor-islands.ts'
+import { FREE_PLAN } from './src/lib/publishing.ts'
 
-const { SUPABASE_URL: backend } = process.env
-if (backend?.startsWith('http:') && !isSafeAddress(backend)) {
-  throw new Error(`SUPABASE_URL is not encrypted: ${backend}. Use https; http is for this machine only.`)
-}
+requireWholeBackend(wholeEnvironment())
+
+const credits = usual =>
+  envField.number({ context: 'client', access: 'public', int: true, min: 0, default: usual })
 
 /**
  * The Netlify adapter without its server function: every page is pre-rendered, and `netlify/functions`
@@ -49,7 +54,11 @@ export default defineConfig({
     interactionDirective(),
     contentEditor(),
     headers(),
+    redirects(),
+    markdownPages(),
+    searchFiles(),
     refreshContent(),
+    devFunctions(),
   ],
   // Two builds at a time must not share what they have read; see tests/e2e/editor.spec.ts.
   ...(process.env.ASTRO_CACHE && { cacheDir: process.env.ASTRO_CACHE }),
@@ -68,9 +77,9 @@ export default defineConfig({
     schema: {
       SUPABASE_URL: envField.string({ context: 'client', access: 'public', optional: true, url: true }),
       SUPABASE_ANON_KEY: envField.string({ context: 'client', access: 'public', optional: true }),
-      // Where the content editor saves, as owner/name; without it, in the files of this machine.
-      CMS_REPOSITORY: envField.string({ context: 'server', access: 'public', optional: true }),
-      CMS_BRANCH: envField.string({ context: 'server', access: 'public', default: 'main' }),
+      // What the dashboard's forecast goes by; the functions read the same variables (netlify/lib/publish.ts).
+      PUBLISH_CREDITS_MONTH: credits(FREE_PLAN.perMonth),
+      PUBLISH_CREDITS_DEPLOY: credits(FREE_PLAN.perDeploy),
     },
   },
   vite: { plugins: [tailwindcss(), plainImports(), inlineScripts(), dashboardFiles()] },

@@ -4,6 +4,7 @@ import { requireBrowser } from './scripts/lib/browser.ts'
 /** The ports and data of the tests are their own, so that a running `npm start` keeps its data. */
 export const SITE_PORT = Number(process.env.TEST_SITE_PORT ?? 4391)
 export const BACKEND_PORT = SITE_PORT + 20_000
+export const MAILBOX_PORT = SITE_PORT + 30_000
 
 /**
  * Playwright's own list, which a second one replaces, and the address bar's suggestions, for which Chromium starts
@@ -28,6 +29,11 @@ const DISABLED_FEATURES = [
   'WebUIOmniboxAimPopup',
 ]
 
+const DATA = '.data/test'
+
+/** The site as the tests' server has built it. */
+export const BUILT_SITE = `${DATA}/site`
+
 /** What the site's server says, the mails that it would send included. */
 export const SERVER_LOG = '.data/test-server.log'
 
@@ -35,15 +41,15 @@ export const SERVER_LOG = '.data/test-server.log'
 export const EDITOR_ROOT = '.data/test-editor'
 
 const TESTS = /(e2e|a11y|faults|crawl)\/.*\.spec\.ts$/
-const ALONE = /e2e\/demand\.spec\.ts$/
+const ALONE = /e2e\/(demand|editor-drafts|mail-circle|words-on-page)\.spec\.ts$/
 
 export default defineConfig({
   testDir: 'tests',
   testMatch: TESTS,
   projects: [
     { name: 'together', testIgnore: ALONE },
-    // What it changes holds for everybody, so nobody else may be at work.
-    { name: 'alone', testMatch: ALONE, dependencies: ['together'] },
+    // What each of them changes holds for everybody, so nobody else may be at work.
+    { name: 'alone', testMatch: ALONE, dependencies: ['together'], workers: 1 },
   ],
   outputDir: 'test-results',
   fullyParallel: true,
@@ -81,12 +87,17 @@ export default defineConfig({
     env: {
       PORT: String(SITE_PORT),
       BACKEND_PORT: String(BACKEND_PORT),
-      DATA_DIR: '.data/test',
+      DATA_DIR: DATA,
+      MAILBOX_PORT: String(MAILBOX_PORT),
+      // Nobody is told of leads, unless a test says who: of all tests' leads together there is one mail in five minutes.
+      MAIL_TO: '',
       // What one test saves does not rebuild the pages under all others.
       PUBLISH_AUTOMATICALLY: 'off',
-      EDITOR_ROOT,
+      CONTENT_FOLDER: EDITOR_ROOT,
       // All browsers have one address, and sign in far more often than one person.
       AUTH_RATE_LIMITS: 'off',
+      // Tests give their browsers addresses of their own, as a proxy in front of the site does.
+      TRUST_FORWARDED_FOR: 'on',
     },
     timeout: 300_000,
     stdout: 'pipe',

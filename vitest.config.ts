@@ -1,5 +1,4 @@
 import { availableParallelism } from 'node:os'
-import { resolve } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
 /** One project per kind of proof; `npx vitest run --project unit` runs one of them. */
@@ -29,7 +28,6 @@ export default defineConfig({
         test: {
           name: 'editor',
           include: ['tests/editor/**/*.test.ts', 'admin-cms/**/*.test.ts'],
-          alias: { 'astro:content': resolve('tests/editor/astro-content.ts') },
         },
       },
       { test: { name: 'architecture', include: ['tests/architecture/**/*.test.ts'] } },

@@ -1,6 +1,4 @@
 /** Starts the editor with the few parts of Decap CMS that this site uses. */
-import { GitHubBackend } from 'decap-cms-backend-github'
-import { ProxyBackend } from 'decap-cms-backend-proxy'
 import { DecapCmsCore as CMS } from 'decap-cms-core'
 import { en } from 'decap-cms-locales'
 import booleanWidget from 'decap-cms-widget-boolean'
@@ -14,15 +12,19 @@ import relation from 'decap-cms-widget-relation'
 import select from 'decap-cms-widget-select'
 import stringWidget from 'decap-cms-widget-string'
 import text from 'decap-cms-widget-text'
+import { SiteBackend } from './backend.ts'
 import { COLLECTIONS, cmsConfig } from './config.ts'
+import { showHistory } from './draft-history.ts'
 import { readPage, readYaml, writePage, writeYaml } from './file-format.ts'
+import { modeOf, showMode } from './mode.ts'
 import { withOptionalGroups } from './optional-group.ts'
+import { preparePictures } from './pictures.ts'
 import { PagePreview } from './preview/PagePreview.tsx'
 import { TEMPLATES } from './preview/template.ts'
+import { showPublication } from './publication-line.ts'
 import { withoutEmpty } from './without-empty.ts'
 
-CMS.registerBackend('github', GitHubBackend)
-CMS.registerBackend('proxy', ProxyBackend)
+CMS.registerBackend('site', SiteBackend as never)
 for (const widget of [
   booleanWidget,
   datetime,
@@ -54,7 +56,11 @@ for (const collection of COLLECTIONS.filter(({ name }) => name in TEMPLATES)) {
   for (const { name } of collection.files ?? [collection]) CMS.registerPreviewTemplate(name, PagePreview)
 }
 
-const { repository, branch } = document.body.dataset
-CMS.init({
-  config: cmsConfig(location.origin, repository ? { name: repository, branch: branch ?? 'main' } : null),
-})
+// Whoever is signed in is asked of the dashboard's session at every opening, not remembered by Decap.
+localStorage.removeItem('decap-cms-user')
+preparePictures(document)
+const mode = modeOf(location.search)
+const corner = showMode(document, mode)
+showPublication(document, corner)
+showHistory(document, corner)
+CMS.init({ config: cmsConfig(location.origin, mode) })

@@ -1,5 +1,5 @@
-/** What the editor can edit, and where it saves. */
-import type { CmsBackend, CmsConfig } from 'decap-cms-core'
+/** What the editor can edit. */
+import type { CmsConfig } from 'decap-cms-core'
 import { caseStudies } from './collections/case-studies.ts'
 import { chat } from './collections/chat.ts'
 import { legal } from './collections/legal.ts'
@@ -10,59 +10,36 @@ import { site } from './collections/site.ts'
 
 export const COLLECTIONS = [services, caseStudies, pages, lists, chat, legal, site]
 
-/** Where this site answers for the editor of a developer's machine; see proxy.ts. */
-export const PROXY_PATH = '/admin-cms/files'
+/** One folder of pictures, named from the files beside it. */
+export const MEDIA_FOLDER = 'content/media'
 
 /** Where the built site keeps the fields that its pages were made from, for previews. */
 export const ENTRIES_PATH = '/admin-cms/entries'
 
-/** Path of the sign-in at GitHub; see netlify/functions/cms-auth.mts. */
-export const AUTH_PATH = 'api/cms/auth'
+/** Where it keeps their pictures as they are, and what it has of them: git's hash of each, by its name. */
+export const PICTURES_PATH = '/admin-cms/pictures'
+export const PICTURE_LIST = '/admin-cms/pictures.json'
 
-/** A repository at GitHub, as `owner/name`, and the branch that the site is built from. */
-export interface Repository {
-  name: string
-  branch: string
-}
+/** Whether saving publishes at once, or makes a draft that is reviewed first. */
+export type Mode = 'at once' | 'drafts'
 
 /**
- * The editor's configuration. With a repository, changes become pull requests there (draft, review, ready);
- * without one they go to the files of this machine at once.
+ * The editor's configuration.
  * @param origin Of the site, e.g. `https://gantry.example`.
  */
-export function cmsConfig(origin: string, repository: Repository | null): CmsConfig {
+export function cmsConfig(origin: string, mode: Mode = 'at once'): CmsConfig {
   return {
-    backend: repository ? github(origin, repository) : { name: 'proxy', proxy_url: PROXY_PATH },
-    publish_mode: repository ? 'editorial_workflow' : 'simple',
+    backend: { name: 'site' as never },
+    publish_mode: mode === 'drafts' ? 'editorial_workflow' : 'simple',
     load_config_file: false,
     local_backend: false,
     site_url: origin,
     display_url: origin,
     logo: { src: '/favicon.svg', show_in_header: true },
     show_preview_links: true,
-    // One folder of pictures, named from the files beside it.
-    media_folder: 'content/media',
+    media_folder: MEDIA_FOLDER,
     public_folder: '../media',
     slug: { encoding: 'ascii', clean_accents: true, sanitize_replacement: '-' },
     collections: COLLECTIONS,
-  }
-}
-
-function github(origin: string, { name, branch }: Repository): CmsBackend {
-  return {
-    name: 'github',
-    repo: name,
-    branch,
-    base_url: origin,
-    auth_endpoint: AUTH_PATH,
-    cms_label_prefix: 'content/',
-    squash_merges: true,
-    commit_messages: {
-      create: 'Add {{collection}} “{{slug}}”',
-      update: 'Edit {{collection}} “{{slug}}”',
-      delete: 'Delete {{collection}} “{{slug}}”',
-      uploadMedia: 'Add picture “{{path}}”',
-      deleteMedia: 'Delete picture “{{path}}”',
-    },
   }
 }

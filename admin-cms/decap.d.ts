@@ -1,17 +1,22 @@
 /** Packages of Decap CMS that come without types. */
-declare module 'decap-cms-backend-github' {
-  export const GitHubBackend: unknown
-}
-declare module 'decap-cms-backend-proxy' {
-  export const ProxyBackend: unknown
+declare module 'decap-cms-lib-util' {
+  /** What a backend throws where there is no draft. */
+  export class EditorialWorkflowError extends Error {
+    constructor(message: string, notUnderEditorialWorkflow: boolean)
+  }
+  /** Where Decap keeps what is not saved yet. */
+  export const localForage: {
+    ready(): Promise<void>
+    // biome-ignore lint/suspicious/noExplicitAny: whatever is kept there
+    getItem(key: string): Promise<any>
+    // biome-ignore lint/suspicious/noExplicitAny: whatever is kept there
+    setItem(key: string, value: any): Promise<any>
+    removeItem(key: string): Promise<void>
+  }
 }
 declare module 'decap-cms-locales' {
   /** The parts that we change. */
   export const en: { collection: { collectionTop: { newButton: string } } }
-}
-declare module 'decap-server/dist/middlewares.js' {
-  const server: { registerLocalFs(app: unknown, options: { logLevel: string }): Promise<void> }
-  export default server
 }
 declare module 'decap-cms-widget-*' {
   import type { CmsWidgetParam } from 'decap-cms-core'

@@ -202,20 +202,25 @@ export const image = (name: string, label: string, options: FieldOptions = {}): 
   choose_url: false,
 })
 
+/** A picture file and the words that stand for it. */
+const pictureFields = (hint?: string): CmsField[] => [
+  image('src', 'File', hint ? { hint } : {}),
+  line('alt', 'Alternative text', {
+    optional: true,
+    hint: 'What the picture shows, for those who cannot see it. Empty only if it adds nothing to the text.',
+  }),
+]
+
 /** A picture with the words that stand for it. */
 export const picture = (name: string, label: string, options: FieldOptions = {}): CmsField =>
-  group(
-    name,
-    label,
-    [
-      image('src', 'File'),
-      line('alt', 'Alternative text', {
-        optional: true,
-        hint: 'What the picture shows, for those who cannot see it. Empty only if it adds nothing to the text.',
-      }),
-    ],
-    options,
-  )
+  group(name, label, pictureFields(), options)
+
+/** Several of them; `files` says what their files have to be, where that is not what is asked of most pictures. */
+export const pictures = (
+  name: string,
+  label: string,
+  { files, ...options }: FieldOptions & { files?: string } = {},
+): CmsField => list(name, label, pictureFields(files), { one: 'picture', summary: 'alt', ...options })
 
 /** A button or link. */
 export const actionFields = (): CmsField[] => [
@@ -255,7 +260,17 @@ export const closing = (): CmsField =>
 
 /** What search engines and link previews show. */
 export const seo = (): CmsField =>
+  inHead([
+    image('share', 'Picture of link previews', {
+      optional: true,
+      hint: '744 × 630 px, and of this page alone. Without one they show another picture of the site.',
+    }),
+  ])
+
+/** What the head of a page says that search engines do not show. */
+export const inHead = (more: CmsField[] = []): CmsField =>
   group('seo', 'Search engines', [
     line('title', 'Title', { max: 65, hint: 'Up to about 60 characters; the site’s name is added.' }),
     paragraph('description', 'Description', { min: 50, max: 165, hint: '70 to 160 characters.' }),
+    ...more,
   ])

@@ -1,14 +1,44 @@
 /**
- * How content files are written: YAML, for pages between two lines of dashes with the markdown below. What
- * nobody edited comes out byte for byte as it went in, so that a change in the editor is the change in git.
+ * How content files are written: YAML, for pages between two lines of dashes with the markdown below. A changed file
+ * keeps everything that was not changed, comments included, and every text is one line: a changed word is a changed
+ * line in git.
  */
-import { Document, parse, visit } from 'yaml'
+import {
+  Document,
+  isMap,
+  isScalar,
+  isSeq,
+  type Node,
+  type Pair,
+  parse,
+  parseDocument,
+  type Scalar,
+  type ScalarTag,
+  visit,
+  type YAMLMap,
+  type YAMLSeq,
+} from 'yaml'
 
 /** A content file's fields; `body` is the markdown of a page. */
 export type Fields = Record<string, unknown>
 
-/** Longest line in characters before a text goes on in the next one. */
-const LINE_WIDTH = 110
+/**
+ * What js-yaml, with which the build reads most files, takes for something other than text and this package does not:
+ * dates, binary numbers and figures such as `1_000`. Such a text is written in quotes.
+ */
+const NOT_TEXT_FOR_JS_YAML: ScalarTag = {
+  tag: 'tag:yaml.org,2002:other',
+  default: true,
+  test: /^(\d{4}-\d\d?-\d\d?([Tt\s].*)?|[-+]?0b[01_]+|[-+]?0x[\da-fA-F_]+|[-+]?0o[0-7_]+|[-+]?[\d_]*\d[\d_]*(\.[\d_]*)?([eE][-+]?\d+)?|<<|=)$/,
+  resolve: text => text,
+}
+const READING = { compat: [NOT_TEXT_FOR_JS_YAML] }
+
+/** No text goes on in a next line: the lines after a changed word would all be others. */
+const WRITING = { lineWidth: 0, flowCollectionPadding: false }
+
+/** Longest list of words, in characters, that stands on one line. */
+const SHORT_LIST = 60
 
 const FRONT_MATTER = /^---\n([\s\S]*?\n)?---\n?([\s\S]*)$/
 
@@ -17,35 +47,136 @@ export function readYaml(text: string): Fields {
   return (parse(text) ?? {}) as Fields
 }
 
-/** Writes a YAML file; top-level fields named in `order` come first and in that order. */
-export function writeYaml(fields: Fields, order: string[] = []): string {
-  const names = Object.keys(fields)
-  const sorted = [
-    ...order.filter(name => names.includes(name)),
-    ...names.filter(name => !order.includes(name)),
-  ]
-  const document = new Document(Object.fromEntries(sorted.map(name => [name, fields[name]])), {
-    aliasDuplicateObjects: false,
-  })
-  // Short lists of words read better on one line.
-  visit(document, {
-    Seq(_, list) {
-      const words = list.toJSON() as unknown[]
-      list.flow = words.every(word => typeof word === 'string') && words.join(', ').length <= 60
-    },
-  })
-  return document.toString({ lineWidth: LINE_WIDTH, flowCollectionPadding: false })
-}
-
 /** Reads a page: the fields between the lines of dashes, and the text below them as `body`. */
 export function readPage(text: string): Fields {
-  const [, head = '', below = ''] = FRONT_MATTER.exec(text.replaceAll('\r\n', '\n')) ?? [null, '', text]
-  const body = below.replace(/^\n+/, '').replace(/\n+$/, '')
+  const { head, below } = partsOf(text)
+  const body = trimLines(below)
   return { ...readYaml(head), ...(body && { body }) }
 }
 
-/** Writes a page; see `writeYaml` for `order`. */
-export function writePage({ body, ...fields }: Fields, order: string[] = []): string {
-  const text = typeof body === 'string' ? body.trim() : ''
-  return `---\n${writeYaml(fields, order)}---\n${text && `\n${text}\n`}`
+/** Writes a new YAML file. */
+export function writeYaml(fields: Fields): string {
+  const document = new Document(undefined, READING)
+  return new Document(node(document, fields), READING).toString(WRITING)
+}
+
+/** Writes a new page. */
+export function writePage({ body, ...fields }: Fields): string {
+  const text = typeof body === 'string' ? trimLines(body) : ''
+  return `---\n${writeYaml(fields)}---\n${text && `\n${text}\n`}`
+}
+
+/**
+ * The text of a YAML file with other fields. What they leave as it was is left; a new field follows the one that is
+ * before it in `fields`. Throws `YAMLParseError` when the text cannot be read.
+ */
+export function updateYaml(text: string, fields: Fields): string {
+  const document = parseDocument(text, READING)
+  const [error] = document.errors
+  if (error) throw error
+  if (!isMap(document.contents)) return writeYaml(fields)
+  updateMap(document, document.contents, fields)
+  // A folded block would need an empty line more between its paragraphs.
+  visit(document, {
+    Scalar(_, scalar) {
+      if (scalar.type === 'BLOCK_FOLDED') scalar.type = 'BLOCK_LITERAL'
+    },
+  })
+  return document.toString(WRITING)
+}
+
+/** The text of a page with other fields; see `updateYaml`. */
+export function updatePage(text: string, { body = '', ...fields }: Fields): string {
+  const { head, below } = partsOf(text)
+  const words = trimLines(String(body))
+  const kept = words === trimLines(below) ? below : words && `\n${words}\n`
+  return `---\n${updateYaml(head, fields)}---\n${kept}`
+}
+
+function partsOf(text: string): { head: string; below: string } {
+  const plain = text.replaceAll('\r\n', '\n')
+  const [, head = '', below = ''] = FRONT_MATTER.exec(plain) ?? [null, '', plain]
+  return { head, below }
+}
+
+const trimLines = (text: string) => text.replace(/^\n+/, '').replace(/\s+$/, '')
+
+type AnyDocument = ReturnType<typeof parseDocument> | Document
+
+/** A new value as it is written: short lists of words read better on one line. */
+function node(document: AnyDocument, value: unknown): Node {
+  const made = document.createNode(value, { aliasDuplicateObjects: false })
+  visit(made, { Seq: (_, list) => setFlow(list) })
+  return made
+}
+
+function setFlow(list: YAMLSeq): void {
+  const words = list.items.map(item => (isScalar(item) ? item.value : null))
+  list.flow = words.every(word => typeof word === 'string') && words.join(', ').length <= SHORT_LIST
+}
+
+function update(document: AnyDocument, old: unknown, value: unknown): Node {
+  if (isMap(old) && isRecord(value)) return updateMap(document, old, value)
+  if (isSeq(old) && Array.isArray(value)) return updateList(document, old, value)
+  if (isScalar(old) && !isRecord(value) && !Array.isArray(value)) return updateScalar(old, value)
+  return node(document, value)
+}
+
+const isRecord = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const nameOf = (pair: Pair): string => String(isScalar(pair.key) ? pair.key.value : pair.key)
+
+function updateMap(document: AnyDocument, map: YAMLMap, fields: Fields): YAMLMap {
+  const entries = Object.entries(fields).filter(([, value]) => value !== undefined)
+  const names = new Set(entries.map(([name]) => name))
+  map.items = map.items.filter(pair => names.has(nameOf(pair)))
+  let place = 0
+  for (const [name, value] of entries) {
+    const at = map.items.findIndex(pair => nameOf(pair) === name)
+    const pair = map.items[at]
+    if (pair) pair.value = update(document, pair.value, value)
+    else map.items.splice(place, 0, document.createPair(name, node(document, value)))
+    place = (pair ? at : place) + 1
+  }
+  return map
+}
+
+/** Items that are the same stay themselves wherever they are now; those that are left over change in order. */
+function updateList(document: AnyDocument, list: YAMLSeq, values: unknown[]): YAMLSeq {
+  const olds = list.items.map(item => ({ item, text: canonical(plain(item)), isUsed: false }))
+  const kept = values.map(value => {
+    const wanted = canonical(value)
+    const same = olds.find(({ text, isUsed }) => !isUsed && text === wanted)
+    if (same) same.isUsed = true
+    return same?.item
+  })
+  const left = olds.filter(({ isUsed }) => !isUsed)
+  if (left.length === 0 && kept.every((item, place) => item === list.items[place])) {
+    if (kept.length === list.items.length) return list
+  }
+  const isEmpty = list.items.length === 0
+  list.items = values.map((value, place) => kept[place] ?? update(document, left.shift()?.item, value))
+  // One that is there keeps its style: it would be several changed lines for a word.
+  if (isEmpty) setFlow(list)
+  return list
+}
+
+const plain = (part: unknown): unknown =>
+  typeof part === 'object' && part !== null && 'toJSON' in part ? (part as Node).toJSON() : part
+
+/** The same text for the same value, in whichever order its fields come. */
+const canonical = (value: unknown): string =>
+  JSON.stringify(value, (_, part) =>
+    isRecord(part) ? Object.fromEntries(Object.entries(part).toSorted()) : part,
+  )
+
+function updateScalar(old: Scalar, value: unknown): Scalar {
+  if (old.value === value) return old
+  // A text of several paragraphs is a block, and no other text is.
+  const [before, after] = [old.value, value].map(text => typeof text === 'string' && text.includes('\n'))
+  if (before !== after || typeof old.value !== typeof value) delete old.type
+  old.value = value
+  delete old.source
+  return old
 }

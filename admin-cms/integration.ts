@@ -1,21 +1,30 @@
-/** Adds the editor's page to the site, its entries for previews, and its files to the development server. */
-import { cpSync, readdirSync, readFileSync } from 'node:fs'
+/** Adds the editor's page to the site, and the files that its pages were made of. */
+import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
-import { ENTRIES_PATH, PROXY_PATH } from './config.ts'
-import { TEMPLATES } from './preview/template.ts'
-import { contentFileServer } from './proxy.ts'
+import { gitHash } from '../netlify/lib/content-store.ts'
+import { ENTRIES_PATH, MEDIA_FOLDER, PICTURE_LIST, PICTURES_PATH } from './config.ts'
+import { CLAIMS } from './content-check.ts'
+import { contentFiles } from './content-files.ts'
+import { kindOf } from './editable.ts'
 
 /** The folder above `content/`; see src/content.config.ts. */
 const root = process.env.CONTENT_ROOT ?? fileURLToPath(new URL('..', import.meta.url))
 
-/** The file of every entry that has a preview, under its path below `ENTRIES_PATH`. */
+/** Which files the built site has copies of: what its pages were made of, and nothing that stands on none of them. */
+const isCopied = (file: string) => kindOf(file) !== null && !['content/chat.yml', CLAIMS].includes(file)
+
+/** Those files, under their paths below `ENTRIES_PATH`. */
 function entries(): Map<string, string> {
-  const files = Object.keys(TEMPLATES).flatMap(collection =>
-    readdirSync(join(root, 'content', collection)).map(file => join(collection, file)),
-  )
-  return new Map(files.map(file => [`/${file.replaceAll('\\', '/')}`, join(root, 'content', file)]))
+  const files = contentFiles(root).map(file => file.replaceAll('\\', '/'))
+  return new Map(files.filter(isCopied).map(file => [file.replace(/^content/, ''), join(root, file)]))
+}
+
+/** Git's hash of every picture, by its name. */
+function pictures(): Record<string, string> {
+  const names = readdirSync(join(root, MEDIA_FOLDER))
+  return Object.fromEntries(names.map(name => [name, gitHash(readFileSync(join(root, MEDIA_FOLDER, name)))]))
 }
 
 /** Astro integration; see the module's first comment. */
@@ -26,20 +35,25 @@ export function contentEditor(): AstroIntegration {
       'astro:config:setup': ({ injectRoute }) => {
         injectRoute({ pattern: '/admin-cms', entrypoint: new URL('./page.astro', import.meta.url) })
       },
-      'astro:server:setup': async ({ server }) => {
-        server.middlewares.use(PROXY_PATH, await contentFileServer(root))
+      'astro:server:setup': ({ server }) => {
         server.middlewares.use(ENTRIES_PATH, (request, response) => {
           const file = entries().get(request.url ?? '')
           response.writeHead(file ? 200 : 404, { 'Content-Type': 'text/markdown; charset=utf-8' })
           response.end(file && readFileSync(file))
         })
+        server.middlewares.use(PICTURE_LIST, (_, response) => response.end(JSON.stringify(pictures())))
+        server.middlewares.use(PICTURES_PATH, ({ url = '' }, response) => {
+          const [, name] = /^\/([\w.-]+)$/.exec(url) ?? []
+          const file = name && join(root, MEDIA_FOLDER, name)
+          response.statusCode = file && existsSync(file) ? 200 : 404
+          response.end(file && existsSync(file) ? readFileSync(file) : '')
+        })
       },
       'astro:build:done': ({ dir }) => {
         // Copied as they are, and parsed by the editor: thousands of pages would take seconds here.
-        for (const collection of Object.keys(TEMPLATES)) {
-          const copies = join(fileURLToPath(dir), ENTRIES_PATH, collection)
-          cpSync(join(root, 'content', collection), copies, { recursive: true })
-        }
+        for (const [path, file] of entries()) cpSync(file, join(fileURLToPath(dir), ENTRIES_PATH, path))
+        cpSync(join(root, MEDIA_FOLDER), join(fileURLToPath(dir), PICTURES_PATH), { recursive: true })
+        writeFileSync(join(fileURLToPath(dir), PICTURE_LIST), JSON.stringify(pictures()))
       },
     },
   }

@@ -21,7 +21,7 @@ import { type Effort, type Measured, median, type Row, rounded } from './results
 /** Milliseconds that a question of the analytics or the submissions tab may take. */
 const LIMIT = 150
 const RUNS = 5
-/** Visits; there are a tenth as many conversations, and at most 20,000 leads and sign-ins. */
+/** Visits; there are a tenth as many conversations and leads, and at most 20,000 sign-ins. */
 const SIZES = [10_000, 100_000, 1_000_000]
 
 type Engine = 'postgres' | 'pglite'
@@ -37,9 +37,21 @@ interface Question {
 }
 
 const sinceDays = (days: number) => `(now() - make_interval(days => ${days}))::date`
-const figures = (since: string) => ({
-  sql: `select public.visit_summary(${since})`,
-  calls: { name: 'visit_summary', given: { since: `(${since})` } },
+const figures = (since: string, until = 'null::date', part = 'visit', name = 'all') => ({
+  sql: `select public.visit_summary(${since}, ${until}, '${part}', '${name}')`,
+  calls: {
+    name: 'visit_summary',
+    given: { since: `(${since})`, until: `(${until})`, part: `'${part}'`, part_name: `'${name}'` },
+  },
+})
+const funnel = (since: string, filters = {}) => ({
+  sql: `select public.funnel(${since}, now()::date, '${JSON.stringify(filters)}')`,
+})
+const speed = (since: string, page = '') => ({
+  sql: `select public.vitals(${since}, now()::date, 'phone', '${page}')`,
+})
+const people = (filters: object, step = 'won') => ({
+  sql: `select * from public.funnel_leads(null, now()::date, '${JSON.stringify(filters)}', '${step}')`,
 })
 const matches = (table: string) => ({
   sql: `select public.search_${table}('number 777')`,
@@ -51,6 +63,48 @@ export const QUESTIONS: Question[] = [
   { tab: 'analytics', name: 'figures of all time', ...figures('null::date') },
   { tab: 'analytics', name: 'figures of 30 days', ...figures(sinceDays(29)) },
   { tab: 'analytics', name: 'figures of 12 months', ...figures(sinceDays(364)) },
+  { tab: 'analytics', name: 'figures of chosen days', ...figures(sinceDays(400), sinceDays(70)) },
+  { tab: 'analytics', name: 'funnel of all time', ...funnel('null::date') },
+  { tab: 'analytics', name: 'funnel of 30 days', ...funnel(sinceDays(29)) },
+  {
+    tab: 'analytics',
+    name: 'funnel of 12 months, one campaign',
+    ...funnel(sinceDays(364), { campaign: 'name 7' }),
+  },
+  { tab: 'analytics', name: 'funnel of all time, phones', ...funnel('null::date', { device: 'phone' }) },
+  {
+    tab: 'analytics',
+    name: 'funnel of all time, two weak filters',
+    ...funnel('null::date', { device: 'phone', language: 'en' }),
+  },
+  {
+    tab: 'analytics',
+    name: 'funnel of 12 months, two weak filters',
+    ...funnel(sinceDays(364), { device: 'phone', language: 'en' }),
+  },
+  {
+    tab: 'analytics',
+    name: 'funnel of all time, five filters',
+    ...funnel('null::date', {
+      ...{ campaign: 'name 7', page: '/page-7', referrer: 'site-1.example', device: 'phone', language: 'en' },
+    }),
+  },
+  {
+    tab: 'analytics',
+    name: 'figures of all time, phones',
+    ...figures('null::date', 'null::date', 'device', 'phone'),
+  },
+  { tab: 'analytics', name: 'speed of all time', ...speed('null::date') },
+  { tab: 'analytics', name: 'speed of 12 months', ...speed(sinceDays(364)) },
+  { tab: 'analytics', name: 'speed of 30 days', ...speed(sinceDays(29)) },
+  { tab: 'analytics', name: 'speed of 90 days, one page', ...speed(sinceDays(89), '/page-7') },
+  { tab: 'analytics', name: 'people behind a number', ...people({ campaign: 'name 7' }) },
+  {
+    tab: 'analytics',
+    name: 'people behind a number, few of all',
+    ...people({ campaign: 'name 7', page: '/page-27', device: 'phone' }),
+  },
+  { tab: 'analytics', name: 'people behind a number, none', ...people({ campaign: 'nothing' }) },
   {
     tab: 'analytics',
     name: 'recent visits',
@@ -112,8 +166,12 @@ function rowsOf(visits: number): string {
   const fewer = Math.min(20_000, visits)
   return `
   truncate public.visits, public.admin_logins, public.contact_submissions, public.chat_logs cascade;
+  truncate public.funnel_totals, public.lead_totals, public.lead_combinations, public.vital_counts, public.publications, public.site_changes;
+  alter table public.contact_submissions disable trigger contact_submissions_counted;
   alter table public.contact_submissions disable trigger contact_submissions_words;
+  alter table public.contact_submissions disable trigger contact_submissions_person;
   alter table public.chat_logs disable trigger chat_logs_added_words;
+  alter table public.chat_logs disable trigger chat_logs_person;
   insert into public.visits (path, ip_address, user_agent, referrer, device, created_at)
   select
     (array['/', '/', '/', '/work', '/work', '/contact', '/about', '/faqs', '/services', '/blog'])[1 + n % 10]
@@ -127,29 +185,82 @@ function rowsOf(visits: number): string {
   insert into public.admin_logins (email, status, ip_address, created_at)
   select 'someone@example.com', 'failure', '198.51.' || n % 90 || '.0', now() - make_interval(mins => n)
   from generate_series(1, ${fewer}) as n;
-  insert into public.contact_submissions (name, email, message, source_path, submitted_at)
+  insert into public.contact_submissions (name, email, message, source_path, submitted_at, status, arrival)
   select 'Lead number ' || n, 'lead' || n || '@example.com', repeat('A message of some length. ', 12),
-    (array['/contact', '/', '/services/web-design'])[1 + n % 3], now() - make_interval(mins => n * 40)
-  from generate_series(1, ${fewer}) as n;
+    (array['/contact', '/', '/services/web-design'])[1 + n % 3],
+    now() - make_interval(secs => n * (2 * 365 * 86400.0 / ${visits / 10})),
+    (array['new', 'contacted', 'won', 'lost'])[1 + n % 4],
+    jsonb_build_object(
+      'page', '/page-' || n % 60, 'campaign', 'name ' || n / 60 % 40,
+      'referrer', 'site-' || n % 7 || '.example', 'device', (array['phone', 'desktop', 'tablet'])[1 + n % 11 / 5],
+      'language', (array['en', 'de', 'fr'])[1 + n % 17 / 7]
+    )
+  from generate_series(1, ${visits / 10}) as n;
+  insert into public.lead_totals (grain, kind, day, name, sent, contacted, won)
+  select period.grain, part.kind, period.day, part.name,
+    count(*), count(*) filter (where lead.status <> 'new'), count(*) filter (where lead.status = 'won')
+  from public.contact_submissions as lead
+  cross join lateral private.lead_parts(lead) as part
+  cross join lateral private.day_and_month((lead.submitted_at at time zone 'UTC')::date) as period
+  group by 1, 2, 3, 4;
+  insert into public.lead_combinations
+    (grain, day, page, campaign, referrer, device, language, sent, contacted, won)
+  select period.grain, period.day, named.page, named.campaign, named.referrer, named.device, named.language,
+    count(*), count(*) filter (where lead.status <> 'new'), count(*) filter (where lead.status = 'won')
+  from public.contact_submissions as lead
+  cross join lateral private.arrival_names(lead.arrival) as named
+  cross join lateral private.day_and_month((lead.submitted_at at time zone 'UTC')::date) as period
+  group by 1, 2, 3, 4, 5, 6, 7;
+  -- As many names as a day has at most, of pages.
+  insert into public.funnel_totals (grain, kind, day, name, visits, seen, begun)
+  select period.grain, kind, period.day, case kind when 'all' then 'all' else 'name ' || place end,
+    sum(30), sum(9), sum(2)
+  from (
+    values ('all', 1), ('page', 200), ('campaign', 40), ('referrer', 40), ('device', 3), ('language', 10)
+  ) as parts (kind, names)
+  cross join lateral generate_series(1, parts.names) as place
+  cross join generate_series(0, 729) as day
+  cross join lateral private.day_and_month(now()::date - day) as period
+  group by 1, 2, 3, 4;
+  insert into public.vital_counts (page, metric, device, day, bucket, views)
+  select case place when 0 then '' else '/page-' || place end, metric, device, now()::date - day,
+    -- Slower since ten days, so that the page where most is sought.
+    60 + bucket * 2 + case when day < 10 then 4 else 0 end, 3
+  from unnest(array['lcp', 'inp', 'cls', 'ttfb']) as metric
+  cross join unnest(array['phone', 'tablet', 'desktop']) as device
+  cross join generate_series(0, 60) as place
+  cross join lateral generate_series(0, case place when 0 then 729 else 89 end) as day
+  -- A page has so many different values a day as it has views, all pages together some more.
+  cross join lateral generate_series(
+    1, case place when 0 then 20 else least(8, 1 + ${visits} / 730 / 180) end
+  ) as bucket;
+  insert into public.publications (reason, status, started_at, finished_at)
+  select 'change', 'live', now() - make_interval(hours => 19 * n), now() - make_interval(hours => 19 * n)
+  from generate_series(1, 900) as n;
   insert into public.chat_logs (user_info, messages, created_at)
   select jsonb_build_object('name', 'Visitor number ' || n, 'email', 'v' || n || '@example.com'),
     jsonb_build_array(jsonb_build_object('role', 'user', 'content', repeat('I need a site. ', 20))),
     now() - make_interval(mins => n * 8)
   from generate_series(1, ${visits / 10}) as n;
+  alter table public.contact_submissions enable trigger contact_submissions_counted;
   alter table public.contact_submissions enable trigger contact_submissions_words;
+  alter table public.contact_submissions enable trigger contact_submissions_person;
   alter table public.chat_logs enable trigger chat_logs_added_words;
+  alter table public.chat_logs enable trigger chat_logs_person;
   select private.write_words('contact_submissions', null), private.write_words('chat_logs', null)`
 }
 
-async function open(engine: Engine): Promise<{ database: Database; stop: () => Promise<void> }> {
+/** A database of the project on that engine, empty but for what migrations make. */
+export async function open(engine: Engine): Promise<{ database: Database; stop: () => Promise<void> }> {
   if (engine === 'pglite') {
     const template = await clusterTemplate(emptyProject, join(import.meta.dirname, '../.data/cache'))
     const database = await openPgliteInMemory(template)
     return { database, stop: () => database.close() }
   }
-  const bin = findPostgres()
-  if (!bin) throw new Error('PostgreSQL is not installed; name the embedded database: pglite')
-  const cluster = await startCluster(bin)
+  const postgres = findPostgres()
+  if (!postgres)
+    throw new Error('There is no package of PostgreSQL for this machine; name the embedded database: pglite')
+  const cluster = await startCluster(postgres)
   const database = await openPostgres({ host: cluster.host, port: cluster.port, database: 'postgres' })
   await installPlatform(database, emptyProject)
   await migrate(database, emptyProject)

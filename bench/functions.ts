@@ -27,7 +27,7 @@ const CALLS: Record<string, Call> = {
     const message = {
       id: randomUUID(),
       name: 'Maria Okafor',
-      email: 'maria@ondine.example',
+      email: `maria-${randomUUID()}@ondine.example`,
       message: `We have a serum with good reviews. ${randomUUID()}`,
       timestamp: new Date().toISOString(),
     }
@@ -47,10 +47,10 @@ const CALLS: Record<string, Call> = {
   },
 }
 
-/** Every request from an address of its own, as limits count by address. */
+/** Every request from a network of its own, as limits count by address and network. */
 function contextOf(number: number): Context {
   const group = (shift: number) => ((number >> shift) & 0xff).toString(16)
-  return { ip: `2001:db8:${group(8)}:${group(0)}::${group(16)}` } as Context
+  return { ip: `2001:${group(8)}:${group(0)}::${group(16)}` } as Context
 }
 
 let addresses = 0

@@ -2,8 +2,9 @@
  * Part 2 of the benchmark: Lighthouse on a phone and on a desktop, beside the floor, which the same server sends in
  * the same round: a ratio to it says what our pages add, on a fast machine as on a slow one.
  */
-import lighthouse, { desktopConfig } from 'lighthouse'
+
 import { freePort } from '../scripts/lib/ports.ts'
+import lighthouse, { desktopConfig } from '../tools/lighthouse/lighthouse.mjs'
 import { type Effort, type Measured, median, type Row, rounded } from './results.ts'
 import { FLOOR, launchBrowser, openBuiltSite } from './site.ts'
 

@@ -1,6 +1,7 @@
 /**
  * Part 5 of the benchmark: the dashboard's lists at the size of years, asked by its own modules through the REST
- * interface of a real PostgreSQL: 100,000 leads, 20,000 conversations, 2,000 posts (F-25).
+ * interface of a real PostgreSQL: 100,000 leads, 20,000 conversations, 2,000 posts (F-25), and 50,000 people with 200,000
+ * entries in their timelines (PPL-23).
  */
 
 import { existsSync, readFileSync } from 'node:fs'
@@ -17,6 +18,7 @@ import { Rest } from '../local/rest/rest.ts'
 import { callerOf, createUsers } from '../tests/db/support/callers.ts'
 import { emptyProject } from '../tests/db/support/engines.ts'
 import { findPostgres, startCluster } from '../tests/db/support/postgres-cluster.ts'
+import { peopleQuestions, peopleRows } from './people-rows.ts'
 import { type Effort, type Measured, median, rounded } from './results.ts'
 
 /** Milliseconds of the processor that a page of a list may take, searched or not, however busy it is otherwise. */
@@ -70,13 +72,14 @@ function questionsOf(db: Db): Question[] {
   const lists: Record<string, (search: string) => Promise<unknown>> = {
     leads: search => listSubmissions(db, { ...everything, search, offset: 0, limit: 50 }),
     chats: search => listChatLogs(db, { search, oldestFirst: false, offset: 0, limit: 20 }),
-    posts: search => listPosts(db, { search, state: 'all', now, after: null, limit: 50 }),
+    posts: search => listPosts(db, { search, state: 'all', now, oldestFirst: false, offset: 0, limit: 50 }),
   }
   const last = SIZES.contact_submissions - 50
   return [
     ...Object.entries(lists).flatMap(([list, ask]) =>
       Object.entries(TERMS).map(([kind, term]): Question => [`${list}: ${kind}`, () => ask(term)]),
     ),
+    ...peopleQuestions(db),
     ['leads: last page', () => listSubmissions(db, { ...everything, offset: last, limit: 50 })],
     [
       'leads: last page of a term in all',
@@ -138,9 +141,9 @@ async function readAll(db: Db): Promise<void> {
 
 /** Asks everything and exports all leads; nothing where PostgreSQL is not installed. */
 export async function measureLists({ quick }: Effort): Promise<Measured> {
-  const bin = findPostgres()
-  if (!bin) return { tables: [], exceeded: [] }
-  const cluster = await startCluster(bin)
+  const postgres = findPostgres()
+  if (!postgres) return { tables: [], exceeded: [] }
+  const cluster = await startCluster(postgres)
   const { host, port } = cluster
   const database = await openPostgres({ host, port, database: 'postgres' })
   const client = new Client({ host, port, user: 'supabase_admin', database: 'postgres' })
@@ -149,6 +152,7 @@ export async function measureLists({ quick }: Effort): Promise<Measured> {
     await migrate(database, emptyProject)
     await createUsers(database)
     await asOwner(database, sql => sql.script(rowsOf(SIZES)))
+    await asOwner(database, sql => sql.script(peopleRows()))
     await client.connect()
     await settle(client)
     const db = clientOf(database)
@@ -170,7 +174,10 @@ export async function measureLists({ quick }: Effort): Promise<Measured> {
       .filter(row => row[BUSY] > LIMIT)
       .map(row => `${row.question} took ${row[BUSY]}, at most ${LIMIT}`)
     await ask('leads: all rows of the CSV file, a thousand at a time', () => readAll(db), 1)
-    return { tables: [{ title: '100,000 leads, 20,000 chats, 2,000 posts on PostgreSQL', rows }], exceeded }
+    return {
+      tables: [{ title: '100,000 leads, 20,000 chats, 2,000 posts and 50,000 people on PostgreSQL', rows }],
+      exceeded,
+    }
   } finally {
     await client.end()
     await database.close().then(cluster.stop)

@@ -9,6 +9,10 @@ import { type Browser, type CDPSession, devices, type Page } from '@playwright/t
 export const TASKS = 600
 /** Milliseconds that the handler of a tap may take. */
 export const HANDLER = 8
+/** Milliseconds from a key in the search to the picture with its results. */
+export const KEY = 100
+/** What is typed there, a key at a time. */
+const QUERY = 'website price'
 /** What is tapped on the home page. */
 export const TAPPED = {
   menu: '.menu-button',
@@ -68,6 +72,30 @@ export async function handlerTime(
       }),
     )
   return Math.round(Math.min(...times) * 10) / 10
+}
+
+/** Milliseconds from a key in the search dialog to the next picture, of the slowest key; the least of `runs`. */
+export async function keyTime(browser: Browser, address: string, runs: number): Promise<number> {
+  const times: number[] = []
+  for (let run = 0; run < runs; run++)
+    times.push(
+      await onSlowPhone(browser, async page => {
+        await page.goto(address)
+        await page.locator('.search-button[aria-haspopup]').tap()
+        await page.waitForFunction(() => document.querySelector('.search [role=status]')?.textContent === '')
+        await page.evaluate(() => {
+          const seen: number[] = []
+          Object.assign(window, { seen })
+          new PerformanceObserver(list => {
+            for (const entry of list.getEntries()) if (entry.name === 'input') seen.push(entry.duration)
+          }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
+        })
+        await page.keyboard.type(QUERY, { delay: 150 })
+        await page.waitForTimeout(SETTLING)
+        return page.evaluate(() => Math.max(0, ...(window as unknown as { seen: number[] }).seen))
+      }),
+    )
+  return Math.min(...times)
 }
 
 interface TraceEvent {

@@ -1,7 +1,7 @@
 /** Part 1 of the benchmark: what pages weigh and how often they ask, and how long they keep a slow phone busy. */
 import type { Browser } from '@playwright/test'
 import { LONG_TASK, longestTask } from './long-tasks.ts'
-import { HANDLER, handlerTime, TAPPED, TASKS, taskTime } from './main-thread.ts'
+import { HANDLER, handlerTime, KEY, keyTime, TAPPED, TASKS, taskTime } from './main-thread.ts'
 import { BUDGETS, excesses, tableRow, weigh } from './page-weight.ts'
 import type { Effort, Measured, Row } from './results.ts'
 import { FLOOR, launchBrowser, openBuiltSite } from './site.ts'
@@ -33,6 +33,8 @@ export async function measurePages({ quick }: Effort): Promise<Measured & { brow
     for (const { tapped, 'handler, ms': ms } of taps)
       if (Number(ms) > HANDLER)
         exceeded.push(`a tap on the ${tapped}: handlers of ${ms} ms, at most ${HANDLER}`)
+    const key = await keyTime(browser, `${site.origin}/about`, quick ? 1 : 5)
+    if (key > KEY) exceeded.push(`a key in the search: ${key} ms until its results, at most ${KEY}`)
     return {
       browser: `Chromium ${browser.version()}`,
       tables: [
@@ -42,6 +44,11 @@ export async function measurePages({ quick }: Effort): Promise<Measured & { brow
         {
           title: 'Handlers of a tap on the home page, four times slowed down, the least of five',
           rows: taps,
+        },
+        {
+          title:
+            'A key in the search until its results are shown, four times slowed down, the least of five visits',
+          rows: [{ field: 'search', 'slowest key, ms': key }],
         },
       ],
       exceeded,

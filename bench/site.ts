@@ -10,6 +10,9 @@ import { openSite } from '../scripts/lib/site-server.ts'
 /** What a page costs at least: written by hand, no script, no web font, one picture. Never part of the product. */
 export const FLOOR = '/floor'
 
+const DATA = '.data/bench'
+const SITE = join(DATA, 'site')
+
 export interface BuiltSite {
   /** Its address, e.g. `http://localhost:4361`. */
   origin: string
@@ -26,16 +29,16 @@ export function launchBrowser(moreArguments: string[] = []): Promise<Browser> {
 export async function openBuiltSite(): Promise<BuiltSite> {
   const port = Number(process.env.BENCH_PORT ?? 4361)
   const origin = `http://localhost:${port}`
-  const backend = await startEmbeddedBackend({ port: port + 20_000, data: '.data/bench/db' })
+  const backend = await startEmbeddedBackend({ port: port + 20_000, data: join(DATA, 'db') })
   try {
-    const site = await openSite(port, [join(import.meta.dirname, 'floor')])
+    const site = await openSite(port, SITE, [join(import.meta.dirname, 'floor')])
     const settings = publicSettings({ ...backend }, origin)
     Object.assign(process.env, settings, {
       SUPABASE_SERVICE_ROLE_KEY: backend.serviceKey,
       NETLIFY_DEV: 'true',
       LOG_LEVEL: 'error',
     })
-    await buildSite(settings)
+    await buildSite(settings, SITE)
     await site.start()
     return {
       origin,

@@ -15,7 +15,7 @@ import { createKeys, type Keys, loadKeys } from './keys.ts'
 import { Rest } from './rest/rest.ts'
 import { type Blobs, blobsInFolder, blobsInMemory } from './storage/blobs.ts'
 import { Storage } from './storage/storage.ts'
-import { MAX_UPLOAD } from './storage/upload.ts'
+import { MAX_UPLOAD } from './storage/upload-limit.ts'
 
 export interface LocalSupabaseOptions {
   /** 0, the default, for any free port. */
@@ -49,7 +49,8 @@ export interface LocalSupabase extends Keys {
 }
 
 const projectRoot = join(import.meta.dirname, '..')
-const cacheDir = join(projectRoot, '.data/cache')
+/** Ready-made databases, which all instances of a checkout may use; each keeps its own beside its data. */
+const sharedCache = join(projectRoot, '.data/cache')
 
 /** Room for what is not a file, in bytes: far more than any form or page of rows. */
 const MAX_BODY = 8 * 1024 * 1024
@@ -65,7 +66,7 @@ const FORM_OVERHEAD = 64 * 1024
 export async function startLocalSupabase(options: LocalSupabaseOptions = {}): Promise<LocalSupabase> {
   const { dataDir, demo = false, schema = 'project', now = () => new Date() } = options
   const blueprint = schema === 'project' ? projectBlueprint(projectRoot, { demo }) : platformBlueprint()
-  const database = options.database ?? (await openDataFolder(dataDir, blueprint, cacheDir))
+  const database = options.database ?? (await openDataFolder(dataDir, blueprint, sharedCache))
   const closeDatabase = async () => {
     if (options.database === undefined) await database.close()
   }

@@ -1,6 +1,7 @@
 /**
  * `npm run admin:create -- anna@agency.example --role sales`: adds somebody to the team, as an owner unless a role is
- * said, or gives an existing user that role. Works on the embedded database and on a hosted project named by `.env`.
+ * said, or gives an existing user that role. The password that it shows ends after a day, or once its person has
+ * chosen another; until then the command makes a new one whenever it is asked. Works on the embedded database and on a hosted project named by `.env`.
  */
 import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
@@ -10,9 +11,18 @@ import { isEmail } from '#lib/email.ts'
 import { type OpenBackend, reachBackend } from './lib/backend.ts'
 import { runCommand, UserError } from './lib/user-error.ts'
 
-/** Creates the user unless there is one; returns the new password, or null when the user was there already. */
-async function createUser(backend: OpenBackend, email: string, role: Role): Promise<string | null> {
-  const password = randomBytes(15).toString('base64url')
+/** A password that this command has made, and until when it lets its person in. */
+interface FirstPassword {
+  password: string
+  endsAt: Date
+}
+
+/**
+ * Creates the user, or gives one who has never chosen a password another first one; null for whoever has a password of
+ * their own, which stays.
+ */
+async function createUser(backend: OpenBackend, email: string, role: Role): Promise<FirstPassword | null> {
+  const password = randomBytes(18).toString('base64url')
   const client = createClient(backend.url, backend.serviceKey, { auth: { persistSession: false } })
   const { error } = await client.auth.admin.createUser({ email, password, email_confirm: true })
   const exists = error?.code === 'email_exists'
@@ -22,7 +32,16 @@ async function createUser(backend: OpenBackend, email: string, role: Role): Prom
   if (error && !exists) throw new UserError(`The user could not be created: ${error.message}`)
   const granted = await client.rpc('grant_role', { email, member_role: role })
   if (granted.error) throw new UserError(`The role could not be given: ${granted.error.message}`)
-  return exists ? null : password
+  if (exists) {
+    const waiting = await client.rpc('first_password_of', { email })
+    if (waiting.error) throw new UserError(`The account could not be read: ${waiting.error.message}`)
+    if (waiting.data === null) return null
+    const changed = await client.auth.admin.updateUserById(waiting.data, { password })
+    if (changed.error) throw new UserError(`The password could not be changed: ${changed.error.message}`)
+  }
+  const begun = await client.rpc('begin_first_password', { email })
+  if (begun.error) throw new UserError(`The password could not be limited: ${begun.error.message}`)
+  return { password, endsAt: new Date(begun.data) }
 }
 
 /** Whom to add with which role. Throws a `UserError` that says how to say it. */
@@ -44,11 +63,11 @@ await runCommand(async () => {
   const { email, role } = readArguments()
   const backend = await reachBackend()
   try {
-    const password = await createUser(backend, email, role)
+    const first = await createUser(backend, email, role)
     console.log(`${email} is in the team of ${backend.url}, with the role ${role}.`)
     console.log(
-      password
-        ? `Password: ${password}\nIt is shown this once; keep it safe.`
+      first
+        ? `Password: ${first.password}\nIt is shown this once and lets in until ${first.endsAt.toLocaleString('en', { dateStyle: 'long', timeStyle: 'short' })}: log in before then, and choose your own under Your account.`
         : 'The account was there already and keeps its password.',
     )
   } finally {

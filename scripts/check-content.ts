@@ -1,30 +1,38 @@
 /** `npm run check:content`: what should be looked at before content is published. Errors end it with 1. */
-import { existsSync, readFileSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { globSync, readFileSync, statSync } from 'node:fs'
+import type { Claim } from '../admin-cms/content-check.ts'
 import { contentFiles } from '../admin-cms/content-files.ts'
-import { readPage, readYaml } from '../admin-cms/file-format.ts'
-import { type Claim, checkFile, sitePaths } from './lib/content-check.ts'
+import { contradictions, FACTS, type Fact, passages } from '../admin-cms/durations.ts'
+import { checkEntry, hintsFor, type Problem } from '../admin-cms/entry-check.ts'
+import { fieldsOf } from '../admin-cms/forms.ts'
 import { runCommand, UserError } from './lib/user-error.ts'
 
-const read = (file: string) => {
-  const text = readFileSync(file, 'utf8')
-  return file.endsWith('.md') ? readPage(text) : readYaml(text)
-}
+const read = (file: string) => fieldsOf(file, readFileSync(file, 'utf8'))
 
-/** Bytes of a picture in content/media, or null when there is none of that name. */
-const sizeOf = (name: string) => {
-  const file = join('content/media', name)
-  return existsSync(file) ? statSync(file).size : null
-}
+const sizeOf = (file: string): [string, number] => [file.replaceAll('\\', '/'), statSync(file).size]
+
+/** Only hints: whoever changes a promise changes its first file first. */
+const durations = (file: string, facts: Fact[]): Problem[] =>
+  file === FACTS
+    ? []
+    : passages(read(file))
+        .flatMap(passage => contradictions(passage, facts))
+        .map(message => ({ file, field: '', message }))
 
 await runCommand(async () => {
   const files = contentFiles()
-  const site = { claims: read('content/lists/claims.yml').items as Claim[], paths: sitePaths(files), sizeOf }
-  const findings = files.flatMap(file => checkFile(file, read(file), site))
-  for (const { severity, file, message } of findings)
-    console.log(`${severity.padEnd(5)}  ${file}\n       ${message}`)
-  const errors = findings.filter(finding => finding.severity === 'error')
-  console.log(`${files.length} files, ${errors.length} errors, ${findings.length - errors.length} hints`)
+  const site = {
+    claims: read('content/lists/claims.yml').items as Claim[],
+    files: new Map([...files, ...globSync('content/media/*')].map(sizeOf)),
+  }
+  const errors = files.flatMap(file => checkEntry(file, read(file), site))
+  const facts = read(FACTS).items as Fact[]
+  const hints = files.flatMap(file => [...hintsFor(file, read(file), site), ...durations(file, facts)])
+  const show = (severity: string, { file, field, message }: Problem) =>
+    console.log(`${severity}  ${file}\n       ${field && `${field}: `}${message}`)
+  for (const error of errors) show('error', error)
+  for (const hint of hints) show('hint ', hint)
+  console.log(`${files.length} files, ${errors.length} errors, ${hints.length} hints`)
   if (errors.length > 0)
     throw new UserError('The content cannot be published like this; see the errors above.')
 })

@@ -3,16 +3,21 @@ import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { refreshPath } from '#integrations/refresh-content.ts'
 import { DEMO_ADMIN } from '../local/demo-admin.ts'
-import { mailHookSettings, openBackend, portFrom, publicSettings, untilStopped } from './lib/backend.ts'
+import {
+  mailHookSettings,
+  openBackend,
+  openMailboxFor,
+  portFrom,
+  publicSettings,
+  takePushKeys,
+  untilStopped,
+} from './lib/backend.ts'
 import { startClock } from './lib/clock.ts'
 import { siteJobs } from './lib/jobs.ts'
 import { openLocalPublishing } from './lib/local-publishing.ts'
 import { requireFreePort } from './lib/ports.ts'
 import { ASTRO } from './lib/site-build.ts'
 import { runCommand, UserError } from './lib/user-error.ts'
-
-/** Lets functions receive files; see there. */
-const BINARY_BODIES = new URL('lib/binary-bodies.ts', import.meta.url).href
 
 async function refresh(address: string): Promise<void> {
   const { ok, status } = await fetch(address, { method: 'POST' })
@@ -26,6 +31,8 @@ await runCommand(async () => {
   const address = `http://localhost:${port}`
   const mailHook = mailHookSettings(address)
   const backend = await openBackend(mailHook)
+  const mailbox = await openMailboxFor(backend, address)
+  takePushKeys(backend)
   const refreshKey = randomUUID()
   // The pages are read from the database by and by; there is nothing to build first.
   const publishing = backend.embedded
@@ -44,15 +51,17 @@ await runCommand(async () => {
     ...(backend.embedded && mailHook),
     SUPABASE_SERVICE_ROLE_KEY: backend.serviceKey,
     DEV_REFRESH_KEY: refreshKey,
+    CONTENT_FOLDER: process.env.CONTENT_FOLDER ?? process.cwd(),
     LOG_LEVEL: process.env.LOG_LEVEL ?? 'error',
+    NETLIFY_DEV: 'true',
   }
-  // Only the jobs hear of NETLIFY_DEV: with it Astro would leave the functions to a program of Netlify's.
-  const jobs = siteJobs(backend, { ...environment, NETLIFY_DEV: 'true' })
+  const jobs = siteJobs(backend, environment)
   const stopClock = startClock([...jobs, ...(publishing?.jobs ?? [])])
-  const astro = spawn(process.execPath, ['--import', BINARY_BODIES, ASTRO, 'dev', '--port', String(port)], {
+  const astro = spawn(process.execPath, [ASTRO, 'dev', '--port', String(port)], {
     stdio: 'inherit',
     env: environment,
   })
+  if (mailbox) console.log(`Mailbox: ${mailbox.url}`)
   if (backend.embedded) console.log(`Demo login: ${DEMO_ADMIN.email}  password: ${DEMO_ADMIN.password}`)
   const stop = () => astro.kill('SIGTERM')
   const ended = new Promise<number>(resolve => astro.once('exit', code => resolve(code ?? 0)))
@@ -63,6 +72,7 @@ await runCommand(async () => {
     process.exitCode = await ended
     await stopClock()
     await publishing?.stop()
+    await mailbox?.stop()
     await backend.stop()
   }
 })

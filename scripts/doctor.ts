@@ -1,15 +1,28 @@
 /**
  * `npm run doctor`: looks at everything that the site stands on and says what to do about each fault. With a
- * hosted project in `.env` at that, otherwise at the embedded database. Ends with 1 when there is a fault.
+ * hosted project in `.env` at that, otherwise at the embedded database. With `-- --live https://site.example` it looks at
+ * that site from outside instead. Ends with 1 when there is a fault.
  */
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
 import { dataDirectory, portFrom, reachBackend } from './lib/backend.ts'
 import { checkAccountSettings, checkAccounts, checkMailHook } from './lib/doctor/accounts.ts'
+import { checkEditor } from './lib/doctor/editor.ts'
 import { type Finding, note, report } from './lib/doctor/finding.ts'
+import { checkLive, siteOrigin } from './lib/doctor/live.ts'
+import { liveFunctions } from './lib/doctor/live-functions.ts'
 import { checkNode, checkPort, checkRoom, roomOf } from './lib/doctor/machine.ts'
 import { checkMailServer } from './lib/doctor/mail-server.ts'
 import { checkProject, migrationVersions } from './lib/doctor/project.ts'
-import { checkKeys, checkMailSettings, checkPublishing } from './lib/doctor/settings.ts'
+import {
+  checkKeys,
+  checkLanguageModel,
+  checkMailSettings,
+  checkPublishing,
+  checkPush,
+  checkValues,
+} from './lib/doctor/settings.ts'
 import { type Backend, loadEnvironment } from './lib/environment.ts'
 import { runCommand } from './lib/user-error.ts'
 
@@ -39,7 +52,8 @@ async function examine(): Promise<Finding[]> {
     checkRoom(roomOf(existsSync(dataDirectory()) ? dataDirectory() : '.')),
   ]
   const keys = checkKeys(env)
-  findings.push(...keys)
+  const policy = readFileSync('content/legal/privacy-policy.md', 'utf8')
+  findings.push(...keys, ...checkValues(env), ...checkLanguageModel(env, policy))
   if (keys.some(({ state }) => state === 'fault')) return [...findings, ...checkMailSettings(env)]
 
   const isHosted = Boolean(env.SUPABASE_URL)
@@ -59,19 +73,28 @@ async function examine(): Promise<Finding[]> {
   } finally {
     await backend.stop()
   }
-  if (isHosted) findings.push(...checkPublishing(env))
+  if (isHosted) findings.push(...checkPublishing(env), await checkEditor(env), ...checkPush(env))
   else
     findings.push(
       note('Publishing', 'Builds are made on this machine by npm start.', 'Nothing to do before deploying.'),
     )
   const mail = checkMailSettings(env)
   findings.push(...mail)
-  if (mail.length === 0) findings.push(await checkMailServer(env.SMTP_URL ?? ''))
+  if (env.SMTP_URL && !mail.some(({ state }) => state === 'fault'))
+    findings.push(await checkMailServer(env.SMTP_URL ?? ''))
   return findings
 }
 
+async function examineLive(address: string): Promise<Finding[]> {
+  const site = siteOrigin(address)
+  loadEnvironment()
+  const functions = await liveFunctions(resolve('netlify/functions'))
+  return checkLive(site, { settings: process.env, functions })
+}
+
 await runCommand(async () => {
-  const findings = await examine()
+  const { live } = parseArgs({ options: { live: { type: 'string' } } }).values
+  const findings = live === undefined ? await examine() : await examineLive(live)
   console.log(report(findings))
   if (findings.some(({ state }) => state === 'fault')) process.exitCode = 1
 })

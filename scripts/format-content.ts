@@ -1,6 +1,7 @@
 /** `npm run format:content`: writes every content file in the form that the editor gives it. */
 import { readFileSync, writeFileSync } from 'node:fs'
-import { contentFiles, formatted } from '../admin-cms/content-files.ts'
+import { contentFiles } from '../admin-cms/content-files.ts'
+import { formatted } from '../admin-cms/forms.ts'
 import { runCommand } from './lib/user-error.ts'
 
 await runCommand(async () => {

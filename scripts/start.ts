@@ -1,28 +1,34 @@
 /** `npm start`: builds the site if anything changed and serves it like production, with its database. */
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { DEMO_ADMIN } from '../local/demo-admin.ts'
 import {
   dataDirectory,
   mailHookSettings,
   type OpenBackend,
   openBackend,
+  openMailboxFor,
   portFrom,
   publicSettings,
+  siteFolder,
+  takePushKeys,
   untilStopped,
 } from './lib/backend.ts'
 import { startClock } from './lib/clock.ts'
+import { type DraftPreviews, openDraftPreviews } from './lib/draft-previews.ts'
 import { siteJobs } from './lib/jobs.ts'
 import { openLocalPublishing } from './lib/local-publishing.ts'
-import { buildSite, rebuildSite } from './lib/site-build.ts'
+import type { LocalMailbox } from './lib/mailbox/mailbox.ts'
+import { buildSite, contentVersion, rebuildSite } from './lib/site-build.ts'
 import { openSite, type SiteServer } from './lib/site-server.ts'
 import { runCommand } from './lib/user-error.ts'
 
-function welcome(address: string, backend: OpenBackend): string {
+function welcome(address: string, backend: OpenBackend, mailbox: LocalMailbox | null): string {
   const lines = [
     ['Site', address],
     ['Dashboard', `${address}/admin`],
     ['Database', backend.url],
   ]
+  if (mailbox) lines.push(['Mailbox', mailbox.url])
   if (backend.embedded) {
     lines.push(
       ['Demo login', `${DEMO_ADMIN.email}  password: ${DEMO_ADMIN.password}`],
@@ -39,9 +45,11 @@ await runCommand(async () => {
   const mailHook = mailHookSettings(address)
   const backend = await openBackend(mailHook)
   let site: SiteServer | undefined
+  let mailbox: LocalMailbox | null = null
+  let previews: DraftPreviews | undefined
   try {
     // Listening comes before building, so that a busy port is reported at once.
-    const server = await openSite(port)
+    const server = await openSite(port, siteFolder())
     site = server
     console.log('Preparing the site (the first time takes a minute or two) …')
     const settings = publicSettings(backend, address)
@@ -51,28 +59,42 @@ await runCommand(async () => {
     process.env.URL = address
     process.env.NETLIFY_DEV = 'true'
     process.env.LOG_LEVEL ??= 'error'
+    // Where the content editor saves, unless a repository is named.
+    process.env.CONTENT_FOLDER ??= process.cwd()
+    previews = await openDraftPreviews({
+      root: process.env.CONTENT_FOLDER,
+      folder: join(dataDirectory(), 'previews'),
+      build: ({ home, url, swap, into }) =>
+        rebuildSite({ ...settings, URL: url, CONTENT_ROOT: home }, swap, into),
+    })
+    process.env.DRAFT_PREVIEW_HOOK = previews.hook
     if (backend.embedded) Object.assign(process.env, mailHook)
+    mailbox = await openMailboxFor(backend, address)
+    takePushKeys(backend)
     // A hosted project is published by its host, and only looked at from here.
     const publishing = backend.embedded
       ? await openLocalPublishing({
           backend,
           address,
-          buildFirst: isOutdated => buildSite(settings, isOutdated),
-          rebuild: () => rebuildSite(settings, server.swap),
+          buildFirst: isOutdated => buildSite(settings, siteFolder(), isOutdated),
+          rebuild: () => rebuildSite(settings, server.swap, siteFolder()),
           isAutomatic: process.env.PUBLISH_AUTOMATICALLY !== 'off',
+          contentVersion,
         })
       : null
     if (publishing) Object.assign(process.env, publishing.settings)
-    else await buildSite(settings)
+    else await buildSite(settings, siteFolder())
     await server.start()
     const stopClock = startClock([...siteJobs(backend, process.env), ...(publishing?.jobs ?? [])])
-    console.log(welcome(address, backend))
+    console.log(welcome(address, backend, mailbox))
     await untilStopped(backend)
     await stopClock()
     await publishing?.stop()
   } finally {
     // Also when the build failed: a server that still listened would keep the command from ending.
     await site?.stop()
+    await previews?.stop()
+    await mailbox?.stop()
     await backend.stop()
   }
 })

@@ -37,10 +37,12 @@ export const collections = {
   legal: defineCollection({ loader: entries('legal'), schema: schemas.legalPage }),
   stats: defineCollection({ loader: items('stats'), schema: schemas.stat }),
   values: defineCollection({ loader: items('values'), schema: schemas.value }),
+  people: defineCollection({ loader: items('people'), schema: schemas.person }),
   stories: defineCollection({ loader: items('success-stories'), schema: schemas.storyCard }),
   serviceLists: defineCollection({ loader: list('service-lists'), schema: schemas.serviceList }),
   industries: defineCollection({ loader: items('industries'), schema: schemas.industry }),
   claims: defineCollection({ loader: items('claims'), schema: schemas.claim }),
+  facts: defineCollection({ loader: items('facts'), schema: schemas.fact }),
   faqs: defineCollection({ loader: items('faqs'), schema: schemas.faqEntry }),
   siteConfig: defineCollection({
     loader: rows('the site settings', async db => {

@@ -1,6 +1,6 @@
 -- What a new database starts with, on hosted projects too: the site's settings, the fourteen questions and
--- demonstration work. All clients are invented. The films on the video-sharing site are open films of the
--- Blender Foundation, and their descriptions say so.
+-- demonstration work. All clients are invented. The film on the video-sharing site is an open film of the
+-- Blender Foundation, and its description says so.
 -- A second run changes nothing, and never overwrites what an administrator has edited.
 
 insert into public.site_config (id, site_name, slogan)
@@ -13,19 +13,19 @@ values
   (
     'f0000000-0000-4000-8000-000000000001',
     'How long does a website take?',
-    'A simple site takes 2-4 weeks. A complex one, with accounts, payments or custom software, takes 2-3 months. You get a plan with dates before we start.',
+    'A simple site takes 2–4 weeks. A complex one, with accounts, payments or custom software, takes 2–3 months. You get a plan with dates before we start.',
     1
   ),
   (
     'f0000000-0000-4000-8000-000000000002',
     'What does “AI-first” mean in practice?',
-    'At every stage a machine does the heavy lifting: research, first drafts, variants, tests. At every stage a named person checks the result, changes what is wrong and signs it off. Nothing goes out that nobody has looked at.',
+    'At every stage a machine does the heavy lifting: research, first drafts, variants, tests. At every stage a named person checks the result, changes what is wrong and signs it off. A person has seen everything that goes out.',
     2
   ),
   (
     'f0000000-0000-4000-8000-000000000003',
     'Who owns the images, video and code?',
-    'You do. Everything we make for you is royalty-free, and you receive the sources along with the finished files.',
+    'You do. Everything we make for you is royalty-free, and you receive the source files along with the finished ones.',
     3
   ),
   (
@@ -55,7 +55,7 @@ values
   (
     'f0000000-0000-4000-8000-000000000008',
     'How long does a video take?',
-    '2-6 weeks. A single short ad sits at the lower end. A series with several cuts and languages sits at the upper end.',
+    'Most videos take 2–6 weeks. A single short ad is at the lower end. A series with several cuts and languages is at the upper end.',
     8
   ),
   (
@@ -67,7 +67,7 @@ values
   (
     'f0000000-0000-4000-8000-000000000010',
     'How soon will I hear back?',
-    'Typically within 24-48 hours. If nothing has arrived after 48 hours, look in your spam folder and then write to us again.',
+    'Typically within 24-48 hours. If nothing has arrived after 48 hours, check your spam folder and then write to us again.',
     10
   ),
   (
@@ -85,7 +85,7 @@ values
   (
     'f0000000-0000-4000-8000-000000000013',
     'Can we edit the website ourselves?',
-    'Yes. Texts, pictures and posts are changed in forms, without code. We show you how during the handover, and you can still ask us during the support period.',
+    'Yes. You change text, pictures and posts in forms, without code. We show you how during the handover, and you can still ask us during the support period.',
     13
   ),
   (
@@ -109,472 +109,192 @@ values
   ('c0000000-0000-4000-8000-000000000009', 'Google Ads', '2026-01-12 15:08+00', '2026-01-12 15:08+00')
 on conflict do nothing;
 
--- Dates are spread over the categories, so that the newest items are of every kind.
+-- In an order chosen by hand, the newest first: never two whole pages, two greens or two phones after each other.
 insert into public.portfolio_items (
   id, title, description, category, type, image_url, video_url, metrics, technologies, link, created_at, updated_at
 )
 values
   (
+    'a0000000-0000-4000-8000-000000000041',
+    'Garrow & Teale, every house drawn to scale',
+    'One house of an invented brokerage as a page: facade, plan, model and stairs come from one drawing, and the light moves with the hour.',
+    'Web Design',
+    'image',
+    '/samples/site-garrow-teale.webp',
+    null,
+    array['1 Drawing, four outputs'],
+    array['Three.js', 'PostGIS'],
+    '/case-studies/real-estate-platform',
+    '2026-11-14 15:00+00',
+    '2026-11-14 15:00+00'
+  ),
+  (
+    'a0000000-0000-4000-8000-000000000042',
+    'Night Bus Radio, one line through five posters',
+    'Posters for an invented radio station that plays from midnight to six. Hung side by side, they are one bus route.',
+    'AI Design',
+    'image',
+    '/samples/sheet-night-bus-radio.webp',
+    null,
+    '{}',
+    array['Figma'],
+    '/services/ai-design',
+    '2026-11-07 15:00+00',
+    '2026-11-07 15:00+00'
+  ),
+  (
+    'a0000000-0000-4000-8000-000000000043',
+    'Kestrel Island Ferry, the car deck',
+    'The loading screen of an invented ferry: vehicles to scale, the trim answers at once, and the tide says who has to wait.',
+    'Software Design',
+    'image',
+    '/samples/dash-kestrel-ferry.webp',
+    null,
+    '{}',
+    array['React', 'TypeScript'],
+    '/services/software-design',
+    '2026-10-31 15:00+00',
+    '2026-10-31 15:00+00'
+  ),
+  (
+    'a0000000-0000-4000-8000-000000000051',
+    'Marlow Bell, six seconds',
+    'Kinetic type for an invented bicycle maker: still lines turn into a wheel, the wheel into a disc, the disc into a bell, and the bell shakes the name.',
+    'Video Ads',
+    'video',
+    '/samples/film-marlow-bell-poster.webp',
+    '/samples/film-marlow-bell.mp4',
+    '{}',
+    array['SVG', 'ffmpeg'],
+    '/services/video-ads',
+    '2026-10-28 15:00+00',
+    '2026-10-28 15:00+00'
+  ),
+  (
     'a0000000-0000-4000-8000-000000000001',
-    'Fieldstone Homes, the whole page',
+    'Fieldstone & Pryor, the whole page',
     'One long page for an invented home builder: four plans, where the money goes, and a Saturday you can book in boots.',
     'Web Design',
     'image',
     '/samples/site-fieldstone.webp',
     null,
-    array['4 House plans', '11 Plots on a map', '4 Weeks'],
+    array['4 House plans', '11 Lots left'],
     array['Astro', 'TypeScript', 'Stripe'],
     '/case-studies/web-design',
-    '2026-10-28 15:00+00',
-    '2026-10-28 15:00+00'
-  ),
-  (
-    'a0000000-0000-4000-8000-000000000002',
-    'Ondine, a store with three products',
-    'A storefront for an invented skincare brand. The page sells the short shelf by showing all of it.',
-    'Web Design',
-    'image',
-    '/samples/site-ondine.webp',
-    null,
-    array['3 Products', '1 Page', '3 Weeks'],
-    array['Astro', 'Shopify'],
-    '/services/web-design',
-    '2026-08-01 15:00+00',
-    '2026-08-01 15:00+00'
-  ),
-  (
-    'a0000000-0000-4000-8000-000000000003',
-    'Pocketwell, prices on the first page',
-    'A site for an invented savings app. It shows what twelve dollars a week become before it asks for anything.',
-    'Web Design',
-    'image',
-    '/samples/site-pocketwell.webp',
-    null,
-    array['2 Prices', '4 Minutes to open', '5 Weeks'],
-    array['Astro', 'TypeScript'],
-    '/services/web-design',
-    '2026-05-05 15:00+00',
-    '2026-05-05 15:00+00'
-  ),
-  (
-    'a0000000-0000-4000-8000-000000000004',
-    'St. Mark''s Parish, the door sticks',
-    'A site for an invented parish church. Service times come first, and the week is a list that a volunteer edits.',
-    'Web Design',
-    'image',
-    '/samples/site-stmarks.webp',
-    null,
-    array['1 List per week', '1 Volunteer editor', '3 Weeks'],
-    array['Astro'],
-    '/services/web-design',
-    '2026-02-06 15:00+00',
-    '2026-02-06 15:00+00'
-  ),
-  (
-    'a0000000-0000-4000-8000-000000000005',
-    'Fieldstone & Pryor, tours by the calendar',
-    'A sample site for an invented builder. The tour calendar replaced a phone number and is the only button on the page.',
-    'Web Design',
-    'image',
-    '/samples/work-web.webp',
-    null,
-    array['1 Button per page', '6 Page types', '3 Months'],
-    array['Astro', 'React', 'Stripe'],
-    '/case-studies/web-design',
-    '2026-09-02 15:00+00',
-    '2026-09-02 15:00+00'
-  ),
-  (
-    'a0000000-0000-4000-8000-000000000006',
-    'Half clay, half live',
-    'The working model of the Ondine store during the build: words and layout are final on the right, gray on the left. A sample of how we show progress.',
-    'Web Design',
-    'image',
-    '/samples/work-web-half.webp',
-    null,
-    array['1 Review link', '5 Test visitors'],
-    array['Figma', 'Astro'],
-    '/services/web-design',
-    '2026-06-06 15:00+00',
-    '2026-06-06 15:00+00'
-  ),
-  (
-    'a0000000-0000-4000-8000-000000000007',
-    'Every house, drawn to scale',
-    'A listing site for the invented brokerage Garrow & Teale. Floor plans are drawn once and become the tour, the map pin and the print sheet.',
-    'Web Design',
-    'image',
-    '/samples/work-realestate.webp',
-    null,
-    array['3 Outputs per plan', '24h To publish'],
-    array['Three.js', 'PostGIS'],
-    '/case-studies/real-estate-platform',
-    '2026-03-10 15:00+00',
-    '2026-03-10 15:00+00'
-  ),
-  (
-    'a0000000-0000-4000-8000-000000000008',
-    'Corner Grocers, the floor board',
-    'The morning screen of an invented grocer: what ran low, what moved, who is on. It opens with one sentence, then the numbers.',
-    'Software Design',
-    'image',
-    '/samples/site-corner.webp',
-    null,
-    array['1 Sentence first', '14 Hours at a glance', '6 Weeks'],
-    array['React', 'TypeScript'],
-    '/case-studies/smart-retail-platform',
-    '2026-10-04 15:00+00',
-    '2026-10-04 15:00+00'
-  ),
-  (
-    'a0000000-0000-4000-8000-000000000009',
-    'Rounds without the paperwork',
-    'A ward tablet for the invented Cutler Bend Clinics, drawn for gloved hands and a walking pace.',
-    'Software Design',
-    'image',
-    '/samples/work-health.webp',
-    null,
-    array['56px Smallest target', '9 Months'],
-    array['Next.js', 'FHIR'],
-    '/case-studies/healthcare-platform',
-    '2026-07-08 15:00+00',
-    '2026-07-08 15:00+00'
-  ),
-  (
-    'a0000000-0000-4000-8000-000000000010',
-    'An interface kit in 84 parts',
-    'Tokens, components and written rules for Dray & Ledger, an invented dispatch company. The documentation is generated from the code.',
-    'Software Design',
-    'image',
-    '/samples/work-software.webp',
-    null,
-    array['84 Components', '2 Themes', '4 Months'],
-    array['TypeScript', 'Storybook'],
-    '/case-studies/software-design',
-    '2026-04-11 15:00+00',
-    '2026-04-11 15:00+00'
-  ),
-  (
-    'a0000000-0000-4000-8000-000000000011',
-    'The mixing desk',
-    'A control panel concept, gray model and finished surface in one picture. Each control has one job and one name. Sample work.',
-    'Software Design',
-    'image',
-    '/samples/work-software-half.webp',
-    null,
-    array['8 Dials', '4 Faders'],
-    array['Figma', 'React'],
-    '/services/software-design',
-    '2026-01-13 15:00+00',
-    '2026-01-13 15:00+00'
-  ),
-  (
-    'a0000000-0000-4000-8000-000000000012',
-    'Shelves that reorder themselves',
-    'A stock dashboard for the invented grocer Brindle & Pine Markets. Staff see three numbers and one decision.',
-    'Software Design',
-    'image',
-    '/samples/work-retail.webp',
-    null,
-    array['3 Numbers per store', '40 Price tags per shelf'],
-    array['Python', 'TimescaleDB'],
-    '/case-studies/smart-retail-platform',
-    '2026-08-09 15:00+00',
-    '2026-08-09 15:00+00'
-  ),
-  (
-    'a0000000-0000-4000-8000-000000000013',
-    'A bank that fits in one thumb',
-    'A savings app for the invented Tally Street Savings. Every task ends within the reach of a thumb.',
-    'App Design',
-    'image',
-    '/samples/work-app.webp',
-    null,
-    array['2 Platforms', '11 Screens', '5 Months'],
-    array['React Native', 'Plaid'],
-    '/case-studies/app-design',
-    '2026-05-13 15:00+00',
-    '2026-05-13 15:00+00'
-  ),
-  (
-    'a0000000-0000-4000-8000-000000000014',
-    'One screen, finished down the middle',
-    'The card screen of the same invented bank, half wireframe and half final. We present like this so that layout and paint are judged apart.',
-    'App Design',
-    'image',
-    '/samples/work-app-half.webp',
-    null,
-    array['1 Screen', '2 States'],
-    array['Figma'],
-    '/services/app-design',
-    '2026-02-14 15:00+00',
-    '2026-02-14 15:00+00'
+    '2026-10-24 15:00+00',
+    '2026-10-24 15:00+00'
   ),
   (
     'a0000000-0000-4000-8000-000000000015',
-    'A coach on your wrist',
-    'Watch and phone for the invented Plainbell Training: one movement a day and one very plain button.',
+    'Plainbell, the watch that counts swings',
+    'Watch and phone for the invented Plainbell Training: four lines a day, one number at a time, and a coach who has read it.',
     'App Design',
     'image',
-    '/samples/work-fitness.webp',
+    '/samples/app-plainbell.webp',
     null,
-    array['1 Button', '2 Devices', '5 Months'],
+    array['4 Lines a session'],
     array['Swift', 'HealthKit'],
     '/case-studies/fitness-app',
-    '2026-09-10 15:00+00',
-    '2026-09-10 15:00+00'
+    '2026-10-17 15:00+00',
+    '2026-10-17 15:00+00'
   ),
   (
-    'a0000000-0000-4000-8000-000000000016',
-    'Fractions that feel like blocks',
-    'A lesson screen for the invented Thimble Street Learning. A wrong answer decides what comes next, and says why.',
-    'App Design',
+    'a0000000-0000-4000-8000-000000000024',
+    'Ondine Row, seven questions answered',
+    'Seven listing pictures for the invented Ondine Row, in the order in which shoppers asked.',
+    'Amazon Optimization',
     'image',
-    '/samples/work-edtech.webp',
+    '/samples/listing-ondine-row.webp',
     null,
-    array['4 Answers per card', '3rd Grade'],
-    array['Svelte', 'WASM'],
-    '/case-studies/edtech-platform',
-    '2026-06-14 15:00+00',
-    '2026-06-14 15:00+00'
+    array['4,182 Reviews read', '7 Pictures'],
+    array['Seller Central'],
+    '/case-studies/amazon-optimization',
+    '2026-10-10 15:00+00',
+    '2026-10-10 15:00+00'
   ),
   (
-    'a0000000-0000-4000-8000-000000000017',
-    'Fifteen seconds, one idea',
-    'The shoot board of a launch campaign for the invented Ondine Row: one idea, cut for six placements.',
-    'Video Ads',
+    'a0000000-0000-4000-8000-000000000044',
+    'Limewash Supply, eight colors and no more',
+    'A shop for an invented maker of lime paint: a fan, one wall through a day, and a calculator that takes bad measurements.',
+    'Web Design',
     'image',
-    '/samples/work-video.webp',
+    '/samples/site-limewash.webp',
     null,
-    array['15s Master', '6 Cuts', '4 Weeks'],
-    array['Premiere Pro', 'DaVinci Resolve'],
-    '/case-studies/video-ads',
-    '2026-03-18 15:00+00',
-    '2026-03-18 15:00+00'
+    '{}',
+    array['Astro', 'Shopify'],
+    '/services/web-design',
+    '2026-10-03 15:00+00',
+    '2026-10-03 15:00+00'
   ),
   (
-    'a0000000-0000-4000-8000-000000000018',
-    'Camera test, clay to paint',
-    'A look test for a title sequence. The left half is the model, the right half is the graded frame. Sample work.',
-    'Video Ads',
+    'a0000000-0000-4000-8000-000000000010',
+    'Dray & Ledger, one row opened',
+    'The dispatch board of invented trucking software, with its tokens in the margin. A row opens and pushes the others down; it never covers them.',
+    'Software Design',
     'image',
-    '/samples/work-video-half.webp',
+    '/samples/dash-dray-ledger.webp',
     null,
-    array['1 Frame', '2 Passes'],
-    array['Blender', 'DaVinci Resolve'],
-    '/services/video-ads',
-    '2026-10-12 15:00+00',
-    '2026-10-12 15:00+00'
+    array['84 Components', '2 Themes'],
+    array['TypeScript', 'Storybook'],
+    '/case-studies/software-design',
+    '2026-09-26 15:00+00',
+    '2026-09-26 15:00+00'
   ),
   (
     'a0000000-0000-4000-8000-000000000019',
     'Headphones, the pass',
-    'A loop for an invented audio brand: the line crosses once and every color is done. Two renders and a compositor, no sound needed.',
+    'A loop for an invented audio brand: the line crosses once and every color is done. No sound needed.',
     'Video Ads',
     'video',
     '/samples/pass-headphones-poster.webp',
     '/samples/pass-headphones.mp4',
-    array['8 Seconds', '2 Renders'],
+    '{}',
     array['Blender', 'ffmpeg'],
     '/services/video-ads',
-    '2026-07-16 15:00+00',
-    '2026-07-16 15:00+00'
+    '2026-09-19 15:00+00',
+    '2026-09-19 15:00+00'
   ),
   (
-    'a0000000-0000-4000-8000-000000000020',
-    'Demonstration film: Big Buck Bunny',
-    'An open film by the Blender Foundation, embedded to show how a long video sits in a card. We did not make it.',
-    'Video Ads',
-    'video',
-    '/samples/work-video-half.webp',
-    'https://www.youtube.com/watch?v=aqz-KE-bpKQ',
-    array['10min Running time', 'CC Licensed'],
-    array['Blender'],
+    'a0000000-0000-4000-8000-000000000045',
+    'Heron Street Clinic, a sentence that books',
+    'A site for an invented clinic. One sentence finds the appointment, chairs show the wait, and the letter afterward can be read.',
+    'Web Design',
+    'image',
+    '/samples/site-heron-street.webp',
     null,
-    '2026-04-19 15:00+00',
-    '2026-04-19 15:00+00'
+    '{}',
+    array['Astro', 'React'],
+    '/services/web-design',
+    '2026-09-12 15:00+00',
+    '2026-09-12 15:00+00'
   ),
   (
-    'a0000000-0000-4000-8000-000000000021',
-    'Demonstration film: Sintel',
-    'An open film by the Blender Foundation, embedded to show a video from a sharing site. We did not make it.',
-    'Video Ads',
-    'video',
-    '/samples/work-video.webp',
-    'https://www.youtube.com/watch?v=eRsGyueVLvQ',
-    array['15min Running time', 'CC Licensed'],
-    array['Blender'],
+    'a0000000-0000-4000-8000-000000000016',
+    'Thimble Street, a mistake and what it builds',
+    'A fractions lesson for the invented Thimble Street: the wrong answer is cut in wood beside the right one, and chooses the next three steps.',
+    'App Design',
+    'image',
+    '/samples/app-thimble-street.webp',
     null,
-    '2026-01-21 15:00+00',
-    '2026-01-21 15:00+00'
+    array['11 Kinds of mistake told apart'],
+    array['Svelte', 'WASM'],
+    '/case-studies/edtech-platform',
+    '2026-09-05 15:00+00',
+    '2026-09-05 15:00+00'
   ),
   (
-    'a0000000-0000-4000-8000-000000000022',
-    'Demonstration film: Tears of Steel',
-    'An open film by the Blender Foundation that mixes live action with renders, embedded as a demonstration. We did not make it.',
-    'Video Ads',
-    'video',
-    '/samples/work-content.webp',
-    'https://www.youtube.com/watch?v=R6MlUcmOul8',
-    array['12min Running time', 'CC Licensed'],
-    array['Blender'],
-    null,
-    '2026-08-17 15:00+00',
-    '2026-08-17 15:00+00'
-  ),
-  (
-    'a0000000-0000-4000-8000-000000000023',
-    'Purewell, a shop that compares',
-    'A storefront for invented water filters. Six jugs, one honest table, and a cartridge that says when it is done.',
+    'a0000000-0000-4000-8000-000000000046',
+    'Ember Ridge, one pan cut open',
+    'Five modules below an invented pan: the cut, the heat, the handle, the sizes, and what it cannot do.',
     'Amazon Optimization',
     'image',
-    '/samples/site-purewell.webp',
+    '/samples/aplus-ember-ridge.webp',
     null,
-    array['6 Products', '1 Comparison table', '5 Weeks'],
-    array['Seller Central', 'Shopify'],
-    '/case-studies/amazon-optimization',
-    '2026-05-21 15:00+00',
-    '2026-05-21 15:00+00'
-  ),
-  (
-    'a0000000-0000-4000-8000-000000000024',
-    'From page six to the first row',
-    'Main image, box and phone preview of a listing for the invented Ondine Row, rendered before the stock arrived.',
-    'Amazon Optimization',
-    'image',
-    '/samples/work-amazon.webp',
-    null,
-    array['7 Images', '1 Storefront'],
-    array['Seller Central', 'Blender'],
-    '/case-studies/amazon-optimization',
-    '2026-02-22 15:00+00',
-    '2026-02-22 15:00+00'
-  ),
-  (
-    'a0000000-0000-4000-8000-000000000025',
-    'Packaging that photographs itself',
-    'A shipping box model, gray and printed. The label is a texture, so a new size costs minutes. Sample work.',
-    'Amazon Optimization',
-    'image',
-    '/samples/work-amazon-half.webp',
-    null,
-    array['2 Box sizes', '1 Model'],
-    array['Blender'],
+    '{}',
+    array['Seller Central', 'Illustrator'],
     '/services/amazon-optimization',
-    '2026-09-18 15:00+00',
-    '2026-09-18 15:00+00'
-  ),
-  (
-    'a0000000-0000-4000-8000-000000000026',
-    'Headphones, launched before they existed',
-    'Finishes rendered from CAD files for the invented Quillon Audio. Left: the model as it came. Right: the picture for the store.',
-    'Product Visualization',
-    'image',
-    '/samples/work-product.webp',
-    null,
-    array['12 Finishes', '0 Photo shoots', '6 Weeks'],
-    array['Blender', 'Cycles'],
-    '/case-studies/product-visualization',
-    '2026-06-22 15:00+00',
-    '2026-06-22 15:00+00'
-  ),
-  (
-    'a0000000-0000-4000-8000-000000000027',
-    'A bottle in two materials',
-    'Clay and glass in one frame for the invented Ondine. The split is a single render, not a collage.',
-    'Product Visualization',
-    'image',
-    '/samples/work-product-half.webp',
-    null,
-    array['1 Render', '2 Materials'],
-    array['Blender', 'Cycles'],
-    '/services/product-visualization',
-    '2026-03-26 15:00+00',
-    '2026-03-26 15:00+00'
-  ),
-  (
-    'a0000000-0000-4000-8000-000000000028',
-    'A bottle, all the way round',
-    'The turn of an invented serum for a product page. Rendered with one light, so it matches every still.',
-    'Product Visualization',
-    'video',
-    '/samples/spin-bottle-poster.webp',
-    '/samples/spin-bottle.mp4',
-    array['360° View', '1 Light setup'],
-    array['Blender', 'WebGL'],
-    '/services/product-visualization',
-    '2026-10-20 15:00+00',
-    '2026-10-20 15:00+00'
-  ),
-  (
-    'a0000000-0000-4000-8000-000000000029',
-    'A shelf for every label',
-    'A rendered shelf that takes new labels overnight. Made for the invented grocer Brindle & Pine Markets to test packaging side by side.',
-    'Product Visualization',
-    'image',
-    '/samples/work-retail.webp',
-    null,
-    array['15 Products', '1 Scene'],
-    array['Blender'],
-    '/services/product-visualization',
-    '2026-07-24 15:00+00',
-    '2026-07-24 15:00+00'
-  ),
-  (
-    'a0000000-0000-4000-8000-000000000030',
-    'Nobody retypes an order now',
-    'Inbox to warehouse for the invented Brightwater Cable. A person approves every exception before it ships.',
-    'AI Automation',
-    'image',
-    '/samples/work-automation.webp',
-    null,
-    array['3 Systems', '1 Approval step', '2 Months'],
-    array['n8n', 'Python'],
-    '/services/ai-automation',
-    '2026-04-27 15:00+00',
-    '2026-04-27 15:00+00'
-  ),
-  (
-    'a0000000-0000-4000-8000-000000000031',
-    'The arm, before and after paint',
-    'A key picture for a series on automation. Gray is what the machine does, color is what a person signed off. Sample work.',
-    'AI Automation',
-    'image',
-    '/samples/work-automation-half.webp',
-    null,
-    array['1 Picture', '2 Roles'],
-    array['Blender'],
-    '/services/ai-automation',
-    '2026-01-29 15:00+00',
-    '2026-01-29 15:00+00'
-  ),
-  (
-    'a0000000-0000-4000-8000-000000000032',
-    'An editor that drafts overnight',
-    'A newsroom tool for the invented Penhallow Trade Press. Drafts wait in a tray until somebody puts a name to them.',
-    'AI Automation',
-    'image',
-    '/samples/work-content.webp',
-    null,
-    array['1 Signature per piece', '3 Months'],
-    array['Node.js', 'PostgreSQL'],
-    '/case-studies/ai-content-platform',
-    '2026-08-25 15:00+00',
-    '2026-08-25 15:00+00'
-  ),
-  (
-    'a0000000-0000-4000-8000-000000000033',
-    'A brand in a fan of eight',
-    'Identity and packaging for the invented Limewash Supply: eight colors, three shapes, one pencil.',
-    'AI Design',
-    'image',
-    '/samples/work-design.webp',
-    null,
-    array['8 Colors', '3 Weeks'],
-    array['Figma'],
-    '/services/ai-design',
-    '2026-05-29 15:00+00',
-    '2026-05-29 15:00+00'
+    '2026-08-29 15:00+00',
+    '2026-08-29 15:00+00'
   ),
   (
     'a0000000-0000-4000-8000-000000000034',
@@ -584,53 +304,151 @@ values
     'image',
     '/samples/site-abacus.webp',
     null,
-    array['5 Colors', '1 Road', '3 Weeks'],
+    '{}',
     array['Figma', 'Astro'],
     '/services/ai-design',
-    '2026-03-02 15:00+00',
-    '2026-03-02 15:00+00'
+    '2026-08-22 15:00+00',
+    '2026-08-22 15:00+00'
   ),
   (
-    'a0000000-0000-4000-8000-000000000035',
-    'The fan, half painted',
-    'A color study from the same family. We choose the order of a palette by laying it out, not by naming it. Sample work.',
-    'AI Design',
-    'image',
-    '/samples/work-design-half.webp',
-    null,
-    array['8 Strips', '1 Order'],
-    array['Blender', 'Figma'],
-    '/services/ai-design',
-    '2026-09-26 15:00+00',
-    '2026-09-26 15:00+00'
+    'a0000000-0000-4000-8000-000000000052',
+    'Halden Chair Works, eleven parts',
+    'A chair in clay drifts apart into eleven named parts and comes together in oak. Nine seconds for an invented workshop, modeled and lit in code.',
+    'Product Visualization',
+    'video',
+    '/samples/film-halden-chair-poster.webp',
+    '/samples/film-halden-chair.mp4',
+    '{}',
+    array['WebGL', 'ffmpeg'],
+    '/services/product-visualization',
+    '2026-08-19 15:00+00',
+    '2026-08-19 15:00+00'
   ),
   (
-    'a0000000-0000-4000-8000-000000000036',
-    'Fewer clicks, more customers',
-    'The campaign board of the invented Northfield Filters: one target, one message, one landing page.',
-    'Google Ads',
+    'a0000000-0000-4000-8000-000000000012',
+    'Brindle & Pine, an order with its reasons',
+    'The evening order of an invented grocer: every number gives three reasons, and below it hang the tags that change by themselves.',
+    'Software Design',
     'image',
-    '/samples/work-ads.webp',
+    '/samples/dash-brindle-pine.webp',
     null,
-    array['1 Goal', '6 Weeks'],
-    array['Google Ads', 'GA4'],
-    '/services/google-ads',
-    '2026-06-30 15:00+00',
-    '2026-06-30 15:00+00'
+    array['3 Reasons per line', '5 of 212 lines need a person'],
+    array['Python', 'TimescaleDB'],
+    '/case-studies/smart-retail-platform',
+    '2026-08-15 15:00+00',
+    '2026-08-15 15:00+00'
+  ),
+  (
+    'a0000000-0000-4000-8000-000000000030',
+    'Brightwater Cable, one order as a cable',
+    'Inbox to warehouse for the invented Brightwater Cable, drawn as the cable it sells. A person approves the loop that leaves the line.',
+    'AI Automation',
+    'image',
+    '/samples/dash-brightwater.webp',
+    null,
+    array['3 Systems', '1 Approval step'],
+    array['n8n', 'Python'],
+    '/services/ai-automation',
+    '2026-08-08 15:00+00',
+    '2026-08-08 15:00+00'
+  ),
+  (
+    'a0000000-0000-4000-8000-000000000002',
+    'Ondine, a store with three products',
+    'A storefront for an invented skincare brand. The page sells the short shelf by showing all of it.',
+    'Web Design',
+    'image',
+    '/samples/site-ondine.webp',
+    null,
+    '{}',
+    array['Astro', 'Shopify'],
+    '/services/web-design',
+    '2026-08-01 15:00+00',
+    '2026-08-01 15:00+00'
+  ),
+  (
+    'a0000000-0000-4000-8000-000000000013',
+    'Tally Street, a bank that fits in one thumb',
+    'A savings app for the invented Tally Street Savings. Money is put away stroke by stroke, within the reach of a thumb.',
+    'App Design',
+    'image',
+    '/samples/app-tally-street.webp',
+    null,
+    array['11 Fields to open an account'],
+    array['React Native', 'Plaid'],
+    '/case-studies/app-design',
+    '2026-07-25 15:00+00',
+    '2026-07-25 15:00+00'
+  ),
+  (
+    'a0000000-0000-4000-8000-000000000026',
+    'Quillon Audio, twelve finishes and one camera',
+    'The color wall of invented headphones. One model, one light, one camera; the chosen finish takes four places.',
+    'Product Visualization',
+    'image',
+    '/samples/wall-quillon.webp',
+    null,
+    array['12 Finishes'],
+    array['Blender', 'Cycles'],
+    '/case-studies/product-visualization',
+    '2026-07-18 15:00+00',
+    '2026-07-18 15:00+00'
+  ),
+  (
+    'a0000000-0000-4000-8000-000000000023',
+    'Purewell, a shop that compares',
+    'A storefront for invented water filters. Six pitchers, one honest table, and a cartridge that says when it is done.',
+    'Amazon Optimization',
+    'image',
+    '/samples/site-purewell.webp',
+    null,
+    array['6 Products', '1 Comparison table'],
+    array['Seller Central', 'Shopify'],
+    '/case-studies/amazon-optimization',
+    '2026-07-11 15:00+00',
+    '2026-07-11 15:00+00'
+  ),
+  (
+    'a0000000-0000-4000-8000-000000000032',
+    'Penhallow, the proof desk at seven',
+    'A newsroom tool for the invented Penhallow Trade Press. Drafts show their sources, and what has none arrives crossed out.',
+    'AI Automation',
+    'image',
+    '/samples/app-penhallow.webp',
+    null,
+    array['1 Named editor per piece'],
+    array['Node.js', 'PostgreSQL'],
+    '/case-studies/ai-content-platform',
+    '2026-07-04 15:00+00',
+    '2026-07-04 15:00+00'
   ),
   (
     'a0000000-0000-4000-8000-000000000037',
-    'One ring at a time',
-    'A picture about match types: start in the middle, widen when the middle works. Sample work.',
+    'Gable & Low, four questions and four ads',
+    'Search ads for an invented roofer: four things people type, the ad each of them gets, and the screen it opens.',
     'Google Ads',
     'image',
-    '/samples/work-ads-half.webp',
+    '/samples/ads-gable-low.webp',
     null,
-    array['3 Match types'],
+    array['4 Questions, 4 pages'],
     array['Google Ads'],
     '/services/google-ads',
-    '2026-04-03 15:00+00',
-    '2026-04-03 15:00+00'
+    '2026-06-27 15:00+00',
+    '2026-06-27 15:00+00'
+  ),
+  (
+    'a0000000-0000-4000-8000-000000000053',
+    'Ondine Row, seven to noon',
+    'Twelve seconds for an invented skincare row: a bathroom is red at seven, light travels over the tiles, and at noon there is nothing left to report.',
+    'Video Ads',
+    'video',
+    '/samples/film-ondine-row-poster.webp',
+    '/samples/film-ondine-row.mp4',
+    '{}',
+    array['SVG', 'ffmpeg'],
+    '/case-studies/video-ads',
+    '2026-06-24 15:00+00',
+    '2026-06-24 15:00+00'
   ),
   (
     'a0000000-0000-4000-8000-000000000038',
@@ -640,11 +458,207 @@ values
     'image',
     '/samples/site-murmur.webp',
     null,
-    array['3 Finishes', '0 Photo shoots', '4 Weeks'],
+    array['3 Finishes', '0 Photo shoots'],
     array['Blender', 'Astro'],
     '/case-studies/product-visualization',
-    '2026-09-14 15:00+00',
-    '2026-09-14 15:00+00'
+    '2026-06-20 15:00+00',
+    '2026-06-20 15:00+00'
+  ),
+  (
+    'a0000000-0000-4000-8000-000000000009',
+    'Cutler Bend, readings by day and handoff by night',
+    'A ward tablet for the invented Cutler Bend Clinics: keys for gloved hands, and a handoff in which every line says where it comes from.',
+    'Software Design',
+    'image',
+    '/samples/tablet-cutler-bend.webp',
+    null,
+    array['56px Smallest target', '2 Themes'],
+    array['Next.js', 'FHIR'],
+    '/case-studies/healthcare-platform',
+    '2026-06-13 15:00+00',
+    '2026-06-13 15:00+00'
+  ),
+  (
+    'a0000000-0000-4000-8000-000000000025',
+    'Bramble Pet, nine cartons and one dog',
+    'Packaging for invented dog food. Every carton carries its piece of the dog; stacked right, it runs.',
+    'Amazon Optimization',
+    'image',
+    '/samples/packaging-bramble-pet.webp',
+    null,
+    array['9 Cartons, 1 drawing'],
+    array['Illustrator'],
+    '/services/amazon-optimization',
+    '2026-06-06 15:00+00',
+    '2026-06-06 15:00+00'
+  ),
+  (
+    'a0000000-0000-4000-8000-000000000004',
+    'St. Mark''s Parish, the door sticks',
+    'A site for an invented parish church. Service times come first, and the week is a list that a volunteer edits.',
+    'Web Design',
+    'image',
+    '/samples/site-stmarks.webp',
+    null,
+    '{}',
+    array['Astro'],
+    '/services/web-design',
+    '2026-05-30 15:00+00',
+    '2026-05-30 15:00+00'
+  ),
+  (
+    'a0000000-0000-4000-8000-000000000047',
+    'Low Tide Almanac, one water line',
+    'Three screens of an invented tide app: the day, the beach and who lives there, all cut by the same level of water.',
+    'App Design',
+    'image',
+    '/samples/app-low-tide.webp',
+    null,
+    array['50 Minutes of dry ledge'],
+    array['Swift', 'MapLibre'],
+    '/services/app-design',
+    '2026-05-23 15:00+00',
+    '2026-05-23 15:00+00'
+  ),
+  (
+    'a0000000-0000-4000-8000-000000000036',
+    'Fewer clicks, more customers',
+    'The search account of the invented Northfield Filters: what people typed, what was struck, three ads and one page.',
+    'Google Ads',
+    'image',
+    '/samples/ads-northfield.webp',
+    null,
+    array['212 Search words, a third struck'],
+    array['Google Ads', 'GA4'],
+    '/services/google-ads',
+    '2026-05-16 15:00+00',
+    '2026-05-16 15:00+00'
+  ),
+  (
+    'a0000000-0000-4000-8000-000000000008',
+    'Corner Grocers, the floor board',
+    'The morning screen of an invented grocer: what ran low, what moved, who is on. It opens with one sentence, then the numbers.',
+    'Software Design',
+    'image',
+    '/samples/site-corner.webp',
+    null,
+    array['14 Hours at a glance'],
+    array['React', 'TypeScript'],
+    '/case-studies/smart-retail-platform',
+    '2026-05-09 15:00+00',
+    '2026-05-09 15:00+00'
+  ),
+  (
+    'a0000000-0000-4000-8000-000000000028',
+    'A bottle, all the way around',
+    'The turn of an invented serum for a product page. Rendered with one light, so it matches every still.',
+    'Product Visualization',
+    'video',
+    '/samples/spin-bottle-poster.webp',
+    '/samples/spin-bottle.mp4',
+    '{}',
+    array['Blender', 'WebGL'],
+    '/services/product-visualization',
+    '2026-05-02 15:00+00',
+    '2026-05-02 15:00+00'
+  ),
+  (
+    'a0000000-0000-4000-8000-000000000048',
+    'Orrin''s Pepper Works, heat you can count',
+    'Labels for six invented pepper sauces. The number of seeds is the heat, so nobody has to read a scale.',
+    'AI Design',
+    'image',
+    '/samples/pack-orrins.webp',
+    null,
+    '{}',
+    array['Illustrator'],
+    '/services/ai-design',
+    '2026-04-25 15:00+00',
+    '2026-04-25 15:00+00'
+  ),
+  (
+    'a0000000-0000-4000-8000-000000000003',
+    'Pocketwell, prices on the first page',
+    'A site for an invented savings app. It shows what twelve dollars a week become before it asks for anything.',
+    'App Design',
+    'image',
+    '/samples/site-pocketwell.webp',
+    null,
+    array['2 Prices', '4 Minutes to open'],
+    array['Astro', 'TypeScript'],
+    '/services/app-design',
+    '2026-04-18 15:00+00',
+    '2026-04-18 15:00+00'
+  ),
+  (
+    'a0000000-0000-4000-8000-000000000031',
+    'Finch & Daughters, receipts meet the ledger',
+    'A matching desk for invented accountants. Receipts find their lines; the three that do not are all a person has to look at.',
+    'AI Automation',
+    'image',
+    '/samples/dash-finch.webp',
+    null,
+    array['3 Left for a person'],
+    array['Python', 'PostgreSQL'],
+    '/services/ai-automation',
+    '2026-04-11 15:00+00',
+    '2026-04-11 15:00+00'
+  ),
+  (
+    'a0000000-0000-4000-8000-000000000054',
+    'Kiln & Crumb, six a.m.',
+    'Eight upright seconds for an invented bakery: a blade scores the dough, the crust opens, and the steam says when.',
+    'Video Ads',
+    'video',
+    '/samples/film-kiln-crumb-poster.webp',
+    '/samples/film-kiln-crumb.mp4',
+    '{}',
+    array['SVG', 'ffmpeg'],
+    '/services/video-ads',
+    '2026-04-08 15:00+00',
+    '2026-04-08 15:00+00'
+  ),
+  (
+    'a0000000-0000-4000-8000-000000000049',
+    'Second Shift Locksmith, noon and two in the morning',
+    'One ad, two hours. Bids of an invented locksmith drawn as a clock, because a key breaks at night.',
+    'Google Ads',
+    'image',
+    '/samples/ads-second-shift.webp',
+    null,
+    array['24 Bids, one for each hour'],
+    array['Google Ads'],
+    '/services/google-ads',
+    '2026-04-04 15:00+00',
+    '2026-04-04 15:00+00'
+  ),
+  (
+    'a0000000-0000-4000-8000-000000000050',
+    'Salt Road Festival, from poster to stage cloth',
+    'A brand sheet for an invented festival: poster, ticket, wristband and cloth, all from one road.',
+    'AI Design',
+    'image',
+    '/samples/site-salt-road.webp',
+    null,
+    '{}',
+    array['Figma'],
+    '/services/ai-design',
+    '2026-03-28 15:00+00',
+    '2026-03-28 15:00+00'
+  ),
+  (
+    'a0000000-0000-4000-8000-000000000020',
+    'Demonstration film: Big Buck Bunny',
+    'An open film by the Blender Foundation, embedded to show how a long video sits in a card. We did not make it.',
+    'Video Ads',
+    'video',
+    '/samples/open-film-poster.webp',
+    'https://www.youtube.com/watch?v=aqz-KE-bpKQ',
+    array['10 Minutes'],
+    array['Blender'],
+    null,
+    '2026-03-21 15:00+00',
+    '2026-03-21 15:00+00'
   ),
   (
     'a0000000-0000-4000-8000-000000000039',
@@ -654,34 +668,20 @@ values
     'image',
     '/samples/site-palmer.webp',
     null,
-    array['4 Chords', '5 Prices', '2 Weeks'],
+    array['4 Chords', '5 Prices'],
     array['Astro'],
     '/services/web-design',
-    '2026-07-02 15:00+00',
-    '2026-07-02 15:00+00'
-  ),
-  (
-    'a0000000-0000-4000-8000-000000000040',
-    'Noon to night in eight seconds',
-    'A relighting test: the same stopwatch under the sun and under one lamp, without rendering it twice. Sample work.',
-    'Video Ads',
-    'video',
-    '/samples/relight-stopwatch-poster.webp',
-    '/samples/relight-stopwatch.mp4',
-    array['8 Seconds', '1 Render'],
-    array['Blender', 'ffmpeg'],
-    '/services/video-ads',
-    '2026-10-16 15:00+00',
-    '2026-10-16 15:00+00'
+    '2026-03-14 15:00+00',
+    '2026-03-14 15:00+00'
   )
 on conflict do nothing;
 
-insert into public.blog_posts (id, title, content, image_urls, image_alts, published_at, created_at, updated_at)
+insert into public.blog_posts (id, title, content, image_urls, image_alts, published_at, created_at, updated_at, excerpt, author, tags)
 values
   (
     'b0000000-0000-4000-8000-000000000001',
     'What to fix first on an Amazon listing',
-    $post$A listing has about ten parts you can change. Changing all of them at once feels productive and teaches you nothing: if sales move, you will not know why. This is the order we work in, and the reason for it.
+    $post$A listing has about ten parts you can change. If it already sells, change one at a time: when sales move, you will know why. A listing that nobody finds is another case, and we rebuild it at once, as we did for [a serum on page six](/case-studies/amazon-optimization). Either way, this is the order we work in, and the reason for it.
 
 ## Start with the reviews
 
@@ -691,13 +691,13 @@ Sort the sentences into three piles:
 
 1. **The page was wrong or silent.** You can fix this today.
 2. **The product disappointed.** No picture will help. Tell whoever makes it.
-3. **The parcel disappointed.** Dented box, missing part. That is a packing job.
+3. **The package disappointed.** Dented box, missing part. That is a packing problem.
 
 Only the first pile belongs to the listing. If the second pile is the largest, stop here and spend the money on the product.
 
 ## The main image decides the click
 
-In search results a shopper sees one small picture, a title cut short, a price and stars. Of these, the picture is the one you control fully. Put your search page on a phone, hold it at arm’s length and look for yourself among the neighbors.
+In search results a shopper sees one small picture, a title cut short, a price and stars. You control the picture fully. Put your search page on a phone, hold it at arm’s length and look for yourself among the neighbors.
 
 Rules worth checking before a redesign, because a suppressed image sells nothing:
 
@@ -713,12 +713,12 @@ The title has two readers. The search engine wants the words people type. The sh
 
 | Part | Question it answers | Example |
 |---|---|---|
-| Brand | Who is it from? | Ondine |
 | Thing | What is it? | Calming Face Serum |
-| Difference | Why this one? | 4 Ingredients, No Fragrance |
+| Reader | Who is it for? | For Skin That Reddens |
 | Size | Which one am I buying? | 50 ml |
+| Brand | Who is it from? | Ondine Row |
 
-Stop when the table is filled. A word that appears three times in a title helps nobody, and Amazon’s own style rules now refuse many repeats. Look up the current rules for your category before you publish; they differ and they change.
+Begin with the brand only if people search for it. Stop when the table is filled. A word that appears three times in a title helps nobody, and Amazon’s own style rules now refuse many repeats. Look up the current rules for your category before you publish; they differ and they change.
 
 ## Pictures two to seven carry the argument
 
@@ -728,7 +728,7 @@ Many shoppers swipe before they read. Treat the remaining pictures as six senten
 2. what is in the box, laid out flat
 3. the one difference, shown and not claimed
 4. how it is used, in three steps
-5. the answer to the commonest complaint from pile one
+5. the answer to the most common complaint from pile one
 6. who should buy something else
 
 The last one feels wrong and works well. Somebody who should not have bought it will send it back and say so in public.
@@ -750,10 +750,13 @@ After each change, write down the date, what you changed and what you expect. Gi
 If you want a second pair of eyes, our [Amazon optimization](/services/amazon-optimization) work starts exactly here: with your reviews, before anybody opens a design program.
 $post$,
     array['/samples/blog-amazon-listing.webp'],
-    '{"/samples/blog-amazon-listing.webp": "A parcel, a pump bottle on a plinth behind five stars, and a phone that shows the bottle in a shop"}',
+    '{"/samples/blog-amazon-listing.webp": "A package, a pump bottle on a plinth behind five stars, and a phone that shows the bottle in a shop"}',
     '2026-10-29 14:00+00',
     '2026-10-29 14:00+00',
-    '2026-10-29 14:00+00'
+    '2026-10-29 14:00+00',
+    'The order in which we fix listings, and why the reviews come before the pictures.',
+    'Samuel Brandt',
+    array['Amazon', 'Pictures']
   ),
   (
     'b0000000-0000-4000-8000-000000000002',
@@ -776,7 +779,7 @@ The largest thing above the fold is nearly always a picture or a heading. It is 
 
 1. **The server is slow to answer.** Look at the time to first byte. If it is above about half a second, no amount of image work will save the page. Serve finished HTML from near the visitor.
 2. **The browser learns of the picture too late.** A picture set by a stylesheet or a script is found only after those have loaded. Put it into the HTML as an ordinary image.
-3. **The file is too big.** A photograph for a phone rarely needs more than 100 kB.
+3. **The file is too big.** A photograph for a phone rarely needs more than 100 KB.
 4. **Something stands in the way.** Fonts and scripts that must arrive before anything is drawn.
 
 An image that does the first three right looks like this:
@@ -823,7 +826,7 @@ Each has a plain fix. Give media its dimensions. Put banners over the page or le
 
 Getting good numbers once is easy. Keeping them is a habit. Three things make it stick:
 
-1. **A budget in the build.** If the home page may weigh 300 kB and a change makes it 340, the build fails and somebody has to decide.
+1. **A budget in the build.** If the home page may weigh 300 KB and a change makes it 340, the build fails and somebody has to decide.
 2. **Field data.** Lab tests find causes; only visits from real people tell you whether it worked. Chrome’s public data covers sites with enough traffic. Smaller ones can record the three numbers themselves with the open [web-vitals](https://github.com/GoogleChrome/web-vitals) library.
 3. **A name.** One person looks at the numbers on the first Monday of the month. It takes ten minutes.
 
@@ -833,20 +836,23 @@ $post$,
     '{"/samples/blog-core-web-vitals.webp": "A web page on a stand beside a stopwatch"}',
     '2026-10-08 14:00+00',
     '2026-10-08 14:00+00',
-    '2026-10-08 14:00+00'
+    '2026-10-08 14:00+00',
+    'What loading, reacting and staying put mean for visitors, and what moves each of the three.',
+    'Theo Okonjo',
+    array['Websites', 'Speed']
   ),
   (
     'b0000000-0000-4000-8000-000000000003',
     'A product render is a photograph you can correct',
     $post$People ask whether renders look real. For hard goods they have for years. The better question is what a render lets you do that a photograph does not, and what it asks of you in return.
 
-![A pump bottle, half gray model and half finished](/samples/work-product-half.webp)
+![A red pump bottle on a turntable](/samples/spin-bottle-poster.webp)
 
 ## What you gain
 
-**You can start before the product exists.** The pictures come from the design files, so the store page can open on the day stock arrives. Photographs are often what everybody waits for.
+**You can start before the product exists.** The pictures come from the design files, so the store page can open on the day stock arrives. In most launches everybody waits for the photographs.
 
-**You can change your mind.** A new finish is a material, not a shoot. When legal asks for a different sentence on the label in week five, the label changes in all forty pictures overnight.
+**You can change your mind.** A new finish is a material, not a shoot. When legal asks for a different sentence on the label in week five, the label changes in every picture overnight.
 
 **Every picture matches.** Same light, same lens, same shadow, across a range that may grow for years. With photographs somebody has to remember how the lamp stood.
 
@@ -872,7 +878,7 @@ Most delays come from missing files. Gather these before you ask for a price:
 | Label and print | Vector, with fonts outlined | Pixels blur when the camera comes close |
 | Colors | Physical samples or reference numbers | A screen color is a guess |
 | Materials | Names and finishes: matte, satin, brushed | “Black plastic” has a hundred looks |
-| One real unit | In the post, even a prototype | We need to hold it to the light |
+| One real unit | By mail, even a prototype | We need to hold it to the light |
 
 If there is no CAD file, a model can be built from the object and a caliper. It takes longer. It also forces good questions, such as how thick the glass is.
 
@@ -909,12 +915,15 @@ $post$,
     '{"/samples/blog-product-renders.webp": "Three pump bottles on steps, from unpainted clay over half painted to finished"}',
     '2026-09-17 14:00+00',
     '2026-09-17 14:00+00',
-    '2026-09-17 14:00+00'
+    '2026-09-17 14:00+00',
+    'What a render can do that a camera cannot, and what both need from you first.',
+    '',
+    array['Pictures', 'Production']
   ),
   (
     'b0000000-0000-4000-8000-000000000004',
     'One idea, six cuts: planning a video ad',
-    $post$A video ad is rarely one video. The same campaign runs wide on a TV screen, upright in a feed and square in a sidebar, for six seconds here and thirty there. Plan the cuts before the shoot and they cost little. Find out afterwards and you crop somebody’s head off.
+    $post$A video ad is rarely one video. The same campaign runs wide on a TV screen, upright in a feed and square in a sidebar, for six seconds here and thirty there. Plan the cuts before the shoot and they cost little. Find out afterward and you crop somebody’s head off.
 
 ## Say the one thing
 
@@ -931,15 +940,15 @@ The list of placements is the technical brief. Ours usually looks like this:
 | Pre-roll before a video | 16:9 | 15 s | often on |
 | Bumper | 16:9 | 6 s | often on |
 | Feed | 4:5 | 15 s | mostly off |
-| Stories and short video | 9:16 | 9-15 s | mixed |
+| Stories and short video | 9:16 | 9–15 s | mixed |
 | Product page | 1:1 | loop | off |
 | Display | 16:9, silent | 6 s | off |
 
 Six rows, six cuts. Three of them must work without sound, so nothing important may live in the voice alone.
 
-## Shoot for the narrowest frame
+## Draw every frame before the shoot
 
-Compose for 9:16 and keep everything that matters inside the middle third of the wide frame. It feels empty on the monitor. In the edit it means that every cut can be taken from the same take.
+Draw the wide, the upright and the square frame side by side, and mark their safe areas on the monitor. If an idea works in only one of them, drop it. Where one take serves all three, keep what matters inside the middle third. Where it cannot, shoot it twice. A film that was cropped later looks cropped.
 
 Two more habits pay off:
 
@@ -952,9 +961,9 @@ Feeds are scrolled by thumb, so the opening has to work as a still picture. We c
 
 1. one subject, large
 2. movement that has already begun
-3. no logo yet
+3. the product in the frame, and its name by second two
 
-The logo can wait until the viewer has a reason to care whose film it is. For the six-second bumper the order turns around: product, sentence, name, done.
+We once kept the name for the end, out of good taste. The test panel remembered the light and not the brand; [moving the name to second two](/case-studies/video-ads) took recall from 11 viewers in 40 to 29.
 
 ## Where AI helps and where it does not
 
@@ -984,13 +993,16 @@ Run two openings against each other and nothing else. If opening A holds people 
 3. **Week 3.** Master cut with sound. You approve.
 4. **Week 4.** Six cuts, captions, end cards, delivery notes.
 
-Simple films take two weeks, larger series up to six. The steps stay the same. See [video advertising](/services/video-ads) for what is included.
+Most videos take 2–6 weeks: a simple film two, a larger series up to six. The steps stay the same. See [video advertising](/services/video-ads) for what is included.
 $post$,
     array['/samples/blog-video-ads.webp'],
     '{"/samples/blog-video-ads.webp": "A clapperboard, a phone that plays a short film, and a megaphone"}',
     '2026-08-27 14:00+00',
     '2026-08-27 14:00+00',
-    '2026-08-27 14:00+00'
+    '2026-08-27 14:00+00',
+    'How one shoot becomes six ads without looking like six leftovers.',
+    'Samuel Brandt',
+    array['Ads', 'Production']
   ),
   (
     'b0000000-0000-4000-8000-000000000005',
@@ -999,13 +1011,13 @@ $post$,
 
 ## Find the task
 
-Spend a week writing down everything that is typed twice. Orders copied from mail into the shop. Tracking numbers copied back. The Monday report. For each, note four things:
+Spend a week writing down everything that is typed twice. Orders copied from email into the store. Tracking numbers copied back. The Monday report. For each, note four things:
 
 | | Example |
 |---|---|
 | How often | 30 a day |
 | How long each takes | 4 minutes |
-| What a mistake costs | wrong parcel, one refund |
+| What a mistake costs | wrong item shipped, one refund |
 | How you notice a mistake | the customer writes |
 
 Multiply the first two and you know what it is worth. Read the last two together and you know how careful to be. A frequent task with cheap, visible mistakes is where to begin.
@@ -1020,7 +1032,7 @@ If two people who do the same job give different answers, settle that first. Aut
 
 There are three kinds of gates, and the choice depends on what a mistake costs.
 
-1. **Approve everything.** The machine fills in the form, a person presses the button. Right for the first month of anything, and forever for payments.
+1. **Approve everything.** The machine fills in the form, a person presses the button. Right at the start of anything, and forever for payments.
 2. **Approve exceptions.** The machine decides the clear cases and puts the rest into a tray. Right when you can define *clear* and check it.
 3. **Review samples.** Everything runs, and somebody reads one in twenty. Right when mistakes are cheap and can be undone.
 
@@ -1034,7 +1046,7 @@ order:
     - customer is known
     - address has shipped before
     - total is under 500
-    - every article is in stock
+    - every item is in stock
   otherwise: put in the tray, say which line failed
 ```
 
@@ -1042,7 +1054,7 @@ The last line matters most. A tray full of cases marked “needs review” makes
 
 ## What language models add
 
-Older automation needed tidy input. A language model can read a messy mail and fill in a form: article, quantity, date, the odd request at the end. That is useful, and it is why many tasks that resisted for years are worth another look.
+Older automation needed tidy input. A language model can read a messy email and fill in a form: item, quantity, date, the odd request at the end. That is useful, and it is why many tasks that resisted for years are worth another look.
 
 It also fails in a new way. It does not stop when it is unsure; it writes something plausible. So we treat its output as a draft from a fast colleague on their first day:
 
@@ -1061,7 +1073,7 @@ Also plan for the day the service is down. The old way must still work, even if 
 
 Hours saved is the usual number and it is often imaginary, because the hours fill with something else. Better ones:
 
-- time from order to parcel
+- time from order to shipment
 - share of cases that needed a person
 - corrections after release
 
@@ -1073,7 +1085,10 @@ $post$,
     '{"/samples/blog-automation-approval.webp": "A robot arm that holds a stamp over a letter marked Approved"}',
     '2026-08-06 14:00+00',
     '2026-08-06 14:00+00',
-    '2026-08-06 14:00+00'
+    '2026-08-06 14:00+00',
+    'Which steps a machine may take alone, and where somebody has to say yes.',
+    'Theo Okonjo',
+    array['Automation']
   ),
   (
     'b0000000-0000-4000-8000-000000000006',
@@ -1099,7 +1114,7 @@ For each remaining item ask: if we launched without it, who would call on the fi
 | Somebody would ask where it is | Can wait a year |
 | Nobody | Leave it out |
 
-The second row is where projects are saved. An export to a spreadsheet, sent by a person every Friday, replaces a feature that would take three weeks. When the Friday mail becomes a burden you know that the feature is worth building, and exactly what it should do.
+The second row is where projects are saved. An export to a spreadsheet, sent by a person every Friday, replaces a feature that would take three weeks. When the Friday email becomes a burden you know that the feature is worth building, and exactly what it should do.
 
 ## Pages are not the unit
 
@@ -1107,21 +1122,21 @@ Quotes by the page tempt everybody to count pages. What takes time is different 
 
 So count kinds instead:
 
-1. **Page types.** Twenty articles are one type. A price table is another.
-2. **Forms.** Each with its checks, its mails and its errors.
+1. **Page types.** Twenty articles are one type. A pricing table is another.
+2. **Forms.** Each with its checks, its emails and its errors.
 3. **Connections.** Every outside system, even the small ones. Especially the small ones.
 4. **Languages.** Each multiplies the writing and the checking.
 5. **Content.** Who writes it, who photographs it, by when.
 
-The fifth is the commonest cause of delay and is missing from most plans. If you cannot name the person who writes the text, the text is part of the scope.
+The fifth is the most common cause of delay and is missing from most plans. If you cannot name the person who writes the text, the text is part of the scope.
 
 ## Time, money, scope: fix two
 
-You can fix the date and the budget and let the scope move. You can fix the scope and let the date move. You cannot fix all three, and whoever promises to is guessing or padding.
+You can fix the date and the budget and let the scope move. You can fix the scope and let the date move. You cannot fix all three for a list that nobody has cut yet; anyone who promises to is guessing or padding.
 
 For a first version we advise fixing date and budget. It makes every later discussion short: what comes out if this goes in?
 
-As a rule of thumb from our own work, a simple site takes 2-4 weeks and a complex one 2-3 months. If your list needs more than that, look for a first part that is useful alone.
+As a rule of thumb from our own work, a simple site takes 2–4 weeks and a complex one 2–3 months. If your list needs more than that, look for a first part that is useful alone.
 
 ## Make the risky thing first
 
@@ -1138,17 +1153,20 @@ For every item write one line that can be checked by somebody who was not in the
 
 Put these lines next to the price. They protect both sides. The client knows what is paid for, and the team knows when to stop.
 
-## A scope on one page
+## A scope on two pages
 
-When we start, the whole agreement fits on a page: the sentence, the must-haves with their checks, the list called *later*, the dates, who decides, what it costs, what happens when something changes. If it does not fit, it is not decided yet.
+When we start, the whole plan fits on two pages: the sentence, the must-haves with their checks, the list called *later*, the dates, who decides, what it costs, what happens when something changes. If it does not fit, it is not decided yet.
 
-You can bring a rough version of that page to a [first conversation](/contact). A napkin will do. The empty lines tell us what to ask.
+You can bring a rough version of them to a [first talk](/contact). A napkin will do. The empty lines tell us what to ask.
 $post$,
     array['/samples/blog-scope.webp'],
-    '{"/samples/blog-scope.webp": "A parcel with a checklist, two shapes on it, a ruler and a pencil in front"}',
+    '{"/samples/blog-scope.webp": "A package with a checklist, two shapes on it, a ruler and a pencil in front"}',
     '2026-07-16 14:00+00',
     '2026-07-16 14:00+00',
-    '2026-07-16 14:00+00'
+    '2026-07-16 14:00+00',
+    'A way to cut a project until it can be finished, before anybody has begun.',
+    '',
+    array['Projects']
   ),
   (
     'b0000000-0000-4000-8000-000000000007',
@@ -1218,7 +1236,7 @@ A button that works with a keyboard, shows its focus and is large enough for a t
 
 ## Where AI helps
 
-Machines are good at the clerical half. Ours reads a pull request and points out a color that is not a token. It drafts the documentation page from the component’s code. It lists every screen that still uses the old dialog. All of these produce a suggestion, and a named person accepts it.
+Machines are good at the clerical half. Ours reads a pull request and points out a color that is not a token. It drafts the documentation page from the component’s rules and tests. It lists every screen that still uses the old dialog. All of these produce a suggestion, and a named person accepts it.
 
 They are poor at the other half, which is deciding what to leave out. A generator will happily offer you a twelfth button.
 
@@ -1240,7 +1258,10 @@ $post$,
     '{"/samples/blog-design-systems.webp": "A board of switches, buttons, swatches and a chart beside a fan of color samples"}',
     '2026-06-25 14:00+00',
     '2026-06-25 14:00+00',
-    '2026-06-25 14:00+00'
+    '2026-06-25 14:00+00',
+    'Why a design system is worth most where it says no.',
+    '',
+    array['Design', 'Websites']
   ),
   (
     'b0000000-0000-4000-8000-000000000008',
@@ -1300,9 +1321,9 @@ None of these settings is bad. They are decisions, and they should be yours.
 
 ## 5. What can you afford to learn?
 
-Work backwards from a sale. If an order leaves you 40 dollars and one visitor in fifty buys, a click may cost you 80 cents before you lose money. Those numbers are an example; put in your own. If clicks in your market cost three dollars, ads will not fix it. The page has to sell better or the product has to earn more.
+Work backward from a sale. If an order leaves you 40 dollars and one visitor in fifty buys, a click may cost you 80 cents before you lose money. Those numbers are an example; use your own. If clicks in your market cost three dollars, ads will not fix it. The page has to sell better or the product has to earn more.
 
-Then set a test budget you can lose. It should buy at least a hundred clicks on one theme, because fewer tell you nothing. Write down beforehand what you will do with each result:
+Then set a test budget you can lose. It should buy at least a hundred clicks on one theme, because fewer tell you nothing. Write down in advance what you will do with each result:
 
 - below the limit: widen carefully
 - around the limit: improve the page, keep the keywords
@@ -1323,7 +1344,10 @@ $post$,
     '{"/samples/blog-google-ads.webp": "A target with a dart, a magnifying glass and a few coins"}',
     '2026-06-04 14:00+00',
     '2026-06-04 14:00+00',
-    '2026-06-04 14:00+00'
+    '2026-06-04 14:00+00',
+    'Five things to look at before the first dollar goes into a campaign.',
+    'Samuel Brandt',
+    array['Ads', 'Speed']
   ),
   (
     'b0000000-0000-4000-8000-000000000009',
@@ -1332,7 +1356,7 @@ $post$,
 
 ## Five things that help
 
-**The sentence.** What should be different afterwards? “More orders” is a wish. “People who land on the product page should find the size chart” is something one can build.
+**The sentence.** What should be different afterward? “More orders” is a wish. “People who land on the product page should find the size chart” is something one can build.
 
 **What you have.** The current site, the listing, the logo files, the spreadsheet everybody hates. Do not tidy it up. The mess tells us how the work is done today.
 
@@ -1340,7 +1364,7 @@ $post$,
 
 **A range.** Money is easier to discuss early. If you name a range we can say what fits into it. If you do not, we have to guess, and one of us will be embarrassed later.
 
-**A date, and what hangs on it.** A trade fair is a date. “As soon as possible” is a mood.
+**A date, and what hangs on it.** A trade show is a date. “As soon as possible” is a mood.
 
 ## What you can leave at home
 
@@ -1351,13 +1375,13 @@ $post$,
 
 ## Questions we will ask
 
-They are the same every time, so you can think about them beforehand:
+They are the same every time, so you can think about them in advance:
 
 1. Who uses this, and what were they doing a minute before?
 2. What do they do today instead?
 3. Who in your company has to like it? Who can say yes?
 4. What has been tried, and why did it stop?
-5. Who will write the texts and answer the mail that comes in?
+5. Who will write the copy and answer the email that comes in?
 6. If we could finish only one part, which would it be?
 
 The third question is the most useful one. A project with one person who decides moves. A project with four who comment waits.
@@ -1371,15 +1395,15 @@ Ask them of anybody you are thinking of hiring:
 | Who will do the work? | A name, and you can talk to them |
 | What will you not do? | A clear answer without a pause |
 | What does AI do here, and who checks it? | Both halves get an answer |
-| What do we own at the end? | Everything, with the sources |
+| What do we own at the end? | Everything, with the source files |
 | What happens when we disagree? | A story about the last time |
 | What do you need from us every week? | A number of hours |
 
-Our own answers to most of these are on the [questions page](/faqs). You own everything, royalty-free. A 30-day support period is included and can be extended for up to two years. The team is in the United States, and the people you talk to are the people who do the work.
+Our own answers to most of these are on the [FAQs page](/faqs). You own everything, royalty-free. A 30-day support period is included and can be extended for up to 2 years. The team is in the United States, and the people you talk to are the people who do the work.
 
 ## What happens next
 
-After the talk you get a page: the sentence as we understood it, a first scope, what is left out, a range and a date. It costs nothing and you may show it to others. If it is wrong, it is wrong early.
+We talk for half an hour. The plan comes within 2–4 days, on two pages: the sentence as we understood it, the scope, what is left out, a price and dates. It costs nothing and you may show it to others. If it is wrong, it is wrong early.
 
 If we are not the right people, we say so. It happens with work that needs a permanent team in the house, and with projects whose main problem is not one a website can solve. Hearing this in the first week is worth something too.
 
@@ -1392,12 +1416,15 @@ Some people think better in writing. Use the [contact form](/contact) and answer
 - What should be different
 - By when, and roughly for how much
 
-We reply typically within 24-48 hours. If you hear nothing after two days, look into your spam folder. Mail from people you have just met often ends up there, ours included.
+We reply typically within 24-48 hours. If you hear nothing after 48 hours, check your spam folder. Email from people you have just met often ends up there.
 $post$,
-    array['/samples/work-design-half.webp'],
-    '{"/samples/work-design-half.webp": "A fan of color samples, its left half unpainted clay"}',
+    array['/samples/blog-first-conversation.webp'],
+    '{"/samples/blog-first-conversation.webp": "A fan of color samples, a pencil and three painted shapes"}',
     '2026-05-14 14:00+00',
     '2026-05-14 14:00+00',
-    '2026-05-14 14:00+00'
+    '2026-05-14 14:00+00',
+    'What helps in a first talk, and what may stay at home.',
+    '',
+    array['Projects']
   )
 on conflict do nothing;

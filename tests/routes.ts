@@ -13,13 +13,17 @@ const CASE_STUDIES = [
 
 export const ROUTES = [
   ...['/', '/about', '/services', '/work', '/contact', '/faqs', '/blog'],
-  ...['/privacy-policy', '/terms', '/cookies', '/custo'],
+  ...['/privacy-policy', '/terms', '/cookies', '/accessibility', '/custo', '/search'],
   ...SERVICES.map(name => `/services/${name}`),
   ...CASE_STUDIES.map(name => `/case-studies/${name}`),
 ]
 
+/** The file of the built site that a route shows; results are put into the search's page by a function. */
+export const builtFile = (route: string): string =>
+  route === '/search' ? '/search-page/index.html' : `${route === '/' ? '' : route}/index.html`
+
 /** One of each kind: pages of one kind differ in words and pictures only. */
 export const KINDS = [
   ...['/', '/about', '/services', '/services/web-design', '/work', '/case-studies/web-design'],
-  ...['/contact', '/faqs', '/blog', '/privacy-policy', '/custo'],
+  ...['/contact', '/faqs', '/blog', '/privacy-policy', '/custo', '/search'],
 ]

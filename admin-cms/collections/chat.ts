@@ -1,10 +1,20 @@
 /** The form of content/chat.yml; see `chatFile` in the schemas. */
 import type { CmsCollection, CmsField } from 'decap-cms-core'
-import { choice, group, lines, paragraph } from '../fields.ts'
+import { choice, group, lines, paragraph, yesNo } from '../fields.ts'
 
-/** One of the chat's lines. */
-const says = (name: string, label: string, hint?: string): CmsField =>
-  paragraph(name, label, { max: 600, ...(hint && { hint }) })
+/** Text with nothing to fill in but what the chat knows, see `chatLine` in the schemas. */
+const PLAIN = String.raw`(?:(?!\*\*|\{)[\s\S]|\{(?:name|email|service)\})*`
+
+/** One of the chat's lines; `token` is one that it must contain. */
+const says = (name: string, label: string, hint?: string, token = ''): CmsField => ({
+  ...paragraph(name, label, { ...(hint && { hint }) }),
+  pattern: [
+    String.raw`^(?=\s*[\s\S]{1,600}\s*$)(?=[\s\S]*${token})${PLAIN}(?:\*\*${PLAIN}\*\*${PLAIN})*$`,
+    token
+      ? `Write 1 to 600 characters with ${token}; every ** that begins bold words needs one that ends them`
+      : 'Write 1 to 600 characters; only {name}, {email} and {service} can be filled in, and every ** that begins bold words needs one that ends them',
+  ],
+})
 
 const questions = group('questions', 'Questions', [
   says(
@@ -64,10 +74,12 @@ const understood = group(
 
 const replies = group('replies', 'Quick replies', [
   says('skip', 'Skip'),
-  says('useName', 'Keep the known name', 'Must contain {name}.'),
-  says('useEmail', 'Keep the known address', 'Must contain {email}.'),
+  says('useName', 'Keep the known name', 'Must contain {name}.', '{name}'),
+  says('useEmail', 'Keep the known address', 'Must contain {email}.', '{email}'),
   says('anotherWay', 'Another way'),
   choice('thatsIt', 'End', ["That's it"], { hint: 'One of the words that end a chat; it stays as it is.' }),
+  says('askPerson', 'Ask a person', 'Beside a question that no page answers.'),
+  says('takeAlong', 'Note the question', 'Beside a question that no page answers.'),
 ])
 
 const human = group('human', 'Handing over to a person', [
@@ -76,6 +88,17 @@ const human = group('human', 'Handing over to a person', [
   says('absent', 'Asked for while nobody is there'),
   says('unanswered', 'Nobody came within a minute'),
   says('over', 'The person has left'),
+])
+
+const answers = group('answers', 'Questions of visitors', [
+  says('unknown', 'Not known'),
+  says('rest', 'Not known in part', 'Follows what is known.'),
+  says('taken', 'The question was noted'),
+  says(
+    'service',
+    'First question again',
+    'Follows an answer, where the first question would greet once more.',
+  ),
 ])
 
 export const chat: CmsCollection = {
@@ -96,7 +119,7 @@ export const chat: CmsCollection = {
         understood,
         replies,
         says('summary', 'Above the summary'),
-        says('welcomeBack', 'Greeting after “Start a new chat”', 'Must contain {email}.'),
+        says('welcomeBack', 'Greeting after “Start a new chat”', 'Must contain {email}.', '{email}'),
         says('noted', 'After a further remark'),
         lines('goodbyes', 'Goodbyes', {
           one: 'goodbye',
@@ -115,6 +138,10 @@ export const chat: CmsCollection = {
         ]),
         says('full', 'The chat has become too long'),
         human,
+        answers,
+        yesNo('answersQuestions', 'Answer questions from the pages', {
+          hint: 'Quotes the site and says where it stands. While off, the chat only asks.',
+        }),
       ],
     },
   ],

@@ -1,6 +1,18 @@
 /** The forms of content/lists; one file each, see the schema of its entries. */
 import type { CmsCollection, CmsCollectionFile, CmsField } from 'decap-cms-core'
-import { choice, group, line, lines, list, paragraph, path, picture, references } from '../fields.ts'
+import {
+  choice,
+  group,
+  image,
+  line,
+  lines,
+  list,
+  paragraph,
+  path,
+  picture,
+  references,
+  yesNo,
+} from '../fields.ts'
 
 const file = (name: string, label: string, description: string, fields: CmsField[]): CmsCollectionFile => ({
   name,
@@ -9,6 +21,8 @@ const file = (name: string, label: string, description: string, fields: CmsField
   file: `content/lists/${name}.yml`,
   fields,
 })
+
+const PORTRAIT = 'Upright, 4:5, at least 480 px wide.'
 
 const services = (name: string, label: string) =>
   group(name, label, [references('services', 'Services, in order', 'services', { several: true, min: 1 })])
@@ -34,6 +48,26 @@ export const lists: CmsCollection = {
     file('values', 'Values', 'What the agency stands for.', [
       list('items', 'Values', [line('title', 'Heading'), paragraph('text', 'Text')], { one: 'value' }),
     ]),
+    file(
+      'people',
+      'People',
+      'The portraits of the about page; one of them stands on the contact page, too.',
+      [
+        list(
+          'items',
+          'People',
+          [
+            line('name', 'Name'),
+            line('role', 'What this person does'),
+            picture('picture', 'Portrait'),
+            image('night', 'Portrait by night', { optional: true, hint: PORTRAIT }),
+            image('clay', 'Portrait, unpainted', { optional: true, hint: PORTRAIT }),
+            yesNo('desk', 'Stands on the contact page', { optional: true }),
+          ],
+          { one: 'person' },
+        ),
+      ],
+    ),
     file('success-stories', 'Success stories', 'The cards of the home page, in order.', [
       list(
         'items',
@@ -52,7 +86,11 @@ export const lists: CmsCollection = {
           }),
           lines('tags', 'Made with', { one: 'tool', min: 1 }),
           picture('image', 'Picture'),
-          path('path', 'Where the card leads'),
+          path('path', 'Where the card leads without a case study'),
+          references('study', 'Its case study', 'case-studies', {
+            optional: true,
+            hint: 'The card leads there; without one, to the address above.',
+          }),
         ],
         { one: 'card' },
       ),
@@ -83,6 +121,19 @@ export const lists: CmsCollection = {
           }),
         ],
         { one: 'source' },
+      ),
+    ]),
+    file('facts', 'Promises about time', 'How long things take. All texts are compared with it.', [
+      list(
+        'items',
+        'Promises',
+        [
+          line('subject', 'What takes so long'),
+          line('value', 'How long', { hint: 'Such as “2–4 weeks”.' }),
+          lines('said', 'Words that speak of it', { one: 'wording', min: 1 }),
+          yesNo('shown', 'Shown beside questions', { optional: true }),
+        ],
+        { one: 'promise' },
       ),
     ]),
     file(

@@ -6,6 +6,7 @@ import {
   closing,
   group,
   image,
+  inHead,
   line,
   lines,
   list,
@@ -56,11 +57,15 @@ export const pages: CmsCollection = {
       sectionHead('contact', 'Contact', [
         paragraph('promise', 'When a reply comes', { hint: 'And what to do if it does not.' }),
         picture('picture', 'Picture'),
+        image('night', 'Picture by night', { optional: true }),
       ]),
       seo(),
     ]),
     page('about', 'About', '/about', [
       pageHero([picture('picture', 'Picture'), image('night', 'Picture by night', { optional: true })]),
+      sectionHead('people', 'Heading above the portraits', [
+        paragraph('note', 'Note below them', { optional: true }),
+      ]),
       sectionHead('reasons', 'Why Choose Us', [
         list('cards', 'Cards', [...noteFields(), picture('picture', 'Picture')], {
           one: 'card',
@@ -95,7 +100,12 @@ export const pages: CmsCollection = {
       sectionHead('next', 'What happens next', [
         list('steps', 'Steps', noteFields(), { one: 'step', min: 3, max: 3 }),
       ]),
+      group('desk', 'Who can be written to', [
+        ...noteFields(),
+        paragraph('note', 'Note below the portrait', { optional: true }),
+      ]),
       picture('picture', 'Picture'),
+      image('night', 'Picture by night', { optional: true }),
       seo(),
     ]),
     page('faqs', 'FAQs', '/faqs', [
@@ -105,6 +115,6 @@ export const pages: CmsCollection = {
       seo(),
     ]),
     page('blog', 'Blog', '/blog', [pageHero(), line('listTitle', 'Heading of the list'), seo()]),
-    page('custo', 'Team’s door', '/custo', [line('line', 'Line under the site’s name'), seo()]),
+    page('custo', 'Team’s door', '/custo', [line('line', 'Line under the site’s name'), inHead()]),
   ],
 }

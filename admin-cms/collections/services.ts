@@ -4,6 +4,7 @@ import {
   actionFields,
   body,
   group,
+  image,
   line,
   lines,
   list,
@@ -39,6 +40,10 @@ export const services: CmsCollection = {
     }),
     paragraph('summary', 'Summary for cards', { max: 140 }),
     picture('hero', 'Wide picture behind the title', { hint: '1920 × 900 px, unpainted on the left.' }),
+    image('night', 'The same picture by night', {
+      optional: true,
+      hint: '1920 × 900 px. Without it the picture by day stays, under a drawn lamp. Change both together.',
+    }),
     picture('card', 'Picture on cards', { hint: '16:10.' }),
     lines('features', 'Points for cards', { one: 'point', min: 4, max: 4 }),
     list('actions', 'Buttons under the title', actionFields(), { one: 'button', optional: true, max: 2 }),

@@ -1,6 +1,6 @@
 /** The form of content/site.yml; see `siteFile` in the schemas. */
 import type { CmsCollection } from 'decap-cms-core'
-import { actionFields, choice, line, list, yesNo } from '../fields.ts'
+import { actionFields, choice, group, line, list, yesNo } from '../fields.ts'
 
 export const site: CmsCollection = {
   name: 'site',
@@ -33,6 +33,13 @@ export const site: CmsCollection = {
         yesNo('demo', 'Demonstration content', {
           hint: 'While on, case studies, testimonials and portfolio say that they are examples.',
         }),
+        group('contentUse', 'What programs may use the words for', [
+          yesNo('search', 'Search results'),
+          yesNo('answers', 'Answers of assistants, with their sources'),
+          yesNo('training', 'Training of language models', {
+            hint: 'robots.txt says all three; who reads it decides whether to obey.',
+          }),
+        ]),
         list('menu', 'Menu', actionFields(), { one: 'link', min: 1 }),
         list('quickLinks', 'Quick links', actionFields(), { one: 'link', min: 1 }),
         list('legalLinks', 'Legal links', actionFields(), { one: 'link', min: 1 }),

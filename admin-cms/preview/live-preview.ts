@@ -12,9 +12,16 @@ const TERM = 'gloss-term'
 
 type Fields = Template['fields']
 
+/** Fields whose word is a choice of the form, which no page says. */
+const CHOICES = ['composition', 'layout', 'piece']
+
 /** Fields as a page shows them: days in words, and nothing that is for search engines or other pages. */
 function asShown({ body: _, seo: __, effective, ...fields }: Fields): Fields {
-  return { ...fields, effective: typeof effective === 'string' ? longDate(new Date(effective)) : null }
+  const said = JSON.stringify(fields, (name, value) => (CHOICES.includes(name) ? undefined : value))
+  return {
+    ...JSON.parse(said),
+    effective: typeof effective === 'string' ? longDate(new Date(effective)) : null,
+  }
 }
 
 /** A copy of the page with the words of `fields`; `pictureUrl` tells where a picture of theirs can be shown. */

@@ -6,6 +6,7 @@
 /** A value of an entry: as YAML has them. */
 export type Value = string | number | boolean | null | undefined | Value[] | { [name: string]: Value }
 type Group = { [name: string]: Value }
+type Picture = { src: string; alt?: string }
 
 export interface PatchOptions {
   /** Address under which a picture of the entry can be shown now. */
@@ -29,8 +30,7 @@ function patchGroup(page: Element, before: Group, after: Group, options: PatchOp
 const same = (one: Value, other: Value) => JSON.stringify(one) === JSON.stringify(other)
 const isGroup = (value: Value): value is Group =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
-const isPicture = (value: Value): value is { src: string; alt?: string } =>
-  isGroup(value) && typeof value.src === 'string'
+const isPicture = (value: Value): value is Picture => isGroup(value) && typeof value.src === 'string'
 /** Without the joiners that pages keep figures together with; see src/lib/keep-spans.ts. */
 const tidy = (text: string) => text.replaceAll('\u2060', '').replace(/\s+/g, ' ').trim()
 
@@ -110,19 +110,26 @@ function replaceText(holder: Element, before: string, after: string): void {
 
 function patchPicture(
   page: Element,
-  before: { src: string; alt?: string },
-  after: { src: string; alt?: string } | null,
+  before: Picture,
+  after: Picture | null,
   { pictureUrl }: PatchOptions,
 ): void {
-  const pictures = [...page.querySelectorAll('img')]
-  const shown = pictures.find(image => before.alt && image.alt === before.alt) ?? pictures[0]
-  if (!shown) return
-  shown.alt = after?.alt ?? ''
-  if (after?.src === before.src) return
+  const shown = imageOf(page, before)
+  if (!after) shown?.remove()
+  if (!shown || !after) return
+  shown.alt = after.alt ?? ''
+  if (after.src === before.src) return
   for (const source of shown.parentElement?.querySelectorAll('source') ?? []) source.remove()
   for (const attribute of ['srcset', 'sizes']) shown.removeAttribute(attribute)
-  shown.src = after ? pictureUrl(after.src) : ''
+  shown.src = pictureUrl(after.src)
 }
+
+/** The image that says what a picture says, `page` itself included. */
+const imageOf = (page: Element, { alt = '' }: Picture) =>
+  [page, ...page.querySelectorAll('img')].find(
+    (element): element is HTMLImageElement =>
+      element.localName === 'img' && element.getAttribute('alt') === alt,
+  )
 
 function patchList(page: Element, before: Value[], after: Value[], options: PatchOptions): void {
   const elements = itemElements(page, before)
@@ -160,9 +167,11 @@ function renumber(item: Element, from: number, to: number): void {
 function itemElements(page: Element, items: Value[]): (Element | undefined)[] {
   const taken = new Set<Element>()
   const anchors = items.map(item => {
-    const anchor = texts(item)
-      .map(text => holderOfFree(page, text, taken))
-      .find(Boolean)
+    const anchor = isPicture(item)
+      ? imageOf(page, item)
+      : texts(item)
+          .map(text => holderOfFree(page, text, taken))
+          .find(Boolean)
     if (anchor) taken.add(anchor)
     return anchor
   })

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Sql } from '../database/database.ts'
 
 /** How somebody signs in. A mailed link counts as `otp`, whatever it was for. */
-export type Method = 'password' | 'otp' | 'totp'
+export type Method = 'password' | 'otp' | 'totp' | 'passkey'
 
 /** The claims of a token that say so, newest means first; times are in seconds since 1970. */
 export interface Assurance {

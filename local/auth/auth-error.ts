@@ -15,3 +15,8 @@ export class AuthError extends Error {
     this.extra = extra
   }
 }
+
+/** Hosted Auth does it and this server does not; `what` names the address or field. */
+export function notImplemented(what: string): AuthError {
+  return new AuthError(501, 'not_implemented', `${what} is not implemented by the local server`)
+}

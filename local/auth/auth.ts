@@ -12,12 +12,20 @@ import {
   listFactorsOfAny,
   readAny,
 } from './admin.ts'
-import { AuthError } from './auth-error.ts'
+import { AuthError, notImplemented } from './auth-error.ts'
 import { verifyCode } from './code-endpoint.ts'
 import type { AuthContext, AuthRequest } from './context.ts'
 import { challenge, enroll, unenroll } from './factor-endpoint.ts'
 import { generateLink, invite } from './invitation-endpoint.ts'
 import type { Limited } from './limits.ts'
+import {
+  beginRegistration,
+  beginSignIn,
+  deletePasskey,
+  finishRegistration,
+  finishSignIn,
+  listPasskeys,
+} from './passkey-endpoint.ts'
 import { recover } from './recovery-endpoint.ts'
 import { issueToken } from './token-endpoint.ts'
 import { changeUser, readUser, signOut } from './user-endpoint.ts'
@@ -42,6 +50,12 @@ const routes = (
     ['POST /factors/:factor/challenge', 'challenge', challenge],
     ['POST /factors/:factor/verify', 'code', verifyCode],
     ['DELETE /factors/:factor', null, unenroll],
+    ['POST /passkeys/authentication/options', 'passkey', beginSignIn],
+    ['POST /passkeys/authentication/verify', null, finishSignIn],
+    ['POST /passkeys/registration/options', null, beginRegistration],
+    ['POST /passkeys/registration/verify', null, finishRegistration],
+    ['GET /passkeys', null, listPasskeys],
+    ['DELETE /passkeys/:passkey', null, deletePasskey],
     ['POST /signup', 'signup', refuseSignUp],
     ['POST /otp', 'signup', refuseSignUp],
     ['GET /settings', null, tellSettings],
@@ -57,6 +71,10 @@ const routes = (
     ['DELETE /admin/users/:user/factors/:factor', 'service', deleteFactorOfAny],
   ] satisfies [string, Gate, Endpoint][]
 ).map(([address, gate, endpoint]) => ({ address: patternOf(address), gate, endpoint }))
+
+/** What hosted Auth answers and this server does not: other ways to sign in, and other things to do with an account. */
+const ELSEWHERE =
+  /^\/(authorize|callback|magiclink|resend|reauthenticate|sso|saml|oauth|user\/(identities|oauth)|admin\/(audit|sso|oauth|custom-providers))(\/|$)/
 
 /** Matches a method and a path, and names what stands in place of `:name`. */
 function patternOf(address: string): RegExp {
@@ -91,7 +109,10 @@ async function answer(
   if (body === undefined) throw new AuthError(400, 'bad_json', 'Could not parse request body as JSON')
   const asked = `${request.method} ${path}`
   const route = routes.find(({ address }) => address.test(asked))
+  if (route === undefined && ELSEWHERE.test(path)) throw notImplemented(asked)
   if (route === undefined) throw new AuthError(404, 'not_found', 'Not found')
+  // A link that only the browser can use that asked for it.
+  if ((body.code_challenge ?? null) !== null) throw notImplemented('The field code_challenge (PKCE)')
   const sender = senderOf(request)
   if (route.gate === 'service') requireService(request, context)
   else if (route.gate !== null) context.limits.request(route.gate, sender.address, context.now())
@@ -104,8 +125,9 @@ function requireService(request: Request, { keys, now }: AuthContext): void {
   if (role !== 'service_role') throw new AuthError(403, 'not_admin', 'User not allowed')
 }
 
-async function tellSettings(): Promise<Response> {
-  return json(200, { disable_signup: true, external: { anonymous_users: false, email: true } })
+async function tellSettings(_: AuthRequest, { settings }: AuthContext): Promise<Response> {
+  const external = { anonymous_users: false, email: true }
+  return json(200, { disable_signup: true, external, passkeys_enabled: settings.passkeys })
 }
 
 async function tellHealth(): Promise<Response> {

@@ -13,8 +13,11 @@ const BURST = 30
 /** Challenges, and codes for them, in a minute; hosted projects cannot choose. */
 const CODES_A_MINUTE = 15
 
+/** Sign-ins by passkey that are begun; hosted projects cannot choose. */
+const PASSKEYS_IN_FIVE_MINUTES = 30
+
 /** What is limited for each sender's address. */
-export type Limited = 'token' | 'verify' | 'recover' | 'user' | 'signup' | 'challenge' | 'code'
+export type Limited = 'token' | 'verify' | 'recover' | 'user' | 'signup' | 'challenge' | 'code' | 'passkey'
 
 /** All limits of one server. */
 export interface Limits {
@@ -43,6 +46,7 @@ export function limitsOf({ rates, mailPauseSeconds }: AuthSettings): Limits {
     signup: inFiveMinutes(rates.signIns),
     challenge: codes(),
     code: codes(),
+    passkey: inFiveMinutes(PASSKEYS_IN_FIVE_MINUTES),
   }
   const mails = new RateLimit(rates.mailsPerHour, rates.mailsPerHour, HOUR)
   const recoveries = new RateLimit(1, 1, mailPauseSeconds * SECOND)

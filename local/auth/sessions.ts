@@ -57,7 +57,6 @@ export async function refreshSession(
   sql: Sql,
   token: string,
   reuseSeconds: number,
-  sender: Sender,
   now: Date,
 ): Promise<RefreshResult> {
   const [used] = await sql.query<TokenRow>(
@@ -66,12 +65,6 @@ export async function refreshSession(
   )
   if (used === undefined) return 'not-found'
   const { sessionId, userId } = used
-  await sql.query('update auth.sessions set refreshed_at = $2, user_agent = $3, ip = $4 where id = $1', [
-    sessionId,
-    now.toISOString(),
-    sender.userAgent,
-    sender.address,
-  ])
   if (!used.revoked) {
     await sql.query('update auth.refresh_tokens set revoked = true, updated_at = $2 where token = $1', [
       token,
@@ -94,6 +87,16 @@ export async function refreshSession(
     [sessionId, now.toISOString()],
   )
   return 'already-used'
+}
+
+/** Notes when, from where and with which program the session was renewed. */
+export async function noteRefresh(sql: Sql, sessionId: string, sender: Sender, now: Date): Promise<void> {
+  await sql.query('update auth.sessions set refreshed_at = $2, user_agent = $3, ip = $4 where id = $1', [
+    sessionId,
+    now.toISOString(),
+    sender.userAgent,
+    sender.address,
+  ])
 }
 
 export type SignOutScope = 'global' | 'local' | 'others'

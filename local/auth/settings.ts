@@ -26,6 +26,8 @@ export interface AuthSettings {
   /** How many second factors a person may have. */
   maxFactors: number
   totp: { enroll: boolean; verify: boolean }
+  /** Whether people may sign in with a passkey. */
+  passkeys: boolean
   /** Hosted Supabase's limits, each for one sender's address apart from the mails; null for none. */
   rates: { tokens: number; verifications: number; signIns: number; mailsPerHour: number } | null
   hooks: {
@@ -77,6 +79,7 @@ const configuration = z.object({
       max_enrolled_factors: whole,
       totp: z.object({ enroll_enabled: z.boolean(), verify_enabled: z.boolean() }),
     }),
+    passkey: z.optional(z.object({ enabled: z.boolean() })),
     hook: z.object({
       custom_access_token: hook,
       password_verification_attempt: hook,
@@ -113,6 +116,8 @@ export function readAuthSettings(file: string, environment: Environment): AuthSe
     ),
     maxFactors: mfa.max_enrolled_factors,
     totp: { enroll: mfa.totp.enroll_enabled, verify: mfa.totp.verify_enabled },
+    // Offered although they are switched off: see there.
+    passkeys: auth.passkey !== undefined,
     rates: {
       tokens: rates.token_refresh,
       verifications: rates.token_verifications,

@@ -1,21 +1,25 @@
 /** `/token`: a session for a password, or for a refresh token. */
 import { json } from '../http/json.ts'
 import { describeSession, signIn } from './access-token.ts'
-import { AuthError } from './auth-error.ts'
+import { AuthError, notImplemented } from './auth-error.ts'
 import type { AuthContext, AuthRequest } from './context.ts'
 import { textField } from './fields.ts'
 import { isPassword } from './password.ts'
-import { endSessions, refreshSession } from './sessions.ts'
+import { endSessions, noteRefresh, refreshSession } from './sessions.ts'
 import { hookMetadata, judgePassword } from './sql-hooks.ts'
 import { findUserByEmail } from './users.ts'
 
-/** Answers both grants. Throws invalid_credentials, email_not_confirmed and the refresh_token errors. */
+/** Answers both grants. Throws invalid_credentials, email_not_confirmed, the refresh_token errors and not_implemented. */
 export async function issueToken(authRequest: AuthRequest, context: AuthContext): Promise<Response> {
   switch (authRequest.query.get('grant_type')) {
     case 'password':
       return withPassword(authRequest, context)
     case 'refresh_token':
       return withRefreshToken(authRequest, context)
+    case 'pkce':
+    case 'id_token':
+    case 'web3':
+      throw notImplemented(`The grant_type ${authRequest.query.get('grant_type')}`)
     default:
       throw new AuthError(400, 'validation_failed', 'unsupported_grant_type')
   }
@@ -64,9 +68,12 @@ async function withRefreshToken(authRequest: AuthRequest, context: AuthContext):
   const token = textField(authRequest.body, 'refresh_token') ?? ''
   const { settings, transact, now } = context
   const result = await transact(async sql => {
-    const refreshed = await refreshSession(sql, token, settings.reuseSeconds, authRequest.sender, now())
+    const refreshed = await refreshSession(sql, token, settings.reuseSeconds, now())
     if (typeof refreshed === 'string') return refreshed
-    return (await describeSession(sql, refreshed, 'token_refresh', authRequest, context)) ?? 'not-found'
+    const described = await describeSession(sql, refreshed, 'token_refresh', authRequest, context)
+    // After the hook, which sees when the session was renewed before, as on hosted projects.
+    await noteRefresh(sql, refreshed.sessionId, authRequest.sender, now())
+    return described ?? 'not-found'
   })
   if (result === 'not-found') {
     throw new AuthError(400, 'refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found')

@@ -10,21 +10,23 @@ import { clusterTemplate } from './template.ts'
 
 /**
  * Opens the database in `dataDir`, first making it from `blueprint` if there is none; without a
- * folder, a new one in memory. Closing it gives the folder back.
+ * folder, a new one in memory. Closing it gives the folder back. What is made on the way is kept beside the folder, or
+ * in `sharedCache` without one.
  *
  * Rejects with DataInUseError and, for a first start, ScriptError.
  */
 export async function openDataFolder(
   dataDir: string | undefined,
   blueprint: Blueprint,
-  cacheDir: string,
+  sharedCache: string,
 ): Promise<Database> {
-  if (dataDir === undefined) return openPgliteInMemory(await clusterTemplate(blueprint, cacheDir))
+  if (dataDir === undefined) return openPgliteInMemory(await clusterTemplate(blueprint, sharedCache))
   await mkdir(dirname(dataDir), { recursive: true })
   const unlock = lockData(dataDir)
   try {
     if (!existsSync(join(dataDir, 'PG_VERSION'))) {
-      await makeCluster(await clusterTemplate(blueprint, cacheDir), dataDir)
+      const cacheDir = join(dirname(dataDir), 'cache')
+      await makeCluster(await clusterTemplate(blueprint, cacheDir, [sharedCache]), dataDir)
     }
     const database = await openPglite(dataDir)
     return {

@@ -63,14 +63,19 @@ export async function installPlatform(database: Database, { platform }: Blueprin
   }
 }
 
-/** Gives a database of an earlier version what auth keeps of second factors. Rejects with {@link ScriptError}. */
+/**
+ * Gives a database of an earlier version what auth has had since then: each script begins with the table that it adds.
+ * Rejects with {@link ScriptError}.
+ */
 export async function updatePlatform(database: Database): Promise<void> {
   for (const script of scriptsIn(join(platformFolder, '../platform-updates'), 'local/platform-updates')) {
+    const [, table] = /^-- For databases without (\S+):/.exec(script.sql) ?? []
+    if (!table) throw new Error(`${script.name} does not say for which databases it is`)
     await naming(script, () =>
       database.transaction(async sql => {
-        const [found] = await sql.query<{ known: boolean }>(
-          "select to_regclass('auth.mfa_factors') is not null as known",
-        )
+        const [found] = await sql.query<{ known: boolean }>('select to_regclass($1) is not null as known', [
+          table,
+        ])
         if (!found?.known) await sql.script(script.sql)
       }),
     )

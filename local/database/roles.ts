@@ -14,6 +14,8 @@ export interface RequestFacts {
   method: string
   path: string
   headers: Record<string, string>
+  /** Whether the transaction refuses to write, as PostgREST's do for GET, HEAD and functions that only read. */
+  readOnly: boolean
 }
 
 /**
@@ -36,16 +38,14 @@ const becomeCaller = `
 /**
  * Runs `work` in one transaction as `caller`, under row level security.
  *
- * A transaction of a GET or HEAD request is read-only, as PostgREST's are. Rejects with a
- * DatabaseError 22023 when the role does not exist and 42501 when it may not be assumed.
+ * Rejects with a DatabaseError 22023 when the role does not exist and 42501 when it may not be assumed.
  */
 export function asCaller<Result>(
   database: Database,
   caller: Caller,
   work: (sql: Sql) => Promise<Result>,
-  facts: RequestFacts = { method: 'POST', path: '/', headers: {} },
+  facts: RequestFacts = { method: 'POST', path: '/', headers: {}, readOnly: false },
 ): Promise<Result> {
-  const readOnly = facts.method === 'GET' || facts.method === 'HEAD'
   return database.transaction(async sql => {
     await sql.query(becomeCaller, [
       statementTimeouts[caller.role] ?? '8s',
@@ -54,7 +54,7 @@ export function asCaller<Result>(
       facts.method,
       facts.path,
       JSON.stringify(facts.headers),
-      readOnly ? 'on' : 'off',
+      facts.readOnly ? 'on' : 'off',
     ])
     return work(sql)
   })

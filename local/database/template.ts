@@ -20,11 +20,19 @@ const pgliteVersion = project.dependencies['@electric-sql/pglite']
  * The cluster that `blueprint` describes, as a tarball for PGlite.
  *
  * Built once (about two seconds) and kept in `cacheDir` under a name that depends on every file of
- * the blueprint and on PGlite's version. Rejects with a ScriptError when a file of it fails.
+ * the blueprint and on PGlite's version; one in another of `caches` is as good, and nothing is written there. Rejects
+ * with a ScriptError when a file of it fails.
  */
-export async function clusterTemplate(blueprint: Blueprint, cacheDir: string): Promise<Blob> {
-  const file = join(cacheDir, `pglite-${pgliteVersion}-${digestOf(blueprint)}.tar.zst`)
-  if (existsSync(file)) return new Blob([await decompress(await readFile(file))])
+export async function clusterTemplate(
+  blueprint: Blueprint,
+  cacheDir: string,
+  caches: string[] = [],
+): Promise<Blob> {
+  const name = `pglite-${pgliteVersion}-${digestOf(blueprint)}.tar.zst`
+  const found = [cacheDir, ...caches].map(folder => join(folder, name)).find(existsSync)
+  if (found) return new Blob([await decompress(await readFile(found))])
+
+  const file = join(cacheDir, name)
 
   const tarball = await packPglite(async database => {
     await installPlatform(database, blueprint)

@@ -1,4 +1,4 @@
-/** Letting pages of any origin call the server: it is theirs, and it sets no cookies. */
+/** Letting pages of the site call the server, which has another origin: those on this machine, and no others. */
 
 const exposed = [
   'content-range',
@@ -11,12 +11,24 @@ const exposed = [
   'etag',
 ].join(', ')
 
-/** The answer to a preflight request: whatever method and headers were asked for are allowed. */
-export function preflight(request: Request): Response {
-  return new Response(null, {
+/** Every name below `localhost` is this machine's, too. */
+const ON_THIS_MACHINE = /^https?:\/\/(([\w-]+\.)*localhost|127(\.\d{1,3}){3}|\[::1\])(:\d{1,5})?$/
+
+/**
+ * The origin of the page that asks, if the server lets it read answers: one on this machine, or that of `siteUrl`.
+ * Hosted Supabase lets all of them, and nobody can tell it otherwise.
+ */
+function knownOrigin(request: Request, siteUrl: string): string | null {
+  const origin = request.headers.get('origin')
+  const isSite = URL.canParse(siteUrl) && origin === new URL(siteUrl).origin
+  return origin !== null && (isSite || ON_THIS_MACHINE.test(origin)) ? origin : null
+}
+
+/** The answer to a preflight request: whatever method and headers were asked for are allowed to pages of the site. */
+export function preflight(request: Request, siteUrl: string): Response {
+  const response = new Response(null, {
     status: 204,
     headers: {
-      'access-control-allow-origin': '*',
       'access-control-allow-methods': 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS',
       'access-control-allow-headers':
         request.headers.get('access-control-request-headers') ??
@@ -27,11 +39,15 @@ export function preflight(request: Request): Response {
       }),
     },
   })
+  return allowOrigin(response, request, siteUrl)
 }
 
-/** Adds to `response` what lets a page of another origin read it. */
-export function allowOrigin(response: Response): Response {
-  response.headers.set('access-control-allow-origin', '*')
+/** Adds to `response` what lets a page of the site read it. */
+export function allowOrigin(response: Response, request: Request, siteUrl: string): Response {
+  response.headers.append('vary', 'Origin')
+  const origin = knownOrigin(request, siteUrl)
+  if (origin === null) return response
+  response.headers.set('access-control-allow-origin', origin)
   response.headers.set('access-control-expose-headers', exposed)
   return response
 }

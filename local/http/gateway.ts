@@ -21,7 +21,11 @@ export interface Services {
 }
 
 /** Addresses that people open in a browser, which sends no key along. */
-const open = /^\/(auth\/v1\/verify|storage\/v1\/object\/(public|sign|upload\/sign)\/.*)$/s
+const open =
+  /^\/(auth\/v1\/verify|storage\/v1\/(object\/(public|sign|upload\/sign)|render\/image\/(public|sign))\/.*)$/s
+
+/** Services of a hosted project that nothing here stands in for. */
+const ELSEWHERE = /^\/(functions|realtime|graphql)\/v1(\/|$)/
 
 const tokenErrors: Record<TokenFault, [code: string, message: string]> = {
   malformed: ['PGRST301', 'Expected 3 parts in JWT; got another number'],
@@ -32,18 +36,22 @@ const tokenErrors: Record<TokenFault, [code: string, message: string]> = {
 
 /** Answers any request to the server. */
 export async function route(request: Request, services: Services): Promise<Response> {
-  if (request.method === 'OPTIONS') return preflight(request)
-  return allowOrigin(await dispatch(request, services))
+  const { siteUrl } = services.auth.settings
+  if (request.method === 'OPTIONS') return preflight(request, siteUrl)
+  return allowOrigin(await dispatch(request, services), request, siteUrl)
 }
 
 /** The response to a request that could not be handled at all. */
 export function failure(status: number, message: string): Response {
-  return allowOrigin(json(status, { message }))
+  return json(status, { message })
 }
 
 async function dispatch(request: Request, services: Services): Promise<Response> {
   const { pathname, searchParams } = new URL(request.url)
   if (pathname === '/health') return json(200, { ok: true })
+
+  const [, missing] = ELSEWHERE.exec(pathname) ?? []
+  if (missing) return failure(501, `The service ${missing} is not implemented by the local server`)
 
   const [, service, encodedPath = ''] = /^\/(rest|auth|storage)\/v1(\/.*)?$/s.exec(pathname) ?? []
   const path = decode(encodedPath)

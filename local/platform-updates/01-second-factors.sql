@@ -1,5 +1,5 @@
--- What auth has of second factors and sessions, for databases from before November 2026. A database that is made
--- today has it from local/platform/03-auth.sql.
+-- For databases without auth.mfa_factors: what auth has of second factors and sessions since November 2026. A database
+-- that is made today has it from local/platform/03-auth.sql.
 set local role supabase_auth_admin;
 
 create type auth.factor_type as enum ('totp', 'webauthn', 'phone');

@@ -2,16 +2,24 @@
 
 import { rawJson } from '../http/json.ts'
 import { parseColumns } from './grammar/columns.ts'
+import type { MediaType } from './media-type.ts'
 import { parseArguments, parseChanges, parseRows } from './payload.ts'
 import { parsePreferences } from './preferences.ts'
 import { applyRange, contentRange } from './range.ts'
 import { planRead, type ReadPlan } from './read-plan.ts'
-import { RestError } from './rest-error.ts'
+import { notImplemented, RestError } from './rest-error.ts'
 import type { Routine, SchemaCache, Table } from './schema-cache.ts'
 import { type Arguments, namesOf } from './sql/call.ts'
 import { Parameters, type Statement } from './sql/parameters.ts'
 import { deleteSql, insertSql, updateSql } from './sql/write.ts'
-import { type Answer, callStatement, changeStatement, readStatement, type Shape } from './statement.ts'
+import {
+  type Answer,
+  callStatement,
+  changeStatement,
+  NOTHING_CHANGED,
+  readStatement,
+  type Shape,
+} from './statement.ts'
 
 /** The project setting "Max rows" of hosted Supabase. */
 const MAX_ROWS = 1000
@@ -22,12 +30,15 @@ export interface RestRequest {
   target: { kind: 'table' | 'function'; name: string }
   query: URLSearchParams
   headers: Headers
+  mediaType: MediaType
   /** The text of the body; empty for a request without one. */
   body: string
 }
 
 export interface Operation {
   statement: Statement
+  /** Whether its transaction refuses to write. */
+  readOnly: boolean
   /** Makes the response; run before the transaction commits, so that a RestError undoes the change. */
   respond(answer: Answer): Response
 }
@@ -47,21 +58,24 @@ export function planOperation(request: RestRequest, cache: SchemaCache): Operati
       return planUpdate(request, table, plan)
     case 'DELETE':
       return planDelete(request, plan)
+    case 'PUT':
+      throw notImplemented('PUT')
     default:
       throw unsupported(request.method)
   }
 }
 
 function planTableRead(request: RestRequest, plan: ReadPlan): Operation {
-  applyRange(plan, request.headers.get('range'))
+  applyRange(plan, request.method === 'GET' ? request.headers.get('range') : null)
   const { count } = parsePreferences(request.headers.get('prefer'))
   const statement = readStatement(plan, { shape: shapeOf(request), count, maxRows: MAX_ROWS })
-  return { statement, respond: answer => respondToRead(request, plan.offset, answer) }
+  return { statement, readOnly: true, respond: answer => respondToRead(request, plan.offset, answer) }
 }
 
 function planCall(request: RestRequest, cache: SchemaCache): Operation {
   const { method, target, query, headers } = request
   if (!['GET', 'HEAD', 'POST'].includes(method)) throw unsupported(method)
+  if (method === 'POST' && query.has('columns')) throw notImplemented('The parameter columns of a call')
 
   const overloads = cache.routines(target.name)
   const parameterNames = new Set(
@@ -74,14 +88,21 @@ function planCall(request: RestRequest, cache: SchemaCache): Operation {
   const routine = cache.routine(target.name, namesOf(given))
   const ignored = 'texts' in given ? parameterNames : undefined
   const plan = planRead(cache, routine.table ?? routine.name, query, ignored)
-  applyRange(plan, method === 'POST' ? null : headers.get('range'))
-  const { count } = parsePreferences(headers.get('prefer'))
+  applyRange(plan, method === 'GET' ? headers.get('range') : null)
+  const { count, maxAffected } = parsePreferences(headers.get('prefer'))
+  if (maxAffected !== null && !routine.returnsSet) {
+    const message =
+      'Function must return SETOF or TABLE when max-affected preference is used with handling=strict'
+    throw new RestError(400, 'PGRST128', message)
+  }
   const shape = shapeOfCall(request, routine)
   if (shape === 'value' || shape === 'values') plan.everything = true
   const statement = callStatement(routine, given, plan, { shape, count, maxRows: MAX_ROWS })
   return {
     statement,
+    readOnly: method !== 'POST' || !routine.isVolatile,
     respond(answer) {
+      requireAtMost(maxAffected, answer.count)
       if (routine.returnsVoid) return new Response(null, { status: 204 })
       if (routine.returnsSet) return respondToRead(request, plan.offset, answer)
       return rawJson(200, answer.body ?? 'null', { 'content-range': '0-0/*' })
@@ -102,15 +123,14 @@ function planInsert(request: RestRequest, table: Table, plan: ReadPlan): Operati
   return change(request, insert, plan, parameters)
 }
 
-/** The answer to an update of no columns. */
-const nothingChanged: Statement = { text: `select '[]' as body, 0 as count, 0 as total`, values: [] }
-
 function planUpdate(request: RestRequest, table: Table, plan: ReadPlan): Operation {
   const { body, columns } = parseChanges(request.body, table, columnsOf(request.query, 'columns'))
+  const { missingAsDefault } = parsePreferences(request.headers.get('prefer'))
   requireFilter(plan, 'UPDATE')
   const parameters = new Parameters()
-  const operation = change(request, updateSql(plan, columns, body, parameters), plan, parameters)
-  return columns.length === 0 ? { ...operation, statement: nothingChanged } : operation
+  const update = updateSql(table, plan, { columns, body, missingAsDefault }, parameters)
+  const operation = change(request, update, plan, parameters)
+  return columns.length === 0 ? { ...operation, statement: NOTHING_CHANGED } : operation
 }
 
 function planDelete(request: RestRequest, plan: ReadPlan): Operation {
@@ -124,17 +144,14 @@ function change(request: RestRequest, sql: string, plan: ReadPlan, parameters: P
   const statement = changeStatement(sql, plan, parameters, { shape: shapeOf(request), representation })
   return {
     statement,
+    readOnly: false,
     respond(answer) {
-      const affected = answer.total ?? 0
-      if (maxAffected !== null && affected > maxAffected) {
-        throw new RestError(400, 'PGRST124', 'Query result exceeds max-affected preference constraint', {
-          details: `The query affects ${affected} rows`,
-        })
-      }
       const created = request.method === 'POST'
-      const headers = { 'content-range': `*/${count ? affected : '*'}` }
-      if (!representation) return new Response(null, { status: created ? 201 : 204, headers })
+      // Of a change that returns nothing, too.
       if (wantsObject(request)) requireSingle(answer.count)
+      if (!created) requireAtMost(maxAffected, answer.count)
+      const headers = { 'content-range': `*/${count ? (answer.total ?? 0) : '*'}` }
+      if (!representation) return new Response(null, { status: created ? 201 : 204, headers })
       return rawJson(created ? 201 : 200, answer.body ?? 'null', headers)
     },
   }
@@ -155,13 +172,21 @@ function requireSingle(count: number): void {
   })
 }
 
+/** Throws PGRST124 when more rows than allowed are affected. */
+function requireAtMost(limit: number | null, affected: number): void {
+  if (limit === null || affected <= limit) return
+  throw new RestError(400, 'PGRST124', 'Query result exceeds max-affected preference constraint', {
+    details: `The query affects ${affected} rows`,
+  })
+}
+
 /** Hosted projects run the extension safeupdate, which keeps a forgotten filter from emptying a table. */
 function requireFilter(plan: ReadPlan, command: 'UPDATE' | 'DELETE'): void {
   if (plan.where.length === 0) throw new RestError(400, '21000', `${command} requires a WHERE clause`)
 }
 
-function wantsObject({ headers }: RestRequest): boolean {
-  return headers.get('accept')?.includes('application/vnd.pgrst.object+json') ?? false
+function wantsObject({ mediaType }: RestRequest): boolean {
+  return mediaType === 'object'
 }
 
 function shapeOf(request: RestRequest): Shape {
@@ -175,7 +200,7 @@ function shapeOfCall(request: RestRequest, routine: Routine): Shape {
 
 function columnsOf(query: URLSearchParams, name: 'columns' | 'on_conflict'): string[] | null {
   const text = query.get(name)
-  return text === null || text === '' ? null : parseColumns(text, `${name} parameter`)
+  return text === null ? null : parseColumns(text, `${name} parameter`)
 }
 
 function unsupported(method: string): RestError {

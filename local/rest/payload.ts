@@ -1,11 +1,21 @@
 /** The body of an insert, an update or a call. */
 import { isObject, parseJson } from '../http/json.ts'
-import { RestError } from './rest-error.ts'
+import { notImplemented, RestError } from './rest-error.ts'
 import type { Table } from './schema-cache.ts'
 
-/** The text of a JSON body. Throws PGRST102 for another type of content (415). */
+/** Other bodies that PostgREST takes, the last three for functions. */
+const OTHER_BODIES = [
+  'text/csv',
+  'application/x-www-form-urlencoded',
+  'text/plain',
+  'text/xml',
+  'application/octet-stream',
+]
+
+/** The text of a JSON body. Throws PGRST102 for another type of content (415), and 501 for one of PostgREST's. */
 export async function readBody(request: Request): Promise<string> {
   const type = request.headers.get('content-type')?.split(';')[0]?.trim() ?? 'application/json'
+  if (OTHER_BODIES.includes(type)) throw notImplemented(`Content-Type: ${type}`)
   if (type !== 'application/json') {
     throw new RestError(415, 'PGRST102', `Content-Type not acceptable: ${type}`)
   }

@@ -1,4 +1,5 @@
-/** The `Prefer` header. Source: postgrest.org, "Prefer Header". */
+/** The `Prefer` header. Source: github.com/PostgREST/postgrest, ApiRequest/Preferences.hs. */
+import { notImplemented, RestError } from './rest-error.ts'
 
 export interface Preferences {
   /** Whether the changed rows are returned. */
@@ -7,25 +8,55 @@ export interface Preferences {
   count: boolean
   resolution: 'merge' | 'ignore' | null
   missingAsDefault: boolean
-  /** The most rows that a change may affect; null for any number. */
+  /** The most rows that may be affected; null for any number, as without `handling=strict`. */
   maxAffected: number | null
 }
 
-/** Reads a `Prefer` header; what it does not know it leaves alone, as PostgREST does. */
+/** `tx` is known and has no effect: hosted projects do not let clients roll back. */
+const VALUES: Record<string, readonly string[]> = {
+  resolution: ['merge-duplicates', 'ignore-duplicates'],
+  return: ['representation', 'minimal', 'headers-only'],
+  count: ['exact', 'planned', 'estimated'],
+  tx: ['commit', 'rollback'],
+  missing: ['default', 'null'],
+  handling: ['strict', 'lenient'],
+}
+
+const KNOWN = new Set(
+  Object.entries(VALUES).flatMap(([name, values]) => values.map(value => `${name}=${value}`)),
+)
+const OPEN = /^(timezone|max-affected)=/
+
+/**
+ * Reads a `Prefer` header; the first value of each preference counts.
+ *
+ * Throws PGRST122 for what is unknown under `handling=strict` (it is left alone otherwise), and 501 for what hosted
+ * projects do and this server does not.
+ */
 export function parsePreferences(header: string | null): Preferences {
-  const given = new Map(
-    (header ?? '').split(',').map(preference => {
-      const [name = '', value = ''] = preference.trim().split('=')
-      return [name, value]
-    }),
-  )
-  const resolutions = { 'merge-duplicates': 'merge', 'ignore-duplicates': 'ignore' } as const
-  const maxAffected = given.get('max-affected')
+  const given = header ? header.split(',').map(preference => preference.trim()) : []
+  const chosen = (name: string): string | undefined => {
+    const prefix = `${name}=`
+    const known = given.find(preference => preference.startsWith(prefix) && KNOWN.has(preference))
+    return known?.slice(prefix.length)
+  }
+  const isStrict = chosen('handling') === 'strict'
+  const unknown = given.filter(preference => !KNOWN.has(preference) && !OPEN.test(preference))
+  if (isStrict && unknown.length > 0) {
+    throw new RestError(400, 'PGRST122', 'Invalid preferences given with handling=strict', {
+      details: `Invalid preferences: ${unknown.join(', ')}`,
+    })
+  }
+  if (given.some(preference => preference.startsWith('timezone='))) throw notImplemented('Prefer: timezone')
+  if (chosen('return') === 'headers-only') throw notImplemented('Prefer: return=headers-only')
+  const resolution = chosen('resolution')
+  const [, limit] =
+    /^max-affected=(-?\d+)$/.exec(given.find(each => each.startsWith('max-affected=')) ?? '') ?? []
   return {
-    representation: given.get('return') === 'representation',
-    count: given.has('count'),
-    resolution: resolutions[given.get('resolution') as keyof typeof resolutions] ?? null,
-    missingAsDefault: given.get('missing') === 'default',
-    maxAffected: given.get('handling') === 'strict' && maxAffected ? Number(maxAffected) : null,
+    representation: chosen('return') === 'representation',
+    count: chosen('count') !== undefined,
+    resolution: resolution === undefined ? null : resolution === 'merge-duplicates' ? 'merge' : 'ignore',
+    missingAsDefault: chosen('missing') === 'default',
+    maxAffected: isStrict && limit !== undefined ? Number(limit) : null,
   }
 }

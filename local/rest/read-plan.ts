@@ -5,7 +5,7 @@ import { parseOrder } from './grammar/order.ts'
 import { parseSelect } from './grammar/select.ts'
 import type { Condition, Embed, OrderTerm, SelectedField, SelectItem } from './grammar/syntax.ts'
 import { findRelationship, type Relationship } from './relationship.ts'
-import { RestError } from './rest-error.ts'
+import { notImplemented, RestError } from './rest-error.ts'
 import type { SchemaCache } from './schema-cache.ts'
 
 /** The rows of one table and what hangs on them. */
@@ -40,7 +40,7 @@ const reserved = new Set(['select', 'columns', 'on_conflict'])
  * The plan for reading `table` with the parameters of an address, those in `ignored` left out.
  *
  * Throws PGRST100 for what cannot be parsed, PGRST108 for a filter on what is not embedded, and
- * PGRST200 or PGRST201 for an unknown or ambiguous relation.
+ * PGRST200 or PGRST201 for an unknown or ambiguous relation; 501 for one that this server cannot embed.
  */
 export function planRead(
   cache: SchemaCache,
@@ -64,6 +64,7 @@ function addItems(cache: SchemaCache, plan: ReadPlan, items: SelectItem[]): void
   for (const item of items) {
     if (item.kind === 'everything') plan.everything = true
     else if (item.kind === 'field') plan.fields.push(item)
+    else if (item.kind === 'spread') throw notImplemented(`select: ...${item.relation}`)
     else plan.embeds.push(planEmbed(cache, plan.table, item))
   }
 }

@@ -1,6 +1,6 @@
-/** Finding the foreign key that an embedded relation means. */
-import { RestError } from './rest-error.ts'
-import type { ForeignKey, SchemaCache } from './schema-cache.ts'
+/** Finding the foreign key that an embedded relation means. Source: github.com/PostgREST/postgrest, Plan.hs, findRel. */
+import { notImplemented, RestError } from './rest-error.ts'
+import type { SchemaCache } from './schema-cache.ts'
 
 /** How the rows of a related table hang on those of another. */
 export interface Relationship {
@@ -11,9 +11,21 @@ export interface Relationship {
   join: [outer: string, inner: string][]
 }
 
+interface Candidate extends Relationship {
+  /** `unique` is one to one, whichever of both tables has the foreign key. */
+  kind: 'one' | 'unique' | 'many' | 'junction' | 'function'
+  /** The foreign key; null for a junction and a function. */
+  constraint: string | null
+  /** The table between both, or the function. */
+  through: string | null
+}
+
 /**
- * The relationship from `parent` to `relation`, which is a table, a foreign key or the column of
- * one; `hint` is a foreign key or its column. Throws PGRST200 for none and PGRST201 for several.
+ * The relationship from `parent` to `relation`, which is a table, a foreign key or a column of `parent`; `hint` is a
+ * foreign key, a column of either table, or the table between both.
+ *
+ * Throws PGRST200 for none, PGRST201 for several, and 501 for one over another table or by a function, which this
+ * server finds only to tell that there are several.
  */
 export function findRelationship(
   cache: SchemaCache,
@@ -21,20 +33,12 @@ export function findRelationship(
   relation: string,
   hint: string | null,
 ): Relationship {
-  const candidates = cache.foreignKeys.flatMap(key => relationsOf(key, parent, relation, hint))
+  const candidates = candidatesOf(cache, parent).filter(each => isMeant(each, parent, relation, hint))
+  // A function takes the place of what it is named after.
+  const computed = candidates.find(({ kind }) => kind === 'function')
+  if (computed) throw notImplemented(`select: the function ${relation} as a relation`)
   const [found, ...others] = candidates
-  if (found === undefined) {
-    const described = `'${parent}' and '${relation}'`
-    const using = hint === null ? '' : ` using the hint '${hint}'`
-    throw new RestError(
-      400,
-      'PGRST200',
-      `Could not find a relationship between ${described} in the schema cache`,
-      {
-        details: `Searched for a foreign key relationship between ${described}${using} in the schema 'public', but no matches were found.`,
-      },
-    )
-  }
+  if (found === undefined) throw noRelationship(parent, relation, hint)
   if (others.length > 0) {
     throw new RestError(
       300,
@@ -43,20 +47,69 @@ export function findRelationship(
       { hint: `Try changing '${relation}' to '${relation}!<foreign key>'.` },
     )
   }
+  if (found.kind === 'junction') {
+    throw notImplemented(`select: many ${relation} over the table ${found.through}`)
+  }
+  const { table, toOne, join } = found
+  return { table, toOne, join }
+}
+
+function noRelationship(parent: string, relation: string, hint: string | null): RestError {
+  const described = `'${parent}' and '${relation}'`
+  const using = hint === null ? '' : ` using the hint '${hint}'`
+  const message = `Could not find a relationship between ${described} in the schema cache`
+  return new RestError(400, 'PGRST200', message, {
+    details: `Searched for a foreign key relationship between ${described}${using} in the schema 'public', but no matches were found.`,
+  })
+}
+
+/** Everything that can be embedded in rows of `parent`. */
+function candidatesOf(cache: SchemaCache, parent: string): Candidate[] {
+  const { foreignKeys } = cache
+  const found: Candidate[] = []
+  for (const { name: constraint, table, columns, target, targetColumns, unique } of foreignKeys) {
+    const known = { constraint, through: null }
+    if (table === parent) {
+      const kind = unique ? 'unique' : 'one'
+      found.push({ ...known, kind, table: target, toOne: true, join: pairs(columns, targetColumns) })
+    }
+    if (target === parent) {
+      const kind = unique ? 'unique' : 'many'
+      found.push({ ...known, kind, table, toOne: unique, join: pairs(targetColumns, columns) })
+    }
+  }
+  const manyToOne = foreignKeys.filter(({ unique }) => !unique)
+  for (const near of manyToOne.filter(({ target }) => target === parent)) {
+    const primaryKey = new Set(cache.find(near.table)?.primaryKey)
+    for (const far of manyToOne) {
+      if (far.table !== near.table || far.name === near.name) continue
+      if (![...near.columns, ...far.columns].every(column => primaryKey.has(column))) continue
+      const junction = { kind: 'junction', constraint: null, through: near.table } as const
+      found.push({ ...junction, table: far.target, toOne: false, join: [] })
+    }
+  }
+  for (const { name: through, table, returnsSet } of cache.computedRelations(parent)) {
+    const known = { kind: 'function', constraint: null, through } as const
+    found.push({ ...known, table: table ?? '', toOne: !returnsSet, join: [] })
+  }
   return found
 }
 
-function relationsOf(key: ForeignKey, parent: string, relation: string, hint: string | null): Relationship[] {
-  const names = [key.name, ...(key.columns.length === 1 ? key.columns : [])]
-  if (hint !== null && !names.includes(hint)) return []
-  const found: Relationship[] = []
-  if (key.table === parent && [key.target, ...names].includes(relation)) {
-    found.push({ table: key.target, toOne: true, join: pairs(key.columns, key.targetColumns) })
+function isMeant(
+  { kind, table, constraint, through, join }: Candidate,
+  parent: string,
+  relation: string,
+  hint: string | null,
+): boolean {
+  if (kind === 'function') return relation === through
+  const [outer, inner] = (join.length === 1 && join[0]) || []
+  if (table === parent) {
+    // One foreign key, two directions: the table's name means those that point here, the column's name the other.
+    if (hint !== null) return relation === table && kind === 'many' && hint === inner
+    return (relation === table && kind === 'many') || (relation === outer && kind === 'one')
   }
-  if (key.target === parent && [key.table, key.name].includes(relation)) {
-    found.push({ table: key.table, toOne: key.unique, join: pairs(key.targetColumns, key.columns) })
-  }
-  return found
+  if (hint === null) return [table, constraint, outer].includes(relation)
+  return relation === table && [constraint, outer, inner, through].includes(hint)
 }
 
 function pairs(outer: string[], inner: string[]): [string, string][] {

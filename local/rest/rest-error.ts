@@ -23,6 +23,13 @@ export class RestError extends Error {
   }
 }
 
+/** The answer to what hosted projects do and this server does not; `what` names the header or parameter. */
+export function notImplemented(what: string): RestError {
+  return new RestError(501, 'PGRST127', `${what} is not implemented by the local server`, {
+    hint: 'Hosted projects answer it. Do without, or implement it in local/rest with its contract test.',
+  })
+}
+
 /** SQLSTATEs, or their first characters, and the status PostgREST gives them; the first match counts. */
 const statuses: [prefix: string, status: number][] = [
   ['08', 503],

@@ -2,9 +2,11 @@
 import { type Database, DatabaseError } from '../database/database.ts'
 import { asCaller, type Caller } from '../database/roles.ts'
 import { json } from '../http/json.ts'
+import { withChosen } from './chosen-response.ts'
+import { negotiate } from './media-type.ts'
 import { type Operation, planOperation, type RestRequest } from './operation.ts'
 import { readBody } from './payload.ts'
-import { RestError, restErrorOf } from './rest-error.ts'
+import { notImplemented, RestError, restErrorOf } from './rest-error.ts'
 import { SchemaCache } from './schema-cache.ts'
 import type { Answer } from './statement.ts'
 
@@ -45,22 +47,29 @@ export class Rest {
     }
   }
 
-  #run({ statement, respond }: Operation, request: RestRequest, path: string, caller: Caller) {
+  async #run(
+    { statement, readOnly, respond }: Operation,
+    request: RestRequest,
+    path: string,
+    caller: Caller,
+  ) {
     const facts = {
       method: request.method,
       path,
       headers: Object.fromEntries(request.headers),
+      readOnly,
     }
-    return asCaller(
+    const { answer, response } = await asCaller(
       this.#database,
       caller,
       async sql => {
         const [answer] = await sql.query<Answer>(statement.text, statement.values)
         if (answer === undefined) throw new Error('An aggregate without grouping returned no row')
-        return respond(answer)
+        return { answer, response: respond(answer) }
       },
       facts,
     )
+    return withChosen(response, answer)
   }
 }
 
@@ -72,8 +81,9 @@ export function restErrorResponse({ status, code, message, details, hint }: Rest
 async function readRequest(request: Request, path: string, query: URLSearchParams): Promise<RestRequest> {
   const { method, headers } = request
   const [, call, name] = /^\/(rpc\/)?([^/]+)$/.exec(path) ?? []
+  if (path === '/') throw notImplemented('The description of the schema (OpenAPI)')
   if (name === undefined) throw new RestError(404, 'PGRST125', 'Invalid path specified in request URL')
-  requireAcceptable(headers.get('accept'))
+  const mediaType = negotiate(headers.get('accept'))
   const profile = headers.get(method === 'GET' || method === 'HEAD' ? 'accept-profile' : 'content-profile')
   if (profile !== null && profile !== 'public') {
     throw new RestError(406, 'PGRST106', `Invalid schema: ${profile}`, {
@@ -82,12 +92,5 @@ async function readRequest(request: Request, path: string, query: URLSearchParam
   }
   const target = { kind: call === undefined ? 'table' : 'function', name } as const
   const hasBody = method === 'POST' || method === 'PATCH'
-  return { method, target, query, headers, body: hasBody ? await readBody(request) : '' }
-}
-
-function requireAcceptable(accept: string | null): void {
-  const types = (accept ?? '*/*').split(',').map(type => type.split(';')[0]?.trim() ?? '')
-  const json = new Set(['*/*', 'application/*', 'application/json', 'application/vnd.pgrst.object+json'])
-  if (types.some(type => json.has(type))) return
-  throw new RestError(406, 'PGRST107', `None of these media types are available: ${types.join(', ')}`)
+  return { method, target, query, headers, mediaType, body: hasBody ? await readBody(request) : '' }
 }

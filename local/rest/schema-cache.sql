@@ -16,8 +16,10 @@ select jsonb_build_object(
       'columns', coalesce((
         select jsonb_agg(jsonb_build_object(
           'name', attribute.attname,
-          'default', case when attribute.attgenerated = '' then
-            pg_catalog.pg_get_expr(stored.adbin, stored.adrelid)
+          'default', case
+            when attribute.attidentity = 'd' then pg_catalog.format('nextval(%L)',
+              pg_catalog.pg_get_serial_sequence(pg_catalog.format('public.%I', class.relname), attribute.attname))
+            when attribute.attgenerated = '' then pg_catalog.pg_get_expr(stored.adbin, stored.adrelid)
           end
         ) order by attribute.attnum)
         from pg_catalog.pg_attribute as attribute
@@ -79,6 +81,7 @@ select jsonb_build_object(
           where coalesce(routine.proargmodes[argument.place], 'i') in ('i', 'b', 'v')
         ) as input
       ), '[]'),
+      'isVolatile', routine.provolatile = 'v',
       'returnsSet', routine.proretset,
       'returnsVoid', routine.prorettype = 'pg_catalog.void'::regtype,
       'returnsRows', result.typtype = 'c' or coalesce(routine.proargmodes::text[] && '{t,b,o}', false),

@@ -35,6 +35,8 @@ export interface Parameter {
 export interface Routine {
   name: string
   parameters: Parameter[]
+  /** Whether it may write; the others run in a read-only transaction. */
+  isVolatile: boolean
   returnsSet: boolean
   returnsVoid: boolean
   /** Whether it returns rows with named columns rather than plain values. */
@@ -83,6 +85,15 @@ export class SchemaCache {
     const table = this.#tables.get(name)
     if (table !== undefined) return table
     throw new RestError(404, 'PGRST205', `Could not find the table 'public.${name}' in the schema cache`)
+  }
+
+  /** The functions that take one row of `parent` and return rows, which can be embedded like a relation. */
+  computedRelations(parent: string): Routine[] {
+    const types = [`public.${parent}`, `public."${parent.replaceAll('"', '""')}"`]
+    return this.#functions.filter(
+      ({ parameters, table }) =>
+        table !== null && parameters.length === 1 && types.includes(parameters[0]?.type ?? ''),
+    )
   }
 
   /** All overloads of the function called `name`. */

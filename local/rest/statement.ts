@@ -1,4 +1,5 @@
 /** The one statement that answers a request: Postgres builds the JSON. */
+import type { Chosen } from './chosen-response.ts'
 import type { ReadPlan } from './read-plan.ts'
 import type { Routine } from './schema-cache.ts'
 import { type Arguments, callSql } from './sql/call.ts'
@@ -7,13 +8,24 @@ import { ReadContext, readSql, type Source, tableSource } from './sql/read.ts'
 import { returningSql } from './sql/write.ts'
 
 /** What every statement of this module returns, in one row. */
-export interface Answer {
+export interface Answer extends Chosen {
   /** The JSON to send: a list, or one object or value. */
   body: string | null
   /** How many rows `body` has or, of a change, were affected. */
   count: number
   /** How many rows match altogether; null when nobody asked. */
   total: number | null
+}
+
+/** Read after the rows, and so after everything that a function among them has set. */
+const CHOSEN =
+  `nullif(current_setting('response.status', true), '') as status, ` +
+  `nullif(current_setting('response.headers', true), '') as headers`
+
+/** The answer to a change of no columns. */
+export const NOTHING_CHANGED: Statement = {
+  text: `select '[]' as body, 0 as count, 0 as total, ${CHOSEN}`,
+  values: [],
 }
 
 /** Whether the JSON shall be the list of rows, the first row alone, or its only column. */
@@ -62,7 +74,7 @@ export function changeStatement(
   { shape, representation }: { shape: Shape; representation: boolean },
 ): Statement {
   if (!representation) {
-    const text = `with _changed as (${change} returning 1) select null as body, count(*) as count, count(*) as total from _changed`
+    const text = `with _changed as (${change} returning 1) select null as body, count(*) as count, count(*) as total, ${CHOSEN} from _changed`
     return { text, values: parameters.values }
   }
   const context = new ReadContext(parameters, null)
@@ -70,7 +82,7 @@ export function changeStatement(
   const { rows } = readSql(returned, namedSource('_changed', plan), context)
   const text =
     `with _changed as (${change}${returningSql(plan)}), _page as (${rows}) ` +
-    `select ${bodies[shape]} as body, count(*) as count, (select count(*) from _changed) as total from _page`
+    `select ${bodies[shape]} as body, count(*) as count, (select count(*) from _changed) as total, ${CHOSEN} from _page`
   return { text, values: parameters.values }
 }
 
@@ -85,7 +97,7 @@ function pageStatement(
   const total = count ? `(select count(*) from ${source.from}${where})` : 'null::int8'
   const text =
     `with ${before}_page as (${rows}) ` +
-    `select ${bodies[shape]} as body, count(*) as count, ${total} as total from _page`
+    `select ${bodies[shape]} as body, count(*) as count, ${total} as total, ${CHOSEN} from _page`
   return { text, values: parameters.values }
 }
 

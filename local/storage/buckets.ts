@@ -3,7 +3,9 @@ import type { Sql } from '../database/database.ts'
 import { json, readObject } from '../http/json.ts'
 import { arrayText } from '../rest/sql/parameters.ts'
 import type { StorageContext } from './context.ts'
-import { bucketNotFound, invalidRequest } from './storage-error.ts'
+import { deleteObjects, listNames } from './objects.ts'
+import { bucketNotFound, invalidRequest, notImplemented, StorageError } from './storage-error.ts'
+import { MAX_UPLOAD } from './upload-limit.ts'
 
 export interface Bucket {
   id: string
@@ -32,12 +34,31 @@ export async function requireBucket(bucketId: string, { asStorage }: StorageCont
   return bucket
 }
 
+/** What hosted Storage can do to a list of buckets. */
+const LIST_PARAMETERS = ['limit', 'offset', 'search', 'sortColumn', 'sortOrder']
+
+/**
+ * Deletes those objects of the bucket that the caller may delete, at once; hosted Storage does it in a while. Throws
+ * NoSuchBucket.
+ */
+export async function emptyBucket(id: string, { asCaller, blobs }: StorageContext): Promise<Response> {
+  const removed = await asCaller(async sql => {
+    if ((await findBucket(sql, id)) === null) throw bucketNotFound()
+    return deleteObjects(sql, id, await listNames(sql, id))
+  })
+  for (const { version } of removed) if (version) await blobs.remove(version)
+  return json(200, { message: 'Empty bucket has been queued. Completion may take up to an hour.' })
+}
+
 /** Answers a request for `/bucket` (`id` undefined) or `/bucket/{id}`, as the caller. */
 export async function handleBuckets(
   request: Request,
   id: string | undefined,
+  query: URLSearchParams,
   { asCaller }: StorageContext,
 ): Promise<Response> {
+  const parameter = LIST_PARAMETERS.find(name => query.has(name))
+  if (parameter !== undefined) throw notImplemented(`The parameter ${parameter} of a list of buckets`)
   const body = await readObject(request)
   if (body === undefined) throw invalidRequest('The body is not a JSON object')
   switch (`${request.method} ${id === undefined ? 'all' : 'one'}`) {
@@ -75,6 +96,9 @@ type Settings = [id: string, isPublic: string | null, sizeLimit: string | null, 
 
 function settingsOf(body: Record<string, unknown>): Settings {
   const { id, name, public: isPublic, file_size_limit: limit, allowed_mime_types: types } = body
+  if ((body.type ?? 'STANDARD') !== 'STANDARD') throw notImplemented(`The type ${body.type} of a bucket`)
+  if ((body.versioning_status ?? null) !== null)
+    throw notImplemented('The field versioning_status of a bucket')
   const bucketId = id ?? name
   if (typeof bucketId !== 'string' || !/^[\w!\-.*'() &$@=;:+,?]{1,100}$/.test(bucketId)) {
     throw invalidRequest('Bucket name invalid')
@@ -85,17 +109,29 @@ function settingsOf(body: Record<string, unknown>): Settings {
   return [
     bucketId,
     typeof isPublic === 'boolean' ? String(isPublic) : null,
-    limit === undefined || limit === null ? null : String(bytesOf(limit)),
+    limit === undefined || limit === null ? null : String(limitOf(limit)),
     types ? arrayText(types) : null,
   ]
 }
 
-/** Hosted Storage takes numbers of bytes, and texts such as `5MB`, in powers of 1024. */
+/** Throws EntityTooLarge for more than the project takes at all. */
+function limitOf(limit: unknown): number {
+  const bytes = bytesOf(limit)
+  if (bytes <= MAX_UPLOAD) return bytes
+  const message = 'The object exceeded the maximum allowed size'
+  throw new StorageError(413, 'EntityTooLarge', 'Payload too large', message)
+}
+
+/**
+ * Numbers of bytes, and texts such as `5MB`, in powers of 1000 and to three digits. Source:
+ * github.com/supabase/storage, src/storage/limits.ts.
+ */
 function bytesOf(limit: unknown): number {
-  const [, amount, unit = ''] = /^(\d+(?:\.\d+)?)\s*(|B|KB|MB|GB)$/i.exec(String(limit)) ?? []
-  if (amount === undefined) throw invalidRequest(`Invalid file size limit: ${limit}`)
-  const exponent = Math.max(0, ['B', 'KB', 'MB', 'GB'].indexOf(unit.toUpperCase()))
-  return Math.floor(Number(amount) * 1024 ** exponent)
+  if (typeof limit === 'number' && Number.isSafeInteger(limit) && limit >= 0) return limit
+  const [, amount, unit = ''] = /^(\d+(?:\.\d+)?)(B|KB|MB|GB)$/i.exec(String(limit)) ?? []
+  if (amount === undefined) throw invalidRequest('Invalid file size limit')
+  const exponent = ['B', 'KB', 'MB', 'GB'].indexOf(unit.toUpperCase())
+  return Math.floor(Number(Number(amount).toPrecision(3)) * 1000 ** exponent)
 }
 
 function isTextList(value: unknown): value is string[] {

@@ -6,9 +6,9 @@ import type { Call } from './context.ts'
 import { describeObject, sendObject } from './download.ts'
 import { listEntries } from './listing.ts'
 import { parseObjectPath } from './object-name.ts'
-import { deleteObjects, findObject, insertObject } from './objects.ts'
+import { deleteObjects, findObject, insertObject, upsertObject } from './objects.ts'
 import { requireSignature, signPath } from './signed-path.ts'
-import { bucketNotFound, invalidRequest, objectNotFound } from './storage-error.ts'
+import { bucketNotFound, invalidRequest, notImplemented, objectNotFound } from './storage-error.ts'
 import { copy, move } from './transfer.ts'
 import { storeUpload } from './upload.ts'
 
@@ -92,7 +92,11 @@ async function describe({ rest, context }: Call): Promise<Response> {
 
 /** Signs the object in the address, or those of `paths` in the bucket in the address. */
 async function signDownload({ request, rest, context }: Call): Promise<Response> {
-  const { expiresIn, paths } = await bodyOf(request)
+  const body = await bodyOf(request)
+  for (const name of ['transform', 'versionId']) {
+    if ((body[name] ?? null) !== null) throw notImplemented(`The field ${name} of a signature`)
+  }
+  const { expiresIn, paths } = body
   if (typeof expiresIn !== 'number' || !Number.isSafeInteger(expiresIn) || expiresIn < 1) {
     throw invalidRequest('expiresIn must be a number of seconds')
   }
@@ -119,26 +123,29 @@ async function signDownload({ request, rest, context }: Call): Promise<Response>
   return json(200, signed)
 }
 
-/** Whoever may add the object may let somebody else do it. */
-async function signUpload({ rest, context }: Call): Promise<Response> {
+/** Whoever may add the object, or replace it, may let somebody else do it. */
+async function signUpload({ request, rest, context }: Call): Promise<Response> {
   const { bucketId, name } = parseObjectPath(rest)
   const bucket = await requireBucket(bucketId, context)
+  const terms = { upsert: request.headers.get('x-upsert') === 'true', owner: context.userId }
   await context.asCaller(async sql => {
     await sql.query('savepoint permission')
     const id = randomUUID()
     const owner = context.userId
     const row = { id, bucketId: bucket.id, name, version: id, owner, metadata: null, userMetadata: null }
-    await insertObject(sql, row)
+    await (terms.upsert ? upsertObject : insertObject)(sql, row)
     await sql.query('rollback to savepoint permission')
   })
-  const token = signPath(rest, 'upload', UPLOAD_LIFETIME, context.jwtSecret, context.now())
+  const token = signPath(rest, 'upload', UPLOAD_LIFETIME, context.jwtSecret, context.now(), terms)
   return json(200, { url: `/object/upload/sign/${rest}?token=${token}`, token })
 }
 
 async function uploadSigned({ request, query, rest, context }: Call): Promise<Response> {
-  requireSignature(query.get('token') ?? '', rest, 'upload', context.jwtSecret, context.now())
-  const mode = request.headers.get('x-upsert') === 'true' ? 'upsert' : 'insert'
-  const trusted = { ...context, asCaller: context.asStorage }
+  const token = query.get('token') ?? ''
+  const { upsert, owner } = requireSignature(token, rest, 'upload', context.jwtSecret, context.now())
+  const trusted = { ...context, userId: owner, asCaller: context.asStorage }
+  // Whoever uploads has no say in it: the header x-upsert is for who signs.
+  const mode = upsert ? 'upsert' : 'insert'
   return json(200, await storeUpload(request, parseObjectPath(rest), mode, trusted))
 }
 

@@ -109,6 +109,14 @@ export async function moveObject(
   return moved.length > 0
 }
 
+/** The names of all objects of a bucket that `sql` may see. */
+export async function listNames(sql: Sql, bucketId: string): Promise<string[]> {
+  const rows = await sql.query<{ name: string }>('select name from storage.objects where bucket_id = $1', [
+    bucketId,
+  ])
+  return rows.map(row => row.name)
+}
+
 /** Deletes those of the named objects that `sql` may delete, and returns them. */
 export async function deleteObjects(sql: Sql, bucketId: string, names: string[]): Promise<StoredObject[]> {
   await sql.query(`select set_config('storage.allow_delete_query', 'true', true)`)

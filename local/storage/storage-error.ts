@@ -4,7 +4,7 @@ import { json } from '../http/json.ts'
 
 /**
  * An error that storage-js reports. Hosted Storage sends the meaning in the body's `statusCode` and
- * the HTTP status 400 with nearly all of them; so do we.
+ * the HTTP status 400 with nearly all of them; so do we, apart from 501.
  */
 export class StorageError extends Error {
   override readonly name = 'StorageError'
@@ -25,7 +25,7 @@ export function storageErrorResponse(error: unknown): Response {
   const known = error instanceof DatabaseError ? ofDatabase(error) : error
   if (!(known instanceof StorageError)) throw error
   const { statusCode, code, title, message } = known
-  return json(400, { statusCode, code, error: title, message })
+  return json(statusCode === '501' ? 501 : 400, { statusCode, code, error: title, message })
 }
 
 /** There is no such object, or the caller may not know of it. */
@@ -41,6 +41,12 @@ export function bucketNotFound(): StorageError {
 /** The request is not what the endpoint takes. */
 export function invalidRequest(message: string): StorageError {
   return new StorageError(400, 'InvalidRequest', 'invalid_request', message)
+}
+
+/** Hosted Storage does it and this server does not; `what` names the header, parameter or address. */
+export function notImplemented(what: string): StorageError {
+  const message = `${what} is not implemented by the local server`
+  return new StorageError(501, 'NotImplemented', 'not_implemented', message)
 }
 
 function ofDatabase({ code, message }: DatabaseError): StorageError {

@@ -3,10 +3,10 @@ import type { Database } from '../database/database.ts'
 import { asCaller, asService } from '../database/roles.ts'
 import type { Identity } from '../http/credentials.ts'
 import type { Blobs } from './blobs.ts'
-import { handleBuckets } from './buckets.ts'
+import { emptyBucket, handleBuckets } from './buckets.ts'
 import type { Call, StorageContext } from './context.ts'
 import { objectEndpoints } from './object-endpoints.ts'
-import { invalidRequest, StorageError, storageErrorResponse } from './storage-error.ts'
+import { invalidRequest, notImplemented, StorageError, storageErrorResponse } from './storage-error.ts'
 
 export interface StorageOptions {
   database: Database
@@ -14,6 +14,10 @@ export interface StorageOptions {
   jwtSecret: string
   now: () => Date
 }
+
+/** What hosted Storage answers and this server does not: transformed pictures, resumable uploads, other protocols … */
+const ELSEWHERE =
+  /^\/(render|upload\/resumable|s3|iceberg|vector|cdn|object\/list-v2|bucket\/[^/]+\/lifecycle)(\/|$)/
 
 /** Answers requests for buckets and files, with the rights of whoever asks. */
 export class Storage {
@@ -43,8 +47,12 @@ export class Storage {
     query: URLSearchParams,
     context: StorageContext,
   ): Promise<Response> {
+    if (ELSEWHERE.test(path)) throw notImplemented(`${request.method} ${path}`)
+    if (query.has('versionId')) throw notImplemented('The parameter versionId')
+    const [, emptied] = /^\/bucket\/([^/]+)\/empty$/.exec(path) ?? []
+    if (emptied !== undefined && request.method === 'POST') return emptyBucket(emptied, context)
     const [, buckets, id] = /^(\/bucket)(?:\/([^/]+))?\/?$/.exec(path) ?? []
-    if (buckets !== undefined) return handleBuckets(request, id, context)
+    if (buckets !== undefined) return handleBuckets(request, id, query, context)
     const call: Omit<Call, 'rest'> = { request, query, context }
     for (const [method, prefix, endpoint] of objectEndpoints) {
       if (request.method === method && path.startsWith(prefix)) {

@@ -5,7 +5,7 @@ import { requireBucket } from './buckets.ts'
 import type { Call } from './context.ts'
 import { requireName } from './object-name.ts'
 import { findObject, insertObject, moveObject } from './objects.ts'
-import { invalidRequest, objectNotFound } from './storage-error.ts'
+import { invalidRequest, notImplemented, objectNotFound } from './storage-error.ts'
 
 interface Transfer {
   from: { bucketId: string; name: string }
@@ -13,9 +13,17 @@ interface Transfer {
 }
 
 async function transferOf(request: Request): Promise<Transfer> {
-  const { bucketId, sourceKey, destinationKey, destinationBucket } = (await readObject(request)) ?? {}
+  const body = (await readObject(request)) ?? {}
+  const { bucketId, sourceKey, destinationKey, destinationBucket } = body
   if (typeof bucketId !== 'string' || typeof sourceKey !== 'string' || typeof destinationKey !== 'string') {
     throw invalidRequest('bucketId, sourceKey and destinationKey must be texts')
+  }
+  if (body.copyMetadata === false) throw notImplemented('The field copyMetadata of a copy')
+  for (const name of ['metadata', 'sourceVersionId']) {
+    if ((body[name] ?? null) !== null) throw notImplemented(`The field ${name} of a copy`)
+  }
+  for (const name of ['x-upsert', 'x-metadata']) {
+    if (request.headers.has(name)) throw notImplemented(`The header ${name} of a copy`)
   }
   const target = typeof destinationBucket === 'string' ? destinationBucket : bucketId
   return {
@@ -24,7 +32,7 @@ async function transferOf(request: Request): Promise<Transfer> {
   }
 }
 
-/** Renames an object, also into another bucket. Throws NoSuchKey, InvalidKey, AccessDenied … */
+/** Renames an object, also into another bucket. Throws NoSuchKey, InvalidKey, AccessDenied, NotImplemented … */
 export async function move({ request, context }: Call): Promise<Response> {
   const { from, to } = await transferOf(request)
   await requireBucket(to.bucketId, context)
@@ -32,7 +40,7 @@ export async function move({ request, context }: Call): Promise<Response> {
   return json(200, { message: 'Successfully moved' })
 }
 
-/** Copies an object, also into another bucket. Throws NoSuchKey, InvalidKey, AccessDenied … */
+/** Copies an object, also into another bucket. Throws NoSuchKey, InvalidKey, AccessDenied, NotImplemented … */
 export async function copy({ request, context }: Call): Promise<Response> {
   const { from, to } = await transferOf(request)
   await requireBucket(to.bucketId, context)

@@ -5,9 +5,7 @@ import { type Bucket, findBucket } from './buckets.ts'
 import type { StorageContext } from './context.ts'
 import { findObject, insertObject, type NewObject, replaceObject, upsertObject } from './objects.ts'
 import { bucketNotFound, invalidRequest, objectNotFound, StorageError } from './storage-error.ts'
-
-/** The project setting "Upload file size limit" of hosted Supabase, in bytes. */
-export const MAX_UPLOAD = 50 * 1024 * 1024
+import { MAX_UPLOAD } from './upload-limit.ts'
 
 export type UploadMode = 'insert' | 'upsert' | 'replace'
 

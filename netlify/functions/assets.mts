@@ -1,6 +1,7 @@
 import type { Config } from '@netlify/functions'
 import { createFileStore, KEPT_SECONDS, publicFileAddress, readPublicFile } from '#data/file-store.ts'
 import { saveMediaFile } from '#data/media-files.ts'
+import { FILM_HEAD_BYTES, isFilm } from '#lib/film-format.ts'
 import { assetKeys, filmType, pictureType } from '#lib/media-address.ts'
 import { HttpError, respond, SECURITY_HEADERS } from '../lib/http.ts'
 import { makeMissingRendition, type PictureFacts } from '../lib/missing-rendition.ts'
@@ -22,7 +23,7 @@ export interface Dependencies {
 
 /**
  * GET, HEAD: the uploaded picture at `/assets/{filename}`. A film is too large for a function and is fetched from
- * the backend, to where this redirects. A smaller copy that is not there yet is made and kept (docs/decisions/034).
+ * the backend, to where this redirects once its first bytes were those of a film (SEC-11). A smaller copy that is not there yet is made and kept (docs/decisions/034).
  * 404 for everything that is not an uploaded picture or film (SEC-15).
  */
 export function handle(request: Request, dependencies: Dependencies): Promise<Response> {
@@ -33,9 +34,10 @@ export function handle(request: Request, dependencies: Dependencies): Promise<Re
     const { read, address } = dependencies
     const { pathname, search } = new URL(request.url)
     const keys = assetKeys(pathname)
-    const [film] = keys.filter(key => filmType(key))
-    if (film) return redirect(address(film))
-    for (const key of keys) {
+    for (const key of keys.filter(key => filmType(key))) {
+      if (await isStoredFilm(key, request.url, read)) return redirect(address(key))
+    }
+    for (const key of keys.filter(key => pictureType(key))) {
       const file = await read(key, request)
       if (file) return picture(file, key, search.includes('v='))
     }
@@ -46,6 +48,23 @@ export function handle(request: Request, dependencies: Dependencies): Promise<Re
     }
     throw new HttpError(404, 'There is no such file.')
   })
+}
+
+/** Films that were looked at: nobody writes over one, so once is enough. */
+const films = new Set<string>()
+
+async function isStoredFilm(key: string, url: string, read: Dependencies['read']): Promise<boolean> {
+  if (films.has(key)) return true
+  const file = await read(key, new Request(url, { headers: { Range: `bytes=0-${FILM_HEAD_BYTES - 1}` } }))
+  let head = Buffer.alloc(0)
+  // Of a backend that sends all of it no more than the beginning is taken in.
+  for await (const chunk of file?.body ?? []) {
+    head = Buffer.concat([head, chunk])
+    if (head.length >= FILM_HEAD_BYTES) break
+  }
+  if (!isFilm(key, head)) return false
+  films.add(key)
+  return true
 }
 
 function redirect(location: string): Response {

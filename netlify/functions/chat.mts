@@ -1,12 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import type { Context } from '@netlify/functions'
 import { type HandoffWish, isSomeoneLive, visitorHandoff } from '#data/chat-handoffs.ts'
-import { type SavedChat, type SentChat, saveChat } from '#data/chats.ts'
-import type { HandoffUpdates } from '#lib/chat-record.ts'
+import { readChatForLink, type SavedChat, type SentChat, type StoredChat, saveChat } from '#data/chats.ts'
+import type { ChatRequest, HandoffUpdates, ResumedChat } from '#lib/chat-record.ts'
+import { isProvenAnswer } from '../lib/answer-proof.ts'
+import { arrivalOf } from '../lib/arrival.ts'
 import { hashSecret, parseChatRequest, tooLarge, toSentChat } from '../lib/chat.ts'
+import { isChatLink, isGoodChatLink } from '../lib/chat-link.ts'
 import { HttpError, json, mediaType, parseJson, readText, requireSameOrigin, respond } from '../lib/http.ts'
+import { threadSettings } from '../lib/person-mail.ts'
 import { senderKey } from '../lib/sender.ts'
 import { serviceClient, serviceSecret } from '../lib/service-db.ts'
+import { tellAtOnce } from '../lib/tell-at-once.ts'
 
 /** Bytes of the largest conversation, every character escaped, and of what travels with it. */
 const BODY_LIMIT = 160 * 1024
@@ -17,12 +22,23 @@ export interface Dependencies {
   /** Passes a visitor's wish on; see `visitorHandoff` in src/data. */
   handoff: (wish: HandoffWish) => Promise<HandoffUpdates | 'missing' | 'foreign' | 'fast'>
   isSomeoneLive: () => Promise<boolean>
+  /** Whether this is the secret of a link to that conversation, and still good. */
+  isGoodLink: (secret: string, id: string) => boolean
+  /** The conversation, for such a link. */
+  readForLink: (id: string) => Promise<StoredChat | null>
   /** Opaque name of the address that the request came from. */
   sender: () => string
+  /** Whether an answer from the site's pages is one that a function has given. */
+  isProven: (content: string, proof: string) => boolean
+  /**
+   * Called when a visitor called or said something: a call rings for a minute, so devices are told at once; and a finished
+   * conversation is a lead, of which the team is told as of one by the form.
+   */
+  afterNews: (news: { isLead: boolean }) => void
 }
 
 const refusals: Partial<Record<SavedChat, () => HttpError>> = {
-  foreign: () => new HttpError(403, 'This conversation belongs to somebody else.'),
+  foreign,
   deleted: () => new HttpError(409, 'This conversation was deleted.', {}, 'deleted'),
   large: tooLarge,
   limited: () =>
@@ -32,13 +48,34 @@ const refusals: Partial<Record<SavedChat, () => HttpError>> = {
   fast: tooFast,
 }
 
+function foreign(): HttpError {
+  return new HttpError(403, 'This conversation belongs to somebody else.')
+}
+
+/** The conversation that a link's secret opens. Throws 403 when the link is forged or over, 404 or 409 when there is none. */
+async function linkedChat(
+  { action, id, secret }: Pick<ChatRequest, 'action' | 'id' | 'secret'>,
+  { isGoodLink, readForLink }: Dependencies,
+): Promise<StoredChat> {
+  if (!isGoodLink(secret, id)) throw foreign()
+  const chat = await readForLink(id)
+  if (chat) return chat
+  if (action === 'save') throw new HttpError(409, 'This conversation was deleted.', {}, 'deleted')
+  throw new HttpError(404, 'There is no such conversation.')
+}
+
+function resumedChat(chat: StoredChat): ResumedChat {
+  const { secret_hash: _hash, flow_version: flowVersion, has_talk: hasTalk, ...rest } = chat
+  return { ...rest, flowVersion, hasTalk }
+}
+
 function tooFast(): HttpError {
   return new HttpError(429, 'Too much at once. Please wait a moment.', { 'Retry-After': '60' })
 }
 
 /**
- * The sales chat. GET: whether a person can be called. POST: stores a conversation, or calls a person, listens
- * and leaves. Requests and answers are described in src/lib/chat-record.ts.
+ * The sales chat. GET: whether a person can be called. POST: stores a conversation, calls a person, listens and leaves,
+ * or goes on with a conversation by the link of a mail. Requests and answers are described in src/lib/chat-record.ts.
  */
 export function handle(request: Request, dependencies: Dependencies): Promise<Response> {
   return respond('chat', async () => {
@@ -50,22 +87,29 @@ export function handle(request: Request, dependencies: Dependencies): Promise<Re
       throw new HttpError(415, 'Send JSON.')
     }
     const wish = parseChatRequest(parseJson(await readText(request, BODY_LIMIT)))
-    const secretHash = hashSecret(wish.secret)
+    const linked = isChatLink(wish.secret) ? await linkedChat(wish, dependencies) : null
+    if (wish.action === 'resume') {
+      if (!linked) throw foreign()
+      return json(200, resumedChat(linked))
+    }
+    const secretHash = linked?.secret_hash ?? hashSecret(wish.secret)
     if (wish.action === 'save') {
       const result = await dependencies.save(
-        toSentChat(wish, randomUUID()),
+        toSentChat(wish, randomUUID(), dependencies.isProven, arrivalOf(wish.arrival, request)),
         secretHash,
         dependencies.sender(),
       )
       const refusal = refusals[result]
       if (refusal) throw refusal()
+      if (result === 'created' || result === 'saved') dependencies.afterNews({ isLead: wish.finished })
       return json(result === 'created' ? 201 : 200, { id: wish.id, result })
     }
     const known = wish.action === 'listen' ? wish.known : 0
     const news = await dependencies.handoff({ id: wish.id, secretHash, action: wish.action, known })
     if (news === 'missing') throw new HttpError(404, 'There is no such conversation.')
-    if (news === 'foreign') throw new HttpError(403, 'This conversation belongs to somebody else.')
+    if (news === 'foreign') throw foreign()
     if (news === 'fast') throw tooFast()
+    if (wish.action === 'call') dependencies.afterNews({ isLead: false })
     return json(200, news)
   })
 }
@@ -75,5 +119,9 @@ export default (request: Request, context: Context): Promise<Response> =>
     save: (conversation, secretHash, sender) => saveChat(serviceClient(), conversation, secretHash, sender),
     handoff: wish => visitorHandoff(serviceClient(), wish),
     isSomeoneLive: () => isSomeoneLive(serviceClient()),
+    isGoodLink: (secret, id) => isGoodChatLink(secret, id, threadSettings(process.env).secret, new Date()),
+    readForLink: id => readChatForLink(serviceClient(), id),
+    isProven: (content, proof) => isProvenAnswer(content, proof, serviceSecret()),
     sender: () => senderKey(context.ip, serviceSecret(), new Date()),
+    afterNews: news => context.waitUntil?.(tellAtOnce('chat', news)),
   })

@@ -1,32 +1,35 @@
-import { reachDatabase, reachStorage } from '#data/reachable.ts'
+import { type Beats, noteBeat, reachStorage } from '#data/reachable.ts'
+import { clockState } from '../lib/clock-work.ts'
 import { HttpError, json, respond } from '../lib/http.ts'
 import { logProblem } from '../lib/log.ts'
 import { serviceClient, serviceConnection } from '../lib/service-db.ts'
 
 export interface Dependencies {
-  /** Each rejects when its service does not answer. */
-  database: () => Promise<void>
+  /** Writes, and says when everything was seen last; rejects when the database does not answer or only reads. */
+  database: () => Promise<Beats>
+  /** Rejects when the file service does not answer. */
   storage: () => Promise<void>
   /** Whether anybody is told of a new lead by mail. */
   isMailSetUp: boolean
   /** Whether the pages can be built anew. */
   isPublishingSetUp: boolean
+  now: () => Date
 }
 
 /**
- * GET, for a monitor: 200 while database and files answer, 503 otherwise, with a word for each part. What is not
- * set up is no failure. Why a part fails is in the log only.
+ * GET, for a monitor: 200 while the database takes what is written and files answer, 503 otherwise, with a word for each
+ * part. What is not set up is no failure, and neither is a clock that is late. Why a part fails is in the log only.
  */
 export function handle(request: Request, dependencies: Dependencies): Promise<Response> {
-  const { database, storage, isMailSetUp, isPublishingSetUp } = dependencies
+  const { database, storage, isMailSetUp, isPublishingSetUp, now } = dependencies
 
-  async function stateOf(name: string, check: () => Promise<void>): Promise<'ok' | 'failing'> {
+  /** What the check answers, or null when it fails. */
+  async function ask<Answer>(name: string, check: () => Promise<Answer>): Promise<Answer | null> {
     try {
-      await check()
-      return 'ok'
+      return await check()
     } catch (error) {
       logProblem('health', `The ${name} does not answer`, error)
-      return 'failing'
+      return null
     }
   }
 
@@ -34,16 +37,17 @@ export function handle(request: Request, dependencies: Dependencies): Promise<Re
     if (!['GET', 'HEAD'].includes(request.method)) {
       throw new HttpError(405, 'Use GET.', { Allow: 'GET, HEAD' })
     }
-    const [databaseState, storageState] = await Promise.all([
-      stateOf('database', database),
-      stateOf('storage', storage),
+    const [beats, files] = await Promise.all([
+      ask('database', database),
+      ask('storage', () => storage().then(() => true)),
     ])
-    const isHealthy = databaseState === 'ok' && storageState === 'ok'
+    const isHealthy = beats !== null && files !== null
     return json(isHealthy ? 200 : 503, {
       status: isHealthy ? 'ok' : 'failing',
       checks: {
-        database: databaseState,
-        storage: storageState,
+        database: beats ? 'ok' : 'failing',
+        storage: files ? 'ok' : 'failing',
+        clock: beats ? clockState(beats, now()) : 'unknown',
         mail: isMailSetUp ? 'set up' : 'not set up',
         publishing: isPublishingSetUp ? 'set up' : 'not set up',
       },
@@ -54,9 +58,10 @@ export function handle(request: Request, dependencies: Dependencies): Promise<Re
 export default (request: Request): Promise<Response> => {
   const { SMTP_URL, MAIL_FROM, NETLIFY_BUILD_HOOK } = process.env
   return handle(request, {
-    database: async () => reachDatabase(serviceClient()),
+    database: async () => noteBeat(serviceClient(), 'health'),
     storage: async () => reachStorage(serviceConnection()),
     isMailSetUp: Boolean(SMTP_URL && MAIL_FROM),
     isPublishingSetUp: Boolean(NETLIFY_BUILD_HOOK),
+    now: () => new Date(),
   })
 }

@@ -3,13 +3,14 @@ import { readCaller } from '#data/caller.ts'
 import { bearerToken } from '#lib/bearer-token.ts'
 import { configuredBuildHook } from '../lib/build-hook.ts'
 import { HttpError, json, mediaType, requireMethod, requireSameOrigin, respond } from '../lib/http.ts'
+import { notePerson } from '../lib/log.ts'
 import { publicConnection } from '../lib/public-connection.ts'
 import { type Publisher, publish, publisherOn } from '../lib/publish.ts'
 import { serviceClient } from '../lib/service-db.ts'
 
 export interface Dependencies {
   /** Whose token this is; null for a token that counts for nothing. */
-  caller: (token: string) => Promise<Standing | null>
+  caller: (token: string) => Promise<(Standing & { id: string }) | null>
   /** Throws 503 when there is no build hook. */
   publisher: () => Publisher
 }
@@ -26,6 +27,7 @@ export function handle(request: Request, { caller, publisher }: Dependencies): P
     const token = bearerToken(request)
     const person = token === null ? null : await caller(token)
     if (!person) throw new HttpError(401, 'Please sign in again.', { 'WWW-Authenticate': 'Bearer' })
+    notePerson(person.id)
     if (!hasRole(person, 'owner', 'editor')) throw new HttpError(403, 'Only owners and editors publish.')
     const outcome = await publish(publisher(), 'person')
     if (outcome === 'busy') throw new HttpError(409, 'The site is being built already.')

@@ -3,6 +3,7 @@ import type { Context } from '@netlify/functions'
 import { receiveSubmission, type SubmissionEvidence } from '#data/contact-submissions.ts'
 import { FIELDS } from '#lib/contact-entries.ts'
 import type { NewSubmission } from '#lib/lead.ts'
+import { arrivalOf } from '../lib/arrival.ts'
 import { checkChallenge, type Proof } from '../lib/challenge.ts'
 import { fillContactPage, readEntries, type WrongForm } from '../lib/contact-page.ts'
 import {
@@ -18,7 +19,6 @@ import {
   seeOther,
 } from '../lib/http.ts'
 import { logProblem } from '../lib/log.ts'
-import { notify } from '../lib/notify.ts'
 import { senderKey } from '../lib/sender.ts'
 import { serviceClient, serviceSecret } from '../lib/service-db.ts'
 import { readPage, resend } from '../lib/site-page.ts'
@@ -30,6 +30,7 @@ import {
   parseForm,
   parseSubmission,
 } from '../lib/submission.ts'
+import { tellAtOnce } from '../lib/tell-at-once.ts'
 
 /** Bytes of the longest honest message: 5,000 characters, each escaped, and the other fields. */
 const BODY_LIMIT = 64 * 1024
@@ -113,7 +114,8 @@ export function handle(request: Request, dependencies: Dependencies): Promise<Re
       if (mediaType(request) !== 'application/json') throw new HttpError(415, 'Send JSON.')
       const sent = parseJson(await readText(request, BODY_LIMIT))
       const submission = parseSubmission(sent)
-      const result = await store(submission, sent)
+      const arrival = arrivalOf(Object(sent).arrival, request)
+      const result = await store({ ...submission, arrival }, sent)
       return json(result === 'stored' ? 201 : 200, { id: submission.id, result })
     },
     isForm ? formAgain : undefined,
@@ -128,11 +130,6 @@ export default async (request: Request, context: Context): Promise<Response> => 
     now: () => new Date(),
     page: path => readPage(path, request),
   })
-  // Somebody is told at once, while nobody waits for it. Where this fails the clock does it (notify.mts).
-  if ([201, 303].includes(response.status)) context.waitUntil?.(tellSomebody())
+  if ([201, 303].includes(response.status)) context.waitUntil?.(tellAtOnce('submissions', { isLead: true }))
   return response
-}
-
-async function tellSomebody(): Promise<void> {
-  await respond('submissions: notify', async () => json(200, await notify(serviceClient(), process.env)))
 }

@@ -1,20 +1,23 @@
 import type { Config } from '@netlify/functions'
 import { hasRole } from '#data/access.ts'
 import { type Caller, readCaller } from '#data/caller.ts'
-import { createFileStore, type FileStore } from '#data/file-store.ts'
+import { createFileStore, type FileStore, readPublicFile } from '#data/file-store.ts'
 import { claimUpload, type MediaFile, saveMediaFile } from '#data/media-files.ts'
 import { bearerToken } from '#lib/bearer-token.ts'
 import {
   assetAddress,
   COPY_WIDTHS,
-  extensionOf,
+  isUploadKey,
   newFileName,
   pictureType,
-  renditionKey,
+  TEAM_FOLDER,
   UPLOAD_WIDTHS,
 } from '#lib/media-address.ts'
+import { filesOf, storeAllOrNone } from '../lib/all-or-none.ts'
 import { HttpError, json, requireMethod, requireSameOrigin, respond } from '../lib/http.ts'
-import { storedPicture } from '../lib/picture.ts'
+import { notePerson } from '../lib/log.ts'
+import { storeOwnPicture } from '../lib/own-picture.ts'
+import { type StoredPicture, storedPicture } from '../lib/picture.ts'
 import { type PictureFormat, pictureFormat } from '../lib/picture-format.ts'
 import { publicConnection } from '../lib/public-connection.ts'
 import { serviceSecret } from '../lib/service-db.ts'
@@ -29,12 +32,14 @@ export interface Dependencies {
   files: (token: string) => FileStore
   /** The bucket with the service key: nobody else may write over a file, so that no address changes unnoticed. */
   overwrite: () => FileStore
+  /** The bytes of a public file of the bucket, or null. */
+  former: (key: string) => Promise<Uint8Array<ArrayBuffer> | null>
   now: () => Date
   random: () => number
 }
 
 /**
- * POST: takes one picture of an owner or editor as a form (`file`; optionally `folder`, `alt`, or `replace` with the
+ * POST: takes one picture of an owner or editor, or anybody's own (folder `team`), as a form (`file`; optionally `folder`, `alt`, or `replace` with the
  * name of the file whose place it takes) and stores it, written anew, with its smaller copies. Answers 201 with
  * `{name, url, width, height, size, renditions}`, or 200 when an upload with this `Idempotency-Key` is stored
  * already. Refuses with 401, 403, 405, 413, 415 and 422 (SECURITY 11–14); the bucket's own policies stand behind.
@@ -46,15 +51,32 @@ export function handle(request: Request, dependencies: Dependencies): Promise<Re
     const token = bearerToken(request)
     const caller = token && (await dependencies.caller(token))
     if (!caller) throw new HttpError(401, 'Please sign in again.', { 'WWW-Authenticate': 'Bearer' })
-    if (!hasRole(caller, 'owner', 'editor')) throw new HttpError(403, 'Only owners and editors may upload.')
+    notePerson(caller.id)
+    if (!hasRole(caller, 'owner', 'sales', 'editor'))
+      throw new HttpError(403, 'Only members of the team may upload.')
     const uploadKey = uploadKeyOf(request)
     const form = await readUploadForm(request)
+    const isOwn = form.folder === TEAM_FOLDER
+    if (!isOwn && !hasRole(caller, 'owner', 'editor'))
+      throw new HttpError(403, 'Only owners and editors may upload.')
     const format = await pictureFormat(form.bytes)
-    const claim = await claimName(caller, form, format, uploadKey, dependencies)
+    const extension = storedExtension(form, format)
+    if (isOwn) {
+      const picture = { bytes: form.bytes, format, extension }
+      return json(201, await storeOwnPicture(caller, picture, dependencies.files(token), dependencies))
+    }
+    // What takes the place of a picture becomes what that one's address ends in.
+    const target = form.replaces === null ? format : formatOf(form.replaces)
+    const claim = await claimName(caller, form, extension, uploadKey, dependencies)
     if (claim.size !== null && form.replaces === null) return json(200, answerFor(claim))
     const files = form.replaces === null ? dependencies.files(token) : dependencies.overwrite()
-    const stored = await store(form, format, claim.name, files)
-    await saveMediaFile(caller.db, claim.name, { ...stored, ...(form.alt && { alt: form.alt }) })
+    const former = form.replaces === null ? null : dependencies.former
+    // Any copy may be there already, and would go on showing the old picture.
+    const picture = await storedPicture(form.bytes, target, former ? COPY_WIDTHS : UPLOAD_WIDTHS)
+    const stored = factsOf(picture)
+    await storeAllOrNone(filesOf(claim.name, picture, target), files, former, async () => {
+      await saveMediaFile(caller.db, claim.name, { ...stored, ...(form.alt && { alt: form.alt }) })
+    })
     return json(201, answerFor({ ...claim, ...stored }))
   })
 }
@@ -70,42 +92,25 @@ function uploadKeyOf(request: Request): string | null {
 async function claimName(
   { db }: Caller,
   form: UploadForm,
-  format: PictureFormat,
+  extension: string,
   uploadKey: string | null,
   { now, random }: Dependencies,
 ): Promise<MediaFile> {
-  const extension = storedExtension(form, format)
-  if (form.replaces === null) {
-    return claimUpload(db, `${form.folder}/${newFileName(now(), random, extension)}`, uploadKey)
-  }
-  const { replaces } = form
-  const isOurs = /^(portfolio|blog|brand)\/\d{13}-\d{1,3}\.[a-z]{3,4}$/.test(replaces)
-  if (!isOurs) throw new HttpError(400, 'Only an uploaded picture can be replaced.')
-  if (pictureType(replaces) !== `image/${format}`) {
-    const kind = extensionOf(replaces).toUpperCase()
-    throw new HttpError(
-      415,
-      `The address ends in .${extensionOf(replaces)}, so only a ${kind} can take its place.`,
-    )
-  }
-  return claimUpload(db, replaces, null)
+  const { replaces, folder, fileName } = form
+  if (replaces !== null) return claimUpload(db, replaces, null)
+  const name = newFileName(now(), random, extension, fileName)
+  return claimUpload(db, `${folder}/${name}`, uploadKey)
 }
 
-/** Stores the copies before the picture itself: whatever is listed has its thumbnail. */
-async function store(form: UploadForm, format: PictureFormat, name: string, files: FileStore) {
-  const isReplaced = form.replaces !== null
-  // Any copy may be there already, and would go on showing the old picture.
-  const picture = await storedPicture(form.bytes, format, isReplaced ? COPY_WIDTHS : UPLOAD_WIDTHS)
-  for (const { width, bytes } of picture.renditions) {
-    await files.put(renditionKey(name, width), new Uint8Array(bytes), 'image/webp', isReplaced)
-  }
-  await files.put(name, new Uint8Array(picture.bytes), `image/${format}`, isReplaced)
-  return {
-    width: picture.width,
-    height: picture.height,
-    size: picture.bytes.length,
-    renditions: picture.renditions.map(({ width }) => width),
-  }
+/** The format that an uploaded picture has and keeps. Throws 400 for what is none. */
+function formatOf(key: string): PictureFormat {
+  const type = pictureType(key)
+  if (!isUploadKey(key) || !type) throw new HttpError(400, 'Only an uploaded picture can be replaced.')
+  return type.replace('image/', '') as PictureFormat
+}
+
+function factsOf({ width, height, bytes, renditions }: StoredPicture) {
+  return { width, height, size: bytes.length, renditions: renditions.map(copy => copy.width) }
 }
 
 function answerFor({ name, width, height, size, renditions }: MediaFile) {
@@ -117,6 +122,10 @@ export default (request: Request): Promise<Response> =>
     caller: token => readCaller(publicConnection(), token),
     files: token => createFileStore(publicConnection(), token),
     overwrite: () => createFileStore(publicConnection(), serviceSecret()),
+    former: async key => {
+      const file = await readPublicFile(publicConnection().url, key, new Request('https://bucket.invalid'))
+      return file && new Uint8Array(await file.arrayBuffer())
+    },
     now: () => new Date(),
     random: Math.random,
   })

@@ -23,12 +23,13 @@ test.each(['8', '', '7a', '0x7', '-7', '7.0', 'NaN'])('CONT-03 the answer %j is 
 })
 
 test.each([
-  ['other numbers', { token: token.replace(/^3/, '5'), answer: '9' }],
+  ['other numbers', { token: token.replace('.3.', '.5.'), answer: '9' }],
   ['another time', { token: token.replace(String(shown.getTime()), String(shown.getTime() + 5000)) }],
   ['another nonce', { token: token.replace('once', 'twice') }],
   ['no signature', { token: token.slice(0, token.lastIndexOf('.')) }],
   ['another key', { secret: 'other' }],
   ['something in front', { token: `x${token}` }],
+  ['a version that nobody knows', { token: token.replace('v1', 'v9') }],
   ['something behind', { token: `${token}x` }],
   ['nothing', { token: '' }],
   ['garbage', { token: '.'.repeat(10_000) }],
@@ -39,6 +40,10 @@ test.each([
 test('CNST-03 numbers and sums of two digits count like others', () => {
   const largest = signChallenge({ left: 10, right: 10 }, 'once', 'secret', shown)
   expect(check({ token: largest, answer: '20' })).toEqual({ nonce: 'once' })
+})
+
+test('a question names the version that it was signed with', () => {
+  expect(token).toMatch(/^v1\.3\.4\./)
 })
 
 test('a form that was opened before the site was updated is not taken for a robot’s', () => {

@@ -23,16 +23,25 @@ export interface Proof {
   sign?: 'captcha_wrong' | 'too_fast'
 }
 
-function signature(content: string, secret: string): string {
-  // A key of its own, so that no other signature of this installation can be passed off as one of these.
-  const key = createHmac('sha256', secret).update('contact challenge').digest()
-  return createHmac('sha256', key).update(content).digest('base64url')
-}
+type Sign = (content: string, secret: string) => string
 
-/** Signs a question: `left.right.issued.nonce.signature`, `issued` in milliseconds since 1970. */
+/**
+ * How questions are signed, by the version that they name. The last one signs; the others are understood for as long as
+ * a form may have been open, so that another algorithm can take its place at any time.
+ */
+const VERSIONS: Record<string, Sign> = {
+  v1: (content, secret) => {
+    // A key of its own, so that no other signature of this installation can be passed off as one of these.
+    const key = createHmac('sha256', secret).update('contact challenge').digest()
+    return createHmac('sha256', key).update(content).digest('base64url')
+  },
+}
+const NEWEST = Object.keys(VERSIONS).at(-1) ?? ''
+
+/** Signs a question: `version.left.right.issued.nonce.signature`, `issued` in milliseconds since 1970. */
 export function signChallenge({ left, right }: Operands, nonce: string, secret: string, now: Date): string {
   const content = `${left}.${right}.${now.getTime()}.${nonce}`
-  return `${content}.${signature(content, secret)}`
+  return `${NEWEST}.${content}.${VERSIONS[NEWEST]?.(content, secret)}`
 }
 
 /**
@@ -40,9 +49,11 @@ export function signChallenge({ left, right }: Operands, nonce: string, secret: 
  * browser that was offline. One that nobody signed, or whose sum is another, is a sign of a robot.
  */
 export function checkChallenge(token: string, answer: string, secret: string, now: Date): Proof {
-  const [, content = '', left, right, issued, nonce = '', signed = ''] =
-    /^((\d{1,2})\.(\d{1,2})\.(\d{1,15})\.([\w-]{1,64}))\.([\w-]{43})$/.exec(token) ?? []
-  if (!sameSecret(signed, signature(content, secret))) return { sign: 'captcha_wrong' }
+  // Questions of before named no version.
+  const [, version = 'v1', content = '', left, right, issued, nonce = '', signed = ''] =
+    /^(?:(v\d)\.)?((\d{1,2})\.(\d{1,2})\.(\d{1,15})\.([\w-]{1,64}))\.([\w-]{43,86})$/.exec(token) ?? []
+  const sign = VERSIONS[version]
+  if (!sign || !sameSecret(signed, sign(content, secret))) return { sign: 'captcha_wrong' }
   const age = now.getTime() - Number(issued)
   if (age > CHALLENGE_HOURS * 3_600_000) return {}
   if (!/^\s*\d{1,3}\s*$/.test(answer) || Number(answer) !== Number(left) + Number(right)) {

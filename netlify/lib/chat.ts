@@ -2,6 +2,8 @@
 import { createHash } from 'node:crypto'
 import type * as z from 'zod/mini'
 import type { ChatLead, SentChat } from '#data/chats.ts'
+import { ANSWER_LINE } from '#lib/answers/answer-text.ts'
+import type { KnownArrival } from '#lib/arrival.ts'
 import { EARLIER_LINE, renderLine } from '#lib/chat-lines.ts'
 import { CHAT_LIMITS, type ChatMessage, chatRequest, infoLines } from '#lib/chat-record.ts'
 import { isEmail } from '#lib/email.ts'
@@ -53,23 +55,45 @@ export function hashSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('hex')
 }
 
-/** The conversation as the database takes it; `leadId` names the lead, should there be one. */
-export function toSentChat(request: ParsedSave, leadId: string): SentChat {
-  const { action: _action, secret: _secret, ...conversation } = request
-  return { ...conversation, messages: storedMessages(request), lead: toLead(request, leadId) }
+/**
+ * The conversation as the database takes it; `leadId` names the lead, should there be one, and `arrival` says how the
+ * visit began. `isProven` says whether a function has given this answer (answer-proof.ts).
+ */
+export function toSentChat(
+  request: ParsedSave,
+  leadId: string,
+  isProven: IsProven,
+  arrival?: KnownArrival,
+): SentChat {
+  const { action: _action, secret: _secret, arrival: _sent, ...conversation } = request
+  const lead = toLead(request, leadId)
+  return {
+    ...conversation,
+    messages: storedMessages(request, isProven),
+    lead: lead && { ...lead, ...(arrival && { arrival }) },
+  }
 }
+
+type IsProven = (content: string, proof: string) => boolean
+
+/** Stands where an answer from the pages was whose words cannot be proven. */
+const UNPROVEN = 'An answer from the pages of this site.'
 
 /**
  * The messages as they are stored: the visitor's words as they came, the script's from content/chat.yml, with what is
- * known of the visitor by now, and none of a person's, which never come from a browser.
+ * known of the visitor by now, answers from the site's pages where they are proven to be ours, and none of a person's,
+ * which never come from a browser.
  */
-function storedMessages({ id: chatId, messages, userInfo }: ParsedSave): ChatMessage[] {
+function storedMessages({ id: chatId, messages, userInfo }: ParsedSave, isProven: IsProven): ChatMessage[] {
   return messages
     .filter(message => message.role === 'user' || !message.by)
     .map((message, place): ChatMessage => {
       const { id = idAt(chatId, place), role, timestamp } = message
       if (message.role === 'user') return { id, role, content: message.content, timestamp }
-      const { line = EARLIER_LINE } = message
+      const { line = EARLIER_LINE, content: given = '', proof = '' } = message
+      if (line === ANSWER_LINE) {
+        return { id, role, line, content: isProven(given, proof) ? given : UNPROVEN, timestamp }
+      }
       const content = renderLine(scriptLines(), line, userInfo)
       if (content === null) throw new HttpError(400, 'Please check the field “messages.line”.')
       return { id, role, line, content, timestamp }

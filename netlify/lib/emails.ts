@@ -19,11 +19,25 @@ interface Part {
   text: string
 }
 
+/** A picture among the mail's attachments, and what it shows in words; in pixels. */
+interface Picture {
+  cid: string
+  words: string
+  width: number
+  height: number
+}
+
 /**
- * A heading, paragraphs, a link and what comes after it, as plain text and as simple HTML. What people wrote is text in
- * both.
+ * A heading, paragraphs, a picture, a link and what comes after it, as plain text and as simple HTML. What people wrote is
+ * text in both.
  */
-export function compose(subject: string, parts: Part[], link?: Link, after: Part[] = []): Email {
+export function compose(
+  subject: string,
+  parts: Part[],
+  link?: Link,
+  after: Part[] = [],
+  picture?: Picture,
+): Email {
   const plain: string[] = []
   const paragraphs: string[] = []
   const add = ({ strong, text }: Part) => {
@@ -31,6 +45,13 @@ export function compose(subject: string, parts: Part[], link?: Link, after: Part
     paragraphs.push(`<p>${strong ? `<b>${htmlOf(strong)}</b><br>` : ''}${htmlOf(text)}</p>`)
   }
   parts.forEach(add)
+  if (picture) {
+    const { cid, words, width, height } = picture
+    plain.push(words)
+    paragraphs.push(
+      `<p>${htmlOf(words)}<br><img src="cid:${cid}" alt="" width="${width}" height="${height}" style="max-width:100%;height:auto"></p>`,
+    )
+  }
   if (link) {
     plain.push(`${link.text}: ${link.url}`)
     paragraphs.push(`<p><a href="${escapeHtml(link.url)}">${escapeHtml(link.text)}</a></p>`)
@@ -107,8 +128,22 @@ export function acknowledgementEmail(siteName: string): Email {
     { text: 'Thank you. Your message is in.' },
     { text: 'We reply typically within 24-48 hours, to this address.' },
     {
-      text: 'You did not write to us? Then somebody mistyped an address, and you can ignore this mail: you will get no other.',
+      text: 'You did not write to us? Then somebody mistyped an address, and you can ignore this email: you will not get another.',
     },
     { text: siteName },
   ])
+}
+
+/** The mail with what the team wrote in the chat after its visitor had left. `url` goes on with the conversation. */
+export function chatAnswersEmail(subject: string, answers: string, url: string): Email {
+  return compose(
+    subject,
+    [{ text: 'You had left our chat before this answer came:' }, { text: answers }],
+    { text: 'Continue the conversation', url },
+    [
+      {
+        text: 'Or reply to this email. The link is yours alone: anyone who has it can read the conversation.',
+      },
+    ],
+  )
 }

@@ -5,7 +5,11 @@
 
 import { REFUSALS } from '#lib/acknowledgement.ts'
 import { escapeHtml } from '#lib/escape-html.ts'
-import { logRequest } from './log.ts'
+import { logRequest, remembering } from './log.ts'
+import { guardOutgoing } from './outgoing.ts'
+
+// Every function comes through here. On the host a process runs one of them and nothing else.
+if (process.env.AWS_LAMBDA_FUNCTION_NAME) guardOutgoing(process.env)
 
 /** The code that goes with a status, unless an error has a closer one. */
 const CODES: Record<number, string> = { ...REFUSALS, 409: 'conflict', 429: 'limited' }
@@ -135,7 +139,7 @@ export function parseJson(text: string): unknown {
  * Runs a handler and turns what it throws into an answer: `HttpError` as it says, anything else as a 500
  * whose kind goes to the log under `name` and nowhere else. Every request is logged (log.ts).
  */
-export async function respond(
+export function respond(
   name: string,
   handler: () => Promise<Response>,
   refusal: (error: HttpError) => Response | Promise<Response> = error =>
@@ -144,16 +148,18 @@ export async function respond(
   const start = performance.now()
   const log = (status: number, error?: unknown) =>
     logRequest({ function: name, status, ms: performance.now() - start, error })
-  try {
-    const response = await handler()
-    log(response.status)
-    return response
-  } catch (error) {
-    if (error instanceof HttpError) {
-      log(error.status)
-      return await refusal(error)
+  return remembering(async () => {
+    try {
+      const response = await handler()
+      log(response.status)
+      return response
+    } catch (error) {
+      if (error instanceof HttpError) {
+        log(error.status)
+        return await refusal(error)
+      }
+      log(500, error)
+      return await refusal(new HttpError(500, 'Something went wrong on our side. Please try again.'))
     }
-    log(500, error)
-    return await refusal(new HttpError(500, 'Something went wrong on our side. Please try again.'))
-  }
+  })
 }

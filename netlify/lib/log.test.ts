@@ -1,7 +1,10 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { AppError } from '#lib/app-error.ts'
 import { HttpError, json, respond } from './http.ts'
-import { describeCause, logProblem } from './log.ts'
+import { describeCause, logProblem, notePerson } from './log.ts'
+
+/** A moment, in UTC. */
+const NOW = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
 
 afterEach(() => {
   vi.restoreAllMocks()
@@ -25,9 +28,24 @@ test('every request is one line: function, status and duration', async () => {
     throw new HttpError(400, 'Please check the field “maria@ondine.example”.')
   })
   expect(lines()).toEqual([
-    { level: 'info', function: 'submissions', status: 201, ms: expect.any(Number) },
-    { level: 'info', function: 'submissions', status: 400, ms: expect.any(Number) },
+    { level: 'info', time: NOW, function: 'submissions', status: 201, ms: expect.any(Number) },
+    { level: 'info', time: NOW, function: 'submissions', status: 400, ms: expect.any(Number) },
   ])
+})
+
+test('of whoever is signed in the line has the id, and no line of anybody else’s request has it', async () => {
+  const lines = listen()
+  await Promise.all([
+    respond('team', async () => {
+      notePerson('3f2a')
+      await Promise.resolve()
+      throw new HttpError(403, 'Only owners change the team.')
+    }),
+    respond('health', async () => json(200, {})),
+  ])
+  notePerson('nobody asks')
+  expect(lines()).toContainEqual(expect.objectContaining({ function: 'team', status: 403, person: '3f2a' }))
+  expect(lines().filter(({ person }) => person)).toHaveLength(1)
 })
 
 test('SEC-24 of a failure the kind is written down, never the sentence, which may quote a person', async () => {
@@ -42,6 +60,7 @@ test('SEC-24 of a failure the kind is written down, never the sentence, which ma
   expect(lines()).toEqual([
     {
       level: 'error',
+      time: NOW,
       function: 'submissions',
       status: 500,
       ms: expect.any(Number),
@@ -77,5 +96,7 @@ test('quiet means that only what went wrong is written', async () => {
   vi.stubEnv('LOG_LEVEL', 'error')
   await respond('visits', async () => json(200, {}))
   logProblem('visits', 'SUPABASE_URL is not set')
-  expect(lines()).toEqual([{ level: 'error', function: 'visits', problem: 'SUPABASE_URL is not set' }])
+  expect(lines()).toEqual([
+    { level: 'error', time: NOW, function: 'visits', problem: 'SUPABASE_URL is not set' },
+  ])
 })

@@ -1,8 +1,27 @@
 /**
- * The functions' log: one line of JSON each, and in it no name, address or text of anybody. An error's own
- * sentence may quote what somebody typed (the database's does), so of errors only kinds and codes are written.
+ * The functions' log: one line of JSON each, and in it no name, address or text of anybody; of whoever is signed in the
+ * id. An error's own sentence may quote what somebody typed (the database's does), so of errors only kinds and codes are
+ * written.
  */
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { AppError } from '#lib/app-error.ts'
+
+/** What is known of the request that is being answered. */
+interface Known {
+  /** The id of the signed-in person who asks. */
+  person?: string
+}
+
+const known = new AsyncLocalStorage<Known>()
+
+/** Runs `handler`, of whose request the lines of the log tell what becomes known. */
+export const remembering = <Result>(handler: () => Promise<Result>): Promise<Result> => known.run({}, handler)
+
+/** Notes whose request is being answered, by the id of the account. */
+export function notePerson(id: string): void {
+  const request = known.getStore()
+  if (request) request.person = id
+}
 
 /** How much is written: `LOG_LEVEL` is `info` (every request) unless it says `error`. */
 const isQuiet = () => process.env.LOG_LEVEL === 'error'
@@ -39,12 +58,14 @@ function kindOf(error: unknown): string {
   return [name, ...(error instanceof AppError && !isFixed ? [error.code] : []), ...codes].join(' ')
 }
 
-/** Writes down a request that was answered: which function, how, and in how many milliseconds. */
+/** Writes down a request that was answered: when (UTC), which function, how, in how many milliseconds, and for whom. */
 export function logRequest(entry: { function: string; status: number; ms: number; error?: unknown }): void {
   const { error, ...rest } = entry
   const line = JSON.stringify({
     level: entry.status >= 500 ? 'error' : 'info',
+    time: new Date().toISOString(),
     ...rest,
+    ...known.getStore(),
     ms: Math.round(entry.ms),
     ...(error !== undefined && { cause: describeCause(error) }),
   })
@@ -57,9 +78,18 @@ export function logProblem(name: string, problem: string, error?: unknown): void
   console.error(
     JSON.stringify({
       level: 'error',
+      time: new Date().toISOString(),
       function: name,
+      ...known.getStore(),
       problem,
       ...(error !== undefined && { cause: describeCause(error) }),
     }),
+  )
+}
+
+/** Writes down that owners are told of something that happened to accounts: what, as a fixed word, and when. */
+export function logAlarm(alarm: string, happenedAt: string): void {
+  console.error(
+    JSON.stringify({ level: 'error', time: new Date().toISOString(), alarm, happened_at: happenedAt }),
   )
 }

@@ -3,18 +3,30 @@ import { createTransport } from 'nodemailer'
 import { AppError } from '#lib/app-error.ts'
 import { isLoopback } from './loopback.ts'
 
+export interface MailAddress {
+  name: string
+  address: string
+}
+
 /** A mail, in plain text and in HTML. */
 export interface Mail {
-  to: string[]
+  /** Texts as a header has them, or addresses of strangers, which are taken as they are. */
+  to: (string | MailAddress)[]
   subject: string
   text: string
   html: string
   /** Whoever should get an answer to it. */
-  replyTo?: { name: string; address: string }
-  /** The same for every attempt, so that a mail which left twice is recognised as one. */
+  replyTo?: MailAddress
+  /** With angle brackets; the same for every attempt, so that a mail which left twice is recognised as one. */
   messageId: string
-  /** Why no person sent it (RFC 3834); keeps holiday notices from answering. */
-  automatic: 'auto-generated' | 'auto-replied'
+  /** Why no person sent it (RFC 3834), which keeps holiday notices from answering; left out where one did. */
+  automatic?: 'auto-generated' | 'auto-replied'
+  /** The Message-IDs that make it part of a thread, without angle brackets, the oldest first. */
+  thread?: { inReplyTo: string | null; references: string[] }
+  /** Where word goes that it did not arrive; the sender's own address otherwise. */
+  returnTo?: string
+  /** One with a `cid` is a picture that the HTML shows by that name. */
+  attachments?: { name: string; mediaType: string; bytes: Uint8Array; cid?: string }[]
 }
 
 /** What `SMTP_URL`, `MAIL_FROM` and `MAIL_TO` say; null when mail is not set up. */
@@ -52,6 +64,11 @@ export function headerText(text: string): string {
   return line.length > HEADER_LIMIT ? `${line.slice(0, HEADER_LIMIT - 1).toWellFormed()}…` : line
 }
 
+const inHeader = ({ name, address }: MailAddress) => ({
+  name: headerText(name),
+  address: headerText(address),
+})
+
 /**
  * Sends a mail. Resolves when the server has accepted it for every recipient; throws nodemailer's error with
  * its `code` otherwise. `limit` is how long, in milliseconds, the server may be silent.
@@ -69,18 +86,28 @@ export async function sendMail(settings: MailSettings, mail: Mail, limit = 6000)
     disableFileAccess: true,
     disableUrlAccess: true,
   })
+  const { thread, returnTo } = mail
   try {
     const { rejected } = await transport.sendMail({
       from: settings.from,
-      to: mail.to,
+      to: mail.to.map(to => (typeof to === 'string' ? to : inHeader(to))),
       subject: headerText(mail.subject),
       text: mail.text,
       html: mail.html,
       messageId: mail.messageId,
-      headers: { 'Auto-Submitted': mail.automatic },
-      ...(mail.replyTo && {
-        replyTo: { name: headerText(mail.replyTo.name), address: headerText(mail.replyTo.address) },
+      ...(mail.automatic && { headers: { 'Auto-Submitted': mail.automatic } }),
+      ...(mail.replyTo && { replyTo: inHeader(mail.replyTo) }),
+      ...(thread?.inReplyTo && { inReplyTo: `<${headerText(thread.inReplyTo)}>` }),
+      ...(thread?.references.length && { references: thread.references.map(id => `<${headerText(id)}>`) }),
+      ...(returnTo && {
+        envelope: { from: returnTo, to: mail.to.map(to => (typeof to === 'string' ? to : to.address)) },
       }),
+      attachments: (mail.attachments ?? []).map(({ name, mediaType, bytes, cid }) => ({
+        filename: headerText(name),
+        contentType: headerText(mediaType),
+        content: Buffer.from(bytes),
+        ...(cid && { cid, contentDisposition: 'inline' as const }),
+      })),
     })
     if (rejected.length > 0) throw new AppError('EENVELOPE', 'A recipient was refused')
   } finally {

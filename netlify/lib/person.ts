@@ -2,6 +2,7 @@
 import type { Caller } from '#data/caller.ts'
 import { bearerToken } from '#lib/bearer-token.ts'
 import { HttpError, mediaType, parseJson, readText, requireMethod, requireSameOrigin } from './http.ts'
+import { notePerson } from './log.ts'
 
 /** Bytes of the longest honest request that somebody signed in sends as JSON. */
 const BODY_LIMIT = 4096
@@ -13,6 +14,7 @@ const BODY_LIMIT = 4096
 export async function readSignedIn(
   request: Request,
   caller: (token: string) => Promise<Caller | null>,
+  limit = BODY_LIMIT,
 ): Promise<{ person: Caller; body: unknown }> {
   requireMethod(request, 'POST')
   requireSameOrigin(request)
@@ -20,7 +22,8 @@ export async function readSignedIn(
   const token = bearerToken(request)
   const person = token === null ? null : await caller(token)
   if (!person) throw new HttpError(401, 'Please sign in again.', { 'WWW-Authenticate': 'Bearer' })
-  return { person, body: parseJson(await readText(request, BODY_LIMIT)) }
+  notePerson(person.id)
+  return { person, body: parseJson(await readText(request, limit)) }
 }
 
 /**

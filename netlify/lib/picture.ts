@@ -28,14 +28,15 @@ export interface Rendition {
 }
 
 const WRITE: Record<PictureFormat, (picture: Sharp) => Sharp> = {
-  jpeg: picture => picture.jpeg({ quality: 88, progressive: true }),
+  // It knows nothing transparent, and would show black there.
+  jpeg: picture => picture.flatten({ background: '#ffffff' }).jpeg({ quality: 88, progressive: true }),
   png: picture => picture.png({ compressionLevel: 9 }),
   gif: picture => picture.gif(),
   webp: picture => picture.webp({ quality: 88 }),
 }
 
 /**
- * Decodes and writes anew: upright, without metadata, in sRGB, an animation still moving.
+ * Decodes and writes anew in `format`: upright, without metadata, in sRGB, an animation still moving where that can.
  * Throws 413 for more pixels than are taken, 422 for a picture that cannot be decoded to its end.
  */
 export async function storedPicture(
@@ -45,7 +46,8 @@ export async function storedPicture(
 ): Promise<StoredPicture> {
   const { pages } = await sizeOf(bytes)
   try {
-    const whole = await WRITE[format](open(bytes, pages > 1)).toBuffer({ resolveWithObject: true })
+    const moves = pages > 1 && (format === 'gif' || format === 'webp')
+    const whole = await WRITE[format](open(bytes, moves)).toBuffer({ resolveWithObject: true })
     const { width, height, pageHeight } = whole.info
     const renditions = []
     // One after the other: each holds all pixels in memory.
@@ -72,7 +74,9 @@ export async function makeRendition(bytes: Buffer, width: number): Promise<Rendi
     const copy = picture.resize({ width, height: LONGEST_EDGE, fit: 'inside', withoutEnlargement: true })
     return {
       width,
-      bytes: await copy.webp({ quality: isForCard || width === PHONE_WIDTH ? 70 : 80 }).toBuffer(),
+      bytes: await copy
+        .webp(isForCard || width === PHONE_WIDTH ? { quality: 64, effort: 6 } : { quality: 80 })
+        .toBuffer(),
     }
   } catch {
     throw damaged()

@@ -7,7 +7,7 @@ import {
   startPublication,
 } from '#data/publications.ts'
 import type { Db } from '#data/rest-client.ts'
-import { type Budget, type Decision, shouldPublish } from '#lib/publishing.ts'
+import { type Budget, type Decision, deploysWithin, FREE_PLAN, shouldPublish } from '#lib/publishing.ts'
 import { callBuildHook } from './build-hook.ts'
 import { logProblem } from './log.ts'
 
@@ -57,14 +57,18 @@ export function publisherOn(db: Db, hook: () => URL, now: () => Date): Publisher
 }
 
 /**
- * The budget that `variables` set. Four builds a day and twenty a month unless they say otherwise: what the free
- * plan of the host pays for.
+ * The budget that `variables` set. Unless they say otherwise eight builds a day, and in a month as many deploys as leave
+ * a fifth of the plan's credits, which are those of the host's free plan.
  */
 export function budgetFrom(variables: Record<string, string | undefined>): Budget {
   const count = (text: string | undefined, fallback: number) =>
     /^\d{1,5}$/.test(text ?? '') ? Number(text) : fallback
+  const credits = {
+    perMonth: count(variables.PUBLISH_CREDITS_MONTH, FREE_PLAN.perMonth),
+    perDeploy: count(variables.PUBLISH_CREDITS_DEPLOY, FREE_PLAN.perDeploy),
+  }
   return {
-    perDay: count(variables.PUBLISH_DAILY_BUDGET, 4),
-    perMonth: count(variables.PUBLISH_MONTHLY_BUDGET, 20),
+    perDay: count(variables.PUBLISH_DAILY_BUDGET, 8),
+    perMonth: count(variables.PUBLISH_MONTHLY_BUDGET, deploysWithin(credits)),
   }
 }

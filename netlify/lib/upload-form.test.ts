@@ -45,7 +45,7 @@ test('UPLD-05 folder, alternative text and the picture to replace are read witho
   })
 })
 
-test.each(['portfolio', 'blog', 'brand'])('UPLD-05 %s is a folder', async folder => {
+test.each(['portfolio', 'blog', 'brand', 'team'])('UPLD-05 %s is a folder', async folder => {
   expect((await read({ fields: { folder } })).folder).toBe(folder)
 })
 

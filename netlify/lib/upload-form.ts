@@ -1,5 +1,11 @@
 /** What an upload must hold before anybody looks at the picture itself. */
-import { extensionOf, MEDIA_FOLDERS, type MediaFolder, pictureType } from '#lib/media-address.ts'
+import {
+  extensionOf,
+  MEDIA_FOLDERS,
+  pictureType,
+  TEAM_FOLDER,
+  type UploadFolder,
+} from '#lib/media-address.ts'
 import { HttpError, mediaType, readBytes } from './http.ts'
 import type { PictureFormat } from './picture-format.ts'
 
@@ -12,11 +18,11 @@ const TOO_LARGE = 'The picture is larger than 4.5 MB. Please make it smaller fir
 
 export interface UploadForm {
   bytes: Buffer<ArrayBuffer>
-  /** As the sender names it; only its extension is ever used. */
+  /** As the sender names it; of it only the ending and what `fileSlug` leaves are ever used. */
   fileName: string
   /** As the sender declares it; '' when it says nothing. */
   declaredType: string
-  folder: MediaFolder
+  folder: UploadFolder
   alt: string
   /** The file of the bucket that the picture takes the place of. */
   replaces: string | null
@@ -49,8 +55,9 @@ export async function readUploadForm(request: Request): Promise<UploadForm> {
   }
 }
 
-function folderOf(name: string): MediaFolder {
-  const folder = MEDIA_FOLDERS.find(candidate => candidate === (name || 'portfolio'))
+function folderOf(name: string): UploadFolder {
+  const folders: UploadFolder[] = [...MEDIA_FOLDERS, TEAM_FOLDER]
+  const folder = folders.find(candidate => candidate === (name || 'portfolio'))
   if (!folder) throw new HttpError(400, `There is no folder ${JSON.stringify(name.slice(0, 40))}.`)
   return folder
 }

@@ -1,27 +1,40 @@
 /** Which requests are a page view by a person, and what is kept of one. */
 import { isbot } from 'isbot'
-import type { NewVisit } from '#data/visits.ts'
+import type { NewVisit, ReportedBy } from '#data/visits.ts'
+import { type Device, VISIT_STEPS, type VisitStep } from '#lib/arrival.ts'
 import { HttpError } from './http.ts'
 import { truncateAddress } from './truncate-address.ts'
 
 const USER_AGENT_LIMIT = 512
 
 /** A path of this site: no host, query, fragment, backslash or control character. */
-const SITE_PATH = /^\/(?![/\\])[^\s?#\\\p{Cc}]{0,511}$/u
+export const SITE_PATH = /^\/(?![/\\])[^\s?#\\\p{Cc}]{0,511}$/u
 const HOST = /^(?=.{1,253}$)[a-z0-9-]+(\.[a-z0-9-]+)*$/
+
+/** Whether the visitor asks not to be counted (DEC-26). */
+export function isNotToBeCounted({ headers }: Request): boolean {
+  return headers.get('DNT') === '1' || headers.get('Sec-GPC') === '1'
+}
 
 /**
  * Whether the request must not be counted: the visitor asked not to be, it is no person's, or nobody looks at
  * the page (yet).
  */
-export function isUncounted({ headers }: Request): boolean {
+export function isUncounted(request: Request): boolean {
+  const { headers } = request
   const purpose = headers.get('Sec-Purpose') ?? headers.get('Purpose') ?? ''
   return (
-    headers.get('DNT') === '1' ||
-    headers.get('Sec-GPC') === '1' ||
+    isNotToBeCounted(request) ||
     /prefetch|prerender|preview/i.test(purpose) ||
     isbot(headers.get('User-Agent') ?? '') ||
     !headers.get('User-Agent')
+  )
+}
+
+/** Whether an address is one that machines try, not one that a person has from somewhere. */
+export function isProbe(path: string): boolean {
+  return /(^|\/)(\.|wp-|cgi-bin|xmlrpc|phpmyadmin)|\.(php\d?|aspx?|jsp|cgi|sql|bak|env|ini|git|zip|tar|gz)$/i.test(
+    path,
   )
 }
 
@@ -33,24 +46,54 @@ export function requireSameSite({ headers }: Request): void {
   }
 }
 
-/** What is kept of the page view that `request` reports from `address`. Throws 400 for a path of no site. */
-export function visitOf(request: Request, address: string): NewVisit {
-  const { searchParams, hostname } = new URL(request.url)
-  const path = searchParams.get('path') ?? ''
-  if (!SITE_PATH.test(path) || !path.isWellFormed()) throw new HttpError(400, 'Send the path of a page.')
-  const userAgent = request.headers.get('User-Agent') ?? ''
-  const referrer = (searchParams.get('from') ?? '').toLowerCase().replace(/^www\./, '')
+/** Network, browser and site of a report from `address`: what visitors of one day are told apart by. */
+export function visitorOf(request: Request, address: string): ReportedBy {
   return {
-    path: path.replace(/(.)\/+$/, '$1'),
     ip_address: truncateAddress(address),
-    user_agent: userAgent.slice(0, USER_AGENT_LIMIT),
-    referrer: HOST.test(referrer) && referrer !== hostname.replace(/^www\./, '') ? referrer : null,
-    device: deviceOf(userAgent),
+    user_agent: (request.headers.get('User-Agent') ?? '').slice(0, USER_AGENT_LIMIT),
+    site: new URL(request.url).hostname,
   }
 }
 
-/** Tablets of Apple call themselves a Mac, and count as one. */
-function deviceOf(userAgent: string): NewVisit['device'] {
+/** What is kept of the page view that `request` reports, besides who reports it. Throws 400 for a path of no site. */
+export function visitOf(request: Request): Pick<NewVisit, 'path' | 'referrer' | 'device'> {
+  const { searchParams } = new URL(request.url)
+  return {
+    path: pathOf(searchParams.get('path') ?? ''),
+    referrer: referrerOf(searchParams.get('from') ?? '', request),
+    device: deviceOf(request.headers.get('User-Agent') ?? ''),
+  }
+}
+
+/** A page of this site, the same with and without a slash at its end. Throws 400 for a path of no site. */
+export function pathOf(path: string): string {
+  if (!SITE_PATH.test(path) || !path.isWellFormed()) throw new HttpError(400, 'Send the path of a page.')
+  return path.replace(/(.)\/+$/, '$1')
+}
+
+/** The random number of a report; undefined where it has none of use. */
+export function onceOf(request: Request): string | undefined {
+  return /^\d{1,40}$/.exec(new URL(request.url).searchParams.get('once') ?? '')?.[0]
+}
+
+/** The steps that a page reports, with spaces between them; undefined for none. Throws 400 for one that is not counted. */
+export function stepsOf(sent: string | null): VisitStep[] | undefined {
+  if (!sent) return undefined
+  const steps = new Set(sent.split(' '))
+  const known = VISIT_STEPS.filter(step => steps.has(step))
+  if (known.length !== steps.size) throw new HttpError(400, 'Send steps that are counted.')
+  return known
+}
+
+/** The host of the site that led to this one, without its `www.`; null for this site itself and for no host. */
+export function referrerOf(from: string, request: Request): string | null {
+  const host = from.toLowerCase().replace(/^www\./, '')
+  const own = new URL(request.url).hostname.replace(/^www\./, '')
+  return HOST.test(host) && host !== own ? host : null
+}
+
+/** The kind of device. Tablets of Apple call themselves a Mac, and count as one. */
+export function deviceOf(userAgent: string): Device {
   if (/iPad|Tablet|PlayBook|Silk|Android(?!.*Mobile)/i.test(userAgent)) return 'tablet'
   return /Mobi|iPhone|iPod|Android/i.test(userAgent) ? 'phone' : 'desktop'
 }

@@ -4,6 +4,7 @@ import { lookup } from 'node:dns/promises'
 import { BlockList, isIPv6 } from 'node:net'
 import { AppError } from '#lib/app-error.ts'
 import { isLoopback } from './loopback.ts'
+import { isSecret } from './secret.ts'
 
 /** What `WEBHOOK_URL` and `WEBHOOK_SECRET` say. */
 export interface WebhookSettings {
@@ -39,12 +40,12 @@ for (const [network, bits] of [
 }
 
 /**
- * The settings of the environment; null unless there is a secret and an https address. While developing
+ * The settings of the environment; null unless there is a secret that nobody guesses and an https address. While developing
  * (`NETLIFY_DEV`), a program on this machine may be called without encryption.
  */
 export function webhookSettings(environment: Record<string, string | undefined>): WebhookSettings | null {
   const { WEBHOOK_URL: address, WEBHOOK_SECRET: secret, NETLIFY_DEV: isDeveloping } = environment
-  if (!address || !secret || !URL.canParse(address)) return null
+  if (!address || !isSecret(secret) || !URL.canParse(address)) return null
   const url = new URL(address)
   const isOwnMachine = isDeveloping === 'true' && isLoopback(url.hostname)
   if ((url.protocol !== 'https:' && !(isOwnMachine && url.protocol === 'http:')) || url.username) return null
@@ -56,12 +57,15 @@ export function signWebhook(body: string, secret: string, timestamp: number): st
   return createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')
 }
 
-/** Throws unless the host is on the open internet; a loopback address passes if the settings let it in. */
-async function requirePublicHost({ url }: WebhookSettings, resolve: typeof lookup): Promise<void> {
+/**
+ * Throws `AppError('EPRIVATE')` unless the host is on the open internet; one on this machine passes without encryption,
+ * which the settings of whoever calls have to allow.
+ */
+export async function requirePublicHost(url: URL, resolve = lookup): Promise<void> {
   if (url.protocol === 'http:' && isLoopback(url.hostname)) return
   const addresses = await resolve(url.hostname.replace(/^\[|\]$/g, ''), { all: true })
   if (addresses.some(({ address }) => PRIVATE.check(address, isIPv6(address) ? 'ipv6' : 'ipv4'))) {
-    throw new AppError('EPRIVATE', 'The webhook leads into a private network')
+    throw new AppError('EPRIVATE', 'The address leads into a private network')
   }
 }
 
@@ -75,7 +79,7 @@ export async function callWebhook(
   { id, event, now }: { id: string; event: unknown; now: Date },
   { limit = 5000, resolve = lookup }: { limit?: number; resolve?: typeof lookup } = {},
 ): Promise<void> {
-  await requirePublicHost(settings, resolve)
+  await requirePublicHost(settings.url, resolve)
   const body = JSON.stringify(event)
   const timestamp = Math.floor(now.getTime() / 1000)
   const response = await fetch(settings.url, {

@@ -1,13 +1,19 @@
 /** The backend that a command works with: the hosted project of `.env`, or else the embedded one. */
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
+import { DEMO_ADMIN } from '../../local/demo-admin.ts'
 import { loadKeys } from '../../local/keys.ts'
 import { startEmbeddedBackend } from './embedded-backend.ts'
 import { type Backend, hostedBackend, loadEnvironment } from './environment.ts'
+import { type LocalMailbox, openLocalMailbox } from './mailbox/mailbox.ts'
+import { pushKeys } from './push-keys.ts'
 import { UserError } from './user-error.ts'
 
-/** Folder of everything the embedded database keeps; `DATA_DIR` moves it. */
-export const dataDirectory = (): string => process.env.DATA_DIR ?? '.data'
+/** Folder of everything that this instance makes: data, keys, mails and the built site; `DATA_DIR` moves it. */
+export const dataDirectory = (): string => process.env.DATA_DIR || '.data'
+
+/** Folder of the site as this instance has built it. */
+export const siteFolder = (): string => join(dataDirectory(), 'site')
 
 export interface OpenBackend extends Backend {
   /** Whether this command started it, and so it ends with it. */
@@ -48,9 +54,14 @@ export async function reachBackend(): Promise<OpenBackend> {
   return { ...loadKeys(join(dataDirectory(), 'keys.json')), ...ELSEWHERE, url, embedded: true }
 }
 
-/** The variables that the site's build reads; none of them is secret. */
+/** The variables that the site's build reads; none of them is secret. On this machine builds cost nothing. */
 export function publicSettings(backend: Backend, siteAddress: string): Record<string, string> {
-  return { SUPABASE_URL: backend.url, SUPABASE_ANON_KEY: backend.anonKey, URL: siteAddress }
+  return {
+    SUPABASE_URL: backend.url,
+    SUPABASE_ANON_KEY: backend.anonKey,
+    URL: siteAddress,
+    PUBLISH_CREDITS_MONTH: '0',
+  }
 }
 
 /**
@@ -63,6 +74,32 @@ export function mailHookSettings(siteAddress: string): Record<string, string> {
     SEND_EMAIL_HOOK_URI: `${siteAddress}/api/auth-mail`,
     SEND_EMAIL_HOOK_SECRET: `v1,whsec_${randomBytes(32).toString('base64')}`,
   }
+}
+
+/**
+ * Opens this machine's mailbox where the environment names no mail server, and has the environment use it; null where it
+ * names one, and for a hosted project, whose mail is its own.
+ */
+export async function openMailboxFor(
+  { embedded }: Pick<OpenBackend, 'embedded'>,
+  site: string,
+): Promise<LocalMailbox | null> {
+  if (!embedded || process.env.SMTP_URL) return null
+  const mailbox = await openLocalMailbox({
+    port: portFrom('MAILBOX_PORT', 54324),
+    folder: join(dataDirectory(), 'mailbox'),
+    site,
+    log: line => console.log(line),
+  })
+  Object.assign(process.env, mailbox.settings)
+  process.env.MAIL_TO ??= DEMO_ADMIN.email
+  return mailbox
+}
+
+/** Has the environment tell devices with keys of this machine's own, unless it names some or the project is hosted. */
+export function takePushKeys({ embedded }: Pick<OpenBackend, 'embedded'>): void {
+  if (!embedded || process.env.VAPID_PRIVATE_KEY) return
+  Object.assign(process.env, pushKeys(join(dataDirectory(), 'push-keys.json')))
 }
 
 /** A port from the environment variable `name`. Throws a `UserError` when it is no port number. */

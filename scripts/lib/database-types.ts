@@ -12,7 +12,15 @@ export type Json = string | number | boolean | null | { [key: string]: Json | un
 
 const TYPES: Record<string, string> = {
   ...{ bool: 'boolean', int2: 'number', int4: 'number', int8: 'number', float8: 'number', numeric: 'number' },
-  ...{ text: 'string', uuid: 'string', date: 'string', timestamptz: 'string', json: 'Json', jsonb: 'Json' },
+  ...{
+    text: 'string',
+    uuid: 'string',
+    date: 'string',
+    time: 'string',
+    timestamptz: 'string',
+    json: 'Json',
+    jsonb: 'Json',
+  },
   void: 'undefined',
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hostedBackend, loadEnvironment, parseEnvironment } from './environment.ts'
+import { hostedBackend, loadEnvironment, parseEnvironment, requireWholeBackend } from './environment.ts'
 
 const jwt = (role: string) => `x.${Buffer.from(JSON.stringify({ role })).toString('base64url')}.y`
 const complete = {
@@ -45,6 +45,21 @@ test('ACC-51 an address that everybody on the way can read is refused, except on
 
 test.each(['abc.supabase.co', 'ftp://abc.supabase.co'])('the address %s is refused', url => {
   expect(() => hostedBackend({ ...complete, SUPABASE_URL: url })).toThrow(/is not a web address/)
+})
+
+test.each([
+  [{ SUPABASE_URL: 'https://abc.supabase.co' }, /^SUPABASE_URL is set and SUPABASE_ANON_KEY is not, so /],
+  [{ SUPABASE_ANON_KEY: jwt('anon') }, /^SUPABASE_ANON_KEY is set and SUPABASE_URL is not, so /],
+  [{ ...complete, SUPABASE_URL: 'http://abc.supabase.co' }, /is not encrypted/],
+  [{ ...complete, SUPABASE_ANON_KEY: 'sb_secret_abc' }, /would be published/],
+])('F-51 a build with half a project, or with a secret in its place, ends with a sentence', (given, says) => {
+  expect(() => requireWholeBackend(given)).toThrow(says)
+})
+
+test('F-51 a build may have the whole of a project or nothing of it, and need not know the service key', () => {
+  expect(() => requireWholeBackend({})).not.toThrow()
+  expect(() => requireWholeBackend({ SUPABASE_URL: '', SUPABASE_ANON_KEY: '' })).not.toThrow()
+  expect(() => requireWholeBackend({ ...complete, SUPABASE_SERVICE_ROLE_KEY: '' })).not.toThrow()
 })
 
 test.each([jwt('service_role'), 'sb_secret_abc'])('SEC-18 a secret key is never published', key => {

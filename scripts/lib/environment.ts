@@ -38,18 +38,44 @@ export function hostedBackend(variables: Record<string, string | undefined>): Ba
     throw new UserError(`.env sets a hosted database but lacks ${missing.join(' and ')}; see .env.example.`)
   }
   const [url = '', anonKey = '', serviceKey = ''] = NAMES.map(name => variables[name])
+  requireSafe(url)
+  requirePublic(anonKey)
+  return { url: new URL(url).origin, anonKey, serviceKey }
+}
+
+/**
+ * Throws a `UserError` when what a build is given is half of a project, or would publish a secret: it would make a site
+ * from the files alone, and say nothing. Neither address nor key means that there is no project.
+ */
+export function requireWholeBackend(variables: Record<string, string | undefined>): void {
+  const { SUPABASE_URL: url, SUPABASE_ANON_KEY: key } = variables
+  if (!url && !key) return
+  if (!url || !key) {
+    const [given, missing] = url
+      ? ['SUPABASE_URL', 'SUPABASE_ANON_KEY']
+      : ['SUPABASE_ANON_KEY', 'SUPABASE_URL']
+    throw new UserError(
+      `${given} is set and ${missing} is not, so the site would be built without its database. Set both, or neither.`,
+    )
+  }
+  requireSafe(url)
+  requirePublic(key)
+}
+
+function requireSafe(url: string): void {
   if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) {
     throw new UserError(`SUPABASE_URL is not a web address: ${url}`)
   }
   if (!isSafeAddress(url)) {
     throw new UserError(`SUPABASE_URL is not encrypted: ${url}. Use https; http is for this machine only.`)
   }
-  if (isSecretKey(anonKey)) {
-    throw new UserError(
-      'SUPABASE_ANON_KEY holds a secret key, which would be published; put the public (anon) key there.',
-    )
-  }
-  return { url: new URL(url).origin, anonKey, serviceKey }
+}
+
+function requirePublic(key: string): void {
+  if (!isSecretKey(key)) return
+  throw new UserError(
+    'SUPABASE_ANON_KEY holds a secret key, which would be published; put the public (anon) key there.',
+  )
 }
 
 /** Whether a key must never reach a browser: a JWT of the service role, or a key of the newer secret form. */
@@ -57,6 +83,11 @@ function isSecretKey(key: string): boolean {
   const payload = key.split('.')[1]
   if (!payload) return key.startsWith('sb_secret_')
   return Buffer.from(payload, 'base64url').toString().includes('"service_role"')
+}
+
+/** The variables of this process above those of `.env`, when there is one. Throws a `UserError`. */
+export function wholeEnvironment(file = '.env'): Record<string, string | undefined> {
+  return { ...(existsSync(file) && parseEnvironment(textOf(file), file)), ...process.env }
 }
 
 /** Puts the variables of `.env`, when there is one, under those that are set already. Throws a `UserError`. */

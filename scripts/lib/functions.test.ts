@@ -1,10 +1,13 @@
+import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { resolve } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
+import { jsonLines } from '../../netlify/lib/json-lines.ts'
 import {
   callFunction,
   findFunction,
   loadFunctions,
+  passOn,
   pathPattern,
   type SiteFunction,
   webRequest,
@@ -42,7 +45,7 @@ test('the site’s functions are found by their name or path, and those with a s
   expect(nameAt('/blog/a-post')).toBe('blog-post')
   expect(findFunction(functions, '/blog/a-post')?.preferStatic).toBe(true)
   expect(nameAt('/.netlify/functions/upload')).toBeUndefined()
-  for (const name of ['notify', 'retention', 'publish-scheduled', 'nobody'])
+  for (const name of ['clock', 'retention', 'nobody'])
     expect(nameAt(`/.netlify/functions/${name}`), name).toBeUndefined()
 })
 
@@ -87,4 +90,32 @@ test('what fails in a function is an answer with status 500, and its cause stays
   expect(answer.status).toBe(500)
   expect(await answer.text()).not.toContain('1234')
   expect(console.error).toHaveBeenCalledOnce()
+})
+
+test('ANSW-13 an answer that comes piece by piece is passed on as it comes, and ends with who goes away', async () => {
+  const gone = Promise.withResolvers<void>()
+  const more = Promise.withResolvers<void>()
+  const server = createServer(async (_, response) => {
+    const answer = jsonLines(async (send, left) => {
+      left.addEventListener('abort', () => gone.resolve())
+      send({ said: 'A.' })
+      await more.promise
+      send({ said: 'A. B.' })
+      await gone.promise
+    })
+    expect(await passOn(answer, response)).toBe(true)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  const leaving = new AbortController()
+  const { body } = await fetch(`http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`, {
+    signal: leaving.signal,
+  })
+  const reader = body?.pipeThrough(new TextDecoderStream()).getReader()
+  expect((await reader?.read())?.value).toBe('{"said":"A."}\n')
+  more.resolve()
+  expect((await reader?.read())?.value).toBe('{"said":"A. B."}\n')
+  leaving.abort()
+  await gone.promise
+  server.close()
 })

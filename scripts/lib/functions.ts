@@ -1,12 +1,14 @@
 /**
- * Runs the site's functions in this process, as a warm instance of the hosting does: each module is loaded once.
- * Netlify's emulation builds a function anew for every request, into a folder that it removes with the first answer:
- * that took half a second, and of two requests at the same time one could lose the ground under it (status 500).
+ * Runs the site's functions in this process, as a warm instance of the hosting does: each module is loaded once
+ * (docs/decisions/024).
  */
 import { readdir } from 'node:fs/promises'
-import type { IncomingMessage } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join, parse } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { pathToFileURL } from 'node:url'
+import { JSON_LINES } from '../../netlify/lib/json-lines.ts'
 
 /** What a function learns beside the request; of the hosting's context, what ours use. */
 interface FunctionContext {
@@ -25,14 +27,25 @@ export interface SiteFunction {
   run: (request: Request, context: FunctionContext) => Promise<Response>
 }
 
+interface FunctionModule {
+  default: SiteFunction['run']
+  config?: { path?: string | string[]; preferStatic?: boolean; schedule?: string }
+}
+
 /** The file endings that the hosting takes for functions. */
 const MODULE = /\.m?[jt]s$/
 
-/** Loads every function in `folder`. Functions with a schedule are left out: only the hosting's clock calls them. */
-export async function loadFunctions(folder: string): Promise<SiteFunction[]> {
+/**
+ * Loads every function in `folder`. Functions with a schedule are left out: only the hosting's clock calls them.
+ * @param load Imports a file in another way than this process does.
+ */
+export async function loadFunctions(
+  folder: string,
+  load: (file: string) => Promise<Partial<FunctionModule>> = file => import(pathToFileURL(file).href),
+): Promise<SiteFunction[]> {
   const files = (await readdir(folder)).filter(file => MODULE.test(file))
   const loaded = files.map(async file => {
-    const { default: run, config = {} } = await import(pathToFileURL(join(folder, file)).href)
+    const { default: run, config = {} } = (await load(join(folder, file))) as FunctionModule
     const { name } = parse(file)
     const paths = [config.path ?? `/.netlify/functions/${name}`].flat().map(pathPattern)
     return { name, paths, preferStatic: config.preferStatic === true, run, schedule: config.schedule }
@@ -76,4 +89,18 @@ export async function callFunction({ name, run }: SiteFunction, request: Request
     complain(error)
     return new Response('The function failed.', { status: 500 })
   }
+}
+
+/**
+ * Passes an answer on as it comes, where it is one that comes piece by piece (netlify/lib/json-lines.ts), and says whether
+ * it was. Whoever goes away ends it, as on the hosting.
+ */
+export async function passOn(answer: Response, response: ServerResponse): Promise<boolean> {
+  if (!answer.body || answer.headers.get('Content-Type') !== JSON_LINES) return false
+  response.writeHead(answer.status, Object.fromEntries(answer.headers))
+  // A browser that goes away is no fault of anybody's.
+  await pipeline(Readable.fromWeb(answer.body as Parameters<typeof Readable.fromWeb>[0]), response).catch(
+    () => {},
+  )
+  return true
 }

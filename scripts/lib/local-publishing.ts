@@ -4,7 +4,8 @@ import { createPublicClient } from '#data/public-client.ts'
 import { readPublishing, receiveDeploy, startPublication } from '#data/publications.ts'
 import type { Db } from '#data/rest-client.ts'
 import { parseBuildHook } from '../../netlify/lib/build-hook.ts'
-import { publisherOn, publishWhenDue } from '../../netlify/lib/publish.ts'
+import { type Publisher, publish, publisherOn, publishWhenDue } from '../../netlify/lib/publish.ts'
+import { buildReason } from './build-reason.ts'
 import type { Job } from './clock.ts'
 import type { Backend } from './environment.ts'
 import { openLocalBuilds } from './local-builds.ts'
@@ -26,6 +27,8 @@ export interface LocalPublishingOptions {
   rebuild: () => Promise<void>
   /** Whether builds begin by themselves; "Publish now" works either way. */
   isAutomatic: boolean
+  /** A text that changes with the content files; given where a build is needed to see them. */
+  contentVersion?: () => string
 }
 
 /** A publisher at work. */
@@ -40,9 +43,10 @@ export interface LocalPublishing {
 
 /** Makes the first build, which brings everything into the pages, and opens the hook for all later ones. */
 export async function openLocalPublishing(options: LocalPublishingOptions): Promise<LocalPublishing> {
-  const { backend, address, buildFirst, rebuild, isAutomatic } = options
+  const { backend, address, buildFirst, rebuild, isAutomatic, contentVersion } = options
   const db = createPublicClient({ url: backend.url, key: backend.serviceKey })
   await endBuilds(db)
+  const firstContent = contentVersion?.() ?? ''
   const started = new Date()
   const { changes } = await readPublishing(db, started)
   const publication = await startPublication(db, 'change', started)
@@ -60,7 +64,8 @@ export async function openLocalPublishing(options: LocalPublishingOptions): Prom
     build: () =>
       rebuild().catch((error: unknown) => {
         console.error(error instanceof UserError ? error.message : error)
-        throw new Error('The site could not be built. The terminal says why.')
+        const reason = error instanceof UserError ? buildReason(error.message) : null
+        throw new Error(reason ?? 'The site could not be built. The terminal says why.')
       }),
     reportTo: `${address}/.netlify/functions/deploy-status`,
   })
@@ -71,11 +76,37 @@ export async function openLocalPublishing(options: LocalPublishingOptions): Prom
     () => hook,
     () => new Date(),
   )
-  const publish = { name: 'publish', every: TICK_MS, run: () => publishWhenDue(publisher, BUDGET) }
+  const due = { name: 'publish', every: TICK_MS, run: () => publishWhenDue(publisher, BUDGET) }
   return {
     settings: { NETLIFY_BUILD_HOOK: builds.hook, DEPLOY_SIGNATURE_SECRET: builds.secret },
-    jobs: isAutomatic ? [publish] : [],
+    jobs: isAutomatic
+      ? [due, ...(contentVersion ? [contentJob(contentVersion, firstContent, publisher)] : [])]
+      : [],
     stop: builds.stop,
+  }
+}
+
+/** How often the content files are looked at; a build begins when two looks have found the same. */
+const CONTENT_TICK_MS = 1500
+
+/**
+ * Builds when a content file has changed, as the host does after a commit: whoever saves in the editor, or in a text
+ * editor, waits for the page.
+ */
+export function contentJob(version: () => string, first: string, publisher: Publisher): Job {
+  let built = first
+  let seen = first
+  return {
+    name: 'content',
+    every: CONTENT_TICK_MS,
+    async run() {
+      const now = version()
+      const isAtRest = now === seen
+      seen = now
+      if (now === built || !isAtRest) return
+      // While another build runs, the next look asks again.
+      if ((await publish(publisher, 'change')) === 'started') built = now
+    },
   }
 }
 

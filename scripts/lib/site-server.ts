@@ -1,59 +1,50 @@
 /**
- * Serves `dist/` as Netlify would: functions, redirects, `_headers`, the 404 page, compression. Netlify's own
- * emulation answers for files and redirects; functions, and what it leaves to a host (404 page, compression, ranges)
- * are added here.
+ * Serves a built site as Netlify would: edge functions, functions, files, `_headers`, the 404 page, compression. Netlify's
+ * own packages find the file and the headers of an address; the rest is done here, `_redirects` as the build writes it
+ * among it.
  */
-import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
-import { NetlifyDev } from '@netlify/dev'
-import { PROXY_PATH } from '../../admin-cms/config.ts'
-import { contentFileServer } from '../../admin-cms/proxy.ts'
-import { callFunction, findFunction, loadFunctions, type SiteFunction, webRequest } from './functions.ts'
+import { HeadersHandler } from '@netlify/headers'
+import { StaticHandler } from '@netlify/static'
+import { readRedirectsFile } from '#lib/redirects.ts'
+import { CompressedFiles, compress } from './compression.ts'
+import { answeringUrl, type EdgeFunction, loadEdgeFunctions } from './edge-functions.ts'
+import {
+  callFunction,
+  findFunction,
+  loadFunctions,
+  passOn,
+  type SiteFunction,
+  webRequest,
+} from './functions.ts'
+import { noteSender, refusalOf } from './incoming.ts'
 import { busyPort } from './ports.ts'
 import { UserError } from './user-error.ts'
 
 export interface SiteServer {
-  /** Begins to serve the built site; until then every request is answered 503. */
-  start(): Promise<void>
+  /** Begins to serve the built site, with its functions unless told otherwise; until then it answers 503. */
+  start(withFunctions?: boolean): Promise<void>
   /** Runs `exchange`, which replaces files of the site, while no request is being answered. */
   swap(exchange: () => void): Promise<void>
   /** Stops listening and ends open connections. */
   stop(): Promise<void>
 }
 
-const COMPRESSIBLE =
-  /^(text\/|application\/(json|javascript|xml|manifest\+json|rss\+xml|atom\+xml)|image\/svg)/
-
 /** Longer than any client keeps an idle connection; else one that asks in the same moment is cut off. */
 const KEEP_ALIVE_MS = 65_000
 
 /**
  * Takes `port` on this machine. Throws a `UserError` when another program has it.
+ * @param folder Where the built site is, or will be once it is started.
  * @param besides Folders with files that are served although the site does not have them.
  */
-export async function openSite(port: number, besides: string[] = []): Promise<SiteServer> {
-  const netlify = new NetlifyDev({
-    projectRoot: process.cwd(),
-    serverAddress: null,
-    skipGitignore: true,
-    logger: { log: () => {}, warn: console.warn, error: console.error },
-    aiGateway: { enabled: false },
-    blobs: { enabled: false },
-    database: { enabled: false },
-    edgeFunctions: { enabled: false },
-    environmentVariables: { enabled: false },
-    functions: { enabled: false },
-    geolocation: { enabled: false },
-    images: { enabled: false },
-    staticFiles: { directories: besides },
-  })
-  const files = await contentFileServer(process.env.EDITOR_ROOT ?? process.cwd())
+export async function openSite(port: number, folder: string, besides: string[] = []): Promise<SiteServer> {
+  const site = openFiles(resolve(folder), besides)
   let functions: SiteFunction[] = []
+  let edge: EdgeFunction[] = []
   let isReady = false
   const running = new Set<Promise<void>>()
   /** Requests wait for it while files are exchanged. */
@@ -63,15 +54,19 @@ export async function openSite(port: number, besides: string[] = []): Promise<Si
       response.writeHead(503, { 'Retry-After': '5' }).end('The site is being prepared.')
       return
     }
-    if (!isReadable(request.url ?? '/')) {
-      response.writeHead(400).end('This address cannot be read.')
+    const refusal = refusalOf(request)
+    if (refusal) {
+      const [status, sentence] = refusal
+      response.writeHead(status).end(sentence)
       return
     }
-    if (request.url === PROXY_PATH) return files(request, response)
-    // As the hosting does it: functions learn the visitor's address from here.
-    request.headers['x-forwarded-for'] ??= request.socket.remoteAddress ?? ''
+    noteSender(request)
     const work: Promise<void> = gate
-      .then(() => answer(netlify, functions, request, response))
+      .then(() => {
+        const { pathname, search } = answeringUrl(edge, bareRequest(request))
+        request.url = pathname + search
+        return answer(site, functions, request, response)
+      })
       .catch(error => {
         console.error(`${request.method} ${request.url} failed`, error)
         response.writeHead(500).end()
@@ -86,9 +81,11 @@ export async function openSite(port: number, besides: string[] = []): Promise<Si
     server.listen(port, 'localhost', resolve)
   })
   return {
-    async start() {
-      await netlify.start()
-      functions = await loadFunctions(join(process.cwd(), 'netlify/functions'))
+    async start(withFunctions = true) {
+      if (withFunctions) {
+        functions = await loadFunctions(join(process.cwd(), 'netlify/functions'))
+        edge = await loadEdgeFunctions(join(process.cwd(), 'netlify/edge-functions'))
+      }
       isReady = true
     },
     async swap(exchange) {
@@ -101,6 +98,7 @@ export async function openSite(port: number, besides: string[] = []): Promise<Si
         // Not for ever: a function may itself be waiting for a page of this site.
         await Promise.race([Promise.all(before), setTimeout(2000)])
         exchange()
+        kept.age()
       } finally {
         open()
       }
@@ -108,22 +106,50 @@ export async function openSite(port: number, besides: string[] = []): Promise<Si
     async stop() {
       server.closeAllConnections()
       await new Promise(resolve => server.close(resolve))
-      await netlify.stop()
     },
   }
 }
 
+const kept = new CompressedFiles()
+
+/** The files of the site, and what `_headers` says of an address. */
+interface Files {
+  folder: string
+  find(request: Request): Promise<Response | null>
+  headersOf(request: Request): Promise<Record<string, string>>
+}
+
+function openFiles(folder: string, besides: string[]): Files {
+  const files = new StaticHandler({ directory: [folder, ...besides] })
+  const root = process.cwd()
+  const configPath = join(root, 'netlify.toml')
+  const headers = new HeadersHandler({ configPath, projectDir: root, publishDir: folder, logger: console })
+  return {
+    folder,
+    async find(request) {
+      const response = await (await files.match(request))?.handle()
+      if (response) await headers.apply(request, response)
+      return response ?? null
+    },
+    headersOf: request => headers.apply(request),
+  }
+}
+
 async function answer(
-  netlify: NetlifyDev,
+  site: Files,
   functions: SiteFunction[],
   request: IncomingMessage,
   response: ServerResponse,
 ) {
   const found = findFunction(functions, pathOf(request))
-  const matched = found && !found.preferStatic ? null : await netlify.handleAndIntrospectNodeRequest(request)
+  const asked = new Request(new URL(request.url ?? '/', `http://${request.headers.host ?? 'localhost'}`))
+  const file = found && !found.preferStatic ? null : await site.find(asked)
   const result =
-    matched?.response ??
-    (found ? await callFunction(found, await webRequest(request)) : await notFound(netlify, request))
+    file ??
+    (found
+      ? await callFunction(found, await webRequest(request))
+      : ((await redirected(site, asked)) ?? (await notFound(site, asked))))
+  if (await passOn(result, response)) return
   const headers = new Headers(result.headers)
   let body: Buffer = Buffer.from(await result.arrayBuffer())
   let status = result.status
@@ -133,33 +159,46 @@ async function answer(
     headers.set('Content-Range', `bytes ${range.start}-${range.end}/${body.length}`)
     body = body.subarray(range.start, range.end + 1)
     status = 206
-  } else if (COMPRESSIBLE.test(headers.get('Content-Type') ?? '')) {
-    body = await compress(request, headers, body)
+  } else {
+    // Pages that functions make are many and change: only files are kept.
+    const accepted = String(request.headers['accept-encoding'] ?? '')
+    body = await compress(accepted, headers, body, file ? kept : null)
   }
-  if (matched?.type === 'static') headers.set('Accept-Ranges', 'bytes')
+  if (file) headers.set('Accept-Ranges', 'bytes')
   headers.set('Content-Length', String(body.length))
   response.writeHead(status, Object.fromEntries(headers))
   response.end(request.method === 'HEAD' ? undefined : body)
 }
 
-/** Whether an address can be taken apart and decoded; `//` and `/%zz` cannot. */
-function isReadable(url: string): boolean {
-  try {
-    decodeURIComponent(new URL(url, 'http://localhost').pathname)
-    return true
-  } catch {
-    return false
-  }
+/** What an edge function is asked about: all but the body. No `Request` can have some methods, such as TRACE. */
+function bareRequest({ method = 'GET', headers, url = '/' }: IncomingMessage): Request {
+  return new Request(new URL(url, `http://${headers.host ?? 'localhost'}`), {
+    method: ['GET', 'HEAD'].includes(method) ? method : 'POST',
+    headers: { Accept: headers.accept ?? '' },
+  })
 }
 
 const pathOf = ({ url = '/' }: IncomingMessage) => new URL(url, 'http://localhost').pathname
 
-async function notFound(netlify: NetlifyDev, request: IncomingMessage): Promise<Response> {
-  const page = new URL('/404', `http://${request.headers.host ?? 'localhost'}`)
-  const headers = new Headers({ 'Content-Type': 'text/html; charset=utf-8' })
-  await netlify.handle(new Request(page), { headersCollector: (name, value) => headers.set(name, value) })
-  const html = await readFile('dist/404.html').catch(() => 'Not found')
-  return new Response(html, { status: 404, headers })
+/** Where an old address leads; null for one that is none. */
+async function redirected(site: Files, { url }: Request): Promise<Response | null> {
+  const text = await readFile(join(site.folder, '_redirects'), 'utf8').catch(() => '')
+  const { pathname, search } = new URL(url)
+  const target = readRedirectsFile(text).get(pathname.replace(/(?<=.)\/+$/, ''))
+  if (target === undefined) return null
+  const [path, fragment] = target.split('#')
+  const location = `${path}${search}${fragment ? `#${fragment}` : ''}`
+  const headers = await site.headersOf(new Request(new URL('/404', url)))
+  return new Response(null, { status: 301, headers: { ...headers, Location: location } })
+}
+
+async function notFound(site: Files, { url }: Request): Promise<Response> {
+  const headers = await site.headersOf(new Request(new URL('/404', url)))
+  const html = await readFile(join(site.folder, '404.html'), 'utf8').catch(() => 'Not found')
+  return new Response(html, {
+    status: 404,
+    headers: { 'Content-Type': 'text/html; charset=utf-8', ...headers },
+  })
 }
 
 function byteRange(request: IncomingMessage, size: number): { start: number; end: number } | null {
@@ -168,27 +207,4 @@ function byteRange(request: IncomingMessage, size: number): { start: number; end
   const start = match[1] ? Number(match[1]) : Math.max(0, size - Number(match[2]))
   const end = match[1] && match[2] ? Math.min(Number(match[2]), size - 1) : size - 1
   return start <= end ? { start, end } : null
-}
-
-const brotli = promisify(brotliCompress)
-const deflate = promisify(gzip)
-
-/** Each answer is compressed once, beside the others: the content editor alone takes seconds. */
-const compressed = new Map<string, Promise<Buffer>>()
-
-async function compress(request: IncomingMessage, headers: Headers, body: Buffer): Promise<Buffer> {
-  const accepted = String(request.headers['accept-encoding'] ?? '')
-  const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : null
-  headers.append('Vary', 'Accept-Encoding')
-  if (!encoding) return body
-  headers.set('Content-Encoding', encoding)
-  // Keyed by the bytes themselves, so that a rebuild under a running server is never served stale.
-  const key = `${encoding} ${createHash('sha256').update(body).digest('base64')}`
-  let result = compressed.get(key)
-  if (!result) {
-    result =
-      encoding === 'br' ? brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }) : deflate(body)
-    compressed.set(key, result)
-  }
-  return result
 }

@@ -1,11 +1,11 @@
 import { pathToFileURL } from 'node:url'
 import { type Browser, chromium, type Page } from 'playwright'
 
-/** Chromium that may read the fonts and pictures next to a page opened from disk. */
+/** Chromium that may read the fonts and pictures next to a page opened from disk, and draw WebGL without a graphics card. */
 export function openBrowser(): Promise<Browser> {
   return chromium.launch({
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--allow-file-access-from-files', '--hide-scrollbars'],
+    args: ['--no-sandbox', '--allow-file-access-from-files', '--hide-scrollbars', '--enable-unsafe-swiftshader'],
   })
 }
 

@@ -20,9 +20,12 @@ const sample = (from: string, to: string, width: number): Job => ({ from, to: `p
 
 const cases = 'web product amazon app video software health realestate content fitness retail edtech ads design automation'
 const services = 'web software app video amazon product automation ads design'
+const shared = 'contact faqs privacy terms cookies accessibility'
 const features = { design: 'design', dev: 'development', speed: 'speed', cloud: 'hosting' }
-const process_ = 'app amazon product web video audio software automation tour house press ward shelf coach lesson'
+/** The belt with one prop; what lies between clay and finished on the belt of the film is made by film/steps.py. */
+const steps = 'amazon_4 audio_4 coach_3 product_1 product_4 software_4 tour_3 ward_3 web_1'
 const rows = 'formats drawn templates range'
+const people = 'marian theo ines samuel priya june'
 const blog = 'core-web-vitals amazon-listing product-renders video-ads automation-approval scope design-systems google-ads'
 const brands =
   'fieldstone_street fieldstone_door murmur_hero murmur_close murmur_trio stmark_church palmer_guitar palmer_room purewell_hero purewell_parts pocketwell_hero corner_shop abacus_hero abacus_bars tall_product tall_duo'
@@ -33,20 +36,29 @@ const jobs: Job[] = [
     originals(`svc_${name}`, `service-${name}`, 1920),
     originals(`svc_${name}-night`, `service-${name}-night`, 1920),
   ]),
+  ...services.split(' ').map(name => originals(`share_${name}`, `share-service-${name}`, 744)),
+  ...services.split(' ').map(name => originals(`card_${name}`, `card-${name}`, 1280)),
+  ...shared.split(' ').map(name => originals(`share_${name}`, `share-${name}`, 744)),
   ...Object.entries(features).flatMap(([scene, name]) => [
     originals(`feat_${scene}`, `feature-${name}`, 1600),
     originals(`feat_${scene}-night`, `feature-${name}-night`, 1600),
   ]),
-  ...process_.split(' ').flatMap(name => [1, 2, 3, 4].map(step => originals(`step_${name}_${step}`, `process-${name}-${step}`, 848))),
+  ...steps.split(' ').map(name => originals(`step_${name}`, `process-${name.replace('_', '-')}`, 848)),
   ...rows.split(' ').map(name => originals(`row_${name}`, `row-${name}`, 1600)),
+  ...people.split(' ').flatMap(name => [
+    originals(`portrait_${name}`, `portrait-${name}`, 600),
+    originals(`portrait_${name}-night`, `portrait-${name}-night`, 600),
+    originals(`portrait_${name}-clay`, `portrait-${name}-clay`, 480),
+  ]),
   originals('contact', 'contact', 1000),
+  originals('contact-night', 'contact-night', 1000),
   originals('chathead', 'chat-head', 1152),
   originals('hero-day', 'film-day', 1600),
   originals('hero-night', 'film-night', 1600),
-  { from: 'og', to: 'scripts/media/og/base.webp', width: 1200, quality: 84 },
   { from: 'emptybelt', to: 'src/assets/belt/empty.webp', width: 1600, quality: 85 },
   ...['strip-clay', 'strip-clay-night', 'strip-final', 'strip-final-night'].map(name => originals(name, `belt-${name}`, 3600)),
   ...blog.split(' ').map(name => sample(`blog_${name.replaceAll('-', '_')}`, `blog-${name}`, 1600)),
+  sample('case_design', 'blog-first-conversation', 1600),
   ...brands.split(' ').map(name => ({ from: name, to: `scripts/media/portfolio/pictures/${name.replace('_', '-')}.webp`, width: 1440, quality: 84 })),
 ]
 

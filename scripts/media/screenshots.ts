@@ -91,9 +91,7 @@ async function chat(browser: Browser, mode: Mode): Promise<Page> {
 
 async function dashboard(browser: Browser): Promise<Buffer[]> {
   const page = await open(browser, '/admin', [1440, 900], 'light')
-  await page.getByLabel('Email').fill(DEMO_ADMIN.email)
-  await page.getByLabel('Password').fill(DEMO_ADMIN.password)
-  await page.getByRole('button', { name: 'Login' }).click()
+  await logIn(page)
   await page.getByRole('heading', { name: 'Contact Form Submissions' }).waitFor()
   const shots: Buffer[] = []
   for (const tab of TABS) {
@@ -106,9 +104,40 @@ async function dashboard(browser: Browser): Promise<Buffer[]> {
   return shots
 }
 
+async function logIn(page: Page): Promise<void> {
+  await page.getByLabel('Email').fill(DEMO_ADMIN.email)
+  await page.getByLabel('Password').fill(DEMO_ADMIN.password)
+  await page.getByRole('button', { name: 'Login' }).click()
+}
+
+/** The dashboard at an address of its own, after `arrive`. */
+async function tab(browser: Browser, query: string, arrive: (page: Page) => Promise<void>): Promise<Buffer> {
+  const page = await open(browser, '/admin', [1440, 900], 'light')
+  await logIn(page)
+  await page.getByRole('heading', { name: 'Contact Form Submissions' }).waitFor()
+  await page.goto(`${SITE}/admin?${query}`)
+  await arrive(page)
+  await page.waitForTimeout(2500)
+  return shoot(page)
+}
+
+/** A headline of a service in the sheet that changes it. */
+async function words(browser: Browser): Promise<Buffer> {
+  const page = await open(browser, '/admin', [1440, 900], 'light')
+  await logIn(page)
+  await page.getByRole('heading', { name: 'Contact Form Submissions' }).waitFor()
+  await page.goto(`${SITE}/services/web-design`)
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  await page.getByRole('region', { name: 'Editing' }).waitFor()
+  await page.getByRole('heading', { level: 1 }).click({ position: { x: 60, y: 40 } })
+  await page.getByRole('textbox', { name: 'Title' }).fill('Web Design and Development')
+  await page.waitForTimeout(1500)
+  return shoot(page)
+}
+
 async function editor(browser: Browser): Promise<Buffer> {
   const page = await open(browser, '/admin-cms/', [1440, 900], 'light')
-  await page.getByRole('button', { name: 'Login' }).click()
+  await logIn(page)
   await page.getByRole('link', { name: 'Case studies' }).waitFor()
   await page.goto(`${SITE}/admin-cms/#/collections/services/entries/web-design`)
   await page.frameLocator('#preview-pane').getByRole('heading', { level: 1 }).waitFor()
@@ -138,6 +167,11 @@ const SHEETS: Record<string, (browser: Browser) => Promise<Buffer>> = {
   // After the dashboard, which would show the conversations that these pictures make.
   chat: async browser => sheet(await bothModes(mode => chat(browser, mode)), 2, 960),
   editor: async browser => sheet([await editor(browser)], 1, 1440),
+  // For docs/first-week.md.
+  person: browser => tab(browser, 'tab=people&list=all', page => page.getByRole('list', { name: 'People' }).getByRole('button', { name: /Riverbend/ }).click()),
+  words,
+  post: browser => tab(browser, 'tab=blog', page => page.getByRole('button', { name: /Core Web Vitals/ }).first().click()),
+  figures: browser => tab(browser, 'tab=analytics', page => page.getByRole('button', { name: 'Show an example' }).click()),
 }
 
 const wanted = process.argv.slice(2)

@@ -1,5 +1,5 @@
-import { ArrowUpRight, Bell, CircleUserRound, History, Keyboard, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { ArrowUpRight, Bell, CircleUserRound, History, Keyboard, Trash2 } from '#admin/icons.ts'
 import type { DialogName } from './DashboardDialogs.tsx'
 import { Menu, MenuItem } from './parts/Menu.tsx'
 import { useMay } from './parts/member.ts'

@@ -16,6 +16,7 @@ import { AccessGate } from './session/AccessGate.tsx'
 import { ConfirmIdentity } from './session/ConfirmIdentity.tsx'
 import { LoginScreen } from './session/LoginScreen.tsx'
 import { SessionGate } from './session/SessionGate.tsx'
+import type { FileFact } from './settings/FileFacts.tsx'
 
 const NO_BACKEND = 'This site was built without a backend, so there is nothing to log in to yet.'
 
@@ -24,10 +25,12 @@ interface AdminAppProps {
   siteName: string
   /** What `{product}` in a slogan stands for. */
   product: string
+  /** What the settings show of the content's files. */
+  siteFacts: readonly FileFact[]
 }
 
 /** The dashboard with everything it stands on. */
-export function AdminApp({ siteName, product }: AdminAppProps) {
+export function AdminApp({ siteName, product, siteFacts }: AdminAppProps) {
   const [client] = useState(() => connection && createAdminClient(connection, confirmation.ask))
   useEffect(() => restoreFocus(document), [])
   return (
@@ -46,7 +49,13 @@ export function AdminApp({ siteName, product }: AdminAppProps) {
                     onLost={lose}
                     noAccess={<NoAccess siteName={siteName} onLogout={logout} />}
                   >
-                    <Dashboard siteName={siteName} product={product} user={user} onLogout={logout} />
+                    <Dashboard
+                      siteName={siteName}
+                      product={product}
+                      siteFacts={siteFacts}
+                      user={user}
+                      onLogout={logout}
+                    />
                     <ConflictDialog email={user.email} />
                     <ConfirmIdentity email={user.email} />
                   </AccessGate>

@@ -10,6 +10,7 @@ import { DashboardDialogs, type DialogName } from './DashboardDialogs.tsx'
 import { Dock } from './dock/Dock.tsx'
 import { createDesk } from './dock/desk.ts'
 import { DeskContext } from './dock/use-desk.ts'
+import { FirstPasswordNotice } from './FirstPasswordNotice.tsx'
 import { PhoneBars } from './PhoneBars.tsx'
 import { useBackend } from './parts/backend.ts'
 import { prepareSound } from './parts/bell.ts'
@@ -23,6 +24,7 @@ import { type Place, unsaved } from './parts/unsaved.ts'
 import { usePresence } from './parts/use-presence.ts'
 import { UserContext } from './parts/user.ts'
 import { Sidebar } from './Sidebar.tsx'
+import type { FileFact } from './settings/FileFacts.tsx'
 import { TabPanel } from './TabPanel.tsx'
 import { listedTabs, type TabId, tabsFor } from './tabs.ts'
 import { goTo, goToTab, useAddress } from './use-address.ts'
@@ -36,12 +38,14 @@ interface DashboardProps {
   siteName: string
   /** What `{product}` in a slogan stands for. */
   product: string
+  /** What the settings show of the content's files. */
+  siteFacts: readonly FileFact[]
   user: SessionUser
   onLogout: () => void
 }
 
 /** The dashboard: its frame, the tab that the address names, and over both the dock. */
-export function Dashboard({ siteName, product, user, onLogout }: DashboardProps) {
+export function Dashboard({ siteName, product, siteFacts, user, onLogout }: DashboardProps) {
   const { db, isSessionLasting } = useBackend()
   const address = useAddress()
   const { role, time_zone = null } = useMember()
@@ -58,7 +62,6 @@ export function Dashboard({ siteName, product, user, onLogout }: DashboardProps)
   useUpdates(selected, isForPeople)
   useEffect(() => prepareSound(document), [])
   const signedIn = useMemo(() => ({ ...user, siteName }), [user, siteName])
-  const leave = () => mayLeave('tab', 'settings') && onLogout()
   const Frame = isPhone ? PhoneBars : Sidebar
   return (
     <UserContext value={signedIn}>
@@ -73,7 +76,7 @@ export function Dashboard({ siteName, product, user, onLogout }: DashboardProps)
               onSelect={select}
               settings={{ isOpen: hasSettings, onToggle: () => toggleSettings(hasSettings) }}
               onOpen={setDialog}
-              onLogout={leave}
+              onLogout={onLogout}
             />
             <main className="frame-main">
               {!isSessionLasting() && (
@@ -81,10 +84,11 @@ export function Dashboard({ siteName, product, user, onLogout }: DashboardProps)
                   This browser keeps nothing, so reloading the page logs you out.
                 </p>
               )}
+              <FirstPasswordNotice />
               {hasSettings && (
                 <ErrorBoundary>
                   <Suspense fallback={<SlowSpinner />}>
-                    <SettingsPanel siteName={siteName} product={product} />
+                    <SettingsPanel siteName={siteName} product={product} siteFacts={siteFacts} />
                   </Suspense>
                 </ErrorBoundary>
               )}

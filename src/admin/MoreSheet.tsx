@@ -1,5 +1,13 @@
-import { ArrowUpRight, Bell, History, LogOut, type LucideIcon, SlidersHorizontal, Trash2 } from 'lucide-react'
 import { useRef } from 'react'
+import {
+  ArrowUpRight,
+  Bell,
+  History,
+  LogOut,
+  type LucideIcon,
+  SlidersHorizontal,
+  Trash2,
+} from '#admin/icons.ts'
 import { titleOf } from './Brand.tsx'
 import type { FrameProps } from './frame-props.ts'
 import { AskForAlerts } from './parts/AskForAlerts.tsx'
@@ -34,7 +42,7 @@ export default function MoreSheet(props: MoreSheetProps) {
       title={titleOf(config, siteName)}
       top={
         <div className="h-18 flex-none overflow-hidden rounded-t-[14px]">
-          <HeroPicture address={config?.hero_bg ?? ''} />
+          <HeroPicture address={config?.hero_bg ?? ''} focus={config?.hero_focus} />
         </div>
       }
     >

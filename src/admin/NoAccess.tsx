@@ -1,6 +1,6 @@
 import './frame.css'
 import { useQuery } from '@tanstack/react-query'
-import { LogOut } from 'lucide-react'
+import { LogOut } from '#admin/icons.ts'
 import { BrandLink, titleOf } from './Brand.tsx'
 import { useBackend } from './parts/backend.ts'
 import { siteConfigOptions } from './parts/site-config.ts'

@@ -1,5 +1,5 @@
-import { Menu } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
+import { Menu } from '#admin/icons.ts'
 import { BrandLink, titleOf } from './Brand.tsx'
 import type { FrameProps } from './frame-props.ts'
 import { initialsOf } from './parts/initials.ts'

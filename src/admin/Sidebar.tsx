@@ -1,4 +1,4 @@
-import { LogOut, SlidersHorizontal } from 'lucide-react'
+import { LogOut, SlidersHorizontal } from '#admin/icons.ts'
 import { AccountMenu } from './AccountMenu.tsx'
 import { BrandLink, titleOf } from './Brand.tsx'
 import type { FrameProps } from './frame-props.ts'
@@ -18,7 +18,7 @@ export function Sidebar(props: FrameProps) {
   return (
     <header className="side">
       <div className="side-hero">
-        <HeroPicture address={config?.hero_bg ?? ''} />
+        <HeroPicture address={config?.hero_bg ?? ''} focus={config?.hero_focus} />
       </div>
       <div className="side-name">
         <BrandLink config={config} />

@@ -87,3 +87,28 @@ test('UX-05 an entry that somebody else made has no number, and is not mistaken 
   expect(browser.location.search).toBe('?tab=blog')
   expect(steps.current()).toBe('?tab=blog')
 })
+
+test('UX-02 what is looked for is kept with the step, not in the address, and comes back with Back and a reload', () => {
+  const { steps, browser, entries } = open('?tab=submissions')
+  steps.goTo({ q: 'Anna Berg' }, 'push')
+  expect(steps.current()).toBe('?tab=submissions&q=Anna+Berg')
+  expect(browser.location.search).toBe('?tab=submissions')
+  steps.goTo({ entry: 'a' }, 'push')
+  expect(steps.current()).toBe('?tab=submissions&q=Anna+Berg&entry=a')
+  browser.history.go(-1)
+  expect(steps.current()).toBe('?tab=submissions&q=Anna+Berg')
+  // A reload: the page is new, the history is not.
+  expect(createAddressSteps(browser as never, () => true).current()).toBe('?tab=submissions&q=Anna+Berg')
+  browser.history.go(-1)
+  expect(steps.current()).toBe('?tab=submissions')
+  expect(JSON.stringify(entries.map(({ search }) => search))).not.toContain('Anna')
+})
+
+test('UX-02 words that somebody arrives with leave the address at once', () => {
+  const { steps, browser, entries } = open('?tab=blog&q=serum&post=a')
+  expect(browser.location.search).toBe('?tab=blog&post=a')
+  expect(steps.current()).toBe('?tab=blog&q=serum&post=a')
+  expect(entries).toHaveLength(1)
+  steps.goTo({ q: null }, 'replace')
+  expect(steps.current()).toBe('?tab=blog&post=a')
+})

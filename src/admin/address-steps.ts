@@ -3,7 +3,16 @@ import { type AddressChanges, changeAddress, readText } from './address.ts'
 import type { Place } from './parts/unsaved.ts'
 
 /** Values that say what is open in which place; the others only narrow a list. */
-const OPEN: Record<Place, string[]> = { tab: ['tab', 'view', 'post', 'entry', 'log'], settings: ['settings'] }
+const OPEN: Record<Place, string[]> = {
+  tab: ['tab', 'view', 'post', 'entry', 'log', 'person'],
+  settings: ['settings'],
+}
+
+/**
+ * What was looked for, which may be somebody's name. It is kept with the step in the browser's history, where Back and a
+ * reload find it, and not in the address, which servers, logs and whoever looks on get to see.
+ */
+const WORDS = 'q'
 
 /** The part of a browser's window that knows where it has been. */
 export interface Traveller {
@@ -23,8 +32,21 @@ const placesLeft = (from: string, to: string) =>
 export function createAddressSteps({ location, history }: Traveller, mayLeave: (places: Place[]) => boolean) {
   const listeners = new Set<() => void>()
   const numberHere = () => (typeof history.state?.step === 'number' ? (history.state.step as number) : 0)
-  let shown = { search: location.search, step: numberHere() }
+  /** The query with what the history keeps aside. */
+  const searchHere = () =>
+    typeof history.state?.words === 'string'
+      ? changeAddress(location.search, { [WORDS]: history.state.words as string })
+      : location.search
+  let shown = { search: searchHere(), step: numberHere() }
   let isReturning = false
+
+  function write(how: 'push' | 'replace', { search, step }: typeof shown) {
+    const state = { step, words: readText(search, WORDS) }
+    const visible = changeAddress(search, { [WORDS]: null })
+    history[how === 'push' ? 'pushState' : 'replaceState'](state, '', `${location.pathname}${visible}`)
+  }
+  // Somebody came by a link with words in it, or by one from before.
+  if (readText(location.search, WORDS)) write('replace', shown)
 
   function show(next: typeof shown) {
     shown = next
@@ -43,7 +65,7 @@ export function createAddressSteps({ location, history }: Traveller, mayLeave: (
     goTo(changes: AddressChanges, how: 'push' | 'replace', from = shown.search) {
       const search = changeAddress(from, changes)
       const step = how === 'push' ? shown.step + 1 : shown.step
-      history[how === 'push' ? 'pushState' : 'replaceState']({ step }, '', `${location.pathname}${search}`)
+      write(how, { search, step })
       show({ search, step })
     },
     /** To be called when the browser has gone back or forward. */
@@ -51,11 +73,11 @@ export function createAddressSteps({ location, history }: Traveller, mayLeave: (
       const isBack = isReturning && numberHere() === shown.step
       isReturning = false
       if (isBack) return
-      const next = { search: location.search, step: numberHere() }
+      const next = { search: searchHere(), step: numberHere() }
       const left = placesLeft(shown.search, next.search)
       if (left.length === 0 || mayLeave(left)) return show(next)
       if (next.step === shown.step) {
-        history.pushState({ step: shown.step }, '', `${location.pathname}${shown.search}`)
+        write('push', shown)
         return
       }
       isReturning = true

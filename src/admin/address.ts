@@ -1,4 +1,7 @@
-/** What the address says about the dashboard, e.g. `?tab=submissions&q=serum` (DASH-04, UX-02). */
+/**
+ * What the address says about the dashboard, e.g. `?tab=submissions&q=serum` (DASH-04, UX-02). What was looked for (`q`)
+ * does not stand in the browser's address bar: see address-steps.ts.
+ */
 
 /** Values to set in the address; null takes one out. */
 export type AddressChanges = Record<string, string | null>

@@ -1,4 +1,5 @@
 /** The dashboard's tabs, in order; the first is the one that opens (CNST-18). A tab is a folder and a line here. */
+import type { ComponentType } from 'react'
 import {
   ChartColumn,
   CircleUserRound,
@@ -9,8 +10,8 @@ import {
   Newspaper,
   ShieldCheck,
   Tags,
-} from 'lucide-react'
-import type { ComponentType } from 'react'
+  Users,
+} from '#admin/icons.ts'
 import type { Role } from '#data/access.ts'
 import { ChatsCount } from './dock/ChatsCount.tsx'
 import { lazyTab } from './parts/lazy-tab.ts'
@@ -46,6 +47,14 @@ export const tabs = [
     isPlace: true,
     Panel: lazyTab(() => import('./submissions/SubmissionsTab.tsx')),
     Count: SubmissionsCount,
+  },
+  {
+    id: 'people',
+    right: 'people',
+    label: 'People',
+    Icon: Users,
+    isPlace: true,
+    Panel: lazyTab(() => import('./people/PeopleTab.tsx')),
   },
   {
     id: 'chats',
@@ -84,7 +93,6 @@ export const tabs = [
     label: 'Analytics',
     Icon: ChartColumn,
     group: 'Figures',
-    isPlace: true,
     Panel: lazyTab(() => import('./analytics/AnalyticsTab.tsx')),
   },
   {

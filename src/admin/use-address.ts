@@ -19,7 +19,10 @@ function ownSteps() {
 const subscribe = (notify: () => void) => ownSteps().subscribe(notify)
 const current = () => ownSteps().current()
 
-/** The address's query, e.g. `?tab=blog`; the component renders again when it changes. */
+/** The address's query as it is now, with what was looked for, e.g. `?tab=blog&q=serum`; for what happens later. */
+export const addressNow = (): string => current()
+
+/** The address's query with what was looked for, e.g. `?tab=blog&q=serum`; the component renders again when it changes. */
 export function useAddress(): string {
   return useSyncExternalStore(subscribe, current)
 }

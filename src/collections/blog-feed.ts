@@ -1,26 +1,29 @@
 /** The blog for feed readers. */
 
+import type { BlogPost } from '#data/blog-posts.ts'
 import { escapeHtml } from '#lib/escape-html.ts'
 import type { Feed } from '#lib/feed.ts'
 import { keptAddress } from '#lib/markdown-address.ts'
-import { excerpt } from '#lib/markdown-text.ts'
-import { blogPage, listPosts } from './blog.ts'
+import { type Tag, tagPath } from '#lib/post-tags.ts'
+import { summaryOf } from '#lib/post-words.ts'
+import { blogPage, lastChange, listPosts } from './blog.ts'
 import { brand } from './brand.ts'
 import { postRenderer } from './post-html.ts'
 
 /**
  * @param site Address of the site.
  * @param path Of the feed, e.g. `/rss.xml`.
+ * @param tag  Whose posts it has; without one all.
  */
-export async function blogFeed(site: URL, path: string): Promise<Feed> {
+export async function blogFeed(site: URL, path: string, tag?: Tag<BlogPost>): Promise<Feed> {
   const [{ seo }, { name }, posts] = await Promise.all([blogPage(), brand(), listPosts()])
   return {
-    title: `${name} ${seo.title}`,
+    title: `${name} ${seo.title}${tag ? `: ${tag.name}` : ''}`,
     description: seo.description,
-    address: new URL('/blog', site).href,
+    address: new URL(tag ? tagPath(tag.slug) : '/blog', site).href,
     self: new URL(path, site).href,
     author: name,
-    items: posts.map(post => {
+    items: (tag?.posts ?? posts).map(post => {
       const address = new URL(`/blog/${post.slug}`, site).href
       const pictures = post.image_urls.map(
         picture =>
@@ -32,7 +35,10 @@ export async function blogFeed(site: URL, path: string): Promise<Feed> {
         address,
         id: `urn:uuid:${post.id}`,
         published: new Date(post.published_at),
-        summary: excerpt(post.content),
+        updated: lastChange(post),
+        author: post.author || name,
+        tags: post.tags ?? [],
+        summary: summaryOf(post),
         html: pictures.join('') + render(post.content),
       }
     }),

@@ -19,3 +19,7 @@ export const listPosts = memoize(async (): Promise<BlogPost[]> => {
     .toSorted((a, b) => a.data.position - b.data.position)
     .map(({ id, data: { position: _, ...post } }) => ({ id, ...post }))
 })
+
+/** When what a post says was changed last: not before it appeared, however early it was written. */
+export const lastChange = ({ published_at, updated_at }: BlogPost): Date =>
+  new Date(Math.max(Date.parse(published_at), Date.parse(updated_at ?? published_at)))

@@ -12,7 +12,10 @@ export async function homePage(): Promise<HomePage> {
   return entry.data
 }
 
-/** The success stories, in the file's order. */
+/** The success stories, in the file's order; each leads to its own case study where it names one (DEC-24). */
 export async function listStories(): Promise<Story[]> {
-  return inOrder(await getCollection('stories'))
+  return inOrder(await getCollection('stories')).map(({ study, path, ...story }) => ({
+    ...story,
+    path: study ? `/case-studies/${study.id}` : path,
+  }))
 }

@@ -14,3 +14,6 @@ export const custoPage = async () => present(await getEntry('custoPage', 'pages/
 
 /** What the sections of the about page take as props. */
 export type AboutPage = CollectionEntry<'aboutPage'>['data']
+
+/** What the sections of the contact page take as props. */
+export type ContactPage = CollectionEntry<'contactPage'>['data']

@@ -4,15 +4,17 @@ import { getCollection, getEntry } from 'astro:content'
 import { existsSync } from 'node:fs'
 import type { ImageMetadata } from 'astro'
 import letter from '#assets/dashboard/letter.webp'
-import { excerpt } from '#lib/markdown-text.ts'
+import { tagPath } from '#lib/post-tags.ts'
+import { descriptionOf } from '#lib/post-words.ts'
 import { publicFile } from '#lib/public-image.ts'
-import { listPosts } from './blog.ts'
+import { lastChange, listPosts } from './blog.ts'
 import { listCaseStudies } from './case-studies.ts'
 import { memoize } from './memoize.ts'
+import { listTags } from './tags.ts'
 
 export interface Route {
   path: string
-  group: 'Pages' | 'Services' | 'Case studies' | 'Blog' | 'Legal'
+  group: 'Pages' | 'Services' | 'Case studies' | 'Blog' | 'Legal' | 'Topics of the blog'
   /** As it stands large on the page. */
   heading: string
   description: string
@@ -30,11 +32,12 @@ interface Picture {
 
 /** Every indexed page, the home page first; /custo, /admin and the error pages are not among them. */
 export const listRoutes = memoize(async (): Promise<Route[]> => {
-  const [pages, services, studies, posts, legal] = await Promise.all([
+  const [pages, services, studies, posts, tags, legal] = await Promise.all([
     listTopPages(),
     getCollection('services'),
     listCaseStudies(),
     listPosts(),
+    listTags(),
     getCollection('legal'),
   ])
   return [
@@ -44,30 +47,38 @@ export const listRoutes = memoize(async (): Promise<Route[]> => {
       group: 'Services' as const,
       heading: data.title,
       description: data.seo.description,
-      picture: data.card.src,
+      picture: data.seo.share ?? data.card.src,
     })),
     ...studies.map(({ id, data }) => ({
       path: `/case-studies/${id}`,
       group: 'Case studies' as const,
       heading: data.title,
       description: data.seo.description,
-      picture: data.image.src,
+      picture: data.seo.share ?? data.image.src,
     })),
     ...posts.map(post => ({
       path: `/blog/${post.slug}`,
       group: 'Blog' as const,
       heading: post.title,
-      description: excerpt(post.content),
+      description: descriptionOf(post),
       pictureFile: existingFile(post.image_urls),
-      changed: new Date(post.published_at),
+      changed: lastChange(post),
     })),
     ...legal.map(({ id, data }) => ({
       path: `/${id}`,
       group: 'Legal' as const,
       heading: data.title,
       description: data.seo.description,
-      picture: letter,
+      picture: data.seo.share ?? letter,
       changed: data.effective,
+    })),
+    ...tags.map(({ slug, name, posts: tagged }) => ({
+      path: tagPath(slug),
+      group: 'Topics of the blog' as const,
+      heading: name,
+      description: tagged.map(({ title }) => title).join(' · '),
+      pictureFile: existingFile(tagged.flatMap(({ image_urls }) => image_urls)),
+      changed: new Date(Math.max(...tagged.map(post => lastChange(post).getTime()))),
     })),
   ]
 })
@@ -94,12 +105,17 @@ async function listTopPages(): Promise<Route[]> {
   })
 }
 
-/** The picture of a page's words or of its closing block; the home page's and the blog's is the film. */
-function pictureOf(
-  page: { picture?: Picture; closing?: { picture: Picture } } | object,
-): Pick<Route, 'picture'> {
-  if ('picture' in page && page.picture) return { picture: page.picture.src }
-  if ('closing' in page && page.closing) return { picture: page.closing.picture.src }
+interface TopPage {
+  seo: { share?: ImageMetadata | undefined }
+  picture?: Picture
+  closing?: { picture: Picture }
+}
+
+/** The picture made for link previews, else that of a page's words or of its closing block; the home page's is the film. */
+function pictureOf(page: TopPage): Pick<Route, 'picture'> {
+  if (page.seo.share) return { picture: page.seo.share }
+  if (page.picture) return { picture: page.picture.src }
+  if (page.closing) return { picture: page.closing.picture.src }
   return {}
 }
 

@@ -2,7 +2,7 @@
  * Every field of every content file, explained. A wrong or missing field stops the build with the file's
  * name, the field and the reason; the editing forms in `admin-cms/` are checked against these schemas.
  */
-import { reference, type SchemaContext } from 'astro:content'
+import type { SchemaContext } from 'astro:content'
 import { z } from 'astro/zod'
 import { keepSpans } from '#lib/keep-spans.ts'
 
@@ -20,14 +20,27 @@ const sitePath = z.string().regex(/^\/(?!\/)\S*$/, 'Must be a path on this site,
 /** A web address that opens in a new tab. */
 const webAddress = z.url({ protocol: /^https?$/ })
 
+/** A color as `#rrggbb`. */
+const hexColor = z.string().regex(/^#[\da-f]{6}$/i, 'Write a color as #rrggbb')
+
 /** A picture with the words that stand for it; `alt: ""` marks a picture that says nothing new. */
 const picture = (image: Image) => z.object({ src: image(), alt: z.string() })
+
+/**
+ * The name of another file, as Astro's `reference`, which only its build knows: the editor's server checks entries by
+ * these schemas, too.
+ */
+const reference = <Collection extends string>(collection: Collection) =>
+  z.string().transform(id => ({ id, collection }))
 
 /** A button or link. */
 const action = z.object({ label: text, href: sitePath })
 
-/** What search engines and link previews show. Title up to about 60 characters, description 70 to 160. */
-const seo = z.object({ title: line.max(65), description: line.min(50).max(165) })
+/** What a page says of itself in its head. Title up to about 60 characters, description 70 to 160. */
+const head = z.object({ title: line.max(65), description: line.min(50).max(165) })
+
+/** The same for search engines and link previews; these show `share`, 744 × 630, which no other page has. */
+const seo = (image: Image) => head.extend({ share: image().optional() })
 
 /** A figure and what it counts; `note` says how it was measured. */
 const metric = z.object({ value: text, label: text, description: text.optional() })
@@ -70,6 +83,8 @@ export const servicePage = ({ image }: SchemaContext) =>
     summary: text.max(140),
     /** Wide picture behind the title: 1920 × 900, unpainted on the left. */
     hero: picture(image),
+    /** The same picture under the lamp, for the dark mode. */
+    night: image().optional(),
     /** Picture on cards, 16:10. */
     card: picture(image),
     /** Four bullet points for cards. */
@@ -107,8 +122,35 @@ export const servicePage = ({ image }: SchemaContext) =>
     caseStudies: z.array(reference('caseStudies')).max(3).default([]),
     /** The closing block; its heading and button are the same on all service pages. */
     closing: z.object({ text: text }),
-    seo,
+    seo: seo(image),
   })
+
+/** How a case study is told; see src/sections/case-study/CaseStudySections.astro. */
+const COMPOSITIONS = ['drawing', 'hand', 'page', 'proof', 'reel', 'shelf', 'wall'] as const
+
+/** How many pictures each layout of screens shows, from and to. */
+const SCREEN_LAYOUTS = { edge: [1, 1], pair: [2, 2], plate: [1, 1], row: [3, 6], tall: [1, 1] } as const
+
+/** Screens that stand together; `notes` go with a tall page. */
+const screenGroup = (image: Image) =>
+  z
+    .object({
+      layout: z.enum(Object.keys(SCREEN_LAYOUTS) as (keyof typeof SCREEN_LAYOUTS)[]),
+      caption: text,
+      notes: z.array(text).max(3).default([]),
+      pictures: z.array(picture(image)).min(1).max(6),
+    })
+    .superRefine(({ layout, notes, pictures }, context) => {
+      const refuse = (field: string, message: string) =>
+        context.addIssue({ code: 'custom', path: [field], message })
+      const [least, most] = SCREEN_LAYOUTS[layout]
+      if (pictures.length < least || pictures.length > most) {
+        const wanted = most === 1 ? '1 picture' : `${least === most ? most : `${least} to ${most}`} pictures`
+        refuse('pictures', `The layout “${layout}” shows ${wanted}`)
+      }
+      if (layout === 'tall' && notes.length === 0) refuse('notes', 'A tall page has 1 to 3 notes')
+      if (layout !== 'tall' && notes.length > 0) refuse('notes', 'Only a tall page has notes')
+    })
 
 export const caseStudy = ({ image }: SchemaContext) =>
   z.strictObject({
@@ -122,8 +164,31 @@ export const caseStudy = ({ image }: SchemaContext) =>
     duration: text,
     /** One sentence for cards and link previews. */
     summary: text.max(180),
-    /** 16:10 picture under the title. */
+    /** 16:10 picture of cards and of the end of the page, and of its top where `opening` is missing. */
     image: picture(image),
+    /** The product itself, for the top of the page instead of `image`: 16:9, cut to 4:3 on phones. */
+    opening: picture(image).optional(),
+    /** One sentence under the first picture that says what to look at. */
+    caption: text.optional(),
+    /** The order of the parts and how they look; see src/sections/case-study/CaseStudySections.astro. */
+    composition: z.enum(COMPOSITIONS).default('page'),
+    /** The product's screens, in groups that stand between the other parts. */
+    screens: z.array(screenGroup(image)).max(4).default([]),
+    /** Two pictures of the same frame: how it was and how it is. */
+    comparison: z.object({ before: picture(image), after: picture(image), caption: text }).optional(),
+    /** The client's own colors as `#rrggbb`: a light ground, the ink on it, and a dark ground for the night. */
+    colors: z.object({ ground: hexColor, ink: hexColor, night: hexColor }).optional(),
+    /** A small working part of what was made; which ones there are: src/sections/case-study/pieces. */
+    live: z
+      .object({
+        piece: z.enum(['bars', 'finishes', 'picker', 'prices', 'strokes', 'swings']),
+        title: text,
+        /** What to do with it. */
+        text: text,
+        /** What to look at. */
+        caption: text,
+      })
+      .optional(),
     /** Three figures. */
     metrics: z.array(metric.extend({ description: text })).length(3),
     /** Paragraphs, separated by blank lines. */
@@ -132,11 +197,13 @@ export const caseStudy = ({ image }: SchemaContext) =>
     /** What changed, as sentences. */
     results: z.object({ text: text, points: z.array(text).min(2) }),
     testimonial: z.object({ quote: text, author: text, role: text }).optional(),
-    /** Steps with a picture each; the same prop, more finished every time. */
+    /** How it went, step by step. */
     process: z
-      .array(z.object({ title: text, description: text, picture: picture(image) }))
+      .array(z.object({ title: text, description: text }))
       .min(3)
       .max(5),
+    /** Something from the work that stands beside the steps, 4:5 or square. */
+    artifact: picture(image).optional(),
     /** Reasons to trust the work. */
     trustPoints: z.array(z.object({ title: text, text: text })).optional(),
     /** How a first conversation goes. */
@@ -157,17 +224,17 @@ export const caseStudy = ({ image }: SchemaContext) =>
     /** File name of the next study; leave out for none. */
     nextCase: reference('caseStudies').optional(),
     tags: z.array(text).min(1),
-    seo,
+    seo: seo(image),
   })
 
-export const legalPage = () =>
+export const legalPage = ({ image }: SchemaContext) =>
   z.strictObject({
     title: text,
     /** One sentence under the title. */
     summary: text,
     /** Day the text took effect. */
     effective: z.coerce.date(),
-    seo,
+    seo: seo(image),
   })
 
 export const siteFile = () =>
@@ -185,6 +252,15 @@ export const siteFile = () =>
     securityContact: z.string().regex(/^(\/|https:\/\/|mailto:)\S+$/, 'Begin with /, https:// or mailto:'),
     /** true: case studies, testimonials and portfolio say that they are demonstration content. */
     demo: z.boolean(),
+    /** What programs may use the site's words for; robots.txt tells them. */
+    contentUse: z.strictObject({
+      /** Lists of search results. */
+      search: z.boolean(),
+      /** Answers that assistants give at the moment of asking, with their sources. */
+      answers: z.boolean(),
+      /** Training of language models. */
+      training: z.boolean(),
+    }),
     menu: z.array(action).min(1),
     quickLinks: z.array(action).min(1),
     legalLinks: z.array(action).min(1),
@@ -204,6 +280,22 @@ export const value = () => z.strictObject({ title: text, text: text })
 
 /** Which services a list shows, in order; entries are file names in `content/services`. */
 export const serviceList = () => z.strictObject({ services: z.array(reference('services')) })
+
+/** Somebody of the agency. */
+export const person = ({ image }: SchemaContext) =>
+  z.strictObject({
+    name: text,
+    /** What this person does, in a few words. */
+    role: text,
+    /** Portrait, 4:5. */
+    picture: picture(image),
+    /** The same portrait under the lamp, for the dark mode. */
+    night: image().optional(),
+    /** The same portrait unpainted: what a pointer's pass begins with. */
+    clay: image().optional(),
+    /** Whether this person stands on the contact page, too; one at most. */
+    desk: z.boolean().default(false),
+  })
 
 /** An industry of the footer's moving line. */
 export const industry = () => z.strictObject({ name: text })
@@ -225,8 +317,8 @@ export const homePage = ({ image }: SchemaContext) =>
     stories: sectionHead.extend({ more: text, action }),
     faq: sectionHead.extend({ action }),
     /** `promise` says when a reply comes and what to do if it does not. */
-    contact: sectionHead.extend({ promise: text, picture: picture(image) }),
-    seo,
+    contact: sectionHead.extend({ promise: text, picture: picture(image), night: image().optional() }),
+    seo: seo(image),
   })
 
 export const storyCard = ({ image }: SchemaContext) =>
@@ -240,14 +332,18 @@ export const storyCard = ({ image }: SchemaContext) =>
     duration: text,
     client: text,
     image: picture(image),
-    /** Where the card leads. */
+    /** Where the card leads when it names no study of its own. */
     path: sitePath,
+    /** File name of the case study that tells this story, to which the card then leads. */
+    study: reference('caseStudies').optional(),
   })
 
 export const aboutPage = ({ image }: SchemaContext) =>
   z.strictObject({
     /** `lead` is the tagline; the file's body is the story below it. */
     hero: pageHero.extend({ picture: picture(image), night: image().optional() }),
+    /** Heading above the portraits of lists/people.yml; `note` stands below them. */
+    people: sectionHead.extend({ note: text.optional() }),
     /** Reasons to choose the agency. */
     reasons: sectionHead.extend({ cards: z.array(note.extend({ picture: picture(image) })).length(3) }),
     /** What the agency is there for, in a few sentences. */
@@ -255,7 +351,7 @@ export const aboutPage = ({ image }: SchemaContext) =>
     /** Heading above the four values, which are in lists/values.yml. */
     values: sectionHead,
     closing: callToAction(image),
-    seo,
+    seo: seo(image),
   })
 
 export const servicesPage = ({ image }: SchemaContext) =>
@@ -264,7 +360,7 @@ export const servicesPage = ({ image }: SchemaContext) =>
     /** Sentence under the cards, about the services that have none. */
     more: text,
     closing: callToAction(image),
-    seo,
+    seo: seo(image),
   })
 
 export const workPage = ({ image }: SchemaContext) =>
@@ -273,7 +369,7 @@ export const workPage = ({ image }: SchemaContext) =>
     /** Shown when a category has no projects: a sentence, and a picture of something unpainted. */
     empty: z.object({ text: text, picture: image() }),
     closing: callToAction(image),
-    seo,
+    seo: seo(image),
   })
 
 export const contactPage = ({ image }: SchemaContext) =>
@@ -283,8 +379,11 @@ export const contactPage = ({ image }: SchemaContext) =>
     promise: text,
     /** What happens after sending, in order. */
     next: sectionHead.extend({ steps: z.array(note).length(3) }),
+    /** Who can be written to: beside the person of lists/people.yml with `desk`; `note` says that it is invented. */
+    desk: note.extend({ note: text.optional() }),
     picture: picture(image),
-    seo,
+    night: image().optional(),
+    seo: seo(image),
   })
 
 export const faqsPage = ({ image }: SchemaContext) =>
@@ -293,15 +392,15 @@ export const faqsPage = ({ image }: SchemaContext) =>
     /** Heading above the four values, which are in lists/values.yml. */
     values: sectionHead,
     closing: callToAction(image),
-    seo,
+    seo: seo(image),
   })
 
-export const blogPage = () =>
+export const blogPage = ({ image }: SchemaContext) =>
   z.strictObject({
     hero: pageHero,
     /** Heading of the list of posts. */
     listTitle: text,
-    seo,
+    seo: seo(image),
   })
 
 /** The team's door: the site's name stands above it. */
@@ -309,12 +408,25 @@ export const custoPage = () =>
   z.strictObject({
     /** One line under the site's name. */
     line: text,
-    seo,
+    seo: head,
   })
 
 /** Statistics and who says so; `files` (below content/) limits where they may be used. See check:content. */
 export const claim = () =>
   z.strictObject({ source: text, figures: z.array(text).min(1), files: z.array(text).optional() })
+
+/** A promise about time. */
+export const fact = () =>
+  z.strictObject({
+    /** What takes so long. */
+    subject: text,
+    /** How long, e.g. "2–4 weeks". */
+    value: text,
+    /** By which words sentences speak of it; see admin-cms/durations.ts. */
+    said: z.array(line).min(1),
+    /** Whether it stands beside the questions of the home page and of /faqs. */
+    shown: z.boolean().default(false),
+  })
 
 /** One of the fourteen questions of /faqs, in order; the database's table starts with the same. */
 export const faqEntry = () => z.strictObject({ ...question.shape })
@@ -361,6 +473,12 @@ export const blogPostRow = z.object({
   image_urls: z.array(z.string()),
   image_alts: z.record(z.string(), z.string()).optional(),
   published_at: z.string(),
+  updated_at: z.string().optional(),
+  excerpt: z.string().optional(),
+  description: z.string().optional(),
+  author: z.string().optional(),
+  share_image: z.string().optional(),
+  tags: z.array(z.string()).optional(),
   position: z.number(),
 })
 
@@ -446,6 +564,9 @@ export const chatFile = () =>
       anotherWay: chatLine,
       /** Ends the conversation: must be one of the words that do. */
       thatsIt: z.literal("That's it"),
+      /** Beside a question that no page answers: calls a person, or notes the question. */
+      askPerson: chatLine,
+      takeAlong: chatLine,
     }),
     /** Stands above the list of what was noted. */
     summary: chatLine,
@@ -472,4 +593,16 @@ export const chatFile = () =>
       /** The person left; the question that was open is asked again after it. */
       over: chatLine,
     }),
+    /** About a question that the site's pages do not answer; the script's question follows. */
+    answers: z.strictObject({
+      unknown: chatLine,
+      /** A part of it was answered. */
+      rest: chatLine,
+      /** The question was noted. */
+      taken: chatLine,
+      /** The script's first question again, without its greeting. */
+      service: chatLine,
+    }),
+    /** Whether the chat answers questions from the site's pages. Without it the script alone reads what is typed. */
+    answersQuestions: z.boolean(),
   })

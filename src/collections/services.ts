@@ -34,12 +34,12 @@ export async function listRelatedWork(service: Service): Promise<Story[]> {
 
 /**
  * What the end of a service's page shows: its card's picture, or, where a card of related work right above shows that
- * already, the last step of the same study.
+ * already, what the page of the same study opens with.
  */
 export async function closingPicture({ data }: Service): Promise<Service['data']['card']> {
   const studies = await getEntries(data.caseStudies)
   const shown = studies.find(study => study.data.image.src.src === data.card.src.src)
-  return shown?.data.process.at(-1)?.picture ?? data.card
+  return shown?.data.opening ?? data.card
 }
 
 function toStory({ id, data }: CaseStudy): Story {

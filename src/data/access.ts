@@ -22,6 +22,8 @@ const access = z.object({
   time_zone: z.optional(z.nullable(z.string())),
   /** The address of a stored picture. */
   picture: z.optional(z.nullable(z.string())),
+  /** Until when the password that a command has made lets in; null for one of the person's own. */
+  first_password_ends: z.optional(z.nullable(z.string())),
 })
 
 /** What the signed-in person may do now. */

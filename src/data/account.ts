@@ -1,6 +1,10 @@
 /** The signed-in person's own account. */
+import * as z from 'zod/mini'
 import { AppError } from '#lib/app-error.ts'
+import { assetKey, renditionKey, TEAM_FOLDER } from '#lib/media-address.ts'
 import type { AdminClient } from './admin-client.ts'
+import { parseAnswer } from './answer.ts'
+import { BUCKET } from './file-store.ts'
 import type { Db } from './rest-client.ts'
 import { giveCode } from './second-factor.ts'
 import { messageOf, setPassword, signIn } from './session.ts'
@@ -17,6 +21,39 @@ export async function saveSelf(db: Db, id: string, self: Self): Promise<void> {
   const { data, error } = await db.from('team_members').update(self).eq('user_id', id).select('user_id')
   if (error) throw new AppError('refused', failure, { cause: error })
   if (data.length !== 1) throw new AppError('missing', failure, { cause: 'You are not in the team' })
+}
+
+const pictured = z.array(z.object({ picture: z.nullable(z.string()) }))
+
+/** The address of somebody's picture, null without one. Throws `AppError('Could not read your picture')`. */
+export async function readPicture(db: Db, id: string): Promise<string | null> {
+  const answer = await db.from('team_members').select('picture').eq('user_id', id)
+  return parseAnswer(pictured, 'Could not read your picture', answer)[0]?.picture ?? null
+}
+
+/**
+ * Makes the picture at `address` that of the person `id`; null for none. Throws `AppError('Could not save your
+ * picture')`, also when there is no such member.
+ */
+export async function savePicture(db: Db, id: string, address: string | null): Promise<void> {
+  const failure = 'Could not save your picture'
+  const change = db.from('team_members').update({ picture: address }).eq('user_id', id)
+  const { data, error } = await change.select('user_id')
+  if (error) throw new AppError('refused', failure, { cause: error })
+  if (data.length !== 1) throw new AppError('missing', failure, { cause: 'You are not in the team' })
+}
+
+/** Ends somebody's picture, its files too. Throws `AppError('Could not save your picture')`. */
+export async function removePicture(
+  { db, storage }: Pick<AdminClient, 'db' | 'storage'>,
+  id: string,
+): Promise<void> {
+  const key = assetKey((await readPicture(db, id)) ?? '')
+  await savePicture(db, id, null)
+  if (!key?.startsWith(`${TEAM_FOLDER}/${id}/`)) return
+  const { error } = await storage.from(BUCKET).remove([key, renditionKey(key, 320)])
+  // It is nobody's any more; the next one takes it away, or the end of the account.
+  if (error) console.warn('The files of a picture stayed behind', error)
 }
 
 /** Notes that somebody who was invited is here. Throws `AppError('Could not note that you have joined')`. */

@@ -2,10 +2,12 @@
 import { createClient } from '@supabase/supabase-js'
 import * as z from 'zod/mini'
 import { AppError } from '#lib/app-error.ts'
+import { TEAM_FOLDER } from '#lib/media-address.ts'
 import type { Role } from './access.ts'
 import { parseAnswer, parseCount } from './answer.ts'
 import type { Connection } from './connection.ts'
 import { FUNCTION_LIMIT_MS, withDeadline } from './deadline.ts'
+import { BUCKET } from './file-store.ts'
 import type { Db } from './rest-client.ts'
 
 /** Most accounts that are looked through for an address; a team has a few dozen. */
@@ -20,7 +22,7 @@ export interface Accounts {
    * `landing` is where the link leads. Throws `AppError('Could not send an invitation')`.
    */
   invite(email: string, landing: string): Promise<Invited>
-  /** Ends an account; one that is not there is ended already. Throws `AppError('Could not delete an account')`. */
+  /** Ends an account and takes its pictures away; one that is not there is ended already. Throws `AppError('Could not delete an account')`. */
   remove(id: string): Promise<void>
   /** The ids of somebody's second factors. Throws `AppError('Could not read second factors')`. */
   factors(id: string): Promise<string[]>
@@ -30,7 +32,7 @@ export interface Accounts {
 
 /** The accounts, for the holder of the service key. */
 export function openAccounts({ url, key }: Connection, send: typeof fetch = fetch): Accounts {
-  const { auth } = createClient(url, key, {
+  const { auth, storage } = createClient(url, key, {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
     global: { fetch: withDeadline(send, () => FUNCTION_LIMIT_MS) },
   })
@@ -44,6 +46,17 @@ export function openAccounts({ url, key }: Connection, send: typeof fetch = fetc
     return mailed.error ? failed(mailed.error) : { result: 'sent', id: user.id }
   }
 
+  async function removePictures(id: string): Promise<void> {
+    const bucket = storage.from(BUCKET)
+    for (const folder of [`${TEAM_FOLDER}/${id}`, `${TEAM_FOLDER}/${id}/renditions`]) {
+      const { data, error } = await bucket.list(folder)
+      const names = (data ?? []).filter(file => file.id !== null).map(({ name }) => `${folder}/${name}`)
+      const removed = names.length > 0 ? await bucket.remove(names) : null
+      const cause = error ?? removed?.error
+      if (cause) throw new AppError('refused', 'Could not delete an account', { cause })
+    }
+  }
+
   return {
     async invite(email, landing) {
       const { data, error } = await auth.admin.inviteUserByEmail(email, { redirectTo: landing })
@@ -52,6 +65,7 @@ export function openAccounts({ url, key }: Connection, send: typeof fetch = fetc
       return { result: 'sent', id: data.user.id }
     },
     async remove(id) {
+      await removePictures(id)
       const { error } = await auth.admin.deleteUser(id)
       if (error && error.code !== 'user_not_found')
         throw new AppError('refused', 'Could not delete an account', { cause: error })

@@ -3,6 +3,7 @@ import { localStorageOrNull, sessionStorageOrNull } from '#lib/stored-list.ts'
 import { type Confirm, withConfirmation } from './confirmation.ts'
 import type { Connection } from './connection.ts'
 import { adminLimitFor, withDeadline } from './deadline.ts'
+import { arePasskeysOffered } from './passkey-offer.ts'
 import { createRestClient, type Db } from './rest-client.ts'
 import { createSessionStorage } from './session-storage.ts'
 import { readTokenOwner } from './token-owner.ts'
@@ -18,6 +19,8 @@ export interface AdminClient {
   isSessionAlive: () => Promise<boolean>
   /** Has the person confirm who they are. */
   confirm: Confirm
+  /** Whether one may sign in by a passkey here. */
+  offersPasskeys: () => Promise<boolean>
   /** Opens a session of its own that nothing is kept of, to try a password without touching this one. */
   openAside: () => SupabaseClient['auth']
 }
@@ -31,7 +34,7 @@ export function createAdminClient(connection: Connection, confirm: Confirm): Adm
   const kept = createSessionStorage([localStorageOrNull(), sessionStorageOrNull()])
   const { auth, storage } = createClient(connection.url, connection.key, {
     auth: { persistSession: true, autoRefreshToken: true, storage: kept },
-    global: { fetch: withDeadline(fetch) },
+    global: { fetch: withDeadline(fetch, adminLimitFor) },
   })
   const db = createRestClient(
     connection,
@@ -62,5 +65,9 @@ export function createAdminClient(connection: Connection, confirm: Confirm): Adm
     const { data } = await auth.getSession()
     return data.session !== null && (await readTokenOwner(connection, data.session.access_token)) !== null
   }
-  return { auth, db, storage, isSessionLasting: kept.isLasting, isSessionAlive, confirm, openAside }
+  const offersPasskeys = () => arePasskeysOffered(connection)
+  return {
+    ...{ auth, db, storage, isSessionLasting: kept.isLasting, isSessionAlive, confirm },
+    ...{ offersPasskeys, openAside },
+  }
 }

@@ -9,6 +9,7 @@ const ACTIONS = [
   // Of accounts, whose `table_name` is team_members and whose `label` is an address.
   ...['signed in', 'sign-in failed', 'exported', 'invited', 'removed', 'role changed'],
   ...['second factor set', 'second factor removed', 'recovery code used'],
+  ...['passkey added', 'passkey removed'],
 ] as const
 
 const row = z.object({

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { AppError } from '#lib/app-error.ts'
 import { parseAnswer } from './answer.ts'
+import { postFacts } from './post-facts.ts'
 import type { Db } from './rest-client.ts'
 
 const entry = z.object({
@@ -21,6 +22,7 @@ const version = z.extend(entry, {
   content: z.string(),
   image_urls: z.array(z.string()),
   image_alts: z.catch(z.record(z.string(), z.string()), {}),
+  ...postFacts,
 })
 
 /** A version in the list. */

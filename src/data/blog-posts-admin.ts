@@ -3,8 +3,16 @@ import * as z from 'zod/mini'
 import { AppError } from '#lib/app-error.ts'
 import { parseAnswer } from './answer.ts'
 import type { Checked } from './database.ts'
+import { readEveryRow } from './every-row.ts'
+import { postFacts } from './post-facts.ts'
 import type { Db } from './rest-client.ts'
-import { addOnce, errorCode, type SaveResult, updateIfUnchanged } from './save-if-unchanged.ts'
+import {
+  addOnce,
+  errorCode,
+  type SaveResult,
+  updateEachIfUnchanged,
+  updateIfUnchanged,
+} from './save-if-unchanged.ts'
 
 const summary = z.object({
   id: z.string(),
@@ -24,6 +32,7 @@ const row = z.extend(summary, {
   content: z.string(),
   /** Words for those who do not see a picture, by address; '' for decoration. */
   image_alts: z.catch(z.record(z.string(), z.string()), {}),
+  ...postFacts,
 })
 
 /** As much of a post as a list needs. */
@@ -34,43 +43,46 @@ export type PostRow = Checked<'blog_posts', z.infer<typeof row>>
 
 /** What an administrator sets. Left out: as it is; a `slug` of null: made from the title. */
 export type PostChanges = Pick<PostRow, 'title' | 'content' | 'image_urls' | 'image_alts'> &
-  Partial<Pick<PostRow, 'status' | 'published_at'>> & { slug: string | null }
+  Partial<Pick<PostRow, 'status' | 'published_at' | keyof typeof postFacts>> & { slug: string | null }
 
 /** The fields of `PostChanges`. */
 export const POST_FIELDS: readonly (keyof PostChanges)[] = [
   ...(['title', 'content', 'slug', 'image_urls', 'image_alts', 'status', 'published_at'] as const),
+  ...(['excerpt', 'author', 'description', 'share_image', 'tags'] as const),
 ]
 
 /** The states that a reader can tell apart. */
 export type PostState = PostSummary['status']
 
-/** Which part of the list: at most `limit` rows (the API gives at most 1000) from the newest, or after a post. */
+/** Which part of the list: at most `limit` rows (the API gives at most 1000), from `offset` on. */
 export interface PostQuery {
   /** Only posts whose title or text contains it, ignoring case; taken literally. */
   search: string
   state: PostState | 'all'
   /** ISO time that tells scheduled from published. */
   now: string
-  after: Pick<PostSummary, 'id' | 'published_at'> | null
+  /** By date of publication. */
+  oldestFirst: boolean
+  offset: number
   limit: number
   signal?: AbortSignal
 }
 
 const page = z.object({ total: z.nullable(z.number()), rows: z.array(summary) })
 
-/** One page of posts, and how many there are in all: counted on the first page only. */
+/** One page of posts, and how many there are in all. */
 export type PostPage = z.infer<typeof page>
 
-/** Reads a page of posts by date of publication, newest first. Throws `AppError('Could not read blog posts')`. */
+/** Reads a page of posts by date of publication. Throws `AppError('Could not read blog posts')`. */
 export async function listPosts(db: Db, query: PostQuery): Promise<PostPage> {
-  const { search, state, now, after, limit, signal } = query
+  const { search, state, now, oldestFirst, offset, limit, signal } = query
   const asked = db.rpc('search_blog_posts', {
     term: search,
     wanted_state: state === 'all' ? null : state,
     as_of: now,
     most: limit,
-    after_time: after?.published_at ?? null,
-    after_id: after?.id ?? null,
+    skip: offset,
+    oldest_first: oldestFirst,
   })
   const answer = await (signal ? asked.abortSignal(signal) : asked)
   return parseAnswer(page, 'Could not read blog posts', answer)
@@ -80,6 +92,50 @@ export async function listPosts(db: Db, query: PostQuery): Promise<PostPage> {
 export async function readPost(db: Db, id: string): Promise<PostRow | null> {
   const answer = await db.from('blog_posts').select('*').eq('id', id).limit(1)
   return parseAnswer(z.array(row), 'Could not read blog post', answer)[0] ?? null
+}
+
+/** Slugs and titles travel in the address, which servers cut off at about 8,000 characters. */
+const NAMES_PER_REQUEST = { slug: 50, title: 5 } as const
+
+/**
+ * Reads the posts that have one of these slugs or one of these titles, each once. Throws
+ * `AppError('Could not read blog posts')`.
+ */
+export async function findPosts(
+  db: Db,
+  { slugs, titles }: { slugs: readonly string[]; titles: readonly string[] },
+): Promise<PostRow[]> {
+  const found = new Map<string, PostRow>()
+  for (const [column, names] of [['slug', slugs] as const, ['title', titles] as const]) {
+    const size = NAMES_PER_REQUEST[column]
+    for (let start = 0; start < names.length; start += size) {
+      const batch = [...new Set(names.slice(start, start + size))]
+      // Titles hold any character, and `in` escapes none: quotation marks would end a name of the list.
+      const quoted = batch.map(name => `"${name.replaceAll(/["\\]/g, '\\$&')}"`)
+      const list = `(${quoted.join(',')})`
+      const answer = await db.from('blog_posts').select('*').filter(column, 'in', list).limit(1000)
+      for (const post of parseAnswer(z.array(row), 'Could not read blog posts', answer))
+        found.set(post.id, post)
+    }
+  }
+  return [...found.values()]
+}
+
+const tagged = z.array(z.object({ tags: z.array(z.string()) }))
+
+/** Reads the tags of all posts, one of each spelling, those of most posts first. Throws `AppError('Could not read tags')`. */
+export async function listTagsInUse(db: Db): Promise<string[]> {
+  const posts = await readEveryRow(
+    (first, last) =>
+      db.from('blog_posts').select('tags').filter('tags', 'neq', '{}').order('id').range(first, last),
+    answer => parseAnswer(tagged, 'Could not read tags', answer),
+    (_, place) => place,
+  )
+  const counts = new Map<string, number>()
+  for (const tag of posts.flatMap(({ tags }) => tags)) counts.set(tag, (counts.get(tag) ?? 0) + 1)
+  return [...counts]
+    .sort(([one, few], [other, many]) => many - few || one.localeCompare(other))
+    .map(([tag]) => tag)
 }
 
 const saved = { table: 'blog_posts' as const, row }
@@ -105,6 +161,15 @@ export function savePost(
 ): Promise<SaveResult<PostRow>> {
   const version = { id, unchanged: { revision }, since }
   return updateIfUnchanged(db, { ...saved, failure: 'Could not save blog post' }, version, changes)
+}
+
+/**
+ * Gives posts a state, each unless somebody has given it another since it was read; answers those that stayed. Their dates
+ * stay, too, so that a draft that was public or scheduled can be that again. Throws `AppError('Could not save blog posts')`.
+ */
+export function setPostStates(db: Db, posts: readonly PostSummary[], state: PostState) {
+  const failure = 'Could not save blog posts'
+  return updateEachIfUnchanged(db, { ...saved, failure }, posts, 'status', state)
 }
 
 /**

@@ -20,6 +20,14 @@ const row = record({
   published_at: text,
   /** ISO time of the last change. */
   updated_at: optional(text),
+  /** What lists and feeds say, and search engines and share cards; '' for how the text begins. */
+  excerpt: optional(text),
+  description: optional(text),
+  /** '' for the agency. */
+  author: optional(text),
+  /** Address of the picture on share cards; '' for a drawn one. */
+  share_image: optional(text),
+  tags: optional(list(text)),
   /** The post's name in addresses. A database that has not had its last migration yet gives none. */
   slug: optional(text),
 })
@@ -51,6 +59,20 @@ export function listBlogPosts(db: Db): Promise<BlogPost[]> {
   )
 }
 
+/** How many posts may be younger than the pages without being missed. */
+const NEWEST = 20
+
+/**
+ * Reads the newest published posts; with `since`, an ISO date-time, those that appeared or were changed after it: one that
+ * is dated back was written later all the same. Throws `AppError('Could not read blog posts')`.
+ */
+export async function listNewestPosts(db: Db, since: string | null): Promise<BlogPost[]> {
+  const posts = db.from('blog_posts').select('*')
+  const young = since === null ? posts : posts.or(`published_at.gt."${since}",updated_at.gt."${since}"`)
+  const answer = await young.order('published_at', { ascending: false }).order('id').limit(NEWEST)
+  return readAnswer(rows, FAILURE, answer).map(toPost)
+}
+
 /**
  * Reads the published post with this slug, or null when there is none.
  * Throws `AppError('Could not read blog posts')`.
@@ -59,6 +81,31 @@ export async function readBlogPost(db: Db, slug: string): Promise<BlogPost | nul
   const answer = await db.from('blog_posts').select('*').eq('slug', slug).limit(1)
   const [found] = readAnswer(rows, FAILURE, answer)
   return found ? toPost(found) : null
+}
+
+const inShort = record({
+  ...{ id: text, slug: text, title: text, published_at: text },
+  ...{ excerpt: text, tags: list(text) },
+})
+
+/** A post without its text. */
+export type PostInShort = Checked<'blog_posts', Read<typeof inShort>>
+
+/** How many posts are looked at for those that have most tags in common. */
+const LIKE = 30
+
+/** Reads the newest published posts with one of these tags. Throws `AppError('Could not read blog posts')`. */
+export async function listPostsLike(db: Db, tags: readonly string[]): Promise<PostInShort[]> {
+  if (tags.length === 0) return []
+  const quoted = tags.map(tag => `"${tag.replaceAll(/["\\]/g, '\\$&')}"`)
+  const answer = await db
+    .from('blog_posts')
+    .select('id,slug,title,published_at,excerpt,tags')
+    .filter('tags', 'ov', `{${quoted.join(',')}}`)
+    .order('published_at', { ascending: false })
+    .order('id')
+    .limit(LIKE)
+  return readAnswer(list(inShort), FAILURE, answer)
 }
 
 /** Where a post has been before. */

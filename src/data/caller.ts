@@ -9,6 +9,8 @@ import { readTokenOwner } from './token-owner.ts'
 export interface Caller extends Standing {
   id: string
   email: string | null
+  /** As the person wrote it; empty until then. */
+  name: string
   db: Db
 }
 
@@ -29,6 +31,7 @@ export async function readCaller(
   return {
     id: owner.id,
     email: owner.email ?? null,
+    name: access?.name ?? '',
     db,
     role: access?.role ?? null,
     state: access?.state ?? null,

@@ -1,5 +1,6 @@
 /** Table chat_logs as the functions and the dashboard use it; visitors can neither read nor write it. */
 import * as z from 'zod/mini'
+import type { KnownArrival } from '#lib/arrival.ts'
 import type { ChatMessage } from '#lib/chat-record.ts'
 import type { LeadWords } from '#lib/lead.ts'
 import { parseAnswer } from './answer.ts'
@@ -11,9 +12,9 @@ export type SavedChat = z.infer<typeof saved>
 
 /**
  * The contact submission that a conversation makes, or will make when it falls silent; `id` is a fresh UUID, `judged`
- * the part of the message that is looked at for spam.
+ * the part of the message that is looked at for spam, `arrival` how the visit began.
  */
-export type ChatLead = LeadWords & { judged: string }
+export type ChatLead = LeadWords & { judged: string; arrival?: KnownArrival }
 
 /** A conversation to be stored: the fields of a `SaveRequest` without its secret. */
 export type SentChat = {
@@ -42,6 +43,41 @@ export async function saveChat(
 ): Promise<SavedChat> {
   const answer = await db.rpc('save_chat', { conversation, secret_hash: secretHash, sender })
   return parseAnswer(saved, 'Could not store conversation', answer)
+}
+
+const resumed = z.object({
+  /** Of the browser that began it; never leaves the function. */
+  secret_hash: z.string(),
+  sequence: z.number(),
+  trail: z.record(z.string(), z.enum(['reached', 'answered', 'skipped'])),
+  timestamp: z.string(),
+  page: z.string(),
+  info: z.record(z.string(), z.unknown()),
+  messages: z.array(
+    z.object({
+      role: z.enum(['user', 'agent']),
+      content: z.string(),
+      timestamp: z.string(),
+      by: z.optional(z.literal('human')),
+      id: z.optional(z.string()),
+      line: z.optional(z.string()),
+    }),
+  ),
+  step: z.nullable(z.string()),
+  flow_version: z.nullable(z.string()),
+  has_talk: z.boolean(),
+})
+
+/** A stored conversation, and the hash of the secret that it was begun with. */
+export type StoredChat = z.infer<typeof resumed>
+
+/**
+ * Reads a conversation with the service key, for whoever has the link of a mail to it; null when there is none. Throws
+ * `AppError('Could not read conversation')`.
+ */
+export async function readChatForLink(db: Db, id: string): Promise<StoredChat | null> {
+  const answer = await db.rpc('resume_chat', { chat_id: id })
+  return parseAnswer(z.nullable(resumed), 'Could not read conversation', answer)
 }
 
 /**

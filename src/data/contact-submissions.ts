@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { AppError } from '#lib/app-error.ts'
 import { LEAD_SOURCES, LEAD_STATUSES, type LeadStatus, type NewSubmission } from '#lib/lead.ts'
 import { parseAnswer } from './answer.ts'
+import { arrivalShape } from './arrival.ts'
 import type { Checked } from './database.ts'
 import { ROWS_PER_ANSWER } from './every-row.ts'
 import type { Db } from './rest-client.ts'
@@ -30,6 +31,10 @@ const row = z.object({
   flags: z.array(z.string()),
   /** Whether the captcha was verified by the server; false alone is no sign of spam. */
   verified: z.boolean(),
+  /** Who sent it. */
+  person_id: z.nullable(z.string()),
+  /** How the visit began in which it was sent. */
+  arrival: arrivalShape,
 })
 
 /** A submission as the database holds it. */

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import {
   adminLimitFor,
+  FILE_LIMIT_MS,
   INBOX_LIMIT_MS,
   limitFor,
   READ_LIMIT_MS,
@@ -23,6 +24,8 @@ test.each([
   ['GET', 'https://x.example/rest/v1/faqs', READ_LIMIT_MS],
   ['head', 'https://x.example/rest/v1/chat_logs', READ_LIMIT_MS],
   ['POST', 'https://x.example/rest/v1/rpc/my_access', READ_LIMIT_MS],
+  ['POST', 'https://x.example/rest/v1/rpc/restore_deleted', WRITE_LIMIT_MS],
+  ['PUT', 'https://x.example/auth/v1/user', WRITE_LIMIT_MS],
   ['POST', 'https://x.example/auth/v1/token', READ_LIMIT_MS],
   ['POST', 'https://x.example/storage/v1/object/list/portfolio-images', READ_LIMIT_MS],
   ['POST', 'https://x.example/storage/v1/object/portfolio-images/a.webp', WRITE_LIMIT_MS],
@@ -44,6 +47,15 @@ test('F-26 SEC-29 the inbox is given longer than it waits before it says so, oth
   }
   expect(adminLimitFor('GET', `${rest}/blog_posts`)).toBe(READ_LIMIT_MS)
   expect(adminLimitFor('PATCH', `${rest}/blog_posts`)).toBe(WRITE_LIMIT_MS)
+})
+
+test('SEC-29 PPL-15 a mail that is queued and its files are given longer', () => {
+  expect(adminLimitFor('POST', 'https://x.example/rest/v1/rpc/queue_email')).toBe(WRITE_LIMIT_MS)
+  expect(adminLimitFor('POST', 'https://x.example/rest/v1/rpc/list_people')).toBe(READ_LIMIT_MS)
+  expect(adminLimitFor('POST', 'https://x.example/storage/v1/object/mail-attachments/out/1')).toBe(
+    FILE_LIMIT_MS,
+  )
+  expect(adminLimitFor('POST', 'https://x.example/storage/v1/object/portfolio-images/1')).toBe(WRITE_LIMIT_MS)
 })
 
 test('SEC-29 an answer that never comes is a failure after the limit, not before', async () => {
@@ -91,4 +103,10 @@ test('a limit of its own replaces that of browsers', async () => {
   expect(failure).toBeUndefined()
   await vi.advanceTimersByTimeAsync(1)
   expect(failure).toMatchObject({ code: 'late', message: 'No answer within 8 seconds' })
+})
+
+test('ACC-83 no answer of the backend stays in the browser’s cache', async () => {
+  const send = vi.fn<typeof fetch>(async () => new Response('[]'))
+  await withDeadline(send)('https://x.example/rest/v1/contact_submissions')
+  expect(send.mock.calls[0]?.[1]).toMatchObject({ cache: 'no-store' })
 })

@@ -1,4 +1,4 @@
-/** The bucket of uploaded files, as the server functions use it: with the rights of whoever calls them. */
+/** The buckets of files, as the server functions use them: with the rights of whoever calls them. */
 import { AppError } from '#lib/app-error.ts'
 import type { Connection } from './connection.ts'
 import { FUNCTION_LIMIT_MS, withDeadline } from './deadline.ts'
@@ -15,21 +15,25 @@ export interface FileStore {
   put(key: string, bytes: Uint8Array<ArrayBuffer>, type: string, replace?: boolean): Promise<void>
   /** Ends these files; one that is not there is none of them any more. */
   remove(keys: string[]): Promise<void>
+  /** The bytes of a file; null when there is none. */
+  get(key: string): Promise<Uint8Array<ArrayBuffer> | null>
 }
 
 /**
  * The bucket for the holder of `token`. `put` throws `AppError('Could not store file')`, `remove`
- * `AppError('Could not remove files')`.
+ * `AppError('Could not remove files')`, `get` `AppError('Could not read file')`.
  */
 export function createFileStore(
   { url, key: apikey }: Connection,
   token: string,
   send: typeof fetch = fetch,
+  bucket = BUCKET,
 ): FileStore {
   const ask = withDeadline(send, () => FUNCTION_LIMIT_MS)
+  const addressOf = (key: string) => objectAddress(url, 'object', key, bucket)
   return {
     async put(key, bytes, type, replace = false) {
-      const response = await ask(objectAddress(url, 'object', key), {
+      const response = await ask(addressOf(key), {
         method: 'POST',
         headers: {
           apikey,
@@ -47,7 +51,7 @@ export function createFileStore(
       throw new AppError('refused', 'Could not store file', { cause: `${response.status} ${answer}` })
     },
     async remove(keys) {
-      const response = await ask(`${url.replace(/\/+$/, '')}/storage/v1/object/${BUCKET}`, {
+      const response = await ask(`${url.replace(/\/+$/, '')}/storage/v1/object/${bucket}`, {
         method: 'DELETE',
         headers: { apikey, Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
         body: JSON.stringify({ prefixes: keys }),
@@ -55,6 +59,14 @@ export function createFileStore(
       const answer = await response.text()
       if (!response.ok)
         throw new AppError('refused', 'Could not remove files', { cause: `${response.status} ${answer}` })
+    },
+    async get(key) {
+      const response = await ask(addressOf(key), { headers: { apikey, Authorization: `Bearer ${token}` } })
+      if (response.ok) return new Uint8Array(await response.arrayBuffer())
+      const answer = await response.text()
+      // Storage says "not found" with the status 400.
+      if (response.status === 404 || /"statusCode":\s*"404"/.test(answer)) return null
+      throw new AppError('refused', 'Could not read file', { cause: `${response.status} ${answer}` })
     },
   }
 }
@@ -87,7 +99,7 @@ export async function readPublicFile(
 export const publicFileAddress = (url: string, key: string): string =>
   objectAddress(url, 'object/public', key)
 
-function objectAddress(url: string, endpoint: string, key: string): string {
+function objectAddress(url: string, endpoint: string, key: string, bucket = BUCKET): string {
   const path = key.split('/').map(encodeURIComponent).join('/')
-  return `${url.replace(/\/+$/, '')}/storage/v1/${endpoint}/${BUCKET}/${path}`
+  return `${url.replace(/\/+$/, '')}/storage/v1/${endpoint}/${bucket}/${path}`
 }

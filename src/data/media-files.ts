@@ -21,6 +21,8 @@ const row = z.object({
   renditions: z.array(z.number()),
   /** The picture that a film shows before it plays, by its name in the bucket. */
   poster: z.nullable(z.string()),
+  /** The point that no crop cuts away, e.g. `62% 48%`; null: the middle. */
+  focus: z.nullable(z.string()),
   updated_at: z.string(),
 })
 
@@ -79,32 +81,31 @@ export async function saveMediaFile(
   return saved
 }
 
+/** What people say about a picture: its alternative text, or the point that no crop cuts away. */
+export type PictureFact = { alt: string } | { focus: string | null }
+
 /**
- * Stores a picture's alternative text, unless somebody else has written another one than `was` (UX-06). `about` is
- * what is known of the file; null: nothing yet. Throws `AppError('Could not save alternative text')`.
+ * Stores one fact about a picture, unless somebody else has stored another one than `was` (UX-06). `about` is what is
+ * known of the file; null: nothing yet. Throws `AppError('Could not save media file')`.
  */
-export async function saveAlt(
+export async function savePictureFact<Fact extends PictureFact>(
   db: Db,
   name: string,
   about: Pick<MediaFile, 'id' | 'updated_at'> | null,
-  was: string,
-  alt: string,
+  was: Fact,
+  fact: Fact,
 ): Promise<SaveResult<MediaFile>> {
-  const saved = {
-    table: 'media_files' as const,
-    row,
-    columns: COLUMNS,
-    failure: 'Could not save alternative text',
-  }
-  const known = about ?? (await findMediaFile(db, name))
-  if (!known) return addOnce(db, saved, { id: crypto.randomUUID(), name, alt })
+  const failure = 'Could not save media file'
+  const saved = { table: 'media_files' as const, row, columns: COLUMNS, failure }
+  const known = about ?? (await findMediaFile(db, name, failure))
+  if (!known) return addOnce(db, saved, { id: crypto.randomUUID(), name, ...fact })
   const { id, updated_at: since } = known
-  return updateIfUnchanged(db, saved, { id, unchanged: { alt: was }, since }, { alt })
+  return updateIfUnchanged(db, saved, { id, unchanged: { ...was }, since }, fact)
 }
 
-async function findMediaFile(db: Db, name: string): Promise<MediaFile | null> {
+async function findMediaFile(db: Db, name: string, failure: string): Promise<MediaFile | null> {
   const answer = await db.from('media_files').select(COLUMNS).eq('name', name).limit(1)
-  return parseAnswer(z.array(row), 'Could not save alternative text', answer)[0] ?? null
+  return parseAnswer(z.array(row), failure, answer)[0] ?? null
 }
 
 /** Forgets files that are gone. Throws `AppError('Could not forget media files')`. */

@@ -5,18 +5,32 @@ import type { TableName } from './database.ts'
 import { readEveryRow } from './every-row.ts'
 import { anyTable, type Db } from './rest-client.ts'
 
-/** A text of the site, by its title, and everything in it that may name a file. */
-export interface Place {
+/** What shows files, by its title. */
+export interface Use {
+  kind: 'item' | 'post' | 'settings'
+  /** Of its row; '' for the settings, of which there is one. */
+  id: string
   title: string
+}
+
+/** The same with everything in it that may name a file. */
+export interface Place extends Use {
   text: string
 }
 
 const item = z.object({
+  id: z.string(),
   title: z.string(),
   image_url: z.nullable(z.string()),
   video_url: z.nullable(z.string()),
 })
-const post = z.object({ title: z.string(), content: z.string(), image_urls: z.array(z.string()) })
+const post = z.object({
+  id: z.string(),
+  title: z.string(),
+  content: z.string(),
+  image_urls: z.array(z.string()),
+  share_image: z.string(),
+})
 const settings = z.object({ hero_bg: z.nullable(z.string()) })
 
 /**
@@ -30,21 +44,27 @@ export async function listPlaces(db: Db): Promise<Place[]> {
     readAll(db, 'site_config', settings),
   ])
   return [
-    ...items.map(({ title, image_url, video_url }) => ({
-      title,
+    ...items.map(({ image_url, video_url, ...row }) => ({
+      ...{ kind: 'item' as const, ...row },
       text: `${image_url ?? ''} ${video_url ?? ''}`,
     })),
-    ...posts.map(({ title, content, image_urls }) => ({ title, text: `${image_urls.join(' ')} ${content}` })),
-    ...config.map(({ hero_bg }) => ({ title: 'Site settings', text: hero_bg ?? '' })),
+    ...posts.map(({ content, image_urls, share_image, ...row }) => ({
+      ...{ kind: 'post' as const, ...row },
+      text: `${image_urls.join(' ')} ${share_image} ${content}`,
+    })),
+    ...config.map(({ hero_bg }) => ({
+      ...{ kind: 'settings' as const, id: '', title: 'Site settings' },
+      text: hero_bg ?? '',
+    })),
   ]
 }
 
-/** The titles of the places that show the file with this name; names of uploaded files are unlike any other. */
-export function usesOf(places: readonly Place[], name: string): string[] {
-  const written = [name, encodeURIComponent(name)]
+/** The places that show the file at one of these addresses, however it is written there. */
+export function usesOf(places: readonly Place[], addresses: readonly string[]): Use[] {
+  const written = addresses.flatMap(address => [address, decodeURIComponent(address)])
   return places
-    .filter(({ text }) => written.some(form => text.includes(`/${form}`)))
-    .map(({ title }) => title)
+    .filter(({ text }) => written.some(form => text.includes(form)))
+    .map(({ kind, id, title }) => ({ kind, id, title }))
 }
 
 function readAll<Row>(db: Db, table: TableName, row: z.ZodMiniType<Row> & { shape: object }): Promise<Row[]> {

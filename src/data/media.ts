@@ -5,6 +5,7 @@ import { assetAddress, filmType, type MediaFolder, pictureType } from '#lib/medi
 import type { AdminClient } from './admin-client.ts'
 import { BUCKET } from './file-store.ts'
 import { forgetMediaFiles, listMediaFiles, type MediaFile, saveMediaFile } from './media-files.ts'
+import { listPlaces, usesOf } from './media-uses.ts'
 import { copyFiles, filesOf, waitingKey } from './trash-files.ts'
 
 /** How many files one answer lists (CNST-34). */
@@ -78,10 +79,17 @@ async function listFolder(storage: AdminClient['storage'], path: string): Promis
   }
 }
 
+/** Where a file is found: its own address, and that of its poster. */
+export const addressesOf = ({ url, about }: Pick<Media, 'url' | 'about'>): string[] => [
+  url,
+  ...(about?.poster ? [assetAddress(about.poster)] : []),
+]
+
 /**
  * Deletes the file that the last segment of `url` names, with its copies and its poster (MEDI-06); they wait in the
  * trash from then on (UX-01). Answers the id that its row had. Throws `AppError('Invalid file URL')` for an address that
  * names none of `files`' kind, `AppError('Image not found')` when the bucket has no such file or withholds it,
+ * `AppError('Image is used')` while something shows it, with the titles as its cause,
  * `AppError('Could not delete media')` otherwise.
  */
 export async function deleteMedia(
@@ -95,6 +103,9 @@ export async function deleteMedia(
   const media = files.find(file => file.name === name && file.url === url)
   if (!media?.key) throw new AppError('missing', 'Image not found')
   const { key } = media
+  // Asked anew: what the list knew may be minutes old, and a gap in a page is worse than a question more.
+  const uses = usesOf(await listPlaces(db), addressesOf(media))
+  if (uses.length > 0) throw new AppError('used', 'Image is used', { cause: uses.map(({ title }) => title) })
   const about = media.about ?? (await saveMediaFile(db, key, {}))
   const keys = filesOf(about)
   const waiting = keys.map(file => waitingKey(about.id, file))

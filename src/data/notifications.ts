@@ -72,6 +72,8 @@ const settings = z.object({
   /** Whether senders get a mail that says their message is in. */
   acknowledge: z.boolean(),
   webhook: z.boolean(),
+  /** Whether owners get a mail about each month. */
+  month_report: z.boolean(),
   /** Whether the server has what it needs; known since `checked_at`, null when it never looked. */
   mail_ready: z.boolean(),
   webhook_ready: z.boolean(),
@@ -84,7 +86,7 @@ export type NotificationSettings = Checked<'notification_settings', z.infer<type
 /** What an administrator may set. */
 export type NotificationChoices = Pick<
   NotificationSettings,
-  'recipients' | 'digest_minutes' | 'acknowledge' | 'webhook'
+  'recipients' | 'digest_minutes' | 'acknowledge' | 'webhook' | 'month_report'
 >
 
 /** Reads the settings. Throws `AppError('Could not read notification settings')`. */

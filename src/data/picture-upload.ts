@@ -1,6 +1,6 @@
 /** Sending a picture to the site's own function, which stores it. */
 import * as z from 'zod/mini'
-import type { MediaFolder } from '#lib/media-address.ts'
+import type { UploadFolder } from '#lib/media-address.ts'
 
 const answer = z.object({
   /** The file's name in the bucket, folder included. */
@@ -22,7 +22,7 @@ export interface PictureUpload {
   file: Blob
   /** As it is sent; the server makes a name of its own. */
   fileName: string
-  folder: MediaFolder
+  folder: UploadFolder
   /** The same for every try of the same upload, so that it is stored once. */
   uploadKey: string
   /** The bucket's name of the picture whose place it takes. */

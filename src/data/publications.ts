@@ -28,6 +28,9 @@ const answer = z.object({
   failures: z.number(),
   started_last_day: z.number(),
   started_last_month: z.number(),
+  // Older databases do not say.
+  deploys_last_week: z.optional(z.number()),
+  deploys_last_month: z.optional(z.number()),
 })
 
 /** How publishing stands, with what the dashboard says about it. */
@@ -63,6 +66,8 @@ export async function readPublishing(db: Db, at: Date): Promise<Publishing> {
     failures: state.failures,
     startedLastDay: state.started_last_day,
     startedLastMonth: state.started_last_month,
+    deploysLastWeek: state.deploys_last_week ?? 0,
+    deploysLastMonth: state.deploys_last_month ?? state.started_last_month,
   }
 }
 

@@ -1,14 +1,22 @@
-/** Whether the backend's parts answer; for the health check and for `npm run doctor`. */
+/** Whether the backend's parts answer and work; for the health check, the clock and `npm run doctor`. */
+import * as z from 'zod/mini'
 import { AppError } from '#lib/app-error.ts'
+import { parseAnswer } from './answer.ts'
 import type { Connection } from './connection.ts'
 import { withDeadline } from './deadline.ts'
 import { BUCKET } from './file-store.ts'
 import type { Db } from './rest-client.ts'
 
-/** Asks the database for nothing. Throws `AppError('The database does not answer')`. */
-export async function reachDatabase(db: Db): Promise<void> {
-  const { error } = await db.from('site_config').select('id', { head: true })
-  if (error) throw new AppError('refused', 'The database does not answer', { cause: error })
+/** When each of what works by itself was seen last, as an ISO date-time by its name. */
+export type Beats = Record<string, string>
+
+/**
+ * Writes down, with the service key, that `job` is at work, so that a database which only reads, as one without room
+ * does, is found out. Throws `AppError('The database does not write')`.
+ */
+export async function noteBeat(db: Db, job: string): Promise<Beats> {
+  const answer = await db.rpc('beat', { name: job })
+  return parseAnswer(z.record(z.string(), z.string()), 'The database does not write', answer)
 }
 
 /**

@@ -16,6 +16,8 @@ const row = z.object({
   hero_title: text,
   hero_subtitle: text,
   hero_bg: text,
+  /** The point of that picture that no crop cuts away, e.g. `62% 48%`, as the media library has it. */
+  hero_focus: z.optional(text),
   /** When it was changed last. */
   updated_at: z.optional(z.string()),
   /** Grows with every save. A database that has not had its last migration yet gives none. */
@@ -35,7 +37,10 @@ export async function readSiteConfig(db: Db): Promise<SiteConfig | null> {
 }
 
 /** What an administrator enters; an empty text stands for nothing. */
-export type SiteConfigEntries = Record<Exclude<keyof SiteConfig, 'updated_at' | 'revision'>, string>
+export type SiteConfigEntries = Record<
+  Exclude<keyof SiteConfig, 'hero_focus' | 'updated_at' | 'revision'>,
+  string
+>
 
 /**
  * Stores the settings in the single row (SETT-03), unless somebody else has saved them since `read` was read (UX-06);

@@ -15,6 +15,8 @@ const member = z.object({
   /** Empty until the person has said it. */
   name: z.string(),
   role: z.enum(ROLES),
+  /** The address of a stored picture. */
+  picture: z.optional(z.nullable(z.string())),
   invited_by_name: z.nullable(z.string()),
   granted_at: z.string(),
   /** Null as long as the invitation is open. */
@@ -35,6 +37,21 @@ export async function listTeam(db: Db): Promise<TeamMember[]> {
       Number(one.joined_at === null) - Number(other.joined_at === null) ||
       one.granted_at.localeCompare(other.granted_at),
   )
+}
+
+const colleague = z.object({ user_id: z.string(), name: z.string(), role: z.enum(ROLES) })
+
+/** A member as every other member sees them. */
+export type Colleague = z.infer<typeof colleague>
+
+/** Reads who is in the team, for every member. Throws `AppError('Could not read the team')`. */
+export async function listColleagues(db: Db): Promise<Colleague[]> {
+  const answer = await db
+    .from('team_members')
+    .select('user_id,name,role')
+    .order('granted_at')
+    .order('user_id')
+  return parseAnswer(z.array(colleague), 'Could not read the team', answer)
 }
 
 /** Gives a member another role, which ends that person's sessions. Throws `AppError('Could not change the role')`. */

@@ -14,6 +14,9 @@ export const KEPT_TABLES = [
   'blog_posts',
   'faqs',
   'media_files',
+  'saved_answers',
+  'person_notes',
+  'follow_ups',
 ] as const
 
 /** A table whose deleted rows are kept. */

@@ -1,5 +1,6 @@
 /** Table visits: page views. Visitors' are recorded by a server function; only administrators read them. */
 import * as z from 'zod/mini'
+import type { KnownArrival, VisitStep } from '#lib/arrival.ts'
 import { parseAnswer } from './answer.ts'
 import type { Checked } from './database.ts'
 import type { Db } from './rest-client.ts'
@@ -16,13 +17,32 @@ export type NewVisit = {
   device: 'phone' | 'tablet' | 'desktop'
 }
 
+/** What visitors of one day, and machines, are told apart by. */
+export type ReportedBy = Pick<NewVisit, 'ip_address' | 'user_agent'> & {
+  /** The host of this site. */
+  site: string
+}
+
+/** Whether a report was counted, or why not; see `recordVisit`. */
+export const recordOutcome = z.enum(['recorded', 'limited', 'known', 'machine'])
+export type RecordOutcome = z.infer<typeof recordOutcome>
+
+/** What a page reports: a view, or steps of the visit, or both. */
+export type VisitReport = Partial<NewVisit & ReportedBy> & {
+  /** A random word of this report, so that it counts once however often it is delivered. */
+  once?: string | undefined
+  /** What the visit has reached since its last report, and how it began. */
+  steps?: VisitStep[] | undefined
+  arrival?: KnownArrival | undefined
+}
+
 /**
- * Records a page view, with the service key. `limited`: the sender, an opaque key, has sent 300 within the hour.
- * Throws `AppError('Could not record the visit')`.
+ * Counts what a page reports, with the service key. `limited`: the sender, an opaque key, has sent 300 within the hour.
+ * `known`: this report came before. `machine`: pages are viewed there faster than people do. Throws `AppError('Could not record the visit')`.
  */
-export async function recordVisit(db: Db, visit: NewVisit, sender: string): Promise<'recorded' | 'limited'> {
+export async function recordVisit(db: Db, visit: VisitReport, sender: string): Promise<RecordOutcome> {
   const answer = await db.rpc('record_visit', { visit, sender })
-  return parseAnswer(z.enum(['recorded', 'limited']), 'Could not record the visit', answer)
+  return parseAnswer(recordOutcome, 'Could not record the visit', answer)
 }
 
 const row = z.object({
@@ -44,6 +64,8 @@ const summary = z.object({
   visits: z.number(),
   /** Visits of the equally long time before; null for all time. */
   before: z.nullable(z.number()),
+  /** Visitors of each day, of the last 31 days; older databases do not count them. */
+  visitors: z._default(z.array(z.object({ day: z.string(), visitors: z.number() })), []),
   /** Contact submissions that do not look like spam. */
   leads: z.number(),
   /** What a row of `days` stands for; its `day` is the first one of it. */
@@ -59,12 +81,24 @@ const summary = z.object({
 /** Figures of a period; the lists are the ten largest. */
 export type VisitSummary = z.infer<typeof summary>
 
+/** The views of one page, from one referrer or on one kind of device. */
+export interface ViewFilter {
+  part: 'page' | 'referrer' | 'device'
+  name: string
+}
+
 /**
- * Counts visits and leads since `since`, a day in UTC such as `2026-11-20`, or of all time without one (null).
- * Throws `AppError('Could not read the figures')`.
+ * Counts visits and leads of the days from `since` to `until`, in UTC such as `2026-11-20`; null is the beginning, and
+ * today. `only` narrows `visits`, `before` and `days`. Throws `AppError('Could not read the figures')`.
  */
-export async function readVisitSummary(db: Db, since: string | null): Promise<VisitSummary> {
-  const answer = await db.rpc('visit_summary', { since })
+export async function readVisitSummary(
+  db: Db,
+  { since, until, only }: { since: string | null; until: string | null; only: ViewFilter | null },
+): Promise<VisitSummary> {
+  const answer = await db.rpc('visit_summary', {
+    ...{ since, until },
+    ...(only && { part: only.part, part_name: only.name }),
+  })
   return parseAnswer(summary, 'Could not read the figures', answer)
 }
 

@@ -12,6 +12,8 @@ export function dashboardFiles(): Plugin {
   const onPublicPages = new Set<string>()
   const atFirst = new Set<string>()
   const byParts = new Map<string, number>()
+  /** What the tabs and dialogs need that the dashboard itself opens. */
+  const inTabs = new Set<string>()
   return {
     name: 'dashboard-files',
     apply: 'build',
@@ -23,7 +25,11 @@ export function dashboardFiles(): Plugin {
         // First, because a group takes what its modules need along.
         { name: 'shared', test: isShared, minShareCount: 2, entriesAware: true, priority: 1 },
         { name: 'dashboard', test: (id: string) => atFirst.has(id) },
-        { name: 'dashboard-parts', test: (id: string) => !atFirst.has(id) && (byParts.get(id) ?? 0) > 1 },
+        {
+          name: 'dashboard-parts',
+          // What only parts of tabs share, as imports do, waits until one of them is opened.
+          test: (id: string) => !atFirst.has(id) && inTabs.has(id) && (byParts.get(id) ?? 0) > 1,
+        },
       ]
       return { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } }
     },
@@ -32,8 +38,6 @@ export function dashboardFiles(): Plugin {
       const reach = (id: string, reached: Set<string>, andLater = false) => {
         if (reached.has(id)) return reached
         reached.add(id)
-        // Names every part of the library; which of them are used, it does not say.
-        if (id.includes('/node_modules/radix-ui/')) return reached
         const module = this.getModuleInfo(id)
         for (const used of module?.importedIds ?? []) reach(used, reached, andLater)
         if (andLater) for (const used of module?.dynamicallyImportedIds ?? []) reach(used, reached, andLater)
@@ -45,12 +49,15 @@ export function dashboardFiles(): Plugin {
       for (const id of ids) if (DASHBOARD.test(id)) reach(id, atFirst)
       for (const id of ids) {
         if (onPublicPages.has(id) || !module(id)?.dynamicImporters.length) continue
-        for (const used of reach(id, new Set())) byParts.set(used, (byParts.get(used) ?? 0) + 1)
+        const needed = reach(id, new Set())
+        for (const used of needed) byParts.set(used, (byParts.get(used) ?? 0) + 1)
+        const isTab = module(id)?.dynamicImporters.some(importer => atFirst.has(importer))
+        if (isTab) for (const used of needed) inTabs.add(used)
       }
       // A file that is loaded by its name stays one.
       for (const id of ids)
         if (module(id)?.isEntry || module(id)?.dynamicImporters.length) {
-          for (const set of [onPublicPages, atFirst, byParts]) set.delete(id)
+          for (const set of [onPublicPages, atFirst, byParts, inTabs]) set.delete(id)
         }
     },
   }

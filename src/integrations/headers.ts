@@ -8,12 +8,15 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
+import { markdownPath } from '#lib/markdown-path.ts'
 
 /** Sent with every file; functions send their own (netlify/lib/http.ts). */
-const EVERYWHERE = {
+export const EVERYWHERE = {
   'Strict-Transport-Security': 'max-age=63072000; includeSubDomains; preload',
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'DENY',
+  // Pages have a policy of their own, which takes the place of this one.
+  'Content-Security-Policy': "frame-ancestors 'none'",
   'Referrer-Policy': 'strict-origin-when-cross-origin',
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Resource-Policy': 'same-origin',
@@ -80,17 +83,16 @@ const EDITOR = '/admin-cms'
 
 /**
  * What the content editor needs, on its own path only: Decap compiles its forms' rules (`unsafe-eval`), writes
- * its styles into the page, shows previews in frames of its own, and talks to GitHub, whose sign-in window must
- * be able to answer it.
+ * its styles into the page, and shows previews in frames of its own. It speaks to this site alone.
  */
 const EDITOR_HEADERS = {
   'Content-Security-Policy': [
     "default-src 'none'",
     "script-src 'self' 'unsafe-eval'",
     "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: blob: https:",
+    "img-src 'self' data: blob:",
     "font-src 'self' data:",
-    "connect-src 'self' blob: https://api.github.com https://www.githubstatus.com",
+    "connect-src 'self' blob:",
     "frame-src 'self' blob:",
     "media-src 'self' blob:",
     "form-action 'self'",
@@ -98,7 +100,6 @@ const EDITOR_HEADERS = {
     "object-src 'none'",
     "frame-ancestors 'none'",
   ].join('; '),
-  'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
 }
 
 /** The text between the tags of every `<script>` or `<style>` that has no address; JSON data is no script. */
@@ -178,7 +179,7 @@ function fileHashes(root: string): (path: string) => Promise<string> {
 
 /**
  * The page with its policy inside. The host sends the 404 page under whatever address was asked for, so that no
- * rule for a path can bring its policy along. `frame-ancestors` works as a header only.
+ * rule for a path can bring its policy along. `frame-ancestors` works as a header only, and is in that of all files.
  */
 export function withPolicy(html: string, policy: string): string {
   const content = policy.replace(/frame-ancestors [^;]*; /, '').replaceAll('"', '&quot;')
@@ -189,13 +190,28 @@ export function withPolicy(html: string, policy: string): string {
 /** The dashboard and the content editor are nothing but their scripts. */
 const isPublic = (page: string) => !/^admin/.test(page)
 
-/** The headers of one page under both its addresses: Netlify serves it with and without a slash at its end. */
-function pageRules(page: string, route: string, policy: string): string {
+/**
+ * The headers of one page under both its addresses: Netlify serves it with and without a slash at its end. An indexed
+ * page, which has a `canonical` address, and its Markdown name each other.
+ */
+function pageRules(page: string, route: string, policy: string, canonical: string | undefined): string {
   const headersOfPage: Record<string, string> =
     route === EDITOR ? { ...EDITOR_HEADERS } : { 'Content-Security-Policy': policy }
   if (!isPublic(page)) headersOfPage['X-Robots-Tag'] = 'noindex'
   const addresses = route === '/' ? [route] : [route, `${route}/`]
-  return addresses.map(address => rule(address, headersOfPage)).join('\n')
+  if (canonical === undefined) return addresses.map(address => rule(address, headersOfPage)).join('\n')
+  const markdown = markdownPath(route)
+  headersOfPage.Link = `<${markdown}>; rel="alternate"; type="text/markdown"`
+  const headersOfMarkdown = {
+    'Content-Type': 'text/markdown; charset=utf-8',
+    Link: `<${canonical}>; rel="canonical"`,
+    Vary: 'Accept',
+  }
+  return [
+    // Whoever asks the page's address for Markdown is given that (netlify/edge-functions/markdown.ts).
+    ...addresses.map(address => rule(address, { ...headersOfPage, Vary: 'Accept' })),
+    rule(markdown, headersOfMarkdown),
+  ].join('\n')
 }
 
 /** Astro integration; see the module's first comment. */
@@ -216,7 +232,8 @@ export function headers(): AstroIntegration {
           const html = await withIntegrity(isPublic(page) ? withLateScripts(built) : built, hashOf)
           const policy = pagePolicy(html, backend, route)
           await writeFile(`${root}/${page}`, page === '404.html' ? withPolicy(html, policy) : html, ENCODING)
-          return pageRules(page, route, policy)
+          const [, canonical] = /<link rel="canonical" href="([^"]+)"/.exec(html) ?? []
+          return pageRules(page, route, policy, canonical)
         }
         const rules = [rule('/*', EVERYWHERE), rule('/_astro/*', { 'Cache-Control': FOREVER })]
         // A few at a time: while one waits for the disk, another is worked on.

@@ -4,13 +4,13 @@
  * stays with it.
  */
 import '#components/gloss-term.ts'
+import '#components/lit-picture.ts'
 import '#components/reveal.ts'
 import '#components/reveal-mails.ts'
 import '#features/chat/chat-button.ts'
 import '#features/faqs/refresh-when-near.ts'
 import '#features/theme/theme-toggle.ts'
 import { whenIdle, whenShown } from '#lib/when-idle.ts'
-import '#sections/still-hero.ts'
 import './menu-sheet.ts'
 
 whenShown(() => whenIdle(() => void import('./at-rest.ts')))

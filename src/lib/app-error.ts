@@ -1,7 +1,8 @@
 /**
  * What went wrong, for programs: `refused`: a service said no, did not understand, or was not there (its own error
  * is the cause); `unreadable`: its answer was none that was agreed; `late`: none came in time; `missing`: no such
- * thing, or no right to it, which row-level security does not tell apart; `invalid`: it cannot be what was meant.
+ * thing, or no right to it, which row-level security does not tell apart; `invalid`: it cannot be what was meant;
+ * `used`: something still needs it, whose names are the cause.
  * The others are of mails and webhooks, and stand in the delivery log.
  */
 export type ErrorCode =
@@ -10,6 +11,7 @@ export type ErrorCode =
   | 'late'
   | 'missing'
   | 'invalid'
+  | 'used'
   | 'EENVELOPE'
   | 'EPRIVATE'
   | `HTTP ${number}`

@@ -15,7 +15,10 @@ export interface ChatLines {
   questions: Record<Question, string>
   again: Record<Insistent, string>
   errors: Record<'start' | 'email' | 'emailHint' | 'phone' | 'tooLong' | 'tooFast', string>
-  replies: Record<'skip' | 'useName' | 'useEmail' | 'anotherWay' | 'thatsIt', string>
+  replies: Record<
+    'skip' | 'useName' | 'useEmail' | 'anotherWay' | 'thatsIt' | 'askPerson' | 'takeAlong',
+    string
+  >
   understood: Record<'aside' | 'corrected' | 'otherWay' | 'mailInstead', string>
   summary: string
   welcomeBack: string
@@ -25,6 +28,10 @@ export interface ChatLines {
   farewell: Record<'emailGiven' | 'emailDeclined', string>
   full: string
   human: Record<'calling' | 'joined' | 'absent' | 'unanswered' | 'over', string>
+  /** Said about a question that the site's pages do not answer, or only in part (ANSW-10), and to go on after one. */
+  answers: Record<'unknown' | 'rest' | 'taken' | 'service', string>
+  /** Whether the chat answers questions from the site's pages; without it the script alone reads what is typed. */
+  answersQuestions: boolean
 }
 
 /** Names a line that the agent says: the path to it in content/chat.yml, such as `questions.service` or `summary`. */
@@ -32,7 +39,7 @@ export type LineKey =
   | {
       [Part in keyof ChatLines]: ChatLines[Part] extends string
         ? Part
-        : ChatLines[Part] extends string[]
+        : ChatLines[Part] extends string[] | boolean
           ? never
           : `${Part}.${keyof ChatLines[Part] & string}`
     }[keyof ChatLines]
@@ -43,6 +50,8 @@ export type LineKey =
 export interface Bubble {
   line: string
   content: string
+  /** What proves to the function that it said this: its words are in no file (`ANSWER_LINE`). */
+  proof?: string | undefined
 }
 
 /** The line of a message that a browser kept from before lines had keys; nobody knows any more what it said. */

@@ -10,14 +10,18 @@
  * | `{action: 'call', id, secret}`: ask for a person; the conversation must have been saved | 200 `HandoffUpdates` |
  * | `{action: 'listen', id, secret, known}`: what is new; every 3 s while waiting or live | 200 `HandoffUpdates` |
  * | `{action: 'leave', id, secret}`: the visitor no longer waits for or talks to a person | 200 `HandoffUpdates` |
+ * | `{action: 'resume', id, secret}`: the conversation, for the link of a mail | 200 `ResumedChat` |
+ *
+ * In every request the secret of such a link (netlify/lib/chat-link.ts) does in place of the browser's own.
  *
  * Refusals carry `{error, code}` (src/lib/acknowledgement.ts): 400 malformed · 403 another conversation's secret,
- * or another site · 404 no such conversation (call, listen, leave) · 409 an administrator deleted it: never send
+ * or another site · 404 no such conversation (call, listen, leave, resume) · 409 an administrator deleted it: never send
  * it again · 413 too large · 429 with Retry-After: keep it and try again.
  *
  * `GET /.netlify/functions/chat` answers 200 `{live: boolean}`: whether a person can be called (HAND-03).
  */
 import * as z from 'zod/mini'
+import type { Arrival } from './arrival.ts'
 import { isStorableMoment } from './moment.ts'
 
 /**
@@ -25,6 +29,9 @@ import { isStorableMoment } from './moment.ts'
  * of the page it began on. tests/db/limits.test.ts holds the database to them.
  */
 export const CHAT_LIMITS = { characters: 1000, messages: 200, bytes: 65_536, page: 512 } as const
+
+/** Longest answer from the site's pages, its sources included, in UTF-16 characters. */
+export const ANSWER_LENGTH = 2000
 
 /**
  * Versions of the script, the present one first. The earlier ones stay for pages that were open before an update; any
@@ -74,7 +81,7 @@ export type ChatInfo = Record<InfoField, string>
 
 /**
  * One bubble. `timestamp` is an ISO date-time; `by` marks what a person of the agency wrote (HAND-06), `line` what the
- * script said (chat-lines.ts). `id` is a UUID that never changes; conversations from before ids have none.
+ * script said (chat-lines.ts), `proof` what was answered from the site's pages. `id` is a UUID that never changes; conversations from before ids have none.
  */
 export type ChatMessage = {
   role: 'user' | 'agent'
@@ -83,12 +90,23 @@ export type ChatMessage = {
   by?: 'human' | undefined
   id?: string | undefined
   line?: string | undefined
+  proof?: string | undefined
 }
 
-/** A message as the browser sends it: the words of the script are the function's own. */
+/**
+ * A message as the browser sends it: the words of the script are the function's own. An answer from the site's pages
+ * comes with its words, and with what proves that a function has said them.
+ */
 export type SentMessage =
   | { id?: string | undefined; role: 'user'; content: string; timestamp: string }
-  | { id?: string | undefined; role: 'agent'; line: string; timestamp: string }
+  | {
+      id?: string | undefined
+      role: 'agent'
+      line: string
+      timestamp: string
+      content?: string | undefined
+      proof?: string | undefined
+    }
 
 /** How far each step came, for the counts per step: asked, answered, or skipped. */
 export type Trail = Record<string, 'reached' | 'answered' | 'skipped'>
@@ -111,6 +129,8 @@ export interface SaveRequest {
   finished: boolean
   /** Path of the page it began on, e.g. `/services/web-design`. */
   page: string
+  /** How the visit began, as far as the tab knows. */
+  arrival?: Arrival | undefined
 }
 
 /** `known`: this sequence was stored before; `stale`: a newer one is stored. Both are as good as saved. */
@@ -118,7 +138,7 @@ export type SaveResult = 'created' | 'saved' | 'known' | 'stale'
 
 export type ChatRequest =
   | SaveRequest
-  | { action: 'call' | 'leave'; id: string; secret: string }
+  | { action: 'call' | 'leave' | 'resume'; id: string; secret: string }
   | { action: 'listen'; id: string; secret: string; known: number }
 
 const moment = z.iso.datetime({ offset: true }).check(z.refine(isStorableMoment))
@@ -147,6 +167,11 @@ export type HandoffUpdates = z.infer<typeof handoffUpdates>
 
 const text = (maximum: number) => z.string().check(z.maxLength(maximum))
 const identity = { id: z.uuid(), secret: z.string().check(z.minLength(16), z.maxLength(128)) }
+
+/** A conversation, and what proves that a browser holds it. */
+export const chatIdentity = z.object(identity)
+export type ChatIdentity = z.infer<typeof chatIdentity>
+
 const info = z.catchall(
   z.object({
     name: text(CHAT_LIMITS.characters),
@@ -177,6 +202,8 @@ export const chatRequest = z.discriminatedUnion('action', [
             role: z.literal('agent'),
             line: z.optional(text(60)),
             by: z.optional(z.literal('human')),
+            content: z.optional(text(ANSWER_LENGTH)),
+            proof: z.optional(text(64)),
           }),
         ]),
       )
@@ -185,10 +212,27 @@ export const chatRequest = z.discriminatedUnion('action', [
     trail: z.partialRecord(z.enum(CHAT_STEPS), outcome),
     finished: z.boolean(),
     page: z.string().check(z.maxLength(CHAT_LIMITS.page), z.regex(/^\/(?![/\\])[^\s?#\\]*$/)),
+    // Whatever it is, it keeps no conversation from being saved: netlify/lib/arrival.ts takes what is of use.
+    arrival: z.catch(z.optional(z.record(z.string(), z.string())), undefined),
   }),
-  z.object({ action: z.enum(['call', 'leave']), ...identity }),
+  z.object({ action: z.enum(['call', 'leave', 'resume']), ...identity }),
   z.object({ action: z.literal('listen'), ...identity, known: z.int().check(z.nonnegative()) }),
 ])
+
+/** A conversation as it is stored, for whoever comes back to it by the link of a mail. */
+export interface ResumedChat {
+  timestamp: string
+  page: string
+  info: Record<string, unknown>
+  messages: ChatMessage[]
+  /** Null in conversations from before steps were kept. */
+  step: string | null
+  trail: Trail
+  sequence: number
+  flowVersion: string | null
+  /** A person has talked in it. */
+  hasTalk: boolean
+}
 
 /**
  * What is known, as `Label: value` lines in the order of CHAT-50; unknown fields come last under their own

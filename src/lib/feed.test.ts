@@ -14,6 +14,9 @@ const feed: Feed = {
       address: 'https://gantry.example/blog/less-more',
       id: 'urn:uuid:b0000000-0000-4000-8000-000000000001',
       published: new Date('2026-10-29T14:00:00Z'),
+      updated: new Date('2026-11-02T08:00:00Z'),
+      author: 'Ana & Bo',
+      tags: ['Web Design', 'R&D "x"'],
       summary: 'A summary.',
       html: '<p>Text ]]&gt; <a href="https://gantry.example/?a=1&amp;b=2">link</a></p>',
     },
@@ -38,6 +41,13 @@ describe('RSS', () => {
     expect(document.querySelector('guid')?.getAttribute('isPermaLink')).toBe('false')
     expect(textOf(document, 'guid')).toBe(feed.items[0]?.id)
   })
+  test('POST-02 POST-05 says who wrote an article and what it is about', () => {
+    expect(document.getElementsByTagName('dc:creator')[0]?.textContent).toBe('Ana & Bo')
+    expect([...document.querySelectorAll('item > category')].map(({ textContent }) => textContent)).toEqual([
+      'Web Design',
+      'R&D "x"',
+    ])
+  })
   test('says where it is itself', () => {
     expect(document.getElementsByTagName('atom:link')[0]?.getAttribute('href')).toBe(feed.self)
   })
@@ -57,6 +67,15 @@ describe('Atom', () => {
     for (const name of ['id', 'title', 'updated', 'published']) {
       expect(textOf(document, `entry > ${name}`), name).toMatch(/\S/)
     }
+  })
+  test('POST-02 POST-05 says of an article who wrote it, what it is about and when it was changed', () => {
+    expect(textOf(document, 'entry > author > name')).toBe('Ana & Bo')
+    expect([...document.querySelectorAll('entry > category')].map(tag => tag.getAttribute('term'))).toEqual([
+      'Web Design',
+      'R&D "x"',
+    ])
+    expect(textOf(document, 'entry > updated')).toBe('2026-11-02T08:00:00.000Z')
+    expect(textOf(document, 'feed > updated')).toBe('2026-11-02T08:00:00.000Z')
   })
   test('an empty blog is a valid feed too', () => {
     expect(parse(atom({ ...feed, items: [] })).querySelector('updated')?.textContent).toBe(

@@ -7,6 +7,11 @@ export interface FeedItem {
   /** Never changes, e.g. `urn:uuid:…`. */
   id: string
   published: Date
+  /** When it was changed last. */
+  updated: Date
+  /** Name of whoever wrote it. */
+  author: string
+  tags: readonly string[]
   summary: string
   /** HTML of the whole article. */
   html: string
@@ -29,7 +34,7 @@ export function rss({ title, description, address, self, items }: Feed): string 
   const newest = items[0]
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
-    '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:content="http://purl.org/rss/1.0/modules/content/">',
+    '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/">',
     '<channel>',
     element('title', title),
     element('link', address),
@@ -43,6 +48,8 @@ export function rss({ title, description, address, self, items }: Feed): string 
       element('link', item.address),
       `<guid isPermaLink="false">${xml(item.id)}</guid>`,
       element('pubDate', item.published.toUTCString()),
+      element('dc:creator', item.author),
+      ...item.tags.map(tag => element('category', tag)),
       element('description', item.summary),
       element('content:encoded', item.html),
       '</item>',
@@ -62,7 +69,7 @@ export function atom({ title, description, address, self, author, items }: Feed)
     element('subtitle', description),
     `<link href="${xml(address)}"/>`,
     `<link href="${xml(self)}" rel="self" type="application/atom+xml"/>`,
-    element('updated', (items[0]?.published ?? new Date(0)).toISOString()),
+    element('updated', new Date(Math.max(0, ...items.map(({ updated }) => updated.getTime()))).toISOString()),
     `<author>${element('name', author)}</author>`,
     ...items.flatMap(item => [
       '<entry>',
@@ -70,7 +77,9 @@ export function atom({ title, description, address, self, author, items }: Feed)
       element('title', item.title),
       `<link href="${xml(item.address)}"/>`,
       element('published', item.published.toISOString()),
-      element('updated', item.published.toISOString()),
+      element('updated', item.updated.toISOString()),
+      `<author>${element('name', item.author)}</author>`,
+      ...item.tags.map(tag => `<category term="${xml(tag)}"/>`),
       element('summary', item.summary),
       `<content type="html">${xml(item.html)}</content>`,
       '</entry>',

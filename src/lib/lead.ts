@@ -2,6 +2,7 @@
  * What a lead is: what a visitor sends, how much of it, and what becomes of it. Form, chat, functions and dashboard
  * take it from here; tests/db/limits.test.ts holds the database to it.
  */
+import type { KnownArrival } from './arrival.ts'
 import { EMAIL_MAX_LENGTH } from './email.ts'
 
 /** Most characters of each field. */
@@ -13,8 +14,8 @@ export const LEAD_LIMITS = {
   notes: 10_000,
 } as const
 
-/** How it came. */
-export const LEAD_SOURCES = ['contact', 'chat'] as const
+/** How it came; `hand`: somebody of the team wrote it down. */
+export const LEAD_SOURCES = ['contact', 'chat', 'hand'] as const
 
 /** How far it can be. */
 export const LEAD_STATUSES = ['new', 'contacted', 'won', 'lost'] as const
@@ -28,5 +29,8 @@ export type LeadWords = { id: string; name: string; email: string; message: stri
 /** What the contact form keeps on the device and delivers; `timestamp` is an ISO date-time. */
 export type SentLead = LeadWords & { timestamp: string }
 
-/** The same with the page it was sent from, e.g. `/contact`. */
-export type NewSubmission = SentLead & { source_path?: string | undefined }
+/** The same with the page it was sent from, e.g. `/contact`, and how the visit began. */
+export type NewSubmission = SentLead & {
+  source_path?: string | undefined
+  arrival?: KnownArrival | undefined
+}

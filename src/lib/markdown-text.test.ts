@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { excerpt, readingMinutes } from './markdown-text.ts'
+import { excerpt } from './markdown-text.ts'
 
 test('an excerpt is the paragraphs’ words without their marks', () => {
   expect(
@@ -26,11 +26,4 @@ test('an excerpt of an enormous post takes no time', () => {
   excerpt('['.repeat(100_000))
   const { user, system } = process.cpuUsage(used)
   expect((user + system) / 1000).toBeLessThan(500)
-})
-
-test('a post of 660 words is read in three minutes, the shortest in one', () => {
-  expect(readingMinutes('don’t stop '.repeat(330))).toBe(3)
-  expect(readingMinutes('')).toBe(1)
-  expect(readingMinutes('— * | # '.repeat(1000))).toBe(1)
-  expect(readingMinutes('1 2 '.repeat(330))).toBe(3)
 })

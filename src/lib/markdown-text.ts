@@ -1,21 +1,10 @@
-/** The words of a markdown source without their marks: for descriptions and the time it takes to read them. */
+/** The words of a markdown source without their marks, for descriptions. */
 import { Marked, type Token, type Tokens } from 'marked'
+import { DESCRIPTION_LENGTH } from './description-length.ts'
 import { shorten } from './shorten.ts'
-
-/** What most adults read in a minute. */
-const WORDS_PER_MINUTE = 220
-
-/** Search engines show about this many characters of a description. */
-const DESCRIPTION_LENGTH = 160
 
 /** The entities that people write most. */
 const CHARACTERS: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' }
-
-/** Minutes that it takes to read the source, at least 1. */
-export function readingMinutes(source: string): number {
-  const words = source.match(/[\p{L}\p{N}][\p{L}\p{N}'’-]*/gu)?.length ?? 0
-  return Math.max(1, Math.round(words / WORDS_PER_MINUTE))
-}
 
 /** The beginning of the post's paragraphs, cut after a whole word. */
 export function excerpt(source: string, length = DESCRIPTION_LENGTH): string {

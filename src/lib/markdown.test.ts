@@ -164,3 +164,31 @@ describe('elements', () => {
     ])
   })
 })
+
+describe('POST-08 headings that can be linked to', () => {
+  const idsOf = (source: string, options: RenderOptions = { anchors: true }) =>
+    [...render(source, options).querySelectorAll('h1, h2, h3, h4')].map(({ id }) => id)
+
+  test('have ids of their words, each once, and none of the site’s own', () => {
+    expect(
+      idsOf('## The *three* numbers\n\n## Main\n\n## Main 2\n\n## Main\n\n## Main\n\n## 你好\n\n## !'),
+    ).toEqual([
+      ...['section-the-three-numbers', 'section-main', 'section-main-2', 'section-main-3', 'section-main-4'],
+      ...['section-你好', 'section'],
+    ])
+  })
+  test('begin anew with each text of a renderer', () => {
+    const render = createRenderer(window, { anchors: true })
+    expect(String(render('## One'))).toBe(String(render('## One')))
+  })
+  test('are only made where they are asked for, and no words of a post make one', () => {
+    expect(idsOf('## One', {})).toEqual([''])
+    expect(idsOf('## <h2 id="main">One</h2>')).toEqual(['section-h2-id-main-one-h2'])
+  })
+  test('SEC-4 thousands of the same words take no time', () => {
+    const used = process.cpuUsage()
+    idsOf('# a\n'.repeat(4000))
+    const { user, system } = process.cpuUsage(used)
+    expect((user + system) / 1e6).toBeLessThan(5)
+  })
+})

@@ -25,6 +25,9 @@ const CONFIG = {
   RETURN_TRUSTED_TYPE: true,
 } as const satisfies Config
 
+/** A heading's id has so many of its words. */
+const WORDS_OF_ID = 8
+
 /** HTML that went through the renderer; an object where the browser has Trusted Types, else a string. */
 export type SafeHtml = TrustedHTML | string
 
@@ -38,6 +41,8 @@ export interface RenderOptions {
   topHeading?: 2 | 3
   /** Makes relative addresses absolute. */
   base?: string
+  /** Gives every heading an id made from its words, so that links may lead to it; only for a page that is one post's. */
+  anchors?: boolean
   /** Pixel size of the image at an address, where it is known, so that nothing moves when it arrives. */
   sizeOf?: (address: string) => Size | undefined
   /** Milliseconds since some start; by default the browser's clock. */
@@ -53,8 +58,9 @@ export function createRenderer(
   window: WindowLike,
   options: RenderOptions = {},
 ): (source: string) => SafeHtml {
-  const { topHeading, base, sizeOf, now = () => performance.now() } = options
+  const { topHeading, base, anchors, sizeOf, now = () => performance.now() } = options
   const purify = createDOMPurify(window)
+  const ids = new Map<string, number>()
 
   purify.addHook('uponSanitizeAttribute', (element, attribute) => {
     if (attribute.attrName === 'href' || attribute.attrName === 'src') {
@@ -71,11 +77,32 @@ export function createRenderer(
       element.setAttribute('disabled', '')
       element.setAttribute('aria-label', element.hasAttribute('checked') ? 'Done' : 'To do')
     }
+    // Said last, so that no words of the post choose it.
+    if (anchors && /^H[1-6]$/.test(element.nodeName)) element.id = headingId(element.textContent ?? '', ids)
     // Wide tables scroll sideways, also by keyboard.
     if (element.nodeName === 'TABLE') element.setAttribute('tabindex', '0')
   })
 
-  return source => purify.sanitize(htmlOf(source, topHeading, now), CONFIG)
+  return source => {
+    ids.clear()
+    return purify.sanitize(htmlOf(source, topHeading, now), CONFIG)
+  }
+}
+
+/** An id that no heading has so far, and that is none of the site's own; `used` counts them. */
+function headingId(words: string, used: Map<string, number>): string {
+  const parts = words.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+  const base = ['section', ...parts.slice(0, WORDS_OF_ID)].join('-')
+  // Ten thousand headings of the same words are no work.
+  let count = used.get(base) ?? 0
+  let id: string
+  do {
+    count += 1
+    id = count === 1 ? base : `${base}-${count}`
+  } while (count > 1 && used.has(id))
+  used.set(base, count)
+  used.set(id, Math.max(1, used.get(id) ?? 0))
+  return id
 }
 
 function htmlOf(source: string, topHeading: RenderOptions['topHeading'], now: () => number): string {

@@ -3,7 +3,9 @@ import {
   assetAddress,
   assetKey,
   assetKeys,
+  fileSlug,
   filmType,
+  isUploadKey,
   newFileName,
   pictureType,
   renditionAddress,
@@ -18,6 +20,32 @@ test('CNST-33 a new file is named by the time, a number below 1000 and its exten
   expect(newFileName(new Date(1763600000000), () => 0.4179, 'png')).toBe(name)
   expect(newFileName(new Date(1763600000000), () => 0.9999, 'webp')).toBe('1763600000000-999.webp')
 })
+
+test.each([
+  ['Serum bottle.PNG', 'serum-bottle'],
+  ['Straße nach Süden (2).JPG', 'stra-e-nach-suden-2'],
+  ['IMG_1234.HEIC.jpeg', 'img-1234-heic'],
+  ['../../etc/passwd', 'etc-passwd'],
+  ['door-1763600000000-417.png', 'door'],
+  ['1763600000000-417.png', ''],
+  ['日本.png', ''],
+  ['no ending', 'no-ending'],
+  [`${'long '.repeat(30)}.png`, `${'long-'.repeat(12).slice(0, -1)}`],
+])('CNST-33 F-23 of a file called %j the name keeps “%s”', (called, slug) => {
+  expect(fileSlug(called)).toBe(slug)
+  const named = newFileName(new Date(1763600000000), () => 0.4179, 'png', called)
+  expect(named).toBe(slug ? `${slug}-${name}` : name)
+  // Its copies lie where those of a file in figures do: the ending is none of their name.
+  expect(renditionSource(renditionKey(`blog/${named}`, 320))?.pictures).toContain(`blog/${named}`)
+  expect(isUploadKey(`blog/${named}`)).toBe(true)
+})
+
+test.each(['door.png', `team/${name}`, `blog/../${name}`, `blog/Door-${name}`, 'blog/1763600000000.png'])(
+  '%s was not named by the upload function',
+  key => {
+    expect(isUploadKey(key)).toBe(false)
+  },
+)
 
 test.each(['a.png', 'a.jpg', 'a.jpeg', 'a.gif', 'a.webp', 'A.PNG', 'a.b.WebP'])(
   'CNST-13 %s is a picture',

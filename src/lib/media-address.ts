@@ -5,6 +5,10 @@ import { isSample } from './samples.ts'
 export const MEDIA_FOLDERS = ['portfolio', 'blog', 'brand'] as const
 export type MediaFolder = (typeof MEDIA_FOLDERS)[number]
 
+/** Where pictures are sent to: one of these, or the folder of the people who work here, in which each has one. */
+export type UploadFolder = MediaFolder | typeof TEAM_FOLDER
+export const TEAM_FOLDER = 'team'
+
 /** Widths in pixels of the smaller copies of every picture; the first is the thumbnail of lists. */
 export const RENDITION_WIDTHS = [320, 640, 800, 1600] as const
 
@@ -40,10 +44,41 @@ export const pictureType = (name: string): string | null => PICTURE_TYPES[extens
 /** The MIME type of a film with this name, or null when it is none (CNST-14). */
 export const filmType = (name: string): string | null => FILM_TYPES[extensionOf(name)] ?? null
 
-/** The name of a new file: milliseconds, hyphen, a number below 1000, extension (CNST-33). */
-export function newFileName(now: Date, random: () => number, extension: string): string {
-  return `${now.getTime()}-${Math.floor(random() * 1000)}.${extension}`
+/** What makes a name the file's own: when it came, in milliseconds, and a number below 1000. */
+const OWN_NUMBER = String.raw`\d{13}-\d{1,3}`
+
+/** How many characters of a file's own name are kept. */
+const LONGEST_SLUG = 60
+
+/**
+ * What a person calls a file, as it may stand in an address: `Straße nach Süden (2).JPG` is `stra-e-nach-suden-2`. Its
+ * ending is none of it, nor the number of a file that was uploaded before. '' for a name without Latin letters or digits.
+ */
+export function fileSlug(name: string): string {
+  const words = name
+    .replace(/\.[^./\\]*$/, '')
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f'’]/g, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(new RegExp(`(^|-)${OWN_NUMBER}-?$`), '')
+    .replace(/^-/, '')
+  return words.slice(0, LONGEST_SLUG).replace(/-$/, '')
 }
+
+/**
+ * The name of a new file: what the person called it, then milliseconds, hyphen, a number below 1000, extension
+ * (CNST-33). The numbers make it the only one of its name: what was seen under an address is kept for a week, and what
+ * was deleted may come back.
+ */
+export function newFileName(now: Date, random: () => number, extension: string, called = ''): string {
+  const slug = fileSlug(called)
+  return `${slug && `${slug}-`}${now.getTime()}-${Math.floor(random() * 1000)}.${extension}`
+}
+
+/** Whether the upload function has named this file of the library. */
+export const isUploadKey = (key: string): boolean =>
+  new RegExp(String.raw`^(portfolio|blog|brand)/([a-z0-9-]+-)?${OWN_NUMBER}\.[a-z]{3,4}$`).test(key)
 
 /** The address that serves the file `key` of the bucket. The portfolio's files are at `/assets/` itself. */
 export function assetAddress(key: string): string {
@@ -63,7 +98,9 @@ export function assetKeys(pathname: string): string[] {
   if (!path || !isPlain || path.length > 1024 || !(pictureType(path) ?? filmType(path))) return []
   const folder = path.split('/')[0]
   // What was put into the bucket without a folder is found as well.
-  return folder === 'blog' || folder === 'brand' ? [path] : [`portfolio/${path}`, path]
+  return folder === 'blog' || folder === 'brand' || folder === TEAM_FOLDER
+    ? [path]
+    : [`portfolio/${path}`, path]
 }
 
 /** The file that an address of ours serves, as the bucket calls it; null for other addresses. */
@@ -72,7 +109,7 @@ export function assetKey(address: string): string | null {
 }
 
 /** A file that the upload function has named; its number is its own, whatever its ending. */
-const OWN_NAME = /^\d{13}-\d{1,3}$/
+const OWN_NAME = new RegExp(`^([a-z0-9-]+-)?${OWN_NUMBER}$`)
 
 /**
  * Where the copy of `width` pixels of the file `key` lies: beside it, in a folder of its own. The ending of a name

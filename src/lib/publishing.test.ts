@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Budget, median, type PublishingState, shouldPublish } from './publishing.ts'
+import {
+  type Budget,
+  deploysWithin,
+  FREE_PLAN,
+  forecastCredits,
+  median,
+  type PublishingState,
+  shouldPublish,
+} from './publishing.ts'
 
 const now = new Date('2026-11-21T14:00:00Z')
 const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000).toISOString()
@@ -17,6 +25,8 @@ const state = (changes: Partial<PublishingState> = {}): PublishingState => ({
   failures: 0,
   startedLastDay: 0,
   startedLastMonth: 3,
+  deploysLastWeek: 1,
+  deploysLastMonth: 3,
   ...changes,
 })
 const decide = (changes: Partial<PublishingState>) => shouldPublish(state(changes), now, budget)
@@ -42,7 +52,9 @@ test.each<[string, Partial<PublishingState>, unknown]>([
   ['after six failures sixteen hours', { lastStartedAt: ago(900), failures: 6 }, wait('failures', 60)],
   ['never more than a day', { lastStartedAt: ago(1440), failures: 900 }, publish],
   ['the day’s budget is used up', { startedLastDay: 4 }, wait('budget', 60)],
-  ['the month’s budget is used up', { startedLastMonth: 20 }, wait('budget', 60)],
+  ['the month’s budget is used up', { deploysLastMonth: 20 }, wait('budget', 60)],
+  ['what commits have used counts', { startedLastMonth: 2, deploysLastMonth: 20 }, wait('budget', 60)],
+  ['what the dashboard began and failed does not', { startedLastMonth: 30 }, publish],
   ['a scheduled post waits for no quiet', { editedAt: ago(0), appearedAt: ago(0) }, publish],
   ['a scheduled post alone', { editedAt: null, appearedAt: ago(0), changedSince: ago(0) }, publish],
   ['but for the spacing', { appearedAt: ago(0), lastStartedAt: ago(10) }, wait('spacing', 5)],
@@ -68,6 +80,8 @@ function simulate(saves: number[], { perDay, perMonth }: Budget): number[] {
       failures: 0,
       startedLastDay: started.filter(start => start > minute - 1440).length,
       startedLastMonth: started.length,
+      deploysLastWeek: 0,
+      deploysLastMonth: started.length,
     }
     if (!shouldPublish(current, new Date(minute * 60_000), { perDay, perMonth }).publish) continue
     started.push(minute)
@@ -127,4 +141,20 @@ test('UX-08 the median of none, of odd and of even numbers', () => {
     60,
     25,
   ])
+})
+
+test('F-48 what begins by itself leaves a fifth of the plan, which the host would pause without', () => {
+  expect(deploysWithin(FREE_PLAN)).toBe(16)
+  expect(16 * FREE_PLAN.perDeploy).toBeLessThan(FREE_PLAN.perMonth)
+  expect(deploysWithin({ perMonth: 1000, perDeploy: 15 })).toBe(53)
+  expect(deploysWithin({ perMonth: 300, perDeploy: 0 })).toBe(Number.POSITIVE_INFINITY)
+})
+
+test('F-48 the forecast goes by the last week, and what was spent by the last thirty days', () => {
+  const week = { deploysLastWeek: 7, deploysLastMonth: 10 }
+  expect(forecastCredits(week, FREE_PLAN)).toEqual({ spent: 150, expected: 450 })
+  expect(forecastCredits({ deploysLastWeek: 0, deploysLastMonth: 0 }, FREE_PLAN)).toEqual({
+    spent: 0,
+    expected: 0,
+  })
 })

@@ -29,12 +29,46 @@ export interface PublishingState {
   failures: number
   startedLastDay: number
   startedLastMonth: number
+  /** Deploys that the host did not call failed, whoever began them: what it counts, or may. */
+  deploysLastWeek: number
+  deploysLastMonth: number
 }
 
-/** How many automatic builds there may be; each costs the host's build minutes. */
+/** How many builds there may be before none begins by itself any more; each costs the host's credits. */
 export interface Budget {
+  /** Builds of the dashboard's, in a day. */
   perDay: number
+  /** Deploys of any kind in thirty days: a commit costs what a publication does. */
   perMonth: number
+}
+
+/** What the host's plan has. */
+export interface Credits {
+  perMonth: number
+  /** What a production deploy takes. */
+  perDeploy: number
+}
+
+/** Netlify's free plan (docs/decisions/048). When its credits are used up, all projects of the account are paused. */
+export const FREE_PLAN: Credits = { perMonth: 300, perDeploy: 15 }
+
+/** The part of the credits that builds may use before none begins by itself; the rest is for people and for traffic. */
+const AUTOMATIC_SHARE = 0.8
+
+/** How many deploys in thirty days leave something of the plan. */
+export function deploysWithin({ perMonth, perDeploy }: Credits): number {
+  return perDeploy > 0 ? Math.floor((perMonth * AUTOMATIC_SHARE) / perDeploy) : Number.POSITIVE_INFINITY
+}
+
+/** What deploys have taken in the last thirty days, and would take in thirty days such as the last seven. */
+export function forecastCredits(
+  { deploysLastWeek, deploysLastMonth }: Pick<PublishingState, 'deploysLastWeek' | 'deploysLastMonth'>,
+  { perDeploy }: Credits,
+): { spent: number; expected: number } {
+  return {
+    spent: deploysLastMonth * perDeploy,
+    expected: Math.round((deploysLastWeek / 7) * 30) * perDeploy,
+  }
 }
 
 /** Whether to build now; if not, why, and when to ask again (null: when something has changed). */
@@ -72,7 +106,7 @@ export function shouldPublish(state: PublishingState, now: Date, budget: Budget)
     const readyAt = Date.parse(state.lastStartedAt) + spacing
     if (time < readyAt) return wait(state.failures > 0 ? 'failures' : 'spacing', readyAt)
   }
-  if (state.startedLastDay >= budget.perDay || state.startedLastMonth >= budget.perMonth) {
+  if (state.startedLastDay >= budget.perDay || state.deploysLastMonth >= budget.perMonth) {
     return wait('budget', time + HOUR_MS)
   }
   return { publish: true }

@@ -46,8 +46,24 @@ test('the heading stands on the raw side of the line, however long it is', async
   const card = await draw(
     'Advertising measurement, explained from the beginning to the very end of a campaign',
   )
-  expect(await inkIn(card, 60, 640)).toBeGreaterThan(0.03)
-  expect(await inkIn(card, 704, 30)).toBe(0)
+  expect(await inkIn(card, 40, 396)).toBeGreaterThan(0.03)
+  expect(await inkIn(card, 436, 20)).toBe(0)
+})
+
+test('SHAR-01 a word that finds room in a smaller size is not broken', async () => {
+  const lines = async (heading: string) => {
+    const { data, info } = await sharp(await draw(heading))
+      .extract({ left: 40, top: 40, width: 400, height: 470 })
+      .greyscale()
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    const inked = Array.from({ length: info.height }, (_, row) =>
+      data.subarray(row * info.width, (row + 1) * info.width).some(value => value < 90),
+    )
+    return inked.filter((isInked, row) => isInked && !inked[row - 1]).length
+  }
+  expect(await lines('Misunderstandings')).toBe(1)
+  expect(await lines('Incomprehensibilities')).toBe(1)
 })
 
 for (const [kind, heading] of [
@@ -57,8 +73,8 @@ for (const [kind, heading] of [
 ] as const) {
   test(`a heading that is ${kind} is broken and stays on its side`, async () => {
     const card = await draw(heading)
-    expect(await inkIn(card, 60, 640)).toBeGreaterThan(0.03)
-    expect(await inkIn(card, 704, 30)).toBe(0)
+    expect(await inkIn(card, 40, 396)).toBeGreaterThan(0.03)
+    expect(await inkIn(card, 436, 20)).toBe(0)
   })
 }
 

@@ -7,9 +7,13 @@ import { storedFile } from './stored-file.ts'
 
 const WIDTH = 1200
 const HEIGHT = 630
-/** Where the line stands: 62 % of the width, as on the site. */
-const LINE = 744
-const MARGIN = 64
+/** Where the line begins: at 38 % of the width, so that the picture has the larger share. */
+const LINE = 456
+const LINE_WIDTH = 6
+const MARGIN = 48
+/** Where it stands in a picture that is split by the line itself, and how wide its raw side is for words. */
+const SPLIT = { margin: 64, words: 640 }
+const WORDS = LINE - MARGIN - 20
 
 /** Hexadecimal sRGB. */
 export interface SocialColors {
@@ -28,7 +32,7 @@ export interface SocialImage {
   font: Buffer
   /** File of the picture. */
   picture: string
-  /** The picture is split by the line at 62 % itself and fills the whole card. */
+  /** The picture is split by the line at 62 % itself, as on the site, and fills the whole card. */
   isSplit: boolean
   /** Folder for the typeface in the form that the text renderer reads. */
   cache: string
@@ -36,37 +40,46 @@ export interface SocialImage {
 
 /** @returns A JPEG of 1200 × 630 pixels, below 80 kB. */
 export async function drawSocialImage(image: SocialImage): Promise<Buffer> {
-  const font = await fontFile(image)
-  const heading = await fittingHeading(image.heading, image.colors.ink, font)
-  const { ink } = image.colors
-  const name = await drawText(image.siteName, { size: 38, ink, font })
-  const overlays: OverlayOptions[] = [
-    ...(image.isSplit ? [] : await pictureAndLine(image)),
-    { input: await drawMark(image), left: MARGIN - 4, top: 52 },
-    { input: name, left: MARGIN + 62, top: 62 },
+  const overlays = image.isSplit ? await wordsOnPicture(image) : await wordsBesidePicture(image)
+  return background(image).composite(overlays).jpeg({ quality: 80, mozjpeg: true }).toBuffer()
+}
+
+/** The sign above a large heading. */
+async function wordsOnPicture(image: SocialImage): Promise<OverlayOptions[]> {
+  const { margin, words: width } = SPLIT
+  return [
+    { input: await drawMark(image), left: margin - 4, top: 52 },
+    { input: await drawName(image, 38), left: margin + 62, top: 62 },
     {
-      input: heading,
-      left: MARGIN - 3,
-      top: image.isSplit ? 150 : HEIGHT - MARGIN - (await heightOf(heading)),
+      input: await fittingHeading(image, { sizes: [92, 80, 70, 60, 48, 36, 28], width, height: 330 }),
+      left: margin - 3,
+      top: 150,
     },
   ]
-  return background(image).composite(overlays).jpeg({ quality: 80, mozjpeg: true }).toBuffer()
+}
+
+/** The heading above the sign, the picture to the right of the line. */
+async function wordsBesidePicture(image: SocialImage): Promise<OverlayOptions[]> {
+  const { picture, colors } = image
+  const part = await sharp(picture)
+    .resize(WIDTH - LINE, HEIGHT)
+    .toBuffer()
+  const line = {
+    create: { width: LINE_WIDTH, height: HEIGHT, channels: 3 as const, background: colors.signal },
+  }
+  const heading = await fittingHeading(image, { sizes: [68, 60, 52, 44, 36, 28], width: WORDS, height: 430 })
+  return [
+    { input: part, left: LINE, top: 0 },
+    { input: line, left: LINE, top: 0 },
+    { input: heading, left: MARGIN - 2, top: 52 },
+    { input: await drawMark(image), left: MARGIN - 4, top: HEIGHT - 98 },
+    { input: await drawName(image, 32), left: MARGIN + 58, top: HEIGHT - 84 },
+  ]
 }
 
 function background({ picture, isSplit, colors }: SocialImage) {
   if (isSplit) return sharp(picture).resize(WIDTH, HEIGHT, { position: 'bottom' })
   return sharp({ create: { width: WIDTH, height: HEIGHT, channels: 3, background: colors.wall } })
-}
-
-async function pictureAndLine({ picture, colors }: SocialImage): Promise<OverlayOptions[]> {
-  const part = await sharp(picture)
-    .resize(WIDTH - LINE, HEIGHT)
-    .toBuffer()
-  const line = { create: { width: 6, height: HEIGHT, channels: 3 as const, background: colors.signal } }
-  return [
-    { input: part, left: LINE, top: 0 },
-    { input: line, left: LINE - 3, top: 0 },
-  ]
 }
 
 function drawMark({ mark, colors }: SocialImage): Promise<Buffer> {
@@ -80,27 +93,49 @@ function drawMark({ mark, colors }: SocialImage): Promise<Buffer> {
 export const colorMark = (svg: string, { ink, signal }: Pick<SocialColors, 'ink' | 'signal'>) =>
   svg.replaceAll('currentColor', ink).replaceAll(/var\(--[^"]+\)/g, signal)
 
-/** The heading in the largest size at which it takes at most four lines of the raw side; more lines only when it is very long. */
-async function fittingHeading(heading: string, ink: string, font: string): Promise<Buffer> {
-  // A short last word does not stand on a line of its own.
-  const text = heading.replace(/ (?=\S{1,8}$)/, '\u00a0')
-  for (const size of [92, 80, 70, 60, 48, 36]) {
-    const drawn = await drawText(text, { size, ink, font })
-    if ((await heightOf(drawn)) <= 330) return drawn
-  }
-  return drawText(text, { size: 28, ink, font })
+const drawName = async (image: SocialImage, size: number) =>
+  drawText(image.siteName, {
+    size,
+    width: WORDS,
+    ink: image.colors.ink,
+    font: await fontFile(image),
+    wrap: 'word-char',
+  })
+
+interface Room {
+  /** Of letters, from the largest. */
+  sizes: [number, ...number[]]
+  width: number
+  height: number
 }
 
-const heightOf = async (picture: Buffer) => (await sharp(picture).metadata()).height
+/** The heading in the first of the sizes in which it finds room, else in the last. */
+async function fittingHeading(image: SocialImage, { sizes, width, height }: Room): Promise<Buffer> {
+  const type = { width, ink: image.colors.ink, font: await fontFile(image) }
+  // A short last word does not stand on a line of its own.
+  const text = image.heading.replace(/ (?=\S{1,3}$)/, '\u00a0')
+  // A word that is too wide in every size, as an address may be, is broken anywhere.
+  for (const wrap of ['word', 'word-char'] as const)
+    for (const size of sizes) {
+      const drawn = await drawText(text, { ...type, size, wrap })
+      const taken = await sharp(drawn).metadata()
+      if (taken.width <= width && taken.height <= height) return drawn
+    }
+  return drawText(text, { ...type, size: sizes.at(-1) ?? sizes[0], wrap: 'word-char' })
+}
 
 interface Type {
   size: number
+  /** Pixels to a line. */
+  width: number
   ink: string
   /** File of the typeface. */
   font: string
+  /** Where a line may end. */
+  wrap: 'word' | 'word-char'
 }
 
-function drawText(text: string, { size, ink, font }: Type): Promise<Buffer> {
+function drawText(text: string, { size, width, ink, font, wrap }: Type): Promise<Buffer> {
   // Letter spacing is in 1024ths of a point; headings are set 3 % tighter than the font.
   const tracking = Math.round(size * -0.03 * 1024)
   return sharp({
@@ -108,9 +143,8 @@ function drawText(text: string, { size, ink, font }: Type): Promise<Buffer> {
       text: `<span foreground="${ink}" letter_spacing="${tracking}">${escapeHtml(text)}</span>`,
       font: `Special Gothic ${size}`,
       fontfile: font,
-      width: LINE - MARGIN - 40,
-      // A word that is wider than the raw side, as an address may be, is broken anywhere.
-      wrap: 'word-char',
+      width,
+      wrap,
       dpi: 72,
       spacing: Math.round(size * -0.24),
       rgba: true,

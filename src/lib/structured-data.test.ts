@@ -112,3 +112,13 @@ test('F-37 an article says when it was changed, without a change when it was pub
   expect(article(origin, page, '/og/work.jpg', ...dates).dateModified).toBe(dates[1])
   expect(article(origin, page, '/og/work.jpg', dates[0]).dateModified).toBe(dates[0])
 })
+
+test('POST-02 POST-04 an article names the person who wrote it, and its share picture', () => {
+  const dates = ['2026-10-08T00:00:00Z', '2026-10-09T00:00:00Z'] as const
+  const card = 'https://cdn.example/card.png'
+  expect(article(origin, page, card, ...dates, 'Ana Ruiz')).toMatchObject({
+    ...{ author: { '@type': 'Person', name: 'Ana Ruiz' }, image: card },
+  })
+  const id = organization(origin, 'Gantry', 'Raw in')['@id']
+  expect(article(origin, page, card, ...dates, '').author).toEqual({ '@id': id })
+})

@@ -102,9 +102,10 @@ export function service(origin: string, { name, description, path }: Described):
 
 /**
  * An article of the agency; `path` is its page.
- * @param image     Path of the picture for its link previews.
+ * @param image     Address of the picture for its link previews.
  * @param published ISO time, where the article has one.
  * @param modified  ISO time of its last change; without one it is as it was published.
+ * @param author    Name of the person who wrote it; '' for the agency.
  */
 export function article(
   origin: string,
@@ -112,6 +113,7 @@ export function article(
   image: string,
   published?: string,
   modified = published,
+  author = '',
 ): Thing {
   return {
     '@type': 'Article',
@@ -119,8 +121,8 @@ export function article(
     description,
     ...(published ? { datePublished: published, dateModified: modified } : {}),
     url: `${origin}${path}`,
-    image: `${origin}${image}`,
-    author: { '@id': organizationId(origin) },
+    image: new URL(image, origin).href,
+    author: author ? { '@type': 'Person', name: author } : { '@id': organizationId(origin) },
     publisher: { '@id': organizationId(origin) },
   }
 }
@@ -150,7 +152,7 @@ export interface PageFacts {
   path: string
   title: string
   description: string
-  /** Path of the picture for link previews. */
+  /** Address of the picture for link previews. */
   image: string
   /** What the page is about, if it is more than a page. */
   kind?: 'Service' | 'Article' | undefined
@@ -158,6 +160,8 @@ export interface PageFacts {
   published?: string | undefined
   /** ISO time of its last change. */
   modified?: string | undefined
+  /** Name of the person who wrote an article; without one the agency did. */
+  author?: string | undefined
   /** Addresses of the agency's profiles elsewhere. */
   profiles?: readonly string[] | undefined
   /** Questions that the page answers. */
@@ -172,6 +176,7 @@ export function pageThings({
   kind,
   published,
   modified,
+  author,
   profiles,
   faqs = [],
   ...page
@@ -181,7 +186,7 @@ export function pageThings({
     organization(origin, siteName, slogan, profiles),
     breadcrumbs(origin, trail(page.path, page.title)),
     ...(kind === 'Service' ? [service(origin, described)] : []),
-    ...(kind === 'Article' ? [article(origin, described, page.image, published, modified)] : []),
+    ...(kind === 'Article' ? [article(origin, described, page.image, published, modified, author)] : []),
     ...(faqs.length > 0 ? [faqPage(faqs)] : []),
   ]
 }

@@ -74,7 +74,7 @@ test('A11Y-01 SEC-36 ACC-78 the team’s dialogs, the account and the second fac
   await expect(codeField(page)).toBeVisible()
   found.push(...(await inDialog(page, 'step 2')))
   const secret = (await page.getByText(/^([A-Z2-7]{4} ?)+$/).textContent()) ?? ''
-  await codeField(page).fill(codeApp(secret)())
+  await codeField(page).fill(await codeApp(secret)())
   await page.getByRole('button', { name: 'Go on' }).click()
   await expect(page.getByRole('list', { name: 'Recovery codes' })).toBeVisible()
   found.push(...(await inDialog(page, 'step 3')))
@@ -168,7 +168,7 @@ test('A11Y-02 ACC-78 by keys alone: inviting, a role, the second factor, and the
   await page.keyboard.press('Enter')
   await expect(codeField(page)).toBeFocused()
   const secret = (await page.getByText(/^([A-Z2-7]{4} ?)+$/).textContent()) ?? ''
-  await page.keyboard.type(codeApp(secret)())
+  await page.keyboard.type(await codeApp(secret)())
   await page.keyboard.press('Enter')
   const kept = page.getByLabel('I have kept them')
   await expect(kept).toBeVisible()

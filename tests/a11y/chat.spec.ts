@@ -82,6 +82,24 @@ test('CHAT-76 SEC-36 SEC-22 no state of the chat has a finding or breaks the pol
   expect(complaints).toEqual([])
 })
 
+test('ANSW-09 ANSW-10 SEC-36 an answer with its place, and what is offered where there is none, have no finding', async ({
+  reader: page,
+}) => {
+  await visit(page)
+  await startChat(page)
+  await field(page).fill('how long does a simple site take? do you print boxes in Brazil?')
+  await field(page).press('Enter')
+  // The pages are asked over the network, and the agent types on the page's clock.
+  await expect
+    .poll(async () => {
+      await page.clock.fastForward(2000)
+      return log(page).textContent()
+    })
+    .toContain('the rest')
+  await expect(log(page).getByRole('list', { name: 'Where this stands' })).toBeVisible()
+  expect(await findings(page, 'an answer')).toEqual([])
+})
+
 test('CHAT-72 CHAT-73 CHAT-75 the log reads out what is new, keeps the reader’s place, and scrolls by key', async ({
   reader: page,
 }) => {

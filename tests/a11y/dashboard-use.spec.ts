@@ -8,7 +8,7 @@ import { addStyles, TEXT_SPACING } from './reader.ts'
 
 /** What the dashboard shows, besides the submissions. */
 const VIEWS = [
-  ...['chats', 'portfolio', 'portfolio&view=images', 'portfolio&view=videos', 'categories', 'blog'],
+  ...['people', 'chats', 'portfolio', 'portfolio&view=images', 'portfolio&view=videos', 'categories', 'blog'],
   ...['analytics', 'analytics&settings=open'],
 ]
 

@@ -86,7 +86,7 @@ test('A11Y-01 SEC-36 what opens from the tabs has no finding: editor, order, cat
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/admin?tab=portfolio')
   const found: string[] = []
-  for (const opener of ['Add New Item', 'Change Order', 'Manage Categories']) {
+  for (const opener of ['Add New Item', 'Change Order', 'Manage Categories', 'Import']) {
     await page.getByRole('button', { name: opener }).click()
     await expect(page.getByRole('dialog')).toBeVisible()
     found.push(...(await inDialog(page, opener)))

@@ -1,4 +1,5 @@
 /** Every public page before the judge and in narrow windows; each is loaded once. */
+import { SECOND_PAGE } from '../e2e/blog-page.ts'
 import { watch } from '../e2e/watch.ts'
 import { KINDS, ROUTES } from '../routes.ts'
 import { findViolations, RULES, showTheme } from './axe.ts'
@@ -20,9 +21,12 @@ function clipped(): string[] {
     .map(element => `${element.tagName} ${element.className}: ${element.textContent.slice(0, 60)}`)
 }
 
-for (const route of [...ROUTES, '/no-such-page']) {
+/** Pages of which no kind is among the promised ones: a post, the posts of a tag, and what is none. */
+const OTHERS = [SECOND_PAGE, '/blog/tags/websites', '/no-such-page']
+
+for (const route of [...ROUTES, ...OTHERS]) {
   // Of one kind, pages differ in words and colors; all other rules have judged the kind's first page.
-  const isFirst = KINDS.includes(route) || route === '/no-such-page'
+  const isFirst = KINDS.includes(route) || OTHERS.includes(route)
   test(`A11Y-01 SEC-36 SEC-37 SEC-22 ${route} has no finding in any theme and width, fits every window and breaks no policy`, async ({
     reader: page,
   }) => {

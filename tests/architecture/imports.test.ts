@@ -17,7 +17,7 @@ const DOORS: Record<string, string[]> = {
     'styles',
     'assets',
   ],
-  layouts: ['sections', 'features', 'components', 'collections', 'lib', 'styles', 'assets'],
+  layouts: ['sections', 'features', 'components', 'collections', 'lib', 'styles', 'assets', 'admin-cms'],
   sections: ['features', 'components', 'collections', 'lib', 'assets'],
   collections: ['data', 'lib', 'assets'],
   features: ['features', 'data', 'components', 'lib', 'assets'],

@@ -1,19 +1,29 @@
 /** The packages are the same on every machine: each is asked for in one version, and the lock asks for the same. */
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 const KINDS = ['dependencies', 'devDependencies', 'optionalDependencies'] as const
-type Asked = Record<(typeof KINDS)[number], Record<string, string>>
+type Asked = Partial<Record<(typeof KINDS)[number], Record<string, string>>>
+
+/** The project, and the tools that some of its commands install for themselves. */
+const FOLDERS = ['.', ...globSync('tools/*')]
 
 const read = (file: string) => JSON.parse(readFileSync(file, 'utf8'))
-const asked: Asked = read('package.json')
-const locked: { packages: Record<string, Asked> } = read('package-lock.json')
 
-test.each(KINDS)('%s: each is one version, not a range of them', kind => {
-  expect(Object.entries(asked[kind]).filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([])
+const lists = FOLDERS.flatMap(folder => {
+  const asked: Asked = read(`${folder}/package.json`)
+  const locked: { packages: Record<string, Asked> } = read(`${folder}/package-lock.json`)
+  return KINDS.map(kind => ({ folder, kind, asked: asked[kind], locked: locked.packages['']?.[kind] }))
+})
+
+// What begins with file: is a folder of ours.
+const ONE = /^(\d+\.\d+\.\d+(-[\w.]+)?|file:.+)$/
+
+test.each(lists)('$folder, $kind: each is one version, not a range of them', ({ asked = {} }) => {
+  expect(Object.entries(asked).filter(([, version]) => !ONE.test(version))).toEqual([])
 })
 
 // npm install would otherwise change the lock of everybody who runs it, and npm ci would refuse.
-test.each(KINDS)('%s: the lock file asks for what package.json asks for', kind => {
-  expect(locked.packages['']?.[kind]).toEqual(asked[kind])
+test.each(lists)('$folder, $kind: the lock file asks for what package.json asks for', ({ asked, locked }) => {
+  expect(locked).toEqual(asked)
 })

@@ -17,11 +17,15 @@ import { freePort } from '../../scripts/lib/ports.ts'
 export interface Program {
   /** The site's address. */
   site: string
+  /** Its `DATA_DIR`. */
+  folder: string
   state(): Promise<Publishing>
   /** Saves a question that no page has yet; returns it. */
   saveQuestion(): Promise<string>
-  /** Presses "Publish now" as an administrator; returns the answer's status. */
-  publish(): Promise<number>
+  /** Has an old address lead to another, from the next publication on. */
+  redirect(from: string, to: string): Promise<void>
+  /** Asks a function of the site as an administrator, by POST. */
+  asAdmin(path: string, options: { headers?: Record<string, string>; body: BodyInit }): Promise<Response>
   /** Ends it as Ctrl+C does, its data staying where they are; resolves when its process is gone. */
   end(): Promise<void>
   /** Starts it again on the same ports and data. */
@@ -66,24 +70,22 @@ export async function startProgram(script: string, ready: string): Promise<Progr
   const db = createPublicClient({ url: backend, key: keys.serviceKey })
   return {
     site,
+    folder,
     state: () => readPublishing(db, new Date()),
     async saveQuestion() {
       const question = `Is ${randomUUID()} in the page?`
       await db.from('faqs').insert({ question, answer: 'Once it is published.', order: 99 })
       return question
     },
-    async publish() {
+    async redirect(from, to) {
+      const { error } = await db.from('redirects').insert({ from_path: from, to_path: to })
+      if (error) throw new Error(error.message)
+    },
+    async asAdmin(path, { headers, body }) {
       const client = createClient(backend, keys.anonKey, { auth: { persistSession: false } })
       const { data } = await client.auth.signInWithPassword(DEMO_ADMIN)
-      const response = await fetch(`${site}/.netlify/functions/publish`, {
-        method: 'POST',
-        headers: {
-          'Content-Type': 'application/json',
-          Authorization: `Bearer ${data.session?.access_token}`,
-        },
-        body: '{}',
-      })
-      return response.status
+      const Authorization = `Bearer ${data.session?.access_token}`
+      return fetch(`${site}${path}`, { method: 'POST', headers: { ...headers, Authorization }, body })
     },
     end,
     async again() {

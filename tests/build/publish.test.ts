@@ -1,5 +1,7 @@
 /** From a saved row to the page a visitor gets, on a developer's machine: the real program, database and build. */
 import { statSync } from 'node:fs'
+import { join } from 'node:path'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Program, startProgram } from './program.ts'
 
@@ -22,6 +24,25 @@ describe.each([
     const health = await fetch(`${program.site}/.netlify/functions/health`)
     expect(health.status).toBe(200)
     expect(await health.json()).toMatchObject({ checks: { database: 'ok', publishing: 'set up' } })
+    // Only the clock calls it.
+    expect((await fetch(`${program.site}/.netlify/functions/clock`)).status).toBe(404)
+    const refused = await fetch(`${program.site}/.netlify/functions/publish`, { method: 'PUT' })
+    expect([refused.status, refused.headers.get('Allow')]).toEqual([405, 'POST'])
+  })
+
+  test('SEC-11 UPLD-05 a picture reaches its function byte by byte, and is served', async () => {
+    const picture = await sharp({ create: { width: 64, height: 48, channels: 3, background: '#c30' } })
+      .png()
+      .toBuffer()
+    const body = new FormData()
+    body.append('file', new File([new Uint8Array(picture)], 'Red.png', { type: 'image/png' }))
+    const answer = await program.asAdmin('/api/upload', { body })
+    expect(answer.status).toBe(201)
+    const { url } = await answer.json()
+    const served = await fetch(`${program.site}${url}`)
+    expect(served.headers.get('Content-Type')).toBe('image/png')
+    const stored = await sharp(await served.arrayBuffer()).metadata()
+    expect(stored).toMatchObject({ format: 'png', width: 64, height: 48 })
   })
 
   test('UX-08 what is saved is in the pages after Publish now, which are served all the while', async () => {
@@ -30,7 +51,9 @@ describe.each([
     expect(await program.state()).toMatchObject({ changes: 1, building: null })
     expect(await page('/')).not.toContain(question)
 
-    expect(await program.publish()).toBe(202)
+    const headers = { 'Content-Type': 'application/json' }
+    const { status: asked } = await program.asAdmin('/.netlify/functions/publish', { headers, body: '{}' })
+    expect(asked).toBe(202)
     const failures: number[] = []
     await vi.waitFor(async () => {
       const { status } = await fetch(`${program.site}/about`)
@@ -43,7 +66,9 @@ describe.each([
   })
 
   test('starts again without a build, and ends when it is told to, however soon that is', async () => {
-    const builtAt = () => statSync('dist/index.html').mtimeMs
+    // Whoever develops has no built site at all.
+    const page = join(program.folder, 'site/index.html')
+    const builtAt = () => statSync(page, { throwIfNoEntry: false })?.mtimeMs
     const before = builtAt()
     await program.end()
     await program.again()

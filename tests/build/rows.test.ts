@@ -1,12 +1,13 @@
 /** What is in the database when the site is built is in its HTML: for search engines, and before any script. */
 import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createPublicClient } from '#data/public-client.ts'
+import { tagSlug } from '#lib/post-tags.ts'
 import { type LocalSupabase, startLocalSupabase } from '../../local/server.ts'
 
 const run = promisify(execFile)
@@ -24,22 +25,37 @@ afterAll(async () => {
 
 const html = (file: string) => readFileSync(join(folder, file), 'utf8')
 
-test('PORT-01 BLOG-02 FAQS-02 SETT-01 rows that were added are in the HTML after a build', async () => {
+test('PORT-01 BLOG-02 POST-01 POST-02 POST-03 POST-04 POST-05 FAQS-02 SETT-01 ANSW-01 ANSW-04 rows that were added are in the HTML after a build', async () => {
   const db = createPublicClient({ url: backend.url, key: backend.serviceKey })
   const added = await Promise.all([
     db.from('categories').insert({ name: `Kind ${mark}` }),
     db.from('faqs').insert({ question: `Why ${mark}?`, answer: 'Because.', order: -1 }),
-    db
-      .from('blog_posts')
-      .insert({ title: `Post ${mark}`, content: `**Words** of ${mark}`, slug: `post-${mark}` }),
+    db.from('blog_posts').insert({
+      ...{ title: `Post ${mark}`, content: `**Words** of ${mark}`, slug: `post-${mark}` },
+      ...{ excerpt: `Excerpt ${mark}`, author: `Author ${mark}`, description: `Description ${mark}` },
+      ...{ tags: [`Tag ${mark}`.slice(0, 40)], share_image: 'https://cdn.example/card.png' },
+    }),
+    // Nobody reads a draft, so its tag has no page.
+    db.from('blog_posts').insert({
+      title: 'Unread',
+      content: 'Text',
+      status: 'draft',
+      tags: ['Unread'],
+      slug: `unread-${mark}`,
+    }),
     db.from('site_config').upsert({ id: 1, site_name: `Name ${mark}` }),
   ])
-  expect(added.map(({ error }) => error)).toEqual([null, null, null, null])
-  const item = { title: `Item ${mark}`, category: `Kind ${mark}`, image_url: '/samples/work-web.webp' }
+  expect(added.map(({ error }) => error)).toEqual([null, null, null, null, null])
+  const item = { title: `Item ${mark}`, category: `Kind ${mark}`, image_url: '/samples/blog-scope.webp' }
   expect((await db.from('portfolio_items').insert(item)).error).toBeNull()
 
   await run('astro', ['build', '--outDir', folder], {
-    env: { ...process.env, SUPABASE_URL: backend.url, SUPABASE_ANON_KEY: backend.anonKey },
+    env: {
+      ...process.env,
+      SUPABASE_URL: backend.url,
+      SUPABASE_ANON_KEY: backend.anonKey,
+      INDEXNOW_KEY: 'a1b2c3d4',
+    },
   })
 
   expect(html('index.html')).toContain(`Why ${mark}?`)
@@ -49,5 +65,22 @@ test('PORT-01 BLOG-02 FAQS-02 SETT-01 rows that were added are in the HTML after
   expect(html('blog/index.html')).toContain(`Post ${mark}`)
   expect(html(`blog/post-${mark}/index.html`)).toContain(`<strong>Words</strong> of ${mark}`)
   expect(html('rss.xml')).toContain(`Post ${mark}`)
+  expect(html('rss.xml')).toContain(`<dc:creator>Author ${mark}</dc:creator>`)
+  expect(html('rss.xml')).toContain(`<description>Excerpt ${mark}</description>`)
+  const post = html(`blog/post-${mark}/index.html`)
+  expect(post).toContain(`By Author ${mark}`)
+  expect(post).toContain(`<meta name="description" content="Description ${mark}">`)
+  expect(post).toContain('<meta property="og:image" content="https://cdn.example/card.png">')
+  expect(post).toContain(`"author":{"@type":"Person","name":"Author ${mark}"}`)
+  const tag = `/blog/tags/${tagSlug(`Tag ${mark}`.slice(0, 40))}`
+  expect(post).toContain(`href="${tag}"`)
+  expect(html(`${tag}/index.html`)).toContain(`Excerpt ${mark}`)
+  expect(html(`${tag}/rss.xml`)).toContain(`/blog/post-${mark}</link>`)
+  expect(html('sitemap.xml')).toContain(tag)
+  expect(existsSync(join(folder, 'blog/tags/unread'))).toBe(false)
   expect(html('sitemap.xml')).toContain(`/blog/post-${mark}`)
+  expect(html(`blog/post-${mark}.md`)).toContain(`**Words** of ${mark}`)
+  expect(JSON.parse(html('page-versions.json'))).toHaveProperty([`/blog/post-${mark}`])
+  // What shows search engines that an announcement is the site's own.
+  expect(html('a1b2c3d4.txt')).toBe('a1b2c3d4')
 })

@@ -12,7 +12,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join, resolve } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
@@ -79,7 +79,7 @@ const vitest = (project: string, ...files: string[]) =>
 
 beforeAll(async () => {
   for (const entry of readdirSync('.').filter(name => !NOT_COPIED.test(name)))
-    cpSync(entry, join(copy, entry), { recursive: true })
+    cpSync(entry, join(copy, entry), { recursive: true, filter: path => basename(path) !== 'node_modules' })
   symlinkSync(resolve('node_modules'), join(copy, 'node_modules'))
   for (const edit of walks.flatMap(({ edits }) => edits)) {
     const path = join(copy, edit.file)
@@ -89,6 +89,7 @@ beforeAll(async () => {
     writeFileSync(path, edited(isNew ? '' : readFileSync(path, 'utf8'), edit))
   }
   await run(process.execPath, ['scripts/db-types.ts'], { cwd: copy })
+  await run(process.execPath, ['scripts/admin-icons.ts'], { cwd: copy })
 })
 
 test('three walks, none through more than six files', () => {

@@ -131,21 +131,37 @@ onEveryServer(schema, contract => {
       const response = await fetch(`${contract().server.url}/rest/v1/notes`, {
         method: 'OPTIONS',
         headers: {
-          origin: 'http://localhost:4321',
+          origin: 'http://agency.localhost:4321',
           'access-control-request-method': 'PATCH',
           'access-control-request-headers': 'apikey,x-whatever',
         },
       })
       expect(response.status).toBe(204)
-      expect(response.headers.get('access-control-allow-origin')).toBe('*')
+      expect(response.headers.get('access-control-allow-origin')).toBe('http://agency.localhost:4321')
       expect(response.headers.get('access-control-allow-methods')).toContain('PATCH')
       expect(response.headers.get('access-control-allow-headers')).toContain('x-whatever')
     })
     test('may read answers, errors and the range among them', async () => {
       for (const path of ['/rest/v1/notes', '/rest/v1/nothing', '/nowhere', '/auth/v1/user']) {
-        const { headers } = await ask(path, withKey())
-        expect(headers.get('access-control-allow-origin')).toBe('*')
+        const { headers } = await ask(path, withKey({ origin: 'http://127.0.0.1:4321' }))
+        expect(headers.get('access-control-allow-origin')).toBe('http://127.0.0.1:4321')
         expect(headers.get('access-control-expose-headers')).toContain('content-range')
+      }
+    })
+    test.each([
+      'https://evil.example',
+      'http://localhost.evil.example',
+      'http://127.0.0.1.evil.example',
+      'http://localhost:4321.evil.example',
+      'null',
+    ])('of %s may not', async origin => {
+      for (const method of ['GET', 'OPTIONS']) {
+        const { headers } = await fetch(`${contract().server.url}/rest/v1/notes`, {
+          method,
+          ...withKey({ origin }),
+        })
+        expect(headers.get('access-control-allow-origin')).toBeNull()
+        expect(headers.get('vary')).toContain('Origin')
       }
     })
   })

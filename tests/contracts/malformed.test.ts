@@ -82,13 +82,14 @@ onEveryServer(schema, contract => {
         '/storage/v1/object/list/x',
       ]) {
         const { status } = await ask(path, { method: 'POST', headers, body })
-        expect(status, path).toBeLessThan(500)
+        // PostgREST takes forms, which this server says that it does not.
+        expect(status < 500 || status === 501, `${path}: ${status}`).toBe(true)
       }
       expect(({} as Record<string, unknown>).polluted).toBeUndefined()
     })
     test.each([
-      ['PUT', '/rest/v1/notes', 405],
-      ['GET', '/rest/v1/', 404],
+      ['PUT', '/rest/v1/notes', 501],
+      ['GET', '/rest/v1/', 501],
       ['GET', '/rest/v1/a/b/c', 404],
       ['GET', '/rest/v2/notes', 404],
       ['GET', '/rest/v1/%E0%A4%A', 404],
@@ -101,7 +102,7 @@ onEveryServer(schema, contract => {
       expect((await ask(path, { method, ...withKey() })).status).toBe(status)
     })
     test('asking for a media type or a schema that is not there is 406', async () => {
-      expect((await ask('/rest/v1/notes', withKey({ accept: 'text/csv' }))).body.code).toBe('PGRST107')
+      expect((await ask('/rest/v1/notes', withKey({ accept: 'image/png' }))).body.code).toBe('PGRST107')
       expect((await ask('/rest/v1/notes', withKey({ 'accept-profile': 'auth' }))).body.code).toBe('PGRST106')
     })
     test('a body that is too large is 413', async () => {

@@ -24,7 +24,7 @@ onEveryServer('', contract => {
       const { storage } = contract().service
       await storage.createBucket('temporary', { public: false, fileSizeLimit: '1KB' })
       const created = await storage.getBucket('temporary')
-      expect(created.data).toMatchObject({ id: 'temporary', public: false, file_size_limit: 1024 })
+      expect(created.data).toMatchObject({ id: 'temporary', public: false, file_size_limit: 1000 })
       await storage.updateBucket('temporary', { public: true, fileSizeLimit: null })
       expect((await storage.getBucket('temporary')).data).toMatchObject({
         public: true,

@@ -12,12 +12,14 @@ export interface BuiltPage extends PageFacts {
 }
 
 /** Answering pages that no other page links to or that the site map must not name. */
-const UNLISTED = ['/custo', '/admin']
+const UNLISTED = ['/custo', '/admin', '/search']
 
 export interface Site {
   pages: BuiltPage[]
   /** Pages that search engines may show. */
   indexed: BuiltPage[]
+  /** Paths of links that answer 200 with something else than a page, such as a feed. */
+  files: string[]
   /** The origin that canonical addresses are made with. */
   origin: string
   /** Addresses of the site map, in its order. */
@@ -46,11 +48,15 @@ async function crawl(parser: Page, base: string): Promise<Site> {
     return url?.origin === origin ? url : null
   }
   const pages = new Map<string, BuiltPage>()
+  const files = new Set<string>()
   const waiting = [...addresses.map(address => new URL(address).pathname), ...UNLISTED]
   for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
-    if (pages.has(path)) continue
+    if (pages.has(path) || files.has(path)) continue
     const { status, headers, ...answer } = await get(new URL(path, base))
-    if (!headers.get('content-type')?.startsWith('text/html')) continue
+    if (!headers.get('content-type')?.startsWith('text/html')) {
+      if (status === 200) files.add(path)
+      continue
+    }
     const found = { path, status, ...answer, ...(await readPage(parser, answer.html)) }
     pages.set(path, found)
     for (const { href } of found.links) {
@@ -61,7 +67,7 @@ async function crawl(parser: Page, base: string): Promise<Site> {
   const all = [...pages.values()]
   const indexed = all.filter(found => found.status === 200 && !found.isNoindex)
   if (indexed.length < ROUTES.length / 2) throw new Error(`Only ${indexed.length} pages were found`)
-  return { pages: all, indexed, origin, sitemap: addresses, internal }
+  return { pages: all, indexed, files: [...files], origin, sitemap: addresses, internal }
 }
 
 async function get(url: URL) {

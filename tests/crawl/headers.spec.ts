@@ -44,6 +44,17 @@ test('SEC-21 every page, the 404 page and the dashboard score 140 of 140 in Mozi
   }
 })
 
+test('SEC-21 F-41 the content editor, which compiles its rules, scores 120, and speaks to this site alone', async ({
+  baseURL,
+}) => {
+  const { headers, body } = await ask(baseURL, '/admin-cms/')
+  const found = findings(headers, body)
+  expect({ score: scoreOf(found), found }).toMatchObject({ score: 120 })
+  expect(found.filter(([, points]) => points < 0)).toEqual([['content-security-policy', -10]])
+  expect(headers.get('Content-Security-Policy')).toContain("connect-src 'self' blob:;")
+  expect(Object.fromEntries(headers)).toMatchObject(EVERYWHERE)
+})
+
 test('SEC-21 SEC-24 every function carries its own headers, whatever it is asked, and never fails', async ({
   baseURL,
 }) => {
@@ -67,6 +78,7 @@ test('SEC-21 files that are no pages carry the same headers', async ({ baseURL, 
     const { status, headers } = await ask(baseURL, path)
     expect.soft(status, path).toBe(200)
     expect.soft(Object.fromEntries(headers), path).toMatchObject(EVERYWHERE)
+    expect.soft(headers.get('Content-Security-Policy'), path).toBe("frame-ancestors 'none'")
   }
 })
 

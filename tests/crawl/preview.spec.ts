@@ -7,15 +7,16 @@ import { readPage } from '../../admin-cms/file-format.ts'
 import { livePreview } from '../../admin-cms/preview/live-preview.ts'
 import type { Value } from '../../admin-cms/preview/patch-preview.ts'
 import { TEMPLATES, type Template } from '../../admin-cms/preview/template.ts'
+import { BUILT_SITE } from '../../playwright.config.ts'
 
 type Path = (string | number)[]
 
 /**
- * Fields that stand on other pages (cards, lists, the head), that show only at night, addresses, and what a
- * picture says of itself.
+ * Fields that stand on other pages (cards, lists, the head), that show only at night, addresses, what a picture says
+ * of itself, and what chooses a look instead of saying something.
  */
 const ELSEWHERE =
-  /^(cardTitle|shortTitle|summary|features\.#|card\..*|seo\..*|caseStudies\.#|nextCase|effective|body|glossary\..*)$|\.(src|alt|night|href|url)$/
+  /^(cardTitle|shortTitle|summary|features\.#|card\..*|seo\..*|caseStudies\.#|nextCase|effective|body|glossary\..*|composition|screens\.#\.layout|colors\..*|live\.piece)$|(^|\.)(src|alt|night|href|url)$/
 const SHOWN_AFTER_ALL = /^legal summary$|^case-studies summary$/
 
 function* texts(value: Value, path: Path = []): Generator<[Path, string]> {
@@ -59,7 +60,7 @@ const entries = Object.entries(TEMPLATES).flatMap(([collection, { address }]) =>
 
 for (const { collection, file, path } of entries.filter(({ path }) => PAGES.includes(path))) {
   test(`the preview of ${path} follows its form`, () => {
-    const { document } = new JSDOM(readFileSync(`dist${path}/index.html`, 'utf8')).window
+    const { document } = new JSDOM(readFileSync(`${BUILT_SITE}${path}/index.html`, 'utf8')).window
     const main = document.querySelector('main')
     if (!main) throw new Error(`${path} has no main part`)
     for (const script of main.querySelectorAll('script')) script.remove()
@@ -82,8 +83,97 @@ for (const { collection, file, path } of entries.filter(({ path }) => PAGES.incl
   })
 }
 
+type Picture = { src: string; alt: string }
+interface Study {
+  image: Picture
+  opening: Picture
+  composition: string
+  live: { piece: string }
+  screens: { layout: string; caption: string; pictures: Picture[] }[]
+}
+
+/** The page of a case study, and what its preview shows when `change` has changed its fields. */
+function studyPreview(name: string) {
+  const page = readFileSync(`${BUILT_SITE}/case-studies/${name}/index.html`, 'utf8')
+  const main = new JSDOM(page).window.document.querySelector('main')
+  if (!main) throw new Error('The page has no main part')
+  const fields = readPage(readFileSync(`content/case-studies/${name}.md`, 'utf8')) as Template['fields']
+  return (change: (study: Study) => void = () => undefined) => {
+    const after = structuredClone(fields)
+    change(after as unknown as Study)
+    return livePreview({ styles: '', main, fields }, after, picture => `/shown/${picture}`)
+  }
+}
+
+const sourcesIn = (shown: Element) =>
+  [...shown.querySelectorAll('img')].map(({ src, alt }) => `${src} ${alt}`)
+const OTHER = { src: 'other.webp', alt: 'Another' }
+
+test('CASE-08 each picture of a case study changes by itself in the preview, or goes', () => {
+  const show = studyPreview('web-design')
+  const before = sourcesIn(show())
+  const gone = (shown: Element) => before.filter(source => !sourcesIn(shown).includes(source))
+  // The picture of cards closes the page without words of its own; the opening stays what it is.
+  expect(gone(show(study => Object.assign(study.image, OTHER)))).toEqual([])
+  const replaced = (change: (study: Study) => Picture) => {
+    let old = ''
+    const shown = show(study => {
+      const picture = change(study)
+      old = picture.alt
+      Object.assign(picture, OTHER)
+    })
+    expect(gone(shown)).toEqual([expect.stringContaining(old)])
+    expect(sourcesIn(shown)).toContain('/shown/other.webp Another')
+    expect(sourcesIn(shown).length).toBe(before.length)
+  }
+  replaced(({ opening }) => opening)
+  let count = 0
+  show(({ screens }) => {
+    for (const [group, { pictures }] of screens.entries())
+      for (const place of pictures.keys()) {
+        replaced(study => study.screens[group]?.pictures[place] as Picture)
+        count += 1
+      }
+  })
+  expect(count).toBeGreaterThan(5)
+  const row = ({ screens }: Study) => screens.find(({ layout }) => layout === 'row')?.pictures ?? []
+  const fewer = show(study => row(study).pop())
+  expect(gone(fewer).length).toBe(1)
+  expect(sourcesIn(fewer).length).toBe(before.length - 1)
+  const more = show(study => row(study).push({ ...OTHER }))
+  expect(gone(more)).toEqual([])
+  expect([...more.querySelectorAll('.row img')].at(-1)?.getAttribute('src')).toBe('/shown/other.webp')
+})
+
+test('CASE-05 a choice of a case study’s form changes no words in the preview', () => {
+  for (const name of ['product-visualization', 'web-design', 'app-design']) {
+    const show = studyPreview(name)
+    const { innerHTML } = show()
+    const changes: ((study: Study) => void)[] = [
+      study => Object.assign(study, { composition: 'reel' }),
+      study => study.live && Object.assign(study.live, { piece: 'bars' }),
+      study => study.screens.map(group => Object.assign(group, { layout: 'plate' })),
+    ]
+    for (const change of changes) expect(show(change).innerHTML).toBe(innerHTML)
+  }
+})
+
+test('CASE-08 a second group of screens stands beside the first one in the preview', () => {
+  const page = `<main><h1>Title</h1><figure><div><img alt="One"></div><figcaption>The arrow grows</figcaption></figure></main>`
+  const main = new JSDOM(page).window.document.querySelector('main') as Element
+  const group = (caption: string, alt: string) => ({
+    ...{ caption, layout: 'row', pictures: [{ src: `${alt}.webp`, alt }] },
+  })
+  const fields = { title: 'Title', screens: [group('The arrow grows', 'One')] }
+  const after = { ...fields, screens: [...fields.screens, group('A caption of its own', 'Two')] }
+  const shown = livePreview({ styles: '', main, fields }, after, String)
+  const figures = [...shown.querySelectorAll('figure')]
+  expect(figures.map(({ textContent }) => textContent)).toEqual(['The arrow grows', 'A caption of its own'])
+  expect(figures.map(figure => figure.querySelector('img')?.alt)).toEqual(['One', 'Two'])
+})
+
 test('an item that is added or taken away, another picture and the body show in the preview', () => {
-  const { document } = new JSDOM(readFileSync('dist/services/web-design/index.html', 'utf8')).window
+  const { document } = new JSDOM(readFileSync(`${BUILT_SITE}/services/web-design/index.html`, 'utf8')).window
   const main = document.querySelector('main')
   if (!main) throw new Error('The page has no main part')
   const fields = readPage(readFileSync('content/services/web-design.md', 'utf8')) as Template['fields']

@@ -64,9 +64,9 @@ const mistakes: Record<string, { migration: string; subject: string }> = {
     subject: 'members read visits on visits',
   },
   'auth-users-exposed': {
-    migration: `create view public.people with (security_invoker = on) as select email from auth.users;
-                grant select on public.people to authenticated`,
-    subject: 'people',
+    migration: `create view public.accounts with (security_invoker = on) as select email from auth.users;
+                grant select on public.accounts to authenticated`,
+    subject: 'accounts',
   },
   'bypasses-rls': {
     migration: `create materialized view public.totals as select count(*) from public.visits;

@@ -2,19 +2,21 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { listVersions, readVersion } from '../../src/data/blog-post-versions.ts'
+import { listPostsLike } from '../../src/data/blog-posts.ts'
 import {
   addPost,
   deletePost,
   isSlugTaken,
   listPosts,
+  listTagsInUse,
   type PostChanges,
   type PostRow,
   type PostState,
-  type PostSummary,
   readPost,
   savePost,
 } from '../../src/data/blog-posts-admin.ts'
 import type { Db } from '../../src/data/rest-client.ts'
+import { undoDelete } from '../../src/data/trash.ts'
 import { accounts, backendForThisFile } from './support/backend.ts'
 
 const backend = backendForThisFile()
@@ -62,6 +64,29 @@ describe('Saving a post', () => {
     expect(await readVersion(admin, versions[1]?.id ?? 0)).toMatchObject({ title: 'Theirs', content: 'Text' })
   })
 
+  test('POST-09 excerpt, author, description, share picture and tags are stored, kept as versions and part of conflicts', async () => {
+    const { admin } = backend()
+    const facts = {
+      ...{ excerpt: 'In short', author: 'Ana Ruiz', description: 'For engines' },
+      ...{ share_image: '/assets/blog/card.png', tags: ['SEO', 'Web Design'] },
+    }
+    const post = await added(facts)
+    expect(post).toMatchObject(facts)
+    const theirs = await savePost(admin, post, words({ ...facts, tags: ['SEO'], excerpt: 'Shorter' }))
+    expect(theirs).toMatchObject({ result: 'saved', row: { ...facts, tags: ['SEO'], excerpt: 'Shorter' } })
+    const mine = await savePost(admin, post, words({ ...facts, author: 'Bo Lindt' }))
+    expect(mine).toMatchObject({
+      ...{ result: 'conflict', current: { ...facts, tags: ['SEO'], excerpt: 'Shorter' } },
+      changedBy: accounts.admin,
+    })
+    const [newest, oldest] = await listVersions(admin, post.id)
+    expect(await readVersion(admin, oldest?.id ?? 0)).toMatchObject(facts)
+    expect(await readVersion(admin, newest?.id ?? 0)).toMatchObject({ tags: ['SEO'], excerpt: 'Shorter' })
+    await deletePost(admin, post.id)
+    await undoDelete(admin, 'blog_posts', [post.id])
+    expect(await readPost(admin, post.id)).toMatchObject({ ...facts, tags: ['SEO'], excerpt: 'Shorter' })
+  })
+
   test('UX-06 a try whose answer was lost is found again, and no second post is made', async () => {
     const post = await added({ title: 'Sent twice' })
     const again = await addPost(backend().admin, post.id, words({ title: 'Sent twice' }))
@@ -105,10 +130,10 @@ test('UX-02 the list is searched, reduced to a state, and cut into pages', async
   await added({ title: `Now ${mark}` })
   await added({ title: `Later ${mark}`, status: 'scheduled', published_at: '2999-01-01T00:00:00Z' })
   await added({ title: 'Hidden', content: `${mark} 100 %`, status: 'draft' })
-  const list = async (db: Db, state: PostState | 'all', search = mark, after: PostSummary | null = null) => {
-    const query = { search, state, after, limit: 2, now: new Date().toISOString() }
+  const list = async (db: Db, state: PostState | 'all', search = mark, offset = 0, oldestFirst = false) => {
+    const query = { search, state, oldestFirst, offset, limit: 2, now: new Date().toISOString() }
     const { rows, total } = await listPosts(db, query)
-    return { titles: rows.map(({ title }) => title.split(' ')[0]).sort(), total, last: rows.at(-1) ?? null }
+    return { titles: rows.map(({ title }) => title.split(' ')[0]), total }
   }
   expect(await list(admin, 'published')).toMatchObject({ titles: ['Now'], total: 1 })
   expect(await list(admin, 'scheduled')).toMatchObject({ titles: ['Later'], total: 1 })
@@ -116,8 +141,68 @@ test('UX-02 the list is searched, reduced to a state, and cut into pages', async
   expect(await list(admin, 'draft', `${mark} 100 %`)).toMatchObject({ titles: ['Hidden'], total: 1 })
   expect(await list(admin, 'all', `${mark}%`)).toMatchObject({ titles: [], total: 0 })
   const first = await list(admin, 'all')
-  const second = await list(admin, 'all', mark, first.last)
+  const second = await list(admin, 'all', mark, 2)
+  expect(first.titles[0]).toBe('Later')
   expect([...first.titles, ...second.titles].sort()).toEqual(['Hidden', 'Later', 'Now'])
-  expect(first.total).toBe(3)
+  expect([first.total, second.total]).toEqual([3, 3])
+  const oldest = [
+    ...(await list(admin, 'all', mark, 0, true)).titles,
+    ...(await list(admin, 'all', mark, 2, true)).titles,
+  ]
+  expect(oldest).toEqual([...first.titles, ...second.titles].reverse())
   expect((await list(backend().outsider, 'all')).titles).toEqual([])
+})
+
+test('POST-05 UX-02 posts are found by excerpt, author, description and tag, also after these change', async () => {
+  const { admin } = backend()
+  const mark = randomUUID()
+  const found = async (search: string) => {
+    const query = {
+      search,
+      state: 'all' as const,
+      after: null,
+      limit: 5,
+      offset: 0,
+      oldestFirst: false,
+      now: new Date().toISOString(),
+    }
+    return (await listPosts(admin, query)).rows.map(({ id }) => id)
+  }
+  const facts = {
+    excerpt: `E${mark}`,
+    author: `A${mark}`,
+    description: `D${mark}`,
+    tags: [`T ${mark.slice(0, 30)}`],
+  }
+  const post = await added(facts)
+  for (const word of [facts.excerpt, facts.author, facts.description, facts.tags[0] ?? ''])
+    expect(await found(word), word).toEqual([post.id])
+  await savePost(admin, post, words({ ...facts, author: `B${mark}`, tags: [] }))
+  expect(await found(facts.author)).toEqual([])
+  expect(await found(facts.tags[0] ?? '')).toEqual([])
+  expect(await found(`b${mark}`)).toEqual([post.id])
+})
+
+test('POST-05 the tags in use come by the number of their posts', async () => {
+  const tag = (name: string) => `${name} ${randomUUID().slice(0, 8)}`
+  const [many, few] = [tag('Many'), tag('Few')]
+  await added({ tags: [few, many] })
+  await added({ tags: [many], status: 'draft' })
+  const used = await listTagsInUse(backend().admin)
+  expect(used.filter(name => [many, few].includes(name))).toEqual([many, few])
+})
+
+test('POST-06 POST-10 visitors read public posts with one of these tags, the newest first, and no drafts', async () => {
+  const { admin, anon } = backend()
+  const tag = `He said "tags {x}" \\ ${randomUUID().slice(0, 8)}`.slice(0, 40)
+  const title = (name: string) => ({ title: name, tags: ['Other', tag] })
+  await added({ ...title('Older'), status: 'published', published_at: '2020-01-01T00:00:00Z' })
+  await added({ ...title('Newer'), status: 'published', published_at: '2021-01-01T00:00:00Z', excerpt: 'E' })
+  await added({ ...title('Draft'), status: 'draft' })
+  const posts = await listPostsLike(anon, [tag])
+  expect(posts.map(post => [post.title, post.excerpt])).toEqual([
+    ['Newer', 'E'],
+    ['Older', ''],
+  ])
+  expect(await listPostsLike(admin, [])).toEqual([])
 })

@@ -6,6 +6,8 @@ import { emptyProject, onEveryEngine } from './support/engines.ts'
 const long = (length: number) => `repeat('x', ${length})`
 const quoted = (text: string) => `e'${text.replaceAll("'", "''")}'`
 
+const tags = (list: string) => `blog_posts (title, content, tags) values ('T', 'C', ${list})`
+
 /** How to write one value into each column that holds an address. */
 const addressColumns = {
   'portfolio_items.image_url': (v: string) =>
@@ -15,6 +17,7 @@ const addressColumns = {
   'portfolio_items.link': (v: string) => `portfolio_items (title, category, link) values ('T', 'C', ${v})`,
   'blog_posts.image_urls': (v: string) =>
     `blog_posts (title, content, image_urls) values ('T', 'C', array[${v}])`,
+  'blog_posts.share_image': (v: string) => `blog_posts (title, content, share_image) values ('T', 'C', ${v})`,
   'site_config.hero_bg': (v: string) => `site_config (hero_bg) values (${v})`,
 }
 
@@ -48,6 +51,9 @@ const accepted = [
   ...columns.flatMap(([column, into]) =>
     safe.map(value => [`${column} ${value}`, into(quoted(value))] as const),
   ),
+  ['no share picture', `blog_posts (title, content, share_image) values ('T', 'C', '')`],
+  ['ten tags', tags(`array_fill('x'::text, array[10])`)],
+  ['a tag of 40 with accents and blanks', tags(`array['É ' || ${long(38)}]`)],
   ['an empty link', addressColumns['portfolio_items.link']("''")],
   ['no link', addressColumns['portfolio_items.link']('null')],
   [
@@ -90,6 +96,15 @@ const refused = [
     '51 technologies',
     `portfolio_items (title, category, technologies) values ('T', 'C', array_fill('x'::text, array[51]))`,
   ],
+  ['11 tags', tags(`array_fill('x'::text, array[11])`)],
+  ['a null tag', tags('array[null]')],
+  ['a tag of 41', tags(`array[${long(41)}]`)],
+  ...['', ' SEO', 'SEO ', 'SEO, Ads', 'a\\nb', '你好', '+'].map(
+    tag => [`the tag ${tag}`, tags(`array[${quoted(tag)}]`)] as const,
+  ),
+  ['an excerpt of 401', `blog_posts (title, content, excerpt) values ('T', 'C', ${long(401)})`],
+  ['an author of 101', `blog_posts (title, content, author) values ('T', 'C', ${long(101)})`],
+  ['a description of 301', `blog_posts (title, content, description) values ('T', 'C', ${long(301)})`],
   ['a blank post', `blog_posts (title, content) values ('T', ' ')`],
   ['201 chat messages', chat(201, 10)],
   ['a chat of more than 64 KB', chat(66, 1000)],

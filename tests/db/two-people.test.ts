@@ -15,7 +15,7 @@ import {
   setSubmissionStatus,
   unflagSubmissions,
 } from '../../src/data/contact-submissions.ts'
-import { saveAlt } from '../../src/data/media-files.ts'
+import { savePictureFact } from '../../src/data/media-files.ts'
 import {
   type NotificationSettings,
   readNotificationSettings,
@@ -155,15 +155,28 @@ describe('F-21 whoever saves second hears of it', () => {
 
   test('an alternative text, whatever the upload writes about the file meanwhile', async () => {
     const name = `portfolio/${randomUUID()}.png`
-    const first = rowOf(await saveAlt(ana, name, null, '', 'A lamp, "new"'))
+    const first = rowOf(await savePictureFact(ana, name, null, { alt: '' }, { alt: 'A lamp, "new"' }))
     await backend().service.from('media_files').update({ size: 7 }).eq('id', first.id).throwOnError()
-    rowOf(await saveAlt(bo, name, first, first.alt, 'Bo’s lamp'))
-    expect(await saveAlt(ana, name, first, first.alt, 'Ana’s lamp')).toMatchObject({
+    rowOf(await savePictureFact(bo, name, first, { alt: first.alt }, { alt: 'Bo’s lamp' }))
+    expect(await savePictureFact(ana, name, first, { alt: first.alt }, { alt: 'Ana’s lamp' })).toMatchObject({
       ...{ result: 'conflict', current: { alt: 'Bo’s lamp', size: 7 }, ...who(BO) },
     })
     const long = '灯'.repeat(500)
-    const longest = rowOf(await saveAlt(ana, name, first, 'Bo’s lamp', long))
-    expect(rowOf(await saveAlt(ana, name, longest, long, '')).alt).toBe('')
+    const longest = rowOf(await savePictureFact(ana, name, first, { alt: 'Bo’s lamp' }, { alt: long }))
+    expect(rowOf(await savePictureFact(ana, name, longest, { alt: long }, { alt: '' })).alt).toBe('')
+  })
+
+  test('MEDI-13 a focal point, which is no conflict of the words', async () => {
+    const name = `portfolio/${randomUUID()}.png`
+    const read = rowOf(await savePictureFact(ana, name, null, { alt: '' }, { alt: 'A lamp' }))
+    const theirs = rowOf(await savePictureFact(bo, name, read, { focus: null }, { focus: '62% 48%' }))
+    rowOf(await savePictureFact(ana, name, read, { alt: 'A lamp' }, { alt: 'A red lamp' }))
+    expect(await savePictureFact(ana, name, read, { focus: null }, { focus: '10% 10%' })).toMatchObject({
+      ...{ result: 'conflict', current: { focus: '62% 48%', alt: 'A red lamp' } },
+    })
+    expect(theirs.focus).toBe('62% 48%')
+    const back = rowOf(await savePictureFact(ana, name, read, { focus: '62% 48%' }, { focus: null }))
+    expect(back.focus).toBeNull()
   })
 
   test('a lead’s status and notes, which are no conflict of each other', async () => {

@@ -1,13 +1,14 @@
 /** Page views: the one door for them, their daily totals, and the figures that the dashboard asks for. */
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Sql } from '../../local/database/database.ts'
-import { become, type CallerName, createUsers, tryingAsOwner } from './support/callers.ts'
+import { become, becomeOwner, type CallerName, createUsers, tryingAsOwner } from './support/callers.ts'
 import { emptyProject, onEveryEngine } from './support/engines.ts'
 
 type Ranking = { name: string; visits: number }[]
 interface Summary {
   visits: number
   before: number | null
+  visitors: { day: string; visitors: number }[]
   leads: number
   step: string
   days: { day: string; visits: number }[]
@@ -17,9 +18,17 @@ interface Summary {
   sources: { name: string | null; leads: number }[]
 }
 
-async function summaryFor(sql: Sql, caller: CallerName, since: string | null = null): Promise<Summary> {
+async function summaryFor(
+  sql: Sql,
+  caller: CallerName,
+  since: string | null = null,
+  until: string | null = null,
+): Promise<Summary> {
   await become(sql, caller)
-  const [row] = await sql.query<{ summary: Summary }>('select public.visit_summary($1) as summary', [since])
+  const [row] = await sql.query<{ summary: Summary }>('select public.visit_summary($1, $2) as summary', [
+    since,
+    until,
+  ])
   if (!row) throw new Error('The function answers always')
   return row.summary
 }
@@ -147,6 +156,217 @@ describe('Visits', () => {
         expect(all.days.length).toBeGreaterThan(60)
         expect(all.days.length).toBeLessThan(125)
         expect(all.days.reduce((sum, { visits }) => sum + visits, 0)).toBe(63)
+      })
+    })
+
+    test('FIG-12 any days are counted whole, over months and within one, with the time before', async () => {
+      const days = ['2026-01-31', '2026-02-01', '2026-02-14', '2026-02-28', '2026-03-01', '2026-03-02']
+      await tryingAsOwner(database(), async sql => {
+        for (const [place, day] of days.entries()) {
+          await sql.query(
+            `insert into public.visits (path, created_at, device)
+             select '/', ($1 || ' 23:59:59Z')::timestamptz, 'phone' from generate_series(1, $2::integer)`,
+            [day, String(2 ** place)],
+          )
+          await sql.query(
+            `insert into public.contact_submissions (name, email, message, source_path, submitted_at)
+             values ('Ana', 'a@x.example', 'Hi', '/contact', ($1 || ' 23:59:59Z')::timestamptz)`,
+            [day],
+          )
+        }
+        await sql.query(
+          `insert into public.contact_submissions (name, email, message, source, submitted_at)
+           values ('Bo', '', 'By telephone', 'hand', '2026-02-14 12:00Z')`,
+        )
+        for (const [since, until] of [
+          ...days.flatMap(first => days.filter(last => last >= first).map(last => [first, last] as const)),
+          [null, '2026-02-28'] as const,
+          [null, '2026-03-01'] as const,
+        ]) {
+          const inside = days.filter(day => day >= (since ?? '') && day <= until)
+          const visits = inside.reduce((sum, day) => sum + 2 ** days.indexOf(day), 0)
+          const found = await summaryFor(sql, 'owner', since, until)
+          expect(found, `${since} to ${until}`).toMatchObject({
+            ...{ visits, leads: inside.length },
+            pages: [{ name: '/', visits }],
+            devices: [{ name: 'phone', visits }],
+            sources: [{ name: '/contact', leads: inside.length }],
+          })
+          expect(found.days.reduce((sum, day) => sum + day.visits, 0)).toBe(visits)
+          expect(found.days.at(-1)?.day).toBe(until)
+        }
+        // Fourteen days, and the fourteen before them.
+        expect((await summaryFor(sql, 'owner', '2026-02-14', '2026-02-27')).before).toBe(3)
+        expect((await summaryFor(sql, 'owner', '2026-02-15', '2026-02-28')).before).toBe(6)
+      })
+    })
+
+    test('FIG-03 visitors of a day are told apart by network, browser and site, and known to nobody on the next', async () => {
+      const view = (changes = {}) => ({
+        ...{ path: '/', ip_address: '203.0.113.0', user_agent: 'Firefox', site: 'gantry.example' },
+        ...changes,
+      })
+      const salts = (sql: Sql) =>
+        sql.query<{ day: string; salt: string }>(
+          `select (day - (now() at time zone 'UTC')::date)::int as day, encode(salt, 'hex') as salt from private.day_salts`,
+        )
+      const hashes = async (sql: Sql) =>
+        (
+          await sql.query<{ hash: string }>(
+            `select encode(visitor, 'hex') as hash from private.day_visitors order by visitor`,
+          )
+        ).map(({ hash }) => hash)
+      const totals = (sql: Sql) =>
+        sql.query(
+          `select visits::int as visitors, (day - (now() at time zone 'UTC')::date)::int as day
+           from public.visit_totals where kind = 'visitor' order by day`,
+        )
+      /** Makes what is known that of yesterday. */
+      const letADayPass = (sql: Sql) =>
+        sql.script(`
+          update public.visit_totals set day = day - 1 where kind = 'visitor';
+          update private.day_visitors set day = day - 1;
+          update private.day_salts set day = day - 1`)
+
+      await tryingAsOwner(database(), async sql => {
+        const others = [{ user_agent: 'Safari' }, { ip_address: '203.0.114.0' }, { site: 'other.example' }]
+        for (const one of [view(), view({ path: '/work' }), ...others.map(view)]) await record(sql, one, 'a')
+        // Without a path it is no view.
+        await record(sql, view({ path: null, user_agent: 'Opera', steps: ['seen'] }), 'a')
+        expect(await totals(sql)).toEqual([{ visitors: 4, day: 0 }])
+        const [first, ...more] = await salts(sql)
+        expect([first?.day, first?.salt.length, more]).toEqual([0, 64, []])
+        const before = await hashes(sql)
+        expect(before).toHaveLength(4)
+
+        await letADayPass(sql)
+        await record(sql, view(), 'a')
+        const [second, ...rest] = await salts(sql)
+        expect([second?.day, rest], 'yesterday’s salt is destroyed').toEqual([0, []])
+        expect(second?.salt).not.toBe(first?.salt)
+        const now = await hashes(sql)
+        expect(now).toHaveLength(1)
+        expect(before).not.toContain(now[0])
+        expect(await totals(sql)).toEqual([
+          { visitors: 4, day: -1 },
+          { visitors: 1, day: 0 },
+        ])
+
+        // Nobody comes: the night ends it, and the numbers stay.
+        await letADayPass(sql)
+        await sql.query('select public.apply_retention(90, 180)')
+        expect([await salts(sql), await hashes(sql)]).toEqual([[], []])
+        expect(await totals(sql)).toHaveLength(2)
+      })
+    })
+
+    test('FIG-03 what visitors are told apart by is in no log of the database', async () => {
+      const kept = await tryingAsOwner(database(), sql =>
+        sql.query(
+          `select relname as table from pg_class
+           where oid in ('private.day_salts'::regclass, 'private.day_visitors'::regclass) and relpersistence = 'u'
+           order by 1`,
+        ),
+      )
+      expect(kept).toEqual([{ table: 'day_salts' }, { table: 'day_visitors' }])
+    })
+
+    test('FIG-03 the summary tells visitors by the day, of a month at most, and no sum of them', async () => {
+      await tryingAsOwner(database(), async sql => {
+        await sql.query(
+          `insert into public.visit_totals (grain, kind, day, name, visits)
+           select 'day', 'visitor', (now() at time zone 'UTC')::date - ago, 'all', ago + 1
+           from unnest(array[0, 6, 7, 30, 31]) as ago`,
+        )
+        const [today] = await sql.query<{ day: string }>(
+          `select to_char((now() at time zone 'UTC')::date - 6, 'YYYY-MM-DD') as day`,
+        )
+        expect((await summaryFor(sql, 'sales')).visitors.map(({ visitors }) => visitors)).toEqual([
+          31, 8, 7, 1,
+        ])
+        const week = await summaryFor(sql, 'editor', today?.day)
+        expect(week.visitors.map(({ visitors }) => visitors)).toEqual([7, 1])
+        expect(week.visits).toBe(0)
+      })
+    })
+
+    test('FIG-06 a report that comes again changes nothing, also after midnight', async () => {
+      await tryingAsOwner(database(), async sql => {
+        const report = { path: '/work', once: '123', steps: ['visit'] }
+        expect(await record(sql, report, 'a')).toBe('recorded')
+        expect(await record(sql, report, 'b')).toBe('known')
+        await sql.script('update private.visit_reports set day = day - 1')
+        expect(await record(sql, report, 'a')).toBe('known')
+        expect(await record(sql, { ...report, once: '124' }, 'a')).toBe('recorded')
+        expect((await summaryFor(sql, 'owner')).visits).toBe(2)
+      })
+    })
+
+    test('FIG-11 FIG-06 machines that view pages faster than people are not counted, whatever address of their network they use', async () => {
+      await tryingAsOwner(database(), async sql => {
+        let reports = 0
+        /** A view, and the visit that it begins; each from an address of its own, as limits count by address. */
+        const view = (network: string, browser: string, once = String(++reports)) =>
+          record(
+            sql,
+            {
+              ...{ path: '/work', ip_address: network, user_agent: browser, site: 'gantry.example' },
+              ...{ once, steps: ['visit'], arrival: { page: '/work', campaign: network } },
+            },
+            `sender ${reports}`,
+          )
+        const some = async (count: number, network: string, browser: string) => {
+          const results: (string | undefined)[] = []
+          for (let made = 0; made < count; made++) results.push(await view(network, browser))
+          return results
+        }
+        /** Visits by network, as the funnel counts them, and page views of all. */
+        const counted = async () => {
+          const rows = await sql.query<{ name: string; visits: number }>(
+            `select name, visits::int from public.funnel_totals where kind = 'campaign' order by name`,
+          )
+          const { visits, visitors } = await summaryFor(sql, 'owner')
+          await becomeOwner(sql)
+          return [
+            Object.fromEntries(rows.map(({ name, visits: its }) => [name, its])),
+            visits,
+            visitors[0]?.visitors,
+          ]
+        }
+        // A class of forty and a person in a hurry, all within a minute: as many pages as that are viewed by people.
+        for (let pupil = 0; pupil < 40; pupil++) await some(2, '203.0.113.0', `Firefox ${pupil}`)
+        expect(new Set(await some(60, '198.51.100.0', 'Safari'))).toEqual(new Set(['recorded']))
+        expect(await counted()).toEqual([{ '198.51.100.0': 60, '203.0.113.0': 80 }, 140, 41])
+
+        // A machine: two hundred pages of one network and browser. The first sixty look like people.
+        const results = await some(200, '192.0.2.0', 'Chrome')
+        expect(results.slice(0, 60)).toEqual(Array(60).fill('recorded'))
+        expect(results.slice(60)).toEqual(Array(140).fill('machine'))
+        // Late and delivered twice, it changes nothing; nor do its steps.
+        expect(await view('192.0.2.0', 'Chrome', '150')).toBe('known')
+        expect(await view('203.0.113.0', 'Firefox 1', '1')).toBe('known')
+        const its = { ip_address: '192.0.2.0', user_agent: 'Chrome', site: 'gantry.example' }
+        expect(await record(sql, { ...its, steps: ['seen', 'begun'], arrival: null }, 'a')).toBe('machine')
+        const speed = JSON.stringify({ ...its, page: '/work', device: 'desktop', lcp: 900 })
+        expect(await sql.query(`select public.record_vitals($1, 'a') as result`, [speed])).toEqual([
+          { result: 'machine' },
+        ])
+        // Its neighbors with another browser are people still.
+        expect(await view('192.0.2.0', 'Opera')).toBe('recorded')
+        const truth = [{ '192.0.2.0': 61, '198.51.100.0': 60, '203.0.113.0': 80 }, 201, 43]
+        expect(await counted()).toEqual(truth)
+
+        const letPass = (time: string) =>
+          sql.query('update private.day_visitors set minute_at = minute_at - $1::interval', [time])
+        await letPass('59 minutes')
+        expect(await some(2, '192.0.2.0', 'Chrome'), 'for an hour').toEqual(['machine', 'machine'])
+        expect(await counted()).toEqual(truth)
+        await letPass('1 minute')
+        expect(await some(60, '192.0.2.0', 'Chrome')).toEqual(Array(60).fill('recorded'))
+        expect(await view('192.0.2.0', 'Chrome')).toBe('machine')
+        // What was viewed in another minute does not add up.
+        await letPass('1 minute')
+        expect(await some(60, '198.51.100.0', 'Safari')).toEqual(Array(60).fill('recorded'))
       })
     })
 

@@ -66,14 +66,17 @@ export async function linkFor(email: string, before?: string): Promise<string> {
   return link ?? ''
 }
 
-/** A code app: every code is another one, because each is taken once. */
-export function codeApp(secret: string): () => string {
+/**
+ * A code app: every code is another one, because each is taken once. Clocks may differ by one step, so that the code of
+ * now and the next one are good at once; for the third its person waits like anybody.
+ */
+export function codeApp(secret: string): () => Promise<string> {
   const totp = new TOTP({ secret: Secret.fromBase32(secret.replaceAll(/\s/g, '')), period: PERIOD })
+  const step = () => Math.floor(Date.now() / 1000 / PERIOD)
   let last = 0
-  return () => {
-    // Clocks may differ by one step, so that three codes are good at any time.
-    const step = Math.floor(Date.now() / 1000 / PERIOD)
-    last = Math.max(last + 1, step - 1)
+  return async () => {
+    last = Math.max(last + 1, step())
+    await expect.poll(() => step() + 1 >= last, { timeout: 2 * PERIOD * 1000 }).toBe(true)
     return totp.generate({ timestamp: last * PERIOD * 1000 })
   }
 }
@@ -90,12 +93,17 @@ async function askAuth(path: string, token: string, body?: unknown): Promise<Rec
 }
 
 /** Sets up a second factor without a browser: the app that shows its codes, and the session that has given the first. */
-export async function setUpFactor(session: Session): Promise<{ code: () => string; session: Session }> {
+export async function setUpFactor(
+  session: Session,
+): Promise<{ code: () => Promise<string>; session: Session }> {
   const token = session.access_token
   const enrolled = await askAuth('factors', token, { factor_type: 'totp', friendly_name: 'App' })
   const code = codeApp((enrolled.totp as { secret: string }).secret)
   const { id } = await askAuth(`factors/${enrolled.id}/challenge`, token)
-  const given = await askAuth(`factors/${enrolled.id}/verify`, token, { challenge_id: id, code: code() })
+  const given = await askAuth(`factors/${enrolled.id}/verify`, token, {
+    challenge_id: id,
+    code: await code(),
+  })
   return { code, session: { ...session, ...given } as Session }
 }
 

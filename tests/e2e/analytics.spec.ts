@@ -1,6 +1,6 @@
 /** The analytics tab: what is counted, what it says while there is nothing, and deleting it all (ANLY). */
 import { readFile } from 'node:fs/promises'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { findViolations } from '../a11y/axe.ts'
 import { expect, test } from './fixtures.ts'
 import { askService } from './service.ts'
@@ -41,7 +41,28 @@ async function withoutRowsOnce(page: Page, isEmpty: () => boolean) {
 // They change what all of them look at, so one comes after the other.
 test.describe.configure({ mode: 'default' })
 
-test('CNST-17 ANLY-01 ANLY-02 ANLY-03 ANLY-08 ANLY-10 SEC-5 everything is counted; the newest rows are shown as text', async ({
+/** The chart says what its table says: by height, to who points at a bar, and where the system chooses the colors. */
+async function isDrawnAsCounted(chart: Locator) {
+  const bars = chart.locator('[data-bar]')
+  const cells = (await chart.getByRole('cell').allTextContents()).toReversed()
+  const counts = cells.map(text => Number(text.replaceAll(',', '')))
+  const heights = await bars.evaluateAll(all => all.map(bar => bar.getBoundingClientRect().height))
+  const highest = heights[counts.indexOf(Math.max(...counts))] ?? 0
+  expect(highest).toBeGreaterThan(60)
+  for (const [day, count] of counts.entries())
+    expect((heights[day] ?? 0) / highest).toBeCloseTo(count / Math.max(...counts), 2)
+  await bars.last().hover()
+  await expect(chart.getByText(`: ${cells.at(-1)}`)).toBeVisible()
+
+  const page = chart.page()
+  await page.emulateMedia({ forcedColors: 'active' })
+  const colors = await bars.evaluateAll(all => all.map(bar => getComputedStyle(bar).backgroundColor))
+  const ground = await page.locator('body').evaluate(body => getComputedStyle(body).backgroundColor)
+  expect(colors).not.toContain(ground)
+  await page.emulateMedia({ forcedColors: null })
+}
+
+test('CNST-17 ANLY-01 ANLY-02 ANLY-03 ANLY-08 ANLY-10 ANLY-11 SEC-5 SEC-37 everything is counted; the newest rows are shown as text', async ({
   admin: page,
   mark,
 }) => {
@@ -100,13 +121,14 @@ test('CNST-17 ANLY-01 ANLY-02 ANLY-03 ANLY-08 ANLY-10 SEC-5 everything is counte
     const chart = card(page, 'Visits per day')
       .or(card(page, 'Visits per week'))
       .or(card(page, 'Visits per month'))
-    await expect(chart.locator('svg .recharts-bar-rectangle').last()).toBeVisible()
+    await expect(chart.locator('[data-bar]').last()).toBeVisible()
     await chart.getByText('Show as a table').click()
     await expect(chart.getByRole('row').nth(1).getByRole('cell')).toHaveText(/\d/)
 
     await page.getByLabel('Time').selectOption('Last 7 days')
     await expect(page).toHaveURL(/\?tab=analytics&period=7$/)
     await expect(card(page, 'Visits per day').getByRole('row')).toHaveCount(8)
+    await isDrawnAsCounted(card(page, 'Visits per day'))
     await page.reload()
     await expect(page.getByLabel('Time')).toHaveValue('7')
 

@@ -73,6 +73,82 @@ test('UX-10 pictures come into the text by drop, paste and choice, each with its
   expect(complaints).toEqual([])
 })
 
+test('F-23 MEDI-14 pictures of the library come above a post with their words, and into its text', async ({
+  admin: page,
+  mark,
+  stored,
+  complaints,
+}) => {
+  await openBlog(page)
+  await title(page).fill(`Library ${mark}`)
+  await content(page).fill('Before')
+  const picker = page.getByRole('dialog', { name: 'Choose a picture' })
+  const choose = async (name: string) => {
+    // Samples come with the site, so they are there on every machine.
+    await picker.getByLabel('Folder').selectOption('portfolio')
+    await picker.getByRole('searchbox').fill(name)
+    await picker.getByRole('button', { name, exact: true }).click()
+    await picker.getByRole('button', { name: 'Use this picture' }).click()
+    await expect(picker).toHaveCount(0)
+  }
+  await button(page, 'Picture from the library').click()
+  await choose('site-ondine.webp')
+  await expect(content(page)).toHaveValue(/^Before\n\n!\[\]\(\/samples\/site-ondine\.webp\)\s*$/)
+  await button(page, 'Choose a picture').click()
+  await choose('app-tally-street.webp')
+  await page.getByLabel('Description of image 1').fill('A telephone')
+  await button(page, 'Save draft').click()
+  await expect.poll(stored).toMatchObject([
+    {
+      image_urls: ['/samples/app-tally-street.webp'],
+      image_alts: { '/samples/app-tally-street.webp': 'A telephone' },
+    },
+  ])
+  expect(complaints).toEqual([])
+})
+
+test('MEDI-14 what is dropped on the picker comes into the library, and not into the post beneath it as well', async ({
+  admin: page,
+  mark,
+}) => {
+  await openBlog(page)
+  await title(page).fill(`Dropped ${mark}`)
+  await button(page, 'Choose a picture').click()
+  const picker = page.getByRole('dialog', { name: 'Choose a picture' })
+  const { name, buffer } = await picture(`drop-${mark}.png`, '#3a7')
+  const dataTransfer = await page.evaluateHandle(
+    ([called, base64]) => {
+      const data = new DataTransfer()
+      const bytes = Uint8Array.from(atob(base64 ?? ''), character => character.charCodeAt(0))
+      data.items.add(new File([bytes], called ?? '', { type: 'image/png' }))
+      return data
+    },
+    [name, buffer.toString('base64')] as const,
+  )
+  await picker.getByRole('searchbox').dispatchEvent('drop', { dataTransfer })
+  await expect(picker.getByRole('region', { name: 'Chosen picture' })).toContainText(`drop-${mark}`)
+  await picker.getByRole('button', { name: 'Use this picture' }).click()
+  await expect(page.getByLabel('Description of image 1')).toBeVisible()
+  await expect(page.getByLabel('Description of image 2')).toHaveCount(0)
+})
+
+test('MEDI-14 two presses take the picture that the first of them was on, whatever has come under the second', async ({
+  admin: page,
+  mark,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await openBlog(page)
+  await title(page).fill(`Pressed ${mark}`)
+  await button(page, 'Choose share picture').click()
+  const picker = page.getByRole('dialog', { name: 'Choose a picture' })
+  await picker.getByLabel('Folder').selectOption('portfolio')
+  const entry = picker.getByRole('list', { name: 'Pictures' }).getByRole('button').nth(7)
+  const chosen = await entry.textContent()
+  await entry.dblclick()
+  await expect(picker).toHaveCount(0)
+  await expect(page.locator('.card-preview img')).toHaveAttribute('src', `/samples/${chosen}`)
+})
+
 test('UX-05 a date to come: scheduled, unread until then, public from then on before any build', async ({
   admin: page,
   addPosts,

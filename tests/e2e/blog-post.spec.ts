@@ -70,7 +70,7 @@ test('SEC-21 SEC-22 a post that was published after the build is found at its ad
   const { slug } = await addPost({
     title: 'Published later',
     content: '## Part\n\nFresh **text** and <b>tags</b>.',
-    image_urls: ['/samples/work-app.webp'],
+    image_urls: ['/samples/blog-amazon-listing.webp'],
   })
   const answer = await page.goto(`/blog/${slug}`)
   expect(answer?.status()).toBe(200)

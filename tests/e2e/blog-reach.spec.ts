@@ -25,6 +25,7 @@ test('A11Y-02 by keys alone: written, formatted, previewed, described and publis
   await openBlog(page)
   await page.getByRole('tab', { name: 'Blog' }).focus()
   await page.keyboard.press('n')
+  await expect(title(page)).toBeFocused()
   await page.keyboard.type(`By keys ${mark}`)
   await page.keyboard.press('Tab')
   await expect(address(page)).toBeFocused()
@@ -100,6 +101,8 @@ test('SEC-29 a backend that hangs is said to be slow by 2 s and given up by 5 s,
   await page.route(POSTS, () => {})
   await page.clock.install()
   await openBlog(page)
+  // The editor's own code is not what hangs.
+  await expect(content(page)).toBeVisible()
   await page.clock.runFor(2000)
   await expect(page.getByText('Still loading...')).toBeVisible()
   await page.clock.runFor(3000)

@@ -11,6 +11,9 @@ export interface PostRow {
   content?: string
   image_urls?: string[]
   published_at?: string
+  author?: string
+  description?: string
+  tags?: string[]
 }
 
 /** Rows as the backend gives them, the first one the newest. */

@@ -8,7 +8,7 @@ const HOSTILE = {
   title: '<b>Bold</b> & <script>alert(1)</script>',
   content:
     '# Top\n\n<b>x</b> <script>alert(1)</script> <img src=x onerror=alert(1)>\n\n[bad](java&Tab;script:alert(1)) [tel](tel:1) [good](https://x.example) [chat](irc://x) [here](#a)\n\n![bad](data:image/svg+xml,x)',
-  image_urls: ['/samples/work-web.webp', 'javascript:alert(1)'],
+  image_urls: ['/samples/blog-scope.webp', 'javascript:alert(1)'],
 }
 
 test('BLOG-05 BLOG-06 is text where it is no markdown, and its links lead where they may', async ({
@@ -33,7 +33,7 @@ test('BLOG-05 BLOG-06 is text where it is no markdown, and its links lead where 
 })
 
 const EVERYTHING = [
-  '# One\n\n#### Two\n\nText `code` **bold** *italic* ~~gone~~ [link](/x) ![picture](/samples/work-web.webp)',
+  '# One\n\n#### Two\n\nText `code` **bold** *italic* ~~gone~~ [link](/x) ![picture](/samples/blog-scope.webp)',
   '> quote\n> > in a quote\n\n---\n\n1. one\n2. two\n   - three\n\n- [x] done\n- [ ] to do',
   `| ${'column | '.repeat(12)}\n|${'---|'.repeat(12)}\n| ${'incompressible | '.repeat(12)}`,
   `\`\`\`js\nconst long = '${'x'.repeat(300)}'\n\`\`\`\n\n    indented\n\n<div>raw</div>`,

@@ -40,7 +40,7 @@ test('PCAT-01 to PCAT-08 a category is added, renamed with its items, refused tw
   await box.press('Enter')
   await expect(toast(page, 'Failed to add category')).toBeVisible()
 
-  const item = { title: mark, category: name, image_url: '/samples/work-web.webp' }
+  const item = { title: mark, category: name, image_url: '/samples/blog-scope.webp' }
   await askService('rest/v1/portfolio_items', 'POST', item)
   await dialog.getByRole('button', { name: `Rename ${name}` }).click()
   const field = dialog.getByRole('textbox', { name: `New name for ${name}` })

@@ -68,3 +68,37 @@ test('CHAT-01 the first click is kept while the code is on its way, and a second
   arrive()
   await expect(popup(page).getByLabel('Name')).toBeFocused()
 })
+
+test('CHAT-77 the button leaves while somebody reads on, and is there when they turn or tab to it; on wide screens it stands in the margin', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/privacy-policy')
+  const button = chatButton(page)
+  await expect(button).toBeInViewport({ ratio: 1 })
+  const scrollPage = (top: number) => page.evaluate(y => scrollTo({ top: y, behavior: 'instant' }), top)
+  await scrollPage(900)
+  await expect(button).not.toBeInViewport()
+  await scrollPage(700)
+  await expect(button).toBeInViewport({ ratio: 1 })
+  await scrollPage(1200)
+  await expect(button).not.toBeInViewport()
+  // Whoever comes by key sees it: the one control after the footer’s links.
+  await page.getByRole('contentinfo').getByRole('link').last().focus()
+  await page.keyboard.press('Tab')
+  await expect(button).toBeFocused()
+  await expect(button).toBeInViewport({ ratio: 1 })
+
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.reload()
+  await scrollPage(600)
+  await expect(button).toHaveAccessibleName('Chat with us')
+  const place = async () => {
+    const box = await button.boundingBox()
+    const text = await page.getByRole('main').locator('p').first().boundingBox()
+    return box && text && box.x - (text.x + text.width)
+  }
+  await expect.poll(place).toBeGreaterThan(0)
+  await expect.poll(async () => (await button.boundingBox())?.width).toBe(44)
+})

@@ -39,7 +39,7 @@ test('F-01 the panel says “on its way”, and after the acknowledgement when i
   await expect(status(page, IS_IN)).toBeHidden()
   held.resolve()
   await expect(status(page, IS_IN)).toContainText(
-    new RegExp(`Received at \\d\\d:\\d\\d, reference ${id.slice(0, 8)}\\.`),
+    new RegExp(`Received at \\d{1,2}:\\d\\d\\s[AP]M, reference ${id.slice(0, 8)}\\.`),
   )
   await expect(status(page, ON_ITS_WAY)).toBeHidden()
   await page.clock.runFor(5000)
@@ -104,7 +104,7 @@ test('F-02 where too much comes from one network, the form says that the message
     acknowledge,
   ]
   await sendTo(page, route => (answers.shift() ?? acknowledge)(route))
-  await expect(status(page, 'Yours waits on this device and is sent again by itself.')).toBeVisible()
+  await expect(status(page, 'Yours waits on this device and is sent again automatically.')).toBeVisible()
   await expect.poll(() => waiting(page)).toBe(1)
   await page.clock.runFor(2000)
   await expect(status(page, IS_IN)).toBeVisible()

@@ -39,7 +39,7 @@ test('ACC-63 ACC-72 an owner demands a second factor: whoever has none sets it u
     await expect(other.getByRole('tab')).toHaveCount(0)
     await other.getByRole('button', { name: 'Go on' }).click()
     const secret = (await other.getByText(/^([A-Z2-7]{4} ?)+$/).textContent()) ?? ''
-    await codeField(other).fill(codeApp(secret)())
+    await codeField(other).fill(await codeApp(secret)())
     await other.getByRole('button', { name: 'Go on' }).click()
     await expect(other.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10)
     await other.getByLabel('I have kept them').check()

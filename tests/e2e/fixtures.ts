@@ -7,8 +7,10 @@ import {
   expect,
   type Page,
   type Route,
+  type TestInfo,
 } from '@playwright/test'
 import { DEMO_ADMIN } from '../../local/demo-admin.ts'
+import { whatShows } from '../what-shows.ts'
 import { type Person, type Session, STORAGE_KEY, startSession } from './service.ts'
 
 export { expect }
@@ -25,17 +27,28 @@ export interface Fixtures {
 
 export const test = base.extend<Fixtures>({
   // Tests act faster than people; scripts that follow the first paint are waited for.
-  page: async ({ page, javaScriptEnabled }, use) => {
+  page: async ({ page, javaScriptEnabled }, use, info) => {
+    const complaints = complaintsOf(page)
     if (javaScriptEnabled) waitForScripts(page)
     await use(page)
+    await tellEnd(page, info, complaints)
   },
   mark: async ({ browserName: _ }, use) => use(`mark-${randomUUID()}`),
-  admin: async ({ browser, baseURL }, use) => {
+  admin: async ({ browser, baseURL }, use, info) => {
     const context = await newSignedIn(browser, baseURL, await startSession(DEMO_ADMIN))
-    await use(await context.newPage())
+    const page = await context.newPage()
+    const complaints = complaintsOf(page)
+    await use(page)
+    await tellEnd(page, info, complaints)
     await closeQuietly(context)
   },
 })
+
+/** Prints what a failed test's page showed and complained of. */
+async function tellEnd(page: Page, info: TestInfo, complaints: string[]): Promise<void> {
+  if (info.status === info.expectedStatus) return
+  console.log(`${info.title}: at its end`, await page.evaluate(whatShows).catch(String), complaints)
+}
 
 /** Lets the page's ways to load an address also wait until its late scripts have run (src/layouts/late-scripts.js). */
 export function waitForScripts(page: Page): void {

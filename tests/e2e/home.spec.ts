@@ -102,7 +102,7 @@ test('HOME-04 HOME-06 CNST-06 seven services open and close independently and le
   await expect(page.getByRole('link', { name: 'All FAQs' })).toHaveAttribute('href', '/faqs')
 })
 
-test('HOME-05 HOME-06 CNST-06 CNST-11 DEC-24 fifteen stories, complete, all leading to the same case study; the page ends with Get in Touch and its form', async ({
+test('HOME-05 HOME-06 CNST-06 CNST-11 HOME-08 DEC-24 fifteen stories, complete, each leading to its own case study where there is one; the page ends with Get in Touch and its form', async ({
   page,
 }) => {
   await page.goto('/')
@@ -111,7 +111,6 @@ test('HOME-05 HOME-06 CNST-06 CNST-11 DEC-24 fifteen stories, complete, all lead
   await expect(cards).toHaveCount(15)
   const days = { days: 1, weeks: 7, months: 30 }
   for (const card of await cards.all()) {
-    await expect(card.getByRole('link')).toHaveAttribute('href', '/case-studies/web-design')
     const [category = '', duration = ''] = await card.locator('.category span').allTextContents()
     expect(category).toMatch(/\w/)
     const [, count, unit] = /^(\d+) (days|weeks|months)$/.exec(duration) ?? []
@@ -125,8 +124,54 @@ test('HOME-05 HOME-06 CNST-06 CNST-11 DEC-24 fifteen stories, complete, all lead
     const technologies = card.getByRole('list', { name: 'Technologies' }).getByRole('listitem')
     await expect(technologies.first()).toBeAttached()
   }
+  const links = await cards.getByRole('link').evaluateAll(all => all.map(link => link.getAttribute('href')))
+  const own = links.filter(href => href !== '/case-studies/web-design')
+  expect(own).toHaveLength(11)
+  expect(new Set(own).size).toBe(11)
+  for (const href of own) expect(href).toMatch(/^\/case-studies\/[a-z-]+$/)
   await expect(stories.getByRole('link', { name: 'View All Projects' })).toHaveAttribute('href', '/work')
 
   const contact = section(page, 'Get in Touch')
   await expect(contact.getByRole('button', { name: 'Send Message' })).toBeVisible()
+})
+
+test('HOME-09 on a phone the stories say which one is shown, and two arrows lead on', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('/')
+  const stories = section(page, 'Success Stories')
+  const back = stories.getByRole('button', { name: 'Previous story' })
+  const next = stories.getByRole('button', { name: 'Next story' })
+  await expect(next).toBeHidden()
+  // The code comes when the row is near.
+  await stories.getByRole('list').first().scrollIntoViewIfNeeded()
+  const position = stories.getByText(/^Story \d+ of 15$/).and(stories.locator(':not([role=status])'))
+  await expect(position).toHaveText('Story 1 of 15')
+  await expect(back).toHaveAttribute('aria-disabled', 'true')
+  // What was there at first is not read out, what a press leads to is.
+  await expect(stories.getByRole('status')).toHaveText('')
+  await next.press('Enter')
+  await expect(position).toHaveText('Story 2 of 15')
+  await expect(stories.getByRole('status')).toHaveText('Story 2 of 15')
+  await expect(stories.getByRole('article').nth(1)).toBeInViewport()
+  await expect(back).toHaveAttribute('aria-disabled', 'false')
+  await stories
+    .getByRole('list')
+    .first()
+    .evaluate(row => row.scrollTo({ left: row.scrollWidth }))
+  await expect(position).toHaveText('Story 15 of 15')
+  await expect(stories.getByRole('status')).toHaveText('Story 2 of 15')
+  await expect(next).toHaveAttribute('aria-disabled', 'true')
+  await back.click()
+  await expect(position).toHaveText('Story 14 of 15')
+
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await expect(next).toBeHidden()
+})
+
+test('HOME-04 by night a closed service shows what it is about half finished', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+  await page.goto('/')
+  const closed = section(page, 'Seven things we make').locator('details:not([open]) .night.paint').first()
+  await expect(closed).toHaveCSS('clip-path', /inset\(0(px)? (46%|calc\(100% - 54%\)).*\)/)
 })

@@ -103,7 +103,11 @@ test('UX-03 SEC-10 the file holds exactly the filtered rows, of all pages, with 
     const file = await download
     expect(file.suggestedFilename()).toMatch(/^submissions-\d{4}-\d\d-\d\d\.csv$/)
     const text = await readFile(await file.path(), 'utf8')
-    expect(text.startsWith('\uFEFFDate,Name,Email,Message,Source,Page,Status,Notes')).toBe(true)
+    expect(
+      text.startsWith(
+        '\uFEFFDate,Name,Email,Message,Source,Page,Campaign,Campaign source,Campaign medium,Referrer,First page,Status,Notes',
+      ),
+    ).toBe(true)
     expect(text.match(new RegExp(mark, 'g'))).toHaveLength(count)
     expect(text.includes(`"'=HYPERLINK(""https://evil.example"")"`)).toBe(status === 'lost')
   }
@@ -118,7 +122,7 @@ test('F-25 UX-03 a long export says how far it is, is cancelled, and saves nothi
     ...{ id: idOf(index), name: `Lead ${index}`, email: 'lead@example.com', message: 'One of many.' },
     ...{ source: 'contact', source_path: '/contact', submitted_at: ago(index), created_at: ago(index) },
     ...{ status: 'new', notes: '', notes_revision: 1, chat_log_id: null, updated_at: ago(index) },
-    ...{ flags: [], verified: true },
+    ...{ flags: [], verified: true, person_id: null },
   })
   const rowsFrom = (start: number, most: number) =>
     Array.from({ length: Math.min(most, COUNT - start) }, (_, index) => rowOf(start + index))

@@ -38,7 +38,7 @@ test('SUBM-10 a message appears in the administrator’s list without a reload, 
   await delivered
   await whenAsked(admin, () => expect(entriesWith(admin, mark)).toHaveCount(1, { timeout: 2000 }), LISTS)
   await entriesWith(admin, mark).getByRole('button').filter({ hasText: mark }).click()
-  // The tests' site has no mail server.
+  // The tests' site names nobody who is to be told.
   const told = admin.getByRole('list', { name: 'Notifications' })
   await expect(told).toContainText('waiting, because mail is not set up')
 })

@@ -19,7 +19,7 @@ export const test = base.extend<{ add: (...titles: string[]) => Promise<Row[]> }
         title: `${title} ${mark}`,
         category: mark,
         description: 'Made by a test.',
-        image_url: '/samples/work-web.webp',
+        image_url: '/samples/blog-scope.webp',
         metrics: ['2x Sales'],
         technologies: ['Figma'],
         created_at: new Date(Date.now() - index * 1000).toISOString(),

@@ -51,6 +51,23 @@ export async function photograph(name: string) {
   return { name, mimeType: 'image/jpeg', buffer: await drawn.jpeg({ quality: 92 }).toBuffer() }
 }
 
+/** Lets a file fall on the page, or be pasted into it. */
+export const give = (page: Page, event: 'drop' | 'paste', file: Awaited<ReturnType<typeof picture>>) =>
+  page.evaluate(
+    ([kind, name, type, base64]) => {
+      const bytes = Uint8Array.from(atob(base64 ?? ''), character => character.charCodeAt(0))
+      const data = new DataTransfer()
+      data.items.add(new File([bytes], name ?? '', { type: type ?? '' }))
+      const init = { bubbles: true, cancelable: true }
+      const happened =
+        kind === 'drop'
+          ? new DragEvent('drop', { ...init, dataTransfer: data })
+          : new ClipboardEvent('paste', { ...init, clipboardData: data })
+      document.body.dispatchEvent(happened)
+    },
+    [event, file.name, file.mimeType, file.buffer.toString('base64')] as const,
+  )
+
 /** Opens the library and waits until it takes files. */
 export async function library(page: Page, view = 'images'): Promise<void> {
   await page.goto(`/admin?tab=portfolio&view=${view}`)

@@ -61,7 +61,7 @@ test('F-25 MEDI-07 UX-11 5,000 pictures and 5,000 items open, scroll and are tic
   const loaded: string[] = []
   await page.route('**/assets/**', route => {
     loaded.push(route.request().url())
-    return route.fulfill({ path: 'public/samples/work-web.webp' })
+    return route.fulfill({ path: 'public/samples/blog-scope.webp' })
   })
 
   const openPictures = async () => {
@@ -87,9 +87,12 @@ test('F-25 MEDI-07 UX-11 5,000 pictures and 5,000 items open, scroll and are tic
   const tick = () => page.getByRole('checkbox', { name: 'Select Item 1', exact: true }).click()
   const costs = async () => {
     const found = { nodes: [] as number[], scrolling: [] as number[], ticking: 0 }
-    for (const open of [openPictures, openItems]) {
+    for (const [open, list] of [[openPictures, 'Images'] as const, [openItems, 'Portfolio items'] as const]) {
       await open()
-      found.nodes.push(await nodes(page))
+      // What stands around the list, such as leads and categories, is other tests' too.
+      found.nodes.push(await page.getByRole('list', { name: list }).locator('*').count())
+      // Now: the list stands.
+      expect(await nodes(page)).toBeLessThan(MOST_NODES)
       found.scrolling.push(await scrollingTime(page, SCREENS))
     }
     await page.evaluate(() => scrollTo(0, 0))
@@ -106,7 +109,6 @@ test('F-25 MEDI-07 UX-11 5,000 pictures and 5,000 items open, scroll and are tic
 
   // A hundred times as much is there.
   expect(many.nodes).toEqual(few.nodes)
-  for (const count of many.nodes) expect(count).toBeLessThan(MOST_NODES)
   many.scrolling.forEach((time, index) => {
     expect(time / (few.scrolling[index] ?? Number.NaN)).toBeLessThan(3)
   })

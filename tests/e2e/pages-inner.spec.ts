@@ -46,6 +46,24 @@ test('CONT-09 CONT-10 /contact has the form, the promise and what happens next',
   await expect(main.locator('ol > li')).toHaveCount(3)
 })
 
+test('FAQS-01 WORD-01 how long things take stands beside the questions, above them on a phone, and leaves with the page where the window is low', async ({
+  page,
+}) => {
+  await page.goto('/faqs')
+  const times = page.getByRole('main').locator('dl').first()
+  const windows = [
+    { width: 1280, height: 800, position: 'sticky' },
+    { width: 1280, height: 600, position: 'static' },
+    { width: 360, height: 740, position: 'static' },
+  ]
+  for (const { position, ...size } of windows) {
+    await page.setViewportSize(size)
+    await expect(times).toBeVisible()
+    await expect(times.getByText(/^2–\u2060?4 weeks$/)).toBeVisible()
+    await expect(times.locator('..')).toHaveCSS('position', position)
+  }
+})
+
 test('FAQS-01 FAQS-03 fourteen questions, one open at a time, and a click on the open one closes it; what is searched for opens its answer', async ({
   page,
 }) => {
@@ -78,17 +96,17 @@ test('FAQS-01 FAQS-03 fourteen questions, one open at a time, and a click on the
 })
 
 const LEGAL = {
-  '/privacy-policy': 'Privacy Policy',
-  '/terms': 'Terms of Service',
-  '/cookies': 'Cookie Policy',
+  '/privacy-policy': ['Privacy Policy', 'January 1, 2025'],
+  '/terms': ['Terms of Service', 'January 1, 2025'],
+  '/cookies': ['Cookie Policy', 'January 1, 2025'],
 }
 
 test('LEGL-01 the legal texts are dated, and their contents lead to their parts', async ({ page }) => {
-  for (const [path, title] of Object.entries(LEGAL)) {
+  for (const [path, [title = '', date = '']] of Object.entries(LEGAL)) {
     await test.step(path, async () => {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
-      await expect(page.locator('time')).toHaveText('January 1, 2025')
+      await expect(page.locator('time')).toHaveText(date)
       const contents = page.getByRole('navigation', { name: 'On this page' }).getByRole('link')
       await expect(contents).toHaveText(await page.locator('article h2').allTextContents())
       await contents.last().click()
@@ -117,7 +135,7 @@ test('LEGL-01 on paper a legal text is alone', async ({ page }) => {
   // Every page has a version for paper: there, all answers are open.
   await page.goto('/faqs')
   await expect(page.getByRole('banner')).toBeHidden()
-  await expect(page.getByText('A simple site takes 2-4 weeks')).toBeVisible()
+  await expect(page.getByText('A simple site takes 2–\u20604 weeks')).toBeVisible()
 })
 
 test('DEC-44 the team’s door names the site, leads to the dashboard and the front, and is not indexed', async ({

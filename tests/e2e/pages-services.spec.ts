@@ -1,7 +1,8 @@
 /** The services page and the nine pages below it. */
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { drawn } from './settled.ts'
+import { toggle } from './theme-page.ts'
 
 const TITLES = {
   'web-design': 'Web Design & Development',
@@ -67,6 +68,89 @@ test('SERV-02 SERV-05 every service page has its title, a picture behind it and 
     })
   }
 })
+
+/** The files of services' scenes that have been asked for, in order, such as `web` and `web-night`. */
+function scenesAsked(page: Page): string[] {
+  const names: string[] = []
+  page.on('request', request => {
+    const [, name] = /\/service-([a-z-]+)\./.exec(request.url()) ?? []
+    if (name) names.push(name)
+  })
+  return names
+}
+
+/** The scene that has come and shows, as above. */
+const sceneShown = (picture: Locator) =>
+  picture.evaluate((img: HTMLImageElement) =>
+    img.naturalWidth > 0 ? /\/service-([a-z-]+)\./.exec(img.currentSrc)?.[1] : undefined,
+  )
+
+const SCENES = {
+  'web-design': 'web',
+  'software-design': 'software',
+  'app-design': 'app',
+  'video-ads': 'video',
+  'amazon-optimization': 'amazon',
+  'product-visualization': 'product',
+  'ai-automation': 'automation',
+  'google-ads': 'ads',
+  'ai-design': 'design',
+}
+
+for (const [scheme, light, other] of [
+  ['light', '', '-night'],
+  ['dark', '-night', ''],
+] as const) {
+  test(`SERV-06 on a ${scheme} system every service shows its scene in that light, and the other is not fetched`, async ({
+    context,
+  }) => {
+    for (const [slug, scene] of Object.entries(SCENES)) {
+      await test.step(slug, async () => {
+        // A page of its own each: while one page is led from address to address, Chromium may forget what it emulates.
+        const page = await context.newPage()
+        await page.emulateMedia({ colorScheme: scheme })
+        const asked = scenesAsked(page)
+        await page.goto(`/services/${slug}`)
+        await expect.poll(() => sceneShown(page.locator('main img').first())).toBe(scene + light)
+        await page.waitForLoadState('networkidle')
+        // A related study may show another service's.
+        expect(asked.filter(name => name.startsWith(scene))).toEqual([scene + light])
+        await page.close()
+      })
+    }
+  })
+
+  test(`SERV-06 on a ${scheme} system the button changes the scene, fetched once, and a reload keeps it`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+    const asked = scenesAsked(page)
+    await page.goto('/services/app-design')
+    const picture = page.locator('main img').first()
+    await expect.poll(() => sceneShown(picture)).toBe(`app${light}`)
+    await toggle(page).click()
+    await expect.poll(() => sceneShown(picture)).toBe(`app${other}`)
+    await toggle(page).click()
+    await expect.poll(() => sceneShown(picture)).toBe(`app${light}`)
+    await toggle(page).click()
+    expect(asked.filter(name => name.startsWith('app'))).toEqual([`app${light}`, `app${other}`])
+    await page.reload()
+    await expect.poll(() => sceneShown(picture)).toBe(`app${other}`)
+  })
+
+  test(`SERV-06 on a ${scheme} system an opened service of home shows its scene in that light, and only that is fetched`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+    const asked = scenesAsked(page)
+    await page.goto('/')
+    const pictures = page.locator('details[open] .picture img').filter({ visible: true })
+    await expect(pictures).toHaveCount(1)
+    await pictures.scrollIntoViewIfNeeded()
+    await expect.poll(() => sceneShown(pictures)).toBe(`web${light}`)
+    expect(asked).toEqual([`web${light}`])
+  })
+}
 
 test('SERV-03 web design leads to /contact and /work from its title', async ({ page }) => {
   await page.goto('/services/web-design')

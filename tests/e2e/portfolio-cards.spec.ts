@@ -75,7 +75,7 @@ test('VID-01 VID-02 VID-03 SEC-23 the video site is asked for nothing before the
     {
       title: 'A file',
       type: 'video',
-      image_url: '/samples/work-product.webp',
+      image_url: '/samples/film-ondine-row-poster.webp',
       video_url: '/samples/spin-bottle.mp4',
     },
   )
@@ -86,7 +86,9 @@ test('VID-01 VID-02 VID-03 SEC-23 the video site is asked for nothing before the
   await expect(video).toHaveJSProperty('paused', true)
   await expect(video).toHaveJSProperty('autoplay', false)
   await expect(video).toHaveAttribute('preload', 'none')
-  await expect(video).toHaveAttribute('poster', '/samples/work-product.webp')
+  await expect(video).toHaveAttribute('poster', '/samples/film-ondine-row-poster.webp')
+  // Lower than its frame: its first and last rows go on above and below.
+  await expect(card(page, 'A file').locator('.project-edges img')).toHaveCount(2)
 
   const play = page.getByRole('button', { name: 'Play video: A film' })
   await expect(play).toBeVisible()

@@ -34,7 +34,7 @@ test('DASH-03 PMAN-03 PMAN-05 PEDT-03 PEDT-10 an item is made, shown as visitors
   await field(page, 'Title').fill(`  Lamp ${mark} `)
   await field(page, 'Category').selectOption(mark)
   await field(page, 'Description').fill(' ')
-  await field(page, 'Image URL').fill('/samples/work-web.webp')
+  await field(page, 'Image URL').fill('/samples/blog-scope.webp')
   await field(page, 'Metrics (one per line)').fill('142% More bookings\n\n2x Sales\n3 Weeks\n4 Not shown')
   await field(page, 'Technologies (one per line)').fill(' ')
   await button(page, 'Preview').click()
@@ -64,7 +64,7 @@ test('DASH-03 PMAN-03 PMAN-05 PEDT-03 PEDT-10 an item is made, shown as visitors
   await expect(card.locator('ul.list-disc > li')).toHaveCount(4)
   await expect(card.getByRole('link', { name: /^View Image/ })).toHaveAttribute(
     'href',
-    '/samples/work-web.webp',
+    '/samples/blog-scope.webp',
   )
   await expect(card.getByRole('link', { name: /^Project Link/ })).toHaveCount(0)
 
@@ -82,7 +82,7 @@ test('DASH-03 PMAN-03 PMAN-05 PEDT-03 PEDT-10 an item is made, shown as visitors
   await button(page, 'Save').click()
   await expect(page.getByText('Enter a web address or a path.')).toBeVisible()
   await field(page, 'YouTube or direct video link').fill('https://youtu.be/aqz-KE-bpKQ')
-  await expect(field(page, 'Poster Image URL')).toHaveValue('/samples/work-web.webp')
+  await expect(field(page, 'Poster Image URL')).toHaveValue('/samples/blog-scope.webp')
   await field(page, 'Project Link').fill('https://client.example/lamp')
   await page.keyboard.press('Control+s')
   await expect(toast(page, 'Portfolio item updated successfully')).toBeVisible()

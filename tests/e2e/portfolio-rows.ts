@@ -27,7 +27,7 @@ export interface OwnCategory {
 const PICTURE = {
   type: 'image',
   description: 'Made by a test.',
-  image_url: '/samples/work-web.webp',
+  image_url: '/samples/blog-scope.webp',
   video_url: null,
   metrics: [],
   technologies: [],

@@ -3,19 +3,20 @@
  * does. Chromium draws no page ahead in a tab that Playwright drives; another client drives the same browser here.
  */
 import puppeteer, { type Page } from 'puppeteer-core'
-import config, { SITE_PORT } from '../../playwright.config.ts'
+import { SITE_PORT } from '../../playwright.config.ts'
 import { expect, test } from './fixtures.ts'
+import { asPersonsBrowser } from './person.ts'
 
 /** The site under a name of its own: on localhost no visit is counted. */
 const SITE = `http://gantry.test:${SITE_PORT}`
 
 /** A visitor's page, and the addresses that it and the pages made ready for it ask for. */
 async function asVisitor(use: (page: Page, asked: string[]) => Promise<void>) {
-  const { executablePath, args = [] } = config.use?.launchOptions ?? {}
+  const { executablePath, args } = asPersonsBrowser('--host-resolver-rules=MAP gantry.test 127.0.0.1')
   const browser = await puppeteer.launch({
     ...(executablePath && { executablePath }),
     headless: 'shell',
-    args: [...args, '--host-resolver-rules=MAP gantry.test 127.0.0.1'],
+    args,
   })
   try {
     const page = await browser.newPage()
@@ -28,8 +29,12 @@ async function asVisitor(use: (page: Page, asked: string[]) => Promise<void>) {
   }
 }
 
+/** The pages of the views that were told; steps of a visit are told without one. */
 const visits = (asked: string[]) =>
-  asked.filter(url => url.includes('log-visit')).map(url => new URL(url, SITE).searchParams.get('path'))
+  asked
+    .filter(url => url.includes('log-visit'))
+    .map(url => new URL(url, SITE).searchParams.get('path'))
+    .filter(path => path !== null)
 
 /** Rests the pointer on a link until its page and the scripts in it are there. */
 async function rest(page: Page, asked: string[], path: string, link: string) {

@@ -34,7 +34,7 @@ test('ACC-62 ACC-64 ACC-65 a second factor is set up in three steps, asked for a
   await expect(codeField(page)).toHaveValue('000000')
   await goOn.click()
   await expect(dialog.getByRole('alert')).toHaveText(/This code is not right/)
-  await codeField(page).fill(code())
+  await codeField(page).fill(await code())
   await goOn.click()
 
   await expect(dialog).toContainText('Step 3 of 3')
@@ -73,7 +73,7 @@ test('ACC-62 ACC-64 ACC-65 a second factor is set up in three steps, asked for a
   await giveCode(other, '123456')
   await expect(alerts(other)).toHaveText(/This code is not right/)
   await expect(codeField(other)).toHaveValue('123456')
-  await giveCode(other, code())
+  await giveCode(other, await code())
   await expect(other.getByRole('heading', { name: 'Contact Form Submissions' })).toBeVisible()
 
   await page.getByRole('button', { name: 'Remove the second factor' }).click()
@@ -151,13 +151,13 @@ test('ACC-60 ACC-62 AUTH-06 whoever forgot the password gets a link, and gives t
   await page.getByLabel('New password').fill('gravel otter lantern mosaic')
   await page.getByRole('button', { name: 'Set the password' }).click()
   await expect(page.getByText('Then your new password is set.')).toBeVisible()
-  await codeField(page).fill(code())
+  await codeField(page).fill(await code())
   await page.getByRole('button', { name: 'Set the password' }).click()
   await expect(page.getByRole('tab', { name: 'Portfolio', exact: true })).toBeVisible()
 
   const other = await newBrowser()
   await logIn(other, { email: person.email, password: 'gravel otter lantern mosaic' })
-  await giveCode(other, code())
+  await giveCode(other, await code())
   await expect(other.getByRole('tab', { name: 'Portfolio', exact: true })).toBeVisible()
 })
 
@@ -198,7 +198,7 @@ test('ACC-68 ACC-71 with a second factor it asks for a code, also on the way thr
   newMember,
   mark,
 }) => {
-  let code = () => ''
+  let code = async () => ''
   const { page } = await newMember('owner', async session => {
     const app = await setUpFactor(session)
     code = app.code
@@ -210,7 +210,7 @@ test('ACC-68 ACC-71 with a second factor it asks for a code, also on the way thr
   await page.getByLabel('Mail address').fill(email)
   await page.getByRole('button', { name: 'Send invitation' }).click()
   const dialog = page.getByRole('dialog', { name: 'Confirm it is you' })
-  await dialog.getByLabel(/^The six digits/).fill(code())
+  await dialog.getByLabel(/^The six digits/).fill(await code())
   await dialog.getByRole('button', { name: 'Confirm' }).click()
   await expect(page.getByText(`Invitation sent to ${email}`)).toBeVisible()
   page.once('dialog', question => question.accept())
@@ -221,7 +221,7 @@ test('ACC-68 ACC-71 with a second factor it asks for a code, also on the way thr
 test('ACC-66 with a second factor a new password asks for the current one and a code', async ({
   newMember,
 }) => {
-  let code = () => ''
+  let code = async () => ''
   const { person, page } = await newMember('sales', async session => {
     const app = await setUpFactor(session)
     code = app.code
@@ -236,7 +236,7 @@ test('ACC-66 with a second factor a new password asks for the current one and a 
   await dialog.getByRole('button', { name: 'Set the password' }).click()
   await expect(dialog.getByRole('alert')).toHaveText(/This code is not right/)
   await expect(dialog.getByLabel('New password')).toHaveValue('gravel otter lantern mosaic')
-  await codeField(page).fill(code())
+  await codeField(page).fill(await code())
   await dialog.getByRole('button', { name: 'Set the password' }).click()
   await expect(page.getByText('Password changed, every other session has ended')).toBeVisible()
   await expect(page.getByText('You are here')).toBeVisible()

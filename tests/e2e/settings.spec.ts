@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
+import { site as editorForm } from '../../admin-cms/collections/site.ts'
 import { test as base } from './colleague.ts'
 import { expect } from './fixtures.ts'
 import { type Editor, typeThroughEverything } from './keystrokes.ts'
@@ -104,6 +105,34 @@ test('SETT-01 SETT-02 SETT-04 SETT-05 SETT-06 SETT-07 DASH-02 DASH-03 settings a
   await expect.poll(async () => (await readRow()).logo).toBe('')
   await button.click()
   await expect(panel(page)).toHaveCount(0)
+})
+
+test('F-23 MEDI-14 hero and logo are chosen from the library', async ({ admin: page, kept: _ }) => {
+  await page.goto('/admin?settings=open')
+  const picker = page.getByRole('dialog', { name: 'Choose a picture' })
+  const choose = async (name: string) => {
+    await picker.getByLabel('Folder').selectOption('portfolio')
+    await picker.getByRole('searchbox').fill(name)
+    await expect(picker.getByRole('list', { name: 'Pictures' }).getByRole('listitem')).toHaveCount(1)
+    await picker.getByRole('button', { name, exact: true }).dblclick()
+    await expect(picker).toHaveCount(0)
+  }
+  const hero = form(page).getByLabel('Hero background')
+  await form(page).getByRole('button', { name: 'Choose a picture' }).click()
+  await choose('site-ondine.webp')
+  await expect(hero).toHaveValue('/samples/site-ondine.webp')
+  await form(page).getByRole('button', { name: 'Choose a logo' }).click()
+  await choose('app-tally-street.webp')
+  const preview = page.getByRole('figure', { name: 'Preview' })
+  await expect(preview.locator('img[src^="data:image/"]')).toBeVisible()
+  await save(page).click()
+  await expect(page.getByText('Configuration saved successfully')).toBeVisible()
+  await expect
+    .poll(() => readRow())
+    .toMatchObject({
+      hero_bg: '/samples/site-ondine.webp',
+      logo: expect.stringMatching(/^data:image\/webp;base64,/),
+    })
 })
 
 test('SETT-03 SETT-04 UX-05 UX-06 a save that fails keeps the entries; a newer row is asked about; drafts come back', async ({
@@ -289,4 +318,20 @@ test('F-21 settings and addresses that a colleague has saved meanwhile are shown
     .poll(async () => (await readRow('notification_settings')).recipients)
     .toEqual(['mine@gantry.example'])
   await askService('rest/v1/notification_settings?id=eq.1', 'PATCH', { recipients: before.recipients })
+})
+
+test('SETT-08 what stays in files stands with its words and where it is shown, and leads to its form in the editor', async ({
+  admin: page,
+}) => {
+  await page.goto('/admin?settings=open')
+  const facts = panel(page).getByRole('term')
+  const [file] = 'files' in editorForm ? (editorForm.files ?? []) : []
+  const labels = file?.fields.map(({ label }) => label) ?? []
+  // The name and the slogan are the settings' own.
+  await expect(facts).toHaveText(labels.slice(2) as string[])
+  const definitions = panel(page).getByRole('definition')
+  await expect(definitions.filter({ hasText: 'support@gantry.example' })).toContainText('Footer')
+  await expect(definitions.filter({ hasText: 'U.S. based, Monday to Friday' })).toContainText('Footer')
+  const link = panel(page).getByRole('link', { name: 'Change them in the editor' })
+  await expect(link).toHaveAttribute('href', '/admin-cms/#/collections/site/entries/site')
 })

@@ -1,7 +1,7 @@
 /** Submissions that a test adds with the service key, and the list in which they are found. */
 import { randomUUID } from 'node:crypto'
 import type { APIResponse, Locator, Page } from '@playwright/test'
-import { test as base, entriesWith } from './fixtures.ts'
+import { test as base, entriesWith, expect } from './fixtures.ts'
 import { askService } from './service.ts'
 
 export interface Row {
@@ -63,17 +63,27 @@ export const find = (page: Page, text: string, more = '') =>
  * Lets the list be read as it was last, from `hold(true)` to `hold(false)`: what somebody else changes meanwhile is not
  * on the page before it is told so by the answer to what is done there.
  */
-export async function holdList(page: Page): Promise<(isHeld: boolean) => void> {
-  const last = new Map<string, APIResponse>()
+export async function holdList(page: Page): Promise<(isHeld: boolean) => Promise<void>> {
+  const last = new Map<string, { asked: number; response: APIResponse }>()
   let isHeld = false
+  let count = 0
+  let open = 0
   await page.route(/\/rpc\/(search_contact_submissions|submissions_pulse)/, async route => {
     const { pathname } = new URL(route.request().url())
-    const now = await route.fetch()
-    const response = (isHeld && last.get(pathname)) || now
-    last.set(pathname, response)
+    const asked = ++count
+    open += 1
+    const now = await route.fetch().finally(() => {
+      open -= 1
+    })
+    const known = last.get(pathname)
+    // What was asked earlier and answered later, as by a page that was left, is no longer how it is.
+    const response = isHeld && known ? known.response : now
+    if (!isHeld && (known?.asked ?? 0) < asked) last.set(pathname, { asked, response })
     await route.fulfill({ response })
   })
-  return held => {
+  return async held => {
+    // A page that was opened anew may still be reading its list, and must not be given the one of before.
+    if (held) await expect.poll(() => open).toBe(0)
     isHeld = held
   }
 }

@@ -31,7 +31,7 @@ async function newItem(mark: string): Promise<string> {
   const id = randomUUID()
   await askService('rest/v1/portfolio_items', 'POST', {
     ...{ id, title: `Lamp ${mark}`, category: 'Web', description: 'It builds twelve houses.' },
-    ...{ image_url: '/samples/work-web.webp', metrics: ['2x Sales'], technologies: ['CSS'] },
+    ...{ image_url: '/samples/blog-scope.webp', metrics: ['2x Sales'], technologies: ['CSS'] },
   })
   return id
 }
@@ -261,21 +261,21 @@ test('F-21 a lead’s status, one and several; a deleted lead is restored with m
   const hold = await holdList(page)
   await page.goto(`/admin?q=${mark}`)
   await expect(detail(page).getByRole('radio', { name: 'New' })).toBeChecked()
-  hold(true)
+  await hold(true)
   await colleague.ask(`contact_submissions?id=eq.${id}`, 'PATCH', { status: 'lost' })
   await detail(page).getByText('Won', { exact: true }).click()
   await asksAfter(page, 'saved another version', colleague.email)
   await expect(question(page)).toContainText(/Won.*Lost/)
   await expect.poll(() => lead(id)).toMatchObject([{ status: 'lost' }])
-  hold(false)
+  await hold(false)
   await button(page, 'Take theirs').click()
   await expect(detail(page).getByRole('radio', { name: 'Lost' })).toBeChecked()
 
-  hold(true)
+  await hold(true)
   await colleague.ask(`contact_submissions?id=eq.${id}`, 'PATCH', { status: 'contacted' })
   await page.getByRole('checkbox').last().check()
   await page.getByLabel('Set the status of the chosen submissions').selectOption('Won')
-  hold(false)
+  await hold(false)
   await button(page, 'Keep mine').click()
   await expect(detail(page).getByRole('radio', { name: 'Won' })).toBeChecked()
   await expect.poll(() => lead(id)).toMatchObject([{ status: 'won' }])
@@ -283,7 +283,7 @@ test('F-21 a lead’s status, one and several; a deleted lead is restored with m
   // Anew, so that nothing of what was saved is still to be read.
   await page.reload()
   await expect(detail(page).getByRole('radio', { name: 'Won' })).toBeChecked()
-  hold(true)
+  await hold(true)
   await colleague.ask(`contact_submissions?id=eq.${id}`, 'DELETE')
   await detail(page).getByText('Lost', { exact: true }).click()
   await expect(
@@ -305,7 +305,7 @@ test('F-21 a lead’s notes: put off, asked again, and saved by a lead that was 
   const hold = await holdList(page)
   await page.goto(`/admin?q=${mark}&entry=${id}`)
   await expect(detail(page)).toBeVisible()
-  hold(true)
+  await hold(true)
   await colleague.ask(`contact_submissions?id=eq.${id}`, 'PATCH', { notes: 'Theirs.' })
   const notes = page.getByLabel('Notes')
   await notes.fill('Mine.')
@@ -318,10 +318,10 @@ test('F-21 a lead’s notes: put off, asked again, and saved by a lead that was 
   await button(page, 'Keep mine').click()
   await expect.poll(() => lead(id)).toMatchObject([{ notes: 'Mine, longer.' }])
 
-  hold(false)
+  await hold(false)
   await page.goto(`/admin?q=${mark}&entry=${other}`)
   await expect(notes).toHaveValue('')
-  hold(true)
+  await hold(true)
   await colleague.ask(`contact_submissions?id=eq.${other}`, 'DELETE')
   await notes.fill('Last words.')
   await page.getByRole('tab', { name: 'Categories' }).click()
@@ -387,4 +387,99 @@ test('F-21 a post: long texts line by line; a deleted one is saved as new and ca
     .poll(async () => (await posts()).find(post => post.id === id))
     .toMatchObject({ content: kept?.content })
   await askService(`rest/v1/blog_posts?title=like.*${mark}*`, 'DELETE')
+})
+
+test('PPL-17 UX-05 UX-06 a saved answer: what was typed is offered again, mine goes over theirs, a deleted one is saved as new', async ({
+  admin: page,
+  colleague,
+  mark,
+}) => {
+  const [id, other] = [randomUUID(), randomUUID()]
+  await askService('rest/v1/saved_answers', 'POST', [
+    { id, title: `Prices ${mark}`, body: 'From 900.', position: 1 },
+    { id: other, title: `Times ${mark}`, body: 'Two weeks.', position: 2 },
+  ])
+  const answers = () => rows(`saved_answers?title=like.*${mark}*&order=position&select=title,body`)
+  const dialog = page.getByRole('dialog', { name: 'Saved answers' })
+  const edit = async (title: string, text: string) => {
+    await dialog.getByRole('button', { name: `Edit ${title} ${mark}` }).click()
+    await dialog.getByLabel('Text').fill(text)
+  }
+  await askService('rest/v1/contact_submissions', 'POST', {
+    ...{ id: randomUUID(), name: `Ana ${mark}`, email: `${mark}@osei.example`, message: mark },
+  })
+  await page.goto(`/admin?q=${mark}`)
+  await button(page, 'Open the person').click()
+  await button(page, 'Saved answers').click()
+  await page.getByRole('menuitem', { name: 'Edit saved answers…' }).click()
+  await edit('Prices', 'From 1,000.')
+  await page.keyboard.press('Escape')
+  await button(page, 'Saved answers').click()
+  await page.getByRole('menuitem', { name: 'Edit saved answers…' }).click()
+  await dialog.getByRole('button', { name: `Edit Prices ${mark}` }).click()
+  await expect(dialog.getByText('On this device there is an answer that was not saved:')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Use it' }).click()
+  await expect(dialog.getByLabel('Text')).toHaveValue('From 1,000.')
+
+  await colleague.ask(`saved_answers?id=eq.${id}`, 'PATCH', { body: 'From 950.' })
+  await dialog.getByRole('button', { name: 'Save the answer' }).click()
+  await asksAfter(page, 'saved another version', colleague.email)
+  await button(page, 'Keep mine').click()
+  await expect.poll(() => answers()).toMatchObject([{ body: 'From 1,000.' }, { body: 'Two weeks.' }])
+
+  await edit('Times', 'Three weeks.')
+  await colleague.ask(`saved_answers?id=eq.${other}`, 'DELETE')
+  await dialog.getByRole('button', { name: 'Save the answer' }).click()
+  await asksAfter(page, 'deleted it', colleague.email)
+  await button(page, 'Save as new').click()
+  await expect.poll(() => answers()).toMatchObject([{ body: 'From 1,000.' }, { body: 'Three weeks.' }])
+  await askService(`rest/v1/saved_answers?title=like.*${mark}*`, 'DELETE')
+  await askService(`rest/v1/people?email=eq.${mark}@osei.example`, 'DELETE')
+})
+
+test('PPL-09 PPL-10 UX-05 UX-06 facts and the next step: what was typed is offered again, and theirs are asked about', async ({
+  admin: page,
+  colleague,
+  mark,
+}) => {
+  const email = `${mark}@osei.example`
+  await askService('rest/v1/contact_submissions', 'POST', {
+    ...{ id: randomUUID(), name: `Ana ${mark}`, email, message: mark },
+  })
+  const people = () => rows<{ id: string; company: string }>(`people?email=eq.${email}`)
+  const [person] = await people()
+  await page.goto(`/admin?tab=people&person=${person?.id}`)
+  const about = page.getByRole('complementary', { name: /^About / })
+  const dialog = page.getByRole('dialog', { name: /^(About|Next step with) / })
+  await about.getByRole('button', { name: 'Change' }).first().click()
+  await dialog.getByLabel('Company').fill('Osei Limited')
+  await page.keyboard.press('Escape')
+  await about.getByRole('button', { name: 'Change' }).first().click()
+  await dialog.getByRole('button', { name: 'Use it' }).click()
+  await expect(dialog.getByLabel('Company')).toHaveValue('Osei Limited')
+  await colleague.ask(`people?id=eq.${person?.id}`, 'PATCH', { company: 'Osei & Sons' })
+  await button(page, 'Save').click()
+  await asksAfter(page, 'saved another version', colleague.email)
+  await button(page, 'Keep mine').click()
+  await expect.poll(() => people()).toMatchObject([{ company: 'Osei Limited' }])
+  await expect(dialog).toHaveCount(0)
+
+  await about.getByRole('button', { name: 'Set a next step' }).click()
+  await dialog.getByLabel('What').fill('Send the contract')
+  await page.keyboard.press('Escape')
+  await about.getByRole('button', { name: 'Set a next step' }).click()
+  await dialog.getByRole('button', { name: 'Use it' }).click()
+  await dialog.getByRole('button', { name: 'Save the step' }).click()
+  await expect(about).toContainText('Send the contract')
+  const steps = () => rows<{ id: string; text: string }>(`follow_ups?person_id=eq.${person?.id}`)
+  const [step] = await steps()
+  await about.getByRole('button', { name: 'Change' }).first().click()
+  await dialog.getByLabel('What').fill('Send the offer')
+  await colleague.ask(`follow_ups?id=eq.${step?.id}`, 'PATCH', { text: 'Call first' })
+  await dialog.getByRole('button', { name: 'Save the step' }).click()
+  await asksAfter(page, 'saved another version', colleague.email)
+  await button(page, 'Take theirs').click()
+  await expect(about).toContainText('Call first')
+  await expect.poll(() => steps()).toMatchObject([{ text: 'Call first' }])
+  await askService(`rest/v1/people?id=eq.${person?.id}`, 'DELETE')
 })

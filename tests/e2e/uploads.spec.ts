@@ -1,6 +1,6 @@
 /** Uploading pictures: compressed, dropped, pasted, canceled and tried again. */
 import { expect } from './fixtures.ts'
-import { card, chooser, library, photograph, picture, test, toast, UPLOAD } from './media-files.ts'
+import { card, chooser, give, library, photograph, picture, test, toast, UPLOAD } from './media-files.ts'
 
 test('UPLD-01 to UPLD-06 several files are compressed and stored, the one that is no picture is named', async ({
   admin: page,
@@ -51,22 +51,7 @@ test('UPLD-03 without a worker the page compresses, without that the original is
   await library(page)
   const info: string[] = []
   page.on('console', message => info.push(message.text()))
-  const give = (event: 'drop' | 'paste', file: { name: string; mimeType: string; buffer: Buffer }) =>
-    page.evaluate(
-      ([kind, name, type, base64]) => {
-        const bytes = Uint8Array.from(atob(base64 ?? ''), character => character.charCodeAt(0))
-        const data = new DataTransfer()
-        data.items.add(new File([bytes], name ?? '', { type: type ?? '' }))
-        const init = { bubbles: true, cancelable: true }
-        const happened =
-          kind === 'drop'
-            ? new DragEvent('drop', { ...init, dataTransfer: data })
-            : new ClipboardEvent('paste', { ...init, clipboardData: data })
-        document.body.dispatchEvent(happened)
-      },
-      [event, file.name, file.mimeType, file.buffer.toString('base64')] as const,
-    )
-  await give('drop', await picture('dropped.jpg', { type: 'image/jpeg' }))
+  await give(page, 'drop', await picture('dropped.jpg', { type: 'image/jpeg' }))
   await expect(toast(page, 'Successfully uploaded 1 image(s)')).toBeVisible()
   await expect.poll(() => info.some(text => text.includes('compressed on this page'))).toBe(true)
   // Neither worker nor page: the browser draws nothing any more.
@@ -76,7 +61,7 @@ test('UPLD-03 without a worker the page compresses, without that the original is
   })
   const original = await picture('pasted.jpg', { type: 'image/jpeg' })
   const sent = page.waitForRequest(UPLOAD)
-  await give('paste', original)
+  await give(page, 'paste', original)
   await sent
   await expect.poll(() => stored.length).toBe(2)
   await expect.poll(() => info.some(text => text.includes('The original is sent'))).toBe(true)

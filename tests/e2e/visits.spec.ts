@@ -1,20 +1,15 @@
 /** Page views are counted once each, without a cookie, and only where that is welcome (ANLY-09). */
 import type { Page } from '@playwright/test'
-import config, { SITE_PORT } from '../../playwright.config.ts'
+import { SITE_PORT } from '../../playwright.config.ts'
 import { expect, test } from './fixtures.ts'
+import { asPersonsBrowser } from './person.ts'
 import { askService } from './service.ts'
 
 const COUNTER = '/.netlify/functions/log-visit'
 /** The site under a name of its own: on localhost nothing is counted. */
 const SITE = `http://gantry.test:${SITE_PORT}`
 
-const { launchOptions } = config.use ?? {}
-test.use({
-  launchOptions: {
-    ...launchOptions,
-    args: [...(launchOptions?.args ?? []), '--host-resolver-rules=MAP gantry.test 127.0.0.1'],
-  },
-})
+test.use({ launchOptions: asPersonsBrowser('--host-resolver-rules=MAP gantry.test 127.0.0.1') })
 
 /** Opens pages as a person's browser, recognisable by `mark`, and collects what they tell the counter. */
 async function asPerson(page: Page, mark: string) {
@@ -24,7 +19,9 @@ async function asPerson(page: Page, mark: string) {
   const told: string[] = []
   page.on('request', request => {
     const { pathname, searchParams } = new URL(request.url())
-    if (pathname === COUNTER) told.push(searchParams.get('path') ?? '')
+    // Steps of the visit are reported without a path.
+    const path = searchParams.get('path')
+    if (pathname === COUNTER && path) told.push(path)
   })
   return told
 }
@@ -70,6 +67,10 @@ test('ANLY-09 DEC-26 nothing is told on localhost, against the visitor’s wish,
   const visit = async (address: string) => {
     await page.goto(address)
     await page.waitForLoadState('networkidle')
+    // Somebody is there; a later request shows that nothing was told of it.
+    await page.mouse.move(20, 20)
+    await page.mouse.move(40, 40)
+    await page.evaluate(() => fetch('/robots.txt').then(response => response.text()))
   }
   await visit(`http://localhost:${SITE_PORT}/about`)
   await visit(`http://127.0.0.1:${SITE_PORT}/about`)
@@ -83,6 +84,60 @@ test('ANLY-09 DEC-26 nothing is told on localhost, against the visitor’s wish,
   await page.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }))
   await visit(`${SITE}/about`)
   expect(told).toEqual(['/terms'])
+  await askService(`rest/v1/visits?user_agent=like.*${mark}`, 'DELETE')
+})
+
+test('FIG-11 who leaves within a second and does nothing is nobody; a sign of somebody counts at once', async ({
+  page,
+  mark,
+}) => {
+  // Without the fixture's waiting for scripts, which need a clock that goes.
+  const view = await page.context().newPage()
+  const told = await asPerson(view, mark)
+  const scripts: string[] = []
+  view.on('request', request => {
+    if (/\/at-rest\.[^/]*$/.test(request.url())) scripts.push(request.url())
+  })
+  /** Opens the page on a clock that stands still, and lets time pass until the script has run that counts. */
+  const open = async (path: string) => {
+    scripts.length = 0
+    await view.goto(SITE + path)
+    const asked = async () => {
+      await view.clock.runFor(20)
+      return scripts
+    }
+    await expect.poll(asked).not.toEqual([])
+    await view.evaluate(async ([url]) => void (await import(url ?? '')), scripts)
+  }
+  const see = (visibilityState: 'hidden' | 'visible') =>
+    view.evaluate(state => {
+      Object.defineProperty(document, 'visibilityState', { value: state, configurable: true })
+      document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+    }, visibilityState)
+  const answerAnother = () => view.evaluate(() => fetch('/robots.txt').then(response => response.text()))
+  const start = Date.now()
+  await view.clock.install({ time: start })
+  await view.clock.pauseAt(start + 1)
+  await open('/about')
+  await view.clock.runFor(800)
+  await answerAnother()
+  // Now: a later request has been answered.
+  expect(told).toEqual([])
+  await see('hidden')
+  await view.clock.runFor(10_000)
+  await answerAnother()
+  // Now: a later request has been answered.
+  expect(told, 'nobody looks').toEqual([])
+  await see('visible')
+  await view.clock.runFor(999)
+  await answerAnother()
+  // Now: a later request has been answered.
+  expect(told).toEqual([])
+  await view.clock.runFor(1)
+  await expect.poll(() => told).toEqual(['/about'])
+  await open('/terms')
+  await view.mouse.move(200, 200)
+  await expect.poll(() => told).toEqual(['/about', '/terms'])
   await askService(`rest/v1/visits?user_agent=like.*${mark}`, 'DELETE')
 })
 

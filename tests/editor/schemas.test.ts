@@ -2,7 +2,7 @@
 import { z } from 'astro/zod'
 import type { CmsCollection, CmsField } from 'decap-cms-core'
 import { expect, test } from 'vitest'
-import * as schemas from '#collections/schemas.ts'
+import { FILE_SCHEMAS } from '#collections/file-schemas.ts'
 import { COLLECTIONS } from '../../admin-cms/config.ts'
 
 interface Json {
@@ -20,47 +20,9 @@ interface Json {
   minLength?: number
   maxLength?: number
 }
-type Schema = (context: { image: () => z.ZodType }) => z.ZodType
-
-const context = { image: () => z.string() }
-const json = (schema: unknown) =>
-  z.toJSONSchema((schema as Schema)(context), { io: 'input', unrepresentable: 'any' }) as Json
-const itemsOf = (schema: unknown): Json => ({
-  type: 'object',
-  properties: { items: { type: 'array', items: json(schema), minItems: 1 } },
-  required: ['items'],
-})
-
-/** Which schema a file of the collections without a folder answers to. */
-const FILES: Record<string, Json> = {
-  'content/pages/home.md': json(schemas.homePage),
-  'content/pages/about.md': json(schemas.aboutPage),
-  'content/pages/services.md': json(schemas.servicesPage),
-  'content/pages/work.md': json(schemas.workPage),
-  'content/pages/contact.md': json(schemas.contactPage),
-  'content/pages/faqs.md': json(schemas.faqsPage),
-  'content/pages/blog.md': json(schemas.blogPage),
-  'content/pages/custo.md': json(schemas.custoPage),
-  'content/lists/stats.yml': itemsOf(schemas.stat),
-  'content/lists/values.yml': itemsOf(schemas.value),
-  'content/lists/success-stories.yml': itemsOf(schemas.storyCard),
-  'content/lists/industries.yml': itemsOf(schemas.industry),
-  'content/lists/claims.yml': itemsOf(schemas.claim),
-  'content/lists/faqs.yml': itemsOf(schemas.faqEntry),
-  'content/lists/service-lists.yml': {
-    type: 'object',
-    properties: {
-      home: json(schemas.serviceList),
-      services: json(schemas.serviceList),
-      footer: json(schemas.serviceList),
-    },
-    required: ['home', 'services', 'footer'],
-  },
-  'content/site.yml': json(schemas.siteFile),
-  'content/chat.yml': json(schemas.chatFile),
-  'content/services': json(schemas.servicePage),
-  'content/case-studies': json(schemas.caseStudy),
-  'content/legal': json(schemas.legalPage),
+const json = (file: string) => {
+  const schema = FILE_SCHEMAS[file]?.({ image: () => z.string() })
+  return schema ? (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Json) : {}
 }
 
 /** Everything that one form demands, by the path of its fields. */
@@ -121,9 +83,9 @@ const forms = COLLECTIONS.flatMap((collection: CmsCollection) =>
 )
 
 test('every file of content has its form', () => {
-  expect(forms.map(form => form.file).toSorted()).toEqual(Object.keys(FILES).toSorted())
+  expect(forms.map(form => form.file).toSorted()).toEqual(Object.keys(FILE_SCHEMAS).toSorted())
 })
 
 test.each(forms)('$file: the form and the schema demand the same', ({ file, fields }) => {
-  expect(ofForm(fields)).toEqual(ofSchema(FILES[file] ?? {}))
+  expect(ofForm(fields)).toEqual(ofSchema(json(file)))
 })

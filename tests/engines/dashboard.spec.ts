@@ -26,7 +26,7 @@ test('F-36 an administrator signs in, opens every tab and a lead, writes a note,
   await visitor.click('button', 'Login')
   await until(visitor, () => document.querySelector('#tab-panel h2') !== null)
 
-  for (const tab of ['chats', 'portfolio', 'categories', 'blog', 'analytics', 'submissions']) {
+  for (const tab of ['people', 'chats', 'portfolio', 'categories', 'blog', 'analytics', 'submissions']) {
     await test.step(tab, async () => {
       await visitor.click(`#tab-${tab}`)
       await until(

@@ -2,6 +2,7 @@
 import { writeFileSync } from 'node:fs'
 import { test as base, expect } from '@playwright/test'
 import { UserError } from '../../scripts/lib/user-error.ts'
+import { whatShows } from '../what-shows.ts'
 import { findChromium, startChromium } from './chromium.ts'
 import { findFirefox, startFirefox } from './firefox.ts'
 import { DESKTOP, type Engine, type View, type Visitor } from './visitor.ts'
@@ -61,8 +62,10 @@ export const test = base.extend<Fixtures, { engine: Engine }>({
       current = await engine.newVisitor({ baseURL: baseURL ?? '', view })
       return current
     })
-    if (info.status !== info.expectedStatus && current)
+    if (info.status !== info.expectedStatus && current) {
+      console.log(`${info.title}: at its end`, await current.evaluate(whatShows))
       writeFileSync(info.outputPath('page.png'), await current.screenshot())
+    }
     await leave()
     expect(complaints, 'what pages complained of').toEqual([])
   },

@@ -8,10 +8,15 @@ const faultsOf = (visitor: Visitor) =>
   visitor.evaluate(async () => {
     const pictures = [...document.images].filter(image => image.getAttribute('src'))
     for (const image of pictures) image.loading = 'eager'
-    const arrived = (image: HTMLImageElement) =>
-      image.complete || new Promise(done => image.addEventListener('load', done, { once: true }))
-    await Promise.all(pictures.map(arrived))
-    const broken = pictures.filter(image => image.naturalWidth === 0).map(({ src }) => `broken ${src}`)
+    // Until a picture for the new size has come, Chromium may call one complete that has no pixels.
+    const isWhole = (image: HTMLImageElement) =>
+      image.decode().then(
+        () => true,
+        () => false,
+      )
+    const isBroken = async (image: HTMLImageElement) => !((await isWhole(image)) || (await isWhole(image)))
+    const verdicts = await Promise.all(pictures.map(isBroken))
+    const broken = pictures.filter((_, at) => verdicts[at]).map(({ src }) => `broken ${src}`)
     const { scrollWidth, clientWidth } = document.documentElement
     return scrollWidth > clientWidth ? [...broken, `${scrollWidth} px wide in ${clientWidth}`] : broken
   })

@@ -28,7 +28,13 @@ async function visitorOf(browser: Browser, baseURL: string, view: View): Promise
   return {
     complaints,
     open: async path => {
-      await page.goto(new URL(path, baseURL).href, { waitUntil: 'load' })
+      const address = new URL(path, baseURL).href
+      await page.goto(address, { waitUntil: 'load' }).catch(async (cause: unknown) => {
+        // Firefox does not always say that a page has loaded; the page itself knows.
+        const place = await page.evaluate(() => `${location.href.split('#')[0]} ${document.readyState}`)
+        if (place !== `${address.split('#')[0]} complete`)
+          throw new Error(`${address} asked for, but at ${place}`, { cause })
+      })
     },
     evaluate: (run, ...values) => page.evaluate(run as (...values: unknown[]) => unknown, ...values) as never,
     click: (selector, text) => clickOn(page, selector, text),

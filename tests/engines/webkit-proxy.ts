@@ -52,10 +52,13 @@ export async function startReportingProxy(): Promise<ReportingProxy> {
 }
 
 function forward(asked: IncomingMessage, answer: ServerResponse, address: Record<string, string>): void {
-  const headers = { ...asked.headers, ...address }
+  const headers: Record<string, string | string[] | undefined> = { ...asked.headers, ...address }
+  // Each on a connection of its own, to the browser as well, since the answer says so too: one that is kept may be ended
+  // just when it is used again, and what was to be posted fails.
+  headers.connection = 'close'
   const isPage = asked.headers.accept?.includes('text/html')
   if (isPage) delete headers['accept-encoding']
-  const onward = request(asked.url ?? '', { method: asked.method, headers }, async found => {
+  const onward = request(asked.url ?? '', { method: asked.method, headers, agent: false }, async found => {
     if (!isPage || !found.headers['content-type']?.includes('text/html')) {
       answer.writeHead(found.statusCode ?? 502, found.headers)
       return void found.pipe(answer)

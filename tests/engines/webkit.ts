@@ -1,5 +1,6 @@
 /** WebKit, as WebKitGTK's own small browser shows it, over W3C WebDriver. */
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -33,11 +34,14 @@ export async function startWebKit(driver: string): Promise<Engine> {
   const [display, number] = await startDisplay()
   const port = await freePort()
   const env = { ...process.env, DISPLAY: `:${number}`, XDG_CONFIG_HOME: config, LIBGL_ALWAYS_SOFTWARE: '1' }
-  const service = spawn(driver, ['-p', String(port)], { env, stdio: 'ignore' })
+  const service = spawn(driver, ['-p', String(port)], { env, stdio: 'ignore', detached: true })
+  const server = `http://127.0.0.1:${port}`
   const proxy = await startReportingProxy()
+  // Whoever asks for a session before it listens is refused.
+  await expect(() => fetch(`${server}/status`)).toPass({ timeout: 30_000 })
   return {
     newVisitor: async ({ baseURL, view }) => {
-      const session = await newSession(`http://127.0.0.1:${port}`, proxy)
+      const session = await newSession(server, service, proxy)
       const visitor = visitorOf(session, proxy, baseURL)
       await visitor.resize(view)
       return visitor
@@ -50,11 +54,16 @@ export async function startWebKit(driver: string): Promise<Engine> {
   }
 }
 
-/** A display that nobody sees; it chooses its own number. */
+/**
+ * A display that nobody sees; it chooses its own number. It stays as it is when a visitor leaves: while it begins
+ * anew, the next one's browser is refused (“cannot open display”).
+ */
 async function startDisplay(): Promise<[ChildProcess, string]> {
-  const display = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'], {
-    stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
-  })
+  const display = spawn(
+    'Xvfb',
+    ['-displayfd', '3', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp', '-noreset'],
+    { stdio: ['ignore', 'ignore', 'ignore', 'pipe'], detached: true },
+  )
   const number = await new Promise<string>((resolve, reject) => {
     display.stdio[3]?.once('data', data => resolve(String(data).trim()))
     display.once('error', reject)
@@ -62,20 +71,38 @@ async function startDisplay(): Promise<[ChildProcess, string]> {
   return [display, number]
 }
 
-async function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null) return
-  const ended = new Promise(resolve => child.once('exit', resolve))
-  child.kill()
+/** Ends the process and all that it has started: it leads a group. */
+async function end(leader: ChildProcess): Promise<void> {
+  if (leader.exitCode !== null || !leader.pid) return
+  const ended = once(leader, 'exit')
+  process.kill(-leader.pid)
   await ended
 }
 
-async function newSession(server: string, proxy: ReportingProxy): Promise<WebDriver> {
+/** Longer than any answer takes; also for a page that loads, or a script that waits, on a busy machine. */
+const ANSWER_MS = 90_000
+
+/** The driver never answers once its browser has ended: waits for one answer, and says which one stayed away. */
+function answered<T>(answer: PromiseLike<T>, asked: string, service: ChildProcess): Promise<T> {
+  const silence = once(AbortSignal.timeout(ANSWER_MS), 'abort').then(() => {
+    const running = spawnSync('ps', ['-o', 'comm=', '--ppid', `${service.pid}`], { encoding: 'utf8' })
+    const browser = running.stdout.trim() ? 'its browser runs' : 'its browser has ended'
+    throw new Error(`WebKit has not answered “${asked}” for ${ANSWER_MS / 1000} s; ${browser}`)
+  })
+  return Promise.race([answer, silence])
+}
+
+async function newSession(server: string, service: ChildProcess, proxy: ReportingProxy): Promise<WebDriver> {
   const capabilities = new Capabilities({
     proxy: { proxyType: 'manual', httpProxy: `127.0.0.1:${proxy.port}` },
     'webkitgtk:browserOptions': { args: ['--automation', FEATURES] },
   }).setBrowserName('MiniBrowser')
   proxy.reset()
-  return await new Builder().usingServer(server).withCapabilities(capabilities).build()
+  const starting = new Builder().usingServer(server).withCapabilities(capabilities).build()
+  const session = await answered(starting, 'newSession', service)
+  const execute = session.execute.bind(session)
+  session.execute = command => answered(execute(command), command.getName(), service) as never
+  return session
 }
 
 const KEYS = { Tab: Key.TAB, Enter: Key.ENTER, Escape: Key.ESCAPE, Space: Key.SPACE }

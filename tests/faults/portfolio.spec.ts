@@ -33,7 +33,7 @@ test('SEC-29 whatever answers instead of the backend: what is on the page stays,
 test('SEC-29 it never answers: everything works with what was built', async ({ page }) => {
   await page.route(ITEMS, () => new Promise(() => {}))
   await page.goto('/work?category=Web+Design')
-  await expect(card(page, 'Fieldstone Homes, the whole page')).toBeVisible()
+  await expect(card(page, 'Fieldstone & Pryor, the whole page')).toBeVisible()
   await filter(page, 'All').click()
   await loadMore(page).click()
   await expect(cards(page)).toHaveCount(24)

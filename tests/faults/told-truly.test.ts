@@ -70,6 +70,10 @@ function connect(db: () => Db): void {
       chat.handle(request, {
         save: (sent, secretHash, from) => saveChat(db(), sent, secretHash, from),
         handoff: nothing,
+        isGoodLink: () => false,
+        readForLink: nothing,
+        isProven: () => false,
+        afterNews: () => {},
         isSomeoneLive: nothing,
         sender,
       }),

@@ -44,6 +44,7 @@ const messages = bodies(message, {
   message: around('We have', 'a serum.'),
   timestamp: moment,
   source_path: around('/', ''),
+  arrival: fc.dictionary(fc.constantFrom('page', 'referrer', 'campaign', 'told', 'x'), around('/', '')),
   captcha: fc.jsonValue(),
   leave_empty: fc.oneof(units, fc.jsonValue()),
 })
@@ -66,6 +67,7 @@ const conversations = bodies(conversation, {
     { minLength: 2, maxLength: 4 },
   ),
   finished: fc.boolean(),
+  arrival: fc.dictionary(fc.constantFrom('page', 'referrer', 'campaign', 'told', 'x'), around('/', '')),
   page: around('/', ''),
 })
 

@@ -1,4 +1,5 @@
 /** Uploaded files as the site serves them. */
+import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import { halves, noise } from './support/pictures.ts'
@@ -103,7 +104,20 @@ test.each([
   expect((await site().asset(path)).status).toBe(404)
 })
 
+const putFilm = async (name: string, bytes: Uint8Array<ArrayBuffer>) => {
+  const film = new Blob([bytes], { type: 'video/mp4' })
+  const { error } = await site().service.storage.from('portfolio-images').upload(`portfolio/${name}`, film)
+  expect(error).toBeNull()
+}
+
+test('SEC-11 what is in the bucket as a film and is none is not served, whatever type it claims', async () => {
+  await putFilm('1763600000000-418.mp4', new TextEncoder().encode('<script>alert(1)</script>'.repeat(9)))
+  for (const path of ['/assets/1763600000000-418.mp4', '/assets/1763600000000-419.mp4'])
+    expect((await site().asset(path)).status).toBe(404)
+})
+
 test('a film is fetched from the backend itself', async () => {
+  await putFilm('1763600000000-417.mp4', new Uint8Array(readFileSync('public/samples/spin-bottle.mp4')))
   const response = await site().asset('/assets/1763600000000-417.mp4')
   expect(response.status).toBe(302)
   expect(response.headers.get('Location')).toBe(

@@ -1,5 +1,7 @@
 /** The function behind /blog/ for posts that are younger than the site's pages. */
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { JSDOM } from 'jsdom'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { BlogPost } from '#data/blog-posts.ts'
 import { type Dependencies, handle } from '../../netlify/functions/blog-post.mts'
 
 const SITE = 'https://gantry.example'
@@ -22,6 +24,8 @@ const PAGES: Record<string, string> = {
 const dependencies: Dependencies = {
   read: async slug => (slug === 'a-title' ? post : null),
   movedTo: async slug => (slug === 'old-title' ? 'a-title' : null),
+  redirectOf: async path =>
+    ['/blog/given-away', '/blog/Old_Post.html'].includes(path) ? '/services/web-design' : null,
   page: async path =>
     new Response(PAGES[path], {
       headers: {
@@ -51,10 +55,53 @@ test('SEC-21 the page comes with the policy that was written for it, and with no
   expect((await get('/blog/none')).headers.get('Content-Security-Policy')).toBe('policy of /404')
 })
 
+test.each(['/blog/given-away', '/blog/given-away/', '/blog/given-away.md', '/blog/Old_Post.html'])(
+  'MOVE-04 %s was given away and leads where an owner has it lead',
+  async path => {
+    const response = await get(path)
+    expect([response.status, response.headers.get('Location')]).toEqual([301, '/services/web-design'])
+  },
+)
+
 test('SEC-3 a link preview reads the post’s title and beginning, as text', async () => {
   const html = await (await get('/blog/a-title')).text()
   expect(html).toContain('<title>A &#60;title&#62; &#38; more</title>')
   expect(html).toContain('content="What it is &#34;about&#34;."')
+})
+
+describe('POST-10 a share card of a post that is younger than the pages', () => {
+  const card = async (words: Partial<BlogPost> = {}) => {
+    const response = await get('/blog/a-title', { read: async () => ({ ...post, ...words }) })
+    const { document } = new JSDOM(await response.text()).window
+    return (name: string) =>
+      document.querySelector(`meta[property="${name}"], meta[name="${name}"]`)?.getAttribute('content')
+  }
+
+  test('POST-03 POST-04 says and shows what was written for it', async () => {
+    const meta = await card({
+      ...{
+        description: 'For "engines"',
+        excerpt: 'In short',
+        share_image: '/assets/blog/card.png',
+        author: 'A & B',
+      },
+    })
+    expect(meta('description')).toBe('For "engines"')
+    expect(meta('og:description')).toBe('For "engines"')
+    expect(meta('og:title')).toBe('A <title> & more')
+    expect(meta('og:type')).toBe('article')
+    expect(meta('og:url')).toBe(`${SITE}/blog/a-title`)
+    expect(meta('og:image')).toBe(`${SITE}/assets/blog/card.png`)
+    expect(meta('author')).toBe('A & B')
+  })
+  test('without a share picture shows the first one of the post, without any that of the blog', async () => {
+    const first = await card({ image_urls: ['https://cdn.example/a b.png'] })
+    expect(first('og:image')).toBe('https://cdn.example/a%20b.png')
+    const none = await card()
+    expect(none('og:image')).toBe(`${SITE}/og/blog.jpg`)
+    expect(none('author')).toBeUndefined()
+    expect(none('og:description')).toBe('What it is "about".')
+  })
 })
 
 test.each(['/blog/none', '/blog/UPPER', '/blog/a', `/blog/${'x'.repeat(81)}`, '/blog/a%2Fb', '/blog/%00'])(
@@ -65,6 +112,22 @@ test.each(['/blog/none', '/blog/UPPER', '/blog/a', `/blog/${'x'.repeat(81)}`, '/
     expect(await response.text()).toBe(PAGES['/404'])
   },
 )
+
+test('ANSW-01 a post that is younger than the pages is Markdown at its address with .md', async () => {
+  const response = await get('/blog/a-title.md')
+  expect(response.status).toBe(200)
+  expect(response.headers.get('Content-Type')).toBe('text/markdown; charset=utf-8')
+  expect(response.headers.get('X-Content-Type-Options')).toBe('nosniff')
+  expect(await response.text()).toBe(
+    '# A <title> & more\n\nJanuary 1, 2026\n\nWhat it is "about".\n\n<script>x</script>\n',
+  )
+  const signed = { ...post, author: 'Ana Ruiz', tags: ['SEO', 'Web Design'] }
+  const markdown = await (await get('/blog/a-title.md', { read: async () => signed })).text()
+  expect(markdown).toContain('\n\nBy Ana Ruiz · January 1, 2026\n\n')
+  expect(markdown).toMatch(/\n- SEO\n- Web Design\n$/)
+  expect((await get('/blog/none.md')).status).toBe(404)
+  expect((await get('/blog/old-title.md')).headers.get('Location')).toBe('/blog/a-title.md')
+})
 
 test('an address that a post has had before leads on to its present one', async () => {
   const response = await get('/blog/old-title/?utm=x')

@@ -3,13 +3,19 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { parse } from 'yaml'
 import { isSomeoneLive, visitorHandoff } from '#data/chat-handoffs.ts'
-import { saveChat } from '#data/chats.ts'
+import { readChatForLink, saveChat } from '#data/chats.ts'
 import type { Db } from '#data/rest-client.ts'
 import { type ChatLines, renderLine } from '#lib/chat-lines.ts'
 import type { SaveRequest, SentMessage } from '#lib/chat-record.ts'
 import { handle } from '../../netlify/functions/chat.mts'
+import { isProvenAnswer } from '../../netlify/lib/answer-proof.ts'
+import { isGoodChatLink } from '../../netlify/lib/chat-link.ts'
 
 export const SITE = 'https://gantry.example'
+/** What links of mails are signed with. */
+export const LINK_SECRET = 'the secret of the links'
+/** What answers from the site's pages are proven with. */
+export const ANSWER_SECRET = 'the secret of the answers'
 const ADDRESS = `${SITE}/.netlify/functions/chat`
 
 const lines: ChatLines = parse(readFileSync('content/chat.yml', 'utf8'))
@@ -70,7 +76,11 @@ export const chatFunction =
       save: (sent, secretHash, from) => saveChat(db(), sent, secretHash, from),
       handoff: wish => visitorHandoff(db(), wish),
       isSomeoneLive: () => isSomeoneLive(db()),
+      isGoodLink: (secret, id) => isGoodChatLink(secret, id, LINK_SECRET, new Date()),
+      readForLink: id => readChatForLink(db(), id),
+      isProven: (content, proof) => isProvenAnswer(content, proof, ANSWER_SECRET),
       sender: () => sender,
+      afterNews: () => {},
     })
 
 /** What became of a conversation in that database: its own row, and the leads it made. */

@@ -5,7 +5,6 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { createFileStore, readPublicFile } from '#data/file-store.ts'
 import { createRestClient } from '#data/rest-client.ts'
 import { readTokenOwner } from '#data/token-owner.ts'
-import { oauthApp } from '../../netlify/lib/cms-oauth.ts'
 import { publicConnection } from '../../netlify/lib/public-connection.ts'
 import { serviceConnection } from '../../netlify/lib/service-db.ts'
 
@@ -63,12 +62,4 @@ test.each([
   expect(log.mock.calls.every(([line]) => line.includes('SUPABASE_URL is not encrypted (https)'))).toBe(true)
   expect(log).toHaveBeenCalledTimes(isSpokenTo ? 0 : 2)
   log.mockRestore()
-})
-
-test('ACC-51 the editor’s sign-in does not speak to a provider that is not encrypted', () => {
-  const app = { GITHUB_CLIENT_ID: 'client', GITHUB_CLIENT_SECRET: 'hush' }
-  expect(oauthApp(app).provider).toBe('https://github.com')
-  expect(oauthApp({ ...app, GITHUB_URL: '' }).provider).toBe('https://github.com')
-  expect(oauthApp({ ...app, GITHUB_URL: 'https://git.example/' }).provider).toBe('https://git.example')
-  expect(() => oauthApp({ ...app, GITHUB_URL: 'http://git.example' })).toThrow(/not set up/)
 })

@@ -52,8 +52,9 @@ const signed = async (report: unknown, secret = SECRET) => {
   return post(body, { 'X-Webhook-Signature': await signBody(body, secret) })
 }
 
+const announce = vi.fn()
 const send = (request: Request) =>
-  handle(request, { secret: () => SECRET, record: report => receiveDeploy(db, report) })
+  handle(request, { secret: () => SECRET, record: report => receiveDeploy(db, report), announce })
 const resultOf = async (request: Request) => (await send(request)).json()
 const state = () => readPublishing(db, new Date())
 
@@ -65,6 +66,17 @@ test('UX-08 the deploy of a publication goes from building to live, with its log
   expect(await state()).toMatchObject({ building: { logUrl: log } })
   expect(await resultOf(await signed({ ...report, state: 'ready' }))).toEqual({ result: 'recorded' })
   expect(await state()).toMatchObject({ building: null, last: { status: 'live', logUrl: log } })
+})
+
+test('ANSW-04 search engines are told once a deploy is live, and not again when it is reported again', async () => {
+  announce.mockClear()
+  const publication = await startPublication(db, 'person', new Date())
+  const report = deploy({ title: deployTitle(publication ?? ''), state: 'building', published_at: null })
+  await send(await signed(report))
+  expect(announce).not.toHaveBeenCalled()
+  await send(await signed({ ...report, state: 'ready' }))
+  await send(await signed({ ...report, state: 'ready' }))
+  expect(announce).toHaveBeenCalledOnce()
 })
 
 test('UX-08 a failed one says why', async () => {
@@ -139,6 +151,7 @@ test('SEC-24 wrong method 405, wrong type 415, too much 413, not set up 503', as
       throw new HttpError(503, 'This service is not set up yet.')
     },
     record: report => receiveDeploy(db, report),
+    announce,
   })
   expect(unset.status).toBe(503)
 })
@@ -146,7 +159,7 @@ test('SEC-24 wrong method 405, wrong type 415, too much 413, not set up 503', as
 test('SEC-24 a failing database is answered 500 without its reason', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
   const record = () => Promise.reject(new Error('password of the database'))
-  const response = await handle(await signed(deploy()), { secret: () => SECRET, record })
+  const response = await handle(await signed(deploy()), { secret: () => SECRET, record, announce })
   expect(response.status).toBe(500)
   expect(await response.text()).not.toContain('password')
   log.mockRestore()

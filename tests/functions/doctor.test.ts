@@ -21,6 +21,22 @@ const checkBackend = (changes: Partial<LocalSupabase> = {}, send: typeof fetch =
 const faults = (findings: Finding[]) =>
   findings.filter(({ state }) => state === 'fault').map(({ subject, says }) => `${subject}: ${says}`)
 
+test('F-50 no remedy brings demonstration rows into a live project, or anything that deletes', async () => {
+  const empty = { migrations: [], administrators: 0, open_tables: ['visits'] }
+  const ailing: typeof fetch = async (input, init) => {
+    const path = new URL(String(input)).pathname
+    if (path.endsWith('/rpc/project_facts')) return Response.json(empty)
+    if (path.includes('/bucket/')) return Response.json({ error: 'gone' }, { status: 400 })
+    if (path.endsWith('/visits')) return Response.json([{ id: 1 }])
+    return fetch(input, init)
+  }
+  const findings = await checkBackend({}, ailing)
+  expect(faults(findings).length).toBeGreaterThan(4)
+  const remedies = findings.map(({ remedy = '' }) => remedy).join('\n')
+  expect(remedies).toContain('db push --remote;')
+  expect(remedies).not.toMatch(/include-seed|reset|drop table|delete from|--force/)
+})
+
 test('a sound project has no fault', async () => {
   expect(faults(await checkBackend())).toEqual([])
   expect(report(await checkBackend())).toMatch(/✓ Bucket[\s\S]*\n\nNo fault found\.$/)
@@ -145,4 +161,12 @@ test('planted in the address: nothing answers there, or something else', async (
   other.close()
   expect(found).toContain('Sign-up: The auth service gives no settings.')
   expect(found).toContain('Migrations: The newest migrations are not applied.')
+})
+
+test('a project whose API describes itself to visitors is told of', async () => {
+  const describing: typeof fetch = async (input, init) =>
+    String(input).endsWith('/rest/v1/') ? Response.json({ swagger: '2.0', paths: {} }) : fetch(input, init)
+  expect(faults(await checkBackend({}, describing))).toEqual([
+    'Description: The API describes its tables to anybody with the public key.',
+  ])
 })

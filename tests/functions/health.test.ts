@@ -1,7 +1,8 @@
 /** The function that a monitor asks: a Request in, a Response out, the real backend behind it. */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createPublicClient } from '#data/public-client.ts'
-import { reachDatabase, reachStorage } from '#data/reachable.ts'
+import { noteBeat, reachStorage } from '#data/reachable.ts'
+import { asOwner } from '../../local/database/roles.ts'
 import { type LocalSupabase, startLocalSupabase } from '../../local/server.ts'
 import { type Dependencies, handle } from '../../netlify/functions/health.mts'
 
@@ -13,12 +14,15 @@ beforeAll(async () => {
 })
 afterAll(() => backend.close())
 
+const service = () => createPublicClient({ url: backend.url, key: backend.serviceKey })
+
 const ask = (changes: Partial<Dependencies> = {}, method = 'GET') =>
   handle(new Request(ADDRESS, { method }), {
-    database: () => reachDatabase(createPublicClient({ url: backend.url, key: backend.serviceKey })),
+    database: () => noteBeat(service(), 'health'),
     storage: () => reachStorage({ url: backend.url, key: backend.serviceKey }),
     isMailSetUp: true,
     isPublishingSetUp: true,
+    now: () => new Date(),
     ...changes,
   })
 
@@ -28,8 +32,46 @@ test('all is well: 200, never kept by a cache', async () => {
   expect(response.headers.get('Cache-Control')).toBe('no-store')
   expect(await response.json()).toEqual({
     status: 'ok',
-    checks: { database: 'ok', storage: 'ok', mail: 'set up', publishing: 'set up' },
+    checks: {
+      database: 'ok',
+      storage: 'ok',
+      clock: 'not seen yet',
+      mail: 'set up',
+      publishing: 'set up',
+    },
   })
+})
+
+test('F-51 all is well only once it has written, and a database without room is a failure', async () => {
+  const run = (sql: string) => asOwner(backend.database, ({ script }) => script(sql))
+  await run('delete from private.beats where true')
+  await ask()
+  const seen = await asOwner(backend.database, ({ query }) => query('select job from private.beats'))
+  expect(seen).toEqual([{ job: 'health' }])
+  await run(`
+    create function private.no_room() returns trigger language plpgsql as
+      $$ begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$;
+    create trigger no_room before insert on private.beats for each row execute function private.no_room()`)
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const response = await ask()
+  log.mockRestore()
+  await run('drop trigger no_room on private.beats; drop function private.no_room()')
+  expect(response.status).toBe(503)
+  expect(await response.json()).toMatchObject({
+    checks: { database: 'failing', storage: 'ok', clock: 'unknown' },
+  })
+  expect((await ask()).status).toBe(200)
+})
+
+test('F-51 the clock runs, or has not been seen for a quarter of an hour', async () => {
+  await noteBeat(service(), 'clock')
+  const clockAt = async (minutes: number) => {
+    const response = await ask({ now: () => new Date(Date.now() + minutes * 60_000) })
+    expect(response.status).toBe(200)
+    return (await response.json()).checks.clock
+  }
+  expect(await clockAt(0)).toBe('running')
+  expect(await clockAt(16)).toBe('late')
 })
 
 test('what is not set up is said and no failure', async () => {
@@ -40,7 +82,7 @@ test('what is not set up is said and no failure', async () => {
 
 const nobody = { url: 'http://127.0.0.1:9', key: 'x' }
 test.each<[string, Partial<Dependencies>]>([
-  ['database', { database: () => reachDatabase(createPublicClient(nobody)) }],
+  ['database', { database: () => noteBeat(createPublicClient(nobody), 'health') }],
   ['storage', { storage: () => reachStorage(nobody) }],
 ])('SEC-29 a %s that does not answer: 503, the reason in the log only', async (part, changes) => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
@@ -59,7 +101,7 @@ test('a key that the services refuse is a failure', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
   const wrong = { url: backend.url, key: 'wrong' }
   const response = await ask({
-    database: () => reachDatabase(createPublicClient(wrong)),
+    database: () => noteBeat(createPublicClient(wrong), 'health'),
     storage: () => reachStorage(wrong),
   })
   expect(await response.json()).toMatchObject({ checks: { database: 'failing', storage: 'failing' } })

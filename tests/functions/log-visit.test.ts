@@ -1,7 +1,8 @@
 /** The function that counts page views: a Request in, a Response out, the real database behind it. */
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createPublicClient } from '#data/public-client.ts'
+import { listMissingPages, noteMissingPage } from '#data/redirects.ts'
 import type { Db } from '#data/rest-client.ts'
 import { recordVisit } from '#data/visits.ts'
 import { type LocalSupabase, startLocalSupabase } from '../../local/server.ts'
@@ -40,6 +41,7 @@ const get = (query: Record<string, string>, headers: Record<string, string> = {}
 const send = (request: Request, changes: Partial<Dependencies> = {}) =>
   handle(request, {
     record: (visit, from) => recordVisit(db, visit, from),
+    noteMissing: (missing, referrer) => noteMissingPage(db, missing, referrer),
     address: '203.0.113.77',
     sender: () => sender,
     ...changes,
@@ -52,6 +54,18 @@ async function rowsOf(wanted: string): Promise<Record<string, string | null>[]> 
     .eq('path', wanted)
   return data ?? []
 }
+
+test('MOVE-02 an address that was not found is counted with where its visitor came from; those of machines are not', async () => {
+  const missing = async () => (await listMissingPages(db)).filter(page => page.path.startsWith(path))
+  await send(get({ path }))
+  expect(await missing()).toEqual([])
+  await send(get({ path, missing: '1', from: 'search.example' }))
+  await send(get({ path: `${path}/`, missing: '1' }))
+  await send(get({ path, missing: '1' }, { DNT: '1' }))
+  for (const probe of ['/wp-login.php', '/.env', '/old.sql'])
+    await send(get({ path: path + probe, missing: '1' }))
+  expect(await missing()).toMatchObject([{ path, visits: 2, referrer: 'search.example' }])
+})
 
 test('ANLY-09 DEC-30 a view is one row, and the answer is 204 without a body or a cache', async () => {
   const response = await send(get({ path }))
@@ -143,4 +157,79 @@ test('SEC-25 a flood is answered with 429 and when to try again', async () => {
   const response = await send(get({ path }), { record: async () => 'limited' })
   expect(response.status).toBe(429)
   expect(response.headers.get('Retry-After')).toBe('3600')
+})
+
+test('FIG-11 what a machine reports is answered like everything else, with nothing noted', async () => {
+  const noteMissing = vi.fn()
+  const response = await send(get({ path, missing: '1' }), { record: async () => 'machine', noteMissing })
+  expect(response.status).toBe(204)
+  expect(noteMissing).not.toHaveBeenCalled()
+})
+
+test('FIG-11 a hundred and thirty pages within two minutes, from all over a network, are not counted as such', async () => {
+  const results: string[] = []
+  for (let number = 0; number < 130; number++)
+    await send(get({ path }, { 'User-Agent': `${DESKTOP} ${path}` }), {
+      ...{ address: `198.51.100.${number}`, sender: randomUUID },
+      record: async (visit, from) => {
+        const result = await recordVisit(db, visit, from)
+        results.push(result)
+        return result
+      },
+    })
+  // A minute may have ended meanwhile, whose sixty are people's still.
+  expect(results).toHaveLength(130)
+  expect(results.at(-1)).toBe('machine')
+  expect(await rowsOf(path)).toHaveLength(results.filter(result => result === 'recorded').length)
+})
+
+describe('Steps', () => {
+  const campaign = () => path.slice(1)
+  const arrival = () => ({ page: '/services', campaign: campaign() })
+
+  async function counted() {
+    const { data } = await db
+      .from('funnel_totals')
+      .select('visits, seen, begun')
+      .eq('grain', 'day')
+      .eq('kind', 'campaign')
+      .eq('name', campaign())
+    return data ?? []
+  }
+
+  test('FIG-04 a first view is a row and a visit, and what follows is counted without a row', async () => {
+    const first = { path, steps: 'visit', ...arrival() }
+    expect((await send(get(first))).status).toBe(204)
+    expect(await counted()).toEqual([{ visits: 1, seen: 0, begun: 0 }])
+    expect((await send(get({ steps: 'seen begun form name', ...arrival() }))).status).toBe(204)
+    expect(await counted()).toEqual([{ visits: 1, seen: 1, begun: 1 }])
+    expect(await rowsOf(path)).toHaveLength(1)
+  })
+
+  test('FIG-06 a report that is delivered three times, even at once, is counted once', async () => {
+    const report = () => get({ path, steps: 'visit', once: String(Math.random()).slice(2), ...arrival() })
+    const twice = report()
+    const statuses = await Promise.all([twice.clone(), twice.clone(), twice, report()].map(one => send(one)))
+    expect(statuses.map(({ status }) => status)).toEqual([204, 204, 204, 204])
+    expect(await counted()).toEqual([{ visits: 2, seen: 0, begun: 0 }])
+    expect(await rowsOf(path)).toHaveLength(2)
+  })
+
+  test.each(['won', 'visit won', 'visit  seen', '__proto__'])(
+    'SEC-24 FIG-04 %j is no step: 400',
+    async steps => {
+      const record = vi.fn()
+      expect((await send(get({ steps, ...arrival() }), { record })).status).toBe(400)
+      expect(record).not.toHaveBeenCalled()
+    },
+  )
+
+  test('FIG-04 where nothing is known of how a visit began it is counted all the same', async () => {
+    const record = vi.fn(async () => 'recorded' as const)
+    expect((await send(get({ path, steps: 'visit' }), { record })).status).toBe(204)
+    expect(record).toHaveBeenCalledWith(
+      expect.objectContaining({ steps: ['visit'], arrival: undefined }),
+      sender,
+    )
+  })
 })

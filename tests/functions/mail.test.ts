@@ -63,8 +63,11 @@ test.each([
   ['https://user:password@crm.example', {}, false],
   ['file:///etc/passwd', {}, false],
   ['crm.example', {}, false],
+  ['https://crm.example/hook', { WEBHOOK_SECRET: 's'.repeat(31) }, false],
 ])('a webhook to %s with %j is accepted: %s', (WEBHOOK_URL, environment, accepted) => {
-  expect(webhookSettings({ WEBHOOK_URL, WEBHOOK_SECRET: 's', ...environment }) !== null).toBe(accepted)
+  expect(webhookSettings({ WEBHOOK_URL, WEBHOOK_SECRET: 's'.repeat(32), ...environment }) !== null).toBe(
+    accepted,
+  )
 })
 
 /** A program that is called; answers as `answer` says. */

@@ -31,6 +31,7 @@ function clientOf(token: string): AdminClient {
     isSessionLasting: () => true,
     isSessionAlive: async () => true,
     confirm: async () => false,
+    offersPasskeys: async () => false,
     openAside: () => auth,
   }
 }
@@ -69,6 +70,34 @@ test('MEDI-06 a file goes with its copies and with what is known of it; a wrong 
   expect(await site().stored('brand')).toEqual([])
   expect(await site().stored('brand/renditions')).toEqual([])
   expect((await listMediaFiles(client.db)).has(name)).toBe(false)
+})
+
+test('MEDI-11 what an item, a post or the settings show is not deleted, and nothing of it is gone', async () => {
+  const client = clientOf(site().tokens.admin)
+  const { service } = site()
+  const answer = await site().upload(await halves().png().toBuffer(), { fields: { folder: 'brand' } })
+  const { name, url } = await answer.json()
+  const files = await listMedia(client, 'brand')
+  const post = { title: 'Door', content: `![](https://gantry.example${url})`, status: 'draft' }
+  for (const [table, row, title, end] of [
+    [
+      'portfolio_items',
+      { title: 'Serum', category: 'x', image_url: `${url}?v=2` },
+      'Serum',
+      { image_url: null },
+    ],
+    ['blog_posts', post, 'Door', { content: 'None' }],
+    ['site_config', { id: 1, hero_bg: url }, 'Site settings', { hero_bg: null }],
+  ] as const) {
+    const rows: Record<string, unknown>[] = [row]
+    const { data } = await service.from(table).upsert(rows).select('id').single().throwOnError()
+    const deletion = await deleteMedia(client, files, url).catch((error: unknown) => error)
+    expect(deletion).toMatchObject({ code: 'used', message: 'Image is used', cause: [title] })
+    expect(await site().stored('brand')).toEqual([name.split('/')[1]])
+    await service.from(table).update(end).eq('id', data?.id).throwOnError()
+  }
+  await deleteMedia(client, files, url)
+  expect(await site().stored('brand')).toEqual([])
 })
 
 test('UX-01 MEDI-06 a deleted file waits in the trash: back with copies and words, or ended for good', async () => {

@@ -1,8 +1,10 @@
 /** Someone is told: from the stored lead to the mail in a real mail server's hands. */
-import { expect, test } from 'vitest'
+import type { Context } from '@netlify/functions'
+import { expect, test, vi } from 'vitest'
 import { readNotificationSettings } from '#data/notifications.ts'
-import { handle } from '../../netlify/functions/notify.mts'
+import chat from '../../netlify/functions/chat.mts'
 import { notify } from '../../netlify/lib/notify.ts'
+import { conversation, post } from './chats.ts'
 import { bodyOf, header } from './support/mailbox.ts'
 import { officeForThisFile } from './support/office.ts'
 
@@ -23,6 +25,25 @@ test('a new message is mailed at once, with its text, the sender to answer, and 
     { channel: 'mail', status: 'sent', log: [{ result: 'sent' }] },
   ])
   expect(await office.work()).toEqual({ sent: 0, failed: 0 })
+})
+
+test('F-48 a finished chat is mailed at once by the function that hears of it; one that goes on is not', async () => {
+  const settings = { ...office.environment(), ...office.connection() }
+  for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value)
+  const later: Promise<unknown>[] = []
+  const context = { ip: '203.0.113.9', waitUntil: (work: Promise<unknown>) => void later.push(work) }
+  const send = async (body: unknown) => {
+    const response = await chat(post(body), context as unknown as Context)
+    await Promise.all(later.splice(0))
+    return response.status
+  }
+  const sent = conversation()
+  expect(await send(sent)).toBe(201)
+  expect(office.mailbox.mails).toEqual([])
+  expect(await send({ ...sent, sequence: 3, finished: true })).toBe(200)
+  expect(office.mailbox.mails.map(({ to }) => to)).toEqual([['team@gantry.example']])
+  expect(office.mailbox.mails.map(mail => header(mail, 'Subject'))).toEqual([expect.stringContaining('Ana')])
+  vi.unstubAllEnvs()
 })
 
 test('UX-16 what arrives within five minutes of a mail is counted in the next', async () => {
@@ -94,11 +115,4 @@ test('an acknowledgement goes to a verified sender, once per address and day, wh
   expect(answers.map(({ to }) => to)).toEqual([['on@ondine.example']])
   // A stranger's inbox gets no word that somebody else typed.
   expect(answers[0]?.source).not.toContain('Mallory')
-})
-
-test('SEC-24 the function works on POST alone and says nothing of what it did wrong', async () => {
-  const ask = (method: string, work = () => notify(office.db, {})) =>
-    handle(new Request('https://gantry.example/.netlify/functions/notify', { method }), { work })
-  expect((await ask('GET')).status).toBe(405)
-  expect(await (await ask('POST')).json()).toEqual({ sent: 0, failed: 0 })
 })

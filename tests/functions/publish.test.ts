@@ -185,10 +185,24 @@ test('by schedule: a post is built in when its time has come', async () => {
   expect(asked).toHaveLength(1)
 })
 
-test('the budget is what the settings say, and otherwise four a day and twenty a month', () => {
-  expect(budgetFrom({})).toEqual({ perDay: 4, perMonth: 20 })
+test('F-48 the budget is what the settings say, and otherwise eight a day and what leaves a fifth of the plan', () => {
+  expect(budgetFrom({})).toEqual({ perDay: 8, perMonth: 16 })
   expect(budgetFrom({ PUBLISH_DAILY_BUDGET: '9', PUBLISH_MONTHLY_BUDGET: 'many' })).toEqual({
     perDay: 9,
-    perMonth: 20,
+    perMonth: 16,
   })
+  expect(budgetFrom({ PUBLISH_CREDITS_MONTH: '3000', PUBLISH_CREDITS_DEPLOY: '15' }).perMonth).toBe(160)
+  expect(budgetFrom({ PUBLISH_CREDITS_MONTH: '3000', PUBLISH_MONTHLY_BUDGET: '40' }).perMonth).toBe(40)
+})
+
+test('F-48 where the host never says what becomes of builds they end with the month’s budget', async () => {
+  // What the tests before have published is of another month.
+  minutes += 31 * 1440
+  await change()
+  for (let day = 0; day < 29; day += 1) {
+    await tick()
+    minutes += 1440
+  }
+  expect(asked).toHaveLength(BUDGET.perMonth)
+  expect(await tick()).toMatchObject({ publish: false, why: 'budget' })
 })

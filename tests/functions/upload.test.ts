@@ -1,7 +1,9 @@
 /** Uploading what is honest: real requests, real pictures, the real bucket behind. */
 import { randomUUID } from 'node:crypto'
+import { createClient } from '@supabase/supabase-js'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import type { FileStore } from '#data/file-store.ts'
 import { halves, jpegWithComment, moving, noise, photo } from './support/pictures.ts'
 import { uploadSiteForThisFile } from './support/upload-site.ts'
 
@@ -30,7 +32,9 @@ test.each([
     expect(response.status).toBe(201)
     const answer = await response.json()
     // CNST-33
-    expect(answer.name).toMatch(new RegExp(`^portfolio/\\d{13}-\\d{1,3}\\.${extension.toLowerCase()}$`))
+    expect(answer.name).toMatch(
+      new RegExp(`^portfolio/my-photo-\\d{13}-\\d{1,3}\\.${extension.toLowerCase()}$`),
+    )
     expect(answer.url).toBe(answer.name.replace('portfolio/', '/assets/'))
     expect(answer).toMatchObject({ width: 120, height: 60, renditions: [320, 800, 1600] })
     const { format: stored } = await sharp(await served(answer.url)).metadata()
@@ -106,7 +110,9 @@ test.each(['blog', 'brand', 'portfolio'])(
     ).json()
     expect(name).toMatch(new RegExp(`^${folder}/`))
     expect(await site().stored(folder)).toContain(name.split('/')[1])
-    expect(url).toMatch(folder === 'portfolio' ? /^\/assets\/\d/ : new RegExp(`^/assets/${folder}/\\d`))
+    expect(url).toMatch(
+      folder === 'portfolio' ? /^\/assets\/photo-\d/ : new RegExp(`^/assets/${folder}/photo-\\d`),
+    )
     const { data } = await site()
       .service.from('media_files')
       .select('alt, width, size')
@@ -153,7 +159,114 @@ test('a picture that is replaced keeps its address and its alternative text', as
     .eq('name', first.name)
     .single()
   expect(data).toEqual({ alt: 'Halves', width: 40 })
-  const jpeg = await halves().jpeg().toBuffer()
-  expect((await site().upload(jpeg, { fields: { replace: first.name } })).status).toBe(415)
   expect((await site().upload(other, { fields: { replace: '../../etc/passwd' } })).status).toBe(400)
+  expect((await site().upload(other, { fields: { replace: 'portfolio/by-hand.png' } })).status).toBe(400)
+})
+
+test.each([
+  ['jpeg', 'png'],
+  ['webp', 'jpeg'],
+  ['gif', 'webp'],
+] as const)(
+  'MEDI-12 a %s takes the place of a %s and becomes one, so its address stays',
+  async (from, to) => {
+    const first = await (
+      await site().upload(await halves().toFormat(to).toBuffer(), { name: `a.${to}` })
+    ).json()
+    const other = await halves(40, 40).toFormat(from).toBuffer()
+    const fields = { replace: first.name }
+    const answer = await site().upload(other, { name: `b.${from}`, fields })
+    expect(await answer.json()).toMatchObject({ name: first.name, url: first.url, width: 40, height: 40 })
+    expect(await sharp(await served(first.url)).metadata()).toMatchObject({ format: to, width: 40 })
+  },
+)
+
+test('MEDI-12 what is transparent is white, not black, where a JPEG is replaced', async () => {
+  const first = await (await site().upload(await photo(), { name: 'a.jpg' })).json()
+  const clear = { create: { width: 8, height: 8, channels: 4 as const, background: '#00000000' } }
+  const fields = { replace: first.name }
+  await site().upload(await sharp(clear).png().toBuffer(), { name: 'b.png', fields })
+  const { data } = await sharp(await served(first.url))
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  expect([...data.subarray(0, 3)]).toEqual([255, 255, 255])
+})
+
+/** A bucket that breaks off at the file number `count`, from 1. */
+const breakingAt = (count: number) => (store: FileStore) => {
+  let asked = 0
+  return {
+    ...store,
+    put: async (...file: Parameters<FileStore['put']>) => {
+      asked += 1
+      if (asked === count) throw new Error('The bucket is gone')
+      await store.put(...file)
+    },
+  }
+}
+const everything = async () => [
+  ...(await site().stored('portfolio')),
+  ...(await site().stored('portfolio/renditions')),
+]
+
+test.each([1, 3, 4])('an upload that breaks off at file %i leaves nothing behind', async count => {
+  const before = await everything()
+  const picture = await noise(900, 900)
+  const headers = { 'Idempotency-Key': `broken-${randomUUID()}` }
+  const broken = await site().upload(picture, { name: 'a.jpg', headers, through: breakingAt(count) })
+  expect(broken.status).toBe(500)
+  expect(await everything()).toEqual(before)
+  // The same upload once more is whole.
+  const whole = await (await site().upload(picture, { name: 'a.jpg', headers })).json()
+  expect((await site().stored('portfolio')).map(name => `portfolio/${name}`)).toContain(whole.name)
+})
+
+test('a picture whose replacement breaks off is what it was, with all its copies', async () => {
+  const first = await (await site().upload(await noise(900, 900), { name: 'a.jpg' })).json()
+  const addresses = [first.url, first.url.replace(/([^/]+)\.jpg$/, 'renditions/$1.320.webp')]
+  const bytes = async () => {
+    const all = await Promise.all(addresses.map(address => served(address)))
+    return all.map(file => file.toString('base64'))
+  }
+  const before = await bytes()
+  const fields = { replace: first.name }
+  const broken = await site().upload(await noise(700, 700), { name: 'b.jpg', fields, through: breakingAt(6) })
+  expect(broken.status).toBe(500)
+  expect(await bytes()).toEqual(before)
+})
+
+test('ACC-86 everybody of the team uploads a picture of their own, which takes the place of the one before', async () => {
+  const { server, service } = site()
+  const email = 'seller@x.example'
+  const password = 'a long enough password'
+  await service.auth.admin.createUser({ email, password, email_confirm: true })
+  await service.rpc('grant_role', { email, member_role: 'sales' }).throwOnError()
+  const client = createClient(server.url, server.anonKey, { auth: { persistSession: false } })
+  const { data } = await client.auth.signInWithPassword({ email, password })
+  const [token, id] = [data.session?.access_token ?? '', data.user?.id ?? '']
+  const send = (fields: Record<string, string>) => site().upload(null, { token, fields })
+  expect((await send({ folder: 'team' })).status).toBe(400)
+
+  const pictureOf = async () =>
+    (await service.from('team_members').select('picture').eq('user_id', id).single()).data?.picture
+  const first = await site().upload(await photo(), { name: 'me.jpg', token, fields: { folder: 'team' } })
+  expect(first.status).toBe(201)
+  const { url } = await first.json()
+  expect(url).toMatch(new RegExp(`^/assets/team/${id}/\\d{13}-\\d{1,3}\\.jpg$`))
+  expect(await pictureOf()).toBe(url)
+  // Written anew like every other: nobody learns where it was taken.
+  expect((await served(url)).toString('latin1')).not.toMatch(/GPS/)
+  expect((await site().stored(`team/${id}/renditions`)).length).toBe(1)
+
+  const next = await (
+    await site().upload(await photo(), { name: 'me.jpg', token, fields: { folder: 'team' } })
+  ).json()
+  expect(await pictureOf()).toBe(next.url)
+  expect(await site().stored(`team/${id}`)).toEqual([next.url.split('/').at(-1)])
+  expect((await site().stored(`team/${id}/renditions`)).length).toBe(1)
+  // It opens no other folder.
+  for (const folder of ['portfolio', 'blog', 'brand'])
+    expect((await site().upload(await photo(), { name: 'a.jpg', token, fields: { folder } })).status).toBe(
+      403,
+    )
 })

@@ -11,6 +11,9 @@ interface Report {
   files: Record<string, { mutants: { status: string }[] }>
 }
 
+/** It is not among the project's packages; the command installs it first. */
+const STRYKER = 'tools/mutation/node_modules/.bin/stryker'
+
 const words = process.argv.slice(2)
 const chosen = words.filter(word => word in GROUPS)
 const names = chosen.length > 0 ? chosen : Object.keys(GROUPS)
@@ -20,7 +23,7 @@ const rows = []
 const sum = { noticed: 0, missed: 0 }
 for (const name of names) {
   console.log(`\n${name}`)
-  const { status } = spawnSync('stryker', ['run', 'tests/mutation/stryker.config.mjs', ...extent], {
+  const { status } = spawnSync(STRYKER, ['run', 'tests/mutation/stryker.config.mjs', ...extent], {
     stdio: 'inherit',
     env: { ...process.env, MUTATION_GROUP: name },
   })

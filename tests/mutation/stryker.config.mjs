@@ -1,12 +1,8 @@
-// @ts-check
 import { chosenGroup } from './groups.ts'
 
 const { name, modules } = chosenGroup()
 
-/**
- * Breaks the modules of one group, mutant by mutant, and asks whether a test notices.
- * @type {import('@stryker-mutator/api/core').PartialStrykerOptions}
- */
+/** Breaks the modules of one group, mutant by mutant, and asks whether a test notices. */
 export default {
   testRunner: 'vitest',
   plugins: ['@stryker-mutator/vitest-runner'],
@@ -20,6 +16,7 @@ export default {
     '/content/media',
     '/docs',
     '/bench',
+    '/tools',
     '/dist*',
     '/.astro',
     '/.data',

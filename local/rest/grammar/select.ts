@@ -21,6 +21,10 @@ function parseItems(cursor: Cursor): SelectItem[] {
 
 function parseItem(cursor: Cursor): SelectItem {
   if (cursor.take('*')) return { kind: 'everything' }
+  if (cursor.take('...')) {
+    const item = parseItem(cursor)
+    return item.kind === 'embed' ? { kind: 'spread', relation: item.relation } : cursor.fail('a relation')
+  }
   const alias = cursor.attempt(() => {
     const name = cursor.name()
     return cursor.match(/:(?!:)/y) === null ? null : name

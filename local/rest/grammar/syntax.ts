@@ -35,7 +35,7 @@ export type Test =
   | { kind: 'is'; value: string }
   | { kind: 'search'; operator: string; language: string | null; query: string }
 
-export type SelectItem = { kind: 'everything' } | SelectedField | Embed
+export type SelectItem = { kind: 'everything' } | SelectedField | Embed | Spread
 
 /** `alias:column::type` */
 export interface SelectedField {
@@ -55,6 +55,12 @@ export interface Embed {
   /** Whether rows without a related one are left out. */
   inner: boolean
   items: SelectItem[]
+}
+
+/** `...relation(…)`: the columns of a related row among those of the row around it. */
+export interface Spread {
+  kind: 'spread'
+  relation: string
 }
 
 /** `column.desc.nullslast`, or `relation(column).desc` for a column of a to-one relation. */

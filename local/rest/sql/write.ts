@@ -23,17 +23,18 @@ export function insertSql(table: Table, insertion: Insertion, parameters: Parame
   }
   const list = columns.map(identifier).join(', ')
   const rows = insertion.missingAsDefault
-    ? withDefaults(table, columns, parameters.add(insertion.rows))
+    ? `(select jsonb_agg(${withDefaults(table, columns, '_given')}) from jsonb_array_elements(${parameters.add(insertion.rows)}::jsonb) as _given)`
     : `${parameters.add(insertion.rows)}::json`
   const populate = insertion.missingAsDefault ? 'jsonb_populate_recordset' : 'json_populate_recordset'
   return `insert into ${target} (${list}) select ${list} from ${populate}(null::${target}, ${rows}) as _body${conflictSql(insertion)}`
 }
 
-function withDefaults(table: Table, columns: string[], placeholder: string): string {
+/** The object `given` as SQL, with the defaults of those `columns` that it leaves out. */
+function withDefaults(table: Table, columns: string[], given: string): string {
   const defaults = table.columns
     .filter(column => column.default !== null && columns.includes(column.name))
     .map(column => `${textConstant(column.name)}, ${column.default}`)
-  return `(select jsonb_agg(jsonb_build_object(${defaults.join(', ')}) || _given) from jsonb_array_elements(${placeholder}::jsonb) as _given)`
+  return `jsonb_build_object(${defaults.join(', ')}) || ${given}`
 }
 
 function textConstant(text: string): string {
@@ -48,11 +49,27 @@ function conflictSql({ columns, conflict }: Insertion): string {
   return `${target} do update set ${updates.join(', ')}`
 }
 
-/** `update …`, without its RETURNING; `body` is a JSON object as text. */
-export function updateSql(plan: ReadPlan, columns: string[], body: string, parameters: Parameters): string {
-  const target = `public.${identifier(plan.table)}`
+export interface Change {
+  columns: string[]
+  /** A JSON object, as text. */
+  body: string
+  /** Whether a column that the body leaves out gets its default rather than null. */
+  missingAsDefault: boolean
+}
+
+/** `update …`, without its RETURNING. */
+export function updateSql(
+  table: Table,
+  plan: ReadPlan,
+  { columns, body, missingAsDefault }: Change,
+  parameters: Parameters,
+): string {
+  const target = `public.${identifier(table.name)}`
   const updates = columns.map(column => `${identifier(column)} = _body.${identifier(column)}`)
-  const values = `json_populate_record(null::${target}, ${parameters.add(body)}::json) as _body`
+  const given = parameters.add(body)
+  const values = missingAsDefault
+    ? `jsonb_populate_record(null::${target}, ${withDefaults(table, columns, `${given}::jsonb`)}) as _body`
+    : `json_populate_record(null::${target}, ${given}::json) as _body`
   return `update ${target} set ${updates.join(', ')} from ${values}${chosenRows(plan, parameters)}`
 }
 

@@ -64,7 +64,11 @@ export async function checkAccounts(
 }
 
 /** With a link that was never sent, auth leads to the site, too, if it may: to say that it is of no use. */
-async function checkLanding({ url, anonKey }: Backend, site: string, send: typeof fetch): Promise<Finding> {
+export async function checkLanding(
+  { url, anonKey }: Backend,
+  site: string,
+  send: typeof fetch,
+): Promise<Finding> {
   const query = new URLSearchParams({ type: 'recovery', token: randomUUID(), redirect_to: `${site}/admin` })
   const answer = await send(`${url}/auth/v1/verify?${query}`, {
     headers: { apikey: anonKey },

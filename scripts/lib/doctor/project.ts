@@ -9,8 +9,8 @@ import { type Finding, fault, note, ok } from './finding.ts'
 /** Tables that nobody may read without signing in. */
 const PRIVATE_TABLES = ['contact_submissions', 'chat_logs', 'visits', 'admin_logins']
 
-const PUSH =
-  'Run npx supabase@3 db push --remote --include-seed; docs/deploy.md says how to link the project first.'
+/** Without the seed, whose demonstration rows would stand among those of a live site. */
+const PUSH = 'Run npx supabase@3 db push --remote; docs/deploy.md says how to link the project first.'
 
 /** What to do about a project that is not where the migrations lead; the CLI pushes nothing over an older ledger. */
 function remedyOf(applied: readonly string[], expected: readonly string[]): string {
@@ -89,9 +89,23 @@ export async function checkProject(
   }
   if (readable.length > 0) {
     findings.push(
-      fault('Visitors', `Anybody can read ${readable.join(', ')}.`, `Restore the policies. ${PUSH}`),
+      fault(
+        'Visitors',
+        `Anybody can read ${readable.join(', ')}.`,
+        'In the SQL editor, drop the policy or revoke the grant that supabase/schemas/2_access does not have.',
+      ),
     )
   } else findings.push(ok('Visitors', 'With the public key nobody reads what is private.'))
+
+  const described = await ask('rest/v1/', backend.anonKey)
+  const description: unknown = described.ok ? await described.json().catch(() => null) : null
+  if (typeof description === 'object' && description !== null && 'paths' in description) {
+    const remedy =
+      "In the SQL editor: alter role authenticator set pgrst.openapi_mode = 'disabled'; notify pgrst;"
+    findings.push(
+      fault('Description', 'The API describes its tables to anybody with the public key.', remedy),
+    )
+  } else findings.push(ok('Description', 'The API describes itself to no visitor.'))
   return findings
 }
 

@@ -3,6 +3,7 @@
 import { isEmail } from '#lib/email.ts'
 import { parseBuildHook } from '../../../netlify/lib/build-hook.ts'
 import { isSafeAddress } from '../../../netlify/lib/loopback.ts'
+import { isSecret, SECRET_LETTERS } from '../../../netlify/lib/secret.ts'
 import { type Finding, fault, note, ok } from './finding.ts'
 
 type Settings = Record<string, string | undefined>
@@ -73,11 +74,9 @@ export function checkKeys(settings: Settings): Finding[] {
   return findings
 }
 
-/** The build hook, and the secret that its reports are signed with. */
-export function checkPublishing({
-  NETLIFY_BUILD_HOOK: hook,
-  DEPLOY_SIGNATURE_SECRET: secret,
-}: Settings): Finding[] {
+/** The build hook, and the secrets that its reports and the webhook's calls are signed with. */
+export function checkPublishing(settings: Settings): Finding[] {
+  const { NETLIFY_BUILD_HOOK: hook, DEPLOY_SIGNATURE_SECRET: secret } = settings
   const hookRemedy =
     'Netlify: Project configuration, Build & deploy, Build hooks; put its address into NETLIFY_BUILD_HOOK.'
   const secretRemedy =
@@ -90,14 +89,76 @@ export function checkPublishing({
         : fault('Build hook', 'NETLIFY_BUILD_HOOK is not the address of a build hook.', hookRemedy),
     !secret
       ? fault('Deploy reports', 'DEPLOY_SIGNATURE_SECRET is missing, so no report is believed.', secretRemedy)
-      : secret.length < 16
-        ? fault('Deploy reports', 'DEPLOY_SIGNATURE_SECRET is shorter than 16 characters.', secretRemedy)
+      : !isSecret(secret)
+        ? fault(
+            'Deploy reports',
+            `DEPLOY_SIGNATURE_SECRET is shorter than ${SECRET_LETTERS} characters.`,
+            secretRemedy,
+          )
         : ok('Deploy reports', 'They are signed.'),
+    ...checkWebhook(settings),
   ]
 }
 
+function checkWebhook({ WEBHOOK_URL: address, WEBHOOK_SECRET: secret }: Settings): Finding[] {
+  if (!address) return []
+  if (!URL.canParse(address) || new URL(address).protocol !== 'https:') {
+    const says = 'WEBHOOK_URL is not an address with https, so the webhook is not called.'
+    return [fault('Webhook', says, 'E.g. https://crm.example.com/leads')]
+  }
+  if (isSecret(secret)) return []
+  const says = `WEBHOOK_SECRET is missing or shorter than ${SECRET_LETTERS} characters, so the webhook is not called.`
+  const remedy = 'Make one: openssl rand -base64 32; the receiver has to know it, too.'
+  return [fault('Webhook', says, remedy)]
+}
+
+const BUDGET = [
+  'PUBLISH_DAILY_BUDGET',
+  'PUBLISH_MONTHLY_BUDGET',
+  'PUBLISH_CREDITS_MONTH',
+  'PUBLISH_CREDITS_DEPLOY',
+  'LANGUAGE_MODEL_DAILY_BUDGET',
+  'LANGUAGE_MODEL_CHAT_BUDGET',
+]
+
+/** Settings that are numbers, names of places and words: what is none of them would count as not set, in silence. */
+export function checkValues(settings: Settings): Finding[] {
+  const findings: Finding[] = []
+  for (const name of BUDGET) {
+    const text = settings[name]
+    if (!text || /^\d{1,5}$/.test(text)) continue
+    findings.push(
+      fault('Budget', `${name} is no whole number: ${text}`, 'Leave it out for what docs/deploy.md says.'),
+    )
+  }
+  for (const name of ['RETENTION_VISIT_DAYS', 'RETENTION_LOGIN_DAYS']) {
+    const text = settings[name]
+    const days = Number(text)
+    if (!text || (Number.isInteger(days) && days >= 1 && days <= 3650)) continue
+    findings.push(fault('Retention', `${name} is no number of days: ${text}`, 'From 1 to 3650.'))
+  }
+  const { AGENCY_TIME_ZONE: zone, LOG_LEVEL: level } = settings
+  if (zone && !isTimeZone(zone)) {
+    findings.push(fault('Time zone', `AGENCY_TIME_ZONE is no time zone: ${zone}`, 'E.g. America/New_York'))
+  }
+  if (level && !['info', 'error'].includes(level)) {
+    findings.push(fault('Log', `LOG_LEVEL is neither info nor error: ${level}`, 'Leave it out for info.'))
+  }
+  return findings
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}
+
 /** The settings of outgoing mail; whether the server answers is another check. */
-export function checkMailSettings({ SMTP_URL: url, MAIL_FROM: from, MAIL_TO: to }: Settings): Finding[] {
+export function checkMailSettings(settings: Settings): Finding[] {
+  const { SMTP_URL: url, MAIL_FROM: from, MAIL_TO: to } = settings
   if (!url && !from) {
     const remedy = 'Set SMTP_URL and MAIL_FROM; docs/deploy.md says how.'
     return [note('Mail', 'Not set up: nobody is told of new leads by mail.', remedy)]
@@ -111,6 +172,11 @@ export function checkMailSettings({ SMTP_URL: url, MAIL_FROM: from, MAIL_TO: to 
   if (!isEmail(sender)) {
     findings.push(fault('Mail', 'MAIL_FROM is not an email address.', 'E.g. Our site <site@example.com>.'))
   }
+  findings.push(...checkInbound(settings))
+  if (!to) {
+    const says = 'MAIL_TO is missing: of new leads only those are told whom the dashboard names.'
+    findings.push(note('Mail', says, 'Set MAIL_TO, or name somebody under Settings, Notifications.'))
+  }
   const receivers = (to ?? '').split(',').map(address => address.trim())
   for (const address of receivers.filter(address => address && !isEmail(address))) {
     findings.push(
@@ -118,4 +184,50 @@ export function checkMailSettings({ SMTP_URL: url, MAIL_FROM: from, MAIL_TO: to 
     )
   }
   return findings
+}
+
+/** Whether answers can come in, where that is wanted. */
+function checkInbound({ INBOUND_ADDRESS: inbound, INBOUND_MAIL_SECRET: secret }: Settings): Finding[] {
+  const remedy = 'Set INBOUND_ADDRESS and INBOUND_MAIL_SECRET together; docs/deploy.md says how.'
+  if (!inbound && !secret) return []
+  if (!isEmail(inbound ?? ''))
+    return [fault('Answers by mail', 'INBOUND_ADDRESS is not an email address.', remedy)]
+  if ((secret ?? '').length < 16) {
+    return [fault('Answers by mail', 'INBOUND_MAIL_SECRET is missing or shorter than 16 characters.', remedy)]
+  }
+  if ((inbound ?? '').lastIndexOf('@') <= 18) return []
+  const words =
+    'INBOUND_ADDRESS has more than 18 characters before its @, which leaves no room for whose answer it is.'
+  return [fault('Answers by mail', words, 'Choose a shorter name.')]
+}
+
+/** The keys for telling the team on their devices: both or neither. */
+export function checkPush({ VAPID_PUBLIC_KEY: open, VAPID_PRIVATE_KEY: secret }: Settings): Finding[] {
+  const remedy = 'Make both: npx web-push@3 generate-vapid-keys; docs/deploy.md says more.'
+  if (open && secret) return [ok('Devices', 'The team can be told while the dashboard is closed.')]
+  if (!open && !secret)
+    return [note('Devices', 'Not set up: nobody is told while the dashboard is closed.', remedy)]
+  return [fault('Devices', `${open ? 'VAPID_PRIVATE_KEY' : 'VAPID_PUBLIC_KEY'} is missing.`, remedy)]
+}
+
+/** The language model of the chat, if one is wanted; `policy` is the text of the privacy policy. */
+export function checkLanguageModel(settings: Settings, policy: string): Finding[] {
+  const names = ['LANGUAGE_MODEL_URL', 'LANGUAGE_MODEL_KEY', 'LANGUAGE_MODEL_NAME']
+  const missing = names.filter(name => !settings[name])
+  if (missing.length === names.length) return []
+  const remedy = 'All three belong together; docs/deploy.md says more.'
+  if (missing.length > 0) {
+    const says = `${missing.join(' and ')} ${missing.length === 1 ? 'is' : 'are'} missing, so the chat quotes the pages.`
+    return [fault('Language model', says, remedy)]
+  }
+  if (!isSafeAddress(settings.LANGUAGE_MODEL_URL ?? '')) {
+    const says = 'LANGUAGE_MODEL_URL is not an address with https, so the chat quotes the pages.'
+    return [fault('Language model', says, 'E.g. https://api.openai.com/v1')]
+  }
+  if (/language model/i.test(policy))
+    return [ok('Language model', 'It is set up, and the privacy policy names it.')]
+  const says = 'It reads visitors’ questions, and the privacy policy does not say so.'
+  return [
+    fault('Language model', says, 'Say so in content/legal/privacy-policy.md: “language model”, and whose.'),
+  ]
 }

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Check } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
+import { Check } from '#admin/icons.ts'
 import { Badge } from '#admin/parts/Badge.tsx'
 import { useBackend } from '#admin/parts/backend.ts'
 import { formatLong } from '#admin/parts/dates.ts'

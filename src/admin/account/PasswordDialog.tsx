@@ -45,6 +45,8 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
     if (!isDone || !isAccepted) return
     toast.success('Password changed, every other session has ended')
     void queries.invalidateQueries({ queryKey: ['sessions'] })
+    // It says whether this was the first password.
+    void queries.invalidateQueries({ queryKey: ['access'] })
     onClose()
   }
 

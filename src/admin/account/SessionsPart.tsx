@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Laptop, Smartphone } from 'lucide-react'
+import { Laptop, Smartphone } from '#admin/icons.ts'
 import { Badge } from '#admin/parts/Badge.tsx'
 import { useBackend } from '#admin/parts/backend.ts'
 import { browserName } from '#admin/parts/browser-name.ts'
-import { formatShort } from '#admin/parts/dates.ts'
+import { formatShort, formatWithin } from '#admin/parts/dates.ts'
 import { Notice } from '#admin/parts/Notice.tsx'
 import { failed } from '#admin/parts/reason-sentence.ts'
 import { SlowSpinner } from '#admin/parts/SlowSpinner.tsx'
@@ -80,7 +80,7 @@ function Session({ session, isElsewhere, isEnding, onEnd }: SessionProps) {
   const Icon = /iPhone|Android/.test(name) ? Smartphone : Laptop
   const now = new Date()
   const times = is_current
-    ? `this one, since ${formatShort(created_at, now).replace('Today', 'today').replace('Yesterday', 'yesterday')}`
+    ? `this one, since ${formatWithin(created_at, now)}`
     : formatShort(last_used_at ?? created_at, now)
   return (
     <>

@@ -1,4 +1,4 @@
-import { Download, Trash2 } from 'lucide-react'
+import { Download, Trash2 } from '#admin/icons.ts'
 
 export interface ActionsProps {
   /** What is exported and deleted, e.g. `visits`. */

@@ -6,8 +6,8 @@ import {
   tableFeatures,
   useTable,
 } from '@tanstack/react-table'
-import { ArrowDown, ArrowUp } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
+import { ArrowDown, ArrowUp } from '#admin/icons.ts'
 import { ScrollBox } from './ScrollBox.tsx'
 
 /** A column: what it is called, what it is sorted by, and what is shown where that is not the same. */

@@ -1,46 +1,66 @@
+import type { ReactNode } from 'react'
 import { formatShort } from '#admin/parts/dates.ts'
 import { useMay } from '#admin/parts/member.ts'
 import type { AdminLoginSummary } from '#data/admin-logins.ts'
+import type { Annotation } from '#data/annotations.ts'
+import type { FunnelFilters } from '#data/funnel.ts'
 import type { VisitSummary } from '#data/visits.ts'
 import { Card } from './Card.tsx'
+import { DEVICE_NAMES, setFilters, viewFilterOf } from './funnel.ts'
 import { messages } from './messages.ts'
-import type { Period } from './period.ts'
+import type { TimeSpan } from './period.ts'
 import { Ranking } from './Ranking.tsx'
 import { ScrollBox } from './ScrollBox.tsx'
 import { TotalsCard } from './TotalsCard.tsx'
+import { VisitorsCard } from './VisitorsCard.tsx'
 import { VisitsCard } from './VisitsCard.tsx'
-
-const DEVICES: Record<string, string> = { phone: 'Phones', tablet: 'Tablets', desktop: 'Computers' }
 
 interface SummaryCardsProps {
   summary: VisitSummary
   /** Left out for those who may not read them. */
   logins: AdminLoginSummary | undefined
-  period: Period
+  span: TimeSpan
+  /** What the figures are narrowed to, as far as page views can be. */
+  filters: FunnelFilters
+  /** See `VisitsCard`. */
+  notes: Annotation[]
+  noteTools: ReactNode
 }
 
 /** Everything that is counted: totals, time, and the largest of each kind. */
-export function SummaryCards({ summary, logins, period }: SummaryCardsProps) {
+export function SummaryCards({ summary, logins, span, filters, notes, noteTools }: SummaryCardsProps) {
+  const isNarrowed = setFilters(filters).length > 0
+  const only = viewFilterOf(filters)
+  const about = isNarrowed ? (only ? messages.viewsOf[only.part] : messages.viewsOfAll) : undefined
+  const ofAll = isNarrowed && <p className="small muted">{messages.listOfAll}</p>
   const isForPeople = useMay('people')
   const counts = (list: VisitSummary['pages']) => list.map(({ name, visits }) => ({ name, count: visits }))
   return (
     <>
-      <TotalsCard summary={summary} logins={logins} period={period} />
-      <VisitsCard summary={summary} period={period} />
+      <TotalsCard {...{ summary, logins, span, about }} />
+      <VisitsCard {...{ summary, span, about, notes, noteTools }} />
+      <VisitorsCard visitors={summary.visitors} last={span.last} isNarrowed={isNarrowed} />
       <Card title="Top pages">
+        {ofAll}
         <Ranking rows={counts(summary.pages)} empty={messages.noPages} />
       </Card>
       <Card title="Referrers">
+        {ofAll}
         <Ranking rows={counts(summary.referrers)} empty={messages.noReferrers} />
       </Card>
       <Card title="Devices">
+        {ofAll}
         <Ranking
-          rows={counts(summary.devices).map(({ name, count }) => ({ name: DEVICES[name] ?? name, count }))}
+          rows={counts(summary.devices).map(({ name, count }) => ({
+            name: DEVICE_NAMES[name] ?? name,
+            count,
+          }))}
           empty={messages.noVisitsInPeriod}
         />
       </Card>
       {isForPeople && (
         <Card title="Leads per page">
+          {isNarrowed && <p className="small muted">{messages.leadsOfAll}</p>}
           <Ranking
             rows={summary.sources.map(({ name, leads }) => ({ name: name ?? 'Unknown page', count: leads }))}
             empty={messages.noLeads}
@@ -54,7 +74,7 @@ export function SummaryCards({ summary, logins, period }: SummaryCardsProps) {
 
 function LoginsCard({ logins }: { logins: AdminLoginSummary }) {
   return (
-    <Card title="Admin login IPs" className="md:col-span-2 lg:col-span-1">
+    <Card title="Admin login IPs" className="md:col-span-2">
       {logins.list.length === 0 ? (
         <p className="small muted">{messages.noLogins}</p>
       ) : (

@@ -2,29 +2,34 @@ import { useMay } from '#admin/parts/member.ts'
 import type { AdminLoginSummary } from '#data/admin-logins.ts'
 import type { VisitSummary } from '#data/visits.ts'
 import { Card } from './Card.tsx'
-import { type Period, periodNames, trendText } from './period.ts'
+import { messages } from './messages.ts'
+import { spanWords, type TimeSpan, trendText } from './period.ts'
 
 interface TotalsCardProps {
   summary: VisitSummary
   /** Left out for those who may not read them. */
   logins: AdminLoginSummary | undefined
-  period: Period
+  span: TimeSpan
+  /** What these page views are, where the figures are narrowed. */
+  about: string | undefined
 }
 
 /** The three counts (ANLY-01, ANLY-02), how the visits develop, and what became of them. */
-export function TotalsCard({ summary, logins, period }: TotalsCardProps) {
+export function TotalsCard({ summary, logins, span, about }: TotalsCardProps) {
   const isForPeople = useMay('people')
-  const trend = trendText(summary.visits, summary.before, period)
+  const trend = trendText(summary.visits, summary.before, span)
   const isGrowing = summary.visits > (summary.before ?? 0)
   return (
-    <Card title="Total visits" aside={<span className="small muted">{periodNames[period]}</span>}>
+    <Card title="Total visits" aside={<span className="small muted">{spanWords(span)}</span>}>
       <p className="font-semibold text-[clamp(2.5rem,1.6rem+3vw,4rem)] leading-[0.95] tracking-[-0.03em] tabular-nums">
         {summary.visits.toLocaleString('en-US')}
       </p>
+      <p className="small muted">{about ?? messages.aboutTotal}</p>
       {trend && <p className={`small font-semibold ${isGrowing ? 'text-success' : ''}`}>{trend}</p>}
       {isForPeople && (
         <p className="small muted">
           {summary.leads.toLocaleString('en-US')} {summary.leads === 1 ? 'message' : 'messages'} in this time
+          {about && ', whatever is filtered'}
         </p>
       )}
       {logins && (

@@ -1,56 +1,97 @@
-import { Bar, BarChart, CartesianGrid, Rectangle, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
+import { useState } from 'react'
+import type { Annotation } from '#data/annotations.ts'
 import type { VisitSummary } from '#data/visits.ts'
+import { namedBars, scaleOf } from './chart.ts'
 import { stepLabel } from './period.ts'
 
-const LABEL = { fontSize: 12, fill: 'var(--ink)' }
+/** Names that fit below the bars; a narrow screen hides every second one. */
+const NAMES = 8
 
-/** Visits over time as plain bars; the last one, which is not over yet, in the signal's color. */
-export default function VisitsChart({ days, step }: Pick<VisitSummary, 'days' | 'step'>) {
-  const last = days.length - 1
+interface VisitsChartProps extends Pick<VisitSummary, 'days' | 'step'> {
+  /** What happened, by the bar that it falls into. */
+  said: Map<number, Annotation[]>
+  /** The last bar is not over yet. */
+  isUnfinished: boolean
+}
+
+/** Visits over time as plain bars; one that is not over yet in the signal's color. */
+export default function VisitsChart({ days, step, said, isUnfinished }: VisitsChartProps) {
+  const [pointedAt, setPointedAt] = useState<number | null>(null)
+  const lines = scaleOf(Math.max(...days.map(({ visits }) => visits)))
+  const height = (visits: number) => `${(100 * visits) / (lines.at(-1) ?? 1)}%`
+  const middle = (bar: number) => (100 * (bar + 0.5)) / days.length
+  const point = pointedAt === null ? undefined : days[pointedAt]
   return (
-    <ResponsiveContainer width="100%" height="100%">
-      <BarChart
-        data={days}
-        margin={{ top: 8, right: 0, bottom: 0, left: 0 }}
-        barCategoryGap="14%"
-        accessibilityLayer={false}
-      >
-        <CartesianGrid vertical={false} stroke="var(--line)" />
-        <XAxis
-          dataKey="day"
-          tickFormatter={day => stepLabel(day, step)}
-          tick={LABEL}
-          tickLine={false}
-          axisLine={false}
-          minTickGap={32}
-        />
-        <YAxis
-          allowDecimals={false}
-          tickCount={4}
-          width={44}
-          tick={LABEL}
-          tickLine={false}
-          axisLine={false}
-        />
-        <Tooltip
-          cursor={{ fill: 'var(--line)', fillOpacity: 0.5 }}
-          isAnimationActive={false}
-          content={({ active, payload }) => {
-            const point: VisitSummary['days'][number] | undefined = payload[0]?.payload
-            return active && point ? (
-              <p className="small rounded-m border border-line bg-raised px-3 py-2 shadow-1">
-                {stepLabel(point.day, step)}: <b>{point.visits.toLocaleString('en-US')}</b>
-              </p>
-            ) : null
-          }}
-        />
-        <Bar
-          dataKey="visits"
-          radius={[2, 2, 0, 0]}
-          isAnimationActive={false}
-          shape={bar => <Rectangle {...bar} fill={bar.index === last ? 'var(--signal)' : 'var(--chart)'} />}
-        />
-      </BarChart>
-    </ResponsiveContainer>
+    <div className="grid h-full grid-cols-[2.75rem_1fr] grid-rows-[1fr_2rem] pt-2 text-xs">
+      <div className="relative">
+        {lines.map(value => (
+          <span key={value} className="absolute right-2 translate-y-1/2" style={{ bottom: height(value) }}>
+            {value.toLocaleString('en-US')}
+          </span>
+        ))}
+      </div>
+      <div className="relative">
+        {lines.map(value => (
+          <div
+            key={value}
+            className="absolute inset-x-0 border-line border-b"
+            style={{ bottom: height(value) }}
+          />
+        ))}
+        <div className="absolute inset-0 flex" onPointerLeave={() => setPointedAt(null)}>
+          {days.map(({ day, visits }, bar) => (
+            <div
+              key={day}
+              className="relative flex flex-1 items-end justify-center hover:bg-line/50"
+              onPointerEnter={() => setPointedAt(bar)}
+            >
+              {said.has(bar) && (
+                <span
+                  data-note={day}
+                  className="pointer-events-none absolute inset-y-0 left-1/2 border-ink-2 border-l-[1.5px] border-dashed before:absolute before:-top-1 before:-left-[0.3125rem] before:size-2 before:rotate-45 before:bg-ink forced-colors:before:bg-[CanvasText]"
+                />
+              )}
+              <div
+                data-bar={day}
+                className={`w-[86%] rounded-t-[2px] ${isUnfinished && bar === days.length - 1 ? 'bg-signal forced-colors:bg-[Highlight]' : 'bg-(--chart) forced-colors:bg-[CanvasText]'}`}
+                style={{ height: height(visits) }}
+              />
+            </div>
+          ))}
+        </div>
+        {point && pointedAt !== null && (
+          <p
+            className="small pointer-events-none absolute top-2 rounded-m border border-line bg-raised px-3 py-2 shadow-1"
+            style={
+              middle(pointedAt) < 50
+                ? { left: `${middle(pointedAt)}%` }
+                : { right: `${100 - middle(pointedAt)}%` }
+            }
+          >
+            {stepLabel(point.day, step)}: <b>{point.visits.toLocaleString('en-US')}</b>
+            {said.get(pointedAt)?.map(({ id, note }) => (
+              <span key={id} className="block max-w-48">
+                {note}
+              </span>
+            ))}
+          </p>
+        )}
+      </div>
+      <div className="relative col-start-2">
+        {namedBars(days.length, NAMES).map((bar, name, { length }) => {
+          // The last of many narrow ones would stand out over the edge.
+          const isAtEdge = name === length - 1 && days.length > NAMES
+          return (
+            <span
+              key={bar}
+              className={`absolute top-2 whitespace-nowrap ${isAtEdge ? 'right-0' : '-translate-x-1/2'} ${(length - 1 - name) % 2 ? 'max-lg:hidden' : ''}`}
+              style={isAtEdge ? {} : { left: `${middle(bar)}%` }}
+            >
+              {stepLabel(days[bar]?.day ?? '', step)}
+            </span>
+          )
+        })}
+      </div>
+    </div>
   )
 }

@@ -1,11 +1,51 @@
-import { expect, test } from 'vitest'
-import { sinceOf, stepLabel, trendText } from './period.ts'
+import { describe, expect, test } from 'vitest'
+import { daysBefore, readSpan, spanWords, stepLabel, type TimeSpan, trendText, writeSpan } from './period.ts'
+
+const lateEvening = new Date('2026-11-20T23:59:00Z')
+const today = '2026-11-20'
 
 test('a period of seven days ends today, in UTC', () => {
-  const lateEvening = new Date('2026-11-20T23:59:00Z')
-  expect(sinceOf('7', lateEvening)).toBe('2026-11-14')
-  expect(sinceOf('365', lateEvening)).toBe('2025-11-21')
-  expect(sinceOf('all', lateEvening)).toBeNull()
+  expect(readSpan('?period=7', lateEvening)).toEqual({ period: '7', first: '2026-11-14', last: today })
+  expect(readSpan('?period=365', lateEvening).first).toBe('2025-11-21')
+  for (const address of ['', '?period=8', '?from=2026-11-01'])
+    expect(readSpan(address, lateEvening)).toEqual({ period: 'all', first: null, last: today })
+})
+
+describe('Chosen days', () => {
+  const chosen = (from: string, to: string) => readSpan(`?period=days&from=${from}&to=${to}`, lateEvening)
+
+  test('FIG-12 are read from the address, whichever stands first', () => {
+    const span = { period: 'days', first: '2026-11-01', last: '2026-11-14' }
+    expect(chosen('2026-11-01', '2026-11-14')).toEqual(span)
+    expect(chosen('2026-11-14', '2026-11-01')).toEqual(span)
+  })
+
+  test.each([
+    ['', '', '2026-10-22', today],
+    ['2026-02-30', '2026-11-21', '2026-10-22', today],
+    ['0026-11-01', '2026-11-10', '2026-10-12', '2026-11-10'],
+    ['x', '20261110', '2026-10-22', today],
+  ])('FIG-12 from %j to %j are the last 30 days where they are none', (from, to, first, last) => {
+    expect(chosen(from, to)).toEqual({ period: 'days', first, last })
+  })
+
+  test.each(['', '?period=90', '?period=days&from=2026-11-01&to=2026-11-14'])(
+    'FIG-12 %j is written as it was read',
+    address => {
+      const written = Object.entries(writeSpan(readSpan(address, lateEvening))).flatMap(([key, value]) =>
+        value === null ? [] : [`${key}=${value}`],
+      )
+      expect(written.join('&')).toBe(address.slice(1))
+    },
+  )
+})
+
+test('a time is called by its name, chosen days by their dates', () => {
+  expect(spanWords({ period: '7', first: '2026-11-14', last: today })).toBe('Last 7 days')
+  expect(spanWords({ period: 'all', first: null, last: today })).toBe('All time')
+  const days = { period: 'days', first: '2026-11-01', last: '2026-11-14' } as const
+  // The spaces around the dash are thin ones.
+  expect(spanWords(days).replace(/\s/g, ' ')).toBe('Nov 1 – 14, 2026')
 })
 
 test('a step is named after its first day, a month after itself', () => {
@@ -15,9 +55,21 @@ test('a step is named after its first day, a month after itself', () => {
 })
 
 test('visits are compared with the time before, where there is one', () => {
-  expect(trendText(131, 100, '30')).toBe('31% more than the 30 days before')
-  expect(trendText(50, 100, '365')).toBe('50% fewer than the 12 months before')
-  expect(trendText(100, 100, '7')).toBe('As many as the 7 days before')
-  expect(trendText(100, 0, '7')).toBeNull()
-  expect(trendText(100, null, 'all')).toBeNull()
+  const of = (address: string): TimeSpan => readSpan(address, lateEvening)
+  expect(trendText(131, 100, of('?period=30'))).toBe('31% more than the 30 days before')
+  expect(trendText(50, 100, of('?period=365'))).toBe('50% fewer than the 12 months before')
+  expect(trendText(100, 100, of('?period=7'))).toBe('As many as the 7 days before')
+  expect(trendText(100, 0, of('?period=7'))).toBeNull()
+  expect(trendText(100, null, of(''))).toBeNull()
+  expect(trendText(3, 2, of('?period=days&from=2026-11-01&to=2026-11-14'))).toBe(
+    '50% more than the 14 days before',
+  )
+  expect(trendText(1, 2, of('?period=days&from=2026-11-01&to=2026-11-01'))).toBe(
+    '50% fewer than the day before',
+  )
+})
+
+test('days are counted back over months and leap years', () => {
+  expect(daysBefore('2026-11-22', 364)).toBe('2025-11-23')
+  expect(daysBefore('2028-03-01', 1)).toBe('2028-02-29')
 })

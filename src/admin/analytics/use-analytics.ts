@@ -1,8 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useBackend } from '#admin/parts/backend.ts'
 import { listAdminLogins, readAdminLoginSummary } from '#data/admin-logins.ts'
+import { readStepReport } from '#data/chat-logs-admin.ts'
+import { type FunnelQuery, readFunnel } from '#data/funnel.ts'
 import { listVisits, readVisitSummary } from '#data/visits.ts'
-import { type Period, sinceOf } from './period.ts'
+import { readVitals } from '#data/vitals.ts'
+import { viewFilterOf } from './funnel.ts'
+import { dayOf, type TimeSpan } from './period.ts'
 
 /** How often the figures are brought up to date. */
 const POLL_MS = 60_000
@@ -15,18 +19,45 @@ export const ANALYTICS = 'analytics'
 
 /** Whose rows the person may read besides the figures. */
 export interface Reach {
-  /** Visits one by one. */
+  /** Visits one by one, and what became of the chat's questions. */
   visits: boolean
   /** Attempts to log in. */
   logins: boolean
 }
 
-/** Everything the tab shows; what has not been read yet, or not by this person, is undefined. */
-export function useAnalytics(period: Period, reach: Reach) {
+/**
+ * Everything the tab shows; what has not been read yet, or not by this person, is undefined. `funnelQuery` says what it is
+ * narrowed to, `device` on what the speed was measured.
+ */
+export function useAnalytics(span: TimeSpan, funnelQuery: FunnelQuery, device: string, reach: Reach) {
   const { db } = useBackend()
+  const { first, last } = span
+  // Without a last day what comes after midnight is counted, too.
+  const until = last < dayOf(new Date()) ? last : null
+  const { filters } = funnelQuery
+  const only = viewFilterOf(filters)
+  const page = filters.page ?? null
+  const vitals = useQuery({
+    queryKey: [ANALYTICS, 'visits', 'vitals', first, last, device, page],
+    queryFn: () => readVitals(db, { first, last, device, page }),
+    placeholderData: keepPreviousData,
+    refetchInterval: POLL_MS,
+  })
+  const funnel = useQuery({
+    queryKey: [ANALYTICS, 'visits', 'funnel', funnelQuery],
+    queryFn: () => readFunnel(db, funnelQuery),
+    placeholderData: keepPreviousData,
+    refetchInterval: POLL_MS,
+  })
+  const chatSteps = useQuery({
+    queryKey: [ANALYTICS, 'chat steps'],
+    queryFn: () => readStepReport(db),
+    refetchInterval: POLL_MS,
+    enabled: reach.visits,
+  })
   const summary = useQuery({
-    queryKey: [ANALYTICS, 'visits', 'summary', period],
-    queryFn: () => readVisitSummary(db, sinceOf(period, new Date())),
+    queryKey: [ANALYTICS, 'visits', 'summary', first, until, only],
+    queryFn: () => readVisitSummary(db, { since: first, until, only }),
     placeholderData: keepPreviousData,
     refetchInterval: POLL_MS,
   })
@@ -48,15 +79,18 @@ export function useAnalytics(period: Period, reach: Reach) {
     refetchInterval: POLL_MS,
     enabled: reach.logins,
   })
-  const all = [summary, visits, loginSummary, logins]
+  const all = [summary, funnel, chatSteps, vitals, visits, loginSummary, logins]
   const failed = all.find(query => query.isError)
   return {
     summary: summary.data,
+    funnel: funnel.data,
+    chatSteps: chatSteps.data,
+    vitals: vitals.data,
     visits: visits.data,
     loginSummary: loginSummary.data,
     logins: logins.data,
-    /** `summary` is still that of another period. */
-    isStale: summary.isPlaceholderData,
+    /** The figures are still those of another period. */
+    isStale: summary.isPlaceholderData || funnel.isPlaceholderData || vitals.isPlaceholderData,
     isLoading: all.some(query => query.isLoading),
     error: failed?.error ?? null,
     isRetrying: failed?.isFetching ?? false,

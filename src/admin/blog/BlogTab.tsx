@@ -1,41 +1,45 @@
-import { lazy, Suspense, useRef } from 'react'
-import { readChoice, readText } from '#admin/address.ts'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { readText } from '#admin/address.ts'
 import { Notice } from '#admin/parts/Notice.tsx'
 import { OutdatedTab } from '#admin/parts/OutdatedTab.tsx'
 import { PageBar } from '#admin/parts/PageBar.tsx'
 import { SlowSpinner } from '#admin/parts/SlowSpinner.tsx'
 import { SplitView } from '#admin/parts/SplitView.tsx'
 import { unsaved } from '#admin/parts/unsaved.ts'
+import { useSelection } from '#admin/parts/use-selection.ts'
 import { useShortcut } from '#admin/parts/use-shortcut.ts'
-import { goTo, useAddress } from '#admin/use-address.ts'
+import { addressNow, goTo, useAddress } from '#admin/use-address.ts'
 import { BlogTools } from './BlogTools.tsx'
-import { isPostId, STATES } from './filters.ts'
+import { isPostId, readView, search } from './filters.ts'
 import { ListSide } from './ListSide.tsx'
 import { messages } from './messages.ts'
 import { useFormKey } from './use-form-key.ts'
-import { useDeletePost, usePosts } from './use-posts.ts'
+import { useDeletePost, usePostActions, usePosts } from './use-posts.ts'
 
 const PostEditor = lazy(() => import('./PostEditor.tsx').catch(() => ({ default: OutdatedTab })))
 
-/** Starting and ending a search is a step that Back undoes; refining one is not (UX-02). */
-function search(term: string) {
-  goTo({ q: term }, readText(location.search, 'q') && term ? 'replace' : 'push')
-}
+const PostImport = lazy(() => import('./import/PostImport.tsx').catch(() => ({ default: OutdatedTab })))
 
 /** All posts, and beside them the one that is being written (BADM-01). `confirm` asks a yes-or-no question. */
 export default function BlogTab({ confirm = (question: string) => window.confirm(question) }) {
   const address = useAddress()
-  const term = readText(address, 'q')
-  const state = readChoice(address, 'state', STATES, 'all')
+  const view = readView(address)
   const asked = readText(address, 'post')
   const chosen = isPostId(asked) ? asked : null
-  const list = usePosts(term, state)
+  const list = usePosts(view)
   const heading = useRef<HTMLHeadingElement>(null)
   const form = useFormKey(chosen)
-  const deletion = useDeletePost(id => {
-    if (id === readText(location.search, 'post')) goTo({ post: null }, 'replace')
+  const [isImporting, setImporting] = useState(false)
+  const selection = useSelection(list.posts)
+  function leave(ids: readonly string[]) {
+    if (ids.includes(readText(addressNow(), 'post'))) goTo({ post: null }, 'replace')
     // The button that had the focus is gone with its row.
     heading.current?.focus()
+  }
+  const deletion = useDeletePost(id => leave([id]))
+  const actions = usePostActions(ids => {
+    selection.none()
+    leave(ids)
   })
 
   function open(post: string | null) {
@@ -47,12 +51,21 @@ export default function BlogTab({ confirm = (question: string) => window.confirm
   function remove(id: string) {
     if (!deletion.isPending && confirm(messages.confirmDelete)) deletion.mutate(id)
   }
+  function removeChosen() {
+    const ids = selection.chosen.map(({ id }) => id)
+    if (!actions.isBusy && confirm(messages.confirmDeleteMany(ids.length))) actions.removeAll.mutate(ids)
+  }
   useShortcut('n', () => open('new'), { label: 'New post' })
 
   return (
     <section className="page-fill">
       <PageBar ref={heading} heading={messages.heading}>
-        <BlogTools term={term} onSearch={search} onNew={() => open('new')} />
+        <BlogTools
+          term={view.search}
+          onSearch={search}
+          onNew={() => open('new')}
+          onImport={() => setImporting(true)}
+        />
       </PageBar>
       {list.isFailed && list.posts.length > 0 && (
         <div className="page-note">
@@ -67,12 +80,20 @@ export default function BlogTab({ confirm = (question: string) => window.confirm
         list={
           <ListSide
             list={list}
-            term={term}
-            state={state}
+            view={view}
             selectedId={chosen}
             isDeleting={deletion.isPending}
+            selection={selection}
             onOpen={open}
             onDelete={remove}
+            isBusy={actions.isBusy}
+            onDraft={() =>
+              actions.makeDrafts.mutate(
+                selection.chosen.filter(({ status }) => status !== 'draft'),
+                { onSuccess: selection.none },
+              )
+            }
+            onDeleteChosen={removeChosen}
           />
         }
         detail={
@@ -101,6 +122,11 @@ export default function BlogTab({ confirm = (question: string) => window.confirm
           </Suspense>
         }
       />
+      {isImporting && (
+        <Suspense fallback={null}>
+          <PostImport onClose={() => setImporting(false)} />
+        </Suspense>
+      )}
     </section>
   )
 }

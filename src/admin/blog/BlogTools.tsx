@@ -1,17 +1,18 @@
-import { Plus } from 'lucide-react'
+import { Plus, Upload } from '#admin/icons.ts'
 import { SearchBox } from '#admin/parts/SearchBox.tsx'
 
 interface BlogToolsProps {
   term: string
   onSearch: (term: string) => void
   onNew: () => void
+  onImport: () => void
 }
 
-/** The search, and the button for a new post. */
-export function BlogTools({ term, onSearch, onNew }: BlogToolsProps) {
+/** The search, and the buttons for new posts. */
+export function BlogTools({ term, onSearch, onNew, onImport }: BlogToolsProps) {
   return (
     <>
-      <div className="max-md:min-w-0 max-md:grow">
+      <div className="max-md:min-w-32 max-md:flex-1">
         <SearchBox
           label="Search blog posts"
           placeholder="Search blog posts..."
@@ -19,9 +20,20 @@ export function BlogTools({ term, onSearch, onNew }: BlogToolsProps) {
           onSearch={onSearch}
         />
       </div>
+      <button
+        type="button"
+        className="button button-outline button-small"
+        title="Import posts"
+        onClick={onImport}
+      >
+        <Upload className="icon" aria-hidden="true" />
+        <span className="max-md:sr-only">Import</span>
+      </button>
       <button type="button" className="button button-small" aria-keyshortcuts="n" onClick={onNew}>
         <Plus className="icon" aria-hidden="true" />
-        New post
+        <span>
+          New<span className="max-md:sr-only"> post</span>
+        </span>
       </button>
     </>
   )

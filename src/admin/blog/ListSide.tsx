@@ -1,50 +1,55 @@
 import { EmptyState } from '#admin/parts/EmptyState.tsx'
 import { FailedState } from '#admin/parts/FailedState.tsx'
+import { Pager } from '#admin/parts/Pager.tsx'
+import { Select } from '#admin/parts/Select.tsx'
 import { SelectBox } from '#admin/parts/SelectBox.tsx'
 import { SkeletonList } from '#admin/parts/SkeletonList.tsx'
+import type { useSelection } from '#admin/parts/use-selection.ts'
 import { useSlow } from '#admin/parts/use-slow.ts'
-import { goTo } from '#admin/use-address.ts'
-import { STATES } from './filters.ts'
+import type { PostSummary } from '#data/blog-posts-admin.ts'
+import { clear, STATES, showState, sortBy, turnTo, type View } from './filters.ts'
 import { messages } from './messages.ts'
 import { PostRows } from './PostRows.tsx'
-import type { PostList } from './use-posts.ts'
+import { PostsBar } from './PostsBar.tsx'
+import { PAGE_SIZE, type PostList } from './use-posts.ts'
 
 interface ListSideProps {
   list: PostList
-  /** The search that `list` answers. */
-  term: string
-  state: (typeof STATES)[number]
+  /** What `list` answers. */
+  view: View
   selectedId: string | null
   isDeleting: boolean
+  selection: ReturnType<typeof useSelection<PostSummary>>
   onOpen: (id: string) => void
   onDelete: (id: string) => void
+  /** Something is being done with the chosen posts. */
+  isBusy: boolean
+  onDraft: () => void
+  onDeleteChosen: () => void
 }
 
 /** The filter and the list, or what stands in its place; the result of a search is also read aloud. */
 export function ListSide(props: ListSideProps) {
-  const { list, term, state } = props
+  const { list, view, selection } = props
   const slow = useSlow(list.isLoading || list.isStale)
-  const isAnswered = (term || state !== 'all') && !list.isLoading && !list.isStale && !list.isFailed
+  const isNarrowed = view.search !== '' || view.state !== 'all'
+  const isAnswered = isNarrowed && !list.isLoading && !list.isStale && !list.isFailed
   return (
     <div aria-busy={list.isStale} className="transition-opacity aria-busy:opacity-60">
-      <label className="flex items-center justify-between gap-3 border-line border-b py-2 pr-1.5 pl-5">
-        <span className="small font-semibold">Show</span>
-        <SelectBox>
-          <select
-            className="min-h-11 cursor-pointer appearance-none rounded-s border-0 bg-transparent pr-9 pl-2 font-medium -outline-offset-3"
-            value={state}
-            onChange={event =>
-              goTo({ state: event.target.value === 'all' ? null : event.target.value }, 'push')
-            }
-          >
-            {STATES.map(choice => (
-              <option key={choice} value={choice}>
-                {choice === 'all' ? 'All posts' : messages.state[choice]}
-              </option>
-            ))}
-          </select>
-        </SelectBox>
-      </label>
+      {selection.chosen.length > 0 ? (
+        <PostsBar
+          count={selection.chosen.length}
+          isAll={selection.chosen.length === list.posts.length}
+          isBusy={props.isBusy}
+          isAnyPublic={selection.chosen.some(({ status }) => status !== 'draft')}
+          onAll={selection.all}
+          onNone={selection.none}
+          onDraft={props.onDraft}
+          onDelete={props.onDeleteChosen}
+        />
+      ) : (
+        <ViewBar view={view} />
+      )}
       <p role="status" className="visually-hidden">
         {isAnswered && messages.found(list.total)}
       </p>
@@ -55,52 +60,81 @@ export function ListSide(props: ListSideProps) {
       ) : (
         <Posts {...props} />
       )}
+      {list.total > PAGE_SIZE && (
+        <div className="border-line border-t p-4">
+          <Pager
+            label="blog posts"
+            page={view.page}
+            pageSize={PAGE_SIZE}
+            total={list.total}
+            onPage={turnTo}
+          />
+        </div>
+      )}
     </div>
   )
 }
 
-function NoPosts({ list, term, state }: ListSideProps) {
+const ORDERS = [
+  ['newest', 'Newest first'],
+  ['oldest', 'Oldest first'],
+] as const
+
+/** Which posts, and in which order. */
+function ViewBar({ view }: Pick<ListSideProps, 'view'>) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-3 border-line border-b py-2 pr-1.5 pl-5">
+      <label className="flex items-center gap-3">
+        <span className="small font-semibold">Show</span>
+        <SelectBox>
+          <select
+            className="min-h-11 cursor-pointer appearance-none rounded-s border-0 bg-transparent pr-9 pl-2 font-medium -outline-offset-3"
+            value={view.state}
+            onChange={event => {
+              const chosen = STATES.find(state => state === event.target.value)
+              if (chosen) showState(chosen)
+            }}
+          >
+            {STATES.map(choice => (
+              <option key={choice} value={choice}>
+                {choice === 'all' ? 'All posts' : messages.state[choice]}
+              </option>
+            ))}
+          </select>
+        </SelectBox>
+      </label>
+      <Select isQuiet label="Order of the posts" value={view.sort} options={ORDERS} onChange={sortBy} />
+    </div>
+  )
+}
+
+function NoPosts({ list, view }: ListSideProps) {
   // After a failure nobody knows whether there are none.
   if (list.isFailed) {
     return <FailedState message={messages.loadFailed} onAction={list.retry} isBusy={list.isRetrying} />
   }
-  if (!term && state === 'all') return <EmptyState sentence={messages.empty} />
+  if (!view.search && view.state === 'all' && list.total === 0)
+    return <EmptyState sentence={messages.empty} />
   return (
     <EmptyState sentence={messages.noMatch}>
-      <button
-        type="button"
-        className="button button-outline button-small"
-        onClick={() => goTo({ q: null, state: null }, 'push')}
-      >
+      <button type="button" className="button button-outline button-small" onClick={clear}>
         Show all posts
       </button>
     </EmptyState>
   )
 }
 
-function Posts({ list, selectedId, isDeleting, onOpen, onDelete }: ListSideProps) {
+function Posts({ list, selectedId, isDeleting, selection, onOpen, onDelete }: ListSideProps) {
   return (
-    <>
-      <PostRows
-        posts={list.posts}
-        selectedId={selectedId}
-        now={Date.now()}
-        isDeleting={isDeleting}
-        onOpen={onOpen}
-        onDelete={onDelete}
-      />
-      {list.hasMore && (
-        <div className="border-line border-t p-4">
-          <button
-            type="button"
-            className="button button-outline button-small w-full"
-            disabled={list.isLoadingMore}
-            onClick={list.loadMore}
-          >
-            {list.isLoadingMore ? 'Loading...' : 'Load more'}
-          </button>
-        </div>
-      )}
-    </>
+    <PostRows
+      posts={list.posts}
+      selectedId={selectedId}
+      now={Date.now()}
+      isDeleting={isDeleting}
+      chosen={selection.ids}
+      onChoose={selection.choose}
+      onOpen={onOpen}
+      onDelete={onDelete}
+    />
   )
 }

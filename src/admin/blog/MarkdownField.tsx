@@ -25,14 +25,15 @@ interface MarkdownFieldProps {
 
 /** The post's text: an ordinary text field with a toolbar and a live preview; pictures by drop and paste. */
 export function MarkdownField({ editing, requiredId }: MarkdownFieldProps) {
-  const { form, value } = editing
+  const { base, form, value } = editing
   const id = useId()
   const [mode, setMode] = useState<Mode>(() => (matchMedia(WIDE).matches ? 'both' : 'write'))
   const [files, setFiles] = useState<File[]>([])
   const caret = useRef(0)
   const error = form.formState.errors.content
+  const isDated = base !== null && base.status !== 'draft'
   const pictures = useTextPictures(editing, id)
-  const paste = usePaste(take)
+  const paste = usePaste(take, pictures)
 
   /** Asks about each picture; `at` is where their markdown goes. */
   function take(list: Iterable<File>, at: number) {
@@ -66,7 +67,14 @@ export function MarkdownField({ editing, requiredId }: MarkdownFieldProps) {
           ))}
         </fieldset>
       </div>
-      <Toolbar fieldId={id} isHidden={mode === 'preview'} onPictures={list => take(list, caret.current)} />
+      <Toolbar
+        fieldId={id}
+        isHidden={mode === 'preview'}
+        onPictures={list => take(list, caret.current)}
+        onPick={({ url, about }) => {
+          caret.current = pictures.insertStored(url, about?.alt ?? '', caret.current)
+        }}
+      />
       <div className={`grid gap-4 ${mode === 'both' ? 'xl:grid-cols-2' : ''}`}>
         <textarea
           id={id}
@@ -86,7 +94,13 @@ export function MarkdownField({ editing, requiredId }: MarkdownFieldProps) {
           onPaste={paste}
           {...pictures.composition}
         />
-        {mode !== 'write' && <Preview value={value} addressOf={editing.files.previewOf} />}
+        {mode !== 'write' && (
+          <Preview
+            value={value}
+            addressOf={editing.files.previewOf}
+            date={isDated ? new Date(base.published_at) : new Date()}
+          />
+        )}
       </div>
       <p id={`${id}-tip`} className="small muted">
         {messages.tip}

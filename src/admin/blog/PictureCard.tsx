@@ -1,5 +1,5 @@
-import { ArrowDown, ArrowUp, TriangleAlert, X } from 'lucide-react'
 import { useId, useState } from 'react'
+import { ArrowDown, ArrowUp, TriangleAlert, X } from '#admin/icons.ts'
 import { DragHandle, useSortableRow } from '#admin/parts/Sortable.tsx'
 import type { Picture } from './post-form.ts'
 
@@ -34,7 +34,7 @@ export function PictureCard(props: PictureCardProps) {
       <img
         src={preview}
         alt={picture.alt || `Image ${place}`}
-        className="aspect-4/3 w-full rounded-s bg-panel-raw object-cover"
+        className="aspect-4/3 w-full rounded-s bg-panel-raw object-contain"
       />
       <div className="grid content-start gap-1.5">
         <label htmlFor={id} className="small font-semibold">

@@ -1,5 +1,6 @@
-import { ImagePlus } from 'lucide-react'
 import { type DragEvent, useRef, useState } from 'react'
+import { ImagePlus } from '#admin/icons.ts'
+import { PickFile } from '#admin/parts/media/PickFile.tsx'
 import { Sortable } from '#admin/parts/Sortable.tsx'
 import { toast } from '#admin/parts/toast.ts'
 import { messages } from './messages.ts'
@@ -21,7 +22,12 @@ export function PictureList({ editing }: { editing: PostEditing }) {
     if (found.length < [...list].length) toast.error(messages.notAnImage)
     if (found.length > 0) set([...form.getValues('pictures'), ...files.add(found)])
   }
+  /** Whether something is held over this list, and not over the dialog of its picker, whose events come here as well. */
+  const isHere = ({ currentTarget, target }: DragEvent) =>
+    target instanceof Node && currentTarget.contains(target)
+
   function onDrop(event: DragEvent) {
+    if (!isHere(event)) return
     event.preventDefault()
     setOver(false)
     add([...event.dataTransfer.files])
@@ -32,7 +38,7 @@ export function PictureList({ editing }: { editing: PostEditing }) {
       aria-label="Images"
       className="grid gap-3"
       onDragOver={event => {
-        if (!event.dataTransfer.types.includes('Files')) return
+        if (!isHere(event) || !event.dataTransfer.types.includes('Files')) return
         event.preventDefault()
         setOver(true)
       }}
@@ -91,6 +97,15 @@ export function PictureList({ editing }: { editing: PostEditing }) {
           <ImagePlus className="icon" aria-hidden="true" />
           Add images
         </button>
+        <PickFile
+          folder="blog"
+          onPick={({ url, about }) =>
+            set([
+              ...form.getValues('pictures'),
+              { key: crypto.randomUUID(), address: url, alt: about?.alt || null },
+            ])
+          }
+        />
         <span className="small muted max-md:hidden">or drop them here</span>
       </div>
     </section>

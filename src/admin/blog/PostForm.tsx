@@ -8,9 +8,11 @@ import { MarkdownField } from './MarkdownField.tsx'
 import { messages } from './messages.ts'
 import { PictureList } from './PictureList.tsx'
 import { PostDialogs } from './PostDialogs.tsx'
+import { PostFacts } from './PostFacts.tsx'
 import { PostHead } from './PostHead.tsx'
 import { type Intent, intentOfShortcut, stateOf } from './post-state.ts'
 import { SaveBar } from './SaveBar.tsx'
+import { ShareFields } from './ShareFields.tsx'
 import { SlugField } from './SlugField.tsx'
 import { usePostEditor } from './use-post-editor.ts'
 
@@ -80,6 +82,8 @@ export function PostForm(props: PostFormProps) {
         </div>
         <MarkdownField editing={editing} requiredId={isMissing ? requiredId : undefined} />
         <PictureList editing={editing} />
+        <PostFacts editing={editing} />
+        <ShareFields editing={editing} />
       </div>
       <SaveBar
         editing={editing}

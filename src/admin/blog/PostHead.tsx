@@ -1,4 +1,4 @@
-import { ArrowUpRight, History, Trash2 } from 'lucide-react'
+import { ArrowUpRight, History, Trash2 } from '#admin/icons.ts'
 import { formatLong, formatShort } from '#admin/parts/dates.ts'
 import type { PostRow } from '#data/blog-posts-admin.ts'
 import { stateOf } from './post-state.ts'

@@ -1,4 +1,4 @@
-import { Trash2 } from 'lucide-react'
+import { Trash2 } from '#admin/icons.ts'
 import { formatShort } from '#admin/parts/dates.ts'
 import type { PostSummary } from '#data/blog-posts-admin.ts'
 import { messages } from './messages.ts'
@@ -11,12 +11,16 @@ interface PostRowsProps {
   /** In milliseconds; tells scheduled from published. */
   now: number
   isDeleting: boolean
+  /** Ids of those that are handled together. */
+  chosen: ReadonlySet<string>
   onOpen: (id: string) => void
+  onChoose: (id: string, isChosen: boolean) => void
   onDelete: (id: string) => void
 }
 
 /** One row per post: its title, its state and when that began or begins. */
-export function PostRows({ posts, selectedId, now, isDeleting, onOpen, onDelete }: PostRowsProps) {
+export function PostRows(props: PostRowsProps) {
+  const { posts, selectedId, now, isDeleting, chosen, onOpen, onChoose, onDelete } = props
   return (
     <ul aria-label={messages.heading} className="divide-y divide-line">
       {posts.map(post => {
@@ -26,13 +30,22 @@ export function PostRows({ posts, selectedId, now, isDeleting, onOpen, onDelete 
           // A thousand rows stay quick: those out of sight are not laid out.
           <li
             key={post.id}
-            className="group relative [contain-intrinsic-size:auto_5.5rem] [content-visibility:auto]"
+            className="group relative flex [contain-intrinsic-size:auto_5.5rem] [content-visibility:auto] has-[button:hover]:bg-bg md:has-[[aria-current=true]]:bg-bg"
           >
+            <label className="grid w-10 flex-none cursor-pointer place-items-center pl-1.5">
+              <span className="visually-hidden">Choose {post.title}</span>
+              <input
+                type="checkbox"
+                className="size-[1.125rem] accent-ink"
+                checked={chosen.has(post.id)}
+                onChange={event => onChoose(post.id, event.target.checked)}
+              />
+            </label>
             <button
               type="button"
               aria-current={post.id === selectedId ? 'true' : undefined}
               onClick={() => onOpen(post.id)}
-              className="relative grid w-full gap-1.5 py-[0.95rem] pr-14 pl-5 text-left -outline-offset-3 before:absolute before:inset-y-0 before:left-0 before:w-1 before:origin-top before:scale-y-0 before:bg-signal before:transition-transform before:duration-(--d-2) before:ease-belt hover:bg-bg md:aria-[current=true]:bg-bg md:aria-[current=true]:before:scale-y-100 forced-colors:before:bg-[Highlight]"
+              className="grid min-w-0 grow gap-1.5 py-[0.95rem] pr-14 pl-1 text-left -outline-offset-3 before:absolute before:inset-y-0 before:left-0 before:w-1 before:origin-top before:scale-y-0 before:bg-signal before:transition-transform before:duration-(--d-2) before:ease-belt md:aria-[current=true]:before:scale-y-100 forced-colors:before:bg-[Highlight]"
             >
               <b className="line-clamp-3 break-words font-semibold leading-snug tracking-[-0.01em]">
                 {post.title}

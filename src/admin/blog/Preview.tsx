@@ -1,10 +1,13 @@
 import '#features/blog/blog.css'
 import './preview.css'
-import { Moon, Sun } from 'lucide-react'
 import { useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { Moon, Sun } from '#admin/icons.ts'
+import { messages as words } from '#features/blog/messages.ts'
 import { lazyRenderer } from '#features/blog/renderer.ts'
 import { longDate } from '#lib/long-date.ts'
+import { readingMinutes } from '#lib/reading-time.ts'
 import type { Picture, PostForm } from './post-form.ts'
+import { useSiteName } from './use-site-name.ts'
 
 /** The public blog's own renderer, once per page: it names a Trusted Types policy (UX-09). */
 const renderer = lazyRenderer(() => import('#lib/markdown.ts'), { topHeading: 3 })
@@ -13,11 +16,14 @@ interface PreviewProps {
   value: PostForm
   /** Where a picture can be seen now. */
   addressOf: (picture: Picture) => string
+  /** When it is or was published. */
+  date: Date
 }
 
 /** The post as readers will see it, by day and by night. */
-export function Preview({ value, addressOf }: PreviewProps) {
+export function Preview({ value, addressOf, date }: PreviewProps) {
   const [render, setRender] = useState(() => renderer.ready())
+  const siteName = useSiteName()
   const [hasFailed, setFailed] = useState(false)
   const [theme, setTheme] = useState(() =>
     document.documentElement.classList.contains('dark') ? 'dark' : 'light',
@@ -50,7 +56,9 @@ export function Preview({ value, addressOf }: PreviewProps) {
       <div className="blog post">
         <header className="post-head">
           <p className="post-title">{value.title.trim() || 'Untitled'}</p>
-          <p className="small muted">{longDate(new Date())}</p>
+          <p className="small muted">
+            {`${words.by(value.author.trim() || siteName)} · ${longDate(date)} · ${words.readingTime(readingMinutes(content))}`}
+          </p>
         </header>
         {value.pictures.length > 0 && (
           <div className="post-pictures">

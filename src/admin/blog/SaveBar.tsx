@@ -1,5 +1,5 @@
-import { CalendarClock, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
+import { CalendarClock, TriangleAlert } from '#admin/icons.ts'
 import type { PostState } from '#data/blog-posts-admin.ts'
 import { messages } from './messages.ts'
 import { countMissingAlts } from './post-form.ts'

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import {
   Bold,
   Code,
@@ -9,8 +10,9 @@ import {
   ListChecks,
   ListOrdered,
   TextQuote,
-} from 'lucide-react'
-import { useRef } from 'react'
+} from '#admin/icons.ts'
+import { PickFile } from '#admin/parts/media/PickFile.tsx'
+import type { Media } from '#data/media.ts'
 
 const BUTTON =
   'grid size-11 cursor-pointer place-items-center rounded-s text-ink-2 -outline-offset-3 hover:bg-bg hover:text-ink'
@@ -33,10 +35,12 @@ interface ToolbarProps {
   fieldId: string
   isHidden: boolean
   onPictures: (files: FileList) => void
+  /** A picture of the library. */
+  onPick: (picture: Media) => void
 }
 
 /** The markdown toolbar, with a button that puts pictures into the text. */
-export function Toolbar({ fieldId, isHidden, onPictures }: ToolbarProps) {
+export function Toolbar({ fieldId, isHidden, onPictures, onPick }: ToolbarProps) {
   const chooser = useRef<HTMLInputElement>(null)
   return (
     <div className={`flex flex-wrap rounded-m border border-line bg-raised p-1 ${isHidden ? 'hidden' : ''}`}>
@@ -65,6 +69,7 @@ export function Toolbar({ fieldId, isHidden, onPictures }: ToolbarProps) {
         >
           <ImagePlus className="icon" aria-hidden="true" />
         </button>
+        <PickFile folder="blog" label="Picture from the library" isIcon onPick={onPick} />
       </markdown-toolbar>
       <input
         ref={chooser}

@@ -1,3 +1,5 @@
+const posts = (count: number) => (count === 1 ? '1 blog post' : `${count} blog posts`)
+
 /** What the blog tab says. */
 export const messages = {
   heading: 'Blog',
@@ -7,6 +9,8 @@ export const messages = {
   required: 'All fields are required',
   uploadFailed: 'Image upload failed',
   textPictureFailed: 'A picture in the text could not be stored. Its place is kept.',
+  picturesLeft: (count: number) =>
+    `${count === 1 ? '1 picture' : `${count} pictures`} of the document did not come along. Please paste or drop ${count === 1 ? 'it' : 'them'} one by one.`,
   notAnImage: 'Only image files can be added',
   added: 'Blog post added successfully',
   addFailed: 'Failed to add blog post',
@@ -18,9 +22,31 @@ export const messages = {
   confirmRestore: 'What you typed and have not saved is replaced. Restore this version?',
   deleted: 'Blog post deleted successfully',
   deleteFailed: 'Failed to delete blog post',
+  confirmDeleteMany: (count: number) => `Delete these ${count} blog posts?`,
+  deletedMany: (count: number) => `${posts(count)} deleted`,
+  deleteFailedFor: (count: number) => `${posts(count)} could not be deleted`,
+  madeDrafts: (count: number) => `${posts(count)} made drafts`,
+  statesKept: (count: number) => `${posts(count)} stay as they are: somebody has changed or deleted them`,
+  putBack: (count: number) => `${posts(count)} as before`,
   slugTaken: 'Another post has this address. Please choose a different one.',
   titleTooLong: 'A title has at most 200 characters.',
   contentTooLong: 'A post has at most 100,000 characters.',
+  excerptTooLong: 'An excerpt has at most 400 characters.',
+  authorTooLong: 'A name has at most 100 characters.',
+  descriptionTooLong: 'A description has at most 300 characters.',
+  tooManyTags: 'A post has at most 10 tags.',
+  tagTooLong: (tag: string) => `“${tag}” is too long for a tag: at most 40 characters.`,
+  tagWithoutAddress: (tag: string) => `“${tag}” needs a Latin letter or a digit for the address of its page.`,
+  excerptHint: 'In lists and feeds. Empty: how the text begins.',
+  authorHint: (agency: string) => `Above the text. Empty: ${agency}.`,
+  tagsHint: 'With commas between them. Each leads to a page of all posts that have it.',
+  descriptionHint: 'Under the title in search results and on share cards. Empty: the excerpt.',
+  /** `shown` characters of a description are shown by search engines. */
+  descriptionLength: (length: number, shown: number) =>
+    length > shown
+      ? `${length} characters, of which search engines show about ${shown}.`
+      : `${length} of about ${shown} characters.`,
+  shareHint: 'Best 1200 by 630 pixels. Without one a card is drawn from the title and the first image.',
   tip: 'Tip: ![what the picture shows](https://example.com/picture.jpg) puts a picture into the text.',
   empty: 'No blog posts yet. Write the first one beside this list.',
   noMatch: 'No blog posts match.',

@@ -2,10 +2,12 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import {
   afterSave,
+  comparedForms,
   countMissingAlts,
   EMPTY_FORM,
   formOf,
   isSameForm,
+  keptForm,
   keptWords,
   movePicture,
   type Picture,
@@ -21,6 +23,11 @@ const stored = {
   slug: 'title',
   image_urls: ['/a.png', '/b.png', '/c.png'],
   image_alts: { '/a.png': 'A lamp', '/b.png': '' },
+  excerpt: 'In short',
+  author: 'Ana Ruiz',
+  tags: ['SEO', 'Web Design'],
+  description: 'For engines',
+  share_image: '/card.png',
 }
 const form = formOf(stored)
 const file = (key: string, alt: string | null = null): Picture => ({ key, address: null, alt })
@@ -35,18 +42,33 @@ test('a stored post comes back as it was', () => {
 })
 
 test('BADM-09 title, text, address and descriptions are stored trimmed, pictures in their order', () => {
-  const words = wordsOf(
-    { title: ' T ', content: '\n C\n', slug: ' t ', pictures: [file('2', ' Two '), file('1')] },
-    address,
-  )
+  const pictures = [file('2', ' Two '), file('1')]
+  const words = wordsOf({ ...EMPTY_FORM, title: ' T ', content: '\n C\n', slug: ' t ', pictures }, address)
   expect(words).toEqual({
     title: 'T',
     content: 'C',
     slug: 't',
     image_urls: ['/uploaded/2', '/uploaded/1'],
     image_alts: { '/uploaded/2': 'Two' },
+    ...{ excerpt: '', author: '', tags: [], description: '', share_image: '' },
   })
   expect(wordsOf(EMPTY_FORM, address).slug).toBeNull()
+})
+
+test('POST-09 what a post says beside its text is stored trimmed, a share picture by its address', () => {
+  const entered = {
+    ...{ ...EMPTY_FORM, excerpt: ' E\n', author: ' A ', tags: ' SEO,, seo , Ads', description: ' D ' },
+    shareImage: '/card.png',
+  }
+  expect(wordsOf(entered, address)).toMatchObject({
+    ...{ excerpt: 'E', author: 'A', tags: ['SEO', 'Ads'], description: 'D', share_image: '/card.png' },
+  })
+})
+
+test('POST-09 a draft from before these fields is still one', () => {
+  const { title, content, slug, pictures } = form
+  const old = { title, content, slug, pictures }
+  expect(z.parse(keptForm, old)).toEqual({ ...EMPTY_FORM, ...old })
 })
 
 describe('before anything is sent', () => {
@@ -60,6 +82,10 @@ describe('before anything is sent', () => {
     expect(messagesOf({ title: 'x'.repeat(200), content: 'x'.repeat(100_000), slug: '' })).toEqual([])
     expect(messagesOf({ title: 'x'.repeat(201) })).toEqual([['title', 'A title has at most 200 characters.']])
     expect(messagesOf({ content: 'x'.repeat(100_001) })[0]?.[1]).toContain('100,000')
+    expect(messagesOf({ excerpt: 'x'.repeat(401) })[0]?.[1]).toContain('400')
+    expect(messagesOf({ author: 'x'.repeat(101) })[0]?.[1]).toContain('100')
+    expect(messagesOf({ description: 'x'.repeat(301) })[0]?.[1]).toContain('300')
+    expect(messagesOf({ tags: 'x'.repeat(41) })[0]?.[0]).toBe('tags')
     expect(messagesOf({ slug: 'A b' })[0]?.[1]).toContain('3 to 80 small letters')
   })
 })
@@ -72,6 +98,13 @@ describe('UX-05 whether anything is unsaved', () => {
     ['another address', { slug: 'other' }, false],
     ['another order', { pictures: movePicture(form.pictures, 0, 1) }, false],
     ['a new file', { pictures: [...form.pictures, file('x')] }, false],
+    ['tags with other blanks', { tags: 'SEO ,Web Design,' }, true],
+    ['a tag', { tags: 'SEO' }, false],
+    ['an excerpt', { excerpt: 'At length' }, false],
+    ['an author', { author: '' }, false],
+    ['a description', { description: '' }, false],
+    ['no share picture', { shareImage: '' }, false],
+    ['another share picture', { shareImage: '/x.png' }, false],
     [
       'decoration instead of nothing said',
       { pictures: form.pictures.map(p => ({ ...p, alt: p.alt ?? '' })) },
@@ -93,9 +126,20 @@ test('UX-05 a draft holds the pictures above the text whose files are kept', () 
   expect(withFiles(kept, new Map([['y', null]])).pictures).toEqual([file('y'), ...form.pictures])
 })
 
+test('POST-09 two versions are compared in every field, as people call it', () => {
+  const mine = { ...form, excerpt: 'Mine', tags: 'Ads', shareImage: '/x.png' }
+  const differing = comparedForms(mine, form).filter(({ mine, theirs }) => mine !== theirs)
+  expect(differing).toEqual([
+    { label: 'Excerpt', mine: 'Mine', theirs: 'In short' },
+    { label: 'Tags', mine: 'Ads', theirs: 'SEO, Web Design' },
+    { label: 'Share picture', mine: '/x.png', theirs: '/card.png' },
+  ])
+})
+
 describe('UX-07 after a save', () => {
   const sent = { ...EMPTY_FORM, title: ' Title', content: 'Text', pictures: [file('x', 'New')] }
-  const answer = formOf({ ...stored, image_urls: ['/x.png'], image_alts: { '/x.png': 'New' } })
+  const bare = { excerpt: '', author: '', tags: [], description: '', share_image: '' }
+  const answer = formOf({ ...stored, ...bare, image_urls: ['/x.png'], image_alts: { '/x.png': 'New' } })
 
   test('nothing is unsaved, and the post knows its address', () => {
     const after = afterSave(sent, sent, answer)

@@ -2,7 +2,9 @@
 import * as z from 'zod/mini'
 import type { ComparedField } from '#admin/parts/conflicts.ts'
 import type { PostChanges } from '#data/blog-posts-admin.ts'
+import { POST_LIMITS } from '#data/post-facts.ts'
 import { messages } from './messages.ts'
+import { readTags, tagsProblem } from './post-tags.ts'
 import { slugProblem } from './slug.ts'
 import { withoutPlaceholders } from './text-pictures.ts'
 
@@ -24,13 +26,24 @@ const filled = (longest: number, tooLong: string) =>
     z.refine(text => text.trim().length <= longest, tooLong),
   )
 
-/** The form, and what the local draft of it is parsed with. */
+const atMost = (longest: number, tooLong: string) =>
+  z.string().check(z.refine(text => text.trim().length <= longest, tooLong))
+
+/** The form, and what the local draft of it is parsed with, which may be older than a field. */
 export const keptForm = z.object({
   title: z.string(),
   content: z.string(),
   /** Empty: made from the title. */
   slug: z.string(),
   pictures: z.array(picture),
+  excerpt: z._default(z.string(), ''),
+  /** Empty: the agency. */
+  author: z._default(z.string(), ''),
+  /** As they are typed, with commas between them. */
+  tags: z._default(z.string(), ''),
+  description: z._default(z.string(), ''),
+  /** Address of the picture of share cards, whose description is nobody's to give; '' for none. */
+  shareImage: z._default(z.string(), ''),
 })
 
 /** What has to hold before anything is sent (BADM-02). */
@@ -42,6 +55,15 @@ export const validForm = z.extend(keptForm, {
       error: issue => slugProblem(String(issue.input).trim()) ?? '',
     }),
   ),
+  excerpt: atMost(POST_LIMITS.excerpt, messages.excerptTooLong),
+  author: atMost(POST_LIMITS.author, messages.authorTooLong),
+  tags: z.string().check(
+    z.refine(typed => tagsProblem(typed) === null, {
+      error: issue => tagsProblem(String(issue.input)) ?? '',
+    }),
+  ),
+  description: atMost(POST_LIMITS.description, messages.descriptionTooLong),
+  shareImage: z.string(),
 })
 
 export type PostForm = z.infer<typeof keptForm>
@@ -53,12 +75,21 @@ export interface PostWords {
   slug: string
   image_urls: string[]
   image_alts: Record<string, string>
+  excerpt: string
+  author: string
+  tags: string[]
+  description: string
+  share_image: string
 }
 
-export const EMPTY_FORM: PostForm = { title: '', content: '', slug: '', pictures: [] }
+export const EMPTY_FORM: PostForm = {
+  ...{ title: '', content: '', slug: '', pictures: [] },
+  ...{ excerpt: '', author: '', tags: '', description: '', shareImage: '' },
+}
 
 /** The form of a stored post. */
-export function formOf({ title, content, slug, image_urls, image_alts }: PostWords): PostForm {
+export function formOf(words: PostWords): PostForm {
+  const { title, content, slug, image_urls, image_alts, share_image } = words
   return {
     title,
     content,
@@ -68,14 +99,19 @@ export function formOf({ title, content, slug, image_urls, image_alts }: PostWor
       address,
       alt: image_alts[address] ?? null,
     })),
+    excerpt: words.excerpt,
+    author: words.author,
+    tags: words.tags.join(', '),
+    description: words.description,
+    shareImage: share_image,
   }
 }
 
 /** The row's new words (BADM-09). Every picture must have been uploaded: `addressOf` gives its address by key. */
 export function wordsOf(
-  { title, content, slug, pictures }: PostForm,
+  { title, content, slug, pictures, excerpt, author, tags, description, shareImage }: PostForm,
   addressOf: (picture: Picture) => string,
-): Pick<PostChanges, 'title' | 'content' | 'slug' | 'image_urls' | 'image_alts'> {
+): Omit<PostChanges, 'status' | 'published_at'> {
   const alts = pictures.flatMap(picture =>
     picture.alt === null ? [] : [[addressOf(picture), picture.alt.trim()] as const],
   )
@@ -85,6 +121,11 @@ export function wordsOf(
     slug: slug.trim() || null,
     image_urls: pictures.map(addressOf),
     image_alts: Object.fromEntries(alts),
+    excerpt: excerpt.trim(),
+    author: author.trim(),
+    tags: readTags(tags),
+    description: description.trim(),
+    share_image: shareImage,
   }
 }
 
@@ -95,6 +136,11 @@ export function comparedForms(mine: PostForm, theirs: PostForm | null): Compared
     ['Address', form.slug.trim()] as const,
     ['Content', form.content.trim()] as const,
     ['Images', picturesOf(form)] as const,
+    ['Excerpt', form.excerpt.trim()] as const,
+    ['Author', form.author.trim()] as const,
+    ['Tags', readTags(form.tags).join(', ')] as const,
+    ['Description', form.description.trim()] as const,
+    ['Share picture', form.shareImage] as const,
   ]
   const other = theirs && words(theirs)
   return words(mine).map(([label, text], index) => ({
@@ -112,9 +158,11 @@ const picturesOf = ({ pictures }: PostForm) =>
 
 /** Whether both would be stored alike. */
 export function isSameForm(one: PostForm, other: PostForm): boolean {
-  const facts = ({ title, content, slug, pictures }: PostForm) =>
+  const facts = ({ title, content, slug, pictures, ...form }: PostForm) =>
     JSON.stringify([
       ...[title.trim(), content.trim(), slug.trim()],
+      ...[form.excerpt.trim(), form.author.trim(), form.description.trim(), readTags(form.tags)],
+      form.shareImage,
       pictures.map(({ key, address, alt }) => [address ?? key, alt?.trim() ?? null]),
     ])
   return facts(one) === facts(other)
@@ -128,7 +176,8 @@ export const keptWords = (form: PostForm): PostForm => ({
 
 /** A kept form without pictures whose files, by key, are gone. */
 export function withFiles(kept: PostForm, files: ReadonlyMap<string, unknown>): PostForm {
-  return { ...kept, pictures: kept.pictures.filter(({ key, address }) => address !== null || files.has(key)) }
+  const isThere = ({ key, address }: Picture) => address !== null || files.has(key)
+  return { ...kept, pictures: kept.pictures.filter(isThere) }
 }
 
 /**
@@ -137,13 +186,14 @@ export function withFiles(kept: PostForm, files: ReadonlyMap<string, unknown>): 
  */
 export function afterSave(current: PostForm, sent: PostForm, stored: PostForm): PostForm {
   const places = new Map(sent.pictures.map(({ key }, index) => [key, stored.pictures[index]?.address]))
+  const withAddress = (entry: Picture): Picture => ({
+    ...entry,
+    address: entry.address ?? places.get(entry.key) ?? null,
+  })
   return {
     ...current,
     slug: current.slug === sent.slug ? stored.slug : current.slug,
-    pictures: current.pictures.map(entry => ({
-      ...entry,
-      address: entry.address ?? places.get(entry.key) ?? null,
-    })),
+    pictures: current.pictures.map(withAddress),
   }
 }
 

@@ -1,14 +1,18 @@
 import type { ClipboardEvent } from 'react'
+import { toast } from '#admin/parts/toast.ts'
+import { messages } from './messages.ts'
 import { kindOfPaste } from './paste/clipboard.ts'
+import type { documentToMarkdown } from './paste/document-to-markdown.ts'
 import { asBlock, isInCode, typeText } from './text-edit.ts'
+import type { TextPictures } from './use-text-pictures.ts'
 
-type Convert = (html: string) => string
+type Convert = typeof documentToMarkdown
 
 let convert: Convert | null = null
 
 /** Loads what makes markdown of other programs' text; call it when somebody begins to write. */
 export async function loadConverter(): Promise<Convert> {
-  convert ??= (await import('./paste/html-to-markdown.ts')).htmlToMarkdown
+  convert ??= (await import('./paste/document-to-markdown.ts')).documentToMarkdown
   return convert
 }
 
@@ -20,8 +24,11 @@ function insert(field: HTMLTextAreaElement, markdown: string) {
   typeText(field, asBlock(markdown, value.slice(0, selectionStart), value.slice(selectionEnd)))
 }
 
-/** Pastes into the text field: documents as markdown, pictures by `onPictures`, all else as the browser does (F-24). */
-export function usePaste(onPictures: (files: File[], place: number) => void) {
+/**
+ * Pastes into the text field: documents as markdown with the `pictures` that they carry, pictures alone by `onPictures`,
+ * all else as the browser does (F-24).
+ */
+export function usePaste(onPictures: (files: File[], place: number) => void, pictures: TextPictures) {
   return (event: ClipboardEvent<HTMLTextAreaElement>) => {
     const { currentTarget: field, clipboardData } = event
     const kind = kindOfPaste(clipboardData)
@@ -34,7 +41,17 @@ export function usePaste(onPictures: (files: File[], place: number) => void) {
     const html = clipboardData.getData('text/html')
     const text = clipboardData.getData('text/plain')
     // What the browser would have pasted, where nothing better can be made of it.
-    const paste = (toMarkdown: Convert) => insert(field, toMarkdown(html) || text)
+    const paste = (toMarkdown: Convert) => {
+      const keys: string[] = []
+      const { markdown, left } = toMarkdown(html, (file, alt) => {
+        const { key, address } = pictures.take(file, alt)
+        keys.push(key)
+        return address
+      })
+      insert(field, markdown || text)
+      pictures.sendAll(keys)
+      if (left > 0) toast.error(messages.picturesLeft(left))
+    }
     if (convert) return paste(convert)
     loadConverter().then(paste, error => {
       console.warn(error)

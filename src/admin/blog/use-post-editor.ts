@@ -3,11 +3,13 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { useBackend } from '#admin/parts/backend.ts'
 import { conflicts, happenedTo } from '#admin/parts/conflicts.ts'
+import { ownHosts } from '#admin/parts/own-hosts.ts'
 import { useDraft } from '#admin/parts/use-draft.ts'
 import { useSaveQueue } from '#admin/parts/use-save-queue.ts'
 import { useUnsavedGuard } from '#admin/parts/use-unsaved-guard.ts'
 import { addPost, isSlugTaken, type PostRow, savePost } from '#data/blog-posts-admin.ts'
 import type { NotSaved } from '#data/save-if-unchanged.ts'
+import { picturesAsPaths } from '#lib/own-address.ts'
 import { messages } from './messages.ts'
 import { createPictureFiles } from './picture-files.ts'
 import {
@@ -186,7 +188,13 @@ export function usePostEditor({ row, newest, onStored, onGivenUp }: EditorOption
     /** What the running save is for. */
     intent,
     /** Saves what the form holds, if it is valid. */
-    submit: (next: Intent) => form.handleSubmit(valid => queue.save({ form: valid, intent: next }))(),
+    submit: (next: Intent) =>
+      form.handleSubmit(valid => {
+        const content = picturesAsPaths(valid.content, ownHosts())
+        // Setting a field moves the caret in it.
+        if (content !== valid.content) form.setValue('content', content)
+        queue.save({ form: { ...valid, content }, intent: next })
+      })(),
     decide,
   }
 }

@@ -1,14 +1,16 @@
-import { keepPreviousData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useBackend } from '#admin/parts/backend.ts'
 import { toast } from '#admin/parts/toast.ts'
 import { useUndoDelete } from '#admin/parts/use-undo-delete.ts'
-import { deletePost, listPosts, type PostState, type PostSummary } from '#data/blog-posts-admin.ts'
+import { deletePost, listPosts, type PostSummary, setPostStates } from '#data/blog-posts-admin.ts'
+import type { View } from './filters.ts'
 import { messages } from './messages.ts'
 
 /** How often the list is read anew, so that what others write shows. */
 const POLL_MS = 20_000
 
-const PAGE_SIZE = 50
+/** How many posts a page has. */
+export const PAGE_SIZE = 50
 
 /** Every query of this tab starts with this, so that one call refreshes them all. */
 export const BLOG = 'blog'
@@ -23,45 +25,33 @@ export interface PostList {
   isRetrying: boolean
   /** A search is on its way and `posts` still answers the one before. */
   isStale: boolean
-  hasMore: boolean
-  isLoadingMore: boolean
-  loadMore: () => void
   retry: () => void
 }
 
-/** The posts that match, newest first, page by page and kept up to date. */
-export function usePosts(search: string, state: PostState | 'all'): PostList {
+/** The page of posts that `view` asks for, kept up to date. */
+export function usePosts({ search, state, sort, page }: View): PostList {
   const { db } = useBackend()
-  const pages = useInfiniteQuery({
-    queryKey: [BLOG, 'list', search, state],
-    queryFn: ({ pageParam, signal }) =>
+  const query = useQuery({
+    queryKey: [BLOG, 'list', search, state, sort, page],
+    queryFn: ({ signal }) =>
       listPosts(db, {
         ...{ search, state, signal },
         now: new Date().toISOString(),
-        after: pageParam,
+        oldestFirst: sort === 'oldest',
+        offset: (page - 1) * PAGE_SIZE,
         limit: PAGE_SIZE,
       }),
-    initialPageParam: null as PostSummary | null,
-    getNextPageParam: (last, all) => {
-      const read = all.reduce((sum, page) => sum + page.rows.length, 0)
-      return read < (all[0]?.total ?? 0) ? last.rows.at(-1) : undefined
-    },
     placeholderData: keepPreviousData,
     refetchInterval: POLL_MS,
   })
-  // Pages may overlap when posts are added in between.
-  const posts = new Map(pages.data?.pages.flatMap(page => page.rows.map(row => [row.id, row] as const)))
   return {
-    posts: [...posts.values()],
-    total: pages.data?.pages[0]?.total ?? 0,
-    isLoading: pages.isPending,
-    isFailed: pages.isError,
-    isRetrying: pages.isError && pages.isFetching,
-    isStale: pages.isPlaceholderData,
-    hasMore: pages.hasNextPage,
-    isLoadingMore: pages.isFetchingNextPage,
-    loadMore: () => void pages.fetchNextPage(),
-    retry: () => void pages.refetch(),
+    posts: query.data?.rows ?? [],
+    total: query.data?.total ?? 0,
+    isLoading: query.isPending,
+    isFailed: query.isError,
+    isRetrying: query.isError && query.isFetching,
+    isStale: query.isPlaceholderData,
+    retry: () => void query.refetch(),
   }
 }
 
@@ -82,4 +72,61 @@ export function useDeletePost(onDeleted: (id: string) => void) {
     },
     onSettled: () => void queries.invalidateQueries({ queryKey: [BLOG] }),
   })
+}
+
+/** What is done with many posts at once; each says how it went and offers Undo (LIST-03). */
+export function usePostActions(onDeleted: (ids: readonly string[]) => void) {
+  const { db } = useBackend()
+  const queries = useQueryClient()
+  const sayDeleted = useUndoDelete('blog_posts', BLOG)
+  const onSettled = () => void queries.invalidateQueries({ queryKey: [BLOG] })
+
+  /** Those that could be deleted are gone, also when others were not. */
+  const removeAll = useMutation({
+    mutationFn: async (ids: readonly string[]) => {
+      const ends = await Promise.allSettled(ids.map(id => deletePost(db, id)))
+      for (const end of ends) if (end.status === 'rejected') console.error(end.reason)
+      return ids.filter((_, index) => ends[index]?.status === 'fulfilled')
+    },
+    onSuccess: (gone, ids) => {
+      if (gone.length > 0) sayDeleted(messages.deletedMany(gone.length), gone)
+      if (gone.length < ids.length) toast.error(messages.deleteFailedFor(ids.length - gone.length))
+      onDeleted(gone)
+    },
+    onSettled,
+  })
+
+  const makeDrafts = useMutation({
+    mutationFn: (posts: readonly PostSummary[]) => setPostStates(db, posts, 'draft'),
+    onSuccess: (refused, posts) => {
+      const kept = new Set(refused.map(({ id }) => id))
+      const changed = posts.filter(({ id }) => !kept.has(id))
+      if (kept.size > 0) toast.error(messages.statesKept(kept.size))
+      if (changed.length > 0) toast.undo(messages.madeDrafts(changed.length), () => void putBack(changed))
+    },
+    onError: error => {
+      console.error(error)
+      toast.error(messages.saveFailed)
+    },
+    onSettled,
+  })
+
+  /** Gives each post the state that it had; what somebody has changed since then stays. */
+  async function putBack(posts: readonly PostSummary[]) {
+    try {
+      let stayed = 0
+      for (const [before, group] of Map.groupBy(posts, ({ status }) => status)) {
+        const now = group.map(post => ({ ...post, status: 'draft' as const }))
+        stayed += (await setPostStates(db, now, before)).length
+      }
+      if (stayed > 0) toast.error(messages.statesKept(stayed))
+      else toast.success(messages.putBack(posts.length))
+    } catch (error) {
+      console.error(error)
+      toast.error(messages.saveFailed)
+    } finally {
+      onSettled()
+    }
+  }
+  return { removeAll, makeDrafts, isBusy: removeAll.isPending || makeDrafts.isPending }
 }

@@ -1,7 +1,12 @@
 import { useRef, useState } from 'react'
+import { inTurns } from '#admin/parts/in-turns.ts'
+import { pictureMarkdown } from './markdown-picture.ts'
 import { asBlock, replaceText } from './text-edit.ts'
 import { placeOf } from './text-pictures.ts'
 import type { PostEditing } from './use-post-editor.ts'
+
+/** As many pictures of a document are stored at a time: more would only slow each other down. */
+const AT_ONCE = 2
 
 /** Puts pictures into the text field and sends them on their way; those that failed wait for a decision. */
 export function useTextPictures(editing: PostEditing, fieldId: string) {
@@ -25,6 +30,18 @@ export function useTextPictures(editing: PostEditing, fieldId: string) {
       if (place) replaceText(field, place.start, place.end, address)
     })
 
+  /** Writes a paragraph at `place` and answers the place behind it. */
+  function write(markdown: string, place: number): number {
+    let behind = place
+    withField(field => {
+      const at = Math.min(place, field.value.length)
+      const block = asBlock(markdown, field.value.slice(0, at), field.value.slice(at))
+      replaceText(field, at, at, block)
+      behind = at + block.trimEnd().length
+    })
+    return behind
+  }
+
   async function send(key: string) {
     setFailed(keys => keys.filter(other => other !== key))
     try {
@@ -41,16 +58,19 @@ export function useTextPictures(editing: PostEditing, fieldId: string) {
     /** Puts a picture into the text at `place`, as a paragraph of its own; returns the place behind it. */
     insert(file: File, alt: string, place: number): number {
       const { key, markdown } = textPictures.add(file, alt)
-      let behind = place
-      withField(field => {
-        const at = Math.min(place, field.value.length)
-        const block = asBlock(markdown, field.value.slice(0, at), field.value.slice(at))
-        replaceText(field, at, at, block)
-        behind = at + block.trimEnd().length
-      })
+      const behind = write(markdown, place)
       void send(key)
       return behind
     },
+    /** Takes a picture of a text that is about to be pasted: its address there until `sendAll` has stored it. */
+    take(file: File, alt: string): { key: string; address: string } {
+      const { key } = textPictures.add(file, alt)
+      return { key, address: `uploading:${key}` }
+    },
+    sendAll: (keys: readonly string[]) => void inTurns(keys, AT_ONCE, send),
+    /** Puts one into the text that is stored already. */
+    insertStored: (address: string, alt: string, place: number): number =>
+      write(pictureMarkdown(alt, address), place),
     /** For the text field. */
     composition: {
       onCompositionStart() {
@@ -65,3 +85,5 @@ export function useTextPictures(editing: PostEditing, fieldId: string) {
     },
   }
 }
+
+export type TextPictures = ReturnType<typeof useTextPictures>

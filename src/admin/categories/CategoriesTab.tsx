@@ -1,4 +1,4 @@
-import { X } from 'lucide-react'
+import { X } from '#admin/icons.ts'
 import { CategoryManager } from '#admin/parts/CategoryManager.tsx'
 import { PageBar } from '#admin/parts/PageBar.tsx'
 import { unsaved } from '#admin/parts/unsaved.ts'

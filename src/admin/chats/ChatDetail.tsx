@@ -1,4 +1,4 @@
-import { ArrowLeft, Download, Trash2 } from 'lucide-react'
+import { ArrowLeft, Download, Trash2 } from '#admin/icons.ts'
 import { formatLong } from '#admin/parts/dates.ts'
 import { Notice } from '#admin/parts/Notice.tsx'
 import { SkeletonList } from '#admin/parts/SkeletonList.tsx'

@@ -1,4 +1,4 @@
-import { Download, Trash2 } from 'lucide-react'
+import { Download, Trash2 } from '#admin/icons.ts'
 import { Badge } from '#admin/parts/Badge.tsx'
 import { formatShort } from '#admin/parts/dates.ts'
 import { StatusBadge } from '#admin/parts/StatusBadge.tsx'

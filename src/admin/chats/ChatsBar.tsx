@@ -1,4 +1,4 @@
-import { ArrowDownUp, Trash2 } from 'lucide-react'
+import { ArrowDownUp, Trash2 } from '#admin/icons.ts'
 import { sortBy, type View } from './view.ts'
 
 interface ChatsBarProps {

@@ -6,17 +6,19 @@ import { PageBar } from '#admin/parts/PageBar.tsx'
 import { SearchBox } from '#admin/parts/SearchBox.tsx'
 import { SplitView } from '#admin/parts/SplitView.tsx'
 import { toast } from '#admin/parts/toast.ts'
-import { useAddress } from '#admin/use-address.ts'
+import { addressNow, useAddress } from '#admin/use-address.ts'
 import { readChatLog } from '#data/chat-logs-admin.ts'
 import { ChatDetail } from './ChatDetail.tsx'
 import { ChatsBar } from './ChatsBar.tsx'
 import { downloadLog } from './known.ts'
 import { ListSide } from './ListSide.tsx'
 import { messages } from './messages.ts'
+import { Questions } from './Questions.tsx'
 import { StepLosses } from './StepLosses.tsx'
 import { useDeleteAllLogs, useDeleteLog } from './use-chat-deletion.ts'
 import { useChatLogs } from './use-chat-logs.ts'
-import { close, open, readOpen, readView, search } from './view.ts'
+import { ViewSwitch } from './ViewSwitch.tsx'
+import { close, open, readChatsView, readOpen, readView, search } from './view.ts'
 
 /** Conversations of the sales chat, and the visitors who ask for a person. `confirm` asks a yes-or-no question. */
 export default function ChatsTab({ confirm = (question: string) => window.confirm(question) }) {
@@ -32,7 +34,7 @@ export default function ChatsTab({ confirm = (question: string) => window.confir
     heading.current?.focus()
   }
   const deletion = useDeleteLog(deleted => {
-    if (readOpen(location.search) === deleted) backToHeading()
+    if (readOpen(addressNow()) === deleted) backToHeading()
     else heading.current?.focus()
   })
   const deletionOfAll = useDeleteAllLogs(backToHeading)
@@ -58,10 +60,23 @@ export default function ChatsTab({ confirm = (question: string) => window.confir
 
   const isOwner = useMay('everything')
   const isEmpty = !list.data || (list.data.total === 0 && view.search === '')
+  if (readChatsView(address) === 'questions') {
+    return (
+      <section>
+        <PageBar heading="Chat Logs">
+          <ViewSwitch current="questions" />
+        </PageBar>
+        <div className="page-body">
+          <Questions />
+        </div>
+      </section>
+    )
+  }
   return (
     <section>
       <div className="page-fill">
         <PageBar ref={heading} heading="Chat Logs">
+          <ViewSwitch current="conversations" />
           <SearchBox
             label="Search chat logs"
             placeholder="Search chat logs..."

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { readText } from '#admin/address.ts'
 import { useBackend } from '#admin/parts/backend.ts'
+import { STEP_NAMES, stepRows, versionsOf } from '#admin/parts/chat-steps.ts'
 import { Notice } from '#admin/parts/Notice.tsx'
 import { Select } from '#admin/parts/Select.tsx'
+import { goTo, useAddress } from '#admin/use-address.ts'
 import { readStepReport } from '#data/chat-logs-admin.ts'
 import { DeleteCounts } from './DeleteCounts.tsx'
-import { STEP_NAMES, stepRows, versionsOf } from './steps.ts'
 import { CHATS } from './use-chat-logs.ts'
 
 const percent = (share: number) => `${Math.round(share * 100)}%`
@@ -20,8 +21,8 @@ export function StepLosses() {
   })
   const counts = report.data ?? []
   const versions = versionsOf(counts)
-  const [chosen, choose] = useState<string | null>(null)
-  const version = chosen ?? versions[0]
+  const asked = readText(useAddress(), 'script')
+  const version = versions.find(name => name === asked) ?? versions[0]
   if (report.isError && !report.data) {
     return (
       <Notice
@@ -47,10 +48,10 @@ export function StepLosses() {
               label="Version of the script"
               value={version}
               options={versions.map(name => [name, `Version ${name}`] as const)}
-              onChange={choose}
+              onChange={name => goTo({ script: name }, 'push')}
             />
           )}
-          <DeleteCounts version={version} onDeleted={() => choose(null)} />
+          <DeleteCounts version={version} onDeleted={() => goTo({ script: null }, 'replace')} />
         </div>
       </div>
       <section

@@ -17,6 +17,12 @@ export const messages = {
     `Delete the counts of version ${version}? This cannot be undone; the conversations stay.`,
   countsDeleted: 'Counts deleted',
   countsFailed: 'Failed to delete the counts. Please try again.',
+  questionsFailed: 'Failed to load the questions. Please try again.',
+  noQuestions: 'No question is open. What visitors ask in the chat and no page answers stands here.',
+  questionsLead:
+    'Asked in the chat within the last 90 days; our pages hold no answer. What you write is answered to the next visitor by the chat itself.',
+  faqAdded: 'Question added. It is on the pages after the next publication.',
+  settleFailed: 'The question could not be taken off the list. Please try again.',
   statusFailed: 'Failed to change the status',
   idsFailed: (reason: string) => `Failed to fetch chat logs for deletion: ${reason}`,
   batchFailed: (reason: string) => `Failed to delete chat logs: ${reason}`,

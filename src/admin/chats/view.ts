@@ -1,6 +1,7 @@
 /** Which conversations the address asks for, e.g. `?tab=chats&q=serum&sort=oldest&log=…` (UX-02). */
 import { readChoice, readText } from '#admin/address.ts'
-import { goTo } from '#admin/use-address.ts'
+import { remembered } from '#admin/parts/remembered.ts'
+import { addressNow, goTo, goToTab } from '#admin/use-address.ts'
 import { OPENS } from '#lib/dashboard-link.ts'
 
 /** How many conversations a page has. */
@@ -13,12 +14,14 @@ export interface View {
   page: number
 }
 
-/** Reads the address; what it does not know counts as left out. */
+const SORTS = ['newest', 'oldest'] as const
+
+/** Reads the address; what it does not know counts as left out. Without an order in it the list has the one chosen last. */
 export function readView(address: string): View {
   const page = readText(address, 'page')
   return {
     search: readText(address, 'q'),
-    sort: readChoice(address, 'sort', ['newest', 'oldest'], 'newest'),
+    sort: readChoice(address, 'sort', SORTS, remembered.recall('chats', SORTS, 'newest')),
     page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1,
   }
 }
@@ -28,18 +31,28 @@ export const readOpen = (address: string) => readText(address, OPENS.chats)
 
 /** Starting and ending a search is a step that Back undoes; refining one is not. */
 export function search(term: string) {
-  const before = readText(location.search, 'q')
+  const before = readText(addressNow(), 'q')
   goTo({ q: term, [OPENS.chats]: null, page: null }, before && term ? 'replace' : 'push')
 }
 
-/** The other order, from its beginning. */
-export const sortBy = (sort: View['sort']) =>
-  goTo({ sort: sort === 'oldest' ? sort : null, page: null }, 'push')
+/** The other order, from its beginning, and the next time as well. */
+export function sortBy(sort: View['sort']) {
+  remembered.keep('chats', sort)
+  goTo({ sort, page: null }, 'push')
+}
 /** Another page is a step. */
 export const turnTo = (page: number) =>
   goTo({ page: page > 1 ? String(page) : null, [OPENS.chats]: null }, 'push')
 /** Opening a conversation is a step, going on to another is not. */
-export const open = (id: string) =>
-  goTo({ [OPENS.chats]: id }, readOpen(location.search) ? 'replace' : 'push')
+export const open = (id: string) => goTo({ [OPENS.chats]: id }, readOpen(addressNow()) ? 'replace' : 'push')
 /** Back to the list. */
 export const close = () => goTo({ [OPENS.chats]: null }, 'replace')
+
+/** What the tab shows: conversations, or the questions that no page answers. */
+export type ChatsView = 'conversations' | 'questions'
+
+export const readChatsView = (address: string): ChatsView =>
+  readChoice(address, 'view', ['conversations', 'questions'], 'conversations')
+
+/** The other view, a step. */
+export const show = (view: ChatsView) => goToTab({ tab: 'chats', view: view === 'questions' ? view : null })

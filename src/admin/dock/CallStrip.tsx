@@ -1,4 +1,4 @@
-import { X } from 'lucide-react'
+import { X } from '#admin/icons.ts'
 import { useFocusFallback } from '#admin/parts/use-focus-fallback.ts'
 import type { ChatCall } from '#data/chat-handoffs.ts'
 import { RING_SECONDS } from './CallCard.tsx'

@@ -1,5 +1,5 @@
-import { ArrowUp } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { ArrowUp } from '#admin/icons.ts'
 import { CHAT_LIMITS } from '#lib/chat-record.ts'
 
 interface ComposerProps {

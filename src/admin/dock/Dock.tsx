@@ -1,6 +1,7 @@
 import './dock.css'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { OutdatedTab } from '#admin/parts/OutdatedTab.tsx'
+import { toast } from '#admin/parts/toast.ts'
 import { useShortcut } from '#admin/parts/use-shortcut.ts'
 import { useIsPhone } from '#admin/use-phone.ts'
 import type { ChatCall } from '#data/chat-handoffs.ts'
@@ -10,6 +11,7 @@ import { messages } from './messages.ts'
 import { TalkPill } from './TalkPill.tsx'
 import { useAttendance } from './use-attendance.ts'
 import { useAccept, useDesk } from './use-desk.ts'
+import { usePushAccept } from './use-push-accept.ts'
 import { useKeepTalks, useSeen } from './use-talks.ts'
 
 const Talk = lazy(() => import('./Talk.tsx').catch(() => ({ default: OutdatedTab })))
@@ -30,6 +32,15 @@ export function Dock() {
   useShortcut('d', () => dock.current?.querySelector<HTMLElement>('textarea, button')?.focus(), {
     label: 'Calls and talks',
   })
+
+  usePushAccept(
+    calls.data,
+    call => {
+      setMoved(call.chat_log_id)
+      accept.mutate(call)
+    },
+    () => toast.error(messages.taken),
+  )
 
   const open = view.talks.find(({ id }) => id === state.open)
   const readAt = calls.dataUpdatedAt

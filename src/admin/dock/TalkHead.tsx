@@ -1,4 +1,4 @@
-import { ExternalLink, Minus } from 'lucide-react'
+import { ExternalLink, Minus } from '#admin/icons.ts'
 import { unsaved } from '#admin/parts/unsaved.ts'
 import { goToTab } from '#admin/use-address.ts'
 import { Avatar } from './Avatar.tsx'

@@ -1,5 +1,5 @@
-import { ChevronUp } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import { ChevronUp } from '#admin/icons.ts'
 import { Badge } from '#admin/parts/Badge.tsx'
 import { Avatar } from './Avatar.tsx'
 import type { DeskTalk } from './desk.ts'

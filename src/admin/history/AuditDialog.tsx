@@ -13,6 +13,7 @@ const TONES = {
   ...({ invited: 'ok', 'role changed': 'neutral', removed: 'bad', exported: 'neutral' } as const),
   ...({ 'signed in': 'neutral', 'sign-in failed': 'bad', 'recovery code used': 'bad' } as const),
   ...({ 'second factor set': 'ok', 'second factor removed': 'bad' } as const),
+  ...({ 'passkey added': 'ok', 'passkey removed': 'bad' } as const),
 }
 
 /** Who added, changed, deleted or restored what, and when (UX-15). */

@@ -7,11 +7,18 @@ const TABLES: Record<string, string> = {
   categories: 'Category',
   blog_posts: 'Blog post',
   faqs: 'FAQ',
+  redirects: 'Redirect',
   media_files: 'File',
   site_config: 'Site settings',
   notification_settings: 'Notification settings',
+  people: 'Person',
+  person_emails: 'Mail',
+  person_notes: 'Note',
+  follow_ups: 'Next step',
+  saved_answers: 'Saved answer',
   team_members: 'Account',
   team_settings: 'Team settings',
+  admin_logins: 'List of attempts to sign in',
 }
 
 /** What a row of this table is called, e.g. `Blog post`; an unknown table keeps its name. */
@@ -27,14 +34,23 @@ export function rowName(table: string, label: string): string {
 /** What people call the fields whose own names say something else, or nothing. */
 const FIELDS: Record<string, string> = {
   alt: 'alt text',
+  body: 'text',
   chat_log_id: 'conversation',
+  done_at: 'done',
+  due_on: 'day',
   flags: 'spam mark',
+  merged_into: 'merge',
+  owner_id: 'owner',
   hero_bg: 'hero background',
+  focus: 'focal point',
+  hero_focus: 'focal point',
   image_alts: 'picture descriptions',
+  image_focus: 'focal point',
   image_url: 'image',
   image_urls: 'pictures',
   place: 'order',
   published_at: 'publication date',
+  share_image: 'share picture',
   slug: 'address',
   video_url: 'video',
 }
@@ -42,7 +58,7 @@ const FIELDS: Record<string, string> = {
 /** What the database keeps for itself; nobody changes these on purpose. */
 const UNSPOKEN = new Set([
   ...['revision', 'updated_at', 'created_at', 'id', 'timestamp', 'finished_at'],
-  ...['image_width', 'image_height'],
+  ...['image_width', 'image_height', 'person_id', 'by_hand'],
 ])
 
 /** Fields in words, e.g. `hero title, logo`. */

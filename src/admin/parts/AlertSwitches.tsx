@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { bell } from './bell.ts'
 import { deviceAlerts } from './device-alerts.ts'
+import { PushSwitches } from './PushSwitches.tsx'
 import { Switch } from './Switch.tsx'
 import { useDeviceAlerts } from './use-device-alerts.ts'
 
@@ -32,6 +33,7 @@ export function AlertSwitches() {
         isDisabled={alerts === 'blocked' || alerts === 'unsupported'}
         onChange={isOn => void deviceAlerts.turn(isOn)}
       />
+      <PushSwitches />
     </div>
   )
 }

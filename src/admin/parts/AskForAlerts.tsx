@@ -1,4 +1,4 @@
-import { BellRing } from 'lucide-react'
+import { BellRing } from '#admin/icons.ts'
 import { deviceAlerts } from './device-alerts.ts'
 import { toast } from './toast.ts'
 import { useDeviceAlerts } from './use-device-alerts.ts'

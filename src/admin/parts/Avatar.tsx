@@ -1,4 +1,6 @@
-import type { LucideIcon } from 'lucide-react'
+import { useState } from 'react'
+import type { LucideIcon } from '#admin/icons.ts'
+import { renditionAddress } from '#lib/media-address.ts'
 import { initialsOf } from './initials.ts'
 
 /** Told apart by color, too; the letters say who it is. */
@@ -6,6 +8,8 @@ const LOOKS = ['bg-ink text-bg', 'bg-belt text-on-belt', 'bg-deep text-on-belt',
 
 interface AvatarProps {
   name: string
+  /** The address of the person's picture. */
+  picture?: string | null | undefined
   /** In which place of a list. */
   place?: number
   /** In place of letters. */
@@ -13,8 +17,19 @@ interface AvatarProps {
   className?: string
 }
 
-/** Somebody's initials in a circle. */
-export function Avatar({ name, place = 0, Icon, className = '' }: AvatarProps) {
+/** Somebody's picture in a circle, or their initials. */
+export function Avatar({ name, picture, place = 0, Icon, className = '' }: AvatarProps) {
+  const [missing, setMissing] = useState<string | null>(null)
+  if (picture && picture !== missing && !Icon) {
+    return (
+      <img
+        src={renditionAddress(picture, 320) ?? picture}
+        alt=""
+        className={`avatar object-cover ${className}`}
+        onError={() => setMissing(picture)}
+      />
+    )
+  }
   return (
     <span
       aria-hidden="true"

@@ -1,5 +1,5 @@
-import { Plus } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { Plus } from '#admin/icons.ts'
 import type { Category } from '#data/categories.ts'
 import { CategoryRow } from './CategoryRow.tsx'
 import { Notice } from './Notice.tsx'

@@ -1,6 +1,6 @@
-import { Check, Pencil, Trash2, X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
+import { Check, Pencil, Trash2, X } from '#admin/icons.ts'
 import type { Category } from '#data/categories.ts'
 import { RowButton } from './RowButton.tsx'
 import { TextOffer } from './TextOffer.tsx'

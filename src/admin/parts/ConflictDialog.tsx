@@ -2,7 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { type ComparedField, conflicts, type Happened, type Question } from './conflicts.ts'
 import { Dialog } from './Dialog.tsx'
 import { DiffView } from './DiffView.tsx'
-import { formatShort } from './dates.ts'
+import { formatWithin } from './dates.ts'
 import { useCalm } from './use-calm.ts'
 import { VersionPair } from './VersionPair.tsx'
 
@@ -92,10 +92,7 @@ const isLong = ({ mine, theirs, isPicture }: ComparedField) =>
   !isPicture && theirs !== undefined && Math.max(mine.length, theirs.length) > LONG
 
 /** `at today, 10:48 AM`, or nothing while it is not known. */
-const timeOf = ({ at }: Happened) =>
-  at === null
-    ? ''
-    : ` ${formatShort(at, new Date()).replace(/^[TY](?=oday|esterday)/, day => day.toLowerCase())}`
+const timeOf = ({ at }: Happened) => (at === null ? '' : ` ${formatWithin(at, new Date())}`)
 
 /** Whose the stored version is: `ana@gantry.example, saved today, 10:48 AM`. */
 const owner = (happened: Happened, email: string) =>

@@ -1,4 +1,4 @@
-import { CircleAlert } from 'lucide-react'
+import { CircleAlert } from '#admin/icons.ts'
 import type { Happened } from './conflicts.ts'
 import { formatShort } from './dates.ts'
 import { Banner } from './Notice.tsx'

@@ -1,4 +1,4 @@
-import { Copy } from 'lucide-react'
+import { Copy } from '#admin/icons.ts'
 import { toast } from './toast.ts'
 import { useCopy } from './use-copy.ts'
 

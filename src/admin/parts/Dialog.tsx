@@ -1,8 +1,11 @@
-import { X } from 'lucide-react'
-import { Dialog as Primitive } from 'radix-ui'
+import * as Primitive from '@radix-ui/react-dialog'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { X } from '#admin/icons.ts'
 import './dialog.css'
 import { keepScrollbarRoom } from './scrollbar.ts'
+
+/** What is filled in. */
+const FIELDS = 'input:not([type=hidden], :disabled), select:not(:disabled), textarea:not(:disabled)'
 
 interface DialogProps {
   isOpen: boolean
@@ -47,8 +50,14 @@ export function Dialog(props: DialogProps) {
             if (event.target instanceof Element && event.target.closest('[data-own-escape]'))
               event.preventDefault()
           }}
-          onOpenAutoFocus={() => {
+          onOpenAutoFocus={event => {
             opener.current = document.activeElement
+            // Whoever opens a form wants to type; other dialogs begin with what closes them.
+            const { currentTarget: dialog } = event
+            const field = size === 'form' && dialog instanceof Element && dialog.querySelector(FIELDS)
+            if (!(field instanceof HTMLElement)) return
+            event.preventDefault()
+            field.focus()
           }}
           onCloseAutoFocus={event => {
             // The library returns to a trigger of its own only; dialogs here are opened in many ways.

@@ -1,4 +1,4 @@
-import { CircleAlert } from 'lucide-react'
+import { CircleAlert } from '#admin/icons.ts'
 import { TryAgain } from './Notice.tsx'
 import { useFocusFallback } from './use-focus-fallback.ts'
 

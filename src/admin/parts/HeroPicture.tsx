@@ -7,10 +7,18 @@ export function heroTitle(config: Partial<SiteConfig> | null, siteName: string):
   return config?.hero_title?.trim() || config?.site_name?.trim() || siteName
 }
 
-/** The picture of the dashboard's hero: what the settings name, the belt when that is nothing or cannot be shown. */
-export function HeroPicture({ address }: { address: string }) {
+/** The picture of the dashboard's hero: what the settings name, cut around `focus`, the belt when that is nothing or cannot be shown. */
+export function HeroPicture({ address, focus }: { address: string; focus?: string | null | undefined }) {
   const [failed, setFailed] = useState<string | null>(null)
   const wanted = address.trim()
   if (!wanted || failed === wanted) return <div className="picture-belt size-full" />
-  return <img src={wanted} alt="" className="size-full object-cover" onError={() => setFailed(wanted)} />
+  return (
+    <img
+      src={wanted}
+      alt=""
+      className="size-full object-cover"
+      style={{ objectPosition: focus ?? '' }}
+      onError={() => setFailed(wanted)}
+    />
+  )
 }

@@ -1,4 +1,4 @@
-import { DropdownMenu as Primitive } from 'radix-ui'
+import * as Primitive from '@radix-ui/react-dropdown-menu'
 import { createContext, type ReactNode, type RefObject, use, useRef } from 'react'
 import './dialog.css'
 

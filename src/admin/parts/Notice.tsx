@@ -1,5 +1,5 @@
-import { CircleAlert, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { CircleAlert, type LucideIcon } from '#admin/icons.ts'
 import { useFocusFallback } from './use-focus-fallback.ts'
 
 interface NoticeProps {

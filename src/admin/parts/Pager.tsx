@@ -1,4 +1,5 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { ChevronLeft, ChevronRight } from '#admin/icons.ts'
+import { pageNumbers } from './page-numbers.ts'
 
 interface PagerProps {
   /** What is paged through, e.g. `submissions`. */
@@ -11,7 +12,7 @@ interface PagerProps {
   onPage: (page: number) => void
 }
 
-/** Leads through the pages of a list; nothing while there is only one. */
+/** Leads through the pages of a list, one by one or by number; nothing while there is only one. */
 export function Pager({ label, page, pageSize, total, onPage }: PagerProps) {
   const pages = Math.ceil(total / pageSize)
   if (pages <= 1 && page === 1) return null
@@ -19,7 +20,10 @@ export function Pager({ label, page, pageSize, total, onPage }: PagerProps) {
   const last = Math.min(page * pageSize, total)
   const number = (value: number) => value.toLocaleString('en-US')
   return (
-    <nav aria-label={`Pages of ${label}`} className="flex items-center justify-between gap-3">
+    <nav
+      aria-label={`Pages of ${label}`}
+      className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2"
+    >
       <button
         type="button"
         className="button button-outline button-small"
@@ -41,6 +45,29 @@ export function Pager({ label, page, pageSize, total, onPage }: PagerProps) {
         <span className="max-sm:sr-only">Next</span>
         <ChevronRight className="icon" aria-hidden="true" />
       </button>
+      {pages > 2 && (
+        <ol className="flex basis-full flex-wrap justify-center gap-1">
+          {pageNumbers(page, pages).map((shown, index) => (
+            <li key={shown ?? `gap ${index}`} className="grid min-w-9 place-items-center">
+              {shown === null ? (
+                <span className="muted" aria-hidden="true">
+                  …
+                </span>
+              ) : (
+                <button
+                  type="button"
+                  aria-label={`Page ${number(shown)}`}
+                  aria-current={shown === page ? 'page' : undefined}
+                  className="small min-h-9 w-full rounded-s px-1.5 font-semibold tabular-nums hover:bg-bg aria-[current=page]:bg-ink aria-[current=page]:text-bg forced-colors:aria-[current=page]:border-2"
+                  onClick={() => shown !== page && onPage(shown)}
+                >
+                  {number(shown)}
+                </button>
+              )}
+            </li>
+          ))}
+        </ol>
+      )}
     </nav>
   )
 }

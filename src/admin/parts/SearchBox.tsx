@@ -1,5 +1,5 @@
-import { Search, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { Search, X } from '#admin/icons.ts'
 import { useShortcut } from './use-shortcut.ts'
 
 /** How long typing has to rest before the search runs, in milliseconds. */

@@ -1,5 +1,5 @@
-import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { ChevronDown } from '#admin/icons.ts'
 
 /** Around a `select` with the class `appearance-none`: our own arrow, where every browser would draw another. */
 export function SelectBox({ children, isQuiet = false }: { children: ReactNode; isQuiet?: boolean }) {

@@ -13,8 +13,8 @@ import {
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
-import { GripVertical } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { GripVertical } from '#admin/icons.ts'
 import { movedTo } from './order.ts'
 
 interface SortableProps {

@@ -1,5 +1,5 @@
-import { ArrowLeft } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { ArrowLeft } from '#admin/icons.ts'
 
 interface SplitViewProps {
   list: ReactNode
@@ -33,7 +33,7 @@ export function SplitView(props: SplitViewProps) {
 
   return (
     <div
-      className={`split grid overflow-clip ${isListNarrow ? 'md:grid-cols-[minmax(14rem,24%)_minmax(0,1fr)]' : 'md:grid-cols-[minmax(20rem,38%)_minmax(0,1fr)]'}`}
+      className={`split grid overflow-clip ${isListNarrow ? 'md:grid-cols-[minmax(14rem,28%)_minmax(0,1fr)]' : 'md:grid-cols-[minmax(20rem,38%)_minmax(0,1fr)]'}`}
     >
       <div
         ref={listSide}

@@ -1,5 +1,5 @@
-import { Check, CircleAlert } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
+import { Check, CircleAlert } from '#admin/icons.ts'
 import { type Toast, toast } from './toast.ts'
 import { useFocusFallback } from './use-focus-fallback.ts'
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { formatLong, formatShort, timeZone } from './dates.ts'
+import { dayOf, daysBetween, formatDay, formatLong, formatShort, formatTime, timeZone } from './dates.ts'
 
 const zone = 'America/Los_Angeles'
 const now = new Date('2026-11-20T23:30:00Z') // 3:30 PM
@@ -47,4 +47,14 @@ test('ACC-74 dates are those of the time zone that the person has chosen', () =>
   expect(formatLong('2026-11-20T22:16:00Z')).toBe('November 21, 2026, 7:16 AM')
   timeZone.use('Nowhere/At all')
   expect(timeZone.own()).toBeUndefined()
+})
+
+test('PPL-10 a calendar day is the reader’s, across the clock’s changes', () => {
+  expect(dayOf(new Date('2026-11-20T07:59:59Z'), zone)).toBe('2026-11-19')
+  expect(dayOf(new Date('2026-11-20T08:00:00Z'), zone)).toBe('2026-11-20')
+  expect(daysBetween('2026-10-31', '2026-11-02')).toBe(2)
+  expect(formatDay('2026-11-24', '2026-11-20')).toBe('Nov 24')
+  expect(formatDay('2027-01-02', '2026-11-20')).toBe('Jan 2, 2027')
+  expect(formatTime('2026-11-20T22:16:00Z', zone)).toBe('2:16 PM')
+  expect(formatTime('no date')).toBe('Unknown date')
 })

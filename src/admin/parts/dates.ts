@@ -60,9 +60,35 @@ export function formatShort(iso: string, now: Date, zone = own): string {
   return `${day}, ${time}`
 }
 
+/** The same inside a sentence: `today, 2:16 PM`. */
+export const formatWithin = (iso: string, now: Date): string =>
+  formatShort(iso, now).replace(/^(Today|Yesterday)/, day => day.toLowerCase())
+
 /** A full date: `November 20, 2026, 2:16 PM`. Arguments as for `formatShort`. */
 export function formatLong(iso: string, zone = own): string {
   const date = new Date(iso)
   if (Number.isNaN(date.getTime())) return UNKNOWN
   return format(date, { timeZone: zone, dateStyle: 'long', timeStyle: 'short' })
+}
+
+/** The time of day: `2:16 PM`. Arguments as for `formatShort`. */
+export function formatTime(iso: string, zone = own): string {
+  const date = new Date(iso)
+  if (Number.isNaN(date.getTime())) return UNKNOWN
+  return format(date, { timeZone: zone, hour: 'numeric', minute: '2-digit' })
+}
+
+/** The calendar day of a moment, e.g. `2026-11-24`. `zone` as for `formatShort`. */
+export function dayOf(moment: Date, zone = own): string {
+  return new Date(dayNumber(moment, zone) * DAY_MS).toISOString().slice(0, 10)
+}
+
+/** How many days from one calendar day to another, e.g. from `2026-11-24` to `2026-11-26`: 2. */
+export const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / DAY_MS
+
+/** A calendar day for lists, e.g. `Nov 24`, with the year when it is another one than that of `today`. */
+export function formatDay(day: string, today: string): string {
+  const sameYear = day.slice(0, 4) === today.slice(0, 4)
+  const options = { timeZone: 'UTC', month: 'short', day: 'numeric' } as const
+  return format(new Date(day), { ...options, ...(!sameYear && { year: 'numeric' }) })
 }

@@ -14,8 +14,13 @@ let policy: ReturnType<TrustedTypes['createPolicy']> | undefined
  * starts workers from trusted URLs only (src/integrations/headers.ts): scripts that the build wrote for this site.
  */
 export function startWorker(url: string): Worker {
+  return new Worker(ownScript(url), { type: 'module' })
+}
+
+/** The address of a script of this site, as the page's policy lets workers start from. */
+export function ownScript(url: string): string {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
-  if (!trustedTypes) return new Worker(url, { type: 'module' })
+  if (!trustedTypes) return url
   policy ??= trustedTypes.createPolicy('dashboard-workers', {
     createScriptURL(asked) {
       if (new URL(asked, location.href).origin !== location.origin)
@@ -23,5 +28,5 @@ export function startWorker(url: string): Worker {
       return asked
     },
   })
-  return new Worker(policy.createScriptURL(url), { type: 'module' })
+  return policy.createScriptURL(url)
 }

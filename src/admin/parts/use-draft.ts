@@ -2,12 +2,12 @@ import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import type * as z from 'zod/mini'
 import { createDraftKeeper } from './draft.ts'
 import { createDraftOwners } from './draft-owners.ts'
-import { createDraftStore, type Draft, type DraftOrigin, type KeptFiles } from './draft-store.ts'
+import type { Draft, DraftOrigin, KeptFiles } from './draft-store.ts'
+import { drafts as store } from './drafts.ts'
 import { usePerson } from './person.ts'
 import { useOrphans } from './use-orphans.ts'
 
 /** The dashboard's own. */
-const store = createDraftStore()
 const owners = createDraftOwners(globalThis.navigator?.locks, crypto.randomUUID())
 
 interface DraftOptions<Schema extends z.ZodMiniType> extends DraftOrigin {

@@ -1,4 +1,4 @@
-import { Trash2 } from 'lucide-react'
+import { Trash2 } from '#admin/icons.ts'
 import { Select } from '#admin/parts/Select.tsx'
 import { useFocusFallback } from '#admin/parts/use-focus-fallback.ts'
 import type { ItemList } from './use-item-list.ts'

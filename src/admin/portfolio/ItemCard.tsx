@@ -1,7 +1,8 @@
-import { Copy, Ellipsis, ExternalLink, Eye, EyeOff, Film, ImageIcon, Pencil, Trash2 } from 'lucide-react'
 import { memo } from 'react'
+import { Copy, Ellipsis, ExternalLink, Eye, EyeOff, Film, ImageIcon, Pencil, Trash2 } from '#admin/icons.ts'
 import { Badge } from '#admin/parts/Badge.tsx'
 import { Menu, MenuItem } from '#admin/parts/Menu.tsx'
+import { focusStyle } from '#admin/parts/media/focus-style.ts'
 import { Thumbnail } from '#components/Thumbnail.tsx'
 import type { ManagedItem } from '#data/portfolio-editing.ts'
 import { thumbnailCandidates } from '#lib/thumbnail.ts'
@@ -33,7 +34,10 @@ export const ItemCard = memo(function ItemCard({ item, isSelected, isDeleting, h
     <div
       className={`flex w-full flex-col overflow-hidden rounded-m border bg-surface ${isSelected ? 'border-ink shadow-[inset_4px_0_0_var(--signal)]' : 'border-line'}`}
     >
-      <div className="relative h-44 overflow-hidden bg-panel-raw [&_img]:size-full [&_img]:object-cover [&_img]:object-top">
+      <div
+        className="relative h-44 overflow-hidden bg-panel-raw [&_img]:size-full [&_img]:object-cover [&_img]:[object-position:var(--focus,50%_0)]"
+        style={focusStyle(item.image_focus)}
+      >
         <Thumbnail address={item.image_url} alt="" sizes="22rem" />
         <label className="absolute top-2 left-2 grid size-11 place-items-center rounded-belt bg-raised shadow-1">
           <input

@@ -1,7 +1,9 @@
 import type { UseFormReturn } from 'react-hook-form'
 import { useWatch } from 'react-hook-form'
 import { type ControlProps, Field } from '#admin/parts/Field.tsx'
+import { PickFile } from '#admin/parts/media/PickFile.tsx'
 import { SelectBox } from '#admin/parts/SelectBox.tsx'
+import { Thumbnail } from '#components/Thumbnail.tsx'
 import { DEFAULTS, type ItemDraft, standIns } from './item-draft.ts'
 import { messages } from './messages.ts'
 import { Warning } from './Warning.tsx'
@@ -16,9 +18,9 @@ interface ItemFieldsProps {
 export function ItemFields({ form, type, categories }: ItemFieldsProps) {
   const { register, formState } = form
   const errors = formState.errors
-  const [metrics = '', technologies = ''] = useWatch({
+  const [metrics = '', technologies = '', imageUrl = ''] = useWatch({
     control: form.control,
-    name: ['metrics', 'technologies'],
+    name: ['metrics', 'technologies', 'imageUrl'],
   })
   const standing = standIns({ metrics: [metrics], technologies: [technologies] })
   const isVideo = type === 'video'
@@ -73,7 +75,23 @@ export function ItemFields({ form, type, categories }: ItemFieldsProps) {
       </Field>
       {isVideo && (
         <Field label="Video URL (YouTube or direct video link)" error={errors.videoUrl?.message}>
-          {text('videoUrl', { type: 'url', required: true })}
+          {control => (
+            <>
+              {text('videoUrl', { type: 'url', required: true })(control)}
+              <div className="mt-2">
+                <PickFile
+                  kind="film"
+                  folder="portfolio"
+                  onPick={({ url }) =>
+                    form.setValue('videoUrl', url, {
+                      shouldDirty: true,
+                      shouldValidate: formState.isSubmitted,
+                    })
+                  }
+                />
+              </div>
+            </>
+          )}
         </Field>
       )}
       <Field
@@ -81,7 +99,24 @@ export function ItemFields({ form, type, categories }: ItemFieldsProps) {
         error={errors.imageUrl?.message}
         hint={isVideo ? 'Optional. Shows before the video plays.' : undefined}
       >
-        {text('imageUrl', { type: 'url', required: !isVideo })}
+        {control => (
+          <>
+            {text('imageUrl', { type: 'url', required: !isVideo })(control)}
+            <div className="mt-2 flex flex-wrap items-center gap-3">
+              {imageUrl.trim() !== '' && (
+                <div className="h-14 w-20 flex-none overflow-hidden rounded-s bg-panel-raw [&_img]:size-full [&_img]:object-contain [&_.image-not-found]:hidden">
+                  <Thumbnail address={imageUrl} alt="" loading="eager" sizes="5rem" />
+                </div>
+              )}
+              <PickFile
+                folder="portfolio"
+                onPick={({ url }) =>
+                  form.setValue('imageUrl', url, { shouldDirty: true, shouldValidate: formState.isSubmitted })
+                }
+              />
+            </div>
+          </>
+        )}
       </Field>
       <Field
         label="Project Link"

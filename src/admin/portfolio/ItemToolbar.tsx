@@ -1,4 +1,4 @@
-import { ArrowUpDown, Plus, Tags } from 'lucide-react'
+import { ArrowUpDown, Plus, Tags, Upload } from '#admin/icons.ts'
 import { SearchBox } from '#admin/parts/SearchBox.tsx'
 import { Select } from '#admin/parts/Select.tsx'
 import { messages } from './messages.ts'
@@ -10,15 +10,23 @@ const STATES = [
   ['draft', 'Drafts'],
 ] as const
 
+const ORDERS = [
+  ['newest', 'Newest first'],
+  ['oldest', 'Oldest first'],
+  ['title', 'By title'],
+  ['changed', 'Last changed first'],
+] as const
+
 interface ItemToolbarProps {
   list: ItemList
   onAdd: () => void
   onCategories: () => void
   onOrder: () => void
+  onImport: () => void
 }
 
 /** Above the items: what can be made, and which of them are shown. */
-export function ItemToolbar({ list, onAdd, onCategories, onOrder }: ItemToolbarProps) {
+export function ItemToolbar({ list, onAdd, onCategories, onOrder, onImport }: ItemToolbarProps) {
   const { filter, known, shown, choose, search } = list
   return (
     <div className="grid gap-4">
@@ -44,6 +52,10 @@ export function ItemToolbar({ list, onAdd, onCategories, onOrder }: ItemToolbarP
           <ArrowUpDown className="icon max-sm:hidden" aria-hidden="true" />
           Change Order
         </button>
+        <button type="button" className="button button-outline button-small max-md:grow" onClick={onImport}>
+          <Upload className="icon max-sm:hidden" aria-hidden="true" />
+          Import
+        </button>
       </div>
       <div className="flex flex-wrap items-center gap-3">
         <SearchBox label="Search items" placeholder="Search items..." value={filter.term} onSearch={search} />
@@ -59,6 +71,7 @@ export function ItemToolbar({ list, onAdd, onCategories, onOrder }: ItemToolbarP
           options={STATES}
           onChange={show => choose({ show })}
         />
+        <Select label="Order of the list" value={list.sort} options={ORDERS} onChange={list.sortBy} />
         <p role="status" className="small muted ml-auto">
           {/* After a failure nobody knows how many there are. */}
           {!list.isFailed && messages.found(shown.length)}

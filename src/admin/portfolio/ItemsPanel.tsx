@@ -1,7 +1,8 @@
-import { useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useMemo, useRef, useState } from 'react'
 import { EmptyState } from '#admin/parts/EmptyState.tsx'
 import { LongGrid } from '#admin/parts/LongGrid.tsx'
 import { Notice } from '#admin/parts/Notice.tsx'
+import { OutdatedTab } from '#admin/parts/OutdatedTab.tsx'
 import { SlowSpinner } from '#admin/parts/SlowSpinner.tsx'
 import { toast } from '#admin/parts/toast.ts'
 import { useShortcut } from '#admin/parts/use-shortcut.ts'
@@ -17,7 +18,14 @@ import { messages } from './messages.ts'
 import { useItemList } from './use-item-list.ts'
 import { useItemActions } from './use-items.ts'
 
-type Open = { what: 'editor'; item: ManagedItem } | { what: 'categories' } | { what: 'order' } | null
+const ItemImport = lazy(() => import('./import/ItemImport.tsx').catch(() => ({ default: OutdatedTab })))
+
+type Open =
+  | { what: 'editor'; item: ManagedItem }
+  | { what: 'categories' }
+  | { what: 'order' }
+  | { what: 'import' }
+  | null
 
 const ask = (question: string) => window.confirm(question)
 
@@ -74,6 +82,7 @@ export function ItemsPanel({ confirm = ask }) {
         onAdd={addNew}
         onCategories={() => setOpen({ what: 'categories' })}
         onOrder={() => setOpen({ what: 'order' })}
+        onImport={() => setOpen({ what: 'import' })}
       />
       {list.isFailed && (
         <Notice message={messages.loadFailed} onAction={list.retry} isBusy={list.isRetrying} />
@@ -132,6 +141,11 @@ export function ItemsPanel({ confirm = ask }) {
       )}
       <CategoriesDialog isOpen={open?.what === 'categories'} onClose={close} confirm={confirm} />
       {open?.what === 'order' && <ArrangeDialog items={list.all} place={actions.place} onClose={close} />}
+      {open?.what === 'import' && (
+        <Suspense fallback={null}>
+          <ItemImport onClose={close} />
+        </Suspense>
+      )}
     </div>
   )
 }

@@ -1,15 +1,17 @@
-import { Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Badge } from '#admin/parts/Badge.tsx'
+import { DeleteButton } from '#admin/parts/media/DeleteButton.tsx'
+import { factsOf } from '#admin/parts/media/media-words.ts'
+import { UsedIn } from '#admin/parts/media/UsedIn.tsx'
 import type { Media } from '#data/media.ts'
+import type { Use } from '#data/media-uses.ts'
 import { CopyAddress } from './CopyAddress.tsx'
-import { factsOf, usedIn } from './media-words.ts'
 
 /** What the cards of pictures and films have in common. */
 export interface MediaCardProps {
   file: Media
-  /** Titles of what shows it. */
-  uses: string[]
+  /** What shows it; it is not deleted as long as something does. */
+  uses: readonly Use[]
   isBusy: boolean
   onDelete: () => void
 }
@@ -47,14 +49,12 @@ export function MediaCardFrame(props: MediaCardFrameProps) {
       {key !== null && (
         <div className="flex justify-end gap-1 border-line border-t px-3 py-1">
           {actions}
-          <DeleteButton name={name} isBusy={isBusy} onDelete={onDelete} />
+          <DeleteButton name={name} isUsed={uses.length > 0} isBusy={isBusy} onDelete={onDelete} />
         </div>
       )}
     </div>
   )
 }
-
-const ROUND = 'grid size-11 place-items-center rounded-belt text-ink-2 hover:text-ink disabled:opacity-45'
 
 /** Name, size and where the file is used. */
 function FileFacts({ file, uses }: Pick<MediaCardProps, 'file' | 'uses'>) {
@@ -65,26 +65,7 @@ function FileFacts({ file, uses }: Pick<MediaCardProps, 'file' | 'uses'>) {
         {file.name}
       </h3>
       {facts && <p className="small muted">{facts}</p>}
-      {uses.length > 0 && (
-        <p className="small line-clamp-2 font-medium" title={uses.join(', ')}>
-          {usedIn(uses)}
-        </p>
-      )}
+      <UsedIn uses={uses} />
     </div>
-  )
-}
-
-function DeleteButton({ name, isBusy, onDelete }: { name: string; isBusy: boolean; onDelete: () => void }) {
-  return (
-    <button
-      type="button"
-      className={`${ROUND} hover:text-error`}
-      aria-label={`Delete ${name}`}
-      title="Delete"
-      disabled={isBusy}
-      onClick={onDelete}
-    >
-      <Trash2 className="icon" aria-hidden="true" />
-    </button>
   )
 }

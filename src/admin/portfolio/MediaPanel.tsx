@@ -2,23 +2,23 @@ import { useEffect, useMemo, useRef } from 'react'
 import { readChoice, readText } from '#admin/address.ts'
 import { EmptyState } from '#admin/parts/EmptyState.tsx'
 import { LongGrid } from '#admin/parts/LongGrid.tsx'
+import { MediaToolbar } from '#admin/parts/media/MediaToolbar.tsx'
+import { findMedia, pickerWords, words } from '#admin/parts/media/media-words.ts'
+import { samples } from '#admin/parts/media/samples.ts'
+import { UploadList } from '#admin/parts/media/UploadList.tsx'
+import { useDrops } from '#admin/parts/media/use-drops.ts'
+import { useMedia, useMediaActions, usePlaces } from '#admin/parts/media/use-media.ts'
+import { useUploads } from '#admin/parts/media/use-uploads.ts'
 import { Notice } from '#admin/parts/Notice.tsx'
 import { SlowSpinner } from '#admin/parts/SlowSpinner.tsx'
 import { toast } from '#admin/parts/toast.ts'
 import { goTo, useAddress } from '#admin/use-address.ts'
-import type { Media } from '#data/media.ts'
-import { usesOf } from '#data/media-uses.ts'
+import { addressesOf, type Media } from '#data/media.ts'
+import { type Use, usesOf } from '#data/media-uses.ts'
 import { MEDIA_FOLDERS } from '#lib/media-address.ts'
 import { FilmCard } from './FilmCard.tsx'
-import { MediaToolbar } from './MediaToolbar.tsx'
-import { findMedia, words } from './media-words.ts'
 import { messages } from './messages.ts'
 import { PictureCard } from './PictureCard.tsx'
-import { samples } from './samples.ts'
-import { UploadList } from './UploadList.tsx'
-import { useDrops } from './use-drops.ts'
-import { useMedia, useMediaActions, usePlaces } from './use-media.ts'
-import { useUploads } from './use-uploads.ts'
 
 interface MediaPanelProps {
   kind: Media['kind']
@@ -51,14 +51,14 @@ export function MediaPanel({ kind, confirm = question => window.confirm(question
   const hasUploads = useMemo(() => all.some(file => file.key !== null), [all])
   const shown = useMemo(() => findMedia(all, term), [all, term])
   const usesIn = useMemo(() => {
-    const found = new Map<string, string[]>()
-    return (name: string) => {
-      const uses = found.get(name) ?? (places ? usesOf(places, name) : [])
-      found.set(name, uses)
+    const found = new Map<string, Use[]>()
+    return (file: Media) => {
+      const uses = found.get(file.url) ?? (places ? usesOf(places, addressesOf(file)) : [])
+      found.set(file.url, uses)
       return uses
     }
   }, [places])
-  const empty = isPictures ? words.emptyPictures : words.emptyFilms
+  const { empty } = pickerWords[kind]
 
   function remove(file: Media) {
     const question = isPictures ? words.confirmPicture : words.confirmFilm
@@ -83,7 +83,7 @@ export function MediaPanel({ kind, confirm = question => window.confirm(question
       <UploadList
         uploads={uploads}
         hasAlt={isPictures}
-        onAlt={(key, alt, was) => actions.keepAlt({ key, about: null, alt, was })}
+        onAlt={(key, value, was) => actions.keepFact({ key, about: null, name: 'alt', value, was })}
       />
       {media.isError && (
         <Notice
@@ -110,7 +110,7 @@ export function MediaPanel({ kind, confirm = question => window.confirm(question
         {file => {
           const shared = {
             file,
-            uses: usesIn(file.name),
+            uses: usesIn(file),
             isBusy: actions.remove.isPending,
             onDelete: () => remove(file),
           }

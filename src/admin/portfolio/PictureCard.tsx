@@ -1,75 +1,65 @@
-import { RefreshCw, TriangleAlert } from 'lucide-react'
-import { useRef } from 'react'
+import { useState } from 'react'
+import { TriangleAlert } from '#admin/icons.ts'
+import { Dialog } from '#admin/parts/Dialog.tsx'
+import { AltField } from '#admin/parts/media/AltField.tsx'
+import { FocalPointField } from '#admin/parts/media/FocalPointField.tsx'
+import { bytesOf, versioned, words } from '#admin/parts/media/media-words.ts'
+import { ReplaceButton } from '#admin/parts/media/ReplaceButton.tsx'
+import type { FactName, MediaActions } from '#admin/parts/media/use-media.ts'
 import { Thumbnail } from '#components/Thumbnail.tsx'
-import { AltField } from './AltField.tsx'
 import { MediaCardFrame, type MediaCardProps } from './MediaCardParts.tsx'
-import { words } from './media-words.ts'
-import type { MediaActions } from './use-media.ts'
 
 /** A picture of the library (MEDI-01). */
 export function PictureCard({ actions, ...card }: MediaCardProps & { actions: MediaActions }) {
-  const { name, key, url, about } = card.file
-  // A replaced picture is seen at once here, whatever the browser keeps under its address.
-  const version = about ? `?v=${Date.parse(about.updated_at).toString(36)}` : ''
-  return (
-    <MediaCardFrame
-      {...card}
-      className="h-44 [&_img]:size-full [&_img]:object-contain"
-      about={
-        key !== null && (
-          <>
-            <AltField
-              fileName={name}
-              record={key}
-              alt={about?.alt ?? ''}
-              onSave={(alt, was) => actions.keepAlt({ key, about, alt, was })}
-            />
-            {!about?.alt && (
-              <p className="small flex items-center gap-2 font-medium text-signal-text">
-                <TriangleAlert className="icon" aria-hidden="true" />
-                {words.altMissing}
-              </p>
-            )}
-          </>
-        )
-      }
-      actions={
-        key !== null && about && about.size !== null && <Replace name={name} record={key} actions={actions} />
-      }
-    >
-      <Thumbnail address={key === null ? url : `${url}${version}`} alt={about?.alt ?? ''} sizes="17rem" />
-    </MediaCardFrame>
-  )
-}
-
-/** Puts another picture in the place of one, under the same address. */
-function Replace({ name, record, actions }: { name: string; record: string; actions: MediaActions }) {
-  const chooser = useRef<HTMLInputElement>(null)
-  const { isPending, variables, mutate } = actions.replace
+  const { name, key, about } = card.file
+  const [isFocusOpen, setFocusOpen] = useState(false)
+  const address = versioned(card.file)
+  const keep = (fact: FactName) => (value: string, was: string) =>
+    actions.keepFact({ key: key ?? '', about, name: fact, value, was })
   return (
     <>
-      <button
-        type="button"
-        className="link mr-auto px-2 text-sm"
-        disabled={isPending}
-        onClick={() => chooser.current?.click()}
+      <MediaCardFrame
+        {...card}
+        className="h-44 [&_img]:size-full [&_img]:object-contain"
+        about={
+          key !== null && (
+            <>
+              <AltField fileName={name} record={key} alt={about?.alt ?? ''} onSave={keep('alt')} />
+              {!about?.alt && (
+                <p className="small flex items-center gap-2 font-medium text-signal-text">
+                  <TriangleAlert className="icon" aria-hidden="true" />
+                  {words.altMissing}
+                </p>
+              )}
+            </>
+          )
+        }
+        actions={
+          <>
+            {key !== null && about && about.size !== null && (
+              <ReplaceButton name={name} record={key} actions={actions} />
+            )}
+            <button type="button" className="link px-2 text-sm" onClick={() => setFocusOpen(true)}>
+              <span>Focal point</span>
+              <span className="visually-hidden">{` of ${name}`}</span>
+            </button>
+          </>
+        }
       >
-        <RefreshCw className="icon" aria-hidden="true" />
-        <span>{isPending && variables.key === record ? 'Replacing...' : 'Replace'}</span>
-        <span className="visually-hidden">{` ${name}`}</span>
-      </button>
-      <input
-        ref={chooser}
-        type="file"
-        hidden
-        aria-label={`Replace ${name} with`}
-        accept="image/jpeg,image/png,image/gif,image/webp"
-        onChange={event => {
-          const [chosen] = event.target.files ?? []
-          if (chosen) mutate({ key: record, file: chosen })
-          event.target.value = ''
-        }}
-      />
+        <Thumbnail address={address} alt={about?.alt ?? ''} sizes="17rem" />
+      </MediaCardFrame>
+      {isFocusOpen && key !== null && (
+        <Dialog isOpen title="Focal point" description={name} onClose={() => setFocusOpen(false)}>
+          <FocalPointField
+            key={bytesOf(card.file)}
+            fileName={name}
+            record={key}
+            address={address}
+            focus={about?.focus ?? ''}
+            onSave={keep('focus')}
+          />
+        </Dialog>
+      )}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp, X } from 'lucide-react'
+import { ArrowDown, ArrowUp, X } from '#admin/icons.ts'
 import { DragHandle, useSortableRow } from '#admin/parts/Sortable.tsx'
 import type { ManagedItem } from '#data/portfolio-editing.ts'
 

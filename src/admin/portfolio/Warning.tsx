@@ -1,4 +1,4 @@
-import { TriangleAlert } from 'lucide-react'
+import { TriangleAlert } from '#admin/icons.ts'
 
 /** Something that visitors would take for the truth. */
 export function Warning({ text }: { text: string }) {

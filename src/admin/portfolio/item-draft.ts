@@ -119,6 +119,7 @@ export function newItem(id: string, now: Date): ManagedItem {
     metrics: [],
     technologies: [],
     link: null,
+    image_focus: null,
     status: 'published',
     place: null,
     created_at: now.toISOString(),
@@ -158,7 +159,7 @@ export function entriesOf(item: ManagedItem): ItemEntries {
 }
 
 /** The fields of the form, as people call them. */
-const LABELS: Record<keyof ItemDraft, string> = {
+export const LABELS: Record<keyof ItemDraft, string> = {
   title: 'Title',
   category: 'Category',
   type: 'Type',

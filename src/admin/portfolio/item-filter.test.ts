@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { blankDraft, itemFrom, newItem } from './item-draft.ts'
-import { filterItems, knownCategories } from './item-filter.ts'
+import { filterItems, knownCategories, sortItems } from './item-filter.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const item = (id: string, changes: object) => ({
@@ -34,4 +34,17 @@ test('UX-02 an unknown category in the address is ignored', () => {
 
 test('DEC-39 a category that only items still have can be chosen', () => {
   expect(knownCategories(items, ['Web', 'Brand'])).toEqual(['App', 'Brand', 'Web'])
+})
+
+test('LIST-02 items stand in four orders; numbers in titles count as numbers', () => {
+  const given = [
+    item('a', { title: 'Lamp 10', updated_at: '2026-01-01T00:00:00Z' }),
+    item('b', { title: 'lamp 9', updated_at: '2026-03-01T00:00:00Z' }),
+    item('c', { title: 'Chair', updated_at: '2026-02-01T00:00:00+00:00' }),
+  ]
+  const order = (sort: Parameters<typeof sortItems>[1]) => sortItems(given, sort).map(({ id }) => id)
+  expect(order('newest')).toEqual(['a', 'b', 'c'])
+  expect(order('oldest')).toEqual(['c', 'b', 'a'])
+  expect(order('title')).toEqual(['c', 'b', 'a'])
+  expect(order('changed')).toEqual(['b', 'c', 'a'])
 })

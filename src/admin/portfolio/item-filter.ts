@@ -11,6 +11,26 @@ export interface ItemFilter {
 
 export const SHOW = ['all', 'published', 'draft'] as const
 
+/** The orders that the list may have. */
+export const SORTS = ['newest', 'oldest', 'title', 'changed'] as const
+export type Sort = (typeof SORTS)[number]
+
+/** The items in another order; those given are the newest first. */
+export function sortItems(items: readonly ManagedItem[], sort: Sort): ManagedItem[] {
+  switch (sort) {
+    case 'newest':
+      return [...items]
+    case 'oldest':
+      return items.toReversed()
+    case 'title': {
+      const { compare } = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
+      return items.toSorted((one, other) => compare(one.title, other.title))
+    }
+    case 'changed':
+      return items.toSorted((one, other) => Date.parse(other.updated_at) - Date.parse(one.updated_at))
+  }
+}
+
 /** The items that fit, in the order given. A category that no item has and nobody knows is ignored (UX-02). */
 export function filterItems(
   items: readonly ManagedItem[],

@@ -2,10 +2,12 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { conflicts } from '#admin/parts/conflicts.ts'
+import { ownHosts } from '#admin/parts/own-hosts.ts'
 import { useDraft } from '#admin/parts/use-draft.ts'
 import { useShortcut } from '#admin/parts/use-shortcut.ts'
 import { useUnsavedGuard } from '#admin/parts/use-unsaved-guard.ts'
 import type { ManagedItem } from '#data/portfolio-editing.ts'
+import { asPath } from '#lib/own-address.ts'
 import {
   blankDraft,
   draftOf,
@@ -56,6 +58,10 @@ export function useItemEditor({ opened, opensNew, firstCategory, onClose }: Item
   })
   /** The item as it is entered now, to be sent. */
   function entered() {
+    for (const field of ['imageUrl', 'videoUrl'] as const) {
+      const path = asPath(form.getValues(field), ownHosts())
+      if (path !== form.getValues(field)) form.setValue(field, path, { shouldDirty: true })
+    }
     sent.current = form.getValues()
     return itemFrom(sent.current, item, new Date())
   }

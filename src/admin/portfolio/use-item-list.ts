@@ -1,13 +1,22 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { readChoice, readText } from '#admin/address.ts'
+import { remembered } from '#admin/parts/remembered.ts'
 import { toast } from '#admin/parts/toast.ts'
 import { useCategories } from '#admin/parts/use-categories.ts'
 import { goTo, useAddress } from '#admin/use-address.ts'
-import { filterItems, type ItemFilter, knownCategories, SHOW } from './item-filter.ts'
+import {
+  filterItems,
+  type ItemFilter,
+  knownCategories,
+  SHOW,
+  SORTS,
+  type Sort,
+  sortItems,
+} from './item-filter.ts'
 import { messages } from './messages.ts'
 import { useItems } from './use-items.ts'
 
-/** Items and categories, what of them is shown, and which are selected. Filter and search are in the address (UX-02). */
+/** Items and categories, what of them is shown, and which are selected. Filter, search and order are in the address (UX-02). */
 export function useItemList() {
   const address = useAddress()
   const items = useItems()
@@ -31,7 +40,9 @@ export function useItemList() {
     }),
     [address],
   )
-  const shown = useMemo(() => filterItems(all, filter, known), [all, filter, known])
+  const sort = readChoice(address, 'sort', SORTS, remembered.recall('items', SORTS, 'newest'))
+  const sorted = useMemo(() => sortItems(all, sort), [all, sort])
+  const shown = useMemo(() => filterItems(sorted, filter, known), [sorted, filter, known])
   const shownIds = useMemo(() => new Set(shown.map(({ id }) => id)), [shown])
   /** Those of the shown ones that are ticked: nobody deletes what they do not see. */
   const chosen = useMemo(() => selected.intersection(shownIds), [selected, shownIds])
@@ -52,6 +63,7 @@ export function useItemList() {
     names,
     known,
     filter,
+    sort,
     shown,
     chosen,
     isLoading: items.isPending || categories.isPending,
@@ -62,6 +74,11 @@ export function useItemList() {
     search: (term: string) => goTo({ q: term }, filter.term && term ? 'replace' : 'push'),
     choose: (changes: { category?: string; show?: string }) =>
       goTo({ ...changes, ...(changes.show === 'all' && { show: null }) }, 'push'),
+    /** Another order, and the next time as well. */
+    sortBy: (chosen: Sort) => {
+      remembered.keep('items', chosen)
+      goTo({ sort: chosen }, 'push')
+    },
     clear: () => goTo({ q: null, category: null, show: null }, 'push'),
   }
 }

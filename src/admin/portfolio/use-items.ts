@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useBackend } from '#admin/parts/backend.ts'
 import { conflicts, happenedTo } from '#admin/parts/conflicts.ts'
+import { PORTFOLIO } from '#admin/parts/media/use-media.ts'
 import { toast } from '#admin/parts/toast.ts'
 import { useUndoDelete } from '#admin/parts/use-undo-delete.ts'
 import {
@@ -15,8 +16,6 @@ import type { NotChanged } from '#data/save-if-unchanged.ts'
 import { copyOf, entriesOf } from './item-draft.ts'
 import { messages } from './messages.ts'
 
-/** The key under which everything of the portfolio manager is kept. */
-export const PORTFOLIO = 'portfolio'
 const ITEMS = [PORTFOLIO, 'items'] as const
 
 /** All items, newest first. */
@@ -91,13 +90,34 @@ export function useItemActions() {
   const change = useMutation({
     mutationFn: ({ items, column, value }: ItemChange) => changeItems(db, items, column, value),
     onSuccess: (refused, chosen) => {
-      const changed = chosen.items.length - refused.length
-      if (changed > 0) toast.success(messages.changed(changed))
+      const kept = new Set(refused.map(({ id }) => id))
+      const changed = chosen.items.filter(({ id }) => !kept.has(id))
+      if (changed.length > 0) {
+        toast.undo(messages.changed(changed.length), () => void putBack({ ...chosen, items: changed }))
+      }
       void settle(refused, chosen)
     },
     onError: failing(messages.changeFailed),
     onSettled,
   })
+
+  /** Gives each of these items back what it said before; what somebody has changed since then stays. */
+  async function putBack({ items, column, value }: ItemChange) {
+    try {
+      let stayed = 0
+      for (const [before, group] of Map.groupBy(items, item => item[column])) {
+        const now = group.map(item => ({ ...item, [column]: value }))
+        stayed += (await changeItems(db, now, column, before)).length
+      }
+      if (stayed > 0) toast.error(messages.notPutBack(stayed))
+      else toast.success(messages.putBack(items.length))
+    } catch (error) {
+      console.error(error)
+      toast.error(messages.changeFailed)
+    } finally {
+      onSettled()
+    }
+  }
 
   /** Says what colleagues did meanwhile, and asks what stays. */
   async function settle(refused: NotChanged<ManagedItem>[], { items, column, value }: ItemChange) {

@@ -2,12 +2,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useBackend } from '#admin/parts/backend.ts'
 import { conflicts, happenedTo } from '#admin/parts/conflicts.ts'
+import { PORTFOLIO } from '#admin/parts/media/use-media.ts'
 import { toast } from '#admin/parts/toast.ts'
 import { addItem, type ManagedItem, saveItem } from '#data/portfolio-editing.ts'
 import type { NotSaved } from '#data/save-if-unchanged.ts'
 import { comparedItems, entriesOf } from './item-draft.ts'
 import { messages } from './messages.ts'
-import { PORTFOLIO } from './use-items.ts'
 
 interface SaveItemOptions {
   opened: ManagedItem

@@ -18,6 +18,8 @@ const state = (changes: Partial<Publishing>): Publishing => ({
   failures: 0,
   startedLastDay: 0,
   startedLastMonth: 0,
+  deploysLastWeek: 0,
+  deploysLastMonth: 0,
   ...changes,
 })
 const said = (changes: Partial<Publishing>, timeZone = 'UTC') =>
@@ -57,6 +59,23 @@ test.each([
     text: 'Publishing…',
     detail,
   })
+})
+
+test('F-48 what deploys cost is said once half of the plan is used, or more than it has is to be expected', () => {
+  const plan = { perMonth: 300, perDeploy: 15 }
+  const detail = (changes: Partial<Publishing>) =>
+    describePublishing(state({ liveSince: seconds(600), ...changes }), now, 'UTC', plan)?.detail
+  expect(detail({ deploysLastWeek: 2, deploysLastMonth: 9 })).toBeNull()
+  expect(detail({ deploysLastWeek: 2, deploysLastMonth: 10 })).toBe(
+    '150 of the plan’s 300 credits used in 30 days',
+  )
+  expect(detail({ deploysLastWeek: 5, deploysLastMonth: 5 })).toBe(
+    'At this rate 315 credits a month; the plan has 300',
+  )
+  expect(detail({ changes: 2, deploysLastWeek: 2, deploysLastMonth: 16 })).toBe(
+    '2 changes not yet published. 240 of the plan’s 300 credits used in 30 days',
+  )
+  expect(said({ liveSince: seconds(600), deploysLastMonth: 900 })?.detail).toBeNull()
 })
 
 test('UX-08 a failure comes with its reason and its log, until the next build', () => {

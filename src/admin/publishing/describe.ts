@@ -1,6 +1,6 @@
 /** How publishing stands, in the words of the dashboard's frame (UX-08). */
 import type { Publishing } from '#data/publications.ts'
-import { median } from '#lib/publishing.ts'
+import { type Credits, forecastCredits, median } from '#lib/publishing.ts'
 
 /** What the frame shows. */
 export interface Description {
@@ -34,11 +34,32 @@ function timeLeft(startedAt: string, durations: readonly number[], now: Date): s
   return `Building, about ${Math.round(left / 60)} min left`
 }
 
+/** From which part of the plan on its use is worth a word. */
+const WORTH_SAYING = 0.5
+
+/** What deploys cost, once it is worth a word: more than the plan has at this rate, or half of it already. */
+function costOf(state: Publishing, plan: Credits | null): string | null {
+  if (plan === null) return null
+  const { spent, expected } = forecastCredits(state, plan)
+  const count = (credits: number) => credits.toLocaleString('en-US')
+  if (expected > plan.perMonth) {
+    return `At this rate ${count(expected)} credits a month; the plan has ${count(plan.perMonth)}`
+  }
+  if (spent < plan.perMonth * WORTH_SAYING) return null
+  return `${count(spent)} of the plan’s ${count(plan.perMonth)} credits used in 30 days`
+}
+
 /**
  * What to say at `now`: the build that runs, the one that failed, what is saved and not yet in the pages, or since
- * when they are live. Null when nothing is known. `timeZone` is an IANA name, the device's when left out.
+ * when they are live; with what deploys cost, where `plan` says it. Null when nothing is known. `timeZone` is an IANA
+ * name, the device's when left out.
  */
-export function describePublishing(state: Publishing, now: Date, timeZone?: string): Description | null {
+export function describePublishing(
+  state: Publishing,
+  now: Date,
+  timeZone?: string,
+  plan: Credits | null = null,
+): Description | null {
   const { building, last, changes, liveSince } = state
   if (building) {
     const detail = timeLeft(building.startedAt, state.durations, now)
@@ -49,13 +70,14 @@ export function describePublishing(state: Publishing, now: Date, timeZone?: stri
   }
   if (changes > 0) {
     const rows = changes === 1 ? '1 change' : `${changes.toLocaleString('en-US')} changes`
-    return { kind: 'saved', text: 'Saved', detail: `${rows} not yet published`, logUrl: null }
+    const detail = [`${rows} not yet published`, costOf(state, plan)].filter(Boolean).join('. ')
+    return { kind: 'saved', text: 'Saved', detail, logUrl: null }
   }
   if (liveSince === null) return null
   return {
     kind: 'live',
     text: `Published ${clockTime(liveSince, now, timeZone)}`,
-    detail: null,
+    detail: costOf(state, plan),
     logUrl: last?.logUrl ?? null,
   }
 }

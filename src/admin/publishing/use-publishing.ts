@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { useBackend } from '#admin/parts/backend.ts'
 import { timeZone } from '#admin/parts/dates.ts'
 import { toast } from '#admin/parts/toast.ts'
+import { plan } from '#data/plan.ts'
 import { readPublishing, requestPublication } from '#data/publications.ts'
 import { type Description, describePublishing } from './describe.ts'
 
@@ -35,7 +36,7 @@ export function usePublishing(): PublishingControl {
     onSettled: () => memory.invalidateQueries({ queryKey: KEY }),
   })
   const now = useClock(query.data?.building ? 1000 : 60_000)
-  const description = query.data ? describePublishing(query.data, now, timeZone.own()) : null
+  const description = query.data ? describePublishing(query.data, now, timeZone.own(), plan) : null
   return {
     description,
     canPublish: description !== null && description.kind !== 'building' && !press.isPending,

@@ -11,6 +11,7 @@ import { accessOptions } from './access-options.ts'
 import { howItEnded } from './how-it-ended.ts'
 import { recallAccess, rememberAccess } from './remembered-access.ts'
 import { WaitingScreen } from './WaitingScreen.tsx'
+import { wayBack } from './way-back.ts'
 
 // What most people never see is loaded when it is due.
 const CodeScreen = lazy(() => import('./CodeScreen.tsx').catch(() => ({ default: OutdatedTab })))
@@ -59,6 +60,12 @@ export function AccessGate({ siteName, user, onLogout, onLost, noAccess, childre
     if (ended) onLost(ended)
   }, [ended, onLost])
 
+  // Only what the database has said counts: what is drawn while nobody can say would lead round in a circle.
+  const back = data?.state === 'open' && !isSettingUp ? wayBack(location.search, location.origin) : null
+  useEffect(() => {
+    if (back) location.replace(back)
+  }, [back])
+
   const waiting = <WaitingScreen text="Checking authentication..." />
   const person = { siteName, email: user.email, onLogout }
   if (user.isCodeDue || data?.state === 'code needed') {
@@ -79,7 +86,7 @@ export function AccessGate({ siteName, user, onLogout, onLost, noAccess, childre
       </Suspense>
     )
   }
-  if (ended) return waiting
+  if (ended || back) return waiting
   if (data === null) return noAccess
   const member = data ?? lastOpen ?? remembered ?? (isLate || access.isError ? UNKNOWN : null)
   return member ? <MemberContext value={member}>{children}</MemberContext> : waiting

@@ -1,6 +1,6 @@
 /** What the forms around signing in have in common. */
-import { CircleAlert } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
+import { CircleAlert } from '#admin/icons.ts'
 
 /** The field `email` of a form. */
 export function EmailField({ id }: { id: string }) {

@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react'
+import { Check } from '#admin/icons.ts'
 import { PasswordField } from './FormParts.tsx'
 import type { NewPassword } from './use-new-password.ts'
 

@@ -1,5 +1,5 @@
 import './recovery-codes.css'
-import { Download, Printer } from 'lucide-react'
+import { Download, Printer } from '#admin/icons.ts'
 import { CopyButton } from '#admin/parts/CopyButton.tsx'
 import { downloadText } from '#lib/download.ts'
 

@@ -1,6 +1,9 @@
 import { lazy, type ReactNode, Suspense } from 'react'
+import { forgetPerson, mayLogOut } from '#admin/parts/leaving.ts'
 import { OutdatedTab } from '#admin/parts/OutdatedTab.tsx'
+import { stopTelling } from '#admin/parts/push-device.ts'
 import type { AdminClient } from '#data/admin-client.ts'
+import { within } from '#data/deadline.ts'
 import type { SessionUser } from '#data/session.ts'
 import { type LoginAttempt, sendAttempt, shouldLogAttempt } from './log-attempt.ts'
 import { SignedOut } from './SignedOut.tsx'
@@ -10,12 +13,15 @@ import { WaitingScreen } from './WaitingScreen.tsx'
 
 const ChoosePassword = lazy(() => import('./ChoosePassword.tsx').catch(() => ({ default: OutdatedTab })))
 
+/** Milliseconds that logging out waits for this device to be forgotten. */
+const FORGET_LIMIT_MS = 2000
+
 interface SessionGateProps {
-  client: Pick<AdminClient, 'auth' | 'isSessionLasting'>
+  client: Pick<AdminClient, 'auth' | 'db' | 'isSessionLasting' | 'offersPasskeys'>
   siteName: string
   /**
-   * What a signed-in person sees; `logout` ends the session and reloads the page (AUTH-05), `lose` leads to the login
-   * screen with a sentence about why.
+   * What a signed-in person sees; `logout` asks about what is not saved, ends the session, leaves nothing of the person
+   * in the browser and reloads the page (AUTH-05), `lose` leads to the login screen with a sentence about why.
    */
   children: (user: SessionUser, logout: () => void, lose: (problem: string) => void) => ReactNode
 }
@@ -26,16 +32,26 @@ function report(attempt: LoginAttempt) {
 
 /** Lets signed-in people through and shows everyone else the login screen (AUTH-01). */
 export function SessionGate({ client, siteName, children }: SessionGateProps) {
-  const { auth, isSessionLasting } = client
+  const { auth, db, isSessionLasting } = client
   const { state, check, passwordSet, linkProblem, logout, lose } = useSession(auth)
   const reload = () => location.reload()
+  async function leave(person: string) {
+    if (!(await mayLogOut(person, question => window.confirm(question)))) return
+    // A device that nobody is signed in on is told nothing; without an answer one logs out all the same.
+    await logout(() => within(FORGET_LIMIT_MS, stopTelling(db)).catch(console.warn))
+    // By now no editor is left that could keep anything.
+    await forgetPerson(person)
+    // What was looked for is kept with the step (address-steps.ts).
+    history.replaceState({ ...history.state, words: undefined }, '')
+    reload()
+  }
   switch (state.status) {
     case 'checking':
       return <WaitingScreen text="Checking authentication..." slow={state.slow} />
     case 'leaving':
       return <WaitingScreen text="Logging out..." />
     case 'signed-in':
-      return children(state.user, () => void logout().then(reload), lose)
+      return children(state.user, () => void leave(state.user.id), lose)
     case 'choosing':
       return (
         <Suspense fallback={<WaitingScreen text="Checking authentication..." />}>
@@ -45,7 +61,7 @@ export function SessionGate({ client, siteName, children }: SessionGateProps) {
     case 'signed-out':
       return (
         <SignedOut
-          auth={auth}
+          client={client}
           siteName={siteName}
           problem={state.problem ?? linkProblem}
           onTryAgain={state.problem === CHECK_FAILED ? check : undefined}

@@ -4,10 +4,11 @@ import type { AdminClient } from '#data/admin-client.ts'
 import { LoginForm } from './LoginForm.tsx'
 import { LoginScreen } from './LoginScreen.tsx'
 import type { LoginAttempt } from './log-attempt.ts'
+import { PasskeyLogin } from './PasskeyLogin.tsx'
 import { RecoveryForm } from './RecoveryForm.tsx'
 
 interface SignedOutProps {
-  auth: AdminClient['auth']
+  client: Pick<AdminClient, 'auth' | 'offersPasskeys'>
   siteName: string
   /** What stands against the session or the link, or null. */
   problem: string | null
@@ -19,7 +20,8 @@ interface SignedOutProps {
 
 /** The login screen: the form, or the way to a new password. */
 export function SignedOut(props: SignedOutProps) {
-  const { auth, siteName, problem, onTryAgain, onAttempt, onSignedIn } = props
+  const { client, siteName, problem, onTryAgain, onAttempt, onSignedIn } = props
+  const { auth } = client
   const [isRecovering, setIsRecovering] = useState(false)
   return (
     <LoginScreen siteName={siteName}>
@@ -42,6 +44,7 @@ export function SignedOut(props: SignedOutProps) {
           >
             Forgot your password?
           </button>
+          <PasskeyLogin client={client} onAttempt={onAttempt} onSignedIn={onSignedIn} />
         </>
       )}
     </LoginScreen>

@@ -23,8 +23,8 @@ interface Session {
   passwordSet: () => void
   /** What is wrong with the link that the page was opened by, or null. */
   linkProblem: string | null
-  /** Ends the session; settles when that is done. */
-  logout: () => Promise<void>
+  /** Ends the session after `last`, which still needs it; settles when that is done. */
+  logout: (last: () => Promise<void>) => Promise<void>
   /** The session has ended elsewhere; `problem` says so to the person. */
   lose: (problem: string) => void
 }
@@ -57,9 +57,10 @@ export function useSession(auth: AdminClient['auth']): Session {
     return () => removeEventListener('hashchange', onHashChange)
   }, [])
 
-  function logout() {
+  async function logout(last: () => Promise<void>) {
     dispatch({ type: 'logout started' })
-    return signOut(auth)
+    await last()
+    await signOut(auth)
   }
 
   const lose = useCallback(

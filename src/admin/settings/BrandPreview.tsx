@@ -4,6 +4,8 @@ import type { SiteConfigEntries } from '#data/site-config.ts'
 
 interface BrandPreviewProps {
   entries: SiteConfigEntries
+  /** Where the hero's picture may not be cut. */
+  focus: string | null | undefined
   /** The default name. */
   siteName: string
   /** What `{product}` in a slogan stands for. */
@@ -11,7 +13,7 @@ interface BrandPreviewProps {
 }
 
 /** How brand and hero will look, while they are typed. */
-export function BrandPreview({ entries, siteName, product }: BrandPreviewProps) {
+export function BrandPreview({ entries, focus, siteName, product }: BrandPreviewProps) {
   const slogan = entries.slogan.trim().replaceAll('{product}', product)
   return (
     <figure aria-label="Preview" className="grid content-start gap-4">
@@ -37,7 +39,7 @@ export function BrandPreview({ entries, siteName, product }: BrandPreviewProps) 
           {entries.hero_subtitle.trim() && <p className="small muted break-words">{entries.hero_subtitle}</p>}
         </div>
         <div className="border-signal border-l-[5px]">
-          <HeroPicture address={entries.hero_bg} />
+          <HeroPicture address={entries.hero_bg} focus={focus} />
         </div>
       </div>
     </figure>

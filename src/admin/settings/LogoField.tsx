@@ -1,5 +1,7 @@
 import { useId, useState } from 'react'
-import { LOGO_TYPES, readLogo, shrinkLogo } from './logo.ts'
+import { PickFile } from '#admin/parts/media/PickFile.tsx'
+import type { Media } from '#data/media.ts'
+import { fetchLogo, LOGO_TYPES, readLogo, shrinkLogo } from './logo.ts'
 
 interface LogoFieldProps {
   /** The inline image, empty for none. */
@@ -13,11 +15,12 @@ export function LogoField({ value, onChange }: LogoFieldProps) {
   const [error, setError] = useState<string | null>(null)
   const [isBusy, setIsBusy] = useState(false)
 
-  async function choose(file: File | undefined) {
-    if (!file) return
+  async function choose(chosen: File | Media | undefined) {
+    if (!chosen) return
     setError(null)
     setIsBusy(true)
     try {
+      const file = chosen instanceof File ? chosen : await fetchLogo(chosen.url)
       onChange(await readLogo(file, shrinkLogo))
     } catch (cause) {
       setError(cause instanceof Error ? cause.message : String(cause))
@@ -41,6 +44,7 @@ export function LogoField({ value, onChange }: LogoFieldProps) {
           onChange={event => void choose(event.target.files?.[0])}
           className="input min-w-0 grow basis-52 file:mr-3 file:font-semibold"
         />
+        <PickFile folder="brand" label="Choose a logo" onPick={picture => void choose(picture)} />
         {value && (
           <button type="button" className="button button-outline button-small" onClick={() => onChange('')}>
             Remove logo
@@ -48,7 +52,7 @@ export function LogoField({ value, onChange }: LogoFieldProps) {
         )}
       </div>
       <p id={`${id}-hint`} className="small muted">
-        PNG, JPEG, GIF or WebP; large ones are compressed to 200 KB.
+        Shown in the header, the footer and here. PNG, JPEG, GIF or WebP; large ones are compressed to 200 KB.
       </p>
       <p id={`${id}-error`} role="alert" className="error-text">
         {error}

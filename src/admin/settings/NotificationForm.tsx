@@ -41,6 +41,7 @@ const LABELS: Record<keyof NotificationChoices, string> = {
   digest_minutes: 'Minutes between mails',
   acknowledge: 'Confirm to senders',
   webhook: 'Call the webhook',
+  month_report: 'Mail owners about each month',
 }
 
 interface Change {
@@ -116,6 +117,13 @@ function Choices({ settings }: { settings: NotificationSettings }) {
         isOn={settings.webhook}
         isDisabled={save.isPending}
         onChange={webhook => change({ webhook })}
+      />
+      <Switch
+        label="Mail owners about each month"
+        hint="On its first days, in the morning: numbers, a picture and three sentences about the month before."
+        isOn={settings.month_report}
+        isDisabled={save.isPending}
+        onChange={month_report => change({ month_report })}
       />
     </div>
   )

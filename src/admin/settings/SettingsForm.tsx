@@ -1,7 +1,8 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { ConflictNotice } from '#admin/parts/ConflictNotice.tsx'
 import { happenedTo } from '#admin/parts/conflicts.ts'
 import { type ControlProps, Field } from '#admin/parts/Field.tsx'
+import { PickFile } from '#admin/parts/media/PickFile.tsx'
 import { Notice } from '#admin/parts/Notice.tsx'
 import { reasonOf } from '#admin/parts/reason.ts'
 import { useShortcut } from '#admin/parts/use-shortcut.ts'
@@ -23,6 +24,14 @@ export function SettingsForm({ config, siteName, product }: SettingsFormProps) {
   const settings = useSettingsForm(config)
   const { form, entries, save } = settings
   const { errors } = form.formState
+  /** Of a picture that was chosen and is not stored yet. */
+  const [chosen, setChosen] = useState<{ of: string; focus: string | null } | null>(null)
+  const focus =
+    chosen?.of === entries.hero_bg
+      ? chosen.focus
+      : config?.hero_bg === entries.hero_bg
+        ? config.hero_focus
+        : null
   const element = useRef<HTMLFormElement>(null)
   useShortcut('mod+s', () => void settings.submit(), { label: 'Save' })
   // Below may be a lead or a post, which have their own.
@@ -43,10 +52,18 @@ export function SettingsForm({ config, siteName, product }: SettingsFormProps) {
         onSubmit={settings.submit}
       >
         {settings.offered && <SettingsDraft keptAt={settings.offered.keptAt} onDecide={settings.decide} />}
-        <Field label="Site name" error={errors.site_name?.message}>
+        <Field
+          label="Site name"
+          hint="Shown in the header, the footer, titles and mails."
+          error={errors.site_name?.message}
+        >
           {text('site_name')}
         </Field>
-        <Field label="Slogan" hint={`{product} stands for “${product}”.`} error={errors.slogan?.message}>
+        <Field
+          label="Slogan"
+          hint={`Shown in the footer and by search engines. {product} stands for “${product}”.`}
+          error={errors.slogan?.message}
+        >
           {text('slogan')}
         </Field>
         <div className="sm:col-span-2">
@@ -55,10 +72,14 @@ export function SettingsForm({ config, siteName, product }: SettingsFormProps) {
             onChange={logo => form.setValue('logo', logo, { shouldDirty: true })}
           />
         </div>
-        <Field label="Hero title" error={errors.hero_title?.message}>
+        <Field
+          label="Hero title"
+          hint="Heads this dashboard; visitors do not see it."
+          error={errors.hero_title?.message}
+        >
           {text('hero_title')}
         </Field>
-        <Field label="Hero subtitle" error={errors.hero_subtitle?.message}>
+        <Field label="Hero subtitle" hint="Stands below the title." error={errors.hero_subtitle?.message}>
           {text('hero_subtitle')}
         </Field>
         <Field
@@ -67,7 +88,20 @@ export function SettingsForm({ config, siteName, product }: SettingsFormProps) {
           error={errors.hero_bg?.message}
           className="sm:col-span-2"
         >
-          {text('hero_bg', 'url')}
+          {control => (
+            <>
+              {text('hero_bg', 'url')(control)}
+              <div className="mt-2">
+                <PickFile
+                  folder="brand"
+                  onPick={({ url, about }) => {
+                    form.setValue('hero_bg', url, { shouldDirty: true })
+                    setChosen({ of: url, focus: about?.focus ?? null })
+                  }}
+                />
+              </div>
+            </>
+          )}
         </Field>
         {settings.found && (
           <div className="sm:col-span-2">
@@ -87,7 +121,7 @@ export function SettingsForm({ config, siteName, product }: SettingsFormProps) {
           {save.isPending ? 'Saving...' : 'Save'}
         </button>
       </form>
-      <BrandPreview entries={entries} siteName={siteName} product={product} />
+      <BrandPreview entries={entries} focus={focus} siteName={siteName} product={product} />
     </div>
   )
 }

@@ -2,20 +2,24 @@ import { useQuery } from '@tanstack/react-query'
 import { useBackend } from '#admin/parts/backend.ts'
 import { Notice } from '#admin/parts/Notice.tsx'
 import { PageBar } from '#admin/parts/PageBar.tsx'
+import { SavedAnswers } from '#admin/parts/SavedAnswers.tsx'
 import { SkeletonList } from '#admin/parts/SkeletonList.tsx'
 import { siteConfigOptions } from '#admin/parts/site-config.ts'
 import { useSlow } from '#admin/parts/use-slow.ts'
+import { type FileFact, FileFacts } from './FileFacts.tsx'
 import { NotificationForm } from './NotificationForm.tsx'
+import { RedirectsPart } from './redirects/RedirectsPart.tsx'
 import { SettingsForm } from './SettingsForm.tsx'
 
 interface SettingsPanelProps {
   /** The default name. */
   siteName: string
   product: string
+  siteFacts: readonly FileFact[]
 }
 
 /** What is set for the whole site, above the open tab (DASH-02). */
-export default function SettingsPanel({ siteName, product }: SettingsPanelProps) {
+export default function SettingsPanel({ siteName, product, siteFacts }: SettingsPanelProps) {
   const { db } = useBackend()
   const config = useQuery(siteConfigOptions(db))
   const slow = useSlow(config.isPending)
@@ -39,8 +43,20 @@ export default function SettingsPanel({ siteName, product }: SettingsPanelProps)
           <SettingsForm config={config.data ?? null} siteName={siteName} product={product} />
         )}
         <div className="grid max-w-3xl gap-4 border-line border-t pt-7">
+          <h3 className="h3">On every page</h3>
+          <FileFacts facts={siteFacts} />
+        </div>
+        <div className="grid max-w-3xl gap-4 border-line border-t pt-7">
           <h3 className="h3">Notifications</h3>
           <NotificationForm />
+        </div>
+        <div className="grid max-w-3xl gap-4 border-line border-t pt-7">
+          <h3 className="h3">Saved answers</h3>
+          <SavedAnswers />
+        </div>
+        <div className="grid max-w-3xl gap-4 border-line border-t pt-7">
+          <h3 className="h3">Redirects</h3>
+          <RedirectsPart />
         </div>
       </div>
     </section>

@@ -30,6 +30,14 @@ export async function readLogo(file: File, shrink: (file: File) => Promise<Blob>
   return toDataAddress(image)
 }
 
+/** A picture of the library as a file. Throws an `Error` with one of `logoErrors`. */
+export async function fetchLogo(address: string): Promise<File> {
+  const response = await fetch(address)
+  if (!response.ok) throw new Error(logoErrors.unreadable)
+  const bytes = await response.blob()
+  return new File([bytes], 'logo', { type: bytes.type })
+}
+
 function toDataAddress(image: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader()

@@ -4,12 +4,14 @@ import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { useBackend } from '#admin/parts/backend.ts'
 import { conflicts, happenedTo } from '#admin/parts/conflicts.ts'
+import { ownHosts } from '#admin/parts/own-hosts.ts'
 import { siteConfigOptions } from '#admin/parts/site-config.ts'
 import { toast } from '#admin/parts/toast.ts'
 import { useDraft } from '#admin/parts/use-draft.ts'
 import { useUnsavedGuard } from '#admin/parts/use-unsaved-guard.ts'
 import type { NotSaved } from '#data/save-if-unchanged.ts'
 import { type SiteConfig, type SiteConfigEntries, saveSiteConfig } from '#data/site-config.ts'
+import { asPath } from '#lib/own-address.ts'
 import { comparedSettings, keptSettings, settingsSchema, toEntries, trimmed } from './settings-form.ts'
 
 /** The settings form; `config` is what is stored. */
@@ -84,7 +86,11 @@ export function useSettingsForm(config: SiteConfig | null) {
     entries,
     save,
     found,
-    submit: form.handleSubmit(values => save.mutate({ values, over: base })),
+    submit: form.handleSubmit(values => {
+      const hero_bg = asPath(values.hero_bg, ownHosts())
+      if (hero_bg !== values.hero_bg) form.setValue('hero_bg', hero_bg, { shouldDirty: true })
+      save.mutate({ values: { ...values, hero_bg }, over: base })
+    }),
     decideNow: () => found && void decide(found, form.getValues()),
     offered: draft.offered,
     /** Decides about a draft of an earlier visit. */

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { BellRing } from 'lucide-react'
+import { BellRing } from '#admin/icons.ts'
 import { useBackend } from '#admin/parts/backend.ts'
 import { formatShort } from '#admin/parts/dates.ts'
 import { toast } from '#admin/parts/toast.ts'

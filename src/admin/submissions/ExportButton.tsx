@@ -1,4 +1,4 @@
-import { Download, X } from 'lucide-react'
+import { Download, X } from '#admin/icons.ts'
 import { messages } from './messages.ts'
 import { type Exported, useExport } from './use-export.ts'
 

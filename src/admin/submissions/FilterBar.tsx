@@ -12,6 +12,7 @@ const SOURCE_OPTIONS = [
   ['any', 'Form and chat'],
   ['contact', 'Contact form'],
   ['chat', 'Chat'],
+  ['hand', 'By hand'],
 ] as const
 
 /** Each is a step that Back undoes, and leads to the first page (UX-02). */

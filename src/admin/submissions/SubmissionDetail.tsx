@@ -1,9 +1,11 @@
-import { Mail, MessagesSquare, ShieldAlert, Trash2 } from 'lucide-react'
 import { use } from 'react'
+import { Mail, MessagesSquare, ShieldAlert, Trash2, UserRound } from '#admin/icons.ts'
+import { arrivalWords } from '#admin/parts/arrival-words.ts'
 import { formatLong } from '#admin/parts/dates.ts'
 import { StatusPicker } from '#admin/parts/StatusPicker.tsx'
 import { TabIdsContext } from '#admin/parts/tab-ids.ts'
 import { goToTab } from '#admin/use-address.ts'
+import { OPENS } from '#lib/dashboard-link.ts'
 import type { LeadStatus } from '#lib/lead.ts'
 import { DeliveryLog } from './DeliveryLog.tsx'
 import type { Entry } from './merge.ts'
@@ -28,8 +30,7 @@ export function SubmissionDetail(props: SubmissionDetailProps) {
   const { row } = entry
   const hasChats = use(TabIdsContext).includes('chats')
   const reply = replyAddress(entry.email)
-  const origin =
-    entry.source === 'chat' ? 'From the chat' : entry.sourcePath && `Sent from ${entry.sourcePath}`
+  const origin = originOf(entry)
   const place = messages.place[entry.place]
   return (
     <article onFocus={onTouch} className="flex grow flex-col px-(--pad) pt-4 pb-6">
@@ -45,6 +46,11 @@ export function SubmissionDetail(props: SubmissionDetailProps) {
         )}
         <time dateTime={entry.sentAt}>{formatLong(entry.sentAt)}</time>
         {origin && <span className="min-w-0 break-words">{origin}</span>}
+        {arrivalWords(row?.arrival).map(words => (
+          <span key={words} className="min-w-0 break-words">
+            {words}
+          </span>
+        ))}
         {place && <span>{place}</span>}
         {entry.source === 'contact' && <span>{messages.reference(entry.id)}</span>}
       </p>
@@ -82,6 +88,16 @@ export function SubmissionDetail(props: SubmissionDetailProps) {
               Reply by email
             </a>
           )}
+          {row?.person_id && (
+            <button
+              type="button"
+              className="button button-outline button-small"
+              onClick={() => goToTab({ tab: 'people', [OPENS.people]: row.person_id })}
+            >
+              <UserRound className="icon" aria-hidden="true" />
+              Open the person
+            </button>
+          )}
           {row?.chat_log_id && hasChats && (
             <button
               type="button"
@@ -105,4 +121,11 @@ export function SubmissionDetail(props: SubmissionDetailProps) {
       </div>
     </article>
   )
+}
+
+/** How it came, in words; null where nobody knows. */
+function originOf({ source, sourcePath }: Entry): string | null {
+  if (source === 'chat') return 'From the chat'
+  if (source === 'hand') return 'Written down by hand'
+  return sourcePath && `Sent from ${sourcePath}`
 }

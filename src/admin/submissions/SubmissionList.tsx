@@ -1,4 +1,4 @@
-import { MessagesSquare, Trash2 } from 'lucide-react'
+import { MessagesSquare, Trash2 } from '#admin/icons.ts'
 import { Badge } from '#admin/parts/Badge.tsx'
 import { formatShort } from '#admin/parts/dates.ts'
 import { StatusBadge } from '#admin/parts/StatusBadge.tsx'
@@ -47,7 +47,7 @@ export function SubmissionList(props: SubmissionListProps) {
               </b>
               <span className="note min-w-0 truncate text-ink-3">{entry.email}</span>
             </span>
-            <time dateTime={entry.sentAt} className="note whitespace-nowrap text-ink-3">
+            <time dateTime={entry.sentAt} className="note justify-self-end whitespace-nowrap text-ink-3">
               {formatShort(entry.sentAt, now)}
             </time>
             <span className="note muted truncate">{entry.message}</span>

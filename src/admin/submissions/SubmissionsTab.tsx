@@ -6,8 +6,8 @@ import { PageBar } from '#admin/parts/PageBar.tsx'
 import { SearchBox } from '#admin/parts/SearchBox.tsx'
 import { SplitView } from '#admin/parts/SplitView.tsx'
 import { toast } from '#admin/parts/toast.ts'
-import { useAddress } from '#admin/use-address.ts'
-import { BulkBar } from './BulkBar.tsx'
+import { useSelection } from '#admin/parts/use-selection.ts'
+import { addressNow, useAddress } from '#admin/use-address.ts'
 import { ExportButton } from './ExportButton.tsx'
 import { FilterBar } from './FilterBar.tsx'
 import { readView } from './filters.ts'
@@ -15,9 +15,10 @@ import { ListSide } from './ListSide.tsx'
 import type { Entry } from './merge.ts'
 import { messages } from './messages.ts'
 import { SubmissionDetail } from './SubmissionDetail.tsx'
+import { SubmissionsBar } from './SubmissionsBar.tsx'
 import { clear, close, open, search, turnTo } from './steps.ts'
 import { useDeviceSubmissions } from './use-device-submissions.ts'
-import { useSelection } from './use-selection.ts'
+
 import { useSetStatus } from './use-set-status.ts'
 import { useShown } from './use-shown.ts'
 import { useDeleteSubmissions, useUnflag } from './use-submission-changes.ts'
@@ -38,7 +39,7 @@ export default function SubmissionsTab({ confirm = (question: string) => window.
   const setStatus = useSetStatus()
   const unflag = useUnflag()
   const deletion = useDeleteSubmissions(removeFromDevice, ids => {
-    if (ids.includes(readText(location.search, 'entry'))) close()
+    if (ids.includes(readText(addressNow(), 'entry'))) close()
     selection.none()
     // The button that had the focus is gone with its row.
     heading.current?.focus()
@@ -78,7 +79,7 @@ export default function SubmissionsTab({ confirm = (question: string) => window.
         list={
           <div className="flex min-h-full flex-col">
             {chosen.length > 0 ? (
-              <BulkBar
+              <SubmissionsBar
                 count={chosen.length}
                 isAll={chosen.length === list.entries.length}
                 isBusy={deletion.isPending || setStatus.isPending || unflag.isPending}

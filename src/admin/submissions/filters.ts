@@ -1,7 +1,7 @@
 /** Which submissions the address asks for, e.g. `?tab=submissions&status=new&q=serum&page=2` (UX-02). */
 import { readChoice, readText } from '#admin/address.ts'
 import type { SubmissionFilter } from '#data/contact-submissions.ts'
-import { LEAD_STATUSES } from '#lib/lead.ts'
+import { LEAD_SOURCES, LEAD_STATUSES } from '#lib/lead.ts'
 
 /** How many submissions a page has. */
 export const PAGE_SIZE = 50
@@ -18,7 +18,7 @@ export function readView(search: string): View {
   return {
     search: readText(search, 'q'),
     status: readChoice(search, 'status', LEAD_STATUSES, 'any'),
-    source: readChoice(search, 'from', ['contact', 'chat'], 'any'),
+    source: readChoice(search, 'from', LEAD_SOURCES, 'any'),
     flagged: readText(search, 'view') === 'flagged',
     page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1,
   }

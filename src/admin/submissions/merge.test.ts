@@ -20,6 +20,8 @@ const row = (id: string, time: string, change: Partial<ContactSubmission> = {}):
   updated_at: `2026-11-20T${time}:00+00:00`,
   flags: [],
   verified: true,
+  person_id: null,
+  arrival: null,
   ...change,
 })
 

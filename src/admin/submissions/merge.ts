@@ -11,7 +11,7 @@ export interface Entry {
   message: string
   /** ISO date-time; may be unreadable when it comes from this device. */
   sentAt: string
-  source: 'contact' | 'chat'
+  source: ContactSubmission['source']
   /** The page it was sent from, e.g. `/contact`. */
   sourcePath: string | null
   /** Where it is known to be. `unconfirmed`: here, and perhaps on the server, which has not said so yet. */

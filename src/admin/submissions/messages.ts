@@ -10,6 +10,8 @@ export const messages = {
     count === 1 ? 'Failed to delete submission' : 'Failed to delete submissions',
   restoreFailed: 'Failed to restore the submission',
   changeFailed: 'Failed to change the status',
+  statusSet: (count: number, status: string) =>
+    `${count === 1 ? '1 submission' : `${count} submissions`} set to ${status}`,
   unflagFailed: 'Failed to move the submission',
   unflagged: (count: number) => (count === 1 ? 'Moved to the inbox' : `${count} moved to the inbox`),
   exportFailed: 'Failed to export submissions. Please try again.',

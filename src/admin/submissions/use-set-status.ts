@@ -34,7 +34,10 @@ export function useSetStatus() {
       const ids = new Set(rows.map(({ id }) => id))
       return patch(row => (ids.has(row.id) ? { ...row, status } : row))
     },
-    onSuccess: (refused, change) => void settle(refused, change),
+    onSuccess: (refused, done) => {
+      offerUndo(refused, done)
+      void settle(refused, done)
+    },
     onError: (error, _, takeBack) => {
       console.error(error)
       takeBack?.()
@@ -49,6 +52,18 @@ export function useSetStatus() {
       void queries.invalidateQueries({ queryKey: ['chats'] })
     },
   })
+
+  /** Of many at once nobody remembers what they were before; one is set back as quickly. */
+  function offerUndo(refused: NotChanged<ContactSubmission>[], { rows, status }: StatusChange) {
+    const kept = new Set(refused.map(({ id }) => id))
+    const changed = rows.filter(row => !kept.has(row.id) && row.status !== status)
+    if (rows.length < 2 || changed.length === 0) return
+    toast.undo(messages.statusSet(changed.length, STATUS_NAMES[status]), () => {
+      for (const [before, group] of Map.groupBy(changed, row => row.status)) {
+        change({ rows: group.map(row => ({ ...row, status })), status: before })
+      }
+    })
+  }
 
   /** Says what colleagues did meanwhile, and asks what stays. */
   async function settle(refused: NotChanged<ContactSubmission>[], { rows, status }: StatusChange) {

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { ShieldAlert, ShieldCheck } from 'lucide-react'
+import { ShieldAlert, ShieldCheck } from '#admin/icons.ts'
 import { useBackend } from '#admin/parts/backend.ts'
 import { failed } from '#admin/parts/reason-sentence.ts'
 import { toast } from '#admin/parts/toast.ts'

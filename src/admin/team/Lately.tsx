@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Download, LogIn, ShieldAlert, UserRoundCog } from 'lucide-react'
+import { Download, LogIn, ShieldAlert, UserRoundCog } from '#admin/icons.ts'
 import { useBackend } from '#admin/parts/backend.ts'
 import { formatShort } from '#admin/parts/dates.ts'
 import { Notice } from '#admin/parts/Notice.tsx'

@@ -1,5 +1,5 @@
-import { Check, Ellipsis, Mail } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Check, Ellipsis, Mail } from '#admin/icons.ts'
 import { Avatar } from '#admin/parts/Avatar.tsx'
 import { Badge } from '#admin/parts/Badge.tsx'
 import { formatShort } from '#admin/parts/dates.ts'
@@ -22,7 +22,12 @@ export function Who({ member, place, children }: { member: TeamMember; place: nu
   const isInvited = member.joined_at === null
   return (
     <span className="flex min-w-0 grow items-center gap-3">
-      <Avatar name={nameOf(member)} place={place} {...(isInvited && { Icon: Mail })} />
+      <Avatar
+        name={nameOf(member)}
+        picture={member.picture}
+        place={place}
+        {...(isInvited && { Icon: Mail })}
+      />
       <span className="min-w-0">{children}</span>
     </span>
   )
@@ -38,6 +43,9 @@ export function FactorMark({ hasFactor }: { hasFactor: boolean }) {
     </span>
   )
 }
+
+/** How long an invitation is good for (supabase/config.toml, otp_expiry); the mail says the same. */
+export const LINK_LASTS = 'The link works once, within an hour after it was sent.'
 
 /** By whom and when somebody was invited. */
 export function invitedBy({ invited_by_name, granted_at }: TeamMember, now: Date): string {

@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react'
+import { Check } from '#admin/icons.ts'
 import { rights } from './rights.ts'
 
 /** Which role may do what, beside the people. */

@@ -1,8 +1,8 @@
-import { X } from 'lucide-react'
+import { X } from '#admin/icons.ts'
 import { roleNames } from '#admin/parts/role-names.ts'
 import type { TeamMember } from '#data/team.ts'
 import { lastHere } from './last-here.ts'
-import { invitedBy, type MemberActions, MemberMenu, Who } from './MemberParts.tsx'
+import { invitedBy, LINK_LASTS, type MemberActions, MemberMenu, Who } from './MemberParts.tsx'
 import { nameOf } from './name-of.ts'
 
 interface TeamListProps extends MemberActions {
@@ -24,7 +24,7 @@ export function TeamList({ team, selfId, onAgain, onWithdraw, busyId, ...actions
             </span>
             {member.joined_at === null ? (
               <span className="note muted block">
-                {invitedBy(member, now)} as {roleNames[member.role]}
+                {invitedBy(member, now)} as {roleNames[member.role]}. {LINK_LASTS}
               </span>
             ) : member.has_factor ? (
               <span className="note muted block">

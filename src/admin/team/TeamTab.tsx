@@ -1,12 +1,13 @@
 import './team.css'
 import { useMutation } from '@tanstack/react-query'
-import { UserRoundPlus } from 'lucide-react'
 import { useState } from 'react'
+import { UserRoundPlus } from '#admin/icons.ts'
 import { useBackend } from '#admin/parts/backend.ts'
 import { FailedState } from '#admin/parts/FailedState.tsx'
 import { PageBar } from '#admin/parts/PageBar.tsx'
 import { usePerson } from '#admin/parts/person.ts'
 import { SkeletonList } from '#admin/parts/SkeletonList.tsx'
+import { TeamSwitch } from '#admin/parts/TeamSwitch.tsx'
 import { toast } from '#admin/parts/toast.ts'
 import { useSlow } from '#admin/parts/use-slow.ts'
 import { useIsPhone } from '#admin/use-phone.ts'
@@ -54,6 +55,7 @@ export default function TeamTab({ confirm = (question: string) => window.confirm
   return (
     <section>
       <PageBar heading="Team">
+        <TeamSwitch here="team" />
         <button
           type="button"
           className="button button-small max-md:ml-auto"

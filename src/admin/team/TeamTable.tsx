@@ -1,8 +1,8 @@
-import { ChevronDown, X } from 'lucide-react'
+import { ChevronDown, X } from '#admin/icons.ts'
 import { roleNames } from '#admin/parts/role-names.ts'
 import type { TeamMember } from '#data/team.ts'
 import { lastHere } from './last-here.ts'
-import { FactorMark, invitedBy, type MemberActions, MemberMenu, Who } from './MemberParts.tsx'
+import { FactorMark, invitedBy, LINK_LASTS, type MemberActions, MemberMenu, Who } from './MemberParts.tsx'
 import { nameOf } from './name-of.ts'
 
 interface TeamTableProps extends MemberActions {
@@ -98,6 +98,7 @@ function InvitedRow({ member, place, onAgain, onWithdraw, busyId }: RowProps) {
         <Who member={member} place={place}>
           <span className="block break-all font-semibold">{member.email}</span>
           <span className="note muted block">{invitedBy(member, new Date())}</span>
+          <span className="note muted block">{LINK_LASTS}</span>
         </Who>
       </th>
       <td className="muted pl-3.5!">{roleNames[member.role]}</td>

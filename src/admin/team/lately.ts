@@ -19,6 +19,7 @@ const MEANS: Record<string, string> = {
   password: ' with a password',
   totp: ' with a code',
   otp: ' by a link from a mail',
+  passkey: ' with a passkey',
 }
 
 const EXPORTS: Record<string, string> = {
@@ -81,6 +82,10 @@ function tell(
       return { kind: 'account', sentence: `${whom} set up a second factor` }
     case 'second factor removed':
       return { kind: 'warning', sentence: `${whom} has no second factor any more` }
+    case 'passkey added':
+      return { kind: 'account', sentence: `${whom} added a passkey` }
+    case 'passkey removed':
+      return { kind: 'account', sentence: `${whom} removed a passkey` }
     case 'recovery code used':
       return { kind: 'warning', sentence: `${whom} used a recovery code` }
     default:

@@ -1,6 +1,8 @@
 import './blog.css'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Size } from '#lib/markdown.ts'
+import { shownTags } from '#lib/post-tags.ts'
+import { readingMinutes } from '#lib/reading-time.ts'
 import { postPath } from './address.ts'
 import { messages } from './messages.ts'
 import { PostArticle } from './PostArticle.tsx'
@@ -19,6 +21,8 @@ export interface BlogProps {
   sizes: Record<string, Size>
   listTitle: string
   siteName: string
+  /** Slugs of the tags that have a page. */
+  tagPages: string[]
   source: BlogSource
   renderer: LazyRenderer
   /** The first post's text as it was rendered at build time. */
@@ -26,7 +30,8 @@ export interface BlogProps {
 }
 
 /** The list of posts and the selected one (BLOG-02 to BLOG-04). Its first drawing is the page's HTML. */
-export function Blog({ page, sizes, listTitle, siteName, source, renderer, children }: BlogProps) {
+export function Blog({ page, sizes, source, renderer, children, ...props }: BlogProps) {
+  const { listTitle, siteName, tagPages } = props
   const { view, requested, choose } = useBlog(page, source)
   const { titles, selected, post, previous, next, message } = view
   const title = useRef<HTMLHeadingElement>(null)
@@ -64,10 +69,13 @@ export function Blog({ page, sizes, listTitle, siteName, source, renderer, child
         {selected && (
           <PostArticle
             title={selected.title}
+            author={post?.author || siteName}
             publishedAt={selected.published_at}
             pictures={post?.image_urls ?? []}
             alts={post?.image_alts}
             sizes={sizes}
+            note={post ? messages.readingTime(readingMinutes(post.content)) : undefined}
+            tags={post ? shownTags(post, tagPages) : []}
             level="h2"
             titleRef={title}
           >

@@ -13,6 +13,7 @@ interface Props {
   sizes: Record<string, Size>
   listTitle: string
   siteName: string
+  tagPages: string[]
   children?: ReactNode
 }
 

@@ -1,10 +1,15 @@
 import type { ReactNode, Ref } from 'react'
 import { longDate } from '#lib/long-date.ts'
 import type { Size } from '#lib/markdown.ts'
+import type { ShownTag } from '#lib/post-tags.ts'
+import { messages } from './messages.ts'
 import { PostPictures } from './PostPictures.tsx'
+import { PostTags } from './PostTags.tsx'
 
 interface Props {
   title: string
+  /** Who wrote it; a name, of a person or the agency. */
+  author: string
   /** ISO time. */
   publishedAt: string
   pictures: string[]
@@ -14,6 +19,7 @@ interface Props {
   sizes: Record<string, Size>
   /** Stands after the date, e.g. the reading time. */
   note?: string | undefined
+  tags: ShownTag[]
   /** Order of the title among the page's headings. */
   level: 'h1' | 'h2'
   titleRef?: Ref<HTMLHeadingElement>
@@ -21,9 +27,10 @@ interface Props {
   children: ReactNode
 }
 
-/** A post: title, date, pictures, text (BLOG-03). The title comes first because choosing a post leads to it. */
+/** A post: title, author, date, pictures, text (BLOG-03), tags. The title comes first because choosing a post leads to it. */
 export function PostArticle(props: Props) {
-  const { title, publishedAt, pictures, alts, sizes, note, level: Heading, titleRef, children } = props
+  const { title, author, publishedAt, pictures, alts, sizes, note, tags } = props
+  const { level: Heading, titleRef, children } = props
   return (
     <article className="post" aria-labelledby="post-title">
       <header className="post-head">
@@ -31,12 +38,14 @@ export function PostArticle(props: Props) {
           {title}
         </Heading>
         <p className="small muted">
+          <span>{messages.by(author)} · </span>
           <time dateTime={publishedAt.slice(0, 10)}>{longDate(new Date(publishedAt))}</time>
           {note && <span> · {note}</span>}
         </p>
       </header>
       <PostPictures addresses={pictures} sizes={sizes} alts={alts} />
       {children}
+      <PostTags tags={tags} />
     </article>
   )
 }

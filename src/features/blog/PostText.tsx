@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { BlogPost } from '#data/blog-posts.ts'
 import type { SafeHtml } from '#lib/markdown.ts'
 import { postPath } from './address.ts'
@@ -9,10 +9,12 @@ import type { LazyRenderer } from './renderer.ts'
 interface Props {
   post: BlogPost
   renderer: LazyRenderer
+  /** What stands above the text, by its HTML. */
+  above?: (html: string) => ReactNode
 }
 
 /** A post's text, rendered in the browser (BLOG-05, BLOG-06). Give it the post's id as key. */
-export function PostText({ post, renderer }: Props) {
+export function PostText({ post, renderer, above }: Props) {
   const source = post.content
   const [rendered, setRendered] = useState(() => ({ source, html: renderer.ready()?.(source) ?? null }))
   const [hasFailed, setFailed] = useState(false)
@@ -35,6 +37,11 @@ export function PostText({ post, renderer }: Props) {
 
   if (hasFailed) return <PostProblem text={messages.failed} path={postPath(post.slug)} />
   if (html === null) return <Waiting />
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: this is what the renderer's SafeHtml is for
-  return <div className="post-text prose" dangerouslySetInnerHTML={{ __html: html }} />
+  return (
+    <>
+      {above?.(String(html))}
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: this is what the renderer's SafeHtml is for */}
+      <div className="post-text prose" dangerouslySetInnerHTML={{ __html: html }} />
+    </>
+  )
 }

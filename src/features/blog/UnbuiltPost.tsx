@@ -1,47 +1,72 @@
 import './blog.css'
 import { useEffect, useState } from 'react'
-import type { BlogPost } from '#data/blog-posts.ts'
+import type { BlogPost, PostInShort } from '#data/blog-posts.ts'
+import { contentsOf } from '#lib/post-contents.ts'
+import { shownTags } from '#lib/post-tags.ts'
+import { readingMinutes } from '#lib/reading-time.ts'
 import { messages } from './messages.ts'
 import { PostArticle } from './PostArticle.tsx'
+import { PostContents } from './PostContents.tsx'
 import { PostProblem, Waiting } from './PostStates.tsx'
 import { PostText } from './PostText.tsx'
+import { RelatedPosts } from './RelatedPosts.tsx'
 import type { LazyRenderer } from './renderer.ts'
 
 type State = { kind: 'loading' | 'failed' | 'gone' } | { kind: 'ready'; post: BlogPost }
 
 interface Props {
+  siteName: string
+  /** Slugs of the tags that have a page. */
+  tagPages: string[]
   /** Reads the post of the page's address; null when there is none. */
   read: () => Promise<BlogPost | null>
+  /** Reads posts about the same things. */
+  readRelated: (post: BlogPost) => Promise<PostInShort[]>
   renderer: LazyRenderer
 }
 
 /** A post that is younger than the site's last build: everything of it comes from the backend. */
-export function UnbuiltPost({ read, renderer }: Props) {
+export function UnbuiltPost({ siteName, tagPages, read, readRelated, renderer }: Props) {
   const [state, setState] = useState<State>({ kind: 'loading' })
+  const [related, setRelated] = useState<PostInShort[]>([])
 
   useEffect(() => {
     read().then(
-      post => setState(post ? { kind: 'ready', post } : { kind: 'gone' }),
+      post => {
+        setState(post ? { kind: 'ready', post } : { kind: 'gone' })
+        // Without them the post is as good.
+        if (post) readRelated(post).then(setRelated, (error: unknown) => console.warn(error))
+      },
       (error: unknown) => {
         console.warn('The post could not be read', error)
         setState({ kind: 'failed' })
       },
     )
-  }, [read])
+  }, [read, readRelated])
 
   if (state.kind === 'ready') {
     const { post } = state
     return (
-      <PostArticle
-        title={post.title}
-        publishedAt={post.published_at}
-        pictures={post.image_urls}
-        alts={post.image_alts}
-        sizes={{}}
-        level="h1"
-      >
-        <PostText post={post} renderer={renderer} />
-      </PostArticle>
+      <>
+        <PostArticle
+          title={post.title}
+          author={post.author || siteName}
+          publishedAt={post.published_at}
+          pictures={post.image_urls}
+          alts={post.image_alts}
+          sizes={{}}
+          note={messages.readingTime(readingMinutes(post.content))}
+          tags={shownTags(post, tagPages)}
+          level="h1"
+        >
+          <PostText
+            post={post}
+            renderer={renderer}
+            above={html => <PostContents sections={contentsOf(post.content, html)} />}
+          />
+        </PostArticle>
+        <RelatedPosts posts={related.map(other => ({ ...other, summary: other.excerpt }))} />
+      </>
     )
   }
   return (

@@ -1,14 +1,15 @@
 import { ErrorBoundary } from '#components/ErrorBoundary.tsx'
-import { readBlogPost } from '#data/blog-posts.ts'
+import { type BlogPost, listPostsLike, readBlogPost } from '#data/blog-posts.ts'
 import { connection } from '#data/connection.ts'
 import { createPublicClient } from '#data/public-client.ts'
+import { relatedPosts, tagsOf } from '#lib/post-tags.ts'
 import { slugIn } from './address.ts'
 import { lazyRenderer } from './renderer.ts'
 import { UnbuiltPost } from './UnbuiltPost.tsx'
 
 const db = connection && createPublicClient(connection)
 
-const renderer = lazyRenderer(() => import('#lib/markdown.ts'), { topHeading: 2 })
+const renderer = lazyRenderer(() => import('#lib/markdown.ts'), { topHeading: 2, anchors: true })
 
 async function read() {
   const slug = slugIn(location.pathname)
@@ -17,11 +18,20 @@ async function read() {
   return db && slug ? readBlogPost(db, slug) : null
 }
 
+const readRelated = async (post: BlogPost) =>
+  db ? relatedPosts(post, tagsOf(await listPostsLike(db, post.tags ?? []))) : []
+
+interface Props {
+  siteName: string
+  /** Slugs of the tags that have a page. */
+  tagPages: string[]
+}
+
 /** The post whose slug is in the page's address. */
-export function UnbuiltPostIsland() {
+export function UnbuiltPostIsland(props: Props) {
   return (
     <ErrorBoundary>
-      <UnbuiltPost read={read} renderer={renderer} />
+      <UnbuiltPost {...props} read={read} readRelated={readRelated} renderer={renderer} />
     </ErrorBoundary>
   )
 }

@@ -9,6 +9,8 @@ import { answer } from './answer.ts'
 import type { Advance, ChatEvent, ChatState, ChatWorld, Conversation, Identity, Start } from './chat-state.ts'
 import { canChangeIdentity, START } from './chat-state.ts'
 import { callHuman, hearHuman, missHuman, tellHuman } from './human.ts'
+import { takeAnswer } from './site-answer.ts'
+import { askEffect } from './site-question.ts'
 import { bubble, question, quickReplies } from './speech.ts'
 import { addBotMessages, reached, reply, saveEffect, typingDelay } from './turn.ts'
 
@@ -46,7 +48,8 @@ function newConversation(known: Identity & { page: string }, world: ChatWorld): 
   return reached({
     phase: 'talking',
     id: world.uuid(),
-    secret: world.uuid(),
+    // Two, because one has only 122 random bits.
+    secret: world.uuid() + world.uuid(),
     timestamp: world.now.toISOString(),
     page: known.page,
     info,
@@ -58,6 +61,7 @@ function newConversation(known: Identity & { page: string }, world: ChatWorld): 
     summaryShown: false,
     trail: {},
     typing: null,
+    open: null,
     turn: 0,
     notice: null,
     human: { mode: 'script' },
@@ -74,9 +78,15 @@ function talk(state: Conversation, event: ChatEvent, world: ChatWorld): Advance 
       return answer(state, event.text, 'chosen', world)
     }
     case 'replyDue':
-      return state.typing?.turn === event.turn ? arrive(state, world) : stay(state)
+      if (state.typing?.turn !== event.turn) return stay(state)
+      // Another tab asked the pages and is gone.
+      return state.typing.asked === undefined ? arrive(state, world) : takeAnswer(state, null, world)
+    case 'answered':
+      if (state.typing?.turn !== event.turn || state.typing.asked === undefined) return stay(state)
+      return takeAnswer(state, event.answer, world)
     case 'restored':
       if (!state.typing) return stay(state)
+      if (state.typing.asked !== undefined) return { state, effects: [askEffect(state, state.typing.asked)] }
       return { state, effects: [{ type: 'reply', turn: state.turn, after: typingDelay(world) }] }
     case 'restarted':
       return restart(state, event.page, world)

@@ -5,8 +5,9 @@ import type { Advance, ChatEffect, ChatWorld, Conversation } from './chat-state.
 import { endAfterEmail, endFull, sayGoodbye } from './farewell.ts'
 import { callHuman } from './human.ts'
 import { finishStep, nextStep, storeInfo } from './next-step.ts'
-import { type Context, type Failure, type ParsedAnswer, parseAnswer } from './parse-answer.ts'
-import { bubble, question, questionAgain, summary } from './speech.ts'
+import { type Context, type Failure, noted, type ParsedAnswer, parseAnswer } from './parse-answer.ts'
+import { askSite, isForSite, offeredReply } from './site-question.ts'
+import { bubble, question, questionAfterAnswer, questionAgain, summary } from './speech.ts'
 import { addUserMessage, isFull, mark, reached, replyAndSave } from './turn.ts'
 
 type Manner = 'typed' | 'chosen'
@@ -16,15 +17,43 @@ type Parsed<Result extends ParsedAnswer['result']> = Extract<ParsedAnswer, { res
 export function answer(state: Conversation, text: string, manner: Manner, world: ChatWorld): Advance {
   const { step } = state
   if (step === 'ended') return { state, effects: [] }
+  const said = addUserMessage({ ...state, open: null }, text, world)
+  const offered = offeredReply(state, text, world)
+  if (offered === 'askPerson') return callOrMiss(said, step, world)
+  if (offered === 'takeAlong') return takeAlong(said, step, state.open ?? '', world)
   const parsed = parseAnswer(step, text, contextOf(state, world))
-  const said = addUserMessage(state, text, world)
+  const isAsked = manner === 'typed' && world.lines.answersQuestions && isForSite(step, text, parsed)
+  if (isAsked && !isFull(said)) return askSite(said, text.trim())
+  return read(said, { step, text, manner, parsed }, world)
+}
+
+/**
+ * Takes the visitor's last message as an answer to the script, because the site's pages could not be asked or say
+ * nothing about it.
+ */
+export function answerAfterAll(said: Conversation, text: string, world: ChatWorld): Advance {
+  const { step } = said
+  if (step === 'ended') return { state: said, effects: [] }
+  const before = { ...said, messages: said.messages.slice(0, -1) }
+  const parsed = parseAnswer(step, text, contextOf(before, world))
+  return read(said, { step, text, manner: 'typed', parsed }, world)
+}
+
+interface Read {
+  step: Question
+  text: string
+  manner: Manner
+  parsed: ParsedAnswer
+}
+
+function read(said: Conversation, { step, text, manner, parsed }: Read, world: ChatWorld): Advance {
   const heard = 'info' in parsed ? storeInfo(said, parsed.info) : said
   if (isFull(heard)) return endFull(heard, world)
   switch (parsed.result) {
     case 'farewell':
       return sayGoodbye(step === 'closing' ? mark(heard, 'answered') : heard, world)
     case 'human':
-      return world.isLive ? callHuman(heard, world) : missHuman(heard, step, world)
+      return callOrMiss(heard, step, world)
     case 'fail':
       return replyAndSave(heard, failure(step, parsed.failure, heard, world), world)
     case 'skip': {
@@ -48,10 +77,7 @@ function contextOf(state: Conversation, { lines: { replies } }: ChatWorld): Cont
   }
 }
 
-interface Accepted {
-  step: Question
-  text: string
-  manner: Manner
+interface Accepted extends Read {
   parsed: Parsed<'success' | 'aside' | 'correction' | 'otherPreference'>
 }
 
@@ -111,6 +137,20 @@ function keep({ info }: Conversation, text: string, { now, uuid }: ChatWorld): C
       ...{ id: uuid(), name, email, message: text.trim(), timestamp: now.toISOString(), source: 'chat' },
     },
   }
+}
+
+const callOrMiss = (state: Conversation, step: Question, world: ChatWorld): Advance =>
+  world.isLive ? callHuman(state, world) : missHuman(state, step, world)
+
+/** Notes a question that no page answers, for whoever reads the conversation; then asks the open one again. */
+function takeAlong(state: Conversation, step: Question, asked: string, world: ChatWorld): Advance {
+  const info = { ...state.info, additionalInfo: noted(asked, state.info) }
+  const next = { ...state, info }
+  return replyAndSave(
+    next,
+    [bubble('answers.taken', next, world), questionAfterAnswer(step, next, world)],
+    world,
+  )
 }
 
 /** Says that nobody is there, tells the team once, and asks the open question again. */

@@ -22,9 +22,21 @@ button?.addEventListener('click', event => {
   void wake(true)
 })
 
+let top = 0
+// `on` while somebody reads on, `off` once they turn back (CHAT-77).
+addEventListener(
+  'scroll',
+  () => {
+    if (Math.abs(scrollY - top) < 12) return
+    if (button) button.dataset.reading = scrollY > top ? 'on' : 'off'
+    top = scrollY
+  },
+  { passive: true },
+)
+
 whenShown(() => {
   try {
-    if (location.search === '?chat=open') void wake(true)
+    if (location.search === '?chat=open' || location.hash.startsWith('#chat=')) void wake(true)
     // What is kept begins like this when the popup was open, or somebody is talking (popup/stored-chat.ts).
     else if (sessionStorage.getItem('salesChat:v1')?.startsWith('{"awake":true')) void wake(false)
   } catch {

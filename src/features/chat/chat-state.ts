@@ -44,7 +44,9 @@ export interface Conversation {
   emailPrompted: boolean
   summaryShown: boolean
   trail: Trail
-  typing: { turn: number; bubbles: Bubble[] } | null
+  typing: Typing | null
+  /** The question that was just asked and that no page answers; null once something else is said. */
+  open: string | null
   turn: number
   /** A sentence about the last input that was not taken (too long, too fast); the text stays in the field. */
   notice: string | null
@@ -52,6 +54,23 @@ export interface Conversation {
   /** Grows with every change that has to be saved. */
   sequence: number
 }
+
+/** What the agent is about to say; or, while the site's pages are asked, the question of the visitor. */
+export interface Typing {
+  turn: number
+  bubbles: Bubble[]
+  asked?: string | undefined
+}
+
+/** A question to the site's pages, and the conversation in which it is asked. */
+export interface SiteQuestion {
+  question: string
+  id: string
+  secret: string
+}
+
+/** What the site's pages say to a question: an answer, nothing, or null where they could not be asked. */
+export type SiteAnswer = (Bubble & { hasRest: boolean }) | 'unknown' | null
 
 /** Who answers: the script, or (soon) a person. Times are ISO date-times. */
 export type HumanState =
@@ -72,6 +91,8 @@ export type ChatEvent =
   | { type: 'chose'; text: string }
   /** The delay of an effect `reply` is over. */
   | { type: 'replyDue'; turn: number }
+  /** What came of the effect `ask` of that turn. */
+  | { type: 'answered'; turn: number; answer: SiteAnswer }
   /** The state was read from storage: a reply that was being typed is typed anew (CHAT-67). */
   | { type: 'restored' }
   /** “Start a new chat”; `page` is the path of the page. Name and address are kept. */
@@ -88,6 +109,8 @@ export type ChatEvent =
 export type ChatEffect =
   /** Send `{type: 'replyDue', turn}` after so many milliseconds. */
   | { type: 'reply'; turn: number; after: number }
+  /** Ask the site's pages, then send `{type: 'answered', turn}`. */
+  | ({ type: 'ask'; turn: number } & SiteQuestion)
   /** Hand the conversation to the saving helper: coalesced (`soon`, CHAT-62) or at once (`now`). */
   | { type: 'save'; when: 'soon' | 'now'; record: SaveRequest }
   /** Append to the local list `contactSubmissions` (CHAT-66). */

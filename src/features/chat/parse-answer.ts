@@ -1,6 +1,7 @@
 /** Reads what a visitor says at a step: an answer, to this question or to others, or a wish. Nothing here is stored. */
 
 import type { ChatInfo } from '#lib/chat-record.ts'
+import { asOption } from './as-option.ts'
 import { FLOW, type FlowStep, PHONE_DIGITS, type Question, WORDS } from './chat-flow.ts'
 import { correctionIn } from './correction.ts'
 import { type Facts, factsIn, findAddress, findPhone } from './facts.ts'
@@ -44,12 +45,6 @@ const success = (info: Partial<ChatInfo>, goTo?: Question): ParsedAnswer => ({
   ...(goTo && { goTo }),
 })
 const fail = (failure: Failure): ParsedAnswer => ({ result: 'fail', failure })
-
-/** The option that the text spells, ignoring case; undefined for none (CHAT-16). */
-export function asOption(options: readonly string[], text: string): string | undefined {
-  const wanted = text.trim().toLowerCase()
-  return options.find(option => option.toLowerCase() === wanted)
-}
 
 /** The address in an answer by the chat's own rule, an @ and a dot; undefined when it has none (CHAT-40, DEC-10). */
 export function addressIn(text: string): string | undefined {
@@ -140,7 +135,7 @@ function atClosing(text: string, facts: Facts, info: ChatInfo): ParsedAnswer | n
 }
 
 /** Further remarks, line by line (CHAT-51). */
-const noted = (text: string, { additionalInfo }: ChatInfo) =>
+export const noted = (text: string, { additionalInfo }: ChatInfo) =>
   additionalInfo === '' ? text.trim() : `${additionalInfo}\n${text.trim()}`
 
 /** Steps that one way of being contacted leads to: another way leads elsewhere. */

@@ -13,6 +13,13 @@ export function question(step: Question, conversation: Conversation, world: Chat
   return bubble(`questions.${step}`, conversation, world)
 }
 
+/** The question after something else was answered: nobody is greeted twice. */
+export function questionAfterAnswer(step: Question, conversation: Conversation, world: ChatWorld): Bubble {
+  return step === 'service'
+    ? bubble('answers.service', conversation, world)
+    : question(step, conversation, world)
+}
+
 /** The question in other words, where there are any, after an answer that cannot be used. */
 export function questionAgain(step: Question, conversation: Conversation, world: ChatWorld): Bubble {
   return isInsistent(step)
@@ -46,5 +53,7 @@ export function quickReplies(state: ChatState, lines: ChatLines): string[] {
   if (state.phase === 'start' || state.typing || state.step === 'ended') return []
   if (state.human.mode !== 'script') return []
   const { options, replies } = FLOW[state.step]
-  return [...options, ...replies.flatMap(name => namedReply(name, state, lines) ?? [])]
+  const { askPerson, takeAlong } = lines.replies
+  const offered = state.open === null ? [] : [askPerson, takeAlong]
+  return [...offered, ...options, ...replies.flatMap(name => namedReply(name, state, lines) ?? [])]
 }

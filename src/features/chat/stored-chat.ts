@@ -15,11 +15,12 @@ const message = z.object({
   by: z.optional(z.literal('human')),
   id: z.optional(z.string()),
   line: z.optional(z.string()),
+  proof: z.optional(z.string()),
 })
 
 /** Bubbles were plain text before lines had keys. */
 const bubble = z.union([
-  z.object({ line: z.string(), content: z.string() }),
+  z.object({ line: z.string(), content: z.string(), proof: z.optional(z.string()) }),
   z.pipe(
     z.string(),
     z.transform(content => ({ line: EARLIER_LINE, content })),
@@ -41,7 +42,9 @@ const conversation = z.object({
   emailPrompted: z.boolean(),
   summaryShown: z.boolean(),
   trail: z.record(z.string(), z.enum(['reached', 'answered', 'skipped'])),
-  typing: z.nullable(z.object({ turn: z.int(), bubbles: z.array(bubble) })),
+  typing: z.nullable(z.object({ turn: z.int(), bubbles: z.array(bubble), asked: z.optional(z.string()) })),
+  // Nor was anything open in those from before the site answered.
+  open: z._default(z.nullable(z.string()), null),
   turn: z.int(),
   notice: z.nullable(z.string()),
   human: z.discriminatedUnion('mode', [

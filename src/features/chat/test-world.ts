@@ -8,14 +8,17 @@ import type { Advance, ChatEffect, ChatEvent, ChatState, ChatWorld, Conversation
 /** The lines as they are in content/chat.yml. */
 export const lines: ChatLines = parse(readFileSync('content/chat.yml', 'utf8'))
 
-/** A world whose ids count up; noon, and always the same chance. */
+/** The same without the site's answers: what is asked goes to the script. */
+const scriptAlone: ChatLines = { ...lines, answersQuestions: false }
+
+/** A world whose ids count up; noon, always the same chance, and a chat that does not answer from the pages. */
 export function testWorld(changes: Partial<ChatWorld> = {}): ChatWorld {
   let count = 0
   return {
     now: new Date('2026-11-20T12:00:00'),
     random: () => 0,
     uuid: () => `00000000-0000-4000-8000-${String(count++).padStart(12, '0')}`,
-    lines,
+    lines: scriptAlone,
     isLive: false,
     ...changes,
   }

@@ -28,7 +28,10 @@ export function addBotMessages(
 ): Conversation {
   const timestamp = now.toISOString()
   const added = bubbles.map(
-    ({ line, content }): ChatMessage => ({ id: uuid(), role: 'agent', line, content, timestamp }),
+    ({ line, content, proof }): ChatMessage => ({
+      ...{ id: uuid(), role: 'agent', line, content, timestamp },
+      ...(proof && { proof }),
+    }),
   )
   return { ...state, messages: [...state.messages, ...added], sequence: state.sequence + 1 }
 }
@@ -83,11 +86,20 @@ export function isFinished({ step, trail }: Conversation): boolean {
 
 /**
  * A message as it is sent: of what the script said its line alone, of what a person said nothing, because the function
- * has both. Messages that were kept from before they had ids are known by their place.
+ * has both; of an answer from the site's pages the words and their proof. Messages that were kept from before they had ids are known by their place.
  */
-function toSent({ id, role, content, timestamp, line = EARLIER_LINE, by }: ChatMessage): SentMessage[] {
+function toSent({
+  id,
+  role,
+  content,
+  timestamp,
+  line = EARLIER_LINE,
+  by,
+  proof,
+}: ChatMessage): SentMessage[] {
   if (by) return []
-  return [role === 'user' ? { id, role, content, timestamp } : { id, role, line, timestamp }]
+  if (role === 'user') return [{ id, role, content, timestamp }]
+  return [{ id, role, line, timestamp, ...(proof && { content, proof }) }]
 }
 
 /** The effect that saves the conversation as it is now. */

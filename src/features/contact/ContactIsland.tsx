@@ -1,6 +1,7 @@
 import { ErrorBoundary } from '#components/ErrorBoundary.tsx'
 import { readableMail } from '#components/obfuscated-mail.ts'
 import { contactOutbox } from '#features/outbox/contact-outbox.ts'
+import { storedArrival } from '#lib/arrival.ts'
 import type { Captcha } from '#lib/contact-entries.ts'
 import { localStorageOrNull, sessionStorageOrNull } from '#lib/stored-list.ts'
 import { ContactForm } from './ContactForm.tsx'
@@ -35,6 +36,7 @@ export function ContactIsland({ firstCaptcha, page, mail }: Props) {
           contactOutbox().add({
             ...submission,
             source_path: page,
+            arrival: storedArrival(sessionStorageOrNull()),
             captcha: proofs.take(),
             ...(bait && { leave_empty: bait }),
           })

@@ -1,7 +1,7 @@
 /** What the contact form says; of wrong fields: src/lib/contact-entries.ts. Tests import these. */
 import { entryErrors } from '#lib/contact-entries.ts'
 
-const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
+const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })
 
 /** When and under which reference a message arrived: the first eight digits of its id, which a search finds. */
 const receipt = (at: Date, id: string) => `${clock.format(at)}, reference ${id.slice(0, 8)}`
@@ -19,10 +19,10 @@ export const messages = {
   isIn: (at: Date, id: string) => `Your message is in: ${receipt(at, id)}.`,
   waiting: (count: number) =>
     count === 1
-      ? '1 message is on its way. It is kept on this device and sent again by itself.'
-      : `${count} messages are on their way. They are kept on this device and sent again by themselves.`,
+      ? '1 message is on its way. It is kept on this device and sent again automatically.'
+      : `${count} messages are on their way. They are kept on this device and sent again automatically.`,
   limited:
-    'Very many messages come from your network right now. Yours waits on this device and is sent again by itself.',
+    'A lot of messages are coming from your network right now. Yours waits on this device and is sent again automatically.',
   refused: 'Your message could not be delivered.',
   refusedHelp: 'Your text is kept. Change it and send it again, or write to us:',
 } as const

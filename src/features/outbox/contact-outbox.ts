@@ -1,5 +1,6 @@
 /** The outbox of contact messages: what it holds, and how one is delivered. */
 import type { DeliveryResult } from '#lib/acknowledgement.ts'
+import type { Arrival } from '#lib/arrival.ts'
 import type { SentLead } from '#lib/lead.ts'
 import { localStorageOrNull } from '#lib/stored-list.ts'
 import { createOutbox, type Outbox, type RefusedEntry } from './outbox.ts'
@@ -14,6 +15,8 @@ export const CONTACT_OUTBOX_KEY = 'contactOutbox'
  */
 export interface ContactMessage extends SentLead {
   source_path: string
+  /** How the visit began, as far as the tab knows. */
+  arrival?: Arrival | undefined
   captcha?: { token: string; answer: string } | undefined
   /** What stood in the field that people leave empty; left out when nothing did. */
   leave_empty?: string

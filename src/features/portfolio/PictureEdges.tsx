@@ -11,13 +11,19 @@ export function PictureEdges({ picture }: { picture: RefObject<HTMLElement | nul
   useEffect(() => {
     const box = picture.current
     if (!box) return
-    const size = new ResizeObserver(() => {
+    const look = () => {
       const image = box.querySelector('img')
       const isLow = box.clientHeight < MEDIA_HEIGHT
       setSource(isLow && image?.naturalWidth ? image.currentSrc : null)
-    })
+    }
+    const size = new ResizeObserver(look)
     size.observe(box)
-    return () => size.disconnect()
+    // One whose size was known from the beginning changes nothing but its rows when it arrives; `load` does not bubble.
+    box.addEventListener('load', look, true)
+    return () => {
+      size.disconnect()
+      box.removeEventListener('load', look, true)
+    }
   }, [picture])
 
   if (source === null) return null

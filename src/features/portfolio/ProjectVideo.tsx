@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Thumbnail } from '#components/Thumbnail.tsx'
 import { thumbnailCandidates } from '#lib/thumbnail.ts'
 import type { Video } from '#lib/video-address.ts'
@@ -20,19 +20,30 @@ interface Props {
 /** A film. Nothing plays or is asked of another site before somebody presses its button (VID-03, SEC-23). */
 export function ProjectVideo({ title, poster, video, size, loading }: Props) {
   const picture = useRef<HTMLElement>(null)
+  // A player fetches its poster at once, wherever it stands: one further down gets it once the picture behind it is there.
+  const [isNear, setNear] = useState(loading !== 'lazy')
+  useEffect(() => {
+    // It may have come before this script.
+    if (picture.current?.querySelector('img')?.naturalWidth) setNear(true)
+  }, [])
   if (video.kind === 'embed')
     return <EmbeddedVideo {...{ title, poster, size, loading }} address={video.address} />
   const [posterAddress] = thumbnailCandidates(poster)
   // Captions, where there are any, are inside the owner's file.
-  const player = { controls: true, preload: 'none', playsInline: true, poster: posterAddress } as const
+  const player = { controls: true, preload: 'none', playsInline: true } as const
   return (
     <>
       {/* Unseen: it tells how high the film will be. */}
-      <span ref={picture} className="project-picture project-measure">
+      <span ref={picture} className="project-picture project-measure" onLoad={() => setNear(true)}>
         {posterAddress && <Poster address={posterAddress} size={size} loading={loading} />}
       </span>
       <PictureEdges picture={picture} />
-      <video className="project-film" aria-label={messages.video(title)} {...player}>
+      <video
+        className="project-film"
+        aria-label={messages.video(title)}
+        poster={isNear ? posterAddress : undefined}
+        {...player}
+      >
         {video.addresses.map(address => (
           <source key={address} src={address} />
         ))}

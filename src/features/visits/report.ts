@@ -1,19 +1,98 @@
-/** Runs on every page, once it is idle: counts the view, and again when the page comes back from the cache. */
+/**
+ * Runs on every page, once it is idle. When somebody is there, it counts the view, and again when the page comes back
+ * from the cache; remembers in this tab how the visit began, and counts once each how far it came: form or chat seen,
+ * begun, the form's fields. When the page is hidden it tells how fast it was.
+ */
 import { connection } from '#data/connection.ts'
-import { visitAddress } from './visit.ts'
+import { ARRIVAL_KEY, storedArrival, type VisitStep } from '#lib/arrival.ts'
+import { hasSession } from '#lib/has-session.ts'
+import { firstArrival, isCounted, stepsQuery, viewQuery } from './visit.ts'
+import { measureVitals } from './vitals.ts'
 
-function report() {
-  const address = visitAddress({
-    location,
-    referrer: document.referrer,
-    navigator,
-    storage: () => localStorage,
-  })
-  if (connection && address) fetch(address, { keepalive: true }).catch(() => {})
+const CONTACT_FORM = '.contact-form'
+const FIELDS = ['name', 'email', 'confirmEmail', 'message', 'answer']
+/** What only somebody who is there does. */
+const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'focusin']
+/** Who does nothing for so long, in milliseconds, reads; machines leave at once. */
+const GLANCE = 1000
+
+const { referrer } = document
+const isHidden = () => document.visibilityState === 'hidden'
+const mayCount = () => isCounted({ location, navigator, isSignedIn: hasSession })
+
+/** `once` is of this report alone, so that one that the network delivers twice counts once. */
+function send(query: Record<string, string>, counter = 'visit') {
+  const once = String(Math.random()).slice(2)
+  const address = `/.netlify/functions/log-${counter}?${new URLSearchParams({ ...query, once })}`
+  if (connection) fetch(address, { keepalive: true }).catch(() => {})
 }
 
-report()
+/** Tells of a view, if it is one, and of those of `steps` that are new. */
+function tell(steps: VisitStep[], view?: Record<string, string>) {
+  if (!mayCount()) return
+  try {
+    const found = stepsQuery(storedArrival(sessionStorage) ?? firstArrival({ location, referrer }), steps)
+    // Only what could be remembered is told, so that nothing is told twice.
+    if (found) {
+      sessionStorage.setItem(ARRIVAL_KEY, JSON.stringify(found.remember))
+      view = { ...view, ...found.query }
+    }
+  } catch {
+    // Storage is full or denied.
+  }
+  if (view) send(view)
+}
 
-addEventListener('pageshow', event => {
-  if (event.persisted) report()
+function report() {
+  const isMissing = document.querySelector('[data-missing]') !== null
+  tell(['visit'], viewQuery({ location, referrer, isMissing }))
+}
+
+let isPresent = false
+
+/** Somebody is there. */
+function begin() {
+  if (isPresent) return
+  isPresent = true
+  report()
+
+  addEventListener('pageshow', event => {
+    if (event.persisted) report()
+  })
+
+  // Opening the chat puts the focus into it.
+  addEventListener('focusin', ({ target }) => {
+    if ((target as Element).closest(`${CONTACT_FORM}, #chat`)) tell(['seen'])
+  })
+
+  addEventListener('input', ({ target }) => {
+    const field = target as HTMLInputElement
+    if (field.closest('#chat')) tell(['seen', 'begun'])
+    else if (field.closest(CONTACT_FORM) && FIELDS.includes(field.name))
+      tell(['seen', 'begun', 'form', field.name as VisitStep])
+  })
+
+  const form = document.querySelector(CONTACT_FORM)
+  if (form)
+    new IntersectionObserver(entries => entries.some(entry => entry.isIntersecting) && tell(['seen']), {
+      threshold: 0.3,
+    }).observe(form)
+}
+
+let glance: ReturnType<typeof setTimeout>
+
+function look() {
+  clearTimeout(glance)
+  if (!isHidden()) glance = setTimeout(begin, GLANCE)
+}
+
+for (const sign of SIGNS) addEventListener(sign, begin, { capture: true, once: true })
+addEventListener('visibilitychange', look)
+look()
+
+measureVitals(isHidden, vitals => {
+  const values = Object.entries(vitals).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, value.toFixed(3)]],
+  )
+  if (isPresent && mayCount()) send({ page: location.pathname, ...Object.fromEntries(values) }, 'vitals')
 })

@@ -1,42 +1,84 @@
 import { expect, test } from 'vitest'
-import { type Viewing, visitAddress } from './visit.ts'
+import { firstArrival, isCounted, stepsQuery, type Viewing, viewQuery } from './visit.ts'
+
+const location = { hostname: 'gantry.example', pathname: '/work', search: '' }
 
 const viewing = (changes: Partial<Viewing> = {}): Viewing => ({
-  location: { hostname: 'gantry.example', pathname: '/work' },
+  location,
   referrer: '',
   navigator: {},
-  storage: () => ({ theme: 'dark' }),
+  isSignedIn: () => false,
   ...changes,
 })
 
 test('ANLY-09 DEC-30 a view is told by its path alone', () => {
-  expect(visitAddress(viewing())).toBe('/.netlify/functions/log-visit?path=%2Fwork')
+  expect(viewQuery(viewing())).toEqual({ path: '/work' })
+})
+
+test('MOVE-02 the page that says that there is none here tells of it', () => {
+  expect(viewQuery(viewing({ isMissing: true }))).toEqual({ path: '/work', missing: '1' })
 })
 
 test('ANLY-09 of the page that led here only the host goes along, and nothing of this site', () => {
-  expect(visitAddress(viewing({ referrer: 'https://search.example/find?q=secret' }))).toBe(
-    '/.netlify/functions/log-visit?path=%2Fwork&from=search.example',
-  )
-  expect(visitAddress(viewing({ referrer: 'https://gantry.example/about' }))).not.toContain('from')
-  expect(visitAddress(viewing({ referrer: 'about:blank' }))).not.toContain('from')
+  expect(viewQuery(viewing({ referrer: 'https://search.example/find?q=secret' }))).toEqual({
+    path: '/work',
+    from: 'search.example',
+  })
+  expect(viewQuery(viewing({ referrer: 'https://gantry.example/about' }))).toEqual({ path: '/work' })
+  expect(viewQuery(viewing({ referrer: 'about:blank' }))).toEqual({ path: '/work' })
 })
 
 test.each(['localhost', '127.0.0.1', '[::1]'])('ANLY-09 DEC-29 nothing is told on %s', hostname => {
-  expect(visitAddress(viewing({ location: { hostname, pathname: '/' } }))).toBeNull()
+  expect(isCounted(viewing({ location: { ...location, hostname } }))).toBe(false)
 })
 
 test('DEC-26 who asks not to be tracked is not counted', () => {
-  expect(visitAddress(viewing({ navigator: { doNotTrack: '1' } }))).toBeNull()
-  expect(visitAddress(viewing({ navigator: { globalPrivacyControl: true } }))).toBeNull()
-  expect(
-    visitAddress(viewing({ navigator: { doNotTrack: '0', globalPrivacyControl: false } })),
-  ).not.toBeNull()
+  expect(isCounted(viewing({ navigator: { doNotTrack: '1' } }))).toBe(false)
+  expect(isCounted(viewing({ navigator: { globalPrivacyControl: true } }))).toBe(false)
+  expect(isCounted(viewing({ navigator: { doNotTrack: '0', globalPrivacyControl: false } }))).toBe(true)
 })
 
-test('who is signed in to the dashboard is not counted, and denied storage counts as nobody', () => {
-  expect(visitAddress(viewing({ storage: () => ({ 'sb-abc-auth-token': '{}' }) }))).toBeNull()
-  const denied = () => {
-    throw new DOMException('denied', 'SecurityError')
-  }
-  expect(visitAddress(viewing({ storage: denied }))).not.toBeNull()
+test('FIG-11 a browser that a program drives is nobody', () => {
+  expect(isCounted(viewing({ navigator: { webdriver: true } }))).toBe(false)
+  expect(isCounted(viewing({ navigator: { webdriver: false } }))).toBe(true)
+})
+
+test('FIG-11 who is signed in to the dashboard is not counted', () => {
+  expect(isCounted(viewing({ isSignedIn: () => true }))).toBe(false)
+})
+
+test('FIG-01 a visit begins with its page, the site before and what the address says of a campaign', () => {
+  const search = `?utm_source=google&utm_campaign=spring&utm_id=7&utm_term=&q=x&utm_content=${'x'.repeat(300)}`
+  expect(
+    firstArrival(
+      viewing({ location: { ...location, search }, referrer: 'https://search.example/a?q=secret' }),
+    ),
+  ).toEqual({
+    page: '/work',
+    referrer: 'search.example',
+    source: 'google',
+    campaign: 'spring',
+    content: 'x'.repeat(100),
+  })
+  expect(firstArrival(viewing({ referrer: 'about:blank' }))).toEqual({ page: '/work' })
+})
+
+test('FIG-01 a first page that was left too soon is known from the address before', () => {
+  const referrer = 'https://gantry.example/services?utm_campaign=spring'
+  expect(firstArrival(viewing({ referrer }))).toEqual({ page: '/services', campaign: 'spring' })
+})
+
+test('FIG-04 each step is told once, with how the visit began', () => {
+  const began = { page: '/work', campaign: 'spring' }
+  const first = stepsQuery(began, ['visit'])
+  expect(first).toEqual({
+    query: { ...began, steps: 'visit' },
+    remember: { ...began, told: 'visit' },
+  })
+  const remembered = first?.remember ?? began
+  expect(stepsQuery(remembered, ['visit'])).toBeNull()
+  expect(stepsQuery(remembered, ['visit', 'seen', 'begun'])).toEqual({
+    query: { ...began, steps: 'seen begun' },
+    remember: { ...began, told: 'visit seen begun' },
+  })
 })

@@ -43,6 +43,17 @@ create function private.are_addresses(addresses text[]) returns boolean
 revoke execute on function private.are_addresses(text[]) from public, anon, authenticated, service_role;
 grant execute on function private.are_addresses(text[]) to authenticated, service_role;
 
+-- True for the point of a picture that is never cut away, across and down in percent, e.g. `62% 48%`, as style sheets
+-- take it; and where nobody has said.
+create function private.is_focus(focus text) returns boolean
+  language sql
+  immutable
+  parallel safe
+  set search_path = ''
+  return focus ~ '^(100|[1-9]?[0-9])% (100|[1-9]?[0-9])%$';
+revoke execute on function private.is_focus(text) from public, anon, authenticated, service_role;
+grant execute on function private.is_focus(text) to authenticated, service_role;
+
 -- True when a list has no null and no entry longer than `longest` characters.
 create function private.are_short(entries text[], longest integer) returns boolean
   language sql
@@ -57,6 +68,25 @@ create function private.are_short(entries text[], longest integer) returns boole
 revoke execute on function private.are_short(text[], integer) from public, anon, authenticated, service_role;
 grant execute on function private.are_short(text[], integer) to authenticated, service_role;
 
+-- True when every entry of a list can be a tag: at most 40 characters, of which one at least stands in the address of
+-- the tag's page; none of them a comma, which parts tags from each other.
+create function private.are_tags(tags text[]) returns boolean
+  language sql
+  immutable
+  parallel safe
+  set search_path = ''
+  return not exists (
+    select
+    from unnest(tags) as entry (tag)
+    where entry.tag is null
+      or length(entry.tag) > 40
+      or entry.tag <> btrim(entry.tag)
+      or entry.tag ~ '[,[:cntrl:]]'
+      or normalize(entry.tag, nfkd) !~ '[A-Za-z0-9]'
+  );
+revoke execute on function private.are_tags(text[]) from public, anon, authenticated, service_role;
+grant execute on function private.are_tags(text[]) to authenticated, service_role;
+
 -- True when every entry of a list is one plain mail address.
 create function private.are_mail_addresses(addresses text[]) returns boolean
   language sql
@@ -70,3 +100,29 @@ create function private.are_mail_addresses(addresses text[]) returns boolean
   );
 revoke execute on function private.are_mail_addresses(text[]) from public, anon, authenticated, service_role;
 grant execute on function private.are_mail_addresses(text[]) to authenticated, service_role;
+
+-- True for how a visit began (src/lib/arrival.ts), an object of short texts, none of them empty; and where nobody knows.
+create function private.is_arrival(arrival jsonb) returns boolean
+  language sql
+  immutable
+  parallel safe
+  set search_path = ''
+  return case
+    when arrival is null then true
+    when jsonb_typeof(arrival) <> 'object' or arrival -> 'page' is null then false
+    else not exists (
+      select
+      from jsonb_each(arrival) as entry (name, value)
+      where jsonb_typeof(entry.value) <> 'string'
+        or length(entry.value #>> '{}') not between 1 and case
+          when entry.name = 'page' then 512
+          when entry.name = 'referrer' then 253
+          when entry.name in ('source', 'medium', 'campaign', 'term', 'content') then 100
+          when entry.name = 'device' then 7
+          when entry.name = 'language' then 3
+          else 0
+        end
+    )
+  end;
+revoke execute on function private.is_arrival(jsonb) from public, anon, authenticated, service_role;
+grant execute on function private.is_arrival(jsonb) to authenticated, service_role;

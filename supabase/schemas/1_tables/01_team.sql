@@ -44,5 +44,22 @@ create index recovery_attempts_attempted_at_idx on private.recovery_attempts (at
 -- Of whom the audit log says already that they have a second factor: setting one up and taking one away happens in
 -- Auth, which knows no log of ours.
 create table private.known_factors (
-  user_id uuid primary key references public.team_members (user_id) on delete cascade
+  user_id uuid primary key references public.team_members (user_id) on delete cascade,
+  -- The session that gave a code last, and when: auth itself remembers the latest code only.
+  session_id uuid,
+  code_at timestamptz
+);
+
+-- Until when owners know what happened to accounts. One row.
+create table private.alarms (
+  id boolean primary key default true check (id),
+  told_until timestamptz not null default now()
+);
+
+-- Passwords that a command has made and shown. They let their person in for a day, to choose one of their own.
+create table private.first_passwords (
+  user_id uuid primary key references auth.users (id) on delete cascade,
+  -- SHA-256 of the hash that auth keeps: once auth keeps another one, the password is the person's own.
+  digest bytea not null check (length(digest) = 32),
+  ends_at timestamptz not null
 );

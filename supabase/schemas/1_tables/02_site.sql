@@ -16,7 +16,10 @@ create table public.site_config (
   hero_bg text check (private.is_address(hero_bg)),
   updated_at timestamptz not null default now(),
   -- How often the row was saved: see private.count_revision.
-  revision integer not null default 1 check (revision >= 1)
+  revision integer not null default 1 check (revision >= 1),
+  -- Copied from the media library by triggers, whatever a writer sends, because not everybody who sees the hero reads
+  -- that: the point of its picture that no crop cuts away; null: nobody has said.
+  hero_focus text check (private.is_focus(hero_focus))
 );
 
 -- Questions and answers, shown in the order of "order".

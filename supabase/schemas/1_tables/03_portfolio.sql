@@ -35,7 +35,9 @@ create table public.portfolio_items (
   -- How often the item was saved: see private.count_revision.
   revision integer not null default 1 check (revision >= 1),
   image_width integer check (image_width > 0),
-  image_height integer check (image_height > 0)
+  image_height integer check (image_height > 0),
+  -- Copied as these are: the point of the picture that no crop cuts away; null: nobody has said.
+  image_focus text check (private.is_focus(image_focus))
 );
 
 create index portfolio_items_created_at_idx on public.portfolio_items (created_at desc, id);

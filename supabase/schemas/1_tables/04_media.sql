@@ -16,5 +16,7 @@ create table public.media_files (
   -- Sent along by the browser: an upload that is repeated with its key is the same upload.
   upload_key text unique check (length(upload_key) between 8 and 200),
   created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now()
+  updated_at timestamptz not null default now(),
+  -- The point of the picture that no crop cuts away; null: the middle.
+  focus text check (private.is_focus(focus))
 );

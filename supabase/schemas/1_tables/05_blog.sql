@@ -21,7 +21,16 @@ create table public.blog_posts (
   -- Words for those who do not see a picture, by its address; '' for one that is decoration on purpose.
   image_alts jsonb not null default '{}' check (
     jsonb_typeof(image_alts) = 'object' and octet_length(image_alts::text) <= 65536
-  )
+  ),
+  -- What lists and feeds say of the post; empty: how its text begins.
+  excerpt text not null default '' check (length(excerpt) <= 400),
+  -- Whose name stands above the text; empty: the agency's.
+  author text not null default '' check (length(author) <= 100),
+  -- What search engines and share cards say; empty: what lists say.
+  description text not null default '' check (length(description) <= 300),
+  -- Address of the picture on share cards; empty: one is drawn from the title and the first picture.
+  share_image text not null default '' check (private.is_address(share_image)),
+  tags text[] not null default '{}' check (cardinality(tags) <= 10 and private.are_tags(tags))
 );
 
 create index blog_posts_published_at_idx on public.blog_posts (published_at desc, id);
@@ -44,6 +53,11 @@ create table public.blog_post_versions (
   -- Address of the person, as it was then; null when a program saved.
   saved_by text,
   post_deleted_at timestamptz,
+  excerpt text not null default '',
+  author text not null default '',
+  description text not null default '',
+  share_image text not null default '',
+  tags text[] not null default '{}',
   unique (post_id, revision)
 );
 

@@ -20,12 +20,15 @@ create table public.chat_logs (
   frozen_at timestamptz,
   -- When nobody came though the visitor asked for a person; null again once somebody has talked to them.
   missed_call_at timestamptz,
+  -- Who it was, once name and address are known; a trigger finds it out.
+  person_id uuid references public.people (id) on delete set null,
   constraint chat_logs_size_check check (
     octet_length(user_info::text) + octet_length(messages::text) <= 65536
   )
 );
 
 create index chat_logs_created_at_idx on public.chat_logs (created_at desc, id);
+create index chat_logs_person_id_idx on public.chat_logs (person_id, created_at desc);
 
 -- The dashboard counts new conversations all day long.
 create index chat_logs_new_idx on public.chat_logs (id) where status = 'new';
@@ -46,15 +49,17 @@ create table private.chat_sessions (
   -- Messages to a person within the minute that began then (HAND-09).
   minute_began timestamptz not null default now(),
   minute_count integer not null default 0,
-  -- The lead that the conversation will make, until it has: {id, name, email, message, judged}. `judged` is the part
-  -- of the message that is looked at for spam.
+  -- The lead that the conversation will make, until it has: {id, name, email, message, judged, arrival?}. `judged` is the
+  -- part of the message that is looked at for spam, `arrival` how the visit began in which it was begun.
   lead_draft jsonb check (jsonb_typeof(lead_draft) = 'object'),
   -- When an administrator first worked on the lead; from then on it stays as it is.
   lead_touched_at timestamptz,
   -- More conversations came from this sender within an hour than from most.
   is_one_of_many boolean not null default false,
   -- Requests within a minute, by action: {began, count}.
-  requests jsonb not null default '{}' check (jsonb_typeof(requests) = 'object')
+  requests jsonb not null default '{}' check (jsonb_typeof(requests) = 'object'),
+  -- Answers that a language model was asked to phrase.
+  model_answers integer not null default 0
 );
 
 create index chat_sessions_sender_idx on private.chat_sessions (sender, started_at);
@@ -71,6 +76,18 @@ create table public.chat_step_counts (
   answered bigint not null default 0,
   skipped bigint not null default 0,
   primary key (flow_version, step)
+);
+
+-- How many answers a language model was asked for today, in UTC.
+create table private.model_days (
+  day date primary key,
+  answers integer not null
+);
+
+-- Questions that were looked after, by a hash of their words: nobody reads here what was asked, or by whom.
+create table public.settled_questions (
+  key text primary key check (key ~ '^[0-9a-f]{32}$'),
+  settled_at timestamptz not null default now()
 );
 
 -- A person takes a conversation over: who is there, who waits, and what is said. Time decides: whoever is not

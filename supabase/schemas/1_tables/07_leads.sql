@@ -1,13 +1,18 @@
--- Messages of the contact form and the chat. Visitors insert through public.receive_submission only.
+-- Messages of the contact form and the chat, and leads that somebody of the team wrote down. Visitors insert through
+-- public.receive_submission only, the team through public.make_lead.
 create table public.contact_submissions (
   id uuid primary key default gen_random_uuid(),
   name text not null check (length(name) between 1 and 200 and btrim(name) <> ''),
-  -- The length first: the pattern never sees a long text.
-  email text not null check (
-    case when length(email) <= 254 then email ~ '^[^@\s]+@[^@\s]+\.[^@\s]+$' else false end
+  -- The length first: the pattern never sees a long text. Whoever called by telephone need not have an address.
+  email text not null constraint contact_submissions_email_check check (
+    case
+      when source = 'hand' and email = '' then true
+      when length(email) <= 254 then email ~ '^[^@\s]+@[^@\s]+\.[^@\s]+$'
+      else false
+    end
   ),
   message text not null check (length(message) between 1 and 5000 and btrim(message) <> ''),
-  source text not null default 'contact' check (source in ('contact', 'chat')),
+  source text not null default 'contact' check (source in ('contact', 'chat', 'hand')),
   source_path text check (length(source_path) <= 512),
   submitted_at timestamptz not null default now(),
   created_at timestamptz not null default now(),
@@ -29,12 +34,18 @@ create table public.contact_submissions (
   -- browser without script and one that was offline can prove nothing.
   verified boolean not null default false,
   -- Of the notes alone: neither another status nor what the sender adds later is a conflict for whoever writes them.
-  notes_revision integer not null default 1 check (notes_revision >= 1)
+  notes_revision integer not null default 1 check (notes_revision >= 1),
+  -- Who sent it; a trigger finds it out.
+  person_id uuid references public.people (id) on delete set null,
+  -- How the visit began in which it was sent: first page, site and campaign that led there, kind of device, language.
+  -- Null where nobody knows, or the visitor asked not to be counted.
+  arrival jsonb check (private.is_arrival(arrival))
 );
 
 create index contact_submissions_submitted_at_idx on public.contact_submissions (submitted_at desc, id);
 create index contact_submissions_status_idx on public.contact_submissions (status, submitted_at desc);
 create unique index contact_submissions_chat_log_id_key on public.contact_submissions (chat_log_id);
+create index contact_submissions_person_id_idx on public.contact_submissions (person_id, submitted_at desc);
 create index contact_submissions_updated_at_idx on public.contact_submissions (updated_at desc);
 create index contact_submissions_flagged_idx on public.contact_submissions (submitted_at desc) where flags <> '{}';
 

@@ -12,7 +12,9 @@ create table public.notification_settings (
   -- What the server function found in its environment, and when; not for anybody to set.
   mail_ready boolean not null default false,
   webhook_ready boolean not null default false,
-  checked_at timestamptz
+  checked_at timestamptz,
+  -- Whether owners get a mail on the first days of a month about the one before.
+  month_report boolean not null default true
 );
 
 -- Who is told of a new lead, and whether it worked. A row is made in the transaction that stores the lead, so

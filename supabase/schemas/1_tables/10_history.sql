@@ -30,7 +30,7 @@ create table public.audit_log (
       'added', 'changed', 'deleted', 'restored',
       -- Of accounts, whose `table_name` is team_members; fields say the role, or the means of signing in.
       'signed in', 'sign-in failed', 'exported', 'invited', 'removed', 'role changed', 'second factor set',
-      'second factor removed', 'recovery code used'
+      'second factor removed', 'recovery code used', 'passkey added', 'passkey removed'
     )
   ),
   table_name text not null check (length(table_name) between 1 and 63),

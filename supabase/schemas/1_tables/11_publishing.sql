@@ -31,3 +31,11 @@ create table public.site_changes (
 );
 
 create index site_changes_publication_id_idx on public.site_changes (publication_id);
+
+-- What search engines were told last of the pages: a single row with id 1.
+create table public.announced_pages (
+  id integer primary key default 1 check (id = 1),
+  -- Paths to hashes of what the pages said then.
+  versions jsonb not null check (jsonb_typeof(versions) = 'object'),
+  announced_at timestamptz not null default now()
+);

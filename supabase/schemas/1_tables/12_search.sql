@@ -1,5 +1,5 @@
--- The words that leads, conversations and posts are searched by, in lower case and with an index: looking through a
--- hundred thousand messages took seconds. They stand in tables of their own, because row-level security keeps a
+-- The words that leads, conversations, posts and people are searched by, in lower case and with an index: looking through
+-- a hundred thousand messages took seconds. They stand in tables of their own, because row-level security keeps a
 -- pattern from using an index of the table it guards, and because nobody is to find them in trash, log or backup.
 
 create table private.contact_submissions_words (
@@ -22,3 +22,10 @@ create table private.blog_posts_words (
 );
 
 create index blog_posts_words_idx on private.blog_posts_words using gin (words extensions.gin_trgm_ops);
+
+create table private.people_words (
+  id uuid primary key references public.people on delete cascade,
+  words text not null
+);
+
+create index people_words_idx on private.people_words using gin (words extensions.gin_trgm_ops);

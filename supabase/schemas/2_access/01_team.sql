@@ -1,8 +1,38 @@
--- The signed-in person's membership, and whether its rights are open to this token. No row for anybody else.
+-- Whether a session goes on: until somebody ends it, for 30 days at most, and for 7 days without being renewed. A
+-- dashboard that is open renews it every hour. Auth's own limits of this kind belong to paid plans.
+create function private.session_lives(created_at timestamptz, refreshed_at timestamp, not_after timestamptz)
+  returns boolean
+  language sql
+  stable
+  set search_path = ''
+  return (not_after is null or not_after > now())
+    and created_at > now() - interval '30 days'
+    -- Auth writes this one as UTC without saying so.
+    and coalesce(refreshed_at at time zone 'UTC', created_at) > now() - interval '7 days';
+revoke execute on function private.session_lives(timestamptz, timestamp, timestamptz)
+  from public, anon, authenticated, service_role;
+
+-- Until when the password that a command has made lets this person in; null for whoever has one of their own.
+create function private.first_password_ends(member uuid) returns timestamptz
+  language sql
+  stable
+  security definer
+  set search_path = ''
+  return (
+    select first.ends_at
+    from private.first_passwords as first
+    join auth.users as account on account.id = first.user_id
+    where first.user_id = first_password_ends.member
+      and first.digest = sha256(convert_to(account.encrypted_password, 'UTF8'))
+  );
+revoke execute on function private.first_password_ends(uuid) from public, anon, authenticated, service_role;
+
+-- The signed-in person's membership, and whether its rights are open to this token. No row for anybody else, nor for a
+-- token that auth has made for another audience than its signed-in people.
 --   open            the session goes on, and what the person has as a second factor was given
 --   code needed     the person has a second factor, and this session has not given it
 --   factor missing  the team demands one, and the person has none
---   session ended   the token outlived its session
+--   session ended   the token outlived its session, or the person's first password
 -- Definer, because nobody who asks may look into schema auth.
 create function private.access() returns table (user_id uuid, role text, state text)
   language sql
@@ -19,8 +49,9 @@ as $$
         from auth.sessions as session
         where session.id = nullif(token.claims ->> 'session_id', '')::uuid
           and session.user_id = member.user_id
-          and (session.not_after is null or session.not_after > now())
+          and private.session_lives(session.created_at, session.refreshed_at, session.not_after)
       ) then 'session ended'
+      when private.first_password_ends(member.user_id) <= now() then 'session ended'
       when factor.is_there and token.claims ->> 'aal' is distinct from 'aal2' then 'code needed'
       when not factor.is_there and exists (
         select from public.team_settings as settings where settings.second_factor_demanded
@@ -28,7 +59,8 @@ as $$
       else 'open'
     end
   from (select auth.jwt() as claims, auth.uid() as user_id) as token
-  join public.team_members as member on member.user_id = token.user_id
+  join public.team_members as member
+    on member.user_id = token.user_id and token.claims ->> 'aud' = 'authenticated'
   cross join lateral (
     select exists (
       select from auth.mfa_factors as known where known.user_id = member.user_id and known.status = 'verified'
@@ -58,7 +90,10 @@ create function private.tables_in_hand() returns text[]
   security definer
   set search_path = ''
   return case
-    when private.has_role('sales') then array['contact_submissions', 'chat_logs']
+    when private.has_role('sales') then
+      array[
+        'contact_submissions', 'chat_logs', 'people', 'person_emails', 'person_notes', 'follow_ups', 'saved_answers'
+      ]
     when private.has_role('editor') then
       array['faqs', 'categories', 'portfolio_items', 'media_files', 'blog_posts']
     else '{}'
@@ -100,3 +135,7 @@ revoke all on table private.recovery_codes from public, anon, authenticated, ser
 revoke all on table private.recovery_attempts from public, anon, authenticated, service_role;
 
 revoke all on table private.known_factors from public, anon, authenticated, service_role;
+
+revoke all on table private.alarms from public, anon, authenticated, service_role;
+
+revoke all on table private.first_passwords from public, anon, authenticated, service_role;

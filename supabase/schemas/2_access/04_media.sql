@@ -19,14 +19,46 @@ create policy "owners and editors delete media files" on public.media_files
   for delete to authenticated
   using ((select private.has_role('owner', 'editor')));
 
-create policy "owners and editors list portfolio files" on storage.objects
+-- Pictures of the site and attachments of mails: one policy for both, because a role with two pays for both on every read.
+-- Everybody who works here has a folder for the own picture, and nobody that of somebody else.
+create policy "members list files of their work and their own picture" on storage.objects
   for select to authenticated
-  using (bucket_id = 'portfolio-images' and (select private.has_role('owner', 'editor')));
+  using (
+    case bucket_id
+      when 'mail-attachments' then (select private.has_role('owner', 'sales'))
+      when 'portfolio-images' then case
+        when name like 'team/%' then
+          name like 'team/' || (select auth.uid()) || '/%' and (select private.has_role('owner', 'sales', 'editor'))
+        else (select private.has_role('owner', 'editor'))
+      end
+      else false
+    end
+  );
 
-create policy "owners and editors add portfolio files" on storage.objects
+create policy "members add files of their work and their own picture" on storage.objects
   for insert to authenticated
-  with check (bucket_id = 'portfolio-images' and (select private.has_role('owner', 'editor')));
+  with check (
+    case bucket_id
+      when 'mail-attachments' then (select private.has_role('owner', 'sales'))
+      when 'portfolio-images' then case
+        when name like 'team/%' then
+          name like 'team/' || (select auth.uid()) || '/%' and (select private.has_role('owner', 'sales', 'editor'))
+        else (select private.has_role('owner', 'editor'))
+      end
+      else false
+    end
+  );
 
-create policy "owners and editors delete portfolio files" on storage.objects
+create policy "members delete files of their work and their own picture" on storage.objects
   for delete to authenticated
-  using (bucket_id = 'portfolio-images' and (select private.has_role('owner', 'editor')));
+  using (
+    case bucket_id
+      when 'mail-attachments' then (select private.has_role('owner', 'sales'))
+      when 'portfolio-images' then case
+        when name like 'team/%' then
+          name like 'team/' || (select auth.uid()) || '/%' and (select private.has_role('owner', 'sales', 'editor'))
+        else (select private.has_role('owner', 'editor'))
+      end
+      else false
+    end
+  );

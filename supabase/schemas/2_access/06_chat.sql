@@ -21,6 +21,7 @@ create policy "owners and sales change the status of chat logs" on public.chat_l
   with check ((select private.has_role('owner', 'sales')));
 
 revoke all on table private.chat_sessions from public, anon, authenticated, service_role;
+revoke all on table private.model_days from public, anon, authenticated, service_role;
 
 alter table public.chat_step_counts enable row level security;
 revoke all on table public.chat_step_counts from public, anon, authenticated, service_role;
@@ -34,6 +35,24 @@ create policy "owners and sales read chat step counts" on public.chat_step_count
 create policy "owners and sales delete chat step counts" on public.chat_step_counts
   for delete to authenticated
   using ((select private.has_role('owner', 'sales')));
+
+alter table public.settled_questions enable row level security;
+revoke all on table public.settled_questions from public, anon, authenticated, service_role;
+grant select, insert, update on table public.settled_questions to authenticated;
+grant select, insert, update, delete on table public.settled_questions to service_role;
+
+create policy "owners and sales read settled questions" on public.settled_questions
+  for select to authenticated
+  using ((select private.has_role('owner', 'sales')));
+
+create policy "owners and sales settle questions" on public.settled_questions
+  for insert to authenticated
+  with check ((select private.has_role('owner', 'sales')));
+
+create policy "owners and sales settle questions anew" on public.settled_questions
+  for update to authenticated
+  using ((select private.has_role('owner', 'sales')))
+  with check ((select private.has_role('owner', 'sales')));
 
 alter table public.admin_presence enable row level security;
 revoke all on table public.admin_presence from public, anon, authenticated, service_role;

@@ -1,6 +1,6 @@
 alter table public.notification_settings enable row level security;
 revoke all on table public.notification_settings from public, anon, authenticated, service_role;
-grant select, update (recipients, digest_minutes, acknowledge, webhook)
+grant select, update (recipients, digest_minutes, acknowledge, webhook, month_report)
   on table public.notification_settings to authenticated;
 grant select, insert, update, delete on table public.notification_settings to service_role;
 

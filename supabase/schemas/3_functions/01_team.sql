@@ -82,7 +82,7 @@ as $$
 $$;
 revoke execute on function private.note_account(uuid, text, uuid, text[]) from public, anon, authenticated, service_role;
 
--- The dashboard's question: {role, name, state, time_zone, picture}, or null for who is no member.
+-- The dashboard's question: {role, name, state, time_zone, picture, first_password_ends}, or null for who is no member.
 create function private.my_access() returns jsonb
   language sql
   stable
@@ -94,7 +94,8 @@ create function private.my_access() returns jsonb
       'name', member.name,
       'state', access.state,
       'time_zone', member.time_zone,
-      'picture', member.picture
+      'picture', member.picture,
+      'first_password_ends', private.first_password_ends(member.user_id)
     )
     from private.access() as access
     join public.team_members as member on member.user_id = access.user_id
@@ -111,7 +112,7 @@ create function public.my_access() returns jsonb
 revoke execute on function public.my_access() from public, anon, authenticated, service_role;
 grant execute on function public.my_access() to authenticated;
 comment on function public.my_access() is
-  'The caller''s role, name, time zone and picture, and whether the rights are open; null for who is no member.';
+  'The caller''s role, name, time zone and picture, whether the rights are open, and when a first password ends; null for who is no member.';
 
 -- Notes that somebody who was invited is here. Not asked for more than a session, because the second factor that the
 -- team may demand is set up after this.
@@ -342,6 +343,11 @@ begin
       using errcode = 'PT409', hint = 'heir';
   end if;
   update public.chat_handoffs as handoff set accepted_by = heir where handoff.accepted_by = leaving.user_id;
+  -- The log names the removal, not every person that changed hands with it.
+  perform set_config('gantry.by_itself', 'yes', true);
+  update public.people as person set owner_id = heir where person.owner_id = leaving.user_id;
+  update public.follow_ups as step set owner_id = heir where step.owner_id = leaving.user_id and step.done_at is null;
+  perform set_config('gantry.by_itself', 'no', true);
   update public.team_members as invited
   set invited_by = nullif(heir, invited.user_id)
   where invited.invited_by = leaving.user_id;
@@ -415,6 +421,41 @@ revoke execute on function public.grant_role(text, text) from public, anon, auth
 grant execute on function public.grant_role(text, text) to service_role;
 comment on function public.grant_role(text, text) is 'Gives the user with this address a role in the team.';
 
+-- Notes that a command has just made and shown the password of the user with this address, which is good for a day.
+create function public.begin_first_password(email text) returns timestamptz
+  language sql
+  volatile
+  security definer
+  set search_path = ''
+as $$
+  insert into private.first_passwords as first (user_id, digest, ends_at)
+  select users.id, sha256(convert_to(users.encrypted_password, 'UTF8')), now() + interval '24 hours'
+  from auth.users
+  where lower(users.email) = lower(btrim(begin_first_password.email))
+  on conflict (user_id) do update set digest = excluded.digest, ends_at = excluded.ends_at
+  returning first.ends_at
+$$;
+revoke execute on function public.begin_first_password(text) from public, anon, authenticated, service_role;
+grant execute on function public.begin_first_password(text) to service_role;
+comment on function public.begin_first_password(text) is
+  'Notes that a command has made the password of this address; answers when it ends, null without such a user.';
+
+-- The user with this address whose password is still the one that a command has made, ended or not; null without one.
+create function public.first_password_of(email text) returns uuid
+  language sql
+  stable
+  security definer
+  set search_path = ''
+  return (
+    select users.id
+    from auth.users
+    where lower(users.email) = lower(btrim(first_password_of.email))
+      and private.first_password_ends(users.id) is not null
+  );
+revoke execute on function public.first_password_of(text) from public, anon, authenticated, service_role;
+grant execute on function public.first_password_of(text) to service_role;
+comment on function public.first_password_of(text) is 'The user who still has the password that a command has made.';
+
 -- For a trigger. Whoever asks everybody for a second factor has given one: otherwise the door would close behind them.
 create function private.guard_team_settings() returns trigger
   language plpgsql
@@ -442,7 +483,8 @@ create function private.recovery_hash(member uuid, code text) returns text
   return encode(sha256(convert_to(member || ':' || regexp_replace(lower(code), '[^a-z0-9]', '', 'g'), 'UTF8')), 'hex');
 revoke execute on function private.recovery_hash(uuid, text) from public, anon, authenticated, service_role;
 
--- Ten codes of sixty bits, in letters and figures that nobody mistakes for others.
+-- Ten codes of 140 bits, in letters and figures that nobody mistakes for others: enough that a fast hash of them tells
+-- nobody anything.
 create function private.make_recovery_codes() returns text[]
   language plpgsql
   volatile
@@ -463,12 +505,13 @@ begin
   codes := array(
     select (
       select string_agg(
-        substr(signs, get_byte(random.bytes, place) % 32 + 1, 1) || case when place in (3, 7) then '-' else '' end,
+        case when place > 0 and place % 4 = 0 then '-' else '' end
+          || substr(signs, get_byte(random.bytes, place) % 32 + 1, 1),
         '' order by place
       )
-      from generate_series(0, 11) as place
+      from generate_series(0, 27) as place
     )
-    from (select extensions.gen_random_bytes(12) as bytes from generate_series(1, 10)) as random
+    from (select extensions.gen_random_bytes(28) as bytes from generate_series(1, 10)) as random
   );
   delete from private.recovery_codes as former where former.user_id = auth.uid();
   insert into private.recovery_codes (user_id, code_hash)
@@ -580,7 +623,7 @@ as $$
     session.id::text = auth.jwt() ->> 'session_id'
   from auth.sessions as session
   where session.user_id = auth.uid()
-    and (session.not_after is null or session.not_after > now())
+    and private.session_lives(session.created_at, session.refreshed_at, session.not_after)
     and (select private.has_role('owner', 'sales', 'editor'))
   order by 3 desc
 $$;
@@ -694,7 +737,8 @@ $$;
 revoke execute on function private.limit_deletion() from public, anon, authenticated, service_role;
 
 -- For a trigger after a statement deleted attempts to sign in: nobody takes out the one that tells on them. What came
--- within the last minute may have arrived meanwhile.
+-- within the last minute may have arrived meanwhile. Who empties the list is written down, and what stood in it is kept
+-- where nobody who signs in can reach it, for as long as the list itself would have been (public.apply_retention).
 create function private.refuse_picking() returns trigger
   language plpgsql
   security definer
@@ -708,10 +752,97 @@ begin
     raise exception 'Attempts to sign in are deleted all together.' using errcode = '42501';
   end if;
   perform private.require_recent_sign_in();
+  insert into private.cleared_logins (id, email, ip_address, user_agent, status, created_at)
+  select removed.id, removed.email, removed.ip_address, removed.user_agent, removed.status, removed.created_at
+  from removed
+  on conflict (id) do nothing;
+  insert into public.audit_log (actor, actor_email, action, table_name, row_id)
+  values (auth.uid(), private.caller_email(), 'deleted', 'admin_logins', 'all');
   return null;
 end
 $$;
 revoke execute on function private.refuse_picking() from public, anon, authenticated, service_role;
+
+-- What happened to accounts that owners are told of at once, and have not been: {until, owners, events}, the events
+-- with {action, label, actor_email, fields, happened_at}, at most fifty, the oldest first. Of wrong passwords the tenth
+-- for one account within an hour of the clock counts, here and in what the login form reports. Only the service key may
+-- ask; it says with note_alarms what has been told.
+create function public.due_alarms() returns jsonb
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  with told as (
+    select greatest(alarms.told_until, now() - interval '1 day') as until from private.alarms
+  ),
+  noted as (
+    select
+      entry.action, entry.label, entry.actor_email, entry.fields, entry.happened_at,
+      entry.action = 'sign-in failed' as is_guess,
+      row_number() over (
+        partition by entry.action, entry.row_id, date_trunc('hour', entry.happened_at) order by entry.happened_at
+      ) as place
+    from public.audit_log as entry
+    where entry.happened_at > (select until from told) - interval '1 hour'
+      and (
+        (entry.table_name = 'team_members' and entry.action in (
+          'sign-in failed', 'removed', 'role changed', 'second factor removed', 'recovery code used'
+        ))
+        or (entry.table_name = 'admin_logins' and entry.action = 'deleted')
+      )
+    union all
+    select
+      'sign-in failed', '', null, '{}', login.created_at, true,
+      row_number() over (partition by date_trunc('hour', login.created_at) order by login.created_at)
+    from public.admin_logins as login
+    where login.status = 'failure' and login.created_at > (select until from told) - interval '1 hour'
+  ),
+  due as (
+    select *
+    from noted
+    where noted.happened_at > (select until from told) and (not noted.is_guess or noted.place = 10)
+    order by noted.happened_at
+    limit 50
+  )
+  select jsonb_build_object(
+    'until', coalesce((select max(due.happened_at) from due), (select until from told)),
+    'owners', (
+      select coalesce(jsonb_agg(account.email order by account.email), '[]')
+      from public.team_members as member
+      join auth.users as account on account.id = member.user_id
+      where member.role = 'owner' and member.joined_at is not null
+    ),
+    'events', (
+      select coalesce(
+        jsonb_agg(
+          jsonb_build_object(
+            'action', due.action, 'label', due.label, 'actor_email', due.actor_email, 'fields', due.fields,
+            'happened_at', due.happened_at
+          )
+          order by due.happened_at
+        ),
+        '[]'
+      )
+      from due
+    )
+  )
+$$;
+revoke execute on function public.due_alarms() from public, anon, authenticated, service_role;
+grant execute on function public.due_alarms() to service_role;
+comment on function public.due_alarms() is 'What happened to accounts that owners have to be told of.';
+
+create function public.note_alarms(until timestamptz) returns void
+  language sql
+  volatile
+  security definer
+  set search_path = ''
+as $$
+  update private.alarms set told_until = greatest(alarms.told_until, note_alarms.until) where id
+$$;
+revoke execute on function public.note_alarms(timestamptz) from public, anon, authenticated, service_role;
+grant execute on function public.note_alarms(timestamptz) to service_role;
+comment on function public.note_alarms(timestamptz) is 'Notes that owners know what happened to accounts until then.';
 
 -- Auth calls these two as supabase_auth_admin (config.toml, auth.hook); nobody else may.
 grant usage on schema public to supabase_auth_admin;
@@ -743,8 +874,125 @@ end
 $$;
 revoke execute on function private.note_factor(uuid) from public, anon, authenticated, service_role;
 
+-- Whether this session gave, within a quarter of an hour, a password or the like, or a code before the one that it
+-- gives now: auth names the latest code only, which may be of the very app that is being added.
+create function private.gave_more_than_code(member uuid, claims jsonb) returns boolean
+  language sql
+  stable
+  security definer
+  set search_path = ''
+  return exists (
+    select
+    from jsonb_array_elements(
+      case when jsonb_typeof(claims -> 'amr') = 'array' then claims -> 'amr' else '[]' end
+    ) as means (entry)
+    where means.entry ->> 'method' not in ('totp', 'mfa/totp')
+      and (means.entry ->> 'timestamp')::numeric >= extract(epoch from now() - interval '15 minutes')
+  ) or exists (
+    select
+    from private.known_factors as known
+    where known.user_id = gave_more_than_code.member
+      and known.session_id::text = claims ->> 'session_id'
+      and known.code_at >= now() - interval '15 minutes'
+  );
+revoke execute on function private.gave_more_than_code(uuid, jsonb) from public, anon, authenticated, service_role;
+
+-- Why auth must not give out this token, as a sentence for the person; null when it may.
+create function private.sign_in_refusal(person uuid, method text, claims jsonb) returns text
+  language sql
+  stable
+  security definer
+  set search_path = ''
+  return case
+    when method in ('password', 'token_refresh') and private.first_password_ends(person) <= now() then
+      'The first password of this account has ended. Choose one of your own with “Forgot password?”.'
+    when method = 'token_refresh' and exists (
+      select
+      from auth.sessions as session
+      where session.id::text = claims ->> 'session_id'
+        and not private.session_lives(session.created_at, session.refreshed_at, session.not_after)
+    ) then 'This session has ended. Please sign in again.'
+    when method in ('totp', 'mfa/totp') and not private.gave_more_than_code(person, claims) and exists (
+      select
+      from auth.mfa_factors as added
+      where added.user_id = person and added.status = 'verified' and added.created_at > now() - interval '15 minutes'
+    ) then 'Sign in again to add a second factor.'
+  end;
+revoke execute on function private.sign_in_refusal(uuid, text, jsonb) from public, anon, authenticated, service_role;
+
+-- For a trigger: a second factor goes only while its person has shown lately who they are. Auth asks for a session that
+-- gave the code, however long ago. When the account itself ends, its factors go with it.
+create function private.guard_factor() returns trigger
+  language plpgsql
+  security definer
+  set search_path = ''
+as $$
+begin
+  if old.status = 'verified'
+    and exists (
+      select
+      from public.team_members as member
+      join auth.users as account on account.id = member.user_id
+      where member.user_id = old.user_id
+    )
+    and not exists (
+      select
+      from auth.sessions as session
+      join auth.mfa_amr_claims as means on means.session_id = session.id
+      where session.user_id = old.user_id and means.updated_at >= now() - interval '15 minutes'
+    )
+  then
+    raise exception 'Sign in again to do this.' using errcode = 'PT403', hint = 'recent_sign_in';
+  end if;
+  return old;
+end
+$$;
+revoke execute on function private.guard_factor() from public, anon, authenticated, service_role;
+
+-- For triggers: a passkey is added only by somebody who has shown lately who they are, and who has chosen a password of
+-- their own; auth asks for a session only. That it was added or taken away is written down. When the account itself
+-- ends, its passkeys go with it.
+create function private.guard_passkey() returns trigger
+  language plpgsql
+  security definer
+  set search_path = ''
+as $$
+declare
+  person constant uuid := coalesce(new.user_id, old.user_id);
+begin
+  if not exists (
+    select
+    from public.team_members as member
+    join auth.users as account on account.id = member.user_id
+    where member.user_id = person
+  ) then
+    return coalesce(new, old);
+  end if;
+  if tg_op = 'INSERT' then
+    if private.first_password_ends(person) is not null then
+      raise exception 'Choose a password of your own first.' using errcode = 'PT403';
+    end if;
+    if not exists (
+      select
+      from auth.sessions as session
+      join auth.mfa_amr_claims as means on means.session_id = session.id
+      where session.user_id = person and means.updated_at >= now() - interval '15 minutes'
+    ) then
+      raise exception 'Sign in again to do this.' using errcode = 'PT403', hint = 'recent_sign_in';
+    end if;
+  end if;
+  perform private.note_account(
+    person,
+    case tg_op when 'INSERT' then 'passkey added' else 'passkey removed' end,
+    person
+  );
+  return coalesce(new, old);
+end
+$$;
+revoke execute on function private.guard_passkey() from public, anon, authenticated, service_role;
+
 -- The custom access token hook: every token passes here. event: {user_id, claims, authentication_method}. Gives the
--- claims back as they came, whatever happens: a log that cannot be written is no reason to let nobody in.
+-- claims back as they came, or a refusal. A log that cannot be written is no reason to let nobody in.
 create function public.record_sign_in(event jsonb) returns jsonb
   language plpgsql
   volatile
@@ -752,23 +1000,37 @@ create function public.record_sign_in(event jsonb) returns jsonb
   set search_path = ''
 as $$
 declare
-  person uuid;
+  method constant text := event ->> 'authentication_method';
+  claims constant jsonb := event -> 'claims';
+  -- Anything else than an id is nobody.
+  person constant uuid := case
+    when event ->> 'user_id' ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then (event ->> 'user_id')::uuid
+  end;
+  refusal constant text := private.sign_in_refusal(person, method, claims);
 begin
+  if refusal is not null then
+    return jsonb_build_object('error', jsonb_build_object('http_code', 403, 'message', refusal));
+  end if;
   begin
-    person := (event ->> 'user_id')::uuid;
-    if event ->> 'authentication_method' <> 'token_refresh' then
-      perform private.note_account(person, 'signed in', person, array[event ->> 'authentication_method']);
+    if method <> 'token_refresh' then
+      perform private.note_account(person, 'signed in', person, array[method]);
     end if;
     perform private.note_factor(person);
+    if method in ('totp', 'mfa/totp') then
+      update private.known_factors as known
+      set session_id = (claims ->> 'session_id')::uuid, code_at = now()
+      where known.user_id = person;
+    end if;
   exception when others then
     raise warning 'A sign-in was not written down: %', sqlerrm;
   end;
-  return jsonb_build_object('claims', event -> 'claims');
+  return jsonb_build_object('claims', claims);
 end
 $$;
 revoke execute on function public.record_sign_in(jsonb) from public, anon, authenticated, service_role;
 grant execute on function public.record_sign_in(jsonb) to supabase_auth_admin;
-comment on function public.record_sign_in(jsonb) is 'Auth''s hook for access tokens: writes sign-ins down.';
+comment on function public.record_sign_in(jsonb) is
+  'Auth''s hook for access tokens: writes sign-ins down, and refuses those that are too old.';
 
 -- The password verification hook. event: {user_id, valid}. At most twenty an hour are written down for one account, so
 -- that nobody fills the log by guessing.

@@ -10,7 +10,7 @@ end
 $$;
 revoke execute on function private.rename_category_of_items() from public, anon, authenticated, service_role;
 
--- Uploads are named in figures, so nothing in their addresses is encoded; `?v=…` may follow the name.
+-- Uploads are named in Latin letters and figures, so nothing in their addresses is encoded; `?v=…` may follow the name.
 -- Both run as whoever writes: who may change items or files may read the library (SEC-16).
 create function private.describe_item() returns trigger
   language plpgsql
@@ -19,13 +19,13 @@ as $$
 declare
   file_name constant text := substring(new.image_url from '^/assets/([^?#]+)');
 begin
-  select file.alt, file.width, file.height
-  into new.image_alt, new.image_width, new.image_height
+  select file.alt, file.width, file.height, file.focus
+  into new.image_alt, new.image_width, new.image_height, new.image_focus
   from public.media_files as file
   where file.name in ('portfolio/' || file_name, file_name)
   order by length(file.name) desc
   limit 1;
-  -- Without such a file all three are null now.
+  -- Without such a file all of them are null now.
   new.image_alt = coalesce(new.image_alt, '');
   return new;
 end

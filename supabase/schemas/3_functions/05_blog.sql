@@ -70,11 +70,13 @@ begin
     where post_id = new.id and post_deleted_at is not null;
   end if;
   insert into public.blog_post_versions (
-    post_id, revision, title, content, image_urls, image_alts, slug, status, published_at, saved_by
+    post_id, revision, title, content, image_urls, image_alts, slug, status, published_at, excerpt, author,
+    description, share_image, tags, saved_by
   )
   values (
     new.id, new.revision, new.title, new.content, new.image_urls, new.image_alts, new.slug, new.status,
-    new.published_at, (select users.email from auth.users where users.id = (select auth.uid()))
+    new.published_at, new.excerpt, new.author, new.description, new.share_image, new.tags,
+    (select users.email from auth.users where users.id = (select auth.uid()))
   )
   -- A post that comes back from the trash is the revision that it was.
   on conflict (post_id, revision) do nothing;

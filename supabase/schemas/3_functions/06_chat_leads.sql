@@ -79,11 +79,11 @@ begin
       true
     );
     insert into public.contact_submissions
-      (id, name, email, message, source, source_path, chat_log_id, status, flags)
+      (id, name, email, message, source, source_path, chat_log_id, status, flags, arrival)
     values (
       (draft ->> 'id')::uuid, draft ->> 'name', draft ->> 'email',
       private.lead_message(draft ->> 'message', log.missed_call_at), 'chat', log.source_path, chat_id, log.status,
-      lead_flags
+      lead_flags, draft -> 'arrival'
     );
     -- For finding the same text again; chats do not count as messages of their sender.
     insert into private.received_submissions (id, sender, text_hash)

@@ -105,8 +105,8 @@ revoke execute on function private.count_visitor_messages(jsonb) from public, an
 -- no conversation asks without end.
 --
 -- conversation: {id, sequence, timestamp, flowVersion, userInfo, messages, step, trail, finished, page, lead}; every
--- message has an id; lead is null or {id, name, email, message, judged}. `secret_hash` names who began it, `sender` is
--- a keyed hash of the address. Returns
+-- message has an id; lead is null or {id, name, email, message, judged, arrival?}. `secret_hash` names who began it,
+-- `sender` is a keyed hash of the address. Returns
 --   'created'   a new row was written
 --   'saved'     the row was changed: messages that were not there are added at its end
 --   'known'     this sequence is what is stored, with all of its messages
@@ -240,7 +240,11 @@ begin
     minute_began = session.minute_began,
     minute_count = session.minute_count,
     lead_draft = case
-      when known.lead_id is null and is_newest and log.frozen_at is null then coalesce(lead, known.lead_draft)
+      when known.lead_id is null and is_newest and log.frozen_at is null then coalesce(
+        -- Whoever goes on by the link of a mail came another way than at the beginning, which counts.
+        lead || jsonb_strip_nulls(jsonb_build_object('arrival', known.lead_draft -> 'arrival')),
+        known.lead_draft
+      )
       else known.lead_draft
     end
   where known.id = chat_id;

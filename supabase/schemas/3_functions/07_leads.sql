@@ -46,9 +46,9 @@ revoke execute on function private.spam_flags(text, text[], boolean)
 -- The one door for a visitor's submission: each id is stored once. Offices, schools and carriers share addresses, so
 -- many messages from one address are no reason to refuse any: they are stored and flagged, and only a flood waits.
 --
--- submission: {id, name, email, message, timestamp, source?, source_path?, signs?, nonce?}; `signs` are flags that the
--- server function has found, `nonce` is of a question that was answered rightly. Neither keeps a submission from being
--- stored. Returns
+-- submission: {id, name, email, message, timestamp, source?, source_path?, arrival?, signs?, nonce?}; `signs` are flags
+-- that the server function has found, `nonce` is of a question that was answered rightly. Neither keeps a submission from
+-- being stored. Returns
 --   'stored'   a new row was written
 --   'known'    this id came before: nothing is changed and nothing is counted
 --   'limited'  more than 200 new submissions of this sender within an hour: nothing is written; from the sixth on
@@ -104,7 +104,7 @@ begin
   end if;
 
   insert into public.contact_submissions
-    (id, name, email, message, source, source_path, submitted_at, flags, verified)
+    (id, name, email, message, source, source_path, submitted_at, flags, verified, arrival)
   values (
     submission_id,
     btrim(submission ->> 'name'),
@@ -116,7 +116,8 @@ begin
     -- belongs in a list that is read newest first.
     least(now(), greatest(coalesce(sent_at, now()), now() - interval '1 year')),
     private.spam_flags(message, signs, is_verified),
-    is_verified
+    is_verified,
+    nullif(submission -> 'arrival', 'null')
   )
   on conflict (id) do nothing;
   if not found then

@@ -44,6 +44,9 @@ begin
   -- All at once is how the dashboard deletes; then nothing has to be subtracted.
   if not exists (select from public.visits) then
     delete from public.visit_totals as total where total.visits is not null;
+    delete from public.funnel_totals as total where total.visits is not null;
+    delete from public.form_totals as total where total.visits is not null;
+    delete from public.vital_counts as total where total.views is not null;
     return null;
   end if;
   update public.visit_totals as total
@@ -75,12 +78,234 @@ end
 $$;
 revoke execute on function private.uncount_visits() from public, anon, authenticated, service_role;
 
--- visit: {path, ip_address?, user_agent?, referrer?, device?}. Returns
---   'recorded'  a row of visits was written
---   'limited'   more than 300 of this sender within an hour of the clock: nothing is written
--- A visit that breaks a CHECK raises that error. Runs as its owner to reach the limiter; only the service key
--- may call it.
-create function public.record_visit(visit jsonb, sender text) returns text
+-- What a visit or a lead is counted under: one name of each kind. Of null nothing but `all` is known.
+create function private.arrival_parts(arrival jsonb) returns table (kind text, name text)
+  language sql
+  stable
+  parallel safe
+  set search_path = ''
+begin atomic
+  select part.kind, case when arrival is null and part.kind <> 'all' then '?' else coalesce(part.name, '') end
+  from (
+    values
+      ('all', 'all'),
+      ('page', arrival ->> 'page'),
+      -- `spring · google / cpc`: the same campaign by two ways is two.
+      (
+        'campaign',
+        concat_ws(
+          ' · ', arrival ->> 'campaign', nullif(concat_ws(' / ', arrival ->> 'source', arrival ->> 'medium'), '')
+        )
+      ),
+      ('referrer', arrival ->> 'referrer'),
+      ('device', arrival ->> 'device'),
+      ('language', arrival ->> 'language')
+  ) as part (kind, name);
+end;
+revoke execute on function private.arrival_parts(jsonb) from public, anon, authenticated, service_role;
+grant execute on function private.arrival_parts(jsonb) to authenticated;
+
+-- What tells visitors of one day apart.
+create function private.visitor_hash(salt bytea, network text, browser text, site text) returns bytea
+  language sql
+  stable
+  parallel safe
+  set search_path = ''
+  return sha256(salt || convert_to(concat_ws(E'\n', network, browser, site), 'UTF8'));
+revoke execute on function private.visitor_hash(bytea, text, text, text) from public, anon, authenticated, service_role;
+
+-- Whether more than 60 pages were viewed within a minute of the last hour by what counts as one visitor: no person does
+-- that, nor do the people of an office. Unknown networks and browsers are not judged.
+create function private.is_machine(network text, browser text, site text) returns boolean
+  language sql
+  stable
+  security definer
+  set search_path = ''
+  return exists (
+    select
+    from private.day_salts as known
+    join private.day_visitors as counted on counted.day = known.day
+    where known.day = (now() at time zone 'UTC')::date
+      and counted.visitor = private.visitor_hash(known.salt, network, browser, site)
+      and counted.requests > 60
+      and counted.minute_at > now() - interval '1 hour'
+  );
+revoke execute on function private.is_machine(text, text, text) from public, anon, authenticated, service_role;
+
+-- The same in one row, with what lead_combinations has in place of a key.
+create function private.arrival_names(arrival jsonb)
+  returns table (page text, campaign text, referrer text, device text, language text, names text)
+  language sql
+  stable
+  parallel safe
+  rows 1
+  set search_path = ''
+begin atomic
+  select
+    known.page, known.campaign, known.referrer, known.device, known.language,
+    md5(concat_ws(E'\n', known.page, known.campaign, known.referrer, known.device, known.language))
+  from (
+    select
+      max(part.name) filter (where part.kind = 'page') as page,
+      max(part.name) filter (where part.kind = 'campaign') as campaign,
+      max(part.name) filter (where part.kind = 'referrer') as referrer,
+      max(part.name) filter (where part.kind = 'device') as device,
+      max(part.name) filter (where part.kind = 'language') as language
+    from private.arrival_parts(arrival) as part
+  ) as known;
+end;
+revoke execute on function private.arrival_names(jsonb) from public, anon, authenticated, service_role;
+
+-- Counts a visitor once a day, and how many pages are viewed within a minute; false for a machine, of which nothing is
+-- counted from then on. With the first of a day what was known of the days before is destroyed; if nobody comes,
+-- public.apply_retention does it in the night.
+create function private.count_visitor(network text, browser text, site text) returns boolean
+  language plpgsql
+  volatile
+  security definer
+  set search_path = ''
+as $$
+declare
+  today constant date := (now() at time zone 'UTC')::date;
+  this_minute constant timestamptz := date_trunc('minute', now());
+  salt_of_today bytea := (select known.salt from private.day_salts as known where known.day = today);
+  hash bytea;
+begin
+  if salt_of_today is null then
+    delete from private.day_salts as old where old.day < today;
+    delete from private.day_visitors as old where old.day < today;
+    -- 244 random bits of the server's own.
+    insert into private.day_salts (day, salt)
+    values (today, uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()))
+    on conflict (day) do nothing;
+    select known.salt into strict salt_of_today from private.day_salts as known where known.day = today;
+  end if;
+  hash := private.visitor_hash(salt_of_today, network, browser, site);
+
+  insert into private.day_visitors (day, visitor) values (today, hash) on conflict (day, visitor) do nothing;
+  if found then
+    insert into public.visit_totals as total (grain, kind, day, name, visits)
+    values ('day', 'visitor', today, 'all', 1)
+    on conflict (grain, kind, day, name) do update set visits = total.visits + 1;
+    return true;
+  end if;
+  if network is null or browser is null then
+    return true;
+  end if;
+  update private.day_visitors as known
+  set
+    minute_at = this_minute,
+    requests = case when known.minute_at = this_minute then known.requests + 1 else 1 end
+  where known.day = today
+    and known.visitor = hash
+    and (known.requests <= 60 or known.minute_at <= now() - interval '1 hour');
+  return not private.is_machine(network, browser, site);
+end
+$$;
+revoke execute on function private.count_visitor(text, text, text) from public, anon, authenticated, service_role;
+
+-- A day, and the month that it is in by its first day: what totals are kept of.
+create function private.day_and_month(of_day date) returns table (grain text, day date)
+  language sql
+  stable
+  parallel safe
+  rows 2
+  set search_path = ''
+begin atomic
+  select 'day', of_day
+  union all
+  select 'month', date_trunc('month', of_day)::date;
+end;
+revoke execute on function private.day_and_month(date) from public, anon, authenticated, service_role;
+
+-- The totals that a time is made of: those of its whole months, and of the days before and after them.
+create function private.months_and_days(first_day date, last_day date)
+  returns table (grain text, first date, last date)
+  language sql
+  stable
+  parallel safe
+  rows 3
+  set search_path = ''
+begin atomic
+  with months as (
+    select
+      (date_trunc('month', first_day - 1) + interval '1 month')::date as first,
+      date_trunc('month', last_day + 1)::date as ended
+  ),
+  whole as (
+    -- Without a whole month there are days alone.
+    select
+      case when months.first < months.ended then months.first else last_day + 1 end as first,
+      case when months.first < months.ended then months.ended else last_day + 1 end as ended
+    from months
+  )
+  select 'day', first_day, whole.first - 1 from whole
+  union all
+  select 'month', whole.first, whole.ended - 1 from whole
+  union all
+  select 'day', whole.ended, last_day from whole;
+end;
+revoke execute on function private.months_and_days(date, date) from public, anon, authenticated, service_role;
+grant execute on function private.months_and_days(date, date) to authenticated;
+
+-- Counts how far a visit came; what else `steps` names is not counted. Browsers say what they like: a kind has 200 names
+-- of a day (two reports at once may make one more), and what has another name is counted as `…`.
+create function private.count_reached(steps text[], arrival jsonb) returns void
+  language plpgsql
+  volatile
+  security definer
+  set search_path = ''
+as $$
+declare
+  today constant date := (now() at time zone 'UTC')::date;
+begin
+  if steps && array['visit', 'seen', 'begun'] then
+    insert into public.funnel_totals as total (grain, kind, day, name, visits, seen, begun)
+    select
+      period.grain, part.kind, period.day, named.name,
+      ('visit' = any (steps))::integer, ('seen' = any (steps))::integer, ('begun' = any (steps))::integer
+    from private.arrival_parts(arrival) as part
+    cross join lateral (
+      select case
+        when part.name in ('', '?')
+          or exists (
+            select
+            from public.funnel_totals as known
+            where known.grain = 'day' and known.kind = part.kind and known.day = today and known.name = part.name
+          )
+          or 200 > (
+            select count(*)
+            from public.funnel_totals as known
+            where known.grain = 'day'
+              and known.kind = part.kind
+              and known.day = today
+              and known.name not in ('', '?', '…')
+          )
+        then part.name
+        else '…'
+      end as name
+    ) as named
+    cross join private.day_and_month(today) as period
+    -- Always in the same order, so that two visits at once do not wait for each other.
+    order by period.grain, part.kind, named.name
+    on conflict (grain, kind, day, name) do update set
+      visits = total.visits + excluded.visits,
+      seen = total.seen + excluded.seen,
+      begun = total.begun + excluded.begun;
+  end if;
+  insert into public.form_totals as total (day, step, visits)
+  select distinct today, reached.step, 1
+  from unnest(steps) as reached (step)
+  where reached.step in ('form', 'name', 'email', 'confirmEmail', 'message', 'answer')
+  order by reached.step
+  on conflict (day, step) do update set visits = total.visits + 1;
+end
+$$;
+revoke execute on function private.count_reached(text[], jsonb) from public, anon, authenticated, service_role;
+
+-- Why a report of a page is not counted: 'limited' after 300 of its sender within an hour of the clock, 'known' when it
+-- came before, by the random word that it carries (`once`). Null for one that is, and then it is known from now on.
+create function private.report_refusal(sender text, once text) returns text
   language plpgsql
   volatile
   security definer
@@ -88,14 +313,30 @@ create function public.record_visit(visit jsonb, sender text) returns text
 as $$
 declare
   most constant integer := 300;
+  today constant date := (now() at time zone 'UTC')::date;
 begin
   insert into private.visit_senders as known (sender, hour)
-  values (record_visit.sender, date_trunc('hour', now()))
+  values (report_refusal.sender, date_trunc('hour', now()))
   on conflict on constraint visit_senders_pkey do update
     set visits = known.visits + 1
     where known.visits < most;
   if not found then
     return 'limited';
+  end if;
+
+  if report_refusal.once is not null then
+    -- The first delivery may have been on the day before.
+    if exists (
+      select from private.visit_reports as report where report.day = today - 1 and report.once = report_refusal.once
+    ) then
+      return 'known';
+    end if;
+    insert into private.visit_reports as report (day, once)
+    values (today, report_refusal.once)
+    on conflict on constraint visit_reports_pkey do nothing;
+    if not found then
+      return 'known';
+    end if;
   end if;
 
   delete from private.visit_senders as old
@@ -105,39 +346,188 @@ begin
     where expired.hour < now() - interval '1 day'
     for update skip locked
   );
+  return null;
+end
+$$;
+revoke execute on function private.report_refusal(text, text) from public, anon, authenticated, service_role;
 
-  insert into public.visits (path, ip_address, user_agent, referrer, device)
-  values (
-    visit ->> 'path',
-    visit ->> 'ip_address',
-    visit ->> 'user_agent',
-    visit ->> 'referrer',
-    visit ->> 'device'
-  );
+-- visit: {path?, ip_address?, user_agent?, referrer?, device?, site?, once?, steps?, arrival?}. A report with a path is a
+-- page view; `steps` are what the visit has reached since the last report, `once` is a random word of the report. Returns
+--   'recorded'  the view has its row, and everything is counted
+--   'limited'   more than 300 of this sender within an hour of the clock: nothing is written
+--   'known'     this report came before: nothing is written
+--   'machine'   it comes from where somebody views pages faster than people do (private.is_machine): nothing is written
+-- A visit that breaks a CHECK raises that error. Runs as its owner to reach the limiter; only the service key
+-- may call it.
+create function public.record_visit(visit jsonb, sender text) returns text
+  language plpgsql
+  volatile
+  security definer
+  set search_path = ''
+as $$
+declare
+  refusal constant text := private.report_refusal(sender, visit ->> 'once');
+begin
+  if refusal is not null then
+    return refusal;
+  end if;
+  if visit ->> 'path' is not null then
+    if not private.count_visitor(visit ->> 'ip_address', visit ->> 'user_agent', visit ->> 'site') then
+      return 'machine';
+    end if;
+    insert into public.visits (path, ip_address, user_agent, referrer, device)
+    values (
+      visit ->> 'path',
+      visit ->> 'ip_address',
+      visit ->> 'user_agent',
+      visit ->> 'referrer',
+      visit ->> 'device'
+    );
+  elsif private.is_machine(visit ->> 'ip_address', visit ->> 'user_agent', visit ->> 'site') then
+    return 'machine';
+  end if;
+  if visit -> 'steps' is not null then
+    perform private.count_reached(
+      array(select jsonb_array_elements_text(visit -> 'steps')), nullif(visit -> 'arrival', 'null')
+    );
+  end if;
   return 'recorded';
 end
 $$;
 revoke execute on function public.record_visit(jsonb, text) from public, anon, authenticated, service_role;
 grant execute on function public.record_visit(jsonb, text) to service_role;
 comment on function public.record_visit(jsonb, text) is
-  'Records a page view; answers recorded or limited.';
+  'Counts a page view and what a visit has reached; answers recorded, limited, known or machine.';
+
+-- What a lead is counted under: one name of each kind, and the way by which it came.
+create function private.lead_parts(lead public.contact_submissions) returns table (kind text, name text)
+  language sql
+  stable
+  parallel safe
+  set search_path = ''
+begin atomic
+  select 'way', case (lead).source when 'contact' then 'form' else (lead).source end
+  union all
+  select part.kind, part.name from private.arrival_parts((lead).arrival) as part;
+end;
+revoke execute on function private.lead_parts(public.contact_submissions) from public, anon, authenticated, service_role;
+grant execute on function private.lead_parts(public.contact_submissions) to authenticated;
+
+-- Adds a lead to its totals (1) or takes it off (-1).
+create function private.count_lead(lead public.contact_submissions, weight integer) returns void
+  language plpgsql
+  volatile
+  security definer
+  set search_path = ''
+as $$
+declare
+  sent_on constant date := (lead.submitted_at at time zone 'UTC')::date;
+  is_contacted constant integer := (lead.status <> 'new')::integer;
+  is_won constant integer := (lead.status = 'won')::integer;
+begin
+  if lead.source = 'hand' or lead.flags <> '{}' then
+    return;
+  end if;
+  -- Taking off is no upsert: a row of less than nothing would break the check before the conflict is seen.
+  if weight > 0 then
+    insert into public.lead_totals as total (grain, kind, day, name, sent, contacted, won)
+    select period.grain, part.kind, period.day, part.name, 1, is_contacted, is_won
+    from private.lead_parts(lead) as part
+    cross join private.day_and_month(sent_on) as period
+    order by period.grain, part.kind, part.name
+    on conflict (grain, kind, day, name) do update set
+      sent = total.sent + excluded.sent,
+      contacted = total.contacted + excluded.contacted,
+      won = total.won + excluded.won;
+    insert into public.lead_combinations as total
+      (grain, day, page, campaign, referrer, device, language, sent, contacted, won)
+    select
+      period.grain, period.day, named.page, named.campaign, named.referrer, named.device, named.language,
+      1, is_contacted, is_won
+    from private.arrival_names(lead.arrival) as named
+    cross join private.day_and_month(sent_on) as period
+    order by period.grain
+    on conflict (grain, day, names) do update set
+      sent = total.sent + excluded.sent,
+      contacted = total.contacted + excluded.contacted,
+      won = total.won + excluded.won;
+  else
+    -- In the order in which rows are added to, so that two leads at once do not wait for each other.
+    perform 1
+    from public.lead_totals as total
+    join private.day_and_month(sent_on) as period on period.grain = total.grain and period.day = total.day
+    where (total.kind, total.name) in (select part.kind, part.name from private.lead_parts(lead) as part)
+    order by total.grain, total.kind, total.day, total.name
+    for update of total;
+    update public.lead_totals as total
+    set sent = total.sent - 1, contacted = total.contacted - is_contacted, won = total.won - is_won
+    from private.lead_parts(lead) as part
+    cross join private.day_and_month(sent_on) as period
+    where total.grain = period.grain and total.kind = part.kind and total.day = period.day and total.name = part.name;
+    delete from public.lead_totals as total
+    using private.day_and_month(sent_on) as period
+    where total.grain = period.grain and total.day = period.day and total.sent = 0;
+    perform 1
+    from public.lead_combinations as total
+    join private.day_and_month(sent_on) as period on period.grain = total.grain and period.day = total.day
+    join private.arrival_names(lead.arrival) as named on named.names = total.names
+    order by total.grain
+    for update of total;
+    update public.lead_combinations as total
+    set sent = total.sent - 1, contacted = total.contacted - is_contacted, won = total.won - is_won
+    from private.arrival_names(lead.arrival) as named
+    cross join private.day_and_month(sent_on) as period
+    where total.grain = period.grain and total.day = period.day and total.names = named.names;
+    delete from public.lead_combinations as total
+    using private.day_and_month(sent_on) as period
+    where total.grain = period.grain and total.day = period.day and total.sent = 0;
+  end if;
+end
+$$;
+revoke execute on function private.count_lead(public.contact_submissions, integer)
+  from public, anon, authenticated, service_role;
+
+-- For a trigger: the totals follow the leads. A lead that is gone is counted nowhere.
+create function private.count_leads() returns trigger
+  language plpgsql
+  security definer
+  set search_path = ''
+as $$
+begin
+  if tg_op <> 'INSERT' then
+    perform private.count_lead(old, -1);
+  end if;
+  if tg_op <> 'DELETE' then
+    perform private.count_lead(new, 1);
+  end if;
+  return null;
+end
+$$;
+revoke execute on function private.count_leads() from public, anon, authenticated, service_role;
 
 -- What the dashboard's analytics ask: this and public.admin_login_summary. Both run as whoever calls them: row-level
 -- security decides what is counted, so whoever is no member gets figures of nothing, and an editor none of leads.
 --
--- Figures since midnight UTC of `since`, or of all time without one: {visits, before, leads, step, days, pages,
--- referrers, devices, sources}. `before` is how many visits the equally long time before had, null for all time; what
--- looks like spam is no lead. `days` has a row for every day, week or month (`step`), so that there are never
--- many more than a hundred; the other lists are the ten largest, ties by name.
-create function public.visit_summary(since date default null) returns jsonb
+-- Figures of the days from `since` (null: all) to `until` (null: today), days in UTC: {visits, before, visitors, leads, step,
+-- days, pages, referrers, devices, sources}. `visitors` is how many came on each day, {day, visitors}, for those of the last
+-- 31 days of the time on which they were counted: they add up to nothing, because nobody is known again on another day.
+-- `before` is how many visits the equally long time before had, null for all time. `part` and `part_name` narrow `visits`,
+-- `before` and `days`, and these alone, to the views of one page, from one referrer or on one kind of device. `leads` are messages of form and chat
+-- that do not look like spam. `days` has a row for every day, week or month (`step`), so that there are never many more
+-- than a hundred; the other lists are the ten largest, ties by name.
+create function public.visit_summary(
+  since date default null, until date default null, part text default 'visit', part_name text default 'all'
+) returns jsonb
   language sql
   stable
   security invoker
   set search_path = ''
 as $$
-  with first_month as (
-    -- The first month that lies in the period as a whole.
-    select (date_trunc('month', since - 1) + interval '1 month')::date as day
+  with months as (
+    -- The first month that lies in the period as a whole, and the first one after it that does not.
+    select
+      coalesce((date_trunc('month', since - 1) + interval '1 month')::date, '-infinity') as first,
+      coalesce(date_trunc('month', until + 1)::date, 'infinity') as ended
   ),
   wanted as (
     select total.kind, total.name, total.visits
@@ -145,28 +535,41 @@ as $$
     where total.grain = 'day'
       and total.kind in ('page', 'referrer', 'device')
       and total.day >= since
-      and total.day < (select first_month.day from first_month)
+      and total.day < (select months.first from months)
+      and total.day <= coalesce(until, 'infinity')
     union all
     select total.kind, total.name, total.visits
     from public.visit_totals as total
     where total.grain = 'month'
       and total.kind in ('page', 'referrer', 'device')
-      and total.day >= coalesce((select first_month.day from first_month), '-infinity')
+      and total.day >= (select months.first from months)
+      and total.day < (select months.ended from months)
+    union all
+    select total.kind, total.name, total.visits
+    from public.visit_totals as total
+    where total.grain = 'day'
+      and total.kind in ('page', 'referrer', 'device')
+      and total.day >= (select greatest(months.first, months.ended) from months)
+      and total.day <= until
   ),
   per_day as (
     select total.day, total.visits
     from public.visit_totals as total
-    where total.grain = 'day' and total.kind = 'visit' and total.day >= coalesce(since, '-infinity')
+    where total.grain = 'day'
+      and total.kind = part
+      and total.name = part_name
+      and total.day >= coalesce(since, '-infinity')
+      and total.day <= coalesce(until, 'infinity')
   ),
-  today as (select (now() at time zone 'UTC')::date as day),
+  latest as (select coalesce(until, (now() at time zone 'UTC')::date) as day),
   span as (
     select
       greatest(
-        least(coalesce(since, (select min(per_day.day) from per_day), today.day), today.day),
-        today.day - 3650
+        least(coalesce(since, (select min(per_day.day) from per_day), latest.day), latest.day),
+        latest.day - 3650
       ) as first,
-      today.day as last
-    from today
+      latest.day as last
+    from latest
   ),
   step as (
     select case when span.last - span.first > 730 then 'month' when span.last - span.first > 92 then 'week' else 'day' end as name
@@ -210,7 +613,10 @@ as $$
     select lead.source_path as name, count(*) as leads
     from public.contact_submissions as lead
     where lead.submitted_at >= coalesce(since::timestamp at time zone 'UTC', '-infinity')
+      and lead.submitted_at < coalesce((until + 1)::timestamp at time zone 'UTC', 'infinity')
       and lead.flags = '{}'
+      -- As in the funnel: what the team wrote down was sent by nobody.
+      and lead.source <> 'hand'
     group by lead.source_path
   )
   select jsonb_build_object(
@@ -218,12 +624,25 @@ as $$
     'before', (
       select coalesce(sum(total.visits), 0)
       from public.visit_totals as total
-      cross join today
+      cross join latest
       where total.grain = 'day'
-        and total.kind = 'visit'
-        and total.day >= since - (today.day - since + 1)
+        and total.kind = part
+        and total.name = part_name
+        and total.day >= since - (latest.day - since + 1)
         and total.day < since
       having since is not null
+    ),
+    'visitors', coalesce(
+      (
+        select jsonb_agg(jsonb_build_object('day', total.day, 'visitors', total.visits) order by total.day)
+        from public.visit_totals as total
+        cross join latest
+        where total.grain = 'day'
+          and total.kind = 'visitor'
+          and total.day >= greatest(coalesce(since, '-infinity'), latest.day - 30)
+          and total.day <= latest.day
+      ),
+      '[]'
     ),
     'leads', coalesce((select sum(sources.leads) from sources), 0),
     'step', (select step.name from step),
@@ -242,9 +661,322 @@ as $$
     )
   )
 $$;
-revoke execute on function public.visit_summary(date) from public, anon, authenticated, service_role;
-grant execute on function public.visit_summary(date) to authenticated;
-comment on function public.visit_summary(date) is 'Figures of visits and leads since a day, for the dashboard.';
+revoke execute on function public.visit_summary(date, date, text, text) from public, anon, authenticated, service_role;
+grant execute on function public.visit_summary(date, date, text, text) to authenticated;
+comment on function public.visit_summary(date, date, text, text) is 'Figures of visits and leads of a time, for the dashboard.';
+
+-- From visit to won, of the days from `first_day` (null: all) to `last_day`, for the dashboard; `filters` narrows it to one
+-- name of each kind that it has: {"campaign": "spring", "device": "phone"}. {now, before, parts, form, ways}:
+--
+--   now     {visits, seen, begun, sent, contacted, won}
+--   before  the same of the equally long time before, null for all time
+--   parts   for each kind its fifty largest names with the same six, narrowed by the filters of the other kinds
+--   form    in how many visits each field was written in, `ways` the leads of form and chat; both of all visits
+--
+-- Visits are counted under one name of one kind: where several would be needed, what visits did is null, and leads alone
+-- are told. Of leads whoever may not read them gets null, and no `parts` where there would be nothing else.
+create function public.funnel(first_day date, last_day date, filters jsonb default '{}') returns jsonb
+  language sql
+  stable
+  security invoker
+  set search_path = ''
+  return (
+    with wanted as materialized (
+      select filter.kind, filter.name
+      from jsonb_each_text(filters) as filter (kind, name)
+      where filter.kind in ('page', 'campaign', 'referrer', 'device', 'language') and filter.name is not null
+    ),
+    asked as materialized (
+      select
+        coalesce(first_day, date '2000-01-01') as first,
+        last_day as last,
+        (select private.has_role('owner', 'sales')) as reads_leads,
+        count(*) as filters,
+        max(wanted.name) filter (where wanted.kind = 'page') as page,
+        max(wanted.name) filter (where wanted.kind = 'campaign') as campaign,
+        max(wanted.name) filter (where wanted.kind = 'referrer') as referrer,
+        max(wanted.name) filter (where wanted.kind = 'device') as device,
+        max(wanted.name) filter (where wanted.kind = 'language') as language
+      from wanted
+    ),
+    pieces as materialized (
+      select 'now' as span, piece.*
+      from asked
+      cross join lateral private.months_and_days(asked.first, asked.last) as piece
+      union all
+      select 'before', piece.*
+      from asked
+      cross join lateral private.months_and_days(asked.first - (asked.last - asked.first + 1), asked.first - 1) as piece
+      where first_day is not null
+    ),
+    -- What is counted under one name of one kind: the steps of all visits or of one name, and the names of a kind that no
+    -- other kind narrows.
+    sought as materialized (
+      select true as is_steps, coalesce(max(wanted.kind), 'all') as kind, coalesce(max(wanted.name), 'all') as name
+      from wanted
+      having count(*) <= 1
+      union all
+      select false, known.kind, null
+      from (values ('page'), ('campaign'), ('referrer'), ('device'), ('language')) as known (kind)
+      where not exists (select from wanted where wanted.kind <> known.kind)
+    ),
+    -- Subqueries that add up, so that each piece is looked up in the index: joined, whole tables would be read.
+    counted as (
+      select
+        sought.is_steps, pieces.span, sought.kind, total.name,
+        total.visits, total.seen, total.begun, 0 as sent, 0 as contacted, 0 as won
+      from sought
+      join pieces on sought.is_steps or pieces.span = 'now'
+      cross join lateral (
+        select known.name, sum(known.visits) as visits, sum(known.seen) as seen, sum(known.begun) as begun
+        from public.funnel_totals as known
+        where known.grain = pieces.grain
+          and known.kind = sought.kind
+          and known.day between pieces.first and pieces.last
+          and (sought.name is null or known.name = sought.name)
+        group by known.name
+      ) as total
+      union all
+      select
+        sought.is_steps, pieces.span, sought.kind, total.name,
+        0, 0, 0, total.sent, total.contacted, total.won
+      from sought
+      join pieces on sought.is_steps or pieces.span = 'now'
+      cross join lateral (
+        select known.name, sum(known.sent) as sent, sum(known.contacted) as contacted, sum(known.won) as won
+        from public.lead_totals as known
+        where known.grain = pieces.grain
+          and known.kind = sought.kind
+          and known.day between pieces.first and pieces.last
+          and (sought.name is null or known.name = sought.name)
+        group by known.name
+      ) as total
+    ),
+    -- Everything else is known of leads alone: the combinations that pass all filters but one at most, and which one.
+    compared as (
+      select
+        pieces.span, mix.page, mix.campaign, mix.referrer, mix.device, mix.language,
+        -- Of these sums are fast.
+        mix.sent::integer as sent, mix.contacted::integer as contacted, mix.won::integer as won,
+        coalesce(mix.page <> asked.page, false) as not_page,
+        coalesce(mix.campaign <> asked.campaign, false) as not_campaign,
+        coalesce(mix.referrer <> asked.referrer, false) as not_referrer,
+        coalesce(mix.device <> asked.device, false) as not_device,
+        coalesce(mix.language <> asked.language, false) as not_language
+      from asked
+      join pieces on asked.filters > 0
+      cross join lateral (
+        select known.*
+        from public.lead_combinations as known
+        where known.grain = pieces.grain and known.day between pieces.first and pieces.last
+        offset 0
+      ) as mix
+    ),
+    -- `missed` is the place of that filter among the five kinds, 0 none, and -1 stands for the time before, whose sum alone
+    -- is told: the one number and a name are grouped faster than texts.
+    passing as (
+      select
+        compared.*,
+        case
+          when compared.span = 'before' then -1
+          when compared.not_page then 1
+          when compared.not_campaign then 2
+          when compared.not_referrer then 3
+          when compared.not_device then 4
+          when compared.not_language then 5
+          else 0
+        end as missed
+      from compared
+      cross join asked
+      where compared.not_page::integer + compared.not_campaign::integer + compared.not_referrer::integer
+        + compared.not_device::integer + compared.not_language::integer
+        <= case when asked.filters = 1 or compared.span = 'before' then 0 else 1 end
+    ),
+    combined as materialized (
+      select
+        passing.missed,
+        case
+          when grouping(passing.page) = 0 then 1
+          when grouping(passing.campaign) = 0 then 2
+          when grouping(passing.referrer) = 0 then 3
+          when grouping(passing.device) = 0 then 4
+          when grouping(passing.language) = 0 then 5
+          else 0
+        end as place,
+        coalesce(passing.page, passing.campaign, passing.referrer, passing.device, passing.language, 'all') as name,
+        sum(passing.sent) as sent, sum(passing.contacted) as contacted, sum(passing.won) as won
+      from passing
+      group by grouping sets (
+        (passing.missed),
+        (passing.missed, passing.page),
+        (passing.missed, passing.campaign),
+        (passing.missed, passing.referrer),
+        (passing.missed, passing.device),
+        (passing.missed, passing.language)
+      )
+    ),
+    named as (
+      select
+        counted.is_steps, counted.span, counted.kind, counted.name,
+        sum(counted.visits) as visits, sum(counted.seen) as seen, sum(counted.begun) as begun,
+        sum(counted.sent) as sent, sum(counted.contacted) as contacted, sum(counted.won) as won
+      from counted
+      group by counted.is_steps, counted.span, counted.kind, counted.name
+      union all
+      select
+        part.kind = 'all', part.span, part.kind, part.name,
+        null, null, null, sum(part.sent), sum(part.contacted), sum(part.won)
+      from (
+        select
+          combined.*,
+          case combined.missed when -1 then 'before' else 'now' end as span,
+          case combined.place
+            when 0 then 'all'
+            else (array['page', 'campaign', 'referrer', 'device', 'language'])[combined.place]
+          end as kind
+        from combined
+        -- Its own filter narrows no list.
+        where combined.missed in (0, combined.place) or (combined.missed = -1 and combined.place = 0)
+      ) as part
+      cross join asked
+      where case
+        when part.kind = 'all' then asked.filters > 1
+        else part.kind not in (select sought.kind from sought where not sought.is_steps)
+      end
+      group by part.span, part.kind, part.name
+    ),
+    ranked as (
+      select
+        named.*,
+        row_number() over (
+          partition by named.is_steps, named.span, named.kind
+          order by named.won desc, named.sent desc, named.visits desc, named.name
+        ) as place
+      from named
+    ),
+    -- Null in place of what the caller may not read, which would look like none.
+    told as (
+      select
+        ranked.is_steps, ranked.span, ranked.kind, ranked.name, ranked.place,
+        jsonb_build_object(
+          'visits', ranked.visits, 'seen', ranked.seen, 'begun', ranked.begun,
+          'sent', case when asked.reads_leads then ranked.sent end,
+          'contacted', case when asked.reads_leads then ranked.contacted end,
+          'won', case when asked.reads_leads then ranked.won end
+        ) as steps
+      from ranked
+      cross join asked
+    ),
+    nothing as (
+      select jsonb_build_object(
+        'visits', none.visits, 'seen', none.visits, 'begun', none.visits,
+        'sent', none.leads, 'contacted', none.leads, 'won', none.leads
+      ) as steps
+      from (
+        select case when asked.filters <= 1 then 0 end as visits, case when asked.reads_leads then 0 end as leads
+        from asked
+      ) as none
+    )
+    select jsonb_build_object(
+      'now', coalesce(
+        (select told.steps from told where told.is_steps and told.span = 'now'),
+        (select nothing.steps from nothing)
+      ),
+      'before', case when first_day is not null then coalesce(
+        (select told.steps from told where told.is_steps and told.span = 'before'),
+        (select nothing.steps from nothing)
+      ) end,
+      'parts', coalesce(
+        (
+          select jsonb_object_agg(list.kind, list.rows)
+          from (
+            select told.kind, jsonb_agg(told.steps || jsonb_build_object('name', told.name) order by told.place) as rows
+            from told
+            where not told.is_steps and told.place <= 50
+            group by told.kind
+          ) as list
+        ),
+        '{}'
+      ),
+      'form', coalesce(
+        (
+          select jsonb_object_agg(field.step, field.visits)
+          from (
+            select total.step, sum(total.visits) as visits
+            from public.form_totals as total, asked
+            where total.day between asked.first and asked.last
+            group by total.step
+          ) as field
+        ),
+        '{}'
+      ),
+      'ways', coalesce(
+        (
+          select jsonb_object_agg(way.name, way.sent)
+          from (
+            select total.name, sum(total.sent) as sent
+            from pieces
+            cross join lateral (
+              select known.name, sum(known.sent) as sent
+              from public.lead_totals as known
+              where known.grain = pieces.grain
+                and known.kind = 'way'
+                and known.day between pieces.first and pieces.last
+              group by known.name
+            ) as total
+            where pieces.span = 'now'
+            group by total.name
+          ) as way
+        ),
+        '{}'
+      )
+    )
+  );
+revoke execute on function public.funnel(date, date, jsonb) from public, anon, authenticated, service_role;
+grant execute on function public.funnel(date, date, jsonb) to authenticated;
+comment on function public.funnel(date, date, jsonb) is
+  'How many visits came, saw, began and sent, and what became of their leads, by how they began.';
+
+-- The leads behind a number of the funnel, the newest 200: `step` is sent, contacted or won, the rest as above. What a
+-- lead is counted under stands here once more, as in private.arrival_parts: calling that for every lead takes a second.
+create function public.funnel_leads(
+  first_day date, last_day date, filters jsonb default '{}', step text default 'sent'
+) returns table (id uuid, person_id uuid, name text, status text, submitted_at timestamptz)
+  language sql
+  stable
+  security invoker
+  set search_path = ''
+begin atomic
+  select lead.id, lead.person_id, lead.name, lead.status, lead.submitted_at
+  from public.contact_submissions as lead
+  cross join lateral (select case when lead.arrival is null then '?' else '' end as name) as none
+  where lead.submitted_at >= coalesce(first_day, date '2000-01-01')::timestamp at time zone 'UTC'
+    and lead.submitted_at < (last_day + 1)::timestamp at time zone 'UTC'
+    and lead.flags = '{}'
+    and lead.source <> 'hand'
+    and (step = 'sent' or (step = 'contacted' and lead.status <> 'new') or (step = 'won' and lead.status = 'won'))
+    and (filters ->> 'page' is null or coalesce(lead.arrival ->> 'page', none.name) = filters ->> 'page')
+    and (filters ->> 'referrer' is null or coalesce(lead.arrival ->> 'referrer', none.name) = filters ->> 'referrer')
+    and (filters ->> 'device' is null or coalesce(lead.arrival ->> 'device', none.name) = filters ->> 'device')
+    and (filters ->> 'language' is null or coalesce(lead.arrival ->> 'language', none.name) = filters ->> 'language')
+    and (
+      filters ->> 'campaign' is null
+      or filters ->> 'campaign' = case
+        when lead.arrival is null then '?'
+        else concat_ws(
+          ' · ',
+          lead.arrival ->> 'campaign',
+          nullif(concat_ws(' / ', lead.arrival ->> 'source', lead.arrival ->> 'medium'), '')
+        )
+      end
+    )
+  order by lead.submitted_at desc, lead.id
+  limit 200;
+end;
+revoke execute on function public.funnel_leads(date, date, jsonb, text) from public, anon, authenticated, service_role;
+grant execute on function public.funnel_leads(date, date, jsonb, text) to authenticated;
+comment on function public.funnel_leads(date, date, jsonb, text) is
+  'The leads that a number of the funnel counts, newest first, 200 at most.';
 
 -- attempt: {email, status, ip_address?, user_agent?}. Returns
 --   'recorded'  a row of admin_logins was written

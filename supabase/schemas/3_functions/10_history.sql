@@ -61,6 +61,21 @@ begin
   ) then
     content := content || '{"chat_log_id": null}';
   end if;
+  -- So may the person, whom a message finds anew by its address; a note about nobody stays where it is.
+  if content ->> 'person_id' is not null and not exists (
+    select from public.people where people.id = (content ->> 'person_id')::uuid
+  ) then
+    if kept.table_name not in ('contact_submissions', 'chat_logs') then
+      return false;
+    end if;
+    content := content || '{"person_id": null}';
+  end if;
+  if kept.table_name = 'follow_ups' and content ->> 'done_at' is null and exists (
+    select from public.follow_ups as step
+    where step.person_id = (content ->> 'person_id')::uuid and step.done_at is null
+  ) then
+    raise exception 'Another next step with this person is open.' using errcode = 'PT409', hint = 'open_step';
+  end if;
   if kept.table_name = 'blog_posts' and exists (
     select from public.blog_posts where blog_posts.slug = kept."row" ->> 'slug'
   ) then
@@ -178,7 +193,9 @@ declare
   before constant jsonb := case when tg_op = 'INSERT' then '{}' else to_jsonb(old) end;
   after constant jsonb := case when tg_op = 'DELETE' then '{}' else to_jsonb(new) end;
   found_row constant jsonb := case when tg_op = 'DELETE' then before else after end;
-  is_private constant boolean := tg_table_name in ('contact_submissions', 'chat_logs');
+  is_private constant boolean := tg_table_name in (
+    'contact_submissions', 'chat_logs', 'people', 'person_emails', 'person_notes', 'follow_ups'
+  );
   changed text[];
   latest public.audit_log;
 begin

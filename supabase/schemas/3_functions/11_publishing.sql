@@ -105,6 +105,13 @@ return (
     where known.status = 'live'
     order by known.started_at desc, known.id
     limit 10
+  ),
+  -- What the host counts, whoever began it. Only a build of which it was said that it failed costs nothing: one that
+  -- was never heard of, which ended when the patience did, may well be live.
+  paid as (
+    select known.started_at
+    from known
+    where known.status <> 'failed' or known.finished_at = known.started_at + private.build_patience()
   )
   select jsonb_build_object(
     'changes', (select count(*) from pending where due_at <= at),
@@ -143,7 +150,9 @@ return (
     ),
     'started_last_month', (
       select count(*) from known where reason <> 'elsewhere' and started_at > at - interval '30 days'
-    )
+    ),
+    'deploys_last_week', (select count(*) from paid where paid.started_at > at - interval '7 days'),
+    'deploys_last_month', (select count(*) from paid where paid.started_at > at - interval '30 days')
   )
 );
 revoke execute on function public.publishing_state(timestamptz) from public, anon, authenticated, service_role;

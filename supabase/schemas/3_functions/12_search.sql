@@ -10,7 +10,8 @@ create function private.words_of(table_name text, entry jsonb) returns text
       case table_name
         when 'contact_submissions' then array['{name}', '{email}', '{message}']
         when 'chat_logs' then array['{user_info,name}', '{user_info,email}', '{user_info,service}']
-        when 'blog_posts' then array['{title}', '{content}']
+        when 'blog_posts' then array['{title}', '{content}', '{excerpt}', '{author}', '{description}', '{tags}']
+        when 'people' then array['{name}', '{email}', '{phone}', '{company}', '{tags}']
       end
     ) as field (path)
   );
@@ -209,7 +210,9 @@ create function private.find_blog_posts(
   as_of timestamptz,
   most integer,
   after_time timestamptz,
-  after_id uuid
+  after_id uuid,
+  skip integer,
+  oldest_first boolean
 ) returns table (ids uuid[], total bigint)
   language plpgsql
   stable
@@ -232,15 +235,19 @@ begin
       when 'published' then format('entry.status <> ''draft'' and entry.published_at <= %L', as_of)
       else 'true'
     end,
+    skip := skip,
+    oldest_first := oldest_first,
     after_time := after_time,
     after_id := after_id
   );
 end
 $$;
-revoke execute on function private.find_blog_posts(text, text, timestamptz, integer, timestamptz, uuid)
-  from public, anon, authenticated, service_role;
-grant execute on function private.find_blog_posts(text, text, timestamptz, integer, timestamptz, uuid)
-  to authenticated;
+revoke execute on function private.find_blog_posts(
+  text, text, timestamptz, integer, timestamptz, uuid, integer, boolean
+) from public, anon, authenticated, service_role;
+grant execute on function private.find_blog_posts(
+  text, text, timestamptz, integer, timestamptz, uuid, integer, boolean
+) to authenticated;
 
 create function public.search_contact_submissions(
   term text default '',
@@ -320,7 +327,9 @@ create function public.search_blog_posts(
   as_of timestamptz default now(),
   most integer default 50,
   after_time timestamptz default null,
-  after_id uuid default null
+  after_id uuid default null,
+  skip integer default 0,
+  oldest_first boolean default false
 ) returns jsonb
   language sql
   stable
@@ -338,14 +347,20 @@ create function public.search_blog_posts(
         'revision', entry.revision,
         'image_urls', entry.image_urls
       )
-      order by entry.published_at desc, entry.id
+      order by array_position(page.ids, entry.id)
     ) filter (where entry.id is not null), '[]'))
-    from private.find_blog_posts(term, wanted_state, as_of, most, after_time, after_id) as page
+    from private.find_blog_posts(
+      term, wanted_state, as_of, most, after_time, after_id, skip, oldest_first
+    ) as page
     left join public.blog_posts as entry on entry.id = any (page.ids)
   );
-revoke execute on function public.search_blog_posts(text, text, timestamptz, integer, timestamptz, uuid)
-  from public, anon, authenticated, service_role;
-grant execute on function public.search_blog_posts(text, text, timestamptz, integer, timestamptz, uuid)
-  to authenticated;
-comment on function public.search_blog_posts(text, text, timestamptz, integer, timestamptz, uuid) is
-  'A page of blog posts, without their text, whose title or text contains the term, taken literally.';
+revoke execute on function public.search_blog_posts(
+  text, text, timestamptz, integer, timestamptz, uuid, integer, boolean
+) from public, anon, authenticated, service_role;
+grant execute on function public.search_blog_posts(
+  text, text, timestamptz, integer, timestamptz, uuid, integer, boolean
+) to authenticated;
+comment on function public.search_blog_posts(
+  text, text, timestamptz, integer, timestamptz, uuid, integer, boolean
+) is
+  'A page of blog posts, without their text, whose title, text or other words contain the term, taken literally.';

@@ -1,4 +1,5 @@
--- Called daily: the trash is kept 30 days, the audit log a year. Answers how many deleted rows are gone.
+-- Called daily: the trash is kept 30 days, the audit log a year. Of whom nothing is left but the address, because all of
+-- theirs was deleted or was another's all along, the address goes as well. Answers how many deleted rows are gone.
 create function public.purge_deleted_rows() returns integer
   language plpgsql
   volatile
@@ -11,13 +12,22 @@ begin
   delete from public.deleted_rows where deleted_rows.deleted_at < now() - interval '30 days';
   get diagnostics purged = row_count;
   delete from public.audit_log where audit_log.happened_at < now() - interval '1 year';
+  delete from public.people as person
+  using private.person_states as state
+  where state.id = person.id
+    and not state.is_shown
+    and person.created_at < now() - interval '30 days'
+    and not exists (select from public.contact_submissions as entry where entry.person_id = person.id)
+    and not exists (select from public.chat_logs as entry where entry.person_id = person.id)
+    and not exists (select from public.people as merged where merged.merged_into = person.id)
+    and not exists (select from public.deleted_rows as kept where private.is_about(kept, array[person.id]));
   return purged;
 end
 $$;
 revoke execute on function public.purge_deleted_rows() from public, anon, authenticated, service_role;
 grant execute on function public.purge_deleted_rows() to service_role;
 comment on function public.purge_deleted_rows() is
-  'Ends what was deleted more than 30 days ago, and audit entries older than a year.';
+  'Ends what was deleted more than 30 days ago, audit entries older than a year, and people of whom nothing is left.';
 
 -- What people leave behind by visiting is kept no longer than the privacy page says.
 --
@@ -45,10 +55,14 @@ begin
     from (values
       ('public.visits', 'created_at', visit_days),
       ('public.admin_logins', 'created_at', log_days),
+      ('private.cleared_logins', 'created_at', log_days),
       ('private.received_submissions', 'received_at', 1),
       ('private.login_reports', 'received_at', 1),
       ('private.recovery_attempts', 'attempted_at', 1),
       ('private.visit_senders', 'hour', 1),
+      ('private.visit_reports', 'day', 2),
+      ('private.day_visitors', 'day', 1),
+      ('private.day_salts', 'day', 1),
       ('private.used_challenges', 'used_at', 2)
     ) as rules (table_name, moment, days)
     where to_regclass(rules.table_name) is not null
@@ -58,6 +72,20 @@ begin
     get diagnostics gone = row_count;
     report := report || jsonb_build_object(rule.table_name, gone);
   end loop;
+
+  -- Of the speed of single pages nobody asks after so long; that of all together stays.
+  delete from public.vital_counts as old
+  where old.page <> '' and old.day < (now() at time zone 'UTC')::date - 90;
+  get diagnostics gone = row_count;
+  report := report || jsonb_build_object('public.vital_counts', gone);
+
+  -- What is never to be shown is known by its address for as long as that holds, and by nothing else.
+  update public.missing_pages as hidden
+  set visits = 1, referrer = null, first_at = 'epoch', last_at = 'epoch'
+  where hidden.is_hidden and hidden.last_at < now() - interval '28 days' and hidden.last_at > 'epoch';
+  delete from public.missing_pages as old where not old.is_hidden and old.last_at < now() - interval '28 days';
+  get diagnostics gone = row_count;
+  report := report || jsonb_build_object('public.missing_pages', gone);
 
   -- Who began a conversation is forgotten after a day; the conversation is not.
   update private.chat_sessions as old

@@ -35,11 +35,32 @@ grant execute on function public.project_facts() to service_role;
 comment on function public.project_facts() is
   'Applied migrations, number of owners and tables without row-level security.';
 
+-- Notes that `name` is at work, and returns when everything that does so was seen last: {job: time}. A database that
+-- only reads, as one without room, refuses. Within five seconds of the last time nothing is written: anybody may ask for
+-- the health check, which calls this. Runs as its owner, for nobody else may write there; only the service key may call it.
+create function public.beat(name text) returns jsonb
+  language plpgsql
+  volatile
+  security definer
+  set search_path = ''
+as $$
+begin
+  insert into private.beats as kept (job, beat_at)
+  values (beat.name, now())
+  on conflict (job) do update set beat_at = excluded.beat_at
+  where kept.beat_at < now() - interval '5 seconds';
+  return (select jsonb_object_agg(kept.job, kept.beat_at) from private.beats as kept);
+end
+$$;
+revoke execute on function public.beat(text) from public, anon, authenticated, service_role;
+grant execute on function public.beat(text) to service_role;
+comment on function public.beat(text) is 'Notes that something is at work; answers when everything was seen last.';
+
 -- Taking the public tables out and putting them back (npm run backup, npm run restore), with the service key alone.
 -- Rows are put back as they were: no trigger fires, so nobody is notified of an old lead a second time.
 
--- The tables that a backup has: all of schema public but those of accounts, which live in Auth and are made anew. A
--- restore neither lets anybody in nor keeps anybody out.
+-- The tables that a backup has: all of schema public but those of accounts, which live in Auth and are made anew, and of
+-- their devices, which browsers make anew. A restore neither lets anybody in nor keeps anybody out.
 create function private.backed_up() returns table (oid oid, name text)
   language sql
   stable
@@ -49,7 +70,7 @@ as $$
   from pg_catalog.pg_class as class
   where class.relnamespace = 'public'::regnamespace
     and class.relkind = 'r'
-    and class.relname not in ('team_members', 'team_settings')
+    and class.relname not in ('team_members', 'team_settings', 'push_subscriptions', 'push_messages')
 $$;
 revoke execute on function private.backed_up() from public, anon, authenticated, service_role;
 
@@ -152,8 +173,9 @@ comment on function public.backup_rows(text, jsonb, integer) is 'The rows of a p
 
 -- Puts rows back into a table exactly as they were; returns how many. Columns that the rows do not name keep their
 -- defaults, so that an older backup fits a newer table.
--- No trigger fires here, so the words that the rows are searched by are written too. Another project has other accounts:
--- a row that names one which is not there names nobody, and is left out where it could not.
+-- No trigger fires here, so the words that the rows are searched by, and how it stands with people, are written too.
+-- Another project has other accounts: a row that names one which is not there names nobody, and is left out where it could
+-- not.
 create function public.restore_rows(table_name text, entries jsonb) returns integer
   language plpgsql
   volatile
@@ -212,6 +234,37 @@ begin
       table_name,
       array(select (entry.value ->> 'id')::uuid from jsonb_array_elements(entries) as entry)
     );
+  end if;
+  -- A backup may be older than people are.
+  if table_name in ('contact_submissions', 'chat_logs') then
+    perform private.find_all_people();
+  end if;
+  -- Or older than the totals of leads, which come along otherwise.
+  if table_name = 'contact_submissions' and not (entries -> 0) ? 'arrival' then
+    perform private.count_lead(lead, 1)
+    from public.contact_submissions as lead
+    where lead.id in (select (entry.value ->> 'id')::uuid from jsonb_array_elements(entries) as entry);
+  end if;
+  if place in (
+    select link.conrelid from pg_catalog.pg_constraint as link
+    where link.contype = 'f' and link.confrelid = 'public.people'::regclass
+  ) or table_name = 'people' then
+    execute format(
+      'select private.write_person_states(array(
+         select distinct stored.%2$I from %1$s as stored
+         where stored.id in (select (entry.value ->> ''id'')::uuid from jsonb_array_elements($1) as entry)
+           and stored.%2$I is not null
+       ))',
+      place,
+      case table_name when 'people' then 'id' else 'person_id' end
+    ) using entries;
+  elsif table_name = 'chat_handoffs' then
+    perform private.write_person_states(array(
+      select log.person_id
+      from public.chat_logs as log
+      where log.person_id is not null
+        and log.id in (select (entry.value ->> 'chat_log_id')::uuid from jsonb_array_elements(entries) as entry)
+    ));
   end if;
   -- Rows that are added later must not get a number that is taken.
   for counter in

@@ -10,6 +10,14 @@ create trigger team_members_owner_changed
   when (old.role = 'owner' and old.joined_at is not null and (new.role <> 'owner' or new.joined_at is null))
   execute function private.keep_an_owner();
 
+create trigger mfa_factors_guard
+  before delete on auth.mfa_factors
+  for each row execute function private.guard_factor();
+
+create trigger webauthn_credentials_guard
+  before insert or delete on auth.webauthn_credentials
+  for each row execute function private.guard_passkey();
+
 create trigger team_settings_guard
   before update on public.team_settings
   for each row execute function private.guard_team_settings();

@@ -1,6 +1,14 @@
+create trigger site_config_hero_focus
+  before insert or update on public.site_config
+  for each row execute function private.describe_hero();
+
+-- Another focal point of the same picture is no edit: whoever has the settings open is told of no conflict. Both run
+-- after site_config_hero_focus, which fetches it.
 create trigger site_config_updated_at
   before update on public.site_config
-  for each row execute function private.set_updated_at();
+  for each row
+  when (old.hero_focus is not distinct from new.hero_focus or old.hero_bg is distinct from new.hero_bg)
+  execute function private.set_updated_at();
 
 create trigger site_config_audit
   after insert or update or delete on public.site_config
@@ -11,7 +19,9 @@ create trigger site_config_publishing after insert or update or delete on public
 
 create trigger site_config_revision
   before update on public.site_config
-  for each row execute function private.count_revision();
+  for each row
+  when (old.hero_focus is not distinct from new.hero_focus or old.hero_bg is distinct from new.hero_bg)
+  execute function private.count_revision();
 
 create trigger faqs_keep_deleted
   after delete on public.faqs

@@ -19,7 +19,7 @@ create trigger categories_not_again
   before insert on public.categories
   for each row execute function private.refuse_resurrection();
 
--- Another place is no edit, nor are other words or another size of the same picture: whoever has the item open at that
+-- Another place is no edit, nor are other words, another size or another focal point of the same picture: whoever has the item open at that
 -- moment is told of no conflict.
 create trigger portfolio_items_updated_at
   before update on public.portfolio_items
@@ -27,8 +27,8 @@ create trigger portfolio_items_updated_at
   when (
     old.place is not distinct from new.place
     and (
-      (old.image_alt, old.image_width, old.image_height)
-        is not distinct from (new.image_alt, new.image_width, new.image_height)
+      (old.image_alt, old.image_width, old.image_height, old.image_focus)
+        is not distinct from (new.image_alt, new.image_width, new.image_height, new.image_focus)
       or old.image_url is distinct from new.image_url
     )
   )
@@ -56,8 +56,8 @@ create trigger portfolio_items_revision
   when (
     old.place is not distinct from new.place
     and (
-      (old.image_alt, old.image_width, old.image_height)
-        is not distinct from (new.image_alt, new.image_width, new.image_height)
+      (old.image_alt, old.image_width, old.image_height, old.image_focus)
+        is not distinct from (new.image_alt, new.image_width, new.image_height, new.image_focus)
       or old.image_url is distinct from new.image_url
     )
   )

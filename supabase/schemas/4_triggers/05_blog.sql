@@ -43,5 +43,5 @@ create trigger blog_posts_not_again
   for each row execute function private.refuse_resurrection();
 
 create trigger blog_posts_words
-  after insert or update of title, content on public.blog_posts
+  after insert or update of title, content, excerpt, author, description, tags on public.blog_posts
   for each row execute function private.row_words();

@@ -67,3 +67,31 @@ create trigger chat_logs_limit
   after delete on public.chat_logs
   referencing old table as removed
   for each statement execute function private.limit_deletion();
+
+create trigger chat_logs_person
+  before insert or update on public.chat_logs
+  for each row execute function private.find_visitor();
+
+create trigger chat_logs_added_state
+  after insert or delete on public.chat_logs
+  for each row execute function private.person_concerned();
+
+create trigger chat_logs_changed_state
+  after update on public.chat_logs
+  for each row
+  when (
+    (old.person_id, old.status, old.missed_call_at) is distinct from (new.person_id, new.status, new.missed_call_at)
+  )
+  execute function private.person_concerned();
+
+create trigger chat_logs_status_noted
+  after update of status on public.chat_logs
+  for each row
+  when (old.status <> new.status)
+  execute function private.note_status();
+
+create trigger chat_handoffs_state
+  after update on public.chat_handoffs
+  for each row
+  when (old.accepted_at is distinct from new.accepted_at)
+  execute function private.person_concerned();

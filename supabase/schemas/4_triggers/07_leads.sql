@@ -48,3 +48,36 @@ create trigger contact_submissions_limit
   after delete on public.contact_submissions
   referencing old table as removed
   for each statement execute function private.limit_deletion();
+
+create trigger contact_submissions_person
+  before insert or update on public.contact_submissions
+  for each row execute function private.find_sender();
+
+create trigger contact_submissions_added_state
+  after insert or delete on public.contact_submissions
+  for each row execute function private.person_concerned();
+
+create trigger contact_submissions_changed_state
+  after update on public.contact_submissions
+  for each row
+  when ((old.person_id, old.status, old.flags) is distinct from (new.person_id, new.status, new.flags))
+  execute function private.person_concerned();
+
+create trigger contact_submissions_counted
+  after insert or delete on public.contact_submissions
+  for each row execute function private.count_leads();
+
+create trigger contact_submissions_counted_anew
+  after update on public.contact_submissions
+  for each row
+  when (
+    (old.status, old.flags, old.arrival, old.source, old.submitted_at)
+    is distinct from (new.status, new.flags, new.arrival, new.source, new.submitted_at)
+  )
+  execute function private.count_leads();
+
+create trigger contact_submissions_status_noted
+  after update of status on public.contact_submissions
+  for each row
+  when (old.status <> new.status)
+  execute function private.note_status();

@@ -30,4 +30,5 @@ create trigger admin_logins_limit
 
 create trigger admin_logins_all_or_none
   after delete on public.admin_logins
+  referencing old table as removed
   for each statement execute function private.refuse_picking();

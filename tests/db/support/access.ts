@@ -73,6 +73,22 @@ export const matrix: Record<TableName, Rules> = {
   'public.categories': published,
   'public.portfolio_items': published,
   'public.blog_posts': published,
+  // Anybody is led on; nobody changes where to.
+  'public.redirects': rules({
+    anon: read,
+    ...{
+      outsider: row('all', 'refused', 'refused', 'none'),
+      sales: row('all', 'refused', 'refused', 'none'),
+    },
+    ...{ editor: row('all', 'refused', 'refused', 'none'), owner: row('all', 'all', 'refused', 'all') },
+    service: row('all', 'all', 'refused', 'all'),
+  }),
+  // A function counts them; an owner says which are never to be shown.
+  'public.missing_pages': inside(
+    row('all', 'refused', 'all', 'refused'),
+    row('none', 'refused', 'none', 'refused'),
+    {},
+  ),
   // Triggers write it; whoever could change a version could make somebody have said something.
   'public.blog_post_versions': watched(['editor'], read),
   // A trigger writes it; blog-slugs.test.ts shows that a draft's former addresses are nobody's business.
@@ -91,6 +107,11 @@ export const matrix: Record<TableName, Rules> = {
     row('all', 'refused', 'refused', 'all'),
     row('none', 'refused', 'refused', 'none'),
     { sales: row('all', 'refused', 'refused', 'all') },
+  ),
+  'public.settled_questions': inside(
+    row('all', 'all', 'all', 'refused'),
+    row('none', 'refused', 'none', 'refused'),
+    { sales: row('all', 'all', 'all', 'refused') },
   ),
   // Everybody reports themselves only, and the row is an owner's.
   'public.admin_presence': {
@@ -122,6 +143,18 @@ export const matrix: Record<TableName, Rules> = {
   ),
   // Triggers write it; not even the service key may.
   'public.visit_totals': watched(['sales', 'editor'], read),
+  // Functions and triggers write these five.
+  'public.vital_counts': watched(['sales', 'editor'], read),
+  'public.funnel_totals': watched(['sales', 'editor'], read),
+  'public.lead_totals': watched(['sales'], read),
+  'public.lead_combinations': watched(['sales'], read),
+  'public.form_totals': watched(['sales', 'editor'], read),
+  'public.annotations': inside(
+    row('all', 'all', 'refused', 'all'),
+    row('none', 'refused', 'refused', 'none'),
+    { sales: row('all', 'all', 'refused', 'all'), editor: row('all', 'all', 'refused', 'all') },
+    row('all', 'all', 'refused', 'all'),
+  ),
   'public.admin_logins': inside(
     row('all', 'refused', 'refused', 'all'),
     row('none', 'refused', 'refused', 'none'),
@@ -133,6 +166,46 @@ export const matrix: Record<TableName, Rules> = {
     row('none', 'refused', 'none', 'none'),
     { sales: row('all', 'refused', 'all', 'all') },
   ),
+  // Functions add, merge and erase them; people.test.ts shows what else of a row nobody sets.
+  'public.people': inside(
+    row('all', 'refused', 'all', 'refused'),
+    row('none', 'refused', 'none', 'refused'),
+    { sales: row('all', 'refused', 'all', 'refused') },
+  ),
+  // A mail is written, and from then on it is the server's.
+  'public.person_emails': inside(
+    row('all', 'all', 'refused', 'refused'),
+    row('none', 'refused', 'refused', 'refused'),
+    { sales: row('all', 'all', 'refused', 'refused') },
+  ),
+  // Nobody of these wrote the mail; people-emails.test.ts shows that its author attaches files.
+  'public.email_attachments': inside(
+    row('all', 'refused', 'refused', 'refused'),
+    row('none', 'none', 'refused', 'refused'),
+    { sales: row('all', 'refused', 'refused', 'refused') },
+  ),
+  'public.saved_answers': inside(everything, row('none', 'refused', 'none', 'none'), { sales: everything }),
+  'public.person_notes': inside(everything, row('none', 'refused', 'none', 'none'), { sales: everything }),
+  'public.follow_ups': inside(everything, row('none', 'refused', 'none', 'none'), { sales: everything }),
+  // Triggers and functions write it; whoever could change a line could make somebody have done something.
+  'public.person_events': watched(['sales'], read),
+  // A device is its member's own.
+  'public.push_subscriptions': inside(
+    row('part', 'refused', 'part', 'part'),
+    row('none', 'refused', 'none', 'none'),
+    { sales: row('part', 'refused', 'part', 'part') },
+  ),
+  // What devices are told is written by triggers and sent by the server.
+  'public.push_messages': inside(
+    row('part', 'refused', 'refused', 'refused'),
+    row('none', 'refused', 'refused', 'refused'),
+    { sales: row('part', 'refused', 'refused', 'refused') },
+  ),
+  'private.person_states': closed,
+  'private.people_words': closed,
+  'private.due_digests': closed,
+  'private.month_reports': closed,
+  'private.beats': closed,
   // Sales sees leads and conversations, an editor what the site shows.
   'public.deleted_rows': inside(
     row('all', 'refused', 'refused', 'all'),
@@ -158,6 +231,10 @@ export const matrix: Record<TableName, Rules> = {
     ...inside(row('all', 'all', 'none', 'all'), hidden, { editor: row('all', 'all', 'none', 'all') }),
     anon: hidden,
   },
+  'storage.objects of mails': {
+    ...inside(row('all', 'all', 'none', 'all'), hidden, { sales: row('all', 'all', 'none', 'all') }),
+    anon: hidden,
+  },
   'storage.objects of another bucket': rules({
     ...{ anon: hidden, outsider: hidden, owner: hidden, sales: hidden, editor: hidden, service: everything },
   }),
@@ -177,6 +254,8 @@ export const matrix: Record<TableName, Rules> = {
   'private.recovery_codes': closed,
   'private.recovery_attempts': closed,
   'private.known_factors': closed,
+  'private.first_passwords': closed,
+  'private.alarms': closed,
   // One row, made by a migration; what the server found out is for nobody to set.
   'public.notification_settings': inside(
     row('all', 'refused', 'all', 'refused'),
@@ -186,11 +265,17 @@ export const matrix: Record<TableName, Rules> = {
   'public.notifications': watched(['sales']),
   'private.used_challenges': closed,
   'private.chat_sessions': closed,
+  'private.model_days': closed,
   'public.publications': watched(['sales', 'editor']),
+  'public.announced_pages': watched(['sales', 'editor']),
   'public.site_changes': watched(['sales', 'editor']),
   'private.received_submissions': closed,
   'private.visit_senders': closed,
+  'private.day_salts': closed,
+  'private.day_visitors': closed,
+  'private.visit_reports': closed,
   'private.login_reports': closed,
+  'private.cleared_logins': closed,
   'private.contact_submissions_words': closed,
   'private.chat_logs_words': closed,
   'private.blog_posts_words': closed,

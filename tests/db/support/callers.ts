@@ -35,7 +35,7 @@ export function claimsOf(person: string, token: Token = {}): Record<string, unkn
   const timestamp = Math.floor(Date.now() / 1000) - minutesAgo * 60
   const password = { method: 'password', timestamp }
   const amr = aal === 'aal2' ? [{ method: 'totp', timestamp }, password] : [password]
-  return { sub: person, role: 'authenticated', session_id: session, aal, amr }
+  return { sub: person, aud: 'authenticated', role: 'authenticated', session_id: session, aal, amr }
 }
 
 const signedIn = (person: string, token?: Token): Caller => ({

@@ -1,7 +1,5 @@
-/** Runs a suite on the embedded database and on a real PostgreSQL server. */
-import { execFile } from 'node:child_process'
+/** Runs a suite on the embedded database and on a real PostgreSQL server of the hosted version. */
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe } from 'vitest'
 import type { Database } from '../../../local/database/database.ts'
 import {
@@ -14,9 +12,7 @@ import {
 import { openPgliteInMemory } from '../../../local/database/pglite.ts'
 import { openPostgres } from '../../../local/database/postgres.ts'
 import { clusterTemplate } from '../../../local/database/template.ts'
-import { findPostgres, startCopy } from './postgres-cluster.ts'
-
-const run = promisify(execFile)
+import { findPostgres, type Postgres, startCopy } from './postgres-cluster.ts'
 
 export const root = join(import.meta.dirname, '../../..')
 
@@ -41,19 +37,18 @@ const embedded: Engine = {
   },
 }
 
-const postgresBin = findPostgres()
+const postgres = findPostgres()
 const { REQUIRE_POSTGRES } = process.env
-if (postgresBin === null && REQUIRE_POSTGRES === '1') {
-  throw new Error('REQUIRE_POSTGRES=1, but neither POSTGRES_BIN nor the usual folders have PostgreSQL')
+if (postgres === null && REQUIRE_POSTGRES === '1') {
+  throw new Error('REQUIRE_POSTGRES=1, but the package of PostgreSQL for this machine is not installed')
 }
 
-const server = (bin: string): Engine => ({
+const server = (programs: Postgres): Engine => ({
   name: 'PostgreSQL',
   concurrent: true,
   async open(blueprint) {
-    const version = (await run(join(bin, 'postgres'), ['--version'])).stdout.replace(/[^\d.]+/g, '-')
-    const template = join(root, `.data/cache/postgres${version}${digestOf(blueprint)}`)
-    const cluster = await startCopy(bin, template, async ({ host, port }) => {
+    const template = join(root, `.data/cache/postgres-${programs.version}-${digestOf(blueprint)}`)
+    const cluster = await startCopy(programs, template, async ({ host, port }) => {
       const database = await openPostgres({ host, port, database: 'postgres' })
       await installPlatform(database, blueprint)
       await migrate(database, blueprint)
@@ -65,8 +60,8 @@ const server = (bin: string): Engine => ({
   },
 })
 
-/** The embedded database, and PostgreSQL where it is installed. */
-export const engines: Engine[] = postgresBin === null ? [embedded] : [embedded, server(postgresBin)]
+/** The embedded database, and PostgreSQL where there is a package of it. */
+export const engines: Engine[] = postgres === null ? [embedded] : [embedded, server(postgres)]
 
 /**
  * Defines `suite` once per engine, or once per engine that fits. The database is opened before its

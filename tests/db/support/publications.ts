@@ -9,6 +9,9 @@ interface State {
   live_since: string | null
   durations: number[]
   failures: number
+  started_last_month: number
+  deploys_last_week: number
+  deploys_last_month: number
   appeared_at: string | null
 }
 

@@ -15,7 +15,13 @@ export interface Table {
   part?: Partial<Record<CallerName, string>>
 }
 
+/** Somebody who wrote nothing. */
+const personId = 'b0000000-0000-4000-8000-000000000001'
+
 const ownRow = (id: string) => `user_id = '${id}'`
+
+const ownMessage = (id: string) =>
+  `subscription_id in (select id from public.push_subscriptions where ${ownRow(id)})`
 
 export const tables = {
   'public.site_config': {
@@ -66,6 +72,11 @@ export const tables = {
     insert: `(flow_version, step) values ('1', 'phone')`,
     update: `reached = 0`,
   },
+  'public.settled_questions': {
+    rows: `(key) values (repeat('a', 32)), (repeat('b', 32))`,
+    insert: `(key) values (md5(random()::text))`,
+    update: `settled_at = now()`,
+  },
   'public.admin_presence': {
     rows: `(user_id, live) values ('11111111-1111-4111-8111-111111111111', true)`,
     // The row exists, so this is the dashboard's upsert.
@@ -106,6 +117,99 @@ export const tables = {
     insert: `(name, email, message) values ('Cy', 'cy@example.com', 'Hey')`,
     update: `status = 'won', notes = 'Called.'`,
   },
+  // The two submissions above have made two people; a trigger writes how it stands with them.
+  'public.people': {
+    rows: `(id, name, email) values ('${personId}', 'Dee', 'dee@example.com')`,
+    insert: `(name) values ('Eve')`,
+    update: `name = 'Changed', email = null, phone = '1', company = 'C', owner_id = null, tags = '{a}', unsubscribed_at = null`,
+  },
+  'public.person_emails': {
+    rows: `(person_id, subject, body_text) values ('${personId}', 'S', 'Text')`,
+    insert: `(person_id, subject, body_text) values ('${personId}', 'T', 'Text')`,
+    update: `state = 'canceled'`,
+  },
+  'public.email_attachments': {
+    rows: `(email_id, name, media_type, size, path) select id, 'a.txt', 'text/plain', 1, 'out/a' from public.person_emails`,
+    // The mail is an owner's; others attach nothing to it.
+    insert: `(email_id, name, media_type, size, path) select id, 'b.txt', 'text/plain', 1, 'out/b' from public.person_emails`,
+    update: `name = 'c.txt'`,
+  },
+  'public.saved_answers': {
+    rows: `(title, body) values ('Thanks', 'Hi {name}')`,
+    insert: `(title, body) values ('Plan', 'Hi')`,
+    update: `body = 'Changed'`,
+  },
+  'public.person_notes': {
+    rows: `(person_id, body) values ('${personId}', 'Called')`,
+    insert: `(person_id, body) values ('${personId}', 'Called again')`,
+    update: `body = 'Changed'`,
+  },
+  'public.follow_ups': {
+    rows: `(person_id, text, due_on, done_at) values ('${personId}', 'Call', '2026-11-24', now())`,
+    insert: `(person_id, text, due_on) values ('${personId}', 'Write', '2026-11-25')`,
+    update: `text = 'Changed', due_on = '2026-11-26', owner_id = null, done_at = now()`,
+  },
+  'public.person_events': {
+    rows: `(person_id, kind, was, became) values ('${personId}', 'status', 'new', 'won')`,
+    insert: `(person_id, kind) values ('${personId}', 'owner')`,
+    update: `became = 'lost'`,
+  },
+  'public.push_subscriptions': {
+    rows: `(user_id, endpoint, p256dh, auth) values
+           ('${ownerId}', 'https://push.example/1', repeat('a', 87), repeat('b', 22)),
+           ('${salesId}', 'https://push.example/2', repeat('a', 87), repeat('b', 22)),
+           ('${guardedId}', 'https://push.example/3', repeat('a', 87), repeat('b', 22))`,
+    insert: `(user_id, endpoint, p256dh, auth) values
+             ('${ownerId}', 'https://push.example/4', repeat('a', 87), repeat('b', 22))`,
+    update: `kinds = '{call}', shows_content = true, quiet_from = '20:00', quiet_to = '08:00'`,
+    part: { owner: ownRow(ownerId), sales: ownRow(salesId), guarded: ownRow(guardedId) },
+  },
+  'public.push_messages': {
+    rows: `(subscription_id, kind, expires_at) select id, 'due', now() + interval '1 hour' from public.push_subscriptions`,
+    insert: `(subscription_id, kind, expires_at)
+             select id, 'due', now() + interval '1 hour' from public.push_subscriptions limit 1`,
+    update: `attempts = 1`,
+    part: { owner: ownMessage(ownerId), sales: ownMessage(salesId), guarded: ownMessage(guardedId) },
+  },
+  'private.person_states': {
+    // They are there already: a trigger writes them.
+    rows: `(id, is_shown, is_open, mail_failed, rank, place)
+           select id, true, true, false, 2, 0 from public.people on conflict (id) do nothing`,
+    insert: `(id, is_shown, is_open, mail_failed, rank, place)
+             select id, true, true, false, 2, 0 from public.people limit 1 on conflict (id) do nothing`,
+    update: `rank = 1`,
+  },
+  'public.redirects': {
+    rows: `(from_path, to_path) values ('/old', '/about'), ('/older', '/')`,
+    insert: `(from_path, to_path) values ('/oldest', '/')`,
+    update: `to_path = '/'`,
+  },
+  'public.missing_pages': {
+    rows: `(path) values ('/a'), ('/b')`,
+    insert: `(path) values ('/c')`,
+    update: `is_hidden = true`,
+  },
+  'private.beats': {
+    rows: `(job, beat_at) values ('one', now()), ('two', now())`,
+    insert: `(job, beat_at) values ('three', now())`,
+    update: `beat_at = now()`,
+  },
+  'private.due_digests': {
+    rows: `(day, user_id, leased_until) values ('2026-11-24', '${ownerId}', now())`,
+    insert: `(day, user_id, leased_until) values ('2026-11-25', '${ownerId}', now())`,
+    update: `sent_at = now()`,
+  },
+  'private.month_reports': {
+    rows: `(month, user_id, leased_until) values ('2026-10-01', '${ownerId}', now())`,
+    insert: `(month, user_id, leased_until) values ('2026-11-01', '${ownerId}', now())`,
+    update: `sent_at = now()`,
+  },
+  'private.people_words': {
+    // The words are there already: a trigger writes them.
+    rows: `(id, words) select id, '' from public.people on conflict (id) do nothing`,
+    insert: `(id, words) select id, '' from public.people limit 1 on conflict (id) do nothing`,
+    update: `words = 'changed'`,
+  },
   'public.deleted_rows': {
     rows: `(table_name, row_id, "row") values ('faqs', 'one', '{}'), ('contact_submissions', 'two', '{}')`,
     insert: `(table_name, row_id, "row") values ('faqs', 'three', '{}')`,
@@ -131,6 +235,12 @@ export const tables = {
     from: ['storage.objects', `bucket_id = 'portfolio-images'`],
     rows: `(bucket_id, name) values ('portfolio-images', 'one.png'), ('portfolio-images', 'blog/two.png')`,
     insert: `(bucket_id, name) values ('portfolio-images', 'three.png')`,
+    update: `metadata = '{}'`,
+  },
+  'storage.objects of mails': {
+    from: ['storage.objects', `bucket_id = 'mail-attachments'`],
+    rows: `(bucket_id, name) values ('mail-attachments', 'out/a')`,
+    insert: `(bucket_id, name) values ('mail-attachments', 'out/b')`,
     update: `metadata = '{}'`,
   },
   // The bucket is made by the test.
@@ -171,10 +281,26 @@ export const tables = {
     insert: `(user_id) values ('33333333-3333-4333-8333-333333333333')`,
     update: `user_id = '33333333-3333-4333-8333-333333333333'`,
   },
+  'private.first_passwords': {
+    rows: `(user_id, digest, ends_at) values ('11111111-1111-4111-8111-111111111111', sha256('a'), now())`,
+    insert: `(user_id, digest, ends_at) values ('33333333-3333-4333-8333-333333333333', sha256('a'), now())`,
+    update: `ends_at = now() + interval '1 year'`,
+  },
+  'private.alarms': {
+    // It is there already: a migration makes it.
+    rows: `(id) values (true) on conflict do nothing`,
+    insert: `(id) values (true)`,
+    update: `told_until = now() + interval '1 year'`,
+  },
   'private.chat_sessions': {
     rows: `(id, secret_hash, sequence) values (gen_random_uuid(), repeat('0', 64), 1)`,
     insert: `(id, secret_hash, sequence) values (gen_random_uuid(), repeat('1', 64), 1)`,
     update: `sequence = 2`,
+  },
+  'private.model_days': {
+    rows: `(day, answers) values ('2026-01-01', 1), ('2026-01-02', 1)`,
+    insert: `(day, answers) values ('2026-01-03', 1)`,
+    update: `answers = 0`,
   },
   'public.notification_settings': {
     // The row is there already: a migration makes it.
@@ -203,6 +329,11 @@ export const tables = {
     insert: `(reason, started_at) values ('elsewhere', now())`,
     update: `error = 'Changed'`,
   },
+  'public.announced_pages': {
+    rows: `(versions) values ('{}')`,
+    insert: `(versions) values ('{}') on conflict (id) do update set versions = excluded.versions`,
+    update: `versions = '{"/": "changed"}'`,
+  },
   'public.site_changes': {
     rows: `(table_name, row_id, kind) values ('tests', 'one', 'edit'), ('tests', 'two', 'due')`,
     insert: `(table_name, row_id, kind) values ('tests', 'three', 'edit')`,
@@ -212,6 +343,54 @@ export const tables = {
     rows: `(sender, hour) values ('someone', now())`,
     insert: `(sender, hour) values ('another', now())`,
     update: `visits = 9`,
+  },
+  // Triggers have counted the submissions above, on other days than these.
+  'public.funnel_totals': {
+    rows: `(kind, day, name, visits) values ('all', '2020-01-01', 'all', 2), ('page', '2020-01-01', '/', 2)`,
+    insert: `(kind, day, name) values ('page', '2020-01-02', '/')`,
+    update: `visits = 0`,
+  },
+  'public.lead_totals': {
+    rows: `(kind, day, name, sent, contacted, won) values ('all', '2020-01-01', 'all', 2, 1, 0)`,
+    insert: `(kind, day, name, sent, contacted, won) values ('all', '2020-01-02', 'all', 2, 1, 0)`,
+    update: `sent = 0`,
+  },
+  'public.lead_combinations': {
+    rows: `(grain, day, page, campaign, referrer, device, language, sent, contacted, won)
+      values ('day', '2020-01-01', '/', 'spring', '', 'phone', 'en', 2, 1, 0)`,
+    insert: `(grain, day, page, campaign, referrer, device, language, sent, contacted, won)
+      values ('day', '2020-01-02', '/', 'spring', '', 'phone', 'en', 2, 1, 0)`,
+    update: `sent = 0`,
+  },
+  'public.form_totals': {
+    rows: `(day, step, visits) values ('2020-01-01', 'form', 2)`,
+    insert: `(day, step, visits) values ('2020-01-02', 'form', 2)`,
+    update: `visits = 0`,
+  },
+  'public.vital_counts': {
+    rows: `(page, metric, device, day, bucket, views) values ('', 'lcp', 'phone', '2026-01-01', 70, 3)`,
+    insert: `(page, metric, device, day, bucket, views) values ('', 'lcp', 'phone', '2026-01-02', 70, 3)`,
+    update: `views = 0`,
+  },
+  'public.annotations': {
+    rows: `(day, note) values ('2026-01-01', 'A campaign began')`,
+    insert: `(day, note) values ('2026-01-02', 'Another one')`,
+    update: `note = 'Changed'`,
+  },
+  'private.day_salts': {
+    rows: `(day, salt) values ('2020-01-01', sha256('a'))`,
+    insert: `(day, salt) values ('2020-01-02', sha256('a'))`,
+    update: `salt = sha256('b')`,
+  },
+  'private.day_visitors': {
+    rows: `(day, visitor) values ('2020-01-01', sha256('a'))`,
+    insert: `(day, visitor) values ('2020-01-02', sha256('a'))`,
+    update: `visitor = sha256('b')`,
+  },
+  'private.visit_reports': {
+    rows: `(day, once) values ('2020-01-01', '1')`,
+    insert: `(day, once) values ('2020-01-02', '1')`,
+    update: `once = '2'`,
   },
   'private.contact_submissions_words': {
     // The words are there already: a trigger writes them.
@@ -230,6 +409,11 @@ export const tables = {
     rows: `(id, words) select id, '' from public.blog_posts on conflict (id) do nothing`,
     insert: `(id, words) select id, '' from public.blog_posts limit 1 on conflict (id) do nothing`,
     update: `words = 'changed'`,
+  },
+  'private.cleared_logins': {
+    rows: `(id, email, status, created_at) values ('one', 'a@b.co', 'failure', now())`,
+    insert: `(id, email, status, created_at) values ('two', 'a@b.co', 'failure', now())`,
+    update: `status = 'changed'`,
   },
   'private.login_reports': {
     rows: `(sender) values ('someone')`,

@@ -9,12 +9,24 @@ export interface Received {
   source: string
 }
 
+/**
+ * Takes a mail, refuses it for now or for good, stays silent until it is told otherwise; or takes it and is gone before
+ * it says so, with or without a goodbye.
+ */
+export type Mood =
+  | 'accept'
+  | 'refuse'
+  | 'refuse for good'
+  | 'silent'
+  | 'accept, then hang up'
+  | 'accept, then goodbye'
+
 export interface Mailbox {
   /** Its address as `SMTP_URL`. */
   url: string
   mails: Received[]
-  /** What it does with the next mails: takes them, refuses them, or stays silent until it is told otherwise. */
-  mood: 'accept' | 'refuse' | 'silent' | 'accept, then hang up'
+  /** What it does with the next mails, or with each of them. */
+  mood: Mood | (() => Mood)
   close(): Promise<void>
 }
 
@@ -31,15 +43,17 @@ export async function openMailbox(): Promise<Mailbox> {
       const parts: Buffer[] = []
       stream.on('data', (part: Buffer) => parts.push(part))
       stream.on('end', () => {
-        if (box.mood === 'silent') return
-        if (box.mood === 'refuse') {
-          done(Object.assign(new Error('Mailbox of maria@ondine.example is full'), { responseCode: 452 }))
-          return
-        }
+        const mood = typeof box.mood === 'function' ? box.mood() : box.mood
+        const refuse = (responseCode: number, words: string) =>
+          done(Object.assign(new Error(words), { responseCode }))
+        if (mood === 'silent') return
+        if (mood === 'refuse') return refuse(452, 'Mailbox of maria@ondine.example is full')
+        if (mood === 'refuse for good') return refuse(550, 'No such mailbox')
         const [head = '', ...body] = Buffer.concat(parts).toString().split('\r\n\r\n')
         const source = [head.replace(/\r\n[ \t]+/g, ' '), ...body].join('\r\n\r\n')
         box.mails.push({ to: session.envelope.rcptTo.map(({ address }) => address), source })
-        if (box.mood === 'accept') done()
+        if (mood === 'accept') done()
+        if (mood === 'accept, then goodbye') refuse(421, 'Goodbye')
       })
     },
   })

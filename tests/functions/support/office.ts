@@ -11,6 +11,8 @@ import { type Mailbox, openMailbox } from './mailbox.ts'
 
 export interface Office {
   db: Db
+  /** The database's address and its service key, as functions are told them. */
+  connection(): { SUPABASE_URL: string; SUPABASE_SERVICE_ROLE_KEY: string }
   /** A new one for every test; a test may close it and open another. */
   mailbox: Mailbox
   /** The worker's environment. */
@@ -32,6 +34,7 @@ export function officeForThisFile(): Office {
     get db() {
       return begun(started.db)
     },
+    connection: () => ({ SUPABASE_URL: backend.url, SUPABASE_SERVICE_ROLE_KEY: backend.serviceKey }),
     get mailbox() {
       return begun(started.mailbox)
     },
@@ -80,6 +83,7 @@ export function officeForThisFile(): Office {
   afterEach(async () => {
     await office.mailbox.close()
     await office.db.from('contact_submissions').delete().neq('name', '')
+    await office.db.from('chat_logs').delete().not('id', 'is', null)
     await office.db
       .from('notification_settings')
       .update({ recipients: [], digest_minutes: 5, acknowledge: false, webhook: false })

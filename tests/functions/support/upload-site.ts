@@ -2,7 +2,7 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll } from 'vitest'
 import { readCaller } from '#data/caller.ts'
-import { createFileStore, publicFileAddress, readPublicFile } from '#data/file-store.ts'
+import { createFileStore, type FileStore, publicFileAddress, readPublicFile } from '#data/file-store.ts'
 import { saveMediaFile } from '#data/media-files.ts'
 import { createRestClient } from '#data/rest-client.ts'
 import { type LocalSupabase, startLocalSupabase } from '../../../local/server.ts'
@@ -30,6 +30,8 @@ export interface UploadOptions {
   token?: string | null
   headers?: Record<string, string>
   fields?: Record<string, string>
+  /** Stands in front of the bucket, e.g. to break off. */
+  through?: (store: FileStore) => FileStore
 }
 
 /** Starts it before the tests of this file and stops it after them. */
@@ -67,6 +69,10 @@ async function startSite(): Promise<UploadSite> {
     caller: (token: string) => readCaller(connection, token),
     files: (token: string) => createFileStore(connection, token),
     overwrite: () => createFileStore(connection, server.serviceKey),
+    former: async (key: string) => {
+      const file = await readPublicFile(server.url, key, new Request('https://bucket.invalid'))
+      return file && new Uint8Array(await file.arrayBuffer())
+    },
     now: () => new Date(),
     random: Math.random,
   }
@@ -74,7 +80,10 @@ async function startSite(): Promise<UploadSite> {
     server,
     service,
     tokens,
-    upload: (file, { token = tokens.admin, headers = {}, ...options } = {}) => {
+    upload: (
+      file,
+      { token = tokens.admin, headers = {}, through = (store: FileStore) => store, ...options } = {},
+    ) => {
       const body = file === null ? new FormData() : formOf(file, options)
       const Authorization = token === null ? {} : { Authorization: `Bearer ${token}` }
       return handle(
@@ -83,7 +92,11 @@ async function startSite(): Promise<UploadSite> {
           body,
           headers: { ...Authorization, ...headers },
         }),
-        dependencies,
+        {
+          ...dependencies,
+          files: token => through(dependencies.files(token)),
+          overwrite: () => through(dependencies.overwrite()),
+        },
       )
     },
     asset: (path, init) =>

@@ -14,9 +14,13 @@ import { tidyHtml } from './tidy-html.ts'
 import { tidyMarkdown } from './tidy-markdown.ts'
 import { buildWordLists } from './word-lists.ts'
 
-/** Markdown without blanks around it; empty when the HTML says nothing. */
-export function htmlToMarkdown(html: string): string {
+/**
+ * Markdown without blanks around it; empty when the HTML says nothing. `prepare` may change the tree before anything is
+ * taken out of it.
+ */
+export function htmlToMarkdown(html: string, prepare: (tree: Root) => void = () => {}): string {
   const tree = fromHtml(html, { fragment: true }) as Root
+  prepare(tree)
   tidyHtml(tree)
   buildWordLists(tree)
   const markdown = toMdast(tree) as Nodes

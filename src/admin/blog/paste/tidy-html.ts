@@ -46,7 +46,8 @@ function tidied(node: ElementContent, isBold: boolean): ElementContent[] {
     return wrapped(node.children, emphasis)
   }
   if (node.tagName === 'a') return link(node)
-  if (node.tagName === 'img') return /^https?:/i.test(String(node.properties.src ?? '')) ? [node] : []
+  if (node.tagName === 'img')
+    return /^(https?|uploading):/i.test(String(node.properties.src ?? '')) ? [node] : []
   if (node.tagName === 'p' && /\bMsoTitle\b/.test(classesOf(node))) node.tagName = 'h1'
   node.children = wrapped(node.children, emphasis)
   return [node]

@@ -1,6 +1,6 @@
 import { useBackend } from '#admin/parts/backend.ts'
 import { type StoredPicture, UPLOAD_FAILURE, uploadPicture } from '#data/picture-upload.ts'
-import { type MediaFolder, newFileName } from '#lib/media-address.ts'
+import { newFileName, type UploadFolder } from '#lib/media-address.ts'
 import { compress } from './compress.ts'
 import { moves, sentExtension, takenType } from './picture-type.ts'
 
@@ -18,7 +18,7 @@ export interface UploadOptions {
  * A function that makes a picture smaller, sends it into `folder` and resolves to where it is. It rejects with
  * `Error(UPLOAD_FAILURE, {cause})`, and with the signal's reason when it is canceled.
  */
-export function usePictureUpload(folder: MediaFolder) {
+export function usePictureUpload(folder: UploadFolder) {
   const { auth } = useBackend()
   return async (file: File, options: UploadOptions = {}): Promise<StoredPicture> => {
     const type = takenType(file)
@@ -30,7 +30,7 @@ export function usePictureUpload(folder: MediaFolder) {
     return uploadPicture({
       ...{ uploadKey: crypto.randomUUID(), ...options },
       ...{ file: smaller, folder, token },
-      fileName: newFileName(new Date(), Math.random, sentExtension(file.name, type)),
+      fileName: newFileName(new Date(), Math.random, sentExtension(file.name, type), file.name),
     })
   }
 }

@@ -33,7 +33,7 @@ export function ChatPopup({ tools, kept, button, isPressed }: Props) {
   const field = useRef<HTMLTextAreaElement>(null)
   const { isOpen, setOpen, close } = usePopup(button, popup, isPressed || kept.open)
   const isLive = useLiveFlag(isOpen, tools.handoff)
-  const { state, draft, setDraft, send, say } = useChat(tools, kept, isLive, isOpen, setOpen)
+  const { state, said, draft, setDraft, send, say } = useChat(tools, kept, isLive, isOpen, setOpen)
   const isTalking = state.phase === 'talking'
   const messages = isTalking ? state.messages : []
   const hasNews = useUpdates(button, isOpen, messages)
@@ -49,6 +49,9 @@ export function ChatPopup({ tools, kept, button, isPressed }: Props) {
     // Where the conversation has ended there is nothing to write in, but all of it to read.
     if (isOpen) (first?.disabled ? log.current : first)?.focus({ preventScroll: true })
   }, [shown, isOpen])
+
+  // Where the popup is the whole window, the page behind a link would not be seen.
+  const leave = () => setOpen(!isSheet())
 
   return (
     <>
@@ -72,10 +75,10 @@ export function ChatPopup({ tools, kept, button, isPressed }: Props) {
           onDownload={isTalking && messages.length > 0 ? () => save(state) : undefined}
         />
         <DeliveryNotice outbox={tools.outbox} id={isTalking ? state.id : undefined} />
-        <MessageList messages={messages} logRef={log} />
+        <MessageList messages={messages} logRef={log} onLeave={leave} />
         {isTalking ? (
           <Talk
-            {...{ state, draft, isLive, send }}
+            {...{ state, said, draft, isLive, send }}
             lines={tools.lines}
             logRef={log}
             fieldRef={field}
@@ -92,8 +95,7 @@ export function ChatPopup({ tools, kept, button, isPressed }: Props) {
               send({ type: 'started', name: visitor, email, page: location.pathname })
             }
             onEdit={() => send({ type: 'formEdited' })}
-            // Where the popup is the whole window, the page behind the link would not be seen.
-            onLeave={() => setOpen(!isSheet())}
+            onLeave={leave}
           />
         )}
       </section>

@@ -5,6 +5,8 @@ import { labels } from './labels.ts'
 interface Props {
   fieldRef: RefObject<HTMLTextAreaElement | null>
   draft: string
+  /** What the empty field says while the conversation goes on. */
+  placeholder: string
   /** The agent is typing: text may be written, not sent (CHAT-11). */
   isBusy: boolean
   /** The conversation is over (CHAT-13). */
@@ -14,7 +16,7 @@ interface Props {
 }
 
 /** Where the visitor writes. Enter sends, Shift and Enter make a line break (CHAT-14). */
-export function Composer({ fieldRef, draft, isBusy, isEnded, onDraft, onSend }: Props) {
+export function Composer({ fieldRef, draft, placeholder, isBusy, isEnded, onDraft, onSend }: Props) {
   const canSend = !isBusy && !isEnded && draft.trim() !== ''
 
   function submit(event: SyntheticEvent) {
@@ -40,7 +42,7 @@ export function Composer({ fieldRef, draft, isBusy, isEnded, onDraft, onSend }: 
         className="input"
         rows={1}
         value={draft}
-        placeholder={isEnded ? labels.placeholderEnded : labels.placeholder}
+        placeholder={isEnded ? labels.placeholderEnded : placeholder}
         disabled={isEnded}
         enterKeyHint="send"
         onChange={event => onDraft(event.target.value)}

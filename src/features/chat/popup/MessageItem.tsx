@@ -1,6 +1,8 @@
 import { BoldText } from '#components/BoldText.tsx'
 import { LinkedText } from '#components/LinkedText.tsx'
+import { ANSWER_LINE } from '#lib/answers/answer-text.ts'
 import { labels } from './labels.ts'
+import { Quoted } from './Quoted.tsx'
 
 /** What is shown of a message. */
 export interface ShownMessage {
@@ -10,6 +12,8 @@ export interface ShownMessage {
   timestamp: string
   /** A person of the team wrote it. */
   by?: 'human' | undefined
+  /** What the script said; see src/lib/chat-lines.ts. */
+  line?: string | undefined
 }
 
 const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })
@@ -20,12 +24,23 @@ function timeOf(timestamp: string): string {
 }
 
 /** One bubble; who said it is told to those who cannot see on which side it stands (CHAT-72). */
-export function MessageItem({ role, content, timestamp, by }: ShownMessage) {
+export function MessageItem({
+  role,
+  content,
+  timestamp,
+  by,
+  line,
+  onLeave,
+}: ShownMessage & { onLeave: () => void }) {
   const speaker = role === 'user' ? labels.youSaid : by ? labels.humanSaid : labels.agentSaid
   return (
     <li className={role === 'user' ? 'chat-message mine' : 'chat-message'}>
       <span className="visually-hidden">{speaker}: </span>
-      <p>{role === 'user' ? content : by ? <LinkedText text={content} /> : <BoldText text={content} />}</p>
+      {line === ANSWER_LINE ? (
+        <Quoted content={content} onLeave={onLeave} />
+      ) : (
+        <p>{role === 'user' ? content : by ? <LinkedText text={content} /> : <BoldText text={content} />}</p>
+      )}
       <small>
         {by && `${labels.byHuman}, `}
         <time dateTime={timestamp}>{timeOf(timestamp)}</time>

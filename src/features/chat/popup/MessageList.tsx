@@ -7,8 +7,15 @@ import { useLatestInView } from './use-latest-in-view.ts'
 /** The element that scrolls the messages. */
 export type LogRef = RefObject<HTMLDivElement | null>
 
+interface Props {
+  messages: ShownMessage[]
+  logRef: LogRef
+  /** A link to a page of the site is followed. */
+  onLeave: () => void
+}
+
 /** The conversation. It is a log from the start, so that what appears in it later is read out (CHAT-72). */
-export function MessageList({ messages, logRef }: { messages: ShownMessage[]; logRef: LogRef }) {
+export function MessageList({ messages, logRef, onLeave }: Props) {
   const { hasNewBelow, follow, showLatest } = useLatestInView(
     logRef,
     messages.length,
@@ -28,7 +35,7 @@ export function MessageList({ messages, logRef }: { messages: ShownMessage[]; lo
         <ol>
           {messages.map((message, position) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: messages are only ever added at the end
-            <MessageItem key={position} {...message} />
+            <MessageItem key={position} {...message} onLeave={onLeave} />
           ))}
         </ol>
       </div>

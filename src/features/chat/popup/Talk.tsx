@@ -18,6 +18,8 @@ import { TypingIndicator } from './TypingIndicator.tsx'
 interface Props {
   state: Conversation
   lines: ChatLines
+  /** The sentences of an answer that is on its way. */
+  said: string
   draft: string
   isLive: boolean
   logRef: LogRef
@@ -28,9 +30,10 @@ interface Props {
 }
 
 /** What stands below the messages: answers to choose from, who is typing, and where the visitor writes. */
-export function Talk({ state, lines, draft, isLive, logRef, fieldRef, onDraft, onSay, send }: Props) {
+export function Talk({ state, said, lines, draft, isLive, logRef, fieldRef, onDraft, onSay, send }: Props) {
   const isEnded = !canType(state)
   const isTyping = state.typing !== null
+  const isAnswering = lines.answersQuestions && state.human.mode === 'script'
   const replies = isEnded && !isTyping ? [labels.newChat] : quickReplies(state, lines)
 
   // A field that is closed loses the focus to nowhere.
@@ -61,6 +64,12 @@ export function Talk({ state, lines, draft, isLive, logRef, fieldRef, onDraft, o
         onCall={canCallHuman(state, isLive) ? callHuman : undefined}
         onIdentity={canChangeIdentity(state) ? () => send({ type: 'identityOpened' }) : undefined}
       />
+      {isTyping && said && (
+        // Not yet in the conversation, where it is read out once, as a whole.
+        <p aria-hidden="true" className="chat-message chat-said">
+          {said}
+        </p>
+      )}
       <TypingIndicator isTyping={isTyping} isCalling={state.human.mode === 'waiting'} />
       <p role="alert" className="chat-notice error-text">
         {state.notice}
@@ -68,6 +77,7 @@ export function Talk({ state, lines, draft, isLive, logRef, fieldRef, onDraft, o
       <Composer
         fieldRef={fieldRef}
         draft={draft}
+        placeholder={isAnswering ? labels.placeholderAsking : labels.placeholder}
         isBusy={isTyping}
         isEnded={isEnded}
         onDraft={onDraft}

@@ -4,13 +4,17 @@ import { type ChatRequest, type HandoffUpdates, handoffUpdates } from '#lib/chat
 /** An answer that takes longer, in milliseconds, is none. */
 const ANSWER_LIMIT_MS = 8000
 
-export type HandoffRequest = Exclude<ChatRequest, { action: 'save' }>
+export type HandoffRequest =
+  | Exclude<ChatRequest, { action: 'save' | 'call' | 'leave' | 'resume' }>
+  | { action: 'call' | 'leave'; id: string; secret: string }
 
 export interface Handoff {
   /** How the call for a person stands; null when there is no answer. */
   ask: (request: HandoffRequest) => Promise<HandoffUpdates | null>
   /** Whether a person can be called (HAND-03). */
   isLive: () => Promise<boolean>
+  /** The conversation that the link of a mail leads to, not checked yet; null when there is no answer. */
+  resume: (link: { id: string; secret: string }) => Promise<unknown>
 }
 
 /** Asks the function at `address`. `send` is the browser's fetch. */
@@ -23,10 +27,12 @@ export function createHandoff(address: string, send: typeof fetch): Handoff {
       return null
     }
   }
+  const headers = { 'Content-Type': 'application/json' }
   return {
+    resume: link =>
+      answerOf({ method: 'POST', headers, body: JSON.stringify({ action: 'resume', ...link }) }),
     async ask(request) {
       const body = JSON.stringify(request)
-      const headers = { 'Content-Type': 'application/json' }
       // The last word has to arrive although the page is left.
       const keepalive = request.action === 'leave'
       const news = handoffUpdates.safeParse(await answerOf({ method: 'POST', headers, body, keepalive }))

@@ -13,6 +13,8 @@ export const labels = {
   privacyLink: 'Privacy Policy',
   field: 'Message',
   placeholder: 'Type your message',
+  placeholderAsking: 'Type your message, or a question',
+  sources: 'Where this stands',
   placeholderEnded: 'This chat has ended',
   send: 'Send',
   replies: 'Suggested answers',
@@ -32,4 +34,6 @@ export const labels = {
   news: 'New message in the chat',
   refused: 'This conversation could not be saved, so nobody will read it. Please write to us:',
   contactLink: 'Contact',
+  linkFailed:
+    'That conversation could not be opened: the link has expired, or the network is down. You can start a new chat here, or reply to our email.',
 } as const

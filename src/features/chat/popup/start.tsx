@@ -2,13 +2,17 @@
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { ErrorBoundary } from '#components/ErrorBoundary.tsx'
+import { type SiteQuestion, START } from '#features/chat/chat-state.ts'
+import { chatLinkIn, resumedChat } from '#features/chat/resumed-chat.ts'
 import { CHAT_ADDRESS, chatOutbox } from '#features/outbox/chat-outbox.ts'
 import type { ChatLines } from '#lib/chat-lines.ts'
 import { localStorageOrNull, sessionStorageOrNull } from '#lib/stored-list.ts'
+import { askSite } from './ask-site.ts'
 import { ChatPopup } from './ChatPopup.tsx'
 import styles from './chat.css?url'
-import { NOTHING_STORED, readChat } from './chat-storage.ts'
-import { createHandoff } from './handoff.ts'
+import { NOTHING_STORED, readChat, type StoredTab } from './chat-storage.ts'
+import { createHandoff, type Handoff } from './handoff.ts'
+import { labels } from './labels.ts'
 
 let waking: Promise<void> | undefined
 let isPressed = false
@@ -37,8 +41,10 @@ async function wake(): Promise<void> {
     local: localStorageOrNull(),
     outbox: chatOutbox(),
     handoff: createHandoff(CHAT_ADDRESS, (...request) => fetch(...request)),
+    askSite: (asked: SiteQuestion, onSaid: (said: string) => void) =>
+      askSite(asked, (...request) => fetch(...request), onSaid),
   }
-  const kept = readChat(session) ?? NOTHING_STORED
+  const kept = (await followLink(tools.handoff)) ?? readChat(session) ?? NOTHING_STORED
   // An earlier try may have failed and said so.
   document.querySelector('.chat-corner [role=alert]')?.setAttribute('hidden', '')
   if (location.search === '?chat=open') history.replaceState(null, '', location.pathname + location.hash)
@@ -49,6 +55,17 @@ async function wake(): Promise<void> {
     </ErrorBoundary>
   )
   flushSync(() => createRoot(place).render(popup))
+}
+
+/** What the link of a mail leads to, when the address is one; else null. */
+async function followLink(handoff: Handoff): Promise<StoredTab | null> {
+  const link = chatLinkIn(location.hash)
+  if (!link) return null
+  const state = resumedChat(await handoff.resume(link), link, new Date())
+  // Where nothing came the address stays as it is: reloading the page tries again.
+  if (!state) return { ...NOTHING_STORED, state: { ...START, error: labels.linkFailed } }
+  history.replaceState(null, '', location.pathname + location.search)
+  return { open: true, draft: '', state }
 }
 
 async function fetchLines(): Promise<ChatLines> {

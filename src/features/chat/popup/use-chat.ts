@@ -1,10 +1,21 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { advance } from '#features/chat/advance.ts'
 import { TYPING_MS } from '#features/chat/chat-flow.ts'
-import type { ChatEffect, ChatEvent, ChatState, ChatWorld, Conversation } from '#features/chat/chat-state.ts'
+import type {
+  ChatEffect,
+  ChatEvent,
+  ChatState,
+  ChatWorld,
+  Conversation,
+  SiteAnswer,
+  SiteQuestion,
+} from '#features/chat/chat-state.ts'
 import type { ChatOutbox } from '#features/outbox/chat-outbox.ts'
+import { storedArrival } from '#lib/arrival.ts'
 import type { ChatLines } from '#lib/chat-lines.ts'
+import type { SaveRequest } from '#lib/chat-record.ts'
 import { appendToList, type TextStorage } from '#lib/stored-list.ts'
+import { ANSWER_LIMIT_MS } from './ask-site.ts'
 import { type StoredTab, writeChat } from './chat-storage.ts'
 import type { Handoff } from './handoff.ts'
 import { useListening } from './use-handoff.ts'
@@ -21,6 +32,8 @@ export interface ChatTools {
   local: TextStorage | null
   outbox: ChatOutbox
   handoff: Handoff
+  /** See ask-site.ts. */
+  askSite: (asked: SiteQuestion, onSaid: (said: string) => void) => Promise<SiteAnswer>
 }
 
 /**
@@ -41,6 +54,8 @@ export function useChat(
   const { lines, session, local, outbox, handoff } = tools
   const [state, setState] = useState(kept.state)
   const [draft, setDraft] = useState(kept.draft)
+  /** The sentences of an answer that is on its way. */
+  const [said, setSaid] = useState('')
   const current = useRef<ChatState>(kept.state)
   const live = useRef(isLive)
   live.current = isLive
@@ -74,8 +89,13 @@ export function useChat(
     switch (effect.type) {
       case 'reply':
         return replyLater(effect.turn, effect.after)
+      case 'ask':
+        return void tools.askSite(effect, setSaid).then(answer => {
+          setSaid('')
+          send({ type: 'answered', turn: effect.turn, answer })
+        })
       case 'save':
-        return saveChat(effect.record, effect.when)
+        return saveChat({ ...effect.record, ...arrivalIn(session) }, effect.when)
       case 'keep':
         appendToList(local, SUBMISSIONS_KEY, effect.submission)
         return
@@ -96,7 +116,9 @@ export function useChat(
   useTabSync(state, (theirs: Conversation) => {
     become(theirs)
     // The twin delivers its own reply; should it be closed meanwhile, this tab does.
-    if (theirs.typing) replyLater(theirs.typing.turn, 2 * TYPING_MS[1])
+    if (!theirs.typing) return
+    const patience = theirs.typing.asked === undefined ? 0 : ANSWER_LIMIT_MS
+    replyLater(theirs.typing.turn, patience + 2 * TYPING_MS[1])
   })
 
   useReturn(session, remembered => {
@@ -113,7 +135,12 @@ export function useChat(
     if (next !== before && next.phase === 'talking' && next.notice === null) setDraft('')
   }
 
-  return { state, draft, setDraft, send, say }
+  return { state, said, draft, setDraft, send, say }
+}
+
+/** How the visit began, as far as this tab knows. */
+function arrivalIn(session: TextStorage | null): Pick<SaveRequest, 'arrival'> {
+  return { arrival: storedArrival(session) }
 }
 
 /** The world as it is now. */

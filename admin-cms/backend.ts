@@ -1,0 +1,279 @@
+/** Decap's backend for this site: its function reads and writes the files; its actions are in netlify/lib/content-actions.ts. */
+import { EditorialWorkflowError } from 'decap-cms-lib-util'
+import { ask, Refused, session } from './ask.ts'
+import { EditedVersions, guardBackups } from './backups.ts'
+import { MEDIA_FOLDER, PICTURE_LIST, PICTURES_PATH } from './config.ts'
+import { type DraftStep, tellSteps } from './draft-history.ts'
+import { type EntryName, entryOf, pathOf } from './editable.ts'
+import { PictureVersions } from './picture-versions.ts'
+import { SignIn } from './SignIn.tsx'
+import { showRefusal } from './show-refusal.ts'
+
+interface Entry {
+  data: string | null
+  file: { path: string; id: string | null }
+}
+
+interface ListedPicture {
+  id: string
+  size: number
+  name: string
+  path: string
+}
+
+interface Saved {
+  files: { path: string; id: string }[]
+  /** When, by the server's clock, as an ISO date-time. */
+  at: string
+}
+
+/** A draft as the function lists it. */
+interface Draft {
+  diffs: { id: string; path: string; newFile: boolean }[]
+  steps: DraftStep[]
+}
+
+/** What Decap says of a save. */
+interface SaveOptions {
+  /** Of a new draft. */
+  status?: string
+  useWorkflow?: boolean
+}
+
+interface Asset {
+  path: string
+  toBase64(): Promise<string>
+}
+
+interface EditedFile {
+  path: string
+  slug: string
+  raw: string
+}
+
+// One for the page: Decap makes two backends, one of which only ever reads its configuration.
+const versions = new EditedVersions()
+void guardBackups(versions)
+
+const pictures = new PictureVersions()
+
+/** The files of the draft that is being opened, by their paths: git's hash of what is going to be edited. */
+let opening = new Map<string, string>()
+
+/** What Decap calls a backend; registered under its own name in cms.ts. */
+export class SiteBackend {
+  isGitBackend(): boolean {
+    return false
+  }
+
+  async status() {
+    return { auth: { status: true }, api: { status: true, statusPage: '' } }
+  }
+
+  authComponent() {
+    return SignIn
+  }
+
+  /** Whoever `SignIn` has found to be signed in. */
+  async authenticate<User>(user: User): Promise<User> {
+    return user
+  }
+
+  async restoreUser<User>(user: User): Promise<User> {
+    return user
+  }
+
+  async logout(): Promise<void> {
+    await session?.signOut({ scope: 'local' })
+  }
+
+  async getToken(): Promise<string> {
+    return ''
+  }
+
+  entriesByFolder(folder: string, extension: string): Promise<Entry[]> {
+    return ask('entriesByFolder', { folder, extension })
+  }
+
+  async entriesByFiles(files: { path: string; label?: string }[]): Promise<Entry[]> {
+    const entries = await ask<Entry[]>('entriesByFiles', { files: files.map(({ path }) => ({ path })) })
+    return entries.map((entry, place) => ({ ...entry, file: { ...entry.file, label: files[place]?.label } }))
+  }
+
+  async getEntry(path: string): Promise<Entry> {
+    const entry = await ask<Entry>('getEntry', { path })
+    versions.set(path, entry.file.id)
+    return entry
+  }
+
+  async persistEntry(
+    { dataFiles, assets }: { dataFiles: EditedFile[]; assets: Asset[] },
+    { useWorkflow, status }: SaveOptions = {},
+  ): Promise<void> {
+    const [file] = dataFiles
+    const sent = await Promise.all(assets.map(asset => serialized(asset, file?.path)))
+    const save = () =>
+      ask<Saved>('persistEntry', {
+        dataFiles: dataFiles.map(({ path, raw }) => ({ path, raw, base: versions.of(path) })),
+        assets: sent,
+        ...(useWorkflow && { draft: { ...(status && { status }) } }),
+      })
+    const saved = await orShow(save, ({ path, id }) => {
+      versions.restore(path, id)
+      return orShow(save)
+    })
+    for (const { path, id } of saved.files) versions.set(path, id)
+    pictures.save(saved.files, file?.path)
+    const entry = useWorkflow && file ? entryOf(file.path) : null
+    if (entry) await this.#readSteps(entry)
+    else tellSaved(saved)
+  }
+
+  /** After a step of this person: what was done is done, whether it can be read or not. */
+  async #readSteps(entry: EntryName): Promise<void> {
+    const draft = await ask<Draft>('unpublishedEntry', { ...entry }).catch(() => null)
+    tellSteps(draft?.steps ?? [])
+  }
+
+  unpublishedEntries(): Promise<string[]> {
+    return ask('unpublishedEntries')
+  }
+
+  /** By `id` in the list of all, by its name when it is opened. Throws what Decap takes for "there is no draft". */
+  async unpublishedEntry({ id, ...entry }: { id?: string; collection?: string; slug?: string }) {
+    try {
+      const draft = await ask<Draft>('unpublishedEntry', id === undefined ? entry : { id })
+      if (id !== undefined) return draft
+      opening = new Map(draft.diffs.map(file => [file.path, file.id]))
+      tellSteps(draft.steps)
+      return draft
+    } catch (error) {
+      if (error instanceof Refused && error.status === 404)
+        throw new EditorialWorkflowError('There is no draft of this', true)
+      throw error
+    }
+  }
+
+  async unpublishedEntryDataFile(collection: string, slug: string, path: string): Promise<string | null> {
+    const { data, file } = await ask<Entry>('unpublishedEntryDataFile', { collection, slug, path })
+    // The list of all drafts is read, too; it must not change the version that somebody is editing.
+    if (opening.get(path) === file.id) versions.set(path, file.id)
+    opening.delete(path)
+    return data
+  }
+
+  async unpublishedEntryMediaFile(collection: string, slug: string, path: string) {
+    const picture = await ask<ListedPicture & { content: string }>('unpublishedEntryMediaFile', {
+      collection,
+      slug,
+      path,
+    })
+    pictures.keep(pathOf({ collection, slug }) ?? '', path, picture.id)
+    return deserialized(picture)
+  }
+
+  async updateUnpublishedEntryStatus(collection: string, slug: string, newStatus: string): Promise<void> {
+    await orShow(() => ask('updateUnpublishedEntryStatus', { collection, slug, newStatus }))
+    await this.#readSteps({ collection, slug })
+  }
+
+  async publishUnpublishedEntry(collection: string, slug: string): Promise<void> {
+    const publish = (over: { base?: string | null } = {}) =>
+      ask<Saved>('publishUnpublishedEntry', { collection, slug, ...over })
+    tellSaved(await orShow(publish, ({ id }) => orShow(() => publish({ base: id }))))
+    tellSteps([])
+  }
+
+  async deleteUnpublishedEntry(collection: string, slug: string): Promise<void> {
+    await orShow(() => ask('deleteUnpublishedEntry', { collection, slug }))
+    tellSteps([])
+  }
+
+  async getMedia(mediaFolder = MEDIA_FOLDER) {
+    const listed = await ask<ListedPicture[]>('getMedia', { mediaFolder })
+    for (const { path, id } of listed) pictures.list(path, id)
+    const built = await builtPictures()
+    const address = async ({ id, name, path }: ListedPicture) =>
+      built[name] === id ? `${PICTURES_PATH}/${name}` : (await this.getMediaFile(path)).url
+    // At once: while Decap waits for the address of one picture, no field shows what is typed into it.
+    return Promise.all(listed.map(async picture => ({ ...picture, displayURL: await address(picture) })))
+  }
+
+  async getMediaFile(path: string) {
+    return deserialized(await ask('getMediaFile', { path }))
+  }
+
+  async persistMedia(asset: Asset) {
+    const picture = await serialized(asset)
+    const saved = await orShow(() =>
+      ask<ListedPicture & { content: string }>('persistMedia', { asset: picture }),
+    )
+    pictures.save([saved])
+    pictures.list(saved.path, saved.id)
+    return deserialized(saved)
+  }
+
+  async deleteFiles(paths: string[]): Promise<void> {
+    const saved = await orShow(() => ask<Saved>('deleteFiles', { paths })).catch(error => {
+      // Decap asks whether a picture shall be replaced, deletes it then, and goes on where that was refused.
+      if (error instanceof Refused && error.code === 'in_use')
+        for (const path of paths) pictures.replace(path)
+      throw error
+    })
+    // Taken back into a draft, as Decap does it, it is a new one.
+    for (const path of paths) versions.set(path, null)
+    tellSaved(saved)
+  }
+
+  async getNotes(): Promise<[]> {
+    return []
+  }
+
+  async getPRMetadata(): Promise<null> {
+    return null
+  }
+
+  /** Where a draft can be seen; null while that is not built yet, and Decap asks again. */
+  getDeployPreview(collection: string, slug: string): Promise<{ url: string; status: string } | null> {
+    return ask('getDeployPreview', { collection, slug })
+  }
+}
+
+/**
+ * Does something, and shows why when it is refused; `overwrite` is what to do when the person prefers their version to
+ * somebody else's. Throws what was refused all the same, for Decap keeps the draft then.
+ */
+async function orShow<Answer>(
+  act: () => Promise<Answer>,
+  overwrite?: (conflict: { path: string; id: string | null }) => Promise<Answer>,
+): Promise<Answer> {
+  try {
+    return await act()
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+    const choice = await showRefusal(error)
+    if (choice === 'mine' && error.conflict && overwrite) return overwrite(error.conflict)
+    throw error
+  }
+}
+
+/** The pictures that the built site has copies of: git's hash of each, by its name. */
+async function builtPictures(): Promise<Record<string, string>> {
+  const response = await fetch(PICTURE_LIST).catch(() => null)
+  return response?.ok ? await response.json() : {}
+}
+
+const tellSaved = ({ at }: Saved) => dispatchEvent(new CustomEvent('content-saved', { detail: at }))
+
+/** As the function takes it, with the picture that it replaces; `entry` is the file that it is saved with. */
+async function serialized(asset: Asset, entry?: string) {
+  const { path } = asset
+  return { path, content: await asset.toBase64(), encoding: 'base64', base: pictures.baseOf(path, entry) }
+}
+
+function deserialized({ id, name, path, content }: ListedPicture & { content: string }) {
+  const bytes = Uint8Array.from(atob(content), letter => letter.charCodeAt(0))
+  const file = new File([bytes], name)
+  const url = URL.createObjectURL(file)
+  return { id, name, path, file, size: file.size, url, displayURL: url }
+}

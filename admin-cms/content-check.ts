@@ -1,0 +1,186 @@
+/** What a content file can be checked for before it is published, besides its schema. */
+
+/** What was found: an `error` stops a publication, a `hint` is for the writer to weigh. */
+export interface Finding {
+  file: string
+  severity: 'error' | 'hint'
+  /** A sentence that says what is wrong and what to do. */
+  message: string
+}
+
+/** Where a figure may be used: everywhere, or in these files (below `content/`). */
+export interface Claim {
+  source: string
+  figures: string[]
+  files?: string[] | undefined
+}
+
+/** The file of all claims. */
+export const CLAIMS = 'content/lists/claims.yml'
+
+/** Largest picture that editors should add: the build makes small ones of it, but git keeps it for ever. */
+export const PICTURE_LIMIT = 600_000
+
+/** Years of schooling (Flesch–Kincaid) above which a text is hard work for most readers. */
+const READING_LIMIT = 13
+
+type Value = unknown
+
+/** The texts of a value, each with the name of its field. */
+function* texts(value: Value, field = ''): Generator<{ field: string; text: string }> {
+  if (typeof value === 'string') yield { field, text: value }
+  else if (Array.isArray(value)) for (const part of value) yield* texts(part, field)
+  else if (typeof value === 'object' && value !== null) {
+    for (const [name, part] of Object.entries(value)) yield* texts(part, name)
+  }
+}
+
+const NOT_PROSE = new Set(['src', 'href', 'url', 'path', 'night', 'clay', 'icon', 'supportMail'])
+const prose = (value: Value) =>
+  [...texts(value)].filter(({ field }) => !NOT_PROSE.has(field)).map(({ text }) => text)
+
+/** Statistics: shares, factors and "so many and more", e.g. `94.8%`, `2.1x`, `2000+`. */
+const FIGURE = /(?<![\w.,])\d[\d,.]*(?<=\d)\s?(?:%|\+|[xX]\b)/g
+
+/** All statistics in the texts of a file's fields, without blanks, as often as they occur. */
+export function figuresIn(fields: Value): string[] {
+  return prose(fields).flatMap(text => (text.match(FIGURE) ?? []).map(figure => figure.replace(/\s/, '')))
+}
+
+/** Figures that no entry of content/lists/claims.yml gives a source for in this file. */
+export function unregistered(file: string, fields: Value, claims: Claim[]): Finding[] {
+  const name = file.replace(/^content\//, '')
+  const known = new Set(
+    claims
+      .filter(claim => !claim.files?.length || claim.files.includes(name))
+      .flatMap(claim => claim.figures),
+  )
+  const missing = [...new Set(figuresIn(fields))].filter(figure => !known.has(figure))
+  return missing.map(figure => ({
+    file,
+    severity: 'error',
+    message: `The figure ${figure} has no source: list it in content/lists/claims.yml.`,
+  }))
+}
+
+const INTERNAL = /\]\((\/[^)\s]*)\)/g
+
+/** Links to pages that the site does not have; `paths` are those it has. */
+export function deadLinks(file: string, fields: Value, paths: Set<string>): Finding[] {
+  const found = [...texts(fields)].flatMap(({ field, text }) => {
+    if (field === 'href' || field === 'path') return text.startsWith('/') ? [text] : []
+    return [...text.matchAll(INTERNAL)].map(match => match[1] ?? '')
+  })
+  return found
+    .filter(address => !paths.has((address.split(/[?#]/, 1)[0] ?? '').replace(/(?<=.)\/$/, '')))
+    .map(address => ({
+      file,
+      severity: 'error',
+      message: `The link ${address} leads to no page of this site.`,
+    }))
+}
+
+/** Pictures that are missing or heavy, or say nothing to people who cannot see them. */
+export function pictureFindings(
+  file: string,
+  fields: Value,
+  sizeOf: (name: string) => number | null,
+): Finding[] {
+  const findings: Finding[] = []
+  const visit = (value: Value, field: string): void => {
+    if (Array.isArray(value)) for (const part of value) visit(part, field)
+    else if (typeof value === 'object' && value !== null) {
+      const { src, alt } = value as { src?: unknown; alt?: unknown }
+      if (typeof src === 'string') {
+        if (alt === '')
+          findings.push({
+            file,
+            severity: 'hint',
+            message: `The picture ${src} has no alternative text; that is right only if it is decoration.`,
+          })
+        else if (/\.(webp|png|jpe?g|gif)$/i.test(String(alt)))
+          findings.push({
+            file,
+            severity: 'error',
+            message: `The alternative text of ${src} is a file name: say what it shows.`,
+          })
+      }
+      for (const [name, part] of Object.entries(value)) visit(part, name)
+    } else if (typeof value === 'string' && /^\.\.\/media\//.test(value)) {
+      const size = sizeOf(value.slice('../media/'.length))
+      if (size === null)
+        findings.push({ file, severity: 'error', message: `The picture ${value} is not in content/media.` })
+      else if (size > PICTURE_LIMIT)
+        findings.push({
+          file,
+          severity: 'error',
+          message: `The picture ${value} has ${Math.round(size / 1000)} kB; save it as WebP of at most ${PICTURE_LIMIT / 1000} kB.`,
+        })
+    }
+  }
+  visit(fields, '')
+  return findings
+}
+
+/** Years of schooling that an English text asks for, by Flesch and Kincaid; null for less than 100 words. */
+export function readingGrade(text: string): number | null {
+  const words = text.match(/[A-Za-z’']+/g) ?? []
+  if (words.length < 100) return null
+  const sentences = Math.max(1, (text.match(/[.!?]+(\s|$)/g) ?? []).length)
+  const syllables = words.reduce((sum, word) => sum + syllablesOf(word), 0)
+  return 0.39 * (words.length / sentences) + 11.8 * (syllables / words.length) - 15.59
+}
+
+function syllablesOf(word: string): number {
+  const groups = word
+    .toLowerCase()
+    .replace(/(?:[^laeiouy]es|[^laeiouy]e)$/, '')
+    .match(/[aeiouy]+/g)
+  return Math.max(1, groups?.length ?? 0)
+}
+
+/** A hint when the longer texts of a file are hard to read. */
+export function readingFindings(file: string, fields: Value): Finding[] {
+  const text = prose(fields)
+    .filter(part => part.length > 80)
+    .join(' ')
+  const grade = readingGrade(text)
+  if (grade === null || grade <= READING_LIMIT) return []
+  return [
+    {
+      file,
+      severity: 'hint',
+      message: `The text asks for ${Math.round(grade)} years of schooling; shorter sentences reach more people.`,
+    },
+  ]
+}
+
+/** What a file is checked against. */
+export interface Site {
+  claims: Claim[]
+  /** Paths of all pages. */
+  paths: Set<string>
+  /** Bytes of a picture in content/media, or null when there is none of that name. */
+  sizeOf: (name: string) => number | null
+}
+
+/** The paths of the pages that content files make, e.g. `/services/web-design` for one below services. */
+export function sitePaths(files: string[]): Set<string> {
+  const paths = files.map(file => {
+    const [, folder = '', name = ''] = /^content\/(?:([^/]+)\/)?([^/]+)\.\w+$/.exec(file) ?? []
+    if (folder === 'pages') return name === 'home' ? '/' : `/${name}`
+    return folder === 'legal' ? `/${name}` : `/${folder}/${name}`
+  })
+  return new Set([...paths, '/admin', '/admin-cms'])
+}
+
+/** All that is to be said of one content file. */
+export function checkFile(file: string, fields: Value, { claims, paths, sizeOf }: Site): Finding[] {
+  const figures = file === CLAIMS ? [] : unregistered(file, fields, claims)
+  return [
+    ...figures,
+    ...deadLinks(file, fields, paths),
+    ...pictureFindings(file, fields, sizeOf),
+    ...readingFindings(file, fields),
+  ]
+}

@@ -1,0 +1,41 @@
+/** Who did what with the draft that is open, and when. */
+
+/** A step of a draft; `at` is an ISO date-time. */
+export interface DraftStep {
+  what: string
+  who: string
+  at: string
+}
+
+/** Says that these are the steps of the draft that is open now; none for no draft. */
+export const tellSteps = (steps: DraftStep[]) =>
+  dispatchEvent(new CustomEvent('draft-steps', { detail: steps }))
+
+const FORMAT = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
+
+/** Shows them at the end of `place`: the last one, and all by a press. */
+export function showHistory(page: Document, place: HTMLElement): void {
+  const history = page.createElement('details')
+  history.className = 'history'
+  const summary = page.createElement('summary')
+  const list = page.createElement('ol')
+  history.append(summary, list)
+  history.hidden = true
+  place.append(history)
+  addEventListener('draft-steps', event => {
+    const lines = (event as CustomEvent<DraftStep[]>).detail.map(
+      ({ what, who, at }) => `${what}: ${who}, ${FORMAT.format(new Date(at))}`,
+    )
+    history.hidden = lines.length === 0
+    summary.textContent = lines.at(-1) ?? ''
+    list.replaceChildren(
+      ...lines.map(line => {
+        const item = page.createElement('li')
+        item.textContent = line
+        return item
+      }),
+    )
+  })
+  // What is opened next may have no draft.
+  addEventListener('hashchange', () => tellSteps([]))
+}

@@ -1,0 +1,72 @@
+/** WORD-01: what takes how long is said alike wherever it is said. */
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { messages } from '#features/contact/messages.ts'
+import { contentFiles } from './content-files.ts'
+import { contradictions, FACTS, type Fact, passages } from './durations.ts'
+import { fieldsOf } from './forms.ts'
+
+const textOf = (file: string) => readFileSync(file, 'utf8')
+const facts = fieldsOf(FACTS, textOf(FACTS)).items as Fact[]
+const texts = [
+  ...contentFiles()
+    .filter(file => file !== FACTS)
+    .map(file => ({ file, passages: passages(fieldsOf(file, textOf(file))) })),
+  { file: 'supabase/seed.sql', passages: textOf('supabase/seed.sql').split('\n') },
+  { file: 'netlify/lib/emails.ts', passages: textOf('netlify/lib/emails.ts').split('\n') },
+  { file: 'src/features/contact/messages.ts', passages: [messages.promise] },
+]
+
+test('WORD-01 no content file, no post of the seed and no message contradicts the facts', () => {
+  expect(
+    texts.flatMap(({ file, passages }) =>
+      passages.flatMap(text => contradictions(text, facts).map(found => `${file}: ${found}`)),
+    ),
+  ).toEqual([])
+})
+
+test('WORD-01 every fact is said somewhere, so that its wordings are those of the texts', () => {
+  const all = texts.flatMap(({ passages }) => passages).join('\n')
+  const unsaid = facts.filter(({ said }) => !said.some(words => all.toLowerCase().includes(words)))
+  expect(unsaid.map(({ subject }) => subject)).toEqual([])
+})
+
+test.each([
+  ['A simple site takes 2–4 weeks, a complex build 2–3 months.', 0],
+  ['A simple site takes 2-4 weeks and a complex one 2–\u20603 months.', 0],
+  ['A simple site takes 2–3 months, a complex build 2–4 weeks.', 2],
+  ['Simple sites in three weeks.', 1],
+  ['A 30-day support period is included and can be extended for up to two years.', 0],
+  ['Thirty days of support are included.', 0],
+  ['A 60-day support period is included.', 1],
+  ['Talk for 45 minutes', 1],
+  ['We talk for 30 minutes', 0],
+  ['How long does a video take?\n3 weeks. A single one is at the lower end.', 1],
+  [
+    'We reply typically within 24-48 hours. If nothing has arrived after 48 hours, check your spam folder.',
+    0,
+  ],
+  ['The beta took ten weeks.', 0],
+])('%s', (text, count) => {
+  expect(contradictions(text, facts)).toHaveLength(count)
+})
+
+test('WORD-02 spans have an en dash, but for the promise that is literal', () => {
+  const spans = texts
+    .filter(({ file }) => file.startsWith('content/') || file === 'supabase/seed.sql')
+    .flatMap(({ file, passages }) =>
+      passages.flatMap(text =>
+        (text.match(/\b\d+-\d+ (?:minutes|hours|days|weeks|months|years|s)\b/g) ?? []).map(
+          span => `${file}: ${span}`,
+        ),
+      ),
+    )
+  expect(spans.filter(span => !span.endsWith(' 24-48 hours'))).toEqual([])
+})
+
+test('WORD-02 no text tells a finger to point or to hover', () => {
+  const told = texts.flatMap(({ file, passages }) =>
+    passages.filter(text => /\b(point at|hover over|mouse over)\b/i.test(text)).map(() => file),
+  )
+  expect(told).toEqual([])
+})

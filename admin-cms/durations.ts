@@ -1,0 +1,83 @@
+/** Whether all texts give the same length of time for the same thing, as content/lists/facts.yml says it. */
+
+/** The file of all facts. */
+export const FACTS = 'content/lists/facts.yml'
+
+/** A promise about time. */
+export interface Fact {
+  /** What takes so long, in the words of the list. */
+  subject: string
+  /** How long, as it is written: `2–4 weeks`. */
+  value: string
+  /** The words by which a sentence speaks of it, in any case. */
+  said: string[]
+}
+
+const WORDS = 'one two three four five six seven eight nine ten eleven twelve'.split(' ')
+const TENS: Record<string, number> = {
+  fourteen: 14,
+  fifteen: 15,
+  thirty: 30,
+  forty: 40,
+  sixty: 60,
+  ninety: 90,
+}
+const NUMBER = ['\\d+', ...WORDS, ...Object.keys(TENS)].join('|')
+const SPAN = new RegExp(
+  `\\b(?:half an hour|(?:${NUMBER})(?:\\s?[-–]\\s?(?:${NUMBER}))?[\\s-](?:minute|hour|day|week|month|year)s?)\\b`,
+  'gi',
+)
+
+const digits = (word: string) => String(TENS[word] ?? (WORDS.includes(word) ? WORDS.indexOf(word) + 1 : word))
+
+/** The same for `30-day`, `thirty days` and `30 days`. */
+function normalized(span: string): string {
+  const text = span.toLowerCase().replace('half an hour', '30 minutes').replace(/s$/, '')
+  const [, first = '', last, unit = ''] = /^(\w+?)(?:\s?[-–]\s?(\w+))?[\s-](\w+)$/.exec(text) ?? []
+  return `${[first, ...(last ? [last] : [])].map(digits).join('–')} ${unit}`
+}
+
+const escaped = (words: string) => words.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+
+/** Each place where a sentence speaks of a fact. */
+function mentions(sentence: string, facts: Fact[]): { fact: Fact; start: number; end: number }[] {
+  return facts.flatMap(fact => {
+    const said = new RegExp(`\\b(?:${fact.said.map(escaped).join('|')})`, 'gi')
+    return [...sentence.matchAll(said)].map(({ 0: words, index }) => ({
+      fact,
+      start: index,
+      end: index + words.length,
+    }))
+  })
+}
+
+/**
+ * The lengths of time in a text that are not those of the facts they stand beside, as sentences. A length belongs to
+ * what is named last before it in its sentence, or, where nothing is, first after it. A question and the sentence
+ * after it are one, and a line is never part of the next.
+ */
+export function contradictions(text: string, facts: Fact[]): string[] {
+  const sentences = text
+    .replaceAll('\u2060', '')
+    .replace(/\?\s+/g, ', ')
+    .split(/(?<=[.!])\s+|\n+/)
+  return sentences.flatMap(sentence => {
+    const named = mentions(sentence, facts).toSorted((a, b) => a.end - b.end)
+    return [...sentence.matchAll(SPAN)].flatMap(({ 0: span, index }) => {
+      const { fact } =
+        named.findLast(({ end }) => end <= index) ?? named.find(({ start }) => start > index) ?? {}
+      if (!fact || normalized(span) === normalized(fact.value)) return []
+      return [`“${span}” contradicts ${FACTS}, which says of “${fact.subject}”: ${fact.value}.`]
+    })
+  })
+}
+
+/** The texts of a value, e.g. a content file's fields; those of one group are one, so that an answer has its question. */
+export function passages(value: unknown): string[] {
+  if (typeof value === 'string') return [value]
+  if (Array.isArray(value)) return value.flatMap(passages)
+  if (typeof value !== 'object' || value === null) return []
+  const parts = Object.values(value)
+  const own = parts.filter(part => typeof part === 'string')
+  return [own.join('\n'), ...parts.filter(part => typeof part !== 'string').flatMap(passages)]
+}

@@ -1,0 +1,60 @@
+/** The card that stands beside what is edited; on a phone a sheet from below. */
+import { make, makeButton } from './elements.ts'
+
+/** Makes the ids of cards unlike. */
+let count = 0
+
+/** Room between the panel and what it stands beside, and the edges, in pixels. */
+const GAP = 12
+/** Height of the bar below, in pixels. */
+const BAR = 76
+
+/** An empty card that stays beside `target`, once it is shown. */
+export function cardBeside(target: HTMLElement, title: string, where: string, onClose: () => void) {
+  const id = `edit-title-${++count}`
+  const closer = makeButton('×', onClose, { class: 'edit-quiet edit-icon', 'aria-label': 'Close' })
+  const head = make('div', { class: 'edit-row' }, make('h2', { id, class: 'edit-grow' }, title), closer)
+  const body = make('section', { class: 'edit-panel', role: 'dialog', 'aria-labelledby': id }, head)
+  if (where) body.append(make('p', { class: 'edit-where' }, where))
+  body.addEventListener('keydown', event => {
+    if (event.key !== 'Escape' || event.isComposing) return
+    // Words are kept; a dialog that the panel stands in stays open.
+    event.preventDefault()
+    event.stopPropagation()
+    onClose()
+  })
+  // The menu's sheet closes with a press on any of its links and buttons.
+  body.addEventListener('click', event => event.stopPropagation())
+  const place = () => {
+    if (matchMedia('(width < 45rem)').matches) return body.removeAttribute('style')
+    const { left, right, top, bottom } = target.getBoundingClientRect()
+    const { offsetWidth: width, offsetHeight: height } = body
+    const isBeside = innerWidth - right > width + 2 * GAP
+    const x = isBeside ? right + GAP : Math.min(left, innerWidth - width - GAP)
+    const isBelow = bottom + GAP + height < innerHeight - BAR
+    const y = isBeside ? top : isBelow ? bottom + GAP : top - GAP - height
+    body.style.left = `${Math.max(GAP, x)}px`
+    body.style.top = `${Math.max(GAP, Math.min(y, innerHeight - BAR - height))}px`
+  }
+  const controller = new AbortController()
+  const { signal } = controller
+  for (const type of ['scroll', 'resize'])
+    addEventListener(type, place, { signal, passive: true, capture: true })
+  return {
+    body,
+    closer,
+    place,
+    show() {
+      // What is outside of an open dialog can be neither seen nor reached.
+      const holder = target.closest<HTMLElement>('dialog[open]') ?? document.body
+      holder.append(body)
+      const isPhone = matchMedia('(width < 45rem)').matches
+      target.scrollIntoView({ block: isPhone ? 'start' : 'nearest', behavior: 'instant' })
+      place()
+    },
+    close() {
+      controller.abort()
+      body.remove()
+    },
+  }
+}

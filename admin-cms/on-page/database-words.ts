@@ -1,0 +1,86 @@
+/** Words that are rows of the database: they lead to their place in the dashboard. */
+import { connection } from '#data/connection.ts'
+import { createPublicClient } from '#data/public-client.ts'
+import { readSiteConfig } from '#data/site-config.ts'
+
+/** A part of the page that shows a row. */
+export interface DatabaseWords {
+  element: HTMLElement
+  title: string
+  text: string
+  link: { label: string; href: string } | null
+}
+
+const toTab = (tab: string, term: string | null | undefined) =>
+  `/admin?${new URLSearchParams({ tab, ...(term && { q: term.trim() }) })}`
+
+const titleIn = (element: Element, selector: string) => element.querySelector(selector)?.textContent
+
+/** The parts of pages that show rows, what they are called, and where they are edited. */
+const ROWS: { selector: string; explain: (element: Element) => Omit<DatabaseWords, 'element'> }[] = [
+  {
+    selector: '.project',
+    explain: element => ({
+      title: 'A project of the portfolio',
+      text: 'Its words and picture are edited in the dashboard.',
+      link: { label: 'Open it in the dashboard', href: toTab('portfolio', titleIn(element, 'h2')) },
+    }),
+  },
+  {
+    selector: '.filters',
+    explain: () => ({
+      title: 'Categories of the portfolio',
+      text: 'Their names are edited in the dashboard.',
+      link: { label: 'Open the categories', href: toTab('categories', null) },
+    }),
+  },
+  {
+    selector: 'article.post',
+    explain: element => ({
+      title: 'A post of the blog',
+      text: 'Its words and pictures are edited in the dashboard.',
+      link: { label: 'Open it in the dashboard', href: toTab('blog', titleIn(element, '.post-title')) },
+    }),
+  },
+  {
+    selector: '.post-list ul',
+    explain: () => ({
+      title: 'Posts of the blog',
+      text: 'Posts are written in the dashboard.',
+      link: { label: 'Open the blog', href: toTab('blog', null) },
+    }),
+  },
+  {
+    selector: '[data-faqs]',
+    explain: () => ({
+      title: 'Questions of the database',
+      text: 'These questions are rows of the table “faqs”, which the dashboard has no form for. Those of /faqs are edited on that page.',
+      link: null,
+    }),
+  },
+]
+
+/** Everything on the page that is a row, and what of the frame the dashboard's settings say. */
+export async function findDatabaseWords(page: Document, role: string): Promise<DatabaseWords[]> {
+  const rows = ROWS.flatMap(({ selector, explain }) =>
+    [...page.querySelectorAll<HTMLElement>(`main ${selector}`)].map(element => ({
+      element,
+      ...explain(element),
+    })),
+  )
+  // A failure to read them leaves the words to the file; the form says where they come from.
+  const settings = connection && (await readSiteConfig(createPublicClient(connection)).catch(() => null))
+  const isOwner = role === 'owner'
+  const ofSettings = (element: HTMLElement): DatabaseWords => ({
+    element,
+    title: 'Site Settings',
+    text: isOwner
+      ? 'Name and slogan are set in the dashboard.'
+      : 'Name and slogan are set in the dashboard, by an owner.',
+    link: isOwner ? { label: 'Open Site Settings', href: '/admin?settings=open' } : null,
+  })
+  const names = settings?.site_name ? ['.brand > span', '.door h1'] : []
+  const selectors = [...names, ...(settings?.slogan ? ['.identity > p'] : [])]
+  const found = selectors.flatMap(selector => [...page.querySelectorAll<HTMLElement>(selector)])
+  return [...rows, ...found.map(ofSettings)]
+}

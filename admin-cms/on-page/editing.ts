@@ -1,0 +1,251 @@
+/** Editing on the page itself: a click on words or a picture opens their fields beside them. */
+import { ask, Refused } from '../ask.ts'
+import { MEDIA_FOLDER } from '../config.ts'
+import { labelOf } from '../field-labels.ts'
+import { showRefusal } from '../show-refusal.ts'
+import { showBar } from './bar.ts'
+import { type DatabaseWords, findDatabaseWords } from './database-words.ts'
+import { formAddress } from './form-address.ts'
+import { openChangeList } from './list-of-changes.ts'
+import { createMarks } from './marks.ts'
+import { readPageParts, together } from './page-parts.ts'
+import { openNote, openPanel, type Panel } from './panel.ts'
+import type { Input } from './parts.ts'
+import { showPictureButtons } from './pictures-on-page.ts'
+import { findPlaces, type Placed } from './places.ts'
+import { save } from './save.ts'
+import { createShownWords } from './shown-words.ts'
+import { openKept, stopEditing } from './stored-changes.ts'
+import { createValues } from './values.ts'
+
+/** How long after a change of the page the words that came with it are looked for, in milliseconds. */
+const FOLLOW_MS = 300
+
+/** The address of a picture that waits to be saved, or was saved since the page was built. */
+async function readAddress(name: string, waiting: ReadonlyMap<string, File>): Promise<string> {
+  const file = waiting.get(name)
+  if (file) return URL.createObjectURL(file)
+  const { content } = await ask<{ content: string }>('getMediaFile', { path: `${MEDIA_FOLDER}/${name}` })
+  return `data:image/${name.replace(/.*\./, '').replace('jpg', 'jpeg')};base64,${content}`
+}
+
+/** Starts editing. Throws when the files cannot be read. */
+export async function startEditing(person: { id: string; role: string }): Promise<void> {
+  const [{ parts, built, now }, rows, kept] = await Promise.all([
+    readPageParts(location.pathname.replace(/(.)\/$/, '$1')),
+    findDatabaseWords(document, person.role),
+    openKept(person.id),
+  ])
+  const { changes, pictures } = kept
+  const values = createValues({ parts: parts.map(({ part }) => part), built, now, changes })
+  kept.keep()
+  const shown = createShownWords()
+  const isRow = (element: Element) => rows.some(row => row.element === element)
+  const addresses = new Map<string, Promise<string>>()
+  let placed = together(findPlaces(document, parts, isRow))
+  let panel: Panel | null = null
+  let open: Placed | null = null
+  let isSaving = false
+
+  const marks = createMarks({ onOpen: openPart, onRow: openRow })
+  const bar = showBar({
+    onNext: () => step(1),
+    onSave: () => void saveAll(),
+    onStop: stop,
+    onList: listChanges,
+  })
+  for (const one of placed) marks.add(one)
+  for (const row of rows) marks.addRow(row)
+  const pictureButton = showPictureButtons(placed, one => openPart(one))
+  bar.count(changes.size)
+  for (const one of placed) show(one)
+  dispatchEvent(new Event('content-opened'))
+  followPage()
+
+  function show(one: Placed) {
+    const { part } = one
+    const [input, alt] = part.inputs
+    if (!input) return
+    marks.change(one, values.isChanged(part))
+    const [value, was] = [values.current(part, input), values.built(part, input)]
+    if (part.kind !== 'picture') {
+      shown.words(one, value, was)
+      return
+    }
+    if (alt) shown.alternative(one, values.current(part, alt), values.built(part, alt))
+    if (value === was) {
+      shown.picture(one, null)
+      return
+    }
+    addressOf(value).then(
+      // Another one may have been chosen meanwhile.
+      address => values.current(part, input) === value && shown.picture(one, address),
+      (error: unknown) => console.warn('A picture could not be shown', error),
+    )
+  }
+
+  /** Where a picture can be seen that the page was not built with; the same address each time, so that it stays. */
+  function addressOf(value: string): Promise<string> {
+    const known = addresses.get(value) ?? readAddress(value.replace('../media/', ''), pictures)
+    addresses.set(value, known)
+    return known
+  }
+
+  /** After the changes have become others. */
+  function update(files: (file: string) => boolean) {
+    kept.keep()
+    for (const one of placed) if (files(one.part.file)) show(one)
+    bar.count(changes.size)
+    panel?.refresh()
+  }
+
+  function change(one: Placed, input: Input, value: string) {
+    values.set(one.part, input, value)
+    update(file => file === one.part.file)
+    bar.say(changes.size > 0 ? 'Kept on this device' : '')
+  }
+
+  function close() {
+    panel?.close()
+    panel = null
+    open = null
+    marks.openAt(null)
+  }
+
+  /** The button of a picture, or the first element of its words that can be seen. */
+  const elementOf = (one: Placed) => (one.part.kind === 'picture' ? pictureButton(one) : marks.visibleOf(one))
+
+  function openPart(one: Placed, at = elementOf(one)) {
+    close()
+    if (!at) return
+    marks.reveal(at)
+    marks.openAt(at)
+    open = one
+    const { part } = one
+    const [input, address] = part.inputs
+    const href = part.kind === 'words' && address ? values.current(part, address) : ''
+    const form = { label: 'All fields', href: formAddress(part.file) }
+    panel = openPanel({
+      target: at,
+      title: labelOf(part.file, part.kind === 'words' && input ? values.pathOf(input) : part.path),
+      where: part.file.replace(/^content\//, ''),
+      inputs: part.inputs,
+      stateOf: each => ({
+        value: values.current(part, each),
+        saved: values.replaced(part, each),
+        problem: values.problem(part, each),
+      }),
+      onInput: (each, value) => change(one, each, value),
+      onPicture: async (each, chosen) => {
+        const { newPicture } = await import('./new-picture.ts')
+        const file = await newPicture(chosen, pictures)
+        pictures.set(file.name, file)
+        change(one, each, `../media/${file.name}`)
+      },
+      onStep: step,
+      onClose: () => {
+        close()
+        marks.focusableAt(at)?.focus()
+      },
+      links: href ? [{ label: 'Go where it leads', href }, form] : [form],
+    })
+  }
+
+  function openRow(row: DatabaseWords) {
+    close()
+    marks.openAt(row.element)
+    panel = openNote(row.element, row, () => {
+      close()
+      marks.focusableAt(row.element)?.focus()
+    })
+  }
+
+  /** Opens the part before or after the one that is open, in the order of the page. */
+  function step(direction: -1 | 1) {
+    const all = placed
+      .flatMap(one => {
+        const [[place] = []] = one.spots
+        const element = elementOf(one)
+        return place && element && !element.hidden ? [{ one, place }] : []
+      })
+      .toSorted((a, b) =>
+        a.place.compareDocumentPosition(b.place) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1,
+      )
+    const here = all.findIndex(({ one }) => one === open)
+    const next = all.at(here < 0 && direction < 0 ? -1 : (here + direction) % all.length)
+    if (next) openPart(next.one)
+  }
+
+  function stop() {
+    stopEditing()
+    // As visitors see it; what was changed is kept, and counted on the button.
+    location.reload()
+  }
+
+  function listChanges() {
+    close()
+    panel = openChangeList(bar.element, [...changes.values()], {
+      onBack(gone) {
+        for (const [key, each] of [...changes]) if (each === gone) changes.delete(key)
+        update(file => file === gone.file)
+        if (changes.size > 0) listChanges()
+        else close()
+      },
+      onClose: close,
+    })
+  }
+
+  async function saveAll() {
+    if (isSaving || changes.size === 0) return
+    const wrong = values.firstWrong()
+    const shownWrong = wrong && placed.find(({ part }) => part === wrong)
+    // What cannot be seen at this width the server names.
+    if (shownWrong && elementOf(shownWrong)) {
+      openPart(shownWrong)
+      return
+    }
+    isSaving = true
+    bar.busy(true)
+    try {
+      const outcome = await save({
+        changes: [...changes.values()],
+        pictures,
+        decide: conflict => {
+          const sentence = 'Somebody else has changed the same words. Nothing was overwritten.'
+          return showRefusal(new Refused(409, sentence, { code: 'conflict', ...conflict }), true)
+        },
+      })
+      if (!outcome) return
+      values.settle(outcome)
+      update(file => outcome.fields.has(file))
+      bar.say('')
+      if (outcome.at) dispatchEvent(new CustomEvent('content-saved', { detail: outcome.at }))
+    } catch (error) {
+      await showRefusal(error instanceof Refused ? error : new Refused(0, String(error)))
+    } finally {
+      isSaving = false
+      bar.busy(false)
+    }
+  }
+
+  /** What scripts of the page draw anew is found again: figures that count, lists that are refreshed. */
+  function followPage() {
+    const find = () => {
+      placed = placed.filter(one => one.spots.flat().some(element => element.isConnected))
+      const there = new Set(placed.map(({ part }) => part))
+      const missing = parts.filter(({ part }) => !there.has(part))
+      const isTaken = (element: Element) => isRow(element) || marks.has(element)
+      const found = together(findPlaces(document, missing, isTaken))
+      for (const one of found) marks.add(one)
+      placed = [...placed, ...found]
+      for (const one of placed) show(one)
+    }
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const observer = new MutationObserver(() => {
+      clearTimeout(timer)
+      timer = setTimeout(find, FOLLOW_MS)
+    })
+    const main = document.querySelector('main') ?? document.body
+    observer.observe(main, { childList: true, characterData: true, subtree: true })
+  }
+}

@@ -1,0 +1,8 @@
+/** Where the whole form of a file is. */
+import { entryOf } from '../editable.ts'
+
+/** The address of a file's form in the editor, e.g. `/admin-cms/#/collections/services/entries/web-design`. */
+export function formAddress(file: string): string {
+  const entry = entryOf(file)
+  return entry ? `/admin-cms/#/collections/${entry.collection}/entries/${entry.slug}` : '/admin-cms/'
+}

@@ -1,0 +1,95 @@
+/** Saves changes as one commit, on whatever has been saved meanwhile. */
+import { ask, type Conflict, Refused } from '../ask.ts'
+import { MEDIA_FOLDER } from '../config.ts'
+import type { Fields } from '../file-format.ts'
+import { fieldsOf, withFields } from '../forms.ts'
+import { type Change, overwrite, rebase } from './changes.ts'
+
+/** A file as the function reads it. */
+export interface Entry {
+  data: string | null
+  file: { path: string; id: string | null }
+}
+
+/** What became of the changes. */
+export interface Outcome {
+  /** Their values are saved now, or were already. */
+  saved: Change[]
+  /** Given up for what somebody else has saved. */
+  dropped: Change[]
+  /** The files as they are now. */
+  fields: Map<string, Fields>
+  /** When, by the server's clock, as an ISO date-time; null when nothing had to be saved. */
+  at: string | null
+}
+
+interface Options {
+  changes: Change[]
+  /** New pictures by the names of their files. */
+  pictures: ReadonlyMap<string, File>
+  /** Asks what to do when somebody else has saved other values: mine over theirs, theirs, or back to the words. */
+  decide: (conflict: Conflict) => Promise<'mine' | 'theirs' | 'back'>
+}
+
+/** How often it is tried on a newer version. */
+const TRIES = 4
+
+/** Saves; null when the person has gone back to the words. Throws `Refused`. */
+export async function save({ changes, pictures, decide }: Options): Promise<Outcome | null> {
+  const files = [...new Set(changes.map(({ file }) => file))]
+  for (let attempt = 1; ; attempt += 1) {
+    const entries = await ask<Entry[]>('entriesByFiles', { files: files.map(path => ({ path })) })
+    const outcome: Outcome = { saved: [], dropped: [], fields: new Map(), at: null }
+    const dataFiles: { path: string; raw: string; base: string | null }[] = []
+    for (const { data, file } of entries) {
+      if (data === null) throw new Refused(409, `${file.path} was deleted meanwhile. Nothing was saved.`)
+      const own = changes.filter(change => change.file === file.path)
+      const made = rebase(fieldsOf(file.path, data), own)
+      let { fields } = made
+      if (made.clashes.length > 0) {
+        const mine = overwrite(fields, made.clashes)
+        const yours = withFields(file.path, data, mine)
+        const theirs = withFields(file.path, data, fields)
+        const choice = await decide({ path: file.path, id: file.id, yours, theirs })
+        if (choice === 'back') return null
+        if (choice === 'mine') fields = mine
+        else outcome.dropped.push(...made.clashes.map(({ change }) => change))
+      }
+      outcome.saved.push(...own.filter(change => !outcome.dropped.includes(change)))
+      outcome.fields.set(file.path, fields)
+      const raw = withFields(file.path, data, fields)
+      if (raw !== data) dataFiles.push({ path: file.path, raw, base: file.id })
+    }
+    if (dataFiles.length === 0) return outcome
+    try {
+      const assets = await assetsOf(outcome.saved, pictures)
+      const { at } = await ask<{ at: string }>('persistEntry', { dataFiles, assets })
+      return { ...outcome, at }
+    } catch (error) {
+      // Somebody has saved between the reading and the writing: what they wrote is looked at in the next turn.
+      const isOvertaken = error instanceof Refused && error.conflict !== null
+      if (!isOvertaken || attempt === TRIES) throw error
+    }
+  }
+}
+
+/** The new pictures that saved values name, as the function takes them. */
+function assetsOf(saved: Change[], pictures: ReadonlyMap<string, File>) {
+  const named = saved.flatMap(({ after }) => pictures.get(after.replace('../media/', '')) ?? [])
+  return Promise.all(
+    [...new Set(named)].map(async file => ({
+      path: `${MEDIA_FOLDER}/${file.name}`,
+      content: await base64(file),
+      encoding: 'base64',
+    })),
+  )
+}
+
+function base64(file: File): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(String(reader.result).replace(/^.*?,/, ''))
+    reader.onerror = () => reject(reader.error)
+    reader.readAsDataURL(file)
+  })
+}

@@ -1,0 +1,116 @@
+/** Puts other words and pictures where a page shows a part, and the old ones back. */
+import { keepSpans } from '#lib/keep-spans.ts'
+import { paragraphs } from '#lib/paragraphs.ts'
+import { markdownNodes } from './markdown-nodes.ts'
+import { shownText, tidy } from './parts.ts'
+import type { Placed } from './places.ts'
+
+interface Old {
+  nodes: Node[]
+  text: string
+  /** What an animated title is called. */
+  label: string | null
+}
+
+/** Remembers a page's own words, so that they come back as they were, with their links and short forms. */
+export function createShownWords() {
+  const olds = new WeakMap<Element, Old>()
+  const oldPictures = new WeakMap<Element, { src: string; srcset: string; sources: Element[] }>()
+
+  const described = new WeakSet<Element>()
+
+  function oldOf(element: Element): Old {
+    const text = tidy(element.textContent ?? '')
+    const old = olds.get(element) ?? {
+      nodes: [...element.childNodes],
+      text,
+      label: element.getAttribute('aria-label'),
+    }
+    olds.set(element, old)
+    return old
+  }
+
+  function write(element: HTMLElement, text: string, isOld: boolean) {
+    const old = oldOf(element)
+    if (tidy(element.textContent ?? '') === (isOld ? old.text : tidy(text))) return
+    if (isOld) element.replaceChildren(...old.nodes)
+    else element.textContent = keepSpans(text)
+    if (old.label !== null) element.setAttribute('aria-label', isOld ? old.label : text)
+  }
+
+  /** Shows `value` at one spot, whose own words are `built`. */
+  function showWords(spot: HTMLElement[], value: string, built: string) {
+    const [words, own] = [value, built].map(text => paragraphs(text)) as [string[], string[]]
+    if (words.length === 0) words.push('')
+    for (const gone of spot.splice(words.length)) gone.remove()
+    for (const [place, text] of words.entries()) {
+      const last = spot.at(-1)
+      if (place >= spot.length && last) {
+        const more = last.cloneNode(true) as HTMLElement
+        last.after(more)
+        spot.push(more)
+      }
+      const element = spot[place]
+      const isOld = text === own[place]
+      // Its own words are there until others were.
+      if (element && (!isOld || olds.has(element))) write(element, text, isOld)
+    }
+  }
+
+  function showPicture(image: HTMLElement, address: string | null) {
+    if (!(image instanceof HTMLImageElement)) return
+    const picture = image.closest('picture')
+    const old = oldPictures.get(image) ?? {
+      src: image.getAttribute('src') ?? '',
+      srcset: image.getAttribute('srcset') ?? '',
+      sources: [...(picture?.querySelectorAll('source') ?? [])],
+    }
+    oldPictures.set(image, old)
+    if (address === null) {
+      if (image.getAttribute('src') === old.src) return
+      picture?.prepend(...old.sources)
+      if (old.srcset) image.setAttribute('srcset', old.srcset)
+      image.setAttribute('src', old.src)
+      return
+    }
+    if (image.getAttribute('src') === address) return
+    for (const source of old.sources) source.remove()
+    image.removeAttribute('srcset')
+    image.setAttribute('src', address)
+  }
+
+  return {
+    /** Shows a value of a part's first field; `built` is what the page was built with. */
+    words({ part, spots }: Placed, value: string, built: string) {
+      const [input] = part.inputs
+      if (!input) return
+      const [text, own] = [shownText(input.form, value), shownText(input.form, built)]
+      for (const spot of spots) {
+        if (part.kind === 'words') showWords(spot, text, own)
+        const [element] = spot
+        if (part.kind !== 'body' || !element) continue
+        const old = oldOf(element)
+        const isOld = value.trim() === built.trim()
+        // Nothing is written anew that is there already: the page is watched for changes.
+        if (isOld && element.firstChild === old.nodes[0]) continue
+        const nodes = isOld ? old.nodes : markdownNodes(value, element.ownerDocument)
+        if (element.textContent !== nodes.map(node => node.textContent).join(''))
+          element.replaceChildren(...nodes)
+      }
+    },
+    /** Says what a picture shows; where the page takes it for decoration, only once that is changed. */
+    alternative({ spots }: Placed, value: string, built: string) {
+      for (const image of spots.flat()) {
+        if (value === built && !described.has(image)) continue
+        described.add(image)
+        image.setAttribute('alt', value)
+      }
+    },
+    /** Shows the picture at an address; null: the one that the page was built with. */
+    picture({ spots }: Placed, address: string | null) {
+      for (const image of spots.flat()) showPicture(image, address)
+    },
+  }
+}
+
+export type ShownWords = ReturnType<typeof createShownWords>

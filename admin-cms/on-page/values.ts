@@ -1,0 +1,105 @@
+/** The values of the fields that a page shows: as they were built, as they are saved, and as somebody has changed them. */
+import { type Change, follow, keyOf } from './changes.ts'
+import type { Files } from './page-parts.ts'
+import type { Input, Part } from './parts.ts'
+import { type Path, textAt } from './paths.ts'
+import type { Outcome } from './save.ts'
+
+interface Options {
+  parts: Part[]
+  built: Files
+  /** Changes with what is saved. */
+  now: Files
+  /** What is not saved yet, by `keyOf`; changes with what is typed. */
+  changes: Map<string, Change>
+}
+
+/** Keeps track of the values; a part's inputs name them as the page was built. */
+export function createValues({ parts, built, now, changes }: Options) {
+  /** Where the inputs' values are in the files of now: a list may have been put in another order since. */
+  const paths = new Map<Input, Path>()
+  for (const { file, inputs } of parts) {
+    for (const input of inputs) {
+      paths.set(input, follow(now.get(file) ?? {}, input.path, textAt(built.get(file), input.path)))
+    }
+  }
+  // So have those of changes that were kept; and what is saved meanwhile is no change.
+  const kept = [...changes.values()]
+  changes.clear()
+  for (const change of kept) {
+    const fields = now.get(change.file) ?? null
+    const moved = fields
+      ? { ...change, path: follow(fields, change.path, change.before, change.after) }
+      : change
+    if (fields && textAt(fields, moved.path) === change.after) continue
+    // Where two are led to one place, one stays where it was: saving asks what is meant.
+    const free = [moved, change].find(place => !changes.has(keyOf(place)))
+    changes.set(free ? keyOf(free) : `${keyOf(change)} again`, free ?? change)
+  }
+
+  const pathOf = (input: Input): Path => paths.get(input) ?? input.path
+  const keyFor = (part: Part, input: Input) => keyOf({ file: part.file, path: pathOf(input) })
+  const changeOf = (part: Part, input: Input) => changes.get(keyFor(part, input))
+  const saved = (part: Part, input: Input) => textAt(now.get(part.file), pathOf(input))
+
+  const current = (part: Part, input: Input): string =>
+    changeOf(part, input)?.after ?? saved(part, input) ?? ''
+
+  /** By the form, which a test compares with the schema: the schemas themselves are heavy, and the server asks them. */
+  function problemOf(part: Part, input: Input): string | null {
+    const { required, pattern } = input.form
+    const value = current(part, input)
+    if (value.trim() === '') return required ? 'Required' : null
+    return pattern && !new RegExp(pattern[0]).test(value) ? pattern[1] : null
+  }
+
+  return {
+    pathOf,
+    isChanged: (part: Part) => part.inputs.some(input => changeOf(part, input) !== undefined),
+    /** As it is to be. */
+    current,
+    /** As the page was built. */
+    built: (part: Part, input: Input): string => textAt(built.get(part.file), input.path) ?? '',
+    /** What is saved, where that is something else; else null. */
+    replaced: (part: Part, input: Input): string | null =>
+      changeOf(part, input) ? (saved(part, input) ?? '') : null,
+    /** What its form has against a value; null for nothing. */
+    problem: (part: Part, input: Input): string | null => problemOf(part, input),
+    /** Changes a value; to what is saved: not after all. */
+    set(part: Part, input: Input, value: string) {
+      const before = saved(part, input)
+      const key = keyFor(part, input)
+      const earlier = changes.get(key)
+      if (value === (before ?? '')) changes.delete(key)
+      else {
+        // What was there when it was changed first: whatever else is saved meanwhile has not been seen.
+        const made = { file: part.file, path: pathOf(input), before: earlier ? earlier.before : before }
+        changes.set(key, { ...made, after: value })
+      }
+    },
+    /** The first part with a change that its form does not take. */
+    firstWrong: (): Part | undefined =>
+      parts.find(part => part.inputs.some(input => changeOf(part, input) && problemOf(part, input) !== null)),
+    /** What was saved is no change any more; what was typed meanwhile still is. */
+    settle({ saved: done, dropped, fields }: Outcome) {
+      for (const change of [...done, ...dropped]) {
+        const newest = changes.get(keyOf(change))
+        if (newest?.after === change.after) changes.delete(keyOf(change))
+        else if (newest) changes.set(keyOf(change), { ...newest, before: change.after })
+      }
+      const wanted = new Map(done.map(change => [keyOf(change), change.after]))
+      for (const { file, inputs } of parts) {
+        const newest = fields.get(file)
+        if (!newest) continue
+        for (const input of inputs) {
+          const path = pathOf(input)
+          const value = wanted.get(keyOf({ file, path })) ?? textAt(now.get(file), path)
+          paths.set(input, follow(newest, path, value))
+        }
+      }
+      for (const [file, newest] of fields) if (now.has(file)) now.set(file, newest)
+    },
+  }
+}
+
+export type Values = ReturnType<typeof createValues>

@@ -1,0 +1,22 @@
+/** How publishing stands for whoever has just saved a file: what was published before does not have it. */
+import type { Description } from '#admin/publishing/describe.ts'
+import type { Publishing } from '#data/publications.ts'
+
+const WAITING: Description = {
+  kind: 'saved',
+  text: 'Saved',
+  detail: 'The site will be built with it in a moment',
+  logUrl: null,
+}
+
+/** What to say after a save at `savedAt`, by the server's clock; null for no save yet. */
+export function sinceSaved(
+  description: Description | null,
+  { building, lastStartedAt }: Pick<Publishing, 'building' | 'lastStartedAt'>,
+  savedAt: Date | null,
+): Description | null {
+  if (!savedAt || building) return description
+  // One that began before has not read it.
+  const isOver = lastStartedAt !== null && Date.parse(lastStartedAt) >= savedAt.getTime()
+  return isOver ? description : WAITING
+}

@@ -1,0 +1,16 @@
+import { json, requireMethod, respond } from '../lib/http.ts'
+import { pushSettings } from '../lib/push.ts'
+
+/**
+ * GET: the public key with which a browser asks its maker's service to be told things by this site and nobody else;
+ * `{key: null}` where push is not set up.
+ */
+export function handle(request: Request, { publicKey }: { publicKey: string | null }): Promise<Response> {
+  return respond('push', async () => {
+    requireMethod(request, 'GET')
+    return json(200, { key: publicKey })
+  })
+}
+
+export default (request: Request): Promise<Response> =>
+  handle(request, { publicKey: pushSettings(process.env)?.publicKey ?? null })

@@ -1,0 +1,84 @@
+import type { Config } from '@netlify/functions'
+import { listNewestPosts } from '#data/blog-posts.ts'
+import { createPublicClient } from '#data/public-client.ts'
+import { NEWEST_POSTS, type SearchDocument } from '#lib/search/search-index.ts'
+import { HttpError, json, respond } from '../lib/http.ts'
+import { logProblem } from '../lib/log.ts'
+import { isSafeAddress } from '../lib/loopback.ts'
+import { fillSearchPage } from '../lib/search-page.ts'
+import { readPage, resend } from '../lib/site-page.ts'
+import { newestDocuments, type SiteSearch, siteSearch } from '../lib/site-search.ts'
+
+/**
+ * The page that it fills lies elsewhere (src/pages/search-page.astro): here a file would answer in its place. The host
+ * reads this without running it, so `NEWEST_POSTS` is spelled out.
+ */
+export const config: Config = { path: ['/search', '/search/', '/api/newest-posts'] }
+
+/** The most characters of a query; the dialog's field takes no more. */
+const LONGEST = 200
+
+export interface Dependencies {
+  /** The index and the passages of the build. */
+  site: () => Promise<SiteSearch>
+  /**
+   * The newest posts, of which some may be younger than the build that began at `built` (ISO; null when that is not known).
+   * Rejects while the backend does not answer.
+   */
+  newest: (built: string | null) => Promise<SearchDocument[]>
+  /** One of the site's own pages. */
+  page: (path: string) => Promise<Response>
+}
+
+/**
+ * GET `/search?q=`: the search page with its results, which needs no script; the 500 page with status 503 while the
+ * index cannot be had. GET `/api/newest-posts`: those of the newest posts that are younger than the build, as
+ * documents, for the dialog; the host keeps that answer for a minute.
+ */
+export function handle(request: Request, { site, newest, page }: Dependencies): Promise<Response> {
+  return respond('search', async () => {
+    if (!['GET', 'HEAD'].includes(request.method))
+      throw new HttpError(405, 'Use GET.', { Allow: 'GET, HEAD' })
+    const { pathname, searchParams } = new URL(request.url)
+    if (pathname === NEWEST_POSTS) {
+      const { isBuilt, built } = await site()
+      const young = (await newest(built)).filter(({ path }) => !isBuilt(path))
+      return json(200, young, {
+        'Cache-Control': 'public, max-age=0, must-revalidate',
+        'Netlify-CDN-Cache-Control': 'public, s-maxage=10',
+      })
+    }
+    const find = async (words: string) => {
+      const search = await site()
+      return search.find(words, await newest(search.built).catch(whileSilent))
+    }
+    const query = (searchParams.get('q') ?? '').trim().slice(0, LONGEST).toWellFormed()
+    const headers = { 'Cache-Control': 'public, max-age=0, must-revalidate' }
+    try {
+      const results = query === '' ? [] : await find(query)
+      return await resend(await page('/search-page'), 200, headers, html =>
+        fillSearchPage(html, query, results),
+      )
+    } catch (error) {
+      logProblem('search', 'The site could not be searched', error)
+      return resend(await page('/500'), 503, headers)
+    }
+  })
+}
+
+/** What was built is found without the backend. */
+function whileSilent(error: unknown): SearchDocument[] {
+  logProblem('search', 'The newest posts could not be read', error)
+  return []
+}
+
+export default (request: Request): Promise<Response> => {
+  const { SUPABASE_URL: url, SUPABASE_ANON_KEY: key } = process.env
+  // With the public key, so that a scheduled post is no more there than it is for any visitor.
+  const db = url && key && isSafeAddress(url) ? createPublicClient({ url, key }) : null
+  return handle(request, {
+    site: () => siteSearch(path => readPage(path, request), Date.now()),
+    newest: async built => (db ? newestDocuments(() => listNewestPosts(db, built), Date.now()) : []),
+    page: path => readPage(path, request),
+  })
+}

@@ -1,0 +1,41 @@
+import { hasRole, type Standing } from '#data/access.ts'
+import { readCaller } from '#data/caller.ts'
+import { createFileStore } from '#data/file-store.ts'
+import { ATTACHMENTS_BUCKET } from '#data/person-emails.ts'
+import { bearerToken } from '#lib/bearer-token.ts'
+import { HttpError, json, requireMethod, requireSameOrigin, respond } from '../lib/http.ts'
+import { sendPost } from '../lib/post.ts'
+import { publicConnection } from '../lib/public-connection.ts'
+import { serviceClient, serviceConnection, serviceSecret } from '../lib/service-db.ts'
+
+export interface Dependencies {
+  /** Whose token this is; null for a token that counts for nothing. */
+  caller: (token: string) => Promise<Standing | null>
+  work: () => Promise<{ sent: number; failed: number }>
+}
+
+/**
+ * POST from an owner or sales: sends the mails to persons whose time has come, as the clock does every five minutes
+ * (netlify/lib/clock-work.ts), so that an answer leaves when its ten seconds are over. Answers {sent, failed}; what became of each
+ * mail stands in its row.
+ */
+export function handle(request: Request, { caller, work }: Dependencies): Promise<Response> {
+  return respond('send-mail', async () => {
+    requireMethod(request, 'POST')
+    requireSameOrigin(request)
+    const token = bearerToken(request)
+    const person = token === null ? null : await caller(token)
+    if (!person) throw new HttpError(401, 'Please sign in again.', { 'WWW-Authenticate': 'Bearer' })
+    if (!hasRole(person, 'owner', 'sales')) throw new HttpError(403, 'Only owners and sales send mail.')
+    return json(200, await work())
+  })
+}
+
+export default (request: Request): Promise<Response> =>
+  handle(request, {
+    caller: token => readCaller(publicConnection(), token),
+    work: () => {
+      const files = createFileStore(serviceConnection(), serviceSecret(), fetch, ATTACHMENTS_BUCKET)
+      return sendPost(serviceClient(), files, process.env)
+    },
+  })

@@ -1,0 +1,62 @@
+/** Telling owners by mail, and the host's log, when something happens to accounts that may be an attack. */
+import { type Alarms, noteAlarms, readAlarms } from '#data/alarms.ts'
+import type { Db } from '#data/rest-client.ts'
+import { compose, type Email } from './emails.ts'
+import { logAlarm } from './log.ts'
+import { mailSettings, sendMail } from './mail.ts'
+
+type Event = Alarms['events'][number]
+
+const whose = ({ label }: Event) => label || 'the dashboard'
+
+/** Each event as a sentence. */
+const SENTENCES: Record<string, (event: Event) => string> = {
+  'sign-in failed': event => `Ten wrong passwords within an hour for ${whose(event)}.`,
+  removed: event => `${event.label || 'Somebody'} was taken out of the team.`,
+  'role changed': event => `${whose(event)} has another role: ${event.fields.join(', ')}.`,
+  'second factor removed': event => `The second factor of ${whose(event)} was taken away.`,
+  'recovery code used': event => `A recovery code of ${whose(event)} was used.`,
+  deleted: () => 'The list of attempts to sign in was emptied.',
+}
+
+/** The mail about these events; times are in UTC. */
+export function alarmEmail(events: readonly Event[], site: string): Email {
+  const lines = events.map(event => {
+    const says = SENTENCES[event.action]?.(event) ?? event.action
+    const by = event.actor_email && event.actor_email !== event.label ? ` By ${event.actor_email}.` : ''
+    return `${new Date(event.happened_at).toISOString().slice(0, 16).replace('T', ' ')} UTC: ${says}${by}`
+  })
+  const host = URL.canParse(site) ? new URL(site).hostname : 'your site'
+  return compose(
+    `Accounts of ${host}: ${events.length === 1 ? 'something' : `${events.length} things`} you should know of`,
+    [
+      { text: lines.join('\n') },
+      {
+        text: 'You did not expect this? Remove the person from the team at once: every session ends with that.',
+      },
+    ],
+    { text: 'Open the team', url: `${site}/admin?tab=team` },
+  )
+}
+
+/**
+ * Tells every owner what they do not know yet. Each event is also a line of the functions' log, which is kept by
+ * another system than the one that was attacked. What could not be mailed is told with the next call.
+ */
+export async function raiseAlarms(db: Db, environment: Record<string, string | undefined>): Promise<number> {
+  const { events, owners, until } = await readAlarms(db)
+  if (events.length === 0) return 0
+  const mail = mailSettings(environment)
+  if (mail && owners.length > 0) {
+    const site = environment.URL ?? ''
+    await sendMail(mail, {
+      to: owners,
+      ...alarmEmail(events, site),
+      messageId: `<alarm-${Date.parse(until)}@${URL.canParse(site) ? new URL(site).hostname : 'localhost'}>`,
+      automatic: 'auto-generated',
+    })
+  }
+  for (const { action, happened_at } of events) logAlarm(action, happened_at)
+  await noteAlarms(db, until)
+  return events.length
+}

@@ -1,0 +1,51 @@
+/** Several files that belong together: all of them are stored, or the bucket is as it was. */
+import type { FileStore } from '#data/file-store.ts'
+import { renditionKey } from '#lib/media-address.ts'
+import { logProblem } from './log.ts'
+import type { StoredPicture } from './picture.ts'
+import type { PictureFormat } from './picture-format.ts'
+
+interface NewFile {
+  /** Its name in the bucket. */
+  key: string
+  bytes: Buffer
+  type: string
+}
+
+/** The files of a picture. The copies come before the picture itself: whatever is listed has its thumbnail. */
+export function filesOf(
+  name: string,
+  { bytes, renditions }: StoredPicture,
+  format: PictureFormat,
+): NewFile[] {
+  const copies = renditions.map(copy => ({
+    ...{ key: renditionKey(name, copy.width), bytes: copy.bytes, type: 'image/webp' },
+  }))
+  return [...copies, { key: name, bytes, type: `image/${format}` }]
+}
+
+/**
+ * Stores `files` in their order and then calls `finish`. When any of this fails, what was stored goes again; what was
+ * written over comes back, as `former` (null: nothing is written over) had read it before. Throws what failed.
+ */
+export async function storeAllOrNone(
+  files: readonly NewFile[],
+  store: FileStore,
+  former: ((key: string) => Promise<Uint8Array<ArrayBuffer> | null>) | null,
+  finish: () => Promise<void>,
+): Promise<void> {
+  const undo: (() => Promise<void>)[] = []
+  try {
+    for (const { key, bytes, type } of files) {
+      const before = (await former?.(key)) ?? null
+      undo.unshift(() => (before ? store.put(key, before, type, true) : store.remove([key])))
+      await store.put(key, new Uint8Array(bytes), type, former !== null)
+    }
+    await finish()
+  } catch (error) {
+    for (const step of undo) {
+      await step().catch(problem => logProblem('upload', 'A file of a failed upload stayed behind', problem))
+    }
+    throw error
+  }
+}

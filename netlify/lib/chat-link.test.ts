@@ -1,0 +1,35 @@
+/** A link of a mail opens its own conversation, for a while, and nothing else. */
+import { expect, test } from 'vitest'
+import { CHAT_LINK_DAYS, chatLink, chatLinkSecret, isChatLink, isGoodChatLink } from './chat-link.ts'
+
+const SECRET = 'a secret of the installation'
+const CHAT = '3f0d9f6e-3c1a-4d0b-9a38-8f4f0d1c2b3a'
+const OTHER = '3f0d9f6e-3c1a-4d0b-9a38-8f4f0d1c2b3b'
+const NOW = new Date('2026-11-23T09:00:00Z')
+const later = (days: number) => new Date(NOW.getTime() + days * 86_400_000)
+
+test('the link leads to the contact page, its secret in the fragment', () => {
+  const { pathname, search, hash } = new URL(chatLink('https://gantry.example', CHAT, SECRET, NOW))
+  expect([pathname, search]).toEqual(['/contact', ''])
+  expect(hash).toBe(`#chat=${CHAT}.${chatLinkSecret(CHAT, SECRET, NOW)}`)
+})
+
+test('it fits where the browser keeps its own secret', () => {
+  expect(chatLinkSecret(CHAT, SECRET, NOW).length).toBeLessThanOrEqual(128)
+})
+
+test('it is good for its days and for its conversation', () => {
+  const link = chatLinkSecret(CHAT, SECRET, NOW)
+  expect(isChatLink(link)).toBe(true)
+  expect(isGoodChatLink(link, CHAT, SECRET, later(CHAT_LINK_DAYS - 1))).toBe(true)
+  expect(isGoodChatLink(link, CHAT.toUpperCase(), SECRET, NOW)).toBe(true)
+  expect(isGoodChatLink(link, CHAT, SECRET, later(CHAT_LINK_DAYS + 1))).toBe(false)
+  expect(isGoodChatLink(link, OTHER, SECRET, NOW)).toBe(false)
+  expect(isGoodChatLink(link, CHAT, 'another', NOW)).toBe(false)
+})
+
+test('nobody makes it last longer, or one of nothing', () => {
+  const [, expiry = '', signature = ''] = chatLinkSecret(CHAT, SECRET, NOW).split('.')
+  const forged = [`link.${Number(expiry) + 86_400}.${signature}`, `link.${expiry}.`, 'link..', 'link.', '']
+  for (const given of forged) expect(isGoodChatLink(given, CHAT, SECRET, NOW)).toBe(false)
+})

@@ -1,0 +1,221 @@
+/**
+ * Drafts of entries: saved beside what is published, looked at, and published or discarded. Each step is a commit of
+ * whoever made it, and says in its message which status the draft has from then on.
+ */
+import { entryOf, kindOf, pathOf } from '../../admin-cms/editable.ts'
+import { ContentRefusal, outside } from './content-refusal.ts'
+import { persist, type Save, type Saved } from './content-save.ts'
+import {
+  type Author,
+  type ContentStore,
+  type Draft,
+  type DraftFile,
+  type Step,
+  UNBUILT,
+} from './content-store.ts'
+import { HttpError } from './http.ts'
+
+/** Decap's words for: being written, to be looked at, to be published. */
+export const STATUSES = ['draft', 'pending_review', 'pending_publish'] as const
+
+/** Where a draft stands. */
+export type Status = (typeof STATUSES)[number]
+
+/** What a step is called that changes the status. */
+const STEPS: Record<Status, string> = {
+  draft: 'Back to work',
+  pending_review: 'Ask for review',
+  pending_publish: 'Ready to be published',
+}
+
+/** Names a draft: the collection and the name of its entry. */
+interface Named {
+  collection: string
+  slug: string
+}
+
+/** The id of a draft. Throws 422 for what has no form. */
+function idOf({ collection, slug }: Named): string {
+  if (pathOf({ collection, slug }) === null) throw outside()
+  return `${collection}/${slug}`
+}
+
+const named = (id: string): Named => {
+  const [collection = '', slug = ''] = id.split('/')
+  return { collection, slug }
+}
+
+const noteOf = (status: Status) => `Status: ${status}`
+
+/** What the last step that names a status has made of a draft. */
+export function statusOf({ steps }: Pick<Draft, 'steps'>): Status {
+  const said = steps.flatMap(({ message }) => /^Status: (\w+)$/m.exec(message)?.[1] ?? [])
+  return STATUSES.find(status => status === said.at(-1)) ?? 'draft'
+}
+
+/** The drafts that there are; branches that name no entry, or that somebody has merged and left behind, are none. */
+export async function draftIds(store: ContentStore): Promise<string[]> {
+  const ids = (await store.drafts()).filter(id => pathOf(named(id)) !== null)
+  const drafts = await Promise.all(ids.map(id => store.draft(id)))
+  return ids.filter((_, index) => drafts[index] !== null)
+}
+
+async function requireDraft(id: string, store: ContentStore): Promise<Draft> {
+  const draft = await store.draft(id)
+  if (!draft) throw new ContentRefusal(404, 'There is no draft of this any more.', 'missing')
+  return draft
+}
+
+/** A step in words: what was done, by whom, and when. */
+function inWords({ message, author, at }: Step) {
+  const what = Object.values(STEPS).find(words => message.startsWith(`${words}:`)) ?? 'Saved'
+  return { what, who: author.name, at }
+}
+
+/** A draft as Decap lists it, with everything that was done; its author is whoever did the last step. Throws 404. */
+export async function readDraft(asked: { id: string } | Named, store: ContentStore) {
+  const entry = 'id' in asked ? named(asked.id) : asked
+  const draft = await requireDraft(idOf(entry), store)
+  const last = draft.steps.at(-1)
+  return {
+    ...entry,
+    status: statusOf(draft),
+    diffs: draft.files.map(({ path, id, base }) => ({ path, id, newFile: base === null })),
+    updatedAt: last?.at,
+    pullRequestAuthor: last?.author.name,
+    steps: draft.steps.map(inWords),
+  }
+}
+
+async function fileOf(asked: Named & { path: string }, store: ContentStore) {
+  const { files } = await requireDraft(idOf(asked), store)
+  const file = files.find(({ path }) => path === asked.path)
+  if (!file || kindOf(file.path) === null)
+    throw new ContentRefusal(404, `${asked.path} is not in this draft.`, 'missing')
+  return { file, bytes: await store.read(file.path, file) }
+}
+
+/** The text of a draft's file. Throws 404. */
+export async function readDraftFile(asked: Named & { path: string }, store: ContentStore) {
+  const { file, bytes } = await fileOf(asked, store)
+  return { data: bytes.toString(), file: { path: file.path, id: file.id } }
+}
+
+/** A picture of a draft. Throws 404. */
+export async function readDraftPicture(asked: Named & { path: string }, store: ContentStore) {
+  const { file, bytes } = await fileOf(asked, store)
+  const { id, size, path } = file
+  const name = path.slice(path.lastIndexOf('/') + 1)
+  return { id, size, path, name, encoding: 'base64', content: bytes.toString('base64') }
+}
+
+/** Saves an entry with its pictures as a draft, which begins with it as `status`. Throws as `persist` does. */
+export async function persistDraft(
+  save: Save,
+  store: ContentStore,
+  author: Author,
+  status: Status = 'draft',
+): Promise<Saved> {
+  const [file, ...others] = save.dataFiles
+  const entry = file && others.length === 0 ? entryOf(file.path) : null
+  if (!entry) throw outside('A draft is of one entry.')
+  const id = idOf(entry)
+  const now = await store.draft(id)
+  return persist(save, store, author, { draft: id, note: noteOf(now ? statusOf(now) : status) })
+}
+
+/** How often a step is tried again because somebody else was faster. */
+const TRIES = 4
+
+/** Notes who says how far a draft is. Throws 404. */
+export async function changeStatus(asked: Named, status: Status, store: ContentStore, author: Author) {
+  const id = idOf(asked)
+  for (let attempt = 1; attempt <= TRIES; attempt += 1) {
+    const snapshot = await store.snapshot(id)
+    const draft = await requireDraft(id, store)
+    if (statusOf(draft) === status) return { status }
+    const message = `${STEPS[status]}: ${id}\n\n${UNBUILT}\n\n${noteOf(status)}`
+    if ((await store.commit(snapshot, [], message, author)) === 'done') return { status }
+  }
+  throw new HttpError(503, 'Others are saving at the same time. Nothing was changed. Please try again.', {
+    'Retry-After': '5',
+  })
+}
+
+/**
+ * Publishes a draft as one commit, which names everybody who has written it, and takes the draft away. What was
+ * published meanwhile is not overwritten, unless it is an entry's version `base`. Throws 404; 409 `conflict` with both
+ * versions, or `not_ready`; and as `persist` does.
+ */
+export async function publish(
+  { base, ...asked }: Named & { base?: string | null | undefined },
+  store: ContentStore,
+  author: Author,
+): Promise<Saved> {
+  const id = idOf(asked)
+  const snapshot = await store.snapshot(id)
+  const draft = await requireDraft(id, store)
+  if (statusOf(draft) !== 'pending_publish')
+    throw new ContentRefusal(
+      409,
+      'This draft is not ready any more: somebody has taken it back.',
+      'not_ready',
+    )
+  const saved = await persist(await saveOf(draft, store, base), store, author, {
+    note: writersOf(draft, author),
+  })
+  // The version that is published is the one that was read: what was saved into the draft since stays there.
+  if ((await store.commit(snapshot, [], `Publish ${id}\n\n${UNBUILT}`, author)) === 'done')
+    await store.discard(id)
+  return saved
+}
+
+/** A draft as what is to be saved. */
+async function saveOf({ files }: Draft, store: ContentStore, base: string | null | undefined): Promise<Save> {
+  const read = ({ path, ...file }: DraftFile) => store.read(path, file)
+  const isPicture = ({ path }: DraftFile) => kindOf(path) === 'picture'
+  return {
+    dataFiles: await Promise.all(
+      files
+        .filter(file => !isPicture(file))
+        .map(async file => ({
+          path: file.path,
+          raw: (await read(file)).toString(),
+          base: base === undefined ? file.base : base,
+        })),
+    ),
+    assets: await Promise.all(
+      files.filter(isPicture).map(async file => ({
+        path: file.path,
+        content: (await read(file)).toString('base64'),
+        encoding: 'base64' as const,
+        base: file.base,
+      })),
+    ),
+  }
+}
+
+/** Everybody who has written a draft besides whoever publishes it, as git and GitHub read it. */
+function writersOf({ steps }: Draft, publisher: Author): string {
+  const others = new Map(steps.map(({ author }) => [author.email, author.name]))
+  others.delete(publisher.email)
+  return [...others].map(([email, name]) => `Co-authored-by: ${name} <${email}>`).join('\n')
+}
+
+/** Takes a draft away; whoever did it stands in its history, where that is kept. */
+export async function discard(asked: Named, store: ContentStore, author: Author): Promise<{ id: string }> {
+  const id = idOf(asked)
+  const snapshot = await store.snapshot(id)
+  // What somebody saves in this moment is not what was to be discarded.
+  const isThere = (await store.draft(id)) !== null
+  if (isThere && (await store.commit(snapshot, [], `Discard ${id}\n\n${UNBUILT}`, author)) === 'moved')
+    throw new ContentRefusal(409, 'Somebody has changed this draft just now. It was not discarded.', 'moved')
+  await store.discard(id)
+  return { id }
+}
+
+/** Where a draft can be seen as a page; null while that is not built yet. */
+export async function preview(asked: Named, store: ContentStore) {
+  const url = await store.preview(idOf(asked))
+  return url === null ? null : { url, status: 'SUCCESS' }
+}

@@ -1,0 +1,328 @@
+/**
+ * The content files of a repository at GitHub, read and changed by its git data API: one commit for each save. A draft
+ * is a branch with a pull request, for which the host builds a preview.
+ */
+
+import { setTimeout as wait } from 'node:timers/promises'
+import { createAppAuth } from '@octokit/auth-app'
+import { Octokit } from '@octokit/core'
+import { isPassing, nullIfMissing, refusalOf, statusOf } from './content-github-errors.ts'
+import {
+  type Author,
+  type Change,
+  type ContentStore,
+  type Draft,
+  type Snapshot,
+  type StoredFile,
+  UNBUILT,
+} from './content-store.ts'
+import { HttpError } from './http.ts'
+import { logProblem } from './log.ts'
+import { isSafeAddress } from './loopback.ts'
+
+/** A repository, and what its server is asked with. */
+export interface Repository {
+  owner: string
+  repo: string
+  branch: string
+  /** Of the API, e.g. `https://api.github.com`. */
+  baseUrl: string
+  /** A fine-grained token, or an app that is installed in the repository. */
+  auth: string | { appId: string; privateKey: string; installationId: string }
+}
+
+/** How long GitHub may take for one answer, in milliseconds. */
+const LIMIT_MS = 8000
+
+/** How often something is asked that GitHub has failed at, and how long is waited before, in milliseconds. */
+const TRIES = 3
+const PAUSE_MS = 300
+
+/** Files that are kept between requests: a hash names the same bytes for ever. */
+const KEPT_FILES = 400
+
+/** Lists of files that are kept: of what is published, and of drafts. */
+const KEPT_TREES = 20
+
+/** Where drafts are: `cms/services/web-design`. */
+const DRAFTS = 'cms/'
+
+/** How the host's word of a preview is called at GitHub, e.g. `netlify/my-site/deploy-preview`. */
+const PREVIEW = /deploy/i
+
+/** The end of a branch; of a draft that is not there yet, the end of what it will begin from. */
+interface Head {
+  commit: string
+  tree: string
+}
+
+/** What a snapshot says of itself. */
+interface Version extends Head {
+  branch: string
+  isNew: boolean
+}
+
+/** The repository that `variables` set, or null when they set none. Throws 503 for half a setting. */
+export function repositoryFrom(variables: Record<string, string | undefined>): Repository | null {
+  const { CMS_REPOSITORY: name, GITHUB_TOKEN: token } = variables
+  const { GITHUB_APP_ID: appId, GITHUB_APP_PRIVATE_KEY: key } = variables
+  const { GITHUB_APP_INSTALLATION_ID: installationId } = variables
+  if (!name) return null
+  const [, owner, repo] = /^([\w.-]+)\/([\w.-]+)$/.exec(name) ?? []
+  const baseUrl = (variables.GITHUB_API_URL || 'https://api.github.com').replace(/\/+$/, '')
+  // Hosts keep a key with line ends in one line.
+  const app = appId &&
+    key &&
+    installationId && { appId, privateKey: key.replaceAll('\\n', '\n'), installationId }
+  const auth = app || token
+  if (!owner || !repo || !auth || !isSafeAddress(baseUrl)) {
+    logProblem('content', 'CMS_REPOSITORY is set, but not all that goes with it; see docs/deploy.md')
+    throw new HttpError(503, 'Saving is not set up on this site: its repository cannot be reached.')
+  }
+  return { owner, repo, branch: variables.CMS_BRANCH || 'main', baseUrl, auth }
+}
+
+/** The store of a repository. `pause` waits so many milliseconds before something is tried again. */
+export function githubContent(
+  repository: Repository,
+  pause: (milliseconds: number) => Promise<unknown> = wait,
+): ContentStore {
+  const { owner, repo, branch, baseUrl, auth } = repository
+  const here = { owner, repo }
+  const octokit = new Octokit({
+    baseUrl,
+    ...(typeof auth === 'string' ? { auth } : { authStrategy: createAppAuth, auth }),
+    request: {
+      // The token is for this address alone.
+      fetch: (url: string, options: RequestInit) =>
+        fetch(url, { ...options, redirect: 'error', signal: AbortSignal.timeout(LIMIT_MS) }),
+    },
+    log: { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} },
+  })
+  const kept = new Map<string, Buffer>()
+  const trees = new Map<string, Promise<Snapshot['files']>>()
+
+  /** Asks until there is an answer; only for what may happen twice. */
+  async function patiently<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await ask()
+      } catch (error) {
+        if (attempt === TRIES || !isPassing(error)) throw refusalOf(error)
+        await pause(PAUSE_MS * 2 ** (attempt - 1))
+      }
+    }
+  }
+
+  async function headOf(name: string): Promise<Head> {
+    const path = { ...here, branch: name }
+    const { data } = await octokit.request('GET /repos/{owner}/{repo}/branches/{branch}', path)
+    return { commit: data.commit.sha, tree: data.commit.commit.tree.sha }
+  }
+
+  async function snapshot(draft?: string): Promise<Snapshot> {
+    const own = draft && (await patiently(() => headOf(DRAFTS + draft).catch(nullIfMissing)))
+    const head = own || (await patiently(() => headOf(branch)))
+    const version: Version = { ...head, branch: draft ? DRAFTS + draft : branch, isNew: own === null }
+    return { version: JSON.stringify(version), files: await filesOf(head.tree) }
+  }
+
+  /** Everything below content/ in a tree; a tree's hash names the same files for ever. */
+  function filesOf(tree: string): Promise<Snapshot['files']> {
+    const files = trees.get(tree) ?? readTree(tree)
+    trees.set(tree, files)
+    if (trees.size > KEPT_TREES) trees.delete(trees.keys().next().value ?? '')
+    // A failure is not kept.
+    files.catch(() => trees.delete(tree))
+    return files
+  }
+
+  async function readTree(tree: string): Promise<Snapshot['files']> {
+    const { data } = await patiently(() =>
+      octokit.request('GET /repos/{owner}/{repo}/git/trees/{tree_sha}', {
+        ...here,
+        tree_sha: tree,
+        recursive: '1',
+      }),
+    )
+    if (data.truncated) {
+      throw new HttpError(
+        502,
+        'The repository has more files than GitHub lists at once. Nothing was changed.',
+      )
+    }
+    const files = new Map<string, StoredFile>()
+    for (const { path, type, mode, sha, size = 0 } of data.tree) {
+      // Links (120000) are no files.
+      const isFile = type === 'blob' && mode !== '120000'
+      if (isFile && path?.startsWith('content/') && sha) files.set(path, { id: sha, size })
+    }
+    return files
+  }
+
+  async function read(_: string, { id }: StoredFile): Promise<Buffer> {
+    const known = kept.get(id)
+    if (known) return known
+    const { data } = await patiently(() =>
+      octokit.request('GET /repos/{owner}/{repo}/git/blobs/{file_sha}', { ...here, file_sha: id }),
+    )
+    const bytes = Buffer.from(data.content, 'base64')
+    if (kept.size >= KEPT_FILES) kept.delete(kept.keys().next().value ?? '')
+    kept.set(id, bytes)
+    return bytes
+  }
+
+  async function commit(before: Snapshot, changes: Change[], message: string, author: Author) {
+    const base: Version = JSON.parse(before.version)
+    const tree = changes.length === 0 ? base.tree : await createTree(base.tree, changes)
+    const date = new Date().toISOString()
+    const made = await patiently(() =>
+      octokit.request('POST /repos/{owner}/{repo}/git/commits', {
+        ...here,
+        message,
+        tree,
+        parents: [base.commit],
+        author: { ...author, date },
+      }),
+    )
+    const next = made.data.sha
+    if (!base.isNew) return settle(() => moveBranch(base.branch, next), base.branch, base.commit, next)
+    const done = await settle(() => startBranch(base.branch, next), base.branch, null, next)
+    if (done === 'done') await openPullRequest(base.branch, author)
+    return done
+  }
+
+  async function createTree(base: string, changes: Change[]): Promise<string> {
+    const entries: { path: string; mode: '100644'; type: 'blob'; sha: string | null }[] = []
+    for (const { path, bytes } of changes) {
+      const sha = bytes && (await patiently(() => createBlob(bytes)))
+      entries.push({ path, mode: '100644', type: 'blob', sha })
+    }
+    const { data } = await patiently(() =>
+      octokit.request('POST /repos/{owner}/{repo}/git/trees', { ...here, base_tree: base, tree: entries }),
+    )
+    return data.sha
+  }
+
+  async function createBlob(bytes: Buffer): Promise<string> {
+    const content = bytes.toString('base64')
+    const { data } = await octokit.request('POST /repos/{owner}/{repo}/git/blobs', {
+      ...here,
+      content,
+      encoding: 'base64',
+    })
+    return data.sha
+  }
+
+  const moveBranch = (name: string, sha: string) =>
+    octokit.request('PATCH /repos/{owner}/{repo}/git/refs/{ref}', {
+      ...here,
+      ref: `heads/${name}`,
+      sha,
+      force: false,
+    })
+
+  const startBranch = (name: string, sha: string) =>
+    octokit.request('POST /repos/{owner}/{repo}/git/refs', { ...here, ref: `refs/heads/${name}`, sha })
+
+  /** Lets a branch end in `next`, if it still ends in `previous`; null for a branch that was not there. */
+  async function settle(
+    act: () => Promise<unknown>,
+    name: string,
+    previous: string | null,
+    next: string,
+  ): Promise<'done' | 'moved'> {
+    try {
+      await act()
+      return 'done'
+    } catch (error) {
+      // It may have happened although nobody said so, and somebody may have been first.
+      if (!isPassing(error) && statusOf(error) !== 422 && statusOf(error) !== 409) throw refusalOf(error)
+      const now = await patiently(() => headOf(name).catch(nullIfMissing))
+      if (now?.commit === next) return 'done'
+      if ((now?.commit ?? null) !== previous) return 'moved'
+      throw refusalOf(error)
+    }
+  }
+
+  /** The host builds previews of pull requests. Without one, a draft is kept and published all the same. */
+  async function openPullRequest(head: string, author: Author): Promise<void> {
+    const title = head.slice(DRAFTS.length)
+    const body = `A draft of the content editor, begun by ${author.name}. It is published or discarded there.`
+    try {
+      await patiently(() =>
+        octokit.request('POST /repos/{owner}/{repo}/pulls', { ...here, title, body, head, base: branch }),
+      )
+    } catch (error) {
+      logProblem('content', 'A draft has no pull request, and so no preview', error)
+    }
+  }
+
+  async function drafts(): Promise<string[]> {
+    const { data } = await patiently(() =>
+      octokit.request('GET /repos/{owner}/{repo}/git/matching-refs/{ref}', {
+        ...here,
+        ref: `heads/${DRAFTS}`,
+      }),
+    )
+    return data.map(({ ref }) => ref.slice(`refs/heads/${DRAFTS}`.length))
+  }
+
+  /** A draft's branch beside the one that is live; null when there is none. */
+  async function compare(id: string) {
+    const found = await patiently(() =>
+      octokit
+        .request('GET /repos/{owner}/{repo}/compare/{basehead}', {
+          ...here,
+          basehead: `${branch}...${DRAFTS}${id}`,
+        })
+        .catch(nullIfMissing),
+    )
+    return found?.data ?? null
+  }
+
+  async function draft(id: string): Promise<Draft | null> {
+    const compared = await compare(id)
+    const last = compared?.commits.at(-1)
+    if (!compared || !last) return null
+    const [then, now] = await Promise.all([
+      filesOf(compared.merge_base_commit.commit.tree.sha),
+      filesOf(last.commit.tree.sha),
+    ])
+    const files = [...now].flatMap(([path, file]) => {
+      const base = then.get(path)?.id ?? null
+      return file.id === base ? [] : [{ ...file, path, base }]
+    })
+    const steps = compared.commits.map(({ commit: { message, author } }) => ({
+      message,
+      author: { name: author?.name ?? '', email: author?.email ?? '' },
+      at: author?.date ?? '',
+    }))
+    return { steps, files }
+  }
+
+  async function discard(id: string): Promise<void> {
+    const ref = `heads/${DRAFTS}${id}`
+    try {
+      await octokit.request('DELETE /repos/{owner}/{repo}/git/refs/{ref}', { ...here, ref })
+    } catch (error) {
+      // It may be gone although nobody said so.
+      if (await patiently(() => headOf(DRAFTS + id).catch(nullIfMissing))) throw refusalOf(error)
+    }
+  }
+
+  async function preview(id: string): Promise<string | null> {
+    const compared = await compare(id)
+    const built = compared?.commits.findLast(({ commit: { message } }) => !message.includes(UNBUILT))
+    if (!built) return null
+    const { data } = await patiently(() =>
+      octokit.request('GET /repos/{owner}/{repo}/commits/{ref}/status', { ...here, ref: built.sha }),
+    )
+    const found = data.statuses.find(({ context }) => PREVIEW.test(context))
+    if (!found || found.state === 'pending') return null
+    if (found.state === 'success') return found.target_url
+    throw new HttpError(422, `The preview could not be built. The host says why: ${found.target_url}`)
+  }
+
+  return { snapshot, read, commit, drafts, draft, discard, preview }
+}

@@ -1,0 +1,221 @@
+/** A raw mail of a stranger, taken apart within limits: what is kept is text, and files that nobody runs. */
+import { createHash } from 'node:crypto'
+import PostalMime, { type Address, type Attachment, type Email } from 'postal-mime'
+import { isEmail } from '#lib/email.ts'
+import { kindOfMail, type MailKind, reasonOfBounce } from './automatic-mail.ts'
+import { HttpError } from './http.ts'
+import type { BroughtMail } from './inbound-request.ts'
+import { headerText } from './mail.ts'
+
+/** Bytes of one attachment. */
+export const ATTACHMENT_LIMIT = 10 * 1024 * 1024
+const MOST_ATTACHMENTS = 50
+/** Lines of a message, and lines that may begin a part: each costs memory before anything else is known of it. */
+const MOST_LINES = 400_000
+const MOST_DASHED_LINES = 20_000
+const LIMITS = { maxNestingDepth: 30, maxHeadersSize: 256 * 1024, maxRfc822NestingDepth: 3 }
+/** Characters of text in the thread; the whole of a longer one becomes a file beside it. */
+export const TEXT_LIMIT = 100_000
+const SUBJECT_LIMIT = 300
+const NAME_LIMIT = 120
+const MOST_REFERENCES = 30
+/** Bytes of a returned message that are searched for its Message-ID. */
+const RETURNED_LIMIT = 64 * 1024
+
+/** A file that came with a mail. */
+export interface InboundFile {
+  name: string
+  /** As the sender declares it: not to be believed. */
+  mediaType: string
+  bytes: Uint8Array<ArrayBuffer>
+}
+
+/** A mail that came in. */
+export interface InboundMessage {
+  /** Hash of all of it, in hex: the same for a mail that is brought twice. */
+  hash: string
+  /** Without angle brackets; made of the hash when the mail has none. */
+  messageId: string
+  kind: MailKind
+  inReplyTo: string | null
+  /** Message-IDs that it answers or reports on, the nearest first. */
+  references: string[]
+  from: { address: string; name: string }
+  /** Whom it is addressed to, in header and envelope. */
+  recipients: string[]
+  subject: string
+  text: string
+  /** Why one of ours came back; null unless it is a bounce. */
+  failure: string | null
+  files: InboundFile[]
+}
+
+/**
+ * Takes a mail apart. Throws 400 for what is no mail, 413 for one with too much of anything, and 422 for one whose
+ * sender has no address that mail can be sent to.
+ */
+export async function readInboundMessage(mail: BroughtMail): Promise<InboundMessage> {
+  const { raw, envelopeFrom, envelopeTo } = mail
+  refuseFloods(raw)
+  const email = await PostalMime.parse(raw, LIMITS).catch((error: unknown) => {
+    const isLimit = error instanceof Error && error.message.startsWith('Maximum')
+    if (isLimit) throw new HttpError(413, 'The mail is nested too deeply, or its header is too long.')
+    throw new HttpError(400, 'This is no mail that can be read.')
+  })
+  const header = (name: string) => email.headers.find(({ key }) => key === name)?.value ?? ''
+  if (header('from') === '') throw new HttpError(400, 'This is no mail: it has no sender.')
+  const from = senderOf(email)
+  if (!from) throw new HttpError(422, 'The sender’s address cannot be read.')
+  if (email.attachments.length > MOST_ATTACHMENTS)
+    throw new HttpError(413, 'The mail has more than 50 files.')
+
+  const deliveryStatus = textOf(email, 'message/delivery-status')
+  const kind = kindOfMail({ header, envelopeFrom, from: from.address, deliveryStatus })
+  const inReplyTo = idsIn(header('in-reply-to'))[0] ?? null
+  const hash = createHash('sha256').update(raw).digest('hex')
+  const text = storable(email.text || (await textOfHtml(email.html ?? ''))).trim()
+  const files = email.attachments.map(fileOf)
+  if (text.length > TEXT_LIMIT) files.push(wholeText(text))
+  if (text === '' && files.length === 0 && hasBody(raw)) files.push(wholeMessage(raw))
+  return {
+    hash,
+    messageId: idsIn(header('message-id'))[0] ?? `${hash}@no-id.invalid`,
+    kind,
+    inReplyTo,
+    references: referencesOf(email, inReplyTo, header('references')),
+    from,
+    recipients: recipientsOf(email, envelopeTo),
+    subject: shorten(headerText(storable(email.subject ?? '')), SUBJECT_LIMIT),
+    text: shorten(text, TEXT_LIMIT),
+    failure: kind === 'bounce' ? reasonOfBounce(deliveryStatus) : null,
+    files,
+  }
+}
+
+/** Throws 413 for a message that would cost more to take apart than any mail of a person. */
+function refuseFloods(raw: Uint8Array): void {
+  let lines = 0
+  let dashed = 0
+  for (let end = raw.indexOf(10); end !== -1; end = raw.indexOf(10, end + 1)) {
+    lines += 1
+    if (raw[end + 1] === 45 && raw[end + 2] === 45) dashed += 1
+    if (lines > MOST_LINES || dashed > MOST_DASHED_LINES) {
+      throw new HttpError(413, 'The mail has too many lines or parts.')
+    }
+  }
+}
+
+/** Text that Postgres can store and that moves nothing on a screen: line breaks and tabs are all that controls it. */
+function storable(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/\r\n?/g, '\n')
+    .replace(/[^\P{Cc}\n\t]|[\u202A-\u202E\u2066-\u2069]/gu, '')
+}
+
+const shorten = (text: string, limit: number) =>
+  text.length > limit ? `${text.slice(0, limit - 1).toWellFormed()}…` : text
+
+const mailboxesOf = (address: Address) => (address.group ? address.group : [address])
+
+function senderOf({ from }: Email): InboundMessage['from'] | null {
+  const mailbox = from && mailboxesOf(from).find(({ address }) => isEmail(address))
+  return mailbox
+    ? { address: mailbox.address, name: shorten(headerText(storable(mailbox.name)), NAME_LIMIT) }
+    : null
+}
+
+function recipientsOf(email: Email, envelopeTo: string[]): string[] {
+  const named = [...(email.to ?? []), ...(email.cc ?? [])].flatMap(mailboxesOf).map(({ address }) => address)
+  const delivered = email.headers
+    .filter(({ key }) => key === 'delivered-to' || key === 'x-original-to')
+    .map(({ value }) => value.trim().replace(/^<(.*)>$/, '$1'))
+  return [...new Set([...envelopeTo, ...delivered, ...named])].filter(isEmail).slice(0, 100)
+}
+
+/** Message-IDs in a header, without angle brackets. */
+function idsIn(value: string): string[] {
+  return [...value.matchAll(/<([^<>\s]{3,250})>/g)].slice(-1000).map(([, id = '']) => storable(id))
+}
+
+function referencesOf(email: Email, inReplyTo: string | null, header: string): string[] {
+  const returned = ['message/rfc822', 'text/rfc822-headers'].flatMap(type => {
+    const head = textOf(email, type)?.split(/\r?\n\r?\n/, 1)[0] ?? ''
+    return idsIn(/^message-id:\s*(.*(?:\r?\n[ \t]+.*)?)/im.exec(head)?.[1] ?? '')
+  })
+  const nearestFirst = [inReplyTo, ...returned, ...idsIn(header).toReversed()]
+  return [...new Set(nearestFirst.filter(id => id !== null))].slice(0, MOST_REFERENCES)
+}
+
+/** The beginning of a part that is a report and no text of the mail; null without one. */
+function textOf({ attachments }: Email, type: string): string | null {
+  const part = attachments.find(({ mimeType }) => mimeType === type)
+  return part ? Buffer.from(bytesOf(part).subarray(0, RETURNED_LIMIT)).toString() : null
+}
+
+function bytesOf({ content }: Attachment): Uint8Array<ArrayBuffer> {
+  return typeof content === 'string' ? new TextEncoder().encode(content) : new Uint8Array(content)
+}
+
+function fileOf(attachment: Attachment): InboundFile {
+  const bytes = bytesOf(attachment)
+  if (bytes.length > ATTACHMENT_LIMIT) throw new HttpError(413, 'A file is larger than 10 MB.')
+  const isType = /^[a-z]{1,20}\/[a-z0-9][a-z0-9.+-]{0,100}$/.test(attachment.mimeType)
+  return {
+    name: fileName(attachment.filename ?? ''),
+    mediaType: isType ? attachment.mimeType : 'application/octet-stream',
+    bytes,
+  }
+}
+
+/** A name that is one step of a path and reads as what it is. */
+function fileName(name: string): string {
+  const clean = storable(name)
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/[/\\:*?"<>|]+/g, '_')
+    .replace(/^[.\s]+/, '')
+  if (clean.length <= NAME_LIMIT) return clean || 'attachment'
+  const ending = /\.[\p{L}\p{N}]{1,10}$/u.exec(clean)?.[0] ?? ''
+  return clean.slice(0, NAME_LIMIT - ending.length).toWellFormed() + ending
+}
+
+/** Whether anything but blanks stands below the header. */
+const hasBody = (raw: Uint8Array) => /\r?\n\r?\n\s*\S/.test(Buffer.from(raw).toString('latin1'))
+
+/** Of a mail that is so broken that nothing of it can be shown nothing is lost. */
+function wholeMessage(raw: Uint8Array): InboundFile {
+  if (raw.length > ATTACHMENT_LIMIT) throw new HttpError(400, 'Nothing of this mail can be read.')
+  return { name: 'message.eml', mediaType: 'message/rfc822', bytes: new Uint8Array(raw) }
+}
+
+const wholeText = (text: string): InboundFile => ({
+  name: 'whole message.txt',
+  mediaType: 'text/plain',
+  bytes: new TextEncoder().encode(text),
+})
+
+/**
+ * The text of a mail that has no other form than HTML. The parser turns HTML into text where a mail has both, so it is
+ * given one that has: nothing of it is ever run, and the work is one pass.
+ */
+async function textOfHtml(html: string): Promise<string> {
+  if (html === '') return ''
+  const body = Buffer.from(html).toString('base64')
+  const message = [
+    'Content-Type: multipart/mixed; boundary=b',
+    '',
+    '--b',
+    'Content-Type: text/plain',
+    '',
+    '',
+    '--b',
+    'Content-Type: text/html; charset=utf-8',
+    'Content-Transfer-Encoding: base64',
+    '',
+    body,
+    '--b--',
+    '',
+  ].join('\r\n')
+  return (await PostalMime.parse(message)).text ?? ''
+}

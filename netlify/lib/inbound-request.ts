@@ -1,0 +1,72 @@
+/** How a mail reaches the function: who may bring one, and in what it is wrapped. */
+import * as z from 'zod/mini'
+import { sameSecret } from '#lib/same-secret.ts'
+import { HttpError, mediaType, parseJson, readBytes, readText } from './http.ts'
+
+/** Bytes of a message: one attachment of 10 MB, as mail encodes it, and what is written beside it. */
+export const MESSAGE_LIMIT = 16 * 1024 * 1024
+/** Postmark's wrapping repeats every part beside the message itself. */
+const WRAPPED_LIMIT = 3 * MESSAGE_LIMIT
+
+/** A message as it was brought. */
+export interface BroughtMail {
+  /** As RFC 5322 has it. */
+  raw: Uint8Array
+  /** The sender of the envelope, '' for none (`<>`), null when whoever brings it does not say. */
+  envelopeFrom: string | null
+  /** The recipients of the envelope, as far as they are known. */
+  envelopeTo: string[]
+}
+
+const postmark = z.object({
+  RawEmail: z.string(),
+  OriginalRecipient: z.optional(z.string()),
+})
+
+/**
+ * Throws 401 unless the request has `secret` as a bearer token, or as the password of basic authentication, which is
+ * how a provider sends what stands in the address that it calls (`https://mail:SECRET@…`).
+ */
+export function requireInboundSecret(request: Request, secret: string): void {
+  const header = request.headers.get('Authorization') ?? ''
+  const [, scheme = '', credentials = ''] = /^(\S+) (.+)$/.exec(header) ?? []
+  const given =
+    scheme.toLowerCase() === 'basic'
+      ? Buffer.from(credentials, 'base64')
+          .toString()
+          .replace(/^[^:]*:/, '')
+      : credentials
+  if (/^(basic|bearer)$/i.test(scheme) && sameSecret(given, secret)) return
+  throw new HttpError(401, 'The secret is not valid.', { 'WWW-Authenticate': 'Bearer' })
+}
+
+/**
+ * Reads the mail: raw (`message/rfc822`, with the envelope in `X-Envelope-From` and `X-Envelope-To`), or in Postmark's
+ * JSON with the raw message in it. Throws 400, 413 and 415.
+ */
+export async function readBroughtMail(request: Request): Promise<BroughtMail> {
+  const type = mediaType(request)
+  if (type === 'message/rfc822') {
+    return {
+      raw: await readBytes(request, MESSAGE_LIMIT, 'The mail is larger than 16 MB.'),
+      envelopeFrom: addressIn(request.headers.get('X-Envelope-From')),
+      envelopeTo: addressesIn(request.headers.get('X-Envelope-To')),
+    }
+  }
+  if (type !== 'application/json') throw new HttpError(415, 'Send a raw message (message/rfc822).')
+  const parsed = postmark.safeParse(parseJson(await readText(request, WRAPPED_LIMIT)))
+  if (!parsed.success) {
+    throw new HttpError(400, 'The JSON holds no RawEmail. Switch on “Include raw email content”.')
+  }
+  const raw = Buffer.from(parsed.data.RawEmail)
+  if (raw.length > MESSAGE_LIMIT) throw new HttpError(413, 'The mail is larger than 16 MB.')
+  return { raw, envelopeFrom: null, envelopeTo: addressesIn(parsed.data.OriginalRecipient ?? null) }
+}
+
+const addressIn = (header: string | null) => header?.trim().replace(/^<(.*)>$/, '$1') ?? null
+
+const addressesIn = (header: string | null) =>
+  (header ?? '')
+    .slice(0, 2000)
+    .split(',')
+    .flatMap(address => addressIn(address) || [])

@@ -1,0 +1,96 @@
+/** The mail of the month: its numbers, a picture of its days, and three sentences. */
+import { claimMonthReports, type MonthFigures, noteMonthReport } from '#data/month-reports.ts'
+import type { Db } from '#data/rest-client.ts'
+import { causeOf } from './deliver.ts'
+import { morningOf } from './due-digest.ts'
+import { compose, type Email } from './emails.ts'
+import { logProblem } from './log.ts'
+import { mailSettings, sendMail } from './mail.ts'
+import { chartWords, monthBefore, monthNumbers, monthSentences, nameOfMonth } from './month-words.ts'
+
+/** Until this day of a month the one before is told, should the first mornings have failed. */
+const LAST_DAY = 3
+/** Of the picture, in pixels; it is shown half as large. */
+const [WIDTH, HEIGHT] = [1120, 320]
+/** By what the mail names its picture. */
+const PICTURE = 'days@month-report'
+
+/** The first day of the month that is told now, e.g. `2026-10-01` on the morning of November 1; null at other times. */
+export function monthToTell(now: Date, timeZone: string | undefined): string | null {
+  const today = morningOf(now, timeZone)
+  return today && Number(today.slice(8)) <= LAST_DAY ? monthBefore(today) : null
+}
+
+/** The page views of each day as bars, as a PNG. */
+export async function drawDays(days: MonthFigures['days']): Promise<Buffer> {
+  const most = Math.max(1, ...days.map(({ views }) => views))
+  const step = WIDTH / Math.max(1, days.length)
+  const bars = days.map(({ views }, place) => {
+    const height = (views / most) * (HEIGHT - 4)
+    return `<rect x="${place * step + 3}" y="${HEIGHT - 2 - height}" width="${step - 6}" height="${height}"/>`
+  })
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}"><rect width="100%" height="100%" fill="#fff"/><g fill="#1e6b4b">${bars.join('')}</g><rect y="${HEIGHT - 2}" width="100%" height="2" fill="#16211c"/></svg>`
+  // Once a month; the other calls of this function do without it.
+  const { default: sharp } = await import('sharp')
+  return sharp(Buffer.from(svg)).png({ palette: true }).toBuffer()
+}
+
+/** What owners are told. `site` as `https://example.com`. */
+export function monthEmail(figures: MonthFigures, month: string, site: string): Email {
+  return compose(
+    `${nameOfMonth(month)}: ${monthSentences(figures, month)[0]}`,
+    [{ text: monthSentences(figures, month).join(' ') }, { text: monthNumbers(figures, month) }],
+    {
+      text: 'Open the figures',
+      url: `${site}/admin?tab=analytics&period=days&from=${month}&to=${figures.days.at(-1)?.day ?? month}`,
+    },
+    [
+      {
+        text: 'Visits are browser tabs, counted without cookies. Owners get this mail each month; the settings of notifications turn it off.',
+      },
+    ],
+    { cid: PICTURE, words: chartWords(figures), width: WIDTH / 2, height: HEIGHT / 2 },
+  )
+}
+
+/**
+ * Tells owners of the month before, on the first mornings of a month in `AGENCY_TIME_ZONE`, by the mail of `SMTP_URL` and
+ * `MAIL_FROM`; once each. What fails is tried again at the next call. Where mail is not set up, nobody is told.
+ */
+export async function mailMonth(
+  db: Db,
+  environment: Record<string, string | undefined>,
+  now: Date,
+): Promise<{ sent: number; failed: number }> {
+  const count = { sent: 0, failed: 0 }
+  const mail = mailSettings(environment)
+  const month = monthToTell(now, environment.AGENCY_TIME_ZONE)
+  if (!mail || !month) return count
+  const site = environment.URL ?? ''
+  const host = site ? new URL(site).hostname : 'localhost'
+  for (const { user_id: member, email, figures } of await claimMonthReports(db, month)) {
+    try {
+      await sendMail(mail, {
+        to: [email],
+        ...monthEmail(figures, month, site),
+        messageId: `<month-${month}-${member}@${host}>`,
+        automatic: 'auto-generated',
+        attachments: [
+          {
+            name: 'page-views.png',
+            mediaType: 'image/png',
+            bytes: await drawDays(figures.days),
+            cid: PICTURE,
+          },
+        ],
+      })
+    } catch (error) {
+      count.failed += 1
+      logProblem('month-report', causeOf(error))
+      continue
+    }
+    await noteMonthReport(db, month, member)
+    count.sent += 1
+  }
+  return count
+}

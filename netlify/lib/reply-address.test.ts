@@ -1,0 +1,49 @@
+/** Whose answer it is stands in the address, and nobody else can write it there. */
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { personOfRecipients, readReplyToken, replyAddress, replyToken } from './reply-address.ts'
+
+const SECRET = 'a secret of the installation'
+const PERSON = '0190f3a2-7c1d-4b8e-9f00-0000000000ff'
+
+test('a reply address names its person, also after a server has written it small or large', () => {
+  const address = replyAddress('hello@inbound.gantry.example', PERSON, SECRET)
+  expect(address).toMatch(/^hello\+[0-9a-v]{45}@inbound\.gantry\.example$/)
+  for (const written of [address, address.toLowerCase(), address.toUpperCase()]) {
+    expect(personOfRecipients(['somebody@else.example', written], SECRET)).toBe(PERSON)
+  }
+})
+
+test('every id comes back, those with zeros in front too', () => {
+  fc.assert(
+    fc.property(fc.uuid(), id => {
+      expect(readReplyToken(replyToken(id, SECRET), SECRET)).toBe(id)
+    }),
+  )
+})
+
+test('SEC-22 a token with one character changed, or of another secret, names nobody', () => {
+  const token = replyToken(PERSON, SECRET)
+  for (let place = 0; place < token.length; place++) {
+    const other = token[place] === '0' ? '1' : '0'
+    expect(readReplyToken(token.slice(0, place) + other + token.slice(place + 1), SECRET)).toBeNull()
+  }
+  expect(readReplyToken(replyToken(PERSON, 'another'), SECRET)).toBeNull()
+})
+
+test.each([
+  '',
+  'reply',
+  '0'.repeat(44),
+  '0'.repeat(46),
+  'v'.repeat(45),
+  'z'.repeat(45),
+  `${'0'.repeat(44)}\n`,
+])('what is no token names nobody: %j', token => {
+  expect(readReplyToken(token, SECRET)).toBeNull()
+})
+
+test('where the name of the mailbox leaves no room the address stays plain', () => {
+  const inbound = `${'a'.repeat(20)}@inbound.gantry.example`
+  expect(replyAddress(inbound, PERSON, SECRET)).toBe(inbound)
+})

@@ -1,0 +1,77 @@
+/**
+ * Sends the mails to persons that wait. The guarantee is that of notifications (deliver.ts): at least once, under the
+ * same Message-ID, and one that may have left twice is marked in its row.
+ */
+import type { EmailFailure, QueuedEmail } from '#data/email-queue.ts'
+import { AppError } from '#lib/app-error.ts'
+import { causeOf, isRefusal, pauseSeconds } from './deliver.ts'
+
+/** What the worker needs of the world; netlify/lib/post.ts has the real ones. */
+export interface Sender {
+  claim: () => Promise<QueuedEmail | null>
+  /** Throws what stood against it. */
+  send: (email: QueuedEmail) => Promise<void>
+  finish: (email: QueuedEmail) => Promise<void>
+  fail: (email: QueuedEmail, failure: EmailFailure) => Promise<void>
+  /** Milliseconds. */
+  now: () => number
+  /** From 0 up to, not including, 1. */
+  random: () => number
+}
+
+/** No new mail is begun after this time, in milliseconds: the hosting ends a function after 10 s. */
+const TIME_TO_BEGIN = 3000
+
+/** After two days of pauses it is given up; a person can send it again. */
+const MOST_ATTEMPTS = 16
+
+const REASON_LIMIT = 300
+
+/** Sends until nothing is due or the time is over. Returns how many left and how many failed. */
+export async function sendEmails(sender: Sender): Promise<{ sent: number; failed: number }> {
+  const { claim, send, finish, fail, now, random } = sender
+  const end = now() + TIME_TO_BEGIN
+  const count = { sent: 0, failed: 0 }
+  while (now() < end) {
+    const email = await claim()
+    if (!email) break
+    try {
+      await send(email)
+    } catch (error) {
+      count.failed += 1
+      const isOver = isFinal(error) || email.attempts >= MOST_ATTEMPTS
+      const retryAt = isOver ? null : new Date(now() + 1000 * pauseSeconds(email.attempts, random()))
+      const hasPerhapsArrived = !isRefusal(error) && !(error instanceof AppError)
+      await fail(email, { reason: reasonOf(error), retryAt, hasPerhapsArrived })
+      continue
+    }
+    // Apart from the attempt: a failure here must not be taken for one of the sending.
+    await finish(email)
+    count.sent += 1
+  }
+  return count
+}
+
+const read = (name: string, from: unknown) =>
+  typeof from === 'object' && from !== null ? Reflect.get(from, name) : undefined
+
+/** Whether another attempt would end the same: the recipient is unknown, or a file of the mail is gone. */
+export function isFinal(error: unknown): boolean {
+  if (error instanceof AppError) return error.code === 'missing' || error.code === 'EENVELOPE'
+  const answer = read('responseCode', error)
+  // A refused password (EAUTH) is ours to mend; the mail waits for it.
+  if (typeof answer !== 'number') return read('code', error) === 'EENVELOPE'
+  return answer >= 500 && read('code', error) !== 'EAUTH'
+}
+
+/** Why it failed, for the team: the mail server's own sentence, or what became of the connection. */
+export function reasonOf(error: unknown): string {
+  if (error instanceof AppError) return error.message
+  const said = read('response', error)
+  const code = read('code', error)
+  if (typeof said === 'string' && said !== '' && code !== 'EAUTH') {
+    return `The mail server said: ${said.replace(/\s+/g, ' ')}`.slice(0, REASON_LIMIT).toWellFormed()
+  }
+  if (code === 'EAUTH') return 'The mail server does not accept the password of this site.'
+  return `The mail server could not be reached (${causeOf(error)}).`
+}

@@ -1,0 +1,120 @@
+/** Searching the site in a function, with the index and the passages that the build has written. */
+import type { BlogPost } from '#data/blog-posts.ts'
+import { type Answers, type FoundAnswer, openAnswers } from '#lib/answers/find-answer.ts'
+import { type Description, describeResult } from '#lib/search/describe.ts'
+import { type Passage, passagesOf } from '#lib/search/passages.ts'
+import {
+  addDocuments,
+  type Found,
+  openIndex,
+  SEARCH_INDEX,
+  SEARCH_PASSAGES,
+  type SearchDocument,
+  type StoredIndex,
+  type StoredPassages,
+  searchSite,
+} from '#lib/search/search-index.ts'
+
+/** A result as it is shown. */
+export type Result = Found & Description
+
+export interface SiteSearch {
+  /** Results for a query; `young` are documents that the build may not have. */
+  find: (query: string, young: SearchDocument[]) => Result[]
+  /** The answer that the pages give to a question; null where they say nothing about it. */
+  answer: (question: string) => FoundAnswer | null
+  /** Whether the build has a page at this path. */
+  isBuilt: (path: string) => boolean
+  /** When the build began, as an ISO date-time; null for one without posts, whose age says nothing of them. */
+  built: string | null
+}
+
+/** How long the built index is used, in milliseconds: `npm start` builds anew while its functions run on. */
+const INDEX_KEPT_MS = 60_000
+
+/** How long the newest posts are, which are found as soon as they are public. */
+const POSTS_KEPT_MS = 10_000
+
+/** Reads something once in so many milliseconds, by a `now`; what could not be read is read again at once. */
+function onceIn<Value>(keptMs: number): (read: () => Promise<Value>, now: number) => Promise<Value> {
+  let known: { since: number; value: Promise<Value> } | undefined
+  return async (read, now) => {
+    if (!known || now - known.since > keptMs) known = { since: now, value: read() }
+    const asked = known
+    try {
+      return await asked.value
+    } catch (error) {
+      if (known === asked) known = undefined
+      throw error
+    }
+  }
+}
+
+const keepSearch = onceIn<SiteSearch>(INDEX_KEPT_MS)
+const keepPosts = onceIn<SearchDocument[]>(POSTS_KEPT_MS)
+
+/**
+ * The newest posts as documents, unless they were read within ten seconds. Throws what `read` throws.
+ * @param now In milliseconds.
+ */
+export const newestDocuments = (read: () => Promise<BlogPost[]>, now: number): Promise<SearchDocument[]> =>
+  keepPosts(async () => (await read()).map(toDocument), now)
+
+/**
+ * Reads index and passages from the site, unless that was done within a minute. Throws when they cannot be had.
+ * @param now In milliseconds.
+ */
+export function siteSearch(page: (path: string) => Promise<Response>, now: number): Promise<SiteSearch> {
+  const read = async (path: string) => {
+    const response = await page(path)
+    if (!response.ok) throw new Error(`${path} was answered ${response.status}`)
+    return response.json()
+  }
+  return keepSearch(async () => {
+    const [index, passages] = await Promise.all([read(SEARCH_INDEX), read(SEARCH_PASSAGES)])
+    return searchOf(index, passages)
+  }, now)
+}
+
+/** Searches an index whose pages have these passages. */
+export function searchOf(stored: StoredIndex, { built, pages }: StoredPassages): SiteSearch {
+  const index = openIndex(stored)
+  let answers: Answers | undefined
+  return {
+    built,
+    answer(question) {
+      // Made when somebody asks: the search does without.
+      answers ??= openAnswers(pages)
+      return answers.find(question)
+    },
+    isBuilt: path => path in pages,
+    find(query, young) {
+      addDocuments(index, young)
+      const passages = (path: string) => pages[path] ?? youngPassages(young, path)
+      return searchSite(index, query).map(found => ({
+        ...found,
+        ...describeResult(found, passages(found.path)),
+      }))
+    },
+  }
+}
+
+const youngPassages = (young: SearchDocument[], path: string): Passage[] =>
+  young.filter(document => document.path === path).map(({ title, text }) => ({ heading: title, text }))
+
+/** A post as it is indexed before it has been built. */
+export function toDocument({
+  slug,
+  title,
+  content,
+  tags = [],
+}: Pick<BlogPost, 'slug' | 'title' | 'content' | 'tags'>): SearchDocument {
+  const passages = passagesOf(content)
+  return {
+    kind: 'Blog',
+    path: `/blog/${slug}`,
+    title,
+    headings: passages.map(({ heading }) => heading).join('\n'),
+    text: [...passages.map(({ text }) => text), ...tags].join('\n'),
+  }
+}

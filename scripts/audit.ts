@@ -1,0 +1,26 @@
+/**
+ * `npm run audit`: asks the registry for known holes in the packages that reach visitors and functions, and fails on one
+ * from moderate on that nobody has decided about (scripts/lib/audit.ts).
+ */
+import { execFile } from 'node:child_process'
+import { EXCEPTIONS, judgeAudit, THRESHOLD } from './lib/audit.ts'
+import { runCommand, UserError } from './lib/user-error.ts'
+
+/** What npm says, which is also there when it has found something and ends with 1. */
+const ask = (): Promise<string> =>
+  new Promise(resolve => {
+    const words = ['audit', '--json', '--package-lock-only', '--omit=dev']
+    execFile('npm', words, { maxBuffer: 64 * 1024 * 1024 }, (_, stdout) => resolve(stdout))
+  })
+
+await runCommand(async () => {
+  const said = await ask()
+  let problems: string[]
+  try {
+    problems = judgeAudit(JSON.parse(said), EXCEPTIONS, new Date())
+  } catch {
+    throw new UserError('The registry did not say; try again in a while.')
+  }
+  if (problems.length > 0) throw new UserError(problems.join('\n'))
+  console.log(`No known hole from ${THRESHOLD} on; ${EXCEPTIONS.length} exceptions.`)
+})

@@ -1,0 +1,17 @@
+/** The keys with which a developer's machine tells devices of things; made once, and kept with the data. */
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import webPush from 'web-push'
+import * as z from 'zod'
+
+const keys = z.object({ publicKey: z.string(), privateKey: z.string() })
+
+/** The variables of the keys in `file`, which are made where there is none. */
+export function pushKeys(file: string): Record<string, string> {
+  if (!existsSync(file)) {
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, JSON.stringify(webPush.generateVAPIDKeys()), { mode: 0o600 })
+  }
+  const { publicKey, privateKey } = keys.parse(JSON.parse(readFileSync(file, 'utf8')))
+  return { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey }
+}

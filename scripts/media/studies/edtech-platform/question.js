@@ -1,0 +1,2 @@
+/* The old question at its old place: which is bigger? */
+const CHOICES = [[510, '3'], [930, '4']]

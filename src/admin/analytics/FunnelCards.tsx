@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import { readChoice } from '#admin/address.ts'
+import { goTo, useAddress } from '#admin/use-address.ts'
+import type { StepCount } from '#data/chat-logs-admin.ts'
+import { FUNNEL_PARTS, type Funnel, type FunnelPart, type FunnelQuery } from '#data/funnel.ts'
+import { FunnelCard } from './FunnelCard.tsx'
+import { FunnelLeads } from './FunnelLeads.tsx'
+import { type LeadStep, setFilters, writeFilter } from './funnel.ts'
+import { GivingUpCard } from './GivingUpCard.tsx'
+import { PartsCard } from './PartsCard.tsx'
+
+interface FunnelCardsProps {
+  funnel: Funnel
+  /** What the numbers are of. */
+  query: FunnelQuery
+  /** What became of the chat's questions; left out for those who may not read it. */
+  chatSteps: readonly StepCount[] | undefined
+  /** Nobody stands behind the numbers, and they are no file worth having. */
+  isExample?: boolean
+}
+
+/** The way from visit to won, what visits are counted under, and where people give up. */
+export function FunnelCards({ funnel, query, chatSteps, isExample = false }: FunnelCardsProps) {
+  const part = readChoice(useAddress(), 'by', FUNNEL_PARTS, 'campaign')
+  const [shown, show] = useState<{ query: FunnelQuery; step: LeadStep } | null>(null)
+  const { filters } = query
+  const isNarrowed = setFilters(filters).length > 0
+  const narrow = (kind: FunnelPart, name: string | null) => goTo(writeFilter(kind, name), 'push')
+  return (
+    <>
+      <FunnelCard
+        funnel={funnel}
+        isNarrowed={isNarrowed}
+        onLeads={isExample ? null : step => show({ query, step })}
+      />
+      <PartsCard
+        part={part}
+        rows={funnel.parts[part]}
+        filters={filters}
+        isForLeads={funnel.now.sent !== null}
+        onPart={choice => goTo({ by: choice === 'campaign' ? null : choice }, 'push')}
+        onName={name => narrow(part, name)}
+        onWon={
+          isExample
+            ? null
+            : name => show({ query: { ...query, filters: { ...filters, [part]: name } }, step: 'won' })
+        }
+        isExample={isExample}
+      />
+      <GivingUpCard funnel={funnel} chat={chatSteps} isNarrowed={isNarrowed} />
+      <FunnelLeads shown={shown} onClose={() => show(null)} />
+    </>
+  )
+}

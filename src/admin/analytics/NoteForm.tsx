@@ -1,0 +1,76 @@
+import { type SubmitEvent, useState } from 'react'
+import { Field } from '#admin/parts/Field.tsx'
+import { useUnsavedGuard } from '#admin/parts/use-unsaved-guard.ts'
+import { ANNOTATION_LIMIT, type Annotation } from '#data/annotations.ts'
+import { messages } from './messages.ts'
+import { EARLIEST } from './period.ts'
+import { useAnnotationChanges } from './use-annotations.ts'
+
+/** Adds a note to a day of the chart; what was typed stays until it is stored. */
+export function NoteForm({ last }: { last: string }) {
+  const { adding } = useAnnotationChanges()
+  const [day, setDay] = useState(last)
+  const [note, setNote] = useState('')
+  // The same words are tried again under the same id, so that a note whose response was lost is not stored twice.
+  const [tried, setTried] = useState<Annotation | null>(null)
+  useUnsavedGuard(note.trim() !== '')
+
+  function add(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (adding.isPending) return
+    const words = note.trim()
+    const again = tried?.day === day && tried.note === words ? tried : null
+    const annotation = again ?? { id: crypto.randomUUID(), day, note: words }
+    setTried(annotation)
+    const clear = () => {
+      setTried(null)
+      setNote(now => (now === note ? '' : now))
+    }
+    adding.mutate(annotation, { onSuccess: clear })
+  }
+
+  return (
+    <details>
+      <summary className="small link w-fit">Add a note</summary>
+      <form className="mt-3 flex flex-wrap items-start gap-3" onSubmit={add}>
+        <Field label="Day" className="w-44">
+          {control => (
+            <input
+              {...control}
+              type="date"
+              className="input"
+              required
+              min={EARLIEST}
+              value={day}
+              onChange={event => setDay(event.target.value)}
+            />
+          )}
+        </Field>
+        <Field
+          label="What happened"
+          className="min-w-0 grow basis-56"
+          error={adding.isError ? messages.noteNotSaved : undefined}
+        >
+          {control => (
+            <input
+              {...control}
+              className="input"
+              required
+              pattern=".*\S.*"
+              maxLength={ANNOTATION_LIMIT}
+              value={note}
+              onChange={event => setNote(event.target.value)}
+            />
+          )}
+        </Field>
+        <button
+          type="submit"
+          className="button button-outline aria-disabled:opacity-45 md:mt-7"
+          aria-disabled={adding.isPending}
+        >
+          {adding.isPending ? 'Saving...' : 'Add'}
+        </button>
+      </form>
+    </details>
+  )
+}

@@ -1,0 +1,44 @@
+import { Trash2 } from '#admin/icons.ts'
+import { useFocusFallback } from '#admin/parts/use-focus-fallback.ts'
+import type { Annotation } from '#data/annotations.ts'
+import { stepLabel } from './period.ts'
+
+interface NoteListProps {
+  notes: Annotation[]
+  /** Null where they are only read. */
+  onDelete: ((note: Annotation) => void) | null
+}
+
+/** What happened in this time, newest first; the chart marks the days (FIG-14). */
+export function NoteList({ notes, onDelete }: NoteListProps) {
+  if (notes.length === 0) return null
+  return (
+    <ul aria-label="Notes on the chart" className="divide-y divide-line border-line border-y">
+      {notes.map(note => (
+        <NoteRow key={note.id} note={note} onDelete={onDelete} />
+      ))}
+    </ul>
+  )
+}
+
+function NoteRow({ note, onDelete }: { note: Annotation } & Pick<NoteListProps, 'onDelete'>) {
+  const row = useFocusFallback<HTMLLIElement>()
+  return (
+    <li ref={row} className="flex items-center gap-3 text-sm">
+      <time dateTime={note.day} className="muted w-14 flex-none py-2 tabular-nums">
+        {stepLabel(note.day, 'day')}
+      </time>
+      <span className="min-w-0 grow break-words py-2">{note.note}</span>
+      {onDelete && (
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={`Delete the note “${note.note}”`}
+          onClick={() => onDelete(note)}
+        >
+          <Trash2 className="icon" aria-hidden="true" />
+        </button>
+      )}
+    </li>
+  )
+}

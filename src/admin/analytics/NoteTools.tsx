@@ -1,0 +1,29 @@
+import { Notice } from '#admin/parts/Notice.tsx'
+import { messages } from './messages.ts'
+import { NoteForm } from './NoteForm.tsx'
+import { NoteList } from './NoteList.tsx'
+import { useAnnotationChanges, type useAnnotations } from './use-annotations.ts'
+
+interface NoteToolsProps {
+  notes: ReturnType<typeof useAnnotations>
+  /** The last day of the time, on which a new note lies unless another one is chosen. */
+  last: string
+}
+
+/** The notes on the chart, to read, delete and add. */
+export function NoteTools({ notes, last }: NoteToolsProps) {
+  const { removing } = useAnnotationChanges()
+  return (
+    <>
+      {notes.isError && (
+        <Notice
+          message={messages.notesFailed}
+          onAction={() => void notes.refetch()}
+          isBusy={notes.isFetching}
+        />
+      )}
+      <NoteList notes={notes.data ?? []} onDelete={removing.mutate} />
+      <NoteForm last={last} />
+    </>
+  )
+}

@@ -1,0 +1,88 @@
+import { CircleAlert } from '#admin/icons.ts'
+import { Select } from '#admin/parts/Select.tsx'
+import type { FunnelFilters } from '#data/funnel.ts'
+import { VITALS, type VitalFigures } from '#data/vitals.ts'
+import { DEVICES, type Device } from '#lib/arrival.ts'
+import { Card } from './Card.tsx'
+import { DEVICE_NAMES, PART_NAMES, partWords, setFilters } from './funnel.ts'
+import { messages } from './messages.ts'
+import { VitalGraph } from './VitalGraph.tsx'
+import { VitalPages } from './VitalPages.tsx'
+import { worseWords } from './vitals.ts'
+
+interface VitalsCardProps {
+  figures: VitalFigures
+  device: string
+  /** What the figures are narrowed to; of these, page and device narrow the speed. */
+  filters: FunnelFilters
+  onDevice: (device: Device) => void
+  /** The time that was asked for, days in UTC. */
+  span: [first: string, last: string]
+}
+
+/** How fast real visits were, and after which publication they became slower (FIG-09). */
+export function VitalsCard({ figures, device, filters, onDevice, span }: VitalsCardProps) {
+  const { metrics, pages, deploys, worse, step } = figures
+  const measured = VITALS.flatMap(metric => {
+    const found = metrics[metric]
+    return found ? [{ metric, found }] : []
+  })
+  const chosen = DEVICES.find(known => known === device)
+  const others = setFilters(filters).filter(({ part }) => part !== 'page' && part !== 'device')
+  const notes = [
+    ...(filters.page === undefined ? [] : [messages.speedOfPage]),
+    ...(others.length === 0
+      ? []
+      : [messages.speedOfAll(others.map(({ part }) => PART_NAMES[part].toLowerCase()).join(' and '))]),
+  ]
+  return (
+    <Card
+      title="Speed of real visits"
+      aside={
+        filters.device === undefined && chosen ? (
+          <Select
+            label="Device"
+            value={chosen}
+            options={DEVICES.map(known => [known, DEVICE_NAMES[known] ?? known] as const)}
+            onChange={onDevice}
+          />
+        ) : (
+          <span className="small muted">{partWords('device', device)}</span>
+        )
+      }
+      className="md:col-span-2 lg:col-span-4"
+    >
+      {notes.length > 0 && <p className="small muted">{notes.join(' ')}</p>}
+      {worse.map(found => (
+        <p
+          key={found.metric}
+          className="flex items-center gap-2.5 rounded-m border border-line bg-bg py-3 pr-4 pl-5 font-medium shadow-[inset_4px_0_0_var(--signal)]"
+        >
+          <CircleAlert className="icon" aria-hidden="true" />
+          {worseWords(found)}
+        </p>
+      ))}
+      {measured.length === 0 ? (
+        <p className="small muted">{messages.noVitals}</p>
+      ) : (
+        <>
+          <p className="small muted">{messages.aboutVitals}</p>
+          <div className="grid grid-cols-1 gap-x-8 gap-y-6 md:grid-cols-2 lg:grid-cols-4">
+            {measured.map(({ metric, found }) => (
+              <VitalGraph
+                key={metric}
+                metric={metric}
+                found={found}
+                step={step}
+                deploys={deploys}
+                span={span}
+                worseOn={worse.find(other => other.metric === metric)?.day}
+              />
+            ))}
+          </div>
+          <VitalPages pages={pages} />
+        </>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,19 @@
+import { messages } from '#admin/analytics/messages.ts'
+import { Info } from '#admin/icons.ts'
+import { Banner } from '#admin/parts/Notice.tsx'
+import { goTo } from '#admin/use-address.ts'
+
+/** For whoever has no figures yet: what they will look like (FIG-13). */
+export function ExampleOffer() {
+  return (
+    <Banner role="status" look="offer" Icon={Info} text={messages.nothingYet}>
+      <button
+        type="button"
+        className="button button-outline button-small"
+        onClick={() => goTo({ example: 'shown' }, 'push')}
+      >
+        Show an example
+      </button>
+    </Banner>
+  )
+}

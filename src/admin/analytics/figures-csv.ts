@@ -1,0 +1,139 @@
+/** Every figure that is shown as one spreadsheet, a number a row; it holds numbers and nobody's data. */
+import type { CsvColumn } from '#admin/parts/csv.ts'
+import type { StepCount } from '#data/chat-logs-admin.ts'
+import { FUNNEL_PARTS, FUNNEL_STEPS, type Funnel, type FunnelFilters } from '#data/funnel.ts'
+import type { VisitSummary } from '#data/visits.ts'
+import { VITALS, type VitalFigures } from '#data/vitals.ts'
+import {
+  chatGivingUp,
+  DEVICE_NAMES,
+  FUNNEL_STEP_NAMES,
+  formGivingUp,
+  type GivingUp,
+  PART_NAMES,
+  partWords,
+  setFilters,
+  viewFilterOf,
+} from './funnel.ts'
+import { spanWords, type TimeSpan } from './period.ts'
+import { pageWords, VITAL_NAMES } from './vitals.ts'
+
+/** A number, and what it is of; `before` is the same of the equally long time before. */
+export interface FigureRow {
+  figure: string
+  by?: string
+  name?: string
+  /** The first day of what it is of, where there are several. */
+  day?: string
+  value: string | number | null
+  before?: number | null | undefined
+}
+
+export const FIGURE_COLUMNS: CsvColumn<FigureRow>[] = [
+  ['Figure', ({ figure }) => figure],
+  ['By', ({ by }) => by],
+  ['Name', ({ name }) => name],
+  ['Day', ({ day }) => day],
+  ['Value', ({ value }) => value],
+  ['Time before', ({ before }) => before],
+]
+
+/** What is shown; what the person may not read, or what is not there yet, is left out. */
+export interface ShownFigures {
+  span: TimeSpan
+  filters: FunnelFilters
+  /** The kind of device that the speed is of. */
+  device: string
+  funnel: Funnel | undefined
+  chatSteps: readonly StepCount[] | undefined
+  summary: VisitSummary | undefined
+  vitals: VitalFigures | undefined
+}
+
+const NOT_FILTERED = ' (not filtered)'
+
+/** The rows, a part of the tab at a time, so that no part holds the browser up. */
+export async function* figurePages(shown: ShownFigures): AsyncGenerator<FigureRow[]> {
+  const { span, filters, device, funnel, chatSteps, summary, vitals } = shown
+  const set = setFilters(filters)
+  /** Says of what no filter narrows that none does. */
+  const unless = (isNarrowed: boolean) => (set.length === 0 || isNarrowed ? '' : NOT_FILTERED)
+  yield [
+    { figure: 'Time', value: spanWords(span) },
+    ...set.map(({ part, name }) => ({
+      ...{ figure: 'Filter', by: PART_NAMES[part], value: partWords(part, name) },
+    })),
+  ]
+  if (funnel) {
+    yield funnelRows(funnel)
+    for (const part of FUNNEL_PARTS) yield partRows(funnel, part)
+    const readsLeads = funnel.now.sent !== null
+    yield lossRows('Form', unless(false), formGivingUp(funnel).slice(0, readsLeads ? undefined : -1))
+  }
+  if (chatSteps) yield lossRows('Chat', unless(false), chatGivingUp(chatSteps))
+  if (vitals)
+    yield speedRows(vitals, partWords('device', device), unless('page' in filters || 'device' in filters))
+  if (summary) yield viewRows(summary, unless(viewFilterOf(filters) !== null), unless(false))
+}
+
+const funnelRows = ({ now, before }: Funnel): FigureRow[] =>
+  FUNNEL_STEPS.filter(step => now[step] !== null).map(step => ({
+    ...{ figure: FUNNEL_STEP_NAMES[step], value: now[step], before: before?.[step] },
+  }))
+
+const partRows = ({ parts }: Funnel, part: (typeof FUNNEL_PARTS)[number]): FigureRow[] =>
+  parts[part].flatMap(row =>
+    FUNNEL_STEPS.filter(step => row[step] !== null).map(step => ({
+      ...{ figure: FUNNEL_STEP_NAMES[step], by: PART_NAMES[part] },
+      ...{ name: partWords(part, row.name), value: row[step] },
+    })),
+  )
+
+const lossRows = (by: string, note: string, places: GivingUp[]): FigureRow[] =>
+  places.flatMap(({ name, reached, left }) => [
+    { figure: `Came there${note}`, by, name, value: reached },
+    { figure: `Left there${note}`, by, name, value: left },
+  ])
+
+function speedRows({ metrics, pages, deploys }: VitalFigures, device: string, note: string): FigureRow[] {
+  const figureOf = (metric: (typeof VITALS)[number]) =>
+    `${VITAL_NAMES[metric].short} p75${metric === 'cls' ? '' : ', ms'}, ${device}${note}`
+  return [
+    ...VITALS.flatMap(metric => {
+      const found = metrics[metric]
+      if (!found) return []
+      const figure = figureOf(metric)
+      return [
+        { figure, value: found.p75, before: found.before },
+        ...found.days.map(({ day, p75 }) => ({ figure, day, value: p75 })),
+      ]
+    }),
+    ...pages.flatMap(row =>
+      VITALS.filter(metric => row[metric] !== null).map(metric => ({
+        ...{ figure: figureOf(metric), by: 'Page', name: pageWords(row.page), value: row[metric] },
+      })),
+    ),
+    ...deploys.map(({ day, times }) => ({ figure: 'Publications', day, value: times })),
+  ]
+}
+
+function viewRows(
+  { visits, before, days, visitors, ...lists }: VisitSummary,
+  note: string,
+  listNote: string,
+): FigureRow[] {
+  const figure = `Page views${note}`
+  const listed = (by: string, rows: { name: string; visits: number }[]) =>
+    rows.map(({ name, visits: value }) => ({
+      ...{ figure: `Page views${listNote}`, by, value },
+      ...{ name: by === 'Device' ? (DEVICE_NAMES[name] ?? name) : name },
+    }))
+  return [
+    { figure, value: visits, before },
+    ...days.map(({ day, visits: value }) => ({ figure, day, value })),
+    ...listed('Page', lists.pages),
+    ...listed('Referrer', lists.referrers),
+    ...listed('Device', lists.devices),
+    ...visitors.map(({ day, visitors: value }) => ({ figure: `Visitors${listNote}`, day, value })),
+  ]
+}

@@ -1,0 +1,152 @@
+/** The pictures of a file's post: which were chosen beside it, which are here already, which stay where they are (IMPT-07). */
+import { type FindPicture, pictureNames } from '#admin/parts/import/chosen-pictures.ts'
+import type { PlannedRow } from '#admin/parts/import/rows.ts'
+import type { PostChanges, PostRow } from '#data/blog-posts-admin.ts'
+import { fileSlug } from '#lib/media-address.ts'
+import { picturesIn, replacePictures, type TextPicture } from './markdown-pictures.ts'
+import type { PostEntry } from './post-entry.ts'
+
+/** A picture, and what becomes of it. */
+interface BroughtPicture {
+  address: string
+  /** Where it stands, e.g. `above the text`. */
+  place: string
+  /** Its address in the stored post, which it keeps; null for what is not in it. */
+  kept: string | null
+  /** It has been uploaded already. */
+  isHere: boolean
+  /** What is uploaded; null where nothing was chosen. */
+  file: File | null
+}
+
+/** Where it is shown from when nothing is uploaded. */
+const addressOf = ({ kept, address }: BroughtPicture) => kept ?? address
+
+const isOurs = (address: string) => address.startsWith('/assets/')
+
+/** Whether a picture can be shown from there: the name of a file beside the post's leads nowhere. */
+const leads = (address: string) => /^(https?:\/)?\//.test(address)
+
+type Picture = Pick<TextPicture, 'address' | 'alt'>
+
+/** What an uploaded picture was called; '' where its name had no letters that addresses have. */
+const calledHere = ({ address }: Picture) => fileSlug(pictureNames(address)[0] ?? '')
+
+/** Whether a picture was uploaded under the name that a file gives it. */
+const isCalled = (stored: Picture, { address }: Picture) =>
+  pictureNames(address).some(name => fileSlug(name) === calledHere(stored))
+
+/**
+ * For each picture of a file, which of the stored post's it is: the one of its name, else the one of its words, which
+ * somebody has brought by hand. Pictures elsewhere are none of them, nor is what lies beside a file that was chosen.
+ */
+function keptOf(pictures: readonly Picture[], here: readonly Picture[], find: FindPicture) {
+  const left = here.filter(({ address }) => isOurs(address))
+  const kept = pictures.map((): string | null => null)
+  const isSaid = (stored: Picture, { alt }: Picture) => stored.alt === alt
+  const ways: ((stored: Picture, picture: Picture) => boolean)[] = [
+    (stored, picture) => isCalled(stored, picture) && isSaid(stored, picture),
+    (stored, picture) => isCalled(stored, picture) && calledHere(stored) !== '',
+    (stored, picture) => isSaid(stored, picture) && picture.alt !== '' && !find(picture.address),
+  ]
+  for (const fits of ways) {
+    for (const [number, picture] of pictures.entries()) {
+      if (kept[number] || isOurs(picture.address)) continue
+      const at = left.findIndex(stored => fits(stored, picture))
+      kept[number] = left.splice(at, at < 0 ? 0 : 1)[0]?.address ?? null
+    }
+  }
+  return kept
+}
+
+/** What becomes of each picture of a post. One that is here already stays, whatever was chosen. */
+function picturesOf(entry: PostEntry, found: PostRow | null, find: FindPicture) {
+  const inText = picturesIn(entry.content)
+  const inFound = found ? picturesIn(found.content) : []
+  const above = found
+    ? found.image_urls.map(address => ({ address, alt: found.image_alts[address] ?? '' }))
+    : []
+  const card = { address: entry.share, alt: '' }
+  const cardHere = { address: found?.share_image ?? '', alt: '' }
+  const become = ({ address }: Picture, kept: string | null | undefined, place: string): BroughtPicture => {
+    const isHere = isOurs(kept ?? address)
+    return { address, place, kept: kept ?? null, isHere, file: isHere ? null : find(address) }
+  }
+  const keptAbove = keptOf(entry.pictures, above, find)
+  const keptInText = keptOf(inText, inFound, find)
+  return {
+    covers: entry.pictures.map((picture, number) => become(picture, keptAbove[number], 'above the text')),
+    inText: inText.map((picture, number) => {
+      const place = picture.after === '' ? 'at the beginning' : `after “${picture.after}”`
+      return become(picture, keptInText[number], place)
+    }),
+    share: entry.share === '' ? [] : [become(card, keptOf([card], [cardHere], find)[0], 'on share cards')],
+  }
+}
+
+/** The pictures that an import uploads, and those that stay at the old site. */
+export function picturesToBring(
+  { entry, found, fate }: Pick<PlannedRow<PostEntry, PostRow>, 'entry' | 'found' | 'fate'>,
+  find: FindPicture,
+) {
+  if (!entry || fate === 'same') return { files: [], byHand: [] }
+  const { covers, inText, share } = picturesOf(entry, found, find)
+  const all = [...covers, ...inText, ...share]
+  return {
+    files: [...new Set(all.flatMap(({ file }) => file ?? []))],
+    byHand: all.filter(({ file, isHere }) => file === null && !isHere),
+  }
+}
+
+/** Whether a picture above the text takes a place: what leads nowhere takes none from one that is here. */
+const isOtherCover = ({ image_urls }: PostRow, address: string, number: number) =>
+  !image_urls.includes(address) && (leads(address) || number >= image_urls.length)
+
+/** Whether an import would change which pictures a stored post shows. */
+export function bringsPictures(entry: PostEntry, found: PostRow, find: FindPicture): boolean {
+  const { covers, inText, share } = picturesOf(entry, found, find)
+  const here = picturesIn(found.content)
+  return (
+    [...covers, ...inText, ...share].some(({ file }) => file !== null) ||
+    covers.some((picture, number) => isOtherCover(found, addressOf(picture), number)) ||
+    inText.some((picture, number) => addressOf(picture) !== here[number]?.address) ||
+    share.some(picture => leads(addressOf(picture)) && addressOf(picture) !== found.share_image)
+  )
+}
+
+/** Text and pictures as they are stored: those that were chosen at the addresses that `stored` gives them, others where they are. */
+export async function withPictures(
+  entry: PostEntry,
+  found: PostRow | null,
+  { find, stored }: { find: FindPicture; stored: (file: File) => Promise<string> },
+): Promise<Pick<PostChanges, 'content' | 'image_urls' | 'image_alts' | 'share_image'>> {
+  const { covers, inText, share } = picturesOf(entry, found, find)
+  async function addressesOf(pictures: BroughtPicture[]): Promise<string[]> {
+    const addresses: string[] = []
+    for (const picture of pictures)
+      addresses.push(picture.file ? await stored(picture.file) : addressOf(picture))
+    return addresses
+  }
+  const above = await addressesOf(covers)
+  const within = await addressesOf(inText)
+  const [card = ''] = await addressesOf(share)
+  const alts = entry.pictures.flatMap(({ alt }, number) =>
+    alt === '' ? [] : [[above[number] ?? '', alt] as const],
+  )
+  // A file names one picture; others, and words about pictures, were added here.
+  const imageUrls = [...(found?.image_urls ?? [])]
+  for (const [number, address] of above.entries()) {
+    if (found && !isOtherCover(found, address, number)) continue
+    const before = imageUrls.indexOf(covers[number]?.address ?? '')
+    imageUrls[before < 0 ? number : before] = address
+  }
+  return {
+    content: replacePictures(entry.content, (address, number) => {
+      const other = within[number]
+      return other === undefined || other === address ? null : other
+    }),
+    image_urls: imageUrls,
+    image_alts: { ...Object.fromEntries(alts), ...found?.image_alts },
+    ...(leads(card) && { share_image: card }),
+  }
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { factsWithin } from './entry-facts.ts'
+
+const NOTHING = { excerpt: '', author: '', description: '', tags: [] }
+
+test('IMPT-14 what a file does not say is left out, so that it changes nothing', () => {
+  expect(factsWithin(NOTHING)).toEqual({ facts: {}, notes: [] })
+})
+
+test('IMPT-14 what is too long is cut after a whole word, and that is said', () => {
+  const { facts, notes } = factsWithin({
+    ...NOTHING,
+    ...{ excerpt: 'word '.repeat(100), description: 'word '.repeat(60), author: 'a'.repeat(101) },
+  })
+  expect(facts.excerpt).toMatch(/^(word ){78}word…$/)
+  expect(facts.description).toBe('word '.repeat(60).trim())
+  expect(facts.author).toHaveLength(100)
+  expect(notes).toEqual(['Its excerpt is cut to 400 characters.', 'Its author is cut to 100 characters.'])
+})
+
+test('IMPT-14 tags are those that a post can have, each once; others are named with the reason', () => {
+  const { facts, notes } = factsWithin({
+    ...NOTHING,
+    tags: ['Web  design', 'web-design', 'Roads, rail\u0000', '你好', 'a'.repeat(41), ...'abcdefghij'],
+  })
+  expect(facts.tags).toEqual(['Web design', 'Roads rail', ...'abcdefgh'])
+  expect(notes).toEqual([
+    'Tag left out: “你好” needs a Latin letter or a digit for the address of its page.',
+    `Tag left out: “${'a'.repeat(41)}” is too long for a tag: at most 40 characters.`,
+    'A post has at most 10 tags; left out: i, j.',
+  ])
+})

@@ -1,0 +1,41 @@
+/** A pasted document as markdown, with the pictures that it carries in itself (F-24). */
+import type { Nodes } from 'hast'
+import { htmlToMarkdown } from './html-to-markdown.ts'
+
+/** What came of it. */
+export interface PastedDocument {
+  markdown: string
+  /** How many pictures were named only: they lie on a disk or in a program, where no page may read them. */
+  left: number
+}
+
+const CARRIED = /^data:image\/(png|jpeg|gif|webp);base64,/i
+const ELSEWHERE = /^https?:/i
+
+/** Reads it; `take` is given each picture in turn, and answers the address that stands for it in the markdown. */
+export function documentToMarkdown(html: string, take: (file: File, alt: string) => string): PastedDocument {
+  let left = 0
+  function visit(node: Nodes) {
+    if ('children' in node) for (const child of node.children) visit(child)
+    if (node.type !== 'element' || node.tagName !== 'img') return
+    const { src, alt } = node.properties
+    const [address, words] = [String(src ?? ''), String(alt ?? '').trim()]
+    const file = fileOf(address, words)
+    if (file) node.properties.src = take(file, words)
+    else if (!ELSEWHERE.test(address)) left += 1
+  }
+  return { markdown: htmlToMarkdown(html, visit), left }
+}
+
+/** The file that an address carries, called by what it shows; null where it carries none. */
+function fileOf(address: string, words: string): File | null {
+  const [start = '', type = ''] = CARRIED.exec(address) ?? []
+  if (start === '') return null
+  try {
+    const bytes = Uint8Array.from(atob(address.slice(start.length)), sign => sign.charCodeAt(0))
+    const kind = type.toLowerCase()
+    return new File([bytes], `${words || 'picture'}.${kind}`, { type: `image/${kind}` })
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,130 @@
+import { type SubmitEvent, useId, useState } from 'react'
+import * as z from 'zod/mini'
+import { useBackend } from '#admin/parts/backend.ts'
+import { Dialog } from '#admin/parts/Dialog.tsx'
+import { DraftOffer } from '#admin/parts/DraftOffer.tsx'
+import { Field } from '#admin/parts/Field.tsx'
+import { failed } from '#admin/parts/reason-sentence.ts'
+import { useAskedSave } from '#admin/parts/use-asked-save.ts'
+import { useDraft } from '#admin/parts/use-draft.ts'
+import { addFaq, FAQ_LIMITS, type StoredFaq } from '#data/faqs-admin.ts'
+
+const schema = z.object({ question: z.string(), answer: z.string() })
+type Words = z.infer<typeof schema>
+
+interface FaqDialogProps {
+  /** What the form begins with. */
+  question: string
+  onClose: () => void
+  /** The question is stored. */
+  onAdded: () => void
+}
+
+/** A new question for all visitors, with its answer. It is on the pages after the next publication. */
+export function FaqDialog({ question, onClose, onAdded }: FaqDialogProps) {
+  const { db } = useBackend()
+  // Made once, so that a second try adds no second question.
+  const [id] = useState(() => crypto.randomUUID())
+  const [begun] = useState<Words>({ question: question.slice(0, FAQ_LIMITS.question), answer: '' })
+  const [value, setValue] = useState(begun)
+  const [problem, setProblem] = useState<string | undefined>()
+  const form = useId()
+  const draft = useDraft({
+    ...{ record: 'faq/new', base: '0', schema, value },
+    isDirty: inWords(value) !== inWords(begun),
+  })
+  const saving = useAskedSave<StoredFaq, Words>({
+    stored: null,
+    save: (_, typed) => addFaq(db, { id, question: typed.question.trim(), answer: typed.answer.trim() }),
+    question: (words, theirs) => ({
+      name: 'this question',
+      fields: [
+        { ...{ label: 'Question', mine: inWords(words) }, ...(theirs && { theirs: inWords(theirs) }) },
+      ],
+      rescue: 'Save as new',
+    }),
+    onEnd: words => {
+      draft.settle(words)
+      onAdded()
+      onClose()
+    },
+    onError: error => setProblem(failed('The question could not be added. What you typed is kept', error)),
+  })
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (value.question.trim() === '') return setProblem('What is asked?')
+    if (value.answer.trim() === '') return setProblem('What is the answer?')
+    setProblem(undefined)
+    saving.save(value)
+  }
+
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="New FAQ"
+      description="It stands among the questions of the home page after the next publication; then the chat answers with it."
+      size="form"
+      footer={
+        <>
+          <button
+            type="button"
+            className="button button-outline button-small"
+            onClick={() => {
+              draft.drop()
+              onClose()
+            }}
+          >
+            Cancel
+          </button>
+          <button
+            type="submit"
+            form={form}
+            className="button button-primary button-small"
+            disabled={saving.isPending}
+          >
+            {saving.isPending ? 'Saving...' : 'Add to the FAQs'}
+          </button>
+        </>
+      }
+    >
+      <form id={form} noValidate className="grid gap-4" onSubmit={submit}>
+        <DraftOffer
+          draft={draft}
+          lead="On this device there is a question that was not saved:"
+          text={inWords}
+          onTake={setValue}
+        />
+        <Field label="Question">
+          {control => (
+            <input
+              {...control}
+              className="input"
+              maxLength={FAQ_LIMITS.question}
+              value={value.question}
+              onChange={event => setValue({ ...value, question: event.target.value })}
+            />
+          )}
+        </Field>
+        <Field label="Answer">
+          {control => (
+            <textarea
+              {...control}
+              className="input"
+              rows={6}
+              maxLength={FAQ_LIMITS.answer}
+              value={value.answer}
+              onChange={event => setValue({ ...value, answer: event.target.value })}
+            />
+          )}
+        </Field>
+        <p role="alert" className="error-text">
+          {problem}
+        </p>
+      </form>
+    </Dialog>
+  )
+}
+
+const inWords = ({ question, answer }: Words) => [question, answer].filter(Boolean).join('\n')

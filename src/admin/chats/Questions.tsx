@@ -1,0 +1,77 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { useBackend } from '#admin/parts/backend.ts'
+import { EmptyState } from '#admin/parts/EmptyState.tsx'
+import { FailedState } from '#admin/parts/FailedState.tsx'
+import { useMay } from '#admin/parts/member.ts'
+import { SlowSpinner } from '#admin/parts/SlowSpinner.tsx'
+import { toast } from '#admin/parts/toast.ts'
+import { listUnansweredQuestions, settleQuestions } from '#data/unanswered-questions.ts'
+import { FaqDialog } from './FaqDialog.tsx'
+import { messages } from './messages.ts'
+import { QuestionRow } from './QuestionRow.tsx'
+import { groupQuestions, type QuestionGroup } from './question-groups.ts'
+import { CHATS } from './use-chat-logs.ts'
+
+const QUESTIONS = [CHATS, 'questions']
+
+/** What visitors asked in the chat and no page answers, with the way to answer it for all who come (ANSW-11). */
+export function Questions() {
+  const { db } = useBackend()
+  const queries = useQueryClient()
+  const asked = useQuery({
+    queryKey: QUESTIONS,
+    queryFn: () => listUnansweredQuestions(db),
+    refetchInterval: 60_000,
+  })
+  const settling = useMutation({
+    mutationFn: (group: QuestionGroup) => settleQuestions(db, group.wordings),
+    onSuccess: () => queries.invalidateQueries({ queryKey: QUESTIONS }),
+    onError: error => {
+      console.error(error)
+      toast.error(messages.settleFailed)
+    },
+  })
+  const groups = useMemo(() => groupQuestions(asked.data ?? []), [asked.data])
+  const [written, write] = useState<QuestionGroup | null>(null)
+  const mayWrite = useMay('content')
+
+  if (asked.isPending) return <SlowSpinner />
+  if (asked.isError && !asked.data) {
+    return (
+      <FailedState
+        message={messages.questionsFailed}
+        onAction={() => void asked.refetch()}
+        isBusy={asked.isFetching}
+      />
+    )
+  }
+  if (groups.length === 0) return <EmptyState sentence={messages.noQuestions} />
+  return (
+    <div className="max-w-[64rem]">
+      <p className="muted mb-4 max-w-[44rem]">{messages.questionsLead}</p>
+      <ul className="divide-y divide-line border-ink border-t-[1.5px]">
+        {groups.map((group, place) => (
+          <QuestionRow
+            key={group.title}
+            group={group}
+            isFirst={place === 0}
+            isBusy={settling.isPending && settling.variables === group}
+            onSettle={() => settling.mutate(group)}
+            {...(mayWrite && !group.isDirective && { onWrite: () => write(group) })}
+          />
+        ))}
+      </ul>
+      {written && (
+        <FaqDialog
+          question={written.title}
+          onClose={() => write(null)}
+          onAdded={() => {
+            toast.success(messages.faqAdded)
+            settling.mutate(written)
+          }}
+        />
+      )}
+    </div>
+  )
+}

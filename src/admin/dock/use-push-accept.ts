@@ -1,0 +1,30 @@
+import { useEffect, useEffectEvent } from 'react'
+import { readText } from '#admin/address.ts'
+import { onNotificationChosen } from '#admin/parts/push-device.ts'
+import { goTo, useAddress } from '#admin/use-address.ts'
+import type { ChatCall } from '#data/chat-handoffs.ts'
+
+/**
+ * Takes the call that somebody accepted in a notification (`?accept=<conversation>`), once the calls are read; `gone` is
+ * called when it is not there any more. A notification that was chosen while the dashboard is open leads there.
+ */
+export function usePushAccept(
+  calls: ChatCall[] | undefined,
+  accept: (call: ChatCall) => void,
+  gone: () => void,
+): void {
+  const wanted = readText(useAddress(), 'accept')
+  const take = useEffectEvent((known: ChatCall[]) => {
+    goTo({ accept: null }, 'replace')
+    const call = known.find(({ chat_log_id, state }) => chat_log_id === wanted && state === 'waiting')
+    if (call) accept(call)
+    else gone()
+  })
+  useEffect(() => {
+    if (wanted !== '' && calls) take(calls)
+  }, [wanted, calls])
+  useEffect(
+    () => onNotificationChosen(query => goTo(Object.fromEntries(new URLSearchParams(query)), 'push')),
+    [],
+  )
+}

@@ -1,0 +1,25 @@
+interface ProgressProps {
+  /** What is under way, and how far, in words. */
+  label: string
+  /** From 0 to 1. */
+  share: number
+}
+
+/** A bar and its words; a screen reader hears the words when they change, in tenths. */
+export function Progress({ label, share }: ProgressProps) {
+  const tenth = Math.floor(share * 10)
+  return (
+    <div className="grid gap-3 py-8">
+      <p className="font-semibold tabular-nums">{label}</p>
+      <progress
+        aria-label={label}
+        className="h-2 w-full overflow-hidden rounded-belt bg-line [&::-moz-progress-bar]:bg-ink [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-ink"
+        value={share}
+        max={1}
+      />
+      <p role="status" className="visually-hidden">
+        {tenth * 10} percent
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+/** Pictures that were chosen beside a file, found by the names that the file gives them (IMPT-07). */
+import { pictureType } from '#lib/media-address.ts'
+
+/** Finds the file that an address means; null when none was chosen. */
+export type FindPicture = (address: string) => File | null
+
+/**
+ * Looks for chosen files by the last part of an address, in any case. Addresses of smaller copies as WordPress names them
+ * (`lamp-300x200.jpg`, `lamp-scaled.jpg`) mean the picture itself where only that was chosen. Two files of one name mean
+ * nothing unless the folders that they were chosen with tell them apart.
+ */
+export function findPictures(files: readonly File[]): FindPicture {
+  const byName = Map.groupBy(
+    files.filter(({ name }) => pictureType(name)),
+    ({ name }) => name.normalize().toLowerCase(),
+  )
+  return address => {
+    const path = pathOf(address)
+    const [name = ''] = pictureNames(address)
+    for (const wanted of pictureNames(address)) {
+      const found = byName.get(wanted) ?? []
+      if (found.length === 1) return found[0] ?? null
+      const folder = path.slice(0, path.length - name.length)
+      const inFolder = found.filter(file =>
+        `/${file.webkitRelativePath}`.toLowerCase().endsWith(`${lastTwo(folder)}${wanted}`),
+      )
+      if (found.length > 1 && inFolder.length === 1) return inFolder[0] ?? null
+    }
+    return null
+  }
+}
+
+/** The names that the picture at an address may have as a file, in small letters: its own, and that of the original. */
+export function pictureNames(address: string): string[] {
+  const name = pathOf(address).split('/').at(-1) ?? ''
+  return [...new Set([name, name.replace(/-(\d+x\d+|scaled)(?=\.[a-z]+$)/, '')])]
+}
+
+/** The path of an address, decoded, in small letters. */
+function pathOf(address: string): string {
+  const path = address.replace(/[?#].*$/, '')
+  try {
+    return decodeURIComponent(path).normalize().toLowerCase()
+  } catch {
+    return path.toLowerCase()
+  }
+}
+
+/** The last two folders, as `/2024/05/`, which is how WordPress keeps pictures of one name apart. */
+const lastTwo = (folder: string) => /(\/[^/]+){0,2}\/$/.exec(folder)?.[0] ?? '/'
+
+/** A function that stores a file once, however often it is asked to. */
+export function storeOnce<Stored>(store: (file: File) => Promise<Stored>): (file: File) => Promise<Stored> {
+  const stored = new Map<File, Promise<Stored>>()
+  return file => {
+    const before = stored.get(file)
+    if (before) return before
+    const storing = store(file)
+    stored.set(file, storing)
+    // A failure is not kept: the next row that shows it tries again.
+    storing.catch(() => stored.delete(file))
+    return storing
+  }
+}

@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest'
+import { createRest } from './rest.ts'
+import { byKeys, countFates, planRows, type ReadRow } from './rows.ts'
+
+interface Entry {
+  key: string
+  words: string
+}
+const row = (place: string, entry: Entry | null, problems: string[] = []): ReadRow<Entry> => ({
+  ...{ place, name: entry?.key ?? '', entry, problems, notes: [] },
+})
+const rest = async () => {}
+const known = (...found: Entry[]) => byKeys(found, ({ key }) => [key])
+const matching = (found: Entry[]) => ({
+  keyName: 'key',
+  keysOf: ({ key }: Entry) => [key],
+  known: known(...found),
+  differences: (entry: Entry, other: Entry) => (entry.words === other.words ? [] : ['words']),
+})
+
+test('IMPT-02 rows are new, changed, here already, or refused with all that is wrong', async () => {
+  const planned = await planRows(
+    [
+      row('Row 2', { key: 'a', words: '1' }),
+      row('Row 3', { key: 'b', words: '2' }),
+      row('Row 4', { key: 'c', words: '3' }),
+      row('Row 5', null, ['It says nothing.']),
+    ],
+    matching([
+      { key: 'b', words: '2' },
+      { key: 'c', words: 'other' },
+    ]),
+    rest,
+  )
+  expect(planned.map(({ fate }) => fate)).toEqual(['new', 'same', 'changed', 'refused'])
+  expect(planned[2]?.notes).toEqual(['Changes: words.'])
+  expect(planned[3]?.problems).toEqual(['It says nothing.'])
+  expect(countFates(planned)).toEqual({ new: 1, changed: 1, same: 1, refused: 1 })
+})
+
+test('IMPT-02 of two rows that mean the same the second is refused, and names the first', async () => {
+  const planned = await planRows(
+    [row('Row 2', { key: 'a', words: '1' }), row('Row 3', { key: 'a', words: '2' })],
+    matching([]),
+    rest,
+  )
+  expect(planned[0]?.fate).toBe('new')
+  expect(planned[1]).toMatchObject({ fate: 'refused', problems: ['Row 2 has the same key.'], entry: null })
+})
+
+test('IMPT-02 nobody guesses which of several is meant', async () => {
+  const twice = [
+    { key: 'a', words: '1' },
+    { key: 'a', words: '2' },
+  ]
+  const [planned] = await planRows([row('Row 2', { key: 'a', words: '3' })], matching(twice), rest)
+  expect(planned?.problems).toEqual(['2 with this key are here already: which one is meant?'])
+})
+
+test('IMPT-02 two rows do not change the same thing, though they know it by different keys', async () => {
+  const found = { key: 'a', words: '' }
+  const planned = await planRows(
+    [row('Row 2', { key: 'a', words: '1' }), row('Row 3', { key: 'other', words: 'a' })],
+    {
+      ...matching([]),
+      keysOf: ({ key, words }) => [key, words],
+      known: new Map([['a', [found]]]),
+    },
+    rest,
+  )
+  expect(planned.map(({ fate }) => fate)).toEqual(['changed', 'refused'])
+  expect(planned[1]?.problems).toEqual(['Row 2 means the same.'])
+})
+
+test('IMPT-08 rows are planned in pieces between which the page answers, and no more once somebody has given up', async () => {
+  const rows = Array.from({ length: 1000 }, (_, at) => row(`Row ${at + 2}`, { key: `${at}`, words: '' }))
+  const stop = new AbortController()
+  let [now, planned, longest, turns] = [0, 0, 0, 0]
+  let began = 0
+  const rest = createRest(
+    stop.signal,
+    () => now,
+    async () => {
+      longest = Math.max(longest, now - began)
+      began = now
+      turns += 1
+      if (turns === 10) stop.abort()
+    },
+  )
+  const planning = planRows(
+    rows,
+    {
+      ...matching([]),
+      keysOf({ key }) {
+        // Each row takes a millisecond.
+        now += 1
+        planned += 1
+        return [key]
+      },
+    },
+    rest,
+  )
+  await expect(planning).rejects.toMatchObject({ name: 'AbortError' })
+  expect(longest).toBeLessThan(16)
+  expect(planned).toBeLessThan(200)
+})

@@ -1,0 +1,103 @@
+/** What a file says, row by row, and what will become of each: the same for every kind of import (IMPT-02). */
+import type { Rest } from './rest.ts'
+
+/** A row as its reader understood it. */
+export interface ReadRow<Entry> {
+  /** Where it stands, as the person finds it again, e.g. `Row 4`. */
+  place: string
+  /** What it is called; may be empty. */
+  name: string
+  /** Null when it cannot be stored; `problems` say why. */
+  entry: Entry | null
+  /** Sentences. */
+  problems: readonly string[]
+  /** What else whoever imports it has to know, in sentences, e.g. what is left behind. */
+  notes: readonly string[]
+}
+
+/** What becomes of a row. */
+export type Fate = 'new' | 'changed' | 'same' | 'refused'
+
+/** A row, what becomes of it, and what is there already that it means. */
+export interface PlannedRow<Entry, Found> extends ReadRow<Entry> {
+  fate: Fate
+  found: Found | null
+}
+
+/** How rows of one kind are told apart. */
+export interface Matching<Entry, Found> {
+  /** By what an entry is recognized, the surest first. The first also tells rows of the file apart. */
+  keysOf: (entry: Entry) => readonly string[]
+  /** What is there under a key. */
+  known: ReadonlyMap<string, readonly Found[]>
+  /** The names of what an entry would change; none when all of it is there. */
+  differences: (entry: Entry, found: Found) => readonly string[]
+  /** What a key is, e.g. `mail address`. */
+  keyName: string
+}
+
+/** The rows with what becomes of them, in their order. A row that means what another one means already is refused. */
+export async function planRows<Entry, Found>(
+  rows: readonly ReadRow<Entry>[],
+  matching: Matching<Entry, Found>,
+  rest: Rest,
+): Promise<PlannedRow<Entry, Found>[]> {
+  const { keysOf, known, differences, keyName } = matching
+  const places = new Map<string, string>()
+  const taken = new Map<Found, string>()
+  const planned: PlannedRow<Entry, Found>[] = []
+  for (const row of rows) {
+    await rest()
+    planned.push(plan(row))
+  }
+  return planned
+
+  function plan(row: ReadRow<Entry>): PlannedRow<Entry, Found> {
+    const refused = (...problems: string[]): PlannedRow<Entry, Found> => ({
+      ...row,
+      ...{ entry: null, problems: [...row.problems, ...problems], fate: 'refused', found: null },
+    })
+    if (row.entry === null || row.problems.length > 0) return refused()
+    const { entry } = row
+    const keys = keysOf(entry)
+    const [own = ''] = keys
+    const before = places.get(own)
+    if (before !== undefined) return refused(`${before} has the same ${keyName}.`)
+    places.set(own, row.place)
+    const key = keys.find(one => known.has(one))
+    const meant = key === undefined ? [] : (known.get(key) ?? [])
+    if (meant.length > 1)
+      return refused(`${meant.length} with this ${keyName} are here already: which one is meant?`)
+    const [found] = meant
+    if (found === undefined) return { ...row, fate: 'new', found: null }
+    const other = taken.get(found)
+    if (other !== undefined) return refused(`${other} means the same.`)
+    taken.set(found, row.place)
+    const changes = differences(entry, found)
+    if (changes.length === 0) return { ...row, fate: 'same', found }
+    return { ...row, notes: [`Changes: ${changes.join(', ')}.`, ...row.notes], fate: 'changed', found }
+  }
+}
+
+/** What is there, by its keys. */
+export function byKeys<Found>(
+  found: readonly Found[],
+  keysOf: (one: Found) => readonly string[],
+): Map<string, Found[]> {
+  const known = new Map<string, Found[]>()
+  for (const one of found) {
+    for (const key of keysOf(one)) {
+      const others = known.get(key)
+      if (others) others.push(one)
+      else known.set(key, [one])
+    }
+  }
+  return known
+}
+
+/** How many rows have each fate. */
+export function countFates(rows: readonly { fate: Fate }[]): Record<Fate, number> {
+  const counts = { new: 0, changed: 0, same: 0, refused: 0 }
+  for (const { fate } of rows) counts[fate] += 1
+  return counts
+}

@@ -1,0 +1,46 @@
+/** Logging out: what was typed and not saved is asked about, and then nothing of the person stays in the browser. */
+import { localStorageOrNull, sessionStorageOrNull, type TextStorage } from '#lib/stored-list.ts'
+import type { DraftStore } from './draft-store.ts'
+import { drafts } from './drafts.ts'
+import { unsaved } from './unsaved.ts'
+
+type Store = Pick<DraftStore, 'list' | 'change'>
+
+const draftsOf = async (person: string, store: Store) =>
+  (await store.list()).filter(draft => draft.person === person)
+
+/** What is asked of somebody with so many drafts. */
+export const leaveQuestion = (count: number): string =>
+  count === 1
+    ? 'You have an unsaved draft on this device. Log out and delete it?'
+    : `You have ${count} unsaved drafts on this device. Log out and delete them?`
+
+/** Whether `person` logs out; `confirm` asks only when something that was typed would be lost. */
+export async function mayLogOut(
+  person: string,
+  confirm: (question: string) => boolean,
+  store: Store = drafts,
+): Promise<boolean> {
+  const records = new Set((await draftsOf(person, store)).map(({ record, subject }) => subject ?? record))
+  return records.size > 0 ? confirm(leaveQuestion(records.size)) : unsaved.mayLeave(confirm)
+}
+
+/** What the dashboard keeps of somebody beside drafts: what they were allowed, and with whom they were talking. */
+const KEPT = /^dashboard(Access$|Desk\/)/
+
+/** Takes what `person` has left in this browser: drafts, names, rights, and what was looked for last. */
+export async function forgetPerson(
+  person: string,
+  store: Store = drafts,
+  places: (TextStorage | null)[] = [localStorageOrNull(), sessionStorageOrNull()],
+): Promise<void> {
+  const remove = (await draftsOf(person, store)).map(({ session }) => session)
+  if (remove.length > 0) await store.change({ remove })
+  for (const place of places) {
+    try {
+      for (const key of Object.keys(place ?? {})) if (KEPT.test(key)) place?.removeItem(key)
+    } catch {
+      // Denied: then nothing is there.
+    }
+  }
+}

@@ -1,0 +1,129 @@
+import './media.css'
+import { useEffect, useMemo, useState } from 'react'
+import { Dialog } from '#admin/parts/Dialog.tsx'
+import { EmptyState } from '#admin/parts/EmptyState.tsx'
+import { Notice } from '#admin/parts/Notice.tsx'
+import { SlowSpinner } from '#admin/parts/SlowSpinner.tsx'
+import type { Media } from '#data/media.ts'
+import { assetAddress, type MediaFolder } from '#lib/media-address.ts'
+import { FileDetails } from './FileDetails.tsx'
+import { MediaToolbar } from './MediaToolbar.tsx'
+import { findMedia, pickerWords, words } from './media-words.ts'
+import { PickerGrid } from './PickerGrid.tsx'
+import { samples } from './samples.ts'
+import { UploadList } from './UploadList.tsx'
+import { useDrops } from './use-drops.ts'
+import { useMedia, useMediaActions } from './use-media.ts'
+import { useUploads } from './use-uploads.ts'
+
+export interface MediaPickerProps {
+  kind: Media['kind']
+  /** Which folder is open first; it takes what is uploaded. */
+  folder: MediaFolder
+  onPick: (file: Media) => void
+  onClose: () => void
+}
+
+/**
+ * Chooses a picture or a film of the library, or a new one by button, drop or paste; what is known about it and how it
+ * is cut stand beside the choice (MEDI-14). Loaded when it is opened for the first time.
+ */
+export default function MediaPicker({ kind, folder: first, onPick, onClose }: MediaPickerProps) {
+  const says = pickerWords[kind]
+  const [folder, setFolder] = useState(first)
+  const [term, setTerm] = useState('')
+  const [chosen, setChosen] = useState<string | null>(null)
+  const media = useMedia(folder)
+  const actions = useMediaActions(folder)
+  const uploads = useUploads(kind, folder, actions.reload, { isSuccessSeen: true })
+  const isOver = useDrops(files => uploads.add(files), { inDialog: true })
+  const all = useMemo(
+    () =>
+      [...(media.data ?? []), ...(folder === 'portfolio' ? samples : [])].filter(file => file.kind === kind),
+    [media.data, folder, kind],
+  )
+  const shown = useMemo(() => findMedia(all, term), [all, term])
+  const file = all.find(({ url }) => url === chosen)
+
+  // What has just come is what somebody wants; a list of what went well would only be in its way.
+  const newest = uploads.rows.findLast(({ state }) => state === 'stored')?.key ?? null
+  const isDone = uploads.rows.every(({ state }) => state === 'stored')
+  const { clear } = uploads
+  useEffect(() => {
+    if (newest) setChosen(assetAddress(newest))
+  }, [newest])
+  useEffect(() => {
+    if (newest && isDone) clear()
+  }, [newest, isDone, clear])
+
+  function pick(picked: Media) {
+    onPick(picked)
+    onClose()
+  }
+
+  return (
+    <Dialog
+      isOpen
+      size="wide"
+      title={says.title}
+      onClose={onClose}
+      footer={
+        <>
+          <button type="button" className="button button-outline button-small" onClick={onClose}>
+            Cancel
+          </button>
+          <button
+            type="button"
+            className="button button-small"
+            disabled={!file}
+            onClick={() => file && pick(file)}
+          >
+            {says.use}
+          </button>
+        </>
+      }
+    >
+      {/* The search is a form, and a form may be what opened this. */}
+      <div
+        className={`grid gap-4 rounded-m ${isOver ? 'outline-3 outline-signal outline-dashed' : ''}`}
+        onSubmit={event => event.stopPropagation()}
+      >
+        <MediaToolbar
+          kind={kind}
+          folder={folder}
+          term={term}
+          count={shown.length}
+          onFiles={uploads.add}
+          onFolder={setFolder}
+          onSearch={setTerm}
+        />
+        <UploadList uploads={uploads} hasAlt={false} />
+        {media.isError && (
+          <Notice
+            message={words.loadFailed}
+            onAction={() => void media.refetch()}
+            isBusy={media.isFetching}
+          />
+        )}
+        {media.isPending && <SlowSpinner />}
+        {shown.length === 0 && media.isSuccess && (
+          <EmptyState sentence={all.length > 0 ? words.noMatch : says.empty} />
+        )}
+        <div className="picker">
+          <PickerGrid
+            kind={kind}
+            files={shown}
+            chosen={chosen}
+            onChoose={({ url }) => setChosen(url)}
+            onPick={pick}
+          />
+          {file ? (
+            <FileDetails key={file.url} file={file} actions={actions} onDeleted={() => setChosen(null)} />
+          ) : (
+            <p className="picker-hint small muted">{says.hint}</p>
+          )}
+        </div>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,51 @@
+import { Fragment } from 'react'
+import { type AddressChanges, changeAddress } from '#admin/address.ts'
+import { useMay } from '#admin/parts/member.ts'
+import { goToTab } from '#admin/use-address.ts'
+import type { Use } from '#data/media-uses.ts'
+
+/** How many places are named; the others are counted. */
+const NAMED = 2
+
+/** Where the dashboard shows it. */
+const placeOf = ({ kind, id, title }: Use): AddressChanges =>
+  ({
+    item: { tab: 'portfolio', q: title },
+    post: { tab: 'blog', post: id },
+    settings: { tab: 'portfolio', settings: 'open' },
+  })[kind]
+
+/** `Used in Serum, A post and 3 more`, each leading there; nothing for a file that is used nowhere. */
+export function UsedIn({ uses }: { uses: readonly Use[] }) {
+  // The settings are the owners'.
+  const maySet = useMay('everything')
+  const more = uses.length - NAMED
+  if (uses.length === 0) return null
+  return (
+    <p className="small font-medium">
+      Used in{' '}
+      {uses.slice(0, NAMED).map((use, index) => (
+        <Fragment key={`${use.kind} ${use.id}`}>
+          {index > 0 && (more > 0 ? ', ' : ' and ')}
+          {use.kind === 'settings' && !maySet ? (
+            use.title
+          ) : (
+            <a
+              href={`/admin${changeAddress('', placeOf(use))}`}
+              className="break-words underline underline-offset-[0.2em]"
+              onClick={event => {
+                // Into another window, as with every link.
+                if (event.ctrlKey || event.metaKey || event.shiftKey) return
+                event.preventDefault()
+                goToTab(placeOf(use))
+              }}
+            >
+              {use.title}
+            </a>
+          )}
+        </Fragment>
+      ))}
+      {more > 0 && ` and ${more} more`}
+    </p>
+  )
+}

@@ -1,0 +1,91 @@
+/** What the media library says. */
+import type { Media } from '#data/media.ts'
+import type { MediaFolder } from '#lib/media-address.ts'
+
+export const FOLDERS: Record<MediaFolder, string> = { portfolio: 'Portfolio', blog: 'Blog', brand: 'Brand' }
+
+/** What the picker says of pictures and of films. */
+export const pickerWords = {
+  picture: {
+    title: 'Choose a picture',
+    use: 'Use this picture',
+    list: 'Pictures',
+    chosen: 'Chosen picture',
+    hint: 'The chosen picture stands here, with its words and where it is used. A double click takes one at once.',
+    empty: 'No images uploaded yet.',
+  },
+  film: {
+    title: 'Choose a video',
+    use: 'Use this video',
+    list: 'Videos',
+    chosen: 'Chosen video',
+    hint: 'The chosen video stands here. A double click takes one at once.',
+    empty: 'No videos uploaded yet.',
+  },
+} as const
+
+/** Which files a browser offers for upload. */
+export const ACCEPTED: Record<Media['kind'], string> = {
+  picture: 'image/jpeg,image/png,image/gif,image/webp',
+  film: 'video/mp4,video/webm,video/ogg,.ogg',
+}
+
+export const words = {
+  loadFailed: 'Failed to load data',
+  noMatch: 'No files match. Change the search.',
+  confirmPicture: 'Are you sure you want to delete this image?',
+  confirmFilm: 'Are you sure you want to delete this video?',
+  deleted: 'Image deleted successfully',
+  deleteFailed: 'Failed to delete image',
+  uploaded: (count: number, kind: Media['kind']) =>
+    `Successfully uploaded ${count} ${kind === 'picture' ? 'image' : 'video'}(s)`,
+  uploadFailedFor: (names: string[]) => `Failed to upload: ${names.join(', ')}`,
+  uploadFailed: 'Failed to upload images',
+  factLabel: { alt: 'Alt text', focus: 'Focal point' },
+  factSaved: { alt: 'Alt text saved', focus: 'Focal point saved' },
+  factFailed: { alt: 'Failed to save alt text', focus: 'Failed to save focal point' },
+  focusHint:
+    'Click where the picture must never be cut. Arrow keys move the point by 1 %, with Shift by 10 %.',
+  replaced: 'Image replaced successfully',
+  replaceFailed: 'Failed to replace image',
+  stillUsed: (titles: readonly string[]) => `${usedIn(titles)}. It can go once nothing uses it.`,
+  used: 'It can go once nothing uses it.',
+  altMissing: 'No alt text yet',
+} as const
+
+/** `1920 × 1080 px · 214 kB`, as far as it is known; an empty text otherwise. */
+export function factsOf({ size, about }: Pick<Media, 'size' | 'about'>): string {
+  const pixels = about?.width && about.height ? `${about.width} × ${about.height} px` : ''
+  const bytes = about?.size ?? size
+  return [pixels, bytes === null ? '' : formatBytes(bytes)].filter(Boolean).join(' · ')
+}
+
+/** Where a picture is seen as it is now, also when it was replaced a moment ago and the browser keeps the old one. */
+export function versioned({ url, about }: Pick<Media, 'url' | 'about'>): string {
+  return about ? `${url}?v=${Date.parse(about.updated_at).toString(36)}` : url
+}
+
+/** Changes when the file itself does, as when it was replaced; not with what is said about it. */
+export const bytesOf = ({ url, about }: Pick<Media, 'url' | 'about'>): string =>
+  [url, about?.size, about?.width, about?.height].join(' ')
+
+/** In the units in which files are known: `900 B`, `214 kB`, `3.4 MB`. */
+export function formatBytes(bytes: number): string {
+  if (bytes < 1000) return `${bytes} B`
+  return bytes < 1_000_000 ? `${Math.round(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
+}
+
+/** `Used in Serum, A post and 3 more`; an empty text for a file that is used nowhere. */
+export function usedIn(titles: readonly string[]): string {
+  if (titles.length === 0) return ''
+  const [first, second, ...more] = titles
+  if (more.length > 0) return `Used in ${first}, ${second} and ${more.length} more`
+  return second === undefined ? `Used in ${first}` : `Used in ${first} and ${second}`
+}
+
+/** The files whose name or alt text contains the term, whatever the case. */
+export function findMedia(files: readonly Media[], term: string): Media[] {
+  const wanted = term.trim().toLowerCase()
+  if (wanted === '') return [...files]
+  return files.filter(({ name, about }) => `${name}\n${about?.alt ?? ''}`.toLowerCase().includes(wanted))
+}

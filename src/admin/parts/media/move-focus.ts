@@ -1,0 +1,19 @@
+import type { KeyboardEvent } from 'react'
+import { neighborOf } from './neighbor.ts'
+
+/** Moves the focus from one button of a grid to the next one with the arrow keys; Tab goes on as everywhere. */
+export function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  const buttons = [...(event.currentTarget.closest('ul')?.querySelectorAll<HTMLElement>('li > button') ?? [])]
+  const here = buttons.indexOf(event.currentTarget)
+  const top = event.currentTarget.getBoundingClientRect().top
+  const columns = buttons.filter(button => button.getBoundingClientRect().top === top).length
+  const rowStart = buttons.findIndex(button => button.getBoundingClientRect().top === top)
+  // A last row that is not full says nothing about the others.
+  const above = buttons.slice(0, rowStart)
+  const last = above.at(-1)?.getBoundingClientRect().top
+  const full = above.filter(button => button.getBoundingClientRect().top === last).length
+  const next = buttons[neighborOf(event.key, here, Math.max(columns, full), buttons.length) ?? -1]
+  if (!next) return
+  event.preventDefault()
+  next.focus()
+}

@@ -1,0 +1,40 @@
+import { useBackend } from '#admin/parts/backend.ts'
+import type { UploadOptions } from '#admin/parts/upload/use-picture-upload.ts'
+import { connection } from '#data/connection.ts'
+import { uploadFilm } from '#data/film-upload.ts'
+import { storePoster } from '#data/media.ts'
+import { saveMediaFile } from '#data/media-files.ts'
+import { FILM_HEAD_BYTES, isFilm } from '#lib/film-format.ts'
+import { extensionOf, filmType, newFileName } from '#lib/media-address.ts'
+import { drawPoster } from './poster.ts'
+
+/** The most that the bucket takes, in bytes. */
+const FILM_LIMIT = 52_428_800
+
+/** A function that sends a film and its poster, and resolves to the film's name in the bucket (UX-14). */
+export function useFilmUpload() {
+  const client = useBackend()
+  return async (file: File, { onProgress, signal }: UploadOptions): Promise<string> => {
+    const type = filmType(file.name)
+    if (!type || !connection)
+      throw new Error('Not a film', { cause: 'Only MP4, WebM and Ogg videos are accepted.' })
+    if (file.size > FILM_LIMIT) throw new Error('Too large', { cause: 'The video is larger than 50 MB.' })
+    const head = await file.slice(0, FILM_HEAD_BYTES).arrayBuffer()
+    if (!isFilm(file.name, new Uint8Array(head)))
+      throw new Error('Not a film', { cause: `This is no ${extensionOf(file.name).toUpperCase()} video.` })
+    const stop = signal ?? new AbortController().signal
+    const poster = await drawPoster(file)
+    const key = `portfolio/${newFileName(new Date(), Math.random, extensionOf(file.name), file.name)}`
+    await uploadFilm(connection, {
+      ...{ file, key, type, signal: stop, onProgress: onProgress ?? (() => undefined) },
+      token: async () => (await client.auth.getSession()).data.session?.access_token ?? '',
+    })
+    // A film without a poster is a film all the same.
+    const posterKey = poster && (await storePoster(client, key, poster.picture).catch(() => null))
+    await saveMediaFile(client.db, key, {
+      ...{ size: file.size, poster: posterKey },
+      ...(poster && { width: poster.width, height: poster.height }),
+    })
+    return key
+  }
+}

@@ -1,0 +1,116 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useBackend } from '#admin/parts/backend.ts'
+import { conflicts, happenedTo } from '#admin/parts/conflicts.ts'
+import { toast } from '#admin/parts/toast.ts'
+import { usePictureUpload } from '#admin/parts/upload/use-picture-upload.ts'
+import { useUndoDelete } from '#admin/parts/use-undo-delete.ts'
+import { deleteMedia, listMedia, type Media } from '#data/media.ts'
+import { type MediaFile, savePictureFact } from '#data/media-files.ts'
+import { listPlaces } from '#data/media-uses.ts'
+import { AppError } from '#lib/app-error.ts'
+import type { MediaFolder } from '#lib/media-address.ts'
+import { words } from './media-words.ts'
+
+/** The key under which everything of portfolio and library is kept. */
+export const PORTFOLIO = 'portfolio'
+const MEDIA = [PORTFOLIO, 'media'] as const
+
+/** The files of a folder, newest first. */
+export function useMedia(folder: MediaFolder) {
+  const client = useBackend()
+  return useQuery({ queryKey: [...MEDIA, folder], queryFn: () => listMedia(client, folder) })
+}
+
+/** Everything that may show a file; while it is unknown, nothing is said about uses. */
+export function usePlaces() {
+  const { db } = useBackend()
+  return useQuery({ queryKey: [PORTFOLIO, 'places'], queryFn: () => listPlaces(db) })
+}
+
+/** What people say about a picture. */
+export type FactName = 'alt' | 'focus'
+
+interface FactChange {
+  key: string
+  /** What is known of the file; null: nothing yet. */
+  about: MediaFile | null
+  name: FactName
+  /** An empty text for none. */
+  value: string
+  /** What it was begun with. */
+  was: string
+}
+
+const factOf = (name: FactName, value: string) => (name === 'alt' ? { alt: value } : { focus: value || null })
+
+/** What can be done with a file of `folder`; each says how it went. */
+export function useMediaActions(folder: MediaFolder) {
+  const client = useBackend()
+  const queries = useQueryClient()
+  const upload = usePictureUpload(folder)
+  const offerUndo = useUndoDelete('media_files', PORTFOLIO)
+  // Also where files are used: an item may have come to show one meanwhile.
+  const reload = () => void queries.invalidateQueries({ queryKey: [PORTFOLIO] })
+  const failing = (message: string) => (error: Error) => {
+    console.error(error)
+    toast.error(message)
+  }
+
+  const remove = useMutation({
+    mutationFn: (media: Media) =>
+      deleteMedia(client, queries.getQueryData<Media[]>([...MEDIA, folder]) ?? [], media.url),
+    onSuccess: (rowId, media) => {
+      queries.setQueryData<Media[]>([...MEDIA, folder], files =>
+        files?.filter(file => file.url !== media.url),
+      )
+      offerUndo(words.deleted, [rowId])
+    },
+    onError: (error: Error) => {
+      if (error instanceof AppError && error.code === 'used')
+        toast.error(words.stillUsed(error.cause as string[]))
+      else failing(words.deleteFailed)(error)
+    },
+    onSettled: reload,
+  })
+
+  const storing = useMutation({
+    mutationFn: ({ key, about, name, value, was }: FactChange) =>
+      savePictureFact(client.db, key, about, factOf(name, was), factOf(name, value)),
+    onSuccess: ({ result }, { name }) => result === 'saved' && toast.success(words.factSaved[name]),
+    onError: (error: Error, { name }) => failing(words.factFailed[name])(error),
+    onSettled: reload,
+  })
+
+  /** Stores a fact, or asks which one stays, also when its field is gone. Resolves to what is stored; null: undecided. */
+  async function keepFact(change: FactChange): Promise<string | null> {
+    const { name, key, value, was } = change
+    const found = await storing.mutateAsync(change)
+    if (found.result === 'saved') return found.row[name] ?? ''
+    const theirs = found.result === 'conflict' ? found.current : null
+    const file = key.split('/').at(-1) ?? ''
+    const stored = theirs?.[name] ?? ''
+    const label = words.factLabel[name]
+    const choice = await conflicts.ask({
+      name: theirs ? `the ${label.toLowerCase()} of ${file}` : file,
+      happened: happenedTo(found),
+      fields: [{ label, mine: value, ...(theirs && { theirs: stored }) }],
+    })
+    if (choice === 'later' || (choice === 'mine' && !theirs)) return null
+    if (choice === 'mine' && theirs) return keepFact({ ...change, about: theirs, was: stored })
+    return theirs ? stored : was
+  }
+
+  const replace = useMutation({
+    mutationFn: ({ key, file }: { key: string; file: File }) => upload(file, { replaces: key }),
+    onSuccess: () => toast.success(words.replaced),
+    onError: (error: Error) => {
+      console.error(error)
+      toast.error(typeof error.cause === 'string' ? error.cause : words.replaceFailed)
+    },
+    onSettled: reload,
+  })
+
+  return { remove, keepFact, replace, reload }
+}
+
+export type MediaActions = ReturnType<typeof useMediaActions>

@@ -1,0 +1,107 @@
+import { useRef, useState } from 'react'
+import { inTurns } from '#admin/parts/in-turns.ts'
+import { toast } from '#admin/parts/toast.ts'
+import { type UploadOptions, usePictureUpload } from '#admin/parts/upload/use-picture-upload.ts'
+import { useUnsavedGuard } from '#admin/parts/use-unsaved-guard.ts'
+import type { MediaFolder } from '#lib/media-address.ts'
+import { words } from './media-words.ts'
+import { isUnderway, newRow, type UploadRow, uploadReason, withRow } from './upload-rows.ts'
+import { useFilmUpload } from './use-film-upload.ts'
+
+/** Two at a time: the third would only slow them down. */
+const AT_ONCE = 2
+
+interface Job {
+  id: string
+  file: File
+}
+
+/**
+ * Uploads of one kind of file: each with its progress and its own end. `onStored` runs after the last of those
+ * that were chosen together (UPLD-06). Where the files themselves show that they have come, as `isSuccessSeen` says,
+ * no message does.
+ */
+export function useUploads(
+  kind: 'picture' | 'film',
+  folder: MediaFolder,
+  onStored: () => void,
+  { isSuccessSeen = false } = {},
+) {
+  const [rows, setRows] = useState<readonly UploadRow[]>([])
+  const jobs = useRef(new Map<string, { file: File; stop: AbortController }>())
+  const picture = usePictureUpload(folder)
+  const film = useFilmUpload()
+  useUnsavedGuard(isUnderway(rows))
+  const change = (id: string, what: Partial<UploadRow>) => setRows(before => withRow(before, id, what))
+
+  /** Resolves to how it ended. */
+  async function send({ id, file }: Job): Promise<'stored' | 'failed' | 'canceled'> {
+    const stop = new AbortController()
+    jobs.current.set(id, { file, stop })
+    change(id, { state: 'sending', share: 0, reason: '' })
+    const options: UploadOptions = {
+      uploadKey: id,
+      signal: stop.signal,
+      onProgress: share => change(id, { share }),
+    }
+    try {
+      const name = kind === 'film' ? await film(file, options) : (await picture(file, options)).name
+      change(id, { state: 'stored', share: 1, key: name })
+      return 'stored'
+    } catch (error) {
+      if (stop.signal.aborted) {
+        change(id, { state: 'canceled' })
+        return 'canceled'
+      }
+      console.error(error)
+      change(id, { state: 'failed', reason: uploadReason(error) })
+      return 'failed'
+    }
+  }
+
+  async function sendAll(batch: Job[]) {
+    try {
+      const ends = new Map<string, string>()
+      await inTurns(batch, AT_ONCE, async job => {
+        // Canceled while it waited.
+        if (jobs.current.get(job.id)?.stop.signal.aborted) return
+        ends.set(job.id, await send(job))
+      })
+      const stored = batch.filter(({ id }) => ends.get(id) === 'stored').length
+      const failed = batch.filter(({ id }) => ends.get(id) === 'failed').map(({ file }) => file.name)
+      if (stored > 0 && !isSuccessSeen) toast.success(words.uploaded(stored, kind))
+      if (failed.length > 0) toast.error(words.uploadFailedFor(failed))
+    } catch (error) {
+      console.error(error)
+      toast.error(words.uploadFailed)
+    } finally {
+      onStored()
+    }
+  }
+
+  return {
+    rows,
+    add(files: Iterable<File>) {
+      const batch = [...files].map(file => ({ id: crypto.randomUUID(), file }))
+      if (batch.length === 0) return
+      for (const { id, file } of batch) jobs.current.set(id, { file, stop: new AbortController() })
+      setRows(before => [
+        ...before.filter(row => row.state !== 'canceled'),
+        ...batch.map(({ id, file }) => newRow(id, file.name)),
+      ])
+      void sendAll(batch)
+    },
+    cancel(id: string) {
+      jobs.current.get(id)?.stop.abort(new Error('Canceled'))
+      change(id, { state: 'canceled' })
+    },
+    retry(id: string) {
+      const job = jobs.current.get(id)
+      if (job) void sendAll([{ id, file: job.file }])
+    },
+    /** Takes what has ended off the list. */
+    clear: () => setRows(before => before.filter(({ state }) => state === 'waiting' || state === 'sending')),
+  }
+}
+
+export type Uploads = ReturnType<typeof useUploads>

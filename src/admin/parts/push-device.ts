@@ -1,0 +1,78 @@
+/** This device among those that are told of things while no dashboard is open (Web Push). */
+
+import { type PushAddress, removePushDevice, savePushDevice } from '#data/push.ts'
+import type { Db } from '#data/rest-client.ts'
+import { browserName } from './browser-name.ts'
+import { ownScript } from './own-worker.ts'
+
+/** The service worker, and the only part of the site that it is for. */
+const WORKER = '/admin-worker.js'
+const SCOPE = '/admin'
+
+/** Whether this browser can be told anything while no page of the site is open. */
+export const canBeTold = (): boolean =>
+  'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis
+
+/** The public key with which this site asks to tell things; null where it is not set up to. */
+export async function readPushKey(send: typeof fetch = fetch): Promise<string | null> {
+  const response = await send('/.netlify/functions/push')
+  if (!response.ok) throw new Error(`The key could not be read: ${response.status}`)
+  const answer: unknown = await response.json()
+  const key: unknown = typeof answer === 'object' && answer !== null && Reflect.get(answer, 'key')
+  return typeof key === 'string' ? key : null
+}
+
+/** What the database keeps of a subscription of the browser's. */
+export function pushAddress(subscription: Pick<PushSubscription, 'toJSON'>): PushAddress {
+  const { endpoint = '', keys = {} } = subscription.toJSON()
+  return { endpoint, p256dh: keys.p256dh ?? '', auth: keys.auth ?? '' }
+}
+
+async function subscriptionOf(): Promise<PushSubscription | null> {
+  const registration = await navigator.serviceWorker.getRegistration(SCOPE)
+  return (await registration?.pushManager.getSubscription()) ?? null
+}
+
+/** The address at which this device is told now; null while it is not. */
+export async function currentEndpoint(): Promise<string | null> {
+  if (!canBeTold()) return null
+  return (await subscriptionOf())?.endpoint ?? null
+}
+
+/**
+ * Has this device told of things: asks for the browser's permission if need be. Call it from a click. False when the
+ * permission was not given. Throws what the browser or the database says against it.
+ */
+export async function startTelling(db: Db, key: string): Promise<boolean> {
+  if ((await Notification.requestPermission()) !== 'granted') return false
+  await navigator.serviceWorker.register(ownScript(WORKER), { scope: SCOPE })
+  const { pushManager } = await navigator.serviceWorker.ready
+  const options = { userVisibleOnly: true, applicationServerKey: key }
+  // One that was made with another key stands in the way of this one.
+  const subscription = await pushManager.subscribe(options).catch(async () => {
+    await (await pushManager.getSubscription())?.unsubscribe()
+    return pushManager.subscribe(options)
+  })
+  await savePushDevice(db, pushAddress(subscription), browserName(navigator.userAgent) ?? '')
+  return true
+}
+
+/** Has this device told nothing more. Throws what the database says against it; then it is told as before. */
+export async function stopTelling(db: Db): Promise<void> {
+  const subscription = canBeTold() ? await subscriptionOf() : null
+  if (!subscription) return
+  await removePushDevice(db, subscription.endpoint)
+  await subscription.unsubscribe()
+}
+
+/** Calls `go` with the query of the dashboard that somebody chose in a notification, e.g. `?tab=chats&log=…`. */
+export function onNotificationChosen(go: (query: string) => void): () => void {
+  const listen = ({ data }: MessageEvent) => {
+    const path: unknown = typeof data === 'object' && data?.type === 'go' && data.path
+    if (typeof path === 'string' && new URL(path, location.origin).pathname === SCOPE) {
+      go(new URL(path, location.origin).search)
+    }
+  }
+  navigator.serviceWorker?.addEventListener('message', listen)
+  return () => navigator.serviceWorker?.removeEventListener('message', listen)
+}

@@ -1,0 +1,41 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { SaveResult } from '#data/save-if-unchanged.ts'
+import { conflicts, happenedTo, type Question } from './conflicts.ts'
+
+interface AskedSave<Row, Value> {
+  /** What is stored as far as the form knows; null for a new record. */
+  stored: Row | null
+  /** Stores what the form holds, as a change of `base` or as a new record. */
+  save: (base: Row | null, value: Value) => Promise<SaveResult<Row>>
+  /** What is asked when somebody else was faster; `theirs` is null when the record was deleted. */
+  question: (value: Value, theirs: Row | null) => Omit<Question, 'happened'>
+  /** `value` is stored, or given up for theirs. */
+  onEnd: (value: Value) => void
+  onError: (error: Error) => void
+}
+
+/** Saves what a form holds; where somebody else has stored another version meanwhile, a person decides (UX-06). */
+export function useAskedSave<Row, Value>(options: AskedSave<Row, Value>) {
+  const { save, question, onEnd, onError } = options
+  const [stored, setStored] = useState(options.stored)
+  const saving = useMutation({
+    mutationFn: ({ base, value }: { base: Row | null; value: Value }) => save(base, value),
+    onSuccess: async (saved, { value }) => {
+      if (saved.result === 'saved') return onEnd(value)
+      const theirs = saved.result === 'conflict' ? saved.current : null
+      const choice = await conflicts.ask({ ...question(value, theirs), happened: happenedTo(saved) })
+      if (choice === 'theirs') return onEnd(value)
+      if (choice === 'later') return
+      setStored(theirs)
+      saving.mutate({ base: theirs, value })
+    },
+    onError,
+  })
+  return {
+    isPending: saving.isPending,
+    save: (value: Value) => {
+      if (!saving.isPending) saving.mutate({ base: stored, value })
+    },
+  }
+}

@@ -1,0 +1,20 @@
+import { useState } from 'react'
+
+/** Which rows are chosen to be handled together; only what is on the screen counts. */
+export function useSelection<Row extends { id: string }>(rows: readonly Row[]) {
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
+  const chosen = rows.filter(({ id }) => ids.has(id))
+  return {
+    chosen,
+    ids,
+    choose: (id: string, isChosen: boolean) =>
+      setIds(before => {
+        const after = new Set(before)
+        if (isChosen) after.add(id)
+        else after.delete(id)
+        return after
+      }),
+    all: () => setIds(new Set(rows.map(({ id }) => id))),
+    none: () => setIds(new Set()),
+  }
+}

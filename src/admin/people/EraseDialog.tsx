@@ -1,0 +1,86 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Download, Trash2 } from '#admin/icons.ts'
+import { useBackend } from '#admin/parts/backend.ts'
+import { Dialog } from '#admin/parts/Dialog.tsx'
+import { failed } from '#admin/parts/reason-sentence.ts'
+import { toast } from '#admin/parts/toast.ts'
+import { copyOfPerson, erasePerson } from '#data/person-data.ts'
+import { downloadText } from '#lib/download.ts'
+import { messages } from './messages.ts'
+import { type OpenPerson, useRefresh } from './use-person.ts'
+import { nameOf } from './words.ts'
+
+interface EraseDialogProps {
+  open: OpenPerson
+  onErased: () => void
+  onClose: () => void
+}
+
+/** What somebody may ask for: a copy of all that is stored about them, or its end (PPL-18, PPL-19). */
+export function EraseDialog({ open: { person, merged }, onErased, onClose }: EraseDialogProps) {
+  const client = useBackend()
+  const refresh = useRefresh()
+  const [isSure, setSure] = useState(false)
+  const copying = useMutation({
+    mutationFn: () => copyOfPerson(client.db, person.id),
+    onSuccess: copy => {
+      downloadText('copy-of-data.json', JSON.stringify(copy, null, 2), 'application/json')
+      toast.success(messages.copied)
+    },
+  })
+  const erasing = useMutation({
+    mutationFn: () => erasePerson(client, person.id),
+    onSuccess: () => {
+      toast.success(messages.erased)
+      onClose()
+      onErased()
+      refresh()
+    },
+  })
+  const error = copying.error ?? erasing.error
+  return (
+    <Dialog isOpen onClose={onClose} title={`All data of ${nameOf(person)}`}>
+      <div className="grid gap-5">
+        <section className="grid justify-items-start gap-2">
+          <p>Forms, chats, mails, notes and what waits in the trash, as one JSON file to hand over.</p>
+          <button
+            type="button"
+            className="button button-outline button-small"
+            disabled={copying.isPending}
+            onClick={() => copying.mutate()}
+          >
+            <Download className="icon" aria-hidden="true" />
+            {copying.isPending ? 'Copying...' : 'Copy of all data'}
+          </button>
+        </section>
+        <section className="grid justify-items-start gap-2 border-line border-t pt-5">
+          <p>
+            {`Everything about ${[person, ...merged].map(nameOf).join(', ')} ends for good: nothing waits in the trash, and nothing can be brought back.`}
+          </p>
+          <label className="flex items-center gap-2">
+            <input
+              type="checkbox"
+              className="size-[1.125rem] accent-ink"
+              checked={isSure}
+              onChange={event => setSure(event.target.checked)}
+            />
+            Yes, erase all of it
+          </label>
+          <button
+            type="button"
+            className="button button-small button-danger"
+            disabled={!isSure || erasing.isPending}
+            onClick={() => erasing.mutate()}
+          >
+            <Trash2 className="icon" aria-hidden="true" />
+            {erasing.isPending ? 'Erasing...' : 'Erase this person'}
+          </button>
+        </section>
+        <p role="alert" className="error-text">
+          {error && failed('That did not work', error)}
+        </p>
+      </div>
+    </Dialog>
+  )
+}

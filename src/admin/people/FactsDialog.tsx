@@ -1,0 +1,167 @@
+import { type SubmitEvent, useId, useState } from 'react'
+import * as z from 'zod/mini'
+import { useBackend } from '#admin/parts/backend.ts'
+import { Dialog } from '#admin/parts/Dialog.tsx'
+import { DraftOffer } from '#admin/parts/DraftOffer.tsx'
+import { Field } from '#admin/parts/Field.tsx'
+import { usePerson } from '#admin/parts/person.ts'
+import { failed } from '#admin/parts/reason-sentence.ts'
+import { useAskedSave } from '#admin/parts/use-asked-save.ts'
+import { useDraft } from '#admin/parts/use-draft.ts'
+import { PERSON_LIMITS, type Person, type PersonFacts, savePerson } from '#data/people.ts'
+import type { Colleague } from '#data/team.ts'
+import { isEmail } from '#lib/email.ts'
+import { LEAD_LIMITS } from '#lib/lead.ts'
+import { readTags } from './tags.ts'
+import { useRefresh } from './use-person.ts'
+import { colleagueName, nameOf } from './words.ts'
+
+const schema = z.object({
+  ...{ name: z.string(), email: z.string(), phone: z.string(), company: z.string(), tags: z.string() },
+  owner: z.string(),
+})
+
+/** What the form's fields hold. */
+type Entered = z.infer<typeof schema>
+
+const entered = (person: Person): Entered => ({
+  ...{ name: person.name, email: person.email ?? '', phone: person.phone, company: person.company },
+  ...{ tags: person.tags.join(', '), owner: person.owner_id ?? '' },
+})
+
+const factsOf = (value: Entered): PersonFacts => ({
+  ...{ name: value.name.trim(), email: value.email.trim() || null, phone: value.phone.trim() },
+  ...{ company: value.company.trim(), tags: readTags(value.tags), owner_id: value.owner || null },
+})
+
+interface FactsDialogProps {
+  person: Person
+  colleagues: Colleague[]
+  onClose: () => void
+}
+
+/** Changes what is known about somebody, and who looks after them. */
+export function FactsDialog({ person, colleagues, onClose }: FactsDialogProps) {
+  const { db } = useBackend()
+  const me = usePerson()
+  const refresh = useRefresh()
+  const [begun] = useState(() => entered(person))
+  const [value, setValue] = useState(begun)
+  const [problem, setProblem] = useState<string | null>(null)
+  const form = useId()
+  const draft = useDraft({
+    ...{ record: `person-facts/${person.id}`, base: String(person.revision), schema, value },
+    isDirty: JSON.stringify(value) !== JSON.stringify(begun),
+  })
+  const facts = factsOf(value)
+  const saving = useAskedSave<Person, typeof value>({
+    stored: person,
+    save: (base, sent) => savePerson(db, base ?? person, factsOf(sent)),
+    question: (sent, theirs) => ({
+      name: nameOf(person),
+      fields: [{ label: 'Facts', mine: words(factsOf(sent)), ...(theirs && { theirs: words(theirs) }) }],
+    }),
+    onEnd: sent => {
+      draft.settle(sent)
+      refresh()
+      onClose()
+    },
+    onError: error => setProblem(failed('Not saved. What you typed is kept', error)),
+  })
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (facts.email && !isEmail(facts.email))
+      return setProblem('This is not a mail address, e.g. joan@agency.example.')
+    if ((facts.tags ?? []).length > PERSON_LIMITS.tags)
+      return setProblem(`At most ${PERSON_LIMITS.tags} tags.`)
+    setProblem(null)
+    saving.save(value)
+  }
+
+  const line = (field: keyof typeof value, label: string, most: number, hint?: string) => (
+    <Field label={label} hint={hint}>
+      {control => (
+        <input
+          {...control}
+          className="input"
+          autoComplete="off"
+          maxLength={most}
+          value={value[field]}
+          onChange={event => setValue({ ...value, [field]: event.target.value })}
+        />
+      )}
+    </Field>
+  )
+
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={`About ${nameOf(person)}`}
+      size="form"
+      footer={
+        <>
+          <button
+            type="button"
+            className="button button-outline button-small"
+            onClick={() => {
+              draft.drop()
+              onClose()
+            }}
+          >
+            Cancel
+          </button>
+          <button
+            type="submit"
+            form={form}
+            className="button button-primary button-small"
+            disabled={saving.isPending}
+          >
+            {saving.isPending ? 'Saving...' : 'Save'}
+          </button>
+        </>
+      }
+    >
+      <form id={form} noValidate className="grid gap-4" onSubmit={submit}>
+        <DraftOffer
+          draft={draft}
+          lead="On this device there are changes that were not saved:"
+          text={kept => words(factsOf(kept)).replaceAll('\n', ', ')}
+          onTake={setValue}
+        />
+        {line('name', 'Name', PERSON_LIMITS.name)}
+        {line('email', 'Mail address', LEAD_LIMITS.email)}
+        {line('phone', 'Phone', PERSON_LIMITS.phone)}
+        {line('company', 'Company', PERSON_LIMITS.company)}
+        {line('tags', 'Tags', 1000, 'With commas between them.')}
+        <Field label="Owner">
+          {control => (
+            <select
+              {...control}
+              className="input"
+              value={value.owner}
+              onChange={event => setValue({ ...value, owner: event.target.value })}
+            >
+              <option value="">Nobody</option>
+              {colleagues
+                .filter(({ role }) => role !== 'editor')
+                .map(colleague => (
+                  <option key={colleague.user_id} value={colleague.user_id}>
+                    {colleagueName(colleague, me)}
+                  </option>
+                ))}
+            </select>
+          )}
+        </Field>
+        <p role="alert" className="error-text">
+          {problem}
+        </p>
+      </form>
+    </Dialog>
+  )
+}
+
+/** The facts as lines, to compare two versions. */
+const words = ({ name, email, phone, company, tags }: PersonFacts) =>
+  [name, email, phone, company, tags?.join(', ')].filter(Boolean).join('\n')

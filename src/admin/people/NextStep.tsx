@@ -1,0 +1,93 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Plus } from '#admin/icons.ts'
+import { useBackend } from '#admin/parts/backend.ts'
+import { failed } from '#admin/parts/reason-sentence.ts'
+import { toast } from '#admin/parts/toast.ts'
+import { useShortcut } from '#admin/parts/use-shortcut.ts'
+import { finishStep } from '#data/follow-ups.ts'
+import { messages } from './messages.ts'
+import { StepDialog } from './StepDialog.tsx'
+import { useColleagues } from './use-people.ts'
+import { type OpenPerson, useOpenSteps, useRefresh } from './use-person.ts'
+import { dueWords } from './words.ts'
+
+interface NextStepProps {
+  open: OpenPerson
+  /** E.g. `2026-11-24`. */
+  today: string
+}
+
+/** What is to be done next with somebody, when and by whom (PPL-10). T writes it, E says that it is done. */
+export function NextStep({ open, today }: NextStepProps) {
+  const { db } = useBackend()
+  const refresh = useRefresh()
+  const [isEditing, setEditing] = useState(false)
+  const steps = useOpenSteps(open)
+  const colleagues = useColleagues().data ?? []
+  const step = steps.data?.[0]
+  const finishing = useMutation({
+    mutationFn: ({ id, doneAt }: { id: string; doneAt: string | null }) => finishStep(db, id, doneAt),
+    onSuccess: (_, { id, doneAt }) => {
+      refresh()
+      if (doneAt) toast.undo(messages.stepDone, () => finishing.mutate({ id, doneAt: null }))
+    },
+    onError: error => toast.error(failed('The next step could not be saved', error)),
+  })
+  const finish = () =>
+    step && !finishing.isPending && finishing.mutate({ id: step.id, doneAt: new Date().toISOString() })
+  useShortcut('t', () => steps.data && setEditing(true), { label: 'Next step' })
+  useShortcut('e', finish, { label: 'Done' })
+  const owner = colleagues.find(({ user_id }) => user_id === step?.owner_id)?.name
+  return (
+    <section>
+      <h4 className="note pb-1 font-semibold text-ink-2">Next step</h4>
+      {step ? (
+        <div className="flex flex-wrap items-start gap-x-3 gap-y-2">
+          <p className="min-w-0 grow basis-32 break-words">
+            <b className="font-semibold">{step.text}</b>
+            <br />
+            <span className="note">
+              <b className={step.due_on < today ? 'font-semibold text-error' : 'font-semibold'}>
+                {dueWords(step.due_on, today)}
+              </b>
+              {owner && <span className="muted"> · {owner}</span>}
+            </span>
+          </p>
+          <button type="button" className="button button-outline button-small" onClick={finish}>
+            Done
+          </button>
+          <button type="button" className="link" onClick={() => setEditing(true)}>
+            Change
+          </button>
+        </div>
+      ) : steps.isError ? (
+        <p className="note muted">
+          Failed to load the next step.{' '}
+          <button type="button" className="link" onClick={() => void steps.refetch()}>
+            Try again
+          </button>
+        </p>
+      ) : (
+        <button
+          type="button"
+          className="button button-outline button-small"
+          disabled={steps.isPending}
+          onClick={() => setEditing(true)}
+        >
+          <Plus className="icon" aria-hidden="true" />
+          Set a next step
+        </button>
+      )}
+      {isEditing && (
+        <StepDialog
+          person={open.person}
+          step={step ?? null}
+          today={today}
+          colleagues={colleagues}
+          onClose={() => setEditing(false)}
+        />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,115 @@
+import { useState } from 'react'
+import { ChevronDown, ChevronUp, type LucideIcon, PanelRight } from '#admin/icons.ts'
+import { Avatar } from '#admin/parts/Avatar.tsx'
+import { Notice } from '#admin/parts/Notice.tsx'
+import { SkeletonList } from '#admin/parts/SkeletonList.tsx'
+import { useSlow } from '#admin/parts/use-slow.ts'
+import { Composer } from './Composer.tsx'
+import { Facts } from './Facts.tsx'
+import { messages } from './messages.ts'
+import { NextStep } from './NextStep.tsx'
+import { Timeline } from './Timeline.tsx'
+import { useAnswer } from './use-answer.ts'
+import { type OpenPerson, useOpenPerson, useTimeline } from './use-person.ts'
+import { nameOf } from './words.ts'
+
+interface PersonDetailProps {
+  id: string
+  /** E.g. `2026-11-24`. */
+  today: string
+  /** Opens the person before (-1) or after (1) in the list; null where there is none. */
+  onStep: Record<-1 | 1, (() => void) | null>
+  onErased: () => void
+}
+
+/** One person: what happened as one timeline, an answer below it, and the facts beside it (PPL-13). */
+export function PersonDetail({ id, today, onStep, onErased }: PersonDetailProps) {
+  const query = useOpenPerson(id)
+  const slow = useSlow(query.isPending)
+  if (query.isPending) return <SkeletonList slow={slow} />
+  return (
+    <article className="flex grow flex-col">
+      {query.isError && (
+        <div className="px-(--pad) pt-4">
+          <Notice
+            message={messages.personFailed}
+            onAction={() => void query.refetch()}
+            isBusy={query.isFetching}
+          />
+        </div>
+      )}
+      {query.data === null && (
+        <div className="px-(--pad) pt-4">
+          <Notice message={messages.gone} />
+        </div>
+      )}
+      {query.data && <Opened key={query.data.person.id} open={query.data} {...{ today, onStep, onErased }} />}
+    </article>
+  )
+}
+
+function Opened({ open, today, onStep, onErased }: { open: OpenPerson } & Omit<PersonDetailProps, 'id'>) {
+  const { person } = open
+  const timeline = useTimeline(person.id)
+  const answer = useAnswer(person, timeline.entries)
+  const [hasFacts, showFacts] = useState(false)
+  const facts = [person.company, person.email, person.phone].filter(Boolean).join(' · ')
+  return (
+    <div className="person">
+      <header className="person-head">
+        <Avatar name={nameOf(person)} />
+        <div className="min-w-0 grow">
+          <h3 className="truncate font-semibold text-xl leading-tight tracking-[-0.014em]">
+            {nameOf(person)}
+          </h3>
+          <p className="note muted truncate">{facts}</p>
+        </div>
+        <button
+          type="button"
+          className="button button-outline button-small person-about"
+          aria-expanded={hasFacts}
+          onClick={() => showFacts(!hasFacts)}
+        >
+          <PanelRight className="icon" aria-hidden="true" />
+          About
+        </button>
+        <span className="flex max-md:hidden">
+          <Step label="Previous person" Icon={ChevronUp} onStep={onStep[-1]} />
+          <Step label="Next person" Icon={ChevronDown} onStep={onStep[1]} />
+        </span>
+      </header>
+      <div className="person-thread">
+        <Timeline timeline={timeline} today={today} onTakenBack={answer.takeUp} />
+        <Composer person={person} answer={answer} />
+      </div>
+      <aside
+        aria-label={`About ${nameOf(person)}`}
+        className="person-facts"
+        data-open={hasFacts || undefined}
+      >
+        <NextStep open={open} today={today} />
+        <Facts open={open} entries={timeline.entries} onErased={onErased} />
+      </aside>
+    </div>
+  )
+}
+
+interface StepProps {
+  label: string
+  Icon: LucideIcon
+  onStep: (() => void) | null
+}
+
+function Step({ label, Icon, onStep }: StepProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      className="grid size-11 place-items-center rounded-belt hover:bg-bg disabled:text-ink-3 disabled:opacity-40"
+      disabled={!onStep}
+      onClick={onStep ?? undefined}
+    >
+      <Icon className="icon" aria-hidden="true" />
+    </button>
+  )
+}

@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { MessageSquareQuote } from '#admin/icons.ts'
+import { useBackend } from '#admin/parts/backend.ts'
+import { Dialog } from '#admin/parts/Dialog.tsx'
+import { Menu, MenuItem } from '#admin/parts/Menu.tsx'
+import { SavedAnswers, savedAnswersOptions } from '#admin/parts/SavedAnswers.tsx'
+import { fillAnswer } from './words.ts'
+
+interface SavedAnswersMenuProps {
+  /** Of the person; the answers take the first one. */
+  name: string
+  onChoose: (text: string) => void
+}
+
+/** Puts an answer in that is written often. First letters lead to it, as in any menu. */
+export function SavedAnswersMenu({ name, onChoose }: SavedAnswersMenuProps) {
+  const { db } = useBackend()
+  const answers = useQuery(savedAnswersOptions(db))
+  const [isEditing, setEditing] = useState(false)
+  return (
+    <>
+      <Menu
+        trigger={
+          <>
+            <MessageSquareQuote className="icon" aria-hidden="true" />
+            <span className="max-sm:sr-only">Saved answers</span>
+          </>
+        }
+      >
+        {answers.data?.map(({ id, title, body }) => (
+          <MenuItem key={id} onSelect={() => onChoose(fillAnswer(body, name))}>
+            {title}
+          </MenuItem>
+        ))}
+        <MenuItem onSelect={() => setEditing(true)}>
+          {answers.data?.length === 0 ? 'Write the first one…' : 'Edit saved answers…'}
+        </MenuItem>
+      </Menu>
+      {isEditing && (
+        <Dialog isOpen onClose={() => setEditing(false)} title="Saved answers" size="wide">
+          <SavedAnswers />
+        </Dialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,169 @@
+import { type SubmitEvent, useId, useState } from 'react'
+import * as z from 'zod/mini'
+import { useBackend } from '#admin/parts/backend.ts'
+import { Dialog } from '#admin/parts/Dialog.tsx'
+import { DraftOffer } from '#admin/parts/DraftOffer.tsx'
+import { Field } from '#admin/parts/Field.tsx'
+import { usePerson } from '#admin/parts/person.ts'
+import { failed } from '#admin/parts/reason-sentence.ts'
+import { useAskedSave } from '#admin/parts/use-asked-save.ts'
+import { useDraft } from '#admin/parts/use-draft.ts'
+import { addStep, type FollowUp, STEP_LIMIT, type StepWords, saveStep } from '#data/follow-ups.ts'
+import type { Person } from '#data/people.ts'
+import type { Colleague } from '#data/team.ts'
+import { useRefresh } from './use-person.ts'
+import { colleagueName, nameOf } from './words.ts'
+
+const schema = z.object({ text: z.string(), due_on: z.string(), owner_id: z.nullable(z.string()) })
+
+interface StepDialogProps {
+  person: Person
+  /** The one that is open; null to write a new one. */
+  step: FollowUp | null
+  /** E.g. `2026-11-24`. */
+  today: string
+  colleagues: Colleague[]
+  onClose: () => void
+}
+
+/** What is to be done next, on which day, by whom. */
+export function StepDialog({ person, step, today, colleagues, onClose }: StepDialogProps) {
+  const { db } = useBackend()
+  const me = usePerson()
+  const refresh = useRefresh()
+  // Made once, so that a second try adds no second step.
+  const [id] = useState(() => crypto.randomUUID())
+  const [begun] = useState<StepWords>(
+    step
+      ? { text: step.text, due_on: step.due_on, owner_id: step.owner_id }
+      : { text: '', due_on: today, owner_id: person.owner_id ?? me },
+  )
+  const [value, setValue] = useState(begun)
+  const [problem, setProblem] = useState<string | undefined>()
+  const form = useId()
+  const draft = useDraft({
+    ...{ record: `next-step/${person.id}`, base: String(step?.revision ?? 0), schema, value },
+    isDirty: inWords(value, colleagues) !== inWords(begun, colleagues),
+  })
+  const saving = useAskedSave<FollowUp, StepWords>({
+    stored: step,
+    save: (base, typed) => {
+      const words = { ...typed, text: typed.text.trim() }
+      return base ? saveStep(db, base, words) : addStep(db, { id, person_id: person.id, ...words })
+    },
+    question: (words, theirs) => ({
+      name: `the next step with ${nameOf(person)}`,
+      fields: [
+        {
+          ...{ label: 'Next step', mine: inWords(words, colleagues) },
+          ...(theirs && { theirs: inWords(theirs, colleagues) }),
+        },
+      ],
+      rescue: 'Save as new',
+    }),
+    onEnd: words => {
+      draft.settle(words)
+      refresh()
+      onClose()
+    },
+    onError: error => setProblem(failed('The next step could not be saved. What you typed is kept', error)),
+  })
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (value.text.trim() === '') return setProblem('What is to be done?')
+    if (!value.due_on) return setProblem('On which day?')
+    setProblem(undefined)
+    saving.save(value)
+  }
+
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={`Next step with ${nameOf(person)}`}
+      size="form"
+      footer={
+        <>
+          <button
+            type="button"
+            className="button button-outline button-small"
+            onClick={() => {
+              draft.drop()
+              onClose()
+            }}
+          >
+            Cancel
+          </button>
+          <button
+            type="submit"
+            form={form}
+            className="button button-primary button-small"
+            disabled={saving.isPending}
+          >
+            {saving.isPending ? 'Saving...' : 'Save the step'}
+          </button>
+        </>
+      }
+    >
+      <form id={form} noValidate className="grid gap-4" onSubmit={submit}>
+        <DraftOffer
+          draft={draft}
+          lead="On this device there is a step that was not saved:"
+          text={kept => inWords(kept, colleagues)}
+          onTake={setValue}
+        />
+        <Field label="What">
+          {control => (
+            <input
+              {...control}
+              className="input"
+              maxLength={STEP_LIMIT}
+              value={value.text}
+              onChange={event => setValue({ ...value, text: event.target.value })}
+            />
+          )}
+        </Field>
+        <Field label="Day">
+          {control => (
+            <input
+              {...control}
+              type="date"
+              className="input"
+              value={value.due_on}
+              onChange={event => setValue({ ...value, due_on: event.target.value })}
+            />
+          )}
+        </Field>
+        <Field label="Who">
+          {control => (
+            <select
+              {...control}
+              className="input"
+              value={value.owner_id ?? ''}
+              onChange={event => setValue({ ...value, owner_id: event.target.value || null })}
+            >
+              <option value="">Nobody yet</option>
+              {colleagues
+                .filter(({ role }) => role !== 'editor')
+                .map(colleague => (
+                  <option key={colleague.user_id} value={colleague.user_id}>
+                    {colleagueName(colleague, me)}
+                  </option>
+                ))}
+            </select>
+          )}
+        </Field>
+        <p role="alert" className="error-text">
+          {problem}
+        </p>
+      </form>
+    </Dialog>
+  )
+}
+
+/** A step as one line, to compare two of them. */
+function inWords({ text, due_on, owner_id }: StepWords, colleagues: Colleague[]): string {
+  const owner = colleagues.find(({ user_id }) => user_id === owner_id)?.name
+  return [text, due_on, owner].filter(Boolean).join(' · ')
+}

@@ -1,0 +1,64 @@
+import { useEffect, useRef } from 'react'
+import { dayOf, formatLong } from '#admin/parts/dates.ts'
+import { Notice } from '#admin/parts/Notice.tsx'
+import type { EntryOf } from '#data/person-timeline.ts'
+import { messages } from './messages.ts'
+import { TimelineRow } from './TimelineRow.tsx'
+import type { useTimeline } from './use-person.ts'
+
+interface TimelineProps {
+  timeline: ReturnType<typeof useTimeline>
+  /** E.g. `2026-11-24`. */
+  today: string
+  onTakenBack: (entry: EntryOf<'email'>) => void
+}
+
+/** What happened, the oldest above and the newest beside the field for an answer. */
+export function Timeline({ timeline: { query, entries }, today, onTakenBack }: TimelineProps) {
+  const end = useRef<HTMLDivElement>(null)
+  const newest = entries.at(-1)?.key
+  useEffect(() => {
+    if (newest) end.current?.scrollIntoView({ block: 'nearest' })
+  }, [newest])
+  return (
+    <div className="px-(--pad) py-3">
+      {query.hasNextPage && (
+        <p className="grid place-items-center pb-2">
+          <button
+            type="button"
+            className="button button-outline button-small"
+            aria-disabled={query.isFetchingNextPage}
+            onClick={() => !query.isFetchingNextPage && void query.fetchNextPage()}
+          >
+            {query.isFetchingNextPage ? 'Loading...' : 'Show earlier'}
+          </button>
+        </p>
+      )}
+      {query.isError && (
+        <Notice
+          message={messages.personFailed}
+          onAction={() => void query.refetch()}
+          isBusy={query.isFetching}
+        />
+      )}
+      <ol aria-label="Timeline">
+        {entries.map((entry, index) => {
+          const day = dayOf(new Date(entry.at))
+          const before = entries[index - 1]
+          const isNewDay = !before || dayOf(new Date(before.at)) !== day
+          return (
+            <li key={entry.key}>
+              {isNewDay && (
+                <p className="note flex items-center gap-2.5 pt-3 pb-1 font-semibold text-ink-2 after:h-px after:grow after:bg-line">
+                  {day === today ? 'Today' : formatLong(entry.at).replace(/,[^,]*$/, '')}
+                </p>
+              )}
+              <TimelineRow shown={entry} onTakenBack={onTakenBack} />
+            </li>
+          )
+        })}
+      </ol>
+      <div ref={end} className="scroll-mb-80" />
+    </div>
+  )
+}

@@ -1,0 +1,14 @@
+import { useState } from 'react'
+import { useBackend } from '#admin/parts/backend.ts'
+import { ImportDialog } from '#admin/parts/import/ImportDialog.tsx'
+import { useRefresh } from '#admin/people/use-person.ts'
+import { createPeopleImporter } from './people-importer.ts'
+
+/** The import of people; loaded when it is opened (IMPT-13). */
+export default function PeopleImport({ onClose }: { onClose: () => void }) {
+  const { db } = useBackend()
+  const refresh = useRefresh()
+  // What has read the files also stores them.
+  const [importer] = useState(() => createPeopleImporter(db, refresh))
+  return <ImportDialog importer={importer} onClose={onClose} />
+}

@@ -1,0 +1,25 @@
+/** What the People tab says. */
+
+export const messages = {
+  loadFailed: 'Failed to load people. Please try again.',
+  personFailed: 'Failed to load this person. Please try again.',
+  gone: 'This person is not there any more.',
+  empty: 'Nobody yet. Whoever writes by the form or the chat will appear here.',
+  noneListed: 'Nobody here. That is good.',
+  noneFiltered: 'Nobody matches these filters.',
+  noMatch: (search: string) => `Nobody matches “${search}”.`,
+  found: (count: number) => (count === 1 ? '1 person found' : `${count} people found`),
+  notSent: 'Not sent. What you typed is kept',
+  takenBack: 'Taken back. It is in the field again.',
+  tooLate: 'It has left already.',
+  noAddress: 'No mail address is known. Add one under About to write from here.',
+  fileTooLarge: (name: string) => `${name} is larger than 10 MB.`,
+  tooManyFiles: (most: number) => `At most ${most} files fit in a mail.`,
+  fileFailed: (name: string) => `${name} could not be attached`,
+  noteDeleted: 'Note deleted',
+  deleteNote: 'Delete this note?',
+  stepDone: 'Done',
+  merged: 'Shown as one person now',
+  copied: 'The copy is saved',
+  erased: 'Everything about this person is erased',
+} as const

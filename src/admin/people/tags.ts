@@ -1,0 +1,11 @@
+import { PERSON_LIMITS } from '#data/people.ts'
+
+/** Tags out of what was typed with commas between them: each once, whatever its case, as it was typed first. */
+export function readTags(typed: string): string[] {
+  const tags = new Map<string, string>()
+  for (const part of typed.split(',')) {
+    const tag = part.trim().replaceAll(/\s+/g, ' ').slice(0, PERSON_LIMITS.tag)
+    if (tag && !tags.has(tag.toLowerCase())) tags.set(tag.toLowerCase(), tag)
+  }
+  return [...tags.values()]
+}

@@ -1,0 +1,71 @@
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useBackend } from '#admin/parts/backend.ts'
+import { readOpenSteps } from '#data/follow-ups.ts'
+import { listMerged, type Person, readPerson } from '#data/people.ts'
+import { readTimeline, type TimelineEntry } from '#data/person-timeline.ts'
+import { PEOPLE } from './use-people.ts'
+
+/** How often an open person's timeline is brought up to date. */
+const OPEN_MS = 5_000
+/** The same for what rarely changes: facts and the next step. */
+const FACTS_MS = 15_000
+const PAGE_SIZE = 50
+
+/** A person, and those who are shown as one with them. */
+export interface OpenPerson {
+  person: Person
+  merged: Person[]
+}
+
+/** Anything else would make the database refuse the question. */
+const isUuid = (id: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id)
+
+/** The person `id`; null when they are gone. Whoever was merged into another is shown as that one. */
+export function useOpenPerson(id: string) {
+  const { db } = useBackend()
+  return useQuery({
+    queryKey: [PEOPLE, 'one', id],
+    queryFn: async (): Promise<OpenPerson | null> => {
+      let person = isUuid(id) ? await readPerson(db, id) : null
+      while (person?.merged_into) person = await readPerson(db, person.merged_into)
+      if (!person) return null
+      const group = [person]
+      // What is found is looked into as well: whoever was merged may have had others merged into them.
+      for (const into of group) group.push(...(await listMerged(db, into.id)))
+      return { person, merged: group.slice(1) }
+    },
+    refetchInterval: FACTS_MS,
+    refetchOnMount: 'always',
+  })
+}
+
+/** The open steps with a person and those who are one with them, the earliest first. */
+export function useOpenSteps({ person, merged }: OpenPerson) {
+  const { db } = useBackend()
+  const ids = [person.id, ...merged.map(({ id }) => id)]
+  return useQuery({
+    queryKey: [PEOPLE, 'steps', ids],
+    queryFn: () => readOpenSteps(db, ids),
+    refetchInterval: FACTS_MS,
+  })
+}
+
+/** What happened with a person, the oldest first, as far as it was asked for; kept up to date. */
+export function useTimeline(id: string) {
+  const { db } = useBackend()
+  const query = useInfiniteQuery({
+    queryKey: [PEOPLE, 'timeline', id],
+    queryFn: ({ pageParam }) => readTimeline(db, id, PAGE_SIZE, pageParam),
+    initialPageParam: undefined as TimelineEntry | undefined,
+    getNextPageParam: page => (page.length === PAGE_SIZE ? page.at(-1) : undefined),
+    refetchInterval: OPEN_MS,
+  })
+  const entries = new Map(query.data?.pages.flat().map(entry => [entry.key, entry]))
+  return { query, entries: [...entries.values()].reverse() }
+}
+
+/** Reads everything of this tab again, after something was done. */
+export function useRefresh() {
+  const queries = useQueryClient()
+  return () => void queries.invalidateQueries({ queryKey: [PEOPLE] })
+}

@@ -1,0 +1,10 @@
+/** The way back to where somebody was sent from to sign in, e.g. `/admin?back=%2Fadmin-cms%2F`. */
+
+/** The path that the dashboard's address names, on this site only; null when it names none. */
+export function wayBack(search: string, origin: string): string | null {
+  const back = new URLSearchParams(search).get('back')
+  if (!back?.startsWith('/') || !URL.canParse(back, origin)) return null
+  const { origin: target, pathname, search: query, hash } = new URL(back, origin)
+  const isHere = target === origin && pathname !== '/admin' && pathname !== '/admin/'
+  return isHere ? `${pathname}${query}${hash}` : null
+}

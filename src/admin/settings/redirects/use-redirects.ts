@@ -1,0 +1,71 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useBackend } from '#admin/parts/backend.ts'
+import { failed } from '#admin/parts/reason-sentence.ts'
+import { toast } from '#admin/parts/toast.ts'
+import {
+  addRedirect,
+  deleteRedirect,
+  hideMissingPage,
+  listMissingPages,
+  listMovedPosts,
+  listRedirects,
+  type StoredRedirect,
+} from '#data/redirects.ts'
+import { messages } from './messages.ts'
+
+const KEY = 'redirects'
+
+/** The addresses of the site's pages, from its own map; none where it cannot be read, and then none is suggested. */
+async function readPages(): Promise<string[]> {
+  const response = await fetch('/sitemap.xml')
+  const found = [...(await response.text()).matchAll(/<loc>([^<]+)<\/loc>/g)]
+  return found.map(([, address = '']) => URL.parse(address)?.pathname.replace(/(?<=.)\/+$/, '') ?? '/')
+}
+
+/** Everything that is known of redirects, and what can be done with them. */
+export function useRedirects() {
+  const { db } = useBackend()
+  const queries = useQueryClient()
+  const refresh = () => void queries.invalidateQueries({ queryKey: [KEY] })
+  const redirects = useQuery({ queryKey: [KEY, 'own'], queryFn: () => listRedirects(db) })
+  const moved = useQuery({ queryKey: [KEY, 'posts'], queryFn: () => listMovedPosts(db) })
+  const missing = useQuery({ queryKey: [KEY, 'missing'], queryFn: () => listMissingPages(db) })
+  const pages = useQuery({
+    queryKey: [KEY, 'pages'],
+    queryFn: readPages,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+  const add = useMutation({
+    mutationFn: (added: Pick<StoredRedirect, 'id' | 'from_path' | 'to_path'>) => addRedirect(db, added),
+    onSuccess: (_, { from_path }) => toast.success(messages.added(from_path)),
+    onSettled: refresh,
+  })
+  const remove = useMutation({
+    mutationFn: ({ id }: StoredRedirect) => deleteRedirect(db, id),
+    onSuccess: (_, { id, from_path, to_path }) =>
+      toast.undo(messages.deleted, () =>
+        add.mutate(
+          { id, from_path, to_path },
+          { onError: error => toast.error(failed('It could not be brought back', error)) },
+        ),
+      ),
+    onError: error => toast.error(failed('The redirect could not be deleted', error)),
+    onSettled: refresh,
+  })
+  const hide = useMutation({
+    mutationFn: ({ path, isHidden }: { path: string; isHidden: boolean }) =>
+      hideMissingPage(db, path, isHidden),
+    onSuccess: (_, { path, isHidden }) => {
+      if (isHidden)
+        toast.undo(messages.hidden(path), () => {
+          hide.mutate({ path, isHidden: false })
+        })
+    },
+    onError: error => toast.error(failed('It could not be changed', error)),
+    onSettled: refresh,
+  })
+  return { redirects, moved, missing, pages: pages.data ?? [], add, remove, hide }
+}
+
+export type Redirects = ReturnType<typeof useRedirects>

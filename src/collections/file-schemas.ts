@@ -1,0 +1,52 @@
+/** Which schema a content file answers to, for whoever has a file rather than a collection of the build. */
+import { z } from 'astro/zod'
+import * as schemas from './schemas.ts'
+
+/** A schema that is told what a picture is. */
+export type FileSchema = (context: { image: () => z.ZodType }) => z.ZodType
+
+/** The schemas say what the build's pictures are; elsewhere a picture is whatever the context says. */
+const schema = (make: (context: never) => z.ZodType): FileSchema => make as FileSchema
+
+/** A file with `items:`; see ordered.ts. */
+const items =
+  (make: (context: never) => z.ZodType): FileSchema =>
+  context =>
+    z.strictObject({ items: z.array(schema(make)(context)).min(1) })
+
+/** The schema of each file, and of the files of each folder, by their paths. */
+export const FILE_SCHEMAS: Record<string, FileSchema> = {
+  'content/site.yml': schema(schemas.siteFile),
+  'content/chat.yml': schema(schemas.chatFile),
+  'content/pages/home.md': schema(schemas.homePage),
+  'content/pages/about.md': schema(schemas.aboutPage),
+  'content/pages/services.md': schema(schemas.servicesPage),
+  'content/pages/work.md': schema(schemas.workPage),
+  'content/pages/contact.md': schema(schemas.contactPage),
+  'content/pages/faqs.md': schema(schemas.faqsPage),
+  'content/pages/blog.md': schema(schemas.blogPage),
+  'content/pages/custo.md': schema(schemas.custoPage),
+  'content/services': schema(schemas.servicePage),
+  'content/case-studies': schema(schemas.caseStudy),
+  'content/legal': schema(schemas.legalPage),
+  'content/lists/stats.yml': items(schemas.stat),
+  'content/lists/values.yml': items(schemas.value),
+  'content/lists/people.yml': items(schemas.person),
+  'content/lists/success-stories.yml': items(schemas.storyCard),
+  'content/lists/industries.yml': items(schemas.industry),
+  'content/lists/claims.yml': items(schemas.claim),
+  'content/lists/facts.yml': items(schemas.fact),
+  'content/lists/faqs.yml': items(schemas.faqEntry),
+  'content/lists/service-lists.yml': () =>
+    z.strictObject({
+      home: schemas.serviceList(),
+      services: schemas.serviceList(),
+      footer: schemas.serviceList(),
+    }),
+}
+
+/** The folders of the collections that other files name, as the schemas call them. */
+export const REFERENCE_FOLDERS: Record<string, string> = {
+  services: 'content/services',
+  caseStudies: 'content/case-studies',
+}

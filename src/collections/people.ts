@@ -1,0 +1,10 @@
+/** The people of the agency: content/lists/people.yml. */
+import { type CollectionEntry, getCollection } from 'astro:content'
+import { inOrder } from './ordered.ts'
+
+export type Person = CollectionEntry<'people'>['data']
+
+/** Everybody, in the file's order. */
+export async function listPeople(): Promise<Person[]> {
+  return inOrder(await getCollection('people'))
+}

@@ -1,0 +1,23 @@
+/** Table announced_pages: the single row with what search engines were told last of the pages. */
+import * as z from 'zod/mini'
+import { AppError } from '#lib/app-error.ts'
+import { pageVersions } from '#lib/page-versions.ts'
+import { parseAnswer } from './answer.ts'
+import type { Db } from './rest-client.ts'
+
+/**
+ * The versions of the pages by path, with the service key; empty when nothing was announced yet.
+ * Throws `AppError('Could not read announced pages')`.
+ */
+export async function readAnnouncedPages(db: Db): Promise<Record<string, string>> {
+  const answer = await db.from('announced_pages').select('versions').eq('id', 1).maybeSingle()
+  const row = z.nullable(z.object({ versions: pageVersions }))
+  return parseAnswer(row, 'Could not read announced pages', answer)?.versions ?? {}
+}
+
+/** Stores them, with the service key. Throws `AppError('Could not store announced pages')`. */
+export async function storeAnnouncedPages(db: Db, versions: Record<string, string>, at: Date): Promise<void> {
+  const row = { id: 1, versions, announced_at: at.toISOString() }
+  const { error } = await db.from('announced_pages').upsert(row)
+  if (error) throw new AppError('refused', 'Could not store announced pages', { cause: error })
+}

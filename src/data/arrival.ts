@@ -1,0 +1,25 @@
+/** How a visit began, as leads keep it. */
+import * as z from 'zod/mini'
+
+const text = z.optional(z.string())
+
+/** Null where nobody knows; read from leads of an older database it is missing. */
+export const arrivalShape = z._default(
+  z.nullable(
+    z.object({
+      page: z.string(),
+      referrer: text,
+      source: text,
+      medium: text,
+      campaign: text,
+      term: text,
+      content: text,
+      device: text,
+      language: text,
+    }),
+  ),
+  null,
+)
+
+/** See `KnownArrival` in src/lib/arrival.ts. */
+export type LeadArrival = z.infer<typeof arrivalShape>

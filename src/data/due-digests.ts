@@ -1,0 +1,35 @@
+/** What members are told each morning of next steps; for the server function that mails it. */
+import * as z from 'zod/mini'
+import { AppError } from '#lib/app-error.ts'
+import { parseAnswer } from './answer.ts'
+import type { Db } from './rest-client.ts'
+
+const digest = z.object({
+  user_id: z.string(),
+  email: z.string(),
+  /** May be empty. */
+  name: z.string(),
+  /** How many steps there are; the oldest thirty of them follow. */
+  total: z.number(),
+  steps: z.array(
+    z.object({ person_id: z.string(), person: z.string(), text: z.string(), due_on: z.string() }),
+  ),
+})
+
+/** What is due with whom, for one member; never nothing. */
+export type DueDigest = z.infer<typeof digest>
+
+/**
+ * Takes what is to be mailed on a day, e.g. `2026-11-24`, for five minutes, with the service key; whoever was told that
+ * day is not among them. Throws `AppError('Could not read what is due')`.
+ */
+export async function claimDueDigests(db: Db, today: string): Promise<DueDigest[]> {
+  const answer = await db.rpc('claim_due_digests', { today })
+  return parseAnswer(z.array(digest), 'Could not read what is due', answer)
+}
+
+/** Says that a member was told. Throws `AppError('Could not note the mail')`. */
+export async function noteDueDigest(db: Db, today: string, member: string): Promise<void> {
+  const { error } = await db.rpc('due_digest_sent', { today, member })
+  if (error) throw new AppError('refused', 'Could not note the mail', { cause: error })
+}

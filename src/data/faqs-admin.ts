@@ -1,0 +1,29 @@
+/** Table faqs as the dashboard writes it. */
+import * as z from 'zod/mini'
+import { parseAnswer } from './answer.ts'
+import type { Db } from './rest-client.ts'
+import { addOnce, type SaveResult } from './save-if-unchanged.ts'
+
+/** Most characters of each field. */
+export const FAQ_LIMITS = { question: 300, answer: 5000 } as const
+
+const row = z.object({ id: z.string(), question: z.string(), answer: z.string(), order: z.number() })
+
+/** A question with its answer and its place among the others. */
+export type StoredFaq = z.infer<typeof row>
+
+const FAILURE = 'Could not add the question'
+
+/**
+ * Adds a question after all others, under the caller's own id: a second try adds no second one. Throws
+ * `AppError('Could not add the question')`.
+ */
+export async function addFaq(
+  db: Db,
+  added: Pick<StoredFaq, 'id' | 'question' | 'answer'>,
+): Promise<SaveResult<StoredFaq>> {
+  const asked = await db.from('faqs').select('order').order('order', { ascending: false }).limit(1)
+  const [last] = parseAnswer(z.array(z.object({ order: z.number() })), FAILURE, asked)
+  const saved = { table: 'faqs' as const, row, failure: FAILURE }
+  return addOnce(db, saved, { ...added, order: (last?.order ?? 0) + 1 })
+}

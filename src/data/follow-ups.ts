@@ -1,0 +1,62 @@
+/** Table follow_ups: the next step with somebody. One is open at a time. */
+import * as z from 'zod/mini'
+import { AppError } from '#lib/app-error.ts'
+import { parseAnswer } from './answer.ts'
+import type { Checked } from './database.ts'
+import type { Db } from './rest-client.ts'
+import { addOnce, type SaveResult, updateIfUnchanged } from './save-if-unchanged.ts'
+
+/** Most characters of what is to be done. */
+export const STEP_LIMIT = 300
+
+const row = z.object({
+  id: z.string(),
+  person_id: z.string(),
+  text: z.string(),
+  /** A day, e.g. `2026-11-24`. */
+  due_on: z.string(),
+  owner_id: z.nullable(z.string()),
+  done_at: z.nullable(z.string()),
+  created_at: z.string(),
+  revision: z.number(),
+})
+
+/** A next step. */
+export type FollowUp = Checked<'follow_ups', z.infer<typeof row>>
+
+/** What is to be done, when and by whom. */
+export type StepWords = Pick<FollowUp, 'text' | 'due_on' | 'owner_id'>
+
+const saved = { table: 'follow_ups' as const, row, failure: 'Could not save the next step' }
+
+/** The open steps with these people, the earliest first. Throws `AppError('Could not read the next step')`. */
+export async function readOpenSteps(db: Db, people: readonly string[]): Promise<FollowUp[]> {
+  const answer = await db
+    .from('follow_ups')
+    .select('*')
+    .in('person_id', [...people])
+    .is('done_at', null)
+    .order('due_on')
+    .order('id')
+  return parseAnswer(z.array(row), 'Could not read the next step', answer)
+}
+
+/** Adds a step under the caller's own id. Throws `AppError('Could not save the next step')`, also while another is open. */
+export const addStep = (
+  db: Db,
+  step: StepWords & { id: string; person_id: string },
+): Promise<SaveResult<FollowUp>> => addOnce(db, saved, step)
+
+/** Stores other words, unless somebody else has meanwhile. Throws the same. */
+export const saveStep = (
+  db: Db,
+  { id, revision }: Pick<FollowUp, 'id' | 'revision'>,
+  words: StepWords,
+): Promise<SaveResult<FollowUp>> => updateIfUnchanged(db, saved, { id, unchanged: { revision } }, words)
+
+/** Says that a step is done, or (null) that it is not after all. Throws `AppError('Could not save the next step')`. */
+export async function finishStep(db: Db, id: string, doneAt: string | null): Promise<void> {
+  const answer = await db.from('follow_ups').update({ done_at: doneAt }).eq('id', id).select('id')
+  const changed = parseAnswer(z.array(z.object({ id: z.string() })), saved.failure, answer)
+  if (changed.length !== 1) throw new AppError('missing', saved.failure, { cause: 'No such step' })
+}

@@ -1,0 +1,22 @@
+/** What the answers of the language model are counted by, in schema private of the database. */
+import * as z from 'zod/mini'
+import { parseAnswer } from './answer.ts'
+import type { Db } from './rest-client.ts'
+
+/**
+ * Counts an answer that is about to be asked for, with the service key. False, and nothing is to be asked for, when the
+ * conversation is not stored under that secret or a budget is spent. Throws `AppError('Could not count an answer')`.
+ */
+export async function spendModelAnswer(
+  db: Db,
+  chat: { id: string; secretHash: string },
+  budget: { day: number; chat: number },
+): Promise<boolean> {
+  const answer = await db.rpc('spend_model_answer', {
+    chat_id: chat.id,
+    secret_hash: chat.secretHash,
+    most_per_chat: budget.chat,
+    most_per_day: budget.day,
+  })
+  return parseAnswer(z.boolean(), 'Could not count an answer', answer)
+}

@@ -1,0 +1,48 @@
+/** What owners are told of each month; for the server function that mails it. */
+import * as z from 'zod/mini'
+import { AppError } from '#lib/app-error.ts'
+import { parseAnswer } from './answer.ts'
+import type { Db } from './rest-client.ts'
+
+const counts = z.object({
+  /** Page views; visits (browser tabs); messages of form and chat; and those of them that are won by now. */
+  views: z.number(),
+  visits: z.number(),
+  sent: z.number(),
+  won: z.number(),
+})
+
+const figures = z.object({
+  now: counts,
+  /** Of the month before. */
+  before: counts,
+  /** Page views of every day of the month. */
+  days: z.array(z.object({ day: z.string(), views: z.number() })),
+  /** The five with most won, sent and visits; the name is empty for none, and `?` where nobody knows. */
+  campaigns: z.array(z.object({ name: z.string(), visits: z.number(), sent: z.number(), won: z.number() })),
+  /** Three of four pages on phones showed their main thing in less, in milliseconds; null where nothing was measured. */
+  lcp: z.object({ now: z.nullable(z.number()), before: z.nullable(z.number()) }),
+})
+
+/** The numbers of a month. */
+export type MonthFigures = z.infer<typeof figures>
+
+const report = z.object({ user_id: z.string(), email: z.string(), figures })
+
+/** Whom to tell which numbers. */
+export type MonthReport = z.infer<typeof report>
+
+/**
+ * Takes what is to be mailed of the month that begins on `month`, e.g. `2026-10-01`, for five minutes, with the service
+ * key; whoever was told of it is not among them. Throws `AppError('Could not read the month')`.
+ */
+export async function claimMonthReports(db: Db, month: string): Promise<MonthReport[]> {
+  const answer = await db.rpc('claim_month_reports', { month })
+  return parseAnswer(z.array(report), 'Could not read the month', answer)
+}
+
+/** Says that an owner was told. Throws `AppError('Could not note the mail')`. */
+export async function noteMonthReport(db: Db, month: string, member: string): Promise<void> {
+  const { error } = await db.rpc('month_report_sent', { month, member })
+  if (error) throw new AppError('refused', 'Could not note the mail', { cause: error })
+}

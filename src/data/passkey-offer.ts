@@ -1,0 +1,20 @@
+/** Whether one may sign in by a passkey. By itself, because the dashboard's client tells it. */
+import * as z from 'zod/mini'
+import type { Connection } from './connection.ts'
+import { withDeadline } from './deadline.ts'
+
+const settings = z.object({ passkeys_enabled: z.optional(z.boolean()) })
+
+/** Whether the sign-in service takes passkeys and this browser has them; false as well while that cannot be told. */
+export async function arePasskeysOffered({ url, key }: Connection): Promise<boolean> {
+  if (!('PublicKeyCredential' in globalThis)) return false
+  try {
+    const answer = await withDeadline(fetch)(`${url.replace(/\/+$/, '')}/auth/v1/settings`, {
+      headers: { apikey: key },
+    })
+    return z.parse(settings, await answer.json()).passkeys_enabled === true
+  } catch (cause) {
+    console.warn('Could not ask whether passkeys are offered', cause)
+    return false
+  }
+}

@@ -1,0 +1,29 @@
+/** What the law gives people: a copy of all that we have about them, and its end. Both ask for a recent sign-in. */
+import * as z from 'zod/mini'
+import type { AdminClient } from './admin-client.ts'
+import { parseAnswer } from './answer.ts'
+import { removeFiles } from './person-emails.ts'
+import type { Db } from './rest-client.ts'
+
+/** Everything about a person, as a JSON object by kind of record. Throws `AppError('Could not copy the data')`. */
+export async function copyOfPerson(db: Db, id: string): Promise<Record<string, unknown>> {
+  const answer = await db.rpc('copy_of_person', { person: id })
+  return parseAnswer(z.record(z.string(), z.unknown()), 'Could not copy the data', answer)
+}
+
+const report = z.record(z.string(), z.number())
+
+/**
+ * Ends everything about a person for good, the files of mails first: only the bucket can end those, and the database
+ * refuses while one is there. Answers how many rows went, by table. Throws `AppError('Could not erase the person')`, or
+ * `AppError('Could not remove files')`; a second try goes on where the first ended.
+ */
+export async function erasePerson(
+  { db, storage }: Pick<AdminClient, 'db' | 'storage'>,
+  id: string,
+): Promise<Record<string, number>> {
+  const failure = 'Could not erase the person'
+  const paths = parseAnswer(z.array(z.string()), failure, await db.rpc('person_files', { person: id }))
+  await removeFiles(storage, paths)
+  return parseAnswer(report, failure, await db.rpc('erase_person', { person: id }))
+}

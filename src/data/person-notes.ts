@@ -1,0 +1,47 @@
+/** Table person_notes: what the team tells itself about somebody. */
+import * as z from 'zod/mini'
+import { AppError } from '#lib/app-error.ts'
+import { parseAnswer } from './answer.ts'
+import type { Checked } from './database.ts'
+import type { Db } from './rest-client.ts'
+import { addOnce, type SaveResult, updateIfUnchanged } from './save-if-unchanged.ts'
+
+/** Most characters of a note. */
+export const NOTE_LIMIT = 10_000
+
+const row = z.object({
+  id: z.string(),
+  person_id: z.string(),
+  body: z.string(),
+  author_id: z.nullable(z.string()),
+  created_at: z.string(),
+  updated_at: z.string(),
+  revision: z.number(),
+})
+
+/** A note. */
+export type PersonNote = Checked<'person_notes', z.infer<typeof row>>
+
+const saved = { table: 'person_notes' as const, row, failure: 'Could not save the note' }
+
+/** Adds a note under the caller's own id. Throws `AppError('Could not save the note')`. */
+export const addNote = (
+  db: Db,
+  note: { id: string; person_id: string; body: string },
+): Promise<SaveResult<PersonNote>> => addOnce(db, saved, note)
+
+/** Stores other words of a note, unless somebody else has meanwhile. Throws the same. */
+export const saveNote = (
+  db: Db,
+  { id, revision, updated_at: since }: Pick<PersonNote, 'id' | 'revision' | 'updated_at'>,
+  body: string,
+): Promise<SaveResult<PersonNote>> =>
+  updateIfUnchanged(db, saved, { id, unchanged: { revision }, since }, { body })
+
+/** Deletes a note; it waits in the trash. Throws `AppError('Could not delete the note')`. */
+export async function deleteNote(db: Db, id: string): Promise<void> {
+  const failure = 'Could not delete the note'
+  const answer = await db.from('person_notes').delete().eq('id', id).select('id')
+  const deleted = parseAnswer(z.array(z.object({ id: z.string() })), failure, answer)
+  if (deleted.length !== 1) throw new AppError('missing', failure, { cause: 'No such note' })
+}

@@ -1,0 +1,126 @@
+/** What happened with a person, as one list: forms, chats, calls, talks, mails, notes, next steps, what was done. */
+import * as z from 'zod/mini'
+import { LEAD_SOURCES, LEAD_STATUSES } from '#lib/lead.ts'
+import { parseAnswer } from './answer.ts'
+import { arrivalShape } from './arrival.ts'
+import type { Db } from './rest-client.ts'
+
+const name = z.nullable(z.string())
+const time = z.nullable(z.string())
+
+const attachment = z.object({
+  id: z.string(),
+  name: z.string(),
+  media_type: z.string(),
+  /** In bytes. */
+  size: z.number(),
+  /** Its name in the bucket. */
+  path: z.string(),
+})
+
+const email = z.object({
+  direction: z.enum(['out', 'in']),
+  /** `auto_reply` and `bounce` were written by nobody. */
+  kind: z.enum(['answer', 'reply', 'auto_reply', 'bounce', 'chat_answers']),
+  subject: z.string(),
+  body_text: z.string(),
+  from_address: z.string(),
+  to_address: z.string(),
+  state: z.enum(['queued', 'sending', 'sent', 'failed', 'canceled', 'received']),
+  /** Why it did not leave, or came back. */
+  failure: z.nullable(z.string()),
+  attempts: z.number(),
+  /** Until then it can be taken back. */
+  send_after: z.string(),
+  next_attempt_at: time,
+  sent_at: time,
+  /** The mail server may have got it twice. */
+  maybe_twice: z.boolean(),
+  /** How it was found whose it is; a sender's address alone anybody can write. */
+  matched_by: z.nullable(z.enum(['token', 'reference', 'sender', 'new'])),
+  author: name,
+  attachments: z.array(attachment),
+})
+
+const entries = {
+  form: z.object({
+    message: z.string(),
+    source: z.enum(LEAD_SOURCES),
+    source_path: z.nullable(z.string()),
+    status: z.enum(LEAD_STATUSES),
+    flags: z.array(z.string()),
+    arrival: arrivalShape,
+  }),
+  chat: z.object({
+    user_info: z.record(z.string(), z.unknown()),
+    source_path: z.nullable(z.string()),
+    finished_at: time,
+    status: z.enum(LEAD_STATUSES),
+    message_count: z.number(),
+    lead_id: z.nullable(z.string()),
+    arrival: arrivalShape,
+  }),
+  missed_call: z.object({ source_path: z.nullable(z.string()) }),
+  talk: z.object({ by: name, ended_at: time, ended_why: z.nullable(z.string()) }),
+  email,
+  note: z.object({
+    body: z.string(),
+    revision: z.number(),
+    updated_at: z.string(),
+    author_id: z.nullable(z.string()),
+    author: name,
+  }),
+  follow_up: z.object({ text: z.string(), due_on: z.string(), done_at: time, owner: name }),
+  done: z.object({ text: z.string() }),
+  event: z.object({
+    kind: z.enum(['status', 'owner', 'merged', 'unmerged']),
+    was: z.nullable(z.string()),
+    became: z.nullable(z.string()),
+    actor: name,
+  }),
+}
+
+const as = <Kind extends keyof typeof entries>(kind: Kind) =>
+  z.object({
+    kind: z.literal(kind),
+    id: z.string(),
+    at: z.string(),
+    key: z.string(),
+    entry: entries[kind],
+  })
+
+const entry = z.discriminatedUnion('kind', [
+  as('form'),
+  as('chat'),
+  as('missed_call'),
+  as('talk'),
+  as('email'),
+  as('note'),
+  as('follow_up'),
+  as('done'),
+  as('event'),
+])
+
+/** One entry: `at` is when (ISO), `key` tells it from all others, `entry` what it says. */
+export type TimelineEntry = z.infer<typeof entry>
+/** The entry of one kind. */
+export type EntryOf<Kind extends TimelineEntry['kind']> = Extract<TimelineEntry, { kind: Kind }>
+/** A file of a mail. */
+export type Attachment = z.infer<typeof attachment>
+
+/**
+ * Reads entries, newest first, at most `size` (200), beginning after one that was read before. Throws
+ * `AppError('Could not read the timeline')`.
+ */
+export async function readTimeline(
+  db: Db,
+  person: string,
+  size: number,
+  after?: Pick<TimelineEntry, 'at' | 'key'>,
+): Promise<TimelineEntry[]> {
+  const answer = await db.rpc('person_timeline', {
+    ...{ person, size },
+    ...(after && { before: after.at, before_key: after.key }),
+  })
+  return parseAnswer(z.array(entry), 'Could not read the timeline', answer)
+}

@@ -1,0 +1,112 @@
+/** Tables push_subscriptions and push_messages: devices on which members of the team are told of things. */
+import * as z from 'zod/mini'
+import { AppError } from '#lib/app-error.ts'
+import { parseAnswer } from './answer.ts'
+import type { Db } from './rest-client.ts'
+
+/** What a device can be told of: calls, new leads, words in one's own talk, steps that are due. */
+export const PUSH_KINDS = ['call', 'lead', 'word', 'due'] as const
+export type PushKind = (typeof PUSH_KINDS)[number]
+
+const device = z.object({
+  id: z.string(),
+  endpoint: z.string(),
+  /** E.g. `Firefox on Android`. */
+  device: z.string(),
+  kinds: z.array(z.enum(PUSH_KINDS)),
+  /** Whether names and words may stand on a locked screen. */
+  shows_content: z.boolean(),
+  /** E.g. `22:00:00`; both null where there are no quiet hours. */
+  quiet_from: z.nullable(z.string()),
+  quiet_to: z.nullable(z.string()),
+})
+
+/** A device of one's own. */
+export type PushDevice = z.infer<typeof device>
+
+/** What a member may set about a device. */
+export type PushChoices = Pick<PushDevice, 'kinds' | 'shows_content' | 'quiet_from' | 'quiet_to'>
+
+/** How the browser's maker reaches a device, and what it reads messages with. */
+export interface PushAddress {
+  endpoint: string
+  p256dh: string
+  auth: string
+}
+
+const columns = Object.keys(device.shape).join(',')
+
+/** Keeps this device for the signed-in member. Throws `AppError('Could not keep this device')`. */
+export async function savePushDevice(db: Db, address: PushAddress, name: string): Promise<void> {
+  const subscription = { ...address, device: name }
+  const answer = await db.rpc('save_push_subscription', { subscription })
+  parseAnswer(z.string(), 'Could not keep this device', answer)
+}
+
+/** The device with this endpoint; null when it is not the member's. Throws `AppError('Could not read this device')`. */
+export async function readPushDevice(db: Db, endpoint: string): Promise<PushDevice | null> {
+  const answer = await db.from('push_subscriptions').select(columns).eq('endpoint', endpoint).limit(1)
+  return parseAnswer(z.array(device), 'Could not read this device', answer)[0] ?? null
+}
+
+/** Changes what a device is told. Throws `AppError('Could not change this device')`. */
+export async function changePushDevice(db: Db, id: string, choices: Partial<PushChoices>): Promise<void> {
+  const failure = 'Could not change this device'
+  const answer = await db.from('push_subscriptions').update(choices).eq('id', id).select('id')
+  const rows = parseAnswer(z.array(z.object({ id: z.string() })), failure, answer)
+  if (rows.length !== 1) throw new AppError('missing', failure)
+}
+
+/** Forgets a device. Throws `AppError('Could not forget this device')`. */
+export async function removePushDevice(db: Db, endpoint: string): Promise<void> {
+  const { error } = await db.from('push_subscriptions').delete().eq('endpoint', endpoint)
+  if (error) throw new AppError('refused', 'Could not forget this device', { cause: error })
+}
+
+const message = z.object({
+  id: z.string(),
+  kind: z.enum(['call', 'lead', 'missed_call', 'word', 'due']),
+  /** The conversation or the submission; null for what is due. */
+  subject_id: z.nullable(z.string()),
+  /** Empty unless the device shows content. */
+  words: z.object({
+    name: z.optional(z.nullable(z.string())),
+    text: z.optional(z.nullable(z.string())),
+    page: z.optional(z.nullable(z.string())),
+    count: z.optional(z.number()),
+    late: z.optional(z.number()),
+    days: z.optional(z.number()),
+  }),
+  /** Until it is no news. */
+  seconds: z.number(),
+  /** From 1. */
+  attempts: z.number(),
+  subscription: z.object({ endpoint: z.string(), p256dh: z.string(), auth: z.string() }),
+})
+
+/** A message to a device, held by the worker that claimed it. */
+export type PushMessage = z.infer<typeof message>
+
+/** Takes messages that are due, with the service key. Throws `AppError('Could not claim pushes')`. */
+export async function claimPushes(db: Db): Promise<PushMessage[]> {
+  return parseAnswer(z.array(message), 'Could not claim pushes', await db.rpc('claim_pushes', { most: 20 }))
+}
+
+/** What became of a message; `gone`: the device is none any more. */
+export type PushEnding = { result: 'sent' | 'gone' } | { result: 'failed'; pauseSeconds: number }
+
+/** Says what became of a message. Throws `AppError('Could not finish a push')`. */
+export async function finishPush(db: Db, { id, attempts }: PushMessage, ending: PushEnding): Promise<void> {
+  const answer = await db.rpc('finish_push', {
+    message: id,
+    attempt: attempts,
+    result: ending.result,
+    pause_seconds: ending.result === 'failed' ? ending.pauseSeconds : 0,
+  })
+  parseAnswer(z.boolean(), 'Could not finish a push', answer)
+}
+
+/** Queues what is due today, once a day for each device. Throws `AppError('Could not queue pushes')`. */
+export async function queueDuePushes(db: Db): Promise<number> {
+  return parseAnswer(z.number(), 'Could not queue pushes', await db.rpc('queue_due_pushes'))
+}

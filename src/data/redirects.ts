@@ -1,0 +1,127 @@
+/** Tables redirects and missing_pages: where old addresses lead, and what visitors asked for and did not find. */
+import * as z from 'zod/mini'
+import { AppError } from '#lib/app-error.ts'
+import { type Redirect, resolveRedirects } from '#lib/redirects.ts'
+import { parseAnswer } from './answer.ts'
+import type { Checked } from './database.ts'
+import { readEveryRow } from './every-row.ts'
+import type { Db } from './rest-client.ts'
+
+const row = z.object({ id: z.string(), from_path: z.string(), to_path: z.string(), created_at: z.string() })
+
+/** An old address, and where it leads. */
+export type StoredRedirect = Checked<'redirects', z.infer<typeof row>>
+
+/** Reads all of them by their old address. Throws `AppError('Could not read redirects')`. */
+export function listRedirects(db: Db): Promise<StoredRedirect[]> {
+  return readEveryRow(
+    (first, last) => db.from('redirects').select('*').order('from_path').range(first, last),
+    answer => parseAnswer(z.array(row), 'Could not read redirects', answer),
+    ({ id }) => id,
+  )
+}
+
+/**
+ * Where one address leads in the end, or null when it leads nowhere. Throws `AppError('Could not read redirects')`.
+ */
+export async function findRedirect(db: Db, path: string): Promise<string | null> {
+  const answer = await db.from('redirects').select('*').eq('from_path', path).limit(1)
+  if (parseAnswer(z.array(row), 'Could not read redirects', answer).length === 0) return null
+  const redirects: Redirect[] = (await listRedirects(db)).map(({ from_path, to_path }) => ({
+    from: from_path,
+    to: to_path,
+  }))
+  return resolveRedirects(redirects).find(({ from }) => from === path)?.to ?? null
+}
+
+/**
+ * Adds one under the caller's own id; a repeated call changes nothing. Throws `AppError('Could not add the redirect')`,
+ * whose cause says so when it would go in a circle or is there already.
+ */
+export async function addRedirect(
+  db: Db,
+  added: Pick<StoredRedirect, 'id' | 'from_path' | 'to_path'>,
+): Promise<void> {
+  const failure = 'Could not add the redirect'
+  const { error } = await db.from('redirects').insert(added)
+  if (error === null) return
+  const known = await db.from('redirects').select('*').eq('from_path', added.from_path)
+  const [other] = parseAnswer(z.array(row), failure, known)
+  if (other?.id === added.id) return
+  const cause = other
+    ? `${added.from_path} leads to ${other.to_path} already.`
+    : error.code === '23514'
+      ? 'This cannot be an old address of the site, or the other none that it leads to.'
+      : error
+  throw new AppError('refused', failure, { cause })
+}
+
+/** Deletes one. Throws `AppError('Could not delete the redirect')`, also when there is none. */
+export async function deleteRedirect(db: Db, id: string): Promise<void> {
+  const failure = 'Could not delete the redirect'
+  const answer = await db.from('redirects').delete().eq('id', id).select('id')
+  const deleted = parseAnswer(z.array(z.object({ id: z.string() })), failure, answer)
+  if (deleted.length !== 1) throw new AppError('missing', failure, { cause: 'No such redirect' })
+}
+
+const moved = z.object({ slug: z.string(), post_id: z.string(), left_at: z.string() })
+
+/**
+ * The former addresses of public posts, which lead to their present ones by themselves
+ * (netlify/functions/blog-post.mts). Throws `AppError('Could not read redirects')`.
+ */
+export async function listMovedPosts(db: Db): Promise<(Redirect & { since: string })[]> {
+  const failure = 'Could not read redirects'
+  const former = await db.from('blog_post_slugs').select('slug, post_id, left_at').order('slug').limit(1000)
+  const slugs = parseAnswer(z.array(moved), failure, former)
+  if (slugs.length === 0) return []
+  const answer = await db.from('blog_posts').select('id, slug').limit(1000)
+  const posts = parseAnswer(z.array(z.object({ id: z.string(), slug: z.string() })), failure, answer)
+  const present = new Map(posts.map(({ id, slug }) => [id, slug]))
+  return slugs.flatMap(({ slug, post_id, left_at }) => {
+    const to = present.get(post_id)
+    // A post that has the address now comes first.
+    return to === undefined || posts.some(post => post.slug === slug)
+      ? []
+      : [{ from: `/blog/${slug}`, to: `/blog/${to}`, since: left_at }]
+  })
+}
+
+const missing = z.object({
+  path: z.string(),
+  visits: z.number(),
+  last_at: z.string(),
+  referrer: z.nullable(z.string()),
+})
+
+/** An address that visitors asked for and did not find, in the last 28 days. */
+export type MissingPage = Checked<'missing_pages', z.infer<typeof missing>>
+
+/** Reads the hundred that were asked for most. Throws `AppError('Could not read missing pages')`. */
+export async function listMissingPages(db: Db): Promise<MissingPage[]> {
+  const answer = await db
+    .from('missing_pages')
+    .select('path, visits, last_at, referrer')
+    .eq('is_hidden', false)
+    .order('visits', { ascending: false })
+    .order('path')
+    .limit(100)
+  return parseAnswer(z.array(missing), 'Could not read missing pages', answer)
+}
+
+/** Shows an address never again, or again. Throws `AppError('Could not hide the address')`. */
+export async function hideMissingPage(db: Db, path: string, isHidden: boolean): Promise<void> {
+  const failure = 'Could not hide the address'
+  const answer = await db
+    .from('missing_pages')
+    .update({ is_hidden: isHidden })
+    .eq('path', path)
+    .select('path')
+  parseAnswer(z.array(z.object({ path: z.string() })), failure, answer)
+}
+
+/** Counts, with the service key, that somebody did not find `path`. Throws `AppError('Could not count the address')`. */
+export async function noteMissingPage(db: Db, path: string, referrer: string | null): Promise<void> {
+  const { error } = await db.rpc('note_missing_page', { asked: path, came_from: referrer })
+  if (error) throw new AppError('refused', 'Could not count the address', { cause: error })
+}

@@ -1,0 +1,37 @@
+/** What visitors of the chat asked and no page answers; read from the conversations themselves. */
+import * as z from 'zod/mini'
+import { AppError } from '#lib/app-error.ts'
+import { parseAnswer } from './answer.ts'
+import type { Db } from './rest-client.ts'
+
+const row = z.object({
+  chat_log_id: z.string(),
+  question: z.string(),
+  /** When the conversation began. */
+  asked_at: z.string(),
+  /** The visitor asked for a person in that conversation. */
+  wants_person: z.boolean(),
+  /** The visitor had a question noted. */
+  is_noted: z.boolean(),
+})
+
+/** A question of a visitor. */
+export type UnansweredQuestion = z.infer<typeof row>
+
+/** Reads those of the last 90 days, the newest first. Throws `AppError('Could not read unanswered questions')`. */
+export async function listUnansweredQuestions(db: Db): Promise<UnansweredQuestion[]> {
+  return parseAnswer(
+    z.array(row),
+    'Could not read unanswered questions',
+    await db.rpc('unanswered_questions'),
+  )
+}
+
+/**
+ * Takes questions off the list, as often as they were asked until now; asked again they come back. Throws
+ * `AppError('Could not settle the questions')`.
+ */
+export async function settleQuestions(db: Db, questions: string[]): Promise<void> {
+  const { error } = await db.rpc('settle_questions', { questions })
+  if (error) throw new AppError('refused', 'Could not settle the questions', { cause: error })
+}

@@ -1,0 +1,85 @@
+/** Table vital_counts: how fast real visits were. Visitors' values arrive through a function; only the team reads them. */
+import * as z from 'zod/mini'
+import type { Device } from '#lib/arrival.ts'
+import { parseAnswer } from './answer.ts'
+import type { Db } from './rest-client.ts'
+import { type RecordOutcome, type ReportedBy, recordOutcome } from './visits.ts'
+
+/** Largest paint, answer to a tap, shifts of the layout, first byte; all but `cls` in milliseconds. */
+export const VITALS = ['lcp', 'inp', 'cls', 'ttfb'] as const
+export type Vital = (typeof VITALS)[number]
+
+/** What one page view measured. */
+export type VitalsReport = Partial<Record<Vital, number> & ReportedBy> & {
+  page: string
+  device: Device
+  /** A random word of this report, so that it counts once however often it is delivered. */
+  once?: string | undefined
+}
+
+/**
+ * Counts how fast a page view was, with the service key. `limited`: the sender, an opaque key, has sent 300 within the
+ * hour. `known`: this report came before. `machine`: see `recordVisit`. Throws
+ * `AppError('Could not record the speed')`.
+ */
+export async function recordVitals(db: Db, vitals: VitalsReport, sender: string): Promise<RecordOutcome> {
+  const answer = await db.rpc('record_vitals', { vitals, sender })
+  return parseAnswer(recordOutcome, 'Could not record the speed', answer)
+}
+
+const number = z.nullable(z.number())
+
+const metric = z.object({
+  /** Three quarters of the views were at least as fast. */
+  p75: z.number(),
+  /** Of the equally long time before; null for all time, and where nothing was measured. */
+  before: number,
+  views: z.number(),
+  days: z.array(z.object({ day: z.string(), p75: z.number(), views: z.number() })),
+})
+
+const vitals = z.object({
+  /** What a row of `days` stands for; its `day` is the first one of it. */
+  step: z.enum(['day', 'week']),
+  /** What nobody's browser measured is left out. */
+  metrics: z.object({
+    lcp: z.optional(metric),
+    inp: z.optional(metric),
+    cls: z.optional(metric),
+    ttfb: z.optional(metric),
+  }),
+  /** The twenty most viewed of the last 28 days. */
+  pages: z.array(
+    z.object({ page: z.string(), views: z.number(), lcp: number, inp: number, cls: number, ttfb: number }),
+  ),
+  /** Days on which the pages were published, and how often. */
+  deploys: z.array(z.object({ day: z.string(), times: z.number() })),
+  /** After which of them a metric was worse by a fifth or more, the worst first; `page` is where most, if one can tell. */
+  worse: z.array(
+    z.object({
+      metric: z.enum(VITALS),
+      day: z.string(),
+      was: z.number(),
+      became: z.number(),
+      page: z.nullable(z.string()),
+    }),
+  ),
+})
+
+export type VitalFigures = z.infer<typeof vitals>
+export type VitalMetric = z.infer<typeof metric>
+
+/**
+ * How fast visits were on a kind of device; days in UTC such as `2026-11-20`, `first` null for the last year, `page` null
+ * for all. Throws `AppError('Could not read the speed')`.
+ */
+export async function readVitals(
+  db: Db,
+  { first, last, device, page }: { first: string | null; last: string; device: string; page: string | null },
+): Promise<VitalFigures> {
+  const answer = await db.rpc('vitals', {
+    ...{ first_day: first, last_day: last, wanted_device: device },
+    ...(page !== null && { wanted_page: page }),
+  })
+  return parseAnswer(vitals, 'Could not read the speed', answer)
+}

@@ -1,0 +1,156 @@
+/** What becomes of a question to the site while the script waits for an answer. */
+import { expect, test } from 'vitest'
+import { advance } from './advance.ts'
+import type { Conversation, SiteAnswer } from './chat-state.ts'
+import { quickReplies } from './speech.ts'
+import { fromStored, toStored } from './stored-chat.ts'
+import { LEADING, lines, talk, testWorld } from './test-world.ts'
+
+const QUESTION = 'How long does a website take?'
+const FOUND: SiteAnswer = {
+  line: 'answer',
+  content: 'A simple site takes 2-4 weeks.\nSource: How long does a website take? (/faqs)',
+  proof: 'p'.repeat(43),
+  hasRest: false,
+}
+const world = testWorld({ lines })
+
+/** A conversation that stands at a step, to a site that answers. */
+const at = (step: keyof typeof LEADING, of = world) => talk({ world: of }).say(...LEADING[step])
+
+/** Says it, and hears what the pages say to it. */
+function asked(text: string, answer: SiteAnswer, step: keyof typeof LEADING = 'budget', of = world) {
+  const before = at(step, of)
+  const saying = advance(before.state, { type: 'said', text }, of)
+  const waiting = saying.state as Conversation
+  const turn = waiting.typing?.turn ?? 0
+  const answered = advance(waiting, { type: 'answered', turn, answer }, of)
+  const state = answered.state as Conversation
+  const done = advance(state, { type: 'replyDue', turn: state.typing?.turn ?? 0 }, of).state as Conversation
+  const own = done.messages.slice(before.state.messages.length + 1)
+  return { before, saying, waiting, answered, done, lines: own.map(({ line }) => line) }
+}
+
+test('ANSW-09 a question goes to the pages, and the agent types meanwhile', () => {
+  const { saying, waiting } = asked(QUESTION, FOUND)
+  const { turn, id, secret } = waiting
+  expect(saying.effects).toContainEqual({ type: 'ask', turn, question: QUESTION, id, secret })
+  expect(waiting.typing).toMatchObject({ bubbles: [], asked: QUESTION })
+  expect(waiting.messages.at(-1)).toMatchObject({ role: 'user', content: QUESTION })
+  expect(saying.effects.some(({ type }) => type === 'reply')).toBe(false)
+})
+
+test('ANSW-09 the answer is quoted with its proof, then the script goes on where it was, and nothing is stored as an answer', () => {
+  const { before, done, answered, lines: said } = asked(QUESTION, FOUND)
+  expect(said).toEqual(['answer', 'questions.budget'])
+  expect(done.step).toBe('budget')
+  expect(done.info).toEqual(before.state.info)
+  expect(done.messages.at(-2)).toMatchObject({ content: FOUND?.content, proof: FOUND?.proof })
+  const saves = answered.effects.flatMap(effect => (effect.type === 'save' ? [effect.record] : []))
+  expect(saves).toHaveLength(1)
+  const save = advance(done, { type: 'restarted', page: '/' }, world).effects.find(
+    ({ type }) => type === 'save',
+  )
+  const sent = save?.type === 'save' ? save.record.messages : []
+  expect(sent.at(-2)).toMatchObject({ line: 'answer', content: FOUND?.content, proof: FOUND?.proof })
+  // The script's own words are still the function's.
+  expect(sent.at(-1)).not.toHaveProperty('content')
+})
+
+test.each(['service', 'competitor', 'website', 'budget', 'timeline', 'name', 'preference'] as const)(
+  'ANSW-09 a question is answered at the step “%s”',
+  step => {
+    const { done, lines: said } = asked('Who owns the code?', FOUND, step)
+    // Nobody is greeted twice.
+    const again = step === 'service' ? 'answers.service' : `questions.${step}`
+    expect([done.step, said]).toEqual([step, ['answer', again]])
+  },
+)
+
+test('ANSW-10 what no page answers is said plainly, with a person and a note offered until something else is said', () => {
+  const { done, lines: said } = asked('Do you print boxes?', 'unknown')
+  expect(said).toEqual(['answers.unknown', 'questions.budget'])
+  expect(quickReplies(done, lines).slice(0, 2)).toEqual([lines.replies.askPerson, lines.replies.takeAlong])
+  const next = talk({ world }).does().state
+  expect(quickReplies(next, lines)).not.toContain(lines.replies.takeAlong)
+})
+
+test('ANSW-10 a question is taken along: it stands in the record, and the script goes on', () => {
+  const { done } = asked('Do you print boxes?', 'unknown')
+  const chosen = advance(done, { type: 'chose', text: lines.replies.takeAlong }, world).state as Conversation
+  expect(chosen.info.additionalInfo).toBe('Do you print boxes?')
+  expect([chosen.step, chosen.open]).toEqual(['budget', null])
+  expect(chosen.typing?.bubbles.map(({ line }) => line)).toEqual(['answers.taken', 'questions.budget'])
+})
+
+test('ANSW-10 a person is called, or told of the visitor where nobody is there', () => {
+  const { done } = asked('Do you print boxes?', 'unknown')
+  const choose = { type: 'chose', text: lines.replies.askPerson } as const
+  expect(advance(done, choose, world).effects.map(({ type }) => type)).toContain('missHuman')
+  const there = { ...world, isLive: true }
+  const called = advance(done, choose, there).state as Conversation
+  expect(called.human.mode).toBe('waiting')
+})
+
+test('ANSW-10 what is known is said, and that the rest is not', () => {
+  const { done, lines: said } = asked('How long does a site take? Do you print boxes?', {
+    ...FOUND,
+    hasRest: true,
+  } as SiteAnswer)
+  expect(said).toEqual(['answer', 'answers.rest', 'questions.budget'])
+  expect(done.open).toBe('How long does a site take? Do you print boxes?')
+})
+
+test('ANSW-09 where the pages cannot be asked the script reads what was typed, as ever', () => {
+  const { done } = asked('is about 9000 dollars fine?', null)
+  const alone = at('budget', testWorld()).say('is about 9000 dollars fine?')
+  expect([done.step, done.info]).toEqual([alone.state.step, alone.state.info])
+  expect(done.messages.filter(({ content }) => content === 'is about 9000 dollars fine?')).toHaveLength(1)
+})
+
+test('ANSW-09 what only ends like a question is an answer to the script unless a page answers it', () => {
+  expect(asked('maybe around ten thousand?', 'unknown').done.step).toBe('timeline')
+  expect(asked('and the code?', FOUND).done.step).toBe('budget')
+})
+
+test('ANSW-09 a figure where one is asked for is an answer, also in a question', () => {
+  const { done } = asked('can you do it for 5k', 'unknown')
+  expect([done.step, done.info.budget]).toEqual(['timeline', 'can you do it for 5k'])
+})
+
+test.each([
+  ['an option', 'Under $5,000'],
+  ['a wish for a person', 'can I talk to a human please?'],
+  ['a link', 'how about https://ondine.example?'],
+  ['what the script understands', 'bye'],
+])('ANSW-09 %s is not put to the pages', (_, text) => {
+  const { effects } = advance(at('budget').state, { type: 'said', text }, world)
+  expect(effects.some(({ type }) => type === 'ask')).toBe(false)
+})
+
+test('ANSW-12 with the switch off nothing is put to the pages: today’s chat', () => {
+  const off = testWorld()
+  const { effects, state } = advance(at('budget', off).state, { type: 'said', text: QUESTION }, off)
+  expect(effects.some(({ type }) => type === 'ask')).toBe(false)
+  expect((state as Conversation).step).toBe('timeline')
+})
+
+test('ANSW-09 after another page was opened the question is asked again; late answers change nothing', () => {
+  const { waiting, done } = asked(QUESTION, FOUND)
+  const kept = fromStored(JSON.parse(JSON.stringify(toStored(waiting)))) as Conversation
+  expect(kept).toEqual(waiting)
+  const { turn, id, secret } = waiting
+  expect(advance(kept, { type: 'restored' }, world).effects).toEqual([
+    { type: 'ask', turn, question: QUESTION, id, secret },
+  ])
+  expect(advance(done, { type: 'answered', turn: waiting.turn, answer: FOUND }, world).state).toBe(done)
+  // Another tab takes over with a delay of its own, and without an answer the script goes on.
+  const overtaken = advance(waiting, { type: 'replyDue', turn: waiting.turn }, world).state as Conversation
+  expect(overtaken.step).toBe('timeline')
+})
+
+test('a conversation that was kept from before the site answered has nothing open', () => {
+  const { open: _, ...before } = at('budget').state
+  const kept = fromStored({ ...toStored(at('budget').state), state: before }) as Conversation
+  expect(kept.open).toBeNull()
+})

@@ -1,0 +1,181 @@
+/**
+ * The search dialog: a combobox over a list of links (ARIA practices). Made at its first opening, without a framework:
+ * it has one field and one list.
+ */
+import { messages } from '#features/search/messages.ts'
+import { countResults } from '#lib/search/search-index.ts'
+import { saysNothing } from '#lib/search/words.ts'
+import { make } from './elements.ts'
+import { drawResults } from './results.ts'
+import styles from './search.css?url'
+import { loadSiteSearch, type SiteSearch } from './site-search.ts'
+
+let dialog: Promise<HTMLDialogElement> | undefined
+
+/** Whether the key `/` opens the search, and the way to change that. */
+export interface SlashSwitch {
+  isOn: () => boolean
+  switchTo: (isOn: boolean) => void
+}
+
+/** Opens the dialog, with what was searched for last selected. Rejects when its styles did not arrive. */
+export async function openSearch(slash: SlashSwitch): Promise<void> {
+  dialog ??= makeDialog(slash)
+  dialog.catch(() => {
+    dialog = undefined
+  })
+  const opened = await dialog
+  if (!opened.open) opened.showModal()
+  opened.querySelector('input')?.select()
+}
+
+async function makeDialog(slash: SlashSwitch): Promise<HTMLDialogElement> {
+  const input = make('input', {
+    ...{ class: 'search-input', name: 'q', maxlength: '200', autocomplete: 'off', enterkeyhint: 'search' },
+    ...{ placeholder: messages.placeholder, 'aria-label': messages.label, role: 'combobox' },
+    ...{ 'aria-controls': 'search-results', 'aria-expanded': 'false', 'aria-autocomplete': 'list' },
+  })
+  const close = make(
+    'button',
+    { class: 'search-close', type: 'button', 'aria-label': messages.close },
+    ...iconOf('#menu .close'),
+  )
+  const head = [...iconOf('.search-button'), input, close]
+  const form = make('form', { class: 'search-form', action: '/search', role: 'search' }, ...head)
+  const list = make('div', {
+    id: 'search-results',
+    class: 'search-list',
+    role: 'listbox',
+    'aria-label': messages.results,
+  })
+  const status = make('p', { class: 'search-status', role: 'status' })
+  const made = make(
+    'dialog',
+    { class: 'search', 'aria-label': messages.label },
+    form,
+    list,
+    makeFooter(status, slash),
+  )
+  close.addEventListener('click', () => made.close())
+  made.addEventListener('click', event => {
+    const { target } = event
+    // The backdrop is the dialog itself; a link may lead to a place on this very page.
+    if (target === made || (target instanceof Element && target.closest('a, [data-ask]'))) made.close()
+  })
+  connect({ form, input, list, status })
+  await addStyles()
+  document.body.append(made)
+  return made
+}
+
+/** The drawing of a button that every page has, once more. */
+const iconOf = (button: string) =>
+  [...document.querySelectorAll(`${button} .icon`)].map(icon => icon.cloneNode(true))
+
+function makeFooter(status: HTMLElement, slash: SlashSwitch): HTMLElement {
+  const box = make('input', { type: 'checkbox' })
+  box.checked = slash.isOn()
+  box.addEventListener('change', () => slash.switchTo(box.checked))
+  const chat = document.querySelector<HTMLButtonElement>('.chat-button')
+  const ask = make('button', { class: 'link', type: 'button', 'data-ask': '' }, messages.ask)
+  // After the dialog has closed, which gives the focus back. A chat that is open already stays so.
+  ask.addEventListener('click', () => setTimeout(() => chat?.ariaExpanded !== 'true' && chat?.click()))
+  return make(
+    'footer',
+    { class: 'search-foot' },
+    make('span', { class: 'search-keys' }, make('kbd', {}, 'Enter'), ` ${messages.open}`),
+    make('span', { class: 'search-keys' }, make('kbd', {}, 'Esc'), ` ${messages.leave}`),
+    make('label', { class: 'search-keys' }, box, ` ${messages.slash}`),
+    status,
+    ...(chat ? [ask] : []),
+  )
+}
+
+interface Parts {
+  form: HTMLFormElement
+  input: HTMLInputElement
+  list: HTMLElement
+  status: HTMLElement
+}
+
+/** Searches while somebody types, and moves through what was found. */
+function connect({ form, input, list, status }: Parts): void {
+  let site: SiteSearch | undefined
+  let isLoading = false
+  let options: HTMLAnchorElement[] = []
+  let selected = -1
+
+  function select(place: number) {
+    options[selected]?.setAttribute('aria-selected', 'false')
+    selected = place
+    const option = options[selected]
+    option?.setAttribute('aria-selected', 'true')
+    option?.scrollIntoView({ block: 'nearest' })
+    if (option) input.setAttribute('aria-activedescendant', option.id)
+    else input.removeAttribute('aria-activedescendant')
+  }
+  function search() {
+    const query = input.value.trim()
+    if (!site) return
+    options = drawResults(list, site.search(query), site.passages)
+    input.ariaExpanded = String(options.length > 0)
+    const said = sayFound(query, options.length)
+    // What is written again is read out again, with every key.
+    if (status.textContent !== said) status.textContent = said
+    select(options.length > 0 ? 0 : -1)
+  }
+  function load() {
+    if (site || isLoading) return
+    isLoading = true
+    status.textContent = messages.loading
+    loadSiteSearch((...request) => fetch(...request))
+      .then(
+        loaded => {
+          site = loaded
+          search()
+          void loaded.hasMore.then(hasMore => hasMore && search())
+        },
+        () =>
+          status.replaceChildren(
+            messages.failed,
+            make('a', { class: 'link', href: '/search' }, messages.instead),
+          ),
+      )
+      .finally(() => {
+        isLoading = false
+      })
+  }
+  input.addEventListener('input', search)
+  // Whoever opens it again after a failure has the network back, perhaps.
+  input.addEventListener('focus', load)
+  input.addEventListener('keydown', event => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (!step || options.length === 0) return
+    event.preventDefault()
+    select((selected + step + options.length) % options.length)
+  })
+  form.addEventListener('submit', event => {
+    // Without results the page of its own says what to do.
+    const option = options[selected]
+    if (!option) return
+    event.preventDefault()
+    option.click()
+  })
+}
+
+function sayFound(query: string, count: number): string {
+  if (query === '') return ''
+  if (count > 0) return countResults(count)
+  return saysNothing(query) ? messages.another : messages.notFound
+}
+
+/** An address of its own, and not part of the pages. */
+function addStyles(): Promise<unknown> {
+  const link = make('link', { rel: 'stylesheet', href: styles })
+  const arrival = new Promise((resolve, reject) => {
+    link.addEventListener('load', resolve)
+    link.addEventListener('error', () => reject(new Error('The styles of the search could not be loaded')))
+  })
+  document.head.append(link)
+  return arrival
+}

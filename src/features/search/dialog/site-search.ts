@@ -1,0 +1,51 @@
+/** What the dialog searches: the index of the build, posts that are younger, and the words of the pages it finds. */
+import { list, oneOf, record, text } from '#data/shape.ts'
+import { markdownPath } from '#lib/markdown-path.ts'
+import { type Passage, pagePassages } from '#lib/search/passages.ts'
+import {
+  addDocuments,
+  type Found,
+  NEWEST_POSTS,
+  openIndex,
+  SEARCH_INDEX,
+  searchSite,
+} from '#lib/search/search-index.ts'
+
+const posts = list(record({ kind: oneOf('Blog'), path: text, title: text, headings: text, text }))
+
+export interface SiteSearch {
+  search: (query: string) => Found[]
+  /** The words of a page. Rejects while they cannot be had. */
+  passages: (path: string) => Promise<Passage[]>
+  /** Whether there is more to find than at first: posts that are younger than the build. Never rejects. */
+  hasMore: Promise<boolean>
+}
+
+/** Loads the index. Rejects when it does not arrive; posts that are younger than the build are added once they are there. */
+export async function loadSiteSearch(send: typeof fetch): Promise<SiteSearch> {
+  const read = async (path: string) => {
+    const response = await send(path)
+    if (!response.ok) throw new Error(`${path} was answered ${response.status}`)
+    return response
+  }
+  const index = openIndex(await (await read(SEARCH_INDEX)).json())
+  const pages = new Map<string, Promise<Passage[]>>()
+  const addYoungPosts = async () => {
+    const young = posts(await (await read(NEWEST_POSTS)).json(), NEWEST_POSTS)
+    addDocuments(index, young)
+    return young.length > 0
+  }
+  return {
+    // Without a backend there are none.
+    hasMore: addYoungPosts().catch(() => false),
+    search: query => searchSite(index, query),
+    passages(path) {
+      const known =
+        pages.get(path) ??
+        read(markdownPath(path)).then(async response => pagePassages(await response.text()))
+      pages.set(path, known)
+      known.catch(() => pages.delete(path))
+      return known
+    },
+  }
+}

@@ -1,0 +1,40 @@
+/**
+ * Runs on every page once it is at rest: opens the search by its button and by keys, and only then loads it. Before
+ * that, and without script, the button leads to /search.
+ */
+import { isSlashOn, opensSearch, switchSlash } from './shortcut.ts'
+
+const FIELD = 'input, textarea, select, [contenteditable]'
+const CLOSED = 'dialog:not([open])'
+
+const storage = () => localStorage
+// Given to the dialog instead of imported there: what two files share would be a third one for every page.
+const slash = { isOn: () => isSlashOn(storage), switchTo: (isOn: boolean) => switchSlash(storage, isOn) }
+
+const open = () =>
+  import('./dialog/open.ts')
+    .then(({ openSearch }) => openSearch(slash))
+    .catch(() => location.assign('/search'))
+
+const button = document.querySelector('.search-button')
+button?.addEventListener('click', event => {
+  event.preventDefault()
+  void open()
+})
+// Until now it led to a page.
+button?.setAttribute('aria-haspopup', 'dialog')
+
+addEventListener('keydown', event => {
+  const { key, ctrlKey, metaKey, altKey, target } = event
+  // A field in a dialog that was just closed has the focus for a moment more.
+  const isInField = target instanceof Element && !target.closest(CLOSED) && target.closest(FIELD) !== null
+  if (
+    !opensSearch(
+      { key, ctrlKey, metaKey, altKey, isInField },
+      isSlashOn(() => localStorage),
+    )
+  )
+    return
+  event.preventDefault()
+  void open()
+})

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { documentsOf, storedPassages } from './search-files.ts'
+
+const passages = [
+  { heading: 'Title', text: 'First.' },
+  { heading: 'Second?', text: 'More.' },
+]
+
+test('ANSW-05 a page is one document with its headings', () => {
+  expect(documentsOf('/services/web-design', passages)).toEqual([
+    {
+      kind: 'Services',
+      path: '/services/web-design',
+      title: 'Title',
+      headings: 'Second?',
+      text: 'First.\nMore.',
+    },
+  ])
+})
+
+test('ANSW-05 every question is a document of its own', () => {
+  const page = [...passages, { heading: 'Values', text: 'Four.' }]
+  expect(documentsOf('/faqs', page).map(({ kind, title, text }) => [kind, title, text])).toEqual([
+    ['Pages', 'Title', 'First.\nFour.'],
+    ['Questions', 'Second?', 'More.'],
+  ])
+})
+
+test('ANSW-05 POST-05 posts are found at their own pages, not at the lists that show them', () => {
+  expect(documentsOf('/blog', passages)).toMatchObject([{ title: 'Title', text: 'First.' }])
+  expect(documentsOf('/blog/tags/seo', passages)).toMatchObject([
+    { kind: 'Blog', title: 'Title', headings: '', text: 'First.' },
+  ])
+  expect(documentsOf('/empty', [])).toEqual([])
+})
+
+test('ANSW-07 the passages say when a build with posts began, and nothing of one without', () => {
+  const began = '2026-11-20T10:00:00.000Z'
+  const pages = { '/blog': passages, '/blog/one': passages }
+  expect(storedPassages(pages, began)).toEqual({ built: began, pages })
+  expect(storedPassages({ '/blog': passages }, began).built).toBeNull()
+})

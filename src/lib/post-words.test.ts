@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { descriptionOf, pictureOf, summaryOf } from './post-words.ts'
+
+const content = '# Title\n\nHow it **begins**.'
+
+test('POST-01 a post without words of its own says how its text begins', () => {
+  expect([summaryOf({ content }), descriptionOf({ content, excerpt: '', description: '' })]).toEqual([
+    'How it begins.',
+    'How it begins.',
+  ])
+})
+
+test('POST-01 POST-03 the excerpt stands in for the description, and never the other way round', () => {
+  expect(descriptionOf({ content, excerpt: 'In short' })).toBe('In short')
+  expect(summaryOf({ content, description: 'For engines' })).toBe('How it begins.')
+  expect(descriptionOf({ content, excerpt: 'In short', description: 'For engines' })).toBe('For engines')
+})
+
+test('POST-04 a card shows the share picture, else the first one of the post', () => {
+  expect(pictureOf({ image_urls: ['/a.png', '/b.png'], share_image: '/card.png' })).toBe('/card.png')
+  expect(pictureOf({ image_urls: ['/a.png', '/b.png'], share_image: '' })).toBe('/a.png')
+  expect(pictureOf({ image_urls: [] })).toBeNull()
+})

@@ -1,0 +1,82 @@
+/** Old addresses of the site and where they lead: as they are typed, resolved, written for the host and read again. */
+
+/** Two paths of this site, without a slash at the end; `to` may have a fragment. */
+export interface Redirect {
+  from: string
+  to: string
+}
+
+/**
+ * The path that somebody means: of a whole address of this site (`origin`) its path, without query and without a slash
+ * at the end. Null for what is no address of this site.
+ */
+export function pathOf(text: string, origin: string): string | null {
+  const typed = text.trim()
+  if (typed === '' || /\s/.test(typed)) return null
+  // What begins with neither a slash nor a protocol was typed in a hurry.
+  const url = URL.parse(/^(\/|https?:)/i.test(typed) ? typed : `/${typed}`, origin)
+  if (url === null || url.origin !== origin) return null
+  return url.pathname.replace(/(?<=.)\/+$/, '') + url.hash
+}
+
+/** Every redirect with the address where it leads in the end. What goes in a circle, which the database refuses, is left out. */
+export function resolveRedirects(redirects: readonly Redirect[]): Redirect[] {
+  const next = new Map(redirects.map(({ from, to }) => [from, to]))
+  return redirects.flatMap(({ from, to }) => {
+    const seen = new Set([from])
+    let end = to
+    for (;;) {
+      const [path = ''] = end.split('#')
+      if (seen.has(path)) return []
+      seen.add(path)
+      const further = next.get(path)
+      if (further === undefined) return [{ from, to: end }]
+      end = further
+    }
+  })
+}
+
+/** The file `_redirects` as the host reads it: one line each, for good (301). */
+export function redirectsFile(redirects: readonly Redirect[]): string {
+  return resolveRedirects(redirects)
+    .map(({ from, to }) => `${from} ${to} 301\n`)
+    .join('')
+}
+
+/** What {@link redirectsFile} has written. */
+export function readRedirectsFile(text: string): Map<string, string> {
+  const lines = text.split('\n').map(line => line.split(' '))
+  return new Map(lines.flatMap(([from, to]) => (from && to ? [[from, to] as const] : [])))
+}
+
+/** Pairs of neighboring letters, by which words are compared. */
+function pairsIn(path: string): Set<string> {
+  const words = path
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim()
+  return new Set(Array.from({ length: Math.max(0, words.length - 1) }, (_, at) => words.slice(at, at + 2)))
+}
+
+/** How alike two addresses are, from 0 to 1. */
+function likeness(one: Set<string>, other: Set<string>): number {
+  const shared = [...one].filter(pair => other.has(pair)).length
+  return one.size + other.size === 0 ? 0 : (2 * shared) / (one.size + other.size)
+}
+
+/** Those of `pages` that an address most likely meant, the likeliest first; the page above it when none is alike. */
+export function nearestPages(path: string, pages: readonly string[], most = 3): string[] {
+  const wanted = pairsIn(path)
+  const alike = pages
+    .map(page => ({ page, score: likeness(wanted, pairsIn(page)) }))
+    .filter(({ score }) => score >= 0.35)
+    .sort((left, right) => right.score - left.score)
+    .map(({ page }) => page)
+  const parents = path
+    .split('/')
+    .map((_, depth, parts) => parts.slice(0, depth).join('/') || '/')
+    .slice(1)
+    .reverse()
+    .filter(parent => pages.includes(parent))
+  return [...new Set([...alike, ...parents])].filter(page => page !== path).slice(0, most)
+}

@@ -1,0 +1,24 @@
+/** What is shown of a result: where on the page it is, the words around it, and the address that leads there. */
+import { bestPassage, type Passage, type SnippetPart, snippetOf } from './passages.ts'
+import { placeAddress } from './place-address.ts'
+import type { Found } from './search-index.ts'
+
+export interface Description {
+  href: string
+  /** The heading that the snippet stands under; '' for the page's title. */
+  place: string
+  snippet: SnippetPart[]
+}
+
+/** @param passages Those of the result's page. */
+export function describeResult(found: Found, passages: Passage[]): Description {
+  const { kind, path, title, terms } = found
+  const isQuestion = kind === 'Questions'
+  const best = bestPassage(isQuestion ? passages.filter(({ heading }) => heading === title) : passages, terms)
+  const heading = best && best.heading !== passages[0]?.heading ? best.heading : ''
+  return {
+    href: placeAddress(path, heading),
+    place: isQuestion ? '' : heading,
+    snippet: snippetOf(best?.text ?? '', terms),
+  }
+}

@@ -1,0 +1,20 @@
+/** Fetches the code of a study’s live piece when it comes near, and then shows its controls (CASE-06). */
+import { whenNear } from '#lib/when-near.ts'
+
+const PIECES: Record<string, () => Promise<{ start: (piece: HTMLElement) => void }>> = {
+  strokes: () => import('./pieces/strokes.ts'),
+  finishes: () => import('./pieces/finishes.ts'),
+  bars: () => import('./pieces/cut-bars.ts'),
+  prices: () => import('./pieces/prices.ts'),
+  swings: () => import('./pieces/swings.ts'),
+  picker: () => import('./pieces/picker.ts'),
+}
+
+const piece = document.querySelector<HTMLElement>('[data-piece]')
+whenNear(piece, 200, async () => {
+  const load = PIECES[piece?.dataset.piece ?? '']
+  if (!piece || !load) return
+  const { start } = await load()
+  start(piece)
+  piece.querySelector('[data-controls]')?.removeAttribute('hidden')
+})

@@ -1,0 +1,23 @@
+import { clockHour, dollars, priceAt, SHELF } from './shelf-price.ts'
+
+/** Writes the tags anew as the hour moves, and says them to whoever does not see them. */
+export function start(piece: HTMLElement) {
+  const tags = piece.querySelectorAll('li')
+  const [output, said] = piece.querySelectorAll('[data-output] span')
+  piece.addEventListener('input', ({ target }) => {
+    const slider = target as HTMLInputElement
+    const hour = Number(slider.value)
+    slider.ariaValueText = clockHour(hour)
+    for (const [place, item] of SHELF.entries()) {
+      const price = priceAt(item, hour)
+      const now = tags[place]?.querySelector('b')
+      const before = tags[place]?.querySelector('s')
+      if (now) now.textContent = dollars(price)
+      // Its line stays, so that nothing moves.
+      if (before) before.style.visibility = price < item.price ? '' : 'hidden'
+    }
+    if (output) output.textContent = `At ${clockHour(hour)}, on the shelf`
+    if (said)
+      said.textContent = `: ${SHELF.map(item => `${item.name} ${dollars(priceAt(item, hour))}`).join('; ')}`
+  })
+}

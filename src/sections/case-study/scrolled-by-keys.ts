@@ -1,0 +1,7 @@
+/** What overflows its box is scrolled by keyboard, too (CASE-08): some engines make no stop of it by themselves. */
+const observer = new ResizeObserver(entries => {
+  for (const { target } of entries)
+    if (target.scrollWidth > target.clientWidth) target.setAttribute('tabindex', '0')
+    else target.removeAttribute('tabindex')
+})
+for (const box of document.querySelectorAll('[data-scrolls]')) observer.observe(box)

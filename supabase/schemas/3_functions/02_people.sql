@@ -1,0 +1,621 @@
+-- Whose a message is: one person for each mail address.
+
+-- The person with this address, who is made where there is none. A name and a number fill what is empty and replace
+-- nothing. Two requests that make the same person at once get one: the second waits for the first.
+create function private.person_of(address text, given_name text, given_phone text) returns uuid
+  language plpgsql
+  volatile
+  security definer
+  set search_path = ''
+as $$
+declare
+  new_name constant text := left(btrim(coalesce(given_name, '')), 200);
+  new_phone constant text := left(btrim(coalesce(given_phone, '')), 60);
+  found_id uuid;
+begin
+  insert into public.people as made (email, name, phone)
+  values (address, new_name, new_phone)
+  on conflict (email) do nothing
+  returning made.id into found_id;
+  if found_id is not null then
+    return found_id;
+  end if;
+  select known.id into found_id from public.people as known where known.email = address;
+  update public.people as known
+  set
+    name = case when known.name = '' then new_name else known.name end,
+    phone = case when known.phone = '' then new_phone else known.phone end
+  where known.id = found_id and (known.name = '' and new_name <> '' or known.phone = '' and new_phone <> '');
+  return found_id;
+end
+$$;
+revoke execute on function private.person_of(text, text, text) from public, anon, authenticated, service_role;
+
+-- The mail address that a visitor gave in the chat, once there is a name with it; null before.
+create function private.chat_address(user_info jsonb) returns text
+  language sql
+  immutable
+  set search_path = ''
+  return (
+    select case
+      when btrim(coalesce(user_info ->> 'name', '')) = '' then null
+      when length(given.address) > 254 then null
+      when given.address ~ '^[^@\s]+@[^@\s]+\.[^@\s]+$' then given.address
+    end
+    from (select btrim(user_info ->> 'email')) as given (address)
+  );
+revoke execute on function private.chat_address(jsonb) from public, anon, authenticated, service_role;
+
+-- For a trigger before a submission is written. A lead that somebody wrote down without an address names its person.
+create function private.find_sender() returns trigger
+  language plpgsql
+  security definer
+  set search_path = ''
+as $$
+begin
+  if new.email <> '' and (tg_op = 'INSERT' or new.email <> old.email or new.name <> old.name) then
+    new.person_id := private.person_of(new.email, new.name, '');
+  end if;
+  return new;
+end
+$$;
+revoke execute on function private.find_sender() from public, anon, authenticated, service_role;
+
+-- For a trigger before a conversation is written.
+create function private.find_visitor() returns trigger
+  language plpgsql
+  security definer
+  set search_path = ''
+as $$
+declare
+  address constant text := private.chat_address(new.user_info);
+begin
+  if tg_op = 'UPDATE' then
+    if new.user_info = old.user_info then
+      return new;
+    end if;
+  end if;
+  new.person_id := case
+    when address is not null
+      then private.person_of(address, new.user_info ->> 'name', new.user_info ->> 'phone')
+  end;
+  return new;
+end
+$$;
+revoke execute on function private.find_visitor() from public, anon, authenticated, service_role;
+
+-- Gives its person to every submission and conversation that has none: those of before there were people, and those of a
+-- backup that is older. Triggers rest meanwhile: nothing of it is anybody's doing, and no time of a row changes.
+create function private.find_all_people() returns void
+  language plpgsql
+  volatile
+  security definer
+  set search_path = ''
+as $$
+declare
+  concerned uuid[];
+begin
+  alter table public.people disable trigger user;
+  insert into public.people as made (email, name, phone, created_at, updated_at)
+  select distinct on (sent.email)
+    sent.email,
+    left(btrim(sent.name), 200),
+    sent.phone,
+    min(sent.at) over (partition by sent.email),
+    min(sent.at) over (partition by sent.email)
+  from (
+    select submission.email, submission.name, '' as phone, submission.created_at as at
+    from public.contact_submissions as submission
+    where submission.person_id is null and submission.email <> ''
+    union all
+    select
+      private.chat_address(log.user_info),
+      log.user_info ->> 'name',
+      left(btrim(coalesce(log.user_info ->> 'phone', '')), 60),
+      log.created_at
+    from public.chat_logs as log
+    where log.person_id is null and private.chat_address(log.user_info) is not null
+  ) as sent
+  order by sent.email, sent.phone = '', sent.at
+  on conflict (email) do nothing;
+  alter table public.people enable trigger user;
+
+  alter table public.contact_submissions disable trigger user;
+  update public.contact_submissions as submission
+  set person_id = person.id
+  from public.people as person
+  where submission.person_id is null and person.email = submission.email;
+  alter table public.contact_submissions enable trigger user;
+
+  alter table public.chat_logs disable trigger user;
+  update public.chat_logs as log
+  set person_id = person.id
+  from public.people as person
+  where log.person_id is null and person.email = private.chat_address(log.user_info);
+  alter table public.chat_logs enable trigger user;
+
+  concerned := array(
+    select person.id
+    from public.people as person
+    where not exists (select from private.people_words as words where words.id = person.id)
+  );
+  perform private.write_words('people', concerned);
+  perform private.write_person_states(concerned);
+end
+$$;
+revoke execute on function private.find_all_people() from public, anon, authenticated, service_role;
+
+-- Under whose name somebody is shown: the person themselves unless they are merged into another.
+create function private.person_root(person uuid) returns uuid
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  with recursive way as (
+    select known.id, known.merged_into, 0 as steps from public.people as known where known.id = person
+    union all
+    select next.id, next.merged_into, way.steps + 1
+    from way
+    join public.people as next on next.id = way.merged_into
+    where way.steps < 50
+  )
+  select way.id from way order by way.steps desc limit 1
+$$;
+revoke execute on function private.person_root(uuid) from public, anon, authenticated, service_role;
+
+-- Everybody who is shown as one with this person, the one under whose name first. They are read by members alone
+-- (policies of the tables that are asked with them), so that the ids alone say nothing.
+create function private.person_group(person uuid) returns uuid[]
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  with recursive members as (
+    select private.person_root(person) as id, 0 as steps
+    union all
+    select below.id, members.steps + 1
+    from members
+    join public.people as below on below.merged_into = members.id
+    where members.steps < 50
+  )
+  select coalesce(array_agg(members.id order by members.steps, members.id), '{}') from members where members.id is not null
+$$;
+revoke execute on function private.person_group(uuid) from public, anon, authenticated, service_role;
+grant execute on function private.person_group(uuid) to authenticated, service_role;
+
+create function private.require_people_right() returns void
+  language plpgsql
+  stable
+  security definer
+  set search_path = ''
+as $$
+begin
+  if not private.has_role('owner', 'sales') then
+    raise exception 'Only owners and sales work with people.' using errcode = '42501';
+  end if;
+end
+$$;
+revoke execute on function private.require_people_right() from public, anon, authenticated, service_role;
+
+-- What is said of somebody in the log of a merge: the name, else the address.
+create function private.person_label(person public.people) returns text
+  language sql
+  immutable
+  set search_path = ''
+  return left(coalesce(nullif(person.name, ''), person.email, ''), 200);
+revoke execute on function private.person_label(public.people) from public, anon, authenticated, service_role;
+
+create function private.merge_people(from_person uuid, into_person uuid) returns void
+  language plpgsql
+  volatile
+  security definer
+  set search_path = ''
+as $$
+declare
+  merged public.people;
+begin
+  perform private.require_people_right();
+  -- Two merges at once could lead in a circle.
+  perform pg_advisory_xact_lock(hashtextextended('merging people', 0));
+  select * into merged from public.people as found where found.id = from_person for update;
+  if not found or not exists (select from public.people as found where found.id = into_person) then
+    raise exception 'This person is not there any more.' using errcode = 'PT404';
+  end if;
+  if merged.merged_into = into_person then
+    return;
+  end if;
+  if merged.merged_into is not null or private.person_root(into_person) <> into_person or from_person = into_person then
+    raise exception 'These two are merged already.' using errcode = 'PT409', hint = 'merged';
+  end if;
+  update public.people as changed set merged_into = into_person where changed.id = from_person;
+  insert into public.person_events (person_id, kind, became, actor_id)
+  values (into_person, 'merged', private.person_label(merged), auth.uid());
+  perform private.write_person_states(array[from_person, into_person]);
+end
+$$;
+revoke execute on function private.merge_people(uuid, uuid) from public, anon, authenticated, service_role;
+grant execute on function private.merge_people(uuid, uuid) to authenticated;
+
+create function public.merge_people(from_person uuid, into_person uuid) returns void
+  language sql
+  volatile
+  security invoker
+  set search_path = ''
+begin atomic
+  select private.merge_people(from_person, into_person);
+end;
+revoke execute on function public.merge_people(uuid, uuid) from public, anon, authenticated, service_role;
+grant execute on function public.merge_people(uuid, uuid) to authenticated;
+comment on function public.merge_people(uuid, uuid) is
+  'Shows two people as one, under the name of the second; nothing of either is changed.';
+
+-- Answers under whose name the person was shown; null for one who was not merged.
+create function private.unmerge_people(person uuid) returns uuid
+  language plpgsql
+  volatile
+  security definer
+  set search_path = ''
+as $$
+declare
+  merged public.people;
+begin
+  perform private.require_people_right();
+  select * into merged from public.people as found where found.id = person for update;
+  if not found then
+    raise exception 'This person is not there any more.' using errcode = 'PT404';
+  end if;
+  if merged.merged_into is null then
+    return null;
+  end if;
+  update public.people as changed set merged_into = null where changed.id = person;
+  insert into public.person_events (person_id, kind, became, actor_id)
+  values (merged.merged_into, 'unmerged', private.person_label(merged), auth.uid());
+  perform private.write_person_states(array[person, merged.merged_into]);
+  return merged.merged_into;
+end
+$$;
+revoke execute on function private.unmerge_people(uuid) from public, anon, authenticated, service_role;
+grant execute on function private.unmerge_people(uuid) to authenticated;
+
+create function public.unmerge_people(person uuid) returns uuid
+  language sql
+  volatile
+  security invoker
+  set search_path = ''
+  return private.unmerge_people(person);
+revoke execute on function public.unmerge_people(uuid) from public, anon, authenticated, service_role;
+grant execute on function public.unmerge_people(uuid) to authenticated;
+comment on function public.unmerge_people(uuid) is
+  'Parts a person from the one that they were merged into, as both were before; answers that one.';
+
+-- For a trigger after a person is gone: whoever was merged into them stands alone.
+create function private.part_merged() returns trigger
+  language plpgsql
+  security definer
+  set search_path = ''
+as $$
+begin
+  update public.people as merged set merged_into = null where merged.merged_into = old.id;
+  return null;
+end
+$$;
+revoke execute on function private.part_merged() from public, anon, authenticated, service_role;
+
+-- Writes a lead down that did not come by the site: {id, person_id, name, email, phone, company, message}; the two ids are
+-- the caller's own, so that a request that is repeated makes one lead. Without an address a new person is made under
+-- person_id. Answers the person's id.
+create function private.make_lead(lead jsonb) returns uuid
+  language plpgsql
+  volatile
+  security definer
+  set search_path = ''
+as $$
+declare
+  address constant text := btrim(coalesce(lead ->> 'email', ''));
+  given_name constant text := btrim(coalesce(lead ->> 'name', ''));
+  lead_id constant uuid := (lead ->> 'id')::uuid;
+  person uuid;
+begin
+  perform private.require_people_right();
+  select made.person_id into person from public.contact_submissions as made where made.id = lead_id;
+  if found then
+    return person;
+  end if;
+  if address = '' then
+    insert into public.people as made (id, name) values ((lead ->> 'person_id')::uuid, given_name)
+    on conflict (id) do nothing;
+    person := (lead ->> 'person_id')::uuid;
+  else
+    person := private.person_of(address, given_name, lead ->> 'phone');
+  end if;
+  update public.people as made
+  set
+    by_hand = true,
+    phone = case when made.phone = '' then btrim(coalesce(lead ->> 'phone', '')) else made.phone end,
+    company = case when made.company = '' then btrim(coalesce(lead ->> 'company', '')) else made.company end,
+    owner_id = coalesce(made.owner_id, auth.uid())
+  where made.id = person;
+  insert into public.contact_submissions (id, name, email, message, source, person_id)
+  values (lead_id, given_name, address, lead ->> 'message', 'hand', person);
+  return private.person_root(person);
+end
+$$;
+revoke execute on function private.make_lead(jsonb) from public, anon, authenticated, service_role;
+grant execute on function private.make_lead(jsonb) to authenticated;
+
+create function public.make_lead(lead jsonb) returns uuid
+  language sql
+  volatile
+  security invoker
+  set search_path = ''
+  return private.make_lead(lead);
+revoke execute on function public.make_lead(jsonb) from public, anon, authenticated, service_role;
+grant execute on function public.make_lead(jsonb) to authenticated;
+comment on function public.make_lead(jsonb) is 'Writes down a lead that did not come by the site; answers whose it is.';
+
+-- Everything about somebody, for whoever asks what we have about them: the rows of each table as they are. It is written
+-- down who took it.
+create function private.copy_of_person(person uuid) returns jsonb
+  language plpgsql
+  volatile
+  security definer
+  set search_path = ''
+as $$
+declare
+  ids constant uuid[] := private.person_group(person);
+  answer jsonb;
+begin
+  perform private.require_people_right();
+  perform private.require_recent_sign_in();
+  if ids = '{}' then
+    raise exception 'This person is not there any more.' using errcode = 'PT404';
+  end if;
+  insert into public.audit_log (actor, actor_email, action, table_name, row_id)
+  values (auth.uid(), private.caller_email(), 'exported', 'people', ids[1]::text);
+  select jsonb_build_object(
+    'made_at', now(),
+    'people', (select jsonb_agg(to_jsonb(entry) order by entry.id) from public.people as entry where entry.id = any (ids)),
+    'messages', (
+      select jsonb_agg(to_jsonb(entry) order by entry.submitted_at, entry.id)
+      from public.contact_submissions as entry
+      where entry.person_id = any (ids)
+    ),
+    'conversations', (
+      select jsonb_agg(to_jsonb(entry) order by entry.created_at, entry.id)
+      from public.chat_logs as entry
+      where entry.person_id = any (ids)
+    ),
+    'calls', (
+      select jsonb_agg(to_jsonb(entry) order by entry.requested_at)
+      from public.chat_handoffs as entry
+      join public.chat_logs as log on log.id = entry.chat_log_id
+      where log.person_id = any (ids)
+    ),
+    'mails', (
+      select jsonb_agg(to_jsonb(entry) order by entry.created_at, entry.id)
+      from public.person_emails as entry
+      where entry.person_id = any (ids)
+    ),
+    'attachments', (
+      select jsonb_agg(to_jsonb(entry) order by entry.id)
+      from public.email_attachments as entry
+      join public.person_emails as email on email.id = entry.email_id
+      where email.person_id = any (ids)
+    ),
+    'notes', (
+      select jsonb_agg(to_jsonb(entry) order by entry.created_at, entry.id)
+      from public.person_notes as entry
+      where entry.person_id = any (ids)
+    ),
+    'next_steps', (
+      select jsonb_agg(to_jsonb(entry) order by entry.created_at, entry.id)
+      from public.follow_ups as entry
+      where entry.person_id = any (ids)
+    ),
+    'what_was_done', (
+      select jsonb_agg(to_jsonb(entry) order by entry.created_at, entry.id)
+      from public.person_events as entry
+      where entry.person_id = any (ids)
+    ),
+    'deleted', (
+      select jsonb_agg(to_jsonb(entry) order by entry.deleted_at, entry.id)
+      from public.deleted_rows as entry
+      where private.is_about(entry, ids)
+    )
+  ) into answer;
+  return jsonb_strip_nulls(answer);
+end
+$$;
+revoke execute on function private.copy_of_person(uuid) from public, anon, authenticated, service_role;
+grant execute on function private.copy_of_person(uuid) to authenticated;
+
+create function public.copy_of_person(person uuid) returns jsonb
+  language sql
+  volatile
+  security invoker
+  set search_path = ''
+  return private.copy_of_person(person);
+revoke execute on function public.copy_of_person(uuid) from public, anon, authenticated, service_role;
+grant execute on function public.copy_of_person(uuid) to authenticated;
+comment on function public.copy_of_person(uuid) is
+  'All that is stored about a person, as JSON; for owners and sales who have just signed in.';
+
+-- Whether what waits in the trash is one of these people's. A row of before there were people names its address.
+create function private.is_about(kept public.deleted_rows, ids uuid[]) returns boolean
+  language sql
+  stable
+  security definer
+  set search_path = ''
+  return kept.table_name in ('contact_submissions', 'chat_logs', 'person_notes', 'follow_ups')
+    and (
+      kept."row" ->> 'person_id' = any (ids::text[])
+      or kept."row" ->> 'person_id' is null and exists (
+        select
+        from public.people as person
+        where person.id = any (ids)
+          and person.email in (kept."row" ->> 'email', private.chat_address(kept."row" -> 'user_info'))
+      )
+    );
+revoke execute on function private.is_about(public.deleted_rows, uuid[]) from public, anon, authenticated, service_role;
+
+-- The files of somebody's mails, by their names in the bucket `mail-attachments`: whoever erases the person ends them
+-- first, because only the bucket can.
+create function public.person_files(person uuid) returns text[]
+  language sql
+  stable
+  security invoker
+  set search_path = ''
+  return array(
+    select distinct attachment.path
+    from public.email_attachments as attachment
+    join public.person_emails as email on email.id = attachment.email_id
+    where email.person_id = any (private.person_group(person))
+    order by attachment.path
+  );
+revoke execute on function public.person_files(uuid) from public, anon, authenticated, service_role;
+grant execute on function public.person_files(uuid) to authenticated;
+comment on function public.person_files(uuid) is 'The files of a person''s mails, by their names in the bucket.';
+
+-- Ends all that is stored about somebody, those who are merged with them included, for good: nothing waits in the trash.
+-- What is only about our own work (who erased whom by which id, counts) stays. Answers how many rows went, by table.
+create function private.erase_person(person uuid) returns jsonb
+  language plpgsql
+  volatile
+  security definer
+  set search_path = ''
+as $$
+declare
+  ids constant uuid[] := private.person_group(person);
+  messages integer;
+  conversations integer;
+  mails integer;
+  waiting integer;
+begin
+  perform private.require_people_right();
+  perform private.require_recent_sign_in();
+  perform private.take_turn();
+  if ids = '{}' then
+    raise exception 'This person is not there any more.' using errcode = 'PT404';
+  end if;
+  if exists (
+    select
+    from public.email_attachments as attachment
+    join public.person_emails as email on email.id = attachment.email_id
+    join storage.objects as file on file.bucket_id = 'mail-attachments' and file.name = attachment.path
+    where email.person_id = any (ids)
+  ) then
+    raise exception 'Files of this person are still there.' using errcode = 'PT409', hint = 'files';
+  end if;
+
+  perform set_config('gantry.for_good', 'yes', true);
+  delete from public.contact_submissions as entry where entry.person_id = any (ids);
+  get diagnostics messages = row_count;
+  delete from public.chat_logs as entry where entry.person_id = any (ids);
+  get diagnostics conversations = row_count;
+  delete from public.deleted_rows as entry where private.is_about(entry, ids);
+  get diagnostics waiting = row_count;
+  select count(*) into mails from public.person_emails as entry where entry.person_id = any (ids);
+  delete from public.people as entry where entry.id = any (ids);
+  perform set_config('gantry.for_good', '', true);
+  return jsonb_build_object(
+    'contact_submissions', messages, 'chat_logs', conversations, 'person_emails', mails, 'deleted_rows', waiting,
+    'people', cardinality(ids)
+  );
+end
+$$;
+revoke execute on function private.erase_person(uuid) from public, anon, authenticated, service_role;
+grant execute on function private.erase_person(uuid) to authenticated;
+
+create function public.erase_person(person uuid) returns jsonb
+  language sql
+  volatile
+  security invoker
+  set search_path = ''
+  return private.erase_person(person);
+revoke execute on function public.erase_person(uuid) from public, anon, authenticated, service_role;
+grant execute on function public.erase_person(uuid) to authenticated;
+comment on function public.erase_person(uuid) is
+  'Ends all that is stored about a person, for good; for owners and sales who have just signed in.';
+
+-- The people with these addresses, whatever the case of either: who of a list is known already, under whose name they are
+-- shown, each once with the `addresses` that they were found by. Row-level security answers.
+create function public.people_at(addresses text[]) returns jsonb
+  language sql
+  stable
+  security invoker
+  set search_path = ''
+  return (
+    select coalesce(jsonb_agg(found.person order by found.created_at, found.id), '[]')
+    from (
+      select
+        root.id,
+        root.created_at,
+        to_jsonb(root) || jsonb_build_object('addresses', jsonb_agg(named.email order by named.email)) as person
+      from public.people as named
+      join public.people as root
+        on root.id = case when named.merged_into is null then named.id else (private.person_group(named.id))[1] end
+      where lower(named.email) in (select lower(given.address) from unnest(addresses) as given (address))
+      group by root.id
+    ) as found
+  );
+revoke execute on function public.people_at(text[]) from public, anon, authenticated, service_role;
+grant execute on function public.people_at(text[]) to authenticated;
+comment on function public.people_at(text[]) is
+  'The people with these mail addresses, whatever their case, under whose name they are shown.';
+
+-- Writes down people who did not come by the site: [{id, email, name, phone, company, tags}], at most 500, whose ids are
+-- the caller's own. Whoever is there with the address, whatever its case, counts as written down by hand from then on, and
+-- nothing else about them changes. Answers those of the ids that are there now, so that a request which is repeated
+-- answers the same.
+create function private.add_people(added jsonb) returns uuid[]
+  language plpgsql
+  volatile
+  security definer
+  set search_path = ''
+as $$
+begin
+  perform private.require_people_right();
+  if jsonb_array_length(added) > 500 then
+    raise exception 'At most 500 people are added at once.' using errcode = '22023';
+  end if;
+  update public.people as there
+  set by_hand = true
+  where not there.by_hand and there.id in (
+    select unnest(array[known.id, private.person_root(known.id)])
+    from public.people as known
+    where lower(known.email) in (select lower(entry ->> 'email') from jsonb_array_elements(added) as entry)
+  );
+  insert into public.people as made (id, email, name, phone, company, tags, by_hand)
+  select
+    (entry ->> 'id')::uuid,
+    entry ->> 'email',
+    entry ->> 'name',
+    entry ->> 'phone',
+    entry ->> 'company',
+    array(select jsonb_array_elements_text(entry -> 'tags')),
+    true
+  from jsonb_array_elements(added) as entry
+  where not exists (select from public.people as known where lower(known.email) = lower(entry ->> 'email'))
+  on conflict do nothing;
+  return array(
+    select person.id
+    from jsonb_array_elements(added) as entry
+    join public.people as person on person.id = (entry ->> 'id')::uuid
+  );
+end
+$$;
+revoke execute on function private.add_people(jsonb) from public, anon, authenticated, service_role;
+grant execute on function private.add_people(jsonb) to authenticated;
+
+create function public.add_people(added jsonb) returns uuid[]
+  language sql
+  volatile
+  security invoker
+  set search_path = ''
+  return private.add_people(added);
+revoke execute on function public.add_people(jsonb) from public, anon, authenticated, service_role;
+grant execute on function public.add_people(jsonb) to authenticated;
+comment on function public.add_people(jsonb) is
+  'Writes down people of a list; answers the ids of those who are there.';

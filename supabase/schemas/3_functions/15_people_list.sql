@@ -1,0 +1,514 @@
+-- The list of people: how it stands with each, who is found by what, and how long the first answer took.
+
+-- Writes down how it stands with these people, of all for null. Merged ones are part of those they were merged into.
+--
+-- Waiting for us: a lead or a conversation is new, or a mail came in, after our last word; a mail of ours, a talk and
+-- another status than "new" are words of ours. Waiting for them: a lead is open and the last word was ours.
+--
+-- Each person's rows are found by their index, and who is one person is asked once: a planner without statistics, as
+-- right after a restore, would read every table once for every person.
+create function private.write_person_states(ids uuid[]) returns void
+  language plpgsql
+  volatile
+  security definer
+  set search_path = ''
+  set enable_seqscan = off
+  set jit = off
+as $$
+begin
+  delete from private.person_states as state
+  using public.people as person
+  where person.id = state.id and person.merged_into is not null and (
+      write_person_states.ids is null or person.id = any (write_person_states.ids)
+    );
+
+  with member as materialized (
+    select person.id, person.created_at, private.person_group(person.id) as ids
+    from public.people as person
+    where person.merged_into is null
+      and (
+        write_person_states.ids is null
+        or person.id in (select private.person_root(asked.id) from unnest(write_person_states.ids) as asked (id))
+      )
+  ),
+  root as materialized (
+    select member.id, member.created_at, member.ids, (
+      select bool_or(person.by_hand) from public.people as person where person.id = any (member.ids)
+    ) as by_hand
+    from member
+  )
+  insert into private.person_states (
+    id, is_shown, is_open, status, waiting, last_at, last_kind, last_id, first_at, first_answer_at, due_on, mail_failed,
+    rank, place
+  )
+  select
+    whole.id, whole.is_shown, whole.is_open, whole.status, whole.waiting, whole.last_at, whole.last_kind, whole.last_id,
+    whole.first_at, whole.first_answer_at, whole.due_on, whole.mail_failed,
+    case when whole.due_on is not null then 0 when whole.waiting = 'us' or whole.mail_failed then 1 else 2 end,
+    case
+      when whole.due_on is not null then extract(epoch from whole.due_on)
+      when whole.waiting = 'us' then extract(epoch from whole.theirs_at)
+      when whole.mail_failed then extract(epoch from whole.last_at)
+      else -extract(epoch from coalesce(whole.last_at, whole.created_at))
+    end
+  from (
+    select
+      root.id,
+      root.created_at,
+      root.by_hand or lead.newest_at is not null or chat.newest_at is not null or mail.is_there or work.is_there
+        as is_shown,
+      coalesce(lead.is_open, false) or coalesce(chat.is_open, false) as is_open,
+      case when chat.newest_at > coalesce(lead.newest_at, '-infinity') then chat.status else lead.status end as status,
+      spoken.theirs_at,
+      case
+        when spoken.theirs_at > coalesce(spoken.ours_at, '-infinity') then 'us'
+        when lead.is_open or chat.is_open then 'them'
+      end as waiting,
+      latest.at as last_at,
+      latest.kind as last_kind,
+      latest.id as last_id,
+      least(lead.first_at, chat.first_at) as first_at,
+      answer.at as first_answer_at,
+      work.due_on,
+      coalesce(mail.failed_at > coalesce(mail.sent_at, '-infinity'), false) as mail_failed
+    from root
+    cross join lateral (
+      select
+        max(entry.submitted_at) as newest_at,
+        max(entry.submitted_at) filter (where entry.source <> 'chat') as form_at,
+        (array_agg(entry.id order by entry.submitted_at desc, entry.id) filter (where entry.source <> 'chat'))[1] as form_id,
+        min(entry.submitted_at) filter (where entry.source = 'contact') as first_at,
+        max(entry.submitted_at) filter (where entry.status = 'new') as new_at,
+        bool_or(entry.status in ('new', 'contacted')) as is_open,
+        (array_agg(entry.status order by entry.submitted_at desc, entry.id))[1] as status
+      from public.contact_submissions as entry
+      where entry.person_id = any (root.ids) and entry.flags <@ array['many_from_one_address']
+    ) as lead
+    cross join lateral (
+      select
+        max(entry.created_at) as newest_at,
+        (array_agg(entry.id order by entry.created_at desc, entry.id))[1] as newest_id,
+        max(entry.missed_call_at) as missed_at,
+        (array_agg(entry.id order by entry.missed_call_at desc nulls last, entry.id))[1] as missed_id,
+        min(entry.created_at) as first_at,
+        max(greatest(entry.created_at, entry.missed_call_at)) filter (where entry.status = 'new') as new_at,
+        max(handoff.accepted_at) as talked_at,
+        bool_or(entry.status in ('new', 'contacted')) as is_open,
+        (array_agg(entry.status order by entry.created_at desc, entry.id))[1] as status
+      from public.chat_logs as entry
+      left join public.chat_handoffs as handoff on handoff.chat_log_id = entry.id
+      where entry.person_id = any (root.ids)
+        and not exists (
+          select
+          from public.contact_submissions as made
+          where made.chat_log_id = entry.id and not made.flags <@ array['many_from_one_address']
+        )
+    ) as chat
+    cross join lateral (
+      select
+        count(*) > 0 as is_there,
+        max(entry.created_at) filter (where entry.state <> 'canceled') as last_at,
+        (array_agg(entry.id order by entry.created_at desc, entry.id) filter (where entry.state <> 'canceled'))[1] as last_id,
+        (array_agg(entry.direction order by entry.created_at desc, entry.id) filter (where entry.state <> 'canceled'))[1]
+          as last_direction,
+        max(entry.created_at) filter (where entry.kind = 'reply') as came_at,
+        max(coalesce(entry.sent_at, entry.created_at)) filter (where entry.state in ('queued', 'sending', 'sent')) as wrote_at,
+        max(entry.sent_at) filter (where entry.state = 'sent') as sent_at,
+        max(coalesce(entry.sent_at, entry.created_at)) filter (where entry.state = 'failed') as failed_at
+      from public.person_emails as entry
+      where entry.person_id = any (root.ids)
+    ) as mail
+    cross join lateral (
+      select
+        exists (select from public.person_notes as entry where entry.person_id = any (root.ids))
+          or exists (select from public.follow_ups as entry where entry.person_id = any (root.ids)) as is_there,
+        (
+          select min(entry.due_on)
+          from public.follow_ups as entry
+          where entry.person_id = any (root.ids) and entry.done_at is null
+        ) as due_on,
+        (
+          select max(entry.created_at)
+          from public.person_events as entry
+          where entry.person_id = any (root.ids) and entry.kind = 'status' and entry.became <> 'new'
+        ) as status_at
+    ) as work
+    cross join lateral (
+      select
+        greatest(lead.new_at, chat.new_at, mail.came_at) as theirs_at,
+        greatest(mail.wrote_at, chat.talked_at, work.status_at) as ours_at
+    ) as spoken
+    left join lateral (
+      select said.at, said.kind, said.id
+      from (
+        values
+          (lead.form_at, 'form', lead.form_id),
+          (chat.newest_at, 'chat', chat.newest_id),
+          (chat.missed_at, 'missed_call', chat.missed_id),
+          (mail.last_at, 'mail_' || mail.last_direction, mail.last_id)
+      ) as said (at, kind, id)
+      where said.at is not null
+      order by said.at desc, said.kind
+      limit 1
+    ) as latest on true
+    left join lateral (
+      select min(given.at) as at
+      from (
+        select entry.sent_at as at
+        from public.person_emails as entry
+        where entry.person_id = any (root.ids) and entry.direction = 'out' and entry.sent_at is not null
+        union all
+        select handoff.accepted_at
+        from public.chat_handoffs as handoff
+        join public.chat_logs as log on log.id = handoff.chat_log_id
+        where log.person_id = any (root.ids) and handoff.accepted_at is not null
+        union all
+        select entry.created_at
+        from public.person_events as entry
+        where entry.person_id = any (root.ids) and entry.kind = 'status' and entry.was = 'new' and entry.became = 'contacted'
+      ) as given
+      where given.at >= least(lead.first_at, chat.first_at)
+    ) as answer on true
+    order by root.id
+  ) as whole
+  on conflict (id) do update set
+    is_shown = excluded.is_shown,
+    is_open = excluded.is_open,
+    status = excluded.status,
+    waiting = excluded.waiting,
+    last_at = excluded.last_at,
+    last_kind = excluded.last_kind,
+    last_id = excluded.last_id,
+    first_at = excluded.first_at,
+    first_answer_at = excluded.first_answer_at,
+    due_on = excluded.due_on,
+    mail_failed = excluded.mail_failed,
+    rank = excluded.rank,
+    place = excluded.place;
+end
+$$;
+revoke execute on function private.write_person_states(uuid[]) from public, anon, authenticated, service_role;
+
+-- For a trigger after a row of somebody's was written: how it stands may be another now. Definer, because visitors' and
+-- members' rows come here too.
+create function private.person_concerned() returns trigger
+  language plpgsql
+  security definer
+  set search_path = ''
+as $$
+declare
+  before constant jsonb := case when tg_op = 'INSERT' then '{}' else to_jsonb(old) end;
+  after constant jsonb := case when tg_op = 'DELETE' then '{}' else to_jsonb(new) end;
+  concerned uuid[];
+begin
+  concerned := case tg_table_name
+    when 'people' then array[after ->> 'id']::uuid[]
+    when 'chat_handoffs' then array(
+      select log.person_id from public.chat_logs as log where log.id = (after ->> 'chat_log_id')::uuid
+    )
+    else array[before ->> 'person_id', after ->> 'person_id']::uuid[]
+  end;
+  concerned := array_remove(concerned, null);
+  if concerned <> '{}' then
+    perform private.write_person_states(concerned);
+  end if;
+  return null;
+end
+$$;
+revoke execute on function private.person_concerned() from public, anon, authenticated, service_role;
+
+-- For a trigger after the status of a lead, or of a conversation that made none, was set.
+create function private.note_status() returns trigger
+  language plpgsql
+  security definer
+  set search_path = ''
+as $$
+begin
+  if new.person_id is null or tg_table_name = 'chat_logs' and exists (
+    select from public.contact_submissions as lead where lead.chat_log_id = new.id
+  ) then
+    return null;
+  end if;
+  insert into public.person_events (person_id, kind, was, became, actor_id)
+  values (new.person_id, 'status', old.status, new.status, auth.uid());
+  return null;
+end
+$$;
+revoke execute on function private.note_status() from public, anon, authenticated, service_role;
+
+-- For a trigger after somebody else looks after a person.
+create function private.note_owner() returns trigger
+  language plpgsql
+  security definer
+  set search_path = ''
+as $$
+begin
+  insert into public.person_events (person_id, kind, was, became, actor_id)
+  values (
+    new.id,
+    'owner',
+    (select member.name from public.team_members as member where member.user_id = old.owner_id),
+    (select member.name from public.team_members as member where member.user_id = new.owner_id),
+    auth.uid()
+  );
+  return null;
+end
+$$;
+revoke execute on function private.note_owner() from public, anon, authenticated, service_role;
+
+-- The people whose name, address, number, company or tag contains the term, under whose name they are shown. The term
+-- stands in the statement, so that the planner knows whether it is rare.
+create function private.people_with(term text) returns uuid[]
+  language plpgsql
+  stable
+  security definer
+  set search_path = ''
+as $$
+declare
+  found_ids uuid[];
+begin
+  execute format(
+    'select coalesce(array_agg(distinct case when person.merged_into is null then person.id else private.person_root(person.id) end), ''{}'')
+     from (select words.id from private.people_words as words where words.words like %L) as match
+     join public.people as person on person.id = match.id',
+    private.anywhere(term)
+  ) into found_ids;
+  return found_ids;
+end
+$$;
+revoke execute on function private.people_with(text) from public, anon, authenticated, service_role;
+
+-- A page of the list, by what is due, then by who waits; beginning after a row. `wanted` is 'open', 'today', 'overdue',
+-- 'us', 'them' or 'all'; `today` the caller's own day. Runs as its owner to read the states, and asks first who calls.
+create function private.list_people(
+  term text,
+  wanted text,
+  wanted_owner uuid,
+  wanted_tag text,
+  today date,
+  most integer,
+  after_rank integer,
+  after_place double precision,
+  after_id uuid
+) returns jsonb
+  language plpgsql
+  stable
+  security definer
+  set search_path = ''
+  -- A page costs less than compiling how to read it.
+  set jit = off
+as $$
+declare
+  matches uuid[];
+begin
+  if not private.has_role('owner', 'sales') then
+    return jsonb_build_object('rows', '[]'::jsonb);
+  end if;
+  if coalesce(term, '') <> '' then
+    matches := private.people_with(term);
+  end if;
+  return (
+    with page as materialized (
+      select state.*
+      from private.person_states as state
+      where state.is_shown
+        and (
+          case wanted
+            when 'open' then state.is_open or state.waiting = 'us' or state.due_on is not null
+            when 'today' then state.due_on = today
+            when 'overdue' then state.due_on < today
+            when 'us' then state.waiting = 'us'
+            when 'them' then state.waiting = 'them'
+            else true
+          end
+        )
+        and (matches is null or state.id = any (matches))
+        and (
+          wanted_owner is null and wanted_tag is null
+          or exists (
+            select
+            from public.people as person
+            where person.id = state.id
+              and (wanted_owner is null or person.owner_id = wanted_owner)
+              and (wanted_tag is null or person.tags @> array[wanted_tag])
+          )
+        )
+        and (after_id is null or (state.rank, state.place, state.id) > (after_rank::smallint, after_place, after_id))
+      order by state.rank, state.place, state.id
+      limit least(greatest(most, 1), 200)
+    )
+    select jsonb_build_object('rows', coalesce(jsonb_agg(
+      jsonb_build_object(
+        'id', page.id,
+        'name', person.name,
+        'email', person.email,
+        'company', person.company,
+        'owner_id', person.owner_id,
+        'tags', person.tags,
+        'status', page.status,
+        'is_open', page.is_open,
+        'waiting', page.waiting,
+        'last_at', page.last_at,
+        'last_kind', page.last_kind,
+        'last_words', left(case
+          when page.last_kind = 'form' then (
+            select entry.message from public.contact_submissions as entry where entry.id = page.last_id
+          )
+          when page.last_kind in ('mail_in', 'mail_out') then (
+            select coalesce(nullif(btrim(entry.body_text), ''), entry.subject)
+            from public.person_emails as entry
+            where entry.id = page.last_id
+          )
+          when page.last_kind in ('chat', 'missed_call') then (
+            select coalesce(
+              (
+                select said.message ->> 'content'
+                from jsonb_array_elements(entry.messages) with ordinality as said (message, place)
+                where said.message ->> 'role' = 'user'
+                order by said.place desc
+                limit 1
+              ),
+              entry.user_info ->> 'service'
+            )
+            from public.chat_logs as entry
+            where entry.id = page.last_id
+          )
+        end, 140),
+        'due_on', page.due_on,
+        'due_text', (
+          select step.text
+          from public.follow_ups as step
+          where step.person_id = any (private.person_group(page.id)) and step.done_at is null
+          order by step.due_on
+          limit 1
+        ),
+        'mail_failed', page.mail_failed,
+        'rank', page.rank,
+        'place', page.place
+      )
+      order by page.rank, page.place, page.id
+    ), '[]'))
+    from page
+    join public.people as person on person.id = page.id
+  );
+end
+$$;
+revoke execute on function private.list_people(
+  text, text, uuid, text, date, integer, integer, double precision, uuid
+) from public, anon, authenticated, service_role;
+grant execute on function private.list_people(
+  text, text, uuid, text, date, integer, integer, double precision, uuid
+) to authenticated;
+
+create function public.list_people(
+  term text default '',
+  wanted text default 'open',
+  wanted_owner uuid default null,
+  wanted_tag text default null,
+  today date default current_date,
+  most integer default 50,
+  after_rank integer default null,
+  after_place double precision default null,
+  after_id uuid default null
+) returns jsonb
+  language sql
+  stable
+  security invoker
+  set search_path = ''
+  return private.list_people(
+    term, wanted, wanted_owner, wanted_tag, today, most, after_rank, after_place, after_id
+  );
+revoke execute on function public.list_people(
+  text, text, uuid, text, date, integer, integer, double precision, uuid
+) from public, anon, authenticated, service_role;
+grant execute on function public.list_people(
+  text, text, uuid, text, date, integer, integer, double precision, uuid
+) to authenticated;
+comment on function public.list_people(text, text, uuid, text, date, integer, integer, double precision, uuid) is
+  'A page of people, those first with whom something is due, then those who wait for us; beginning after a row.';
+
+-- How many people each list has, and the tags that there are.
+create function private.count_people(wanted_owner uuid, wanted_tag text, today date) returns jsonb
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  select jsonb_build_object(
+    'open', count(*) filter (where state.is_open or state.waiting = 'us' or state.due_on is not null),
+    'today', count(*) filter (where state.due_on = today),
+    'overdue', count(*) filter (where state.due_on < today),
+    'us', count(*) filter (where state.waiting = 'us'),
+    'them', count(*) filter (where state.waiting = 'them'),
+    'all', count(*),
+    'tags', (
+      select coalesce(jsonb_agg(known.tag order by known.tag), '[]')
+      from (
+        select distinct tag from public.people as tagged, unnest(tagged.tags) as tag
+        where (select private.has_role('owner', 'sales')) and tagged.tags <> '{}'
+        order by tag limit 200
+      ) as known
+    )
+  )
+  from private.person_states as state
+  join public.people as person on person.id = state.id
+  where state.is_shown
+    and (select private.has_role('owner', 'sales'))
+    and (wanted_owner is null or person.owner_id = wanted_owner)
+    and (wanted_tag is null or person.tags @> array[wanted_tag])
+$$;
+revoke execute on function private.count_people(uuid, text, date) from public, anon, authenticated, service_role;
+grant execute on function private.count_people(uuid, text, date) to authenticated;
+
+create function public.count_people(
+  wanted_owner uuid default null, wanted_tag text default null, today date default current_date
+) returns jsonb
+  language sql
+  stable
+  security invoker
+  set search_path = ''
+  return private.count_people(wanted_owner, wanted_tag, today);
+revoke execute on function public.count_people(uuid, text, date) from public, anon, authenticated, service_role;
+grant execute on function public.count_people(uuid, text, date) to authenticated;
+comment on function public.count_people(uuid, text, date) is 'How many people each list has, and the tags that there are.';
+
+-- By the month (UTC) in which people came first: how many they were, how many have an answer, and the median of the
+-- seconds that it took. A form, a chat and a call count from when they were sent; a lead that was written down by hand
+-- waited for nothing.
+create function private.first_answers(since date) returns table (
+  month date, people bigint, answered bigint, median_seconds double precision
+)
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  select
+    date_trunc('month', state.first_at at time zone 'UTC')::date,
+    count(*),
+    count(state.first_answer_at),
+    percentile_cont(0.5) within group (order by extract(epoch from state.first_answer_at - state.first_at)::double precision)
+      filter (where state.first_answer_at is not null)
+  from private.person_states as state
+  where state.is_shown
+    and state.first_at >= since::timestamp at time zone 'UTC'
+    and (select private.has_role('owner', 'sales'))
+  group by 1
+  order by 1
+$$;
+revoke execute on function private.first_answers(date) from public, anon, authenticated, service_role;
+grant execute on function private.first_answers(date) to authenticated;
+
+create function public.first_answers(since date) returns table (
+  month date, people bigint, answered bigint, median_seconds double precision
+)
+  language sql
+  stable
+  security invoker
+  set search_path = ''
+begin atomic
+  select * from private.first_answers(since);
+end;
+revoke execute on function public.first_answers(date) from public, anon, authenticated, service_role;
+grant execute on function public.first_answers(date) to authenticated;
+comment on function public.first_answers(date) is 'By month: how many people came, how many were answered, and the median time to that.';

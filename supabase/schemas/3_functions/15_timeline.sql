@@ -1,0 +1,217 @@
+-- What happened with somebody, newest first, as one list; those who are merged with them included. A page begins after
+-- the row with the time `before` and the key `before_key`; without a key, before that time. `offset 0` has each table asked
+-- for the person's rows first, instead of for all rows by their time.
+--
+--   form        a message of the form, or a lead that was written down (`source`)
+--   chat        a conversation, when it began       missed_call  when nobody came
+--   talk        a person of ours took the call      email        in or out, with its files
+--   note        what the team told itself           follow_up    a next step, and `done` when it was done
+--   event       status, owner, merged, unmerged
+create function public.person_timeline(
+  person uuid, before timestamptz default null, size integer default 50, before_key text default null
+) returns table (kind text, id uuid, at timestamptz, key text, entry jsonb)
+  language sql
+  stable
+  security invoker
+  set search_path = ''
+begin atomic
+  with asked as materialized (
+    select
+      private.person_group(person) as ids,
+      coalesce(before, 'infinity') as at,
+      coalesce(before_key, '') as key,
+      least(greatest(size, 1), 200) as most
+  ),
+  names as (
+    select member.user_id, member.name from public.team_members as member
+  )
+  select shown.kind, shown.id, shown.at, shown.key, shown.entry
+  from (
+    (
+      select
+        'form' as kind,
+        form.id,
+        form.submitted_at as at,
+        'form:' || form.id as key,
+        jsonb_build_object(
+          'message', form.message, 'source', form.source, 'source_path', form.source_path, 'status', form.status,
+          'flags', form.flags, 'name', form.name, 'email', form.email, 'chat_log_id', form.chat_log_id,
+          'arrival', form.arrival
+        ) as entry
+      from (
+        select * from public.contact_submissions as mine where mine.person_id = any ((select asked.ids from asked)::uuid[]) offset 0
+      ) as form, asked
+      where form.source <> 'chat'
+        and form.submitted_at <= asked.at
+        and (form.submitted_at, 'form:' || form.id) < (asked.at, asked.key)
+      order by form.submitted_at desc, 'form:' || form.id desc
+      limit (select asked.most from asked)
+    )
+    union all
+    (
+      select
+        'chat',
+        log.id,
+        log.created_at,
+        'chat:' || log.id,
+        jsonb_build_object(
+          'user_info', log.user_info, 'source_path', log.source_path, 'finished_at', log.finished_at,
+          'status', log.status, 'message_count', jsonb_array_length(log.messages),
+          'lead_id', (select lead.id from public.contact_submissions as lead where lead.chat_log_id = log.id),
+          'arrival', (select lead.arrival from public.contact_submissions as lead where lead.chat_log_id = log.id)
+        )
+      from (
+        select * from public.chat_logs as mine where mine.person_id = any ((select asked.ids from asked)::uuid[]) offset 0
+      ) as log, asked
+      where log.created_at <= asked.at
+        and (log.created_at, 'chat:' || log.id) < (asked.at, asked.key)
+      order by log.created_at desc, 'chat:' || log.id desc
+      limit (select asked.most from asked)
+    )
+    union all
+    (
+      select
+        'missed_call',
+        log.id,
+        log.missed_call_at,
+        'missed_call:' || log.id,
+        jsonb_build_object('source_path', log.source_path)
+      from (
+        select * from public.chat_logs as mine where mine.person_id = any ((select asked.ids from asked)::uuid[]) offset 0
+      ) as log, asked
+      where log.missed_call_at is not null
+        and (log.missed_call_at, 'missed_call:' || log.id) < (asked.at, asked.key)
+      order by log.missed_call_at desc, 'missed_call:' || log.id desc
+      limit (select asked.most from asked)
+    )
+    union all
+    (
+      select
+        'talk',
+        log.id,
+        handoff.accepted_at,
+        'talk:' || log.id,
+        jsonb_build_object(
+          'by', (select names.name from names where names.user_id = handoff.accepted_by),
+          'ended_at', handoff.ended_at,
+          'ended_why', handoff.ended_why
+        )
+      from (
+        select * from public.chat_logs as mine where mine.person_id = any ((select asked.ids from asked)::uuid[]) offset 0
+      ) as log
+      join public.chat_handoffs as handoff on handoff.chat_log_id = log.id, asked
+      where handoff.accepted_at is not null
+        and (handoff.accepted_at, 'talk:' || log.id) < (asked.at, asked.key)
+      order by handoff.accepted_at desc, 'talk:' || log.id desc
+      limit (select asked.most from asked)
+    )
+    union all
+    (
+      select
+        'email',
+        email.id,
+        email.created_at,
+        'email:' || email.id,
+        jsonb_build_object(
+          'direction', email.direction, 'kind', email.kind, 'subject', email.subject, 'body_text', email.body_text,
+          'from_address', email.from_address, 'to_address', email.to_address, 'state', email.state,
+          'failure', email.failure, 'attempts', email.attempts, 'send_after', email.send_after,
+          'next_attempt_at', email.next_attempt_at, 'sent_at', email.sent_at, 'maybe_twice', email.maybe_twice,
+          'matched_by', email.matched_by,
+          'author', (select names.name from names where names.user_id = email.author_id),
+          'attachments', (
+            select coalesce(jsonb_agg(
+              jsonb_build_object(
+                'id', file.id, 'name', file.name, 'media_type', file.media_type, 'size', file.size, 'path', file.path
+              )
+              order by file.name, file.id
+            ), '[]')
+            from public.email_attachments as file
+            where file.email_id = email.id
+          )
+        )
+      from (
+        select * from public.person_emails as mine where mine.person_id = any ((select asked.ids from asked)::uuid[]) offset 0
+      ) as email, asked
+      where email.created_at <= asked.at
+        and (email.created_at, 'email:' || email.id) < (asked.at, asked.key)
+      order by email.created_at desc, 'email:' || email.id desc
+      limit (select asked.most from asked)
+    )
+    union all
+    (
+      select
+        'note',
+        note.id,
+        note.created_at,
+        'note:' || note.id,
+        jsonb_build_object(
+          'body', note.body, 'revision', note.revision, 'updated_at', note.updated_at, 'author_id', note.author_id,
+          'author', (select names.name from names where names.user_id = note.author_id)
+        )
+      from (
+        select * from public.person_notes as mine where mine.person_id = any ((select asked.ids from asked)::uuid[]) offset 0
+      ) as note, asked
+      where note.created_at <= asked.at
+        and (note.created_at, 'note:' || note.id) < (asked.at, asked.key)
+      order by note.created_at desc, 'note:' || note.id desc
+      limit (select asked.most from asked)
+    )
+    union all
+    (
+      select
+        'follow_up',
+        step.id,
+        step.created_at,
+        'follow_up:' || step.id,
+        jsonb_build_object(
+          'text', step.text, 'due_on', step.due_on, 'done_at', step.done_at,
+          'owner', (select names.name from names where names.user_id = step.owner_id)
+        )
+      from (
+        select * from public.follow_ups as mine where mine.person_id = any ((select asked.ids from asked)::uuid[]) offset 0
+      ) as step, asked
+      where step.created_at <= asked.at
+        and (step.created_at, 'follow_up:' || step.id) < (asked.at, asked.key)
+      order by step.created_at desc, 'follow_up:' || step.id desc
+      limit (select asked.most from asked)
+    )
+    union all
+    (
+      select 'done', step.id, step.done_at, 'done:' || step.id, jsonb_build_object('text', step.text)
+      from (
+        select * from public.follow_ups as mine where mine.person_id = any ((select asked.ids from asked)::uuid[]) offset 0
+      ) as step, asked
+      where step.done_at is not null
+        and (step.done_at, 'done:' || step.id) < (asked.at, asked.key)
+      order by step.done_at desc, 'done:' || step.id desc
+      limit (select asked.most from asked)
+    )
+    union all
+    (
+      select
+        'event',
+        event.id,
+        event.created_at,
+        'event:' || event.id,
+        jsonb_build_object(
+          'kind', event.kind, 'was', event.was, 'became', event.became,
+          'actor', (select names.name from names where names.user_id = event.actor_id)
+        )
+      from (
+        select * from public.person_events as mine where mine.person_id = any ((select asked.ids from asked)::uuid[]) offset 0
+      ) as event, asked
+      where event.created_at <= asked.at
+        and (event.created_at, 'event:' || event.id) < (asked.at, asked.key)
+      order by event.created_at desc, 'event:' || event.id desc
+      limit (select asked.most from asked)
+    )
+  ) as shown
+  order by shown.at desc, shown.key desc
+  limit (select asked.most from asked);
+end;
+revoke execute on function public.person_timeline(uuid, timestamptz, integer, text)
+  from public, anon, authenticated, service_role;
+grant execute on function public.person_timeline(uuid, timestamptz, integer, text) to authenticated;
+comment on function public.person_timeline(uuid, timestamptz, integer, text) is
+  'What happened with a person, newest first: forms, chats, calls, talks, mails, notes, next steps and what was done.';

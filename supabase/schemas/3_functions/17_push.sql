@@ -1,0 +1,308 @@
+-- Telling members of the team on their devices.
+
+-- Keeps the device of whoever calls: {endpoint, p256dh, auth, device}. Whoever has the endpoint sits at that browser, so
+-- a device that another member used before is theirs no longer. Answers its id.
+create function private.save_push_subscription(subscription jsonb) returns uuid
+  language plpgsql
+  volatile
+  security definer
+  set search_path = ''
+as $$
+declare
+  kept uuid;
+begin
+  if not private.has_role('owner', 'sales') then
+    raise exception 'Only owners and sales are told of people.' using errcode = '42501';
+  end if;
+  delete from public.push_subscriptions as others
+  where others.endpoint = subscription ->> 'endpoint' and others.user_id <> auth.uid();
+  insert into public.push_subscriptions as known (user_id, endpoint, p256dh, auth, device)
+  values (
+    auth.uid(), subscription ->> 'endpoint', subscription ->> 'p256dh', subscription ->> 'auth',
+    left(coalesce(subscription ->> 'device', ''), 120)
+  )
+  on conflict (endpoint) do update set p256dh = excluded.p256dh, auth = excluded.auth, device = excluded.device
+  returning known.id into kept;
+  -- Twenty devices are more than anybody has in hand.
+  delete from public.push_subscriptions as old
+  where old.id in (
+    select mine.id from public.push_subscriptions as mine
+    where mine.user_id = auth.uid() and mine.id <> kept
+    order by mine.created_at desc
+    offset 19
+  );
+  return kept;
+end
+$$;
+revoke execute on function private.save_push_subscription(jsonb) from public, anon, authenticated, service_role;
+grant execute on function private.save_push_subscription(jsonb) to authenticated;
+
+create function public.save_push_subscription(subscription jsonb) returns uuid
+  language sql
+  volatile
+  security invoker
+  set search_path = ''
+  return private.save_push_subscription(subscription);
+revoke execute on function public.save_push_subscription(jsonb) from public, anon, authenticated, service_role;
+grant execute on function public.save_push_subscription(jsonb) to authenticated;
+comment on function public.save_push_subscription(jsonb) is 'Keeps the device on which the caller wants to be told; answers its id.';
+
+-- The time by somebody's clock; UTC for a zone that nobody knows, which must not keep a lead from being stored.
+create function private.local_time(zone text) returns timestamp
+  language plpgsql
+  stable
+  set search_path = ''
+as $$
+begin
+  return now() at time zone coalesce(zone, 'UTC');
+exception when others then
+  return now() at time zone 'UTC';
+end
+$$;
+revoke execute on function private.local_time(text) from public, anon, authenticated, service_role;
+
+create function private.is_quiet(at time, quiet_from time, quiet_to time) returns boolean
+  language sql
+  immutable
+  set search_path = ''
+  return case
+    when quiet_from is null or quiet_from = quiet_to then false
+    when quiet_from < quiet_to then at >= quiet_from and at < quiet_to
+    else at >= quiet_from or at < quiet_to
+  end;
+revoke execute on function private.is_quiet(time, time, time) from public, anon, authenticated, service_role;
+
+-- Queues a message for each device that wants it now; `only` is whom it is for, everybody while null. Of one thing a
+-- device is told at most twice a minute.
+create function private.queue_push(
+  what text, subject uuid, content jsonb, lasts interval, only_user uuid
+) returns void
+  language sql
+  volatile
+  security definer
+  set search_path = ''
+as $$
+  insert into public.push_messages (subscription_id, kind, subject_id, words, expires_at)
+  select
+    device.id, what, subject, case when device.shows_content then content else '{}' end, now() + lasts
+  from public.push_subscriptions as device
+  join public.team_members as member on member.user_id = device.user_id
+  where member.role in ('owner', 'sales')
+    and (only_user is null or device.user_id = only_user)
+    and case what when 'missed_call' then 'lead' else what end = any (device.kinds)
+    and not private.is_quiet(private.local_time(member.time_zone)::time, device.quiet_from, device.quiet_to)
+    and not exists (
+      select
+      from public.push_messages as earlier
+      where earlier.subscription_id = device.id
+        and earlier.kind = what
+        and earlier.subject_id = subject
+        and earlier.created_at > now() - interval '30 seconds'
+    )
+$$;
+revoke execute on function private.queue_push(text, uuid, jsonb, interval, uuid)
+  from public, anon, authenticated, service_role;
+
+-- For a trigger after a call: somebody is live, though perhaps not at that screen.
+create function private.push_call() returns trigger
+  language plpgsql
+  security definer
+  set search_path = ''
+as $$
+begin
+  if new.ended_at is null and new.accepted_at is null and private.is_someone_live() then
+    perform private.queue_push(
+      'call', new.chat_log_id,
+      (
+        select jsonb_build_object('name', left(log.user_info ->> 'name', 100), 'page', left(log.source_path, 100))
+        from public.chat_logs as log where log.id = new.chat_log_id
+      ),
+      interval '60 seconds', null
+    );
+  end if;
+  return null;
+end
+$$;
+revoke execute on function private.push_call() from public, anon, authenticated, service_role;
+
+-- For a trigger after a notification: whoever is mailed of something is told of it here at once.
+create function private.push_lead() returns trigger
+  language plpgsql
+  security definer
+  set search_path = ''
+as $$
+begin
+  perform private.queue_push(
+    case when new.reason = 'missed_call' then 'missed_call' else 'lead' end,
+    coalesce(new.submission_id, new.chat_log_id),
+    (
+      select jsonb_build_object(
+        'name', left(coalesce(lead.name, log.user_info ->> 'name'), 100), 'text', left(lead.message, 200)
+      )
+      from (select 1) as one
+      left join public.contact_submissions as lead on lead.id = new.submission_id
+      left join public.chat_logs as log on log.id = new.chat_log_id
+    ),
+    interval '4 hours', null
+  );
+  return null;
+end
+$$;
+revoke execute on function private.push_lead() from public, anon, authenticated, service_role;
+
+-- For a trigger after a conversation has grown: the visitor's words are for whoever talks with them.
+create function private.push_word() returns trigger
+  language plpgsql
+  security definer
+  set search_path = ''
+as $$
+declare
+  talker uuid;
+begin
+  if new.messages -> -1 ->> 'role' is distinct from 'user' then
+    return null;
+  end if;
+  select handoff.accepted_by into talker
+  from public.chat_handoffs as handoff
+  where handoff.chat_log_id = new.id and handoff.accepted_at is not null and handoff.ended_at is null;
+  if talker is not null then
+    perform private.queue_push(
+      'word', new.id,
+      jsonb_build_object('name', left(new.user_info ->> 'name', 100), 'text', left(new.messages -> -1 ->> 'content', 200)),
+      interval '10 minutes', talker
+    );
+  end if;
+  return null;
+end
+$$;
+revoke execute on function private.push_word() from public, anon, authenticated, service_role;
+
+-- Queues one message a day, from eight in the morning by each member's clock, where steps of theirs, or of nobody, are
+-- due or late. Answers how many it queued.
+create function public.queue_due_pushes() returns integer
+  language plpgsql
+  volatile
+  security definer
+  set search_path = ''
+as $$
+declare
+  queued integer := 0;
+  device record;
+begin
+  for device in
+    select subscription.id, subscription.user_id, subscription.quiet_from, subscription.quiet_to, local.at
+    from public.push_subscriptions as subscription
+    join public.team_members as member on member.user_id = subscription.user_id
+    cross join lateral (select private.local_time(member.time_zone) as at) as local
+    where 'due' = any (subscription.kinds)
+      and member.role in ('owner', 'sales')
+      and local.at::time >= time '08:00'
+      and subscription.told_due_on is distinct from local.at::date
+      and not private.is_quiet(local.at::time, subscription.quiet_from, subscription.quiet_to)
+    for update of subscription skip locked
+  loop
+    update public.push_subscriptions as told set told_due_on = device.at::date where told.id = device.id;
+    insert into public.push_messages (subscription_id, kind, words, expires_at)
+    select
+      device.id, 'due',
+      jsonb_build_object(
+        'count', count(*), 'late', count(*) filter (where step.due_on < device.at::date),
+        'days', device.at::date - min(step.due_on)
+      ),
+      now() + interval '10 hours'
+    from public.follow_ups as step
+    where step.done_at is null
+      and step.due_on <= device.at::date
+      and (step.owner_id is null or step.owner_id = device.user_id)
+    having count(*) > 0;
+    if found then
+      queued := queued + 1;
+    end if;
+  end loop;
+  return queued;
+end
+$$;
+revoke execute on function public.queue_due_pushes() from public, anon, authenticated, service_role;
+grant execute on function public.queue_due_pushes() to service_role;
+comment on function public.queue_due_pushes() is 'Queues what is due today for devices that have not been told; answers how many.';
+
+-- Takes messages that are due, for a minute: a list of {id, subscription: {endpoint, p256dh, auth}, kind, subject_id,
+-- words, seconds (until it is no news), attempts}.
+create function public.claim_pushes(most integer) returns jsonb
+  language plpgsql
+  volatile
+  security invoker
+  set search_path = ''
+as $$
+declare
+  claimed uuid[];
+begin
+  delete from public.push_messages as old where old.created_at < now() - interval '1 day';
+  with due as (
+    select message.id
+    from public.push_messages as message
+    where message.sent_at is null
+      and message.due_at <= now()
+      and message.expires_at > now()
+      and (message.leased_until is null or message.leased_until < now())
+    order by message.created_at, message.id
+    limit least(greatest(claim_pushes.most, 1), 100)
+    for update skip locked
+  ),
+  held as (
+    update public.push_messages as message
+    set leased_until = now() + interval '1 minute', attempts = message.attempts + 1
+    from due
+    where message.id = due.id
+    returning message.id
+  )
+  select coalesce(array_agg(held.id), '{}') into claimed from held;
+  return (
+    select coalesce(jsonb_agg(
+      jsonb_build_object(
+        'id', message.id, 'kind', message.kind, 'subject_id', message.subject_id, 'words', message.words,
+        'attempts', message.attempts,
+        'seconds', greatest(1, extract(epoch from message.expires_at - now())::integer),
+        'subscription', jsonb_build_object(
+          'endpoint', device.endpoint, 'p256dh', device.p256dh, 'auth', device.auth
+        )
+      )
+      order by message.created_at, message.id
+    ), '[]')
+    from public.push_messages as message
+    join public.push_subscriptions as device on device.id = message.subscription_id
+    where message.id = any (claimed)
+  );
+end
+$$;
+revoke execute on function public.claim_pushes(integer) from public, anon, authenticated, service_role;
+grant execute on function public.claim_pushes(integer) to service_role;
+comment on function public.claim_pushes(integer) is 'Takes messages to devices that are due, for a minute.';
+
+-- Says what became of a message: 'sent'; 'gone': the device is none any more, and is forgotten with all that it should
+-- have been told; 'failed': it is tried again in `pause_seconds`.
+create function public.finish_push(message uuid, attempt integer, result text, pause_seconds integer) returns boolean
+  language plpgsql
+  volatile
+  security invoker
+  set search_path = ''
+as $$
+begin
+  if finish_push.result = 'gone' then
+    delete from public.push_subscriptions as device
+    using public.push_messages as held
+    where held.id = message and held.attempts = attempt and device.id = held.subscription_id;
+    return found;
+  end if;
+  update public.push_messages as held
+  set
+    sent_at = case when finish_push.result = 'sent' then now() end,
+    due_at = now() + make_interval(secs => coalesce(pause_seconds, 0)),
+    leased_until = null
+  where held.id = message and held.attempts = attempt and held.sent_at is null;
+  return found;
+end
+$$;
+revoke execute on function public.finish_push(uuid, integer, text, integer) from public, anon, authenticated, service_role;
+grant execute on function public.finish_push(uuid, integer, text, integer) to service_role;
+comment on function public.finish_push(uuid, integer, text, integer) is 'Says what became of a message to a device.';

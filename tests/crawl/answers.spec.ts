@@ -1,0 +1,149 @@
+/** What the chat answers from the pages of this build: a table of questions, each answer with where it stands. */
+import type { APIRequestContext } from '@playwright/test'
+import { answerText } from '#lib/answers/answer-text.ts'
+import { asks } from '#lib/answers/asks.ts'
+import { type Answers, type FoundAnswer, openAnswers } from '#lib/answers/find-answer.ts'
+import { sentencesOf } from '#lib/answers/quotation.ts'
+import { isSupported } from '#lib/answers/supported.ts'
+import { SEARCH_PASSAGES, type StoredPassages } from '#lib/search/search-index.ts'
+import { expect, test } from './built-site.ts'
+import { type Asked, HELD_OUT, QUESTIONS, SEVERAL } from './questions.ts'
+
+/** What the build's pages say, by path. */
+async function passagesOf(request: APIRequestContext): Promise<StoredPassages['pages']> {
+  const stored: StoredPassages = await (await request.get(SEARCH_PASSAGES)).json()
+  return stored.pages
+}
+
+/** What is answered to each question, and whether it is from the right place. */
+const judge = (answers: Answers, table: readonly Asked[]) =>
+  table.map(([question, rightly]) => {
+    const found = answers.find(question)
+    const places = found?.sources.map(({ heading, path }) => `${path} ${heading}`) ?? []
+    return { question, rightly, found, places, isWrong: places.some(place => !rightly?.test(place)) }
+  })
+
+/** Prints what came of it, for whoever changes words or content. */
+function report(name: string, judged: ReturnType<typeof judge>) {
+  const wrong = judged.filter(({ isWrong }) => isWrong)
+  const answerable = judged.filter(({ rightly }) => rightly !== null)
+  const answered = answerable.filter(({ found }) => found !== null)
+  console.info(
+    [
+      `${name}: ${judged.length} questions, ${answered.length} of ${answerable.length} answered, ${wrong.length} wrongly`,
+      ...wrong.map(({ question, places }) => `wrong: ${question} → ${places.join(' + ')}`),
+      ...answerable.filter(({ found }) => !found).map(({ question }) => `handed over: ${question}`),
+    ].join('\n'),
+  )
+  return { wrong, answerable, answered }
+}
+
+/** Ten answers from all over a table, as visitors read them: what no count tells is seen by eye. */
+function transcripts(judged: ReturnType<typeof judge>): string {
+  return Array.from({ length: 10 }, (_, tenth) => judged[Math.floor((tenth * judged.length) / 10)])
+    .map(one => `${one?.question}\n  ${one?.found ? toLines(one.found) : 'I don’t know.'}`)
+    .join('\n')
+}
+const toLines = ({ text, sources }: FoundAnswer) => answerText(text, sources).replaceAll('\n', '\n  ')
+
+/** The least share of questions that are answered rightly or handed over, and of those that are answered at all. */
+const RIGHT = 0.9
+const ANSWERED = 0.75
+
+test('ANSW-09 ANSW-10 of the table’s questions nine in ten are answered rightly or handed over, none without its source', async ({
+  request,
+}) => {
+  const pages = await passagesOf(request)
+  const answers = openAnswers(pages)
+  expect(QUESTIONS.length).toBeGreaterThanOrEqual(200)
+  expect(new Set(QUESTIONS.map(([question]) => question)).size).toBe(QUESTIONS.length)
+  const judged = judge(answers, QUESTIONS)
+
+  // Every sentence stands on the page that is named with it.
+  for (const { question, found } of judged) {
+    const said = found?.sources.map(({ heading, path }) =>
+      pages[path]?.filter(passage => passage.heading === heading).map(({ text }) => text),
+    )
+    for (const sentence of found?.text.split('\n').flatMap(sentencesOf) ?? [])
+      expect(
+        said?.flat().some(text => text?.includes(sentence)),
+        `${question}: ${sentence}`,
+      ).toBe(true)
+    expect(found === null || found.sources.length > 0, question).toBe(true)
+    if (found) expect(answerText(found.text, found.sources).length, question).toBeLessThanOrEqual(2000)
+  }
+
+  const { wrong, answerable, answered } = report('the table', judged)
+  console.info(transcripts(judged))
+  expect(1 - wrong.length / judged.length).toBeGreaterThanOrEqual(RIGHT)
+  expect(answered.length / answerable.length).toBeGreaterThanOrEqual(ANSWERED)
+  // What no page answers is not answered, and no order is followed.
+  expect(wrong.filter(({ rightly }) => rightly === null).map(({ question }) => question)).toEqual([])
+})
+
+test('ANSW-10 so are nine in ten of the questions that were held out, and none of those that no page answers is answered', async ({
+  request,
+}) => {
+  const answers = openAnswers(await passagesOf(request))
+  const judged = judge(answers, HELD_OUT)
+  const { wrong } = report('held out', judged)
+  expect(HELD_OUT.length).toBeGreaterThanOrEqual(30)
+  expect(1 - wrong.length / judged.length).toBeGreaterThanOrEqual(RIGHT)
+  expect(wrong.filter(({ rightly }) => rightly === null)).toEqual([])
+})
+
+test('ANSW-09 of several questions in a message each is answered, or it is said that one is left', async ({
+  request,
+}) => {
+  const answers = openAnswers(await passagesOf(request))
+  for (const [question] of SEVERAL) {
+    const found = answers.find(question)
+    expect(found === null || found.hasRest || found.sources.length > 1, question).toBe(true)
+  }
+})
+
+test('ANSW-09 what is in the table has the form of a question', () => {
+  const asked = [...QUESTIONS, ...HELD_OUT].map(([question]) => question)
+  expect(asked.filter(question => asks(question) === 'no')).toEqual([])
+})
+
+/** Ways to change a sentence so that it says something else. */
+const LIES: ((sentence: string) => string)[] = [
+  sentence => sentence.replace(/\d/, digit => String((Number(digit) + 1) % 10)),
+  sentence => sentence.replace(/\b(?:weeks?|days?|hours?|months?|years?)\b/, 'minutes'),
+  sentence => sentence.replace(/\b(?:is|are|can|will|may|do|does|takes?)\b/, '$& not'),
+  sentence => sentence.replace(/\b(?:not|no|never|only|usually|most|typically|up to|if|unless)\b /i, ''),
+  sentence => sentence.replace(/\bwe\b/i, 'you'),
+  sentence => sentence.replace(/\byou\b/i, 'we'),
+  sentence => sentence.replace(/\.$/, ' for free.'),
+  sentence => sentence.replace(/\.$/, ', guaranteed.'),
+  sentence => `At Apple, ${sentence}`,
+  sentence => sentence.replace(/\b(?:website|site|app|video|listing|store)\b/i, 'boat'),
+]
+
+test('ANSW-13 of what the table is answered with, a model may say each sentence, and none that was changed', async ({
+  request,
+}) => {
+  const answers = openAnswers(await passagesOf(request))
+  const said = new Map<string, { heading: string; text: string }>()
+  for (const [question] of [...QUESTIONS, ...HELD_OUT]) {
+    const found = answers.find(question)
+    const quotations = found?.text.split('\n') ?? []
+    // Sources and quotations belong together, line by line.
+    expect(quotations, question).toHaveLength(found?.sources.length ?? 0)
+    found?.sources.forEach(({ heading }, place) => {
+      const text = quotations[place] ?? ''
+      for (const sentence of sentencesOf(text)) said.set(sentence, { heading, text })
+    })
+  }
+  const sentences = [...said].filter(([sentence]) => !/^(?:Yes|No)\.$/.test(sentence))
+  const untold = sentences.filter(([sentence, passage]) => !isSupported(sentence, passage))
+  const lies = sentences.flatMap(([sentence, passage]) =>
+    LIES.map(lie => ({ lie: lie(sentence), passage })).filter(({ lie }) => lie !== sentence),
+  )
+  const believed = lies.filter(({ lie, passage }) => isSupported(lie, passage))
+  console.info(`${sentences.length} sentences, ${untold.length} not to be told again, ${lies.length} lies`)
+  expect(lies.length).toBeGreaterThan(800)
+  expect(untold.length / sentences.length).toBeLessThan(0.02)
+  expect(believed.map(({ lie }) => lie)).toEqual([])
+})

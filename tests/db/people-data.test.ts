@@ -1,0 +1,254 @@
+/** What people may ask for, and what is kept how long: copy, end, trash, history, backup. */
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Sql } from '../../local/database/database.ts'
+import { ask, readRows, refusalWithin } from './support/asking.ts'
+import {
+  become,
+  becomeOwner,
+  becomeWith,
+  claimsOf,
+  createUsers,
+  ownerId,
+  salesId,
+  tryingAsOwner,
+} from './support/callers.ts'
+import { emptyProject, onEveryEngine } from './support/engines.ts'
+import { list, personAt, queue, submit } from './support/people.ts'
+
+/** Tables that say something about Ana once she has been filled. */
+const ABOUT = [
+  ...[
+    'people',
+    'contact_submissions',
+    'chat_logs',
+    'chat_handoffs',
+    'chat_replies',
+    'person_emails',
+    'email_attachments',
+  ],
+  ...['person_notes', 'follow_ups', 'person_events', 'notifications', 'deleted_rows'],
+]
+
+/** Ana, with a row in every table about people; a second address of hers; and Bo, who is somebody else. */
+async function fill(sql: Sql): Promise<{ ana: string; bo: string }> {
+  for (const name of ['ana', 'bo']) {
+    await submit(sql, { email: `${name}@example.com`, name })
+    await submit(sql, { email: `${name}@example.com`, name, message: 'Deleted' })
+    const person = await personAt(sql, `${name}@example.com`)
+    const chat = `c0000000-0000-4000-8000-00000000000${name.length}`
+    const mail = await queue(sql, person)
+    await sql.script(`
+      insert into public.chat_logs (id, user_info) values ('${chat}', '{"name": "${name}", "email": "${name}@example.com"}');
+      insert into public.chat_handoffs (chat_log_id) values ('${chat}');
+      insert into public.chat_replies (chat_log_id, content) values ('${chat}', 'Hello');
+      insert into public.email_attachments (email_id, name, media_type, size, path)
+      values ('${mail}', 'a.txt', 'text/plain', 1, 'out/${name}');
+      insert into public.person_notes (person_id, body) values ('${person}', 'A note'), ('${person}', 'Deleted');
+      insert into public.follow_ups (person_id, text, due_on) values ('${person}', 'Call', '2026-11-24');
+      insert into public.person_events (person_id, kind) values ('${person}', 'owner');
+      delete from public.contact_submissions where message = 'Deleted';
+      delete from public.person_notes where body = 'Deleted'`)
+  }
+  return { ana: await personAt(sql, 'ana@example.com'), bo: await personAt(sql, 'bo@example.com') }
+}
+
+const counts = async (sql: Sql) => {
+  const found: Record<string, number> = {}
+  for (const table of ABOUT) {
+    const [row] = await sql.query<{ count: number }>(`select count(*)::integer as count from public.${table}`)
+    found[table] = row?.count ?? -1
+  }
+  return found
+}
+
+describe('The data of a person', () => {
+  onEveryEngine(emptyProject, database => {
+    beforeAll(() => createUsers(database()))
+
+    test('PPL-18 a copy has all of it, and who took it is written down', async () => {
+      await tryingAsOwner(database(), async sql => {
+        const { ana } = await fill(sql)
+        await become(sql, 'sales')
+        const copy = await ask<Record<string, { person_id?: string }[]>>(
+          sql,
+          `public.copy_of_person('${ana}')`,
+        )
+        const lengths = Object.fromEntries(
+          Object.entries(copy).flatMap(([name, rows]) => (Array.isArray(rows) ? [[name, rows.length]] : [])),
+        )
+        expect(lengths).toEqual({
+          ...{ people: 1, messages: 1, conversations: 1, calls: 1, mails: 1, attachments: 1, notes: 1 },
+          ...{ next_steps: 1, what_was_done: 1, deleted: 2 },
+        })
+        expect(JSON.stringify(copy)).not.toContain('bo@example.com')
+        await becomeOwner(sql)
+        expect(
+          await readRows(
+            sql,
+            `select actor, table_name, row_id from public.audit_log where action = 'exported'`,
+          ),
+        ).toEqual([{ actor: salesId, table_name: 'people', row_id: ana }])
+      })
+    })
+
+    test('PPL-19 erasing ends all of it and of those merged with them, and nothing of anybody else', async () => {
+      await tryingAsOwner(database(), async sql => {
+        const { ana, bo } = await fill(sql)
+        await submit(sql, { email: 'ana@home.example', name: 'Ana at home' })
+        const home = await personAt(sql, 'ana@home.example')
+        const all = await counts(sql)
+        await become(sql, 'sales')
+        await ask(sql, `public.merge_people('${home}', '${ana}')`)
+        expect(await ask(sql, `public.erase_person('${ana}')`)).toEqual({
+          ...{ people: 2, contact_submissions: 2, chat_logs: 1, person_emails: 1, deleted_rows: 2 },
+        })
+        await becomeOwner(sql)
+        const left = await counts(sql)
+        for (const table of ABOUT.filter(name => name !== 'people' && name !== 'notifications'))
+          expect(left[table], table).toBe(table === 'contact_submissions' ? 1 : (all[table] ?? 0) / 2)
+        expect(left.people).toBe(1)
+        for (const table of [...ABOUT, 'audit_log']) {
+          const text = JSON.stringify(await readRows(sql, `select * from public.${table}`))
+          expect(text, table).not.toMatch(/ana@|"ana"|Ana at home/)
+        }
+        for (const table of ['people_words', 'person_states', 'contact_submissions_words', 'chat_logs_words'])
+          expect(await readRows(sql, `select 1 from private.${table}`), table).toHaveLength(1)
+        expect(await list(sql, `wanted => 'all'`)).toMatchObject([{ id: bo }])
+      })
+    })
+
+    test('PPL-19 nobody is erased while a file of theirs is in the bucket', async () => {
+      await tryingAsOwner(database(), async sql => {
+        const { ana } = await fill(sql)
+        await sql.script(
+          `insert into storage.objects (bucket_id, name) values ('mail-attachments', 'out/ana')`,
+        )
+        await become(sql, 'sales')
+        expect(await refusalWithin(sql, `select public.erase_person('${ana}')`)).toEqual(['PT409', 'files'])
+        expect(await ask(sql, `to_jsonb(public.person_files('${ana}'))`)).toEqual(['out/ana'])
+      })
+    })
+
+    test.each(['erase_person', 'copy_of_person'])(
+      'PPL-18 PPL-19 %s asks for a recent sign-in',
+      async name => {
+        await tryingAsOwner(database(), async sql => {
+          const { ana } = await fill(sql)
+          await becomeWith(sql, 'authenticated', claimsOf(ownerId, { minutesAgo: 16 }))
+          expect(await refusalWithin(sql, `select public.${name}('${ana}')`)).toEqual([
+            'PT403',
+            'recent_sign_in',
+          ])
+          await become(sql, 'editor')
+          expect(await refusalWithin(sql, `select public.${name}('${ana}')`)).toEqual(['42501', null])
+        })
+      },
+    )
+
+    test('PPL-20 changes are written down without the words', async () => {
+      await tryingAsOwner(database(), async sql => {
+        const { ana } = await fill(sql)
+        await become(sql, 'sales')
+        await sql.query(`update public.people set name = 'Ana Delgado' where id = $1`, [ana])
+        await sql.query(`update public.person_notes set body = 'Secret' where person_id = $1`, [ana])
+        await queue(sql, ana, 'Secret')
+        const log = await readRows(
+          sql,
+          'select action, table_name, label, fields from public.audit_log order by table_name, action',
+        )
+        expect(log).toEqual([
+          { action: 'changed', table_name: 'people', label: '', fields: ['name'] },
+          { action: 'added', table_name: 'person_emails', label: '', fields: [] },
+          { action: 'changed', table_name: 'person_notes', label: '', fields: ['body'] },
+        ])
+      })
+    })
+
+    test('PPL-20 a deleted next step does not come back beside another open one', async () => {
+      await tryingAsOwner(database(), async sql => {
+        const { ana } = await fill(sql)
+        await become(sql, 'sales')
+        await sql.query('delete from public.follow_ups where person_id = $1', [ana])
+        await sql.query(
+          `insert into public.follow_ups (person_id, text, due_on) values ($1, 'Write', '2026-11-25')`,
+          [ana],
+        )
+        const [kept] = await readRows<{ id: string }>(
+          sql,
+          `select id from public.deleted_rows where table_name = 'follow_ups'`,
+        )
+        expect(await refusalWithin(sql, `select public.restore_deleted('{${kept?.id}}')`)).toEqual([
+          'PT409',
+          'open_step',
+        ])
+      })
+    })
+
+    test('PPL-20 of whom nothing is left the address goes after 30 days, of nobody else', async () => {
+      await tryingAsOwner(database(), async sql => {
+        for (const name of ['gone', 'trash', 'spam', 'note', 'young'])
+          await submit(sql, { email: `${name}@example.com`, flags: name === 'spam' ? '{links}' : '{}' })
+        await sql.script(`
+          insert into public.person_notes (person_id, body) select id, 'Met' from public.people where email = 'note@example.com';
+          delete from public.contact_submissions where email not like 'spam%' and email not like 'trash%';
+          delete from public.deleted_rows where true;
+          delete from public.contact_submissions where email like 'trash%';
+          update public.people set created_at = now() - interval '31 days' where email not like 'young%'`)
+        await become(sql, 'service')
+        await ask(sql, 'public.purge_deleted_rows()')
+        await becomeOwner(sql)
+        const left = await readRows<{ email: string }>(sql, 'select email from public.people order by email')
+        expect(left.map(({ email }) => email)).toEqual([
+          'note@example.com',
+          'spam@example.com',
+          'trash@example.com',
+          'young@example.com',
+        ])
+      })
+    })
+
+    test('PPL-24 a backup brings people back with how it stands; an older one makes them', async () => {
+      await tryingAsOwner(database(), async sql => {
+        await fill(sql)
+        const states = () => readRows(sql, 'select * from private.person_states order by id')
+        const before = await states()
+        await become(sql, 'service')
+        const tables = (await ask<{ name: string }[]>(sql, 'public.backup_tables()')).map(({ name }) => name)
+        const rows = new Map<string, Record<string, unknown>[]>()
+        for (const table of tables)
+          rows.set(table, await ask(sql, `public.backup_rows('${table}', null, 500)`))
+        const restore = async (
+          change: (row: Record<string, unknown>) => Record<string, unknown>,
+          left: string[],
+        ) => {
+          for (const table of tables.toReversed()) await ask(sql, `public.clear_rows('${table}')`)
+          for (const [table, found] of rows) {
+            if (left.includes(table)) continue
+            await sql.query('select public.restore_rows($1, $2::jsonb)', [
+              table,
+              JSON.stringify(found.map(change)),
+            ])
+          }
+        }
+        await restore(row => row, [])
+        await becomeOwner(sql)
+        expect(await states()).toEqual(before)
+        await become(sql, 'service')
+        const later = [
+          'people',
+          'person_emails',
+          'email_attachments',
+          'person_notes',
+          'follow_ups',
+          'person_events',
+        ]
+        await restore(({ person_id: _, ...row }) => row, later)
+        await becomeOwner(sql)
+        expect((await list(sql, `wanted => 'all'`)).map(({ email }) => email).sort()).toEqual([
+          'ana@example.com',
+          'bo@example.com',
+        ])
+      })
+    })
+  })
+})

@@ -1,0 +1,279 @@
+/** Mails to people and from them: queued, taken back, sent at least once, taken in once. */
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Sql } from '../../local/database/database.ts'
+import { ask, readRows, refusalWithin } from './support/asking.ts'
+import { become, becomeOwner, createUsers, salesId, tryingAsOwner } from './support/callers.ts'
+import { emptyProject, onEveryEngine } from './support/engines.ts'
+import { personAt, queue, submit } from './support/people.ts'
+
+interface Claimed {
+  id: string
+  message_id: string
+  in_reply_to: string | null
+  reference_ids: string[]
+  to_address: string
+  attempts: number
+  maybe_twice: boolean
+  author_name: string | null
+  attachments: object[]
+}
+
+const claim = (sql: Sql) => ask<Claimed[]>(sql, `public.claim_emails(10, 'gantry.example')`)
+const mails = (sql: Sql) => readRows(sql, 'select * from public.person_emails order by created_at, id')
+/** So that its ten seconds are over. */
+const ripen = (sql: Sql) =>
+  sql.query(`update public.person_emails set send_after = now() - interval '1 second'`)
+const lapse = (sql: Sql) =>
+  sql.query(`update public.person_emails set leased_until = now() - interval '1 second'`)
+
+const incoming = (fields: object = {}) =>
+  `public.receive_email('${JSON.stringify({
+    ...{ message_id: 'in@ana.example', from_address: 'ana@example.com', to_address: 'hello@gantry.example' },
+    ...{ subject: 'Re: Your website', body_text: 'Friday works', reference_ids: [] },
+    ...fields,
+  })}')`
+
+describe('Mails', () => {
+  onEveryEngine(emptyProject, database => {
+    beforeAll(() => createUsers(database()))
+
+    /** Ana has written, and sales has answered. */
+    async function answered(sql: Sql) {
+      const lead = await submit(sql, { email: 'ana@example.com' })
+      const ana = await personAt(sql, 'ana@example.com')
+      await become(sql, 'sales')
+      const mail = await queue(sql, ana)
+      await becomeOwner(sql)
+      return { lead, ana, mail }
+    }
+
+    test('PPL-03 whoever writes one says neither to whom it goes nor how it stands', async () => {
+      await tryingAsOwner(database(), async sql => {
+        const { mail } = await answered(sql)
+        expect(await mails(sql)).toMatchObject([
+          { id: mail, to_address: 'ana@example.com', state: 'queued', direction: 'out', author_id: salesId },
+        ])
+        await become(sql, 'sales')
+        for (const column of ['to_address', 'state', 'direction', 'author_id', 'message_id', 'in_reply_to'])
+          expect(
+            (await refusalWithin(sql, `insert into public.person_emails (${column}) values (null)`))?.[0],
+          ).toBe('42501')
+      })
+    })
+
+    test('PPL-03 a mail that answers somebody else’s message, says nothing or has no address is refused', async () => {
+      await tryingAsOwner(database(), async sql => {
+        const { ana } = await answered(sql)
+        const foreign = await submit(sql, { email: 'bo@example.com' })
+        await sql.script(
+          `insert into public.people (id, name) values ('70000000-0000-4000-8000-000000000002', 'Cy')`,
+        )
+        await become(sql, 'sales')
+        const into = 'insert into public.person_emails (person_id, submission_id, body_text) values'
+        expect(await refusalWithin(sql, `${into} ('${ana}', '${foreign}', 'Hi')`)).toEqual(['23514', null])
+        expect(await refusalWithin(sql, `${into} ('${ana}', null, ' ')`)).toEqual(['23514', null])
+        expect(
+          await refusalWithin(sql, `${into} ('70000000-0000-4000-8000-000000000002', null, 'Hi')`),
+        ).toEqual(['PT409', 'no_address'])
+      })
+    })
+
+    test('PPL-15 an answer is queued once with its files, however often it is sent', async () => {
+      await tryingAsOwner(database(), async sql => {
+        const lead = await submit(sql, { email: 'ana@example.com' })
+        const email = JSON.stringify({
+          ...{
+            id: '70000000-0000-4000-8000-000000000003',
+            person_id: await personAt(sql, 'ana@example.com'),
+          },
+          ...{ submission_id: lead, subject: 'Plan', body_text: 'Here it is' },
+          attachments: [
+            {
+              ...{
+                id: '70000000-0000-4000-8000-000000000004',
+                name: 'plan.pdf',
+                media_type: 'application/pdf',
+              },
+              ...{ size: 12, path: 'out/plan' },
+            },
+          ],
+        })
+        await become(sql, 'sales')
+        const until = await ask(sql, `public.queue_email('${email}')`)
+        expect(until).not.toBeNull()
+        expect(await ask(sql, `public.queue_email('${email}')`)).toEqual(until)
+        await becomeOwner(sql)
+        expect(await mails(sql)).toMatchObject([{ subject: 'Plan', submission_id: lead, state: 'queued' }])
+        expect(await readRows(sql, 'select name from public.email_attachments')).toEqual([
+          { name: 'plan.pdf' },
+        ])
+      })
+    })
+
+    test('PPL-21 within ten seconds it can be taken back, and a worker does not get it', async () => {
+      await tryingAsOwner(database(), async sql => {
+        const { mail } = await answered(sql)
+        await become(sql, 'service')
+        expect(await claim(sql)).toEqual([])
+        await become(sql, 'sales')
+        expect(await ask(sql, `public.take_email_back('${mail}')`)).toBe(true)
+        expect(await ask(sql, `public.take_email_back('${mail}')`)).toBe(true)
+        await becomeOwner(sql)
+        await ripen(sql)
+        await become(sql, 'service')
+        expect(await claim(sql)).toEqual([])
+      })
+    })
+
+    test('PPL-21 one worker has it; what it says too late counts no more', async () => {
+      await tryingAsOwner(database(), async sql => {
+        const { mail } = await answered(sql)
+        await ripen(sql)
+        await become(sql, 'service')
+        const [first] = await claim(sql)
+        expect(first).toMatchObject({
+          ...{ id: mail, message_id: `${mail}@gantry.example`, to_address: 'ana@example.com', attempts: 1 },
+          ...{ maybe_twice: false, author_name: 'sales', attachments: [] },
+        })
+        expect(await claim(sql)).toEqual([])
+        await become(sql, 'sales')
+        expect(await ask(sql, `public.take_email_back('${mail}')`)).toBe(false)
+        await becomeOwner(sql)
+        await lapse(sql)
+        await become(sql, 'service')
+        expect(await claim(sql)).toMatchObject([
+          { message_id: first?.message_id, attempts: 2, maybe_twice: true },
+        ])
+        expect(await ask(sql, `public.email_sent('${mail}', 1)`)).toBe(false)
+        expect(await ask(sql, `public.email_failed('${mail}', 1, 'Late', null)`)).toBe(false)
+        expect(await ask(sql, `public.email_sent('${mail}', 2)`)).toBe(true)
+        expect(await mails(sql)).toMatchObject([{ state: 'sent', maybe_twice: true, leased_until: null }])
+      })
+    })
+
+    test('PPL-21 what failed is tried again at its time, and given up after 16 tries', async () => {
+      await tryingAsOwner(database(), async sql => {
+        const { mail } = await answered(sql)
+        await ripen(sql)
+        await become(sql, 'service')
+        await claim(sql)
+        await ask(sql, `public.email_failed('${mail}', 1, 'Busy', now() + interval '1 minute', true)`)
+        expect(await mails(sql)).toMatchObject([{ state: 'queued', failure: 'Busy', maybe_twice: true }])
+        expect(await claim(sql)).toEqual([])
+        for (let attempt = 2; attempt <= 16; attempt++) {
+          await sql.query('update public.person_emails set next_attempt_at = now()')
+          expect(await claim(sql)).toMatchObject([{ attempts: attempt }])
+          await ask(sql, `public.email_failed('${mail}', ${attempt}, 'Busy', now())`)
+        }
+        expect(await mails(sql)).toMatchObject([{ state: 'failed', failure: 'Busy' }])
+        await become(sql, 'sales')
+        expect(await ask(sql, `public.retry_email('${mail}')`)).toBe(true)
+        expect(await ask(sql, `public.retry_email('${mail}')`)).toBe(false)
+        expect(await mails(sql)).toMatchObject([{ state: 'queued', attempts: 0, failure: null }])
+      })
+    })
+
+    test('PPL-21 a worker that never speaks again gives up in the end, and says what may have happened', async () => {
+      await tryingAsOwner(database(), async sql => {
+        const { mail } = await answered(sql)
+        await sql.query(
+          `update public.person_emails set state = 'sending', attempts = 16, leased_until = now() - interval '1 second'`,
+        )
+        await become(sql, 'service')
+        expect(await claim(sql)).toEqual([])
+        expect(await mails(sql)).toMatchObject([{ id: mail, state: 'failed', maybe_twice: true }])
+      })
+    })
+
+    test('PPL-22 a reply is stored once and goes on with the thread', async () => {
+      await tryingAsOwner(database(), async sql => {
+        const { ana, mail, lead } = await answered(sql)
+        await sql.query('update public.person_emails set submission_id = $1', [lead])
+        await ripen(sql)
+        await become(sql, 'service')
+        await claim(sql)
+        await ask(sql, `public.email_sent('${mail}', 1)`)
+        // From another address of hers: the mail that it answers says whose it is.
+        const reply = incoming({ from_address: 'ana@home.example', in_reply_to: `${mail}@gantry.example` })
+        const first = await ask<{ id: string; is_new: boolean }>(sql, reply)
+        expect(first).toMatchObject({ is_new: true, person_id: ana })
+        expect(await ask(sql, reply)).toEqual({
+          ...{ id: first.id, is_new: false, person_id: ana, is_ours: false, is_same: true },
+        })
+        expect(await ask(sql, incoming({ body_text: 'Something else' }))).toMatchObject({ is_same: false })
+        expect(await ask(sql, incoming({ message_id: `${mail}@gantry.example` }))).toMatchObject({
+          is_ours: true,
+        })
+        expect(
+          await readRows(sql, `select * from public.person_emails where id = '${first.id}'`),
+        ).toMatchObject([
+          { person_id: ana, submission_id: lead, state: 'received', kind: 'reply', matched_by: 'reference' },
+        ])
+        await becomeOwner(sql)
+        await sql.query(
+          `update public.person_emails set created_at = now() + interval '1 second' where direction = 'in'`,
+        )
+        await become(sql, 'sales')
+        const next = await queue(sql, ana, 'Good')
+        await becomeOwner(sql)
+        expect(await readRows(sql, `select * from public.person_emails where id = '${next}'`)).toMatchObject([
+          {
+            in_reply_to: 'in@ana.example',
+            reference_ids: [`${mail}@gantry.example`, 'in@ana.example'],
+          },
+        ])
+      })
+    })
+
+    test('PPL-22 a verified token goes before what it answers, and that before its sender', async () => {
+      await tryingAsOwner(database(), async sql => {
+        const { ana, mail } = await answered(sql)
+        await sql.query(`update public.person_emails set message_id = 'ours@gantry.example', state = 'sent'`)
+        await submit(sql, { email: 'bo@example.com' })
+        const bo = await personAt(sql, 'bo@example.com')
+        await become(sql, 'service')
+        const received = async (fields: object) =>
+          (await ask<{ person_id: string | null }>(sql, incoming(fields))).person_id
+        const answer = { in_reply_to: 'ours@gantry.example' }
+        expect(await received({ ...answer, message_id: '1', person_id: bo })).toBe(bo)
+        expect(await received({ ...answer, message_id: '2', from_address: 'bo@example.com' })).toBe(ana)
+        expect(await received({ message_id: '3', from_address: 'bo@example.com' })).toBe(bo)
+        const cy = await received({ message_id: '4', from_address: 'cy@example.com', from_name: 'Cy' })
+        expect(cy).not.toBeNull()
+        for (const kind of ['auto_reply', 'bounce'])
+          expect(await received({ message_id: kind, kind, from_address: 'daemon@example.com' })).toBeNull()
+        await becomeOwner(sql)
+        expect(cy).toBe(await personAt(sql, 'cy@example.com'))
+        const ways = await readRows(
+          sql,
+          `select message_id, matched_by from public.person_emails where id <> '${mail}' order by message_id`,
+        )
+        expect(ways).toEqual([
+          { message_id: '1', matched_by: 'token' },
+          { message_id: '2', matched_by: 'reference' },
+          { message_id: '3', matched_by: 'sender' },
+          { message_id: '4', matched_by: 'new' },
+        ])
+      })
+    })
+
+    test('PPL-22 a bounce marks the mail that came back', async () => {
+      await tryingAsOwner(database(), async sql => {
+        const { mail } = await answered(sql)
+        await sql.query(
+          `update public.person_emails set message_id = 'ours@gantry.example', state = 'sent', sent_at = now()`,
+        )
+        await become(sql, 'service')
+        const bounce = {
+          kind: 'bounce',
+          from_address: 'daemon@example.com',
+          in_reply_to: 'ours@gantry.example',
+        }
+        await ask(sql, incoming({ ...bounce, failure: 'Mailbox full.' }))
+        expect(await readRows(sql, `select * from public.person_emails where id = '${mail}'`)).toMatchObject([
+          { state: 'failed', failure: 'Mailbox full.' },
+        ])
+      })
+    })
+  })
+})

@@ -1,0 +1,259 @@
+/** The list of people: who stands where, what narrows it, and how long the first answer took. */
+import { beforeAll, describe, expect, test } from 'vitest'
+import { ask, readRows, refusalWithin } from './support/asking.ts'
+import { become, becomeOwner, createUsers, ownerId, tryingAsOwner } from './support/callers.ts'
+import { emptyProject, onEveryEngine } from './support/engines.ts'
+import { list, personAt, queue, submit } from './support/people.ts'
+
+const today = `today => '2026-11-24'`
+
+describe('The list of people', () => {
+  onEveryEngine(emptyProject, database => {
+    beforeAll(() => createUsers(database()))
+
+    /** Six people, each with something else. */
+    async function six(sql: Parameters<typeof submit>[0]) {
+      const days = (count: number) => `now() - interval '${count} days'`
+      await submit(sql, { email: 'late@example.com', name: 'Late', at: days(9) })
+      await submit(sql, { email: 'today@example.com', name: 'Today', at: days(8) })
+      await submit(sql, { email: 'long@example.com', name: 'Long', at: days(5) })
+      await submit(sql, { email: 'short@example.com', name: 'Short', at: days(1) })
+      await submit(sql, { email: 'answered@example.com', name: 'Answered', at: days(3) })
+      await submit(sql, { email: 'won@example.com', name: 'Won', at: days(2), status: 'won' })
+      await submit(sql, { email: 'spam@example.com', name: 'Spam', flags: '{links}' })
+      for (const [name, day] of [
+        ['late', '2026-11-22'],
+        ['today', '2026-11-24'],
+      ])
+        await sql.query(`insert into public.follow_ups (person_id, text, due_on) values ($1, 'Call', $2)`, [
+          ...[await personAt(sql, `${name}@example.com`), day ?? ''],
+        ])
+      await queue(sql, await personAt(sql, 'answered@example.com'))
+    }
+    const names = async (sql: Parameters<typeof submit>[0], given: string) =>
+      (await list(sql, `${today}, ${given}`)).map(({ name }) => name)
+
+    test('PPL-09 PPL-10 what is due comes first, then who waits for us the longest, then the newest', async () => {
+      await tryingAsOwner(database(), async sql => {
+        await six(sql)
+        expect(await names(sql, `wanted => 'all'`)).toEqual([
+          'Late',
+          'Today',
+          'Long',
+          'Short',
+          'Answered',
+          'Won',
+        ])
+        expect(await names(sql, `wanted => 'open'`)).toEqual(['Late', 'Today', 'Long', 'Short', 'Answered'])
+        expect(await names(sql, `wanted => 'today'`)).toEqual(['Today'])
+        expect(await names(sql, `wanted => 'overdue'`)).toEqual(['Late'])
+        expect(await names(sql, `wanted => 'us'`)).toEqual(['Late', 'Today', 'Long', 'Short'])
+        expect(await names(sql, `wanted => 'them'`)).toEqual(['Answered'])
+        await become(sql, 'owner')
+        expect(await ask(sql, `public.count_people(${today})`)).toEqual({
+          ...{ open: 5, today: 1, overdue: 1, us: 4, them: 1, all: 6, tags: [] },
+        })
+      })
+    })
+
+    test('PPL-09 pages begin after a row and meet everybody once', async () => {
+      await tryingAsOwner(database(), async sql => {
+        await six(sql)
+        const met: string[] = []
+        let after = ''
+        for (;;) {
+          const page = await list(sql, `${today}, wanted => 'all', most => 2 ${after}`)
+          met.push(...page.map(({ name }) => name))
+          const last = page.at(-1)
+          if (!last) break
+          after = `, after_rank => ${last.rank}, after_place => ${last.place}, after_id => '${last.id}'`
+        }
+        expect(met).toEqual(['Late', 'Today', 'Long', 'Short', 'Answered', 'Won'])
+      })
+    })
+
+    test('PPL-09 the owner and a tag narrow it, with their counts', async () => {
+      await tryingAsOwner(database(), async sql => {
+        await six(sql)
+        await sql.script(`
+          update public.people set owner_id = '${ownerId}' where name in ('Long', 'Won');
+          update public.people set tags = '{web,local trade}' where name = 'Long'`)
+        expect(await names(sql, `wanted => 'all', wanted_owner => '${ownerId}'`)).toEqual(['Long', 'Won'])
+        expect(await names(sql, `wanted => 'all', wanted_tag => 'web'`)).toEqual(['Long'])
+        await become(sql, 'owner')
+        expect(await ask(sql, `public.count_people(wanted_owner => '${ownerId}', ${today})`)).toMatchObject({
+          ...{ open: 1, all: 2, tags: ['local trade', 'web'] },
+        })
+      })
+    })
+
+    test.each([
+      ['LONG', ['Long']],
+      ['short@', ['Short']],
+      ['0119', ['Won']],
+      ['fern', ['Today']],
+      ['trade', ['Late']],
+      ['%', []],
+      ['_', []],
+    ])('PPL-09 “%s” finds %j', async (term, found) => {
+      await tryingAsOwner(database(), async sql => {
+        await six(sql)
+        await sql.script(`
+          update public.people set phone = '(937) 555-0119' where name = 'Won';
+          update public.people set company = 'Fox & Fern' where name = 'Today';
+          update public.people set tags = '{trade}' where name = 'Late'`)
+        expect(await names(sql, `wanted => 'all', term => '${term}'`)).toEqual(found)
+      })
+    })
+
+    test('PPL-09 what looks like spam shows nobody until somebody says that it is none', async () => {
+      await tryingAsOwner(database(), async sql => {
+        await submit(sql, { email: 'spam@example.com', flags: '{links}' })
+        expect(await list(sql, `wanted => 'all'`)).toEqual([])
+        await become(sql, 'sales')
+        await sql.query(`update public.contact_submissions set flags = '{}'`)
+        await becomeOwner(sql)
+        expect(await list(sql)).toMatchObject([{ email: 'spam@example.com', waiting: 'us' }])
+      })
+    })
+
+    test('PPL-09 who waits follows what was said last', async () => {
+      await tryingAsOwner(database(), async sql => {
+        const lead = await submit(sql, { email: 'ana@example.com', at: `now() - interval '2 hours'` })
+        const ana = await personAt(sql, 'ana@example.com')
+        const waiting = async () => (await list(sql, `wanted => 'all'`))[0]?.waiting
+        expect(await waiting()).toBe('us')
+        await sql.query(`update public.contact_submissions set status = 'contacted' where id = $1`, [lead])
+        expect(await waiting()).toBe('them')
+        await sql.query(
+          `insert into public.person_emails (person_id, direction, kind, state, created_at)
+           values ($1, 'in', 'auto_reply', 'received', now() + interval '1 minute')`,
+          [ana],
+        )
+        expect(await waiting()).toBe('them')
+        await sql.query(
+          `insert into public.person_emails (person_id, direction, kind, state, created_at)
+           values ($1, 'in', 'reply', 'received', now() + interval '2 minutes')`,
+          [ana],
+        )
+        expect(await waiting()).toBe('us')
+        const mail = await queue(sql, ana)
+        await sql.query(
+          `update public.person_emails set created_at = now() + interval '3 minutes' where id = $1`,
+          [mail],
+        )
+        await sql.query(`update public.person_emails set state = 'canceled' where id = $1`, [mail])
+        expect(await waiting()).toBe('us')
+        await sql.query(`update public.person_emails set state = 'failed' where id = $1`, [mail])
+        expect(await list(sql, `wanted => 'all'`)).toMatchObject([{ waiting: 'us', mail_failed: true }])
+        await sql.query(
+          `update public.person_emails set state = 'sent', sent_at = now() + interval '3 minutes' where id = $1`,
+          [mail],
+        )
+        expect(await list(sql, `wanted => 'all'`)).toMatchObject([{ waiting: 'them', mail_failed: false }])
+        await sql.query(`update public.contact_submissions set status = 'won' where id = $1`, [lead])
+        expect(await waiting()).toBeNull()
+      })
+    })
+
+    test('PPL-10 one next step is open at a time, and a done one makes room', async () => {
+      await tryingAsOwner(database(), async sql => {
+        await submit(sql, { email: 'ana@example.com' })
+        const ana = await personAt(sql, 'ana@example.com')
+        await become(sql, 'sales')
+        const add = `insert into public.follow_ups (person_id, text, due_on) values ('${ana}', 'Call', '2026-11-24')`
+        await sql.query(add)
+        expect((await refusalWithin(sql, add))?.[0]).toBe('23505')
+        await sql.query('update public.follow_ups set done_at = now()')
+        await sql.query(add)
+        await becomeOwner(sql)
+        expect(await list(sql)).toMatchObject([{ due_on: '2026-11-24' }])
+      })
+    })
+
+    test('PPL-11 the median time to the first answer, by the month in which people came', async () => {
+      await tryingAsOwner(database(), async sql => {
+        const came = ['2026-09-05', '2026-09-06', '2026-09-07', '2026-10-02']
+        for (const [index, day] of came.entries())
+          await submit(sql, { email: `p${index}@example.com`, at: `'${day}T10:00:00Z'` })
+        await submit(sql, { email: 'hand@example.com', at: `'2026-09-08T10:00:00Z'` })
+        await sql.query(
+          `update public.contact_submissions set source = 'hand' where email = 'hand@example.com'`,
+        )
+        for (const [index, hours] of [2, 4, 10].entries()) {
+          const person = await personAt(sql, `p${index}@example.com`)
+          const mail = await queue(sql, person)
+          await sql.query(
+            `update public.person_emails set state = 'sent', sent_at = $2::timestamptz + $3::interval where id = $1`,
+            [mail, `${came[index]}T10:00:00Z`, `${hours} hours`],
+          )
+        }
+        await sql.query('select private.write_person_states(null)')
+        await become(sql, 'sales')
+        expect(await readRows(sql, `select * from public.first_answers('2026-01-01')`)).toEqual([
+          { month: '2026-09-01', people: 3, answered: 3, median_seconds: 4 * 3600 },
+          { month: '2026-10-01', people: 1, answered: 0, median_seconds: null },
+        ])
+        expect(await readRows(sql, `select * from public.first_answers('2026-10-01')`)).toHaveLength(1)
+      })
+    })
+
+    test('PPL-25 what is due is taken by one worker, and again only when nobody says that it was mailed', async () => {
+      await tryingAsOwner(database(), async sql => {
+        await six(sql)
+        await become(sql, 'service')
+        type Digest = { user_id: string; total: number; steps: { person: string; due_on: string }[] }
+        const claim = () => ask<Digest[]>(sql, `public.claim_due_digests('2026-11-24')`)
+        const ofOwner = (digests: Digest[]) => digests.find(({ user_id }) => user_id === ownerId)
+        const first = await claim()
+        // Nobody looks after these two: they are the owners'.
+        expect(ofOwner(first)).toMatchObject({
+          total: 2,
+          steps: [
+            { person: 'Late', due_on: '2026-11-22' },
+            { person: 'Today', due_on: '2026-11-24' },
+          ],
+        })
+        expect(first).toHaveLength(2)
+        expect(await claim()).toEqual([])
+        await becomeOwner(sql)
+        await sql.query(`update private.due_digests set leased_until = now() - interval '1 second'`)
+        await become(sql, 'service')
+        expect(await ask(sql, `public.due_digest_sent('2026-11-24', '${ownerId}')`)).toBe(true)
+        expect(await ask(sql, `public.due_digest_sent('2026-11-24', '${ownerId}')`)).toBe(false)
+        const again = await claim()
+        expect(again).toHaveLength(1)
+        expect(ofOwner(again)).toBeUndefined()
+      })
+    })
+
+    test.each(['editor', 'outsider', 'ended', 'halfway'] as const)('PPL-03 %s gets nobody', async caller => {
+      await tryingAsOwner(database(), async sql => {
+        await six(sql)
+        const late = await personAt(sql, 'late@example.com')
+        await become(sql, caller)
+        expect(await ask(sql, `public.list_people(wanted => 'all')`)).toEqual({ rows: [] })
+        expect(await ask(sql, 'public.count_people()')).toMatchObject({ all: 0, open: 0, tags: [] })
+        expect(await readRows(sql, `select * from public.first_answers('2026-01-01')`)).toEqual([])
+        expect(await readRows(sql, `select * from public.person_timeline('${late}')`)).toEqual([])
+      })
+    })
+
+    test('PPL-23 the list is read from its index, and how it stands with everybody is what the rows say', async () => {
+      await tryingAsOwner(database(), async sql => {
+        await six(sql)
+        const states = () => readRows(sql, 'select * from private.person_states order by id')
+        const written = await states()
+        await sql.query('select private.write_person_states(null)')
+        expect(await states()).toEqual(written)
+        await sql.script(
+          'set local enable_seqscan = off; set local enable_bitmapscan = off; set local enable_sort = off',
+        )
+        const plan = await sql.query<{ 'QUERY PLAN': string }>(
+          'explain select id from private.person_states where is_shown order by rank, place, id limit 50',
+        )
+        expect(plan.map(line => line['QUERY PLAN']).join('\n')).toContain('using person_states_order_idx')
+      })
+    })
+  })
+})

@@ -1,0 +1,82 @@
+/** What happened with a person, as one list. */
+import { beforeAll, describe, expect, test } from 'vitest'
+import { readRows } from './support/asking.ts'
+import { become, createUsers, ownerId, tryingAsOwner } from './support/callers.ts'
+import { emptyProject, onEveryEngine } from './support/engines.ts'
+import { personAt, queue, submit } from './support/people.ts'
+
+interface Entry {
+  kind: string
+  at: string
+  key: string
+  entry: Record<string, unknown>
+}
+
+describe('The timeline of a person', () => {
+  onEveryEngine(emptyProject, database => {
+    beforeAll(() => createUsers(database()))
+
+    test('PPL-04 has every kind of what happened, the newest first', async () => {
+      await tryingAsOwner(database(), async sql => {
+        const ago = (minutes: number) => `now() - interval '${minutes} minutes'`
+        await submit(sql, { email: 'ana@example.com', at: ago(90) })
+        const ana = await personAt(sql, 'ana@example.com')
+        const mail = await queue(sql, ana)
+        await sql.script(`
+          insert into public.chat_logs (id, user_info, created_at, missed_call_at) values
+            ('c0000000-0000-4000-8000-000000000001', '{"name": "Ana", "email": "ana@example.com", "service": "Web"}',
+             ${ago(80)}, ${ago(70)});
+          insert into public.chat_handoffs (chat_log_id, requested_at, accepted_by, accepted_at, ended_at, ended_why)
+          values ('c0000000-0000-4000-8000-000000000001', ${ago(70)}, '${ownerId}', ${ago(60)}, ${ago(50)}, 'ended');
+          insert into public.person_notes (person_id, body, created_at, author_id) values ('${ana}', 'Nice', ${ago(40)}, '${ownerId}');
+          insert into public.follow_ups (person_id, text, due_on, created_at, done_at, owner_id)
+          values ('${ana}', 'Call', '2026-11-24', ${ago(30)}, ${ago(20)}, '${ownerId}');
+          insert into public.person_events (person_id, kind, was, became, actor_id, created_at)
+          values ('${ana}', 'status', 'new', 'contacted', '${ownerId}', ${ago(10)});
+          insert into public.email_attachments (email_id, name, media_type, size, path)
+          values ('${mail}', 'plan.pdf', 'application/pdf', 12, 'out/plan')`)
+        await become(sql, 'sales')
+        const entries = await readRows<Entry>(sql, `select * from public.person_timeline('${ana}')`)
+        expect(entries.map(({ kind }) => kind)).toEqual([
+          ...['email', 'event', 'done', 'follow_up', 'note', 'talk', 'missed_call', 'chat', 'form'],
+        ])
+        const of = (kind: string) => entries.find(entry => entry.kind === kind)?.entry
+        expect(of('form')).toMatchObject({ message: 'Hello', status: 'new', source: 'contact' })
+        expect(of('chat')).toMatchObject({ user_info: { service: 'Web' }, message_count: 0, lead_id: null })
+        expect(of('talk')).toMatchObject({ by: 'owner', ended_why: 'ended' })
+        expect(of('note')).toMatchObject({ body: 'Nice', author: 'owner' })
+        expect(of('follow_up')).toMatchObject({ text: 'Call', due_on: '2026-11-24', owner: 'owner' })
+        expect(of('event')).toEqual({ kind: 'status', was: 'new', became: 'contacted', actor: 'owner' })
+        expect(of('email')).toMatchObject({
+          ...{ direction: 'out', state: 'queued', to_address: 'ana@example.com', body_text: 'Hi' },
+          attachments: [{ name: 'plan.pdf', size: 12, path: 'out/plan' }],
+        })
+      })
+    })
+
+    test('PPL-04 pages lose and repeat nothing, also among entries of one moment', async () => {
+      await tryingAsOwner(database(), async sql => {
+        await submit(sql, { email: 'ana@example.com' })
+        const ana = await personAt(sql, 'ana@example.com')
+        await sql.script(`
+          insert into public.person_notes (person_id, body) select '${ana}', 'Note ' || n from generate_series(1, 7) as n;
+          insert into public.person_events (person_id, kind) select '${ana}', 'status' from generate_series(1, 6) as n`)
+        await become(sql, 'owner')
+        const met: string[] = []
+        let after = ''
+        for (;;) {
+          const page = await readRows<Entry>(
+            sql,
+            `select * from public.person_timeline('${ana}', size => 3 ${after})`,
+          )
+          met.push(...page.map(({ key }) => key))
+          const last = page.at(-1)
+          if (!last) break
+          after = `, before => '${last.at}', before_key => '${last.key}'`
+        }
+        expect(met).toHaveLength(14)
+        expect(new Set(met).size).toBe(14)
+      })
+    })
+  })
+})

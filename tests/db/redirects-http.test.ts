@@ -1,0 +1,47 @@
+/** Redirects over HTTP: what an owner adds, what visitors are led by, and what posts do by themselves. */
+import { expect, test } from 'vitest'
+import { findMovedPost } from '#data/blog-posts.ts'
+import { addRedirect, deleteRedirect, findRedirect, listMovedPosts, listRedirects } from '#data/redirects.ts'
+import { backendForThisFile } from './support/backend.ts'
+
+const backend = backendForThisFile()
+
+const added = (from_path: string, to_path: string) => ({ id: crypto.randomUUID(), from_path, to_path })
+
+test('MOVE-01 an owner adds a redirect, twice if the first answer is lost, and visitors are led to its end', async () => {
+  const { admin, anon } = backend()
+  const [first, second] = [added('/blog/gone', '/once'), added('/once', '/about#team')]
+  for (const redirect of [first, first, second]) await addRedirect(admin, redirect)
+  expect(await findRedirect(anon, '/blog/gone')).toBe('/about#team')
+  expect(await findRedirect(anon, '/blog/never')).toBeNull()
+  await expect(addRedirect(admin, added('/once', '/work'))).rejects.toMatchObject({
+    cause: '/once leads to /about#team already.',
+  })
+  await expect(addRedirect(admin, added('/admin', '/work'))).rejects.toMatchObject({
+    cause: expect.stringContaining('cannot be an old address'),
+  })
+  await deleteRedirect(admin, first.id)
+  expect((await listRedirects(anon)).map(({ from_path }) => from_path)).toEqual(['/once'])
+  await expect(deleteRedirect(admin, first.id)).rejects.toThrow('Could not delete the redirect')
+})
+
+test('MOVE-03 what would go in a circle is refused with the reason', async () => {
+  const { admin } = backend()
+  await addRedirect(admin, added('/round', '/and-round'))
+  await expect(addRedirect(admin, added('/and-round', '/round'))).rejects.toMatchObject({
+    cause: { message: 'This goes in a circle: /round already leads to /and-round.', hint: 'circle' },
+  })
+})
+
+test('MOVE-05 a public post that gets another address is led to from its former one, by itself', async () => {
+  const { admin, anon } = backend()
+  const post = { title: 'Moving house', content: 'Text' }
+  const { data } = await admin.from('blog_posts').insert(post).select('id').single().throwOnError()
+  await admin.from('blog_posts').update({ slug: 'house-moved' }).eq('id', data?.id).throwOnError()
+  expect(await findMovedPost(anon, 'moving-house')).toBe('house-moved')
+  expect(await listMovedPosts(admin)).toContainEqual({
+    from: '/blog/moving-house',
+    to: '/blog/house-moved',
+    since: expect.any(String),
+  })
+})

@@ -1,0 +1,66 @@
+/** People and what happens with them, as tests of the database make and read them. */
+import type { Sql } from '../../../local/database/database.ts'
+import { ask } from './asking.ts'
+import { become, becomeOwner } from './callers.ts'
+
+/** The id of whoever has this address; null for nobody. */
+export async function personAt(sql: Sql, email: string): Promise<string> {
+  const [row] = await sql.query<{ id: string }>('select id from public.people where email = $1', [email])
+  if (!row) throw new Error(`Nobody has the address ${email}`)
+  return row.id
+}
+
+/** What differs about a submission. */
+interface Sent {
+  email: string
+  name?: string
+  message?: string
+  /** An SQL expression. */
+  at?: string
+  status?: string
+  flags?: string
+}
+
+/** Stores a submission, as the owner of the tables; its id. */
+export async function submit(sql: Sql, sent: Sent): Promise<string> {
+  const { email, name = 'Ana', message = 'Hello', at = 'now()', status = 'new', flags = '{}' } = sent
+  const [row] = await sql.query<{ id: string }>(
+    `insert into public.contact_submissions (name, email, message, status, flags, submitted_at)
+     values ($1, $2, $3, $4, $5, ${at}) returning id`,
+    [name, email, message, status, flags],
+  )
+  if (!row) throw new Error('Nothing was stored')
+  return row.id
+}
+
+interface Listed {
+  id: string
+  name: string
+  email: string | null
+  status: string | null
+  waiting: string | null
+  due_on: string | null
+  last_kind: string | null
+  last_words: string | null
+  mail_failed: boolean
+  rank: number
+  place: number
+}
+
+/** The list as an owner gets it, then the owner of the tables again. `given` are named arguments in SQL. */
+export async function list(sql: Sql, given = ''): Promise<Listed[]> {
+  await become(sql, 'owner')
+  const { rows } = await ask<{ rows: Listed[] }>(sql, `public.list_people(${given})`)
+  await becomeOwner(sql)
+  return rows
+}
+
+/** One mail that somebody of the team queues, in the middle of a transaction; its id. */
+export async function queue(sql: Sql, person: string, text = 'Hi'): Promise<string> {
+  const [row] = await sql.query<{ id: string }>(
+    'insert into public.person_emails (person_id, subject, body_text) values ($1, $2, $3) returning id',
+    [person, 'Your website', text],
+  )
+  if (!row) throw new Error('Nothing was queued')
+  return row.id
+}

@@ -1,0 +1,74 @@
+/** Questions of the chat that no page answers, as the conversations have them. */
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Sql } from '../../local/database/database.ts'
+import { become, becomeOwner, type CallerName, createUsers, tryingAsOwner } from './support/callers.ts'
+import { emptyProject, onEveryEngine } from './support/engines.ts'
+
+const said = (...texts: string[]) =>
+  JSON.stringify(
+    texts.map(text =>
+      text.startsWith('a:') ? { role: 'agent', line: text.slice(2) } : { role: 'user', content: text },
+    ),
+  )
+
+/** A conversation that began so many days ago. */
+const add = (sql: Sql, days: number, ...texts: string[]) =>
+  sql.query(
+    `insert into public.chat_logs (user_info, messages, created_at)
+     values ('{}', $1::jsonb, now() - make_interval(days => $2))`,
+    [said(...texts), String(days)],
+  )
+
+async function list(sql: Sql, caller: CallerName = 'owner') {
+  await become(sql, caller)
+  const rows = await sql.query<{ question: string; wants_person: boolean; is_noted: boolean }>(
+    'select question, wants_person, is_noted from public.unanswered_questions()',
+  )
+  await becomeOwner(sql)
+  return rows
+}
+
+describe('Unanswered questions', () => {
+  onEveryEngine(emptyProject, database => {
+    beforeAll(() => createUsers(database()))
+
+    test('ANSW-11 those are listed to which the chat said that it does not know, newest first', async () => {
+      const rows = await tryingAsOwner(database(), async sql => {
+        await add(sql, 2, 'Do you print?', 'a:answers.unknown', 'a:questions.budget', 'Ask', 'a:human.absent')
+        await add(sql, 1, 'How long? And print?', 'a:answer', 'a:answers.rest', 'Take', 'a:answers.taken')
+        await add(sql, 1, 'How long?', 'a:answer', 'a:questions.budget')
+        await add(sql, 91, 'Too old?', 'a:answers.unknown')
+        return list(sql)
+      })
+      expect(rows).toEqual([
+        { question: 'How long? And print?', wants_person: false, is_noted: true },
+        { question: 'Do you print?', wants_person: true, is_noted: false },
+      ])
+    })
+
+    test('ANSW-11 what was settled is off the list, in any case of letters, until it is asked again', async () => {
+      const [before, after, again] = await tryingAsOwner(database(), async sql => {
+        await add(sql, 2, 'Do you print?', 'a:answers.unknown')
+        await add(sql, 1, ' do you PRINT?', 'a:answers.unknown', 'And Spanish?', 'a:answers.unknown')
+        const first = await list(sql)
+        await become(sql, 'sales')
+        await sql.query(`select public.settle_questions('{Do you print?, Do you print?}')`)
+        await becomeOwner(sql)
+        const second = await list(sql)
+        await sql.query(`update public.settled_questions set settled_at = now() - interval '3 days'`)
+        return [first, second, await list(sql)]
+      })
+      expect(before).toHaveLength(3)
+      expect(after.map(({ question }) => question)).toEqual(['And Spanish?'])
+      expect(again).toHaveLength(3)
+    })
+
+    test.each(['editor', 'outsider', 'halfway'] as const)('ANSW-11 %s sees none', async caller => {
+      const rows = await tryingAsOwner(database(), async sql => {
+        await add(sql, 1, 'Do you print?', 'a:answers.unknown')
+        return list(sql, caller)
+      })
+      expect(rows).toEqual([])
+    })
+  })
+})

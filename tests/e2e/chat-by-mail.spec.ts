@@ -1,0 +1,72 @@
+/** The visitor who closed the tab: the answer comes by mail, its link goes on with the talk, and so does an answer to it. */
+import { randomUUID } from 'node:crypto'
+import { acceptCall, reportPresence, sendReply } from '../../src/data/chat-handoffs.ts'
+import {
+  brings,
+  callButton,
+  field,
+  kept,
+  lastMessage,
+  log,
+  popup,
+  savedWords,
+  say,
+  startChat,
+  visit,
+} from './chat.ts'
+import { whenAsked } from './clock.ts'
+import { test } from './colleague.ts'
+import { closeQuietly, expect } from './fixtures.ts'
+import { openMail } from './mailbox.ts'
+import { askService } from './service.ts'
+
+const SUBJECT = /^Our answer to your chat$/
+
+test('PPL-37 PPL-38 who closed the tab reads the answer in a mail, goes on by its link, and answers by mail', async ({
+  page: visitor,
+  colleague: { db, id: userId, page: dashboard },
+  browser,
+  mark,
+}) => {
+  const email = `${mark}@ondine.example`
+  await reportPresence(db, userId, true)
+  await visit(visitor)
+  await startChat(visitor, 'Maria Okafor', email)
+  await say(visitor, 'Web Design', 'competitor')
+  const { state } = await kept(visitor)
+  await callButton(visitor).click()
+  await whenAsked(visitor, async () => expect(await acceptCall(db, state.id)).toBe(true))
+  await brings(visitor, lastMessage(visitor), 'a person from our team')
+  await visitor.close()
+  await sendReply(db, state.id, randomUUID(), 'We can start in May.')
+  // What only time would do: two minutes later.
+  const ago = (seconds: number) => new Date(Date.now() - seconds * 1000).toISOString()
+  await askService(`rest/v1/chat_handoffs?chat_log_id=eq.${state.id}`, 'PATCH', { visitor_seen_at: ago(120) })
+  await askService(`rest/v1/chat_replies?chat_log_id=eq.${state.id}`, 'PATCH', { created_at: ago(90) })
+
+  const mails = await (await browser.newContext()).newPage()
+  await openMail(mails, SUBJECT, email)
+  await expect(mails.getByText('We can start in May.')).toBeVisible()
+  const mail = mails.url()
+  await mails.getByRole('link', { name: /#chat=/ }).click()
+  await expect(log(mails).getByText('We can start in May.')).toBeVisible()
+  await expect(log(mails).getByText('Web Design', { exact: true })).toBeVisible()
+  await field(mails).fill(`In May it is. ${mark}`)
+  await field(mails).press('Enter')
+  await expect.poll(() => savedWords(state.id)).toContain(`In May it is. ${mark}`)
+  // Nothing of the link stays where others could read it.
+  expect(new URL(mails.url()).hash).toBe('')
+  await expect(popup(mails)).toBeVisible()
+
+  await mails.goto(mail)
+  await mails.getByLabel('Your answer').fill(`The 4th suits us. ${mark}`)
+  await mails.getByRole('button', { name: 'Send the answer' }).click()
+  await expect(mails.getByRole('status')).toHaveText('The answer was taken in.')
+  await closeQuietly(mails.context())
+
+  const [person] = (await askService(`rest/v1/people?email=eq.${email}&select=id`)) as { id: string }[]
+  await dashboard.goto(`/admin?tab=people&person=${person?.id}`)
+  const thread = dashboard.getByRole('list', { name: 'Timeline' })
+  await expect(thread).toContainText('The 4th suits us.')
+  await expect(thread).toContainText('We can start in May.')
+})

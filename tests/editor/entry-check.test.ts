@@ -1,0 +1,84 @@
+/** What is published is checked as the build checks it, and what others name is found. */
+import { globSync, readFileSync, statSync } from 'node:fs'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import type { Claim } from '../../admin-cms/content-check.ts'
+import { contentFiles } from '../../admin-cms/content-files.ts'
+import { checkEntry, usesOf } from '../../admin-cms/entry-check.ts'
+import { fieldsOf } from '../../admin-cms/forms.ts'
+
+const files = contentFiles()
+const read = (file: string) => fieldsOf(file, readFileSync(file, 'utf8'))
+const entries = new Map(files.map(file => [file, read(file)]))
+const site = {
+  files: new Map([...files, ...globSync('content/media/*')].map(file => [file, statSync(file).size])),
+  claims: read('content/lists/claims.yml').items as Claim[],
+}
+
+test.each(files)('F-43 %s has nothing that would stop a publication', file => {
+  expect(checkEntry(file, read(file), site)).toEqual([])
+})
+
+test('F-43 an entry without a field names it as the form does', () => {
+  const { subtitle: _, ...fields } = read('content/services/web-design.md')
+  expect(checkEntry('content/services/web-design.md', fields, site)).toEqual([
+    { file: 'content/services/web-design.md', field: 'Sentence under the title', message: 'Required' },
+  ])
+})
+
+test.each([
+  ['pair', 1, 0, 'Pictures', 'The layout “pair” shows 2 pictures'],
+  ['edge', 2, 0, 'Pictures', 'The layout “edge” shows 1 picture'],
+  ['plate', 2, 0, 'Pictures', 'The layout “plate” shows 1 picture'],
+  ['tall', 2, 1, 'Pictures', 'The layout “tall” shows 1 picture'],
+  ['row', 2, 0, 'Pictures', 'The layout “row” shows 3 to 6 pictures'],
+  ['tall', 1, 0, 'Notes beside a tall page', 'A tall page has 1 to 3 notes'],
+  ['row', 3, 1, 'Notes beside a tall page', 'Only a tall page has notes'],
+])(
+  'F-43 CASE-08 screens as “%s” with %i pictures and %i notes are refused',
+  (layout, many, said, ...problem) => {
+    const file = 'content/case-studies/web-design.md'
+    const fields = read(file)
+    const group = {
+      ...{ layout, caption: 'Look here', notes: Array(said).fill('A note') },
+      pictures: Array(many).fill(fields.image),
+    }
+    const [field, message] = problem
+    expect(checkEntry(file, { ...fields, screens: [group] } as never, site)).toEqual([
+      { file, field: `Screens 1 › ${field}`, message },
+    ])
+  },
+)
+
+test('CASE-07 before and after have the same shape in every study, since a line is dragged over the two', async () => {
+  for (const file of files.filter(name => name.startsWith('content/case-studies/'))) {
+    const comparison = (read(file).comparison ?? {}) as Record<string, string | { src: string }>
+    const pictures = Object.values(comparison).filter(value => typeof value === 'object')
+    const shapes = pictures.map(async ({ src }) => {
+      const { width, height } = await sharp(`content/case-studies/${src}`).metadata()
+      return (width / height).toFixed(3)
+    })
+    expect(new Set(await Promise.all(shapes)).size, file).toBeLessThanOrEqual(1)
+  }
+})
+
+test('F-43 a service is found where it is a reference and where a link leads to its page', () => {
+  const uses = usesOf('content/services/web-design.md', entries)
+  expect(uses).toContainEqual({
+    file: 'content/lists/service-lists.yml',
+    field: expect.stringMatching(/^Home page › Services, in order \d+$/),
+    message: 'It is named here.',
+  })
+  const linked = new Map([...entries].map(([file, fields]) => [file, fields]))
+  linked.set('content/legal/terms.md', { ...read('content/legal/terms.md'), body: '[us](/case-studies/x)' })
+  linked.set('content/case-studies/x.md', {})
+  expect(usesOf('content/case-studies/x.md', linked)).toEqual([
+    { file: 'content/legal/terms.md', field: '', message: 'It links to the page.' },
+  ])
+})
+
+test('F-43 a picture is found wherever it is shown', () => {
+  const uses = usesOf('content/media/case-edtech.webp', entries)
+  expect(uses.map(({ file }) => file)).toContain('content/case-studies/edtech-platform.md')
+  expect(usesOf('content/media/no-such.webp', entries)).toEqual([])
+})

@@ -1,0 +1,69 @@
+/** `npm run admin:create`, run as a program: the password that it prints lets in for a day, until there is another. */
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { createClient } from '@supabase/supabase-js'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { asOwner } from '../../local/database/roles.ts'
+import { type LocalSupabase, startLocalSupabase } from '../../local/server.ts'
+
+const EMAIL = 'anna@agency.example'
+const run = promisify(execFile)
+let server: LocalSupabase
+
+beforeAll(async () => {
+  server = await startLocalSupabase({ demo: false, auth: { rates: null }, log: () => undefined })
+})
+afterAll(() => server.close())
+
+async function create(): Promise<{ said: string; password: string }> {
+  const { stdout } = await run(process.execPath, ['scripts/admin-create.ts', EMAIL, '--role', 'sales'], {
+    env: {
+      ...process.env,
+      SUPABASE_URL: server.url,
+      SUPABASE_ANON_KEY: server.anonKey,
+      SUPABASE_SERVICE_ROLE_KEY: server.serviceKey,
+    },
+  })
+  return { said: stdout, password: /^Password: (\S+)$/m.exec(stdout)?.[1] ?? '' }
+}
+
+const visitor = () => createClient(server.url, server.anonKey, { auth: { persistSession: false } })
+
+async function signIn(password: string) {
+  const client = visitor()
+  const { error } = await client.auth.signInWithPassword({ email: EMAIL, password })
+  return { client, refusal: error?.message ?? null }
+}
+
+test('ACC-80 its password has 144 bits, lets in, and the dashboard learns when it ends; a second time makes another', async () => {
+  const first = await create()
+  expect(first.password).toMatch(/^[\w-]{24}$/)
+  expect(first.said).toMatch(/It is shown this once and lets in until \w+ \d+, \d{4}/)
+  const { client, refusal } = await signIn(first.password)
+  expect(refusal).toBeNull()
+  const { data } = await client.rpc('my_access')
+  expect(data).toMatchObject({ role: 'sales', state: 'open', first_password_ends: expect.any(String) })
+
+  const second = await create()
+  expect(second.password).not.toBe(first.password)
+  expect([(await signIn(first.password)).refusal, (await signIn(second.password)).refusal]).toEqual([
+    'Invalid login credentials',
+    null,
+  ])
+})
+
+test('ACC-80 once it has ended it says so, and the command makes another; one of the person’s own stays', async () => {
+  const { password } = await create()
+  await asOwner(server.database, sql =>
+    sql.script(`update private.first_passwords set ends_at = now() - interval '1 second' where true`),
+  )
+  expect((await signIn(password)).refusal).toMatch(/^The first password of this account has ended\./)
+
+  const next = await create()
+  const { client } = await signIn(next.password)
+  const own = 'gravel otter lantern mosaic'
+  const changed = await client.auth.updateUser({ password: own, current_password: next.password })
+  expect(changed.error).toBeNull()
+  expect((await create()).said).toContain('The account was there already and keeps its password.')
+  expect((await signIn(own)).refusal).toBeNull()
+})

@@ -1,0 +1,104 @@
+/** Owners are told of what happens to accounts: from the list of changes to the mail in a real mail server's hands. */
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { createRestClient } from '#data/rest-client.ts'
+import { asOwner } from '../../local/database/roles.ts'
+import { type LocalSupabase, startLocalSupabase } from '../../local/server.ts'
+import { raiseAlarms } from '../../netlify/lib/alarms.ts'
+import { bodyOf, header, type Mailbox, openMailbox } from './support/mailbox.ts'
+
+const OWNER = 'owner@agency.example'
+const SELLER = 'seller@agency.example'
+const password = 'a long enough password'
+
+let server: LocalSupabase
+let service: SupabaseClient
+let mailbox: Mailbox
+const ids: Record<string, string> = {}
+const lines: string[] = []
+
+beforeAll(async () => {
+  mailbox = await openMailbox()
+  server = await startLocalSupabase({ demo: false, auth: { rates: null }, log: () => undefined })
+  service = createClient(server.url, server.serviceKey, { auth: { persistSession: false } })
+  for (const [email, member_role] of [
+    [OWNER, 'owner'],
+    [SELLER, 'sales'],
+  ] as const) {
+    const { data } = await service.auth.admin.createUser({ email, password, email_confirm: true })
+    await service.rpc('grant_role', { email, member_role }).throwOnError()
+    ids[email] = data.user?.id ?? ''
+  }
+})
+afterAll(async () => {
+  await server.close()
+  await mailbox.close()
+})
+beforeEach(() => {
+  mailbox.mails.length = 0
+  mailbox.mood = 'accept'
+  lines.length = 0
+  vi.spyOn(console, 'error').mockImplementation(line => void lines.push(String(line)))
+})
+afterEach(async () => {
+  vi.restoreAllMocks()
+  const clear = `
+    alter table public.audit_log disable trigger user;
+    delete from public.audit_log where true; delete from public.admin_logins where true;
+    alter table public.audit_log enable trigger user`
+  await asOwner(server.database, sql => sql.script(clear))
+})
+
+const raise = (environment = {}) =>
+  raiseAlarms(createRestClient({ url: server.url, key: server.serviceKey }, null), {
+    SMTP_URL: mailbox.url,
+    MAIL_FROM: 'site@gantry.example',
+    URL: 'https://gantry.example',
+    ...environment,
+  })
+const visitor = () => createClient(server.url, server.anonKey, { auth: { persistSession: false } })
+async function guess(times: number): Promise<void> {
+  for (let time = 0; time < times; time += 1)
+    await visitor().auth.signInWithPassword({ email: SELLER, password: `guess number ${time}` })
+}
+
+test('ACC-88 nine wrong passwords are nobody’s business, the tenth is told to every owner, once an hour', async () => {
+  await guess(9)
+  expect(await raise()).toBe(0)
+  await guess(12)
+  expect(await raise()).toBe(1)
+  expect(await raise()).toBe(0)
+  expect(mailbox.mails).toHaveLength(1)
+  const [mail] = mailbox.mails
+  if (!mail) throw new Error('No mail')
+  expect(mail.to).toEqual([OWNER])
+  expect(header(mail, 'Subject')).toBe('Accounts of gantry.example: something you should know of')
+  expect(bodyOf(mail)).toContain(`Ten wrong passwords within an hour for ${SELLER}.`)
+  expect(bodyOf(mail)).toContain('https://gantry.example/admin?tab=team')
+  // In the host's log, without anybody's address.
+  expect(lines.map(line => JSON.parse(line))).toEqual([
+    expect.objectContaining({ level: 'error', alarm: 'sign-in failed' }),
+  ])
+  expect(lines.join()).not.toContain('@')
+})
+
+test('ACC-88 another role, and who gave it; a mail that is refused is tried again', async () => {
+  const owner = visitor()
+  await owner.auth.signInWithPassword({ email: OWNER, password })
+  await owner.rpc('set_member_role', { member: ids[SELLER], new_role: 'editor' }).throwOnError()
+  mailbox.mood = 'refuse'
+  await expect(raise()).rejects.toThrow()
+  mailbox.mood = 'accept'
+  expect(await raise()).toBe(1)
+  const [mail] = mailbox.mails
+  expect(mail && bodyOf(mail)).toContain(`${SELLER} has another role: editor. By ${OWNER}.`)
+})
+
+test('ACC-88 without a mail server the log has it all the same', async () => {
+  const owner = visitor()
+  await owner.auth.signInWithPassword({ email: OWNER, password })
+  await owner.rpc('set_member_role', { member: ids[SELLER], new_role: 'sales' }).throwOnError()
+  expect(await raise({ SMTP_URL: '' })).toBe(1)
+  expect(mailbox.mails).toEqual([])
+  expect(lines.map(line => JSON.parse(line).alarm)).toEqual(['role changed'])
+})

@@ -1,0 +1,135 @@
+/** The visitor who left: what the team wrote after that comes by mail, and its link goes on with the conversation. */
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { queueChatAnswers } from '#data/email-queue.ts'
+import { anyTable } from '#data/rest-client.ts'
+import { resumedChat } from '#features/chat/resumed-chat.ts'
+import { chatLinkSecret } from '../../netlify/lib/chat-link.ts'
+import { chatFunction, conversation, LINK_SECRET, line, post } from './chats.ts'
+import { bodyOf } from './support/mailbox.ts'
+import { postOfficeForThisFile } from './support/post-office.ts'
+
+const office = postOfficeForThisFile()
+const ask = async (body: unknown) => {
+  const response = await chatFunction(() => office.db)(post(body))
+  return { status: response.status, answer: await response.json() }
+}
+const ago = (seconds: number) => new Date(Date.now() - 1000 * seconds).toISOString()
+const table = (name: string) => anyTable(office.db).from(name)
+
+/** A conversation in which a person talked; `gone` seconds ago the visitor was last heard of. */
+async function talk({
+  gone,
+  email = `ana.${randomUUID().slice(0, 8)}@example.com`,
+}: {
+  gone: number
+  email?: string
+}) {
+  const begun = conversation()
+  const sent = { ...begun, userInfo: { ...begun.userInfo, email } }
+  expect((await ask(sent)).status).toBe(201)
+  await table('chat_handoffs')
+    .insert({
+      chat_log_id: sent.id,
+      requested_at: ago(900),
+      accepted_at: ago(890),
+      admin_seen_at: ago(5),
+      visitor_seen_at: ago(gone),
+    })
+    .throwOnError()
+  return sent
+}
+const reply = (chat: string, content: string, seconds: number) =>
+  table('chat_replies')
+    .insert({ chat_log_id: chat, content, created_at: ago(seconds) })
+    .throwOnError()
+const mailsOf = async (chat: string) => {
+  const { data } = await table('person_emails').select().eq('chat_id', chat).throwOnError()
+  return data as { kind: string; body_text: string; to_address: string }[]
+}
+
+test('PPL-37 what was said after the visitor had gone is mailed, once, and the rest is not', async () => {
+  const sent = await talk({ gone: 600 })
+  await reply(sent.id, 'Seen while you were there.', 700)
+  await reply(sent.id, 'We can start in May.', 500)
+  await reply(sent.id, 'Shall we?', 480)
+  await queueChatAnswers(office.db)
+  await queueChatAnswers(office.db)
+  expect(await mailsOf(sent.id)).toMatchObject([
+    { kind: 'chat_answers', body_text: 'We can start in May.\n\nShall we?', to_address: sent.userInfo.email },
+  ])
+  await reply(sent.id, 'One more thing.', 0)
+  await queueChatAnswers(office.db)
+  expect(await mailsOf(sent.id)).toHaveLength(1)
+})
+
+test.each([
+  ['somebody who is still there', { gone: 10 }, 5],
+  ['a team that still writes', { gone: 600 }, 5],
+  ['answers that were seen', { gone: 300 }, 500],
+])('nobody is mailed: %s', async (_, visitor, seconds) => {
+  const sent = await talk(visitor)
+  await reply(sent.id, 'We can start in May.', seconds)
+  await queueChatAnswers(office.db)
+  expect(await mailsOf(sent.id)).toEqual([])
+})
+
+test('workers at the same time mail it once', async () => {
+  const sent = await talk({ gone: 600 })
+  await reply(sent.id, 'We can start in May.', 500)
+  await Promise.all(Array.from({ length: 5 }, () => queueChatAnswers(office.db)))
+  expect(await mailsOf(sent.id)).toHaveLength(1)
+})
+
+test('the link in the mail opens this conversation, and saving goes on where it stood', async () => {
+  const sent = await talk({ gone: 600 })
+  await reply(sent.id, 'We can start in May.', 500)
+  const link = { id: sent.id, secret: chatLinkSecret(sent.id, LINK_SECRET, new Date()) }
+  const resumed = await ask({ action: 'resume', ...link })
+  expect(resumed.status).toBe(200)
+  expect(JSON.stringify(resumed.answer)).not.toMatch(/secret|hash/i)
+  const state = resumedChat(resumed.answer, link, new Date())
+  expect(state).toMatchObject({ step: sent.step, info: { name: 'Ana' }, human: { mode: 'live' } })
+  expect(state?.messages.map(({ content }) => content)).toContain('We can start in May.')
+  const more = {
+    ...sent,
+    secret: link.secret,
+    sequence: (state?.sequence ?? 0) + 1,
+    messages: [...sent.messages, line('In May it is.')],
+  }
+  expect(await ask(more)).toMatchObject({ status: 200, answer: { result: 'saved' } })
+  expect((await ask({ action: 'listen', ...link, known: 0 })).answer.messages).toHaveLength(1)
+  // The device on which it began goes on as well.
+  expect((await ask({ ...sent, sequence: more.sequence + 1 })).status).toBe(200)
+})
+
+test('SEC-22 a link opens nothing else, and a secret of a browser resumes nothing', async () => {
+  const [sent, other] = [await talk({ gone: 600 }), await talk({ gone: 600 })]
+  const secret = chatLinkSecret(sent.id, LINK_SECRET, new Date())
+  const over = chatLinkSecret(sent.id, LINK_SECRET, new Date('2026-01-01T00:00:00Z'))
+  const forged = chatLinkSecret(sent.id, 'another secret', new Date())
+  for (const wish of [
+    { action: 'resume', id: other.id, secret },
+    { action: 'listen', id: other.id, secret, known: 0 },
+    { action: 'resume', id: sent.id, secret: over },
+    { action: 'resume', id: sent.id, secret: forged },
+    { action: 'resume', id: sent.id, secret: sent.secret },
+    { ...other, secret },
+  ]) {
+    expect((await ask(wish)).status).toBe(403)
+  }
+  await table('chat_logs').delete().eq('id', sent.id).throwOnError()
+  expect((await ask({ action: 'resume', id: sent.id, secret })).status).toBe(404)
+  expect((await ask({ ...sent, secret })).status).toBe(409)
+})
+
+test('the mail has the words, the link, and an address to answer to', async () => {
+  const sent = await talk({ gone: 600 })
+  await reply(sent.id, 'We can start in May.', 500)
+  await office.work()
+  const mail = office.mailbox.mails.find(({ to }) => to.includes(sent.userInfo.email))
+  const text = mail ? bodyOf(mail) : ''
+  expect(text).toContain('We can start in May.')
+  expect(text).toContain(`https://gantry.example/contact#chat=${sent.id}.link.`)
+  expect(mail?.source).toMatch(/^Reply-To: .*hello\+[0-9a-v]{45}@/m)
+})

@@ -1,0 +1,58 @@
+/** The one clock of the hosting: a Request in, a Response out. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test, vi } from 'vitest'
+import { handle } from '../../netlify/functions/clock.mts'
+import type { ClockWork } from '../../netlify/lib/clock-work.ts'
+
+const ask = (method: string, work: () => ClockWork, headers: Record<string, string> = {}) =>
+  handle(new Request('https://gantry.example/.netlify/functions/clock', { method, headers }), work)
+
+test('F-48 SEC-24 only the clock asks for it, and no page of another site', async () => {
+  const work = vi.fn(() => ({}))
+  expect((await ask('GET', work)).status).toBe(405)
+  expect((await ask('POST', work, { origin: 'https://evil.example' })).status).toBe(403)
+  expect(work).not.toHaveBeenCalled()
+})
+
+test('F-48 it does every part and says what each has said', async () => {
+  const response = await ask('POST', () => ({
+    notify: async () => ({ sent: 2, failed: 0 }),
+    clock: async () => undefined,
+  }))
+  expect(response.status).toBe(200)
+  expect(await response.json()).toEqual({ notify: { sent: 2, failed: 0 }, clock: 'done' })
+})
+
+test('F-48 a part that fails holds up no other, and is not passed over in silence', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const done: string[] = []
+  const response = await ask('POST', () => ({
+    early: () => {
+      throw new Error('It throws before it begins')
+    },
+    notify: () => Promise.reject(new Error('the password is 1234')),
+    publish: async () => done.push('publish'),
+  }))
+  expect(response.status).toBe(500)
+  expect(await response.text()).toBe('{"early":"failed","notify":"failed","publish":1}')
+  expect(done).toEqual(['publish'])
+  expect(log).toHaveBeenCalledWith(expect.stringContaining('"problem":"The part notify failed"'))
+  log.mockRestore()
+})
+
+/** How often a month of 31 days has a minute that fits; of the patterns that are used here. */
+function callsAMonth(schedule: string): number {
+  const [minute = '', hour = ''] = schedule.split(' ')
+  const [, step] = /^\*\/(\d+)$/.exec(minute) ?? []
+  const inAnHour = minute === '*' ? 60 : step ? 60 / Number(step) : 1
+  return inAnHour * (hour === '*' ? 24 : 1) * 31
+}
+
+test('F-48 all schedules together call functions nine thousand times a month, and no more', () => {
+  const functions = readdirSync('netlify/functions').map(file =>
+    readFileSync(join('netlify/functions', file), 'utf8'),
+  )
+  const schedules = functions.flatMap(text => /schedule: '([^']+)'/.exec(text)?.[1] ?? [])
+  expect(schedules.map(callsAMonth)).toEqual([8928, 31])
+})

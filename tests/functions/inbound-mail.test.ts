@@ -1,0 +1,156 @@
+/** What comes in by mail: stored once, in the thread of whoever it is, and nothing of it is lost. */
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { anyTable } from '#data/rest-client.ts'
+import { replyAddress } from '../../netlify/lib/reply-address.ts'
+import { HOSTILE_MAILS, INBOUND, mail, TOKEN_SECRET } from './support/hostile-mails.ts'
+import { header } from './support/mailbox.ts'
+import { postOfficeForThisFile } from './support/post-office.ts'
+
+const office = postOfficeForThisFile()
+const address = () => `somebody.${randomUUID().slice(0, 8)}@ondine.example`
+const newId = () => `<${randomUUID()}@ondine.example>`
+
+/** A person to whom an answer was sent, and what its Message-ID was. */
+async function answered() {
+  const email = address()
+  const person = await office.person({ email })
+  const id = await office.write(person)
+  await office.work()
+  const sent = office.mailbox.mails.at(-1)
+  if (!sent) throw new Error('No mail')
+  return { email, person, id, messageId: header(sent, 'Message-ID') ?? '' }
+}
+
+test('PPL-33 it is matched by its token, whoever sends it', async () => {
+  const { person } = await answered()
+  const raw = mail({
+    From: address(),
+    To: replyAddress(INBOUND, person, TOKEN_SECRET),
+    'Message-ID': newId(),
+  })
+  const { status, answer } = await office.bring(raw)
+  expect([status, answer.result]).toEqual([200, 'stored'])
+  expect(await office.rowsOf(person)).toMatchObject([
+    { direction: 'out' },
+    { id: answer.id, direction: 'in', kind: 'reply', state: 'received', body_text: 'Hello' },
+  ])
+})
+
+test('… else by what it answers, else by its sender, else it is from somebody new', async () => {
+  const { person, email, messageId } = await answered()
+  await office.bring(
+    mail({ From: address(), 'Message-ID': newId(), References: `<x@y.example> ${messageId}` }),
+  )
+  await office.bring(mail({ From: email, 'Message-ID': newId() }))
+  expect(await office.rowsOf(person)).toHaveLength(3)
+  const stranger = address()
+  await office.bring(mail({ From: `Ben Castellano <${stranger}>`, 'Message-ID': newId() }))
+  const { data } = await anyTable(office.db).from('people').select('id, name').eq('email', stranger).single()
+  expect(data?.name).toBe('Ben Castellano')
+  expect(await office.rowsOf(data?.id)).toHaveLength(1)
+})
+
+test('a forged token says nothing: the sender does', async () => {
+  const { person } = await answered()
+  const stranger = address()
+  const forged = replyAddress(INBOUND, person, 'another secret')
+  await office.bring(mail({ From: stranger, To: forged, 'Message-ID': newId() }))
+  expect(await office.rowsOf(person)).toHaveLength(1)
+})
+
+test('PPL-32 a mail that comes twice, also at once, is stored once', async () => {
+  const raw = mail({ From: address(), 'Message-ID': newId() })
+  const all = await Promise.all(Array.from({ length: 5 }, () => office.bring(raw)))
+  const again = await office.bring(raw)
+  expect(new Set([...all, again].map(({ answer }) => answer.id)).size).toBe(1)
+  expect(all.filter(({ answer }) => answer.result === 'stored')).toHaveLength(1)
+  expect(again.answer.result).toBe('known')
+})
+
+test('another mail under the same Message-ID is not lost', async () => {
+  const email = address()
+  const person = await office.person({ email })
+  const id = newId()
+  for (const body of ['First', 'Second', 'Second']) {
+    expect((await office.bring(mail({ From: email, 'Message-ID': id }, body))).status).toBe(200)
+  }
+  const rows = await office.rowsOf(person)
+  expect(rows.map(({ body_text }) => body_text).sort()).toEqual(['First', 'Second'])
+})
+
+test('a mail of ours that comes back is taken and not stored again', async () => {
+  const { person, messageId } = await answered()
+  const sent = office.mailbox.mails.at(-1)
+  const { status, answer } = await office.bring(sent?.source ?? '')
+  expect([status, answer]).toEqual([200, { id: null, result: 'ignored' }])
+  expect(header(sent as NonNullable<typeof sent>, 'Message-ID')).toBe(messageId)
+  expect(await office.rowsOf(person)).toHaveLength(1)
+})
+
+test('PPL-35 a bounce says of its mail that it did not arrive', async () => {
+  const { person, id, messageId } = await answered()
+  const raw = mail(
+    {
+      From: 'MAILER-DAEMON@mx.example',
+      'Message-ID': newId(),
+      'Content-Type': 'multipart/report; report-type=delivery-status; boundary=b',
+    },
+    [
+      '--b\r\nContent-Type: text/plain\r\n\r\nSorry.',
+      '--b\r\nContent-Type: message/delivery-status\r\n\r\nAction: failed\r\nDiagnostic-Code: smtp; 552 Mailbox full',
+      `--b\r\nContent-Type: text/rfc822-headers\r\n\r\nMessage-ID: ${messageId}`,
+      '--b--\r\n',
+    ].join('\r\n'),
+  )
+  expect((await office.bring(raw)).status).toBe(200)
+  expect(await office.row(id)).toMatchObject({ state: 'failed', failure: 'Not delivered: 552 Mailbox full' })
+  expect((await office.rowsOf(person)).map(({ kind }) => kind)).toEqual(['answer', 'bounce'])
+})
+
+test('an automatic mail about nothing of ours is refused, and makes nobody a person', async () => {
+  const stranger = address()
+  const { status, answer } = await office.bring(
+    mail({ From: stranger, 'Auto-Submitted': 'auto-replied', 'Message-ID': newId() }),
+  )
+  expect([status, answer.error]).toEqual([422, 'This automatic mail is about no mail of ours.'])
+  const { count } = await anyTable(office.db)
+    .from('people')
+    .select('id', { count: 'exact', head: true })
+    .eq('email', stranger)
+  expect(count).toBe(0)
+})
+
+test('nothing is ever answered', async () => {
+  const before = office.mailbox.mails.length
+  await office.bring(mail({ From: address(), 'Message-ID': newId() }))
+  await office.work()
+  expect(office.mailbox.mails).toHaveLength(before)
+})
+
+test('files are in the bucket when the row says so, as bytes and for nobody without a right', async () => {
+  const email = address()
+  const person = await office.person({ email })
+  const page = '<script>alert(1)</script>'
+  const raw = mail(
+    { From: email, 'Message-ID': newId(), 'Content-Type': 'multipart/mixed; boundary=b' },
+    `--b\r\nContent-Type: text/html\r\nContent-Disposition: attachment; filename=x.html\r\nContent-Transfer-Encoding: base64\r\n\r\n${btoa(page)}\r\n--b--`,
+  )
+  await office.bring(raw)
+  const [row] = await office.rowsOf(person)
+  const [file] = (row?.email_attachments ?? []) as { path: string; name: string; size: number }[]
+  expect(file).toMatchObject({ name: 'x.html', size: page.length })
+  const bytes = await office.files.get(file?.path ?? '')
+  expect(Buffer.from(bytes ?? []).toString()).toBe(page)
+})
+
+describe('PPL-34 what is taken of hostile mail the database takes', () => {
+  const rows = HOSTILE_MAILS.filter(({ status }) => status === 200)
+  test.each(rows)('$what', async ({ raw, envelopeFrom }) => {
+    const headers: Record<string, string> =
+      envelopeFrom === undefined ? {} : { 'X-Envelope-From': envelopeFrom }
+    const { status, answer } = await office.bring(raw, headers)
+    // Automatic ones are about nothing that was sent here.
+    expect([200, 422], answer.error).toContain(status)
+  })
+})

@@ -1,0 +1,273 @@
+/** Devices are told: from the row to a stand-in push service on this machine, which reads what only the device can. */
+import {
+  createDecipheriv,
+  createECDH,
+  createPublicKey,
+  hkdfSync,
+  randomBytes,
+  randomUUID,
+  verify,
+} from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import webPush from 'web-push'
+import { createPublicClient } from '#data/public-client.ts'
+import { anyTable, type Db } from '#data/rest-client.ts'
+import { type LocalSupabase, startLocalSupabase } from '../../local/server.ts'
+import { handle } from '../../netlify/functions/push.mts'
+import { pushSettings, sendPushes } from '../../netlify/lib/push.ts'
+import { accounts, connect, password } from '../db/support/backend.ts'
+import { chatFunction, conversation, post } from './chats.ts'
+
+const KEYS = webPush.generateVAPIDKeys()
+const environment = {
+  VAPID_PUBLIC_KEY: KEYS.publicKey,
+  VAPID_PRIVATE_KEY: KEYS.privateKey,
+  URL: 'http://localhost:4321',
+  NETLIFY_DEV: 'true',
+}
+
+let backend: LocalSupabase
+let db: Db
+let member: SupabaseClient
+let memberId: string
+let service: {
+  url: string
+  status: number
+  /** What it answers at first, before `status`. */
+  first: number[]
+  got: { path: string; headers: IncomingHttpHeaders; body: Buffer }[]
+}
+const closing: (() => unknown)[] = []
+
+beforeAll(async () => {
+  backend = await startLocalSupabase({ port: 0, demo: false, log: () => undefined })
+  db = createPublicClient({ url: backend.url, key: backend.serviceKey })
+  const admin = createClient(backend.url, backend.serviceKey, { auth: { persistSession: false } })
+  const made = await admin.auth.admin.createUser({ email: accounts.admin, password, email_confirm: true })
+  memberId = made.data.user?.id ?? ''
+  await admin.rpc('grant_role', { email: accounts.admin, member_role: 'owner' }).throwOnError()
+  member = connect(backend)
+  await member.auth.signInWithPassword({ email: accounts.admin, password })
+  await openService()
+})
+afterAll(async () => {
+  for (const close of closing) await close()
+  await backend.close()
+})
+afterEach(async () => {
+  service.status = 201
+  service.got.length = 0
+  await table('push_subscriptions').delete().neq('endpoint', '')
+})
+
+const table = (name: string) => anyTable(db).from(name)
+
+async function openService() {
+  service = { url: '', status: 201, first: [], got: [] }
+  const server = createServer((request, response) => {
+    const parts: Buffer[] = []
+    request.on('data', part => parts.push(part))
+    request.on('end', () => {
+      service.got.push({ path: request.url ?? '', headers: request.headers, body: Buffer.concat(parts) })
+      response.writeHead(service.first.shift() ?? service.status).end()
+    })
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  service.url = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
+  closing.push(() => server.close())
+}
+
+/** A browser's keys, and a device that is told at the stand-in. */
+async function device(choices: Record<string, unknown> = {}) {
+  const keys = createECDH('prime256v1')
+  keys.generateKeys()
+  const auth = randomBytes(16)
+  const endpoint = `${service.url}/device/${randomUUID()}`
+  const subscription = {
+    endpoint,
+    p256dh: keys.getPublicKey('base64url'),
+    auth: auth.toString('base64url'),
+    device: 'Firefox 140, Linux',
+  }
+  const { data: id } = await member.rpc('save_push_subscription', { subscription }).throwOnError()
+  if (Object.keys(choices).length > 0)
+    await table('push_subscriptions').update(choices).eq('id', id).throwOnError()
+  return { id: String(id), endpoint, read: (body: Buffer) => decrypt(body, keys, auth) }
+}
+
+/** What the browser does with a message (RFC 8291, aes128gcm of RFC 8188 in one record). */
+function decrypt(body: Buffer, keys: ReturnType<typeof createECDH>, auth: Buffer) {
+  const salt = body.subarray(0, 16)
+  const keyLength = body.readUInt8(20)
+  const sender = body.subarray(21, 21 + keyLength)
+  const record = body.subarray(21 + keyLength)
+  const info = Buffer.concat([Buffer.from('WebPush: info\0'), keys.getPublicKey(), sender])
+  const secret = Buffer.from(hkdfSync('sha256', keys.computeSecret(sender), auth, info, 32))
+  const key = Buffer.from(hkdfSync('sha256', secret, salt, 'Content-Encoding: aes128gcm\0', 16))
+  const nonce = Buffer.from(hkdfSync('sha256', secret, salt, 'Content-Encoding: nonce\0', 12))
+  const cipher = createDecipheriv('aes-128-gcm', key, nonce)
+  cipher.setAuthTag(record.subarray(-16))
+  const plain = Buffer.concat([cipher.update(record.subarray(0, -16)), cipher.final()])
+  // The last byte that is no padding ends the record.
+  return JSON.parse(plain.subarray(0, plain.lastIndexOf(2)).toString())
+}
+
+const queue = (subscription: string, kind = 'lead', more: Record<string, unknown> = {}) =>
+  table('push_messages')
+    .insert({
+      ...{ subscription_id: subscription, kind, subject_id: kind === 'due' ? null : randomUUID() },
+      expires_at: new Date(Date.now() + 600_000).toISOString(),
+      ...more,
+    })
+    .throwOnError()
+
+test('PPL-39 a device reads what it is told, and only it: the service gets no word', async () => {
+  const { id, read } = await device()
+  await queue(id, 'lead', { words: { name: 'Maria Okafor', text: 'We have a serum.' } })
+  expect(await sendPushes(db, environment)).toEqual({ sent: 1, failed: 0 })
+  const [got] = service.got
+  if (!got) throw new Error('Nothing came')
+  expect(got.body.toString('latin1')).not.toContain('Maria')
+  expect(read(got.body)).toMatchObject({ title: 'New lead: Maria Okafor', body: 'We have a serum.' })
+  expect(got.headers).toMatchObject({ 'content-encoding': 'aes128gcm', urgency: 'normal' })
+  expect(Number(got.headers.ttl)).toBeGreaterThan(500)
+  expect(await sendPushes(db, environment)).toEqual({ sent: 0, failed: 0 })
+})
+
+test('the service can check who sends', async () => {
+  const { id } = await device()
+  await queue(id)
+  await sendPushes(db, environment)
+  const [, token = '', key = ''] =
+    /^vapid t=([^,]+), ?k=(.+)$/.exec(service.got[0]?.headers.authorization ?? '') ?? []
+  expect(key).toBe(KEYS.publicKey)
+  const [head = '', claims = '', signature = ''] = token.split('.')
+  expect(JSON.parse(Buffer.from(claims, 'base64url').toString()).aud).toBe(service.url)
+  const point = Buffer.from(key, 'base64url')
+  const jwk = {
+    kty: 'EC',
+    crv: 'P-256',
+    x: point.subarray(1, 33).toString('base64url'),
+    y: point.subarray(33).toString('base64url'),
+  }
+  const isSigned = verify(
+    'sha256',
+    Buffer.from(`${head}.${claims}`),
+    { key: createPublicKey({ key: jwk, format: 'jwk' }), dsaEncoding: 'ieee-p1363' },
+    Buffer.from(signature, 'base64url'),
+  )
+  expect(isSigned).toBe(true)
+})
+
+test.each([404, 410])('a device that is gone (%i) is forgotten', async status => {
+  const { id } = await device()
+  await queue(id)
+  service.status = status
+  await sendPushes(db, environment)
+  const { data } = await table('push_subscriptions').select('id').eq('id', id)
+  expect(data).toEqual([])
+})
+
+test.each([429, 500, 403])('a service that does not take it now (%i) is asked again, later', async status => {
+  const { id } = await device()
+  await queue(id)
+  service.status = status
+  expect(await sendPushes(db, environment)).toEqual({ sent: 0, failed: 1 })
+  service.status = 201
+  expect(await sendPushes(db, environment)).toEqual({ sent: 0, failed: 0 })
+  await table('push_messages').update({ due_at: '2026-01-01T00:00:00Z' }).eq('subscription_id', id)
+  expect(await sendPushes(db, environment)).toEqual({ sent: 1, failed: 0 })
+})
+
+test('PPL-39 a call that a service does not take at first is sent once more after five seconds, and no third time', async () => {
+  const { id, read } = await device()
+  await queue(id, 'call', { expires_at: new Date(Date.now() + 60_000).toISOString() })
+  service.first = [503]
+  const begin = Date.now()
+  expect(await sendPushes(db, environment)).toEqual({ sent: 1, failed: 1 })
+  expect(Date.now() - begin).toBeGreaterThan(4000)
+  expect(service.got.map(({ body }) => read(body).title)).toEqual(Array(2).fill('Somebody asks for a person'))
+
+  await queue(id, 'call', { expires_at: new Date(Date.now() + 60_000).toISOString() })
+  service.got.length = 0
+  service.status = 503
+  expect(await sendPushes(db, environment)).toEqual({ sent: 0, failed: 2 })
+  expect(service.got).toHaveLength(2)
+})
+
+test('what is no news any more is not told', async () => {
+  const { id } = await device()
+  await queue(id, 'call', { expires_at: '2026-01-01T00:00:00Z' })
+  expect(await sendPushes(db, environment)).toEqual({ sent: 0, failed: 0 })
+})
+
+/** A visitor calls; somebody is live. */
+async function call() {
+  await table('admin_presence').upsert({ user_id: memberId, live: true })
+  const sent = conversation()
+  const ask = chatFunction(() => db)
+  await ask(post(sent))
+  await ask(post({ action: 'call', id: sent.id, secret: sent.secret }))
+  return sent
+}
+const toldOf = async (id: string) => {
+  const { data } = await table('push_messages').select('kind, words, subject_id').eq('subscription_id', id)
+  return data ?? []
+}
+
+test('PPL-39 a call tells the devices that want it, without a name unless that is wished', async () => {
+  const [quiet, open, other] = [
+    await device(),
+    await device({ shows_content: true }),
+    await device({ kinds: ['lead'] }),
+  ]
+  const sent = await call()
+  expect(await toldOf(quiet.id)).toEqual([{ kind: 'call', words: {}, subject_id: sent.id }])
+  expect(await toldOf(open.id)).toMatchObject([{ kind: 'call', words: { name: 'Ana' } }])
+  expect(await toldOf(other.id)).toEqual([])
+})
+
+test('in quiet hours nothing is told, by the member’s own clock', async () => {
+  // Hours that are now somewhere between Samoa and the Line Islands.
+  await member
+    .from('team_members')
+    .update({ time_zone: 'Pacific/Kiritimati' })
+    .eq('user_id', memberId)
+    .throwOnError()
+  const there = new Intl.DateTimeFormat('en-GB', {
+    timeZone: 'Pacific/Kiritimati',
+    hour: '2-digit',
+    hourCycle: 'h23',
+  })
+  const hour = Number(there.format(new Date()))
+  const at = (hours: number) => `${String((hours + 24) % 24).padStart(2, '0')}:00`
+  const asleep = await device({ quiet_from: at(hour - 1), quiet_to: at(hour + 2) })
+  const awake = await device({ quiet_from: at(hour + 2), quiet_to: at(hour - 1) })
+  await call()
+  expect(await toldOf(asleep.id)).toEqual([])
+  expect(await toldOf(awake.id)).toHaveLength(1)
+  await member.from('team_members').update({ time_zone: null }).eq('user_id', memberId).throwOnError()
+})
+
+test('SEC-22 a device is its member’s own', async () => {
+  const { id, endpoint } = await device()
+  const anon = connect(backend)
+  const { data, error } = await anon.from('push_subscriptions').select('id')
+  expect(data ?? []).toEqual([])
+  expect(error).not.toBeNull()
+  const { error: refused } = await anon.rpc('save_push_subscription', { subscription: { endpoint } })
+  expect(refused).not.toBeNull()
+  const { data: mine } = await member.from('push_subscriptions').select('id').eq('id', id)
+  expect(mine).toHaveLength(1)
+})
+
+test('the browser learns the public key, and nothing where there is none', async () => {
+  const ask = async (publicKey: string | null) =>
+    (await handle(new Request('https://gantry.example/.netlify/functions/push'), { publicKey })).json()
+  expect(await ask(pushSettings(environment)?.publicKey ?? null)).toEqual({ key: KEYS.publicKey })
+  expect(await ask(pushSettings({})?.publicKey ?? null)).toEqual({ key: null })
+})

@@ -1,0 +1,187 @@
+/** An answer leaves: from its row to the mail in a real mail server's hands, and what stands in the row afterwards. */
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { claimEmail, failEmail, finishEmail } from '#data/email-queue.ts'
+import { anyTable } from '#data/rest-client.ts'
+import { handle } from '../../netlify/functions/send-mail.mts'
+import { sendPost } from '../../netlify/lib/post.ts'
+import { personOfRecipients } from '../../netlify/lib/reply-address.ts'
+import { mail, TOKEN_SECRET } from './support/hostile-mails.ts'
+import { bodyOf, header, openMailbox } from './support/mailbox.ts'
+import { postOfficeForThisFile } from './support/post-office.ts'
+
+const office = postOfficeForThisFile()
+
+/** The mail that the server got; fails unless there is one. */
+function got(place = 0) {
+  const found = office.mailbox.mails[place]
+  if (!found) throw new Error('No mail')
+  return found
+}
+
+test('PPL-30 an answer leaves as text and HTML, and answers to it name the person', async () => {
+  const person = await office.person()
+  const id = await office.write(person, { body_text: 'Hi Maria,\n\n<b>bold</b> & more' })
+  expect(await office.work()).toEqual({ sent: 1, failed: 0 })
+  const [row] = await office.rowsOf(person)
+  expect(row).toMatchObject({ id, state: 'sent', attempts: 1, maybe_twice: false, failure: null })
+  expect(got().to).toEqual([row?.to_address])
+  expect(header(got(), 'Subject')).toBe('Your website, the plan')
+  expect(header(got(), 'Message-ID')).toBe(`<${id}@gantry.example>`)
+  expect(row?.message_id).toBe(`${id}@gantry.example`)
+  expect(header(got(), 'Auto-Submitted')).toBeUndefined()
+  expect(personOfRecipients([header(got(), 'Reply-To') ?? ''], TOKEN_SECRET)).toBe(person)
+  const [text = '', html = ''] = bodyOf(got()).split('text/html')
+  expect(text).toContain('<b>bold</b> & more')
+  expect(html).toContain('&#60;b&#62;bold&#60;/b&#62; &#38; more')
+  expect(await office.work()).toEqual({ sent: 0, failed: 0 })
+})
+
+test('without an inbound address answers go to the agency’s own mailbox', async () => {
+  await office.write(await office.person())
+  await sendPost(office.db, office.files, { ...office.environment(), INBOUND_ADDRESS: '' })
+  expect(header(got(), 'Reply-To')).toBeUndefined()
+})
+
+test('an answer stands in the thread of what it answers', async () => {
+  const person = await office.person({ email: 'thread@ondine.example' })
+  await office.write(person)
+  await office.work()
+  const first = header(got(), 'Message-ID') ?? ''
+  await office.bring(
+    mail({ From: 'thread@ondine.example', 'Message-ID': '<reply@ondine.example>', 'In-Reply-To': first }),
+  )
+  await office.write(person, { subject: 'Re: Your website, the plan' })
+  await office.work()
+  expect(header(got(1), 'In-Reply-To')).toBe('<reply@ondine.example>')
+  expect(header(got(1), 'References')).toBe(`${first} <reply@ondine.example>`)
+})
+
+test('files go along, and one that is gone ends the mail with its reason', async () => {
+  const person = await office.person()
+  const id = await office.write(person)
+  const path = `out/${id}/1`
+  await office.files.put(path, new TextEncoder().encode('%PDF-'), 'application/octet-stream')
+  const file = { email_id: id, name: 'Größe.pdf', media_type: 'application/pdf', size: 5, path }
+  await anyTable(office.db)
+    .from('email_attachments')
+    .insert({ id: randomUUID(), ...file })
+    .throwOnError()
+  await office.work()
+  expect(got().source).toContain('application/pdf')
+  expect(got().source).toContain(Buffer.from('%PDF-').toString('base64'))
+
+  const lost = await office.write(person)
+  const missing = { ...file, email_id: lost, path: `out/${lost}/1` }
+  await anyTable(office.db)
+    .from('email_attachments')
+    .insert({ id: randomUUID(), ...missing })
+    .throwOnError()
+  expect(await office.work()).toEqual({ sent: 0, failed: 1 })
+  expect(await office.row(lost)).toMatchObject({
+    state: 'failed',
+    failure: 'A file of this mail is no longer there.',
+    maybe_twice: false,
+  })
+})
+
+test('SEC-24 a line break in a name begins no header', async () => {
+  const person = await office.person({ name: 'Eve\r\nBcc: all@victim.example' })
+  await office.write(person)
+  await office.work()
+  expect(header(got(), 'Bcc')).toBeUndefined()
+  expect(got().to).toHaveLength(1)
+})
+
+test('PPL-31 a server that cannot now is asked again, one that will not is not', async () => {
+  const person = await office.person()
+  const id = await office.write(person)
+  office.mailbox.mood = 'refuse'
+  expect(await office.work()).toEqual({ sent: 0, failed: 1 })
+  const waiting = await office.row(id)
+  expect(waiting).toMatchObject({ state: 'queued', attempts: 1, maybe_twice: false })
+  expect(waiting.failure).toMatch(/^The mail server said: 452/)
+  expect(Date.parse(String(waiting.next_attempt_at))).toBeGreaterThan(Date.now() + 10_000)
+  expect(await office.work()).toEqual({ sent: 0, failed: 0 })
+  office.mailbox.mood = 'accept'
+  await office.later()
+  expect(await office.work()).toEqual({ sent: 1, failed: 0 })
+
+  const refused = await office.write(person)
+  office.mailbox.mood = 'refuse for good'
+  await office.work()
+  expect(await office.row(refused)).toMatchObject({ state: 'failed', failure: expect.stringMatching(/550/) })
+})
+
+test('a mail server that is down loses nothing and marks nothing', async () => {
+  const id = await office.write(await office.person())
+  await office.mailbox.close()
+  expect(await office.work()).toEqual({ sent: 0, failed: 1 })
+  office.mailbox = await openMailbox()
+  await office.later()
+  await office.work()
+  expect(await office.row(id)).toMatchObject({ state: 'sent', maybe_twice: false, attempts: 2 })
+})
+
+test('PPL-31 an acknowledgement that was lost: the mail leaves again under the same Message-ID, and is marked', async () => {
+  const id = await office.write(await office.person())
+  office.mailbox.mood = 'accept, then goodbye'
+  await office.work()
+  office.mailbox.mood = 'accept'
+  await office.later()
+  await office.work()
+  expect(office.mailbox.mails).toHaveLength(2)
+  expect(header(got(1), 'Message-ID')).toBe(header(got(0), 'Message-ID'))
+  expect(await office.row(id)).toMatchObject({ state: 'sent', maybe_twice: true })
+})
+
+test('a worker that died is followed by another, whose word counts', async () => {
+  const id = await office.write(await office.person())
+  const dead = await claimEmail(office.db, 'gantry.example')
+  if (!dead) throw new Error('Nothing was claimed')
+  expect(await claimEmail(office.db, 'gantry.example')).toBeNull()
+  await office.later()
+  const alive = await claimEmail(office.db, 'gantry.example')
+  if (!alive) throw new Error('Nothing was claimed')
+  await failEmail(office.db, dead, { reason: 'late', retryAt: null, hasPerhapsArrived: false })
+  expect(await office.row(id)).toMatchObject({ state: 'sending', maybe_twice: true })
+  await finishEmail(office.db, alive)
+  expect(await office.row(id)).toMatchObject({ state: 'sent' })
+})
+
+test('an answer that was taken back does not leave', async () => {
+  await office.write(await office.person(), { state: 'canceled' })
+  expect(await office.work()).toEqual({ sent: 0, failed: 0 })
+  await office.write(await office.person(), { send_after: new Date(Date.now() + 600_000).toISOString() })
+  expect(await office.work()).toEqual({ sent: 0, failed: 0 })
+  expect(office.mailbox.mails).toEqual([])
+})
+
+test('workers at the same time send each mail once', async () => {
+  const person = await office.person()
+  for (let count = 0; count < 12; count++) await office.write(person)
+  await Promise.all(Array.from({ length: 6 }, () => office.work()))
+  const ids = office.mailbox.mails.map(got => header(got, 'Message-ID'))
+  expect(ids).toHaveLength(12)
+  expect(new Set(ids).size).toBe(12)
+})
+
+test.each([
+  [null, 401],
+  [{ role: 'editor', state: 'open' }, 403],
+  [{ role: 'sales', state: 'code needed' }, 403],
+  [{ role: 'sales', state: 'open' }, 200],
+  [{ role: 'owner', state: 'open' }, 200],
+] as const)('the function works for owners and sales alone: %j', async (caller, status) => {
+  const request = new Request('https://gantry.example/.netlify/functions/send-mail', {
+    method: 'POST',
+    headers: { Authorization: 'Bearer token' },
+  })
+  let works = 0
+  const work = async () => {
+    works += 1
+    return { sent: 0, failed: 0 }
+  }
+  const response = await handle(request, { caller: async () => caller, work })
+  expect([response.status, works]).toEqual([status, status === 200 ? 1 : 0])
+})

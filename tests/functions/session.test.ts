@@ -1,0 +1,44 @@
+/** The content editor's session: its page asks this site, which asks auth. */
+import { expect, test } from 'vitest'
+import { handle } from '../../netlify/functions/session.mts'
+import { SITE, teamSiteForThisFile } from './support/team-site.ts'
+
+const site = teamSiteForThisFile()
+
+const ask = (step: string, body: unknown, headers: Record<string, string> = {}) =>
+  handle(
+    new Request(`${SITE}/api/session/${step}`, {
+      method: 'POST',
+      body: JSON.stringify(body),
+      headers: { 'Content-Type': 'application/json', Origin: SITE, ...headers },
+    }),
+    () => ({ url: site().server.url, key: site().server.anonKey }),
+  )
+
+test('F-40 a session is renewed through this site, as auth itself does it', async () => {
+  const { client } = await site().person('editor')
+  const { data } = await client.auth.getSession()
+  const response = await ask('renew', { refresh_token: data.session?.refresh_token })
+  expect(response.status).toBe(200)
+  const renewed = await response.json()
+  expect(renewed).toMatchObject({ token_type: 'bearer', user: { id: data.session?.user.id } })
+  expect(response.headers.get('Cache-Control')).toBe('no-store')
+  const refused = await ask('renew', { refresh_token: 'made-up' })
+  expect(refused.status).toBe(400)
+})
+
+test('F-40 a session is ended through this site', async () => {
+  const { client, token } = await site().person('editor')
+  const { data } = await client.auth.getSession()
+  const response = await ask('end', {}, { Authorization: `Bearer ${token}` })
+  expect(response.status).toBe(204)
+  const late = await ask('renew', { refresh_token: data.session?.refresh_token })
+  expect(late.status).toBe(400)
+})
+
+test('F-40 nothing else of auth can be reached, and not from another site', async () => {
+  for (const step of ['user', 'admin%2Fusers', '..%2Fsignup', 'token'])
+    expect((await ask(step, {})).status).toBe(404)
+  expect((await ask('renew', {}, { Origin: 'https://evil.example' })).status).toBe(403)
+  expect((await ask('renew', { refresh_token: 'x'.repeat(5000) })).status).toBe(413)
+})

@@ -1,0 +1,112 @@
+/** The content function in front of either store, with people of the team who ask it. */
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { beforeAll, beforeEach } from 'vitest'
+import { readCaller } from '#data/caller.ts'
+import { handle } from '../../../netlify/functions/content.mts'
+import { githubContent } from '../../../netlify/lib/content-github.ts'
+import { localContent } from '../../../netlify/lib/content-local.ts'
+import type { ContentStore } from '../../../netlify/lib/content-store.ts'
+import { type GitHub, openGitHub, TOKEN } from './github.ts'
+import { SITE, teamSiteForThisFile } from './team-site.ts'
+
+export type Kind = 'repository' | 'files of this machine'
+
+export interface ContentSite {
+  /** What is at a path now, or null. */
+  read(path: string): string | null
+  /** Changes a file as somebody else would. */
+  change(path: string, text: string): void
+  /** Asks as somebody with this token. */
+  ask(token: string | null, action: string, params?: object, changes?: RequestInit): Promise<Reply>
+  /** The folder on this machine. */
+  root: string
+  github: GitHub
+}
+
+/** A response of the function. */
+export interface Reply {
+  status: number
+  // biome-ignore lint/suspicious/noExplicitAny: each action answers something else
+  body: any
+  headers: Headers
+}
+
+/** The project's content as bytes, by path. */
+export function projectContent(): Record<string, Buffer> {
+  const files = readdirSync('content', { recursive: true, withFileTypes: true }).filter(file => file.isFile())
+  const paths = files.map(file => join(file.parentPath, file.name))
+  return Object.fromEntries(paths.map(path => [path, readFileSync(path)]))
+}
+
+/** Makes a copy of the content for each test of this file, in a repository and on this machine. */
+export function contentSiteForThisFile() {
+  const team = teamSiteForThisFile()
+  const content = projectContent()
+  let github: GitHub
+  let root: string
+  const tokens: Record<string, string> = {}
+
+  beforeAll(async () => {
+    for (const role of ['owner', 'editor', 'sales'] as const) tokens[role] = (await team().person(role)).token
+    tokens.nobody = (await team().person(null)).token
+  })
+  beforeEach(async () => {
+    github = await openGitHub({ ...content, 'netlify/functions/team.mts': Buffer.from('secret') })
+    root = mkdtempSync(join(tmpdir(), 'content-'))
+    cpSync('content', join(root, 'content'), { recursive: true })
+    writeFileSync(join(root, 'secret.txt'), 'hush')
+    return () => {
+      github.close()
+      rmSync(root, { recursive: true })
+    }
+  })
+
+  const stores: Record<Kind, () => ContentStore> = {
+    repository: () => githubContent(repository(github), async () => {}),
+    'files of this machine': () => localContent(root),
+  }
+
+  return {
+    team,
+    token: (role: 'owner' | 'editor' | 'sales' | 'nobody') => tokens[role] ?? '',
+    /** The function in front of one kind of store. */
+    open(kind: Kind, store = stores[kind]()): ContentSite {
+      const connection = { url: team().server.url, key: team().server.anonKey }
+      return {
+        root,
+        github,
+        read(path) {
+          if (kind === 'repository') return github.read(path)
+          return existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8') : null
+        },
+        change(path, text) {
+          if (kind === 'repository') github.push({ [path]: text })
+          else writeFileSync(join(root, path), text)
+        },
+        async ask(token, action, params = {}, changes = {}) {
+          const request = new Request(`${SITE}/.netlify/functions/content`, {
+            method: 'POST',
+            body: JSON.stringify({ action, params }),
+            ...changes,
+            headers: {
+              'Content-Type': 'application/json',
+              Origin: SITE,
+              ...(token !== null && { Authorization: `Bearer ${token}` }),
+              ...changes.headers,
+            },
+          })
+          const caller = (given: string) => readCaller(connection, given)
+          const response = await handle(request, { caller, store: () => store })
+          return { status: response.status, body: await response.json(), headers: response.headers }
+        },
+      }
+    },
+  }
+}
+
+/** How the stand-in is reached. */
+export function repository(github: GitHub) {
+  return { owner: 'agency', repo: 'site', branch: 'main', baseUrl: github.url, auth: TOKEN }
+}

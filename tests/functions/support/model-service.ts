@@ -1,0 +1,68 @@
+/** A stand-in for a service with a language model: it says what a test wants said, in the way that the test wants. */
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { afterAll, beforeAll, beforeEach } from 'vitest'
+import type { ModelSettings } from '../../../netlify/lib/language-model.ts'
+
+/** What the stand-in was asked. */
+export interface HeardRequest {
+  authorization: string | undefined
+  body: { model: string; stream: boolean; messages: { role: string; content: string }[] }
+}
+
+export interface ModelService {
+  /** How it answers, until the next test. */
+  answer: (response: ServerResponse, request: IncomingMessage) => void
+  heard: HeardRequest[]
+  settings(changes?: Partial<ModelSettings>): ModelSettings
+}
+
+/** An event of the stream with these words. */
+export const event = (content: string) => `data: ${JSON.stringify({ choices: [{ delta: { content } }] })}\n\n`
+
+export const eventStream = (response: ServerResponse) =>
+  response.writeHead(200, { 'Content-Type': 'text/event-stream; charset=utf-8' })
+
+/** Says it in pieces of a few letters, as models do. */
+export const saying = (text: string) => (response: ServerResponse) => {
+  eventStream(response)
+  response.write(': the service is there\n\n')
+  for (const piece of text.match(/[\s\S]{1,7}/g) ?? []) response.write(event(piece))
+  response.end('data: [DONE]\n\n')
+}
+
+/** Starts it before the tests of this file. */
+export function modelServiceForThisFile(): ModelService {
+  let port = 0
+  const silent = (response: ServerResponse) => void response.writeHead(500).end()
+  const service: ModelService = {
+    answer: silent,
+    heard: [],
+    settings: (changes = {}) => ({
+      endpoint: new URL(`http://127.0.0.1:${port}/v1/chat/completions`),
+      key: 'the key of the model',
+      name: 'a-model',
+      budget: { day: 100, chat: 10 },
+      ...changes,
+    }),
+  }
+  const server = createServer(async (request, response) => {
+    const body = JSON.parse(Buffer.concat(await request.toArray()).toString())
+    service.heard.push({ authorization: request.headers.authorization, body })
+    service.answer(response, request)
+  })
+  beforeAll(async () => {
+    await once(server.listen(0, '127.0.0.1'), 'listening')
+    const address = server.address()
+    port = typeof address === 'object' ? (address?.port ?? 0) : 0
+  })
+  beforeEach(() => {
+    service.heard = []
+    service.answer = silent
+  })
+  afterAll(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return service
+}

@@ -1,0 +1,87 @@
+/**
+ * The hosting runs each function from a folder of its own, with only those files that can be found from its imports
+ * and those that netlify.toml adds. Here each is put into such a folder, by the tracer that the hosting uses, and asked.
+ * `npm run test:hosting` has Netlify's own program do it.
+ */
+import { execFile } from 'node:child_process'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { stripTypeScriptTypes } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
+import { nodeFileTrace } from '@vercel/nft'
+import { parse } from 'smol-toml'
+import { afterEach, expect, test } from 'vitest'
+import { conversation, line } from './chats.ts'
+
+const run = promisify(execFile)
+const root = join(import.meta.dirname, '../..')
+const FUNCTIONS = 'netlify/functions'
+
+let folder = ''
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+/** Puts the function into a folder of its own. */
+async function takeAlong(file: string): Promise<void> {
+  folder = mkdtempSync(join(tmpdir(), 'function-'))
+  const entry = join(FUNCTIONS, file)
+  const { fileList } = await nodeFileTrace([entry], {
+    base: root,
+    processCwd: root,
+    readFile: async path => {
+      const text = await readFile(path, 'utf8').catch(() => null)
+      return text !== null && /\.m?ts$/.test(path) ? stripTypeScriptTypes(text) : text
+    },
+  })
+  const settings = parse(readFileSync(join(root, 'netlify.toml'), 'utf8'))
+  const { included_files: added } = settings.functions as { included_files: string[] }
+  for (const path of [...fileList, ...added])
+    cpSync(join(root, path), join(folder, path), { recursive: true, verbatimSymlinks: true })
+}
+
+/** What the function answers in there, in a process of its own. */
+async function ask(file: string, options: RequestInit): Promise<{ status: number; text: string }> {
+  const module = pathToFileURL(join(folder, FUNCTIONS, file)).href
+  const program = `
+    const { default: run } = await import(${JSON.stringify(module)})
+    const request = new Request('http://localhost/here', ${JSON.stringify(options)})
+    const answer = await run(request, { ip: '203.0.113.9', waitUntil() {} })
+    console.log(JSON.stringify({ status: answer.status, text: await answer.text() }))`
+  const env = { ...process.env, SUPABASE_URL: '', NETLIFY_BUILD_HOOK: '' }
+  const { stdout } = await run(process.execPath, ['--input-type=module', '-e', program], { cwd: folder, env })
+  return JSON.parse(stdout.trim().split('\n').at(-1) ?? '')
+}
+
+test.each(readdirSync(FUNCTIONS))('%s takes along what it needs', async file => {
+  await takeAlong(file)
+  const { config = {} } = await import(join(root, FUNCTIONS, file))
+  // The clock asks by POST; PATCH is what no function takes.
+  const { status, text } = await ask(file, { method: config.schedule ? 'POST' : 'PATCH' })
+  if (config.schedule) expect(text).toMatch(/not set up/)
+  else expect([status, text]).toEqual([405, expect.stringMatching(/^{"error":"Use [A-Z, or]+\.",/)])
+})
+
+test('F-04 the chat takes the script’s words along', async () => {
+  await takeAlong('chat.mts')
+  const { id, ...sent } = conversation({ messages: [line('a:questions.discount')] })
+  const send = async (messages: unknown) => {
+    const body = JSON.stringify({ ...sent, id, messages })
+    const headers = { 'Content-Type': 'application/json' }
+    return (await ask('chat.mts', { method: 'POST', body, headers })).status
+  }
+  // What it knows it would store, were there a database.
+  expect(await send(sent.messages)).toBe(400)
+  expect(await send([line('a:questions.service'), line('Web Design')])).toBe(503)
+})
+
+test('SEC-24 each function says in plain words where it is asked and when: the hosting reads that without running it', async () => {
+  const named = readdirSync(FUNCTIONS).filter(file => {
+    const source = readFileSync(join(FUNCTIONS, file), 'utf8')
+    const [, config = ''] = /^export const config(?:: Config)? = ({[\s\S]*?})$/m.exec(source) ?? []
+    const values = config.replaceAll(/'[^']*'/g, '1').matchAll(/[:[,]\s*([A-Za-z_$][\w$.]*)\s*(?=[,\]}])/g)
+    return [...values].some(([, name]) => name !== 'true' && name !== 'false')
+  })
+  expect(named).toEqual([])
+})

@@ -1,0 +1,7 @@
+/** Runs in a page: its address, its text and what its fields hold, for whoever cannot look at a failed test's page. */
+export const whatShows = (): string => {
+  const fields = [...document.querySelectorAll<HTMLInputElement>('input[id], select[id], textarea[id]')]
+  const values = fields.map(({ id, type, value }) => `${id}: ${type === 'password' ? '…' : value}`)
+  // biome-ignore lint/performance/useDomNodeTextContent: lines stay lines, and what is hidden is left out.
+  return [location.href, document.body.innerText, ...values].join('\n')
+}
