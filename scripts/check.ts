@@ -9,5 +9,5 @@ await runCommand(async () => {
   const isLong = ({ name }: { name: string }) => name === 'Types'
   const lanes = [CHECKS.filter(isLong), [...CHECKS.filter(check => !isLong(check)), architecture]]
   const failed = await runLanes(lanes, text => process.stdout.write(text))
-  if (failed.length > 0) throw new UserError(`Failed: ${failed.join('; ')}`)
+  if (failed.length > 0) throw new UserError(`Failed: ${failed.map(({ name }) => name).join('; ')}`)
 })

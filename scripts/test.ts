@@ -4,7 +4,7 @@ import { resolve } from 'node:path'
 import { findBrowser, installBrowser, requireBrowser } from './lib/browser.ts'
 import { CHECKS } from './lib/checks.ts'
 import { playwrightTimes, slowest, vitestTimes } from './lib/slowest.ts'
-import { runLanes, step } from './lib/steps.ts'
+import { type Failure, lastWords, runLanes, step } from './lib/steps.ts'
 import { runCommand, UserError } from './lib/user-error.ts'
 
 const REPORTS = '.data/test-reports'
@@ -46,7 +46,7 @@ function timesIn(report: string, read: typeof vitestTimes) {
 await runCommand(async () => {
   if (!findBrowser()) installBrowser()
   requireBrowser()
-  const failed: string[] = []
+  const failed: Failure[] = []
   rmSync(REPORTS, { recursive: true, force: true })
   for (const lanes of GROUPS) {
     failed.push(...(await runLanes(lanes, text => process.stdout.write(text))))
@@ -56,5 +56,9 @@ await runCommand(async () => {
     ...['browser', 'engines'].flatMap(report => timesIn(report, playwrightTimes)),
   ]
   console.log(`\n== The ten slowest tests\n${slowest(times)}`)
-  if (failed.length > 0) throw new UserError(`Failed: ${failed.join('; ')}`)
+  if (failed.length > 0) {
+    // Where only the end of an output is kept, the first step would say nothing.
+    console.log(lastWords(failed))
+    throw new UserError(`Failed: ${failed.map(({ name }) => name).join('; ')}`)
+  }
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { runLanes, type Step } from './steps.ts'
+import { lastWords, runLanes, type Step } from './steps.ts'
 
 const node = (name: string, script: string): Step => ({
   name,
@@ -16,7 +16,7 @@ test('what fails is named, whatever lane it is in, and the steps after it run al
     ],
     text => printed.push(text),
   )
-  expect(failed.toSorted()).toEqual(['First', 'Fourth'])
+  expect(failed.map(({ name }) => name).toSorted()).toEqual(['First', 'Fourth'])
   expect(printed.join('')).toContain('== Second\nstill run\n== Second: passed in ')
   expect(printed.join('')).toContain('no-such-program')
 })
@@ -46,4 +46,16 @@ test('a step gets its own settings, after what is to happen before it', async ()
   }
   await runLanes([[prepared], []], text => happened.push(text))
   expect(happened).toEqual(['prepared', expect.stringContaining('its own')])
+})
+
+test('a step alone is printed as it goes; of one that failed the last lines can be said again', async () => {
+  const printed: string[] = []
+  const failed = await runLanes(
+    [[node('Counting', 'for (let i = 1; i <= 9; i++) console.log("line", i); process.exitCode = 1')]],
+    text => printed.push(text),
+  )
+  expect(printed.at(0)).toBe('\n== Counting\n')
+  expect(printed.slice(1, -1).join('')).toMatch(/^line 1\n.*line 9\n$/s)
+  expect(printed.at(-1)).toMatch(/^== Counting: FAILED in \d+ s\n$/)
+  expect(lastWords(failed, 2)).toBe('\n== Counting, its last lines again\nline 8\nline 9\n')
 })

@@ -11,6 +11,11 @@ export interface Step {
   prepare?: () => void
 }
 
+export interface Failure {
+  name: string
+  output: string
+}
+
 /** A step as one line: its name, then its command. */
 export function step(name: string, line: string, more: Pick<Step, 'env' | 'prepare'> = {}): Step {
   const [command = '', ...parameters] = line.split(' ')
@@ -20,17 +25,17 @@ export function step(name: string, line: string, more: Pick<Step, 'env' | 'prepa
 /**
  * Runs the lanes beside each other, the steps of a lane one after the other, all of them whatever fails. One lane
  * alone writes as it goes; of several, `print` receives what a step said when it has ended, in one piece.
- * @returns the names of the steps that failed.
+ * @returns the steps that failed, each with all it said.
  */
-export async function runLanes(lanes: Step[][], print: (text: string) => void): Promise<string[]> {
-  const failed: string[] = []
+export async function runLanes(lanes: Step[][], print: (text: string) => void): Promise<Failure[]> {
+  const failed: Failure[] = []
   await Promise.all(
     lanes.map(async lane => {
       for (const current of lane) {
         if (lanes.length === 1) print(`\n== ${current.name}\n`)
         const started = Date.now()
-        const { isPassed, output } = await run(current, lanes.length === 1)
-        if (!isPassed) failed.push(current.name)
+        const { isPassed, output } = await run(current, lanes.length === 1 ? print : () => {})
+        if (!isPassed) failed.push({ name: current.name, output })
         const seconds = Math.round((Date.now() - started) / 1000)
         const end = `== ${current.name}: ${isPassed ? 'passed' : 'FAILED'} in ${seconds} s\n`
         print(lanes.length === 1 ? end : `\n== ${current.name}\n${output}${end}`)
@@ -40,20 +45,32 @@ export async function runLanes(lanes: Step[][], print: (text: string) => void): 
   return failed
 }
 
-async function run({ command, parameters, env, prepare }: Step, isAlone: boolean) {
+/** The last `count` lines that each failed step said: where a runner tells what was wrong. */
+export function lastWords(failed: readonly Failure[], count = 120): string {
+  return failed
+    .map(
+      ({ name, output }) =>
+        `\n== ${name}, its last lines again\n${output.trimEnd().split('\n').slice(-count).join('\n')}\n`,
+    )
+    .join('')
+}
+
+async function run({ command, parameters, env, prepare }: Step, listen: (text: string) => void) {
   prepare?.()
   const color = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}
   const child = spawn(command, parameters, {
     env: { ...process.env, ...color, ...env },
-    stdio: isAlone ? 'inherit' : ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   })
   const said: string[] = []
-  for (const stream of [child.stdout, child.stderr]) {
-    stream?.setEncoding('utf8').on('data', (text: string) => said.push(text))
+  const hear = (text: string) => {
+    said.push(text)
+    listen(text)
   }
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', hear)
   const isPassed = await new Promise<boolean>(resolve => {
     child.once('error', error => {
-      said.push(`${error.message}\n`)
+      hear(`${error.message}\n`)
       resolve(false)
     })
     // Not 'exit', after which its last words may still be on their way.

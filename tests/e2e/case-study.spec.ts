@@ -248,7 +248,7 @@ test('CASE-07 the line between before and after is moved by keyboard and by poin
   const least = await cut()
   await page.keyboard.press('End')
   await expect(slider).toHaveAttribute('aria-valuetext', '0% after')
-  expect(await cut(), 'the picture before shows more of itself').not.toBe(least)
+  await expect.poll(cut, 'the picture before shows more of itself').not.toBe(least)
   expect(least).toContain('inset(')
   const box = await frame.boundingBox()
   if (!box) throw new Error('The pictures have no box')

@@ -36,7 +36,7 @@ const missBy = (visitor: Visitor, fragment: string) =>
 
 /** Leaves the page first, so that the link is followed from elsewhere. */
 async function follow(visitor: Visitor, address: string): Promise<void> {
-  await visitor.open('/robots.txt')
+  await visitor.open('about:blank')
   await visit(visitor, address)
 }
 
