@@ -16,9 +16,12 @@ create trigger people_words
   after insert or update of name, email, phone, company, tags on public.people
   for each row execute function private.row_words();
 
+-- Whoever is not written down by hand comes with a message or a conversation, which writes how it stands with them.
 create trigger people_state
   after insert on public.people
-  for each row execute function private.person_concerned();
+  for each row
+  when (new.by_hand)
+  execute function private.person_concerned();
 
 create trigger people_by_hand_state
   after update on public.people
