@@ -19,6 +19,8 @@ export interface Dependencies {
   tokenSecret: () => string
   /** Keeps a file; one that is there already stays. */
   keep: (path: string, file: InboundFile) => Promise<void>
+  /** Takes files away again. */
+  drop: (paths: string[]) => Promise<void>
   receive: (message: ReceivedEmail) => Promise<Reception>
 }
 
@@ -29,7 +31,7 @@ export interface Dependencies {
  * Nothing is ever answered by mail, so that no two programs write to each other for ever.
  */
 export function handle(request: Request, dependencies: Dependencies): Promise<Response> {
-  const { secret, tokenSecret, keep, receive } = dependencies
+  const { secret, tokenSecret, keep, drop, receive } = dependencies
   return respond('inbound-mail', async () => {
     requireMethod(request, 'POST')
     requireInboundSecret(request, secret())
@@ -37,6 +39,12 @@ export function handle(request: Request, dependencies: Dependencies): Promise<Re
     const attachments = await keepFiles(message, keep)
     const email = receivedEmail(message, attachments, personOfRecipients(message.recipients, tokenSecret()))
     let reception = await receive(email)
+    // Without a row nobody would ever find its files, not even whoever erases the sender.
+    if ((reception.is_ours || reception.id === null) && attachments.length > 0) {
+      await drop(attachments.map(({ path }) => path)).catch(error =>
+        logProblem('inbound-mail', 'Files of a mail that was not taken stayed behind', error),
+      )
+    }
     if (reception.is_ours) return json(200, { id: null, result: 'ignored' })
     if (reception.is_same === false) {
       // Another mail has this one's Message-ID: it is no reason to lose it.
@@ -82,6 +90,8 @@ function receivedEmail(
   }
 }
 
+const mailFiles = () => createFileStore(serviceConnection(), serviceSecret(), fetch, ATTACHMENTS_BUCKET)
+
 export default (request: Request): Promise<Response> =>
   handle(request, {
     secret: () => {
@@ -91,10 +101,8 @@ export default (request: Request): Promise<Response> =>
       throw new HttpError(503, 'This service is not set up yet.')
     },
     tokenSecret: () => threadSettings(process.env).secret,
-    keep: (path, { bytes }) => {
-      const files = createFileStore(serviceConnection(), serviceSecret(), fetch, ATTACHMENTS_BUCKET)
-      // As bytes, whatever the sender calls them: no browser shows such a file as a page.
-      return files.put(path, bytes, 'application/octet-stream')
-    },
+    // As bytes, whatever the sender calls them: no browser shows such a file as a page.
+    keep: (path, { bytes }) => mailFiles().put(path, bytes, 'application/octet-stream'),
+    drop: paths => mailFiles().remove(paths),
     receive: message => receiveEmail(serviceClient(), message),
   })

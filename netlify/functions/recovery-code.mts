@@ -27,7 +27,8 @@ export interface Dependencies {
 /**
  * POST {code} from a member who has given the password and lost the second factor: uses the recovery code up and takes
  * the factor away, so that the password alone opens the dashboard until a new one is set up. Answers 200, 422 for a
- * wrong code, 429 after five wrong ones in a quarter of an hour, 409 where no code is asked for.
+ * wrong code, 429 after five wrong ones in a quarter of an hour, 409 where no code is asked for, 502 when the code is used
+ * up and the factor still there.
  */
 export function handle(request: Request, dependencies: Dependencies): Promise<Response> {
   const { caller, accounts, db, tell, waitUntil } = dependencies
@@ -47,7 +48,14 @@ export function handle(request: Request, dependencies: Dependencies): Promise<Re
       })
     }
     if (outcome === 'wrong') throw new HttpError(422, 'This is not one of your codes, or it was used before.')
-    for (const factor of factors) await service.removeFactor(person.id, factor)
+    for (const factor of factors) {
+      await service.removeFactor(person.id, factor).catch(error => {
+        logProblem('recovery-code', 'A code was used up, and the second factor is still there', error)
+        // The same code would be called wrong.
+        const done = 'Your code was right and is used up, but your code app is still asked for.'
+        throw new HttpError(502, `${done} Please try again with another code.`)
+      })
+    }
     if (person.email) {
       const telling = tell(person.email).catch(error =>
         logProblem('recovery-code', 'Nobody was told of a used recovery code', error),

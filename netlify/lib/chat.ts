@@ -8,6 +8,7 @@ import { EARLIER_LINE, renderLine } from '#lib/chat-lines.ts'
 import { CHAT_LIMITS, type ChatMessage, chatRequest, infoLines } from '#lib/chat-record.ts'
 import { isEmail } from '#lib/email.ts'
 import { LEAD_LIMITS } from '#lib/lead.ts'
+import { cutText } from '#lib/shorten.ts'
 import { scriptLines } from './chat-script.ts'
 import { HttpError } from './http.ts'
 
@@ -110,11 +111,11 @@ function idAt(chatId: string, place: number): string {
 function toLead({ userInfo }: ParsedSave, id: string): ChatLead | null {
   const { name: givenName, email, ...rest } = userInfo
   if (!isEmail(email) || email.length > LEAD_LIMITS.email) return null
-  const message = infoLines(rest).join('\n').slice(0, LEAD_LIMITS.message)
+  const message = cutText(infoLines(rest).join('\n'), LEAD_LIMITS.message)
   const { amazonCompetitor = '', amazonWebsite = '', additionalInfo = '' } = rest
   return {
     id,
-    name: givenName.trim().slice(0, LEAD_LIMITS.name).trim() || 'A visitor of the chat',
+    name: cutText(givenName.trim(), LEAD_LIMITS.name).trim() || 'A visitor of the chat',
     email,
     message: message || 'No question was answered; the conversation has everything that was said.',
     judged: [withoutLink(amazonCompetitor), withoutLink(amazonWebsite), additionalInfo].join('\n').trim(),

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { Batch, Ending } from '#data/notifications.ts'
 import { AppError } from '#lib/app-error.ts'
 import { causeOf, deliver, isRefusal, pauseSeconds } from './deliver.ts'
@@ -70,6 +70,29 @@ test('one channel’s failure does not hold up the others, and no round is begun
     { result: 'sent' },
     { result: 'sent' },
   ])
+})
+
+test('F-48 while a mail server says nothing, a webhook is called all the same; so it is when mails cannot be claimed', async () => {
+  const waiting = [batch(1)]
+  let hangUp = () => {}
+  const called: number[] = []
+  const delivering = deliver({
+    claim: async channel => {
+      if (channel === 'acknowledgement') throw new Error('The database is busy')
+      return (channel === 'mail' ? waiting.shift() : called.length === 0 && batch(2)) || null
+    },
+    finish: async () => {},
+    channels: {
+      acknowledgement: async () => {},
+      mail: () => new Promise(resolve => (hangUp = resolve)),
+      webhook: async ({ attempt }) => void called.push(attempt),
+    },
+    now: () => 0,
+    random: () => 0,
+  })
+  await vi.waitFor(() => expect(called).toEqual([2]))
+  hangUp()
+  await expect(delivering).rejects.toThrow('The database is busy')
 })
 
 test('F-07 the email about a chat lists what it found out, as text, and its link opens the conversation', () => {

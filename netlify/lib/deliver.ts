@@ -51,12 +51,15 @@ export function isRefusal(error: unknown): boolean {
   return (typeof answer === 'number' && answer !== 421) || Reflect.get(error, 'command') === 'CONN'
 }
 
-/** Delivers until nothing is due or the time is over. Returns how many batches left and how many failed. */
+/**
+ * Delivers until nothing is due or the time is over, all channels at once: a mail server that says nothing for seconds
+ * holds up no webhook. Returns how many batches left and how many failed.
+ */
 export async function deliver(deliverer: Deliverer): Promise<{ sent: number; failed: number }> {
   const { claim, finish, channels, now, random } = deliverer
   const end = now() + TIME_TO_BEGIN
   const count = { sent: 0, failed: 0 }
-  for (const [channel, send] of Object.entries(channels) as [Channel, (batch: Batch) => Promise<void>][]) {
+  const work = async ([channel, send]: [Channel, (batch: Batch) => Promise<void>]) => {
     while (now() < end) {
       const batch = await claim(channel)
       if (!batch) break
@@ -74,5 +77,9 @@ export async function deliver(deliverer: Deliverer): Promise<{ sent: number; fai
       count.sent += 1
     }
   }
+  const outcomes = await Promise.allSettled(
+    (Object.entries(channels) as Parameters<typeof work>[0][]).map(work),
+  )
+  for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
   return count
 }

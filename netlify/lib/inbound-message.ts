@@ -180,8 +180,12 @@ function fileName(name: string): string {
   return clean.slice(0, NAME_LIMIT - ending.length).toWellFormed() + ending
 }
 
-/** Whether anything but blanks stands below the header. */
-const hasBody = (raw: Uint8Array) => /\r?\n\r?\n\s*\S/.test(Buffer.from(raw).toString('latin1'))
+/** Whether anything but blanks stands below the header. In two steps: one pattern would begin anew at each empty line. */
+function hasBody(raw: Uint8Array): boolean {
+  const text = Buffer.from(raw).toString('latin1')
+  const end = text.search(/\r?\n\r?\n/)
+  return end !== -1 && /\S/.test(text.slice(end))
+}
 
 /** Of a mail that is so broken that nothing of it can be shown nothing is lost. */
 function wholeMessage(raw: Uint8Array): InboundFile {

@@ -1,6 +1,7 @@
 /** Sending mail by SMTP, through any provider. */
 import { createTransport } from 'nodemailer'
 import { AppError } from '#lib/app-error.ts'
+import { logProblem } from './log.ts'
 import { isLoopback } from './loopback.ts'
 
 export interface MailAddress {
@@ -55,23 +56,35 @@ export function mailSettings(environment: Record<string, string | undefined>): M
   }
 }
 
-/** A text as one line of a header: a line break in a visitor's name must not begin another header. */
-export function headerText(text: string): string {
-  const line = text
+const oneLine = (text: string) =>
+  text
     .replace(/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]+/gu, ' ')
     .replace(/ {2,}/g, ' ')
     .trim()
+
+/** A text as one line of a header: a line break in a visitor's name must not begin another header. */
+export function headerText(text: string): string {
+  const line = oneLine(text)
   return line.length > HEADER_LIMIT ? `${line.slice(0, HEADER_LIMIT - 1).toWellFormed()}…` : line
 }
 
-const inHeader = ({ name, address }: MailAddress) => ({
-  name: headerText(name),
-  address: headerText(address),
-})
+/** Of an address, as of a Message-ID, a part is another one: it is never shortened. */
+const inHeader = ({ name, address }: MailAddress) => ({ name: headerText(name), address: oneLine(address) })
+
+/** What headers are written with: `a,b@example.com` would be mail to `b@example.com`, which nobody has typed. */
+const SYNTAX = /[\s,;:<>()[\]\\"]/
+
+/** A recipient. Throws `AppError('EENVELOPE')` for a stranger's address that a mail server would read as another. */
+function recipient(to: string | MailAddress): string | MailAddress {
+  if (typeof to === 'string') return to
+  if (SYNTAX.test(to.address)) throw new AppError('EENVELOPE', 'Mail cannot be sent to this address')
+  return inHeader(to)
+}
 
 /**
- * Sends a mail. Resolves when the server has accepted it for every recipient; throws nodemailer's error with
- * its `code` otherwise. `limit` is how long, in milliseconds, the server may be silent.
+ * Sends a mail. Resolves when the server has accepted it for every recipient, or refused some of several for good:
+ * another attempt would only bring it to the others again. Throws nodemailer's error with its `code` otherwise. `limit`
+ * is how long, in milliseconds, the server may be silent.
  */
 export async function sendMail(settings: MailSettings, mail: Mail, limit = 6000): Promise<void> {
   const { protocol, hostname } = new URL(settings.url)
@@ -88,20 +101,19 @@ export async function sendMail(settings: MailSettings, mail: Mail, limit = 6000)
   })
   const { thread, returnTo } = mail
   try {
-    const { rejected } = await transport.sendMail({
+    const to = mail.to.map(recipient)
+    const { rejected, rejectedErrors = [] } = await transport.sendMail({
       from: settings.from,
-      to: mail.to.map(to => (typeof to === 'string' ? to : inHeader(to))),
+      to,
       subject: headerText(mail.subject),
       text: mail.text,
       html: mail.html,
       messageId: mail.messageId,
       ...(mail.automatic && { headers: { 'Auto-Submitted': mail.automatic } }),
       ...(mail.replyTo && { replyTo: inHeader(mail.replyTo) }),
-      ...(thread?.inReplyTo && { inReplyTo: `<${headerText(thread.inReplyTo)}>` }),
-      ...(thread?.references.length && { references: thread.references.map(id => `<${headerText(id)}>`) }),
-      ...(returnTo && {
-        envelope: { from: returnTo, to: mail.to.map(to => (typeof to === 'string' ? to : to.address)) },
-      }),
+      ...(thread?.inReplyTo && { inReplyTo: `<${oneLine(thread.inReplyTo)}>` }),
+      ...(thread?.references.length && { references: thread.references.map(id => `<${oneLine(id)}>`) }),
+      ...(returnTo && { envelope: { from: returnTo, to } }),
       attachments: (mail.attachments ?? []).map(({ name, mediaType, bytes, cid }) => ({
         filename: headerText(name),
         contentType: headerText(mediaType),
@@ -109,7 +121,10 @@ export async function sendMail(settings: MailSettings, mail: Mail, limit = 6000)
         ...(cid && { cid, contentDisposition: 'inline' as const }),
       })),
     })
-    if (rejected.length > 0) throw new AppError('EENVELOPE', 'A recipient was refused')
+    const [first] = rejectedErrors
+    const isForGood = first && rejectedErrors.every(({ responseCode = 0 }) => responseCode >= 500)
+    if (isForGood) logProblem('mail', 'A recipient was refused for good, the others have the mail', first)
+    else if (rejected.length > 0) throw new AppError('EENVELOPE', 'A recipient was refused')
   } finally {
     transport.close()
   }

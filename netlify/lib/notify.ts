@@ -69,7 +69,7 @@ export async function notify(
     channels.acknowledgement = async batch => {
       const config = await readSiteConfig(db)
       await sendMail(mail, {
-        to: batch.leads.map(({ email }) => email),
+        to: batch.leads.map(({ email }) => ({ name: '', address: email })),
         ...acknowledgementEmail(config?.site_name || 'our site'),
         messageId: messageId(batch),
         automatic: 'auto-replied',

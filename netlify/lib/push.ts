@@ -54,7 +54,8 @@ export async function sendPushes(
   const count = { sent: 0, failed: 0 }
   const settings = pushSettings(environment)
   if (!settings) return count
-  await queueDuePushes(db)
+  // What fails here must not hold up what waits already, such as a call that rings.
+  const [queued] = await Promise.allSettled([queueDuePushes(db)])
   const begin = Date.now()
   /** When the last of the calls that were not taken is due, in milliseconds. */
   let again = 0
@@ -71,6 +72,7 @@ export async function sendPushes(
     await wait(Math.max(0, again - Date.now()))
     await sendBatch()
   }
+  if (queued.status === 'rejected') throw queued.reason
   return count
 }
 

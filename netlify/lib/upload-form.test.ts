@@ -60,6 +60,7 @@ test('SEC-24 another folder is refused by a short form of its name', async () =>
 test('an alternative text is what a database takes: 500 characters, no zero, no half of a character', async () => {
   expect((await read({ fields: { alt: 'a\0b' } })).alt).toBe('ab')
   expect((await read({ fields: { alt: 'x'.repeat(501) } })).alt).toBe('x'.repeat(500))
+  expect((await read({ fields: { alt: `${'x'.repeat(499)}😀` } })).alt).toBe('x'.repeat(499))
 })
 
 test('a file where a word belongs says nothing', async () => {

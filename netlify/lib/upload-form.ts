@@ -6,6 +6,7 @@ import {
   TEAM_FOLDER,
   type UploadFolder,
 } from '#lib/media-address.ts'
+import { cutText } from '#lib/shorten.ts'
 import { HttpError, mediaType, readBytes } from './http.ts'
 import type { PictureFormat } from './picture-format.ts'
 
@@ -50,7 +51,7 @@ export async function readUploadForm(request: Request): Promise<UploadForm> {
     fileName: file.name,
     declaredType: file.type.toLowerCase().split(';', 1)[0]?.trim() ?? '',
     folder: folderOf(text('folder')),
-    alt: text('alt').toWellFormed().replaceAll('\0', '').slice(0, 500),
+    alt: cutText(text('alt').toWellFormed().replaceAll('\0', ''), 500),
     replaces: text('replace') || null,
   }
 }

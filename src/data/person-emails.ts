@@ -1,6 +1,7 @@
 /** Table person_emails as the dashboard writes it: an answer is queued here, and a server function sends it. */
 import * as z from 'zod/mini'
 import { AppError } from '#lib/app-error.ts'
+import { cutText } from '#lib/shorten.ts'
 import type { AdminClient } from './admin-client.ts'
 import { parseAnswer } from './answer.ts'
 import { askFunction } from './own-function.ts'
@@ -64,7 +65,7 @@ export async function attachFile(storage: AdminClient['storage'], file: File): P
   const { error } = await storage.from(ATTACHMENTS_BUCKET).upload(path, file, { contentType: type })
   if (error) throw new AppError('refused', 'Could not attach the file', { cause: error })
   // Neither separators nor what cannot be seen belongs into the name of a file.
-  const name = file.name.replaceAll(/[\p{Cc}/\\]/gu, ' ').slice(0, 255) || 'file'
+  const name = cutText(file.name.replaceAll(/[\p{Cc}/\\]/gu, ' '), 255) || 'file'
   return { id, path, name, media_type: type, size: file.size }
 }
 

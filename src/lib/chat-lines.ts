@@ -4,6 +4,7 @@
  * only a line's key from the browser, so that nobody puts words into the agency's mouth.
  */
 import { type CHAT_STEPS, infoLines } from './chat-record.ts'
+import { cutText } from './shorten.ts'
 
 type Question = (typeof CHAT_STEPS)[number]
 
@@ -79,7 +80,7 @@ export function renderLine(lines: ChatLines, line: string, info: Record<string, 
 function summary(lines: ChatLines, info: Record<string, unknown>): string {
   const noted = infoLines(info, (label, value) => {
     const plain = value.replaceAll('**', '')
-    const short = plain.length > SUMMARY_LENGTH ? `${plain.slice(0, SUMMARY_LENGTH).trimEnd()}…` : plain
+    const short = plain.length > SUMMARY_LENGTH ? `${cutText(plain, SUMMARY_LENGTH).trimEnd()}…` : plain
     return `**${label}:** ${short}`
   })
   return [fill(lines.summary, info), ...noted].join('\n')

@@ -149,6 +149,26 @@ describe('Publications', () => {
       })
     })
 
+    test('UX-08 a build that began though its hook said nothing in time is heard of after all', async () => {
+      await trial(database(), async sql => {
+        await sql.script(`update public.faqs set answer = 'So.' where true`)
+        const id = await start(sql)
+        const silent = { publication_id: id, state: 'failed', error: 'The hook did not answer in time.' }
+        expect(await report(sql, silent)).toBe('recorded')
+        expect(await stateOf(sql)).toMatchObject({ changes: 1, failures: 1 })
+        expect(await report(sql, silent)).toBe('known')
+        const deploy = { id: 'd1', publication_id: id, state: 'building' }
+        expect(await report(sql, deploy)).toBe('recorded')
+        expect(await stateOf(sql)).toMatchObject({
+          ...{ changes: 0, failures: 0, last: null },
+          building: { started_at: expect.any(String) },
+        })
+        expect(await report(sql, { ...deploy, state: 'live' })).toBe('recorded')
+        expect(await stateOf(sql)).toMatchObject({ changes: 0, last: { status: 'live', error: null } })
+        expect(await report(sql, silent)).toBe('ignored')
+      })
+    })
+
     test('a deploy after a commit takes along what was changed before it began', async () => {
       await trial(database(), async sql => {
         await sql.script(`update public.faqs set answer = 'So.' where true`)

@@ -40,6 +40,17 @@ describe('Saving', () => {
     expect(Date.parse(String(row?.created_at))).toBe(Date.parse(sent.timestamp))
   })
 
+  test('CHAT-50 SEC-5 what is shortened is cut between characters, so that the conversation can be stored', async () => {
+    const long = (before: number) => `${'x'.repeat(before)}😀 and more`
+    const known = { ...conversation().userInfo, name: long(199), additionalInfo: long(199) }
+    const userInfo = { ...known, amazonCompetitor: long(990), amazonWebsite: long(4013 - 199) }
+    const sent = conversation({ userInfo, messages: [line('a:summary')], finished: true })
+    expect((await send(post(sent))).status).toBe(201)
+    const [lead] = await leads(sent.id)
+    expect(String(lead?.name).startsWith('x'.repeat(199))).toBe(true)
+    expect(JSON.stringify([await stored(sent.id), lead]).isWellFormed()).toBe(true)
+  })
+
   test('UX-07 a late request overwrites nothing, a repeated one changes nothing', async () => {
     const sent = conversation({ sequence: 5 })
     await send(post(sent))

@@ -21,6 +21,7 @@ async function bring(body: BodyInit | null, headers: Record<string, string> = {}
     secret: () => SECRET,
     tokenSecret: () => TOKEN_SECRET,
     keep: async (path, file) => void files.push([path, file]),
+    drop: async () => {},
     receive: async email => {
       stored.push(email)
       return { id: 'stored', is_new: true }
@@ -107,6 +108,7 @@ test('a mail whose row cannot be stored is not acknowledged', async () => {
       secret: () => SECRET,
       tokenSecret: () => TOKEN_SECRET,
       keep: async () => {},
+      drop: async () => {},
       receive: () => Promise.reject(new Error('The database is gone')),
     },
   )

@@ -1,5 +1,5 @@
 /** What comes in by mail: stored once, in the thread of whoever it is, and nothing of it is lost. */
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { anyTable } from '#data/rest-client.ts'
 import { replyAddress } from '../../netlify/lib/reply-address.ts'
@@ -119,6 +119,26 @@ test('an automatic mail about nothing of ours is refused, and makes nobody a per
     .select('id', { count: 'exact', head: true })
     .eq('email', stranger)
   expect(count).toBe(0)
+})
+
+test('PPL-34 of a mail that is not taken no file stays behind', async () => {
+  const { messageId } = await answered()
+  const withFile = (headers: Record<string, string>) =>
+    mail(
+      { ...headers, 'Content-Type': 'multipart/mixed; boundary=b' },
+      '--b\r\nContent-Type: text/plain\r\nContent-Disposition: attachment; filename=x.txt\r\n\r\nx\r\n--b--',
+    )
+  const isKept = async (raw: Buffer) => {
+    const { status } = await office.bring(raw)
+    const hash = createHash('sha256').update(raw).digest('hex')
+    return [status, (await office.files.get(`in/${hash}/1`)) !== null]
+  }
+  const automatic = { From: address(), 'Auto-Submitted': 'auto-replied', 'Message-ID': newId() }
+  expect(await isKept(withFile(automatic))).toEqual([422, false])
+  expect(await isKept(withFile({ From: address(), 'Message-ID': messageId }))).toEqual([200, false])
+  const taken = withFile({ From: address(), 'Message-ID': newId() })
+  expect(await isKept(taken)).toEqual([200, true])
+  expect(await isKept(taken), 'brought again').toEqual([200, true])
 })
 
 test('nothing is ever answered', async () => {

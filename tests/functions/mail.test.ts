@@ -2,7 +2,7 @@
 import { createHmac } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { causeOf } from '../../netlify/lib/deliver.ts'
 import { type Mail, mailSettings, sendMail } from '../../netlify/lib/mail.ts'
 import { callWebhook, webhookSettings } from '../../netlify/lib/webhook.ts'
@@ -33,6 +33,57 @@ test('SEC-24 what is put into headers stays in its header', async () => {
   expect(header(got, 'Message-ID')).toBe('<one@gantry.example>')
   expect(header(got, 'Reply-To')).toMatch(/<maria@ondine\.example>$/)
   expect(bodyOf(got)).toContain('Plain')
+})
+
+test('PPL-30 what an address and a thread are known by is never shortened', async () => {
+  const mailbox = await openMailbox()
+  cleanUp.push(mailbox.close)
+  const address = `${'a'.repeat(60)}@${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(60)}.example`
+  const id = `${'x'.repeat(230)}@ondine.example`
+  const thread = { inReplyTo: id, references: [id] }
+  const long = { ...mail, to: [{ name: 'Maria', address }], replyTo: { name: 'Maria', address }, thread }
+  await sendMail({ url: mailbox.url, from: 'site@gantry.example', to: [] }, long)
+  const [got] = mailbox.mails
+  if (!got) throw new Error('No mail')
+  expect(got.to).toEqual([address])
+  expect(header(got, 'Reply-To')).toContain(`<${address}>`)
+  expect([header(got, 'In-Reply-To'), header(got, 'References')]).toEqual([`<${id}>`, `<${id}>`])
+})
+
+test.each([
+  'x,victim@ondine.example',
+  '(1)victim@ondine.example',
+  '<victim@ondine.example',
+  'x:victim@ondine.example;',
+])('SEC-24 the address %s, which a stranger typed, is no way to write to another', async address => {
+  const mailbox = await openMailbox()
+  cleanUp.push(mailbox.close)
+  const settings = { url: mailbox.url, from: 'site@gantry.example', to: [] }
+  for (const returnTo of [undefined, 'site@gantry.example']) {
+    const sent = sendMail(settings, { ...mail, to: [{ name: '', address }], ...(returnTo && { returnTo }) })
+    await expect(sent).rejects.toMatchObject({ code: 'EENVELOPE' })
+  }
+  expect(mailbox.mails).toEqual([])
+})
+
+test('a recipient whom the mail server refuses for good costs the others no second mail, and the log says so', async () => {
+  const lines = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const mailbox = await openMailbox()
+  cleanUp.push(mailbox.close, () => lines.mockRestore())
+  const settings = { url: mailbox.url, from: 'site@gantry.example', to: [] }
+  const both = { ...mail, to: ['team@gantry.example', 'left@gantry.example'] }
+  mailbox.refused['left@gantry.example'] = 550
+  await sendMail(settings, both)
+  expect(mailbox.mails.map(({ to }) => to)).toEqual([['team@gantry.example']])
+  expect(String(lines.mock.lastCall?.[0])).toMatch(/refused for good.*EENVELOPE 550/)
+  expect(String(lines.mock.lastCall?.[0])).not.toContain('@')
+  // For now, or all of them: it is tried again.
+  mailbox.refused['left@gantry.example'] = 450
+  await expect(sendMail(settings, both)).rejects.toMatchObject({ code: 'EENVELOPE' })
+  mailbox.refused['left@gantry.example'] = 550
+  await expect(sendMail(settings, { ...mail, to: ['left@gantry.example'] })).rejects.toMatchObject({
+    responseCode: 550,
+  })
 })
 
 test('a mail server that says nothing is given up, and the cause is a code', async () => {

@@ -110,6 +110,8 @@ test('an acknowledgement goes to a verified sender, once per address and day, wh
   await office.arrive({ email: 'on@ondine.example', name: 'Mallory says: buy now' })
   await office.arrive({ email: 'ON@ondine.example' })
   await office.arrive({ email: 'spam@ondine.example' }, ['honeypot'])
+  // Read as a header has it, this is the address of before.
+  await office.arrive({ email: '(again)on@ondine.example' })
   await office.work()
   const answers = office.mailbox.mails.filter(mail => header(mail, 'Auto-Submitted') === 'auto-replied')
   expect(answers.map(({ to }) => to)).toEqual([['on@ondine.example']])

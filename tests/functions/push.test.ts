@@ -199,6 +199,20 @@ test('PPL-39 a call that a service does not take at first is sent once more afte
   expect(service.got).toHaveLength(2)
 })
 
+test('PPL-39 a call is told, though the steps that are due could not be looked through', async () => {
+  const { id } = await device()
+  await queue(id, 'call')
+  const busy = {
+    data: null,
+    error: { code: '57014', message: 'canceling statement due to statement timeout' },
+  }
+  const rpc = (name: string, ...rest: unknown[]) =>
+    name === 'queue_due_pushes' ? busy : Reflect.apply(db.rpc, db, [name, ...rest])
+  const failing = new Proxy(db, { get: (target, key) => (key === 'rpc' ? rpc : Reflect.get(target, key)) })
+  await expect(sendPushes(failing, environment)).rejects.toThrow('Could not queue pushes')
+  expect(service.got).toHaveLength(1)
+})
+
 test('what is no news any more is not told', async () => {
   const { id } = await device()
   await queue(id, 'call', { expires_at: '2026-01-01T00:00:00Z' })

@@ -1,6 +1,9 @@
 /** The way in for a member who lost the second factor: a Request in, the factor away. */
-import { expect, test } from 'vitest'
-import { teamSiteForThisFile } from './support/team-site.ts'
+import { expect, test, vi } from 'vitest'
+import { readCaller } from '#data/caller.ts'
+import { createRestClient } from '#data/rest-client.ts'
+import { handle } from '../../netlify/functions/recovery-code.mts'
+import { SITE, teamSiteForThisFile } from './support/team-site.ts'
 
 const site = teamSiteForThisFile()
 
@@ -66,4 +69,34 @@ test('ACC-49 nobody else is let in: no token, no member, nothing that asks for a
     expect((await site().askCode(nothing, token)).status).toBe(400)
   }
   expect(site().told).toEqual([])
+})
+
+test('ACC-49 where the factor cannot be taken away, the code is not called wrong, and another one opens', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const { codes, half, token } = await lockedOut()
+  const { url, anonKey, serviceKey } = site().server
+  const request = new Request(SITE, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
+    body: JSON.stringify({ code: codes[0] }),
+  })
+  const answer = await handle(request, {
+    caller: given => readCaller({ url, key: anonKey }, given),
+    db: () => createRestClient({ url, key: serviceKey }, null),
+    accounts: () => ({
+      ...{ invite: vi.fn(), remove: vi.fn(), factors: async () => ['a factor'] },
+      removeFactor: () => Promise.reject(new Error('Auth does not answer')),
+    }),
+    tell: async email => void site().told.push(email),
+    waitUntil: () => {},
+  })
+  expect([answer.status, (await answer.json()).error]).toEqual([
+    502,
+    'Your code was right and is used up, but your code app is still asked for. Please try again with another code.',
+  ])
+  expect(log.mock.calls.join()).toContain('A code was used up')
+  log.mockRestore()
+  expect(site().told).toEqual([])
+  expect((await half.rpc('my_access')).data).toMatchObject({ state: 'code needed' })
+  expect((await site().askCode({ code: codes[1] }, token)).status).toBe(200)
 })

@@ -66,6 +66,21 @@ test('page views end after 90 days, sign-ins after 180, messages and conversatio
   expect(await left('visits', 'path')).toEqual([])
 })
 
+test('UX-01 hundreds of deleted pictures end within one night, in a few requests', async () => {
+  const rows = Array.from({ length: 300 }, (_, number) => ({
+    ...{ table_name: 'media_files', row_id: `file-${number}`, deleted_at: daysAgo(31) },
+    row: { name: `portfolio/${number}.png`, poster: null },
+  }))
+  await anyTable(db).from('deleted_rows').insert(rows).throwOnError()
+  const asked: string[][] = []
+  await applyRetention(db, { visits: 90, logins: 180 }, async keys => void asked.push(keys))
+  expect(asked.length).toBeLessThan(10)
+  expect(Math.max(...asked.map(keys => keys.length))).toBeLessThanOrEqual(1000)
+  for (const { row_id, row } of rows) expect(asked.flat()).toContain(`trash/${row_id}/${row.name}`)
+  const { data } = await anyTable(db).from('deleted_rows').select('row_id').eq('table_name', 'media_files')
+  expect(data).toEqual([])
+})
+
 test('SEC-24 the job is for POST, and only the service key may do it', async () => {
   expect((await ask('GET')).status).toBe(405)
   const visitor = createPublicClient({ url: backend.url, key: backend.anonKey })

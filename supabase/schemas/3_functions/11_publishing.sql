@@ -198,7 +198,8 @@ comment on function public.start_publication(text, timestamptz) is
 -- deploy: {id?, publication_id?, state, started_at?, finished_at?, log_url?, error?}, `state` being building, live
 -- or failed. Returns
 --   'recorded'  something was learned
---   'known'     nothing was: a report that comes twice changes nothing, nor does one that comes too late
+--   'known'     nothing was: a report that comes twice changes nothing, nor does one that comes too late; but the
+--               host knows better of a publication that failed because its hook was silent: it was begun after all
 --   'ignored'   a deploy of another time
 -- Runs as its owner; only the service key may call it.
 create function public.receive_deploy(deploy jsonb) returns text
@@ -238,7 +239,9 @@ begin
         from public.publications as other
         where other.id = change.publication_id and other.status = 'building'
       );
-  elsif found_one.status <> 'building' or (state = 'building' and found_one.deploy_id is not null) then
+  elsif found_one.status <> 'building' and (name is null or found_one.deploy_id is not null)
+    or state = 'building' and found_one.deploy_id is not null
+  then
     return 'known';
   end if;
 

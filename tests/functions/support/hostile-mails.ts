@@ -138,6 +138,14 @@ export const HOSTILE_MAILS: HostileMail[] = [
   tooMuch('a file of more than 10 MB', mixed(file('filename=big.bin', 'x'.repeat(10 * 1024 * 1024 + 1)))),
   tooMuch('a mail of more than 16 MB', Buffer.concat([mail(), Buffer.alloc(16 * 1024 * 1024, 'x')])),
 
+  taken(
+    'nothing but two hundred thousand empty lines',
+    Buffer.concat([mail({}, ''), Buffer.alloc(200_000, '\n')]),
+    email => {
+      expect([email.body_text, email.attachments]).toEqual(['', []])
+    },
+  ),
+
   // Headers that want to be more than one.
   taken('a subject with a header in it', mail({ Subject: word('Hi\r\nBcc: all@victim.example') }), email => {
     expect(email.subject).toBe('Hi Bcc: all@victim.example')

@@ -27,18 +27,24 @@ export interface Mailbox {
   mails: Received[]
   /** What it does with the next mails, or with each of them. */
   mood: Mood | (() => Mood)
+  /** Whom it knows no mailbox of, now (450) or at all (550). */
+  refused: Record<string, 450 | 550>
   close(): Promise<void>
 }
 
 /** Starts a mail server that accepts what it gets. */
 export async function openMailbox(): Promise<Mailbox> {
-  const box: Mailbox = { url: '', mails: [], mood: 'accept', close }
+  const box: Mailbox = { url: '', mails: [], mood: 'accept', refused: {}, close }
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     logger: false,
     // Whoever is still connected when it closes is cut off.
     closeTimeout: 20,
+    onRcptTo({ address }, _, done) {
+      const responseCode = box.refused[address]
+      done(responseCode && Object.assign(new Error('Not this one'), { responseCode }))
+    },
     onData(stream, session, done) {
       const parts: Buffer[] = []
       stream.on('data', (part: Buffer) => parts.push(part))

@@ -128,6 +128,7 @@ export function postOfficeForThisFile(): PostOffice {
         secret: () => SECRET,
         tokenSecret: () => TOKEN_SECRET,
         keep: (path, { bytes }) => office.files.put(path, bytes, 'application/octet-stream'),
+        drop: paths => office.files.remove(paths),
         receive: (email: ReceivedEmail) => receive(office.db, email),
       })
       return { status: response.status, answer: await response.json() }
