@@ -29,17 +29,19 @@ export function NewLeadDialog({ onAdded, onClose }: NewLeadDialogProps) {
   const refresh = useRefresh()
   const [value, setValue] = useState(EMPTY)
   // Made once, so that a second try makes no second lead.
-  const [ids] = useState(() => ({ id: crypto.randomUUID(), person_id: crypto.randomUUID() }))
+  const [ids, setIds] = useState(() => ({ id: crypto.randomUUID(), person_id: crypto.randomUUID() }))
   const [problems, setProblems] = useState<Partial<typeof EMPTY>>({})
   const form = useId()
   const draft = useDraft({
-    ...{ record: 'new-lead', base: '', schema: words, value },
+    ...{ record: 'new-lead', subject: ids.id, base: '', schema: words, value },
     isDirty: Object.values(value).some(text => text !== ''),
   })
   const adding = useMutation({
-    mutationFn: () => makeLead(db, { ...ids, ...value, name: value.name.trim(), email: value.email.trim() }),
-    onSuccess: person => {
-      draft.drop()
+    mutationFn: (sent: typeof EMPTY) =>
+      makeLead(db, { ...ids, ...sent, name: sent.name.trim(), email: sent.email.trim() }),
+    onSuccess: (person, sent) => {
+      // What was typed while it was on its way is kept.
+      draft.settle(sent)
       toast.success('Lead added')
       refresh()
       onClose()
@@ -56,7 +58,7 @@ export function NewLeadDialog({ onAdded, onClose }: NewLeadDialogProps) {
       ...(value.message.trim() === '' && { message: 'What do they want? A few words are enough.' }),
     }
     setProblems(found)
-    if (Object.keys(found).length === 0 && !adding.isPending) adding.mutate()
+    if (Object.keys(found).length === 0 && !adding.isPending) adding.mutate(value)
   }
 
   const line = (field: keyof typeof EMPTY, label: string, most: number, type = 'text') => (
@@ -102,7 +104,12 @@ export function NewLeadDialog({ onAdded, onClose }: NewLeadDialogProps) {
           draft={draft}
           lead="On this device there is a lead that was not added:"
           text={kept => Object.values(kept).filter(Boolean).join(', ')}
-          onTake={setValue}
+          onTake={kept => {
+            // It may be stored although nobody said so.
+            const id = draft.offered?.subject
+            if (id) setIds(now => ({ ...now, id }))
+            setValue(kept)
+          }}
         />
         {line('name', 'Name', PERSON_LIMITS.name)}
         {line('email', 'Mail address (if known)', LEAD_LIMITS.email, 'email')}
