@@ -8,9 +8,11 @@ import { Field } from '#admin/parts/Field.tsx'
 import { failed } from '#admin/parts/reason-sentence.ts'
 import { toast } from '#admin/parts/toast.ts'
 import { useDraft } from '#admin/parts/use-draft.ts'
+import { useIsHere } from '#admin/parts/use-is-here.ts'
 import { makeLead, PERSON_LIMITS } from '#data/people.ts'
 import { isEmail } from '#lib/email.ts'
 import { LEAD_LIMITS } from '#lib/lead.ts'
+import { messages } from './messages.ts'
 import { useRefresh } from './use-person.ts'
 
 const words = z.object({
@@ -32,6 +34,7 @@ export function NewLeadDialog({ onAdded, onClose }: NewLeadDialogProps) {
   const [ids, setIds] = useState(() => ({ id: crypto.randomUUID(), person_id: crypto.randomUUID() }))
   const [problems, setProblems] = useState<Partial<typeof EMPTY>>({})
   const form = useId()
+  const isHere = useIsHere()
   const draft = useDraft({
     ...{ record: 'new-lead', subject: ids.id, base: '', schema: words, value },
     isDirty: Object.values(value).some(text => text !== ''),
@@ -39,6 +42,10 @@ export function NewLeadDialog({ onAdded, onClose }: NewLeadDialogProps) {
   const adding = useMutation({
     mutationFn: (sent: typeof EMPTY) =>
       makeLead(db, { ...ids, ...sent, name: sent.name.trim(), email: sent.email.trim() }),
+    onError: error => {
+      // The dialog that says so was closed.
+      if (!isHere.current) toast.error(failed(messages.leadFailed, error))
+    },
     onSuccess: (person, sent) => {
       // What was typed while it was on its way is kept.
       draft.settle(sent)
@@ -127,7 +134,7 @@ export function NewLeadDialog({ onAdded, onClose }: NewLeadDialogProps) {
           )}
         </Field>
         <p role="alert" className="error-text">
-          {adding.isError && failed('The lead could not be added. What you typed is kept', adding.error)}
+          {adding.isError && failed(messages.leadFailed, adding.error)}
         </p>
       </form>
     </Dialog>

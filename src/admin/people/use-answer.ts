@@ -2,14 +2,17 @@ import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { useBackend } from '#admin/parts/backend.ts'
+import { failed } from '#admin/parts/reason-sentence.ts'
+import { toast } from '#admin/parts/toast.ts'
 import { useDraft } from '#admin/parts/use-draft.ts'
+import { useIsHere } from '#admin/parts/use-is-here.ts'
 import type { Person } from '#data/people.ts'
 import { attachFile, EMAIL_LIMITS, removeFiles } from '#data/person-emails.ts'
 import type { EntryOf, TimelineEntry } from '#data/person-timeline.ts'
 import { messages } from './messages.ts'
 import { storeAnswer } from './store-answer.ts'
 import { useRefresh } from './use-person.ts'
-import { subjectFor } from './words.ts'
+import { nameOf, subjectFor } from './words.ts'
 
 const attachment = z.object({
   ...{ id: z.string(), name: z.string(), media_type: z.string(), size: z.number(), path: z.string() },
@@ -77,6 +80,7 @@ export function useAnswer(person: Person, entries: readonly TimelineEntry[]) {
 
   /** Ids under which something was sent, here or by an editor that is gone: it may be stored although nobody said so. */
   const tried = useRef(new Set<string>())
+  const isHere = useIsHere()
   const sending = useMutation({
     mutationFn: (sent: Answer) => {
       const isTried = tried.current.has(sent.id)
@@ -84,6 +88,10 @@ export function useAnswer(person: Person, entries: readonly TimelineEntry[]) {
       const about = { person_id: person.id, submission_id: form?.id ?? null }
       const isSubjectTyped = sent.subject !== null
       return storeAnswer(db, { ...sent, ...about, subject, isSubjectTyped }, isTried)
+    },
+    onError: error => {
+      // The field that says so is gone.
+      if (!isHere.current) toast.error(`${nameOf(person)}: ${failed(messages.notSent, error)}`)
     },
     onSuccess: (_, sent) => {
       draft.settle(sent)
