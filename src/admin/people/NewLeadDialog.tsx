@@ -31,7 +31,9 @@ export function NewLeadDialog({ onAdded, onClose }: NewLeadDialogProps) {
   const refresh = useRefresh()
   const [value, setValue] = useState(EMPTY)
   // Made once, so that a second try makes no second lead.
-  const [ids, setIds] = useState(() => ({ id: crypto.randomUUID(), person_id: crypto.randomUUID() }))
+  const [ids, setIds] = useState<Record<'id' | 'person_id', string>>(() => ({
+    ...{ id: crypto.randomUUID(), person_id: crypto.randomUUID() },
+  }))
   const [problems, setProblems] = useState<Partial<typeof EMPTY>>({})
   const form = useId()
   const isHere = useIsHere()
