@@ -2,7 +2,7 @@ import { ShieldAlert } from '#admin/icons.ts'
 import { formatShort } from './parts/dates.ts'
 import { useMember } from './parts/member.ts'
 import { Banner } from './parts/Notice.tsx'
-import { goToTab } from './use-address.ts'
+import { goToTab, mayLeaveTab } from './use-address.ts'
 
 /** For whoever came in by the password that a command has shown: it ends, and then it does not let in any more. */
 export function FirstPasswordNotice() {
@@ -19,7 +19,7 @@ export function FirstPasswordNotice() {
         <button
           type="button"
           className="button button-outline button-small"
-          onClick={() => goToTab({ tab: 'account' })}
+          onClick={() => mayLeaveTab() && goToTab({ tab: 'account' })}
         >
           Your account
         </button>

@@ -35,6 +35,9 @@ export function goTo(changes: AddressChanges, how: 'push' | 'replace', from?: st
   ownSteps().goTo(changes, how, from)
 }
 
+/** Whether the open tab may be left: asks when something unsaved would be lost (UX-05). */
+export const mayLeaveTab = (): boolean => unsaved.mayLeave(question => window.confirm(question), ['tab'])
+
 /**
  * Leads to a tab or to a part of one, e.g. `{ tab: 'chats', log: id }`: a step that Back undoes. What was looked for
  * so far is dropped; the settings stay open or closed (DASH-02).

@@ -6,7 +6,7 @@ import { bell } from './parts/bell.ts'
 import { type DeviceAlert, deviceAlerts } from './parts/device-alerts.ts'
 import { useBeat } from './parts/use-beat.ts'
 import { useSubmissionsPoll } from './submissions/use-poll.ts'
-import { goToTab } from './use-address.ts'
+import { goToTab, mayLeaveTab } from './use-address.ts'
 import { useTitleCount } from './use-title-count.ts'
 
 /** How often a call that nobody has accepted rings again. */
@@ -37,7 +37,7 @@ export function useAlerts(tab: string): string {
     deviceAlerts.show(alert, () => {
       window.focus()
       // Calls and talks are in the dock, whichever tab is open.
-      if (alert.kind === 'lead' && tab !== 'submissions') goToTab({ tab: 'submissions' })
+      if (alert.kind === 'lead' && tab !== 'submissions' && mayLeaveTab()) goToTab({ tab: 'submissions' })
     })
   }
 

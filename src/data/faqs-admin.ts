@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { parseAnswer } from './answer.ts'
 import type { Db } from './rest-client.ts'
-import { addOnce, type SaveResult } from './save-if-unchanged.ts'
+import { addOnce, type SaveResult, updateIfUnchanged } from './save-if-unchanged.ts'
 
 /** Most characters of each field. */
 export const FAQ_LIMITS = { question: 300, answer: 5000 } as const
@@ -27,3 +27,16 @@ export async function addFaq(
   const saved = { table: 'faqs' as const, row, failure: FAILURE }
   return addOnce(db, saved, { ...added, order: (last?.order ?? 0) + 1 })
 }
+
+/** Stores other words, unless somebody else has meanwhile. Throws the same. */
+export const saveFaq = (
+  db: Db,
+  { id, question, answer }: StoredFaq,
+  words: Pick<StoredFaq, 'question' | 'answer'>,
+): Promise<SaveResult<StoredFaq>> =>
+  updateIfUnchanged(
+    db,
+    { table: 'faqs', row, failure: FAILURE },
+    { id, unchanged: { question, answer } },
+    words,
+  )

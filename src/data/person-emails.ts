@@ -35,6 +35,18 @@ export async function queueEmail(db: Db, email: NewEmail): Promise<string> {
   return parseAnswer(z.string(), 'Could not queue the mail', answer)
 }
 
+const storedWords = z.object({ subject: z.string(), body_text: z.string(), state: z.string() })
+
+/**
+ * What is stored of a mail whose queueing was not answered; null where nothing is. Throws
+ * `AppError('Could not read the mail')`.
+ */
+export async function readStoredWords(db: Db, id: string): Promise<z.infer<typeof storedWords> | null> {
+  const columns = Object.keys(storedWords.shape).join(',')
+  const answer = await db.from('person_emails').select(columns).eq('id', id).maybeSingle()
+  return parseAnswer(z.nullable(storedWords), 'Could not read the mail', answer)
+}
+
 /** Keeps a mail from leaving; false when it has left or is leaving. Throws `AppError('Could not take the mail back')`. */
 export async function takeEmailBack(db: Db, id: string): Promise<boolean> {
   const answer = await db.rpc('take_email_back', { email: id })

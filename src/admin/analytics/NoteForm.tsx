@@ -1,5 +1,6 @@
 import { type SubmitEvent, useState } from 'react'
 import { Field } from '#admin/parts/Field.tsx'
+import { useStoredText } from '#admin/parts/use-stored-text.ts'
 import { useUnsavedGuard } from '#admin/parts/use-unsaved-guard.ts'
 import { ANNOTATION_LIMIT, type Annotation } from '#data/annotations.ts'
 import { messages } from './messages.ts'
@@ -10,7 +11,7 @@ import { useAnnotationChanges } from './use-annotations.ts'
 export function NoteForm({ last }: { last: string }) {
   const { adding } = useAnnotationChanges()
   const [day, setDay] = useState(last)
-  const [note, setNote] = useState('')
+  const [note, setNote, settle] = useStoredText('figures-note')
   // The same words are tried again under the same id, so that a note whose response was lost is not stored twice.
   const [tried, setTried] = useState<Annotation | null>(null)
   useUnsavedGuard(note.trim() !== '')
@@ -23,10 +24,12 @@ export function NoteForm({ last }: { last: string }) {
     const annotation = again ?? { id: crypto.randomUUID(), day, note: words }
     setTried(annotation)
     const clear = () => {
+      settle(note)
       setTried(null)
       setNote(now => (now === note ? '' : now))
     }
-    adding.mutate(annotation, { onSuccess: clear })
+    // Also when the tab was left meanwhile; why it failed is said.
+    adding.mutateAsync(annotation).then(clear, () => {})
   }
 
   return (

@@ -7,7 +7,7 @@ import { Field } from '#admin/parts/Field.tsx'
 import { failed } from '#admin/parts/reason-sentence.ts'
 import { useAskedSave } from '#admin/parts/use-asked-save.ts'
 import { useDraft } from '#admin/parts/use-draft.ts'
-import { addFaq, FAQ_LIMITS, type StoredFaq } from '#data/faqs-admin.ts'
+import { addFaq, FAQ_LIMITS, type StoredFaq, saveFaq } from '#data/faqs-admin.ts'
 
 const schema = z.object({ question: z.string(), answer: z.string() })
 type Words = z.infer<typeof schema>
@@ -35,7 +35,10 @@ export function FaqDialog({ question, onClose, onAdded }: FaqDialogProps) {
   })
   const saving = useAskedSave<StoredFaq, Words>({
     stored: null,
-    save: (_, typed) => addFaq(db, { id, question: typed.question.trim(), answer: typed.answer.trim() }),
+    save: (base, typed) => {
+      const words = { question: typed.question.trim(), answer: typed.answer.trim() }
+      return base ? saveFaq(db, base, words) : addFaq(db, { id, ...words })
+    },
     question: (words, theirs) => ({
       name: 'this question',
       fields: [

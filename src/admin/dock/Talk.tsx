@@ -82,7 +82,7 @@ export default function Talk(props: TalkProps) {
         isSending={send.isPending}
         isFocused={isFocused}
         onType={type}
-        onSend={() => send.mutate(text.trim())}
+        onSend={() => send.mutate(text)}
       />
       <div className="flex justify-end px-2 pb-1.5">
         <button

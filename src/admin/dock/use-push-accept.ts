@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { readText } from '#admin/address.ts'
 import { onNotificationChosen } from '#admin/parts/push-device.ts'
-import { goTo, useAddress } from '#admin/use-address.ts'
+import { addressNow, goTo, mayLeaveTab, useAddress } from '#admin/use-address.ts'
 import type { ChatCall } from '#data/chat-handoffs.ts'
 
 /**
@@ -23,8 +23,13 @@ export function usePushAccept(
   useEffect(() => {
     if (wanted !== '' && calls) take(calls)
   }, [wanted, calls])
-  useEffect(
-    () => onNotificationChosen(query => goTo(Object.fromEntries(new URLSearchParams(query)), 'push')),
-    [],
-  )
+  useEffect(() => onNotificationChosen(follow), [])
+}
+
+/** Leads where a notification says. Whoever would rather stay in the open tab still takes a call, which lies over every tab. */
+export function follow(query: string): void {
+  const { accept = null, ...place } = Object.fromEntries(new URLSearchParams(query))
+  const isElsewhere = Object.entries(place).some(([key, value]) => readText(addressNow(), key) !== value)
+  const isLeaving = isElsewhere && mayLeaveTab()
+  goTo({ ...(isLeaving && place), accept }, isLeaving ? 'push' : 'replace')
 }

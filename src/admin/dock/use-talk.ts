@@ -11,7 +11,7 @@ import { CHATS } from './use-calls.ts'
 export function useTalk(id: string, onEnded: () => void) {
   const { db } = useBackend()
   const queries = useQueryClient()
-  const [text, setText] = useStoredText(`talk/${id}`)
+  const [text, setText, settle] = useStoredText(`talk/${id}`)
   // One id per message, so that sending it again after a lost answer writes it once.
   const messageId = useRef(crypto.randomUUID())
 
@@ -21,8 +21,11 @@ export function useTalk(id: string, onEnded: () => void) {
     toast.error(sentence)
   }
   const send = useMutation({
-    mutationFn: (content: string) => sendReply(db, id, messageId.current, content),
-    onSuccess: (_, content) => {
+    mutationFn: (typed: string) => sendReply(db, id, messageId.current, typed.trim()),
+    onSuccess: (_, typed) => {
+      // Also when the talk was made small meanwhile: it would stand in the field again.
+      settle(typed)
+      const content = typed.trim()
       // What was typed meanwhile is the next message.
       setText(now => (now.trimStart().startsWith(content) ? now.trimStart().slice(content.length) : now))
       messageId.current = crypto.randomUUID()

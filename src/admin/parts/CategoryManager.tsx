@@ -15,7 +15,7 @@ const LOAD_FAILED = 'Failed to load categories'
 export function CategoryManager({ confirm = (question: string) => window.confirm(question) }) {
   const { data, isPending, isError, isFetching, errorUpdatedAt, refetch } = useCategories()
   const { add, rename, remove, isBusy } = useCategoryActions()
-  const [name, setName] = useStoredText('category/new')
+  const [name, setName, settle] = useStoredText('category/new')
   useUnsavedGuard(name.trim() !== '')
   const list = useRef<HTMLUListElement>(null)
   // A category that a colleague deletes stays as long as somebody types a new name for it.
@@ -31,7 +31,12 @@ export function CategoryManager({ confirm = (question: string) => window.confirm
     // An empty name is no wish (PCAT-02).
     if (name.trim() === '' || isBusy) return
     // What was typed meanwhile is the next one's name.
-    add.mutate(name.trim(), { onSuccess: () => setName(now => (now === name ? '' : now)) })
+    const clear = () => {
+      settle(name)
+      setName(now => (now === name ? '' : now))
+    }
+    // Also when the tab was left meanwhile; why it failed is said.
+    add.mutateAsync(name.trim()).then(clear, () => {})
   }
 
   function removeAsked(id: string) {

@@ -2,6 +2,7 @@ import * as Primitive from '@radix-ui/react-dialog'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { X } from '#admin/icons.ts'
 import './dialog.css'
+import { returnFocus } from './return-focus.ts'
 import { keepScrollbarRoom } from './scrollbar.ts'
 
 /** What is filled in. */
@@ -62,7 +63,7 @@ export function Dialog(props: DialogProps) {
           onCloseAutoFocus={event => {
             // The library returns to a trigger of its own only; dialogs here are opened in many ways.
             event.preventDefault()
-            if (opener.current instanceof HTMLElement) opener.current.focus()
+            returnFocus(opener.current, document)
             onClosed?.()
           }}
           {...(!description && { 'aria-describedby': undefined })}

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import {
   changePushDevice,
   PUSH_KINDS,
@@ -49,12 +49,25 @@ export function PushSwitches() {
     onError: failed,
     onSettled: settled,
   })
+  // What was chosen counts at once: the next choice is made on top of it, not of what was read before.
+  const [chosen, setChosen] = useState<Partial<PushChoices>>({})
+  const mutationKey = [...queryKey, 'change']
   const change = useMutation({
+    mutationKey,
+    scope: { id: 'push device' },
     mutationFn: (choices: Partial<PushChoices>) =>
       changePushDevice(db, state.data?.device?.id ?? '', choices),
     onError: failed,
-    onSettled: settled,
+    onSettled: async () => {
+      if (queries.isMutating({ mutationKey }) > 1) return
+      await settled()
+      setChosen({})
+    },
   })
+  function choose(choices: Partial<PushChoices>) {
+    setChosen(before => ({ ...before, ...choices }))
+    change.mutate(choices)
+  }
   const device = state.data?.device ?? null
   return (
     <>
@@ -65,7 +78,7 @@ export function PushSwitches() {
         isDisabled={!state.data?.key || turn.isPending}
         onChange={isOn => turn.mutate(isOn)}
       />
-      {device && <DeviceChoices device={device} onChange={change.mutate} />}
+      {device && <DeviceChoices device={{ ...device, ...chosen }} onChange={choose} />}
     </>
   )
 }

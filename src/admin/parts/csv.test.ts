@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { safeFileName } from '#lib/download.ts'
-import { type CsvColumn, csvWriter, saveCsv } from './csv.ts'
+import { type CsvColumn, csvName, csvWriter, saveCsv } from './csv.ts'
+import { timeZone } from './dates.ts'
 
 interface Row {
   name: string
@@ -88,4 +89,10 @@ test.each([
   ['x'.repeat(300), 'x'.repeat(120)],
 ])('SEC-10 the file name %j becomes %j', (name, safe) => {
   expect(safeFileName(name)).toBe(safe)
+})
+
+test('UX-03 a file is named by the day that it is where the person is', () => {
+  timeZone.use('America/New_York')
+  expect(csvName('submissions', new Date('2026-11-21T02:00:00Z'))).toBe('submissions-2026-11-20.csv')
+  timeZone.use(null)
 })

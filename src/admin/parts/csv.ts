@@ -1,6 +1,7 @@
 /** Tables as CSV files that spreadsheets open without running anything (UX-03, SEC-10). */
 import Papa from 'papaparse'
 import { downloadFile } from '#lib/download.ts'
+import { dayOf } from './dates.ts'
 
 /** A column: its heading and what stands in it for a row. */
 export type CsvColumn<Row> = readonly [
@@ -38,6 +39,9 @@ export function csvWriter<Row>(columns: readonly CsvColumn<Row>[]): CsvWriter<Ro
   }
 }
 
+/** A file's name with the day, which is that of the person's time zone. */
+export const csvName = (name: string, now: Date): string => `${name}-${dayOf(now)}.csv`
+
 /**
  * Hands the person the rows as `name-2026-11-20.csv`, once `pages` has ended; nothing when it throws, and then
  * throws the same. Each page becomes a piece of the file by itself, so that no number of rows holds the tab up.
@@ -60,5 +64,5 @@ export async function saveCsv<Row>(
     onRows(count)
   }
   const file = new Blob(pieces, { type: 'text/csv;charset=utf-8' })
-  downloadFile(`${name}-${now.toISOString().slice(0, 10)}.csv`, file)
+  downloadFile(csvName(name, now), file)
 }

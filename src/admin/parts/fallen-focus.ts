@@ -10,6 +10,10 @@ export function takesText(target: EventTarget | null): boolean {
   )
 }
 
+/** Whether a letter means itself there: in a field, and in an open menu, where first letters lead to its actions. */
+export const takesLetters = (target: EventTarget | null): boolean =>
+  takesText(target) || (target instanceof Element && target.closest('[role=menu]') !== null)
+
 /** Watches over `page`. Pressing somewhere, or going on by keys, ends it. */
 export function createFallenFocus(page: Document) {
   let field: EventTarget | null = null

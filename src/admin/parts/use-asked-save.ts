@@ -2,6 +2,9 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { SaveResult } from '#data/save-if-unchanged.ts'
 import { conflicts, happenedTo, type Question } from './conflicts.ts'
+import { failed } from './reason-sentence.ts'
+import { toast } from './toast.ts'
+import { useIsHere } from './use-is-here.ts'
 
 interface AskedSave<Row, Value> {
   /** What is stored as far as the form knows; null for a new record. */
@@ -18,6 +21,7 @@ interface AskedSave<Row, Value> {
 /** Saves what a form holds; where somebody else has stored another version meanwhile, a person decides (UX-06). */
 export function useAskedSave<Row, Value>(options: AskedSave<Row, Value>) {
   const { save, question, onEnd, onError } = options
+  const isHere = useIsHere()
   const [stored, setStored] = useState(options.stored)
   const saving = useMutation({
     mutationFn: ({ base, value }: { base: Row | null; value: Value }) => save(base, value),
@@ -30,7 +34,12 @@ export function useAskedSave<Row, Value>(options: AskedSave<Row, Value>) {
       setStored(theirs)
       saving.mutate({ base: theirs, value })
     },
-    onError,
+    onError: error => {
+      if (isHere.current) return onError(error)
+      // The form that says so is gone.
+      console.error(error)
+      toast.error(failed('Not saved. What you typed is kept on this device', error))
+    },
   })
   return {
     isPending: saving.isPending,

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
-import { createFallenFocus, takesText } from './fallen-focus.ts'
+import { createFallenFocus, takesLetters } from './fallen-focus.ts'
 import { isShortcut, shortcuts } from './shortcuts.ts'
 
 /** The dashboard's own; this file is also loaded where there is no page. */
@@ -26,7 +26,7 @@ export function useShortcut(
   const onPressed = useEffectEvent((event: KeyboardEvent) => {
     if (
       event.defaultPrevented ||
-      !isShortcut(key, event, takesText(event.target) || (fallenFocus?.isFallen() ?? false))
+      !isShortcut(key, event, takesLetters(event.target) || (fallenFocus?.isFallen() ?? false))
     )
       return
     if (!inDialog && document.querySelector('[role=dialog]')) return

@@ -6,11 +6,12 @@ const schema = z.string()
 
 /**
  * What is typed into a field that is sent and not saved, as an answer is: kept on this device until the field is
- * empty, so it is there again after a change of tab, a reload, a crash or the end of the session (UX-05).
+ * empty, so it is there again after a change of tab, a reload, a crash or the end of the session (UX-05). The third
+ * function forgets what was sent, also once the field is gone.
  */
 export function useStoredText(record: string) {
   const [text, setText] = useState('')
-  const { offered, decide, drop } = useDraft({ record, schema, value: text, isDirty: text !== '' })
+  const { offered, decide, drop, settle } = useDraft({ record, schema, value: text, isDirty: text !== '' })
   useEffect(() => {
     if (!offered) return
     // Whoever types faster than the device reads goes on behind it.
@@ -25,5 +26,5 @@ export function useStoredText(record: string) {
     },
     [drop],
   )
-  return [text, change] as const
+  return [text, change, settle] as const
 }

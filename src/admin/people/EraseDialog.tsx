@@ -3,9 +3,11 @@ import { useState } from 'react'
 import { Download, Trash2 } from '#admin/icons.ts'
 import { useBackend } from '#admin/parts/backend.ts'
 import { Dialog } from '#admin/parts/Dialog.tsx'
+import { forgetDraftsAbout } from '#admin/parts/leaving.ts'
 import { failed } from '#admin/parts/reason-sentence.ts'
 import { toast } from '#admin/parts/toast.ts'
 import { copyOfPerson, erasePerson } from '#data/person-data.ts'
+import type { TimelineEntry } from '#data/person-timeline.ts'
 import { downloadText } from '#lib/download.ts'
 import { messages } from './messages.ts'
 import { type OpenPerson, useRefresh } from './use-person.ts'
@@ -13,12 +15,14 @@ import { nameOf } from './words.ts'
 
 interface EraseDialogProps {
   open: OpenPerson
+  /** The timeline as far as it is read. */
+  entries: readonly TimelineEntry[]
   onErased: () => void
   onClose: () => void
 }
 
 /** What somebody may ask for: a copy of all that is stored about them, or its end (PPL-18, PPL-19). */
-export function EraseDialog({ open: { person, merged }, onErased, onClose }: EraseDialogProps) {
+export function EraseDialog({ open: { person, merged }, entries, onErased, onClose }: EraseDialogProps) {
   const client = useBackend()
   const refresh = useRefresh()
   const [isSure, setSure] = useState(false)
@@ -33,6 +37,7 @@ export function EraseDialog({ open: { person, merged }, onErased, onClose }: Era
     mutationFn: () => erasePerson(client, person.id),
     onSuccess: () => {
       toast.success(messages.erased)
+      void forgetDraftsAbout([person, ...merged, ...entries].map(({ id }) => id))
       onClose()
       onErased()
       refresh()

@@ -72,7 +72,9 @@ export function Facts({ open, entries, onErased }: FactsProps) {
       </section>
       {opened === 'facts' && <FactsDialog person={person} colleagues={colleagues} onClose={close} />}
       {opened === 'merge' && <MergeDialog person={person} onClose={close} />}
-      {opened === 'erase' && <EraseDialog open={open} onErased={onErased} onClose={close} />}
+      {opened === 'erase' && (
+        <EraseDialog open={open} entries={entries} onErased={onErased} onClose={close} />
+      )}
     </>
   )
 }

@@ -8,9 +8,11 @@ import { Field } from '#admin/parts/Field.tsx'
 import { failed } from '#admin/parts/reason-sentence.ts'
 import { toast } from '#admin/parts/toast.ts'
 import { useDraft } from '#admin/parts/use-draft.ts'
+import { useIsHere } from '#admin/parts/use-is-here.ts'
 import { makeLead, PERSON_LIMITS } from '#data/people.ts'
 import { isEmail } from '#lib/email.ts'
 import { LEAD_LIMITS } from '#lib/lead.ts'
+import { messages } from './messages.ts'
 import { useRefresh } from './use-person.ts'
 
 const words = z.object({
@@ -29,17 +31,26 @@ export function NewLeadDialog({ onAdded, onClose }: NewLeadDialogProps) {
   const refresh = useRefresh()
   const [value, setValue] = useState(EMPTY)
   // Made once, so that a second try makes no second lead.
-  const [ids] = useState(() => ({ id: crypto.randomUUID(), person_id: crypto.randomUUID() }))
+  const [ids, setIds] = useState<Record<'id' | 'person_id', string>>(() => ({
+    ...{ id: crypto.randomUUID(), person_id: crypto.randomUUID() },
+  }))
   const [problems, setProblems] = useState<Partial<typeof EMPTY>>({})
   const form = useId()
+  const isHere = useIsHere()
   const draft = useDraft({
-    ...{ record: 'new-lead', base: '', schema: words, value },
+    ...{ record: 'new-lead', subject: ids.id, base: '', schema: words, value },
     isDirty: Object.values(value).some(text => text !== ''),
   })
   const adding = useMutation({
-    mutationFn: () => makeLead(db, { ...ids, ...value, name: value.name.trim(), email: value.email.trim() }),
-    onSuccess: person => {
-      draft.drop()
+    mutationFn: (sent: typeof EMPTY) =>
+      makeLead(db, { ...ids, ...sent, name: sent.name.trim(), email: sent.email.trim() }),
+    onError: error => {
+      // The dialog that says so was closed.
+      if (!isHere.current) toast.error(failed(messages.leadFailed, error))
+    },
+    onSuccess: (person, sent) => {
+      // What was typed while it was on its way is kept.
+      draft.settle(sent)
       toast.success('Lead added')
       refresh()
       onClose()
@@ -56,7 +67,7 @@ export function NewLeadDialog({ onAdded, onClose }: NewLeadDialogProps) {
       ...(value.message.trim() === '' && { message: 'What do they want? A few words are enough.' }),
     }
     setProblems(found)
-    if (Object.keys(found).length === 0 && !adding.isPending) adding.mutate()
+    if (Object.keys(found).length === 0 && !adding.isPending) adding.mutate(value)
   }
 
   const line = (field: keyof typeof EMPTY, label: string, most: number, type = 'text') => (
@@ -102,7 +113,12 @@ export function NewLeadDialog({ onAdded, onClose }: NewLeadDialogProps) {
           draft={draft}
           lead="On this device there is a lead that was not added:"
           text={kept => Object.values(kept).filter(Boolean).join(', ')}
-          onTake={setValue}
+          onTake={kept => {
+            // It may be stored although nobody said so.
+            const id = draft.offered?.subject
+            if (id) setIds(now => ({ ...now, id }))
+            setValue(kept)
+          }}
         />
         {line('name', 'Name', PERSON_LIMITS.name)}
         {line('email', 'Mail address (if known)', LEAD_LIMITS.email, 'email')}
@@ -120,7 +136,7 @@ export function NewLeadDialog({ onAdded, onClose }: NewLeadDialogProps) {
           )}
         </Field>
         <p role="alert" className="error-text">
-          {adding.isError && failed('The lead could not be added. What you typed is kept', adding.error)}
+          {adding.isError && failed(messages.leadFailed, adding.error)}
         </p>
       </form>
     </Dialog>

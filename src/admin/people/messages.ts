@@ -9,6 +9,7 @@ export const messages = {
   noneFiltered: 'Nobody matches these filters.',
   noMatch: (search: string) => `Nobody matches “${search}”.`,
   found: (count: number) => (count === 1 ? '1 person found' : `${count} people found`),
+  leadFailed: 'The lead could not be added. What you typed is kept',
   notSent: 'Not sent. What you typed is kept',
   takenBack: 'Taken back. It is in the field again.',
   tooLate: 'It has left already.',

@@ -1,15 +1,18 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { useBackend } from '#admin/parts/backend.ts'
+import { failed } from '#admin/parts/reason-sentence.ts'
+import { toast } from '#admin/parts/toast.ts'
 import { useDraft } from '#admin/parts/use-draft.ts'
+import { useIsHere } from '#admin/parts/use-is-here.ts'
 import type { Person } from '#data/people.ts'
-import { attachFile, EMAIL_LIMITS, queueEmail, removeFiles } from '#data/person-emails.ts'
-import { addNote } from '#data/person-notes.ts'
+import { attachFile, EMAIL_LIMITS, removeFiles } from '#data/person-emails.ts'
 import type { EntryOf, TimelineEntry } from '#data/person-timeline.ts'
 import { messages } from './messages.ts'
+import { storeAnswer } from './store-answer.ts'
 import { useRefresh } from './use-person.ts'
-import { subjectFor } from './words.ts'
+import { nameOf, subjectFor } from './words.ts'
 
 const attachment = z.object({
   ...{ id: z.string(), name: z.string(), media_type: z.string(), size: z.number(), path: z.string() },
@@ -45,6 +48,21 @@ export function restOf(now: Answer, sent: Answer): Answer {
   }
 }
 
+/** What is in the field once a mail was taken back: below what is there. A note stays one, which nobody else may read. */
+export function withTakenBack(
+  now: Answer,
+  mail: Pick<EntryOf<'email'>['entry'], 'subject' | 'body_text' | 'attachments'>,
+): Answer {
+  const begun = isEmpty(now) ? emptyAnswer('mail') : now
+  const attachments = mail.attachments.map(file => ({ ...file, id: crypto.randomUUID() }))
+  return {
+    ...begun,
+    subject: mail.subject,
+    attachments: [...begun.attachments, ...attachments],
+    body: [begun.body, mail.body_text].filter(Boolean).join('\n\n'),
+  }
+}
+
 /** Writes an answer or a note; what was typed is kept on this device until it is stored (UX-05). */
 export function useAnswer(person: Person, entries: readonly TimelineEntry[]) {
   const { db, storage } = useBackend()
@@ -60,17 +78,20 @@ export function useAnswer(person: Person, entries: readonly TimelineEntry[]) {
   const subject = value.subject ?? subjectFor(newestFirst, 'Your message')
   const form = newestFirst.find(entry => entry.kind === 'form')
 
+  /** Ids under which something was sent, here or by an editor that is gone: it may be stored although nobody said so. */
+  const tried = useRef(new Set<string>())
+  const isHere = useIsHere()
   const sending = useMutation({
-    mutationFn: async (sent: Answer) => {
-      if (sent.kind === 'note') {
-        const saved = await addNote(db, { id: sent.id, person_id: person.id, body: sent.body.trim() })
-        if (saved.result !== 'saved') throw new Error('This note is there already')
-        return
-      }
-      await queueEmail(db, {
-        ...{ id: sent.id, person_id: person.id, submission_id: form?.id ?? null, subject },
-        ...{ body_text: sent.body.trim(), attachments: sent.attachments },
-      })
+    mutationFn: (sent: Answer) => {
+      const isTried = tried.current.has(sent.id)
+      tried.current.add(sent.id)
+      const about = { person_id: person.id, submission_id: form?.id ?? null }
+      const isSubjectTyped = sent.subject !== null
+      return storeAnswer(db, { ...sent, ...about, subject, isSubjectTyped }, isTried)
+    },
+    onError: error => {
+      // The field that says so is gone.
+      if (!isHere.current) toast.error(`${nameOf(person)}: ${failed(messages.notSent, error)}`)
     },
     onSuccess: (_, sent) => {
       draft.settle(sent)
@@ -131,20 +152,11 @@ export function useAnswer(person: Person, entries: readonly TimelineEntry[]) {
     /** Decides about a draft of an earlier visit. */
     decide(isTaken: boolean) {
       if (!isTaken || !draft.offered) return draft.discard()
+      tried.current.add(draft.offered.value.id)
       setValue(draft.offered.value)
       draft.decide()
     },
     /** Puts a mail that was taken back into the field, below what is there. */
-    takeUp({ entry }: EntryOf<'email'>) {
-      setValue(now => ({
-        ...(isEmpty(now) ? emptyAnswer('mail') : now),
-        ...{ kind: 'mail', subject: entry.subject },
-        attachments: [
-          ...now.attachments,
-          ...entry.attachments.map(file => ({ ...file, id: crypto.randomUUID() })),
-        ],
-        body: [now.body, entry.body_text].filter(Boolean).join('\n\n'),
-      }))
-    },
+    takeUp: ({ entry }: EntryOf<'email'>) => setValue(now => withTakenBack(now, entry)),
   }
 }

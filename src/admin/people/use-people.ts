@@ -2,6 +2,7 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { useBackend } from '#admin/parts/backend.ts'
 import { dayOf } from '#admin/parts/dates.ts'
 import { usePerson } from '#admin/parts/person.ts'
+import { useToday } from '#admin/parts/use-today.ts'
 import {
   countPeople,
   type ListedPerson,
@@ -30,7 +31,7 @@ export function usePeople(view: View) {
     list: view.list,
     owner: view.isMine ? me : null,
     tag: view.tag || null,
-    today: dayOf(new Date()),
+    today: useToday(),
   }
   const list = useInfiniteQuery({
     queryKey: [PEOPLE, 'list', filter],

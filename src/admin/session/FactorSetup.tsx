@@ -42,12 +42,18 @@ export function FactorSetup(props: FactorSetupProps) {
   const [begun, setBegun] = useState<Begun | null>(null)
   const [code, setCode] = useState('')
   const [isVerified, setIsVerified] = useState(false)
+  const [isReplaced, setIsReplaced] = useState(false)
   const [codes, setCodes] = useState<string[] | null>(null)
   const [areKept, setAreKept] = useState(false)
   const form = useId()
   const step = isVerified ? 3 : begun ? 2 : 1
 
-  async function makeCodes() {
+  /** What comes after the first code; tried again from where it failed, so that the former app never goes on unnoticed. */
+  async function finish() {
+    if (replaced && !isReplaced) {
+      await removeFactor(auth, replaced)
+      setIsReplaced(true)
+    }
     setCodes(await makeRecoveryCodes(db))
   }
 
@@ -58,13 +64,12 @@ export function FactorSetup(props: FactorSetupProps) {
       void run(async () => {
         await giveCode(auth, begun.id, code)
         setIsVerified(true)
-        if (replaced) await removeFactor(auth, replaced)
-        await makeCodes()
+        await finish()
       })
     }
     if (step === 3) {
       if (codes) onDone()
-      else void run(makeCodes)
+      else void run(finish)
     }
   }
 

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { PickFile } from '#admin/parts/media/PickFile.tsx'
 import type { Media } from '#data/media.ts'
 import { fetchLogo, LOGO_TYPES, readLogo, shrinkLogo } from './logo.ts'
@@ -12,6 +12,7 @@ interface LogoFieldProps {
 /** Chooses a logo from a file, or removes it; no file chosen keeps the old one (SETT-04). */
 export function LogoField({ value, onChange }: LogoFieldProps) {
   const id = useId()
+  const input = useRef<HTMLInputElement>(null)
   const [error, setError] = useState<string | null>(null)
   const [isBusy, setIsBusy] = useState(false)
 
@@ -35,18 +36,32 @@ export function LogoField({ value, onChange }: LogoFieldProps) {
       <div className="flex flex-wrap items-center gap-3">
         {value && <img src={value} alt="The logo now" className="max-h-13 max-w-32 object-contain" />}
         <input
+          ref={input}
           id={id}
           type="file"
           accept={LOGO_TYPES.join(',')}
           disabled={isBusy}
           aria-describedby={`${id}-hint ${id}-error`}
           aria-invalid={error ? true : undefined}
-          onChange={event => void choose(event.target.files?.[0])}
+          onChange={event => {
+            const [file] = event.target.files ?? []
+            // The same file can be chosen again, as after it was removed.
+            event.target.value = ''
+            void choose(file)
+          }}
           className="input min-w-0 grow basis-52 file:mr-3 file:font-semibold"
         />
         <PickFile folder="brand" label="Choose a logo" onPick={picture => void choose(picture)} />
         {value && (
-          <button type="button" className="button button-outline button-small" onClick={() => onChange('')}>
+          <button
+            type="button"
+            className="button button-outline button-small"
+            onClick={() => {
+              onChange('')
+              // This button is gone with the logo.
+              input.current?.focus()
+            }}
+          >
             Remove logo
           </button>
         )}

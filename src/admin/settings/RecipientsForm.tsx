@@ -34,7 +34,12 @@ export function RecipientsForm({ settings, isSaving, onSave }: RecipientsFormPro
     Number(minutes) !== settings.digest_minutes
   // What a colleague stores while somebody types here is not what they began with.
   const [begun, setBegun] = useState(settings)
-  if (!isDirty && begun !== settings) setBegun(settings)
+  if (!isDirty && begun !== settings) {
+    setBegun(settings)
+    // What is stored now is what was typed: from here on the fields follow it again.
+    setTyped(null)
+    setTypedMinutes(null)
+  }
   useUnsavedGuard(isDirty, { place: 'settings' })
   const draft = useDraft({
     record: 'notification-settings',

@@ -14,6 +14,8 @@ import { type SiteConfig, type SiteConfigEntries, saveSiteConfig } from '#data/s
 import { asPath } from '#lib/own-address.ts'
 import { comparedSettings, keptSettings, settingsSchema, toEntries, trimmed } from './settings-form.ts'
 
+const SAVING = ['site-config', 'save']
+
 /** The settings form; `config` is what is stored. */
 export function useSettingsForm(config: SiteConfig | null) {
   const { db } = useBackend()
@@ -55,6 +57,7 @@ export function useSettingsForm(config: SiteConfig | null) {
   }
 
   const save = useMutation({
+    mutationKey: SAVING,
     mutationFn: ({ values, over }: { values: SiteConfigEntries; over: SiteConfig | null }) =>
       saveSiteConfig(db, trimmed(values), over),
     onSuccess: (outcome, { values }) => {
@@ -87,6 +90,8 @@ export function useSettingsForm(config: SiteConfig | null) {
     save,
     found,
     submit: form.handleSubmit(values => {
+      // Ctrl+S comes here too; a second save of one version would find the first in its way (UX-07).
+      if (queries.isMutating({ mutationKey: SAVING }) > 0) return
       const hero_bg = asPath(values.hero_bg, ownHosts())
       if (hero_bg !== values.hero_bg) form.setValue('hero_bg', hero_bg, { shouldDirty: true })
       save.mutate({ values: { ...values, hero_bg }, over: base })

@@ -9,6 +9,8 @@ export const messages = {
   deleteFailed: (count: number) =>
     count === 1 ? 'Failed to delete submission' : 'Failed to delete submissions',
   restoreFailed: 'Failed to restore the submission',
+  notesFailed: (name: string) =>
+    `The notes on ${name || 'a submission'} were not saved. What you typed is kept on this device.`,
   changeFailed: 'Failed to change the status',
   statusSet: (count: number, status: string) =>
     `${count === 1 ? '1 submission' : `${count} submissions`} set to ${status}`,

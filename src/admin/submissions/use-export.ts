@@ -17,6 +17,10 @@ export interface Exported {
   total: number
 }
 
+/** How far it is, in tens; `total` rows are known of, and there may be more. */
+export const percentOf = (count: number, total: number): number =>
+  Math.floor((10 * count) / Math.max(total, count, 1)) * 10
+
 /** Makes the file of all submissions that match; `percent` says how far it is, in tens. Leaving the tab stops it. */
 export function useExport({ view, device, total }: Exported) {
   const { db } = useBackend()
@@ -35,7 +39,7 @@ export function useExport({ view, device, total }: Exported) {
       const onRows = (count: number) => {
         signal.throwIfAborted()
         written = count
-        setPercent(Math.min(10, Math.floor((10 * count) / Math.max(total, count))) * 10)
+        setPercent(percentOf(count, total))
       }
       try {
         await exportSubmissions(db, { view, device, delivered, onRows, signal })

@@ -5,6 +5,7 @@ import { useBackend } from '#admin/parts/backend.ts'
 import { conflicts, happenedTo } from '#admin/parts/conflicts.ts'
 import { toast } from '#admin/parts/toast.ts'
 import { useDraft } from '#admin/parts/use-draft.ts'
+import { useIsHere } from '#admin/parts/use-is-here.ts'
 import { useSaveQueue } from '#admin/parts/use-save-queue.ts'
 import { useUnsavedGuard } from '#admin/parts/use-unsaved-guard.ts'
 import { type ContactSubmission, saveNotes } from '#data/contact-submissions.ts'
@@ -40,9 +41,15 @@ export function useNotes(row: ContactSubmission) {
     if (text === stored.notes) setText(row.notes)
   }
 
+  const isHere = useIsHere()
   const queue = useSaveQueue<string, ContactSubmission>({
     row: stored,
-    save: (notes, base) => saveNotes(db, notes, base),
+    save: (notes, base) =>
+      saveNotes(db, notes, base).catch(error => {
+        // The line that says so is gone.
+        if (!isHere.current) toast.error(messages.notesFailed(row.name))
+        throw error
+      }),
     onSaved: saved => {
       setStored(saved)
       draft.settle(saved.notes)

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { useBackend } from '#admin/parts/backend.ts'
-import { readSubmission } from '#data/contact-submissions.ts'
+import { type ContactSubmission, readSubmission } from '#data/contact-submissions.ts'
 import { type Entry, entryOf } from './merge.ts'
 import { SUBMISSIONS } from './use-poll.ts'
 import { isUuid } from './use-submissions.ts'
@@ -17,6 +18,20 @@ export function useOneSubmission(id: string, entries: readonly Entry[]): Entry |
     },
     enabled: !listed && isUuid(id),
   })
-  const [row] = alone.data?.rows ?? []
-  return listed ?? (row && entryOf(row))
+  // Whoever reads it, or writes notes in it, keeps it while the server is asked for it.
+  const last = useRef<Entry>(undefined)
+  useEffect(() => {
+    if (listed) last.current = listed
+  })
+  return listed ?? shownAlone(id, alone.data?.rows, last.current)
+}
+
+/** The entry `id` that is not in the list: the server's row, none if there is none, and until that is known the `last` one. */
+export function shownAlone(
+  id: string,
+  rows: readonly ContactSubmission[] | undefined,
+  last: Entry | undefined,
+): Entry | undefined {
+  if (!rows) return last?.id === id && last.row ? last : undefined
+  return rows[0] && entryOf(rows[0])
 }

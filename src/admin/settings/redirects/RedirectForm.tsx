@@ -1,5 +1,6 @@
 import { type SubmitEvent, useId, useState } from 'react'
 import * as z from 'zod/mini'
+import { DraftOffer } from '#admin/parts/DraftOffer.tsx'
 import { Field } from '#admin/parts/Field.tsx'
 import { failed } from '#admin/parts/reason-sentence.ts'
 import { useDraft } from '#admin/parts/use-draft.ts'
@@ -59,6 +60,12 @@ export function RedirectForm({ from = '', to = '', pages, add, onClose }: Redire
       onSubmit={submit}
       aria-label={from ? `Redirect ${from}` : 'New redirect'}
     >
+      <DraftOffer
+        draft={draft}
+        lead="On this device there is a redirect that was not saved:"
+        text={kept => [kept.from, kept.to].filter(Boolean).join(' → ')}
+        onTake={setValue}
+      />
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label="Old address" error={problem.from}>
           {control => (

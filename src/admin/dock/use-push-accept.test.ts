@@ -1,0 +1,20 @@
+// @vitest-environment jsdom
+import { expect, test, vi } from 'vitest'
+import { unsaved } from '#admin/parts/unsaved.ts'
+import { addressNow, goTo } from '#admin/use-address.ts'
+import { follow } from './use-push-accept.ts'
+
+test('UX-05 PPL-40 a notification does not lead away from what is not saved unasked; a call is taken all the same', () => {
+  const confirm = vi.fn(() => false)
+  vi.stubGlobal('confirm', confirm)
+  window.confirm = confirm
+  goTo({ tab: 'blog' }, 'push', '')
+  const free = unsaved.hold()
+  follow('?tab=chats&accept=c1')
+  expect(addressNow()).toBe('?tab=blog&accept=c1')
+  expect(confirm).toHaveBeenCalledOnce()
+  free()
+  follow('?tab=submissions&entry=e1')
+  expect(addressNow()).toBe('?tab=submissions&entry=e1')
+  goTo({}, 'replace', '')
+})

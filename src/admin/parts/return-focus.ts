@@ -1,0 +1,11 @@
+/**
+ * Gives the keyboard's focus back to what had it before a dialog; where that is gone with its row, and nothing else has
+ * it, to the open tab.
+ */
+export function returnFocus(opener: Element | null, page: Document): void {
+  if (opener instanceof HTMLElement) opener.focus()
+  const isLost = page.activeElement === null || page.activeElement === page.body
+  if (isLost && opener && !opener.isConnected) {
+    page.getElementById('tab-panel')?.focus({ preventScroll: true })
+  }
+}

@@ -1,0 +1,75 @@
+/** A part of the dashboard on a page of jsdom, for tests: signed in, with a database that `send` answers for. */
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, type ReactNode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { vi } from 'vitest'
+import type { AdminClient } from '#data/admin-client.ts'
+import { createPublicClient } from '#data/public-client.ts'
+import { BackendContext } from './backend.ts'
+import { MemberContext } from './member.ts'
+import { PersonContext } from './person.ts'
+
+/** Answers a request: its method, the last part of its path, and what it carries. */
+export type Answer = (what: string, body: Record<string, unknown>, url: URL) => unknown
+
+interface Shown {
+  page: HTMLElement
+  /** Takes it off the page. */
+  leave: () => void
+}
+
+/** Shows `children`; `backend` stands in for parts of the signed-in person's client. */
+export async function show(
+  children: ReactNode,
+  answer: Answer = () => [],
+  backend: Partial<Record<keyof AdminClient, unknown>> = {},
+): Promise<Shown> {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  const db = createPublicClient({ url: 'https://db.example', key: 'key' }, async (input, init) => {
+    const url = new URL(String(input))
+    const body = JSON.parse(String(init?.body ?? '{}'))
+    const answered = await answer(`${init?.method} ${url.pathname.split('/').at(-1)}`, body, url)
+    return answered instanceof Response ? answered : Response.json(answered ?? null)
+  })
+  const page = document.createElement('main')
+  document.body.replaceChildren(page)
+  const root = createRoot(page)
+  const client = { db, ...backend } as unknown as AdminClient
+  const member = { role: 'owner', name: 'Nora', state: 'open', time_zone: null } as const
+  await act(async () =>
+    root.render(
+      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+        <BackendContext value={client}>
+          <PersonContext value="nora">
+            <MemberContext value={member}>{children}</MemberContext>
+          </PersonContext>
+        </BackendContext>
+      </QueryClientProvider>,
+    ),
+  )
+  await settle()
+  return { page, leave: () => act(() => root.unmount()) }
+}
+
+/** Lets what was asked be answered and drawn. */
+export const settle = () => act(() => new Promise<void>(resolve => setTimeout(resolve, 20)))
+
+/** Types into a field, as a person does. */
+export async function type(field: Element | null | undefined, text: string): Promise<void> {
+  if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement))
+    throw new Error('No field')
+  const prototype = field instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement
+  await act(async () => {
+    Object.getOwnPropertyDescriptor(prototype.prototype, 'value')?.set?.call(field, text)
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+}
+
+/** Presses the button, or ticks the box, of this name. */
+export async function press(name: string): Promise<void> {
+  const all = [...document.querySelectorAll<HTMLElement>('button, label')]
+  const found = all.find(element => element.textContent?.trim().startsWith(name))
+  if (!found) throw new Error(`No ${name} among ${all.map(({ textContent }) => textContent).join(' | ')}`)
+  await act(async () => found.click())
+  await settle()
+}

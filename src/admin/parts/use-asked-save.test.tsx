@@ -1,0 +1,40 @@
+// @vitest-environment jsdom
+import { act } from 'react'
+import { expect, test, vi } from 'vitest'
+import { settle, show } from './test-dashboard.tsx'
+import { toast } from './toast.ts'
+import { useAskedSave } from './use-asked-save.ts'
+
+const onError = vi.fn()
+let save: (value: string) => void
+let refuse: () => void
+
+function Form() {
+  const saving = useAskedSave<string, string>({
+    stored: null,
+    save: () =>
+      new Promise((_, reject) => {
+        refuse = () => reject(new Error('No answer in time'))
+      }),
+    question: () => ({ name: 'it', fields: [] }),
+    onEnd: () => {},
+    onError,
+  })
+  save = saving.save
+  return null
+}
+
+test('UX-06 a save that fails is told of beside the form, and elsewhere once the form is gone', async () => {
+  const said = vi.spyOn(toast, 'error').mockReturnValue()
+  vi.spyOn(console, 'error').mockReturnValue()
+  const { leave } = await show(<Form />)
+  await act(async () => save('a'))
+  refuse()
+  await settle()
+  expect([onError.mock.calls.length, said.mock.calls.length]).toEqual([1, 0])
+  await act(async () => save('b'))
+  leave()
+  refuse()
+  await vi.waitFor(() => expect(said).toHaveBeenCalledOnce())
+  expect(said.mock.lastCall?.[0]).toContain('What you typed is kept on this device. No answer in time')
+})

@@ -1,0 +1,36 @@
+// @vitest-environment jsdom
+import { act } from 'react'
+import { expect, test, vi } from 'vitest'
+import { drafts } from './drafts.ts'
+import { show, type } from './test-dashboard.tsx'
+import { useStoredText } from './use-stored-text.ts'
+
+let settle: (sent: string) => void = () => {}
+
+function Field() {
+  const [text, setText, settled] = useStoredText('talk/1')
+  settle = settled
+  return <input value={text} onChange={event => setText(event.target.value)} />
+}
+
+/** A field that was left while its text is on its way; `settle` is called when that is answered. */
+async function sendAndLeave() {
+  const change = vi.spyOn(drafts, 'change').mockReset().mockResolvedValue()
+  const { page, leave } = await show(<Field />)
+  await type(page.querySelector('input'), 'Hello')
+  leave()
+  expect(change.mock.lastCall?.[0].put).toMatchObject({ record: 'talk/1', value: 'Hello' })
+  return { change, settle: (sent: string) => act(() => settle(sent)) }
+}
+
+test('HAND-06 UX-05 an answer that was sent is not kept, also when its talk was made small meanwhile', async () => {
+  const { change, settle } = await sendAndLeave()
+  settle('Hello')
+  expect(change.mock.lastCall?.[0]).toEqual({ remove: [expect.any(String)] })
+})
+
+test('UX-05 what was typed after it stays kept', async () => {
+  const { change, settle } = await sendAndLeave()
+  settle('Hel')
+  expect(change.mock.lastCall?.[0].put).toMatchObject({ value: 'Hello' })
+})

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { createPublicClient } from '#data/public-client.ts'
+import { type Lead, setLeadStatus, statusBefore } from './lead-status.ts'
+
+const AT = '2026-11-24T10:00:00Z'
+const entryOf = (kind: Lead['kind'], entry: object) =>
+  ({ kind, id: 'l', at: AT, key: `${kind}:l`, entry: { status: 'new', ...entry } }) as Lead
+const row = {
+  ...{ id: 'l', name: 'Ana', email: 'ana@example.com', message: 'Hi', source: 'contact', source_path: null },
+  ...{ submitted_at: AT, created_at: AT, updated_at: AT, notes: '', notes_revision: 1, chat_log_id: null },
+  ...{ flags: [], verified: true, person_id: null, arrival: null, status: 'won' },
+}
+
+/** A database in which a colleague has set the status to won; remembers what was to be written over. */
+function databaseOfColleague() {
+  const writtenOver: string[] = []
+  const db = createPublicClient({ url: 'https://db.example', key: 'key' }, async (input, init) => {
+    const { pathname, searchParams } = new URL(String(input))
+    const table = pathname.split('/').at(-1)
+    if (init?.method === 'PATCH') {
+      writtenOver.push(searchParams.get('status') ?? '')
+      return Response.json([])
+    }
+    const isOne = new Headers(init?.headers).get('Accept')?.includes('vnd.pgrst.object')
+    return Response.json(table === 'audit_log' ? [] : isOne ? row : [row])
+  })
+  return { db, writtenOver }
+}
+
+test.each([
+  ['form', entryOf('form', { flags: [] })],
+  ['conversation', entryOf('chat', { lead_id: null })],
+])('UX-06 a status of a %s that a colleague has set meanwhile stays, and it is said', async (_, lead) => {
+  const { db, writtenOver } = databaseOfColleague()
+  await expect(setLeadStatus(db, lead, 'lost', 'new')).rejects.toThrow('Somebody else set another status')
+  expect(new Set(writtenOver)).toEqual(new Set(['eq.new']))
+})
+
+test('UX-07 whoever chooses again before the timeline is read has their own last choice before them', () => {
+  const lead = entryOf('form', {})
+  const chosen = { key: lead.key, was: 'new', became: 'contacted' } as const
+  expect(statusBefore(lead, null)).toBe('new')
+  expect(statusBefore(lead, chosen)).toBe('contacted')
+  expect(statusBefore(entryOf('form', { status: 'won' }), chosen)).toBe('won')
+  expect(statusBefore(entryOf('chat', {}), chosen)).toBe('new')
+})

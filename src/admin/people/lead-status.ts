@@ -1,0 +1,36 @@
+/** The status of a person's newest lead: a form, or a conversation. */
+import { setChatStatus } from '#data/chat-logs-admin.ts'
+import { readSubmission, setSubmissionStatus } from '#data/contact-submissions.ts'
+import type { EntryOf } from '#data/person-timeline.ts'
+import type { Db } from '#data/rest-client.ts'
+import type { LeadStatus } from '#lib/lead.ts'
+
+export type Lead = EntryOf<'form'> | EntryOf<'chat'>
+
+/** A status that was chosen last, and what the timeline said then. */
+export interface ChosenStatus {
+  key: string
+  was: LeadStatus
+  became: LeadStatus
+}
+
+/** What whoever chooses now has before them: their last choice, until the timeline is read again. */
+export const statusBefore = ({ key, entry }: Lead, chosen: ChosenStatus | null): LeadStatus =>
+  chosen?.key === key && chosen.was === entry.status ? chosen.became : entry.status
+
+/** Sets it unless it is another one than `was` by now. Rejects with the reason when it stays. */
+export async function setLeadStatus(db: Db, lead: Lead, status: LeadStatus, was: LeadStatus): Promise<void> {
+  const id = lead.kind === 'form' ? lead.id : lead.entry.lead_id
+  if (!id) return refuse((await setChatStatus(db, lead.id, status, was)).result)
+  const row = await readSubmission(db, id)
+  if (!row) return refuse('deleted')
+  // Of a conversation the timeline knows its own status, not its lead's.
+  const read = lead.kind === 'form' ? { ...row, status: was } : row
+  const [refused] = await setSubmissionStatus(db, [read], status)
+  refuse(refused?.result ?? 'saved')
+}
+
+function refuse(result: 'saved' | 'conflict' | 'deleted'): void {
+  if (result === 'conflict') throw new Error('Somebody else set another status just now')
+  if (result === 'deleted') throw new Error('It was deleted meanwhile')
+}

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import { createPublicClient } from '#data/public-client.ts'
+import { storeAnswer, type WrittenAnswer } from './store-answer.ts'
+import { withTakenBack } from './use-answer.ts'
+
+const FILE = { id: 'f', name: 'a.pdf', media_type: 'application/pdf', size: 7, path: 'out/a' }
+
+const written: WrittenAnswer = {
+  ...{ id: 'first', kind: 'mail', person_id: 'p', submission_id: null },
+  ...{ subject: 'Your website', isSubjectTyped: false, body: ' Better words ', attachments: [FILE] },
+}
+
+/** A database that answers by the last part of the address, and remembers what it was sent. */
+function databaseWith(answers: Record<string, unknown[]>) {
+  const asked: { what: string; body: Record<string, unknown> }[] = []
+  const db = createPublicClient({ url: 'https://db.example', key: 'key' }, async (input, init) => {
+    const what = `${init?.method} ${new URL(String(input)).pathname.split('/').at(-1)}`
+    asked.push({ what, body: JSON.parse(String(init?.body ?? '{}')) })
+    const answer = answers[what]?.shift()
+    return answer instanceof Response ? answer : Response.json(answer ?? null)
+  })
+  return { db, asked, said: () => asked.map(({ what }) => what) }
+}
+
+const stored = (words: object) => [
+  { subject: 'Your website', body_text: 'First words', state: 'queued', ...words },
+]
+const queued = () => ({ 'POST queue_email': ['2026-11-24T10:00:10Z'], 'POST take_email_back': [true] })
+
+test('PPL-15 UX-06 words that were changed after a try nobody answered go out, and the earlier ones do not', async () => {
+  const { db, asked, said } = databaseWith({ ...queued(), 'GET person_emails': [stored({})] })
+  await storeAnswer(db, written, true)
+  expect(said()).toEqual(['GET person_emails', 'POST take_email_back', 'POST queue_email'])
+  expect(asked[1]?.body).toEqual({ email: 'first' })
+  // The database keeps a file's id with the mail that it came with first.
+  const file = { path: 'out/a', id: expect.not.stringMatching(/^f$/) }
+  const mail = { id: expect.not.stringMatching('first'), body_text: 'Better words', attachments: [file] }
+  expect(asked[2]?.body).toMatchObject({ email: mail })
+})
+
+test.each([
+  ['the first try asks nothing', false, []],
+  ['nothing was stored', true, []],
+  ['the same words were', true, stored({ body_text: 'Better words', subject: 'Re: Your website' })],
+])('PPL-15 %s: the mail goes under its own id, once', async (_, isTried, known) => {
+  const { db, asked, said } = databaseWith({ ...queued(), 'GET person_emails': [known] })
+  await storeAnswer(db, written, isTried)
+  expect(said()).toEqual([...(isTried ? ['GET person_emails'] : []), 'POST queue_email'])
+  expect(asked.at(-1)?.body).toMatchObject({ email: { id: 'first', attachments: [{ id: 'f' }] } })
+})
+
+test('PPL-16 a mail that was taken back meanwhile leaves under another id', async () => {
+  const known = stored({ body_text: 'Better words', state: 'canceled' })
+  const { db, asked } = databaseWith({ ...queued(), 'GET person_emails': [known] })
+  await storeAnswer(db, written, true)
+  expect(asked.at(-1)?.body).toMatchObject({ email: { id: expect.not.stringMatching('first') } })
+})
+
+test('UX-06 a note whose first words were stored without an answer gets the newer ones', async () => {
+  const note = {
+    ...{ id: 'first', person_id: 'p', body: 'First words', author_id: null, revision: 1 },
+    ...{ created_at: '2026-11-24T10:00:00Z', updated_at: '2026-11-24T10:00:00Z' },
+  }
+  const taken = Response.json({ code: '23505', message: 'duplicate key' }, { status: 409 })
+  const { db, asked } = databaseWith({
+    'POST person_notes': [taken],
+    'GET person_notes': [[note]],
+    'PATCH person_notes': [[{ ...note, body: 'Better words', revision: 2 }]],
+  })
+  await storeAnswer(db, { ...written, kind: 'note' }, true)
+  expect(asked.find(({ what }) => what === 'PATCH person_notes')?.body).toEqual({ body: 'Better words' })
+})
+
+test('PPL-16 a mail that is taken back while a note is typed does not make the note a mail', () => {
+  const note = { id: 'n', kind: 'note' as const, subject: null, body: 'Pays late', attachments: [] }
+  const mail = { subject: 'Offer', body_text: 'Dear Maria', attachments: [FILE] }
+  expect(withTakenBack(note, mail)).toMatchObject({ kind: 'note', body: 'Pays late\n\nDear Maria' })
+  expect(withTakenBack({ ...note, body: ' ' }, mail)).toMatchObject({ kind: 'mail', subject: 'Offer' })
+})

@@ -1,0 +1,22 @@
+// @vitest-environment jsdom
+import { act } from 'react'
+import { expect, test, vi } from 'vitest'
+import { press, settle, show } from '#admin/parts/test-dashboard.tsx'
+import { LogoField } from './LogoField.tsx'
+
+test('SETT-04 a logo that was removed can be chosen again, and the focus stays at its field', async () => {
+  const onChange = vi.fn()
+  const { page, leave } = await show(<LogoField value="data:image/png;base64,AA" onChange={onChange} />)
+  const field = page.querySelector<HTMLInputElement>('input[type=file]')
+  const emptied = vi.spyOn(field as HTMLInputElement, 'value', 'set')
+  Object.defineProperty(field, 'files', { value: [new File(['x'], 'logo.txt', { type: 'text/plain' })] })
+  await act(async () => field?.dispatchEvent(new Event('change', { bubbles: true })))
+  await settle()
+  expect(page.textContent).toContain('Choose a PNG, JPEG, GIF or WebP image.')
+  // A browser tells of the same file only when the field was emptied.
+  expect(emptied).toHaveBeenCalledWith('')
+  await press('Remove logo')
+  expect(onChange).toHaveBeenCalledWith('')
+  expect(document.activeElement).toBe(field)
+  leave()
+})

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { saveFaq } from './faqs-admin.ts'
+import { createPublicClient } from './public-client.ts'
+
+test('ANSW-11 UX-06 one’s own words go over those that an earlier try has stored, and over no newer ones', async () => {
+  const stored = { id: 'f', question: 'Do you print?', answer: 'Yes', order: 3 }
+  const asked: URL[] = []
+  const db = createPublicClient({ url: 'https://db.example', key: 'key' }, async input => {
+    asked.push(new URL(String(input)))
+    return Response.json([{ ...stored, answer: 'Yes, boxes too' }])
+  })
+  const words = { question: 'Do you print?', answer: 'Yes, boxes too' }
+  expect(await saveFaq(db, stored, words)).toEqual({ result: 'saved', row: { ...stored, ...words } })
+  expect(asked[0]?.searchParams.get('answer')).toBe('eq.Yes')
+})
