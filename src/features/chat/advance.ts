@@ -22,7 +22,7 @@ export function advance(state: ChatState, event: ChatEvent, world: ChatWorld): A
 const stay = (state: ChatState): Advance => ({ state, effects: [] })
 
 function beforeStart(state: Start, event: ChatEvent, world: ChatWorld): Advance {
-  if (event.type === 'formEdited') return stay({ ...state, error: null })
+  if (event.type === 'formEdited') return stay({ error: null, phase: 'start', known: event.known })
   if (event.type !== 'started') return stay(state)
   const name = event.name.trim()
   const email = event.email.trim()

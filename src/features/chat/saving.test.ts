@@ -142,7 +142,7 @@ test('F-11 name and address can be others as long as nothing was said in a conve
   expect(state).toEqual({ phase: 'start', error: null, known })
   const wrong = advance(state, { type: 'started', name: '', email: '', page: '/' }, world).state
   expect(wrong).toEqual({ phase: 'start', error: lines.errors.start, known })
-  expect(advance(wrong, { type: 'formEdited' }, world).state).toEqual(state)
+  expect(advance(wrong, { type: 'formEdited', known }, world).state).toEqual(state)
   for (const { state: other } of [talk(), again.say('A logo'), again.does({ type: 'humanCalled' })]) {
     expect(after(other, { type: 'identityOpened' })).toEqual({ state: other, effects: [] })
   }
