@@ -51,7 +51,8 @@ function newConversation(known: Identity & { page: string }, world: ChatWorld): 
     // Two, because one has only 122 random bits.
     secret: world.uuid() + world.uuid(),
     timestamp: world.now.toISOString(),
-    page: known.page,
+    // The page of an address that is none has a chat, too: `//about`, or a very long one, is no path to the function.
+    page: known.page.replace(/^\/+/, '/').slice(0, CHAT_LIMITS.page),
     info,
     messages: [],
     step: 'service',

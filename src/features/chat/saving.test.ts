@@ -1,5 +1,6 @@
 /** What is saved of a conversation, when, and how far each of its steps came. */
 import { expect, test } from 'vitest'
+import { chatRequest } from '#lib/chat-record.ts'
 import { advance, begin } from './advance.ts'
 import { FLOW_VERSION } from './chat-flow.ts'
 import { type ChatEffect, type ChatEvent, type Conversation, START } from './chat-state.ts'
@@ -162,3 +163,13 @@ test('HAND-07 starting anew tells a person who is called that nobody waits', () 
   expect(kinds(effects)).toEqual(['save now', 'leaveHuman', 'reply'])
   expect(effects.at(1)).toEqual({ type: 'leaveHuman', id: state.id, secret: state.secret })
 })
+
+test.each(['//about', '///', `/${'old/'.repeat(300)}`, '/services/web-design'])(
+  'F-01 a conversation that begins on the page of an address that is none (%j) is saved',
+  page => {
+    // Ids of UUIDs' shape only are taken.
+    const real = testWorld({ uuid: () => crypto.randomUUID() })
+    const [save] = begin({ name: 'Ana', email: 'ana@x.com', page }, real).effects
+    expect(chatRequest.safeParse(save?.type === 'save' && save.record).error).toBeUndefined()
+  },
+)
