@@ -45,7 +45,7 @@ test.each([
     />,
   )
   const field = find<HTMLTextAreaElement>(page, 'textarea')
-  const enter = (init: KeyboardEventInit) =>
+  const enter = (init: object) =>
     act(
       () => void field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, ...init })),
     )
