@@ -1,4 +1,5 @@
 /** The card that stands beside what is edited; on a phone a sheet from below. */
+import { isComposing } from '#lib/composing.ts'
 import { make, makeButton } from './elements.ts'
 
 /** Makes the ids of cards unlike. */
@@ -17,7 +18,7 @@ export function cardBeside(target: HTMLElement, title: string, where: string, on
   const body = make('section', { class: 'edit-panel', role: 'dialog', 'aria-labelledby': id }, head)
   if (where) body.append(make('p', { class: 'edit-where' }, where))
   body.addEventListener('keydown', event => {
-    if (event.key !== 'Escape' || event.isComposing) return
+    if (event.key !== 'Escape' || isComposing(event)) return
     // Words are kept; a dialog that the panel stands in stays open.
     event.preventDefault()
     event.stopPropagation()

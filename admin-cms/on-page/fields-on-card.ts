@@ -1,4 +1,5 @@
 /** Fields for words and pictures. */
+import { isComposing } from '#lib/composing.ts'
 import { make, makeButton } from './elements.ts'
 import type { FormField, Input } from './parts.ts'
 
@@ -49,7 +50,7 @@ function wordsField(form: FormField, { onInput, onDone }: FieldOptions): Field {
     onInput(control.value)
   })
   element.addEventListener('keydown', event => {
-    if (event.key !== 'Enter' || event.isComposing) return
+    if (event.key !== 'Enter' || isComposing(event)) return
     if (!isLine && !event.ctrlKey && !event.metaKey) return
     event.preventDefault()
     onDone()

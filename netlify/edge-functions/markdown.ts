@@ -6,12 +6,16 @@
 /** Runs on the hosting's edge, which knows nothing of our aliases: this file imports nothing. */
 export const config = {
   path: '/*',
-  // What is no page, and whatever names its form itself.
+  // What is no page or, as these are not for search engines, none in Markdown; and whatever names its form itself.
   excludedPath: [
     '/admin',
     '/admin/*',
     '/admin-cms',
     '/admin-cms/*',
+    '/custo',
+    '/custo/',
+    '/search',
+    '/search/',
     '/.netlify/*',
     '/api/*',
     '/assets/*',

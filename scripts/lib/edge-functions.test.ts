@@ -57,6 +57,13 @@ test.each(['/admin', '/admin-cms/', '/.netlify/functions/health', '/api/chat', '
   },
 )
 
+test.each(['/search?q=prices', '/search/?q=prices', '/custo'])(
+  'ANSW-02 ANSW-06 %s has no Markdown, and answers as it is',
+  path => {
+    expect(answering(path, 'text/markdown')).toBe(path)
+  },
+)
+
 test('ANSW-02 what is sent to a page stays with it', () => {
   expect(answering('/about', 'text/markdown', 'POST')).toBe('/about')
 })

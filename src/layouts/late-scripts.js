@@ -7,10 +7,11 @@
   let missing = scripts.length
   const start = () => document.body.append(...scripts.splice(0))
 
-  // A press before they are there is held back, fetches them at once, and is repeated.
+  // A press before they are there is held back, fetches them at once, and is repeated. What a browser does by itself,
+  // such as opening the menu, it does; Safari before 26.2 and Firefox before 144 do not know the button's target.
   const hold = event => {
     const button = event.target.closest('button')
-    if (!button || button.closest('astro-island, [commandfor]')) return
+    if (!button || button.closest('astro-island') || button.commandForElement) return
     event.preventDefault()
     event.stopImmediatePropagation()
     early.push(button)

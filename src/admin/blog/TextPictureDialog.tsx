@@ -4,6 +4,7 @@ import { Field } from '#admin/parts/Field.tsx'
 import { LEAVE_QUESTION } from '#admin/parts/unsaved.ts'
 import { useStoredText } from '#admin/parts/use-stored-text.ts'
 import { useUnsavedGuard } from '#admin/parts/use-unsaved-guard.ts'
+import { isComposing } from '#lib/composing.ts'
 
 interface TextPictureDialogProps {
   file: File
@@ -67,7 +68,7 @@ export function TextPictureDialog(props: TextPictureDialogProps) {
               maxLength={500}
               value={alt}
               onChange={event => setAlt(event.target.value)}
-              onKeyDown={event => event.key === 'Enter' && !event.nativeEvent.isComposing && insert()}
+              onKeyDown={event => event.key === 'Enter' && !isComposing(event.nativeEvent) && insert()}
               {...control}
             />
           )}

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { ArrowUp } from '#admin/icons.ts'
 import { CHAT_LIMITS } from '#lib/chat-record.ts'
+import { isComposing } from '#lib/composing.ts'
 
 interface ComposerProps {
   text: string
@@ -20,7 +21,7 @@ export function Composer({ text, isReady, isSending, isFocused, onType, onSend }
   }, [isFocused])
 
   function onKeyDown(event: KeyboardEvent) {
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    if (event.key !== 'Enter' || event.shiftKey || isComposing(event.nativeEvent)) return
     event.preventDefault()
     if (isReady) onSend()
   }

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useBackend } from '#admin/parts/backend.ts'
 import { useFocusFallback } from '#admin/parts/use-focus-fallback.ts'
 import { readChatLog } from '#data/chat-logs-admin.ts'
+import { isComposing } from '#lib/composing.ts'
 import { Composer } from './Composer.tsx'
 import type { DeskTalk } from './desk.ts'
 import { messages } from './messages.ts'
@@ -56,7 +57,7 @@ export default function Talk(props: TalkProps) {
       ref={box}
       aria-label={`Talk with ${talk.name}`}
       className="dock-box dock-talk"
-      onKeyDown={event => event.key === 'Escape' && !event.nativeEvent.isComposing && onMinimize()}
+      onKeyDown={event => event.key === 'Escape' && !isComposing(event.nativeEvent) && onMinimize()}
     >
       <TalkHead talk={talk} isOver={isOver} readAt={readAt} onMinimize={onMinimize} />
       <div

@@ -1,5 +1,9 @@
-import { Thumbnail } from '#components/Thumbnail.tsx'
+import { CARD_SIZES, Thumbnail } from '#components/Thumbnail.tsx'
 import type { Size } from '#lib/markdown.ts'
+
+/** As wide as the text's column, and half of that (blog.css); on a telephone as for a card. */
+const WIDE = `(min-width: 62.5rem) min(66vw, 68rem), (min-width: 45rem) 100vw, ${CARD_SIZES}`
+const HALF = '(min-width: 62.5rem) min(33vw, 34rem), 50vw'
 
 interface Props {
   addresses: string[]
@@ -19,6 +23,7 @@ export function PostPictures({ addresses, sizes, alts }: Props) {
           address={address}
           alt={alts?.[address] ?? ''}
           size={sizes[address]}
+          sizes={position === 0 ? WIDE : HALF}
           loading={position === 0 ? 'eager' : 'lazy'}
         />
       ))}

@@ -22,7 +22,7 @@ export function advance(state: ChatState, event: ChatEvent, world: ChatWorld): A
 const stay = (state: ChatState): Advance => ({ state, effects: [] })
 
 function beforeStart(state: Start, event: ChatEvent, world: ChatWorld): Advance {
-  if (event.type === 'formEdited') return stay({ ...state, error: null })
+  if (event.type === 'formEdited') return stay({ error: null, phase: 'start', known: event.known })
   if (event.type !== 'started') return stay(state)
   const name = event.name.trim()
   const email = event.email.trim()
@@ -51,7 +51,8 @@ function newConversation(known: Identity & { page: string }, world: ChatWorld): 
     // Two, because one has only 122 random bits.
     secret: world.uuid() + world.uuid(),
     timestamp: world.now.toISOString(),
-    page: known.page,
+    // The page of an address that is none has a chat, too: `//about`, or a very long one, is no path to the function.
+    page: known.page.replace(/^\/+/, '/').slice(0, CHAT_LIMITS.page),
     info,
     messages: [],
     step: 'service',

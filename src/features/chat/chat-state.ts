@@ -8,7 +8,7 @@ import type { Bubble, ChatLines } from '#lib/chat-lines.ts'
 import type { ChatInfo, ChatMessage, HandoffUpdates, SaveRequest, Trail } from '#lib/chat-record.ts'
 import type { Question, Step } from './chat-flow.ts'
 
-/** What the start form is filled with: the visitor's name and address from an earlier conversation. */
+/** What the start form is filled with: the visitor's name and address, as typed or from an earlier conversation. */
 export interface Identity {
   name: string
   email: string
@@ -83,8 +83,8 @@ export type ChatState = Start | Conversation
 export type ChatEvent =
   /** The start form was sent; `page` is the path of the page. */
   | { type: 'started'; name: string; email: string; page: string }
-  /** The start form was changed: its error goes away (CHAT-07). */
-  | { type: 'formEdited' }
+  /** The start form was changed, and holds `known` now: its error goes away (CHAT-07). */
+  | { type: 'formEdited'; known: Identity }
   /** The visitor sent typed text. When the state's `notice` is set afterwards, the text was not taken. */
   | { type: 'said'; text: string }
   /** A quick reply was chosen; `text` is one of `quickReplies(state, lines)`. */

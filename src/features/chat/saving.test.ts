@@ -1,5 +1,6 @@
 /** What is saved of a conversation, when, and how far each of its steps came. */
 import { expect, test } from 'vitest'
+import { chatRequest } from '#lib/chat-record.ts'
 import { advance, begin } from './advance.ts'
 import { FLOW_VERSION } from './chat-flow.ts'
 import { type ChatEffect, type ChatEvent, type Conversation, START } from './chat-state.ts'
@@ -142,7 +143,7 @@ test('F-11 name and address can be others as long as nothing was said in a conve
   expect(state).toEqual({ phase: 'start', error: null, known })
   const wrong = advance(state, { type: 'started', name: '', email: '', page: '/' }, world).state
   expect(wrong).toEqual({ phase: 'start', error: lines.errors.start, known })
-  expect(advance(wrong, { type: 'formEdited' }, world).state).toEqual(state)
+  expect(advance(wrong, { type: 'formEdited', known }, world).state).toEqual(state)
   for (const { state: other } of [talk(), again.say('A logo'), again.does({ type: 'humanCalled' })]) {
     expect(after(other, { type: 'identityOpened' })).toEqual({ state: other, effects: [] })
   }
@@ -161,4 +162,16 @@ test('HAND-07 starting anew tells a person who is called that nobody waits', () 
   const { effects } = after(state, { type: 'restarted', page: '/' })
   expect(kinds(effects)).toEqual(['save now', 'leaveHuman', 'reply'])
   expect(effects.at(1)).toEqual({ type: 'leaveHuman', id: state.id, secret: state.secret })
+})
+
+test.each([
+  ['two slashes', '//about'],
+  ['slashes alone', '///'],
+  ['more than can be stored', `/${'old/'.repeat(300)}`],
+  ['a service', '/services/web-design'],
+])('F-01 a conversation that begins at an address of %s is saved', (_, page) => {
+  // Ids of UUIDs' shape only are taken.
+  const real = testWorld({ uuid: () => crypto.randomUUID() })
+  const [save] = begin({ name: 'Ana', email: 'ana@x.com', page }, real).effects
+  expect(chatRequest.safeParse(save?.type === 'save' && save.record).error).toBeUndefined()
 })

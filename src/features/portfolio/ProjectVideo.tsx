@@ -66,6 +66,12 @@ function Poster({ address, size, loading }: { address: string } & Pick<Props, 's
   )
 }
 
+/**
+ * The button that had the focus is gone. Always the same function: another one would be called with every drawing of the
+ * card, and whoever goes on to its link would be led back into the player.
+ */
+const takeFocus = (frame: HTMLIFrameElement | null) => frame?.focus()
+
 function EmbeddedVideo({
   title,
   poster,
@@ -78,8 +84,7 @@ function EmbeddedVideo({
   if (isStarted) {
     return (
       <iframe
-        // The button that had the focus is gone.
-        ref={frame => frame?.focus()}
+        ref={takeFocus}
         className="project-film"
         src={address}
         title={messages.video(title)}

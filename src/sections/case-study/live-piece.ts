@@ -16,5 +16,14 @@ whenNear(piece, 200, async () => {
   if (!piece || !load) return
   const { start } = await load()
   start(piece)
+  followRestored(piece)
   piece.querySelector('[data-controls]')?.removeAttribute('hidden')
 })
+
+/** After Reload or Back browsers put controls back as they were left; the drawing follows them. */
+function followRestored(piece: HTMLElement) {
+  for (const input of piece.querySelectorAll('input')) {
+    if (input.value === input.defaultValue && (input.defaultChecked || !input.checked)) continue
+    for (const type of ['input', 'change']) input.dispatchEvent(new Event(type, { bubbles: true }))
+  }
+}

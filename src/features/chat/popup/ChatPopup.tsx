@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef } from 'react'
 import type { Conversation } from '#features/chat/chat-state.ts'
 import { transcript, transcriptName } from '#lib/chat-transcript.ts'
+import { isComposing } from '#lib/composing.ts'
 import { downloadText } from '#lib/download.ts'
 import { LEAD_LIMITS } from '#lib/lead.ts'
 import { ChatHeader } from './ChatHeader.tsx'
@@ -65,7 +66,7 @@ export function ChatPopup({ tools, kept, button, isPressed }: Props) {
         className={isTalking ? 'chat' : 'chat is-starting'}
         hidden={!isOpen}
         onKeyDown={event => {
-          if (event.key === 'Escape') close()
+          if (event.key === 'Escape' && !isComposing(event.nativeEvent)) close()
         }}
       >
         <ChatHeader
@@ -94,7 +95,7 @@ export function ChatPopup({ tools, kept, button, isPressed }: Props) {
             onStart={(visitor, email) =>
               send({ type: 'started', name: visitor, email, page: location.pathname })
             }
-            onEdit={() => send({ type: 'formEdited' })}
+            onEdit={known => send({ type: 'formEdited', known })}
             onLeave={leave}
           />
         )}

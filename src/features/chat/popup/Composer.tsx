@@ -1,4 +1,5 @@
 import type { KeyboardEvent, RefObject, SyntheticEvent } from 'react'
+import { isComposing } from '#lib/composing.ts'
 import { ChatIcon } from './ChatIcon.tsx'
 import { labels } from './labels.ts'
 
@@ -27,8 +28,7 @@ export function Composer({ fieldRef, draft, placeholder, isBusy, isEnded, onDraf
   }
 
   function sendOnEnter(event: KeyboardEvent) {
-    // Enter also ends the composing of a character in many scripts; that one is not for us.
-    if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) submit(event)
+    if (event.key === 'Enter' && !event.shiftKey && !isComposing(event.nativeEvent)) submit(event)
   }
 
   return (

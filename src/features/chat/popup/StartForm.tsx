@@ -6,13 +6,14 @@ import { labels } from './labels.ts'
 interface Props {
   /** What is wrong with the entries, or null. */
   error: string | null
-  /** What was said of them in an earlier conversation. */
+  /** What was typed on an earlier page, or said in an earlier conversation. */
   known: Identity | undefined
   /** Longest name, in characters. */
   nameLength: number
   nameRef: RefObject<HTMLInputElement | null>
   onStart: (name: string, email: string) => void
-  onEdit: () => void
+  /** Called with what the fields hold, so that it is there on the next page as well (CHAT-67). */
+  onEdit: (entries: Identity) => void
   /** A link to another page was followed. */
   onLeave: () => void
 }
@@ -33,10 +34,12 @@ export function StartForm({ error, known, nameLength, nameRef, onStart, onEdit, 
     if (found.name || found.email) (found.name ? nameRef : emailRef).current?.focus()
   }
 
+  const edit = () => onEdit({ name: nameRef.current?.value ?? '', email: emailRef.current?.value ?? '' })
+
   const stateOf = (isWrong: boolean) =>
     error && isWrong ? { 'aria-invalid': true, 'aria-describedby': errorId } : {}
   return (
-    <form className="chat-start" noValidate onSubmit={submit} onInput={onEdit}>
+    <form className="chat-start" noValidate onSubmit={submit} onInput={edit}>
       <p>{labels.intro}</p>
       <div className="field">
         <label htmlFor="chat-name">{labels.name}</label>

@@ -10,8 +10,8 @@ export function useTabSync(state: ChatState, adopt: (state: Conversation) => voi
   const channel = useRef<BroadcastChannel | null>(null)
 
   useEffect(() => {
-    if (typeof BroadcastChannel === 'undefined') return
-    const opened = new BroadcastChannel('salesChat')
+    const opened = openChannel()
+    if (!opened) return
     channel.current = opened
     const tell = () => opened.postMessage(toStored(latest.current.state))
     opened.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
@@ -33,4 +33,13 @@ export function useTabSync(state: ChatState, adopt: (state: Conversation) => voi
   useEffect(() => {
     if (state.phase === 'talking') channel.current?.postMessage(toStored(state))
   }, [state])
+}
+
+/** Null where there is none: Firefox refuses one while it blocks cookies, and the chat works without (CHAT-69). */
+function openChannel(): BroadcastChannel | null {
+  try {
+    return new BroadcastChannel('salesChat')
+  } catch {
+    return null
+  }
 }

@@ -1,0 +1,11 @@
+import { renderToString } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { PostPictures } from './PostPictures.tsx'
+
+test('BLOG-03 the pictures above a post come in copies as wide as they are shown', () => {
+  const addresses = ['/assets/blog/1-1.webp', '/assets/blog/2-2.webp']
+  const html = renderToString(<PostPictures addresses={addresses} sizes={{}} />)
+  const [first = '', second = ''] = html.match(/<img[^>]*>/g) ?? []
+  expect(first).toMatch(/sizes="\(min-width: 62\.5rem\) min\(66vw, 68rem\),/)
+  expect(second).toMatch(/sizes="\(min-width: 62\.5rem\) min\(33vw, 34rem\), 50vw"/)
+})

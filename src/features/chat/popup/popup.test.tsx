@@ -1,0 +1,107 @@
+// @vitest-environment jsdom
+/** Parts of the popup as components. */
+import { act, type ReactNode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { expect, test, vi } from 'vitest'
+import { advance } from '#features/chat/advance.ts'
+import { START } from '#features/chat/chat-state.ts'
+import { testWorld } from '#features/chat/test-world.ts'
+import type { TextStorage } from '#lib/stored-list.ts'
+import { Composer } from './Composer.tsx'
+import { readChat, writeChat } from './chat-storage.ts'
+import { StartForm } from './StartForm.tsx'
+import { useTabSync } from './use-tab-sync.ts'
+
+function Synced() {
+  useTabSync(START, () => {})
+  return <p>Works</p>
+}
+
+/** Draws `content` into a page of its own. */
+function show(content: ReactNode): HTMLElement {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  const page = document.body.appendChild(document.createElement('main'))
+  act(() => createRoot(page).render(content))
+  return page
+}
+
+const find = <Found extends Element>(page: Element, selector: string) =>
+  page.querySelector(selector) as unknown as Found
+
+test.each([
+  ['Chromium and Firefox', { isComposing: true, keyCode: 229 }],
+  ['Safari', { isComposing: false, keyCode: 229 }],
+])('CHAT-14 in %s the Enter that ends the composing of a character sends nothing', (_, press) => {
+  const onSend = vi.fn()
+  const page = show(
+    <Composer
+      fieldRef={{ current: null }}
+      draft="こんにち"
+      placeholder=""
+      isBusy={false}
+      isEnded={false}
+      onDraft={() => {}}
+      onSend={onSend}
+    />,
+  )
+  const field = find<HTMLTextAreaElement>(page, 'textarea')
+  const enter = (init: object) =>
+    act(
+      () => void field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, ...init })),
+    )
+  enter(press)
+  expect(onSend).not.toHaveBeenCalled()
+  enter({ keyCode: 13 })
+  expect(onSend).toHaveBeenCalledOnce()
+})
+
+test('CHAT-67 name and email that were typed into the start form are there on the next page', () => {
+  let stored = ''
+  const session: TextStorage = {
+    getItem: () => stored,
+    setItem: (_, text) => {
+      stored = text
+    },
+    removeItem: () => {},
+  }
+  const form = (known: typeof START.known, onEdit: Parameters<typeof StartForm>[0]['onEdit']) => (
+    <StartForm
+      error={null}
+      known={known}
+      nameLength={200}
+      nameRef={{ current: null }}
+      onStart={() => {}}
+      onEdit={onEdit}
+      onLeave={() => {}}
+    />
+  )
+  const first = show(
+    form(undefined, known => {
+      const { state } = advance(START, { type: 'formEdited', known }, testWorld())
+      writeChat(session, { open: true, draft: '', state })
+    }),
+  )
+  const type = (selector: string, text: string) => {
+    const input = find<HTMLInputElement>(first, selector)
+    input.value = text
+    act(() => void input.dispatchEvent(new Event('input', { bubbles: true })))
+  }
+  type('#chat-name', 'Ana')
+  type('#chat-email', 'ana@x')
+  const state = readChat(session)?.state
+  const next = show(form(state?.phase === 'start' ? state.known : undefined, () => {}))
+  expect(find<HTMLInputElement>(next, '#chat-name').value).toBe('Ana')
+  expect(find<HTMLInputElement>(next, '#chat-email').value).toBe('ana@x')
+})
+
+test('CHAT-69 where the browser refuses channels between tabs, the chat works for the page', () => {
+  vi.stubGlobal(
+    'BroadcastChannel',
+    class {
+      constructor() {
+        throw new DOMException('The operation is insecure.', 'SecurityError')
+      }
+    },
+  )
+  expect(show(<Synced />).textContent).toBe('Works')
+})

@@ -1,0 +1,40 @@
+// @vitest-environment jsdom
+import { readFileSync } from 'node:fs'
+import { expect, test, vi } from 'vitest'
+
+const script = readFileSync('src/layouts/late-scripts.js', 'utf8')
+
+/** Presses the menu's button while the page's script is still on its way, and lets that arrive. */
+function pressEarly(target: Element | null | undefined): { early: boolean; late: boolean } {
+  document.body.innerHTML =
+    '<button commandfor="menu">Menu</button><dialog id="menu"></dialog><template data-late-scripts></template>'
+  const button = document.querySelector('button') as HTMLButtonElement
+  if (target !== undefined) Reflect.set(button, 'commandForElement', target)
+  const place = document.querySelector('template') as HTMLTemplateElement
+  const late = Object.assign(document.createElement('script'), { type: 'text/plain' })
+  place.content.append(late)
+  new Function('document', script)(
+    new Proxy(document, {
+      get: (page, name) => {
+        if (name === 'currentScript') return { previousElementSibling: place }
+        const value = Reflect.get(page, name)
+        return typeof value === 'function' ? value.bind(page) : value
+      },
+    }),
+  )
+  const heard = vi.fn()
+  button.addEventListener('click', heard)
+  button.click()
+  const early = heard.mock.calls.length > 0
+  heard.mockClear()
+  late.onload?.(new Event('load'))
+  return { early, late: heard.mock.calls.length > 0 }
+}
+
+test('NAV-03 a press on the menu before its script is there is repeated where the browser cannot open it by itself', () => {
+  expect(pressEarly(undefined)).toEqual({ early: false, late: true })
+})
+
+test('NAV-03 where it can, the press is left to the browser', () => {
+  expect(pressEarly(document.documentElement)).toEqual({ early: true, late: false })
+})
