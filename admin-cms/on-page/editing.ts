@@ -5,7 +5,7 @@ import { labelOf } from '../field-labels.ts'
 import { showRefusal } from '../show-refusal.ts'
 import { showBar } from './bar.ts'
 import { type DatabaseWords, findDatabaseWords } from './database-words.ts'
-import { formAddress } from './form-address.ts'
+import { formUrl } from './form-url.ts'
 import { openChangeList } from './list-of-changes.ts'
 import { createMarks } from './marks.ts'
 import { readPageParts, together } from './page-parts.ts'
@@ -124,7 +124,7 @@ export async function startEditing(person: { id: string; role: string }): Promis
     const { part } = one
     const [input, address] = part.inputs
     const href = part.kind === 'words' && address ? values.current(part, address) : ''
-    const form = { label: 'All fields', href: formAddress(part.file) }
+    const form = { label: 'All fields', href: formUrl(part.file) }
     panel = openPanel({
       target: at,
       title: labelOf(part.file, part.kind === 'words' && input ? values.pathOf(input) : part.path),

@@ -18,7 +18,7 @@ import {
 } from './content-store.ts'
 import { HttpError } from './http.ts'
 import { logProblem } from './log.ts'
-import { isSafeAddress } from './loopback.ts'
+import { isSafeUrl } from './loopback.ts'
 
 /** A repository, and what its server is asked with. */
 export interface Repository {
@@ -75,7 +75,7 @@ export function repositoryFrom(variables: Record<string, string | undefined>): R
     key &&
     installationId && { appId, privateKey: key.replaceAll('\\n', '\n'), installationId }
   const auth = app || token
-  if (!owner || !repo || !auth || !isSafeAddress(baseUrl)) {
+  if (!owner || !repo || !auth || !isSafeUrl(baseUrl)) {
     logProblem('content', 'CMS_REPOSITORY is set, but not all that goes with it; see docs/deploy.md')
     throw new HttpError(503, 'Saving is not set up on this site: its repository cannot be reached.')
   }

@@ -49,7 +49,7 @@ export async function readBroughtMail(request: Request): Promise<BroughtMail> {
   if (type === 'message/rfc822') {
     return {
       raw: await readBytes(request, MESSAGE_LIMIT, 'The mail is larger than 16 MB.'),
-      envelopeFrom: addressIn(request.headers.get('X-Envelope-From')),
+      envelopeFrom: emailIn(request.headers.get('X-Envelope-From')),
       envelopeTo: addressesIn(request.headers.get('X-Envelope-To')),
     }
   }
@@ -63,10 +63,10 @@ export async function readBroughtMail(request: Request): Promise<BroughtMail> {
   return { raw, envelopeFrom: null, envelopeTo: addressesIn(parsed.data.OriginalRecipient ?? null) }
 }
 
-const addressIn = (header: string | null) => header?.trim().replace(/^<(.*)>$/, '$1') ?? null
+const emailIn = (header: string | null) => header?.trim().replace(/^<(.*)>$/, '$1') ?? null
 
 const addressesIn = (header: string | null) =>
   (header ?? '')
     .slice(0, 2000)
     .split(',')
-    .flatMap(address => addressIn(address) || [])
+    .flatMap(address => emailIn(address) || [])

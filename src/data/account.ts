@@ -1,7 +1,7 @@
 /** The signed-in person's own account. */
 import * as z from 'zod/mini'
 import { AppError } from '#lib/app-error.ts'
-import { assetKey, renditionKey, TEAM_FOLDER } from '#lib/media-address.ts'
+import { assetKey, renditionKey, TEAM_FOLDER } from '#lib/media-url.ts'
 import type { AdminClient } from './admin-client.ts'
 import { parseAnswer } from './answer.ts'
 import { BUCKET } from './file-store.ts'

@@ -2,7 +2,7 @@
 import { createClient } from '@supabase/supabase-js'
 import * as z from 'zod/mini'
 import { AppError } from '#lib/app-error.ts'
-import { TEAM_FOLDER } from '#lib/media-address.ts'
+import { TEAM_FOLDER } from '#lib/media-url.ts'
 import type { Role } from './access.ts'
 import { parseAnswer, parseCount } from './answer.ts'
 import type { Connection } from './connection.ts'

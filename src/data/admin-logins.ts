@@ -9,7 +9,7 @@ export type NewAdminLogin = {
   email: string
   /** `unverified`: reported as a success, and nothing proved it (SEC-26). */
   status: 'success' | 'failure' | 'unverified'
-  /** Of the network only, see netlify/lib/truncate-address.ts (DEC-26). */
+  /** Of the network only, see netlify/lib/truncate-ip.ts (DEC-26). */
   ip_address: string | null
   /** At most 512 characters (SEC-5). */
   user_agent: string | null

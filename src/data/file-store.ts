@@ -30,7 +30,7 @@ export function createFileStore(
   bucket = BUCKET,
 ): FileStore {
   const ask = withDeadline(send, () => FUNCTION_LIMIT_MS)
-  const addressOf = (key: string) => objectAddress(url, 'object', key, bucket)
+  const addressOf = (key: string) => objectUrl(url, 'object', key, bucket)
   return {
     async put(key, bytes, type, replace = false) {
       const response = await ask(addressOf(key), {
@@ -87,7 +87,7 @@ export async function readPublicFile(
     if (value !== null) headers.set(name, value)
   }
   const ask = withDeadline(send, () => FUNCTION_LIMIT_MS)
-  const response = await ask(objectAddress(url, 'object/public', key), { method: request.method, headers })
+  const response = await ask(objectUrl(url, 'object/public', key), { method: request.method, headers })
   if (response.ok || response.status === 304 || response.status === 416) return response
   await response.body?.cancel()
   // Storage says "not found" with the status 400.
@@ -96,10 +96,9 @@ export async function readPublicFile(
 }
 
 /** The address of a public file at the backend itself, for files that are too large for a server function. */
-export const publicFileAddress = (url: string, key: string): string =>
-  objectAddress(url, 'object/public', key)
+export const publicFileUrl = (url: string, key: string): string => objectUrl(url, 'object/public', key)
 
-function objectAddress(url: string, endpoint: string, key: string, bucket = BUCKET): string {
+function objectUrl(url: string, endpoint: string, key: string, bucket = BUCKET): string {
   const path = key.split('/').map(encodeURIComponent).join('/')
   return `${url.replace(/\/+$/, '')}/storage/v1/${endpoint}/${bucket}/${path}`
 }

@@ -1,6 +1,6 @@
 /** Sending a picture to the site's own function, which stores it. */
 import * as z from 'zod/mini'
-import type { UploadFolder } from '#lib/media-address.ts'
+import type { UploadFolder } from '#lib/media-url.ts'
 
 const answer = z.object({
   /** The file's name in the bucket, folder included. */

@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini'
 import { AppError } from '#lib/app-error.ts'
-import { COPY_WIDTHS, pictureType, renditionKey } from '#lib/media-address.ts'
+import { COPY_WIDTHS, pictureType, renditionKey } from '#lib/media-url.ts'
 import type { AdminClient } from './admin-client.ts'
 import { parseAnswer } from './answer.ts'
 import { ROWS_PER_ANSWER } from './every-row.ts'

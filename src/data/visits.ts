@@ -8,7 +8,7 @@ import type { Db } from './rest-client.ts'
 /** A page view as it is stored. */
 export type NewVisit = {
   path: string
-  /** Of the network only, see netlify/lib/truncate-address.ts (DEC-26). */
+  /** Of the network only, see netlify/lib/truncate-ip.ts (DEC-26). */
   ip_address: string | null
   /** At most 512 characters (SEC-5). */
   user_agent: string | null

@@ -9,7 +9,7 @@ import { useSaveQueue } from '#admin/parts/use-save-queue.ts'
 import { useUnsavedGuard } from '#admin/parts/use-unsaved-guard.ts'
 import { addPost, isSlugTaken, type PostRow, savePost } from '#data/blog-posts-admin.ts'
 import type { NotSaved } from '#data/save-if-unchanged.ts'
-import { picturesAsPaths } from '#lib/own-address.ts'
+import { picturesAsPaths } from '#lib/own-path.ts'
 import { messages } from './messages.ts'
 import { createPictureFiles } from './picture-files.ts'
 import {

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
-import { readText } from '#admin/address.ts'
 import { onNotificationChosen } from '#admin/parts/push-device.ts'
-import { goTo, useAddress } from '#admin/use-address.ts'
+import { readText } from '#admin/url-state.ts'
+import { goTo, useUrlState } from '#admin/use-url-state.ts'
 import type { ChatCall } from '#data/chat-handoffs.ts'
 
 /**
@@ -13,7 +13,7 @@ export function usePushAccept(
   accept: (call: ChatCall) => void,
   gone: () => void,
 ): void {
-  const wanted = readText(useAddress(), 'accept')
+  const wanted = readText(useUrlState(), 'accept')
   const take = useEffectEvent((known: ChatCall[]) => {
     goTo({ accept: null }, 'replace')
     const call = known.find(({ chat_log_id, state }) => chat_log_id === wanted && state === 'waiting')

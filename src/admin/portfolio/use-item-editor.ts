@@ -7,7 +7,7 @@ import { useDraft } from '#admin/parts/use-draft.ts'
 import { useShortcut } from '#admin/parts/use-shortcut.ts'
 import { useUnsavedGuard } from '#admin/parts/use-unsaved-guard.ts'
 import type { ManagedItem } from '#data/portfolio-editing.ts'
-import { asPath } from '#lib/own-address.ts'
+import { asPath } from '#lib/own-path.ts'
 import {
   blankDraft,
   draftOf,

@@ -41,7 +41,7 @@ export function SessionGate({ client, siteName, children }: SessionGateProps) {
     await logout(() => within(FORGET_LIMIT_MS, stopTelling(db)).catch(console.warn))
     // By now no editor is left that could keep anything.
     await forgetPerson(person)
-    // What was looked for is kept with the step (address-steps.ts).
+    // What was looked for is kept with the step (history-steps.ts).
     history.replaceState({ ...history.state, words: undefined }, '')
     reload()
   }

@@ -11,7 +11,7 @@ import { useDraft } from '#admin/parts/use-draft.ts'
 import { useUnsavedGuard } from '#admin/parts/use-unsaved-guard.ts'
 import type { NotSaved } from '#data/save-if-unchanged.ts'
 import { type SiteConfig, type SiteConfigEntries, saveSiteConfig } from '#data/site-config.ts'
-import { asPath } from '#lib/own-address.ts'
+import { asPath } from '#lib/own-path.ts'
 import { comparedSettings, keptSettings, settingsSchema, toEntries, trimmed } from './settings-form.ts'
 
 /** The settings form; `config` is what is stored. */

@@ -1,6 +1,6 @@
 import { Thumbnail } from '#components/Thumbnail.tsx'
 import type { PortfolioItem } from '#data/portfolio-items.ts'
-import type { Video } from '#lib/video-address.ts'
+import type { Video } from '#lib/video-url.ts'
 import type { Card } from './card.ts'
 import { messages } from './messages.ts'
 import { PictureEdges } from './PictureEdges.tsx'

@@ -2,7 +2,7 @@
 import { type FindPicture, pictureNames } from '#admin/parts/import/chosen-pictures.ts'
 import type { PlannedRow } from '#admin/parts/import/rows.ts'
 import type { PostChanges, PostRow } from '#data/blog-posts-admin.ts'
-import { fileSlug } from '#lib/media-address.ts'
+import { fileSlug } from '#lib/media-url.ts'
 import { picturesIn, replacePictures, type TextPicture } from './markdown-pictures.ts'
 import type { PostEntry } from './post-entry.ts'
 
@@ -121,15 +121,15 @@ export async function withPictures(
   { find, stored }: { find: FindPicture; stored: (file: File) => Promise<string> },
 ): Promise<Pick<PostChanges, 'content' | 'image_urls' | 'image_alts' | 'share_image'>> {
   const { covers, inText, share } = picturesOf(entry, found, find)
-  async function addressesOf(pictures: BroughtPicture[]): Promise<string[]> {
+  async function urlsOf(pictures: BroughtPicture[]): Promise<string[]> {
     const addresses: string[] = []
     for (const picture of pictures)
       addresses.push(picture.file ? await stored(picture.file) : addressOf(picture))
     return addresses
   }
-  const above = await addressesOf(covers)
-  const within = await addressesOf(inText)
-  const [card = ''] = await addressesOf(share)
+  const above = await urlsOf(covers)
+  const within = await urlsOf(inText)
+  const [card = ''] = await urlsOf(share)
   const alts = entry.pictures.flatMap(({ alt }, number) =>
     alt === '' ? [] : [[above[number] ?? '', alt] as const],
   )

@@ -6,7 +6,7 @@ import type { Rest } from '#admin/parts/import/rest.ts'
 import { byKeys, type PlannedRow, planRows, type ReadRow } from '#admin/parts/import/rows.ts'
 import { blankDraft, draftOf, type ItemDraft, itemDraft, LABELS } from '#admin/portfolio/item-draft.ts'
 import type { ManagedItem } from '#data/portfolio-editing.ts'
-import { assetKey, fileSlug, pictureType } from '#lib/media-address.ts'
+import { assetKey, fileSlug, pictureType } from '#lib/media-url.ts'
 
 /** What a row says about an item; what it leaves empty is missing. */
 export type ItemEntry = Partial<ItemDraft> & Pick<ItemDraft, 'title'>

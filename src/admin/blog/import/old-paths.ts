@@ -4,7 +4,7 @@ import type { Db } from '#data/rest-client.ts'
 import type { PostEntry } from './post-entry.ts'
 
 /** Creates what tells where old addresses of posts will lead, and leads them there. */
-export function createOldAddresses(db: Db, mayRedirect: boolean) {
+export function createOldPaths(db: Db, mayRedirect: boolean) {
   /** Where old addresses lead already. */
   let redirects = new Map<string, string>()
 
