@@ -1,5 +1,5 @@
 import type { Config } from '@netlify/functions'
-import { createFileStore, KEPT_SECONDS, publicFileUrl, readPublicFile } from '#data/file-store.ts'
+import { CACHE_SECONDS, createFileStore, publicFileUrl, readPublicFile } from '#data/file-store.ts'
 import { saveMediaFile } from '#data/media-files.ts'
 import { FILM_HEAD_BYTES, isFilm } from '#lib/film-format.ts'
 import { assetKeys, filmType, pictureType } from '#lib/media-url.ts'
@@ -87,7 +87,7 @@ function picture(file: Response, key: string, isVersioned: boolean): Response {
   // the address carries its version. The hosting's own cache is told the same.
   const forBrowsers = isVersioned
     ? `public, max-age=${YEAR}, immutable`
-    : `public, max-age=${KEPT_SECONDS}, stale-while-revalidate=${YEAR}`
+    : `public, max-age=${CACHE_SECONDS}, stale-while-revalidate=${YEAR}`
   headers.set('Cache-Control', file.ok || file.status === 304 ? forBrowsers : 'no-store')
   headers.set('Netlify-Vary', 'query=v')
   return new Response(file.body, { status: file.status, headers })

@@ -42,8 +42,8 @@ export function handle(request: Request, { site, newest, page }: Dependencies): 
     const { pathname, searchParams } = new URL(request.url)
     if (pathname === NEWEST_POSTS) {
       const { isBuilt, built } = await site()
-      const young = (await newest(built)).filter(({ path }) => !isBuilt(path))
-      return json(200, young, {
+      const unbuilt = (await newest(built)).filter(({ path }) => !isBuilt(path))
+      return json(200, unbuilt, {
         'Cache-Control': 'public, max-age=0, must-revalidate',
         'Netlify-CDN-Cache-Control': 'public, s-maxage=10',
       })

@@ -72,7 +72,7 @@ export function pathOf(path: string): string {
 }
 
 /** The random number of a report; undefined where it has none of use. */
-export function onceOf(request: Request): string | undefined {
+export function nonceOf(request: Request): string | undefined {
   return /^\d{1,40}$/.exec(new URL(request.url).searchParams.get('once') ?? '')?.[0]
 }
 

@@ -68,8 +68,8 @@ const NEWEST = 20
  */
 export async function listNewestPosts(db: Db, since: string | null): Promise<BlogPost[]> {
   const posts = db.from('blog_posts').select('*')
-  const young = since === null ? posts : posts.or(`published_at.gt."${since}",updated_at.gt."${since}"`)
-  const answer = await young.order('published_at', { ascending: false }).order('id').limit(NEWEST)
+  const newer = since === null ? posts : posts.or(`published_at.gt."${since}",updated_at.gt."${since}"`)
+  const answer = await newer.order('published_at', { ascending: false }).order('id').limit(NEWEST)
   return readAnswer(rows, FAILURE, answer).map(toPost)
 }
 

@@ -7,7 +7,7 @@ import { FUNCTION_LIMIT_MS, withDeadline } from './deadline.ts'
 export const BUCKET = 'portfolio-images'
 
 /** How long a browser keeps a file without asking again, in seconds: a week. */
-export const KEPT_SECONDS = 604_800
+export const CACHE_SECONDS = 604_800
 
 /** Where files are put. */
 export interface FileStore {
@@ -39,7 +39,7 @@ export function createFileStore(
           apikey,
           Authorization: `Bearer ${token}`,
           'Content-Type': type,
-          'Cache-Control': `max-age=${KEPT_SECONDS}`,
+          'Cache-Control': `max-age=${CACHE_SECONDS}`,
           'x-upsert': String(replace),
         },
         body: bytes,

@@ -109,7 +109,7 @@ async function findMediaFile(db: Db, name: string, failure: string): Promise<Med
 }
 
 /** Forgets files that are gone. Throws `AppError('Could not forget media files')`. */
-export async function forgetMediaFiles(db: Db, names: string[]): Promise<void> {
+export async function deleteMediaFiles(db: Db, names: string[]): Promise<void> {
   const { error } = await db.from('media_files').delete().in('name', names)
   if (error) throw new AppError('refused', 'Could not forget media files', { cause: error })
 }

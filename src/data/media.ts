@@ -4,7 +4,7 @@ import { AppError } from '#lib/app-error.ts'
 import { assetUrl, filmType, type MediaFolder, pictureType } from '#lib/media-url.ts'
 import type { AdminClient } from './admin-client.ts'
 import { BUCKET } from './file-store.ts'
-import { forgetMediaFiles, listMediaFiles, type MediaFile, saveMediaFile } from './media-files.ts'
+import { deleteMediaFiles, listMediaFiles, type MediaFile, saveMediaFile } from './media-files.ts'
 import { listPlaces, usesOf } from './media-uses.ts'
 import { copyFiles, filesOf, waitingKey } from './trash-files.ts'
 
@@ -124,7 +124,7 @@ export async function deleteMedia(
       : new AppError('missing', 'Image not found')
   }
   try {
-    await forgetMediaFiles(db, [key])
+    await deleteMediaFiles(db, [key])
   } catch (cause) {
     // Without its row in the trash nobody could bring it back.
     await copyFiles(storage, back)

@@ -28,7 +28,7 @@ export type PushDevice = z.infer<typeof device>
 export type PushChoices = Pick<PushDevice, 'kinds' | 'shows_content' | 'quiet_from' | 'quiet_to'>
 
 /** How the browser's maker reaches a device, and what it reads messages with. */
-export interface PushAddress {
+export interface PushKeys {
   endpoint: string
   p256dh: string
   auth: string
@@ -37,7 +37,7 @@ export interface PushAddress {
 const columns = Object.keys(device.shape).join(',')
 
 /** Keeps this device for the signed-in member. Throws `AppError('Could not keep this device')`. */
-export async function savePushDevice(db: Db, address: PushAddress, name: string): Promise<void> {
+export async function savePushDevice(db: Db, address: PushKeys, name: string): Promise<void> {
   const subscription = { ...address, device: name }
   const answer = await db.rpc('save_push_subscription', { subscription })
   parseAnswer(z.string(), 'Could not keep this device', answer)

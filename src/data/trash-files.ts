@@ -54,7 +54,7 @@ export async function copyFiles(storage: Storage, [first, ...others]: (readonly 
 
 /** Brings deleted files back, with what is known about them, by their ids in the trash; answers how many. */
 export async function restoreFiles({ db, storage }: AdminClient, ids: readonly string[]): Promise<number> {
-  const found = await readKept(db, ids)
+  const found = await readDeletedFiles(db, ids)
   for (const { row_id, row } of found) {
     await copyFiles(
       storage,
@@ -70,7 +70,7 @@ export async function restoreFiles({ db, storage }: AdminClient, ids: readonly s
 
 /** Ends a deleted file for good. Throws `AppError('Could not delete for good')`. */
 export async function endFile({ db, storage }: AdminClient, id: string): Promise<void> {
-  const { error } = await storage.from(BUCKET).remove(waitingOf(await readKept(db, [id])))
+  const { error } = await storage.from(BUCKET).remove(waitingOf(await readDeletedFiles(db, [id])))
   if (error) throw new AppError('refused', 'Could not delete for good', { cause: error })
   await deleteForGood(db, id)
 }
@@ -90,16 +90,17 @@ export async function endFilesBefore(
       .order('id')
       .range(start, start + ROWS_PER_ANSWER - 1)
     if (answer.status === 416) return
-    const files = parseKept(answer)
+    const files = parseFiles(answer)
     for (const file of files) await remove(waitingOf([file]))
     if (files.length < ROWS_PER_ANSWER) return
   }
 }
 
 const deletedFiles = (db: Db) => db.from('deleted_rows').select('row_id,row').eq('table_name', 'media_files')
-const parseKept = (answer: Parameters<typeof parseAnswer>[2]) =>
+const parseFiles = (answer: Parameters<typeof parseAnswer>[2]) =>
   parseAnswer(z.array(kept), 'Could not read deleted files', answer)
-const readKept = async (db: Db, ids: readonly string[]) => parseKept(await deletedFiles(db).in('id', ids))
+const readDeletedFiles = async (db: Db, ids: readonly string[]) =>
+  parseFiles(await deletedFiles(db).in('id', ids))
 
 const waitingOf = (files: readonly Kept[]) =>
   files.flatMap(({ row_id, row }) => filesOf(row).map(key => waitingKey(row_id, key)))

@@ -6,7 +6,7 @@ import type { Checked } from './database.ts'
 import type { Db } from './rest-client.ts'
 
 /** The tables whose deleted rows are kept. */
-export const KEPT_TABLES = [
+export const TRASH_TABLES = [
   'contact_submissions',
   'chat_logs',
   'portfolio_items',
@@ -20,7 +20,7 @@ export const KEPT_TABLES = [
 ] as const
 
 /** A table whose deleted rows are kept. */
-export type KeptTable = (typeof KEPT_TABLES)[number]
+export type TrashTable = (typeof TRASH_TABLES)[number]
 
 const row = z.object({
   id: z.string(),
@@ -81,7 +81,7 @@ export async function restoreDeletedRows(db: Db, ids: readonly string[]): Promis
  */
 export async function undoDelete(
   db: Db,
-  table: KeptTable,
+  table: TrashTable,
   rowIds: readonly string[],
   restore = (ids: readonly string[]) => restoreDeletedRows(db, ids),
 ): Promise<void> {

@@ -107,21 +107,21 @@ test('CHAT-61 SEC-30 a duplicated tab goes on with the same conversation, and ne
   const { state } = await kept(page)
 
   // A window that a page opens gets a copy of the tab's storage, as a duplicated tab does.
-  const [twin] = await Promise.all([
+  const [duplicate] = await Promise.all([
     page.waitForEvent('popup'),
     page.evaluate(() => void window.open('/terms')),
   ])
-  await twin.clock.install()
-  await twin.setExtraHTTPHeaders({ 'x-forwarded-for': '2001:db8::3' })
-  await expect(messages(twin)).toHaveCount(3)
-  await say(twin, 'from the twin', 'your website')
+  await duplicate.clock.install()
+  await duplicate.setExtraHTTPHeaders({ 'x-forwarded-for': '2001:db8::3' })
+  await expect(messages(duplicate)).toHaveCount(3)
+  await say(duplicate, 'from the duplicate', 'your website')
   await expect(lastMessage(page)).toContainText('your website')
   await say(page, 'from the first', 'budget range')
-  await expect(lastMessage(twin)).toContainText('budget range')
+  await expect(lastMessage(duplicate)).toContainText('budget range')
   const texts = (tab: Page) => messages(tab).allTextContents()
-  await expect.poll(async () => String(await texts(twin)) === String(await texts(page))).toBe(true)
-  await Promise.all([page.clock.fastForward(1000), twin.clock.fastForward(1000)])
-  await expect.poll(() => savedWords(state.id)).toEqual([mark, 'from the twin', 'from the first'])
+  await expect.poll(async () => String(await texts(duplicate)) === String(await texts(page))).toBe(true)
+  await Promise.all([page.clock.fastForward(1000), duplicate.clock.fastForward(1000)])
+  await expect.poll(() => savedWords(state.id)).toEqual([mark, 'from the duplicate', 'from the first'])
 
   // A tab of its own has a conversation of its own.
   const other = await page.context().newPage()

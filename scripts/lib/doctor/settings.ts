@@ -3,7 +3,7 @@
 import { isEmail } from '#lib/email.ts'
 import { parseBuildHook } from '../../../netlify/lib/build-hook.ts'
 import { isSafeUrl } from '../../../netlify/lib/loopback.ts'
-import { isSecret, SECRET_LETTERS } from '../../../netlify/lib/secret.ts'
+import { isSecret, SECRET_MIN_LENGTH } from '../../../netlify/lib/secret.ts'
 import { type Finding, fault, note, ok } from './finding.ts'
 
 type Settings = Record<string, string | undefined>
@@ -92,7 +92,7 @@ export function checkPublishing(settings: Settings): Finding[] {
       : !isSecret(secret)
         ? fault(
             'Deploy reports',
-            `DEPLOY_SIGNATURE_SECRET is shorter than ${SECRET_LETTERS} characters.`,
+            `DEPLOY_SIGNATURE_SECRET is shorter than ${SECRET_MIN_LENGTH} characters.`,
             secretRemedy,
           )
         : ok('Deploy reports', 'They are signed.'),
@@ -107,7 +107,7 @@ function checkWebhook({ WEBHOOK_URL: address, WEBHOOK_SECRET: secret }: Settings
     return [fault('Webhook', says, 'E.g. https://crm.example.com/leads')]
   }
   if (isSecret(secret)) return []
-  const says = `WEBHOOK_SECRET is missing or shorter than ${SECRET_LETTERS} characters, so the webhook is not called.`
+  const says = `WEBHOOK_SECRET is missing or shorter than ${SECRET_MIN_LENGTH} characters, so the webhook is not called.`
   const remedy = 'Make one: openssl rand -base64 32; the receiver has to know it, too.'
   return [fault('Webhook', says, remedy)]
 }

@@ -15,7 +15,7 @@ import {
   isSameDraft,
   itemDraft,
   itemFrom,
-  keptDraft,
+  storedDraft,
 } from './item-draft.ts'
 import { useSaveItem } from './use-save-item.ts'
 
@@ -38,7 +38,7 @@ export function useItemEditor({ opened, opensNew, firstCategory, onClose }: Item
   const value = { ...start, ...useWatch({ control: form.control }) } as ItemDraft
   useUnsavedGuard(isDirty)
   const draft = useDraft({
-    ...{ record: `portfolio/${isNew ? 'new' : item.id}`, schema: keptDraft, value, isDirty },
+    ...{ record: `portfolio/${isNew ? 'new' : item.id}`, schema: storedDraft, value, isDirty },
     ...{ subject: item.id, base: isNew ? null : String(item.revision) },
   })
   const sent = useRef<ItemDraft | null>(null)

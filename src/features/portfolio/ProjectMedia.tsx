@@ -30,11 +30,11 @@ export function ProjectMedia({ video, ...props }: Props) {
       <ProjectVideo title={item.title} poster={item.image_url} {...{ video, size, loading }} />
     </div>
   ) : (
-    <TravellingPicture {...props} />
+    <ScrollingPicture {...props} />
   )
 }
 
-function TravellingPicture({ item, size, loading, isHeld, isStill }: Omit<Props, 'video'>) {
+function ScrollingPicture({ item, size, loading, isHeld, isStill }: Omit<Props, 'video'>) {
   const { frame, picture, isTall, isCut, isInView } = useAutoScroll()
   const whole = useWhole(item.image_url, isCut && (isHeld || (isInView && !isStill)))
   const travel = isInView && !isHeld ? 'on' : 'off'

@@ -86,10 +86,10 @@ function picturesOf(entry: PostEntry, found: PostRow | null, find: FindPicture) 
 
 /** The pictures that an import uploads, and those that stay at the old site. */
 export function picturesToBring(
-  { entry, found, fate }: Pick<PlannedRow<PostEntry, PostRow>, 'entry' | 'found' | 'fate'>,
+  { entry, found, rowStatus }: Pick<PlannedRow<PostEntry, PostRow>, 'entry' | 'found' | 'rowStatus'>,
   find: FindPicture,
 ) {
-  if (!entry || fate === 'same') return { files: [], byHand: [] }
+  if (!entry || rowStatus === 'same') return { files: [], byHand: [] }
   const { covers, inText, share } = picturesOf(entry, found, find)
   const all = [...covers, ...inText, ...share]
   return {

@@ -96,8 +96,8 @@ export function createPostImporter(
 
   /** What is said of a post's pictures and its old addresses. */
   function notesOf(row: PlannedPost): string[] {
-    const { entry, found, fate } = row
-    if (!entry || fate === 'same') return []
+    const { entry, found, rowStatus } = row
+    if (!entry || rowStatus === 'same') return []
     const { files, byHand } = picturesToBring(row, find)
     return [
       ...(files.length > 0
@@ -108,7 +108,7 @@ export function createPostImporter(
     ]
   }
 
-  async function store({ entry, found, fate }: PlannedPost): Promise<Outcome> {
+  async function store({ entry, found, rowStatus }: PlannedPost): Promise<Outcome> {
     if (!entry) return failure('It cannot be stored.')
     const changes: PostChanges = {
       ...{ title: entry.title, slug: found?.slug ?? entry.slug, status: entry.status, ...entry.facts },
@@ -127,7 +127,7 @@ export function createPostImporter(
     const { row } = saved
     const { added, notes } = await oldPaths.lead(entry, row.slug)
     return {
-      result: fate === 'new' ? 'added' : 'changed',
+      result: rowStatus === 'new' ? 'added' : 'changed',
       notes,
       undo: async () => {
         if (found) {

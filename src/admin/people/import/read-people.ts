@@ -102,7 +102,7 @@ function withinLimits(row: PlannedPerson): PlannedPerson {
   const count = row.found ? changesOf(row.entry, row.found).tags?.length : 0
   if (!count || count <= PERSON_LIMITS.tags) return row
   const problems = [`With those that are there it has more than ${PERSON_LIMITS.tags} tags.`]
-  return { ...row, entry: null, found: null, fate: 'refused', problems, notes: [] }
+  return { ...row, entry: null, found: null, rowStatus: 'refused', problems, notes: [] }
 }
 
 /** Everybody once: of merged people some addresses may have been asked for with one request and some with another. */

@@ -162,7 +162,7 @@ function differencesOf(entry: ItemEntry, found: ManagedItem): string[] {
 
 /** The row with what the form would say about it. */
 function checked(row: PlannedItem, added: ReadonlySet<string>, findPicture: FindPicture): PlannedItem {
-  if (!row.entry || row.fate === 'same') return row
+  if (!row.entry || row.rowStatus === 'same') return row
   const form = formOf(row)
   const result = z.safeParse(itemDraft, form)
   if (!result.success) {
@@ -170,7 +170,7 @@ function checked(row: PlannedItem, added: ReadonlySet<string>, findPicture: Find
       const label = LABELS[path[0] as Field]
       return label && !message.startsWith(label) ? `${label}: ${message}` : message
     })
-    return { ...row, entry: null, found: null, fate: 'refused', problems: [...new Set(problems)] }
+    return { ...row, entry: null, found: null, rowStatus: 'refused', problems: [...new Set(problems)] }
   }
   const picture = row.entry.imageUrl ?? ''
   const isChosen = findPicture(picture) !== null

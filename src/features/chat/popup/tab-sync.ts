@@ -1,5 +1,5 @@
 /**
- * A duplicated tab takes its session storage along, and with it the conversation. The twins tell each other
+ * A duplicated tab takes its session storage along, and with it the conversation. The two tabs tell each other
  * where they stand, and the one that is behind catches up, so that neither overwrites the other.
  */
 import type { ChatState, Conversation } from '#features/chat/chat-state.ts'
@@ -11,7 +11,7 @@ export function isAhead(theirs: ChatState, mine: ChatState): theirs is Conversat
   return mine.typing !== null && theirs.typing === null
 }
 
-/** What to do about a twin's state: take it over, answer with one's own, or nothing. */
+/** What to do about the other tab's state: adopt it, answer with the own one, or nothing. */
 export function compare(theirs: ChatState, mine: ChatState): 'adopt' | 'answer' | 'same' {
   if (isAhead(theirs, mine)) return 'adopt'
   return isAhead(mine, theirs) ? 'answer' : 'same'

@@ -29,7 +29,7 @@ export async function mayLogOut(
 const KEPT = /^dashboard(Access$|Desk\/)/
 
 /** Takes what `person` has left in this browser: drafts, names, rights, and what was looked for last. */
-export async function forgetPerson(
+export async function clearPersonData(
   person: string,
   store: Store = drafts,
   places: (TextStorage | null)[] = [localStorageOrNull(), sessionStorageOrNull()],
