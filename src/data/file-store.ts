@@ -45,10 +45,10 @@ export function createFileStore(
         body: bytes,
       })
       if (response.ok) return
-      const answer = await response.text()
+      const text = await response.text()
       // The same upload has come before and stored this very file.
-      if (!replace && /"statusCode":\s*"409"/.test(answer)) return
-      throw new AppError('refused', 'Could not store file', { cause: `${response.status} ${answer}` })
+      if (!replace && /"statusCode":\s*"409"/.test(text)) return
+      throw new AppError('refused', 'Could not store file', { cause: `${response.status} ${text}` })
     },
     async remove(keys) {
       const response = await ask(`${url.replace(/\/+$/, '')}/storage/v1/object/${bucket}`, {
@@ -56,17 +56,17 @@ export function createFileStore(
         headers: { apikey, Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
         body: JSON.stringify({ prefixes: keys }),
       })
-      const answer = await response.text()
+      const text = await response.text()
       if (!response.ok)
-        throw new AppError('refused', 'Could not remove files', { cause: `${response.status} ${answer}` })
+        throw new AppError('refused', 'Could not remove files', { cause: `${response.status} ${text}` })
     },
     async get(key) {
       const response = await ask(addressOf(key), { headers: { apikey, Authorization: `Bearer ${token}` } })
       if (response.ok) return new Uint8Array(await response.arrayBuffer())
-      const answer = await response.text()
+      const text = await response.text()
       // Storage says "not found" with the status 400.
-      if (response.status === 404 || /"statusCode":\s*"404"/.test(answer)) return null
-      throw new AppError('refused', 'Could not read file', { cause: `${response.status} ${answer}` })
+      if (response.status === 404 || /"statusCode":\s*"404"/.test(text)) return null
+      throw new AppError('refused', 'Could not read file', { cause: `${response.status} ${text}` })
     },
   }
 }

@@ -41,12 +41,12 @@ const endpoint = ({ url }: Connection) => `${url.replace(/\/+$/, '')}/storage/v1
 
 /** Whether the backend speaks TUS: it then answers even a question about nothing with its version. */
 async function knowsPieces(connection: Connection, token: string): Promise<boolean> {
-  const answer = await fetch(endpoint(connection), {
+  const response = await fetch(endpoint(connection), {
     method: 'POST',
     // Without a length nothing is begun.
     headers: { apikey: connection.key, Authorization: `Bearer ${token}`, 'Tus-Resumable': '1.0.0' },
   }).catch(() => null)
-  return answer?.headers.get('Tus-Resumable') === '1.0.0'
+  return response?.headers.get('Tus-Resumable') === '1.0.0'
 }
 
 function inPieces(connection: Connection, upload: FilmUpload): Promise<void> {

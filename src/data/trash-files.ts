@@ -6,9 +6,9 @@ import * as z from 'zod/mini'
 import { AppError } from '#lib/app-error.ts'
 import { COPY_WIDTHS, pictureType, renditionKey } from '#lib/media-url.ts'
 import type { AdminClient } from './admin-client.ts'
-import { parseAnswer } from './answer.ts'
-import { ROWS_PER_ANSWER } from './every-row.ts'
+import { ROWS_PER_RESPONSE } from './every-row.ts'
 import { BUCKET } from './file-store.ts'
+import { parseResponse } from './response.ts'
 import type { Db } from './rest-client.ts'
 import { deleteForGood, restoreDeletedRows } from './trash.ts'
 
@@ -84,21 +84,21 @@ export async function endFilesBefore(
   remove: (keys: string[]) => Promise<void>,
   time: Date,
 ): Promise<void> {
-  for (let start = 0; ; start += ROWS_PER_ANSWER) {
-    const answer = await deletedFiles(db)
+  for (let start = 0; ; start += ROWS_PER_RESPONSE) {
+    const response = await deletedFiles(db)
       .lt('deleted_at', time.toISOString())
       .order('id')
-      .range(start, start + ROWS_PER_ANSWER - 1)
-    if (answer.status === 416) return
-    const files = parseFiles(answer)
+      .range(start, start + ROWS_PER_RESPONSE - 1)
+    if (response.status === 416) return
+    const files = parseFiles(response)
     for (const file of files) await remove(waitingOf([file]))
-    if (files.length < ROWS_PER_ANSWER) return
+    if (files.length < ROWS_PER_RESPONSE) return
   }
 }
 
 const deletedFiles = (db: Db) => db.from('deleted_rows').select('row_id,row').eq('table_name', 'media_files')
-const parseFiles = (answer: Parameters<typeof parseAnswer>[2]) =>
-  parseAnswer(z.array(kept), 'Could not read deleted files', answer)
+const parseFiles = (response: Parameters<typeof parseResponse>[2]) =>
+  parseResponse(z.array(kept), 'Could not read deleted files', response)
 const readDeletedFiles = async (db: Db, ids: readonly string[]) =>
   parseFiles(await deletedFiles(db).in('id', ids))
 
