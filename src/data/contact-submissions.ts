@@ -119,7 +119,7 @@ export async function readSubmission(db: Db, id: string): Promise<ContactSubmiss
   return parseResponse(z.nullable(row), 'Could not read submissions', response)
 }
 
-const pulse = z.object({
+const state = z.object({
   total: z.number(),
   /** New ones that do not look like spam. */
   waiting: z.number(),
@@ -129,11 +129,11 @@ const pulse = z.object({
 })
 
 /** The few numbers that tell whether anything has changed. */
-export type SubmissionsPulse = z.infer<typeof pulse>
+export type SubmissionsState = z.infer<typeof state>
 
 /** Asks whether anything has changed. Throws `AppError('Could not count submissions')`. */
-export async function readSubmissionsPulse(db: Db): Promise<SubmissionsPulse> {
-  return parseResponse(pulse, 'Could not count submissions', await db.rpc('submissions_pulse'))
+export async function readSubmissionsState(db: Db): Promise<SubmissionsState> {
+  return parseResponse(state, 'Could not count submissions', await db.rpc('submissions_pulse'))
 }
 
 /** Splits ids into pieces that fit into one request each. */

@@ -7,10 +7,10 @@ import {
   EMPTY_FORM,
   formOf,
   isSameForm,
-  keptWords,
   movePicture,
   type Picture,
   type PostForm,
+  storableForm,
   storedForm,
   validForm,
   withFiles,
@@ -121,7 +121,7 @@ test('UX-05 a draft holds the pictures above the text whose files are kept', () 
     content: '![a](uploading:0123abcd)',
     pictures: [file('x'), file('y'), ...form.pictures],
   }
-  const kept = keptWords(both)
+  const kept = storableForm(both)
   expect(kept.content).toBe('![a]()')
   expect(withFiles(kept, new Map([['y', null]])).pictures).toEqual([file('y'), ...form.pictures])
 })

@@ -169,7 +169,7 @@ export function isSameForm(one: PostForm, other: PostForm): boolean {
 }
 
 /** The form as it can be kept: files in the text exist on this page only; those above it are kept beside it. */
-export const keptWords = (form: PostForm): PostForm => ({
+export const storableForm = (form: PostForm): PostForm => ({
   ...form,
   content: withoutPlaceholders(form.content),
 })
