@@ -95,7 +95,7 @@ export async function handleAuth(
 }
 
 /** The response that carries `error` in Auth's form. */
-export function authErrorResponse({ status, code, message, extra }: AuthError): Response {
+function authErrorResponse({ status, code, message, extra }: AuthError): Response {
   return json(status, { code, message, ...extra })
 }
 

@@ -4,7 +4,7 @@ import { sameSecret } from '#lib/same-secret.ts'
 import { HttpError, mediaType, parseJson, readBytes, readText } from './http.ts'
 
 /** Bytes of a message: one attachment of 10 MB, as mail encodes it, and what is written beside it. */
-export const MESSAGE_LIMIT = 16 * 1024 * 1024
+const MESSAGE_LIMIT = 16 * 1024 * 1024
 /** Postmark's wrapping repeats every part beside the message itself. */
 const WRAPPED_LIMIT = 3 * MESSAGE_LIMIT
 

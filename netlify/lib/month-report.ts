@@ -36,7 +36,7 @@ export async function drawDays(days: MonthFigures['days']): Promise<Buffer> {
 }
 
 /** What owners are told. `site` as `https://example.com`. */
-export function monthEmail(figures: MonthFigures, month: string, site: string): Email {
+function monthEmail(figures: MonthFigures, month: string, site: string): Email {
   return compose(
     `${nameOfMonth(month)}: ${monthSentences(figures, month)[0]}`,
     [{ text: monthSentences(figures, month).join(' ') }, { text: monthNumbers(figures, month) }],

@@ -7,7 +7,7 @@ import type { Db } from './rest-client.ts'
 import { type SaveResult, updateIfUnchanged } from './save-if-unchanged.ts'
 
 /** How somebody is told: a mail to us, a call to another program, a mail to the sender. */
-export const CHANNELS = ['mail', 'webhook', 'acknowledgement'] as const
+const CHANNELS = ['mail', 'webhook', 'acknowledgement'] as const
 
 export type Channel = (typeof CHANNELS)[number]
 

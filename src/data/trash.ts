@@ -6,7 +6,7 @@ import { parseCount, parseResponse } from './response.ts'
 import type { Db } from './rest-client.ts'
 
 /** The tables whose deleted rows are kept. */
-export const TRASH_TABLES = [
+const TRASH_TABLES = [
   'contact_submissions',
   'chat_logs',
   'portfolio_items',

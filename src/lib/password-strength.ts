@@ -1,7 +1,7 @@
 /** Whether a password is good enough: the one rule for forms, the embedded auth service and new administrators. */
 
 /** Characters that a password has at least; hosted Supabase asks for as many (supabase/config.toml). */
-export const PASSWORD_MIN_LENGTH = 12
+const PASSWORD_MIN_LENGTH = 12
 
 /** bcrypt, which hosted Supabase hashes with, knows no more bytes than these. */
 const MAX_BYTES = 72

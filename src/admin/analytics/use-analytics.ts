@@ -99,5 +99,3 @@ export function useAnalytics(span: TimeSpan, funnelQuery: FunnelQuery, device: s
     },
   }
 }
-
-export type Analytics = ReturnType<typeof useAnalytics>

@@ -10,7 +10,7 @@ const draftsOf = async (person: string, store: Store) =>
   (await store.list()).filter(draft => draft.person === person)
 
 /** What is asked of somebody with so many drafts. */
-export const leaveQuestion = (count: number): string =>
+const leaveQuestion = (count: number): string =>
   count === 1
     ? 'You have an unsaved draft on this device. Log out and delete it?'
     : `You have ${count} unsaved drafts on this device. Log out and delete them?`

@@ -23,7 +23,7 @@ export async function readPushKey(send: typeof fetch = fetch): Promise<string | 
 }
 
 /** What the database keeps of a subscription of the browser's. */
-export function pushKeysOf(subscription: Pick<PushSubscription, 'toJSON'>): PushKeys {
+function pushKeysOf(subscription: Pick<PushSubscription, 'toJSON'>): PushKeys {
   const { endpoint = '', keys = {} } = subscription.toJSON()
   return { endpoint, p256dh: keys.p256dh ?? '', auth: keys.auth ?? '' }
 }

@@ -47,7 +47,7 @@ const success = (info: Partial<ChatInfo>, goTo?: Question): ParsedAnswer => ({
 const fail = (failure: Failure): ParsedAnswer => ({ result: 'fail', failure })
 
 /** The address in an answer by the chat's own rule, an @ and a dot; undefined when it has none (CHAT-40, DEC-10). */
-export function emailIn(text: string): string | undefined {
+function emailIn(text: string): string | undefined {
   return findEmail(text) ?? (text.includes('@') && text.includes('.') ? text : undefined)
 }
 

@@ -4,7 +4,7 @@ import { createOutbox, type Outbox, type OutboxEntry } from './outbox.ts'
 import { postEntry } from './post-entry.ts'
 
 /** Browser storage key of conversations that are not saved yet. */
-export const CHAT_OUTBOX_KEY = 'chatOutbox'
+const CHAT_OUTBOX_KEY = 'chatOutbox'
 
 /** Where conversations are saved. */
 export const CHAT_URL = '/.netlify/functions/chat'

@@ -10,7 +10,7 @@ export interface Reported {
 }
 
 /** What a status is called before the import. */
-export const ROW_STATUS_NAMES: Record<RowStatus, string> = {
+const ROW_STATUS_NAMES: Record<RowStatus, string> = {
   new: 'New',
   changed: 'Changed',
   same: 'Here already',

@@ -5,7 +5,7 @@
 import type { ChatState, Conversation } from '#features/chat/chat-state.ts'
 
 /** Whether `theirs` is the same conversation as `mine`, but further on. */
-export function isAhead(theirs: ChatState, mine: ChatState): theirs is Conversation {
+function isAhead(theirs: ChatState, mine: ChatState): theirs is Conversation {
   if (theirs.phase !== 'talking' || mine.phase !== 'talking' || theirs.id !== mine.id) return false
   if (theirs.sequence !== mine.sequence) return theirs.sequence > mine.sequence
   return mine.typing !== null && theirs.typing === null
