@@ -1,4 +1,4 @@
-/** The editor's door: whoever is signed in at the dashboard is let in, others are sent there and come back. */
+/** The sign-in of the editor: whoever is signed in at the dashboard is let in, others are sent there and come back. */
 import { useCallback, useEffect, useState } from 'react'
 import { ask, Refused, session, signInUrl } from './ask.ts'
 

@@ -6,7 +6,7 @@ export type PictureCheck = { format: 'webp' | 'png' | 'jpeg' } | { refusal: stri
 const TAKEN = 'Please save it as WebP, PNG or JPEG first.'
 
 /**
- * Judges a file by its first bytes.
+ * Recognizes a file by its first bytes.
  * @param bytes At least twelve of them, when the file has so many.
  */
 export function checkPicture(name: string, bytes: Uint8Array): PictureCheck {

@@ -13,7 +13,7 @@ import type { Db } from './rest-client.ts'
 /** Most accounts that are looked through for an address; a team has a few dozen. */
 const MOST = 1000
 
-/** What became of an invitation: `limited` and `refused` (an address that auth does not take) sent nothing. */
+/** The result of an invitation: `limited` and `refused` (an address that auth does not take) sent nothing. */
 export type Invited = { result: 'sent'; id: string } | { result: 'limited' } | { result: 'refused' }
 
 export interface Accounts {

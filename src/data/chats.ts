@@ -6,7 +6,7 @@ import type { LeadWords } from '#lib/lead.ts'
 import { parseResponse } from './response.ts'
 import type { Db } from './rest-client.ts'
 
-/** What became of a conversation that was sent; see supabase/schemas/3_functions/06_chat_saving.sql. */
+/** The result of saving a conversation; see supabase/schemas/3_functions/06_chat_saving.sql. */
 const saved = z.enum(['created', 'saved', 'known', 'stale', 'foreign', 'deleted', 'limited', 'fast', 'large'])
 export type SavedChat = z.infer<typeof saved>
 

@@ -105,7 +105,7 @@ const received = z.object({
   is_same: z.optional(z.boolean()),
 })
 
-/** What became of a mail that came in. */
+/** The result of receiving a mail. */
 export type Reception = z.infer<typeof received>
 
 /** Stores a mail in the thread of its person. Throws `AppError('Could not store an email')`; then nothing was stored. */

@@ -30,7 +30,7 @@ const delivery = z.object({
   ),
 })
 
-/** What became of telling somebody about a lead. */
+/** A notification about a lead and its delivery state. */
 export type Delivery = Checked<'notifications', z.infer<typeof delivery>>
 
 /**

@@ -27,7 +27,7 @@ export type PushDevice = z.infer<typeof device>
 /** What a member may set about a device. */
 export type PushChoices = Pick<PushDevice, 'kinds' | 'shows_content' | 'quiet_from' | 'quiet_to'>
 
-/** How the browser's maker reaches a device, and what it reads messages with. */
+/** A push subscription: where messages are sent, and the keys that encrypt them. */
 export interface PushKeys {
   endpoint: string
   p256dh: string
@@ -36,7 +36,7 @@ export interface PushKeys {
 
 const columns = Object.keys(device.shape).join(',')
 
-/** Keeps this device for the signed-in member. Throws `AppError('Could not keep this device')`. */
+/** Stores this device's subscription for the signed-in member. Throws `AppError('Could not keep this device')`. */
 export async function savePushDevice(db: Db, address: PushKeys, name: string): Promise<void> {
   const subscription = { ...address, device: name }
   const response = await db.rpc('save_push_subscription', { subscription })
@@ -92,10 +92,10 @@ export async function claimPushes(db: Db): Promise<PushMessage[]> {
   return parseResponse(z.array(message), 'Could not claim pushes', await db.rpc('claim_pushes', { most: 20 }))
 }
 
-/** What became of a message; `gone`: the device is none any more. */
+/** The result of sending a push message; `gone`: the subscription has expired. */
 export type PushEnding = { result: 'sent' | 'gone' } | { result: 'failed'; pauseSeconds: number }
 
-/** Says what became of a message. Throws `AppError('Could not finish a push')`. */
+/** Stores the result of sending a message. Throws `AppError('Could not finish a push')`. */
 export async function finishPush(db: Db, { id, attempts }: PushMessage, ending: PushEnding): Promise<void> {
   const response = await db.rpc('finish_push', {
     message: id,

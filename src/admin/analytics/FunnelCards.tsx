@@ -13,7 +13,7 @@ interface FunnelCardsProps {
   funnel: Funnel
   /** What the numbers are of. */
   query: FunnelQuery
-  /** What became of the chat's questions; left out for those who may not read it. */
+  /** The outcome of each question of the chat; left out for those who may not read it. */
   chatSteps: readonly StepCount[] | undefined
   /** Nobody stands behind the numbers, and they are no file worth having. */
   isExample?: boolean

@@ -1,4 +1,4 @@
-/** This device among those that are told of things while no dashboard is open (Web Push). */
+/** The push subscription of this device (Web Push). */
 
 import { type PushKeys, removePushDevice, savePushDevice } from '#data/push.ts'
 import type { Db } from '#data/rest-client.ts'
@@ -13,7 +13,7 @@ const SCOPE = '/admin'
 export const isPushSupported = (): boolean =>
   'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis
 
-/** The public key with which this site asks to tell things; null where it is not set up to. */
+/** The public VAPID key of this site; null where push is not set up. */
 export async function readPushKey(send: typeof fetch = fetch): Promise<string | null> {
   const response = await send('/.netlify/functions/push')
   if (!response.ok) throw new Error(`The key could not be read: ${response.status}`)
@@ -22,7 +22,7 @@ export async function readPushKey(send: typeof fetch = fetch): Promise<string | 
   return typeof key === 'string' ? key : null
 }
 
-/** What the database keeps of a subscription of the browser's. */
+/** The part of a browser subscription that the database stores. */
 function pushKeysOf(subscription: Pick<PushSubscription, 'toJSON'>): PushKeys {
   const { endpoint = '', keys = {} } = subscription.toJSON()
   return { endpoint, p256dh: keys.p256dh ?? '', auth: keys.auth ?? '' }
@@ -33,14 +33,14 @@ async function subscriptionOf(): Promise<PushSubscription | null> {
   return (await registration?.pushManager.getSubscription()) ?? null
 }
 
-/** The address at which this device is told now; null while it is not. */
+/** The endpoint of the current subscription; null without one. */
 export async function currentEndpoint(): Promise<string | null> {
   if (!isPushSupported()) return null
   return (await subscriptionOf())?.endpoint ?? null
 }
 
 /**
- * Has this device told of things: asks for the browser's permission if need be. Call it from a click. False when the
+ * Subscribes this device to push messages: asks for the browser's permission if need be. Call it from a click. False when the
  * permission was not given. Throws what the browser or the database says against it.
  */
 export async function enablePush(db: Db, key: string): Promise<boolean> {
@@ -57,7 +57,7 @@ export async function enablePush(db: Db, key: string): Promise<boolean> {
   return true
 }
 
-/** Has this device told nothing more. Throws what the database says against it; then it is told as before. */
+/** Ends the subscription of this device. Throws the error of the database; then the subscription stays. */
 export async function disablePush(db: Db): Promise<void> {
   const subscription = isPushSupported() ? await subscriptionOf() : null
   if (!subscription) return

@@ -1,4 +1,4 @@
-/** An item while somebody edits it, and what becomes of it when it is saved (PEDT). */
+/** An item while it is edited, and the row it is saved as (PEDT). */
 import * as z from 'zod/mini'
 import type { ComparedField } from '#admin/parts/conflicts.ts'
 import type { ItemEntries, ManagedItem } from '#data/portfolio-editing.ts'

@@ -6,7 +6,7 @@ import { fileSlug } from '#lib/media-url.ts'
 import { picturesIn, replacePictures, type TextPicture } from './markdown-pictures.ts'
 import type { PostEntry } from './post-entry.ts'
 
-/** A picture, and what becomes of it. */
+/** A picture, and what the import will do with it. */
 interface BroughtPicture {
   address: string
   /** Where it stands, e.g. `above the text`. */
@@ -59,7 +59,7 @@ function keptOf(pictures: readonly Picture[], here: readonly Picture[], find: Fi
   return kept
 }
 
-/** What becomes of each picture of a post. One that is here already stays, whatever was chosen. */
+/** What the import will do with each picture of a post. One that is here already stays, whatever was chosen. */
 function picturesOf(entry: PostEntry, found: PostRow | null, find: FindPicture) {
   const inText = picturesIn(entry.content)
   const inFound = found ? picturesIn(found.content) : []

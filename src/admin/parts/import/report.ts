@@ -23,7 +23,7 @@ const RESULTS: Record<Outcome['result'], string> = {
   failed: 'Not stored',
 }
 
-/** What became of a row, in a word or two; `isOver` once the import has ended. */
+/** The result for a row, in a word or two; `isOver` once the import has ended. */
 export function whatBecame({ row, outcome }: Reported, isOver: boolean): string {
   if (outcome) return RESULTS[outcome.result]
   return isOver && (row.rowStatus === 'new' || row.rowStatus === 'changed')

@@ -1,4 +1,4 @@
-/** What a file says, row by row, and what will become of each: the same for every kind of import (IMPT-02). */
+/** What a file says, row by row, and what the import will do with each: the same for every kind of import (IMPT-02). */
 import type { Rest } from './rest.ts'
 
 /** A row as its reader understood it. */
@@ -15,10 +15,10 @@ export interface ReadRow<Entry> {
   notes: readonly string[]
 }
 
-/** What becomes of a row. */
+/** What the import will do with a row. */
 export type RowStatus = 'new' | 'changed' | 'same' | 'refused'
 
-/** A row, what becomes of it, and what is there already that it means. */
+/** A row, its status, and the stored row that it stands for. */
 export interface PlannedRow<Entry, Found> extends ReadRow<Entry> {
   rowStatus: RowStatus
   found: Found | null
@@ -36,7 +36,7 @@ export interface Matching<Entry, Found> {
   keyName: string
 }
 
-/** The rows with what becomes of them, in their order. A row that means what another one means already is refused. */
+/** The rows with their status, in their order. A row that stands for the same as an earlier one is refused. */
 export async function planRows<Entry, Found>(
   rows: readonly ReadRow<Entry>[],
   matching: Matching<Entry, Found>,

@@ -1,4 +1,4 @@
-/** People out of a CSV file, and what will become of each (IMPT-13). */
+/** People out of a CSV file, and what the import will do with each (IMPT-13). */
 import { type Headings, readTable } from '#admin/parts/import/read-table.ts'
 import type { Rest } from '#admin/parts/import/rest.ts'
 import { byKeys, type PlannedRow, planRows, type ReadRow } from '#admin/parts/import/rows.ts'
@@ -15,7 +15,7 @@ export interface PersonEntry {
   tags: string[]
 }
 
-/** A row, and what becomes of it. */
+/** A row with its status. */
 export type PlannedPerson = PlannedRow<PersonEntry, FoundPerson>
 
 const HEADINGS: Headings<'email' | 'name' | 'first' | 'last' | 'phone' | 'company' | 'tags'> = {
@@ -72,7 +72,7 @@ export async function readPeople(
 const keyOf = (email: string) => email.toLowerCase()
 
 /**
- * What becomes of the rows. People are recognized by their mail address, whatever its case. What a row does not say changes
+ * The status of each row. People are recognized by their mail address, whatever its case. What a row does not say changes
  * nothing, and tags are added to those that are there. Who would go with the last of what they sent stays from then on.
  */
 export async function planPeople(

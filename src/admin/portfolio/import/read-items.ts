@@ -1,4 +1,4 @@
-/** Portfolio items out of a CSV file, and what will become of each (IMPT-10). */
+/** Portfolio items out of a CSV file, and what the import will do with each (IMPT-10). */
 import * as z from 'zod/mini'
 import type { FindPicture } from '#admin/parts/import/chosen-pictures.ts'
 import { type Headings, readTable } from '#admin/parts/import/read-table.ts'
@@ -11,7 +11,7 @@ import { assetKey, fileSlug, pictureType } from '#lib/media-url.ts'
 /** What a row says about an item; what it leaves empty is missing. */
 export type ItemEntry = Partial<ItemDraft> & Pick<ItemDraft, 'title'>
 
-/** A row, and what becomes of it. */
+/** A row with its status. */
 export type PlannedItem = PlannedRow<ItemEntry, ManagedItem>
 
 type Field = keyof ItemDraft
@@ -96,7 +96,7 @@ export interface Surroundings {
 
 const keyOf = (title: string) => title.trim().toLowerCase()
 
-/** What becomes of the rows: an item is recognized by its title, whatever its case. What the form refuses is refused. */
+/** The status of each row: an item is recognized by its title, whatever its case. What the form refuses is refused. */
 export async function planItems(
   rows: readonly ReadRow<ItemEntry>[],
   around: Surroundings,
