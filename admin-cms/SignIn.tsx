@@ -1,6 +1,6 @@
-/** The editor's door: whoever is signed in at the dashboard is let in, others are sent there and come back. */
+/** The sign-in of the editor: whoever is signed in at the dashboard is let in, others are sent there and come back. */
 import { useCallback, useEffect, useState } from 'react'
-import { ask, Refused, session, signInAddress } from './ask.ts'
+import { ask, Refused, session, signInUrl } from './ask.ts'
 
 /** Who is signed in. */
 interface Editor {
@@ -29,7 +29,7 @@ export function SignIn({ onLogin }: SignInProps) {
       onLogin({ name, email, login: email })
       dispatchEvent(new Event('content-opened'))
     } catch (error) {
-      if (error instanceof Refused && error.status === 401) location.replace(signInAddress())
+      if (error instanceof Refused && error.status === 401) location.replace(signInUrl())
       else setRefusal(error instanceof Refused ? error : new Refused(0, String(error)))
     }
   }, [onLogin])

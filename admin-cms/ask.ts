@@ -73,5 +73,5 @@ async function send(action: string, params: Record<string, unknown>): Promise<Re
 }
 
 /** Where to sign in, with the way back to what is open now. */
-export const signInAddress = (): string =>
+export const signInUrl = (): string =>
   `/admin?${new URLSearchParams({ back: `${location.pathname}${location.search}${location.hash}` })}`

@@ -3,7 +3,7 @@ import { EditorialWorkflowError } from 'decap-cms-lib-util'
 import { ask, Refused, session } from './ask.ts'
 import { EditedVersions, guardBackups } from './backups.ts'
 import { MEDIA_FOLDER, PICTURE_LIST, PICTURES_PATH } from './config.ts'
-import { type DraftStep, tellSteps } from './draft-history.ts'
+import { announceSteps, type DraftStep } from './draft-history.ts'
 import { type EntryName, entryOf, pathOf } from './editable.ts'
 import { PictureVersions } from './picture-versions.ts'
 import { SignIn } from './SignIn.tsx'
@@ -126,13 +126,13 @@ export class SiteBackend {
     pictures.save(saved.files, file?.path)
     const entry = useWorkflow && file ? entryOf(file.path) : null
     if (entry) await this.#readSteps(entry)
-    else tellSaved(saved)
+    else announceSaved(saved)
   }
 
   /** After a step of this person: what was done is done, whether it can be read or not. */
   async #readSteps(entry: EntryName): Promise<void> {
     const draft = await ask<Draft>('unpublishedEntry', { ...entry }).catch(() => null)
-    tellSteps(draft?.steps ?? [])
+    announceSteps(draft?.steps ?? [])
   }
 
   unpublishedEntries(): Promise<string[]> {
@@ -145,7 +145,7 @@ export class SiteBackend {
       const draft = await ask<Draft>('unpublishedEntry', id === undefined ? entry : { id })
       if (id !== undefined) return draft
       opening = new Map(draft.diffs.map(file => [file.path, file.id]))
-      tellSteps(draft.steps)
+      announceSteps(draft.steps)
       return draft
     } catch (error) {
       if (error instanceof Refused && error.status === 404)
@@ -180,13 +180,13 @@ export class SiteBackend {
   async publishUnpublishedEntry(collection: string, slug: string): Promise<void> {
     const publish = (over: { base?: string | null } = {}) =>
       ask<Saved>('publishUnpublishedEntry', { collection, slug, ...over })
-    tellSaved(await orShow(publish, ({ id }) => orShow(() => publish({ base: id }))))
-    tellSteps([])
+    announceSaved(await orShow(publish, ({ id }) => orShow(() => publish({ base: id }))))
+    announceSteps([])
   }
 
   async deleteUnpublishedEntry(collection: string, slug: string): Promise<void> {
     await orShow(() => ask('deleteUnpublishedEntry', { collection, slug }))
-    tellSteps([])
+    announceSteps([])
   }
 
   async getMedia(mediaFolder = MEDIA_FOLDER) {
@@ -222,7 +222,7 @@ export class SiteBackend {
     })
     // Taken back into a draft, as Decap does it, it is a new one.
     for (const path of paths) versions.set(path, null)
-    tellSaved(saved)
+    announceSaved(saved)
   }
 
   async getNotes(): Promise<[]> {
@@ -263,7 +263,7 @@ async function builtPictures(): Promise<Record<string, string>> {
   return response?.ok ? await response.json() : {}
 }
 
-const tellSaved = ({ at }: Saved) => dispatchEvent(new CustomEvent('content-saved', { detail: at }))
+const announceSaved = ({ at }: Saved) => dispatchEvent(new CustomEvent('content-saved', { detail: at }))
 
 /** As the function takes it, with the picture that it replaces; `entry` is the file that it is saved with. */
 async function serialized(asset: Asset, entry?: string) {

@@ -140,7 +140,7 @@ function syllablesOf(word: string): number {
 }
 
 /** A hint when the longer texts of a file are hard to read. */
-export function readingFindings(file: string, fields: Value): Finding[] {
+function readingFindings(file: string, fields: Value): Finding[] {
   const text = prose(fields)
     .filter(part => part.length > 80)
     .join(' ')

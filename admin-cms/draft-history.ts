@@ -8,7 +8,7 @@ export interface DraftStep {
 }
 
 /** Says that these are the steps of the draft that is open now; none for no draft. */
-export const tellSteps = (steps: DraftStep[]) =>
+export const announceSteps = (steps: DraftStep[]) =>
   dispatchEvent(new CustomEvent('draft-steps', { detail: steps }))
 
 const FORMAT = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
@@ -37,5 +37,5 @@ export function showHistory(page: Document, place: HTMLElement): void {
     )
   })
   // What is opened next may have no draft.
-  addEventListener('hashchange', () => tellSteps([]))
+  addEventListener('hashchange', () => announceSteps([]))
 }

@@ -1,7 +1,7 @@
 /** Pictures become WebP of a size that the build takes, before Decap sees them. */
 import imageCompression from 'browser-image-compression'
 import { PICTURE_LIMIT } from './content-check.ts'
-import { type PictureVerdict, pictureName, verdictOn } from './picture-verdict.ts'
+import { checkPicture, type PictureCheck, pictureName } from './picture-check.ts'
 import { showNotice } from './show-refusal.ts'
 
 /** Longest side in pixels; the widest place on a page is 1920. */
@@ -60,13 +60,13 @@ export async function preparePicture(file: File): Promise<File> {
 
 async function prepared(file: File): Promise<File> {
   const bytes = new Uint8Array(await file.slice(0, 64).arrayBuffer())
-  const verdict: PictureVerdict = verdictOn(file.name, bytes)
-  if ('refusal' in verdict) throw new PictureRefused(verdict.refusal)
+  const check: PictureCheck = checkPicture(file.name, bytes)
+  if ('refusal' in check) throw new PictureRefused(check.refusal)
   const name = pictureName(file.name)
   const isFine =
-    verdict.format === 'webp' && file.size <= PICTURE_LIMIT && (await longestSide(file)) <= LONGEST_SIDE
+    check.format === 'webp' && file.size <= PICTURE_LIMIT && (await longestSide(file)) <= LONGEST_SIDE
   if (isFine) return new File([file], name, { type: 'image/webp' })
-  const made = await imageCompression(new File([file], file.name, { type: `image/${verdict.format}` }), {
+  const made = await imageCompression(new File([file], file.name, { type: `image/${check.format}` }), {
     fileType: 'image/webp',
     maxSizeMB: PICTURE_LIMIT / 1024 / 1024,
     maxWidthOrHeight: LONGEST_SIDE,

@@ -1,5 +1,5 @@
 /** Says why something was not saved or deleted, over the form that it stands in. */
-import { type Refused, signInAddress } from './ask.ts'
+import { type Refused, signInUrl } from './ask.ts'
 import { fieldDifferences } from './field-differences.ts'
 
 /** What the person chose: their own version over somebody else's, the other way round, or to go on editing. */
@@ -89,7 +89,7 @@ function problemList({ problems }: Refused): HTMLUListElement {
 function signInLink(): HTMLParagraphElement {
   const paragraph = element('p')
   const link = element('a', 'Sign in in a new tab')
-  link.href = signInAddress()
+  link.href = signInUrl()
   link.target = '_blank'
   paragraph.append(link, ', come back here and save again. What you wrote stays.')
   return paragraph

@@ -1,5 +1,5 @@
 /**
- * Whether the figures are true: so many visits with a known truth go through the doors that visitors use, on PostgreSQL,
+ * Whether the figures are true: so many visits with a known truth go through the functions that visitors use, on PostgreSQL,
  * with every seventh report delivered twice and the steps of a visit in any order; then every number of the funnel is
  * compared with what it has to be. All in one day, so do not begin before midnight UTC:
  *

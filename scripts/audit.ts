@@ -3,7 +3,7 @@
  * from moderate on that nobody has decided about (scripts/lib/audit.ts).
  */
 import { execFile } from 'node:child_process'
-import { EXCEPTIONS, judgeAudit, THRESHOLD } from './lib/audit.ts'
+import { checkAudit, EXCEPTIONS, THRESHOLD } from './lib/audit.ts'
 import { runCommand, UserError } from './lib/user-error.ts'
 
 /** What npm says, which is also there when it has found something and ends with 1. */
@@ -17,7 +17,7 @@ await runCommand(async () => {
   const said = await ask()
   let problems: string[]
   try {
-    problems = judgeAudit(JSON.parse(said), EXCEPTIONS, new Date())
+    problems = checkAudit(JSON.parse(said), EXCEPTIONS, new Date())
   } catch {
     throw new UserError('The registry did not say; try again in a while.')
   }

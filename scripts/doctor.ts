@@ -12,7 +12,7 @@ import { checkEditor } from './lib/doctor/editor.ts'
 import { type Finding, note, report } from './lib/doctor/finding.ts'
 import { checkLive, siteOrigin } from './lib/doctor/live.ts'
 import { liveFunctions } from './lib/doctor/live-functions.ts'
-import { checkNode, checkPort, checkRoom, roomOf } from './lib/doctor/machine.ts'
+import { checkDiskSpace, checkNode, checkPort, freeSpaceOf } from './lib/doctor/machine.ts'
 import { checkMailServer } from './lib/doctor/mail-server.ts'
 import { checkProject, migrationVersions } from './lib/doctor/project.ts'
 import {
@@ -49,7 +49,7 @@ async function examine(): Promise<Finding[]> {
   const { env } = process
   const findings = [
     checkNode(process.versions.node),
-    checkRoom(roomOf(existsSync(dataDirectory()) ? dataDirectory() : '.')),
+    checkDiskSpace(freeSpaceOf(existsSync(dataDirectory()) ? dataDirectory() : '.')),
   ]
   const keys = checkKeys(env)
   const policy = readFileSync('content/legal/privacy-policy.md', 'utf8')

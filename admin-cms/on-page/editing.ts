@@ -5,7 +5,7 @@ import { labelOf } from '../field-labels.ts'
 import { showRefusal } from '../show-refusal.ts'
 import { showBar } from './bar.ts'
 import { type DatabaseWords, findDatabaseWords } from './database-words.ts'
-import { formAddress } from './form-address.ts'
+import { formUrl } from './form-url.ts'
 import { openChangeList } from './list-of-changes.ts'
 import { createMarks } from './marks.ts'
 import { readPageParts, together } from './page-parts.ts'
@@ -15,7 +15,7 @@ import { showPictureButtons } from './pictures-on-page.ts'
 import { findPlaces, type Placed } from './places.ts'
 import { save } from './save.ts'
 import { createShownWords } from './shown-words.ts'
-import { openKept, stopEditing } from './stored-changes.ts'
+import { openStoredChanges, stopEditing } from './stored-changes.ts'
 import { createValues } from './values.ts'
 
 /** How long after a change of the page the words that came with it are looked for, in milliseconds. */
@@ -34,7 +34,7 @@ export async function startEditing(person: { id: string; role: string }): Promis
   const [{ parts, built, now }, rows, kept] = await Promise.all([
     readPageParts(location.pathname.replace(/(.)\/$/, '$1')),
     findDatabaseWords(document, person.role),
-    openKept(person.id),
+    openStoredChanges(person.id),
   ])
   const { changes, pictures } = kept
   const values = createValues({ parts: parts.map(({ part }) => part), built, now, changes })
@@ -124,7 +124,7 @@ export async function startEditing(person: { id: string; role: string }): Promis
     const { part } = one
     const [input, address] = part.inputs
     const href = part.kind === 'words' && address ? values.current(part, address) : ''
-    const form = { label: 'All fields', href: formAddress(part.file) }
+    const form = { label: 'All fields', href: formUrl(part.file) }
     panel = openPanel({
       target: at,
       title: labelOf(part.file, part.kind === 'words' && input ? values.pathOf(input) : part.path),

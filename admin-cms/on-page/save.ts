@@ -11,7 +11,7 @@ export interface Entry {
   file: { path: string; id: string | null }
 }
 
-/** What became of the changes. */
+/** The result of saving the changes. */
 export interface Outcome {
   /** Their values are saved now, or were already. */
   saved: Change[]

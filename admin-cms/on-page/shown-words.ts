@@ -112,5 +112,3 @@ export function createShownWords() {
     },
   }
 }
-
-export type ShownWords = ReturnType<typeof createShownWords>

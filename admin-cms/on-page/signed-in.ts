@@ -5,7 +5,7 @@
 import { ask, session } from '../ask.ts'
 import { makeButton } from './elements.ts'
 import styles from './on-page.css?inline'
-import { countKept, isEditing } from './stored-changes.ts'
+import { countStoredChanges, isEditing } from './stored-changes.ts'
 
 /** Who is signed in, as the server knows. */
 interface Editor {
@@ -27,7 +27,7 @@ export async function offerEditing(): Promise<void> {
   const focusBar = () => document.querySelector<HTMLElement>('.edit-bar')?.focus({ preventScroll: true })
   const button = makeButton('Edit', () => void start().then(focusBar), { class: 'edit-button' })
   document.body.append(button)
-  const count = await countKept(person)
+  const count = await countStoredChanges(person)
   if (count > 0) button.append(` · ${count} not saved`)
   if (isEditing()) await start()
 

@@ -32,7 +32,7 @@ export function stopEditing(): void {
 }
 
 /** What a person has left, oldest first: drafts of this tab, and of tabs that are gone. */
-async function listKept(person: string): Promise<Draft<Change[]>[]> {
+async function listStored(person: string): Promise<Draft<Change[]>[]> {
   const all = (await drafts.list()).filter(draft => draft.record === RECORD && draft.person === person)
   const pages = await owners.pages()
   const own = tabSession()
@@ -44,11 +44,12 @@ const merged = (kept: Draft<Change[]>[]): Map<string, Change> =>
   new Map(kept.flatMap(({ value }) => value.map((change): [string, Change] => [keyOf(change), change])))
 
 /** How many changes of a person wait on this device. */
-export const countKept = async (person: string): Promise<number> => merged(await listKept(person)).size
+export const countStoredChanges = async (person: string): Promise<number> =>
+  merged(await listStored(person)).size
 
 /** Opens this tab's draft with everything that a person has left; what is kept from now on replaces it. */
-export async function openKept(person: string) {
-  const left = await listKept(person)
+export async function openStoredChanges(person: string) {
+  const left = await listStored(person)
   const session = tabSession() ?? crypto.randomUUID()
   try {
     sessionStorageOrNull()?.setItem(TAB, session)
@@ -87,5 +88,3 @@ export async function openKept(person: string) {
   }
   return kept
 }
-
-export type Kept = Awaited<ReturnType<typeof openKept>>

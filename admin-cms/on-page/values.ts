@@ -101,5 +101,3 @@ export function createValues({ parts, built, now, changes }: Options) {
     },
   }
 }
-
-export type Values = ReturnType<typeof createValues>

@@ -114,7 +114,7 @@ export function requireClaims(request: Request, keys: Keys, now: Date): Record<s
 }
 
 /** The user and session that `claims` name. Throws bad_jwt, session_not_found and user_not_found. */
-export async function requireSignedIn(sql: Sql, claims: Record<string, unknown>): Promise<SignedIn> {
+async function requireSignedIn(sql: Sql, claims: Record<string, unknown>): Promise<SignedIn> {
   const { sub, session_id: sessionId } = claims
   if (typeof sub !== 'string' || typeof sessionId !== 'string') {
     throw new AuthError(403, 'bad_jwt', 'invalid claim: missing sub claim')

@@ -6,7 +6,7 @@ import type { AuthContext, AuthRequest } from './context.ts'
 import { requireFactor } from './factor-endpoint.ts'
 import { deleteFactor, listFactors } from './factors.ts'
 import { type Body, emailField, isUuid, objectField, textField, uuidField } from './fields.ts'
-import { forgetMailTokens } from './mail-tokens.ts'
+import { deleteMailTokens } from './mail-tokens.ts'
 import { hashPassword, requireGoodPassword } from './password.ts'
 import { endSessions } from './sessions.ts'
 import type { AuthSettings } from './settings.ts'
@@ -66,7 +66,7 @@ export async function changeAny({ body, ids }: AuthRequest, context: AuthContext
   const changed = await transact(async sql => {
     if (changes.passwordHash !== undefined) {
       await endSessions(sql, id, '', 'global')
-      await forgetMailTokens(sql, id)
+      await deleteMailTokens(sql, id)
     }
     return updateUser(sql, id, changes, now())
   })

@@ -58,9 +58,9 @@ const routes = (
     ['DELETE /passkeys/:passkey', null, deletePasskey],
     ['POST /signup', 'signup', refuseSignUp],
     ['POST /otp', 'signup', refuseSignUp],
-    ['GET /settings', null, tellSettings],
-    ['GET /health', null, tellHealth],
-    ['GET /.well-known/jwks.json', null, tellPublicKeys],
+    ['GET /settings', null, getSettings],
+    ['GET /health', null, getHealth],
+    ['GET /.well-known/jwks.json', null, getPublicKeys],
     ['POST /admin/generate_link', 'service', generateLink],
     ['GET /admin/users', 'service', listAll],
     ['POST /admin/users', 'service', createUser],
@@ -95,7 +95,7 @@ export async function handleAuth(
 }
 
 /** The response that carries `error` in Auth's form. */
-export function authErrorResponse({ status, code, message, extra }: AuthError): Response {
+function authErrorResponse({ status, code, message, extra }: AuthError): Response {
   return json(status, { code, message, ...extra })
 }
 
@@ -125,17 +125,17 @@ function requireService(request: Request, { keys, now }: AuthContext): void {
   if (role !== 'service_role') throw new AuthError(403, 'not_admin', 'User not allowed')
 }
 
-async function tellSettings(_: AuthRequest, { settings }: AuthContext): Promise<Response> {
+async function getSettings(_: AuthRequest, { settings }: AuthContext): Promise<Response> {
   const external = { anonymous_users: false, email: true }
   return json(200, { disable_signup: true, external, passkeys_enabled: settings.passkeys })
 }
 
-async function tellHealth(): Promise<Response> {
+async function getHealth(): Promise<Response> {
   return json(200, { name: 'GoTrue', description: 'Local stand-in for Supabase Auth' })
 }
 
 /** Tokens are signed with a shared secret, so there is no public key to publish. */
-async function tellPublicKeys(): Promise<Response> {
+async function getPublicKeys(): Promise<Response> {
   return json(200, { keys: [] })
 }
 

@@ -9,9 +9,9 @@ import { AuthError } from './auth-error.ts'
 import { insertChallenge } from './challenges.ts'
 import type { AuthContext, AuthRequest } from './context.ts'
 import {
+  deleteAbandonedFactors,
   deleteFactor,
   findFactor,
-  forgetAbandoned,
   hasVerified,
   insertFactor,
   listFactors,
@@ -42,7 +42,7 @@ export async function enroll(authRequest: AuthRequest, context: AuthContext): Pr
   const issuer = textField(body, 'issuer') || new URL(settings.siteUrl).host
   const totp = createTotp(issuer, signedIn.user.email)
   const id = await transact(async sql => {
-    await forgetAbandoned(sql, now())
+    await deleteAbandonedFactors(sql, now())
     await requireRoom(sql, signedIn, name, settings.maxFactors)
     return insertFactor(sql, signedIn.user.id, name, totp.secret, now())
   })

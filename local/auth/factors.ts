@@ -76,7 +76,7 @@ export async function insertFactor(
 }
 
 /** Deletes what somebody began to set up and left, unless a code of it is awaited. */
-export async function forgetAbandoned(sql: Sql, now: Date): Promise<void> {
+export async function deleteAbandonedFactors(sql: Sql, now: Date): Promise<void> {
   const begun = new Date(now.getTime() - UNCONFIRMED_SECONDS * 1000)
   await sql.query(
     `delete from auth.mfa_factors as factor

@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto'
 import { Webhook } from 'standardwebhooks'
 import { parseJson } from '../http/json.ts'
 import { AuthError } from './auth-error.ts'
-import { refusalOf } from './hook-answer.ts'
+import { refusalOf } from './hook-response.ts'
 import type { AuthSettings } from './settings.ts'
 
 export type MailHook = NonNullable<AuthSettings['hooks']['sendEmail']>

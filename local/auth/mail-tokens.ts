@@ -58,6 +58,6 @@ export async function redeemMailToken(
 }
 
 /** Makes every link that was mailed to the user worthless. */
-export async function forgetMailTokens(sql: Sql, userId: string): Promise<void> {
+export async function deleteMailTokens(sql: Sql, userId: string): Promise<void> {
   await sql.query('delete from auth.one_time_tokens where user_id = $1', [userId])
 }

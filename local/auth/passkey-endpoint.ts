@@ -27,7 +27,7 @@ import {
 } from './passkeys.ts'
 
 /** How long a device has to sign, in seconds; and how many passkeys a person may have. */
-export const CEREMONY_SECONDS = 300
+const CEREMONY_SECONDS = 300
 const MAX_PASSKEYS = 10
 
 /** The site that passkeys are for: they are good for its host, and only pages of this origin may ask for them. */

@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto'
 import { DatabaseError, type Sql } from '../database/database.ts'
 import { isObject } from '../http/json.ts'
 import { AuthError } from './auth-error.ts'
-import { refusalOf } from './hook-answer.ts'
+import { refusalOf } from './hook-response.ts'
 import type { SqlHook } from './settings.ts'
 
 export type HookName = 'customize-access-token' | 'password-verification' | 'send-email'
@@ -43,7 +43,7 @@ export interface PasswordEvent {
 }
 
 /** Tells `hook` of a compared password; returns why the sign-in must be refused, or null. Throws unexpected_failure. */
-export async function judgePassword(
+export async function callPasswordHook(
   sql: Sql,
   hook: SqlHook,
   event: PasswordEvent,

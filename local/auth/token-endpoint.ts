@@ -6,7 +6,7 @@ import type { AuthContext, AuthRequest } from './context.ts'
 import { textField } from './fields.ts'
 import { isPassword } from './password.ts'
 import { endSessions, noteRefresh, refreshSession } from './sessions.ts'
-import { hookMetadata, judgePassword } from './sql-hooks.ts'
+import { callPasswordHook, hookMetadata } from './sql-hooks.ts'
 import { findUserByEmail } from './users.ts'
 
 /** Answers both grants. Throws invalid_credentials, email_not_confirmed, the refresh_token errors and not_implemented. */
@@ -32,7 +32,7 @@ async function withPassword(authRequest: AuthRequest, context: AuthContext): Pro
   const stored = await context.transact(sql => findUserByEmail(sql, email))
   // Outside any transaction: nobody else should wait while a password is compared.
   const matches = await isPassword(password, stored?.passwordHash ?? null)
-  if (stored?.passwordHash) await tellOfAttempt(stored.user.id, matches, authRequest, context)
+  if (stored?.passwordHash) await reportAttempt(stored.user.id, matches, authRequest, context)
   if (stored === null || !matches) throw wrongCredentials()
   if (stored.user.email_confirmed_at === undefined) {
     throw new AuthError(400, 'email_not_confirmed', 'Email not confirmed')
@@ -47,7 +47,7 @@ function wrongCredentials(message = 'Invalid login credentials'): AuthError {
 }
 
 /** Tells the database of a compared password, which may refuse the sign-in. */
-async function tellOfAttempt(
+async function reportAttempt(
   userId: string,
   valid: boolean,
   { sender }: AuthRequest,
@@ -57,9 +57,9 @@ async function tellOfAttempt(
   if (hook === null) return
   const metadata = hookMetadata('password-verification', sender.address, now())
   const refusal = await transact(async sql => {
-    const judged = await judgePassword(sql, hook, { metadata, user_id: userId, valid }, log)
-    if (judged?.endsSessions) await endSessions(sql, userId, '', 'global')
-    return judged
+    const hookResult = await callPasswordHook(sql, hook, { metadata, user_id: userId, valid }, log)
+    if (hookResult?.endsSessions) await endSessions(sql, userId, '', 'global')
+    return hookResult
   })
   if (refusal !== null) throw wrongCredentials(refusal.message)
 }

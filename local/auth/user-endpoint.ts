@@ -6,7 +6,7 @@ import { AuthError } from './auth-error.ts'
 import type { AuthContext, AuthRequest } from './context.ts'
 import { hasVerified } from './factors.ts'
 import { emailField, objectField, textField } from './fields.ts'
-import { forgetMailTokens } from './mail-tokens.ts'
+import { deleteMailTokens } from './mail-tokens.ts'
 import { hashPassword, isPassword, requireGoodPassword } from './password.ts'
 import { endSessions, type SignOutScope } from './sessions.ts'
 import { updateUser } from './users.ts'
@@ -42,7 +42,7 @@ export async function changeUser(authRequest: AuthRequest, context: AuthContext)
   const changed = await context.transact(async sql => {
     if (newHash !== undefined) {
       await endSessions(sql, user.id, session.id, 'others')
-      await forgetMailTokens(sql, user.id)
+      await deleteMailTokens(sql, user.id)
     }
     return updateUser(sql, user.id, changes, context.now())
   })

@@ -5,7 +5,7 @@ import { AuthError } from './auth-error.ts'
 import type { AuthContext, AuthRequest } from './context.ts'
 import { emailField, textField } from './fields.ts'
 import { landing } from './landing.ts'
-import { forgetMailTokens, redeemMailToken, type TokenType, tokenOf } from './mail-tokens.ts'
+import { deleteMailTokens, redeemMailToken, type TokenType, tokenOf } from './mail-tokens.ts'
 import { confirmUser } from './users.ts'
 
 /** Which tokens a link of each type may carry. */
@@ -81,7 +81,7 @@ async function redeem(
     const userId = await redeemMailToken(sql, types, hash, settings.codeSeconds, now())
     if (userId === null) return null
     await confirmUser(sql, userId, now())
-    await forgetMailTokens(sql, userId)
+    await deleteMailTokens(sql, userId)
     return signIn(sql, userId, 'otp', authRequest, context)
   })
   if (session !== null) return session

@@ -43,12 +43,12 @@ export async function clusterTemplate(
   const unfinished = `${file}.${process.pid}`
   await writeFile(unfinished, await compress(Buffer.from(await tarball.arrayBuffer())))
   await rename(unfinished, file)
-  await forgetOld(cacheDir)
+  await removeOldTemplates(cacheDir)
   return tarball
 }
 
 /** Every change of the SQL leaves a template behind that nothing will ask for again. */
-async function forgetOld(cacheDir: string): Promise<void> {
+async function removeOldTemplates(cacheDir: string): Promise<void> {
   for (const name of await readdir(cacheDir)) {
     const file = join(cacheDir, name)
     const { mtimeMs } = await stat(file)

@@ -23,7 +23,7 @@ export class RateLimit {
 
   /** Counts one request of `asker`. Returns 0 when it may pass, otherwise the seconds until one may. */
   take(asker: string, now: Date): number {
-    if (this.#buckets.size >= MANY) this.#forgetFull(now)
+    if (this.#buckets.size >= MANY) this.#dropFullBuckets(now)
     const left = this.#leftOf(asker, now)
     const passes = left >= 1
     this.#buckets.set(asker, { left: passes ? left - 1 : left, at: now.getTime() })
@@ -42,7 +42,7 @@ export class RateLimit {
     return Math.min(this.#burst, bucket.left + passed * this.#perMs)
   }
 
-  #forgetFull(now: Date): void {
+  #dropFullBuckets(now: Date): void {
     for (const asker of this.#buckets.keys()) {
       if (this.#leftOf(asker, now) === this.#burst) this.#buckets.delete(asker)
     }

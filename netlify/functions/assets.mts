@@ -1,8 +1,8 @@
 import type { Config } from '@netlify/functions'
-import { createFileStore, KEPT_SECONDS, publicFileAddress, readPublicFile } from '#data/file-store.ts'
+import { CACHE_SECONDS, createFileStore, publicFileUrl, readPublicFile } from '#data/file-store.ts'
 import { saveMediaFile } from '#data/media-files.ts'
 import { FILM_HEAD_BYTES, isFilm } from '#lib/film-format.ts'
-import { assetKeys, filmType, pictureType } from '#lib/media-address.ts'
+import { assetKeys, filmType, pictureType } from '#lib/media-url.ts'
 import { HttpError, respond, SECURITY_HEADERS } from '../lib/http.ts'
 import { makeMissingRendition, type PictureFacts } from '../lib/missing-rendition.ts'
 import { publicConnection } from '../lib/public-connection.ts'
@@ -87,7 +87,7 @@ function picture(file: Response, key: string, isVersioned: boolean): Response {
   // the address carries its version. The hosting's own cache is told the same.
   const forBrowsers = isVersioned
     ? `public, max-age=${YEAR}, immutable`
-    : `public, max-age=${KEPT_SECONDS}, stale-while-revalidate=${YEAR}`
+    : `public, max-age=${CACHE_SECONDS}, stale-while-revalidate=${YEAR}`
   headers.set('Cache-Control', file.ok || file.status === 304 ? forBrowsers : 'no-store')
   headers.set('Netlify-Vary', 'query=v')
   return new Response(file.body, { status: file.status, headers })
@@ -96,7 +96,7 @@ function picture(file: Response, key: string, isVersioned: boolean): Response {
 export default (request: Request): Promise<Response> =>
   handle(request, {
     read: (key, asked) => readPublicFile(publicConnection().url, key, asked),
-    address: key => publicFileAddress(publicConnection().url, key),
+    address: key => publicFileUrl(publicConnection().url, key),
     keep: async (key, bytes, { name, ...size }) => {
       await createFileStore(publicConnection(), serviceSecret()).put(key, bytes, 'image/webp')
       await saveMediaFile(serviceClient(), name, size)

@@ -7,7 +7,7 @@ import { longDate } from '#lib/long-date.ts'
 import { descriptionOf, pictureOf } from '#lib/post-words.ts'
 import { HttpError, respond, SECURITY_HEADERS } from '../lib/http.ts'
 import { logProblem } from '../lib/log.ts'
-import { isSafeAddress } from '../lib/loopback.ts'
+import { isSafeUrl } from '../lib/loopback.ts'
 import { pageUrl, readPage, resend } from '../lib/site-page.ts'
 
 /**
@@ -122,7 +122,7 @@ function named(html: string, post: BlogPost, request: Request): string {
 export default (request: Request): Promise<Response> => {
   const { SUPABASE_URL: url, SUPABASE_ANON_KEY: key } = process.env
   // With the public key, so that a scheduled post is no more there than it is for any visitor.
-  const db = url && key && isSafeAddress(url) ? createPublicClient({ url, key }) : null
+  const db = url && key && isSafeUrl(url) ? createPublicClient({ url, key }) : null
   return handle(request, {
     read: async slug => db && readBlogPost(db, slug),
     movedTo: async slug => db && findMovedPost(db, slug),

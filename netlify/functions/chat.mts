@@ -8,10 +8,10 @@ import { arrivalOf } from '../lib/arrival.ts'
 import { hashSecret, parseChatRequest, tooLarge, toSentChat } from '../lib/chat.ts'
 import { isChatLink, isGoodChatLink } from '../lib/chat-link.ts'
 import { HttpError, json, mediaType, parseJson, readText, requireSameOrigin, respond } from '../lib/http.ts'
+import { notifyNow } from '../lib/notify-now.ts'
 import { threadSettings } from '../lib/person-mail.ts'
 import { senderKey } from '../lib/sender.ts'
 import { serviceClient, serviceSecret } from '../lib/service-db.ts'
-import { tellAtOnce } from '../lib/tell-at-once.ts'
 
 /** Bytes of the largest conversation, every character escaped, and of what travels with it. */
 const BODY_LIMIT = 160 * 1024
@@ -34,7 +34,7 @@ export interface Dependencies {
    * Called when a visitor called or said something: a call rings for a minute, so devices are told at once; and a finished
    * conversation is a lead, of which the team is told as of one by the form.
    */
-  afterNews: (news: { isLead: boolean }) => void
+  onActivity: (activity: { isLead: boolean }) => void
 }
 
 const refusals: Partial<Record<SavedChat, () => HttpError>> = {
@@ -101,16 +101,16 @@ export function handle(request: Request, dependencies: Dependencies): Promise<Re
       )
       const refusal = refusals[result]
       if (refusal) throw refusal()
-      if (result === 'created' || result === 'saved') dependencies.afterNews({ isLead: wish.finished })
+      if (result === 'created' || result === 'saved') dependencies.onActivity({ isLead: wish.finished })
       return json(result === 'created' ? 201 : 200, { id: wish.id, result })
     }
     const known = wish.action === 'listen' ? wish.known : 0
-    const news = await dependencies.handoff({ id: wish.id, secretHash, action: wish.action, known })
-    if (news === 'missing') throw new HttpError(404, 'There is no such conversation.')
-    if (news === 'foreign') throw foreign()
-    if (news === 'fast') throw tooFast()
-    if (wish.action === 'call') dependencies.afterNews({ isLead: false })
-    return json(200, news)
+    const updates = await dependencies.handoff({ id: wish.id, secretHash, action: wish.action, known })
+    if (updates === 'missing') throw new HttpError(404, 'There is no such conversation.')
+    if (updates === 'foreign') throw foreign()
+    if (updates === 'fast') throw tooFast()
+    if (wish.action === 'call') dependencies.onActivity({ isLead: false })
+    return json(200, updates)
   })
 }
 
@@ -123,5 +123,5 @@ export default (request: Request, context: Context): Promise<Response> =>
     readForLink: id => readChatForLink(serviceClient(), id),
     isProven: (content, proof) => isProvenAnswer(content, proof, serviceSecret()),
     sender: () => senderKey(context.ip, serviceSecret(), new Date()),
-    afterNews: news => context.waitUntil?.(tellAtOnce('chat', news)),
+    onActivity: activity => context.waitUntil?.(notifyNow('chat', activity)),
   })

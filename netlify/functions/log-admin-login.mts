@@ -16,7 +16,7 @@ import {
 } from '../lib/http.ts'
 import { senderKey } from '../lib/sender.ts'
 import { serviceClient, serviceConnection, serviceSecret } from '../lib/service-db.ts'
-import { truncateAddress } from '../lib/truncate-address.ts'
+import { truncateIp } from '../lib/truncate-ip.ts'
 
 const BODY_LIMIT = 4096
 const USER_AGENT_LIMIT = 512
@@ -67,7 +67,7 @@ export function handle(
       {
         email,
         status: status === 'success' && !(await isProved(email)) ? 'unverified' : status,
-        ip_address: truncateAddress(address),
+        ip_address: truncateIp(address),
         user_agent: request.headers.get('User-Agent')?.slice(0, USER_AGENT_LIMIT) ?? null,
       },
       sender(),

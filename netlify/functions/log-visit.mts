@@ -5,7 +5,7 @@ import { arrivalOf } from '../lib/arrival.ts'
 import { HttpError, noContent, requireMethod, requireSameOrigin, respond } from '../lib/http.ts'
 import { senderKey } from '../lib/sender.ts'
 import { serviceClient, serviceSecret } from '../lib/service-db.ts'
-import { isProbe, isUncounted, onceOf, requireSameSite, stepsOf, visitOf, visitorOf } from '../lib/visit.ts'
+import { isProbe, isUncounted, nonceOf, requireSameSite, stepsOf, visitOf, visitorOf } from '../lib/visit.ts'
 
 export interface Dependencies {
   /** Stores the visit; see `recordVisit` in src/data. */
@@ -52,7 +52,7 @@ function reportOf(request: Request, address: string): VisitReport {
   return {
     ...visitorOf(request, address),
     ...((searchParams.has('path') || !steps) && visitOf(request)),
-    once: onceOf(request),
+    once: nonceOf(request),
     ...(steps && { steps, arrival: arrivalOf(Object.fromEntries(searchParams), request) }),
   }
 }

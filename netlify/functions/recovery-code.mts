@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { type Accounts, openAccounts, spendRecoveryCode } from '#data/accounts.ts'
 import { type Caller, readCaller } from '#data/caller.ts'
 import type { Db } from '#data/rest-client.ts'
-import { tellOfAccount } from '../lib/account-mail.ts'
+import { sendAccountNotice } from '../lib/account-mail.ts'
 import { HttpError, json, respond } from '../lib/http.ts'
 import { logProblem } from '../lib/log.ts'
 import { readSignedIn } from '../lib/person.ts'
@@ -71,6 +71,6 @@ export default (request: Request, context: Context): Promise<Response> =>
     caller: token => readCaller(publicConnection(), token),
     accounts: () => openAccounts(serviceConnection()),
     db: serviceClient,
-    tell: email => tellOfAccount('recovery_code_used', email, process.env.URL ?? ''),
+    tell: email => sendAccountNotice('recovery_code_used', email, process.env.URL ?? ''),
     waitUntil: work => context.waitUntil(work),
   })

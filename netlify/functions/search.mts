@@ -4,7 +4,7 @@ import { createPublicClient } from '#data/public-client.ts'
 import { NEWEST_POSTS, type SearchDocument } from '#lib/search/search-index.ts'
 import { HttpError, json, respond } from '../lib/http.ts'
 import { logProblem } from '../lib/log.ts'
-import { isSafeAddress } from '../lib/loopback.ts'
+import { isSafeUrl } from '../lib/loopback.ts'
 import { fillSearchPage } from '../lib/search-page.ts'
 import { readPage, resend } from '../lib/site-page.ts'
 import { newestDocuments, type SiteSearch, siteSearch } from '../lib/site-search.ts'
@@ -42,8 +42,8 @@ export function handle(request: Request, { site, newest, page }: Dependencies): 
     const { pathname, searchParams } = new URL(request.url)
     if (pathname === NEWEST_POSTS) {
       const { isBuilt, built } = await site()
-      const young = (await newest(built)).filter(({ path }) => !isBuilt(path))
-      return json(200, young, {
+      const unbuilt = (await newest(built)).filter(({ path }) => !isBuilt(path))
+      return json(200, unbuilt, {
         'Cache-Control': 'public, max-age=0, must-revalidate',
         'Netlify-CDN-Cache-Control': 'public, s-maxage=10',
       })
@@ -75,7 +75,7 @@ function whileSilent(error: unknown): SearchDocument[] {
 export default (request: Request): Promise<Response> => {
   const { SUPABASE_URL: url, SUPABASE_ANON_KEY: key } = process.env
   // With the public key, so that a scheduled post is no more there than it is for any visitor.
-  const db = url && key && isSafeAddress(url) ? createPublicClient({ url, key }) : null
+  const db = url && key && isSafeUrl(url) ? createPublicClient({ url, key }) : null
   return handle(request, {
     site: () => siteSearch(path => readPage(path, request), Date.now()),
     newest: async built => (db ? newestDocuments(() => listNewestPosts(db, built), Date.now()) : []),

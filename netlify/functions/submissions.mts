@@ -19,6 +19,7 @@ import {
   seeOther,
 } from '../lib/http.ts'
 import { logProblem } from '../lib/log.ts'
+import { notifyNow } from '../lib/notify-now.ts'
 import { senderKey } from '../lib/sender.ts'
 import { serviceClient, serviceSecret } from '../lib/service-db.ts'
 import { readPage, resend } from '../lib/site-page.ts'
@@ -30,7 +31,6 @@ import {
   parseForm,
   parseSubmission,
 } from '../lib/submission.ts'
-import { tellAtOnce } from '../lib/tell-at-once.ts'
 
 /** Bytes of the longest honest message: 5,000 characters, each escaped, and the other fields. */
 const BODY_LIMIT = 64 * 1024
@@ -130,6 +130,6 @@ export default async (request: Request, context: Context): Promise<Response> => 
     now: () => new Date(),
     page: path => readPage(path, request),
   })
-  if ([201, 303].includes(response.status)) context.waitUntil?.(tellAtOnce('submissions', { isLead: true }))
+  if ([201, 303].includes(response.status)) context.waitUntil?.(notifyNow('submissions', { isLead: true }))
   return response
 }

@@ -5,14 +5,14 @@ import { createFileStore, type FileStore, readPublicFile } from '#data/file-stor
 import { claimUpload, type MediaFile, saveMediaFile } from '#data/media-files.ts'
 import { bearerToken } from '#lib/bearer-token.ts'
 import {
-  assetAddress,
+  assetUrl,
   COPY_WIDTHS,
   isUploadKey,
   newFileName,
   pictureType,
   TEAM_FOLDER,
   UPLOAD_WIDTHS,
-} from '#lib/media-address.ts'
+} from '#lib/media-url.ts'
 import { filesOf, storeAllOrNone } from '../lib/all-or-none.ts'
 import { HttpError, json, requireMethod, requireSameOrigin, respond } from '../lib/http.ts'
 import { notePerson } from '../lib/log.ts'
@@ -114,7 +114,7 @@ function factsOf({ width, height, bytes, renditions }: StoredPicture) {
 }
 
 function answerFor({ name, width, height, size, renditions }: MediaFile) {
-  return { name, url: assetAddress(name), width, height, size, renditions }
+  return { name, url: assetUrl(name), width, height, size, renditions }
 }
 
 export default (request: Request): Promise<Response> =>

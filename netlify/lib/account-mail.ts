@@ -32,7 +32,7 @@ export async function sendOrShow(mail: Mail): Promise<void> {
 }
 
 /** Tells the holder of an address what happened to the account; `kind` as in account-emails.ts. */
-export async function tellOfAccount(kind: string, to: string, site: string): Promise<void> {
+export async function sendAccountNotice(kind: string, to: string, site: string): Promise<void> {
   const email = accountEmail(kind, '', await nameOfSite(site), site)
   if (!email) throw new Error(`There is no mail of the kind ${kind}`)
   await sendOrShow({

@@ -20,7 +20,7 @@ const SENTENCES: Record<string, (event: Event) => string> = {
 }
 
 /** The mail about these events; times are in UTC. */
-export function alarmEmail(events: readonly Event[], site: string): Email {
+function alarmEmail(events: readonly Event[], site: string): Email {
   const lines = events.map(event => {
     const says = SENTENCES[event.action]?.(event) ?? event.action
     const by = event.actor_email && event.actor_email !== event.label ? ` By ${event.actor_email}.` : ''

@@ -1,6 +1,6 @@
 /** Several files that belong together: all of them are stored, or the bucket is as it was. */
 import type { FileStore } from '#data/file-store.ts'
-import { renditionKey } from '#lib/media-address.ts'
+import { renditionKey } from '#lib/media-url.ts'
 import { logProblem } from './log.ts'
 import type { StoredPicture } from './picture.ts'
 import type { PictureFormat } from './picture-format.ts'

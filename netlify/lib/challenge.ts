@@ -6,10 +6,10 @@ import { createHmac } from 'node:crypto'
 import { sameSecret } from '#lib/same-secret.ts'
 
 /** How long a signed question can be answered: a form may stay open for a day. */
-export const CHALLENGE_HOURS = 24
+const CHALLENGE_HOURS = 24
 
 /** Nobody types a name, two addresses and a message faster than this after the form was first touched. */
-export const MINIMUM_MS = 2000
+const MINIMUM_MS = 2000
 
 /** Two integers from 1 to 10 (CNST-03). */
 export interface Operands {

@@ -16,7 +16,7 @@ import { serviceClient, serviceConnection, serviceSecret } from './service-db.ts
 export const CLOCK = 'clock'
 
 /** How long the clock may be silent, in milliseconds: three of its rounds. */
-export const CLOCK_LATE_MS = 15 * 60_000
+const CLOCK_LATE_MS = 15 * 60_000
 
 /** Whether the clock runs, by when it was seen last. */
 export function clockState(beats: Beats, now: Date): 'running' | 'late' | 'not seen yet' {

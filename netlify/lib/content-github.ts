@@ -18,7 +18,7 @@ import {
 } from './content-store.ts'
 import { HttpError } from './http.ts'
 import { logProblem } from './log.ts'
-import { isSafeAddress } from './loopback.ts'
+import { isSafeUrl } from './loopback.ts'
 
 /** A repository, and what its server is asked with. */
 export interface Repository {
@@ -39,10 +39,10 @@ const TRIES = 3
 const PAUSE_MS = 300
 
 /** Files that are kept between requests: a hash names the same bytes for ever. */
-const KEPT_FILES = 400
+const CACHED_FILES = 400
 
 /** Lists of files that are kept: of what is published, and of drafts. */
-const KEPT_TREES = 20
+const CACHED_TREES = 20
 
 /** Where drafts are: `cms/services/web-design`. */
 const DRAFTS = 'cms/'
@@ -75,7 +75,7 @@ export function repositoryFrom(variables: Record<string, string | undefined>): R
     key &&
     installationId && { appId, privateKey: key.replaceAll('\\n', '\n'), installationId }
   const auth = app || token
-  if (!owner || !repo || !auth || !isSafeAddress(baseUrl)) {
+  if (!owner || !repo || !auth || !isSafeUrl(baseUrl)) {
     logProblem('content', 'CMS_REPOSITORY is set, but not all that goes with it; see docs/deploy.md')
     throw new HttpError(503, 'Saving is not set up on this site: its repository cannot be reached.')
   }
@@ -131,7 +131,7 @@ export function githubContent(
   function filesOf(tree: string): Promise<Snapshot['files']> {
     const files = trees.get(tree) ?? readTree(tree)
     trees.set(tree, files)
-    if (trees.size > KEPT_TREES) trees.delete(trees.keys().next().value ?? '')
+    if (trees.size > CACHED_TREES) trees.delete(trees.keys().next().value ?? '')
     // A failure is not kept.
     files.catch(() => trees.delete(tree))
     return files
@@ -167,7 +167,7 @@ export function githubContent(
       octokit.request('GET /repos/{owner}/{repo}/git/blobs/{file_sha}', { ...here, file_sha: id }),
     )
     const bytes = Buffer.from(data.content, 'base64')
-    if (kept.size >= KEPT_FILES) kept.delete(kept.keys().next().value ?? '')
+    if (kept.size >= CACHED_FILES) kept.delete(kept.keys().next().value ?? '')
     kept.set(id, bytes)
     return bytes
   }

@@ -37,13 +37,13 @@ export function parseDeployReport(value: unknown): Deploy | null {
     state,
     started_at: report.created_at ?? undefined,
     finished_at: state === 'building' ? undefined : (report.published_at ?? report.updated_at ?? undefined),
-    log_url: logAddress(report.admin_url, report.id),
+    log_url: logUrl(report.admin_url, report.id),
     error: state === 'failed' ? storable(report.error_message ?? 'The build failed.') : undefined,
   }
 }
 
 /** Where a person reads the log; only the host's own pages are linked to. */
-function logAddress(site: string | null | undefined, deploy: string): string | undefined {
+function logUrl(site: string | null | undefined, deploy: string): string | undefined {
   if (!site || !URL.canParse(site)) return undefined
   const { protocol, hostname, pathname } = new URL(site)
   if (protocol !== 'https:' || hostname !== 'app.netlify.com') return undefined

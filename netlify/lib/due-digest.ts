@@ -36,7 +36,7 @@ export function morningOf(now: Date, timeZone: string | undefined): string | nul
 const dayNames = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric' })
 
 /** What one member is told on `today`, e.g. `2026-11-24`. `site` as `https://example.com`. */
-export function dueEmail({ steps, total }: DueDigest, today: string, site: string): Email {
+function dueEmail({ steps, total }: DueDigest, today: string, site: string): Email {
   const parts = steps.map(({ person_id, person, text, due_on }) => ({
     strong: `${person}, ${due_on === today ? 'today' : `since ${dayNames.format(new Date(due_on))}`}`,
     text: `${text}\n${site}${dashboardLink('people', person_id)}`,

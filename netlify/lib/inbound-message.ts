@@ -8,14 +8,14 @@ import type { BroughtMail } from './inbound-request.ts'
 import { headerText } from './mail.ts'
 
 /** Bytes of one attachment. */
-export const ATTACHMENT_LIMIT = 10 * 1024 * 1024
+const ATTACHMENT_LIMIT = 10 * 1024 * 1024
 const MOST_ATTACHMENTS = 50
 /** Lines of a message, and lines that may begin a part: each costs memory before anything else is known of it. */
 const MOST_LINES = 400_000
 const MOST_DASHED_LINES = 20_000
 const LIMITS = { maxNestingDepth: 30, maxHeadersSize: 256 * 1024, maxRfc822NestingDepth: 3 }
 /** Characters of text in the thread; the whole of a longer one becomes a file beside it. */
-export const TEXT_LIMIT = 100_000
+const TEXT_LIMIT = 100_000
 const SUBJECT_LIMIT = 300
 const NAME_LIMIT = 120
 const MOST_REFERENCES = 30

@@ -4,7 +4,7 @@ import { sameSecret } from '#lib/same-secret.ts'
 import { HttpError, mediaType, parseJson, readBytes, readText } from './http.ts'
 
 /** Bytes of a message: one attachment of 10 MB, as mail encodes it, and what is written beside it. */
-export const MESSAGE_LIMIT = 16 * 1024 * 1024
+const MESSAGE_LIMIT = 16 * 1024 * 1024
 /** Postmark's wrapping repeats every part beside the message itself. */
 const WRAPPED_LIMIT = 3 * MESSAGE_LIMIT
 
@@ -49,7 +49,7 @@ export async function readBroughtMail(request: Request): Promise<BroughtMail> {
   if (type === 'message/rfc822') {
     return {
       raw: await readBytes(request, MESSAGE_LIMIT, 'The mail is larger than 16 MB.'),
-      envelopeFrom: addressIn(request.headers.get('X-Envelope-From')),
+      envelopeFrom: emailIn(request.headers.get('X-Envelope-From')),
       envelopeTo: addressesIn(request.headers.get('X-Envelope-To')),
     }
   }
@@ -63,10 +63,10 @@ export async function readBroughtMail(request: Request): Promise<BroughtMail> {
   return { raw, envelopeFrom: null, envelopeTo: addressesIn(parsed.data.OriginalRecipient ?? null) }
 }
 
-const addressIn = (header: string | null) => header?.trim().replace(/^<(.*)>$/, '$1') ?? null
+const emailIn = (header: string | null) => header?.trim().replace(/^<(.*)>$/, '$1') ?? null
 
 const addressesIn = (header: string | null) =>
   (header ?? '')
     .slice(0, 2000)
     .split(',')
-    .flatMap(address => addressIn(address) || [])
+    .flatMap(address => emailIn(address) || [])

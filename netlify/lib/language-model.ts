@@ -1,6 +1,6 @@
 /** A language model behind any address that speaks as OpenAI's chat completions do, heard while it speaks. */
 import { AppError } from '#lib/app-error.ts'
-import { isSafeAddress } from './loopback.ts'
+import { isSafeUrl } from './loopback.ts'
 
 /** What the settings `LANGUAGE_MODEL_…` say. */
 export interface ModelSettings {
@@ -32,7 +32,7 @@ function numberOf(text: string | undefined, otherwise: number): number {
  */
 export function modelSettings(environment: Record<string, string | undefined>): ModelSettings | null {
   const { LANGUAGE_MODEL_URL: url = '', LANGUAGE_MODEL_KEY: key, LANGUAGE_MODEL_NAME: name } = environment
-  if (!key || !name || !isSafeAddress(url)) return null
+  if (!key || !name || !isSafeUrl(url)) return null
   const budget = {
     day: numberOf(environment.LANGUAGE_MODEL_DAILY_BUDGET, DAY),
     chat: numberOf(environment.LANGUAGE_MODEL_CHAT_BUDGET, CHAT),

@@ -4,7 +4,7 @@ export function isLoopback(hostname: string): boolean {
 }
 
 /** Whether nobody on the way reads what is sent to this address: it is https, or never leaves this machine. */
-export function isSafeAddress(address: string): boolean {
+export function isSafeUrl(address: string): boolean {
   if (!URL.canParse(address)) return false
   const { protocol, hostname } = new URL(address)
   return protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname))

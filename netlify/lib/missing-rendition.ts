@@ -2,7 +2,7 @@
  * Copies of pictures that have none: those of before the copy was thought of, and those that were put into the bucket
  * by other means. Each is made when it is first asked for, and kept.
  */
-import { renditionSource } from '#lib/media-address.ts'
+import { renditionSource } from '#lib/media-url.ts'
 import { HttpError } from './http.ts'
 import { logProblem } from './log.ts'
 import { makeRendition, pictureSize } from './picture.ts'

@@ -16,7 +16,7 @@ const [WIDTH, HEIGHT] = [1120, 320]
 const PICTURE = 'days@month-report'
 
 /** The first day of the month that is told now, e.g. `2026-10-01` on the morning of November 1; null at other times. */
-export function monthToTell(now: Date, timeZone: string | undefined): string | null {
+export function monthToReport(now: Date, timeZone: string | undefined): string | null {
   const today = morningOf(now, timeZone)
   return today && Number(today.slice(8)) <= LAST_DAY ? monthBefore(today) : null
 }
@@ -36,7 +36,7 @@ export async function drawDays(days: MonthFigures['days']): Promise<Buffer> {
 }
 
 /** What owners are told. `site` as `https://example.com`. */
-export function monthEmail(figures: MonthFigures, month: string, site: string): Email {
+function monthEmail(figures: MonthFigures, month: string, site: string): Email {
   return compose(
     `${nameOfMonth(month)}: ${monthSentences(figures, month)[0]}`,
     [{ text: monthSentences(figures, month).join(' ') }, { text: monthNumbers(figures, month) }],
@@ -64,7 +64,7 @@ export async function mailMonth(
 ): Promise<{ sent: number; failed: number }> {
   const count = { sent: 0, failed: 0 }
   const mail = mailSettings(environment)
-  const month = monthToTell(now, environment.AGENCY_TIME_ZONE)
+  const month = monthToReport(now, environment.AGENCY_TIME_ZONE)
   if (!mail || !month) return count
   const site = environment.URL ?? ''
   const host = site ? new URL(site).hostname : 'localhost'

@@ -2,7 +2,7 @@
 import { readPicture, savePicture } from '#data/account.ts'
 import type { Caller } from '#data/caller.ts'
 import type { FileStore } from '#data/file-store.ts'
-import { assetAddress, assetKey, newFileName, renditionKey, TEAM_FOLDER } from '#lib/media-address.ts'
+import { assetKey, assetUrl, newFileName, renditionKey, TEAM_FOLDER } from '#lib/media-url.ts'
 import { filesOf, storeAllOrNone } from './all-or-none.ts'
 import { logProblem } from './log.ts'
 import { storedPicture } from './picture.ts'
@@ -22,7 +22,7 @@ export async function storeOwnPicture(
   { now, random }: { now: () => Date; random: () => number },
 ) {
   const name = `${TEAM_FOLDER}/${id}/${newFileName(now(), random, extension)}`
-  const url = assetAddress(name)
+  const url = assetUrl(name)
   const picture = await storedPicture(bytes, format, WIDTHS)
   const former = assetKey((await readPicture(db, id)) ?? '')
   await storeAllOrNone(filesOf(name, picture, format), files, null, () => savePicture(db, id, url))

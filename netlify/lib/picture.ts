@@ -1,6 +1,6 @@
 /** A picture as it is stored: decoded and written anew, so that nothing of the file that came survives. */
 import sharp, { type Sharp } from 'sharp'
-import { CARD_RATIO, CARD_WIDTHS, RENDITION_WIDTHS, UPLOAD_WIDTHS } from '#lib/media-address.ts'
+import { CARD_RATIO, CARD_WIDTHS, RENDITION_WIDTHS, UPLOAD_WIDTHS } from '#lib/media-url.ts'
 import { HttpError } from './http.ts'
 import type { PictureFormat } from './picture-format.ts'
 

@@ -76,7 +76,7 @@ export async function sendPushes(
   return count
 }
 
-/** Sends a message, and says what became of it; of a call that was not taken at first, when it is due again (ms). */
+/** Sends a message and returns the result; of a call that was not taken at first, when it is due again (ms). */
 async function deliver(
   db: Db,
   settings: PushSettings,

@@ -56,7 +56,7 @@ const read = (name: string, from: unknown) =>
   typeof from === 'object' && from !== null ? Reflect.get(from, name) : undefined
 
 /** Whether another attempt would end the same: the recipient is unknown, or a file of the mail is gone. */
-export function isFinal(error: unknown): boolean {
+function isFinal(error: unknown): boolean {
   if (error instanceof AppError) return error.code === 'missing' || error.code === 'EENVELOPE'
   const answer = read('responseCode', error)
   // A refused password (EAUTH) is ours to mend; the mail waits for it.

@@ -3,11 +3,11 @@ import { FUNCTION_LIMIT_MS } from '#data/deadline.ts'
 import { createRestClient, type Db } from '#data/rest-client.ts'
 import { HttpError } from './http.ts'
 import { logProblem } from './log.ts'
-import { isSafeAddress } from './loopback.ts'
+import { isSafeUrl } from './loopback.ts'
 
 function setting(name: 'SUPABASE_URL' | 'SUPABASE_SERVICE_ROLE_KEY'): string {
   const value = process.env[name]
-  if (value && (name !== 'SUPABASE_URL' || isSafeAddress(value))) return value
+  if (value && (name !== 'SUPABASE_URL' || isSafeUrl(value))) return value
   const problem = value ? 'is not encrypted (https)' : 'is not set'
   logProblem('connection', `${name} ${problem}, so this request cannot be served`)
   throw new HttpError(503, 'This service is not set up yet. Please try again later.')

@@ -19,8 +19,8 @@ import {
 export type Result = Found & Description
 
 export interface SiteSearch {
-  /** Results for a query; `young` are documents that the build may not have. */
-  find: (query: string, young: SearchDocument[]) => Result[]
+  /** Results for a query; `unbuilt` are documents that the build may not have. */
+  find: (query: string, unbuilt: SearchDocument[]) => Result[]
   /** The answer that the pages give to a question; null where they say nothing about it. */
   answer: (question: string) => FoundAnswer | null
   /** Whether the build has a page at this path. */
@@ -30,16 +30,16 @@ export interface SiteSearch {
 }
 
 /** How long the built index is used, in milliseconds: `npm start` builds anew while its functions run on. */
-const INDEX_KEPT_MS = 60_000
+const INDEX_TTL_MS = 60_000
 
 /** How long the newest posts are, which are found as soon as they are public. */
-const POSTS_KEPT_MS = 10_000
+const POSTS_TTL_MS = 10_000
 
 /** Reads something once in so many milliseconds, by a `now`; what could not be read is read again at once. */
-function onceIn<Value>(keptMs: number): (read: () => Promise<Value>, now: number) => Promise<Value> {
+function memoizeFor<Value>(ttlMs: number): (read: () => Promise<Value>, now: number) => Promise<Value> {
   let known: { since: number; value: Promise<Value> } | undefined
   return async (read, now) => {
-    if (!known || now - known.since > keptMs) known = { since: now, value: read() }
+    if (!known || now - known.since > ttlMs) known = { since: now, value: read() }
     const asked = known
     try {
       return await asked.value
@@ -50,8 +50,8 @@ function onceIn<Value>(keptMs: number): (read: () => Promise<Value>, now: number
   }
 }
 
-const keepSearch = onceIn<SiteSearch>(INDEX_KEPT_MS)
-const keepPosts = onceIn<SearchDocument[]>(POSTS_KEPT_MS)
+const keepSearch = memoizeFor<SiteSearch>(INDEX_TTL_MS)
+const keepPosts = memoizeFor<SearchDocument[]>(POSTS_TTL_MS)
 
 /**
  * The newest posts as documents, unless they were read within ten seconds. Throws what `read` throws.
@@ -88,9 +88,9 @@ export function searchOf(stored: StoredIndex, { built, pages }: StoredPassages):
       return answers.find(question)
     },
     isBuilt: path => path in pages,
-    find(query, young) {
-      addDocuments(index, young)
-      const passages = (path: string) => pages[path] ?? youngPassages(young, path)
+    find(query, unbuilt) {
+      addDocuments(index, unbuilt)
+      const passages = (path: string) => pages[path] ?? unbuiltPassages(unbuilt, path)
       return searchSite(index, query).map(found => ({
         ...found,
         ...describeResult(found, passages(found.path)),
@@ -99,8 +99,8 @@ export function searchOf(stored: StoredIndex, { built, pages }: StoredPassages):
   }
 }
 
-const youngPassages = (young: SearchDocument[], path: string): Passage[] =>
-  young.filter(document => document.path === path).map(({ title, text }) => ({ heading: title, text }))
+const unbuiltPassages = (unbuilt: SearchDocument[], path: string): Passage[] =>
+  unbuilt.filter(document => document.path === path).map(({ title, text }) => ({ heading: title, text }))
 
 /** A post as it is indexed before it has been built. */
 export function toDocument({

@@ -1,11 +1,5 @@
 /** What an upload must hold before anybody looks at the picture itself. */
-import {
-  extensionOf,
-  MEDIA_FOLDERS,
-  pictureType,
-  TEAM_FOLDER,
-  type UploadFolder,
-} from '#lib/media-address.ts'
+import { extensionOf, MEDIA_FOLDERS, pictureType, TEAM_FOLDER, type UploadFolder } from '#lib/media-url.ts'
 import { cutText } from '#lib/shorten.ts'
 import { HttpError, mediaType, readBytes } from './http.ts'
 import type { PictureFormat } from './picture-format.ts'

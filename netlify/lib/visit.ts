@@ -3,7 +3,7 @@ import { isbot } from 'isbot'
 import type { NewVisit, ReportedBy } from '#data/visits.ts'
 import { type Device, VISIT_STEPS, type VisitStep } from '#lib/arrival.ts'
 import { HttpError } from './http.ts'
-import { truncateAddress } from './truncate-address.ts'
+import { truncateIp } from './truncate-ip.ts'
 
 const USER_AGENT_LIMIT = 512
 
@@ -49,7 +49,7 @@ export function requireSameSite({ headers }: Request): void {
 /** Network, browser and site of a report from `address`: what visitors of one day are told apart by. */
 export function visitorOf(request: Request, address: string): ReportedBy {
   return {
-    ip_address: truncateAddress(address),
+    ip_address: truncateIp(address),
     user_agent: (request.headers.get('User-Agent') ?? '').slice(0, USER_AGENT_LIMIT),
     site: new URL(request.url).hostname,
   }
@@ -72,7 +72,7 @@ export function pathOf(path: string): string {
 }
 
 /** The random number of a report; undefined where it has none of use. */
-export function onceOf(request: Request): string | undefined {
+export function nonceOf(request: Request): string | undefined {
   return /^\d{1,40}$/.exec(new URL(request.url).searchParams.get('once') ?? '')?.[0]
 }
 

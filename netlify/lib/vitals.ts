@@ -1,7 +1,7 @@
 /** What is kept of how fast a page view was. */
 import { VITALS, type VitalsReport } from '#data/vitals.ts'
 import { HttpError } from './http.ts'
-import { deviceOf, onceOf, pathOf } from './visit.ts'
+import { deviceOf, nonceOf, pathOf } from './visit.ts'
 
 /** A hundred seconds in milliseconds; what takes longer was no visit. A layout cannot shift so much. */
 const MOST = 100_000
@@ -21,7 +21,7 @@ export function vitalsOf(request: Request): VitalsReport {
   return {
     page: pathOf(searchParams.get('page') ?? ''),
     device: deviceOf(request.headers.get('User-Agent') ?? ''),
-    once: onceOf(request),
+    once: nonceOf(request),
     ...Object.fromEntries(values),
   }
 }

@@ -53,7 +53,7 @@ export function webhookSettings(environment: Record<string, string | undefined>)
 }
 
 /** The signature of `body`: the receiver computes it again and refuses a time that is minutes away. */
-export function signWebhook(body: string, secret: string, timestamp: number): string {
+function signWebhook(body: string, secret: string, timestamp: number): string {
   return createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { judgeAudit } from './audit.ts'
+import { checkAudit } from './audit.ts'
 
 const URL = 'https://github.com/advisories/GHSA-1'
 const TODAY = new Date('2026-11-23')
@@ -12,22 +12,22 @@ const hole = (severity: string) => ({
 const exception = { url: URL, why: 'Only our own texts reach it.', until: '2026-12-01' }
 
 test('ACC-89 a hole from moderate on is named once, with its advisory; lesser ones are not', () => {
-  const says = (severity: string) => judgeAudit(hole(severity), [], TODAY)
+  const says = (severity: string) => checkAudit(hole(severity), [], TODAY)
   for (const severity of ['moderate', 'high', 'critical'])
     expect(says(severity)).toEqual([`marked: Slow pattern (${severity}, ${URL})`])
   for (const severity of ['low', 'info']) expect(says(severity)).toEqual([])
-  expect(judgeAudit({ vulnerabilities: {} }, [], TODAY)).toEqual([])
+  expect(checkAudit({ vulnerabilities: {} }, [], TODAY)).toEqual([])
 })
 
 test('ACC-89 an exception holds until its day, and is named when nothing needs it', () => {
-  expect(judgeAudit(hole('high'), [exception], TODAY)).toEqual([])
-  expect(judgeAudit(hole('high'), [exception], new Date('2026-12-02'))).toHaveLength(1)
-  expect(judgeAudit({ vulnerabilities: {} }, [exception], TODAY)).toEqual([
+  expect(checkAudit(hole('high'), [exception], TODAY)).toEqual([])
+  expect(checkAudit(hole('high'), [exception], new Date('2026-12-02'))).toHaveLength(1)
+  expect(checkAudit({ vulnerabilities: {} }, [exception], TODAY)).toEqual([
     `The exception for ${URL} is of no use any more; take it out.`,
   ])
 })
 
 test('ACC-89 an answer that is none is no clean bill', () => {
   for (const answer of [null, {}, { error: { code: 'ENOTFOUND' } }])
-    expect(() => judgeAudit(answer, [], TODAY)).toThrow()
+    expect(() => checkAudit(answer, [], TODAY)).toThrow()
 })

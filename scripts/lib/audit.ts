@@ -31,7 +31,7 @@ export interface Exception {
 export const EXCEPTIONS: readonly Exception[] = []
 
 /** What stands against a release, one sentence each; `found` is the JSON of `npm audit`. Throws on any other answer. */
-export function judgeAudit(found: unknown, exceptions: readonly Exception[], today: Date): string[] {
+export function checkAudit(found: unknown, exceptions: readonly Exception[], today: Date): string[] {
   const { vulnerabilities } = z.parse(answer, found)
   const holes = Object.entries(vulnerabilities).flatMap(([name, { via }]) =>
     via.flatMap(hole => (typeof hole === 'string' ? [] : [{ name, ...hole }])),

@@ -55,11 +55,11 @@ export async function reachBackend(): Promise<OpenBackend> {
 }
 
 /** The variables that the site's build reads; none of them is secret. On this machine builds cost nothing. */
-export function publicSettings(backend: Backend, siteAddress: string): Record<string, string> {
+export function publicSettings(backend: Backend, siteUrl: string): Record<string, string> {
   return {
     SUPABASE_URL: backend.url,
     SUPABASE_ANON_KEY: backend.anonKey,
-    URL: siteAddress,
+    URL: siteUrl,
     PUBLISH_CREDITS_MONTH: '0',
   }
 }
@@ -68,10 +68,10 @@ export function publicSettings(backend: Backend, siteAddress: string): Record<st
  * The variables by which the embedded auth service has its mails sent by the site, and the site knows who asks it to.
  * The secret is made anew at each start.
  */
-export function mailHookSettings(siteAddress: string): Record<string, string> {
+export function mailHookSettings(siteUrl: string): Record<string, string> {
   return {
-    SITE_URL: siteAddress,
-    SEND_EMAIL_HOOK_URI: `${siteAddress}/api/auth-mail`,
+    SITE_URL: siteUrl,
+    SEND_EMAIL_HOOK_URI: `${siteUrl}/api/auth-mail`,
     SEND_EMAIL_HOOK_SECRET: `v1,whsec_${randomBytes(32).toString('base64')}`,
   }
 }

@@ -1,7 +1,7 @@
 /** Where the site's data lives: in a hosted Supabase project named by `.env`, or in the embedded one. */
 import { existsSync, readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
-import { isSafeAddress } from '../../netlify/lib/loopback.ts'
+import { isSafeUrl } from '../../netlify/lib/loopback.ts'
 import { UserError } from './user-error.ts'
 
 /** Address and keys of a Supabase project. */
@@ -66,7 +66,7 @@ function requireSafe(url: string): void {
   if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) {
     throw new UserError(`SUPABASE_URL is not a web address: ${url}`)
   }
-  if (!isSafeAddress(url)) {
+  if (!isSafeUrl(url)) {
     throw new UserError(`SUPABASE_URL is not encrypted: ${url}. Use https; http is for this machine only.`)
   }
 }

@@ -5,7 +5,7 @@
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { CARD_WIDTHS, RENDITION_WIDTHS, renditionKey } from '#lib/media-address.ts'
+import { CARD_WIDTHS, RENDITION_WIDTHS, renditionKey } from '#lib/media-url.ts'
 import { SAMPLE_SIZES } from '#lib/samples.ts'
 import { makeRendition } from '../../netlify/lib/picture.ts'
 

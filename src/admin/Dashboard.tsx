@@ -5,7 +5,6 @@ import { ErrorBoundary } from '#components/ErrorBoundary.tsx'
 import type { SessionUser } from '#data/session.ts'
 import { sessionStorageOrNull } from '#lib/stored-list.ts'
 import { Announcer } from './Announcer.tsx'
-import { readChoice, readText } from './address.ts'
 import { DashboardDialogs, type DialogName } from './DashboardDialogs.tsx'
 import { Dock } from './dock/Dock.tsx'
 import { createDesk } from './dock/desk.ts'
@@ -27,9 +26,10 @@ import { Sidebar } from './Sidebar.tsx'
 import type { FileFact } from './settings/FileFacts.tsx'
 import { TabPanel } from './TabPanel.tsx'
 import { listedTabs, type TabId, tabsFor } from './tabs.ts'
-import { goTo, goToTab, useAddress } from './use-address.ts'
+import { readChoice, readText } from './url-state.ts'
 import { useIsPhone } from './use-phone.ts'
 import { useUpdates } from './use-updates.ts'
+import { goTo, goToTab, useUrlState } from './use-url-state.ts'
 
 const SettingsPanel = lazy(() => import('./settings/SettingsPanel.tsx'))
 
@@ -47,7 +47,7 @@ interface DashboardProps {
 /** The dashboard: its frame, the tab that the address names, and over both the dock. */
 export function Dashboard({ siteName, product, siteFacts, user, onLogout }: DashboardProps) {
   const { db, isSessionLasting } = useBackend()
-  const address = useAddress()
+  const address = useUrlState()
   const { role, time_zone = null } = useMember()
   timeZone.use(time_zone)
   const tabIds = tabsFor(role).map(tab => tab.id)

@@ -2,7 +2,7 @@ import { ShieldAlert } from '#admin/icons.ts'
 import { formatShort } from './parts/dates.ts'
 import { useMember } from './parts/member.ts'
 import { Banner } from './parts/Notice.tsx'
-import { goToTab, mayLeaveTab } from './use-address.ts'
+import { goToTab, mayLeaveTab } from './use-url-state.ts'
 
 /** For whoever came in by the password that a command has shown: it ends, and then it does not let in any more. */
 export function FirstPasswordNotice() {

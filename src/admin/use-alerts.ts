@@ -6,8 +6,8 @@ import { bell } from './parts/bell.ts'
 import { type DeviceAlert, deviceAlerts } from './parts/device-alerts.ts'
 import { useBeat } from './parts/use-beat.ts'
 import { useSubmissionsPoll } from './submissions/use-poll.ts'
-import { goToTab, mayLeaveTab } from './use-address.ts'
 import { useTitleCount } from './use-title-count.ts'
+import { goToTab, mayLeaveTab } from './use-url-state.ts'
 
 /** How often a call that nobody has accepted rings again. */
 const RING_MS = 6000

@@ -1,9 +1,9 @@
 /** The blog for feed readers. */
 
 import type { BlogPost } from '#data/blog-posts.ts'
+import { allowedUrl } from '#lib/allowed-url.ts'
 import { escapeHtml } from '#lib/escape-html.ts'
 import type { Feed } from '#lib/feed.ts'
-import { keptAddress } from '#lib/markdown-address.ts'
 import { type Tag, tagPath } from '#lib/post-tags.ts'
 import { summaryOf } from '#lib/post-words.ts'
 import { blogPage, lastChange, listPosts } from './blog.ts'
@@ -27,7 +27,7 @@ export async function blogFeed(site: URL, path: string, tag?: Tag<BlogPost>): Pr
       const address = new URL(`/blog/${post.slug}`, site).href
       const pictures = post.image_urls.map(
         picture =>
-          `<p><img src="${escapeHtml(keptAddress(picture, address))}" alt="${escapeHtml(post.image_alts?.[picture] ?? '')}"></p>\n`,
+          `<p><img src="${escapeHtml(allowedUrl(picture, address))}" alt="${escapeHtml(post.image_alts?.[picture] ?? '')}"></p>\n`,
       )
       const render = postRenderer({ topHeading: 2, base: address })
       return {

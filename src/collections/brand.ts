@@ -13,7 +13,7 @@ export interface Brand {
 }
 
 /** Puts the product line where a slogan says `{product}` (DEC-49). */
-export function fillSlogan(slogan: string, product: string): string {
+function fillSlogan(slogan: string, product: string): string {
   return slogan.replaceAll('{product}', product)
 }
 

@@ -403,7 +403,7 @@ export const blogPage = ({ image }: SchemaContext) =>
     seo: seo(image),
   })
 
-/** The team's door: the site's name stands above it. */
+/** The staff links page: the site's name stands above it. */
 export const custoPage = () =>
   z.strictObject({
     /** One line under the site's name. */

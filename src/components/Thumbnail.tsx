@@ -1,6 +1,6 @@
 import './thumbnail.css'
 import { useEffect, useRef, useState } from 'react'
-import { CARD_RATIO } from '#lib/media-address.ts'
+import { CARD_RATIO } from '#lib/media-url.ts'
 import { thumbnailAttempts } from '#lib/thumbnail.ts'
 
 interface Props {

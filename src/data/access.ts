@@ -1,6 +1,6 @@
 /** Who somebody is to this site: a member of the team with a role, or nobody. */
 import * as z from 'zod/mini'
-import { parseAnswer } from './answer.ts'
+import { parseResponse } from './response.ts'
 import type { Db } from './rest-client.ts'
 
 /** `owner` may do everything, `sales` looks after people, `editor` after what the site shows. */
@@ -31,7 +31,7 @@ export type Access = z.infer<typeof access>
 
 /** Asks what the signed-in person may do; null for nobody of the team. Throws `AppError('Could not check access')`. */
 export async function readAccess(db: Db): Promise<Access | null> {
-  return parseAnswer(z.nullable(access), 'Could not check access', await db.rpc('my_access'))
+  return parseResponse(z.nullable(access), 'Could not check access', await db.rpc('my_access'))
 }
 
 /** The role that somebody has, null outside the team, and whether its rights are open. */

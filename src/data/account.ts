@@ -1,10 +1,10 @@
 /** The signed-in person's own account. */
 import * as z from 'zod/mini'
 import { AppError } from '#lib/app-error.ts'
-import { assetKey, renditionKey, TEAM_FOLDER } from '#lib/media-address.ts'
+import { assetKey, renditionKey, TEAM_FOLDER } from '#lib/media-url.ts'
 import type { AdminClient } from './admin-client.ts'
-import { parseAnswer } from './answer.ts'
 import { BUCKET } from './file-store.ts'
+import { parseResponse } from './response.ts'
 import type { Db } from './rest-client.ts'
 import { giveCode } from './second-factor.ts'
 import { messageOf, setPassword, signIn } from './session.ts'
@@ -27,8 +27,8 @@ const pictured = z.array(z.object({ picture: z.nullable(z.string()) }))
 
 /** The address of somebody's picture, null without one. Throws `AppError('Could not read your picture')`. */
 export async function readPicture(db: Db, id: string): Promise<string | null> {
-  const answer = await db.from('team_members').select('picture').eq('user_id', id)
-  return parseAnswer(pictured, 'Could not read your picture', answer)[0]?.picture ?? null
+  const response = await db.from('team_members').select('picture').eq('user_id', id)
+  return parseResponse(pictured, 'Could not read your picture', response)[0]?.picture ?? null
 }
 
 /**

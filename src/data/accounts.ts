@@ -2,18 +2,18 @@
 import { createClient } from '@supabase/supabase-js'
 import * as z from 'zod/mini'
 import { AppError } from '#lib/app-error.ts'
-import { TEAM_FOLDER } from '#lib/media-address.ts'
+import { TEAM_FOLDER } from '#lib/media-url.ts'
 import type { Role } from './access.ts'
-import { parseAnswer, parseCount } from './answer.ts'
 import type { Connection } from './connection.ts'
 import { FUNCTION_LIMIT_MS, withDeadline } from './deadline.ts'
 import { BUCKET } from './file-store.ts'
+import { parseCount, parseResponse } from './response.ts'
 import type { Db } from './rest-client.ts'
 
 /** Most accounts that are looked through for an address; a team has a few dozen. */
 const MOST = 1000
 
-/** What became of an invitation: `limited` and `refused` (an address that auth does not take) sent nothing. */
+/** The result of an invitation: `limited` and `refused` (an address that auth does not take) sent nothing. */
 export type Invited = { result: 'sent'; id: string } | { result: 'limited' } | { result: 'refused' }
 
 export interface Accounts {
@@ -93,8 +93,8 @@ function failed(error: { code?: string | undefined; status?: number | undefined 
 
 /** Adds an account to the team, with the service key. Throws `AppError('Could not add a member')`. */
 export async function addMember(db: Db, member: string, role: Role, inviter: string): Promise<void> {
-  const answer = await db.rpc('add_member', { member, member_role: role, inviter })
-  parseAnswer(z.boolean(), 'Could not add a member', answer)
+  const response = await db.rpc('add_member', { member, member_role: role, inviter })
+  parseResponse(z.boolean(), 'Could not add a member', response)
 }
 
 /** Uses up a recovery code of a member, with the service key. Throws `AppError('Could not check a recovery code')`. */
@@ -103,8 +103,8 @@ export async function spendRecoveryCode(
   member: string,
   code: string,
 ): Promise<'spent' | 'wrong' | 'wait'> {
-  const answer = await db.rpc('spend_recovery_code', { member, code })
-  return parseAnswer(z.enum(['spent', 'wrong', 'wait']), 'Could not check a recovery code', answer)
+  const response = await db.rpc('spend_recovery_code', { member, code })
+  return parseResponse(z.enum(['spent', 'wrong', 'wait']), 'Could not check a recovery code', response)
 }
 
 /**
@@ -127,11 +127,11 @@ export async function requireRecentSignIn(db: Db): Promise<void> {
 
 /** How many people an owner has invited since `since`. Throws `AppError('Could not count invitations')`. */
 export async function countInvitations(db: Db, inviter: string, since: Date): Promise<number> {
-  const answer = await db
+  const response = await db
     .from('audit_log')
     .select('id', { count: 'exact', head: true })
     .eq('action', 'invited')
     .eq('actor', inviter)
     .gte('happened_at', since.toISOString())
-  return parseCount('Could not count invitations', answer)
+  return parseCount('Could not count invitations', response)
 }

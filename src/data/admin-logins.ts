@@ -1,7 +1,7 @@
 /** Table admin_logins: attempts to sign in to the dashboard. Only administrators read it. */
 import * as z from 'zod/mini'
-import { parseAnswer } from './answer.ts'
 import type { Checked } from './database.ts'
+import { parseResponse } from './response.ts'
 import type { Db } from './rest-client.ts'
 
 /** An attempt as it is stored. */
@@ -9,7 +9,7 @@ export type NewAdminLogin = {
   email: string
   /** `unverified`: reported as a success, and nothing proved it (SEC-26). */
   status: 'success' | 'failure' | 'unverified'
-  /** Of the network only, see netlify/lib/truncate-address.ts (DEC-26). */
+  /** Of the network only, see netlify/lib/truncate-ip.ts (DEC-26). */
   ip_address: string | null
   /** At most 512 characters (SEC-5). */
   user_agent: string | null
@@ -24,8 +24,8 @@ export async function recordAdminLogin(
   attempt: NewAdminLogin,
   sender: string,
 ): Promise<'recorded' | 'limited'> {
-  const answer = await db.rpc('record_admin_login', { attempt, sender })
-  return parseAnswer(z.enum(['recorded', 'limited']), 'Could not record the login attempt', answer)
+  const response = await db.rpc('record_admin_login', { attempt, sender })
+  return parseResponse(z.enum(['recorded', 'limited']), 'Could not record the login attempt', response)
 }
 
 const row = z.object({
@@ -54,24 +54,24 @@ export type AdminLoginSummary = z.infer<typeof summary>
 
 /** Counts all attempts. Throws `AppError('Could not count admin logins')`. */
 export async function readAdminLoginSummary(db: Db): Promise<AdminLoginSummary> {
-  return parseAnswer(summary, 'Could not count admin logins', await db.rpc('admin_login_summary'))
+  return parseResponse(summary, 'Could not count admin logins', await db.rpc('admin_login_summary'))
 }
 
 /** Reads attempts, newest first, `limit` at most (the API gives at most 1000). Throws `AppError('Could not read admin logins')`. */
 export async function listAdminLogins(db: Db, offset: number, limit: number): Promise<AdminLogin[]> {
-  const answer = await db
+  const response = await db
     .from('admin_logins')
     .select(Object.keys(row.shape).join(','))
     .order('created_at', { ascending: false })
     .order('id')
     .range(offset, offset + limit - 1)
   // The rows end before this page.
-  if (answer.status === 416) return []
-  return parseAnswer(z.array(row), 'Could not read admin logins', answer)
+  if (response.status === 416) return []
+  return parseResponse(z.array(row), 'Could not read admin logins', response)
 }
 
 /** Deletes all attempts, for good. Throws `AppError('Could not delete admin logins')`. */
 export async function deleteAllAdminLogins(db: Db): Promise<void> {
-  const answer = await db.from('admin_logins').delete().neq('id', '')
-  parseAnswer(z.nullish(z.unknown()), 'Could not delete admin logins', answer)
+  const response = await db.from('admin_logins').delete().neq('id', '')
+  parseResponse(z.nullish(z.unknown()), 'Could not delete admin logins', response)
 }

@@ -1,7 +1,7 @@
 /** What happened to accounts that owners are told of at once. With the service key. */
 import * as z from 'zod/mini'
 import { AppError } from '#lib/app-error.ts'
-import { parseAnswer } from './answer.ts'
+import { parseResponse } from './response.ts'
 import type { Db } from './rest-client.ts'
 
 const alarms = z.object({
@@ -26,7 +26,7 @@ export type Alarms = z.infer<typeof alarms>
 
 /** Reads what owners have not been told of. Throws `AppError('Could not read alarms')`. */
 export async function readAlarms(db: Db): Promise<Alarms> {
-  return parseAnswer(alarms, 'Could not read alarms', await db.rpc('due_alarms'))
+  return parseResponse(alarms, 'Could not read alarms', await db.rpc('due_alarms'))
 }
 
 /** Notes that everything up to `until` has been told. Throws `AppError('Could not note alarms')`. */

@@ -1,8 +1,8 @@
 /** Table annotations: what happened on a day, as the charts of the figures say it. The team reads and writes them. */
 import * as z from 'zod/mini'
 import { AppError } from '#lib/app-error.ts'
-import { parseAnswer } from './answer.ts'
 import type { Checked } from './database.ts'
+import { parseResponse } from './response.ts'
 import type { Db } from './rest-client.ts'
 
 /** Most characters of a note; tests/db/limits.test.ts holds the database to it. */
@@ -28,21 +28,21 @@ export type Annotation = Checked<'annotations', z.infer<typeof row>>
 export async function listAnnotations(db: Db, first: string | null, last: string): Promise<Annotation[]> {
   const found = db.from('annotations').select('id, day, note').lte('day', last)
   const wanted = first === null ? found : found.gte('day', first)
-  const answer = await wanted.order('day', { ascending: false }).order('id').limit(MOST)
-  return parseAnswer(z.array(row), 'Could not read the notes', answer)
+  const response = await wanted.order('day', { ascending: false }).order('id').limit(MOST)
+  return parseResponse(z.array(row), 'Could not read the notes', response)
 }
 
 /** Adds one under the caller's own id; one that is there already stays. Throws `AppError('Could not save the note')`. */
 export async function addAnnotation(db: Db, annotation: Annotation): Promise<void> {
   const options = { onConflict: 'id', ignoreDuplicates: true }
-  const answer = await db.from('annotations').upsert(annotation, options)
-  parseAnswer(z.nullish(z.unknown()), 'Could not save the note', answer)
+  const response = await db.from('annotations').upsert(annotation, options)
+  parseResponse(z.nullish(z.unknown()), 'Could not save the note', response)
 }
 
 /** Deletes one. Throws `AppError('Could not delete the note')`, also when there is none or no right to. */
 export async function deleteAnnotation(db: Db, id: string): Promise<void> {
   const failure = 'Could not delete the note'
-  const answer = await db.from('annotations').delete().eq('id', id).select('id')
-  const deleted = parseAnswer(z.array(z.object({ id: z.string() })), failure, answer)
+  const response = await db.from('annotations').delete().eq('id', id).select('id')
+  const deleted = parseResponse(z.array(z.object({ id: z.string() })), failure, response)
   if (deleted.length !== 1) throw new AppError('missing', failure, { cause: 'No such note' })
 }

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { AppError } from '#lib/app-error.ts'
 import { pageVersions } from '#lib/page-versions.ts'
-import { parseAnswer } from './answer.ts'
+import { parseResponse } from './response.ts'
 import type { Db } from './rest-client.ts'
 
 /**
@@ -10,9 +10,9 @@ import type { Db } from './rest-client.ts'
  * Throws `AppError('Could not read announced pages')`.
  */
 export async function readAnnouncedPages(db: Db): Promise<Record<string, string>> {
-  const answer = await db.from('announced_pages').select('versions').eq('id', 1).maybeSingle()
+  const response = await db.from('announced_pages').select('versions').eq('id', 1).maybeSingle()
   const row = z.nullable(z.object({ versions: pageVersions }))
-  return parseAnswer(row, 'Could not read announced pages', answer)?.versions ?? {}
+  return parseResponse(row, 'Could not read announced pages', response)?.versions ?? {}
 }
 
 /** Stores them, with the service key. Throws `AppError('Could not store announced pages')`. */

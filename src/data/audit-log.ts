@@ -1,7 +1,7 @@
 /** Table audit_log: who added, changed, deleted or restored what, and when (UX-15). */
 import * as z from 'zod/mini'
-import { parseAnswer, parseCount } from './answer.ts'
 import type { Checked } from './database.ts'
+import { parseCount, parseResponse } from './response.ts'
 import type { Db } from './rest-client.ts'
 
 const ACTIONS = [
@@ -40,14 +40,14 @@ export async function listAuditEntries(
   { offset, limit }: { offset: number; limit: number },
 ): Promise<AuditPage> {
   const failure = 'Could not read the audit log'
-  const answer = await db
+  const response = await db
     .from('audit_log')
     .select(Object.keys(row.shape).join(','), { count: 'exact' })
     .order('happened_at', { ascending: false })
     .order('id')
     .range(offset, offset + limit - 1)
-  if (answer.status === 416) return { rows: [], total: offset }
-  return { rows: parseAnswer(z.array(row), failure, answer), total: parseCount(failure, answer) }
+  if (response.status === 416) return { rows: [], total: offset }
+  return { rows: parseResponse(z.array(row), failure, response), total: parseCount(failure, response) }
 }
 
 /**
@@ -55,14 +55,14 @@ export async function listAuditEntries(
  * `AppError('Could not read the audit log')`.
  */
 export async function listAccountEntries(db: Db, limit: number): Promise<AuditEntry[]> {
-  const answer = await db
+  const response = await db
     .from('audit_log')
     .select(Object.keys(row.shape).join(','))
     .or('table_name.in.(team_members,team_settings),action.eq.exported')
     .order('happened_at', { ascending: false })
     .order('id')
     .limit(limit)
-  return parseAnswer(z.array(row), 'Could not read the audit log', answer)
+  return parseResponse(z.array(row), 'Could not read the audit log', response)
 }
 
 /** Who did something to a row, and when; `by` is null once the account is gone. */
@@ -85,7 +85,7 @@ export async function readLastChange(
   what: 'deleted' | readonly string[],
   since = '-infinity',
 ): Promise<LastChange | null> {
-  const answer = await db
+  const response = await db
     .from('audit_log')
     .select(Object.keys(row.shape).join(','))
     .eq('table_name', table)
@@ -93,7 +93,7 @@ export async function readLastChange(
     .gt('happened_at', since)
     .order('happened_at', { ascending: false })
     .limit(RECENT)
-  const entries = z.safeParse(z.array(row), answer.data)
+  const entries = z.safeParse(z.array(row), response.data)
   if (!entries.success) return null
   const found = entries.data.find(({ action, fields }) =>
     what === 'deleted'

@@ -1,8 +1,8 @@
 /** Table blog_post_versions: every saved state of a post, written by the database itself. */
 import * as z from 'zod/mini'
 import { AppError } from '#lib/app-error.ts'
-import { parseAnswer } from './answer.ts'
 import { postFacts } from './post-facts.ts'
+import { parseResponse } from './response.ts'
 import type { Db } from './rest-client.ts'
 
 const entry = z.object({
@@ -36,20 +36,20 @@ const KEPT = 100
 
 /** Reads a post's versions without their texts, newest first. Throws `AppError('Could not read versions')`. */
 export async function listVersions(db: Db, postId: string): Promise<VersionEntry[]> {
-  const answer = await db
+  const response = await db
     .from('blog_post_versions')
     .select('id,revision,title,status,published_at,saved_at,saved_by')
     .eq('post_id', postId)
     .order('revision', { ascending: false })
     .limit(KEPT)
-  return parseAnswer(z.array(entry), 'Could not read versions', answer)
+  return parseResponse(z.array(entry), 'Could not read versions', response)
 }
 
 /** Reads a version. Throws `AppError('Could not read version')`, also when it is gone. */
 export async function readVersion(db: Db, id: number): Promise<PostVersion> {
   const failure = 'Could not read version'
-  const answer = await db.from('blog_post_versions').select('*').eq('id', id).limit(1)
-  const [found] = parseAnswer(z.array(version), failure, answer)
+  const response = await db.from('blog_post_versions').select('*').eq('id', id).limit(1)
+  const [found] = parseResponse(z.array(version), failure, response)
   if (!found) throw new AppError('missing', failure, { cause: 'No such row' })
   return found
 }

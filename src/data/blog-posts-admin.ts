@@ -1,10 +1,10 @@
 /** Table blog_posts as administrators see it: drafts and scheduled posts too, and what changes them. */
 import * as z from 'zod/mini'
 import { AppError } from '#lib/app-error.ts'
-import { parseAnswer } from './answer.ts'
 import type { Checked } from './database.ts'
 import { readEveryRow } from './every-row.ts'
 import { postFacts } from './post-facts.ts'
+import { parseResponse } from './response.ts'
 import type { Db } from './rest-client.ts'
 import {
   addOnce,
@@ -84,14 +84,14 @@ export async function listPosts(db: Db, query: PostQuery): Promise<PostPage> {
     skip: offset,
     oldest_first: oldestFirst,
   })
-  const answer = await (signal ? asked.abortSignal(signal) : asked)
-  return parseAnswer(page, 'Could not read blog posts', answer)
+  const response = await (signal ? asked.abortSignal(signal) : asked)
+  return parseResponse(page, 'Could not read blog posts', response)
 }
 
 /** Reads a post, or null when there is none. Throws `AppError('Could not read blog post')`. */
 export async function readPost(db: Db, id: string): Promise<PostRow | null> {
-  const answer = await db.from('blog_posts').select('*').eq('id', id).limit(1)
-  return parseAnswer(z.array(row), 'Could not read blog post', answer)[0] ?? null
+  const response = await db.from('blog_posts').select('*').eq('id', id).limit(1)
+  return parseResponse(z.array(row), 'Could not read blog post', response)[0] ?? null
 }
 
 /** Slugs and titles travel in the address, which servers cut off at about 8,000 characters. */
@@ -113,8 +113,8 @@ export async function findPosts(
       // Titles hold any character, and `in` escapes none: quotation marks would end a name of the list.
       const quoted = batch.map(name => `"${name.replaceAll(/["\\]/g, '\\$&')}"`)
       const list = `(${quoted.join(',')})`
-      const answer = await db.from('blog_posts').select('*').filter(column, 'in', list).limit(1000)
-      for (const post of parseAnswer(z.array(row), 'Could not read blog posts', answer))
+      const response = await db.from('blog_posts').select('*').filter(column, 'in', list).limit(1000)
+      for (const post of parseResponse(z.array(row), 'Could not read blog posts', response))
         found.set(post.id, post)
     }
   }
@@ -128,7 +128,7 @@ export async function listTagsInUse(db: Db): Promise<string[]> {
   const posts = await readEveryRow(
     (first, last) =>
       db.from('blog_posts').select('tags').filter('tags', 'neq', '{}').order('id').range(first, last),
-    answer => parseAnswer(tagged, 'Could not read tags', answer),
+    response => parseResponse(tagged, 'Could not read tags', response),
     (_, place) => place,
   )
   const counts = new Map<string, number>()
@@ -177,8 +177,8 @@ export function setPostStates(db: Db, posts: readonly PostSummary[], state: Post
  */
 export async function deletePost(db: Db, id: string): Promise<void> {
   const failure = 'Could not delete blog post'
-  const answer = await db.from('blog_posts').delete().eq('id', id).select('id')
-  const deleted = parseAnswer(z.array(z.object({ id: z.string() })), failure, answer)
+  const response = await db.from('blog_posts').delete().eq('id', id).select('id')
+  const deleted = parseResponse(z.array(z.object({ id: z.string() })), failure, response)
   if (deleted.length !== 1)
     throw new AppError('missing', failure, { cause: 'No such row, or no right to delete it' })
 }

@@ -26,8 +26,8 @@ function backendWith(rows: unknown[]) {
   return { db: createPublicClient({ url: 'https://db.example', key: 'key' }, send), asked }
 }
 
-const backendAnswering = (answer: () => Response) =>
-  createPublicClient({ url: 'https://db.example', key: 'key' }, async () => answer())
+const backendAnswering = (response: () => Response) =>
+  createPublicClient({ url: 'https://db.example', key: 'key' }, async () => response())
 
 test('DATA-01 BLOG-02 posts are asked for newest first', async () => {
   const { db, asked } = backendWith([])
@@ -73,10 +73,10 @@ test.each([
   ['nothing', () => new Response('')],
   ['null', () => new Response('null')],
   ['rows of something else', () => Response.json([{ id: 1 }])],
-])('SEC-29 %s is a failure and no empty blog', async (_, answer) => {
-  await expect(listBlogPosts(backendAnswering(answer))).rejects.toThrow('Could not read blog posts')
-  await expect(readBlogPost(backendAnswering(answer), 'x')).rejects.toThrow('Could not read blog posts')
-  await expect(readPublishedPosts(async () => answer())).rejects.toThrow('Could not read published posts')
+])('SEC-29 %s is a failure and no empty blog', async (_, response) => {
+  await expect(listBlogPosts(backendAnswering(response))).rejects.toThrow('Could not read blog posts')
+  await expect(readBlogPost(backendAnswering(response), 'x')).rejects.toThrow('Could not read blog posts')
+  await expect(readPublishedPosts(async () => response())).rejects.toThrow('Could not read published posts')
 })
 
 test('the published posts come from the site itself', async () => {

@@ -5,7 +5,7 @@ import type { Checked } from './database.ts'
 import { withDeadline } from './deadline.ts'
 import { readEveryRow } from './every-row.ts'
 import type { Db } from './rest-client.ts'
-import { dictionary, list, optional, type Read, readAnswer, record, text } from './shape.ts'
+import { dictionary, list, optional, type Read, readResponse, record, text } from './shape.ts'
 
 const row = record({
   id: text,
@@ -54,7 +54,7 @@ export function listBlogPosts(db: Db): Promise<BlogPost[]> {
         .order('published_at', { ascending: false })
         .order('id')
         .range(first, last),
-    answer => readAnswer(rows, FAILURE, answer).map(toPost),
+    response => readResponse(rows, FAILURE, response).map(toPost),
     post => post.id,
   )
 }
@@ -68,9 +68,9 @@ const NEWEST = 20
  */
 export async function listNewestPosts(db: Db, since: string | null): Promise<BlogPost[]> {
   const posts = db.from('blog_posts').select('*')
-  const young = since === null ? posts : posts.or(`published_at.gt."${since}",updated_at.gt."${since}"`)
-  const answer = await young.order('published_at', { ascending: false }).order('id').limit(NEWEST)
-  return readAnswer(rows, FAILURE, answer).map(toPost)
+  const newer = since === null ? posts : posts.or(`published_at.gt."${since}",updated_at.gt."${since}"`)
+  const response = await newer.order('published_at', { ascending: false }).order('id').limit(NEWEST)
+  return readResponse(rows, FAILURE, response).map(toPost)
 }
 
 /**
@@ -78,8 +78,8 @@ export async function listNewestPosts(db: Db, since: string | null): Promise<Blo
  * Throws `AppError('Could not read blog posts')`.
  */
 export async function readBlogPost(db: Db, slug: string): Promise<BlogPost | null> {
-  const answer = await db.from('blog_posts').select('*').eq('slug', slug).limit(1)
-  const [found] = readAnswer(rows, FAILURE, answer)
+  const response = await db.from('blog_posts').select('*').eq('slug', slug).limit(1)
+  const [found] = readResponse(rows, FAILURE, response)
   return found ? toPost(found) : null
 }
 
@@ -98,14 +98,14 @@ const LIKE = 30
 export async function listPostsLike(db: Db, tags: readonly string[]): Promise<PostInShort[]> {
   if (tags.length === 0) return []
   const quoted = tags.map(tag => `"${tag.replaceAll(/["\\]/g, '\\$&')}"`)
-  const answer = await db
+  const response = await db
     .from('blog_posts')
     .select('id,slug,title,published_at,excerpt,tags')
     .filter('tags', 'ov', `{${quoted.join(',')}}`)
     .order('published_at', { ascending: false })
     .order('id')
     .limit(LIKE)
-  return readAnswer(list(inShort), FAILURE, answer)
+  return readResponse(list(inShort), FAILURE, response)
 }
 
 /** Where a post has been before. */
@@ -117,10 +117,10 @@ const formerSlugs = list(record({ post_id: text }))
  */
 export async function findMovedPost(db: Db, formerSlug: string): Promise<string | null> {
   const former = await db.from('blog_post_slugs').select('post_id').eq('slug', formerSlug).limit(1)
-  const [found] = readAnswer(formerSlugs, FAILURE, former)
+  const [found] = readResponse(formerSlugs, FAILURE, former)
   if (!found) return null
-  const answer = await db.from('blog_posts').select('*').eq('id', found.post_id).limit(1)
-  const [post] = readAnswer(rows, FAILURE, answer)
+  const response = await db.from('blog_posts').select('*').eq('id', found.post_id).limit(1)
+  const [post] = readResponse(rows, FAILURE, response)
   return post ? toPost(post).slug : null
 }
 

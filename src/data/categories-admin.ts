@@ -1,8 +1,8 @@
 /** Table categories as administrators change it. */
 import * as z from 'zod/mini'
 import { AppError } from '#lib/app-error.ts'
-import { parseAnswer } from './answer.ts'
 import type { Category } from './categories.ts'
+import { parseResponse } from './response.ts'
 import type { Db } from './rest-client.ts'
 import { addOnce, type SaveResult, updateIfUnchanged } from './save-if-unchanged.ts'
 
@@ -34,8 +34,8 @@ export function renameCategory(db: Db, read: Category, name: string): Promise<Sa
 /** Deletes a category; its items stay (DEC-39). Throws `AppError('Could not delete category')`. */
 export async function deleteCategory(db: Db, id: string): Promise<void> {
   const failure = 'Could not delete category'
-  const answer = await db.from('categories').delete().eq('id', id).select('id')
-  if (parseAnswer(z.array(z.pick(row, { id: true })), failure, answer).length !== 1) {
+  const response = await db.from('categories').delete().eq('id', id).select('id')
+  if (parseResponse(z.array(z.pick(row, { id: true })), failure, response).length !== 1) {
     throw new AppError('missing', failure, { cause: 'No such row, or no right to change it' })
   }
 }

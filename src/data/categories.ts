@@ -1,7 +1,7 @@
 /** Table categories: the kinds of work; anyone reads them. */
 import type { Checked } from './database.ts'
 import type { Db } from './rest-client.ts'
-import { list, type Read, readAnswer, record, text } from './shape.ts'
+import { list, type Read, readResponse, record, text } from './shape.ts'
 
 const row = record({ id: text, name: text })
 
@@ -10,6 +10,6 @@ export type Category = Checked<'categories', Read<typeof row>>
 
 /** Reads all categories by name. Throws `AppError('Could not read categories')`. */
 export async function listCategories(db: Db): Promise<Category[]> {
-  const answer = await db.from('categories').select('id, name').order('name', { ascending: true })
-  return readAnswer(list(row), 'Could not read categories', answer)
+  const response = await db.from('categories').select('id, name').order('name', { ascending: true })
+  return readResponse(list(row), 'Could not read categories', response)
 }

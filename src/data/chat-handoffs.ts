@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { AppError } from '#lib/app-error.ts'
 import { type HandoffUpdates, handoffUpdates } from '#lib/chat-record.ts'
-import { parseAnswer } from './answer.ts'
+import { parseResponse } from './response.ts'
 import type { Db } from './rest-client.ts'
 
 /** What Postgres says of a row that is there already. */
@@ -10,7 +10,7 @@ const UNIQUE_VIOLATION = '23505'
 
 /** Whether a visitor can call a person (HAND-02). Throws `AppError('Could not ask who is live')`. */
 export async function isSomeoneLive(db: Db): Promise<boolean> {
-  return parseAnswer(z.boolean(), 'Could not ask who is live', await db.rpc('is_someone_live'))
+  return parseResponse(z.boolean(), 'Could not ask who is live', await db.rpc('is_someone_live'))
 }
 
 const answered = z.union([z.object({ refused: z.enum(['missing', 'foreign', 'fast']) }), handoffUpdates])
@@ -32,12 +32,12 @@ export async function visitorHandoff(
   { id, secretHash, action, known }: HandoffWish,
 ): Promise<HandoffUpdates | 'missing' | 'foreign' | 'fast'> {
   const parameters = { chat_id: id, secret_hash: secretHash, action, known }
-  const answer = parseAnswer(
+  const response = parseResponse(
     answered,
     'Could not reach the hand-off',
     await db.rpc('chat_handoff', parameters),
   )
-  return 'refused' in answer ? answer.refused : answer
+  return 'refused' in response ? response.refused : response
 }
 
 /**
@@ -46,8 +46,8 @@ export async function visitorHandoff(
  */
 export async function reportPresence(db: Db, userId: string, live: boolean): Promise<void> {
   const failure = 'Could not switch chat availability'
-  const answer = await db.from('admin_presence').upsert({ user_id: userId, live }).select('user_id')
-  const rows = parseAnswer(z.array(z.object({ user_id: z.string() })), failure, answer)
+  const response = await db.from('admin_presence').upsert({ user_id: userId, live }).select('user_id')
+  const rows = parseResponse(z.array(z.object({ user_id: z.string() })), failure, response)
   if (rows.length !== 1) throw new AppError('missing', failure, { cause: 'No right to do so' })
 }
 
@@ -75,7 +75,7 @@ export type ChatCall = z.infer<typeof call>
 
 /** The visitors who wait or talk, the longest waiting first. Throws `AppError('Could not read the queue')`. */
 export async function listCalls(db: Db): Promise<ChatCall[]> {
-  return parseAnswer(z.array(call), 'Could not read the queue', await db.rpc('chat_queue'))
+  return parseResponse(z.array(call), 'Could not read the queue', await db.rpc('chat_queue'))
 }
 
 /**
@@ -83,17 +83,25 @@ export async function listCalls(db: Db): Promise<ChatCall[]> {
  * Throws `AppError('Could not take the call')`.
  */
 export async function acceptCall(db: Db, chatId: string): Promise<boolean> {
-  return parseAnswer(z.boolean(), 'Could not take the call', await db.rpc('accept_chat', { chat_id: chatId }))
+  return parseResponse(
+    z.boolean(),
+    'Could not take the call',
+    await db.rpc('accept_chat', { chat_id: chatId }),
+  )
 }
 
 /** Says that the administrator is still there; false when the talk is over. Throws like the others. */
 export async function attendCall(db: Db, chatId: string): Promise<boolean> {
-  return parseAnswer(z.boolean(), 'Could not keep the talk', await db.rpc('attend_chat', { chat_id: chatId }))
+  return parseResponse(
+    z.boolean(),
+    'Could not keep the talk',
+    await db.rpc('attend_chat', { chat_id: chatId }),
+  )
 }
 
 /** Ends the talk: the script goes on (HAND-07). False when there was none. */
 export async function endCall(db: Db, chatId: string): Promise<boolean> {
-  return parseAnswer(z.boolean(), 'Could not end the talk', await db.rpc('end_chat', { chat_id: chatId }))
+  return parseResponse(z.boolean(), 'Could not end the talk', await db.rpc('end_chat', { chat_id: chatId }))
 }
 
 /**

@@ -2,9 +2,9 @@
 import * as z from 'zod/mini'
 import { AppError } from '#lib/app-error.ts'
 import { LEAD_STATUSES, type LeadStatus } from '#lib/lead.ts'
-import { parseAnswer, parseCount } from './answer.ts'
 import type { Checked } from './database.ts'
 import { readEveryRow } from './every-row.ts'
+import { parseCount, parseResponse } from './response.ts'
 import type { Db } from './rest-client.ts'
 import { type SaveResult, updateIfUnchanged } from './save-if-unchanged.ts'
 
@@ -79,24 +79,24 @@ export async function listChatLogs(
     skip: offset,
     most: limit,
   })
-  const answer = await (signal ? asked.abortSignal(signal) : asked)
-  return parseAnswer(page, 'Could not read chat logs', answer)
+  const response = await (signal ? asked.abortSignal(signal) : asked)
+  return parseResponse(page, 'Could not read chat logs', response)
 }
 
 /** Reads one conversation, null when it is gone. Throws `AppError('Could not read the chat log')`. */
 export async function readChatLog(db: Db, id: string): Promise<ChatLog | null> {
-  const answer = await db
+  const response = await db
     .from('chat_logs')
     .select(Object.keys(log.shape).join(','))
     .eq('id', id)
     .maybeSingle()
-  return parseAnswer(z.nullable(log), 'Could not read the chat log', answer)
+  return parseResponse(z.nullable(log), 'Could not read the chat log', response)
 }
 
 /** Counts the conversations that nobody has looked after yet. Throws `AppError('Could not count chat logs')`. */
 export async function countNewChatLogs(db: Db): Promise<number> {
-  const answer = await db.from('chat_logs').select('id', { count: 'exact' }).eq('status', 'new').limit(0)
-  return parseCount('Could not count chat logs', answer)
+  const response = await db.from('chat_logs').select('id', { count: 'exact' }).eq('status', 'new').limit(0)
+  return parseCount('Could not count chat logs', response)
 }
 
 /**
@@ -123,7 +123,7 @@ export function setChatStatus(
 export async function listChatLogIds(db: Db): Promise<string[]> {
   const rows = await readEveryRow(
     (first, last) => db.from('chat_logs').select('id').order('id').range(first, last),
-    answer => parseAnswer(z.array(z.object({ id: z.string() })), 'Could not read chat logs', answer),
+    response => parseResponse(z.array(z.object({ id: z.string() })), 'Could not read chat logs', response),
     log => log.id,
   )
   return rows.map(({ id }) => id)
@@ -135,8 +135,8 @@ export async function listChatLogIds(db: Db): Promise<string[]> {
  */
 export async function deleteChatLogs(db: Db, ids: readonly string[]): Promise<void> {
   const failure = 'Could not delete chat logs'
-  const answer = await db.from('chat_logs').delete().in('id', ids).select('id')
-  const deleted = parseAnswer(z.array(z.object({ id: z.string() })), failure, answer)
+  const response = await db.from('chat_logs').delete().in('id', ids).select('id')
+  const deleted = parseResponse(z.array(z.object({ id: z.string() })), failure, response)
   if (deleted.length === 0 && ids.length > 0) {
     throw new AppError('missing', failure, { cause: 'No such row, or no right to delete it' })
   }
@@ -158,13 +158,13 @@ export type StepCount = z.infer<typeof stepCount>
 /** Deletes the counts of a version. Throws `AppError('Could not delete the counts')`, also when there are none. */
 export async function deleteStepCounts(db: Db, version: string): Promise<void> {
   const failure = 'Could not delete the counts'
-  const answer = await db.from('chat_step_counts').delete().eq('flow_version', version).select('step')
-  const deleted = parseAnswer(z.array(z.object({ step: z.string() })), failure, answer)
+  const response = await db.from('chat_step_counts').delete().eq('flow_version', version).select('step')
+  const deleted = parseResponse(z.array(z.object({ step: z.string() })), failure, response)
   if (deleted.length === 0)
     throw new AppError('missing', failure, { cause: 'No such rows, or no right to delete them' })
 }
 
 /** Reads the counts per version and step. Throws `AppError('Could not read the steps')`. */
 export async function readStepReport(db: Db): Promise<StepCount[]> {
-  return parseAnswer(z.array(stepCount), 'Could not read the steps', await db.rpc('chat_step_report'))
+  return parseResponse(z.array(stepCount), 'Could not read the steps', await db.rpc('chat_step_report'))
 }

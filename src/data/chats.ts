@@ -3,10 +3,10 @@ import * as z from 'zod/mini'
 import type { KnownArrival } from '#lib/arrival.ts'
 import type { ChatMessage } from '#lib/chat-record.ts'
 import type { LeadWords } from '#lib/lead.ts'
-import { parseAnswer } from './answer.ts'
+import { parseResponse } from './response.ts'
 import type { Db } from './rest-client.ts'
 
-/** What became of a conversation that was sent; see supabase/schemas/3_functions/06_chat_saving.sql. */
+/** The result of saving a conversation; see supabase/schemas/3_functions/06_chat_saving.sql. */
 const saved = z.enum(['created', 'saved', 'known', 'stale', 'foreign', 'deleted', 'limited', 'fast', 'large'])
 export type SavedChat = z.infer<typeof saved>
 
@@ -41,8 +41,8 @@ export async function saveChat(
   secretHash: string,
   sender: string,
 ): Promise<SavedChat> {
-  const answer = await db.rpc('save_chat', { conversation, secret_hash: secretHash, sender })
-  return parseAnswer(saved, 'Could not store conversation', answer)
+  const response = await db.rpc('save_chat', { conversation, secret_hash: secretHash, sender })
+  return parseResponse(saved, 'Could not store conversation', response)
 }
 
 const resumed = z.object({
@@ -76,8 +76,8 @@ export type StoredChat = z.infer<typeof resumed>
  * `AppError('Could not read conversation')`.
  */
 export async function readChatForLink(db: Db, id: string): Promise<StoredChat | null> {
-  const answer = await db.rpc('resume_chat', { chat_id: id })
-  return parseAnswer(z.nullable(resumed), 'Could not read conversation', answer)
+  const response = await db.rpc('resume_chat', { chat_id: id })
+  return parseResponse(z.nullable(resumed), 'Could not read conversation', response)
 }
 
 /**
@@ -85,5 +85,5 @@ export async function readChatForLink(db: Db, id: string): Promise<StoredChat | 
  * fell silent. Throws `AppError('Could not look after conversations')`.
  */
 export async function sweepChats(db: Db): Promise<number> {
-  return parseAnswer(z.number(), 'Could not look after conversations', await db.rpc('sweep_chats'))
+  return parseResponse(z.number(), 'Could not look after conversations', await db.rpc('sweep_chats'))
 }

@@ -14,12 +14,12 @@ const refusal = z.object({ hint: z.literal('recent_sign_in') })
  */
 export function withConfirmation(send: Fetch, confirm: Confirm): Fetch {
   return async (input, init) => {
-    const answer = await send(input, init)
-    if (answer.status !== 403) return answer
-    const said = await answer
+    const response = await send(input, init)
+    if (response.status !== 403) return response
+    const said = await response
       .clone()
       .json()
       .catch(() => null)
-    return z.safeParse(refusal, said).success && (await confirm()) ? send(input, init) : answer
+    return z.safeParse(refusal, said).success && (await confirm()) ? send(input, init) : response
   }
 }

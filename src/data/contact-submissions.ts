@@ -2,10 +2,10 @@
 import * as z from 'zod/mini'
 import { AppError } from '#lib/app-error.ts'
 import { LEAD_SOURCES, LEAD_STATUSES, type LeadStatus, type NewSubmission } from '#lib/lead.ts'
-import { parseAnswer } from './answer.ts'
 import { arrivalShape } from './arrival.ts'
 import type { Checked } from './database.ts'
-import { ROWS_PER_ANSWER } from './every-row.ts'
+import { ROWS_PER_RESPONSE } from './every-row.ts'
+import { parseResponse } from './response.ts'
 import type { Db } from './rest-client.ts'
 import { type SaveResult, updateEachIfUnchanged, updateIfUnchanged } from './save-if-unchanged.ts'
 
@@ -83,8 +83,8 @@ const wanted = ({ search, status, source, flagged }: SubmissionFilter) => ({
 export async function listSubmissions(db: Db, query: SubmissionQuery): Promise<SubmissionPage> {
   const { offset, limit, signal, ...filter } = query
   const asked = db.rpc('search_contact_submissions', { ...wanted(filter), skip: offset, most: limit })
-  const answer = await (signal ? asked.abortSignal(signal) : asked)
-  return parseAnswer(page, 'Could not read submissions', answer)
+  const response = await (signal ? asked.abortSignal(signal) : asked)
+  return parseResponse(page, 'Could not read submissions', response)
 }
 
 /**
@@ -101,25 +101,25 @@ export async function* eachSubmissions(
   do {
     const asked = db.rpc('search_contact_submissions', {
       ...wanted(filter),
-      most: ROWS_PER_ANSWER,
+      most: ROWS_PER_RESPONSE,
       // Before the first row of all: what is read like this is not counted.
       after_time: last?.submitted_at ?? 'infinity',
       after_id: last?.id ?? NO_ID,
     })
-    const answer = await asked.abortSignal(signal)
-    const { rows } = parseAnswer(z.pick(page, { rows: true }), 'Could not read submissions', answer)
+    const response = await asked.abortSignal(signal)
+    const { rows } = parseResponse(z.pick(page, { rows: true }), 'Could not read submissions', response)
     yield rows
-    last = rows.length === ROWS_PER_ANSWER ? rows.at(-1) : undefined
+    last = rows.length === ROWS_PER_RESPONSE ? rows.at(-1) : undefined
   } while (last)
 }
 
 /** Reads one submission, null when it is gone. Throws `AppError('Could not read submissions')`. */
 export async function readSubmission(db: Db, id: string): Promise<ContactSubmission | null> {
-  const answer = await db.from('contact_submissions').select('*').eq('id', id).maybeSingle()
-  return parseAnswer(z.nullable(row), 'Could not read submissions', answer)
+  const response = await db.from('contact_submissions').select('*').eq('id', id).maybeSingle()
+  return parseResponse(z.nullable(row), 'Could not read submissions', response)
 }
 
-const pulse = z.object({
+const state = z.object({
   total: z.number(),
   /** New ones that do not look like spam. */
   waiting: z.number(),
@@ -129,11 +129,11 @@ const pulse = z.object({
 })
 
 /** The few numbers that tell whether anything has changed. */
-export type SubmissionsPulse = z.infer<typeof pulse>
+export type SubmissionsState = z.infer<typeof state>
 
 /** Asks whether anything has changed. Throws `AppError('Could not count submissions')`. */
-export async function readSubmissionsPulse(db: Db): Promise<SubmissionsPulse> {
-  return parseAnswer(pulse, 'Could not count submissions', await db.rpc('submissions_pulse'))
+export async function readSubmissionsState(db: Db): Promise<SubmissionsState> {
+  return parseResponse(state, 'Could not count submissions', await db.rpc('submissions_pulse'))
 }
 
 /** Splits ids into pieces that fit into one request each. */
@@ -188,8 +188,8 @@ export function saveNotes(
 export async function findSubmissionIds(db: Db, ids: readonly string[]): Promise<Set<string>> {
   const found = new Set<string>()
   for (const piece of inPieces(ids)) {
-    const answer = await db.from('contact_submissions').select('id').in('id', piece)
-    for (const { id } of parseAnswer(idRows, 'Could not read submissions', answer)) found.add(id)
+    const response = await db.from('contact_submissions').select('id').in('id', piece)
+    for (const { id } of parseResponse(idRows, 'Could not read submissions', response)) found.add(id)
   }
   return found
 }
@@ -201,8 +201,8 @@ export async function findSubmissionIds(db: Db, ids: readonly string[]): Promise
 export async function deleteSubmissions(db: Db, ids: readonly string[]): Promise<void> {
   const failure = 'Could not delete submission'
   for (const piece of inPieces(ids)) {
-    const answer = await db.from('contact_submissions').delete().in('id', piece).select('id')
-    const deleted = parseAnswer(idRows, failure, answer)
+    const response = await db.from('contact_submissions').delete().in('id', piece).select('id')
+    const deleted = parseResponse(idRows, failure, response)
     if (deleted.length !== piece.length) {
       throw new AppError('missing', failure, { cause: 'No such row, or no right to delete it' })
     }
@@ -229,6 +229,6 @@ export async function receiveSubmission(
   sender: string,
   evidence: SubmissionEvidence = { signs: [] },
 ): Promise<'stored' | 'known' | 'limited'> {
-  const answer = await db.rpc('receive_submission', { submission: { ...submission, ...evidence }, sender })
-  return parseAnswer(z.enum(['stored', 'known', 'limited']), 'Could not store submission', answer)
+  const response = await db.rpc('receive_submission', { submission: { ...submission, ...evidence }, sender })
+  return parseResponse(z.enum(['stored', 'known', 'limited']), 'Could not store submission', response)
 }

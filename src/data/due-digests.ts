@@ -1,7 +1,7 @@
 /** What members are told each morning of next steps; for the server function that mails it. */
 import * as z from 'zod/mini'
 import { AppError } from '#lib/app-error.ts'
-import { parseAnswer } from './answer.ts'
+import { parseResponse } from './response.ts'
 import type { Db } from './rest-client.ts'
 
 const digest = z.object({
@@ -24,8 +24,8 @@ export type DueDigest = z.infer<typeof digest>
  * day is not among them. Throws `AppError('Could not read what is due')`.
  */
 export async function claimDueDigests(db: Db, today: string): Promise<DueDigest[]> {
-  const answer = await db.rpc('claim_due_digests', { today })
-  return parseAnswer(z.array(digest), 'Could not read what is due', answer)
+  const response = await db.rpc('claim_due_digests', { today })
+  return parseResponse(z.array(digest), 'Could not read what is due', response)
 }
 
 /** Says that a member was told. Throws `AppError('Could not note the mail')`. */

@@ -1,6 +1,6 @@
 /** Table person_emails as the functions use it, with the service key: what is to be sent, and what came in. */
 import * as z from 'zod/mini'
-import { parseAnswer } from './answer.ts'
+import { parseResponse } from './response.ts'
 import type { Db } from './rest-client.ts'
 
 const queued = z.object({
@@ -35,14 +35,14 @@ export type QueuedEmail = z.infer<typeof queued>
  * `AppError('Could not claim emails')`.
  */
 export async function claimEmail(db: Db, domain: string): Promise<QueuedEmail | null> {
-  const answer = await db.rpc('claim_emails', { most: 1, domain })
-  return parseAnswer(z.array(queued), 'Could not claim emails', answer)[0] ?? null
+  const response = await db.rpc('claim_emails', { most: 1, domain })
+  return parseResponse(z.array(queued), 'Could not claim emails', response)[0] ?? null
 }
 
 /** Says that the mail server took it. Throws `AppError('Could not finish an email')`. */
 export async function finishEmail(db: Db, { id, attempts }: QueuedEmail): Promise<void> {
-  const answer = await db.rpc('email_sent', { email: id, attempt: attempts })
-  parseAnswer(z.boolean(), 'Could not finish an email', answer)
+  const response = await db.rpc('email_sent', { email: id, attempt: attempts })
+  parseResponse(z.boolean(), 'Could not finish an email', response)
 }
 
 /** How an attempt failed. */
@@ -57,14 +57,14 @@ export interface EmailFailure {
 
 /** Says that the attempt failed. Throws `AppError('Could not finish an email')`. */
 export async function failEmail(db: Db, { id, attempts }: QueuedEmail, failure: EmailFailure): Promise<void> {
-  const answer = await db.rpc('email_failed', {
+  const response = await db.rpc('email_failed', {
     email: id,
     attempt: attempts,
     reason: failure.reason,
     retry_at: failure.retryAt?.toISOString() ?? null,
     perhaps_arrived: failure.hasPerhapsArrived,
   })
-  parseAnswer(z.boolean(), 'Could not finish an email', answer)
+  parseResponse(z.boolean(), 'Could not finish an email', response)
 }
 
 /**
@@ -72,7 +72,7 @@ export async function failEmail(db: Db, { id, attempts }: QueuedEmail, failure: 
  * `AppError('Could not queue chat answers')`.
  */
 export async function queueChatAnswers(db: Db): Promise<number> {
-  return parseAnswer(z.number(), 'Could not queue chat answers', await db.rpc('queue_chat_answers'))
+  return parseResponse(z.number(), 'Could not queue chat answers', await db.rpc('queue_chat_answers'))
 }
 
 /** A mail that came in; its files are in the bucket already. */
@@ -105,11 +105,11 @@ const received = z.object({
   is_same: z.optional(z.boolean()),
 })
 
-/** What became of a mail that came in. */
+/** The result of receiving a mail. */
 export type Reception = z.infer<typeof received>
 
 /** Stores a mail in the thread of its person. Throws `AppError('Could not store an email')`; then nothing was stored. */
 export async function receiveEmail(db: Db, message: ReceivedEmail): Promise<Reception> {
-  const answer = await db.rpc('receive_email', { email: { ...message } })
-  return parseAnswer(received, 'Could not store an email', answer)
+  const response = await db.rpc('receive_email', { email: { ...message } })
+  return parseResponse(received, 'Could not store an email', response)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ROWS_PER_ANSWER, readEveryRow } from './every-row.ts'
+import { ROWS_PER_RESPONSE, readEveryRow } from './every-row.ts'
 
 /** Reads numbers, `shift` of which are added in front after the first answer; tells what was asked for. */
 async function readOf(count: number, { shift = 0, isEndRefused = false } = {}) {
@@ -9,11 +9,11 @@ async function readOf(count: number, { shift = 0, isEndRefused = false } = {}) {
     async (first, last) => {
       asked.push([first, last])
       if (isEndRefused && first > 0 && first >= rows.length) return { status: 416, rows: [] }
-      const answer = { status: 200, rows: rows.slice(first, last + 1) }
+      const response = { status: 200, rows: rows.slice(first, last + 1) }
       rows = [...Array.from({ length: asked.length === 1 ? shift : 0 }, (_, added) => -1 - added), ...rows]
-      return answer
+      return response
     },
-    answer => answer.rows,
+    response => response.rows,
     row => row,
   )
   return { found, asked }
@@ -22,19 +22,19 @@ async function readOf(count: number, { shift = 0, isEndRefused = false } = {}) {
 test('DEC-33 what fits into one answer is asked for once', async () => {
   const { found, asked } = await readOf(3)
   expect(found).toEqual([0, 1, 2])
-  expect(asked).toEqual([[0, ROWS_PER_ANSWER - 1]])
+  expect(asked).toEqual([[0, ROWS_PER_RESPONSE - 1]])
 })
 
 test.each([false, true])(
   'DEC-33 all of many rows come, also when they end with an answer (refused: %s)',
   async isEndRefused => {
-    const { found, asked } = await readOf(2 * ROWS_PER_ANSWER, { isEndRefused })
-    expect(found).toHaveLength(2 * ROWS_PER_ANSWER)
-    expect(asked.map(([first]) => first)).toEqual([0, ROWS_PER_ANSWER, 2 * ROWS_PER_ANSWER])
+    const { found, asked } = await readOf(2 * ROWS_PER_RESPONSE, { isEndRefused })
+    expect(found).toHaveLength(2 * ROWS_PER_RESPONSE)
+    expect(asked.map(([first]) => first)).toEqual([0, ROWS_PER_RESPONSE, 2 * ROWS_PER_RESPONSE])
   },
 )
 
 test('a row that another one pushed into the next answer comes once', async () => {
-  const { found } = await readOf(ROWS_PER_ANSWER + 5, { shift: 2 })
-  expect(found).toEqual(Array.from({ length: ROWS_PER_ANSWER + 5 }, (_, number) => number))
+  const { found } = await readOf(ROWS_PER_RESPONSE + 5, { shift: 2 })
+  expect(found).toEqual(Array.from({ length: ROWS_PER_RESPONSE + 5 }, (_, number) => number))
 })

@@ -1,5 +1,5 @@
 /** The most rows that the API gives at once (DEC-33). */
-export const ROWS_PER_ANSWER = 1000
+export const ROWS_PER_RESPONSE = 1000
 
 /**
  * Reads all rows, however many. `ask` asks for those from the number `first` to `last`, both included and from 0 on, in
@@ -7,19 +7,19 @@ export const ROWS_PER_ANSWER = 1000
  * comes once, told apart by what `keyOf` makes of it and its number: one that is added between two answers pushes
  * another into the second.
  */
-export async function readEveryRow<Row, Answer extends { status: number }>(
-  ask: (first: number, last: number) => PromiseLike<Answer>,
-  read: (answer: Answer) => Row[],
+export async function readEveryRow<Row, DataResponse extends { status: number }>(
+  ask: (first: number, last: number) => PromiseLike<DataResponse>,
+  read: (response: DataResponse) => Row[],
   keyOf: (row: Row, number: number) => string | number,
 ): Promise<Row[]> {
   const found = new Map<string | number, Row>()
-  for (let first = 0; ; first += ROWS_PER_ANSWER) {
-    const answer = await ask(first, first + ROWS_PER_ANSWER - 1)
+  for (let first = 0; ; first += ROWS_PER_RESPONSE) {
+    const response = await ask(first, first + ROWS_PER_RESPONSE - 1)
     // The rows ended exactly with the answer before.
-    if (answer.status === 416) break
-    const rows = read(answer)
+    if (response.status === 416) break
+    const rows = read(response)
     for (const [index, row] of rows.entries()) found.set(keyOf(row, first + index), row)
-    if (rows.length < ROWS_PER_ANSWER) break
+    if (rows.length < ROWS_PER_RESPONSE) break
   }
   return [...found.values()]
 }

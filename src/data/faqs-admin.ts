@@ -1,6 +1,6 @@
 /** Table faqs as the dashboard writes it. */
 import * as z from 'zod/mini'
-import { parseAnswer } from './answer.ts'
+import { parseResponse } from './response.ts'
 import type { Db } from './rest-client.ts'
 import { addOnce, type SaveResult, updateIfUnchanged } from './save-if-unchanged.ts'
 
@@ -23,7 +23,7 @@ export async function addFaq(
   added: Pick<StoredFaq, 'id' | 'question' | 'answer'>,
 ): Promise<SaveResult<StoredFaq>> {
   const asked = await db.from('faqs').select('order').order('order', { ascending: false }).limit(1)
-  const [last] = parseAnswer(z.array(z.object({ order: z.number() })), FAILURE, asked)
+  const [last] = parseResponse(z.array(z.object({ order: z.number() })), FAILURE, asked)
   const saved = { table: 'faqs' as const, row, failure: FAILURE }
   return addOnce(db, saved, { ...added, order: (last?.order ?? 0) + 1 })
 }

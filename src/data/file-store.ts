@@ -7,7 +7,7 @@ import { FUNCTION_LIMIT_MS, withDeadline } from './deadline.ts'
 export const BUCKET = 'portfolio-images'
 
 /** How long a browser keeps a file without asking again, in seconds: a week. */
-export const KEPT_SECONDS = 604_800
+export const CACHE_SECONDS = 604_800
 
 /** Where files are put. */
 export interface FileStore {
@@ -30,7 +30,7 @@ export function createFileStore(
   bucket = BUCKET,
 ): FileStore {
   const ask = withDeadline(send, () => FUNCTION_LIMIT_MS)
-  const addressOf = (key: string) => objectAddress(url, 'object', key, bucket)
+  const addressOf = (key: string) => objectUrl(url, 'object', key, bucket)
   return {
     async put(key, bytes, type, replace = false) {
       const response = await ask(addressOf(key), {
@@ -39,16 +39,16 @@ export function createFileStore(
           apikey,
           Authorization: `Bearer ${token}`,
           'Content-Type': type,
-          'Cache-Control': `max-age=${KEPT_SECONDS}`,
+          'Cache-Control': `max-age=${CACHE_SECONDS}`,
           'x-upsert': String(replace),
         },
         body: bytes,
       })
       if (response.ok) return
-      const answer = await response.text()
+      const text = await response.text()
       // The same upload has come before and stored this very file.
-      if (!replace && /"statusCode":\s*"409"/.test(answer)) return
-      throw new AppError('refused', 'Could not store file', { cause: `${response.status} ${answer}` })
+      if (!replace && /"statusCode":\s*"409"/.test(text)) return
+      throw new AppError('refused', 'Could not store file', { cause: `${response.status} ${text}` })
     },
     async remove(keys) {
       const response = await ask(`${url.replace(/\/+$/, '')}/storage/v1/object/${bucket}`, {
@@ -56,17 +56,17 @@ export function createFileStore(
         headers: { apikey, Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
         body: JSON.stringify({ prefixes: keys }),
       })
-      const answer = await response.text()
+      const text = await response.text()
       if (!response.ok)
-        throw new AppError('refused', 'Could not remove files', { cause: `${response.status} ${answer}` })
+        throw new AppError('refused', 'Could not remove files', { cause: `${response.status} ${text}` })
     },
     async get(key) {
       const response = await ask(addressOf(key), { headers: { apikey, Authorization: `Bearer ${token}` } })
       if (response.ok) return new Uint8Array(await response.arrayBuffer())
-      const answer = await response.text()
+      const text = await response.text()
       // Storage says "not found" with the status 400.
-      if (response.status === 404 || /"statusCode":\s*"404"/.test(answer)) return null
-      throw new AppError('refused', 'Could not read file', { cause: `${response.status} ${answer}` })
+      if (response.status === 404 || /"statusCode":\s*"404"/.test(text)) return null
+      throw new AppError('refused', 'Could not read file', { cause: `${response.status} ${text}` })
     },
   }
 }
@@ -87,7 +87,7 @@ export async function readPublicFile(
     if (value !== null) headers.set(name, value)
   }
   const ask = withDeadline(send, () => FUNCTION_LIMIT_MS)
-  const response = await ask(objectAddress(url, 'object/public', key), { method: request.method, headers })
+  const response = await ask(objectUrl(url, 'object/public', key), { method: request.method, headers })
   if (response.ok || response.status === 304 || response.status === 416) return response
   await response.body?.cancel()
   // Storage says "not found" with the status 400.
@@ -96,10 +96,9 @@ export async function readPublicFile(
 }
 
 /** The address of a public file at the backend itself, for files that are too large for a server function. */
-export const publicFileAddress = (url: string, key: string): string =>
-  objectAddress(url, 'object/public', key)
+export const publicFileUrl = (url: string, key: string): string => objectUrl(url, 'object/public', key)
 
-function objectAddress(url: string, endpoint: string, key: string, bucket = BUCKET): string {
+function objectUrl(url: string, endpoint: string, key: string, bucket = BUCKET): string {
   const path = key.split('/').map(encodeURIComponent).join('/')
   return `${url.replace(/\/+$/, '')}/storage/v1/${endpoint}/${bucket}/${path}`
 }

@@ -2,7 +2,7 @@
 import { Upload } from 'tus-js-client'
 import { AppError } from '#lib/app-error.ts'
 import type { Connection } from './connection.ts'
-import { BUCKET, KEPT_SECONDS } from './file-store.ts'
+import { BUCKET, CACHE_SECONDS } from './file-store.ts'
 
 /** The only size of a piece that hosted storage takes, in bytes. */
 const PIECE = 6 * 1024 * 1024
@@ -41,12 +41,12 @@ const endpoint = ({ url }: Connection) => `${url.replace(/\/+$/, '')}/storage/v1
 
 /** Whether the backend speaks TUS: it then answers even a question about nothing with its version. */
 async function knowsPieces(connection: Connection, token: string): Promise<boolean> {
-  const answer = await fetch(endpoint(connection), {
+  const response = await fetch(endpoint(connection), {
     method: 'POST',
     // Without a length nothing is begun.
     headers: { apikey: connection.key, Authorization: `Bearer ${token}`, 'Tus-Resumable': '1.0.0' },
   }).catch(() => null)
-  return answer?.headers.get('Tus-Resumable') === '1.0.0'
+  return response?.headers.get('Tus-Resumable') === '1.0.0'
 }
 
 function inPieces(connection: Connection, upload: FilmUpload): Promise<void> {
@@ -62,7 +62,7 @@ function inPieces(connection: Connection, upload: FilmUpload): Promise<void> {
         bucketName: BUCKET,
         objectName: key,
         contentType: type,
-        cacheControl: String(KEPT_SECONDS),
+        cacheControl: String(CACHE_SECONDS),
       },
       async onBeforeRequest(request) {
         request.setHeader('apikey', connection.key)
@@ -91,7 +91,7 @@ async function inOne(connection: Connection, upload: FilmUpload): Promise<void> 
     request.setRequestHeader('apikey', connection.key)
     request.setRequestHeader('Authorization', `Bearer ${token}`)
     request.setRequestHeader('Content-Type', type)
-    request.setRequestHeader('Cache-Control', `max-age=${KEPT_SECONDS}`)
+    request.setRequestHeader('Cache-Control', `max-age=${CACHE_SECONDS}`)
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
     request.onerror = () => reject(new Error('The connection was lost'))
     request.onabort = () => reject(signal.reason)

@@ -1,8 +1,8 @@
 /** Table follow_ups: the next step with somebody. One is open at a time. */
 import * as z from 'zod/mini'
 import { AppError } from '#lib/app-error.ts'
-import { parseAnswer } from './answer.ts'
 import type { Checked } from './database.ts'
+import { parseResponse } from './response.ts'
 import type { Db } from './rest-client.ts'
 import { addOnce, type SaveResult, updateIfUnchanged } from './save-if-unchanged.ts'
 
@@ -31,14 +31,14 @@ const saved = { table: 'follow_ups' as const, row, failure: 'Could not save the 
 
 /** The open steps with these people, the earliest first. Throws `AppError('Could not read the next step')`. */
 export async function readOpenSteps(db: Db, people: readonly string[]): Promise<FollowUp[]> {
-  const answer = await db
+  const response = await db
     .from('follow_ups')
     .select('*')
     .in('person_id', [...people])
     .is('done_at', null)
     .order('due_on')
     .order('id')
-  return parseAnswer(z.array(row), 'Could not read the next step', answer)
+  return parseResponse(z.array(row), 'Could not read the next step', response)
 }
 
 /** Adds a step under the caller's own id. Throws `AppError('Could not save the next step')`, also while another is open. */
@@ -56,7 +56,7 @@ export const saveStep = (
 
 /** Says that a step is done, or (null) that it is not after all. Throws `AppError('Could not save the next step')`. */
 export async function finishStep(db: Db, id: string, doneAt: string | null): Promise<void> {
-  const answer = await db.from('follow_ups').update({ done_at: doneAt }).eq('id', id).select('id')
-  const changed = parseAnswer(z.array(z.object({ id: z.string() })), saved.failure, answer)
+  const response = await db.from('follow_ups').update({ done_at: doneAt }).eq('id', id).select('id')
+  const changed = parseResponse(z.array(z.object({ id: z.string() })), saved.failure, response)
   if (changed.length !== 1) throw new AppError('missing', saved.failure, { cause: 'No such step' })
 }

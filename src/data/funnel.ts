@@ -1,7 +1,7 @@
 /** From visit to won: tables funnel_totals, lead_totals and form_totals. Only the team reads them, of leads not everybody. */
 import * as z from 'zod/mini'
 import { LEAD_STATUSES } from '#lib/lead.ts'
-import { parseAnswer } from './answer.ts'
+import { parseResponse } from './response.ts'
 import type { Db } from './rest-client.ts'
 
 /** The steps, in their order. */
@@ -60,7 +60,7 @@ const asked = ({ first, last, filters }: FunnelQuery) => ({ first_day: first, la
 
 /** Counts the steps from visit to won. Throws `AppError('Could not read the figures')`. */
 export async function readFunnel(db: Db, query: FunnelQuery): Promise<Funnel> {
-  return parseAnswer(funnel, 'Could not read the figures', await db.rpc('funnel', asked(query)))
+  return parseResponse(funnel, 'Could not read the figures', await db.rpc('funnel', asked(query)))
 }
 
 const lead = z.object({
@@ -87,6 +87,6 @@ export async function listFunnelLeads(
   query: FunnelQuery,
   step: 'sent' | 'contacted' | 'won',
 ): Promise<FunnelLead[]> {
-  const answer = await db.rpc('funnel_leads', { ...asked(query), step })
-  return parseAnswer(z.array(lead), 'Could not read submissions', answer)
+  const response = await db.rpc('funnel_leads', { ...asked(query), step })
+  return parseResponse(z.array(lead), 'Could not read submissions', response)
 }

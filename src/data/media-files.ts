@@ -1,9 +1,9 @@
 /** Table media_files: what is known about the bucket's files; only administrators read it. */
 import * as z from 'zod/mini'
 import { AppError } from '#lib/app-error.ts'
-import { parseAnswer } from './answer.ts'
 import type { Checked } from './database.ts'
 import { readEveryRow } from './every-row.ts'
+import { parseResponse } from './response.ts'
 import type { Db } from './rest-client.ts'
 import { addOnce, type SaveResult, updateIfUnchanged } from './save-if-unchanged.ts'
 
@@ -35,7 +35,7 @@ const COLUMNS = Object.keys(row.shape).join(', ')
 export async function listMediaFiles(db: Db): Promise<Map<string, MediaFile>> {
   const files = await readEveryRow(
     (first, last) => db.from('media_files').select(COLUMNS).order('name').range(first, last),
-    answer => parseAnswer(z.array(row), 'Could not read media files', answer),
+    response => parseResponse(z.array(row), 'Could not read media files', response),
     file => file.name,
   )
   return new Map(files.map(file => [file.name, file]))
@@ -50,14 +50,14 @@ export async function claimUpload(db: Db, name: string, uploadKey: string | null
   const claim = { name, upload_key: uploadKey }
   const options = { onConflict: uploadKey === null ? 'name' : 'upload_key', ignoreDuplicates: true }
   const claimed = await db.from('media_files').upsert(claim, options).select(COLUMNS)
-  const [fresh] = parseAnswer(z.array(row), failure, claimed)
+  const [fresh] = parseResponse(z.array(row), failure, claimed)
   if (fresh) return fresh
   const known = db.from('media_files').select(COLUMNS)
-  const answer = await (uploadKey === null
+  const response = await (uploadKey === null
     ? known.eq('name', name)
     : known.eq('upload_key', uploadKey)
   ).limit(1)
-  const [earlier] = parseAnswer(z.array(row), failure, answer)
+  const [earlier] = parseResponse(z.array(row), failure, response)
   if (!earlier) throw new AppError('missing', failure, { cause: 'The row was neither made nor found' })
   return earlier
 }
@@ -72,11 +72,11 @@ export async function saveMediaFile(
   known: Partial<Omit<MediaFile, 'id' | 'name' | 'updated_at'>>,
 ): Promise<MediaFile> {
   const failure = 'Could not save media file'
-  const answer = await db
+  const response = await db
     .from('media_files')
     .upsert({ name, ...known }, { onConflict: 'name' })
     .select(COLUMNS)
-  const [saved] = parseAnswer(z.array(row), failure, answer)
+  const [saved] = parseResponse(z.array(row), failure, response)
   if (!saved) throw new AppError('missing', failure, { cause: 'No right to write it' })
   return saved
 }
@@ -104,12 +104,12 @@ export async function savePictureFact<Fact extends PictureFact>(
 }
 
 async function findMediaFile(db: Db, name: string, failure: string): Promise<MediaFile | null> {
-  const answer = await db.from('media_files').select(COLUMNS).eq('name', name).limit(1)
-  return parseAnswer(z.array(row), failure, answer)[0] ?? null
+  const response = await db.from('media_files').select(COLUMNS).eq('name', name).limit(1)
+  return parseResponse(z.array(row), failure, response)[0] ?? null
 }
 
 /** Forgets files that are gone. Throws `AppError('Could not forget media files')`. */
-export async function forgetMediaFiles(db: Db, names: string[]): Promise<void> {
+export async function deleteMediaFiles(db: Db, names: string[]): Promise<void> {
   const { error } = await db.from('media_files').delete().in('name', names)
   if (error) throw new AppError('refused', 'Could not forget media files', { cause: error })
 }

@@ -1,8 +1,8 @@
 /** Where uploaded files are shown: asked before one is deleted. */
 import * as z from 'zod/mini'
-import { parseAnswer } from './answer.ts'
 import type { TableName } from './database.ts'
 import { readEveryRow } from './every-row.ts'
+import { parseResponse } from './response.ts'
 import { anyTable, type Db } from './rest-client.ts'
 
 /** What shows files, by its title. */
@@ -71,7 +71,7 @@ function readAll<Row>(db: Db, table: TableName, row: z.ZodMiniType<Row> & { shap
   const columns = Object.keys(row.shape).join(',')
   return readEveryRow(
     (first, last) => anyTable(db).from(table).select(columns).order('id').range(first, last),
-    answer => parseAnswer(z.array(row), 'Could not read where media are used', answer),
+    response => parseResponse(z.array(row), 'Could not read where media are used', response),
     // A place that is named twice is no mistake.
     (_, number) => number,
   )

@@ -1,10 +1,10 @@
 /** Bucket portfolio-images as administrators see it: its files, and what is known about them. */
 import * as z from 'zod/mini'
 import { AppError } from '#lib/app-error.ts'
-import { assetAddress, filmType, type MediaFolder, pictureType } from '#lib/media-address.ts'
+import { assetUrl, filmType, type MediaFolder, pictureType } from '#lib/media-url.ts'
 import type { AdminClient } from './admin-client.ts'
 import { BUCKET } from './file-store.ts'
-import { forgetMediaFiles, listMediaFiles, type MediaFile, saveMediaFile } from './media-files.ts'
+import { deleteMediaFiles, listMediaFiles, type MediaFile, saveMediaFile } from './media-files.ts'
 import { listPlaces, usesOf } from './media-uses.ts'
 import { copyFiles, filesOf, waitingKey } from './trash-files.ts'
 
@@ -70,7 +70,7 @@ async function listFolder(storage: AdminClient['storage'], path: string): Promis
       if (file.id === null || !kind) continue
       const key = path ? `${path}/${file.name}` : file.name
       found.set(key, {
-        ...{ name: file.name, key, kind, url: assetAddress(key), about: null },
+        ...{ name: file.name, key, kind, url: assetUrl(key), about: null },
         created_at: file.created_at ?? '',
         size: file.metadata?.size ?? null,
       })
@@ -80,9 +80,9 @@ async function listFolder(storage: AdminClient['storage'], path: string): Promis
 }
 
 /** Where a file is found: its own address, and that of its poster. */
-export const addressesOf = ({ url, about }: Pick<Media, 'url' | 'about'>): string[] => [
+export const urlsOf = ({ url, about }: Pick<Media, 'url' | 'about'>): string[] => [
   url,
-  ...(about?.poster ? [assetAddress(about.poster)] : []),
+  ...(about?.poster ? [assetUrl(about.poster)] : []),
 ]
 
 /**
@@ -104,7 +104,7 @@ export async function deleteMedia(
   if (!media?.key) throw new AppError('missing', 'Image not found')
   const { key } = media
   // Asked anew: what the list knew may be minutes old, and a gap in a page is worse than a question more.
-  const uses = usesOf(await listPlaces(db), addressesOf(media))
+  const uses = usesOf(await listPlaces(db), urlsOf(media))
   if (uses.length > 0) throw new AppError('used', 'Image is used', { cause: uses.map(({ title }) => title) })
   const about = media.about ?? (await saveMediaFile(db, key, {}))
   const keys = filesOf(about)
@@ -124,7 +124,7 @@ export async function deleteMedia(
       : new AppError('missing', 'Image not found')
   }
   try {
-    await forgetMediaFiles(db, [key])
+    await deleteMediaFiles(db, [key])
   } catch (cause) {
     // Without its row in the trash nobody could bring it back.
     await copyFiles(storage, back)

@@ -1,6 +1,6 @@
 /** What the answers of the language model are counted by, in schema private of the database. */
 import * as z from 'zod/mini'
-import { parseAnswer } from './answer.ts'
+import { parseResponse } from './response.ts'
 import type { Db } from './rest-client.ts'
 
 /**
@@ -12,11 +12,11 @@ export async function spendModelAnswer(
   chat: { id: string; secretHash: string },
   budget: { day: number; chat: number },
 ): Promise<boolean> {
-  const answer = await db.rpc('spend_model_answer', {
+  const response = await db.rpc('spend_model_answer', {
     chat_id: chat.id,
     secret_hash: chat.secretHash,
     most_per_chat: budget.chat,
     most_per_day: budget.day,
   })
-  return parseAnswer(z.boolean(), 'Could not count an answer', answer)
+  return parseResponse(z.boolean(), 'Could not count an answer', response)
 }

@@ -1,7 +1,7 @@
 /** What owners are told of each month; for the server function that mails it. */
 import * as z from 'zod/mini'
 import { AppError } from '#lib/app-error.ts'
-import { parseAnswer } from './answer.ts'
+import { parseResponse } from './response.ts'
 import type { Db } from './rest-client.ts'
 
 const counts = z.object({
@@ -37,8 +37,8 @@ export type MonthReport = z.infer<typeof report>
  * key; whoever was told of it is not among them. Throws `AppError('Could not read the month')`.
  */
 export async function claimMonthReports(db: Db, month: string): Promise<MonthReport[]> {
-  const answer = await db.rpc('claim_month_reports', { month })
-  return parseAnswer(z.array(report), 'Could not read the month', answer)
+  const response = await db.rpc('claim_month_reports', { month })
+  return parseResponse(z.array(report), 'Could not read the month', response)
 }
 
 /** Says that an owner was told. Throws `AppError('Could not note the mail')`. */

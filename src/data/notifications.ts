@@ -1,13 +1,13 @@
 /** Tables notifications and notification_settings: who is told of a lead, and whether it worked. */
 import * as z from 'zod/mini'
 import { AppError } from '#lib/app-error.ts'
-import { parseAnswer } from './answer.ts'
 import type { Checked } from './database.ts'
+import { parseResponse } from './response.ts'
 import type { Db } from './rest-client.ts'
 import { type SaveResult, updateIfUnchanged } from './save-if-unchanged.ts'
 
 /** How somebody is told: a mail to us, a call to another program, a mail to the sender. */
-export const CHANNELS = ['mail', 'webhook', 'acknowledgement'] as const
+const CHANNELS = ['mail', 'webhook', 'acknowledgement'] as const
 
 export type Channel = (typeof CHANNELS)[number]
 
@@ -30,7 +30,7 @@ const delivery = z.object({
   ),
 })
 
-/** What became of telling somebody about a lead. */
+/** A notification about a lead and its delivery state. */
 export type Delivery = Checked<'notifications', z.infer<typeof delivery>>
 
 /**
@@ -45,13 +45,13 @@ export async function listDeliveries(
     ...(submissionId ? [`submission_id.eq.${submissionId}`] : []),
     ...(chatLogId ? [`chat_log_id.eq.${chatLogId}`] : []),
   ]
-  const answer = await db
+  const response = await db
     .from('notifications')
     .select(Object.keys(delivery.shape).join(','))
     .or(wanted.join(','))
     .order('channel', { ascending: false })
     .limit(20)
-  return parseAnswer(z.array(delivery), 'Could not read the delivery log', answer)
+  return parseResponse(z.array(delivery), 'Could not read the delivery log', response)
 }
 
 /**
@@ -60,7 +60,7 @@ export async function listDeliveries(
  */
 export async function retryDelivery(db: Db, id: string): Promise<void> {
   const failure = 'Could not send it again'
-  const found = parseAnswer(z.boolean(), failure, await db.rpc('retry_notification', { notification: id }))
+  const found = parseResponse(z.boolean(), failure, await db.rpc('retry_notification', { notification: id }))
   if (!found) throw new AppError('missing', failure, { cause: 'No such notification that was given up' })
 }
 
@@ -91,12 +91,12 @@ export type NotificationChoices = Pick<
 
 /** Reads the settings. Throws `AppError('Could not read notification settings')`. */
 export async function readNotificationSettings(db: Db): Promise<NotificationSettings> {
-  const answer = await db
+  const response = await db
     .from('notification_settings')
     .select(Object.keys(settings.shape).join(','))
     .eq('id', 1)
     .single()
-  return parseAnswer(settings, 'Could not read notification settings', answer)
+  return parseResponse(settings, 'Could not read notification settings', response)
 }
 
 /**
@@ -155,8 +155,8 @@ export type Lead = Batch['leads'][number]
  * Throws `AppError('Could not claim notifications')`.
  */
 export async function claimBatch(db: Db, channel: Channel): Promise<Batch | null> {
-  const answer = await db.rpc('claim_notifications', { channel })
-  return parseAnswer(z.nullable(batch), 'Could not claim notifications', answer)
+  const response = await db.rpc('claim_notifications', { channel })
+  return parseResponse(z.nullable(batch), 'Could not claim notifications', response)
 }
 
 /**
@@ -170,20 +170,20 @@ export type Ending =
 /** Says how a batch ended. Throws `AppError('Could not finish notifications')`. */
 export async function finishBatch(db: Db, lease: string, ending: Ending): Promise<void> {
   const failed = ending.result === 'sent' ? null : ending
-  const answer = await db.rpc('finish_notifications', {
+  const response = await db.rpc('finish_notifications', {
     lease,
     result: ending.result,
     cause: failed?.cause ?? null,
     pause_seconds: failed?.pauseSeconds ?? null,
   })
-  parseAnswer(z.number(), 'Could not finish notifications', answer)
+  parseResponse(z.number(), 'Could not finish notifications', response)
 }
 
 /** Says what the server's environment offers. Throws `AppError('Could not report readiness')`. */
 export async function reportReadiness(db: Db, ready: { mail: boolean; webhook: boolean }): Promise<void> {
-  const answer = await db
+  const response = await db
     .from('notification_settings')
     .update({ mail_ready: ready.mail, webhook_ready: ready.webhook, checked_at: new Date().toISOString() })
     .eq('id', 1)
-  if (answer.error) throw new AppError('refused', 'Could not report readiness', { cause: answer.error })
+  if (response.error) throw new AppError('refused', 'Could not report readiness', { cause: response.error })
 }

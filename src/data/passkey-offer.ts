@@ -9,10 +9,10 @@ const settings = z.object({ passkeys_enabled: z.optional(z.boolean()) })
 export async function arePasskeysOffered({ url, key }: Connection): Promise<boolean> {
   if (!('PublicKeyCredential' in globalThis)) return false
   try {
-    const answer = await withDeadline(fetch)(`${url.replace(/\/+$/, '')}/auth/v1/settings`, {
+    const response = await withDeadline(fetch)(`${url.replace(/\/+$/, '')}/auth/v1/settings`, {
       headers: { apikey: key },
     })
-    return z.parse(settings, await answer.json()).passkeys_enabled === true
+    return z.parse(settings, await response.json()).passkeys_enabled === true
   } catch (cause) {
     console.warn('Could not ask whether passkeys are offered', cause)
     return false

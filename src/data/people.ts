@@ -2,8 +2,8 @@
 import * as z from 'zod/mini'
 import { AppError } from '#lib/app-error.ts'
 import { LEAD_STATUSES } from '#lib/lead.ts'
-import { parseAnswer } from './answer.ts'
 import type { Checked } from './database.ts'
+import { parseResponse } from './response.ts'
 import type { Db } from './rest-client.ts'
 import { type SaveResult, updateIfUnchanged } from './save-if-unchanged.ts'
 
@@ -88,8 +88,8 @@ export async function listPeople(db: Db, query: PeopleQuery): Promise<ListedPers
     ...{ term: search, wanted: list, wanted_owner: owner, wanted_tag: tag, today, most: limit },
     ...(after && { after_rank: after.rank, after_place: after.place, after_id: after.id }),
   })
-  const answer = await (signal ? asked.abortSignal(signal) : asked)
-  return parseAnswer(z.object({ rows: z.array(listed) }), 'Could not read people', answer).rows
+  const response = await (signal ? asked.abortSignal(signal) : asked)
+  return parseResponse(z.object({ rows: z.array(listed) }), 'Could not read people', response).rows
 }
 
 const counts = z.object({
@@ -107,20 +107,20 @@ export async function countPeople(
   db: Db,
   { owner, tag, today }: Pick<PeopleFilter, 'owner' | 'tag' | 'today'>,
 ): Promise<PeopleCounts> {
-  const answer = await db.rpc('count_people', { wanted_owner: owner, wanted_tag: tag, today })
-  return parseAnswer(counts, 'Could not count people', answer)
+  const response = await db.rpc('count_people', { wanted_owner: owner, wanted_tag: tag, today })
+  return parseResponse(counts, 'Could not count people', response)
 }
 
 /** Reads one person, null when they are gone. Throws `AppError('Could not read the person')`. */
 export async function readPerson(db: Db, id: string): Promise<Person | null> {
-  const answer = await db.from('people').select('*').eq('id', id).maybeSingle()
-  return parseAnswer(z.nullable(row), 'Could not read the person', answer)
+  const response = await db.from('people').select('*').eq('id', id).maybeSingle()
+  return parseResponse(z.nullable(row), 'Could not read the person', response)
 }
 
 /** Those who are merged into a person, the newest last. Throws `AppError('Could not read the person')`. */
 export async function listMerged(db: Db, into: string): Promise<Person[]> {
-  const answer = await db.from('people').select('*').eq('merged_into', into).order('created_at').order('id')
-  return parseAnswer(z.array(row), 'Could not read the person', answer)
+  const response = await db.from('people').select('*').eq('merged_into', into).order('created_at').order('id')
+  return parseResponse(z.array(row), 'Could not read the person', response)
 }
 
 const saved = { table: 'people' as const, row, failure: 'Could not save the person' }
@@ -154,8 +154,8 @@ export interface NewLead {
 
 /** Writes a lead down; answers whose it is. Throws `AppError('Could not add the lead')`. */
 export async function makeLead(db: Db, lead: NewLead): Promise<string> {
-  const answer = await db.rpc('make_lead', { lead: { ...lead } })
-  return parseAnswer(z.string(), 'Could not add the lead', answer)
+  const response = await db.rpc('make_lead', { lead: { ...lead } })
+  return parseResponse(z.string(), 'Could not add the lead', response)
 }
 
 /** So many addresses or people go into one request. */
@@ -179,8 +179,8 @@ export async function findPeopleAt(db: Db, addresses: readonly string[]): Promis
   const people: FoundPerson[] = []
   for (let start = 0; start < addresses.length; start += PEOPLE_PER_REQUEST) {
     const batch = addresses.slice(start, start + PEOPLE_PER_REQUEST)
-    const answer = await db.rpc('people_at', { addresses: batch })
-    people.push(...parseAnswer(z.array(found), 'Could not read people', answer))
+    const response = await db.rpc('people_at', { addresses: batch })
+    people.push(...parseResponse(z.array(found), 'Could not read people', response))
   }
   return people
 }
@@ -193,8 +193,8 @@ export type NewPerson = Pick<Person, 'id' | 'name' | 'phone' | 'company' | 'tags
  * the same address is not among them, and only counts as written down by hand from then on. Throws `AppError('Could not add people')`, and then nobody was added.
  */
 export async function addPeople(db: Db, added: readonly NewPerson[]): Promise<string[]> {
-  const answer = await db.rpc('add_people', { added: added.map(person => ({ ...person })) })
-  return parseAnswer(z.array(z.string()), 'Could not add people', answer)
+  const response = await db.rpc('add_people', { added: added.map(person => ({ ...person })) })
+  return parseResponse(z.array(z.string()), 'Could not add people', response)
 }
 
 /** Shows two people as one, under the name of `into`. Throws `AppError('Could not merge')`. */
@@ -223,6 +223,6 @@ export type FirstAnswers = z.infer<typeof month>
 
 /** Reads the months since a day, the oldest first. Throws `AppError('Could not read the first answers')`. */
 export async function readFirstAnswers(db: Db, since: string): Promise<FirstAnswers[]> {
-  const answer = await db.rpc('first_answers', { since })
-  return parseAnswer(z.array(month), 'Could not read the first answers', answer)
+  const response = await db.rpc('first_answers', { since })
+  return parseResponse(z.array(month), 'Could not read the first answers', response)
 }

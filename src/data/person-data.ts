@@ -1,14 +1,14 @@
 /** What the law gives people: a copy of all that we have about them, and its end. Both ask for a recent sign-in. */
 import * as z from 'zod/mini'
 import type { AdminClient } from './admin-client.ts'
-import { parseAnswer } from './answer.ts'
 import { removeFiles } from './person-emails.ts'
+import { parseResponse } from './response.ts'
 import type { Db } from './rest-client.ts'
 
 /** Everything about a person, as a JSON object by kind of record. Throws `AppError('Could not copy the data')`. */
 export async function copyOfPerson(db: Db, id: string): Promise<Record<string, unknown>> {
-  const answer = await db.rpc('copy_of_person', { person: id })
-  return parseAnswer(z.record(z.string(), z.unknown()), 'Could not copy the data', answer)
+  const response = await db.rpc('copy_of_person', { person: id })
+  return parseResponse(z.record(z.string(), z.unknown()), 'Could not copy the data', response)
 }
 
 const report = z.record(z.string(), z.number())
@@ -23,7 +23,7 @@ export async function erasePerson(
   id: string,
 ): Promise<Record<string, number>> {
   const failure = 'Could not erase the person'
-  const paths = parseAnswer(z.array(z.string()), failure, await db.rpc('person_files', { person: id }))
+  const paths = parseResponse(z.array(z.string()), failure, await db.rpc('person_files', { person: id }))
   await removeFiles(storage, paths)
-  return parseAnswer(report, failure, await db.rpc('erase_person', { person: id }))
+  return parseResponse(report, failure, await db.rpc('erase_person', { person: id }))
 }

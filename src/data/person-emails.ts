@@ -3,9 +3,9 @@ import * as z from 'zod/mini'
 import { AppError } from '#lib/app-error.ts'
 import { cutText } from '#lib/shorten.ts'
 import type { AdminClient } from './admin-client.ts'
-import { parseAnswer } from './answer.ts'
 import { askFunction } from './own-function.ts'
 import type { Attachment } from './person-timeline.ts'
+import { parseResponse } from './response.ts'
 import type { Db } from './rest-client.ts'
 
 /** The private bucket of what comes and goes with mails. */
@@ -31,8 +31,8 @@ export interface NewEmail {
  */
 export async function queueEmail(db: Db, email: NewEmail): Promise<string> {
   const attachments = email.attachments.map(file => ({ ...file }))
-  const answer = await db.rpc('queue_email', { email: { ...email, attachments } })
-  return parseAnswer(z.string(), 'Could not queue the mail', answer)
+  const response = await db.rpc('queue_email', { email: { ...email, attachments } })
+  return parseResponse(z.string(), 'Could not queue the mail', response)
 }
 
 const storedWords = z.object({ subject: z.string(), body_text: z.string(), state: z.string() })
@@ -49,8 +49,8 @@ export async function readStoredWords(db: Db, id: string): Promise<z.infer<typeo
 
 /** Keeps a mail from leaving; false when it has left or is leaving. Throws `AppError('Could not take the mail back')`. */
 export async function takeEmailBack(db: Db, id: string): Promise<boolean> {
-  const answer = await db.rpc('take_email_back', { email: id })
-  return parseAnswer(z.boolean(), 'Could not take the mail back', answer)
+  const response = await db.rpc('take_email_back', { email: id })
+  return parseResponse(z.boolean(), 'Could not take the mail back', response)
 }
 
 /**
@@ -63,7 +63,7 @@ export async function sendDueEmails(client: Pick<AdminClient, 'auth' | 'confirm'
 
 /** Sends a mail after all that was given up; false when it was not. Throws `AppError('Could not send the mail')`. */
 export async function retryEmail(db: Db, id: string): Promise<boolean> {
-  return parseAnswer(z.boolean(), 'Could not send the mail', await db.rpc('retry_email', { email: id }))
+  return parseResponse(z.boolean(), 'Could not send the mail', await db.rpc('retry_email', { email: id }))
 }
 
 /**

@@ -1,8 +1,8 @@
 /** Table person_notes: what the team tells itself about somebody. */
 import * as z from 'zod/mini'
 import { AppError } from '#lib/app-error.ts'
-import { parseAnswer } from './answer.ts'
 import type { Checked } from './database.ts'
+import { parseResponse } from './response.ts'
 import type { Db } from './rest-client.ts'
 import { addOnce, type SaveResult, updateIfUnchanged } from './save-if-unchanged.ts'
 
@@ -41,7 +41,7 @@ export const saveNote = (
 /** Deletes a note; it waits in the trash. Throws `AppError('Could not delete the note')`. */
 export async function deleteNote(db: Db, id: string): Promise<void> {
   const failure = 'Could not delete the note'
-  const answer = await db.from('person_notes').delete().eq('id', id).select('id')
-  const deleted = parseAnswer(z.array(z.object({ id: z.string() })), failure, answer)
+  const response = await db.from('person_notes').delete().eq('id', id).select('id')
+  const deleted = parseResponse(z.array(z.object({ id: z.string() })), failure, response)
   if (deleted.length !== 1) throw new AppError('missing', failure, { cause: 'No such note' })
 }

@@ -1,8 +1,8 @@
 /** What happened with a person, as one list: forms, chats, calls, talks, mails, notes, next steps, what was done. */
 import * as z from 'zod/mini'
 import { LEAD_SOURCES, LEAD_STATUSES } from '#lib/lead.ts'
-import { parseAnswer } from './answer.ts'
 import { arrivalShape } from './arrival.ts'
+import { parseResponse } from './response.ts'
 import type { Db } from './rest-client.ts'
 
 const name = z.nullable(z.string())
@@ -118,9 +118,9 @@ export async function readTimeline(
   size: number,
   after?: Pick<TimelineEntry, 'at' | 'key'>,
 ): Promise<TimelineEntry[]> {
-  const answer = await db.rpc('person_timeline', {
+  const response = await db.rpc('person_timeline', {
     ...{ person, size },
     ...(after && { before: after.at, before_key: after.key }),
   })
-  return parseAnswer(z.array(entry), 'Could not read the timeline', answer)
+  return parseResponse(z.array(entry), 'Could not read the timeline', response)
 }

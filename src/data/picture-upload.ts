@@ -1,8 +1,8 @@
 /** Sending a picture to the site's own function, which stores it. */
 import * as z from 'zod/mini'
-import type { UploadFolder } from '#lib/media-address.ts'
+import type { UploadFolder } from '#lib/media-url.ts'
 
-const answer = z.object({
+const response = z.object({
   /** The file's name in the bucket, folder included. */
   name: z.string(),
   /** The address that serves it from now on. */
@@ -13,7 +13,7 @@ const answer = z.object({
 })
 
 /** A picture that is stored. */
-export type StoredPicture = z.infer<typeof answer>
+export type StoredPicture = z.infer<typeof response>
 
 /** The message of every upload that fails (UPLD-05). */
 export const UPLOAD_FAILURE = 'Failed to upload image to /assets/'
@@ -58,7 +58,7 @@ export function uploadPicture(upload: PictureUpload): Promise<StoredPicture> {
     request.onabort = () => reject(signal?.reason ?? new Error('Canceled'))
     request.onload = () => {
       const body = parsed(request.responseText)
-      const stored = z.safeParse(answer, body)
+      const stored = z.safeParse(response, body)
       if (request.status < 300 && stored.success) resolve(stored.data)
       else fail(refusalOf(body) ?? `The server answered ${request.status}.`)
     }

@@ -1,9 +1,9 @@
 /** Table portfolio_items as administrators see and change it: drafts too, with everything about each item. */
 import * as z from 'zod/mini'
 import { AppError } from '#lib/app-error.ts'
-import { parseAnswer } from './answer.ts'
 import type { Checked } from './database.ts'
 import { readEveryRow } from './every-row.ts'
+import { parseResponse } from './response.ts'
 import type { Db } from './rest-client.ts'
 import { addOnce, type SaveResult, updateEachIfUnchanged, updateIfUnchanged } from './save-if-unchanged.ts'
 
@@ -47,7 +47,7 @@ export function listManagedItems(db: Db): Promise<ManagedItem[]> {
         .order('created_at', { ascending: false })
         .order('id')
         .range(first, last),
-    answer => parseAnswer(z.array(row), 'Could not read portfolio items', answer),
+    response => parseResponse(z.array(row), 'Could not read portfolio items', response),
     item => item.id,
   )
 }
@@ -82,8 +82,8 @@ export function saveItem(
 /** Deletes an item. Throws `AppError('Could not delete portfolio item')`, also when nothing was deleted. */
 export async function deleteItem(db: Db, id: string): Promise<void> {
   const failure = 'Could not delete portfolio item'
-  const answer = await db.from('portfolio_items').delete().eq('id', id).select('id')
-  if (parseAnswer(ids, failure, answer).length !== 1) {
+  const response = await db.from('portfolio_items').delete().eq('id', id).select('id')
+  if (parseResponse(ids, failure, response).length !== 1) {
     throw new AppError('missing', failure, { cause: 'No such row, or no right to delete it' })
   }
 }
@@ -113,7 +113,7 @@ export function changeItems(
  */
 export async function placeItems(db: Db, itemIds: readonly string[]): Promise<void> {
   const failure = 'Could not place portfolio items'
-  const placed = parseAnswer(
+  const placed = parseResponse(
     z.number(),
     failure,
     await db.rpc('place_portfolio_items', { ids: [...itemIds] }),

@@ -34,8 +34,8 @@ function backendWith(rows: unknown[]) {
 }
 
 /** A backend that gives one and the same answer. */
-const backendAnswering = (answer: Response) =>
-  createPublicClient({ url: 'https://db.example', key: 'key' }, async () => answer)
+const backendAnswering = (response: Response) =>
+  createPublicClient({ url: 'https://db.example', key: 'key' }, async () => response)
 
 test('DATA-01 items are asked for newest first, categories by name', async () => {
   const { db, asked } = backendWith([])
@@ -79,11 +79,11 @@ test.each([
   ['one row', () => Response.json(rowOf(1))],
   ['rows of another shape', () => Response.json([{ id: 1 }])],
   ['an error', () => new Response('Service Unavailable', { status: 503 })],
-])('SEC-29 %s is a failure, not an empty list', async (_case, answer) => {
-  await expect(listPortfolioItems(backendAnswering(answer()))).rejects.toThrow(
+])('SEC-29 %s is a failure, not an empty list', async (_case, response) => {
+  await expect(listPortfolioItems(backendAnswering(response()))).rejects.toThrow(
     'Could not read portfolio items',
   )
-  await expect(listCategories(backendAnswering(answer()))).rejects.toThrow('Could not read categories')
+  await expect(listCategories(backendAnswering(response()))).rejects.toThrow('Could not read categories')
 })
 
 test('the items of the last build are read from the site itself', async () => {
@@ -95,6 +95,6 @@ test.each([
   ['missing', () => new Response('Not Found', { status: 404 })],
   ['a page', () => new Response('<!doctype html>')],
   ['of another shape', () => Response.json({ items: [] })],
-])('SEC-29 published items that are %s are a failure', async (_case, answer) => {
-  await expect(readPublishedItems(async () => answer())).rejects.toThrow('Could not read published items')
+])('SEC-29 published items that are %s are a failure', async (_case, response) => {
+  await expect(readPublishedItems(async () => response())).rejects.toThrow('Could not read published items')
 })

@@ -5,7 +5,7 @@ import type { Checked } from './database.ts'
 import { withDeadline } from './deadline.ts'
 import { readEveryRow } from './every-row.ts'
 import type { Db } from './rest-client.ts'
-import { list, nullable, number, oneOf, optional, type Read, readAnswer, record, text } from './shape.ts'
+import { list, nullable, number, oneOf, optional, type Read, readResponse, record, text } from './shape.ts'
 
 /** A row as visitors read it. */
 const shape = {
@@ -53,7 +53,7 @@ export function listPortfolioItems(db: Db): Promise<PortfolioItem[]> {
         .order('created_at', { ascending: false })
         .order('id')
         .range(first, last),
-    answer => readAnswer(rows, 'Could not read portfolio items', answer),
+    response => readResponse(rows, 'Could not read portfolio items', response),
     item => item.id,
   )
 }

@@ -2,13 +2,13 @@
 import * as z from 'zod/mini'
 import type { PublishingState } from '#lib/publishing.ts'
 import type { AdminClient } from './admin-client.ts'
-import { parseAnswer } from './answer.ts'
 import { askFunction } from './own-function.ts'
+import { parseResponse } from './response.ts'
 import type { Db } from './rest-client.ts'
 
 const time = z.nullable(z.string())
 
-const answer = z.object({
+const response = z.object({
   changes: z.number(),
   changed_since: time,
   edited_at: time,
@@ -47,7 +47,7 @@ export interface Publishing extends PublishingState {
 /** Reads how publishing stands at `at`. Throws `AppError('Could not read publications')`. */
 export async function readPublishing(db: Db, at: Date): Promise<Publishing> {
   const found = await db.rpc('publishing_state', { at: at.toISOString() })
-  const state = parseAnswer(answer, 'Could not read publications', found)
+  const state = parseResponse(response, 'Could not read publications', found)
   return {
     changes: state.changes,
     changedSince: state.changed_since,
@@ -89,7 +89,7 @@ export async function startPublication(
   at: Date,
 ): Promise<string | null> {
   const found = await db.rpc('start_publication', { reason, at: at.toISOString() })
-  return parseAnswer(z.nullable(z.string()), 'Could not begin a publication', found)
+  return parseResponse(z.nullable(z.string()), 'Could not begin a publication', found)
 }
 
 /** What is known of a deploy; times are ISO date-times. */
@@ -112,5 +112,5 @@ export type Deploy = {
  */
 export async function receiveDeploy(db: Db, deploy: Deploy): Promise<'recorded' | 'known' | 'ignored'> {
   const found = await db.rpc('receive_deploy', { deploy })
-  return parseAnswer(z.enum(['recorded', 'known', 'ignored']), 'Could not record the deploy', found)
+  return parseResponse(z.enum(['recorded', 'known', 'ignored']), 'Could not record the deploy', found)
 }

@@ -1,7 +1,7 @@
 /** Tables push_subscriptions and push_messages: devices on which members of the team are told of things. */
 import * as z from 'zod/mini'
 import { AppError } from '#lib/app-error.ts'
-import { parseAnswer } from './answer.ts'
+import { parseResponse } from './response.ts'
 import type { Db } from './rest-client.ts'
 
 /** What a device can be told of: calls, new leads, words in one's own talk, steps that are due. */
@@ -27,8 +27,8 @@ export type PushDevice = z.infer<typeof device>
 /** What a member may set about a device. */
 export type PushChoices = Pick<PushDevice, 'kinds' | 'shows_content' | 'quiet_from' | 'quiet_to'>
 
-/** How the browser's maker reaches a device, and what it reads messages with. */
-export interface PushAddress {
+/** A push subscription: where messages are sent, and the keys that encrypt them. */
+export interface PushKeys {
   endpoint: string
   p256dh: string
   auth: string
@@ -36,24 +36,24 @@ export interface PushAddress {
 
 const columns = Object.keys(device.shape).join(',')
 
-/** Keeps this device for the signed-in member. Throws `AppError('Could not keep this device')`. */
-export async function savePushDevice(db: Db, address: PushAddress, name: string): Promise<void> {
+/** Stores this device's subscription for the signed-in member. Throws `AppError('Could not keep this device')`. */
+export async function savePushDevice(db: Db, address: PushKeys, name: string): Promise<void> {
   const subscription = { ...address, device: name }
-  const answer = await db.rpc('save_push_subscription', { subscription })
-  parseAnswer(z.string(), 'Could not keep this device', answer)
+  const response = await db.rpc('save_push_subscription', { subscription })
+  parseResponse(z.string(), 'Could not keep this device', response)
 }
 
 /** The device with this endpoint; null when it is not the member's. Throws `AppError('Could not read this device')`. */
 export async function readPushDevice(db: Db, endpoint: string): Promise<PushDevice | null> {
-  const answer = await db.from('push_subscriptions').select(columns).eq('endpoint', endpoint).limit(1)
-  return parseAnswer(z.array(device), 'Could not read this device', answer)[0] ?? null
+  const response = await db.from('push_subscriptions').select(columns).eq('endpoint', endpoint).limit(1)
+  return parseResponse(z.array(device), 'Could not read this device', response)[0] ?? null
 }
 
 /** Changes what a device is told. Throws `AppError('Could not change this device')`. */
 export async function changePushDevice(db: Db, id: string, choices: Partial<PushChoices>): Promise<void> {
   const failure = 'Could not change this device'
-  const answer = await db.from('push_subscriptions').update(choices).eq('id', id).select('id')
-  const rows = parseAnswer(z.array(z.object({ id: z.string() })), failure, answer)
+  const response = await db.from('push_subscriptions').update(choices).eq('id', id).select('id')
+  const rows = parseResponse(z.array(z.object({ id: z.string() })), failure, response)
   if (rows.length !== 1) throw new AppError('missing', failure)
 }
 
@@ -89,24 +89,24 @@ export type PushMessage = z.infer<typeof message>
 
 /** Takes messages that are due, with the service key. Throws `AppError('Could not claim pushes')`. */
 export async function claimPushes(db: Db): Promise<PushMessage[]> {
-  return parseAnswer(z.array(message), 'Could not claim pushes', await db.rpc('claim_pushes', { most: 20 }))
+  return parseResponse(z.array(message), 'Could not claim pushes', await db.rpc('claim_pushes', { most: 20 }))
 }
 
-/** What became of a message; `gone`: the device is none any more. */
+/** The result of sending a push message; `gone`: the subscription has expired. */
 export type PushEnding = { result: 'sent' | 'gone' } | { result: 'failed'; pauseSeconds: number }
 
-/** Says what became of a message. Throws `AppError('Could not finish a push')`. */
+/** Stores the result of sending a message. Throws `AppError('Could not finish a push')`. */
 export async function finishPush(db: Db, { id, attempts }: PushMessage, ending: PushEnding): Promise<void> {
-  const answer = await db.rpc('finish_push', {
+  const response = await db.rpc('finish_push', {
     message: id,
     attempt: attempts,
     result: ending.result,
     pause_seconds: ending.result === 'failed' ? ending.pauseSeconds : 0,
   })
-  parseAnswer(z.boolean(), 'Could not finish a push', answer)
+  parseResponse(z.boolean(), 'Could not finish a push', response)
 }
 
 /** Queues what is due today, once a day for each device. Throws `AppError('Could not queue pushes')`. */
 export async function queueDuePushes(db: Db): Promise<number> {
-  return parseAnswer(z.number(), 'Could not queue pushes', await db.rpc('queue_due_pushes'))
+  return parseResponse(z.number(), 'Could not queue pushes', await db.rpc('queue_due_pushes'))
 }

@@ -1,10 +1,10 @@
 /** Whether the backend's parts answer and work; for the health check, the clock and `npm run doctor`. */
 import * as z from 'zod/mini'
 import { AppError } from '#lib/app-error.ts'
-import { parseAnswer } from './answer.ts'
 import type { Connection } from './connection.ts'
 import { withDeadline } from './deadline.ts'
 import { BUCKET } from './file-store.ts'
+import { parseResponse } from './response.ts'
 import type { Db } from './rest-client.ts'
 
 /** When each of what works by itself was seen last, as an ISO date-time by its name. */
@@ -15,8 +15,8 @@ export type Beats = Record<string, string>
  * does, is found out. Throws `AppError('The database does not write')`.
  */
 export async function noteBeat(db: Db, job: string): Promise<Beats> {
-  const answer = await db.rpc('beat', { name: job })
-  return parseAnswer(z.record(z.string(), z.string()), 'The database does not write', answer)
+  const response = await db.rpc('beat', { name: job })
+  return parseResponse(z.record(z.string(), z.string()), 'The database does not write', response)
 }
 
 /**

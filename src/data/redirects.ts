@@ -2,9 +2,9 @@
 import * as z from 'zod/mini'
 import { AppError } from '#lib/app-error.ts'
 import { type Redirect, resolveRedirects } from '#lib/redirects.ts'
-import { parseAnswer } from './answer.ts'
 import type { Checked } from './database.ts'
 import { readEveryRow } from './every-row.ts'
+import { parseResponse } from './response.ts'
 import type { Db } from './rest-client.ts'
 
 const row = z.object({ id: z.string(), from_path: z.string(), to_path: z.string(), created_at: z.string() })
@@ -16,7 +16,7 @@ export type StoredRedirect = Checked<'redirects', z.infer<typeof row>>
 export function listRedirects(db: Db): Promise<StoredRedirect[]> {
   return readEveryRow(
     (first, last) => db.from('redirects').select('*').order('from_path').range(first, last),
-    answer => parseAnswer(z.array(row), 'Could not read redirects', answer),
+    response => parseResponse(z.array(row), 'Could not read redirects', response),
     ({ id }) => id,
   )
 }
@@ -25,8 +25,8 @@ export function listRedirects(db: Db): Promise<StoredRedirect[]> {
  * Where one address leads in the end, or null when it leads nowhere. Throws `AppError('Could not read redirects')`.
  */
 export async function findRedirect(db: Db, path: string): Promise<string | null> {
-  const answer = await db.from('redirects').select('*').eq('from_path', path).limit(1)
-  if (parseAnswer(z.array(row), 'Could not read redirects', answer).length === 0) return null
+  const response = await db.from('redirects').select('*').eq('from_path', path).limit(1)
+  if (parseResponse(z.array(row), 'Could not read redirects', response).length === 0) return null
   const redirects: Redirect[] = (await listRedirects(db)).map(({ from_path, to_path }) => ({
     from: from_path,
     to: to_path,
@@ -46,7 +46,7 @@ export async function addRedirect(
   const { error } = await db.from('redirects').insert(added)
   if (error === null) return
   const known = await db.from('redirects').select('*').eq('from_path', added.from_path)
-  const [other] = parseAnswer(z.array(row), failure, known)
+  const [other] = parseResponse(z.array(row), failure, known)
   if (other?.id === added.id) return
   const cause = other
     ? `${added.from_path} leads to ${other.to_path} already.`
@@ -59,8 +59,8 @@ export async function addRedirect(
 /** Deletes one. Throws `AppError('Could not delete the redirect')`, also when there is none. */
 export async function deleteRedirect(db: Db, id: string): Promise<void> {
   const failure = 'Could not delete the redirect'
-  const answer = await db.from('redirects').delete().eq('id', id).select('id')
-  const deleted = parseAnswer(z.array(z.object({ id: z.string() })), failure, answer)
+  const response = await db.from('redirects').delete().eq('id', id).select('id')
+  const deleted = parseResponse(z.array(z.object({ id: z.string() })), failure, response)
   if (deleted.length !== 1) throw new AppError('missing', failure, { cause: 'No such redirect' })
 }
 
@@ -73,10 +73,10 @@ const moved = z.object({ slug: z.string(), post_id: z.string(), left_at: z.strin
 export async function listMovedPosts(db: Db): Promise<(Redirect & { since: string })[]> {
   const failure = 'Could not read redirects'
   const former = await db.from('blog_post_slugs').select('slug, post_id, left_at').order('slug').limit(1000)
-  const slugs = parseAnswer(z.array(moved), failure, former)
+  const slugs = parseResponse(z.array(moved), failure, former)
   if (slugs.length === 0) return []
-  const answer = await db.from('blog_posts').select('id, slug').limit(1000)
-  const posts = parseAnswer(z.array(z.object({ id: z.string(), slug: z.string() })), failure, answer)
+  const response = await db.from('blog_posts').select('id, slug').limit(1000)
+  const posts = parseResponse(z.array(z.object({ id: z.string(), slug: z.string() })), failure, response)
   const present = new Map(posts.map(({ id, slug }) => [id, slug]))
   return slugs.flatMap(({ slug, post_id, left_at }) => {
     const to = present.get(post_id)
@@ -99,25 +99,25 @@ export type MissingPage = Checked<'missing_pages', z.infer<typeof missing>>
 
 /** Reads the hundred that were asked for most. Throws `AppError('Could not read missing pages')`. */
 export async function listMissingPages(db: Db): Promise<MissingPage[]> {
-  const answer = await db
+  const response = await db
     .from('missing_pages')
     .select('path, visits, last_at, referrer')
     .eq('is_hidden', false)
     .order('visits', { ascending: false })
     .order('path')
     .limit(100)
-  return parseAnswer(z.array(missing), 'Could not read missing pages', answer)
+  return parseResponse(z.array(missing), 'Could not read missing pages', response)
 }
 
 /** Shows an address never again, or again. Throws `AppError('Could not hide the address')`. */
 export async function hideMissingPage(db: Db, path: string, isHidden: boolean): Promise<void> {
   const failure = 'Could not hide the address'
-  const answer = await db
+  const response = await db
     .from('missing_pages')
     .update({ is_hidden: isHidden })
     .eq('path', path)
     .select('path')
-  parseAnswer(z.array(z.object({ path: z.string() })), failure, answer)
+  parseResponse(z.array(z.object({ path: z.string() })), failure, response)
 }
 
 /** Counts, with the service key, that somebody did not find `path`. Throws `AppError('Could not count the address')`. */

@@ -37,10 +37,10 @@ export function createRestClient(
       headers.set('Authorization', `Bearer ${token ?? key}`)
       return send(input, { ...init, headers })
     }
-    const answer = await sendAs(await identity?.token())
-    if (answer.status !== 401) return answer
+    const response = await sendAs(await identity?.token())
+    if (response.status !== 401) return response
     const renewed = await identity?.renew()
-    return renewed ? sendAs(renewed) : answer
+    return renewed ? sendAs(renewed) : response
   }, limitOf)
   return new PostgrestClient<Database>(`${url.replace(/\/+$/, '')}/rest/v1`, {
     retry: false,

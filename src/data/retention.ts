@@ -1,6 +1,6 @@
 /** Nothing about people is kept longer than the privacy page says. */
 import * as z from 'zod/mini'
-import { parseAnswer } from './answer.ts'
+import { parseResponse } from './response.ts'
 import type { Db } from './rest-client.ts'
 import { endFilesBefore } from './trash-files.ts'
 
@@ -25,9 +25,9 @@ export async function applyRetention(
 ): Promise<Record<string, number>> {
   const failure = 'Could not apply retention'
   const aged = await db.rpc('apply_retention', { visit_days: days.visits, log_days: days.logins })
-  const report = parseAnswer(z.record(z.string(), z.number()), failure, aged)
+  const report = parseResponse(z.record(z.string(), z.number()), failure, aged)
   // Their rows are the only list of them, so the files go first; what fails is tried again the next night.
   await endFilesBefore(db, removeFiles, new Date(Date.now() - KEPT_MS))
-  const trash = parseAnswer(z.number(), failure, await db.rpc('purge_deleted_rows'))
+  const trash = parseResponse(z.number(), failure, await db.rpc('purge_deleted_rows'))
   return { ...report, 'public.deleted_rows': trash }
 }

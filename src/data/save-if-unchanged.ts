@@ -4,9 +4,9 @@
  */
 import * as z from 'zod/mini'
 import { AppError } from '#lib/app-error.ts'
-import { parseAnswer } from './answer.ts'
 import { type LastChange, readLastChange } from './audit-log.ts'
 import type { TableName } from './database.ts'
+import { parseResponse } from './response.ts'
 import { anyTable, type Db } from './rest-client.ts'
 
 /** What a save came to. Who and when are null where nobody wrote it down, as when the server itself did it. */
@@ -72,7 +72,7 @@ export async function updateIfUnchanged<Schema extends z.ZodMiniType<object>>(
   for (const [column, value] of Object.entries(unchanged)) {
     writing = value === null ? writing.is(column, null) : writing.eq(column, literal(value))
   }
-  const [stored] = parseAnswer(z.array(row), failure, await writing.select(columns))
+  const [stored] = parseResponse(z.array(row), failure, await writing.select(columns))
   if (stored) {
     earlier.clear()
     return { result: 'saved', row: stored }
@@ -108,8 +108,8 @@ export async function addOnce<Schema extends z.ZodMiniType<object>, Added extend
   const earlier = unanswered(db, table, added.id)
   const tries = [...earlier]
   earlier.add(added)
-  const answer = await anyTable(db).from(table).insert([added]).select(columns)
-  const code = errorCode(answer.error)
+  const response = await anyTable(db).from(table).insert([added]).select(columns)
+  const code = errorCode(response.error)
   if (code === WAS_DELETED) return deletion(await readLastChange(db, table, added.id, 'deleted'))
   const current = code === TAKEN ? await readRow(db, saved, added.id) : null
   if (current) {
@@ -122,7 +122,7 @@ export async function addOnce<Schema extends z.ZodMiniType<object>, Added extend
     }
     return conflict(current, await readLastChange(db, table, added.id, Object.keys(added)))
   }
-  const [stored] = parseAnswer(z.array(row), failure, answer)
+  const [stored] = parseResponse(z.array(row), failure, response)
   if (!stored) throw new AppError('missing', failure, { cause: 'No right to write it' })
   earlier.clear()
   return { result: 'saved', row: stored }
@@ -181,12 +181,12 @@ export async function updateEachIfUnchanged<
           'id',
           batch.map(({ id }) => id),
         )
-      const answer = await (was === null
+      const response = await (was === null
         ? changing.is(column, null)
         : changing.eq(column, literal(was))
       ).select('id')
       const changed = new Set(
-        parseAnswer(z.array(z.object({ id: z.string() })), saved.failure, answer).map(({ id }) => id),
+        parseResponse(z.array(z.object({ id: z.string() })), saved.failure, response).map(({ id }) => id),
       )
       for (const { id, updated_at: since } of batch) {
         if (changed.has(id)) continue
@@ -209,8 +209,8 @@ async function readRow<Schema extends z.ZodMiniType>(
   { table, row, failure, columns = '*' }: SavedTable<Schema>,
   id: string | number,
 ) {
-  const answer = await anyTable(db).from(table).select(columns).eq('id', id).limit(1)
-  return parseAnswer(z.array(row), failure, answer)[0] ?? null
+  const response = await anyTable(db).from(table).select(columns).eq('id', id).limit(1)
+  return parseResponse(z.array(row), failure, response)[0] ?? null
 }
 
 const conflict = <Row>(current: Row, change: LastChange | null): Conflict<Row> => ({

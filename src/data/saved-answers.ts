@@ -1,8 +1,8 @@
 /** Table saved_answers: answers that are written often, in the order of the team. */
 import * as z from 'zod/mini'
 import { AppError } from '#lib/app-error.ts'
-import { parseAnswer } from './answer.ts'
 import type { Checked } from './database.ts'
+import { parseResponse } from './response.ts'
 import type { Db } from './rest-client.ts'
 import { addOnce, type SaveResult, updateIfUnchanged } from './save-if-unchanged.ts'
 
@@ -26,8 +26,8 @@ const saved = { table: 'saved_answers' as const, row, failure: 'Could not save t
 
 /** Reads all of them. Throws `AppError('Could not read saved answers')`. */
 export async function listSavedAnswers(db: Db): Promise<SavedAnswer[]> {
-  const answer = await db.from('saved_answers').select('*').order('position').order('id')
-  return parseAnswer(z.array(row), 'Could not read saved answers', answer)
+  const response = await db.from('saved_answers').select('*').order('position').order('id')
+  return parseResponse(z.array(row), 'Could not read saved answers', response)
 }
 
 /** Adds one under the caller's own id. Throws `AppError('Could not save the answer')`. */
@@ -47,7 +47,7 @@ export const saveSavedAnswer = (
 /** Deletes one; it waits in the trash. Throws `AppError('Could not delete the answer')`. */
 export async function deleteSavedAnswer(db: Db, id: string): Promise<void> {
   const failure = 'Could not delete the answer'
-  const answer = await db.from('saved_answers').delete().eq('id', id).select('id')
-  const deleted = parseAnswer(z.array(z.object({ id: z.string() })), failure, answer)
+  const response = await db.from('saved_answers').delete().eq('id', id).select('id')
+  const deleted = parseResponse(z.array(z.object({ id: z.string() })), failure, response)
   if (deleted.length !== 1) throw new AppError('missing', failure, { cause: 'No such answer' })
 }

@@ -2,8 +2,8 @@
 import * as z from 'zod/mini'
 import { AppError } from '#lib/app-error.ts'
 import type { AdminClient } from './admin-client.ts'
-import { parseAnswer } from './answer.ts'
 import { askFunction } from './own-function.ts'
+import { parseResponse } from './response.ts'
 import type { Db } from './rest-client.ts'
 import { messageOf } from './session.ts'
 
@@ -110,11 +110,11 @@ export async function spendRecoveryCode(
 
 /** Makes ten recovery codes in place of earlier ones. Throws `AppError('Could not make recovery codes')`. */
 export async function makeRecoveryCodes(db: Db): Promise<string[]> {
-  const answer = await db.rpc('make_recovery_codes')
-  return parseAnswer(z.array(z.string()), 'Could not make recovery codes', answer)
+  const response = await db.rpc('make_recovery_codes')
+  return parseResponse(z.array(z.string()), 'Could not make recovery codes', response)
 }
 
 /** How many recovery codes are left. Throws `AppError('Could not count recovery codes')`. */
 export async function countRecoveryCodes(db: Db): Promise<number> {
-  return parseAnswer(z.number(), 'Could not count recovery codes', await db.rpc('recovery_codes_left'))
+  return parseResponse(z.number(), 'Could not count recovery codes', await db.rpc('recovery_codes_left'))
 }

@@ -1,4 +1,4 @@
-/** Who is signed in: the dashboard's door. */
+/** Who is signed in, signing in and out. */
 import { isAuthApiError, isAuthError, isAuthSessionMissingError } from '@supabase/supabase-js'
 import { AppError } from '#lib/app-error.ts'
 import type { AdminClient } from './admin-client.ts'

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { AppError } from '#lib/app-error.ts'
 import type { AdminClient } from './admin-client.ts'
-import { parseAnswer } from './answer.ts'
+import { parseResponse } from './response.ts'
 import type { Db } from './rest-client.ts'
 
 const row = z.object({
@@ -20,7 +20,7 @@ export type OwnSession = z.infer<typeof row>
 
 /** Reads them, this one first. Throws `AppError('Could not read sessions')`. */
 export async function listSessions(db: Db): Promise<OwnSession[]> {
-  const sessions = parseAnswer(z.array(row), 'Could not read sessions', await db.rpc('my_sessions'))
+  const sessions = parseResponse(z.array(row), 'Could not read sessions', await db.rpc('my_sessions'))
   const lastUse = ({ last_used_at, created_at }: OwnSession) => last_used_at ?? created_at
   return sessions.toSorted(
     (one, other) =>
@@ -30,8 +30,8 @@ export async function listSessions(db: Db): Promise<OwnSession[]> {
 
 /** Ends one of them at once. Throws `AppError('Could not end the session')`. */
 export async function endSession(db: Db, session: string): Promise<void> {
-  const answer = await db.rpc('end_session', { session })
-  if (answer.error) throw new AppError('refused', 'Could not end the session', { cause: answer.error })
+  const response = await db.rpc('end_session', { session })
+  if (response.error) throw new AppError('refused', 'Could not end the session', { cause: response.error })
 }
 
 /** Ends all but this one. Throws `AppError('Could not end the sessions')`. */

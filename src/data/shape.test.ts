@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { dictionary, list, nullable, number, oneOf, optional, readAnswer, record, text } from './shape.ts'
+import { dictionary, list, nullable, number, oneOf, optional, readResponse, record, text } from './shape.ts'
 
 const row = record({
   id: text,
@@ -37,7 +37,8 @@ describe('a row', () => {
 })
 
 describe('an answer', () => {
-  const read = (answer: { data: unknown; error: unknown }) => readAnswer(list(row), 'Could not read', answer)
+  const read = (response: { data: unknown; error: unknown }) =>
+    readResponse(list(row), 'Could not read', response)
 
   test('is its rows', () => {
     expect(read({ data: [valid], error: null })).toEqual([valid])

@@ -81,7 +81,7 @@ function objectOf(value: unknown, place: string): object {
  * The answer's rows as `read` describes them. Throws `AppError(failure)` when the request was refused or the
  * answer is something else, as when a proxy answers 200 with a page of its own.
  */
-export function readAnswer<T>(
+export function readResponse<T>(
   read: Reader<T>,
   failure: string,
   { data, error }: { data: unknown; error: unknown },

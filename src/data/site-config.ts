@@ -1,7 +1,7 @@
 /** Table site_config: the single row with the site's name, slogan, logo and hero (CONF-01). */
 import * as z from 'zod/mini'
-import { parseAnswer } from './answer.ts'
 import type { Checked } from './database.ts'
+import { parseResponse } from './response.ts'
 import type { Db } from './rest-client.ts'
 import { addOnce, type SaveResult, updateIfUnchanged } from './save-if-unchanged.ts'
 
@@ -32,8 +32,8 @@ export type SiteConfig = Checked<'site_config', z.infer<typeof row>>
  * Throws `AppError('Could not read site settings')`; callers then use the defaults.
  */
 export async function readSiteConfig(db: Db): Promise<SiteConfig | null> {
-  const answer = await db.from('site_config').select('*').eq('id', 1).maybeSingle()
-  return parseAnswer(z.nullable(row), 'Could not read site settings', answer)
+  const response = await db.from('site_config').select('*').eq('id', 1).maybeSingle()
+  return parseResponse(z.nullable(row), 'Could not read site settings', response)
 }
 
 /** What an administrator enters; an empty text stands for nothing. */

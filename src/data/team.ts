@@ -3,8 +3,8 @@ import * as z from 'zod/mini'
 import { AppError } from '#lib/app-error.ts'
 import { ROLES, type Role } from './access.ts'
 import type { AdminClient } from './admin-client.ts'
-import { parseAnswer } from './answer.ts'
 import { askFunction } from './own-function.ts'
+import { parseResponse } from './response.ts'
 import type { Db } from './rest-client.ts'
 
 type Client = Pick<AdminClient, 'auth' | 'confirm'>
@@ -31,7 +31,7 @@ export type TeamMember = z.infer<typeof member>
 
 /** Reads the team, those who were invited last. Throws `AppError('Could not read the team')`. */
 export async function listTeam(db: Db): Promise<TeamMember[]> {
-  const members = parseAnswer(z.array(member), 'Could not read the team', await db.rpc('team'))
+  const members = parseResponse(z.array(member), 'Could not read the team', await db.rpc('team'))
   return members.toSorted(
     (one, other) =>
       Number(one.joined_at === null) - Number(other.joined_at === null) ||
@@ -46,12 +46,12 @@ export type Colleague = z.infer<typeof colleague>
 
 /** Reads who is in the team, for every member. Throws `AppError('Could not read the team')`. */
 export async function listColleagues(db: Db): Promise<Colleague[]> {
-  const answer = await db
+  const response = await db
     .from('team_members')
     .select('user_id,name,role')
     .order('granted_at')
     .order('user_id')
-  return parseAnswer(z.array(colleague), 'Could not read the team', answer)
+  return parseResponse(z.array(colleague), 'Could not read the team', response)
 }
 
 /** Gives a member another role, which ends that person's sessions. Throws `AppError('Could not change the role')`. */
@@ -85,8 +85,8 @@ const settings = z.object({ second_factor_demanded: z.boolean() })
 
 /** Whether everybody needs a second factor. Throws `AppError('Could not read the team’s settings')`. */
 export async function isFactorDemanded(db: Db): Promise<boolean> {
-  const answer = await db.from('team_settings').select('second_factor_demanded').single()
-  return parseAnswer(settings, 'Could not read the team’s settings', answer).second_factor_demanded
+  const response = await db.from('team_settings').select('second_factor_demanded').single()
+  return parseResponse(settings, 'Could not read the team’s settings', response).second_factor_demanded
 }
 
 /** Demands a second factor from everybody, or no more. Throws `AppError('Could not save the team’s settings')`. */

@@ -4,11 +4,11 @@
  */
 import * as z from 'zod/mini'
 import { AppError } from '#lib/app-error.ts'
-import { COPY_WIDTHS, pictureType, renditionKey } from '#lib/media-address.ts'
+import { COPY_WIDTHS, pictureType, renditionKey } from '#lib/media-url.ts'
 import type { AdminClient } from './admin-client.ts'
-import { parseAnswer } from './answer.ts'
-import { ROWS_PER_ANSWER } from './every-row.ts'
+import { ROWS_PER_RESPONSE } from './every-row.ts'
 import { BUCKET } from './file-store.ts'
+import { parseResponse } from './response.ts'
 import type { Db } from './rest-client.ts'
 import { deleteForGood, restoreDeletedRows } from './trash.ts'
 
@@ -54,7 +54,7 @@ export async function copyFiles(storage: Storage, [first, ...others]: (readonly 
 
 /** Brings deleted files back, with what is known about them, by their ids in the trash; answers how many. */
 export async function restoreFiles({ db, storage }: AdminClient, ids: readonly string[]): Promise<number> {
-  const found = await readKept(db, ids)
+  const found = await readDeletedFiles(db, ids)
   for (const { row_id, row } of found) {
     await copyFiles(
       storage,
@@ -70,7 +70,7 @@ export async function restoreFiles({ db, storage }: AdminClient, ids: readonly s
 
 /** Ends a deleted file for good. Throws `AppError('Could not delete for good')`. */
 export async function endFile({ db, storage }: AdminClient, id: string): Promise<void> {
-  const { error } = await storage.from(BUCKET).remove(waitingOf(await readKept(db, [id])))
+  const { error } = await storage.from(BUCKET).remove(waitingOf(await readDeletedFiles(db, [id])))
   if (error) throw new AppError('refused', 'Could not delete for good', { cause: error })
   await deleteForGood(db, id)
 }
@@ -87,25 +87,26 @@ export async function endFilesBefore(
   remove: (keys: string[]) => Promise<void>,
   time: Date,
 ): Promise<void> {
-  for (let start = 0; ; start += ROWS_PER_ANSWER) {
-    const answer = await deletedFiles(db)
+  for (let start = 0; ; start += ROWS_PER_RESPONSE) {
+    const response = await deletedFiles(db)
       .lt('deleted_at', time.toISOString())
       .order('id')
-      .range(start, start + ROWS_PER_ANSWER - 1)
-    if (answer.status === 416) return
-    const files = parseKept(answer)
+      .range(start, start + ROWS_PER_RESPONSE - 1)
+    if (response.status === 416) return
+    const files = parseFiles(response)
     // Many at once: a function that asked for each file would be ended by its host, each night at the same place.
     const names = waitingOf(files)
     for (let first = 0; first < names.length; first += NAMES_PER_REQUEST)
       await remove(names.slice(first, first + NAMES_PER_REQUEST))
-    if (files.length < ROWS_PER_ANSWER) return
+    if (files.length < ROWS_PER_RESPONSE) return
   }
 }
 
 const deletedFiles = (db: Db) => db.from('deleted_rows').select('row_id,row').eq('table_name', 'media_files')
-const parseKept = (answer: Parameters<typeof parseAnswer>[2]) =>
-  parseAnswer(z.array(kept), 'Could not read deleted files', answer)
-const readKept = async (db: Db, ids: readonly string[]) => parseKept(await deletedFiles(db).in('id', ids))
+const parseFiles = (response: Parameters<typeof parseResponse>[2]) =>
+  parseResponse(z.array(kept), 'Could not read deleted files', response)
+const readDeletedFiles = async (db: Db, ids: readonly string[]) =>
+  parseFiles(await deletedFiles(db).in('id', ids))
 
 const waitingOf = (files: readonly Kept[]) =>
   files.flatMap(({ row_id, row }) => filesOf(row).map(key => waitingKey(row_id, key)))

@@ -1,12 +1,12 @@
 /** Table deleted_rows: what was deleted within the last 30 days and can be brought back (UX-01). */
 import * as z from 'zod/mini'
 import { AppError } from '#lib/app-error.ts'
-import { parseAnswer, parseCount } from './answer.ts'
 import type { Checked } from './database.ts'
+import { parseCount, parseResponse } from './response.ts'
 import type { Db } from './rest-client.ts'
 
 /** The tables whose deleted rows are kept. */
-export const KEPT_TABLES = [
+const TRASH_TABLES = [
   'contact_submissions',
   'chat_logs',
   'portfolio_items',
@@ -20,7 +20,7 @@ export const KEPT_TABLES = [
 ] as const
 
 /** A table whose deleted rows are kept. */
-export type KeptTable = (typeof KEPT_TABLES)[number]
+export type TrashTable = (typeof TRASH_TABLES)[number]
 
 const row = z.object({
   id: z.string(),
@@ -52,14 +52,14 @@ export async function listDeletedRows(
   { offset, limit }: { offset: number; limit: number },
 ): Promise<DeletedPage> {
   const failure = 'Could not read deleted rows'
-  const answer = await db
+  const response = await db
     .from('deleted_rows')
     .select(Object.keys(row.shape).join(','), { count: 'exact' })
     .order('deleted_at', { ascending: false })
     .order('id')
     .range(offset, offset + limit - 1)
-  if (answer.status === 416) return { rows: [], total: offset }
-  return { rows: parseAnswer(z.array(row), failure, answer), total: parseCount(failure, answer) }
+  if (response.status === 416) return { rows: [], total: offset }
+  return { rows: parseResponse(z.array(row), failure, response), total: parseCount(failure, response) }
 }
 
 /**
@@ -69,8 +69,8 @@ export async function listDeletedRows(
 export async function restoreDeletedRows(db: Db, ids: readonly string[]): Promise<number> {
   let restored = 0
   for (let start = 0; start < ids.length; start += IDS_PER_REQUEST) {
-    const answer = await db.rpc('restore_deleted', { ids: ids.slice(start, start + IDS_PER_REQUEST) })
-    restored += parseAnswer(z.number(), 'Could not restore deleted rows', answer)
+    const response = await db.rpc('restore_deleted', { ids: ids.slice(start, start + IDS_PER_REQUEST) })
+    restored += parseResponse(z.number(), 'Could not restore deleted rows', response)
   }
   return restored
 }
@@ -81,20 +81,20 @@ export async function restoreDeletedRows(db: Db, ids: readonly string[]): Promis
  */
 export async function undoDelete(
   db: Db,
-  table: KeptTable,
+  table: TrashTable,
   rowIds: readonly string[],
   restore = (ids: readonly string[]) => restoreDeletedRows(db, ids),
 ): Promise<void> {
   const failure = 'Could not restore deleted rows'
   const ids: string[] = []
   for (let start = 0; start < rowIds.length; start += IDS_PER_REQUEST) {
-    const answer = await db
+    const response = await db
       .from('deleted_rows')
       .select('id')
       .eq('table_name', table)
       .in('row_id', rowIds.slice(start, start + IDS_PER_REQUEST))
       .limit(1000)
-    for (const { id } of parseAnswer(z.array(z.object({ id: z.string() })), failure, answer)) ids.push(id)
+    for (const { id } of parseResponse(z.array(z.object({ id: z.string() })), failure, response)) ids.push(id)
   }
   const restored = await restore(ids)
   if (restored === 0) throw new AppError('missing', failure, { cause: 'Nothing of it is in the trash' })
@@ -103,8 +103,8 @@ export async function undoDelete(
 /** Ends deleted rows for good. Throws `AppError('Could not delete for good')`, also when nothing was ended. */
 export async function deleteForGood(db: Db, id: string): Promise<void> {
   const failure = 'Could not delete for good'
-  const answer = await db.from('deleted_rows').delete().eq('id', id).select('id')
-  const ended = parseAnswer(z.array(z.object({ id: z.string() })), failure, answer)
+  const response = await db.from('deleted_rows').delete().eq('id', id).select('id')
+  const ended = parseResponse(z.array(z.object({ id: z.string() })), failure, response)
   if (ended.length !== 1)
     throw new AppError('missing', failure, { cause: 'No such row, or no right to delete it' })
 }

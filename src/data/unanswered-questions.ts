@@ -1,7 +1,7 @@
 /** What visitors of the chat asked and no page answers; read from the conversations themselves. */
 import * as z from 'zod/mini'
 import { AppError } from '#lib/app-error.ts'
-import { parseAnswer } from './answer.ts'
+import { parseResponse } from './response.ts'
 import type { Db } from './rest-client.ts'
 
 const row = z.object({
@@ -20,7 +20,7 @@ export type UnansweredQuestion = z.infer<typeof row>
 
 /** Reads those of the last 90 days, the newest first. Throws `AppError('Could not read unanswered questions')`. */
 export async function listUnansweredQuestions(db: Db): Promise<UnansweredQuestion[]> {
-  return parseAnswer(
+  return parseResponse(
     z.array(row),
     'Could not read unanswered questions',
     await db.rpc('unanswered_questions'),

@@ -1,14 +1,14 @@
 /** Table visits: page views. Visitors' are recorded by a server function; only administrators read them. */
 import * as z from 'zod/mini'
 import type { KnownArrival, VisitStep } from '#lib/arrival.ts'
-import { parseAnswer } from './answer.ts'
 import type { Checked } from './database.ts'
+import { parseResponse } from './response.ts'
 import type { Db } from './rest-client.ts'
 
 /** A page view as it is stored. */
 export type NewVisit = {
   path: string
-  /** Of the network only, see netlify/lib/truncate-address.ts (DEC-26). */
+  /** Of the network only, see netlify/lib/truncate-ip.ts (DEC-26). */
   ip_address: string | null
   /** At most 512 characters (SEC-5). */
   user_agent: string | null
@@ -41,8 +41,8 @@ export type VisitReport = Partial<NewVisit & ReportedBy> & {
  * `known`: this report came before. `machine`: pages are viewed there faster than people do. Throws `AppError('Could not record the visit')`.
  */
 export async function recordVisit(db: Db, visit: VisitReport, sender: string): Promise<RecordOutcome> {
-  const answer = await db.rpc('record_visit', { visit, sender })
-  return parseAnswer(recordOutcome, 'Could not record the visit', answer)
+  const response = await db.rpc('record_visit', { visit, sender })
+  return parseResponse(recordOutcome, 'Could not record the visit', response)
 }
 
 const row = z.object({
@@ -95,28 +95,28 @@ export async function readVisitSummary(
   db: Db,
   { since, until, only }: { since: string | null; until: string | null; only: ViewFilter | null },
 ): Promise<VisitSummary> {
-  const answer = await db.rpc('visit_summary', {
+  const response = await db.rpc('visit_summary', {
     ...{ since, until },
     ...(only && { part: only.part, part_name: only.name }),
   })
-  return parseAnswer(summary, 'Could not read the figures', answer)
+  return parseResponse(summary, 'Could not read the figures', response)
 }
 
 /** Reads visits, newest first, `limit` at most (the API gives at most 1000). Throws `AppError('Could not read visits')`. */
 export async function listVisits(db: Db, offset: number, limit: number): Promise<Visit[]> {
-  const answer = await db
+  const response = await db
     .from('visits')
     .select(Object.keys(row.shape).join(','))
     .order('created_at', { ascending: false })
     .order('id')
     .range(offset, offset + limit - 1)
   // The rows end before this page.
-  if (answer.status === 416) return []
-  return parseAnswer(z.array(row), 'Could not read visits', answer)
+  if (response.status === 416) return []
+  return parseResponse(z.array(row), 'Could not read visits', response)
 }
 
 /** Deletes all visits, for good. Throws `AppError('Could not delete visits')`. */
 export async function deleteAllVisits(db: Db): Promise<void> {
-  const answer = await db.from('visits').delete().neq('id', '')
-  parseAnswer(z.nullish(z.unknown()), 'Could not delete visits', answer)
+  const response = await db.from('visits').delete().neq('id', '')
+  parseResponse(z.nullish(z.unknown()), 'Could not delete visits', response)
 }

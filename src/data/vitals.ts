@@ -1,7 +1,7 @@
 /** Table vital_counts: how fast real visits were. Visitors' values arrive through a function; only the team reads them. */
 import * as z from 'zod/mini'
 import type { Device } from '#lib/arrival.ts'
-import { parseAnswer } from './answer.ts'
+import { parseResponse } from './response.ts'
 import type { Db } from './rest-client.ts'
 import { type RecordOutcome, type ReportedBy, recordOutcome } from './visits.ts'
 
@@ -23,8 +23,8 @@ export type VitalsReport = Partial<Record<Vital, number> & ReportedBy> & {
  * `AppError('Could not record the speed')`.
  */
 export async function recordVitals(db: Db, vitals: VitalsReport, sender: string): Promise<RecordOutcome> {
-  const answer = await db.rpc('record_vitals', { vitals, sender })
-  return parseAnswer(recordOutcome, 'Could not record the speed', answer)
+  const response = await db.rpc('record_vitals', { vitals, sender })
+  return parseResponse(recordOutcome, 'Could not record the speed', response)
 }
 
 const number = z.nullable(z.number())
@@ -77,9 +77,9 @@ export async function readVitals(
   db: Db,
   { first, last, device, page }: { first: string | null; last: string; device: string; page: string | null },
 ): Promise<VitalFigures> {
-  const answer = await db.rpc('vitals', {
+  const response = await db.rpc('vitals', {
     ...{ first_day: first, last_day: last, wanted_device: device },
     ...(page !== null && { wanted_page: page }),
   })
-  return parseAnswer(vitals, 'Could not read the speed', answer)
+  return parseResponse(vitals, 'Could not read the speed', response)
 }

@@ -60,7 +60,7 @@ function readableNode(node: ElementContent, address: string): ElementContent[] {
     return [{ ...node, children: [{ type: 'text', value: String(node.properties.ariaLabel) }] }]
   if (node.properties.role === 'tab') return [asParagraph(node, children)]
   if (node.tagName === 'table') return captionFirst(node, children)
-  return [withWholeAddresses({ ...node, children }, address)].filter(isWorthReading)
+  return [withAbsoluteUrls({ ...node, children }, address)].filter(isWorthReading)
 }
 
 const isUnread = ({ tagName, properties }: Element): boolean =>
@@ -86,7 +86,7 @@ function captionFirst(node: Element, children: ElementContent[]): Element[] {
   return [...captions, { ...node, children: children.filter(child => !isCaption(child)) }]
 }
 
-function withWholeAddresses(node: Element, address: string): Element {
+function withAbsoluteUrls(node: Element, address: string): Element {
   const name = node.tagName === 'a' ? 'href' : node.tagName === 'img' ? 'src' : null
   const value = name && node.properties[name]
   if (!name || typeof value !== 'string') return node

@@ -10,7 +10,7 @@
  * | anything else | | nothing; try again |
  */
 
-/** What became of an entry that is stored. */
+/** The result for an entry that is stored. */
 const RESULTS: readonly unknown[] = ['stored', 'known', 'created', 'saved', 'stale']
 
 /** The code that belongs to each status of a final refusal. */

@@ -39,7 +39,7 @@ export type Device = (typeof DEVICES)[number]
 /** The same as a lead keeps it, with what the request's own headers say: `language` is of two or three letters. */
 export type KnownArrival = Arrival & { device: Device; language?: string | undefined }
 
-/** What this tab remembers of its beginning, as it was put there; undefined where nothing is. The functions judge it. */
+/** What this tab remembers of its beginning, as it was put there; undefined where nothing is. The functions validate it. */
 export function storedArrival(storage: TextStorage | null): StoredArrival | undefined {
   try {
     return JSON.parse(storage?.getItem(ARRIVAL_KEY) ?? '') || undefined

@@ -31,7 +31,7 @@ import { isStorableMoment } from './moment.ts'
 export const CHAT_LIMITS = { characters: 1000, messages: 200, bytes: 65_536, page: 512 } as const
 
 /** Longest answer from the site's pages, its sources included, in UTF-16 characters. */
-export const ANSWER_LENGTH = 2000
+const ANSWER_LENGTH = 2000
 
 /**
  * Versions of the script, the present one first. The earlier ones stay for pages that were open before an update; any
@@ -144,7 +144,7 @@ export type ChatRequest =
 const moment = z.iso.datetime({ offset: true }).check(z.refine(isStorableMoment))
 
 /** What a person of the agency wrote. */
-export const humanMessage = z.object({
+const humanMessage = z.object({
   id: z.string(),
   role: z.literal('agent'),
   by: z.literal('human'),

@@ -1,5 +1,5 @@
 /** What a film really is, told from its first bytes: a bucket believes whatever type a sender claims. */
-import { extensionOf } from './media-address.ts'
+import { extensionOf } from './media-url.ts'
 
 /** How many of a film's first bytes tell what it is. */
 export const FILM_HEAD_BYTES = 64

@@ -1,9 +1,9 @@
 /** The rules of posts; the specifications' examples and the attacks are in tests/markdown. */
 import { JSDOM } from 'jsdom'
 import { describe, expect, test } from 'vitest'
+import { allowedUrl } from './allowed-url.ts'
 import { escapeHtml } from './escape-html.ts'
 import { createRenderer, type RenderOptions } from './markdown.ts'
-import { keptAddress } from './markdown-address.ts'
 
 const { window } = new JSDOM('')
 
@@ -53,7 +53,7 @@ describe('BLOG-05 links and images', () => {
   })
 
   test('lose an address that is none when readers are elsewhere', () => {
-    expect(keptAddress('http://[', 'https://gantry.example/')).toBe('')
+    expect(allowedUrl('http://[', 'https://gantry.example/')).toBe('')
   })
 
   test('keep their words, also those that look like an address', () => {

@@ -3,8 +3,8 @@
  * jsdom's window), for the browser and for the dashboard's preview.
  */
 import createDOMPurify, { type Config, type WindowLike } from 'dompurify'
+import { ALLOWED_URL, allowedUrl } from './allowed-url.ts'
 import { escapeHtml } from './escape-html.ts'
-import { KEPT_ADDRESS, keptAddress } from './markdown-address.ts'
 import { isBeyondReading } from './markdown-guard.ts'
 import { toHtml } from './markdown-html.ts'
 
@@ -21,7 +21,7 @@ const CONFIG = {
   ALLOWED_ATTR: ['href', 'src', 'title', 'alt', 'start', 'align', 'class', 'type', 'checked', 'disabled'],
   ALLOW_ARIA_ATTR: false,
   ALLOW_DATA_ATTR: false,
-  ALLOWED_URI_REGEXP: KEPT_ADDRESS,
+  ALLOWED_URI_REGEXP: ALLOWED_URL,
   RETURN_TRUSTED_TYPE: true,
 } as const satisfies Config
 
@@ -64,7 +64,7 @@ export function createRenderer(
 
   purify.addHook('uponSanitizeAttribute', (element, attribute) => {
     if (attribute.attrName === 'href' || attribute.attrName === 'src') {
-      attribute.attrValue = keptAddress(attribute.attrValue, base)
+      attribute.attrValue = allowedUrl(attribute.attrValue, base)
     }
     // A fence's language is the only class; a post must not be able to wear those of the site.
     if (attribute.attrName === 'class') {

@@ -1,7 +1,7 @@
 /** Whether a password is good enough: the one rule for forms, the embedded auth service and new administrators. */
 
 /** Characters that a password has at least; hosted Supabase asks for as many (supabase/config.toml). */
-export const PASSWORD_MIN_LENGTH = 12
+const PASSWORD_MIN_LENGTH = 12
 
 /** bcrypt, which hosted Supabase hashes with, knows no more bytes than these. */
 const MAX_BYTES = 72
@@ -16,14 +16,14 @@ type Rating = (password: string, words: string[]) => { score: number; feedback: 
 
 let rating: Promise<Rating> | undefined
 
-/** Fetched when the first password is judged: the lists of common ones weigh more than all the rest of a page. */
+/** Loaded when the first password is checked: the lists of common ones weigh more than all the rest of a page. */
 async function loadRating(): Promise<Rating> {
   const [{ ZxcvbnFactory }, common, english] = await Promise.all([
     import('@zxcvbn-ts/core'),
     import('@zxcvbn-ts/language-common'),
     import('@zxcvbn-ts/language-en'),
   ])
-  const judge = new ZxcvbnFactory({
+  const checker = new ZxcvbnFactory({
     dictionary: { ...common.dictionary, ...english.dictionary },
     graphs: common.adjacencyGraphs,
     translations: english.translations,
@@ -31,7 +31,7 @@ async function loadRating(): Promise<Rating> {
     l33tMaxSubstitutions: 10,
     maxLength: MAX_BYTES,
   })
-  return (password, words) => judge.check(password, words)
+  return (password, words) => checker.check(password, words)
 }
 
 /**

@@ -5,11 +5,11 @@ const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
 /** How long nobody may have saved anything before a build begins, so that one build has a whole sitting. */
-export const QUIET_MS = 5 * MINUTE_MS
+const QUIET_MS = 5 * MINUTE_MS
 /** Whoever saves something every few minutes still sees it live after this. */
-export const LONGEST_WAIT_MS = 30 * MINUTE_MS
+const LONGEST_WAIT_MS = 30 * MINUTE_MS
 /** The least time between the beginnings of two automatic builds. */
-export const SPACING_MS = 15 * MINUTE_MS
+const SPACING_MS = 15 * MINUTE_MS
 
 /** How publishing stands; every time is an ISO date-time. */
 export interface PublishingState {

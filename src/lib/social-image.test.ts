@@ -12,7 +12,7 @@ afterAll(() => rmSync(cache, { recursive: true, force: true }))
 const mark =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><path d="M0 0h32v32H0z" fill="currentColor"/></svg>'
 
-const colors = { ink: '#17251e', wall: '#e9eae5', signal: '#ff4a1c' }
+const colors = { ink: '#17251e', background: '#e9eae5', signal: '#ff4a1c' }
 
 async function draw(heading: string, isSplit = false) {
   const font = await readFile('src/assets/fonts/special-gothic-latin.woff2')

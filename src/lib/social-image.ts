@@ -18,7 +18,7 @@ const WORDS = LINE - MARGIN - 20
 /** Hexadecimal sRGB. */
 export interface SocialColors {
   ink: string
-  wall: string
+  background: string
   signal: string
 }
 
@@ -79,7 +79,7 @@ async function wordsBesidePicture(image: SocialImage): Promise<OverlayOptions[]>
 
 function background({ picture, isSplit, colors }: SocialImage) {
   if (isSplit) return sharp(picture).resize(WIDTH, HEIGHT, { position: 'bottom' })
-  return sharp({ create: { width: WIDTH, height: HEIGHT, channels: 3, background: colors.wall } })
+  return sharp({ create: { width: WIDTH, height: HEIGHT, channels: 3, background: colors.background } })
 }
 
 function drawMark({ mark, colors }: SocialImage): Promise<Buffer> {

@@ -1,5 +1,5 @@
 /** Where a picture or film that a row names may be found; the public cards and the dashboard's ask here. */
-import { CARD_WIDTHS, RENDITION_WIDTHS, renditionSet } from './media-address.ts'
+import { CARD_WIDTHS, RENDITION_WIDTHS, renditionSet } from './media-url.ts'
 
 /** One attempt at showing a picture; `srcSet` are its smaller copies. */
 export interface Attempt {

@@ -5,7 +5,7 @@ import tokens from '#styles/tokens.css?raw'
 
 export async function GET() {
   const { name } = await brand()
-  const wall = tokenColors(tokens)['--bg']
+  const background = tokenColors(tokens)['--bg']
   const manifest = {
     id: '/admin',
     name: `${name} Dashboard`,
@@ -13,8 +13,8 @@ export async function GET() {
     start_url: '/admin',
     scope: '/admin',
     display: 'standalone',
-    background_color: wall,
-    theme_color: wall,
+    background_color: background,
+    theme_color: background,
     icons: [
       { src: '/favicon.svg', type: 'image/svg+xml', sizes: 'any' },
       { src: '/icon-512.png', type: 'image/png', sizes: '512x512' },

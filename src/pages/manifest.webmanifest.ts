@@ -5,15 +5,15 @@ import tokens from '#styles/tokens.css?raw'
 
 export async function GET() {
   const { name, slogan } = await brand()
-  const wall = tokenColors(tokens)['--bg']
+  const background = tokenColors(tokens)['--bg']
   const manifest = {
     name,
     short_name: name,
     description: slogan,
     start_url: '/',
     display: 'browser',
-    background_color: wall,
-    theme_color: wall,
+    background_color: background,
+    theme_color: background,
     icons: [
       { src: '/favicon.svg', type: 'image/svg+xml', sizes: 'any' },
       { src: '/icon-512.png', type: 'image/png', sizes: '512x512' },

@@ -1,4 +1,4 @@
-/** Team, account and the ways in before an automated judge, and by keys alone. */
+/** Team, account and the ways in under automated accessibility checks, and by keys alone. */
 import type { Page } from '@playwright/test'
 import {
   anHourAgo,

@@ -1,8 +1,8 @@
-/** The judge itself: what it has to find, it finds. */
+/** The checks themselves: what they have to find, they find. */
 import { findViolations } from './axe.ts'
 import { expect, test } from './reader.ts'
 
-test('SEC-36 the judge finds targets that are too small, faint colors, and fields without a name', async ({
+test('SEC-36 axe finds targets that are too small, faint colors, and fields without a name', async ({
   reader: page,
 }) => {
   await page.setContent(`

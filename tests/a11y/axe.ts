@@ -1,4 +1,4 @@
-/** The automated judge of accessibility: axe, by the rules of WCAG 2.2 AA. */
+/** Automated accessibility checks: axe, by the rules of WCAG 2.2 AA. */
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
@@ -8,12 +8,12 @@ import { layOutAll } from './reader.ts'
 /** Those of 2.2 include the size of targets. */
 export const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-/** What another theme can change: all other rules judge the same page again. */
+/** What another theme can change: all other rules would check the same page again. */
 const COLOR_RULES = ['color-contrast', 'link-in-text-block']
 
 const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
-/** What a page looks like in `theme`, once its colors have arrived: half-way they would be judged wrongly. */
+/** What a page looks like in `theme`, once its colors have arrived: half-way they would be measured wrongly. */
 export async function showTheme(page: Page, theme: 'light' | 'dark'): Promise<void> {
   await page.evaluate(async name => {
     document.documentElement.classList.remove('light', 'dark')
@@ -24,8 +24,8 @@ export async function showTheme(page: Page, theme: 'light' | 'dark'): Promise<vo
 }
 
 /**
- * What the judge finds on the page as it is now, in both themes; `where` says in the findings what was shown.
- * `part` selects what is looked at, by default everything. Without `rules`, only colors are judged.
+ * Violations that axe finds on the page as it is now, in both themes; `where` says in the findings what was shown.
+ * `part` selects what is looked at, by default everything. Without `rules`, only colors are checked.
  */
 export async function findViolations(
   page: Page,
@@ -51,8 +51,8 @@ export async function findViolations(
 
 /** Runs in the page: a line for each element with a finding. No page has frames; passes are not worth describing. */
 async function lookAt({ part, runOnly }: { part: string; runOnly: axe.RunOnly }): Promise<string[]> {
-  const judge = (globalThis as unknown as { axe: typeof axe }).axe
-  const { violations } = await judge.run(part, { runOnly, resultTypes: ['violations'], iframes: false })
+  const engine = (globalThis as unknown as { axe: typeof axe }).axe
+  const { violations } = await engine.run(part, { runOnly, resultTypes: ['violations'], iframes: false })
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id} ${target}: ${failureSummary}`),
   )

@@ -1,4 +1,4 @@
-/** The chat before an automated judge in every state, in both themes, and in small windows. */
+/** The chat under automated accessibility checks in every state, in both themes, and in small windows. */
 import type { Page } from '@playwright/test'
 import {
   answered,
@@ -22,7 +22,7 @@ const HELLO = {
   ...{ content: 'Hello, this is Jo.', timestamp: '2026-11-21T12:00:00.000Z' },
 }
 
-/** What the judge finds in the popup and the button. */
+/** What axe finds in the popup and the button. */
 const findings = (page: Page, state: string) => findViolations(page, state, '.chat-corner')
 
 /** Nothing reaches out of the window sideways, and what is needed is inside the popup's own frame. */
@@ -36,7 +36,7 @@ async function isWhole(page: Page): Promise<boolean> {
 test('CHAT-76 SEC-36 SEC-22 no state of the chat has a finding or breaks the policy', async ({
   reader: page,
 }) => {
-  // The judge looks fourteen times.
+  // Axe runs fourteen times.
   test.slow()
   const complaints: string[] = []
   page.on('console', message => {

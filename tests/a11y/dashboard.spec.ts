@@ -1,4 +1,4 @@
-/** The dashboard before an automated judge: every tab and dialog, in both themes, on a phone and on a desktop. */
+/** The dashboard under automated accessibility checks: every tab and dialog, in both themes, on a phone and on a desktop. */
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expect, newSignedIn, test } from '../e2e/fixtures.ts'
@@ -9,7 +9,7 @@ const WIDTHS = [360, 1280]
 /** Bars, rail and sidebar. */
 const FRAMES = [390, 768, 1440]
 
-/** What the judge finds now, on a telephone and on a desktop; of `part` alone where the rest was judged already. */
+/** What axe finds now, on a telephone and on a desktop; of `part` alone where the rest was checked already. */
 async function findings(page: Page, where: string, widths = WIDTHS, part?: string): Promise<string[]> {
   const found: string[] = []
   for (const width of widths) {
@@ -19,7 +19,7 @@ async function findings(page: Page, where: string, widths = WIDTHS, part?: strin
   return found
 }
 const inDialog = (page: Page, where: string) => findings(page, where, WIDTHS, '[role=dialog]')
-/** Below the frame, which one test judges at all its widths. */
+/** Below the frame, which one test checks at all its widths. */
 const inTab = (page: Page, where: string) => findings(page, where, WIDTHS, '[role=tabpanel]')
 
 test('A11Y-01 SEC-36 no tab of the dashboard has a finding', async ({ admin: page }) => {

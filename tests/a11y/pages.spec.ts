@@ -1,4 +1,4 @@
-/** Every public page before the judge and in narrow windows; each is loaded once. */
+/** Every public page under axe and in narrow windows; each is loaded once. */
 import { SECOND_PAGE } from '../e2e/blog-page.ts'
 import { watch } from '../e2e/watch.ts'
 import { KINDS, ROUTES } from '../routes.ts'
@@ -25,7 +25,7 @@ function clipped(): string[] {
 const OTHERS = [SECOND_PAGE, '/blog/tags/websites', '/no-such-page']
 
 for (const route of [...ROUTES, ...OTHERS]) {
-  // Of one kind, pages differ in words and colors; all other rules have judged the kind's first page.
+  // Of one kind, pages differ in words and colors; all other rules have checked the kind's first page.
   const isFirst = KINDS.includes(route) || OTHERS.includes(route)
   test(`A11Y-01 SEC-36 SEC-37 SEC-22 ${route} has no finding in any theme and width, fits every window and breaks no policy`, async ({
     reader: page,

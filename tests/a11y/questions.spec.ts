@@ -1,4 +1,4 @@
-/** Questions without an answer, and the form that answers one, before an automated judge. */
+/** Questions without an answer, and the form that answers one, under automated accessibility checks. */
 import { randomUUID } from 'node:crypto'
 import { chats, test } from '../e2e/chat-log-rows.ts'
 import { expect } from '../e2e/fixtures.ts'

@@ -1,4 +1,4 @@
-/** The search dialog before an automated judge, in small windows and by keyboard alone. */
+/** The search dialog under automated accessibility checks, in small windows and by keyboard alone. */
 import { findViolations } from './axe.ts'
 import { addStyles, expect, TEXT_SPACING, test } from './reader.ts'
 

@@ -1,10 +1,10 @@
-/** Who may import whom. The folders are rooms; this test keeps their doors where the map draws them. */
+/** Who may import whom: the layers of src/ and of the folders beside it. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { expect, test } from 'vitest'
 
-/** For each room of `src/`, the rooms it may import from, besides itself. */
-const DOORS: Record<string, string[]> = {
+/** For each folder of `src/`, the folders it may import from, besides itself. */
+const ALLOWED_IMPORTS: Record<string, string[]> = {
   pages: [
     'layouts',
     'sections',
@@ -71,21 +71,21 @@ const pathOf = (found: Import): string | null => {
   return inside === null ? null : join('src', inside)
 }
 
-const roomOf = (path: string) => path.split('/')[0] ?? ''
+const topFolderOf = (path: string) => path.split('/')[0] ?? ''
 
-test('every room of src/ has its doors written down', () => {
-  const rooms = readdirSync('src', { withFileTypes: true })
+test('every folder of src/ is listed with what it may import', () => {
+  const folders = readdirSync('src', { withFileTypes: true })
     .filter(entry => entry.isDirectory())
     .map(entry => entry.name)
-  expect(rooms.filter(room => !(room in DOORS) && room !== 'assets')).toEqual([])
+  expect(folders.filter(top => !(top in ALLOWED_IMPORTS) && top !== 'assets')).toEqual([])
 })
 
-test('rooms import only from the rooms they may', () => {
+test('folders import only from the folders they may', () => {
   const wrong = inSource.filter(found => {
     const to = destination(found)
-    const from = roomOf(relative('src', found.file))
-    if (to === null || !(from in DOORS) || to.startsWith('..')) return false
-    return roomOf(to) !== from && !DOORS[from]?.includes(roomOf(to))
+    const from = topFolderOf(relative('src', found.file))
+    if (to === null || !(from in ALLOWED_IMPORTS) || to.startsWith('..')) return false
+    return topFolderOf(to) !== from && !ALLOWED_IMPORTS[from]?.includes(topFolderOf(to))
   })
   expect(wrong).toEqual([])
 })
@@ -99,10 +99,10 @@ test('features do not reach into each other, nor do the tabs of the dashboard', 
   const wrong = inSource.filter(found => {
     const to = destination(found)?.split('/') ?? []
     const from = relative('src', found.file).split('/')
-    const [room, folder, ...rest] = to
-    if (room !== from[0] || folder === from[1] || rest.length === 0) return false
-    if (room === 'features') return !FEATURE_ENTRANCES.has([folder, ...rest].join('/'))
-    return room === 'admin' && from.length > 2 && !['parts', 'session'].includes(folder ?? '')
+    const [top, folder, ...rest] = to
+    if (top !== from[0] || folder === from[1] || rest.length === 0) return false
+    if (top === 'features') return !FEATURE_ENTRANCES.has([folder, ...rest].join('/'))
+    return top === 'admin' && from.length > 2 && !['parts', 'session'].includes(folder ?? '')
   })
   expect(wrong).toEqual([])
 })
@@ -137,7 +137,7 @@ test('only src/data and the dashboard’s session say the backend’s name', () 
 
 test('public islands never load the dashboard’s client', () => {
   const wrong = inSource.filter(found => {
-    const from = roomOf(relative('src', found.file))
+    const from = topFolderOf(relative('src', found.file))
     return (
       ['features', 'components', 'sections', 'layouts'].includes(from) && /admin-client/.test(found.target)
     )
@@ -150,7 +150,7 @@ test.each(Object.entries(OUTSIDE))('%s imports only what it may of src/', (folde
     .flatMap(importsOf)
     .filter(found => {
       const to = destination(found)
-      return to !== null && !to.startsWith('..') && !allowed.includes(roomOf(to))
+      return to !== null && !to.startsWith('..') && !allowed.includes(topFolderOf(to))
     })
   expect(wrong).toEqual([])
 })

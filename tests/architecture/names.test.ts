@@ -19,8 +19,30 @@ const RETIRED: [RegExp, string][] = [
   [/^pulse$/, 'poll'],
 ]
 
+/** Retired words within names of several, e.g. `KEPT_FILES` or `forgetPerson`, with what says the same. */
+const RETIRED_PARTS: Record<string, string> = {
+  fate: 'status, outcome',
+  forget: 'delete, remove, clear',
+  hear: 'receive',
+  heard: 'receive',
+  heir: 'fallback',
+  judge: 'check, call a hook',
+  kept: 'stored, cached',
+  lately: 'recent',
+  news: 'updates',
+  pulse: 'state, poll',
+  tell: 'notify, announce, send',
+  told: 'notify, announce, send',
+  twin: 'tab-sync',
+  verdict: 'check, result',
+  young: 'unbuilt, newer',
+}
+
 const files = globSync('{src,netlify,local,scripts,admin-cms,bench,tests}/**/*.{ts,tsx,mts,astro,js}')
-const retired = (name: string) => RETIRED.find(([word]) => word.test(name))
+const wordsOf = (name: string) => name.split(/[-_.]|(?<=[a-z])(?=[A-Z])/).map(word => word.toLowerCase())
+const retired = (name: string) =>
+  RETIRED.find(([word]) => word.test(name)) ??
+  Object.entries(RETIRED_PARTS).find(([word]) => wordsOf(name).includes(word))
 /** Names that a module offers to others. */
 const exportsOf = (text: string) =>
   [

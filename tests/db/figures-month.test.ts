@@ -1,5 +1,5 @@
 /**
- * Two made-up months, of which every number is known, go through the doors that visitors use; some reports come late, some
+ * Two made-up months, of which every number is known, go through the functions that visitors use; some reports come late, some
  * twice. What the database then says of the later one is compared with what is counted visit by visit.
  */
 import { randomUUID } from 'node:crypto'

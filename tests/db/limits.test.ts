@@ -93,7 +93,7 @@ onEveryEngine(emptyProject, database => {
   describe('what the team writes about people', () => {
     const person = '70000000-0000-4000-8000-000000000002'
     /** What the database says of a row about somebody who is there. */
-    const judgeOf = (table: string, columns: string, values: string) =>
+    const errorOf = (table: string, columns: string, values: string) =>
       codeOf(
         tryingAsOwner(database(), async sql => {
           await sql.script(`insert into public.people (id, email) values ('${person}', 'ana@example.com')`)
@@ -103,14 +103,14 @@ onEveryEngine(emptyProject, database => {
     const long = (length: number) => `repeat('a', ${length})`
 
     test.each(['name', 'phone', 'company'] as const)('PPL-06 a person’s %s', async field => {
-      expect(await judgeOf('people', field, long(PERSON_LIMITS[field]))).toBeNull()
-      expect(await judgeOf('people', field, long(PERSON_LIMITS[field] + 1))).toBe(CHECK_FAILED)
+      expect(await errorOf('people', field, long(PERSON_LIMITS[field]))).toBeNull()
+      expect(await errorOf('people', field, long(PERSON_LIMITS[field] + 1))).toBe(CHECK_FAILED)
     })
     test('PPL-06 a person’s tags', async () => {
       const tags = (count: number, length: number) => `array_fill(${long(length)}, array[${count}])`
-      expect(await judgeOf('people', 'tags', tags(PERSON_LIMITS.tags, PERSON_LIMITS.tag))).toBeNull()
-      expect(await judgeOf('people', 'tags', tags(PERSON_LIMITS.tags + 1, 1))).toBe(CHECK_FAILED)
-      expect(await judgeOf('people', 'tags', tags(1, PERSON_LIMITS.tag + 1))).toBe(CHECK_FAILED)
+      expect(await errorOf('people', 'tags', tags(PERSON_LIMITS.tags, PERSON_LIMITS.tag))).toBeNull()
+      expect(await errorOf('people', 'tags', tags(PERSON_LIMITS.tags + 1, 1))).toBe(CHECK_FAILED)
+      expect(await errorOf('people', 'tags', tags(1, PERSON_LIMITS.tag + 1))).toBe(CHECK_FAILED)
     })
     test.each([
       ['person_notes', 'person_id, body', (most: number) => `'${person}', ${long(most)}`, NOTE_LIMIT],
@@ -123,12 +123,12 @@ onEveryEngine(emptyProject, database => {
       ['saved_answers', 'body, title', (most: number) => `'Hi', ${long(most)}`, SAVED_ANSWER_LIMITS.title],
       ['saved_answers', 'title, body', (most: number) => `'Hi', ${long(most)}`, SAVED_ANSWER_LIMITS.body],
     ])('PPL-03 the longest words in %s (%s)', async (table, columns, values, most) => {
-      expect(await judgeOf(table, columns, values(most))).toBeNull()
-      expect(await judgeOf(table, columns, values(most + 1))).toBe(CHECK_FAILED)
+      expect(await errorOf(table, columns, values(most))).toBeNull()
+      expect(await errorOf(table, columns, values(most + 1))).toBe(CHECK_FAILED)
     })
     test('PPL-15 a mail as long as the dashboard lets one be is taken', async () => {
       const words = `'${person}', ${long(EMAIL_LIMITS.subject)}, ${long(EMAIL_LIMITS.body)}`
-      expect(await judgeOf('person_emails', 'person_id, subject, body_text', words)).toBeNull()
+      expect(await errorOf('person_emails', 'person_id, subject, body_text', words)).toBeNull()
     })
   })
 })

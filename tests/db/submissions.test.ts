@@ -1,4 +1,4 @@
-/** The one door for visitors' submissions: once each, flagged from the sixth within an hour, never later than now. */
+/** The one function for visitors' submissions: once each, flagged from the sixth within an hour, never later than now. */
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { Database, Sql } from '../../local/database/database.ts'

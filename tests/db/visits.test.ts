@@ -1,4 +1,4 @@
-/** Page views: the one door for them, their daily totals, and the figures that the dashboard asks for. */
+/** Page views: the one function that stores them, their daily totals, and the figures that the dashboard asks for. */
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Sql } from '../../local/database/database.ts'
 import { become, becomeOwner, type CallerName, createUsers, tryingAsOwner } from './support/callers.ts'

@@ -11,7 +11,7 @@ import {
   test,
   title,
 } from './blog-editor.ts'
-import { keptDrafts } from './keystrokes.ts'
+import { storedDrafts } from './keystrokes.ts'
 
 interface Facts extends StoredPost {
   excerpt: string
@@ -69,7 +69,7 @@ test('POST-01 to POST-05 POST-09: excerpt, author, tags, description and share p
   const card = shown.locator('.card-preview img')
   await expect(card).toHaveAttribute('src', /^\/assets\/blog\/card-/)
   await expect(button(page, 'Replace share picture')).toBeFocused()
-  await expect.poll(() => keptDrafts(page, 'blog/new')).toContain('Known tag')
+  await expect.poll(() => storedDrafts(page, 'blog/new')).toContain('Known tag')
   page.on('dialog', dialog => dialog.accept())
   await page.reload()
   await button(page, 'Continue with it').click()

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { DEMO_ADMIN } from '../../local/demo-admin.ts'
 import { button, content, entries, expect, openBlog, POSTS, says, test, title } from './blog-editor.ts'
 import { LISTS, whenAsked } from './clock.ts'
-import { keptDrafts } from './keystrokes.ts'
+import { storedDrafts } from './keystrokes.ts'
 import { STORAGE_KEY } from './service.ts'
 
 /** Types at the end of the text, as a person would. */
@@ -26,7 +26,7 @@ test('UX-05 UX-12 a draft is kept by itself, offered and not applied, saved by C
   await page.keyboard.type(`Half a thought ${mark}`)
   await append(page, 'Not ready, n and / are letters here.')
   await says(page, 'Unsaved changes')
-  await expect.poll(() => keptDrafts(page, 'blog/new')).toContain('letters here')
+  await expect.poll(() => storedDrafts(page, 'blog/new')).toContain('letters here')
 
   const questions: string[] = []
   page.on('dialog', dialog => {
@@ -53,7 +53,7 @@ test('UX-05 UX-12 a draft is kept by itself, offered and not applied, saved by C
   await expect(entries(page, mark)).toContainText('Draft')
   const [post] = await stored()
   expect(post).toMatchObject({ status: 'draft', content: 'Not ready, n and / are letters here.' })
-  await expect.poll(() => keptDrafts(page, 'blog/')).toBe('[]')
+  await expect.poll(() => storedDrafts(page, 'blog/')).toBe('[]')
   await expect(page.getByText(/Not saved on this device/)).toHaveCount(0)
   expect((await request.get(`/blog/${post?.slug}`)).status()).toBe(404)
 })

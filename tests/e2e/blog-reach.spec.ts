@@ -1,4 +1,4 @@
-/** The blog's editor by keys alone, and judged by a machine. */
+/** The blog's editor by keyboard alone, and under axe. */
 import { findViolations } from '../a11y/axe.ts'
 import {
   address,

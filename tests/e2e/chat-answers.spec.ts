@@ -5,7 +5,6 @@ import {
   chatButton,
   field,
   freeze,
-  kept,
   lastMessage,
   log,
   popup,
@@ -13,6 +12,7 @@ import {
   savedChat,
   say,
   startChat,
+  storedChat,
   visit,
 } from './chat.ts'
 import { chats, test } from './chat-log-rows.ts'
@@ -50,7 +50,7 @@ test('ANSW-09 a question is answered from a page, with the way there, and the sc
   await expect(sources.first()).toHaveAttribute('href', /^\/faqs#:~:text=How%20long/)
 
   // What is stored is what the function said, and the question is no answer to the script.
-  const { state } = await kept(page)
+  const { state } = await storedChat(page)
   await page.clock.fastForward(2000)
   await expect.poll(async () => JSON.stringify((await savedChat(state.id))?.messages)).toContain('2–4 weeks')
   // Now: it was saved with the answer.
@@ -74,7 +74,7 @@ test('ANSW-10 what no page answers is said plainly, and the question is taken al
   await page.clock.fastForward(2000)
   await expect(messages(page).nth(-2)).toContainText('noted your question')
   await expect(lastMessage(page)).toContainText('which service')
-  const { state } = await kept(page)
+  const { state } = await storedChat(page)
   await page.clock.fastForward(2000)
   await expect
     .poll(async () => (await savedChat(state.id))?.user_info.additionalInfo)

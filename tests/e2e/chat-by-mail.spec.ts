@@ -5,13 +5,13 @@ import {
   brings,
   callButton,
   field,
-  kept,
   lastMessage,
   log,
   popup,
   savedWords,
   say,
   startChat,
+  storedChat,
   visit,
 } from './chat.ts'
 import { whenAsked } from './clock.ts'
@@ -33,7 +33,7 @@ test('PPL-37 PPL-38 who closed the tab reads the answer in a mail, goes on by it
   await visit(visitor)
   await startChat(visitor, 'Maria Okafor', email)
   await say(visitor, 'Web Design', 'competitor')
-  const { state } = await kept(visitor)
+  const { state } = await storedChat(visitor)
   await callButton(visitor).click()
   await whenAsked(visitor, async () => expect(await acceptCall(db, state.id)).toBe(true))
   await brings(visitor, lastMessage(visitor), 'a person from our team')

@@ -1,6 +1,6 @@
 /** The dashboard's dock with a real visitor at the other end: called, accepted, answered, ended. */
 import type { Page } from '@playwright/test'
-import { brings, callButton, field, kept, lastMessage, log, say, startChat, visit } from './chat.ts'
+import { brings, callButton, field, lastMessage, log, say, startChat, storedChat, visit } from './chat.ts'
 import { whenAsked } from './clock.ts'
 import { test as base, expect, newSignedIn } from './fixtures.ts'
 import { askService, newColleague } from './service.ts'
@@ -61,7 +61,7 @@ test('HAND-02 HAND-04 HAND-06 HAND-07 a colleague goes live, is called on any ta
   await visit(visitor)
   await startChat(visitor, name)
   await say(visitor, 'Web Design', 'competitor')
-  const { state } = await kept(visitor)
+  const { state } = await storedChat(visitor)
   await callButton(visitor).click()
   const calls = live.getByRole('status').filter({ hasText: name })
   await brings(live, calls, `${name} would like to talk to a person.`)
@@ -146,7 +146,7 @@ test('F-05 a talk goes on while another tab is open; a visitor’s word there ch
   const talk = talkWith(live, name)
   await talk.getByLabel('Your answer').fill('I will look')
   await brings(visitor, lastMessage(visitor), 'a person from our team')
-  const { state } = await kept(visitor)
+  const { state } = await storedChat(visitor)
 
   // Three times 45 s on the server's clock, with the blog and the settings open.
   await live.getByRole('tab', { name: 'Blog' }).click()

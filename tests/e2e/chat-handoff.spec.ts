@@ -7,7 +7,6 @@ import {
   callButton,
   chatButton,
   field,
-  kept,
   lastMessage,
   log,
   popup,
@@ -15,6 +14,7 @@ import {
   savedChat,
   say,
   startChat,
+  storedChat,
   visit,
 } from './chat.ts'
 import { whenAsked } from './clock.ts'
@@ -59,7 +59,7 @@ test('HAND-04 HAND-06 HAND-07 HAND-10 a person is called, talks both ways, vanis
   await visit(page)
   await startChat(page)
   await say(page, 'Web Design', 'competitor')
-  const { state } = await kept(page)
+  const { state } = await storedChat(page)
 
   // Called; the script pauses, and what is written meanwhile waits for the person.
   await callButton(page).click()
@@ -125,7 +125,7 @@ test('HAND-05 HAND-09 nobody comes, and too many messages at once are refused wi
   await visit(page)
   await startChat(page)
   await say(page, 'Web Design', 'competitor')
-  const { state } = await kept(page)
+  const { state } = await storedChat(page)
   await callButton(page).click()
   await expect(lastMessage(page)).toContainText("I'm calling")
   for (let count = 1; count <= 19; count += 1) {

@@ -5,12 +5,12 @@ import {
   chatButton,
   field,
   freeze,
-  kept,
   lastMessage,
   log,
   popup,
   replies,
   savedChat,
+  storedChat,
   visit,
 } from './chat.ts'
 import { expect, test } from './fixtures.ts'
@@ -119,7 +119,7 @@ for (const [preference, { answers, info }] of Object.entries(BRANCHES)) {
         await answered(page, reply)
       }
       await expect(log(page)).toContainText('Video Production')
-      const { state } = await kept(page)
+      const { state } = await storedChat(page)
       await answer(page, "That's it")
       await answered(page, /Have a (great day|good night)!/)
       await expect(field(page)).toBeDisabled()

@@ -10,7 +10,7 @@ import { handle } from '../../netlify/functions/answers.mts'
 import { answerProof } from '../../netlify/lib/answer-proof.ts'
 import { hashSecret } from '../../netlify/lib/chat.ts'
 import { passOn, webRequest } from '../../scripts/lib/functions.ts'
-import { field, freeze, kept, lastMessage, log, popup, savedChat, startChat, visit } from './chat.ts'
+import { field, freeze, lastMessage, log, popup, savedChat, startChat, storedChat, visit } from './chat.ts'
 import { expect, test } from './fixtures.ts'
 import { BACKEND, keys } from './service.ts'
 
@@ -50,7 +50,7 @@ async function ask(page: Page, question: string) {
   await visit(page)
   await freeze(page)
   await startChat(page)
-  const { state } = await kept(page)
+  const { state } = await storedChat(page)
   await expect
     .poll(async () => {
       await page.clock.fastForward(2000)

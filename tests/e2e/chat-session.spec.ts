@@ -6,13 +6,13 @@ import {
   field,
   freeze,
   goOn,
-  kept,
   lastMessage,
   log,
   popup,
   savedWords,
   say,
   startChat,
+  storedChat,
   visit,
 } from './chat.ts'
 import { expect, test } from './fixtures.ts'
@@ -43,7 +43,7 @@ test('CHAT-08 CHAT-62 CHAT-67 F-03 a conversation outlives a reload and goes on,
   await field(page).press('Enter')
   await expect(popup(page).getByText('Agent is typing...')).toBeVisible()
   await field(page).fill('half a sen')
-  const { state } = await kept(page)
+  const { state } = await storedChat(page)
   await goOn(page)
 
   await expect(popup(page)).toBeVisible()
@@ -72,7 +72,7 @@ test('CHAT-08 CHAT-62 CHAT-67 F-03 a conversation outlives a reload and goes on,
   await expect.poll(() => savedWords(state.id)).toEqual([`${mark} web design`, 'example.com', 'skip'])
   expect(sent.length).toBeGreaterThan(0)
   expect(sent.every(({ count }) => count > 1)).toBe(true)
-  await expect.poll(async () => (await kept(page)).state.id).toBe(state.id)
+  await expect.poll(async () => (await storedChat(page)).state.id).toBe(state.id)
 })
 
 test('CHAT-67 a page that comes back as it was left takes up what was said elsewhere since', async ({
@@ -81,7 +81,7 @@ test('CHAT-67 a page that comes back as it was left takes up what was said elsew
   await visit(page)
   await startChat(page)
   const stored = () => page.evaluate(() => sessionStorage.getItem('salesChat:v1') ?? '')
-  const count = async () => (await kept(page)).state.messages.length
+  const count = async () => (await storedChat(page)).state.messages.length
   await expect.poll(count).toBe(1)
   const left = await stored()
   await say(page, 'Web Design', 'competitor')

@@ -8,7 +8,6 @@ import {
   CHAT,
   callButton,
   field,
-  kept,
   lastMessage,
   log,
   popup,
@@ -17,6 +16,7 @@ import {
   savedWords,
   say,
   startChat,
+  storedChat,
   visit,
 } from './chat.ts'
 import { whenAsked } from './clock.ts'
@@ -37,7 +37,7 @@ test('F-11 HAND-05 a wish for a person while nobody is there is answered, told t
   await visit(page)
   await startChat(page)
   await say(page, 'Web Design', 'competitor')
-  const { state } = await kept(page)
+  const { state } = await storedChat(page)
   await say(page, 'can I talk to a human please?', 'competitor')
   await expect(log(page)).toContainText('Nobody from our team is here right now')
   await expect(callButton(page)).toHaveCount(0)
@@ -87,7 +87,7 @@ test('F-11 other answers are noted, corrected and not asked again, and mail at t
   await say(page, 'Phone', 'phone number')
   await say(page, 'bo@ondine.example', 'anything else')
   await expect(log(page)).toContainText('Email: bo@ondine.example')
-  const { state } = await kept(page)
+  const { state } = await storedChat(page)
   await expect
     .poll(async () => {
       await page.clock.fastForward(1000)
@@ -114,7 +114,7 @@ test('F-11 CHAT-63 while offline the popup says that words wait, until they have
   await expect(notice).toHaveText('You are offline. What you write is kept and sent when you are back.')
   await say(page, mark, 'competitor')
   await expect(notice).toBeVisible()
-  const { state } = await kept(page)
+  const { state } = await storedChat(page)
 
   // Back online, but the server does not answer yet.
   await page.route(CHAT, route => (route.request().method() === 'POST' ? route.abort() : route.fallback()))
@@ -134,7 +134,7 @@ test('F-11 addresses in a person’s answer are links that open beside the page'
   await visit(page)
   await startChat(page)
   await say(page, 'Web Design', 'competitor')
-  const { state } = await kept(page)
+  const { state } = await storedChat(page)
   await callButton(page).click()
   await whenAsked(page, async () => expect(await acceptCall(db, state.id)).toBe(true))
   await brings(page, lastMessage(page), 'a person from our team')
@@ -161,7 +161,7 @@ test('F-11 DEC-02 a new chat keeps name and address, shows them, and lets them b
   await visit(page)
   await startChat(page)
   await say(page, 'Web Design', 'competitor')
-  const first = await kept(page)
+  const first = await storedChat(page)
   await say(page, 'bye', /Have a/)
   await popup(page).getByRole('button', { name: 'Start a new chat' }).click()
   await answered(page, 'We will write to maria@ondine.example')
@@ -176,7 +176,7 @@ test('F-11 DEC-02 a new chat keeps name and address, shows them, and lets them b
   await popup(page).getByLabel('Email').fill('okafor@ondine.example')
   await popup(page).getByRole('button', { name: 'Start chat' }).click()
   await answered(page, 'Hi Maria Okafor')
-  const second = await kept(page)
+  const second = await storedChat(page)
   expect(second.state.id).not.toBe(first.state.id)
   await say(page, 'A logo', 'competitor')
   await expect(popup(page).getByRole('button', { name: 'Change name or email' })).toHaveCount(0)

@@ -65,16 +65,16 @@ export async function say(page: Page, text: string, reply: string | RegExp): Pro
 export const brings = (pages: Page | Page[], place: Locator, text: string | RegExp): Promise<void> =>
   whenAsked(pages, () => expect(place).toContainText(text, { timeout: 1000 }))
 
-interface Kept {
+interface StoredChat {
   state: { id: string; messages: { content: string }[] }
 }
 
 /** The conversation as the tab keeps it, which it does in a moment of its own. */
-export async function kept(page: Page): Promise<Kept> {
-  const read = (): Promise<Kept | null> =>
+export async function storedChat(page: Page): Promise<StoredChat> {
+  const read = (): Promise<StoredChat | null> =>
     page.evaluate(() => JSON.parse(sessionStorage.getItem('salesChat:v1') ?? 'null'))
   await expect.poll(read).not.toBeNull()
-  return (await read()) as Kept
+  return (await read()) as StoredChat
 }
 
 interface ChatRow {

@@ -1,6 +1,6 @@
 /** What is typed into the dashboard's small fields and not saved stays on the device, for whoever typed it (UX-05). */
 import { answering, test as base, expect } from './fixtures.ts'
-import { keptDrafts } from './keystrokes.ts'
+import { storedDrafts } from './keystrokes.ts'
 import { card, chooser, library, picture, toast } from './media-files.ts'
 import { askService, newColleague, type Session, STORAGE_KEY } from './service.ts'
 
@@ -38,7 +38,8 @@ test('UX-05 alternative texts, category names and recipients survive a reload, a
   const recipients = page.getByLabel('Tell these addresses of new leads')
   const useIt = page.getByRole('button', { name: 'Use it' })
   const useThem = page.getByRole('button', { name: 'Use them' })
-  const isKept = (record: string, text = mark) => expect.poll(() => keptDrafts(page, record)).toContain(text)
+  const isKept = (record: string, text = mark) =>
+    expect.poll(() => storedDrafts(page, record)).toContain(text)
 
   // Leaving the field saves it, which does not succeed.
   await page.route('**/rest/v1/media_files**', route =>

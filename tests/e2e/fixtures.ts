@@ -31,7 +31,7 @@ export const test = base.extend<Fixtures>({
     const complaints = complaintsOf(page)
     if (javaScriptEnabled) waitForScripts(page)
     await use(page)
-    await tellEnd(page, info, complaints)
+    await logEnd(page, info, complaints)
   },
   mark: async ({ browserName: _ }, use) => use(`mark-${randomUUID()}`),
   admin: async ({ browser, baseURL }, use, info) => {
@@ -39,13 +39,13 @@ export const test = base.extend<Fixtures>({
     const page = await context.newPage()
     const complaints = complaintsOf(page)
     await use(page)
-    await tellEnd(page, info, complaints)
+    await logEnd(page, info, complaints)
     await closeQuietly(context)
   },
 })
 
 /** Prints what a failed test's page showed and complained of. */
-async function tellEnd(page: Page, info: TestInfo, complaints: string[]): Promise<void> {
+async function logEnd(page: Page, info: TestInfo, complaints: string[]): Promise<void> {
   if (info.status === info.expectedStatus) return
   console.log(`${info.title}: at its end`, await page.evaluate(whatShows).catch(String), complaints)
 }

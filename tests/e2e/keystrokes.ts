@@ -16,7 +16,7 @@ import { closeQuietly, expect, waitForScripts } from './fixtures.ts'
 import { STORAGE_KEY, startSession } from './service.ts'
 
 /** What the device keeps of a record, all sessions together. */
-export const keptDrafts = (page: Page, record: string) =>
+export const storedDrafts = (page: Page, record: string) =>
   page.evaluate(
     name =>
       new Promise<string>((resolve, reject) => {
@@ -107,7 +107,7 @@ function processesOf(profile: string): number[] {
 }
 
 /** Numbers between 0 and 1 that are the same for the same seed (mulberry32). */
-export function randomFrom(seed: number): () => number {
+function randomFrom(seed: number): () => number {
   let state = seed
   return () => {
     state = (state + 0x6d2b79f5) | 0
@@ -221,7 +221,9 @@ export async function typeThroughEverything(
       await type()
       // At most the last second may be lost; the rest is on the disk, or stored.
       await expect
-        .poll(async () => ((await editor.stored()) === typed ? typed : await keptDrafts(page, editor.record)))
+        .poll(async () =>
+          (await editor.stored()) === typed ? typed : await storedDrafts(page, editor.record),
+        )
         .toContain(typed.slice(-20))
       if (how === 'reload') await page.reload()
       else if (how === 'tab') {

@@ -1,8 +1,8 @@
 /** What an administrator writes on a lead: notes and status that fail, outlive a session, or meet a colleague's. */
 import type { Page } from '@playwright/test'
 import { DEMO_ADMIN } from '../../local/demo-admin.ts'
-import { hold } from './door.ts'
 import { expect, newSignedIn } from './fixtures.ts'
+import { hold } from './login-page.ts'
 import { BACKEND, keys, STORAGE_KEY, startSession } from './service.ts'
 import { entries, find, storedLead as stored, test } from './submission-rows.ts'
 

@@ -1,9 +1,9 @@
 /** Logging out leaves nothing of the person in the browser, and nothing that was typed is lost without a word. */
 import sharp from 'sharp'
 import { test } from './accounts.ts'
-import { dashboard, login, logout, storedSession } from './door.ts'
 import { expect } from './fixtures.ts'
-import { keptDrafts } from './keystrokes.ts'
+import { storedDrafts } from './keystrokes.ts'
+import { dashboard, login, logout, storedSession } from './login-page.ts'
 import { askService } from './service.ts'
 
 const ASKED = 'You have an unsaved draft on this device. Log out and delete it?'
@@ -15,7 +15,7 @@ test('ACC-83 UX-05 whoever logs out with a draft is asked, stays with it, or lea
   const { page } = await newMember('editor')
   await page.goto('/admin?tab=blog&post=new&q=Anna+Berg')
   await page.getByLabel('Title', { exact: true }).fill(`A thought ${mark}`)
-  await expect.poll(() => keptDrafts(page, 'blog/new')).toContain('A thought')
+  await expect.poll(() => storedDrafts(page, 'blog/new')).toContain('A thought')
   const questions: string[] = []
   let isLeaving = false
   page.on('dialog', dialog => {
@@ -26,14 +26,14 @@ test('ACC-83 UX-05 whoever logs out with a draft is asked, stays with it, or lea
   await expect.poll(() => questions).toEqual([ASKED])
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue(`A thought ${mark}`)
   // Now: nobody has logged out, so there is nothing to wait for.
-  expect(await keptDrafts(page, 'blog/new')).toContain('A thought')
+  expect(await storedDrafts(page, 'blog/new')).toContain('A thought')
 
   isLeaving = true
   await logout(page).click()
   await expect(login(page)).toBeVisible()
   expect(questions).toEqual([ASKED, ASKED])
   await expect.poll(() => storedSession(page)).toBeNull()
-  await expect.poll(() => keptDrafts(page, 'blog/new')).toBe('[]')
+  await expect.poll(() => storedDrafts(page, 'blog/new')).toBe('[]')
   const left = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage, history.state]))
   expect(left).not.toContain('dashboardAccess')
   expect(left).not.toContain('Anna')
@@ -46,7 +46,7 @@ test('ACC-83 another person’s draft is neither asked about nor deleted', async
   const { page } = ana
   await page.goto('/admin?tab=blog&post=new')
   await page.getByLabel('Title', { exact: true }).fill(`Of Ana ${mark}`)
-  await expect.poll(() => keptDrafts(page, 'blog/new')).toContain('Of Ana')
+  await expect.poll(() => storedDrafts(page, 'blog/new')).toContain('Of Ana')
   // The same browser, somebody else: the session of before has ended without a word.
   await page.evaluate(
     ([key = '', session = '']) => localStorage.setItem(key, session),
@@ -58,7 +58,7 @@ test('ACC-83 another person’s draft is neither asked about nor deleted', async
   await expect(login(page)).toBeVisible()
   await expect.poll(() => page.evaluate(() => localStorage.getItem('dashboardAccess'))).toBeNull()
   // Now: that goes last of all.
-  expect(await keptDrafts(page, 'blog/new')).toContain('Of Ana')
+  expect(await storedDrafts(page, 'blog/new')).toContain('Of Ana')
 })
 
 test('ACC-83 UX-02 what is looked for stays out of the address, and comes back with Back and a reload', async ({

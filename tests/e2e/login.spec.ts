@@ -2,6 +2,7 @@
 import type { Route } from '@playwright/test'
 import { DEMO_ADMIN } from '../../local/demo-admin.ts'
 import { SITE_PORT } from '../../playwright.config.ts'
+import { expect } from './fixtures.ts'
 import {
   alerts,
   dashboard,
@@ -17,8 +18,7 @@ import {
   submissions,
   TOKEN,
   test,
-} from './door.ts'
-import { expect } from './fixtures.ts'
+} from './login-page.ts'
 import { isAlive, type Session, STORAGE_KEY } from './service.ts'
 
 const LOG_LOGIN = '**/.netlify/functions/log-admin-login'

@@ -1,7 +1,7 @@
 /** Pictures of one test: made here, found by what was uploaded, removed from the bucket in the end. */
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { CARD_WIDTHS, RENDITION_WIDTHS } from '#lib/media-address.ts'
+import { CARD_WIDTHS, RENDITION_WIDTHS } from '#lib/media-url.ts'
 import { test as base } from './fixtures.ts'
 import { askService, BACKEND, keys } from './service.ts'
 

@@ -1,8 +1,8 @@
 /** Passkeys, with an authenticator that Chromium plays. */
 import type { Page } from '@playwright/test'
 import { anHourAgo, test } from './accounts.ts'
-import { email, login, password } from './door.ts'
 import { answering, expect } from './fixtures.ts'
+import { email, login, password } from './login-page.ts'
 import { askService } from './service.ts'
 
 /** Gives the page a device that signs by itself, as if its person had touched it. */

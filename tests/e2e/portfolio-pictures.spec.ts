@@ -2,7 +2,7 @@
 import { statSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { RENDITION_WIDTHS, renditionKey } from '#lib/media-address.ts'
+import { RENDITION_WIDTHS, renditionKey } from '#lib/media-url.ts'
 import { SAMPLE_SIZES } from '#lib/samples.ts'
 import { expect } from './fixtures.ts'
 import { test } from './portfolio-rows.ts'

@@ -1,7 +1,7 @@
 /** Where somebody is signed in, and how that ends; and what stands against signing in too often. */
 import { logIn, test } from './accounts.ts'
-import { TOKEN } from './door.ts'
 import { expect } from './fixtures.ts'
+import { TOKEN } from './login-page.ts'
 
 const ENDED =
   'This session was ended from another device. Log in again to go on. What you had typed is kept on this device.'

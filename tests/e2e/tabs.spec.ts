@@ -1,6 +1,7 @@
 /** The dashboard's frame: its title, its tabs and their addresses. */
-import { dashboard, logout, test } from './door.ts'
+
 import { expect } from './fixtures.ts'
+import { dashboard, logout, test } from './login-page.ts'
 
 test('DASH-01 title, Logout, the way back to the site and the first tab', async ({ admin: page }) => {
   await page.goto('/admin')

@@ -1,7 +1,7 @@
 /** The team: who comes in and goes, with which role, and what that changes on the screen. */
 import { codeField, linkFor, logIn, type Member, test } from './accounts.ts'
 import { answering, expect } from './fixtures.ts'
-import { keptDrafts } from './keystrokes.ts'
+import { storedDrafts } from './keystrokes.ts'
 import { askService } from './service.ts'
 
 const PASSWORD = 'gravel otter lantern mosaic'
@@ -145,7 +145,7 @@ test('ACC-71 ACC-77 a role that changes while somebody writes: said in words, wh
   const editor = await newMember('editor')
   await editor.page.goto('/admin?tab=blog&post=new')
   await editor.page.getByLabel('Title', { exact: true }).fill(`Half a thought ${mark}`)
-  await expect.poll(() => keptDrafts(editor.page, 'blog/new')).toContain(mark)
+  await expect.poll(() => storedDrafts(editor.page, 'blog/new')).toContain(mark)
 
   await owner.page.goto('/admin?tab=team')
   const role = owner.page.getByRole('button', { name: `Role of ${editor.person.email}: Editor` })

@@ -13,7 +13,7 @@ import {
   title,
   WRITES,
 } from './blog-editor.ts'
-import { keptDrafts } from './keystrokes.ts'
+import { storedDrafts } from './keystrokes.ts'
 import { askService } from './service.ts'
 
 /** Holds the first request that writes a post back, until `release` lets it go on as `fate` says. */
@@ -64,7 +64,7 @@ test('F-20 UX-07 words typed through a slow first save stay in one post, with fo
   await says(page, 'All changes saved')
   await expect.poll(() => stored()).toMatchObject([{ content: 'One two n / three', revision: 2 }])
   await expect(entries(page, mark)).toHaveCount(1)
-  await expect.poll(() => keptDrafts(page, 'blog/')).toBe('[]')
+  await expect.poll(() => storedDrafts(page, 'blog/')).toBe('[]')
 })
 
 test('F-20 BADM-06 a post that is published while its writer goes on stays open with every word', async ({
@@ -218,7 +218,7 @@ test('F-26 UX-05 pictures above the text that are not stored yet survive a reloa
   await choosePictures(page, [await picture('a.png', '#d33'), await picture('b.png', '#33d')])
   const words = page.getByLabel('Description of image 2')
   await words.fill(`A lamp ${mark}`)
-  await expect.poll(() => keptDrafts(page, 'blog/new')).toContain(`A lamp ${mark}`)
+  await expect.poll(() => storedDrafts(page, 'blog/new')).toContain(`A lamp ${mark}`)
   for (let time = 0; time < 2; time += 1) {
     await page.reload()
     await button(page, 'Continue with it').click()
@@ -230,7 +230,7 @@ test('F-26 UX-05 pictures above the text that are not stored yet survive a reloa
     // The editor that goes on has a draft of its own.
     await content(page).press('ControlOrMeta+End')
     await page.keyboard.type(` ${time}`)
-    await expect.poll(() => keptDrafts(page, 'blog/new')).toContain(`Text${' 0 1'.slice(0, 2 * time + 2)}`)
+    await expect.poll(() => storedDrafts(page, 'blog/new')).toContain(`Text${' 0 1'.slice(0, 2 * time + 2)}`)
   }
   await content(page).press('ControlOrMeta+s')
   await says(page, 'Draft saved')
@@ -249,8 +249,8 @@ test('UX-05 two tabs with a new post each: neither draft replaces the other, and
   await openBlog(page)
   await content(page).fill(`Here ${mark}`)
   await content(other).fill(`There ${mark}`)
-  await expect.poll(() => keptDrafts(page, 'blog/new')).toContain(`Here ${mark}`)
-  await expect.poll(() => keptDrafts(page, 'blog/new')).toContain(`There ${mark}`)
+  await expect.poll(() => storedDrafts(page, 'blog/new')).toContain(`Here ${mark}`)
+  await expect.poll(() => storedDrafts(page, 'blog/new')).toContain(`There ${mark}`)
   await expect(button(page, 'Continue with it')).toHaveCount(0)
   // The other tab closes: what it held is offered here, and nothing of this one is replaced.
   await other.close()

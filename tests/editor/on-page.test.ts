@@ -2,7 +2,7 @@
 import { JSDOM } from 'jsdom'
 import { expect, test } from 'vitest'
 import { keyOf, rebase } from '../../admin-cms/on-page/changes.ts'
-import { formAddress } from '../../admin-cms/on-page/form-address.ts'
+import { formUrl } from '../../admin-cms/on-page/form-url.ts'
 import { markdownNodes } from '../../admin-cms/on-page/markdown-nodes.ts'
 import type { Part } from '../../admin-cms/on-page/parts.ts'
 import { partsOf, pictureKey } from '../../admin-cms/on-page/parts.ts'
@@ -319,9 +319,9 @@ test('EDIT-02 markdown becomes elements, and HTML in it stays text', () => {
 })
 
 test('EDIT-01 every file leads to its whole form', () => {
-  expect(formAddress('content/services/web-design.md')).toBe(
+  expect(formUrl('content/services/web-design.md')).toBe(
     '/admin-cms/#/collections/services/entries/web-design',
   )
-  expect(formAddress('content/pages/home.md')).toBe('/admin-cms/#/collections/pages/entries/home')
-  expect(formAddress(SERVICES)).toBe('/admin-cms/#/collections/lists/entries/service-lists')
+  expect(formUrl('content/pages/home.md')).toBe('/admin-cms/#/collections/pages/entries/home')
+  expect(formUrl(SERVICES)).toBe('/admin-cms/#/collections/lists/entries/service-lists')
 })

@@ -1,16 +1,16 @@
 /** Which files are taken as pictures, by their first bytes, and what they are called then. */
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { pictureName, verdictOn } from '../../admin-cms/picture-verdict.ts'
+import { checkPicture, pictureName } from '../../admin-cms/picture-check.ts'
 
 const bytes = (text: string) => Uint8Array.from(text, letter => letter.charCodeAt(0))
 
 test('WebP, PNG and JPEG are known by their bytes, whatever they are called', () => {
-  expect(verdictOn('a.txt', readFileSync('content/media/case-web.webp').subarray(0, 64))).toEqual({
+  expect(checkPicture('a.txt', readFileSync('content/media/case-web.webp').subarray(0, 64))).toEqual({
     format: 'webp',
   })
-  expect(verdictOn('a', bytes('\x89PNG\r\n\x1a\n'))).toEqual({ format: 'png' })
-  expect(verdictOn('a', bytes('\xff\xd8\xff\xe0'))).toEqual({ format: 'jpeg' })
+  expect(checkPicture('a', bytes('\x89PNG\r\n\x1a\n'))).toEqual({ format: 'png' })
+  expect(checkPicture('a', bytes('\xff\xd8\xff\xe0'))).toEqual({ format: 'jpeg' })
 })
 
 test.each([
@@ -21,7 +21,7 @@ test.each([
   ['notes.webp', 'hello', /is not a picture that the site can show/],
   ['empty.png', '', /is not a picture that the site can show/],
 ])('F-43 %s is refused with a sentence', (name, content, reason) => {
-  expect(verdictOn(name, bytes(content))).toEqual({ refusal: expect.stringMatching(reason) })
+  expect(checkPicture(name, bytes(content))).toEqual({ refusal: expect.stringMatching(reason) })
 })
 
 test('a picture’s name is one that an address can have', () => {

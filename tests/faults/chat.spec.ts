@@ -4,7 +4,6 @@ import {
   CHAT,
   chatButton,
   chatFromOwnAddress,
-  kept,
   lastMessage,
   log,
   popup,
@@ -12,6 +11,7 @@ import {
   savedWords,
   say,
   startChat,
+  storedChat,
   visit,
 } from '../e2e/chat.ts'
 import { expect, test } from '../e2e/fixtures.ts'
@@ -52,7 +52,7 @@ test('CHAT-63 SEC-30 answers given without a network arrive later, once, also fr
   await page.route(CHAT, route => route.abort())
   await startChat(page)
   await say(page, mark, 'competitor')
-  const { state } = await kept(page)
+  const { state } = await storedChat(page)
   await page.clock.fastForward(1000)
   const waiting = () => page.evaluate(() => JSON.parse(localStorage.getItem('chatOutbox') ?? '[]'))
   await expect.poll(async () => (await waiting()).length).toBe(1)
@@ -104,24 +104,24 @@ test('CHAT-61 SEC-30 a duplicated tab goes on with the same conversation, and ne
   await visit(page)
   await startChat(page)
   await say(page, mark, 'competitor')
-  const { state } = await kept(page)
+  const { state } = await storedChat(page)
 
   // A window that a page opens gets a copy of the tab's storage, as a duplicated tab does.
-  const [twin] = await Promise.all([
+  const [duplicate] = await Promise.all([
     page.waitForEvent('popup'),
     page.evaluate(() => void window.open('/terms')),
   ])
-  await twin.clock.install()
-  await twin.setExtraHTTPHeaders({ 'x-forwarded-for': '2001:db8::3' })
-  await expect(messages(twin)).toHaveCount(3)
-  await say(twin, 'from the twin', 'your website')
+  await duplicate.clock.install()
+  await duplicate.setExtraHTTPHeaders({ 'x-forwarded-for': '2001:db8::3' })
+  await expect(messages(duplicate)).toHaveCount(3)
+  await say(duplicate, 'from the duplicate', 'your website')
   await expect(lastMessage(page)).toContainText('your website')
   await say(page, 'from the first', 'budget range')
-  await expect(lastMessage(twin)).toContainText('budget range')
+  await expect(lastMessage(duplicate)).toContainText('budget range')
   const texts = (tab: Page) => messages(tab).allTextContents()
-  await expect.poll(async () => String(await texts(twin)) === String(await texts(page))).toBe(true)
-  await Promise.all([page.clock.fastForward(1000), twin.clock.fastForward(1000)])
-  await expect.poll(() => savedWords(state.id)).toEqual([mark, 'from the twin', 'from the first'])
+  await expect.poll(async () => String(await texts(duplicate)) === String(await texts(page))).toBe(true)
+  await Promise.all([page.clock.fastForward(1000), duplicate.clock.fastForward(1000)])
+  await expect.poll(() => savedWords(state.id)).toEqual([mark, 'from the duplicate', 'from the first'])
 
   // A tab of its own has a conversation of its own.
   const other = await page.context().newPage()
@@ -130,7 +130,7 @@ test('CHAT-61 SEC-30 a duplicated tab goes on with the same conversation, and ne
   await other.goto('/terms')
   await startChat(other)
   await say(other, 'another matter', 'competitor')
-  const { state: another } = await kept(other)
+  const { state: another } = await storedChat(other)
   expect(another.id).not.toBe(state.id)
   await expect(messages(page)).toHaveCount(7)
 })

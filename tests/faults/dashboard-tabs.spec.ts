@@ -1,8 +1,8 @@
 /** The dashboard's tabs while the backend lies, hangs, or is gone (SEC-29); submissions have a file of their own. */
 import type { Page, Route } from '@playwright/test'
 import { clockOfEverything } from '../e2e/clock.ts'
-import { dashboard } from '../e2e/door.ts'
 import { expect, test } from '../e2e/fixtures.ts'
+import { dashboard } from '../e2e/login-page.ts'
 
 /** What the tabs read: rows, functions, and lists of files. */
 const DATA = /\/(rest|storage)\/v1\//

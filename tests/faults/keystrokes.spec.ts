@@ -10,7 +10,7 @@ import {
   title as postTitle,
 } from '../e2e/blog-editor.ts'
 import { expect } from '../e2e/fixtures.ts'
-import { type Editor, keptDrafts, openProfile, typeThroughEverything } from '../e2e/keystrokes.ts'
+import { type Editor, openProfile, storedDrafts, typeThroughEverything } from '../e2e/keystrokes.ts'
 import { test as itemTest, stored as storedItems } from '../e2e/manager-rows.ts'
 import { test as leadTest, storedLead } from '../e2e/submission-rows.ts'
 
@@ -86,7 +86,7 @@ blogTest(
         // Meant: the rhythm of a person's typing.
         await page.keyboard.type(` w${word}`, { delay: 20 })
       }
-      await expect.poll(() => keptDrafts(page, 'blog/new')).toContain(typed)
+      await expect.poll(() => storedDrafts(page, 'blog/new')).toContain(typed)
       page = await profile.crash()
       await openBlog(page)
       await page.getByRole('button', { name: 'Continue with it' }).click()

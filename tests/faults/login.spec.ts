@@ -1,6 +1,7 @@
 /** Signing in while the service, the network or the dashboard's own code fails (SEC-29, SEC-32). */
 import type { Route } from '@playwright/test'
 import { DEMO_ADMIN } from '../../local/demo-admin.ts'
+import { expect } from '../e2e/fixtures.ts'
 import {
   checking,
   dashboard,
@@ -13,8 +14,7 @@ import {
   password,
   TOKEN,
   test,
-} from '../e2e/door.ts'
-import { expect } from '../e2e/fixtures.ts'
+} from '../e2e/login-page.ts'
 
 const silence = 'The sign-in service does not answer. Please try again.'
 const markup = '<img src=x onerror="window.isHacked=true"><b>No</b>'

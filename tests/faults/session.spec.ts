@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { DEMO_ADMIN } from '../../local/demo-admin.ts'
 import { signToken } from '../../local/http/token.ts'
 import { LISTS, whenAsked } from '../e2e/clock.ts'
+import { expect } from '../e2e/fixtures.ts'
 import {
   alerts,
   checking,
@@ -16,8 +17,7 @@ import {
   submissions,
   TOKEN,
   test,
-} from '../e2e/door.ts'
-import { expect } from '../e2e/fixtures.ts'
+} from '../e2e/login-page.ts'
 import { keys, type Session, STORAGE_KEY, startSession } from '../e2e/service.ts'
 import { settled } from '../e2e/settled.ts'
 

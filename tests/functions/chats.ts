@@ -80,7 +80,7 @@ export const chatFunction =
       readForLink: id => readChatForLink(db(), id),
       isProven: (content, proof) => isProvenAnswer(content, proof, ANSWER_SECRET),
       sender: () => sender,
-      afterNews: () => {},
+      onActivity: () => {},
     })
 
 /** What became of a conversation in that database: its own row, and the leads it made. */

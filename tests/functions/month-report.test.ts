@@ -7,7 +7,7 @@ import { createPublicClient } from '#data/public-client.ts'
 import type { Db } from '#data/rest-client.ts'
 import { asOwner } from '../../local/database/roles.ts'
 import { type LocalSupabase, startLocalSupabase } from '../../local/server.ts'
-import { drawDays, mailMonth, monthToTell } from '../../netlify/lib/month-report.ts'
+import { drawDays, mailMonth, monthToReport } from '../../netlify/lib/month-report.ts'
 import { bodyOf, header, type Mailbox, openMailbox } from './support/mailbox.ts'
 
 let backend: LocalSupabase
@@ -120,5 +120,5 @@ test.each([
   ['2026-01-03T13:00:00Z', '2025-12-01'],
   ['2026-11-04T13:00:00Z', null],
 ])('FIG-15 at %s in New York the month of %s is told', (now, month) => {
-  expect(monthToTell(new Date(now), 'America/New_York')).toBe(month)
+  expect(monthToReport(new Date(now), 'America/New_York')).toBe(month)
 })

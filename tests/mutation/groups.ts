@@ -37,25 +37,25 @@ export const GROUPS: Record<string, Group> = {
   },
   gallery: {
     modules: [
-      'src/features/portfolio/{address,auto-scroll,card,gallery}.ts',
-      'src/lib/{shuffle,thumbnail,video-address}.ts',
+      'src/features/portfolio/{category-url,auto-scroll,card,gallery}.ts',
+      'src/lib/{shuffle,thumbnail,video-url}.ts',
     ],
     tests: [
       'src/features/portfolio/*.test.{ts,tsx}',
-      'src/lib/{media-address,shuffle,thumbnail,video-address}.test.ts',
+      'src/lib/{media-url,shuffle,thumbnail,video-url}.test.ts',
     ],
   },
   markdown: {
     modules: [
-      'src/lib/{markdown,markdown-address,markdown-guard,markdown-html,markdown-text}.ts',
+      'src/lib/{markdown,allowed-url,markdown-guard,markdown-html,markdown-text}.ts',
       'src/lib/{paragraphs,shorten}.ts',
     ],
     // Without the floods, which measure time: a slow machine would notice mutants that nobody else does.
     tests: ['src/lib/{markdown*,paragraphs,shorten}.test.ts', 'tests/markdown/{injections,suites}.test.ts'],
   },
   upload: {
-    modules: ['src/lib/media-address.ts', 'netlify/lib/{picture,picture-format,upload-form}.ts'],
-    tests: ['src/lib/media-address.test.ts', 'netlify/lib/{picture*,upload*}.test.ts'],
+    modules: ['src/lib/media-url.ts', 'netlify/lib/{picture,picture-format,upload-form}.ts'],
+    tests: ['src/lib/media-url.test.ts', 'netlify/lib/{picture*,upload*}.test.ts'],
   },
 }
 

@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { expect, test } from 'vitest'
 import { type Finding, report } from './finding.ts'
-import { checkNode, checkPort, checkRoom } from './machine.ts'
+import { checkDiskSpace, checkNode, checkPort } from './machine.ts'
 import { checkMailServer } from './mail-server.ts'
 
 const faults = (findings: Finding[]) =>
@@ -16,7 +16,7 @@ test('planted in the machine: an old Node, a full disk, a port in use', async ()
   const port = (typeof address === 'object' && address?.port) || 0
   const findings = [
     checkNode('20.11.1'),
-    checkRoom(12 * 1024 * 1024),
+    checkDiskSpace(12 * 1024 * 1024),
     await checkPort('Site port', port),
     await checkPort('Database port', port, async () => true),
   ]

@@ -1,10 +1,10 @@
-/** What the machine offers: Node, room on the disk, free ports. */
+/** What the machine offers: Node, free space, free ports. */
 import { statfsSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { type Finding, fault, ok } from './finding.ts'
 
-/** The least room, in bytes: the database, a build and its pictures. */
-const LEAST_ROOM = 500 * 1024 * 1024
+/** The least free space, in bytes: the database, a build and its pictures. */
+const LEAST_SPACE = 500 * 1024 * 1024
 
 /** Whether this Node runs the project's TypeScript; `version` like `24.1.0`. */
 export function checkNode(version: string): Finding {
@@ -14,16 +14,16 @@ export function checkNode(version: string): Finding {
     : fault('Node', `Version ${version} is too old.`, 'Install Node 24 from nodejs.org; 22.18 is the least.')
 }
 
-/** Whether `room` bytes are enough to build and to keep data in. */
-export function checkRoom(room: number): Finding {
-  const megabytes = Math.floor(room / 1024 / 1024).toLocaleString('en-US')
-  return room >= LEAST_ROOM
+/** Whether `space` bytes are enough to build and to keep data in. */
+export function checkDiskSpace(space: number): Finding {
+  const megabytes = Math.floor(space / 1024 / 1024).toLocaleString('en-US')
+  return space >= LEAST_SPACE
     ? ok('Disk', `${megabytes} MB are free.`)
     : fault('Disk', `Only ${megabytes} MB are free.`, 'Make room: a build and its pictures take 500 MB.')
 }
 
 /** How many bytes are free where `folder` is. */
-export function roomOf(folder: string): number {
+export function freeSpaceOf(folder: string): number {
   const { bavail, bsize } = statfsSync(folder)
   return bavail * bsize
 }

@@ -2,8 +2,8 @@
 
 import { isEmail } from '#lib/email.ts'
 import { parseBuildHook } from '../../../netlify/lib/build-hook.ts'
-import { isSafeAddress } from '../../../netlify/lib/loopback.ts'
-import { isSecret, SECRET_LETTERS } from '../../../netlify/lib/secret.ts'
+import { isSafeUrl } from '../../../netlify/lib/loopback.ts'
+import { isSecret, SECRET_MIN_LENGTH } from '../../../netlify/lib/secret.ts'
 import { type Finding, fault, note, ok } from './finding.ts'
 
 type Settings = Record<string, string | undefined>
@@ -44,7 +44,7 @@ export function checkKeys(settings: Settings): Finding[] {
   const isAddress = URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)
   if (url && !isAddress) {
     findings.push(fault('Environment', `SUPABASE_URL is not a web address: ${url}`, API_PAGE))
-  } else if (url && !isSafeAddress(url)) {
+  } else if (url && !isSafeUrl(url)) {
     findings.push(fault('Environment', `SUPABASE_URL is not encrypted: ${url}`, 'Begin it with https.'))
   }
   const wrongPlaces: string[] = []
@@ -92,7 +92,7 @@ export function checkPublishing(settings: Settings): Finding[] {
       : !isSecret(secret)
         ? fault(
             'Deploy reports',
-            `DEPLOY_SIGNATURE_SECRET is shorter than ${SECRET_LETTERS} characters.`,
+            `DEPLOY_SIGNATURE_SECRET is shorter than ${SECRET_MIN_LENGTH} characters.`,
             secretRemedy,
           )
         : ok('Deploy reports', 'They are signed.'),
@@ -107,7 +107,7 @@ function checkWebhook({ WEBHOOK_URL: address, WEBHOOK_SECRET: secret }: Settings
     return [fault('Webhook', says, 'E.g. https://crm.example.com/leads')]
   }
   if (isSecret(secret)) return []
-  const says = `WEBHOOK_SECRET is missing or shorter than ${SECRET_LETTERS} characters, so the webhook is not called.`
+  const says = `WEBHOOK_SECRET is missing or shorter than ${SECRET_MIN_LENGTH} characters, so the webhook is not called.`
   const remedy = 'Make one: openssl rand -base64 32; the receiver has to know it, too.'
   return [fault('Webhook', says, remedy)]
 }
@@ -220,7 +220,7 @@ export function checkLanguageModel(settings: Settings, policy: string): Finding[
     const says = `${missing.join(' and ')} ${missing.length === 1 ? 'is' : 'are'} missing, so the chat quotes the pages.`
     return [fault('Language model', says, remedy)]
   }
-  if (!isSafeAddress(settings.LANGUAGE_MODEL_URL ?? '')) {
+  if (!isSafeUrl(settings.LANGUAGE_MODEL_URL ?? '')) {
     const says = 'LANGUAGE_MODEL_URL is not an address with https, so the chat quotes the pages.'
     return [fault('Language model', says, 'E.g. https://api.openai.com/v1')]
   }

@@ -38,7 +38,7 @@ export function listPage(mails: readonly StoredMail[]): string {
   )
 }
 
-/** One mail, and a form that answers it. `notice` says what became of an answer. */
+/** One mail, and a form that answers it. `notice` is the result of an answer. */
 export function mailPage({ id, sentAt, email }: StoredMail, notice = ''): string {
   const fields = [
     ['From', addresses(email.from && [email.from])],

@@ -94,7 +94,7 @@ export async function openLocalMailbox({ port, folder, site, log }: MailboxOptio
     send(status, mailPage(mail, notice))
   }
 
-  /** Brings a mail to the site as a provider would, and says what became of it. */
+  /** Brings a mail to the site as a provider would, and returns the result. */
   async function bring(raw: Buffer): Promise<{ status: number; notice: string }> {
     try {
       const response = await fetch(`${site}/api/inbound-mail`, {

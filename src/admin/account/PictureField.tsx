@@ -7,7 +7,7 @@ import { toast } from '#admin/parts/toast.ts'
 import { usePictureUpload } from '#admin/parts/upload/use-picture-upload.ts'
 import { useUser } from '#admin/parts/user.ts'
 import { removePicture } from '#data/account.ts'
-import { TEAM_FOLDER } from '#lib/media-address.ts'
+import { TEAM_FOLDER } from '#lib/media-url.ts'
 
 /** The person's own picture: choosing one, and taking it away. */
 export function PictureField() {

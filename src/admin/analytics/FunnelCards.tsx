@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { readChoice } from '#admin/address.ts'
-import { goTo, useAddress } from '#admin/use-address.ts'
+import { readChoice } from '#admin/url-state.ts'
+import { goTo, useUrlState } from '#admin/use-url-state.ts'
 import type { StepCount } from '#data/chat-logs-admin.ts'
 import { FUNNEL_PARTS, type Funnel, type FunnelPart, type FunnelQuery } from '#data/funnel.ts'
 import { FunnelCard } from './FunnelCard.tsx'
@@ -13,7 +13,7 @@ interface FunnelCardsProps {
   funnel: Funnel
   /** What the numbers are of. */
   query: FunnelQuery
-  /** What became of the chat's questions; left out for those who may not read it. */
+  /** The outcome of each question of the chat; left out for those who may not read it. */
   chatSteps: readonly StepCount[] | undefined
   /** Nobody stands behind the numbers, and they are no file worth having. */
   isExample?: boolean
@@ -21,7 +21,7 @@ interface FunnelCardsProps {
 
 /** The way from visit to won, what visits are counted under, and where people give up. */
 export function FunnelCards({ funnel, query, chatSteps, isExample = false }: FunnelCardsProps) {
-  const part = readChoice(useAddress(), 'by', FUNNEL_PARTS, 'campaign')
+  const part = readChoice(useUrlState(), 'by', FUNNEL_PARTS, 'campaign')
   const [shown, show] = useState<{ query: FunnelQuery; step: LeadStep } | null>(null)
   const { filters } = query
   const isNarrowed = setFilters(filters).length > 0

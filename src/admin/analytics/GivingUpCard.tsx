@@ -7,7 +7,7 @@ import { ScrollBox } from './ScrollBox.tsx'
 
 interface GivingUpCardProps {
   funnel: Funnel
-  /** What became of the chat's questions; left out for those who may not read it. */
+  /** The outcome of each question of the chat; left out for those who may not read it. */
   chat: readonly StepCount[] | undefined
   /** Whether the figures are narrowed to anything, which these are not. */
   isNarrowed: boolean

@@ -1,11 +1,11 @@
-import { readChoice } from '#admin/address.ts'
 import { useMay } from '#admin/parts/member.ts'
 import { Notice } from '#admin/parts/Notice.tsx'
 import { PageBar } from '#admin/parts/PageBar.tsx'
 import { reasonOf } from '#admin/parts/reason.ts'
 import { SkeletonList } from '#admin/parts/SkeletonList.tsx'
 import { useSlow } from '#admin/parts/use-slow.ts'
-import { goTo, useAddress } from '#admin/use-address.ts'
+import { readChoice } from '#admin/url-state.ts'
+import { goTo, useUrlState } from '#admin/use-url-state.ts'
 import { DEVICES } from '#lib/arrival.ts'
 import { ExampleOffer } from './example/ExampleOffer.tsx'
 import { FiguresExport } from './FiguresExport.tsx'
@@ -33,7 +33,7 @@ interface OwnFiguresProps {
 
 /** Visits, where they come from, and who tried to log in (ANLY-01, ANLY-02). */
 export function OwnFigures({ confirm }: OwnFiguresProps) {
-  const address = useAddress()
+  const address = useUrlState()
   const isOwner = useMay('everything')
   const now = new Date()
   const span = readSpan(address, now)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { changeAddress } from '#admin/address.ts'
+import { changeUrl } from '#admin/url-state.ts'
 import {
   changeWords,
   chatGivingUp,
@@ -96,16 +96,16 @@ describe('What visits are counted under', () => {
 
   test('FIG-16 the address keeps each filter for itself, whatever its name', () => {
     for (const name of ['spring: one', '', '?', 'a:b&c=d', '~', '~x'])
-      expect(readFilters(changeAddress('', writeFilter('campaign', name)))).toEqual({ campaign: name })
-    const page = changeAddress('?tab=analytics', writeFilter('page', '/work'))
-    const both = changeAddress(page, writeFilter('device', 'phone'))
+      expect(readFilters(changeUrl('', writeFilter('campaign', name)))).toEqual({ campaign: name })
+    const page = changeUrl('?tab=analytics', writeFilter('page', '/work'))
+    const both = changeUrl(page, writeFilter('device', 'phone'))
     expect(both).toBe('?tab=analytics&only-page=%2Fwork&only-device=phone')
     expect(setFilters(readFilters(both))).toEqual([
       { part: 'page', name: '/work' },
       { part: 'device', name: 'phone' },
     ])
-    expect(changeAddress(both, writeFilter('device', null))).toBe(page)
-    expect(changeAddress(both, noFilters())).toBe('?tab=analytics')
+    expect(changeUrl(both, writeFilter('device', null))).toBe(page)
+    expect(changeUrl(both, noFilters())).toBe('?tab=analytics')
     expect(readFilters('?only=campaign&only-other=x&only-page=')).toEqual({})
   })
 

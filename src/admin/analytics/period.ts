@@ -1,5 +1,5 @@
 /** The time that the figures are of. Days begin at midnight UTC, as in the database. */
-import { readChoice, readText } from '#admin/address.ts'
+import { readChoice, readText } from '#admin/url-state.ts'
 
 export const PERIODS = ['all', '7', '30', '90', '365', 'days'] as const
 

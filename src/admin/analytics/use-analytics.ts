@@ -19,7 +19,7 @@ export const ANALYTICS = 'analytics'
 
 /** Whose rows the person may read besides the figures. */
 export interface Reach {
-  /** Visits one by one, and what became of the chat's questions. */
+  /** Visits one by one, and the outcome of each question of the chat. */
   visits: boolean
   /** Attempts to log in. */
   logins: boolean
@@ -99,5 +99,3 @@ export function useAnalytics(span: TimeSpan, funnelQuery: FunnelQuery, device: s
     },
   }
 }
-
-export type Analytics = ReturnType<typeof useAnalytics>

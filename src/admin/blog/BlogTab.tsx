@@ -1,5 +1,4 @@
 import { lazy, Suspense, useRef, useState } from 'react'
-import { readText } from '#admin/address.ts'
 import { Notice } from '#admin/parts/Notice.tsx'
 import { OutdatedTab } from '#admin/parts/OutdatedTab.tsx'
 import { PageBar } from '#admin/parts/PageBar.tsx'
@@ -8,7 +7,8 @@ import { SplitView } from '#admin/parts/SplitView.tsx'
 import { unsaved } from '#admin/parts/unsaved.ts'
 import { useSelection } from '#admin/parts/use-selection.ts'
 import { useShortcut } from '#admin/parts/use-shortcut.ts'
-import { addressNow, goTo, useAddress } from '#admin/use-address.ts'
+import { readText } from '#admin/url-state.ts'
+import { currentUrlState, goTo, useUrlState } from '#admin/use-url-state.ts'
 import { BlogTools } from './BlogTools.tsx'
 import { isPostId, readView, search } from './filters.ts'
 import { ListSide } from './ListSide.tsx'
@@ -22,7 +22,7 @@ const PostImport = lazy(() => import('./import/PostImport.tsx').catch(() => ({ d
 
 /** All posts, and beside them the one that is being written (BADM-01). `confirm` asks a yes-or-no question. */
 export default function BlogTab({ confirm = (question: string) => window.confirm(question) }) {
-  const address = useAddress()
+  const address = useUrlState()
   const view = readView(address)
   const asked = readText(address, 'post')
   const chosen = isPostId(asked) ? asked : null
@@ -32,7 +32,7 @@ export default function BlogTab({ confirm = (question: string) => window.confirm
   const [isImporting, setImporting] = useState(false)
   const selection = useSelection(list.posts)
   function leave(ids: readonly string[]) {
-    if (ids.includes(readText(addressNow(), 'post'))) goTo({ post: null }, 'replace')
+    if (ids.includes(readText(currentUrlState(), 'post'))) goTo({ post: null }, 'replace')
     // The button that had the focus is gone with its row.
     heading.current?.focus()
   }

@@ -14,7 +14,7 @@ import { useTextPictures } from './use-text-pictures.ts'
 const MODES = { write: 'Write', both: 'Both', preview: 'Preview' } as const
 type Mode = keyof typeof MODES
 
-/** From here on the text and what becomes of it have room beside each other. */
+/** From here on the text and its preview fit beside each other. */
 const WIDE = '(min-width: 80rem)'
 
 interface MarkdownFieldProps {

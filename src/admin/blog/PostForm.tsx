@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { Field } from '#admin/parts/Field.tsx'
 import { useShortcut } from '#admin/parts/use-shortcut.ts'
-import { goTo } from '#admin/use-address.ts'
+import { goTo } from '#admin/use-url-state.ts'
 import type { PostRow } from '#data/blog-posts-admin.ts'
 import { FormNotices } from './FormNotices.tsx'
 import { MarkdownField } from './MarkdownField.tsx'

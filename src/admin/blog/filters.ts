@@ -1,7 +1,8 @@
 /** What the address of the blog tab may say, e.g. `?tab=blog&state=draft&sort=oldest&page=2` (UX-02). */
-import { readChoice, readText } from '#admin/address.ts'
+
 import { remembered } from '#admin/parts/remembered.ts'
-import { addressNow, goTo } from '#admin/use-address.ts'
+import { readChoice, readText } from '#admin/url-state.ts'
+import { currentUrlState, goTo } from '#admin/use-url-state.ts'
 
 /** The states that the list can be reduced to. */
 export const STATES = ['all', 'draft', 'scheduled', 'published'] as const
@@ -36,7 +37,7 @@ export function readView(address: string): View {
 
 /** Starting and ending a search is a step that Back undoes; refining one is not (UX-02). */
 export const search = (term: string) =>
-  goTo({ q: term, page: null }, readText(addressNow(), 'q') && term ? 'replace' : 'push')
+  goTo({ q: term, page: null }, readText(currentUrlState(), 'q') && term ? 'replace' : 'push')
 /** Another state is a step. */
 export const showState = (state: View['state']) =>
   goTo({ state: state === 'all' ? null : state, page: null }, 'push')

@@ -75,7 +75,7 @@ async function stored(entry: Entry, upload: Upload): Promise<string> {
   }
 }
 
-/** The files that are pictures; a file without a type is judged by its name. */
+/** The files that are pictures; a file without a type is recognized by its name. */
 export function picturesAmong(files: Iterable<File>): File[] {
   return [...files].filter(({ type, name }) =>
     type ? /^image\/(png|jpeg|gif|webp)$/.test(type) : /\.(png|jpe?g|gif|webp)$/i.test(name),

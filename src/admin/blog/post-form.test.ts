@@ -7,11 +7,11 @@ import {
   EMPTY_FORM,
   formOf,
   isSameForm,
-  keptForm,
-  keptWords,
   movePicture,
   type Picture,
   type PostForm,
+  storableForm,
+  storedForm,
   validForm,
   withFiles,
   wordsOf,
@@ -68,7 +68,7 @@ test('POST-09 what a post says beside its text is stored trimmed, a share pictur
 test('POST-09 a draft from before these fields is still one', () => {
   const { title, content, slug, pictures } = form
   const old = { title, content, slug, pictures }
-  expect(z.parse(keptForm, old)).toEqual({ ...EMPTY_FORM, ...old })
+  expect(z.parse(storedForm, old)).toEqual({ ...EMPTY_FORM, ...old })
 })
 
 describe('before anything is sent', () => {
@@ -121,7 +121,7 @@ test('UX-05 a draft holds the pictures above the text whose files are kept', () 
     content: '![a](uploading:0123abcd)',
     pictures: [file('x'), file('y'), ...form.pictures],
   }
-  const kept = keptWords(both)
+  const kept = storableForm(both)
   expect(kept.content).toBe('![a]()')
   expect(withFiles(kept, new Map([['y', null]])).pictures).toEqual([file('y'), ...form.pictures])
 })

@@ -30,7 +30,7 @@ const atMost = (longest: number, tooLong: string) =>
   z.string().check(z.refine(text => text.trim().length <= longest, tooLong))
 
 /** The form, and what the local draft of it is parsed with, which may be older than a field. */
-export const keptForm = z.object({
+export const storedForm = z.object({
   title: z.string(),
   content: z.string(),
   /** Empty: made from the title. */
@@ -47,7 +47,7 @@ export const keptForm = z.object({
 })
 
 /** What has to hold before anything is sent (BADM-02). */
-export const validForm = z.extend(keptForm, {
+export const validForm = z.extend(storedForm, {
   title: filled(200, messages.titleTooLong),
   content: filled(100_000, messages.contentTooLong),
   slug: z.string().check(
@@ -66,7 +66,7 @@ export const validForm = z.extend(keptForm, {
   shareImage: z.string(),
 })
 
-export type PostForm = z.infer<typeof keptForm>
+export type PostForm = z.infer<typeof storedForm>
 
 /** What a row or a version of one says. */
 export interface PostWords {
@@ -169,7 +169,7 @@ export function isSameForm(one: PostForm, other: PostForm): boolean {
 }
 
 /** The form as it can be kept: files in the text exist on this page only; those above it are kept beside it. */
-export const keptWords = (form: PostForm): PostForm => ({
+export const storableForm = (form: PostForm): PostForm => ({
   ...form,
   content: withoutPlaceholders(form.content),
 })

@@ -5,7 +5,7 @@ import { messages } from './messages.ts'
 import type { Intent } from './post-state.ts'
 import { UploadError } from './upload.ts'
 
-/** Says what became of a save (BADM-06). */
+/** Shows the result of a save (BADM-06). */
 export function sayStored(stored: PostRow, intent: Intent, isNew: boolean): void {
   if (stored.status === 'scheduled' && intent.kind === 'at') {
     toast.success(messages.scheduled(formatShort(stored.published_at, new Date())))

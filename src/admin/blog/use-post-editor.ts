@@ -9,7 +9,7 @@ import { useSaveQueue } from '#admin/parts/use-save-queue.ts'
 import { useUnsavedGuard } from '#admin/parts/use-unsaved-guard.ts'
 import { addPost, isSlugTaken, type PostRow, savePost } from '#data/blog-posts-admin.ts'
 import type { NotSaved } from '#data/save-if-unchanged.ts'
-import { picturesAsPaths } from '#lib/own-address.ts'
+import { picturesAsPaths } from '#lib/own-path.ts'
 import { messages } from './messages.ts'
 import { createPictureFiles } from './picture-files.ts'
 import {
@@ -18,9 +18,9 @@ import {
   EMPTY_FORM,
   formOf,
   isSameForm,
-  keptForm,
-  keptWords,
   type PostForm,
+  storableForm,
+  storedForm,
   validForm,
   withFiles,
   wordsOf,
@@ -66,8 +66,8 @@ export function usePostEditor({ row, newest, onStored, onGivenUp }: EditorOption
     record: `blog/${base?.id ?? 'new'}`,
     subject: id.current,
     base: base && String(base.revision),
-    schema: keptForm,
-    value: keptWords(value),
+    schema: storedForm,
+    value: storableForm(value),
     isDirty,
     isSame: isSameForm,
     files: files.waiting(value.pictures),
@@ -96,9 +96,9 @@ export function usePostEditor({ row, newest, onStored, onGivenUp }: EditorOption
     },
     onSaved(stored) {
       if (!stored) return
-      const storedForm = formOf(stored)
+      const formStored = formOf(stored)
       const current = form.getValues()
-      const next = sent.current ? afterSave(current, sent.current.form, storedForm) : storedForm
+      const next = sent.current ? afterSave(current, sent.current.form, formStored) : formStored
       setBase(stored)
       if (sent.current) {
         // Setting a field moves the caret in it.
@@ -106,7 +106,7 @@ export function usePostEditor({ row, newest, onStored, onGivenUp }: EditorOption
         form.setValue('pictures', next.pictures)
         sayStored(stored, sent.current.intent, base === null)
       } else form.reset(next)
-      const isMore = !isSameForm(next, storedForm)
+      const isMore = !isSameForm(next, formStored)
       if (!isMore) draft.drop()
       onStored(stored, sent.current?.intent ?? { kind: 'keep' }, isMore || isInField())
     },

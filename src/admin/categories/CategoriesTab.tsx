@@ -2,7 +2,7 @@ import { X } from '#admin/icons.ts'
 import { CategoryManager } from '#admin/parts/CategoryManager.tsx'
 import { PageBar } from '#admin/parts/PageBar.tsx'
 import { unsaved } from '#admin/parts/unsaved.ts'
-import { goToTab } from '#admin/use-address.ts'
+import { goToTab } from '#admin/use-url-state.ts'
 
 /** The categories as a tab; closing leads back to the submissions (PCAT-07). */
 export default function CategoriesTab() {

@@ -6,7 +6,7 @@ import { PageBar } from '#admin/parts/PageBar.tsx'
 import { SearchBox } from '#admin/parts/SearchBox.tsx'
 import { SplitView } from '#admin/parts/SplitView.tsx'
 import { toast } from '#admin/parts/toast.ts'
-import { addressNow, useAddress } from '#admin/use-address.ts'
+import { currentUrlState, useUrlState } from '#admin/use-url-state.ts'
 import { readChatLog } from '#data/chat-logs-admin.ts'
 import { ChatDetail } from './ChatDetail.tsx'
 import { ChatsBar } from './ChatsBar.tsx'
@@ -23,7 +23,7 @@ import { close, open, readChatsView, readOpen, readView, search } from './view.t
 /** Conversations of the sales chat, and the visitors who ask for a person. `confirm` asks a yes-or-no question. */
 export default function ChatsTab({ confirm = (question: string) => window.confirm(question) }) {
   const { db } = useBackend()
-  const address = useAddress()
+  const address = useUrlState()
   const view = readView(address)
   const id = readOpen(address)
   const list = useChatLogs(view)
@@ -34,7 +34,7 @@ export default function ChatsTab({ confirm = (question: string) => window.confir
     heading.current?.focus()
   }
   const deletion = useDeleteLog(deleted => {
-    if (readOpen(addressNow()) === deleted) backToHeading()
+    if (readOpen(currentUrlState()) === deleted) backToHeading()
     else heading.current?.focus()
   })
   const deletionOfAll = useDeleteAllLogs(backToHeading)

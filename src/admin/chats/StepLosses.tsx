@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { readText } from '#admin/address.ts'
 import { useBackend } from '#admin/parts/backend.ts'
 import { STEP_NAMES, stepRows, versionsOf } from '#admin/parts/chat-steps.ts'
 import { Notice } from '#admin/parts/Notice.tsx'
 import { Select } from '#admin/parts/Select.tsx'
-import { goTo, useAddress } from '#admin/use-address.ts'
+import { readText } from '#admin/url-state.ts'
+import { goTo, useUrlState } from '#admin/use-url-state.ts'
 import { readStepReport } from '#data/chat-logs-admin.ts'
 import { DeleteCounts } from './DeleteCounts.tsx'
 import { CHATS } from './use-chat-logs.ts'
@@ -21,7 +21,7 @@ export function StepLosses() {
   })
   const counts = report.data ?? []
   const versions = versionsOf(counts)
-  const asked = readText(useAddress(), 'script')
+  const asked = readText(useUrlState(), 'script')
   const version = versions.find(name => name === asked) ?? versions[0]
   if (report.isError && !report.data) {
     return (

@@ -1,7 +1,8 @@
 /** Which conversations the address asks for, e.g. `?tab=chats&q=serum&sort=oldest&log=…` (UX-02). */
-import { readChoice, readText } from '#admin/address.ts'
+
 import { remembered } from '#admin/parts/remembered.ts'
-import { addressNow, goTo, goToTab } from '#admin/use-address.ts'
+import { readChoice, readText } from '#admin/url-state.ts'
+import { currentUrlState, goTo, goToTab } from '#admin/use-url-state.ts'
 import { OPENS } from '#lib/dashboard-link.ts'
 
 /** How many conversations a page has. */
@@ -31,7 +32,7 @@ export const readOpen = (address: string) => readText(address, OPENS.chats)
 
 /** Starting and ending a search is a step that Back undoes; refining one is not. */
 export function search(term: string) {
-  const before = readText(addressNow(), 'q')
+  const before = readText(currentUrlState(), 'q')
   goTo({ q: term, [OPENS.chats]: null, page: null }, before && term ? 'replace' : 'push')
 }
 
@@ -44,7 +45,8 @@ export function sortBy(sort: View['sort']) {
 export const turnTo = (page: number) =>
   goTo({ page: page > 1 ? String(page) : null, [OPENS.chats]: null }, 'push')
 /** Opening a conversation is a step, going on to another is not. */
-export const open = (id: string) => goTo({ [OPENS.chats]: id }, readOpen(addressNow()) ? 'replace' : 'push')
+export const open = (id: string) =>
+  goTo({ [OPENS.chats]: id }, readOpen(currentUrlState()) ? 'replace' : 'push')
 /** Back to the list. */
 export const close = () => goTo({ [OPENS.chats]: null }, 'replace')
 

@@ -1,6 +1,6 @@
 import { ExternalLink, Minus } from '#admin/icons.ts'
 import { unsaved } from '#admin/parts/unsaved.ts'
-import { goToTab } from '#admin/use-address.ts'
+import { goToTab } from '#admin/use-url-state.ts'
 import { Avatar } from './Avatar.tsx'
 import type { DeskTalk } from './desk.ts'
 import { Elapsed } from './Elapsed.tsx'

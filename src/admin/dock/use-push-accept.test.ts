@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { expect, test, vi } from 'vitest'
 import { unsaved } from '#admin/parts/unsaved.ts'
-import { addressNow, goTo } from '#admin/use-address.ts'
+import { currentUrlState, goTo } from '#admin/use-url-state.ts'
 import { follow } from './use-push-accept.ts'
 
 test('UX-05 PPL-40 a notification does not lead away from what is not saved unasked; a call is taken all the same', () => {
@@ -11,10 +11,10 @@ test('UX-05 PPL-40 a notification does not lead away from what is not saved unas
   goTo({ tab: 'blog' }, 'push', '')
   const free = unsaved.hold()
   follow('?tab=chats&accept=c1')
-  expect(addressNow()).toBe('?tab=blog&accept=c1')
+  expect(currentUrlState()).toBe('?tab=blog&accept=c1')
   expect(confirm).toHaveBeenCalledOnce()
   free()
   follow('?tab=submissions&entry=e1')
-  expect(addressNow()).toBe('?tab=submissions&entry=e1')
+  expect(currentUrlState()).toBe('?tab=submissions&entry=e1')
   goTo({}, 'replace', '')
 })

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
-import { readText } from '#admin/address.ts'
 import { onNotificationChosen } from '#admin/parts/push-device.ts'
-import { addressNow, goTo, mayLeaveTab, useAddress } from '#admin/use-address.ts'
+import { readText } from '#admin/url-state.ts'
+import { currentUrlState, goTo, mayLeaveTab, useUrlState } from '#admin/use-url-state.ts'
 import type { ChatCall } from '#data/chat-handoffs.ts'
 
 /**
@@ -13,7 +13,7 @@ export function usePushAccept(
   accept: (call: ChatCall) => void,
   gone: () => void,
 ): void {
-  const wanted = readText(useAddress(), 'accept')
+  const wanted = readText(useUrlState(), 'accept')
   const take = useEffectEvent((known: ChatCall[]) => {
     goTo({ accept: null }, 'replace')
     const call = known.find(({ chat_log_id, state }) => chat_log_id === wanted && state === 'waiting')
@@ -29,7 +29,7 @@ export function usePushAccept(
 /** Leads where a notification says. Whoever would rather stay in the open tab still takes a call, which lies over every tab. */
 export function follow(query: string): void {
   const { accept = null, ...place } = Object.fromEntries(new URLSearchParams(query))
-  const isElsewhere = Object.entries(place).some(([key, value]) => readText(addressNow(), key) !== value)
+  const isElsewhere = Object.entries(place).some(([key, value]) => readText(currentUrlState(), key) !== value)
   const isLeaving = isElsewhere && mayLeaveTab()
   goTo({ ...(isLeaving && place), accept }, isLeaving ? 'push' : 'replace')
 }

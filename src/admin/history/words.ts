@@ -22,7 +22,7 @@ const TABLES: Record<string, string> = {
 }
 
 /** What a row of this table is called, e.g. `Blog post`; an unknown table keeps its name. */
-export function tableName(table: string): string {
+function tableName(table: string): string {
   return TABLES[table] ?? table.replaceAll('_', ' ')
 }
 

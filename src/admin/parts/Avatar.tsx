@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { LucideIcon } from '#admin/icons.ts'
-import { renditionAddress } from '#lib/media-address.ts'
+import { renditionUrl } from '#lib/media-url.ts'
 import { initialsOf } from './initials.ts'
 
 /** Told apart by color, too; the letters say who it is. */
@@ -23,7 +23,7 @@ export function Avatar({ name, picture, place = 0, Icon, className = '' }: Avata
   if (picture && picture !== missing && !Icon) {
     return (
       <img
-        src={renditionAddress(picture, 320) ?? picture}
+        src={renditionUrl(picture, 320) ?? picture}
         alt=""
         className={`avatar object-cover ${className}`}
         onError={() => setMissing(picture)}

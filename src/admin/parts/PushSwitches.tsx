@@ -10,7 +10,7 @@ import {
 } from '#data/push.ts'
 import type { Db } from '#data/rest-client.ts'
 import { useBackend } from './backend.ts'
-import { canBeTold, currentEndpoint, readPushKey, startTelling, stopTelling } from './push-device.ts'
+import { currentEndpoint, disablePush, enablePush, isPushSupported, readPushKey } from './push-device.ts'
 import { Switch } from './Switch.tsx'
 import { toast } from './toast.ts'
 
@@ -34,7 +34,7 @@ export function PushSwitches() {
   const { db } = useBackend()
   const queries = useQueryClient()
   const queryKey = ['push-device']
-  const state = useQuery({ queryKey, queryFn: () => readState(db), enabled: canBeTold() })
+  const state = useQuery({ queryKey, queryFn: () => readState(db), enabled: isPushSupported() })
   const settled = () => queries.invalidateQueries({ queryKey })
   const failed = (error: Error) => {
     console.error(error)
@@ -42,8 +42,8 @@ export function PushSwitches() {
   }
   const turn = useMutation({
     mutationFn: async (on: boolean) => {
-      if (!on) return stopTelling(db)
-      const isAllowed = await startTelling(db, state.data?.key ?? '')
+      if (!on) return disablePush(db)
+      const isAllowed = await enablePush(db, state.data?.key ?? '')
       if (!isAllowed) toast.error('The browser blocks notifications of this site')
     },
     onError: failed,
@@ -84,7 +84,8 @@ export function PushSwitches() {
 }
 
 function hintOf({ data, isError }: { data: { key: string | null } | undefined; isError: boolean }): string {
-  if (!canBeTold()) return 'This browser cannot. On an iPhone, put the dashboard on the home screen first.'
+  if (!isPushSupported())
+    return 'This browser cannot. On an iPhone, put the dashboard on the home screen first.'
   if (isError) return 'Whether it is on could not be read.'
   if (data && !data.key) return 'Not set up on this site.'
   return 'On this device. The lock screen says what kind it is, not what somebody wrote.'

@@ -1,4 +1,4 @@
-import { goToTab } from '#admin/use-address.ts'
+import { goToTab } from '#admin/use-url-state.ts'
 
 const PLACES = [
   ['team', 'Team'],

@@ -2,7 +2,7 @@
 import type { StepCount } from '#data/chat-logs-admin.ts'
 import { CHAT_STEPS } from '#lib/chat-record.ts'
 
-/** A question and what became of it; `share` of those who left is between 0 and 1. */
+/** A question and its outcomes; `share` of those who left is between 0 and 1. */
 export interface StepRow {
   step: string
   reached: number

@@ -31,7 +31,7 @@ export interface Question {
 /** `mine` goes over theirs or is rescued, `theirs` gives up one's own, `later` leaves both as they are. */
 export type Choice = 'mine' | 'theirs' | 'later'
 
-/** What became of a save, in the words of the question. */
+/** The result of a save, in the words of the question. */
 export function happenedTo(found: NotSaved<unknown>): Happened {
   return found.result === 'deleted'
     ? { kind: 'deleted', by: found.deletedBy, at: found.deletedAt }

@@ -39,11 +39,11 @@ interface Schema extends DBSchema {
 }
 
 /** Files by the names that the draft calls them. */
-export type KeptFiles = ReadonlyMap<string, File>
+export type DraftFiles = ReadonlyMap<string, File>
 
 export interface DraftChange {
   put?: StoredDraft | undefined
-  files?: KeptFiles
+  files?: DraftFiles
   /** Their editors' names. */
   remove?: readonly string[]
 }
@@ -60,7 +60,7 @@ export interface DraftStore {
   /** Writes a draft before it returns, for a page that goes. */
   putBeforeLeaving: (draft: StoredDraft) => void
   /** The files of a draft. */
-  filesOf: (session: string) => Promise<KeptFiles>
+  filesOf: (session: string) => Promise<DraftFiles>
 }
 
 /** Local storage key of the last words of the editor `session`. */
@@ -118,7 +118,7 @@ export function createDraftStore(local: TextStorage | null = localStorageOrNull(
     }
   }
 
-  function forgetLastWords(sessions: readonly string[]) {
+  function removeLastWords(sessions: readonly string[]) {
     try {
       for (const session of sessions) local?.removeItem(lastWordsKey(session))
     } catch {
@@ -126,7 +126,7 @@ export function createDraftStore(local: TextStorage | null = localStorageOrNull(
     }
   }
 
-  async function listKept(): Promise<StoredDraft[]> {
+  async function listStored(): Promise<StoredDraft[]> {
     try {
       return await (await open()).getAll('drafts')
     } catch (error) {
@@ -138,7 +138,7 @@ export function createDraftStore(local: TextStorage | null = localStorageOrNull(
   return {
     async list() {
       const newest = new Map<string, StoredDraft>()
-      for (const draft of [...(await listKept()), ...listLastWords()]) {
+      for (const draft of [...(await listStored()), ...listLastWords()]) {
         const known = newest.get(draft.session)
         if (!known || known.keptAt <= draft.keptAt) newest.set(draft.session, draft)
       }
@@ -153,7 +153,7 @@ export function createDraftStore(local: TextStorage | null = localStorageOrNull(
     },
     async change({ put, files = [], remove = [] }) {
       // Also where the rest is denied: what was saved is not offered again.
-      forgetLastWords(remove)
+      removeLastWords(remove)
       try {
         // Without a wait where it is open: a page that goes runs nothing after its last event.
         const transaction = (opened ?? (await open())).transaction(['drafts', 'files'], 'readwrite', {
@@ -170,7 +170,7 @@ export function createDraftStore(local: TextStorage | null = localStorageOrNull(
         }
         transaction.commit()
         await Promise.all([...requests, transaction.done])
-        if (put) forgetLastWords([put.session])
+        if (put) removeLastWords([put.session])
       } catch (error) {
         console.warn('A draft could not be kept', error)
       }

@@ -1,6 +1,6 @@
 /** What somebody typed and has not saved, kept on this device in case page, session or network end (UX-05). */
 import * as z from 'zod/mini'
-import type { Draft, DraftOrigin, DraftStore, KeptFiles, StoredDraft } from './draft-store.ts'
+import type { Draft, DraftFiles, DraftOrigin, DraftStore, StoredDraft } from './draft-store.ts'
 
 /** How long after a keystroke a draft is written at the latest, in milliseconds (UX-05, F-26). */
 export const DRAFT_MS = 500
@@ -56,7 +56,7 @@ export function createDraftKeeper({ store, session, page, person, now, schedule 
 
   return {
     /** Keeps `value`, at the latest after `DRAFT_MS`, however fast somebody types. */
-    keep(origin: DraftOrigin, value: unknown, all: KeptFiles = new Map()) {
+    keep(origin: DraftOrigin, value: unknown, all: DraftFiles = new Map()) {
       waiting = { ...origin, value }
       files = new Map([...all].filter(([name]) => !stored.has(name)))
       if (isScheduled) return

@@ -1,6 +1,6 @@
-/** This device among those that are told of things while no dashboard is open (Web Push). */
+/** The push subscription of this device (Web Push). */
 
-import { type PushAddress, removePushDevice, savePushDevice } from '#data/push.ts'
+import { type PushKeys, removePushDevice, savePushDevice } from '#data/push.ts'
 import type { Db } from '#data/rest-client.ts'
 import { browserName } from './browser-name.ts'
 import { ownScript } from './own-worker.ts'
@@ -10,10 +10,10 @@ const WORKER = '/admin-worker.js'
 const SCOPE = '/admin'
 
 /** Whether this browser can be told anything while no page of the site is open. */
-export const canBeTold = (): boolean =>
+export const isPushSupported = (): boolean =>
   'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis
 
-/** The public key with which this site asks to tell things; null where it is not set up to. */
+/** The public VAPID key of this site; null where push is not set up. */
 export async function readPushKey(send: typeof fetch = fetch): Promise<string | null> {
   const response = await send('/.netlify/functions/push')
   if (!response.ok) throw new Error(`The key could not be read: ${response.status}`)
@@ -22,8 +22,8 @@ export async function readPushKey(send: typeof fetch = fetch): Promise<string | 
   return typeof key === 'string' ? key : null
 }
 
-/** What the database keeps of a subscription of the browser's. */
-export function pushAddress(subscription: Pick<PushSubscription, 'toJSON'>): PushAddress {
+/** The part of a browser subscription that the database stores. */
+function pushKeysOf(subscription: Pick<PushSubscription, 'toJSON'>): PushKeys {
   const { endpoint = '', keys = {} } = subscription.toJSON()
   return { endpoint, p256dh: keys.p256dh ?? '', auth: keys.auth ?? '' }
 }
@@ -33,17 +33,17 @@ async function subscriptionOf(): Promise<PushSubscription | null> {
   return (await registration?.pushManager.getSubscription()) ?? null
 }
 
-/** The address at which this device is told now; null while it is not. */
+/** The endpoint of the current subscription; null without one. */
 export async function currentEndpoint(): Promise<string | null> {
-  if (!canBeTold()) return null
+  if (!isPushSupported()) return null
   return (await subscriptionOf())?.endpoint ?? null
 }
 
 /**
- * Has this device told of things: asks for the browser's permission if need be. Call it from a click. False when the
+ * Subscribes this device to push messages: asks for the browser's permission if need be. Call it from a click. False when the
  * permission was not given. Throws what the browser or the database says against it.
  */
-export async function startTelling(db: Db, key: string): Promise<boolean> {
+export async function enablePush(db: Db, key: string): Promise<boolean> {
   if ((await Notification.requestPermission()) !== 'granted') return false
   await navigator.serviceWorker.register(ownScript(WORKER), { scope: SCOPE })
   const { pushManager } = await navigator.serviceWorker.ready
@@ -53,13 +53,13 @@ export async function startTelling(db: Db, key: string): Promise<boolean> {
     await (await pushManager.getSubscription())?.unsubscribe()
     return pushManager.subscribe(options)
   })
-  await savePushDevice(db, pushAddress(subscription), browserName(navigator.userAgent) ?? '')
+  await savePushDevice(db, pushKeysOf(subscription), browserName(navigator.userAgent) ?? '')
   return true
 }
 
-/** Has this device told nothing more. Throws what the database says against it; then it is told as before. */
-export async function stopTelling(db: Db): Promise<void> {
-  const subscription = canBeTold() ? await subscriptionOf() : null
+/** Ends the subscription of this device. Throws the error of the database; then the subscription stays. */
+export async function disablePush(db: Db): Promise<void> {
+  const subscription = isPushSupported() ? await subscriptionOf() : null
   if (!subscription) return
   await removePushDevice(db, subscription.endpoint)
   await subscription.unsubscribe()

@@ -1,10 +1,10 @@
 /** Short messages at the edge of the screen; `Toaster.tsx` shows them. */
 
 /** How long a message stays, in milliseconds (CNST-15). */
-export const TOAST_MS = 3000
+const TOAST_MS = 3000
 
 /** How long a message stays that offers something, as Undo is, in milliseconds (F-26). */
-export const OFFER_MS = 10_000
+const OFFER_MS = 10_000
 
 /** A message that is on the screen. */
 export interface Toast {

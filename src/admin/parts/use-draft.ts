@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import type * as z from 'zod/mini'
 import { createDraftKeeper } from './draft.ts'
 import { createDraftOwners } from './draft-owners.ts'
-import type { Draft, DraftOrigin, KeptFiles } from './draft-store.ts'
+import type { Draft, DraftFiles, DraftOrigin } from './draft-store.ts'
 import { drafts as store } from './drafts.ts'
 import { usePerson } from './person.ts'
 import { useOrphans } from './use-orphans.ts'
@@ -17,7 +17,7 @@ interface DraftOptions<Schema extends z.ZodMiniType> extends DraftOrigin {
   /** Whether that differs from the stored row. */
   isDirty: boolean
   /** Files that belong to the value, under names that it mentions and that stay theirs. */
-  files?: KeptFiles
+  files?: DraftFiles
   /** Whether two values would be stored alike; without it, whether they are the same. */
   isSame?: (one: z.output<Schema>, other: z.output<Schema>) => boolean
 }
@@ -31,7 +31,7 @@ interface UsedDraft<Value> {
    */
   decide: (isMerged?: boolean) => void
   /** The files of `offered`. */
-  readFiles: () => Promise<KeptFiles>
+  readFiles: () => Promise<DraftFiles>
   /** Forgets `offered`. */
   discard: () => void
   /** Forgets this editor's own draft; it also goes by itself when the form holds what is stored. */
@@ -40,7 +40,7 @@ interface UsedDraft<Value> {
   settle: (saved: Value) => void
 }
 
-const NO_FILES: KeptFiles = new Map()
+const NO_FILES: DraftFiles = new Map()
 
 const isEqual = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 

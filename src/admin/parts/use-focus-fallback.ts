@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
 /** Who goes on with the keyboard when `element` goes: the form's first field, the dialog, or the tab. */
-const heirOf = (element: HTMLElement) =>
+const fallbackOf = (element: HTMLElement) =>
   element
     .closest('form, .field')
     ?.querySelector<HTMLElement>('input:not([type=file], :disabled), textarea:not(:disabled)') ??
@@ -17,7 +17,7 @@ export function useFocusFallback<Element extends HTMLElement>(): RefObject<Eleme
   useLayoutEffect(() => {
     const element = ref.current
     return () => {
-      if (element?.contains(document.activeElement)) heirOf(element)?.focus({ preventScroll: true })
+      if (element?.contains(document.activeElement)) fallbackOf(element)?.focus({ preventScroll: true })
     }
   }, [])
   return ref

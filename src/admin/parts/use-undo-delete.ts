@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type KeptTable, undoDelete } from '#data/trash.ts'
+import { type TrashTable, undoDelete } from '#data/trash.ts'
 import { restoreFiles } from '#data/trash-files.ts'
 import { useBackend } from './backend.ts'
 import { toast } from './toast.ts'
@@ -8,7 +8,7 @@ import { toast } from './toast.ts'
  * Says that rows are deleted and offers Undo while the message shows (UX-01). Undo brings them back from the
  * trash and reads the tab's queries again, those whose key starts with `queryKey`.
  */
-export function useUndoDelete(table: KeptTable, queryKey: string) {
+export function useUndoDelete(table: TrashTable, queryKey: string) {
   const client = useBackend()
   const queries = useQueryClient()
   return (message: string, rowIds: readonly string[]) =>

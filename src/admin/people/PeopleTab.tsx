@@ -6,7 +6,7 @@ import { PageBar } from '#admin/parts/PageBar.tsx'
 import { SearchBox } from '#admin/parts/SearchBox.tsx'
 import { SplitView } from '#admin/parts/SplitView.tsx'
 import { useShortcut } from '#admin/parts/use-shortcut.ts'
-import { useAddress } from '#admin/use-address.ts'
+import { useUrlState } from '#admin/use-url-state.ts'
 import { FilterBar } from './FilterBar.tsx'
 import { ListSide } from './ListSide.tsx'
 import { messages } from './messages.ts'
@@ -20,7 +20,7 @@ const PeopleImport = lazy(() => import('./import/PeopleImport.tsx').catch(() => 
 
 /** People with everything they sent, said and were told: who is due, and an answer from here (PPL-09 to PPL-20). */
 export default function PeopleTab() {
-  const address = useAddress()
+  const address = useUrlState()
   const view = readView(address)
   const id = readOpen(address)
   const people = usePeople(view)

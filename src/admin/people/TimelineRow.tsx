@@ -11,7 +11,7 @@ import {
 } from '#admin/icons.ts'
 import { arrivalWords } from '#admin/parts/arrival-words.ts'
 import { TabIdsContext } from '#admin/parts/tab-ids.ts'
-import { goToTab } from '#admin/use-address.ts'
+import { goToTab } from '#admin/use-url-state.ts'
 import type { EntryOf, TimelineEntry } from '#data/person-timeline.ts'
 import { OPENS } from '#lib/dashboard-link.ts'
 import { EmailEntry } from './EmailEntry.tsx'

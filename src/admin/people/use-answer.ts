@@ -38,7 +38,7 @@ const emptyAnswer = (kind: Answer['kind']): Answer => ({
 const isEmpty = ({ body, attachments }: Answer) => body.trim() === '' && attachments.length === 0
 
 /** What is left in the field once `sent` is stored: what was typed or attached while it was on its way. */
-export function restOf(now: Answer, sent: Answer): Answer {
+function restOf(now: Answer, sent: Answer): Answer {
   if (now.id !== sent.id) return now
   const files = new Set(sent.attachments.map(({ id }) => id))
   return {

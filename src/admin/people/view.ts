@@ -1,6 +1,6 @@
 /** Which people the address asks for, e.g. `?tab=people&list=overdue&whose=mine&person=…` (PPL-12). */
-import { readChoice, readText } from '#admin/address.ts'
-import { addressNow, goTo } from '#admin/use-address.ts'
+import { readChoice, readText } from '#admin/url-state.ts'
+import { currentUrlState, goTo } from '#admin/use-url-state.ts'
 import { PEOPLE_LISTS, type PeopleList } from '#data/people.ts'
 import { OPENS } from '#lib/dashboard-link.ts'
 
@@ -29,7 +29,7 @@ export const readOpen = (address: string) => readText(address, OPENS.people)
 
 /** Starting and ending a search is a step that Back undoes; refining one is not. */
 export function search(term: string) {
-  const before = readText(addressNow(), 'q')
+  const before = readText(currentUrlState(), 'q')
   goTo({ q: term, list: null, [OPENS.people]: null }, before && term ? 'replace' : 'push')
 }
 
@@ -42,6 +42,7 @@ export const clear = () =>
   goTo({ q: null, list: 'all', whose: null, tag: null, [OPENS.people]: null }, 'push')
 
 /** Opening a person is a step, going on to another is not. */
-export const open = (id: string) => goTo({ [OPENS.people]: id }, readOpen(addressNow()) ? 'replace' : 'push')
+export const open = (id: string) =>
+  goTo({ [OPENS.people]: id }, readOpen(currentUrlState()) ? 'replace' : 'push')
 /** Back to the list. */
 export const close = () => goTo({ [OPENS.people]: null }, 'replace')

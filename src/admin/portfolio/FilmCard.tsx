@@ -1,4 +1,4 @@
-import { assetAddress } from '#lib/media-address.ts'
+import { assetUrl } from '#lib/media-url.ts'
 import { MediaCardFrame, type MediaCardProps } from './MediaCardParts.tsx'
 
 /** A film of the library, with its player (MEDI-05). */
@@ -10,7 +10,7 @@ export function FilmCard(props: MediaCardProps) {
       <video
         className="aspect-video w-full"
         src={url}
-        poster={about?.poster ? assetAddress(about.poster) : undefined}
+        poster={about?.poster ? assetUrl(about.poster) : undefined}
         aria-label={name}
         controls
         // All films in sight would otherwise be begun at once.

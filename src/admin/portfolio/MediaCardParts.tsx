@@ -5,7 +5,7 @@ import { factsOf } from '#admin/parts/media/media-words.ts'
 import { UsedIn } from '#admin/parts/media/UsedIn.tsx'
 import type { Media } from '#data/media.ts'
 import type { Use } from '#data/media-uses.ts'
-import { CopyAddress } from './CopyAddress.tsx'
+import { CopyUrl } from './CopyUrl.tsx'
 
 /** What the cards of pictures and films have in common. */
 export interface MediaCardProps {
@@ -43,7 +43,7 @@ export function MediaCardFrame(props: MediaCardFrameProps) {
       </div>
       <div className="grid grow content-start gap-2.5 p-4">
         <FileFacts file={file} uses={uses} />
-        <CopyAddress url={url} name={name} />
+        <CopyUrl url={url} name={name} />
         {about}
       </div>
       {key !== null && (

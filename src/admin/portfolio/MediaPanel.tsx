@@ -1,5 +1,4 @@
 import { useEffect, useMemo, useRef } from 'react'
-import { readChoice, readText } from '#admin/address.ts'
 import { EmptyState } from '#admin/parts/EmptyState.tsx'
 import { LongGrid } from '#admin/parts/LongGrid.tsx'
 import { MediaToolbar } from '#admin/parts/media/MediaToolbar.tsx'
@@ -12,10 +11,11 @@ import { useUploads } from '#admin/parts/media/use-uploads.ts'
 import { Notice } from '#admin/parts/Notice.tsx'
 import { SlowSpinner } from '#admin/parts/SlowSpinner.tsx'
 import { toast } from '#admin/parts/toast.ts'
-import { goTo, useAddress } from '#admin/use-address.ts'
-import { addressesOf, type Media } from '#data/media.ts'
+import { readChoice, readText } from '#admin/url-state.ts'
+import { goTo, useUrlState } from '#admin/use-url-state.ts'
+import { type Media, urlsOf } from '#data/media.ts'
 import { type Use, usesOf } from '#data/media-uses.ts'
-import { MEDIA_FOLDERS } from '#lib/media-address.ts'
+import { MEDIA_FOLDERS } from '#lib/media-url.ts'
 import { FilmCard } from './FilmCard.tsx'
 import { messages } from './messages.ts'
 import { PictureCard } from './PictureCard.tsx'
@@ -27,7 +27,7 @@ interface MediaPanelProps {
 
 /** The library of pictures or films (MEDI): a grid, and uploads by button, drop or paste. */
 export function MediaPanel({ kind, confirm = question => window.confirm(question) }: MediaPanelProps) {
-  const address = useAddress()
+  const address = useUrlState()
   const isPictures = kind === 'picture'
   const folder = readChoice(address, 'folder', isPictures ? MEDIA_FOLDERS : ['portfolio'], 'portfolio')
   const term = readText(address, 'q')
@@ -53,7 +53,7 @@ export function MediaPanel({ kind, confirm = question => window.confirm(question
   const usesIn = useMemo(() => {
     const found = new Map<string, Use[]>()
     return (file: Media) => {
-      const uses = found.get(file.url) ?? (places ? usesOf(places, addressesOf(file)) : [])
+      const uses = found.get(file.url) ?? (places ? usesOf(places, urlsOf(file)) : [])
       found.set(file.url, uses)
       return uses
     }

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useRef } from 'react'
-import { readChoice } from '#admin/address.ts'
 import { PageBar } from '#admin/parts/PageBar.tsx'
 import { unsaved } from '#admin/parts/unsaved.ts'
 import { tabAfterKey } from '#admin/tab-keys.ts'
-import { goToTab, useAddress } from '#admin/use-address.ts'
+import { readChoice } from '#admin/url-state.ts'
+import { goToTab, useUrlState } from '#admin/use-url-state.ts'
 import { ItemsPanel } from './ItemsPanel.tsx'
 import { MediaPanel } from './MediaPanel.tsx'
 
@@ -13,7 +13,7 @@ const LABELS: Record<View, string> = { items: 'Portfolio Items', images: 'Images
 
 /** The portfolio manager: items, pictures and films (PMAN-01). */
 export default function PortfolioTab() {
-  const view = readChoice(useAddress(), 'view', VIEWS, 'items')
+  const view = readChoice(useUrlState(), 'view', VIEWS, 'items')
   const row = useRef<HTMLDivElement>(null)
 
   function open(next: View): void {

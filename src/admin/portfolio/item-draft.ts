@@ -1,4 +1,4 @@
-/** An item while somebody edits it, and what becomes of it when it is saved (PEDT). */
+/** An item while it is edited, and the row it is saved as (PEDT). */
 import * as z from 'zod/mini'
 import type { ComparedField } from '#admin/parts/conflicts.ts'
 import type { ItemEntries, ManagedItem } from '#data/portfolio-editing.ts'
@@ -34,7 +34,7 @@ const address = z.string().check(
 )
 
 /** The fields of the form, as a draft that is kept on this device may hold them, finished or not. */
-export const keptDraft = z.object({
+export const storedDraft = z.object({
   title: z.string(),
   category: z.string(),
   description: z.string(),
@@ -50,7 +50,7 @@ export const keptDraft = z.object({
 
 /** What the fields must hold to be saved. */
 export const itemDraft = z
-  .extend(keptDraft, {
+  .extend(storedDraft, {
     title: z.string().check(required('Title'), atMost(200)),
     category: z.string().check(required('Category')),
     description: z.string().check(required('Description'), atMost(5000)),
@@ -67,7 +67,7 @@ export const itemDraft = z
     issues.push({ code: 'custom', message, path: [field], input: value[field] })
   })
 
-export type ItemDraft = z.infer<typeof keptDraft>
+export type ItemDraft = z.infer<typeof storedDraft>
 
 /** A blank draft: one empty metric and one empty technology (PEDT-02). */
 export function blankDraft(firstCategory: string): ItemDraft {

@@ -7,7 +7,7 @@ import { useDraft } from '#admin/parts/use-draft.ts'
 import { useShortcut } from '#admin/parts/use-shortcut.ts'
 import { useUnsavedGuard } from '#admin/parts/use-unsaved-guard.ts'
 import type { ManagedItem } from '#data/portfolio-editing.ts'
-import { asPath } from '#lib/own-address.ts'
+import { asPath } from '#lib/own-path.ts'
 import {
   blankDraft,
   draftOf,
@@ -15,7 +15,7 @@ import {
   isSameDraft,
   itemDraft,
   itemFrom,
-  keptDraft,
+  storedDraft,
 } from './item-draft.ts'
 import { useSaveItem } from './use-save-item.ts'
 
@@ -38,7 +38,7 @@ export function useItemEditor({ opened, opensNew, firstCategory, onClose }: Item
   const value = { ...start, ...useWatch({ control: form.control }) } as ItemDraft
   useUnsavedGuard(isDirty)
   const draft = useDraft({
-    ...{ record: `portfolio/${isNew ? 'new' : item.id}`, schema: keptDraft, value, isDirty },
+    ...{ record: `portfolio/${isNew ? 'new' : item.id}`, schema: storedDraft, value, isDirty },
     ...{ subject: item.id, base: isNew ? null : String(item.revision) },
   })
   const sent = useRef<ItemDraft | null>(null)

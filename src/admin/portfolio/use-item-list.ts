@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import { readChoice, readText } from '#admin/address.ts'
 import { remembered } from '#admin/parts/remembered.ts'
 import { toast } from '#admin/parts/toast.ts'
 import { useCategories } from '#admin/parts/use-categories.ts'
-import { goTo, useAddress } from '#admin/use-address.ts'
+import { readChoice, readText } from '#admin/url-state.ts'
+import { goTo, useUrlState } from '#admin/use-url-state.ts'
 import {
   filterItems,
   type ItemFilter,
@@ -18,7 +18,7 @@ import { useItems } from './use-items.ts'
 
 /** Items and categories, what of them is shown, and which are selected. Filter, search and order are in the address (UX-02). */
 export function useItemList() {
-  const address = useAddress()
+  const address = useUrlState()
   const items = useItems()
   const categories = useCategories()
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())

@@ -49,7 +49,7 @@ export function AccessGate({ siteName, user, onLogout, onLost, noAccess, childre
   const isLate = useSlow(data === undefined, PATIENCE_MS)
 
   if (data?.state === 'open' && data !== lastOpen) setLastOpen(data)
-  // Until its last step, the recovery codes, although the first code has opened the door.
+  // Until its last step, the recovery codes, although the first code has signed the person in.
   if (data?.state === 'factor missing' && !isSettingUp) setIsSettingUp(true)
   useEffect(() => {
     if (data?.state === 'open' || data === null) rememberAccess(localStorageOrNull(), user.id, data)

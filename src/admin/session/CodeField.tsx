@@ -5,7 +5,7 @@ import { useId } from 'react'
 export const CODE_LENGTH = 6
 
 /** The digits of what was typed or pasted, e.g. of `482 193`. */
-export const digitsOf = (typed: string) => typed.replaceAll(/\D/g, '').slice(0, CODE_LENGTH)
+const digitsOf = (typed: string) => typed.replaceAll(/\D/g, '').slice(0, CODE_LENGTH)
 
 interface CodeFieldProps {
   label: string

@@ -1,5 +1,5 @@
 import { toast } from '#admin/parts/toast.ts'
-import { goTo } from '#admin/use-address.ts'
+import { goTo } from '#admin/use-url-state.ts'
 import { CodeStep } from './CodeStep.tsx'
 import { LoginScreen } from './LoginScreen.tsx'
 

@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense } from 'react'
-import { forgetPerson, mayLogOut } from '#admin/parts/leaving.ts'
+import { clearPersonData, mayLogOut } from '#admin/parts/logout.ts'
 import { OutdatedTab } from '#admin/parts/OutdatedTab.tsx'
-import { stopTelling } from '#admin/parts/push-device.ts'
+import { disablePush } from '#admin/parts/push-device.ts'
 import type { AdminClient } from '#data/admin-client.ts'
 import { within } from '#data/deadline.ts'
 import type { SessionUser } from '#data/session.ts'
@@ -14,7 +14,7 @@ import { WaitingScreen } from './WaitingScreen.tsx'
 const ChoosePassword = lazy(() => import('./ChoosePassword.tsx').catch(() => ({ default: OutdatedTab })))
 
 /** Milliseconds that logging out waits for this device to be forgotten. */
-const FORGET_LIMIT_MS = 2000
+const DISABLE_PUSH_LIMIT_MS = 2000
 
 interface SessionGateProps {
   client: Pick<AdminClient, 'auth' | 'db' | 'isSessionLasting' | 'offersPasskeys'>
@@ -38,10 +38,10 @@ export function SessionGate({ client, siteName, children }: SessionGateProps) {
   async function leave(person: string) {
     if (!(await mayLogOut(person, question => window.confirm(question)))) return
     // A device that nobody is signed in on is told nothing; without an answer one logs out all the same.
-    await logout(() => within(FORGET_LIMIT_MS, stopTelling(db)).catch(console.warn))
+    await logout(() => within(DISABLE_PUSH_LIMIT_MS, disablePush(db)).catch(console.warn))
     // By now no editor is left that could keep anything.
-    await forgetPerson(person)
-    // What was looked for is kept with the step (address-steps.ts).
+    await clearPersonData(person)
+    // What was looked for is kept with the step (history-steps.ts).
     history.replaceState({ ...history.state, words: undefined }, '')
     reload()
   }

@@ -27,7 +27,7 @@ export async function readLogo(file: File, shrink: (file: File) => Promise<Blob>
     })
   }
   if (image.size > LOGO_BYTES) throw new Error(logoErrors.tooLarge)
-  return toDataAddress(image)
+  return toDataUrl(image)
 }
 
 /** A picture of the library as a file. Throws an `Error` with one of `logoErrors`. */
@@ -38,7 +38,7 @@ export async function fetchLogo(address: string): Promise<File> {
   return new File([bytes], 'logo', { type: bytes.type })
 }
 
-function toDataAddress(image: Blob): Promise<string> {
+function toDataUrl(image: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader()
     reader.onload = () => resolve(String(reader.result))

@@ -12,7 +12,7 @@ const atMost = (count: number) => z.maxLength(count, `At most ${count} character
 const isAddress = (text: string) => /^(https?:\/\/\S+|[^:/?#\s]*([/?#]\S*)?)$/i.test(text.trim())
 
 /** What is kept of the form while it is not saved. */
-export const keptSettings = z.object({
+export const storedSettings = z.object({
   site_name: z.string(),
   slogan: z.string(),
   logo: z.string(),

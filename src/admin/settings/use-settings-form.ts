@@ -11,8 +11,8 @@ import { useDraft } from '#admin/parts/use-draft.ts'
 import { useUnsavedGuard } from '#admin/parts/use-unsaved-guard.ts'
 import type { NotSaved } from '#data/save-if-unchanged.ts'
 import { type SiteConfig, type SiteConfigEntries, saveSiteConfig } from '#data/site-config.ts'
-import { asPath } from '#lib/own-address.ts'
-import { comparedSettings, keptSettings, settingsSchema, toEntries, trimmed } from './settings-form.ts'
+import { asPath } from '#lib/own-path.ts'
+import { comparedSettings, settingsSchema, storedSettings, toEntries, trimmed } from './settings-form.ts'
 
 const SAVING = ['site-config', 'save']
 
@@ -34,7 +34,7 @@ export function useSettingsForm(config: SiteConfig | null) {
     record: 'site-settings',
     base: base && String(base.revision ?? 1),
     // Also what could not be saved as it is.
-    schema: keptSettings,
+    schema: storedSettings,
     value: entries,
     isDirty,
   })

@@ -1,6 +1,6 @@
 import { Select } from '#admin/parts/Select.tsx'
 import { STATUS_NAMES } from '#admin/parts/status.ts'
-import { goTo } from '#admin/use-address.ts'
+import { goTo } from '#admin/use-url-state.ts'
 import { LEAD_STATUSES } from '#lib/lead.ts'
 import type { View } from './filters.ts'
 

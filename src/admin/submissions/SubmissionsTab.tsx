@@ -1,5 +1,4 @@
 import { useRef } from 'react'
-import { readText } from '#admin/address.ts'
 import { useMay } from '#admin/parts/member.ts'
 import { Notice } from '#admin/parts/Notice.tsx'
 import { PageBar } from '#admin/parts/PageBar.tsx'
@@ -7,7 +6,8 @@ import { SearchBox } from '#admin/parts/SearchBox.tsx'
 import { SplitView } from '#admin/parts/SplitView.tsx'
 import { toast } from '#admin/parts/toast.ts'
 import { useSelection } from '#admin/parts/use-selection.ts'
-import { addressNow, useAddress } from '#admin/use-address.ts'
+import { readText } from '#admin/url-state.ts'
+import { currentUrlState, useUrlState } from '#admin/use-url-state.ts'
 import { ExportButton } from './ExportButton.tsx'
 import { FilterBar } from './FilterBar.tsx'
 import { readView } from './filters.ts'
@@ -30,7 +30,7 @@ const MOST_AT_ONCE = 20
 /** What visitors sent: a searchable inbox and a reading pane (SUBM-05). `confirm` asks a yes-or-no question. */
 export default function SubmissionsTab({ confirm = (question: string) => window.confirm(question) }) {
   const isOwner = useMay('everything')
-  const address = useAddress()
+  const address = useUrlState()
   const view = readView(address)
   const [device, removeFromDevice] = useDeviceSubmissions()
   const list = useSubmissions(view, device)
@@ -39,7 +39,7 @@ export default function SubmissionsTab({ confirm = (question: string) => window.
   const setStatus = useSetStatus()
   const unflag = useUnflag()
   const deletion = useDeleteSubmissions(removeFromDevice, ids => {
-    if (ids.includes(readText(addressNow(), 'entry'))) close()
+    if (ids.includes(readText(currentUrlState(), 'entry'))) close()
     selection.none()
     // The button that had the focus is gone with its row.
     heading.current?.focus()

@@ -1,4 +1,4 @@
-/** What became of telling somebody about a lead, in words. */
+/** The delivery state of a notification about a lead, in words. */
 import type { Delivery } from '#data/notifications.ts'
 
 const WHAT: Record<Delivery['channel'], string> = {

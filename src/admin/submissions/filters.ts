@@ -1,5 +1,5 @@
 /** Which submissions the address asks for, e.g. `?tab=submissions&status=new&q=serum&page=2` (UX-02). */
-import { readChoice, readText } from '#admin/address.ts'
+import { readChoice, readText } from '#admin/url-state.ts'
 import type { SubmissionFilter } from '#data/contact-submissions.ts'
 import { LEAD_SOURCES, LEAD_STATUSES } from '#lib/lead.ts'
 

@@ -90,7 +90,7 @@ export function entryOf(row: ContactSubmission): Entry {
 
 /**
  * Whether an entry of this device belongs into the view. It stands on the first page; nobody has dealt with it
- * yet, and nobody has judged it.
+ * yet, and nobody has checked it for spam.
  */
 function belongs(submission: DeviceSubmission, { page, status, source, flagged, search }: View): boolean {
   if (page > 1 || flagged || !['any', 'new'].includes(status)) return false

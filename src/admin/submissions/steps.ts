@@ -1,11 +1,11 @@
 /** The steps through the inbox that the address remembers (UX-02). */
-import { readText } from '#admin/address.ts'
-import { addressNow, goTo } from '#admin/use-address.ts'
+import { readText } from '#admin/url-state.ts'
+import { currentUrlState, goTo } from '#admin/use-url-state.ts'
 import type { Entry } from './merge.ts'
 
 /** Starting and ending a search is a step that Back undoes; refining one is not (UX-02). */
 export function search(term: string) {
-  const before = readText(addressNow(), 'q')
+  const before = readText(currentUrlState(), 'q')
   goTo({ q: term, entry: null, page: null }, before && term ? 'replace' : 'push')
 }
 
@@ -16,6 +16,6 @@ export const turnTo = (page: number) => goTo({ page: page > 1 ? String(page) : n
 
 /** On phones Back leads from the first entry to the list; going on to another entry adds no step. */
 export const open = (entry: Entry) =>
-  goTo({ entry: entry.id }, readText(addressNow(), 'entry') ? 'replace' : 'push')
+  goTo({ entry: entry.id }, readText(currentUrlState(), 'entry') ? 'replace' : 'push')
 /** Back to the list. */
 export const close = () => goTo({ entry: null }, 'replace')

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useBackend } from '#admin/parts/backend.ts'
-import { readSubmissionsPulse } from '#data/contact-submissions.ts'
+import { readSubmissionsState } from '#data/contact-submissions.ts'
 import type { Db } from '#data/rest-client.ts'
 
 /** How often the server is asked for updates: a new submission shows within 30 s (SUBM-10). */
@@ -13,7 +13,7 @@ export const SUBMISSIONS = 'submissions'
 export const pollOptions = (db: Db) =>
   queryOptions({
     queryKey: [SUBMISSIONS, 'poll'],
-    queryFn: () => readSubmissionsPulse(db),
+    queryFn: () => readSubmissionsState(db),
     staleTime: 1000,
   })
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { readText } from '#admin/address.ts'
-import { goTo, useAddress } from '#admin/use-address.ts'
+import { readText } from '#admin/url-state.ts'
+import { goTo, useUrlState } from '#admin/use-url-state.ts'
 import { useOneSubmission } from './use-one-submission.ts'
 import type { SubmissionsList } from './use-submissions.ts'
 
@@ -9,7 +9,7 @@ import type { SubmissionsList } from './use-submissions.ts'
  * while newer ones arrive above it, and once somebody works on it (`hold`) also when it leaves the list.
  */
 export function useShown(list: SubmissionsList) {
-  const asked = useOneSubmission(readText(useAddress(), 'entry'), list.entries)
+  const asked = useOneSubmission(readText(useUrlState(), 'entry'), list.entries)
   const [stays, setStays] = useState('')
   const first = list.entries.find(({ id }) => id === stays) ?? list.entries[0]
   const shown = asked ?? (list.isLoading ? undefined : first)

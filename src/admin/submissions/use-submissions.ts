@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useEffect } from 'react'
 import { useBackend } from '#admin/parts/backend.ts'
 import { LATE_MS, useSlow } from '#admin/parts/use-slow.ts'
-import { findSubmissionIds, listSubmissions, type SubmissionsPulse } from '#data/contact-submissions.ts'
+import { findSubmissionIds, listSubmissions, type SubmissionsState } from '#data/contact-submissions.ts'
 import type { DeviceSubmission } from './device-list.ts'
 import { PAGE_SIZE, type View } from './filters.ts'
 import { type Entry, mergeSubmissions } from './merge.ts'
@@ -76,7 +76,7 @@ export function useSubmissions(view: View, device: DeviceSubmission[]): Submissi
   }
 }
 
-const isOther = (one: SubmissionsPulse, two: SubmissionsPulse) => JSON.stringify(one) !== JSON.stringify(two)
+const isOther = (one: SubmissionsState, two: SubmissionsState) => JSON.stringify(one) !== JSON.stringify(two)
 
 /** Anything else would make the database refuse the question. */
 export function isUuid(id: string): boolean {

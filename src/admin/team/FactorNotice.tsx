@@ -3,7 +3,7 @@ import { ShieldAlert, ShieldCheck } from '#admin/icons.ts'
 import { useBackend } from '#admin/parts/backend.ts'
 import { failed } from '#admin/parts/reason-sentence.ts'
 import { toast } from '#admin/parts/toast.ts'
-import { goToTab } from '#admin/use-address.ts'
+import { goToTab } from '#admin/use-url-state.ts'
 import { demandFactor, type TeamMember } from '#data/team.ts'
 import { weaknessOf } from './weakness.ts'
 

@@ -14,7 +14,7 @@ import { useIsPhone } from '#admin/use-phone.ts'
 import { inviteAgain, removeMember, type TeamMember } from '#data/team.ts'
 import { FactorNotice } from './FactorNotice.tsx'
 import { InviteDialog } from './InviteDialog.tsx'
-import { Lately } from './Lately.tsx'
+import { RecentEvents } from './RecentEvents.tsx'
 import { RemoveDialog } from './RemoveDialog.tsx'
 import { RightsCard } from './RightsCard.tsx'
 import { RoleDialog } from './RoleDialog.tsx'
@@ -89,7 +89,7 @@ export default function TeamTab({ confirm = (question: string) => window.confirm
                 onAgain={member => change.mutate({ member, how: 'again' })}
                 onWithdraw={withdraw}
               />
-              <Lately team={members} />
+              <RecentEvents team={members} />
             </>
           )}
         </div>

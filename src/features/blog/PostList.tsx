@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
-import { postPath } from './address.ts'
 import { messages } from './messages.ts'
+import { postPath } from './post-url.ts'
 import type { PostTitle } from './posts.ts'
 
 interface Props {

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import type { BlogPost } from '#data/blog-posts.ts'
 import type { SafeHtml } from '#lib/markdown.ts'
-import { postPath } from './address.ts'
 import { messages } from './messages.ts'
 import { PostProblem, Waiting } from './PostStates.tsx'
+import { postPath } from './post-url.ts'
 import type { LazyRenderer } from './renderer.ts'
 
 interface Props {

@@ -3,7 +3,7 @@ import { type BlogPost, listPostsLike, readBlogPost } from '#data/blog-posts.ts'
 import { connection } from '#data/connection.ts'
 import { createPublicClient } from '#data/public-client.ts'
 import { relatedPosts, tagsOf } from '#lib/post-tags.ts'
-import { slugIn } from './address.ts'
+import { slugIn } from './post-url.ts'
 import { lazyRenderer } from './renderer.ts'
 import { UnbuiltPost } from './UnbuiltPost.tsx'
 

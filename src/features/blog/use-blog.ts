@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useReducer, useRef } from 'react'
 import type { BlogPost } from '#data/blog-posts.ts'
-import { postIn, withPost } from './address.ts'
+import { postIn, withPost } from './post-url.ts'
 import { firstBlog, type PostTitle, reduceBlog, viewOf } from './posts.ts'
 
 /** What the page's HTML holds. */

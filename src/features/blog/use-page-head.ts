@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { fullTitle } from '#lib/full-title.ts'
 import { shorten } from '#lib/shorten.ts'
-import { postPath } from './address.ts'
+import { postPath } from './post-url.ts'
 import type { PostTitle } from './posts.ts'
 
 /** As many characters of a post's title as its own page shows. */

@@ -8,7 +8,7 @@ import { LEAD_LIMITS } from '#lib/lead.ts'
 import { answer } from './answer.ts'
 import type { Advance, ChatEvent, ChatState, ChatWorld, Conversation, Identity, Start } from './chat-state.ts'
 import { canChangeIdentity, START } from './chat-state.ts'
-import { callHuman, hearHuman, missHuman, tellHuman } from './human.ts'
+import { callHuman, receiveUpdates, sendToHuman, timeOutHuman } from './human.ts'
 import { takeAnswer } from './site-answer.ts'
 import { askEffect } from './site-question.ts'
 import { bubble, question, quickReplies } from './speech.ts'
@@ -97,10 +97,10 @@ function talk(state: Conversation, event: ChatEvent, world: ChatWorld): Advance 
     }
     case 'humanCalled':
       return state.human.mode === 'script' ? callHuman(arrived(state, world), world) : stay(state)
-    case 'humanNews':
-      return hearHuman(state, event.news, world)
+    case 'humanUpdates':
+      return receiveUpdates(state, event.updates, world)
     case 'humanSilent':
-      return missHuman(state, world)
+      return timeOutHuman(state, world)
     default:
       return stay(state)
   }
@@ -112,7 +112,7 @@ function said(state: Conversation, text: string, world: ChatWorld): Advance {
   if (text.trim().length > CHAT_LIMITS.characters) {
     return stay({ ...state, notice: world.lines.errors.tooLong })
   }
-  return isToHuman ? tellHuman(state, text, world) : answer(state, text, 'typed', world)
+  return isToHuman ? sendToHuman(state, text, world) : answer(state, text, 'typed', world)
 }
 
 /** The bubbles that were being typed have joined the messages. */

@@ -140,7 +140,7 @@ function keep({ info }: Conversation, text: string, { now, uuid }: ChatWorld): C
 }
 
 const callOrMiss = (state: Conversation, step: Question, world: ChatWorld): Advance =>
-  world.isLive ? callHuman(state, world) : missHuman(state, step, world)
+  world.isLive ? callHuman(state, world) : timeOutHuman(state, step, world)
 
 /** Notes a question that no page answers, for whoever reads the conversation; then asks the open one again. */
 function takeAlong(state: Conversation, step: Question, asked: string, world: ChatWorld): Advance {
@@ -154,10 +154,10 @@ function takeAlong(state: Conversation, step: Question, asked: string, world: Ch
 }
 
 /** Says that nobody is there, tells the team once, and asks the open question again. */
-function missHuman(state: Conversation, step: Question, world: ChatWorld): Advance {
+function timeOutHuman(state: Conversation, step: Question, world: ChatWorld): Advance {
   const { id, secret, messages } = state
   const isTold = messages.some(({ line }) => line === 'human.absent')
-  const effects: ChatEffect[] = isTold ? [] : [{ type: 'missHuman', id, secret }]
+  const effects: ChatEffect[] = isTold ? [] : [{ type: 'timeOutHuman', id, secret }]
   const bubbles = [bubble('human.absent', state, world), question(step, state, world)]
   return replyAndSave(state, bubbles, world, effects)
 }

@@ -29,20 +29,10 @@ export const BUDGETS = [
   '$25,000 - $50,000',
   '$50,000+',
 ] as const
-export const TIMELINES = ['Less than 1 month', '1-3 months', '3-6 months', '6+ months', 'Flexible'] as const
+const TIMELINES = ['Less than 1 month', '1-3 months', '3-6 months', '6+ months', 'Flexible'] as const
 export const PREFERENCES = ['Email', 'Phone', 'Video Call', 'In-person Meeting'] as const
-export const AVAILABILITIES = [
-  'Morning 9AM-12PM',
-  'Afternoon 12PM-5PM',
-  'Evening 5PM-8PM',
-  'Flexible',
-] as const
-export const LOCATIONS = [
-  'Our Office',
-  'Your Office/Location',
-  'Coffee Shop',
-  'Virtual Meeting Space',
-] as const
+const AVAILABILITIES = ['Morning 9AM-12PM', 'Afternoon 12PM-5PM', 'Evening 5PM-8PM', 'Flexible'] as const
+const LOCATIONS = ['Our Office', 'Your Office/Location', 'Coffee Shop', 'Virtual Meeting Space'] as const
 
 /** How a step reads what it is told; see `parse-answer.ts`. */
 export type Kind = 'text' | 'optional' | 'name' | 'preference' | 'phone' | 'email' | 'closing'

@@ -102,7 +102,7 @@ export type ChatEvent =
   /** “Chat with Human” was pressed (HAND-04). */
   | { type: 'humanCalled' }
   /** The function's answer to call or listen. */
-  | { type: 'humanNews'; news: HandoffUpdates }
+  | { type: 'humanUpdates'; updates: HandoffUpdates }
   /** A call or listen failed; after 60 s of that the script goes on (HAND-05, HAND-07). */
   | { type: 'humanSilent' }
 
@@ -114,16 +114,16 @@ export type ChatEffect =
   /** Hand the conversation to the saving helper: coalesced (`soon`, CHAT-62) or at once (`now`). */
   | { type: 'save'; when: 'soon' | 'now'; record: SaveRequest }
   /** Append to the local list `contactSubmissions` (CHAT-66). */
-  | { type: 'keep'; submission: KeptAnswer }
+  | { type: 'keep'; submission: LocalSubmission }
   /** Save, then `{action: 'call'}`; from then on listen while `human.mode` is not `script`. */
   | { type: 'callHuman'; id: string; secret: string }
   /** Save, then tell the function of a call that nobody can take, so that somebody follows up. */
-  | { type: 'missHuman'; id: string; secret: string }
+  | { type: 'timeOutHuman'; id: string; secret: string }
   /** Tell the function that the visitor no longer waits (`{action: 'leave'}`). */
   | { type: 'leaveHuman'; id: string; secret: string }
 
 /** A free-text answer in the shape of a contact submission (DEC-15). */
-export interface KeptAnswer {
+export interface LocalSubmission {
   id: string
   name: string
   email: string

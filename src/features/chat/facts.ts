@@ -12,7 +12,7 @@ export interface Facts {
 }
 
 /** The first word of the text that has the shape of an address, without the punctuation around it (CHAT-43). */
-export function findAddress(text: string): string | undefined {
+export function findEmail(text: string): string | undefined {
   return text
     .split(/\s/)
     .map(word => word.replace(/^(?:mailto:)?[<("'[,;:]+|^mailto:|[>)"'\],;:.!?]+$/g, ''))
@@ -42,7 +42,7 @@ function isOnlyContact(text: string, found: (string | undefined)[]): boolean {
 
 /** What a part of a message says, when it says one thing about another question than the asked one. */
 function factOf(part: string, asked: Question): Partial<ChatInfo> | null {
-  const [email, phone] = [findAddress(part), findPhone(part)]
+  const [email, phone] = [findEmail(part), findPhone(part)]
   const contact = { ...(email && { email }), ...(phone && { phone }) }
   if ((email || phone) && isOnlyContact(part, [email, phone])) return contact
   const fact = isOneFact(part, asked)
@@ -55,7 +55,7 @@ const NAME_WITHIN = /\bmy name is ([\p{L}'’.-]+(?: [\p{Lu}][\p{L}'’.-]*){0,3
 
 /** What is said for certain in a message that also says something else. */
 function within(text: string): Partial<ChatInfo> {
-  const [email, phone] = [findAddress(text), findPhone(text)]
+  const [email, phone] = [findEmail(text), findPhone(text)]
   const budget = BUDGET_WITHIN.exec(text)?.[1]?.trim()
   const name = NAME_WITHIN.exec(text)?.[1]?.replace(/[.]+$/, '')
   return {

@@ -25,8 +25,8 @@ const hears = (
   said: string[] = [],
   why: HandoffUpdates['why'] = null,
 ): ChatEvent => ({
-  type: 'humanNews',
-  news: {
+  type: 'humanUpdates',
+  updates: {
     state,
     why,
     messages: said.map(content => ({

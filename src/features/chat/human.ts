@@ -18,7 +18,7 @@ export function callHuman(state: Conversation, world: ChatWorld): Advance {
 }
 
 /** The visitor writes while a person is called or there: an ordinary message, whatever it says (HAND-07). */
-export function tellHuman(state: Conversation, text: string, world: ChatWorld): Advance {
+export function sendToHuman(state: Conversation, text: string, world: ChatWorld): Advance {
   const minuteAgo = world.now.getTime() - 60_000
   const recent = state.messages.filter(
     ({ role, timestamp }) => role === 'user' && Date.parse(timestamp) > minuteAgo,
@@ -33,24 +33,24 @@ export function tellHuman(state: Conversation, text: string, world: ChatWorld): 
 }
 
 /** Takes in what the function knows about the call (HAND-05 to HAND-07). */
-export function hearHuman(state: Conversation, news: HandoffUpdates, world: ChatWorld): Advance {
+export function receiveUpdates(state: Conversation, updates: HandoffUpdates, world: ChatWorld): Advance {
   const { human } = state
   if (human.mode === 'script') return stay(state)
   // A second call is answered with what an earlier person wrote; nobody has come by that.
   const hasJoined =
-    human.mode === 'waiting' && (news.state === 'live' || takeIn(state, news.messages) !== state)
+    human.mode === 'waiting' && (updates.state === 'live' || takeIn(state, updates.messages) !== state)
   const greeted = hasJoined ? addBotMessages(state, [bubble('human.joined', state, world)], world) : state
-  const told = takeIn(greeted, news.messages)
-  if (news.state === 'over') {
-    return handBack(told, news.why === 'unanswered' ? 'human.unanswered' : 'human.over', world)
+  const told = takeIn(greeted, updates.messages)
+  if (updates.state === 'over') {
+    return handBack(told, updates.why === 'unanswered' ? 'human.unanswered' : 'human.over', world)
   }
-  if (news.state === 'waiting') return missHuman(told, world)
+  if (updates.state === 'waiting') return timeOutHuman(told, world)
   const live: Conversation = { ...told, human: { mode: 'live', heardAt: world.now.toISOString() } }
   return { state: live, effects: told === state ? [] : [saveEffect(live, 'soon')] }
 }
 
 /** After a minute without a person the script goes on (HAND-05, HAND-07). */
-export function missHuman(state: Conversation, world: ChatWorld): Advance {
+export function timeOutHuman(state: Conversation, world: ChatWorld): Advance {
   const { human } = state
   if (human.mode === 'script') return stay(state)
   const since = human.mode === 'waiting' ? human.since : human.heardAt

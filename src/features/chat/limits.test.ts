@@ -166,8 +166,8 @@ test('HAND-04 a second call is not taken for answered by what an earlier person 
   const timestamp = '2026-11-20T12:00:00.000Z'
   const hello: HumanMessage = { id: 'one', role: 'agent', by: 'human', content: 'Hello', timestamp }
   const news = (state: 'waiting' | 'live' | 'over'): ChatEvent => ({
-    type: 'humanNews',
-    news: { state, why: null, messages: [hello] },
+    type: 'humanUpdates',
+    updates: { state, why: null, messages: [hello] },
   })
   const again = at('budget').does({ type: 'humanCalled' }, news('live'), news('over'), {
     type: 'humanCalled',

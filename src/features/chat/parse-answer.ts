@@ -4,7 +4,7 @@ import type { ChatInfo } from '#lib/chat-record.ts'
 import { asOption } from './as-option.ts'
 import { FLOW, type FlowStep, PHONE_DIGITS, type Question, WORDS } from './chat-flow.ts'
 import { correctionIn } from './correction.ts'
-import { type Facts, factsIn, findAddress, findPhone } from './facts.ts'
+import { type Facts, factsIn, findEmail, findPhone } from './facts.ts'
 import { isOneOf, plainWords, withoutCourtesy } from './plain-words.ts'
 import { preferencesIn } from './preference.ts'
 import { wantsHuman } from './wants-human.ts'
@@ -47,8 +47,8 @@ const success = (info: Partial<ChatInfo>, goTo?: Question): ParsedAnswer => ({
 const fail = (failure: Failure): ParsedAnswer => ({ result: 'fail', failure })
 
 /** The address in an answer by the chat's own rule, an @ and a dot; undefined when it has none (CHAT-40, DEC-10). */
-export function addressIn(text: string): string | undefined {
-  return findAddress(text) ?? (text.includes('@') && text.includes('.') ? text : undefined)
+function emailIn(text: string): string | undefined {
+  return findEmail(text) ?? (text.includes('@') && text.includes('.') ? text : undefined)
 }
 
 const REFUSAL =
@@ -191,7 +191,7 @@ function validate(
     }
     case 'email': {
       if (info.email !== '' && asOption([replies.useEmail], said)) return success({})
-      const email = addressIn(said)
+      const email = emailIn(said)
       return email ? success({ ...besides, email }) : fail('email')
     }
     case 'closing':

@@ -86,7 +86,7 @@ test('ANSW-10 a question is taken along: it stands in the record, and the script
 test('ANSW-10 a person is called, or told of the visitor where nobody is there', () => {
   const { done } = asked('Do you print boxes?', 'unknown')
   const choose = { type: 'chose', text: lines.replies.askPerson } as const
-  expect(advance(done, choose, world).effects.map(({ type }) => type)).toContain('missHuman')
+  expect(advance(done, choose, world).effects.map(({ type }) => type)).toContain('timeOutHuman')
   const there = { ...world, isLive: true }
   const called = advance(done, choose, there).state as Conversation
   expect(called.human.mode).toBe('waiting')

@@ -80,7 +80,7 @@ export function reached(state: Conversation): Conversation {
 }
 
 /** Whether every question was answered or goodbye was said. */
-export function isFinished({ step, trail }: Conversation): boolean {
+function isFinished({ step, trail }: Conversation): boolean {
   return step === 'ended' || step === 'farewellEmail' || 'closing' in trail
 }
 

@@ -25,12 +25,12 @@ test('F-11 a wish for a person while nobody is there is told to the team once, a
   expect(asked.bubbles).toEqual([human.absent, questions.competitor])
   expect(asked.state).toMatchObject({ step: 'competitor', info: { amazonCompetitor: '' } })
   const { id, secret } = asked.state
-  expect(asked.effects.filter(({ type }) => type === 'missHuman')).toEqual([
-    { type: 'missHuman', id, secret },
+  expect(asked.effects.filter(({ type }) => type === 'timeOutHuman')).toEqual([
+    { type: 'timeOutHuman', id, secret },
   ])
   const again = asked.say('human!')
   expect(again.bubbles).toEqual([human.absent, questions.competitor])
-  expect(kinds(again.effects).filter(type => type === 'missHuman')).toHaveLength(1)
+  expect(kinds(again.effects).filter(type => type === 'timeOutHuman')).toHaveLength(1)
 })
 
 test('F-11 what is said along with a wish for a person is kept', () => {

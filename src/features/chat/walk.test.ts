@@ -70,7 +70,7 @@ const event: fc.Arbitrary<ChatEvent> = fc.oneof(
   fc.constantFrom<ChatEvent>({ type: 'restored' }, { type: 'humanCalled' }, { type: 'humanSilent' }),
   fc
     .constantFrom('waiting' as const, 'live' as const, 'over' as const)
-    .map((state): ChatEvent => ({ type: 'humanNews', news: { state, why: null, messages: [] } })),
+    .map((state): ChatEvent => ({ type: 'humanUpdates', updates: { state, why: null, messages: [] } })),
 )
 
 const wordsOf = ({ messages }: Conversation) =>

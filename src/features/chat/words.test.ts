@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { advance, begin } from './advance.ts'
 import { type ChatEvent, type Conversation, START } from './chat-state.ts'
-import { findAddress } from './facts.ts'
+import { findEmail } from './facts.ts'
 import { goodbye, quickReplies, summary } from './speech.ts'
 import { LEADING, lines, talk, testWorld } from './test-world.ts'
 
@@ -126,7 +126,7 @@ test.each([
   ["o’hara? o'hara@x.com!", "o'hara@x.com"],
   ['bo at x.com', undefined],
 ])('CHAT-43 in %j the address is %j', (words, address) => {
-  expect(findAddress(words)).toBe(address)
+  expect(findEmail(words)).toBe(address)
 })
 
 test.each(['me@home', 'example.com'])('CHAT-40 %j is no address: it takes an @ and a dot', words => {

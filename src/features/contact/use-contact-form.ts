@@ -19,7 +19,7 @@ export interface ContactFormOptions {
   onQuestion?: ((captcha: Captcha) => void) | undefined
   /** Called with the id of a refused message that was changed and sent anew. */
   onDismiss?: ((id: string) => void) | undefined
-  /** What became of what was sent. */
+  /** The delivery state of what was sent. */
   delivery: Delivery
   /** Numbers that are in the page's HTML; new ones are drawn once the form is alive. */
   firstCaptcha: Captcha

@@ -15,7 +15,7 @@ export interface Delivery {
 
 export const NO_DELIVERY: Delivery = { waiting: 0, isLimited: false, received: null, refused: null }
 
-/** Follows what becomes of messages; `openOutbox` is called once the page is alive. */
+/** Follows the delivery of messages; `openOutbox` is called once the page is alive. */
 export function useDelivery(openOutbox: () => ContactOutbox): Delivery {
   const [delivery, setDelivery] = useState(NO_DELIVERY)
 

@@ -1,5 +1,5 @@
 /** What the control asks of the film around it. */
-export const TOGGLE_FILM = 'togglefilm'
+const TOGGLE_FILM = 'togglefilm'
 
 /**
  * Pauses or plays the hero's film (WCAG 2.2.2). Which of the two it offers is the film's state, an attribute of

@@ -4,10 +4,10 @@ import { createOutbox, type Outbox, type OutboxEntry } from './outbox.ts'
 import { postEntry } from './post-entry.ts'
 
 /** Browser storage key of conversations that are not saved yet. */
-export const CHAT_OUTBOX_KEY = 'chatOutbox'
+const CHAT_OUTBOX_KEY = 'chatOutbox'
 
 /** Where conversations are saved. */
-export const CHAT_ADDRESS = '/.netlify/functions/chat'
+export const CHAT_URL = '/.netlify/functions/chat'
 
 /** A whole conversation; `sequence` grows with every change of it. */
 export interface ChatRecord extends OutboxEntry {
@@ -37,7 +37,7 @@ export function chatOutbox(): ChatOutbox {
       key: CHAT_OUTBOX_KEY,
       isEntry: isChatRecord,
       isNewer: isLaterRecord,
-      send: record => postEntry(CHAT_ADDRESS, record),
+      send: record => postEntry(CHAT_URL, record),
       schedule: setTimeout,
     })
     window.addEventListener('online', () => void created.deliver())

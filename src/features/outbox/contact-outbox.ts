@@ -30,7 +30,7 @@ function isContactMessage(value: unknown): value is ContactMessage {
 }
 
 /** Posts a message. */
-export function sendContactMessage(message: ContactMessage): Promise<DeliveryResult> {
+function sendContactMessage(message: ContactMessage): Promise<DeliveryResult> {
   return postEntry('/.netlify/functions/submissions', message)
 }
 

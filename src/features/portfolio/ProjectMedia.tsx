@@ -1,6 +1,6 @@
 import { Thumbnail } from '#components/Thumbnail.tsx'
 import type { PortfolioItem } from '#data/portfolio-items.ts'
-import type { Video } from '#lib/video-address.ts'
+import type { Video } from '#lib/video-url.ts'
 import type { Card } from './card.ts'
 import { messages } from './messages.ts'
 import { PictureEdges } from './PictureEdges.tsx'
@@ -30,11 +30,11 @@ export function ProjectMedia({ video, ...props }: Props) {
       <ProjectVideo title={item.title} poster={item.image_url} {...{ video, size, loading }} />
     </div>
   ) : (
-    <TravellingPicture {...props} />
+    <ScrollingPicture {...props} />
   )
 }
 
-function TravellingPicture({ item, size, loading, isHeld, isStill }: Omit<Props, 'video'>) {
+function ScrollingPicture({ item, size, loading, isHeld, isStill }: Omit<Props, 'video'>) {
   const { frame, picture, isTall, isCut, isInView } = useAutoScroll()
   const whole = useWhole(item.image_url, isCut && (isHeld || (isInView && !isStill)))
   const travel = isInView && !isHeld ? 'on' : 'off'

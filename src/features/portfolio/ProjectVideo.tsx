@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Thumbnail } from '#components/Thumbnail.tsx'
 import { thumbnailCandidates } from '#lib/thumbnail.ts'
-import type { Video } from '#lib/video-address.ts'
+import type { Video } from '#lib/video-url.ts'
 import type { Card } from './card.ts'
 import { messages } from './messages.ts'
 import { PictureEdges } from './PictureEdges.tsx'
@@ -28,20 +28,20 @@ export function ProjectVideo({ title, poster, video, size, loading }: Props) {
   }, [])
   if (video.kind === 'embed')
     return <EmbeddedVideo {...{ title, poster, size, loading }} address={video.address} />
-  const [posterAddress] = thumbnailCandidates(poster)
+  const [posterUrl] = thumbnailCandidates(poster)
   // Captions, where there are any, are inside the owner's file.
   const player = { controls: true, preload: 'none', playsInline: true } as const
   return (
     <>
       {/* Unseen: it tells how high the film will be. */}
       <span ref={picture} className="project-picture project-measure" onLoad={() => setNear(true)}>
-        {posterAddress && <Poster address={posterAddress} size={size} loading={loading} />}
+        {posterUrl && <Poster address={posterUrl} size={size} loading={loading} />}
       </span>
       <PictureEdges picture={picture} />
       <video
         className="project-film"
         aria-label={messages.video(title)}
-        poster={isNear ? posterAddress : undefined}
+        poster={isNear ? posterUrl : undefined}
         {...player}
       >
         {video.addresses.map(address => (

@@ -2,7 +2,7 @@
 import type { PortfolioItem } from '#data/portfolio-items.ts'
 import { sampleSize } from '#lib/samples.ts'
 import { thumbnailCandidates } from '#lib/thumbnail.ts'
-import { readVideoAddress, type Video } from '#lib/video-address.ts'
+import { readVideoUrl, type Video } from '#lib/video-url.ts'
 
 /** A card shows no more metrics than these (CNST-11). */
 export const MAX_METRICS = 3
@@ -34,7 +34,7 @@ export function cardOf(item: PortfolioItem): Card {
     metrics: filled(item.metrics).slice(0, MAX_METRICS).map(splitMetric),
     technologies: filled(item.technologies),
     link: projectLink(item.link),
-    video: item.type === 'video' ? readVideoAddress(item.video_url) : null,
+    video: item.type === 'video' ? readVideoUrl(item.video_url) : null,
     size: sizeOf(item),
   }
 }

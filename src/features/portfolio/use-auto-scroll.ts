@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { CARD_RATIO } from '#lib/media-address.ts'
+import { CARD_RATIO } from '#lib/media-url.ts'
 import { scrollDistance } from './auto-scroll.ts'
 
 /**

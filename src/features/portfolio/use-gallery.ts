@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useReducer, useRef } from 'react'
 import type { PortfolioItem } from '#data/portfolio-items.ts'
-import { categoryIn, withCategory } from './address.ts'
+import { categoryIn, withCategory } from './category-url.ts'
 import { arrange, firstGallery, inOrderOf, PAGE_SIZE, reduceGallery, viewOf } from './gallery.ts'
 
 /** What the page's HTML holds. */

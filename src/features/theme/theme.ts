@@ -3,8 +3,8 @@
 export type Theme = 'light' | 'dark'
 
 /** How long the colours may fade after a change, in milliseconds (THEM-04). */
-export const THEME_TRANSITION = 300
-export const TRANSITION_CLASS = 'theme-transition'
+const THEME_TRANSITION = 300
+const TRANSITION_CLASS = 'theme-transition'
 export const STORAGE_KEY = 'theme'
 
 /** What the logic needs from the browser; tests pass their own. */

@@ -1,6 +1,6 @@
 /** What is shown of a result: where on the page it is, the words around it, and the address that leads there. */
 import { bestPassage, type Passage, type SnippetPart, snippetOf } from './passages.ts'
-import { placeAddress } from './place-address.ts'
+import { placeUrl } from './place-url.ts'
 import type { Found } from './search-index.ts'
 
 export interface Description {
@@ -17,7 +17,7 @@ export function describeResult(found: Found, passages: Passage[]): Description {
   const best = bestPassage(isQuestion ? passages.filter(({ heading }) => heading === title) : passages, terms)
   const heading = best && best.heading !== passages[0]?.heading ? best.heading : ''
   return {
-    href: placeAddress(path, heading),
+    href: placeUrl(path, heading),
     place: isQuestion ? '' : heading,
     snippet: snippetOf(best?.text ?? '', terms),
   }

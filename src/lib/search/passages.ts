@@ -65,13 +65,13 @@ function stemsIn(passage: Passage): { heading: Set<string>; text: Set<string> } 
  */
 export function bestPassage(passages: Passage[], terms: Iterable<string>): Passage | null {
   const wanted = [...new Set(terms)]
-  const judged = passages.map(passage => {
+  const ranked = passages.map(passage => {
     const { heading, text } = stemsIn(passage)
     const all = wanted.filter(term => heading.has(term) || text.has(term)).length
     return { passage, all, shown: wanted.filter(term => text.has(term)).length }
   })
-  judged.sort((a, b) => b.all - a.all || b.shown - a.shown || a.passage.text.length - b.passage.text.length)
-  const [best] = judged
+  ranked.sort((a, b) => b.all - a.all || b.shown - a.shown || a.passage.text.length - b.passage.text.length)
+  const [best] = ranked
   return (best?.all ? best.passage : passages[0]) ?? null
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { describeResult } from './describe.ts'
-import { placeAddress } from './place-address.ts'
+import { placeUrl } from './place-url.ts'
 import {
   addDocuments,
   buildIndex,
@@ -124,10 +124,10 @@ test('ANSW-05 results stand by their kind', () => {
 })
 
 test('ANSW-05 a place is a heading that the browser finds by its words', () => {
-  expect(placeAddress('/faqs', 'Who, “we”: A-B & C?')).toBe(
+  expect(placeUrl('/faqs', 'Who, “we”: A-B & C?')).toBe(
     '/faqs#:~:text=Who%2C%20%E2%80%9Cwe%E2%80%9D%3A%20A%2DB%20%26%20C%3F',
   )
-  expect(placeAddress('/about', '')).toBe('/about')
+  expect(placeUrl('/about', '')).toBe('/about')
 })
 
 test('ANSW-05 a result says where on its page the words stand', () => {

@@ -19,8 +19,12 @@ import tokens from '#styles/tokens.css?raw'
 /** Beside Astro's own; see cacheDir in astro.config.mjs. */
 const CACHE = resolve(process.env.ASTRO_CACHE ?? 'node_modules/.astro', 'social')
 
-const { '--ink': ink = '#000000', '--bg': wall = '#ffffff', '--signal': signal = ink } = tokenColors(tokens)
-const colors = { ink, wall, signal }
+const {
+  '--ink': ink = '#000000',
+  '--bg': background = '#ffffff',
+  '--signal': signal = ink,
+} = tokenColors(tokens)
+const colors = { ink, background, signal }
 
 export async function getStaticPaths() {
   const routes = await drawnRoutes()

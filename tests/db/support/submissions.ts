@@ -1,4 +1,4 @@
-/** Sending submissions through the one door. */
+/** Sending submissions through the one function that takes them. */
 import { randomUUID } from 'node:crypto'
 import type { Database, Sql } from '../../../local/database/database.ts'
 import { asCaller } from '../../../local/database/roles.ts'

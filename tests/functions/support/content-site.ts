@@ -34,7 +34,7 @@ export interface Reply {
 }
 
 /** The project's content as bytes, by path. */
-export function projectContent(): Record<string, Buffer> {
+function projectContent(): Record<string, Buffer> {
   const files = readdirSync('content', { recursive: true, withFileTypes: true }).filter(file => file.isFile())
   const paths = files.map(file => join(file.parentPath, file.name))
   return Object.fromEntries(paths.map(path => [path, readFileSync(path)]))

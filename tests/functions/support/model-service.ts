@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach } from 'vitest'
 import type { ModelSettings } from '../../../netlify/lib/language-model.ts'
 
 /** What the stand-in was asked. */
-export interface HeardRequest {
+export interface ReceivedRequest {
   authorization: string | undefined
   body: { model: string; stream: boolean; messages: { role: string; content: string }[] }
 }
@@ -13,7 +13,7 @@ export interface HeardRequest {
 export interface ModelService {
   /** How it answers, until the next test. */
   answer: (response: ServerResponse, request: IncomingMessage) => void
-  heard: HeardRequest[]
+  heard: ReceivedRequest[]
   settings(changes?: Partial<ModelSettings>): ModelSettings
 }
 

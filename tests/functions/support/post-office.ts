@@ -1,4 +1,4 @@
-/** A backend with people to write to, a mail server that takes what is written, and the door for what comes in. */
+/** A backend with people to write to, a mail server that takes what is written, and the function for what comes in. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import { type ReceivedEmail, receiveEmail } from '#data/email-queue.ts'

@@ -18,7 +18,7 @@ import { webRequest } from '../../../scripts/lib/functions.ts'
 import { bodyOf, type Mailbox, openMailbox } from './mailbox.ts'
 
 export const SITE = 'https://gantry.example'
-export const PASSWORD = 'lumber-orbit-canyon-7'
+const PASSWORD = 'lumber-orbit-canyon-7'
 
 export interface Person {
   id: string

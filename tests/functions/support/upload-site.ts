@@ -2,7 +2,7 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll } from 'vitest'
 import { readCaller } from '#data/caller.ts'
-import { createFileStore, type FileStore, publicFileAddress, readPublicFile } from '#data/file-store.ts'
+import { createFileStore, type FileStore, publicFileUrl, readPublicFile } from '#data/file-store.ts'
 import { saveMediaFile } from '#data/media-files.ts'
 import { createRestClient } from '#data/rest-client.ts'
 import { type LocalSupabase, startLocalSupabase } from '../../../local/server.ts'
@@ -102,7 +102,7 @@ async function startSite(): Promise<UploadSite> {
     asset: (path, init) =>
       serveAsset(new Request(`${SITE}${path}`, init), {
         read: (key, request) => readPublicFile(server.url, key, request),
-        address: key => publicFileAddress(server.url, key),
+        address: key => publicFileUrl(server.url, key),
         keep: async (key, bytes, { name, ...size }) => {
           await createFileStore(connection, server.serviceKey).put(key, bytes, 'image/webp')
           await saveMediaFile(createRestClient({ url: server.url, key: server.serviceKey }, null), name, size)

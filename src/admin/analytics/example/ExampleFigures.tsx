@@ -1,5 +1,4 @@
 import { useMemo } from 'react'
-import { readChoice } from '#admin/address.ts'
 import { FilterBar } from '#admin/analytics/FilterBar.tsx'
 import { FunnelCards } from '#admin/analytics/FunnelCards.tsx'
 import { noFilters, readFilters, viewFilterOf, writeFilter } from '#admin/analytics/funnel.ts'
@@ -11,7 +10,8 @@ import { VitalsCard } from '#admin/analytics/VitalsCard.tsx'
 import { Info } from '#admin/icons.ts'
 import { Banner } from '#admin/parts/Notice.tsx'
 import { PageBar } from '#admin/parts/PageBar.tsx'
-import { goTo, useAddress } from '#admin/use-address.ts'
+import { readChoice } from '#admin/url-state.ts'
+import { goTo, useUrlState } from '#admin/use-url-state.ts'
 import { DEVICES } from '#lib/arrival.ts'
 import { EXAMPLE_CHAT } from './chat.ts'
 import { exampleFunnel, exampleSummary, exampleVitals } from './figures.ts'
@@ -19,7 +19,7 @@ import { EXAMPLE_DAYS, exampleNotes, exampleVisits } from './month.ts'
 
 /** The figures of a made-up month, which says so as long as it is looked at; nothing of it is stored (FIG-13). */
 export default function ExampleFigures() {
-  const address = useAddress()
+  const address = useUrlState()
   const visits = useMemo(exampleVisits, [])
   const today = dayOf(new Date())
   const span: TimeSpan = { period: 'days', first: daysBefore(today, EXAMPLE_DAYS - 1), last: today }

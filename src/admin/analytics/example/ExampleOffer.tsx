@@ -1,7 +1,7 @@
 import { messages } from '#admin/analytics/messages.ts'
 import { Info } from '#admin/icons.ts'
 import { Banner } from '#admin/parts/Notice.tsx'
-import { goTo } from '#admin/use-address.ts'
+import { goTo } from '#admin/use-url-state.ts'
 
 /** For whoever has no figures yet: what they will look like (FIG-13). */
 export function ExampleOffer() {

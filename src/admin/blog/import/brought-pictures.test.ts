@@ -113,5 +113,5 @@ test('IMPT-07 what was uploaded is found again, whatever letters its name has', 
   })
   const find = findPictures(['лампа.png', 'Über.png', 'lamp.png'].map(name => new File([''], name)))
   expect(bringsPictures(entry, found, find)).toBe(false)
-  expect(picturesToBring({ entry, found, fate: 'changed' }, find)).toEqual({ files: [], byHand: [] })
+  expect(picturesToBring({ entry, found, rowStatus: 'changed' }, find)).toEqual({ files: [], byHand: [] })
 })

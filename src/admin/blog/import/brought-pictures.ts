@@ -2,11 +2,11 @@
 import { type FindPicture, pictureNames } from '#admin/parts/import/chosen-pictures.ts'
 import type { PlannedRow } from '#admin/parts/import/rows.ts'
 import type { PostChanges, PostRow } from '#data/blog-posts-admin.ts'
-import { fileSlug } from '#lib/media-address.ts'
+import { fileSlug } from '#lib/media-url.ts'
 import { picturesIn, replacePictures, type TextPicture } from './markdown-pictures.ts'
 import type { PostEntry } from './post-entry.ts'
 
-/** A picture, and what becomes of it. */
+/** A picture, and what the import will do with it. */
 interface BroughtPicture {
   address: string
   /** Where it stands, e.g. `above the text`. */
@@ -59,7 +59,7 @@ function keptOf(pictures: readonly Picture[], here: readonly Picture[], find: Fi
   return kept
 }
 
-/** What becomes of each picture of a post. One that is here already stays, whatever was chosen. */
+/** What the import will do with each picture of a post. One that is here already stays, whatever was chosen. */
 function picturesOf(entry: PostEntry, found: PostRow | null, find: FindPicture) {
   const inText = picturesIn(entry.content)
   const inFound = found ? picturesIn(found.content) : []
@@ -86,10 +86,10 @@ function picturesOf(entry: PostEntry, found: PostRow | null, find: FindPicture) 
 
 /** The pictures that an import uploads, and those that stay at the old site. */
 export function picturesToBring(
-  { entry, found, fate }: Pick<PlannedRow<PostEntry, PostRow>, 'entry' | 'found' | 'fate'>,
+  { entry, found, rowStatus }: Pick<PlannedRow<PostEntry, PostRow>, 'entry' | 'found' | 'rowStatus'>,
   find: FindPicture,
 ) {
-  if (!entry || fate === 'same') return { files: [], byHand: [] }
+  if (!entry || rowStatus === 'same') return { files: [], byHand: [] }
   const { covers, inText, share } = picturesOf(entry, found, find)
   const all = [...covers, ...inText, ...share]
   return {
@@ -121,15 +121,15 @@ export async function withPictures(
   { find, stored }: { find: FindPicture; stored: (file: File) => Promise<string> },
 ): Promise<Pick<PostChanges, 'content' | 'image_urls' | 'image_alts' | 'share_image'>> {
   const { covers, inText, share } = picturesOf(entry, found, find)
-  async function addressesOf(pictures: BroughtPicture[]): Promise<string[]> {
+  async function urlsOf(pictures: BroughtPicture[]): Promise<string[]> {
     const addresses: string[] = []
     for (const picture of pictures)
       addresses.push(picture.file ? await stored(picture.file) : addressOf(picture))
     return addresses
   }
-  const above = await addressesOf(covers)
-  const within = await addressesOf(inText)
-  const [card = ''] = await addressesOf(share)
+  const above = await urlsOf(covers)
+  const within = await urlsOf(inText)
+  const [card = ''] = await urlsOf(share)
   const alts = entry.pictures.flatMap(({ alt }, number) =>
     alt === '' ? [] : [[above[number] ?? '', alt] as const],
   )

@@ -64,4 +64,4 @@ function wordsBefore(text: string): string {
 }
 
 /** The text without its pictures' addresses, which an import changes: of two texts, whether they say the same. */
-export const withoutAddresses = (markdown: string) => replacePictures(markdown, () => '').trim()
+export const withoutUrls = (markdown: string) => replacePictures(markdown, () => '').trim()

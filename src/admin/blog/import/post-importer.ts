@@ -18,8 +18,8 @@ import { deleteRedirect } from '#data/redirects.ts'
 import type { Db } from '#data/rest-client.ts'
 import { bringsPictures, picturesToBring, withPictures } from './brought-pictures.ts'
 import { changedFacts } from './entry-facts.ts'
-import { withoutAddresses } from './markdown-pictures.ts'
-import { createOldAddresses } from './old-addresses.ts'
+import { withoutUrls } from './markdown-pictures.ts'
+import { createOldPaths } from './old-paths.ts'
 import type { PostEntry } from './post-entry.ts'
 import { readPosts } from './read-posts.ts'
 
@@ -41,7 +41,7 @@ export function createPostImporter(
   { upload, mayRedirect, onStored }: PostImport,
 ): Importer<PostEntry, PostRow> {
   let find: FindPicture = () => null
-  const oldAddresses = createOldAddresses(db, mayRedirect)
+  const oldPaths = createOldPaths(db, mayRedirect)
   const stored = storeOnce(upload)
 
   async function read(files: File[], reading: Reading): Promise<Plan<PostEntry, PostRow>> {
@@ -52,7 +52,7 @@ export function createPostImporter(
       slugs: entries.flatMap(({ slug }) => slug ?? []),
       titles: entries.flatMap(({ slug, title }) => (slug === null ? title : [])),
     })
-    await oldAddresses.read()
+    await oldPaths.read()
     const matching = {
       keyName: 'address',
       keysOf: ({ slug, title }: PostEntry) => [slug === null ? `title ${title}` : `slug ${slug}`],
@@ -86,7 +86,7 @@ export function createPostImporter(
     const isAtSameTime = published_at === null || Date.parse(published_at) === Date.parse(found.published_at)
     return [
       entry.title !== found.title && 'title',
-      withoutAddresses(entry.content) !== withoutAddresses(found.content) && 'text',
+      withoutUrls(entry.content) !== withoutUrls(found.content) && 'text',
       entry.status !== stateOf(found, Date.now()) && 'status',
       entry.status !== 'draft' && !isAtSameTime && 'date',
       ...changedFacts(entry.facts, found),
@@ -96,19 +96,19 @@ export function createPostImporter(
 
   /** What is said of a post's pictures and its old addresses. */
   function notesOf(row: PlannedPost): string[] {
-    const { entry, found, fate } = row
-    if (!entry || fate === 'same') return []
+    const { entry, found, rowStatus } = row
+    if (!entry || rowStatus === 'same') return []
     const { files, byHand } = picturesToBring(row, find)
     return [
       ...(files.length > 0
         ? [`${files.length === 1 ? '1 picture is' : `${files.length} pictures are`} uploaded.`]
         : []),
       ...byHand.map(({ address, place }) => `Picture to bring by hand, ${place}: ${address}`),
-      ...oldAddresses.notesOf(entry, entry.slug ?? found?.slug ?? null),
+      ...oldPaths.notesOf(entry, entry.slug ?? found?.slug ?? null),
     ]
   }
 
-  async function store({ entry, found, fate }: PlannedPost): Promise<Outcome> {
+  async function store({ entry, found, rowStatus }: PlannedPost): Promise<Outcome> {
     if (!entry) return failure('It cannot be stored.')
     const changes: PostChanges = {
       ...{ title: entry.title, slug: found?.slug ?? entry.slug, status: entry.status, ...entry.facts },
@@ -125,9 +125,9 @@ export function createPostImporter(
     if (saved === null) return failure('Another post has got its address meanwhile.')
     if (saved.result !== 'saved') return failure('Somebody else has changed or deleted it meanwhile.')
     const { row } = saved
-    const { added, notes } = await oldAddresses.lead(entry, row.slug)
+    const { added, notes } = await oldPaths.lead(entry, row.slug)
     return {
-      result: fate === 'new' ? 'added' : 'changed',
+      result: rowStatus === 'new' ? 'added' : 'changed',
       notes,
       undo: async () => {
         if (found) {

@@ -2,7 +2,7 @@
 import type { Reading } from '#admin/parts/import/importer.ts'
 import { FileProblem, readText } from '#admin/parts/import/read-text.ts'
 import type { ReadRow } from '#admin/parts/import/rows.ts'
-import { pictureType } from '#lib/media-address.ts'
+import { pictureType } from '#lib/media-url.ts'
 import { readMarkdownPost } from './markdown-posts.ts'
 import type { PostEntry } from './post-entry.ts'
 import { isWordpressExport } from './wordpress-export.ts'

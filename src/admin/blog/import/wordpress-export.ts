@@ -24,7 +24,7 @@ export interface WordpressEntry {
   /** The name with which its author signed in. */
   author: string
   /** Of a file: where it lies. */
-  fileAddress: string
+  fileUrl: string
   /** Without the one that WordPress gives posts of which nobody has said any. */
   categories: string[]
   tags: string[]
@@ -134,7 +134,7 @@ export function readEntry(source: string, line: number): ReadEntry {
       hasPassword: field('wp:post_password') !== '',
       time: timeOf(field('wp:post_date_gmt')) ?? timeOf(field('wp:post_date')),
       content: fields.get('content:encoded') ?? '',
-      fileAddress: field('wp:attachment_url'),
+      fileUrl: field('wp:attachment_url'),
     },
   }
 }

@@ -61,8 +61,8 @@ export async function readWordpressPosts(text: string, now: Date, reading: Readi
   }
 }
 
-const attachmentOf = ({ fileAddress, meta, title }: WordpressEntry): Attachment => ({
-  address: fileAddress,
+const attachmentOf = ({ fileUrl, meta, title }: WordpressEntry): Attachment => ({
+  address: fileUrl,
   alt: meta.get('_wp_attachment_image_alt')?.trim() ?? title,
 })
 

@@ -1,6 +1,6 @@
 /** Takes out of pasted HTML what office programs add to it, and says in elements what they say in styles. */
 import type { Element, ElementContent, Root } from 'hast'
-import { keptAddress } from '#lib/markdown-address.ts'
+import { allowedUrl } from '#lib/allowed-url.ts'
 
 type Parent = Root | Element
 
@@ -74,7 +74,7 @@ const wrapped = (children: ElementContent[], names: string[]): ElementContent[] 
 
 /** A link with an address that posts keep; others and mere places are only text. */
 function link(node: Element): ElementContent[] {
-  const href = keptAddress(targetOf(String(node.properties.href ?? '').trim()))
+  const href = allowedUrl(targetOf(String(node.properties.href ?? '').trim()))
   if (href === '' || href.startsWith('#')) return node.children
   node.properties = { href }
   return [node]

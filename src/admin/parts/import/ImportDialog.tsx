@@ -8,7 +8,7 @@ import type { Importer } from './importer.ts'
 import { messages } from './messages.ts'
 import { Progress } from './Progress.tsx'
 import { saveReport } from './report.ts'
-import { countFates } from './rows.ts'
+import { countRowStatuses } from './rows.ts'
 import { reportedRows, useImport } from './use-import.ts'
 
 interface ImportDialogProps<Entry, Found> {
@@ -66,7 +66,7 @@ export function ImportDialog<Entry, Found>({ importer, onClose }: ImportDialogPr
         return <Plain label="Stop" onPress={stop} />
       case 'preview': {
         const { plan } = step
-        const counts = countFates(plan.rows)
+        const counts = countRowStatuses(plan.rows)
         const count = counts.new + (changesToo ? counts.changed : 0)
         return (
           <>

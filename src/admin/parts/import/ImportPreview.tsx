@@ -1,7 +1,7 @@
 import { Notice } from '#admin/parts/Notice.tsx'
 import { ImportRows } from './ImportRows.tsx'
 import { messages } from './messages.ts'
-import { countFates, type PlannedRow } from './rows.ts'
+import { countRowStatuses, type PlannedRow } from './rows.ts'
 
 interface ImportPreviewProps<Entry, Found> {
   plan: { rows: PlannedRow<Entry, Found>[]; remarks: readonly string[] }
@@ -15,7 +15,7 @@ interface ImportPreviewProps<Entry, Found> {
 /** What will happen, before it does. */
 export function ImportPreview<Entry, Found>(props: ImportPreviewProps<Entry, Found>) {
   const { plan, problem, noUndo, changesToo, onChangesToo } = props
-  const { changed } = countFates(plan.rows)
+  const { changed } = countRowStatuses(plan.rows)
   return (
     <div className="grid gap-5">
       {problem && <Notice message={problem} />}

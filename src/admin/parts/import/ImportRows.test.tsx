@@ -7,8 +7,11 @@ import type { PlannedRow } from './rows.ts'
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
 
-const row = (name: string, fate: PlannedRow<object, object>['fate']): PlannedRow<object, object> => ({
-  ...{ place: 'Page 7', name, fate, entry: {}, found: null, problems: [], notes: [] },
+const row = (
+  name: string,
+  rowStatus: PlannedRow<object, object>['rowStatus'],
+): PlannedRow<object, object> => ({
+  ...{ place: 'Page 7', name, rowStatus, entry: {}, found: null, problems: [], notes: [] },
 })
 
 test('IMPT-02 every row is shown once, though places and remarks may be said twice', () => {
@@ -31,7 +34,7 @@ test('IMPT-02 every row is shown once, though places and remarks may be said twi
   const names = () => [...document.querySelectorAll('[aria-label=Rows] b')].map(name => name.textContent)
   draw(rows)
   expect(names()).toEqual(['First', 'Second', 'Third'])
-  draw(rows.filter(({ fate }) => fate === 'new'))
+  draw(rows.filter(({ rowStatus }) => rowStatus === 'new'))
   expect(names()).toEqual(['First', 'Third'])
   expect(complaint).not.toHaveBeenCalled()
   act(() => root.unmount())

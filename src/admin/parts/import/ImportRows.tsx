@@ -17,7 +17,7 @@ interface ImportRowsProps {
   isOver: boolean
 }
 
-/** How many rows have which fate, and each with its reasons, page by page. */
+/** How many rows have which status, and each with its reasons, page by page. */
 export function ImportRows({ rows, isOver }: ImportRowsProps) {
   const [shown, setShown] = useState('')
   const [page, setPage] = useState(1)

@@ -1,5 +1,5 @@
 /** Pictures that were chosen beside a file, found by the names that the file gives them (IMPT-07). */
-import { pictureType } from '#lib/media-address.ts'
+import { pictureType } from '#lib/media-url.ts'
 
 /** Finds the file that an address means; null when none was chosen. */
 export type FindPicture = (address: string) => File | null

@@ -1,6 +1,6 @@
 /** What an import did, or is about to do, as a file (IMPT-04). */
 import { type CsvColumn, saveCsv } from '#admin/parts/csv.ts'
-import type { Fate, PlannedRow } from './rows.ts'
+import type { PlannedRow, RowStatus } from './rows.ts'
 import type { Outcome } from './run-rows.ts'
 
 /** A row, and what came of it once it had its turn. */
@@ -9,8 +9,8 @@ export interface Reported {
   outcome?: Outcome | undefined
 }
 
-/** What a fate is called before the import. */
-export const FATES: Record<Fate, string> = {
+/** What a status is called before the import. */
+const ROW_STATUS_NAMES: Record<RowStatus, string> = {
   new: 'New',
   changed: 'Changed',
   same: 'Here already',
@@ -23,10 +23,12 @@ const RESULTS: Record<Outcome['result'], string> = {
   failed: 'Not stored',
 }
 
-/** What became of a row, in a word or two; `isOver` once the import has ended. */
+/** The result for a row, in a word or two; `isOver` once the import has ended. */
 export function whatBecame({ row, outcome }: Reported, isOver: boolean): string {
   if (outcome) return RESULTS[outcome.result]
-  return isOver && (row.fate === 'new' || row.fate === 'changed') ? 'Left out' : FATES[row.fate]
+  return isOver && (row.rowStatus === 'new' || row.rowStatus === 'changed')
+    ? 'Left out'
+    : ROW_STATUS_NAMES[row.rowStatus]
 }
 
 /** Everything to say about a row, in sentences: why it was refused first. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createRest } from './rest.ts'
-import { byKeys, countFates, planRows, type ReadRow } from './rows.ts'
+import { byKeys, countRowStatuses, planRows, type ReadRow } from './rows.ts'
 
 interface Entry {
   key: string
@@ -32,10 +32,10 @@ test('IMPT-02 rows are new, changed, here already, or refused with all that is w
     ]),
     rest,
   )
-  expect(planned.map(({ fate }) => fate)).toEqual(['new', 'same', 'changed', 'refused'])
+  expect(planned.map(({ rowStatus }) => rowStatus)).toEqual(['new', 'same', 'changed', 'refused'])
   expect(planned[2]?.notes).toEqual(['Changes: words.'])
   expect(planned[3]?.problems).toEqual(['It says nothing.'])
-  expect(countFates(planned)).toEqual({ new: 1, changed: 1, same: 1, refused: 1 })
+  expect(countRowStatuses(planned)).toEqual({ new: 1, changed: 1, same: 1, refused: 1 })
 })
 
 test('IMPT-02 of two rows that mean the same the second is refused, and names the first', async () => {
@@ -44,8 +44,12 @@ test('IMPT-02 of two rows that mean the same the second is refused, and names th
     matching([]),
     rest,
   )
-  expect(planned[0]?.fate).toBe('new')
-  expect(planned[1]).toMatchObject({ fate: 'refused', problems: ['Row 2 has the same key.'], entry: null })
+  expect(planned[0]?.rowStatus).toBe('new')
+  expect(planned[1]).toMatchObject({
+    rowStatus: 'refused',
+    problems: ['Row 2 has the same key.'],
+    entry: null,
+  })
 })
 
 test('IMPT-02 nobody guesses which of several is meant', async () => {
@@ -68,7 +72,7 @@ test('IMPT-02 two rows do not change the same thing, though they know it by diff
     },
     rest,
   )
-  expect(planned.map(({ fate }) => fate)).toEqual(['changed', 'refused'])
+  expect(planned.map(({ rowStatus }) => rowStatus)).toEqual(['changed', 'refused'])
   expect(planned[1]?.problems).toEqual(['Row 2 means the same.'])
 })
 

@@ -1,4 +1,4 @@
-/** What a file says, row by row, and what will become of each: the same for every kind of import (IMPT-02). */
+/** What a file says, row by row, and what the import will do with each: the same for every kind of import (IMPT-02). */
 import type { Rest } from './rest.ts'
 
 /** A row as its reader understood it. */
@@ -15,12 +15,12 @@ export interface ReadRow<Entry> {
   notes: readonly string[]
 }
 
-/** What becomes of a row. */
-export type Fate = 'new' | 'changed' | 'same' | 'refused'
+/** What the import will do with a row. */
+export type RowStatus = 'new' | 'changed' | 'same' | 'refused'
 
-/** A row, what becomes of it, and what is there already that it means. */
+/** A row, its status, and the stored row that it stands for. */
 export interface PlannedRow<Entry, Found> extends ReadRow<Entry> {
-  fate: Fate
+  rowStatus: RowStatus
   found: Found | null
 }
 
@@ -36,7 +36,7 @@ export interface Matching<Entry, Found> {
   keyName: string
 }
 
-/** The rows with what becomes of them, in their order. A row that means what another one means already is refused. */
+/** The rows with their status, in their order. A row that stands for the same as an earlier one is refused. */
 export async function planRows<Entry, Found>(
   rows: readonly ReadRow<Entry>[],
   matching: Matching<Entry, Found>,
@@ -55,7 +55,7 @@ export async function planRows<Entry, Found>(
   function plan(row: ReadRow<Entry>): PlannedRow<Entry, Found> {
     const refused = (...problems: string[]): PlannedRow<Entry, Found> => ({
       ...row,
-      ...{ entry: null, problems: [...row.problems, ...problems], fate: 'refused', found: null },
+      ...{ entry: null, problems: [...row.problems, ...problems], rowStatus: 'refused', found: null },
     })
     if (row.entry === null || row.problems.length > 0) return refused()
     const { entry } = row
@@ -69,13 +69,13 @@ export async function planRows<Entry, Found>(
     if (meant.length > 1)
       return refused(`${meant.length} with this ${keyName} are here already: which one is meant?`)
     const [found] = meant
-    if (found === undefined) return { ...row, fate: 'new', found: null }
+    if (found === undefined) return { ...row, rowStatus: 'new', found: null }
     const other = taken.get(found)
     if (other !== undefined) return refused(`${other} means the same.`)
     taken.set(found, row.place)
     const changes = differences(entry, found)
-    if (changes.length === 0) return { ...row, fate: 'same', found }
-    return { ...row, notes: [`Changes: ${changes.join(', ')}.`, ...row.notes], fate: 'changed', found }
+    if (changes.length === 0) return { ...row, rowStatus: 'same', found }
+    return { ...row, notes: [`Changes: ${changes.join(', ')}.`, ...row.notes], rowStatus: 'changed', found }
   }
 }
 
@@ -95,9 +95,9 @@ export function byKeys<Found>(
   return known
 }
 
-/** How many rows have each fate. */
-export function countFates(rows: readonly { fate: Fate }[]): Record<Fate, number> {
+/** How many rows have each status. */
+export function countRowStatuses(rows: readonly { rowStatus: RowStatus }[]): Record<RowStatus, number> {
   const counts = { new: 0, changed: 0, same: 0, refused: 0 }
-  for (const { fate } of rows) counts[fate] += 1
+  for (const { rowStatus } of rows) counts[rowStatus] += 1
   return counts
 }

@@ -57,8 +57,8 @@ test('IMPT-05 Undo takes back what can be, the last first, and counts what could
   expect(order).toEqual([3, 2, 1])
 })
 
-const planned = (fate: PlannedRow<string, string>['fate'], problems: string[] = []) => ({
-  ...{ place: 'Row 2', name: '=A', entry: null, problems, notes: ['A note.'], fate, found: null },
+const planned = (rowStatus: PlannedRow<string, string>['rowStatus'], problems: string[] = []) => ({
+  ...{ place: 'Row 2', name: '=A', entry: null, problems, notes: ['A note.'], rowStatus, found: null },
 })
 
 test('IMPT-04 the report says of every row what became of it and why; formulas are made inert', async () => {

@@ -53,7 +53,9 @@ export function useImport<Entry, Found>(importer: Importer<Entry, Found>) {
 
   async function run(plan: Plan<Entry, Found>, changesToo: boolean) {
     const signal = begin()
-    const rows = plan.rows.filter(({ fate }) => fate === 'new' || (changesToo && fate === 'changed'))
+    const rows = plan.rows.filter(
+      ({ rowStatus }) => rowStatus === 'new' || (changesToo && rowStatus === 'changed'),
+    )
     const total = rows.length
     setStep({ at: 'running', done: 0, total })
     try {

@@ -1,7 +1,7 @@
 import { Thumbnail } from '#components/Thumbnail.tsx'
-import { addressesOf, type Media } from '#data/media.ts'
+import { type Media, urlsOf } from '#data/media.ts'
 import { usesOf } from '#data/media-uses.ts'
-import { assetAddress } from '#lib/media-address.ts'
+import { assetUrl } from '#lib/media-url.ts'
 import { AltField } from './AltField.tsx'
 import { DeleteButton } from './DeleteButton.tsx'
 import { FocalPointField } from './FocalPointField.tsx'
@@ -22,7 +22,7 @@ export function FileDetails(props: FileDetailsProps) {
   const { name, key, kind, about } = file
   const isPicture = kind === 'picture'
   const places = usePlaces().data
-  const uses = places ? usesOf(places, addressesOf(file)) : []
+  const uses = places ? usesOf(places, urlsOf(file)) : []
   const facts = factsOf(file)
   const keep = (fact: FactName) => (value: string, was: string) =>
     actions.keepFact({ key: key ?? '', about, name: fact, value, was })
@@ -39,7 +39,7 @@ export function FileDetails(props: FileDetailsProps) {
         <video
           className="aspect-video w-full"
           src={file.url}
-          poster={about?.poster ? assetAddress(about.poster) : undefined}
+          poster={about?.poster ? assetUrl(about.poster) : undefined}
           aria-label={name}
           controls
           preload="metadata"

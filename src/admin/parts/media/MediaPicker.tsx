@@ -5,7 +5,7 @@ import { EmptyState } from '#admin/parts/EmptyState.tsx'
 import { Notice } from '#admin/parts/Notice.tsx'
 import { SlowSpinner } from '#admin/parts/SlowSpinner.tsx'
 import type { Media } from '#data/media.ts'
-import { assetAddress, type MediaFolder } from '#lib/media-address.ts'
+import { assetUrl, type MediaFolder } from '#lib/media-url.ts'
 import { FileDetails } from './FileDetails.tsx'
 import { MediaToolbar } from './MediaToolbar.tsx'
 import { findMedia, pickerWords, words } from './media-words.ts'
@@ -50,7 +50,7 @@ export default function MediaPicker({ kind, folder: first, onPick, onClose }: Me
   const isDone = uploads.rows.every(({ state }) => state === 'stored')
   const { clear } = uploads
   useEffect(() => {
-    if (newest) setChosen(assetAddress(newest))
+    if (newest) setChosen(assetUrl(newest))
   }, [newest])
   useEffect(() => {
     if (newest && isDone) clear()

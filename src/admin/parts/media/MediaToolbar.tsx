@@ -3,7 +3,7 @@ import { Upload } from '#admin/icons.ts'
 import { SearchBox } from '#admin/parts/SearchBox.tsx'
 import { Select } from '#admin/parts/Select.tsx'
 import type { Media } from '#data/media.ts'
-import { MEDIA_FOLDERS, type MediaFolder } from '#lib/media-address.ts'
+import { MEDIA_FOLDERS, type MediaFolder } from '#lib/media-url.ts'
 import { ACCEPTED, FOLDERS } from './media-words.ts'
 
 interface MediaToolbarProps {

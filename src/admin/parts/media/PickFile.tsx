@@ -2,7 +2,7 @@ import { type ComponentType, useState } from 'react'
 import { Images } from '#admin/icons.ts'
 import { toast } from '#admin/parts/toast.ts'
 import type { Media } from '#data/media.ts'
-import type { MediaFolder } from '#lib/media-address.ts'
+import type { MediaFolder } from '#lib/media-url.ts'
 import type { MediaPickerProps } from './MediaPicker.tsx'
 import { pickerWords } from './media-words.ts'
 

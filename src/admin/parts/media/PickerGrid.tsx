@@ -2,7 +2,7 @@ import { Film } from '#admin/icons.ts'
 import { LongGridInDialog } from '#admin/parts/LongGrid.tsx'
 import { Thumbnail } from '#components/Thumbnail.tsx'
 import type { Media } from '#data/media.ts'
-import { assetAddress } from '#lib/media-address.ts'
+import { assetUrl } from '#lib/media-url.ts'
 import { focusStyle } from './focus-style.ts'
 import { pickerWords, versioned } from './media-words.ts'
 import { moveFocus } from './move-focus.ts'
@@ -52,5 +52,5 @@ export function PickerGrid({ kind, files, chosen, onChoose, onPick }: PickerGrid
 function Preview({ file }: { file: Media }) {
   const poster = file.about?.poster
   if (file.kind === 'film' && !poster) return <Film className="icon m-auto" aria-hidden="true" />
-  return <Thumbnail address={poster ? assetAddress(poster) : versioned(file)} alt="" sizes="12rem" />
+  return <Thumbnail address={poster ? assetUrl(poster) : versioned(file)} alt="" sizes="12rem" />
 }

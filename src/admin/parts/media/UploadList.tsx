@@ -1,7 +1,7 @@
 import { Check, X } from '#admin/icons.ts'
 import { useFocusFallback } from '#admin/parts/use-focus-fallback.ts'
 import { Thumbnail } from '#components/Thumbnail.tsx'
-import { assetAddress } from '#lib/media-address.ts'
+import { assetUrl } from '#lib/media-url.ts'
 import { AltField } from './AltField.tsx'
 import { isUnderway, type UploadRow } from './upload-rows.ts'
 import type { Uploads } from './use-uploads.ts'
@@ -30,7 +30,7 @@ function OpenList({ uploads, hasAlt, onAlt }: UploadListProps) {
             {hasAlt && onAlt && row.state === 'stored' && row.key && (
               <div className="flex items-end gap-3">
                 <div className="size-16 flex-none overflow-hidden rounded-s bg-panel-raw [&_img]:size-full [&_img]:object-contain">
-                  <Thumbnail address={assetAddress(row.key)} alt="" loading="eager" sizes="4rem" />
+                  <Thumbnail address={assetUrl(row.key)} alt="" loading="eager" sizes="4rem" />
                 </div>
                 <div className="min-w-0 grow">
                   <AltField

@@ -1,14 +1,14 @@
 import { Fragment } from 'react'
-import { type AddressChanges, changeAddress } from '#admin/address.ts'
 import { useMay } from '#admin/parts/member.ts'
-import { goToTab } from '#admin/use-address.ts'
+import { changeUrl, type UrlChanges } from '#admin/url-state.ts'
+import { goToTab } from '#admin/use-url-state.ts'
 import type { Use } from '#data/media-uses.ts'
 
 /** How many places are named; the others are counted. */
 const NAMED = 2
 
 /** Where the dashboard shows it. */
-const placeOf = ({ kind, id, title }: Use): AddressChanges =>
+const placeOf = ({ kind, id, title }: Use): UrlChanges =>
   ({
     item: { tab: 'portfolio', q: title },
     post: { tab: 'blog', post: id },
@@ -31,7 +31,7 @@ export function UsedIn({ uses }: { uses: readonly Use[] }) {
             use.title
           ) : (
             <a
-              href={`/admin${changeAddress('', placeOf(use))}`}
+              href={`/admin${changeUrl('', placeOf(use))}`}
               className="break-words underline underline-offset-[0.2em]"
               onClick={event => {
                 // Into another window, as with every link.

@@ -1,6 +1,6 @@
 /** What the media library says. */
 import type { Media } from '#data/media.ts'
-import type { MediaFolder } from '#lib/media-address.ts'
+import type { MediaFolder } from '#lib/media-url.ts'
 
 export const FOLDERS: Record<MediaFolder, string> = { portfolio: 'Portfolio', blog: 'Blog', brand: 'Brand' }
 

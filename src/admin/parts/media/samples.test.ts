@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { CARD_WIDTHS, RENDITION_WIDTHS, renditionAddress } from '#lib/media-address.ts'
+import { CARD_WIDTHS, RENDITION_WIDTHS, renditionUrl } from '#lib/media-url.ts'
 import { SAMPLE_SIZES } from '#lib/samples.ts'
 import { samples } from './samples.ts'
 
@@ -18,7 +18,7 @@ test('F-32 every sample is as large as it is said to be, and has all its copies'
     const { width, height } = await sharp(`public/samples/${name}.webp`).metadata()
     expect([width, height], name).toEqual(size)
     for (const copy of [...RENDITION_WIDTHS, ...CARD_WIDTHS])
-      copies.push(renditionAddress(`/samples/${name}.webp`, copy)?.split('/').at(-1))
+      copies.push(renditionUrl(`/samples/${name}.webp`, copy)?.split('/').at(-1))
   }
   expect(readdirSync('public/samples/renditions')).toEqual(copies.sort())
 })

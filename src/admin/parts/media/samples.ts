@@ -1,6 +1,6 @@
 /** The pictures and films that come with the site (public/samples), for the media lists (MEDI-04). */
 import type { Media } from '#data/media.ts'
-import { filmType } from '#lib/media-address.ts'
+import { filmType } from '#lib/media-url.ts'
 import { SAMPLE_SIZES } from '#lib/samples.ts'
 
 const FILMS = [

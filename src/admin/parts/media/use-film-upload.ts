@@ -5,7 +5,7 @@ import { uploadFilm } from '#data/film-upload.ts'
 import { storePoster } from '#data/media.ts'
 import { saveMediaFile } from '#data/media-files.ts'
 import { FILM_HEAD_BYTES, isFilm } from '#lib/film-format.ts'
-import { extensionOf, filmType, newFileName } from '#lib/media-address.ts'
+import { extensionOf, filmType, newFileName } from '#lib/media-url.ts'
 import { drawPoster } from './poster.ts'
 
 /** The most that the bucket takes, in bytes. */

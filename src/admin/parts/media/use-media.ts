@@ -8,7 +8,7 @@ import { deleteMedia, listMedia, type Media } from '#data/media.ts'
 import { type MediaFile, savePictureFact } from '#data/media-files.ts'
 import { listPlaces } from '#data/media-uses.ts'
 import { AppError } from '#lib/app-error.ts'
-import type { MediaFolder } from '#lib/media-address.ts'
+import type { MediaFolder } from '#lib/media-url.ts'
 import { words } from './media-words.ts'
 
 /** The key under which everything of portfolio and library is kept. */

@@ -1,5 +1,5 @@
 import { startWorker } from '#admin/parts/own-worker.ts'
-import workerAddress from './compress-worker.ts?worker&url'
+import workerUrl from './compress-worker.ts?worker&url'
 import { COMPRESSION } from './compression.ts'
 
 /** Longer than any picture takes, in milliseconds; a worker that never answers is given up. */
@@ -22,7 +22,7 @@ export async function compress(file: File, signal?: AbortSignal): Promise<Blob> 
 }
 
 async function inWorker(file: File, signal?: AbortSignal): Promise<Blob> {
-  const worker = startWorker(workerAddress)
+  const worker = startWorker(workerUrl)
   const compressed = new Promise<Blob>((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error('The worker does not answer')), WORKER_LIMIT_MS)
     const settle = () => clearTimeout(timer)

@@ -1,5 +1,5 @@
 /** Which files are pictures that the site takes (UPLD-01). */
-import { pictureType } from '#lib/media-address.ts'
+import { pictureType } from '#lib/media-url.ts'
 
 const TYPES = ['image/jpeg', 'image/png', 'image/gif', 'image/webp']
 

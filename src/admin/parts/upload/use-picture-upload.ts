@@ -1,6 +1,6 @@
 import { useBackend } from '#admin/parts/backend.ts'
 import { type StoredPicture, UPLOAD_FAILURE, uploadPicture } from '#data/picture-upload.ts'
-import { newFileName, type UploadFolder } from '#lib/media-address.ts'
+import { newFileName, type UploadFolder } from '#lib/media-url.ts'
 import { compress } from './compress.ts'
 import { moves, sentExtension, takenType } from './picture-type.ts'
 

@@ -38,7 +38,7 @@ export function createPeopleImporter(db: Db, onStored: () => void): Importer<Per
       people.map(({ row, person }): [PlannedPerson, Outcome] => {
         if (!(there instanceof Set)) return [row, there]
         if (there.has(person.id)) return [row, { result: 'added' }]
-        if (row.fate === 'changed') return [row, { result: 'changed' }]
+        if (row.rowStatus === 'changed') return [row, { result: 'changed' }]
         return [row, failure('Somebody with this address has come meanwhile.')]
       }),
     )
@@ -77,7 +77,8 @@ export function createPeopleImporter(db: Db, onStored: () => void): Importer<Per
     atOnce: 2,
     async store(rows) {
       const outcomes = new Map<PlannedPerson, Outcome>()
-      for (const row of rows) if (row.fate === 'changed') outcomes.set(row, await change(row).catch(failure))
+      for (const row of rows)
+        if (row.rowStatus === 'changed') outcomes.set(row, await change(row).catch(failure))
       const added = await add(rows.filter(row => outcomes.get(row)?.result !== 'failed'))
       return rows.map(row => added.get(row) ?? outcomes.get(row) ?? failure('Nothing was said about it.'))
     },

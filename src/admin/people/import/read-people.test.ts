@@ -17,7 +17,7 @@ async function plan(lines: string[], known: FoundPerson[] = []) {
 test('IMPT-13 names may stand in two columns, tags between any signs', async () => {
   const [row] = await plan(['First name,Last name,Email,Labels', 'Ana,Osei,ana@osei.example,"a; b|A,c  d"'])
   expect(row).toMatchObject({
-    ...{ fate: 'new', name: 'Ana Osei', place: 'Row 2' },
+    ...{ rowStatus: 'new', name: 'Ana Osei', place: 'Row 2' },
     entry: { name: 'Ana Osei', email: 'ana@osei.example', phone: '', company: '', tags: ['a', 'b', 'c d'] },
   })
 })
@@ -27,7 +27,7 @@ test('IMPT-13 IMPT-02 people are recognized by their address in any case, also w
     ['Name,Email,Phone', 'Ana,ANA@osei.example,', 'Ana,bo@osei.example,555', 'Bo,Bo@osei.example,'],
     [person('ana@osei.example')],
   )
-  expect(planned.map(({ fate }) => fate)).toEqual(['same', 'new', 'refused'])
+  expect(planned.map(({ rowStatus }) => rowStatus)).toEqual(['same', 'new', 'refused'])
   expect(planned[2]?.problems).toEqual(['Row 3 has the same mail address.'])
 })
 
@@ -44,7 +44,7 @@ test('IMPT-13 empty cells change nothing, tags are added', async () => {
 test('IMPT-13 whoever is here by what they sent alone stays from now on, and that is said', async () => {
   const found = person('ana@osei.example', { by_hand: false })
   const [same] = await plan(['Name,Email', 'Ana,ana@osei.example'], [found])
-  expect(same).toMatchObject({ fate: 'changed', notes: ['Changes: written down by hand.'] })
+  expect(same).toMatchObject({ rowStatus: 'changed', notes: ['Changes: written down by hand.'] })
   const [changed] = await plan(['Name,Email', 'Ana Osei,ana@osei.example'], [found])
   expect(changed?.notes).toEqual(['Changes: name, written down by hand.'])
 })
@@ -55,8 +55,8 @@ test('IMPT-13 IMPT-02 merged people are one, under whichever of their addresses,
     ['Name,Email,Tags', 'Ana,ANA@other.example,news', 'Ana,ana@osei.example,news'],
     [ana('Ana@other.example'), ana('ana@osei.example')],
   )
-  expect(planned[0]).toMatchObject({ fate: 'changed', found: { id: 'ana@osei.example' } })
-  expect(planned[1]).toMatchObject({ fate: 'refused', problems: ['Row 2 means the same.'] })
+  expect(planned[0]).toMatchObject({ rowStatus: 'changed', found: { id: 'ana@osei.example' } })
+  expect(planned[1]).toMatchObject({ rowStatus: 'refused', problems: ['Row 2 means the same.'] })
 })
 
 test.each([
@@ -67,19 +67,19 @@ test.each([
   [`Ana,ana@osei.example,"${Array.from({ length: 31 }, (_, at) => at).join(',')}"`, 'At most 30 tags.'],
 ])('IMPT-13 IMPT-03 %.40s is refused with the reason', async (line, reason) => {
   const [row] = await plan(['Name,Email,Tags', line])
-  expect(row?.fate).toBe('refused')
+  expect(row?.rowStatus).toBe('refused')
   expect(row?.problems.join(' ')).toContain(reason)
 })
 
 test('IMPT-13 tags that would be too many with those that are there are refused', async () => {
   const found = person('ana@osei.example', { tags: Array.from({ length: 30 }, (_, at) => `t${at}`) })
   const [row] = await plan(['Email,Tags', 'ana@osei.example,new'], [found])
-  expect(row).toMatchObject({ fate: 'refused', entry: null })
+  expect(row).toMatchObject({ rowStatus: 'refused', entry: null })
 })
 
 test('IMPT-13 the example is a table that is taken', async () => {
   const { rows, unknown } = await readPeople(EXAMPLE, rest)
   expect(unknown).toEqual([])
   const [row] = await planPeople(rows, [], rest)
-  expect(row?.fate).toBe('new')
+  expect(row?.rowStatus).toBe('new')
 })

@@ -1,4 +1,4 @@
-/** People out of a CSV file, and what will become of each (IMPT-13). */
+/** People out of a CSV file, and what the import will do with each (IMPT-13). */
 import { type Headings, readTable } from '#admin/parts/import/read-table.ts'
 import type { Rest } from '#admin/parts/import/rest.ts'
 import { byKeys, type PlannedRow, planRows, type ReadRow } from '#admin/parts/import/rows.ts'
@@ -15,7 +15,7 @@ export interface PersonEntry {
   tags: string[]
 }
 
-/** A row, and what becomes of it. */
+/** A row with its status. */
 export type PlannedPerson = PlannedRow<PersonEntry, FoundPerson>
 
 const HEADINGS: Headings<'email' | 'name' | 'first' | 'last' | 'phone' | 'company' | 'tags'> = {
@@ -72,7 +72,7 @@ export async function readPeople(
 const keyOf = (email: string) => email.toLowerCase()
 
 /**
- * What becomes of the rows. People are recognized by their mail address, whatever its case. What a row does not say changes
+ * The status of each row. People are recognized by their mail address, whatever its case. What a row does not say changes
  * nothing, and tags are added to those that are there. Who would go with the last of what they sent stays from then on.
  */
 export async function planPeople(
@@ -102,7 +102,7 @@ function withinLimits(row: PlannedPerson): PlannedPerson {
   const count = row.found ? changesOf(row.entry, row.found).tags?.length : 0
   if (!count || count <= PERSON_LIMITS.tags) return row
   const problems = [`With those that are there it has more than ${PERSON_LIMITS.tags} tags.`]
-  return { ...row, entry: null, found: null, fate: 'refused', problems, notes: [] }
+  return { ...row, entry: null, found: null, rowStatus: 'refused', problems, notes: [] }
 }
 
 /** Everybody once: of merged people some addresses may have been asked for with one request and some with another. */

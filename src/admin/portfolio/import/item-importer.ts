@@ -21,7 +21,7 @@ export function createItemImporter(
   let find = findPictures([])
   const stored = storeOnce(upload)
 
-  async function store({ entry, found, fate }: PlannedItem): Promise<Outcome> {
+  async function store({ entry, found, rowStatus }: PlannedItem): Promise<Outcome> {
     if (!entry) return failure('It cannot be stored.')
     const now = new Date()
     const base = found ?? newItem(crypto.randomUUID(), now)
@@ -34,7 +34,7 @@ export function createItemImporter(
     if (saved.result !== 'saved') return failure('Somebody else has changed or deleted it meanwhile.')
     const { row } = saved
     return {
-      result: fate === 'new' ? 'added' : 'changed',
+      result: rowStatus === 'new' ? 'added' : 'changed',
       undo: async () => {
         if (!found) return deleteItem(db, row.id)
         const back = await saveItem(db, row, entriesOf(found))

@@ -24,7 +24,7 @@ test('IMPT-10 a new item is a draft unless the row says otherwise, its lists are
     'Hotel,web design,A site,/a.jpg,142% more; 2x,"Astro\nPostgres",',
     'Bar,Web Design,A site,/a.jpg,1,React,Published',
   ])
-  expect(one).toMatchObject({ fate: 'new', place: 'Row 2', name: 'Hotel' })
+  expect(one).toMatchObject({ rowStatus: 'new', place: 'Row 2', name: 'Hotel' })
   expect(one && formOf(one)).toMatchObject({
     ...{ category: 'Web Design', status: 'draft', type: 'image' },
     ...{ metrics: '142% more\n2x', technologies: 'Astro\nPostgres' },
@@ -39,7 +39,7 @@ test('IMPT-10 IMPT-03 what the form refuses is refused by row, with all of its r
     'Bar,Web Design,A site,javascript:alert(1),1,React,someday',
   ])
   expect(one).toMatchObject({
-    fate: 'refused',
+    rowStatus: 'refused',
     problems: ['Description is required.', 'Image URL is required.'],
   })
   expect(two?.problems).toEqual(['Title is required.'])
@@ -53,12 +53,12 @@ test('IMPT-10 IMPT-02 an item is recognized by its title; empty cells change not
     ['HOTEL,Web Design,A better site,,,,', 'bar,,,,,,'],
     [item('Hotel'), item('Bar')],
   )
-  expect(one).toMatchObject({ fate: 'changed', notes: ['Changes: Title, Description.'] })
+  expect(one).toMatchObject({ rowStatus: 'changed', notes: ['Changes: Title, Description.'] })
   expect(one && formOf(one)).toMatchObject({
     ...{ title: 'HOTEL', description: 'A better site', imageUrl: '/assets/a.jpg', status: 'published' },
   })
-  expect(two?.fate).toBe('changed')
-  expect((await plan(['Bar,,,,,,'], [item('Bar')]))[0]?.fate).toBe('same')
+  expect(two?.rowStatus).toBe('changed')
+  expect((await plan(['Bar,,,,,,'], [item('Bar')]))[0]?.rowStatus).toBe('same')
 })
 
 test('IMPT-10 IMPT-07 categories that are new are said, once in one spelling; pictures too', async () => {
@@ -85,9 +85,9 @@ test.each([
 ])('IMPT-04 IMPT-10 an item keeps the picture that an earlier import brought: %s', async (_, cell, files) => {
   const items = [item('Hotel', { image_url: '/assets/harbor-hotel-1790000000000-12.jpg' })]
   const [same] = await plan([`Hotel,,,${cell},,,`], items, files)
-  expect(same).toMatchObject({ fate: 'same', notes: [] })
+  expect(same).toMatchObject({ rowStatus: 'same', notes: [] })
   const [changed] = await plan([`Hotel,,A better site,${cell},,,`], items, files)
-  expect(changed).toMatchObject({ fate: 'changed', notes: ['Changes: Description.'] })
+  expect(changed).toMatchObject({ rowStatus: 'changed', notes: ['Changes: Description.'] })
   expect(changed?.entry).not.toHaveProperty('imageUrl')
   expect(changed && formOf(changed).imageUrl).toBe('/assets/harbor-hotel-1790000000000-12.jpg')
 })
@@ -107,5 +107,5 @@ test('IMPT-10 the example is a table that is taken', async () => {
   const { rows, unknown } = await readItems(EXAMPLE, rest)
   expect(unknown).toEqual([])
   const [row] = await planItems(rows, { items: [], categories: [], findPicture: findPictures([]) }, rest)
-  expect(row?.fate).toBe('new')
+  expect(row?.rowStatus).toBe('new')
 })

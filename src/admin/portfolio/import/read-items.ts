@@ -1,4 +1,4 @@
-/** Portfolio items out of a CSV file, and what will become of each (IMPT-10). */
+/** Portfolio items out of a CSV file, and what the import will do with each (IMPT-10). */
 import * as z from 'zod/mini'
 import type { FindPicture } from '#admin/parts/import/chosen-pictures.ts'
 import { type Headings, readTable } from '#admin/parts/import/read-table.ts'
@@ -6,12 +6,12 @@ import type { Rest } from '#admin/parts/import/rest.ts'
 import { byKeys, type PlannedRow, planRows, type ReadRow } from '#admin/parts/import/rows.ts'
 import { blankDraft, draftOf, type ItemDraft, itemDraft, LABELS } from '#admin/portfolio/item-draft.ts'
 import type { ManagedItem } from '#data/portfolio-editing.ts'
-import { assetKey, fileSlug, pictureType } from '#lib/media-address.ts'
+import { assetKey, fileSlug, pictureType } from '#lib/media-url.ts'
 
 /** What a row says about an item; what it leaves empty is missing. */
 export type ItemEntry = Partial<ItemDraft> & Pick<ItemDraft, 'title'>
 
-/** A row, and what becomes of it. */
+/** A row with its status. */
 export type PlannedItem = PlannedRow<ItemEntry, ManagedItem>
 
 type Field = keyof ItemDraft
@@ -96,7 +96,7 @@ export interface Surroundings {
 
 const keyOf = (title: string) => title.trim().toLowerCase()
 
-/** What becomes of the rows: an item is recognized by its title, whatever its case. What the form refuses is refused. */
+/** The status of each row: an item is recognized by its title, whatever its case. What the form refuses is refused. */
 export async function planItems(
   rows: readonly ReadRow<ItemEntry>[],
   around: Surroundings,
@@ -162,7 +162,7 @@ function differencesOf(entry: ItemEntry, found: ManagedItem): string[] {
 
 /** The row with what the form would say about it. */
 function checked(row: PlannedItem, added: ReadonlySet<string>, findPicture: FindPicture): PlannedItem {
-  if (!row.entry || row.fate === 'same') return row
+  if (!row.entry || row.rowStatus === 'same') return row
   const form = formOf(row)
   const result = z.safeParse(itemDraft, form)
   if (!result.success) {
@@ -170,7 +170,7 @@ function checked(row: PlannedItem, added: ReadonlySet<string>, findPicture: Find
       const label = LABELS[path[0] as Field]
       return label && !message.startsWith(label) ? `${label}: ${message}` : message
     })
-    return { ...row, entry: null, found: null, fate: 'refused', problems: [...new Set(problems)] }
+    return { ...row, entry: null, found: null, rowStatus: 'refused', problems: [...new Set(problems)] }
   }
   const picture = row.entry.imageUrl ?? ''
   const isChosen = findPicture(picture) !== null

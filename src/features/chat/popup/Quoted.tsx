@@ -1,5 +1,5 @@
 import { answerParts } from '#lib/answers/answer-text.ts'
-import { placeAddress } from '#lib/search/place-address.ts'
+import { placeUrl } from '#lib/search/place-url.ts'
 import { ChatIcon } from './ChatIcon.tsx'
 import { labels } from './labels.ts'
 
@@ -19,7 +19,7 @@ export function Quoted({ content, onLeave }: Props) {
       <ul className="chat-sources" aria-label={labels.sources}>
         {sources.map(({ heading, path }) => (
           <li key={heading + path}>
-            <a href={placeAddress(path, heading)} onClick={onLeave}>
+            <a href={placeUrl(path, heading)} onClick={onLeave}>
               <ChatIcon name="page" />
               <span>
                 <b>{heading}</b> {path}

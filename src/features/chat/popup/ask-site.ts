@@ -4,7 +4,7 @@ import type { SiteAnswer, SiteQuestion } from '#features/chat/chat-state.ts'
 import { ANSWER_LINE } from '#lib/answers/answer-text.ts'
 
 /** Where questions are answered. */
-export const ANSWERS_ADDRESS = '/.netlify/functions/answers'
+const ANSWERS_URL = '/.netlify/functions/answers'
 
 /** An answer that takes longer, in milliseconds, is none: the script goes on. */
 export const ANSWER_LIMIT_MS = 9000
@@ -25,7 +25,7 @@ export async function askSite(
   onSaid: (said: string) => void,
 ): Promise<SiteAnswer> {
   try {
-    const response = await send(ANSWERS_ADDRESS, {
+    const response = await send(ANSWERS_URL, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify({ question, chat: { id, secret } }),

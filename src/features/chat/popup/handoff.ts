@@ -35,8 +35,8 @@ export function createHandoff(address: string, send: typeof fetch): Handoff {
       const body = JSON.stringify(request)
       // The last word has to arrive although the page is left.
       const keepalive = request.action === 'leave'
-      const news = handoffUpdates.safeParse(await answerOf({ method: 'POST', headers, body, keepalive }))
-      return news.success ? news.data : null
+      const updates = handoffUpdates.safeParse(await answerOf({ method: 'POST', headers, body, keepalive }))
+      return updates.success ? updates.data : null
     },
     async isLive() {
       const answer = await answerOf({ cache: 'no-store' })

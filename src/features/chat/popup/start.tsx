@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { ErrorBoundary } from '#components/ErrorBoundary.tsx'
 import { type SiteQuestion, START } from '#features/chat/chat-state.ts'
 import { chatLinkIn, resumedChat } from '#features/chat/resumed-chat.ts'
-import { CHAT_ADDRESS, chatOutbox } from '#features/outbox/chat-outbox.ts'
+import { CHAT_URL, chatOutbox } from '#features/outbox/chat-outbox.ts'
 import type { ChatLines } from '#lib/chat-lines.ts'
 import { localStorageOrNull, sessionStorageOrNull } from '#lib/stored-list.ts'
 import { askSite } from './ask-site.ts'
@@ -40,7 +40,7 @@ async function wake(): Promise<void> {
     session,
     local: localStorageOrNull(),
     outbox: chatOutbox(),
-    handoff: createHandoff(CHAT_ADDRESS, (...request) => fetch(...request)),
+    handoff: createHandoff(CHAT_URL, (...request) => fetch(...request)),
     askSite: (asked: SiteQuestion, onSaid: (said: string) => void) =>
       askSite(asked, (...request) => fetch(...request), onSaid),
   }

@@ -1,17 +1,17 @@
 /**
- * A duplicated tab takes its session storage along, and with it the conversation. The twins tell each other
+ * A duplicated tab takes its session storage along, and with it the conversation. The two tabs tell each other
  * where they stand, and the one that is behind catches up, so that neither overwrites the other.
  */
 import type { ChatState, Conversation } from '#features/chat/chat-state.ts'
 
 /** Whether `theirs` is the same conversation as `mine`, but further on. */
-export function isAhead(theirs: ChatState, mine: ChatState): theirs is Conversation {
+function isAhead(theirs: ChatState, mine: ChatState): theirs is Conversation {
   if (theirs.phase !== 'talking' || mine.phase !== 'talking' || theirs.id !== mine.id) return false
   if (theirs.sequence !== mine.sequence) return theirs.sequence > mine.sequence
   return mine.typing !== null && theirs.typing === null
 }
 
-/** What to do about a twin's state: take it over, answer with one's own, or nothing. */
+/** What to do about the other tab's state: adopt it, answer with the own one, or nothing. */
 export function compare(theirs: ChatState, mine: ChatState): 'adopt' | 'answer' | 'same' {
   if (isAhead(theirs, mine)) return 'adopt'
   return isAhead(mine, theirs) ? 'answer' : 'same'

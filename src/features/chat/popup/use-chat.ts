@@ -101,7 +101,7 @@ export function useChat(
         return
       case 'callHuman':
         return void call(effect.id, effect.secret, outbox.deliver())
-      case 'missHuman':
+      case 'timeOutHuman':
         return void miss(effect.id, effect.secret, outbox.deliver())
       case 'leaveHuman':
         return void handoff.ask({ action: 'leave', id: effect.id, secret: effect.secret })
@@ -115,7 +115,7 @@ export function useChat(
 
   useTabSync(state, (theirs: Conversation) => {
     become(theirs)
-    // The twin delivers its own reply; should it be closed meanwhile, this tab does.
+    // The other tab delivers its own reply; should it be closed meanwhile, this tab does.
     if (!theirs.typing) return
     const patience = theirs.typing.asked === undefined ? 0 : ANSWER_LIMIT_MS
     replyLater(theirs.typing.turn, patience + 2 * TYPING_MS[1])

@@ -21,10 +21,10 @@ export function useListening(state: ChatState, handoff: Handoff, send: (event: C
     async function listen() {
       const conversation = latest.current
       if (conversation.phase !== 'talking') return
-      const news = calling.current === 'sent' ? null : await handoff.ask(requestOf(conversation))
+      const updates = calling.current === 'sent' ? null : await handoff.ask(requestOf(conversation))
       if (isOver) return
-      if (news) calling.current = 'no'
-      send(news ? { type: 'humanNews', news } : { type: 'humanSilent' })
+      if (updates) calling.current = 'no'
+      send(updates ? { type: 'humanUpdates', updates } : { type: 'humanSilent' })
       timer = setTimeout(listen, HUMAN_POLL_MS)
     }
     timer = setTimeout(listen, HUMAN_POLL_MS)
@@ -38,9 +38,9 @@ export function useListening(state: ChatState, handoff: Handoff, send: (event: C
   async function call(id: string, secret: string, saved: Promise<void>) {
     calling.current = 'sent'
     await saved
-    const news = await handoff.ask({ action: 'call', id, secret })
-    calling.current = news ? 'no' : 'failed'
-    if (news) send({ type: 'humanNews', news })
+    const updates = await handoff.ask({ action: 'call', id, secret })
+    calling.current = updates ? 'no' : 'failed'
+    if (updates) send({ type: 'humanUpdates', updates })
   }
 
   /** A call that nobody can take: it is made, so that the team hears of it, and not waited for. */

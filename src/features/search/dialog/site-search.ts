@@ -30,14 +30,14 @@ export async function loadSiteSearch(send: typeof fetch): Promise<SiteSearch> {
   }
   const index = openIndex(await (await read(SEARCH_INDEX)).json())
   const pages = new Map<string, Promise<Passage[]>>()
-  const addYoungPosts = async () => {
-    const young = posts(await (await read(NEWEST_POSTS)).json(), NEWEST_POSTS)
-    addDocuments(index, young)
-    return young.length > 0
+  const addUnbuiltPosts = async () => {
+    const unbuilt = posts(await (await read(NEWEST_POSTS)).json(), NEWEST_POSTS)
+    addDocuments(index, unbuilt)
+    return unbuilt.length > 0
   }
   return {
     // Without a backend there are none.
-    hasMore: addYoungPosts().catch(() => false),
+    hasMore: addUnbuiltPosts().catch(() => false),
     search: query => searchSite(index, query),
     passages(path) {
       const known =

@@ -1,15 +1,15 @@
 /** Which files are pictures that a browser can turn into WebP, told by their first bytes. */
 
 /** What a file is, or why it is not taken. */
-export type PictureVerdict = { format: 'webp' | 'png' | 'jpeg' } | { refusal: string }
+export type PictureCheck = { format: 'webp' | 'png' | 'jpeg' } | { refusal: string }
 
 const TAKEN = 'Please save it as WebP, PNG or JPEG first.'
 
 /**
- * Judges a file by its first bytes.
+ * Recognizes a file by its first bytes.
  * @param bytes At least twelve of them, when the file has so many.
  */
-export function verdictOn(name: string, bytes: Uint8Array): PictureVerdict {
+export function checkPicture(name: string, bytes: Uint8Array): PictureCheck {
   const text = String.fromCharCode(...bytes)
   if (text.startsWith('RIFF') && text.slice(8, 12) === 'WEBP') return { format: 'webp' }
   if (text.startsWith('\x89PNG')) return { format: 'png' }

@@ -11,7 +11,7 @@ const SHARING_SITE = /^((www|m|music)\.)?(youtube\.com|youtube-nocookie\.com|you
  * cookies (VID-01); anything else, also such a link with a malformed id, is a file for the browser's own
  * player (VID-02). Null when there is nothing that may be requested, as for `javascript:` (SEC-6).
  */
-export function readVideoAddress(address: string | null | undefined): Video | null {
+export function readVideoUrl(address: string | null | undefined): Video | null {
   const id = sharedFilmId(address?.trim() ?? '')
   if (id) return { kind: 'embed', address: `https://www.youtube-nocookie.com/embed/${id}?rel=0` }
   const addresses = thumbnailCandidates(address)

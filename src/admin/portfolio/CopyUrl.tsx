@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { useCopy } from '#admin/parts/use-copy.ts'
 
 /** The file's address to take along, the path by which copies and words are found (F-22); where the clipboard is refused it is selected instead (MEDI-08). */
-export function CopyAddress({ url, name }: { url: string; name: string }) {
+export function CopyUrl({ url, name }: { url: string; name: string }) {
   const field = useRef<HTMLInputElement>(null)
   const { isCopied, copy } = useCopy()
 

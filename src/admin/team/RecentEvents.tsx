@@ -6,8 +6,8 @@ import { Notice } from '#admin/parts/Notice.tsx'
 import { useOpenDialog } from '#admin/parts/open-dialog.ts'
 import { listAccountEntries } from '#data/audit-log.ts'
 import type { TeamMember } from '#data/team.ts'
-import { describeEvents } from './lately.ts'
 import { firstNameOf } from './name-of.ts'
+import { describeEvents } from './recent-events.ts'
 import { TEAM } from './use-team.ts'
 
 const ICONS = { 'sign-in': LogIn, warning: ShieldAlert, export: Download, account: UserRoundCog }
@@ -17,7 +17,7 @@ const READ = 60
 const SHOWN = 8
 
 /** What happened to accounts lately. */
-export function Lately({ team }: { team: readonly TeamMember[] }) {
+export function RecentEvents({ team }: { team: readonly TeamMember[] }) {
   const { db } = useBackend()
   const openDialog = useOpenDialog()
   const log = useQuery({ queryKey: [TEAM, 'lately'], queryFn: () => listAccountEntries(db, READ) })

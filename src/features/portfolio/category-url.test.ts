@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { categoryIn, withCategory } from './address.ts'
+import { categoryIn, withCategory } from './category-url.ts'
 
 test.each([
   ['', null],

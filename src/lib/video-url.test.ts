@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readVideoAddress } from './video-address.ts'
+import { readVideoUrl } from './video-url.ts'
 
 const ID = 'R6MlUcmOul8'
 const EMBED = { kind: 'embed', address: `https://www.youtube-nocookie.com/embed/${ID}?rel=0` }
@@ -25,7 +25,7 @@ test.each([
   ` www.youtu.be/${ID} `,
   ` https://youtu.be/${ID}\n`,
 ])('VID-01 %s becomes the embed address without cookies and related videos', address => {
-  expect(readVideoAddress(address)).toEqual(EMBED)
+  expect(readVideoUrl(address)).toEqual(EMBED)
 })
 
 test.each([
@@ -37,7 +37,7 @@ test.each([
   'https://www.youtube.com/@blender',
   `https://www.youtube.com/playlist?list=${ID}`,
 ])('VID-02 %s has no id of 11 characters: the browser’s own player', address => {
-  expect(readVideoAddress(address)).toEqual({ kind: 'file', addresses: [address] })
+  expect(readVideoUrl(address)).toEqual({ kind: 'file', addresses: [address] })
 })
 
 test.each([
@@ -49,11 +49,11 @@ test.each([
   'https://vimeo.example/76979871',
   'https://cdn.example/film.mp4',
 ])('VID-02 %s is on another host: the browser’s own player', address => {
-  expect(readVideoAddress(address)).toEqual({ kind: 'file', addresses: [address] })
+  expect(readVideoUrl(address)).toEqual({ kind: 'file', addresses: [address] })
 })
 
 test('VID-02 a file of this site is looked for where its pictures are', () => {
-  expect(readVideoAddress('/samples/spin.mp4')).toEqual({
+  expect(readVideoUrl('/samples/spin.mp4')).toEqual({
     kind: 'file',
     addresses: ['/samples/spin.mp4', '/public/samples/spin.mp4'],
   })
@@ -68,7 +68,7 @@ test.each([
   `javascript:'https://youtu.be/${ID}'`,
   'data:video/mp4,',
 ])('SEC-6 %j plays nothing', address => {
-  expect(readVideoAddress(address)).toBeNull()
+  expect(readVideoUrl(address)).toBeNull()
 })
 
 const anyId = fc.stringMatching(/^[A-Za-z0-9_-]{11}$/)
@@ -83,7 +83,7 @@ test('VID-01 every id of 11 characters survives every form of link', () => {
   ]
   fc.assert(
     fc.property(anyId, fc.constantFrom(...forms), (id, form) => {
-      expect(readVideoAddress(`https://${form}${id}`)).toEqual({
+      expect(readVideoUrl(`https://${form}${id}`)).toEqual({
         kind: 'embed',
         address: `https://www.youtube-nocookie.com/embed/${id}?rel=0`,
       })
@@ -104,7 +104,7 @@ test('SEC-6 whatever is written, the frame shows that one host and a file is a w
   fc.assert(
     fc.property(beginning, fc.string(), (start, rest) => {
       const address = start + rest
-      const video = readVideoAddress(address)
+      const video = readVideoUrl(address)
       if (video?.kind === 'embed') {
         expect(video.address).toMatch(/^https:\/\/www\.youtube-nocookie\.com\/embed\/[\w-]{11}\?rel=0$/)
       }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { AuditEntry } from '#data/audit-log.ts'
-import { describeEvents } from './lately.ts'
+import { describeEvents } from './recent-events.ts'
 
 let last = 0
 function entry(action: AuditEntry['action'], changes: Partial<AuditEntry> = {}): AuditEntry {

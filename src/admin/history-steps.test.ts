@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { createAddressSteps } from './address-steps.ts'
+import { createHistorySteps } from './history-steps.ts'
 
 /** A browser with one entry, and the dashboard's steps in it. */
 function open(search: string, mayLeave = vi.fn((_: string[]) => true)) {
@@ -30,7 +30,7 @@ function open(search: string, mayLeave = vi.fn((_: string[]) => true)) {
       },
     },
   }
-  const steps = createAddressSteps(browser as never, mayLeave)
+  const steps = createHistorySteps(browser as never, mayLeave)
   return { steps, browser, mayLeave, entries }
 }
 
@@ -98,7 +98,7 @@ test('UX-02 what is looked for is kept with the step, not in the address, and co
   browser.history.go(-1)
   expect(steps.current()).toBe('?tab=submissions&q=Anna+Berg')
   // A reload: the page is new, the history is not.
-  expect(createAddressSteps(browser as never, () => true).current()).toBe('?tab=submissions&q=Anna+Berg')
+  expect(createHistorySteps(browser as never, () => true).current()).toBe('?tab=submissions&q=Anna+Berg')
   browser.history.go(-1)
   expect(steps.current()).toBe('?tab=submissions')
   expect(JSON.stringify(entries.map(({ search }) => search))).not.toContain('Anna')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { postIn, postPath, slugIn, withPost } from './address.ts'
+import { postIn, postPath, slugIn, withPost } from './post-url.ts'
 
 test('a post has a page of its own', () => {
   expect(postPath('a-title-2')).toBe('/blog/a-title-2')

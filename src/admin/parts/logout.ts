@@ -10,7 +10,7 @@ const draftsOf = async (person: string, store: Store) =>
   (await store.list()).filter(draft => draft.person === person)
 
 /** What is asked of somebody with so many drafts. */
-export const leaveQuestion = (count: number): string =>
+const leaveQuestion = (count: number): string =>
   count === 1
     ? 'You have an unsaved draft on this device. Log out and delete it?'
     : `You have ${count} unsaved drafts on this device. Log out and delete them?`
@@ -35,7 +35,7 @@ export async function forgetDraftsAbout(ids: readonly string[], store: Store = d
 const KEPT = /^dashboard(Access$|Desk\/)/
 
 /** Takes what `person` has left in this browser: drafts, names, rights, and what was looked for last. */
-export async function forgetPerson(
+export async function clearPersonData(
   person: string,
   store: Store = drafts,
   places: (TextStorage | null)[] = [localStorageOrNull(), sessionStorageOrNull()],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { truncateAddress } from './truncate-address.ts'
+import { truncateIp } from './truncate-ip.ts'
 
 test.each([
   ['203.0.113.77', '203.0.113.0'],
@@ -11,12 +11,12 @@ test.each([
   ['::1', '::'],
   ['64:ff9b::203.0.113.7', '64:ff9b::'],
 ])('DEC-26 of %s only %s is kept', (address, network) => {
-  expect(truncateAddress(address)).toBe(network)
+  expect(truncateIp(address)).toBe(network)
 })
 
 test.each(['', 'localhost', '203.0.113', '<script>', '2001:db8:::1'])(
   'DEC-26 %j is no address and nothing of it is kept',
   text => {
-    expect(truncateAddress(text)).toBeNull()
+    expect(truncateIp(text)).toBeNull()
   },
 )

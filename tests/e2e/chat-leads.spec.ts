@@ -1,7 +1,17 @@
 /** Whoever leaves name and address in the chat is heard: what the visitor does, and what the dashboard shows of it. */
 import { randomInt } from 'node:crypto'
 import { dashboardLink } from '../../src/lib/dashboard-link.ts'
-import { callButton, chatButton, kept, lastMessage, popup, savedChat, say, startChat, visit } from './chat.ts'
+import {
+  callButton,
+  chatButton,
+  lastMessage,
+  popup,
+  savedChat,
+  say,
+  startChat,
+  storedChat,
+  visit,
+} from './chat.ts'
 import { chats, entries } from './chat-log-rows.ts'
 import { whenAsked } from './clock.ts'
 import { test as base, expect } from './fixtures.ts'
@@ -33,7 +43,7 @@ test('F-03 who fills in the start form and leaves at once has left name and addr
   await popup(page).getByLabel('Email').fill(`${mark}@ondine.example`)
   await popup(page).getByRole('button', { name: 'Start chat' }).click()
   await expect(popup(page).getByText('Agent is typing...')).toBeVisible()
-  const { state } = await kept(page)
+  const { state } = await storedChat(page)
   await page.goto('about:blank')
   const known = { name: mark, email: `${mark}@ondine.example` }
   await expect.poll(() => savedChat(state.id)).toMatchObject({ user_info: known, messages: [] })
@@ -50,7 +60,7 @@ test('F-03 F-07 a missed call is a lead at once, has a badge, and opens by the m
   await visit(page)
   await startChat(page, mark, `${mark}@ondine.example`)
   await say(page, 'Web Design', 'competitor')
-  const { state } = await kept(page)
+  const { state } = await storedChat(page)
   await callButton(page).click()
   await expect(lastMessage(page)).toContainText("I'm calling someone from our team")
   const waits = async () =>

@@ -1,23 +1,23 @@
-/** Answers of the database come from outside: they are checked against a schema before anyone uses them. */
+/** Responses of the database come from outside, so they are checked against a schema before anyone uses them. */
 import * as z from 'zod/mini'
 import { AppError } from '#lib/app-error.ts'
 
 /** What a query resolves to, reduced to what is needed here. */
-interface Answer {
+interface DataResponse {
   data: unknown
   error: unknown
   count?: number | null
 }
 
 /**
- * The answer's rows (or row) as the schema describes them.
- * Throws `AppError(failure)` when the request was refused or the answer is something else, as when a
+ * The response's rows (or row) as the schema describes them.
+ * Throws `AppError(failure)` when the request was refused or the response is something else, as when a
  * proxy answers 200 with a page of its own.
  */
-export function parseAnswer<Schema extends z.ZodMiniType>(
+export function parseResponse<Schema extends z.ZodMiniType>(
   schema: Schema,
   failure: string,
-  { data, error }: Answer,
+  { data, error }: DataResponse,
 ): z.output<Schema> {
   if (error) throw new AppError('refused', failure, { cause: error })
   const parsed = z.safeParse(schema, data)
@@ -25,8 +25,8 @@ export function parseAnswer<Schema extends z.ZodMiniType>(
   return parsed.data
 }
 
-/** The answer's exact count. Throws `AppError(failure)` when the request failed or carries none. */
-export function parseCount(failure: string, { error, count }: Answer): number {
+/** The response's exact count. Throws `AppError(failure)` when the request failed or carries none. */
+export function parseCount(failure: string, { error, count }: DataResponse): number {
   if (error) throw new AppError('refused', failure, { cause: error })
   if (typeof count !== 'number' || Number.isNaN(count)) {
     throw new AppError('unreadable', failure, { cause: 'The answer has no count' })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { asPath, picturesAsPaths } from './own-address.ts'
+import { asPath, picturesAsPaths } from './own-path.ts'
 
 const hosts = ['gantry.example', 'localhost:4321']
 

@@ -4,7 +4,7 @@ import type { Db } from '#data/rest-client.ts'
 import type { PostEntry } from './post-entry.ts'
 
 /** Creates what tells where old addresses of posts will lead, and leads them there. */
-export function createOldAddresses(db: Db, mayRedirect: boolean) {
+export function createOldPaths(db: Db, mayRedirect: boolean) {
   /** Where old addresses lead already. */
   let redirects = new Map<string, string>()
 
@@ -23,7 +23,7 @@ export function createOldAddresses(db: Db, mayRedirect: boolean) {
     async read(): Promise<void> {
       redirects = new Map((await listRedirects(db)).map(({ from_path, to_path }) => [from_path, to_path]))
     },
-    /** What will become of a post's old addresses, in sentences. */
+    /** Which redirects a post's old addresses will get, in sentences. */
     notesOf: (entry: PostEntry, slug: string | null): string[] =>
       redirectsOf(entry, slug).map(({ from, elsewhere }) =>
         elsewhere

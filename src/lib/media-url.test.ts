@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
 import {
-  assetAddress,
   assetKey,
   assetKeys,
+  assetUrl,
   fileSlug,
   filmType,
   isUploadKey,
   newFileName,
   pictureType,
-  renditionAddress,
   renditionKey,
   renditionSet,
   renditionSource,
-} from './media-address.ts'
+  renditionUrl,
+} from './media-url.ts'
 
 const name = '1763600000000-417.png'
 
@@ -71,7 +71,7 @@ test('DEC-20 a file of the portfolio is at /assets/ itself, others below their f
     ['brand/My logo.png', '/assets/brand/My%20logo.png'],
     ['brand/portfolio/logo.png', '/assets/brand/portfolio/logo.png'],
   ] as const) {
-    expect(assetAddress(key)).toBe(address)
+    expect(assetUrl(key)).toBe(address)
     expect(assetKey(`${address}?v=1`)).toBe(key)
   }
   expect(assetKeys('/assets/my.png')).toEqual(['portfolio/my.png', 'my.png'])
@@ -110,7 +110,7 @@ test('SEC-15 a path of 1024 characters is the longest that the bucket knows', ()
 })
 
 test.each(['png', 'jpg', 'jpeg', 'gif', 'webp'])('UX-11 an uploaded .%s has copies', extension => {
-  expect(renditionAddress(`/assets/1763600000000-4.${extension}`, 320)).toBe(
+  expect(renditionUrl(`/assets/1763600000000-4.${extension}`, 320)).toBe(
     '/assets/renditions/1763600000000-4.320.webp',
   )
 })
@@ -119,11 +119,11 @@ test('UX-11 copies lie beside their picture, in a folder of their own', () => {
   expect(renditionKey(`blog/${name}`, 800)).toBe('blog/renditions/1763600000000-417.800.webp')
   expect(renditionKey('brand/logo', 800)).toBe('brand/renditions/logo.800.webp')
   expect(renditionKey('portfolio/a.b.png', 800)).toBe('portfolio/renditions/a.b.png.800.webp')
-  expect(renditionAddress(`/assets/${name}`, 320)).toBe('/assets/renditions/1763600000000-417.320.webp')
-  expect(assetKeys(renditionAddress(`/assets/${name}`, 320) ?? '')[0]).toBe(
+  expect(renditionUrl(`/assets/${name}`, 320)).toBe('/assets/renditions/1763600000000-417.320.webp')
+  expect(assetKeys(renditionUrl(`/assets/${name}`, 320) ?? '')[0]).toBe(
     renditionKey(`portfolio/${name}`, 320),
   )
-  expect(renditionAddress(`/assets/blog/${name}?v=ab1`, 320)).toBe(
+  expect(renditionUrl(`/assets/blog/${name}?v=ab1`, 320)).toBe(
     '/assets/blog/renditions/1763600000000-417.320.webp?v=ab1',
   )
   expect(renditionSet(`/assets/${name}`)).toBe(
@@ -143,7 +143,7 @@ test.each([
   `/assets/${name}/x`,
 ])('a picture that is neither in the bucket nor a sample has no copies: %s', address => {
   expect(renditionSet(address)).toBeUndefined()
-  expect(renditionAddress(address, 320)).toBeNull()
+  expect(renditionUrl(address, 320)).toBeNull()
 })
 
 test('F-32 samples, and what was put into the bucket by other means, have copies, too', () => {

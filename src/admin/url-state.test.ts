@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changeAddress, readChoice, readText } from './address.ts'
+import { changeUrl, readChoice, readText } from './url-state.ts'
 
 const tabs = ['submissions', 'chats'] as const
 
@@ -16,12 +16,12 @@ test.each(['', '?tab=', '?tab=nonsense', '?tab=Chats', '?tab=%E0%A4%A', '?other=
 
 test('UX-02 a search term survives the way through the address', () => {
   for (const term of ['serum', 'a&b=c', '100%', 'ä ö +', '#?']) {
-    expect(readText(changeAddress('', { q: term }), 'q')).toBe(term)
+    expect(readText(changeUrl('', { q: term }), 'q')).toBe(term)
   }
 })
 
 test('UX-02 changes leave the rest of the address alone', () => {
-  expect(changeAddress('?tab=chats&q=old', { q: 'new' })).toBe('?tab=chats&q=new')
-  expect(changeAddress('?tab=chats&q=old', { q: null })).toBe('?tab=chats')
-  expect(changeAddress('?q=old', { q: '' })).toBe('')
+  expect(changeUrl('?tab=chats&q=old', { q: 'new' })).toBe('?tab=chats&q=new')
+  expect(changeUrl('?tab=chats&q=old', { q: null })).toBe('?tab=chats')
+  expect(changeUrl('?q=old', { q: '' })).toBe('')
 })

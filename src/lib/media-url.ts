@@ -81,7 +81,7 @@ export const isUploadKey = (key: string): boolean =>
   new RegExp(String.raw`^(portfolio|blog|brand)/([a-z0-9-]+-)?${OWN_NUMBER}\.[a-z]{3,4}$`).test(key)
 
 /** The address that serves the file `key` of the bucket. The portfolio's files are at `/assets/` itself. */
-export function assetAddress(key: string): string {
+export function assetUrl(key: string): string {
   const path = key.replace(/^portfolio\//, '')
   return `/assets/${path.split('/').map(encodeURIComponent).join('/')}`
 }
@@ -133,7 +133,7 @@ export function renditionSource(key: string): { pictures: string[]; width: numbe
  * The address of the copy of `width` pixels, or null for a picture that is neither in the bucket nor one of the
  * site's samples.
  */
-export function renditionAddress(address: string, width: number): string | null {
+export function renditionUrl(address: string, width: number): string | null {
   const [path = '', version = ''] = address.split(/(?=\?v=[\w-]{1,20}$)/)
   if (!isSample(path) && !(assetKeys(path).length > 0 && pictureType(path) && !path.includes('/renditions/')))
     return null
@@ -145,10 +145,10 @@ export function renditionSet(
   address: string,
   widths: readonly number[] = RENDITION_WIDTHS,
 ): string | undefined {
-  if (!renditionAddress(address, 1)) return
+  if (!renditionUrl(address, 1)) return
   // Commas and blanks would end an address of the list.
   const inList = (url = '') => url.replaceAll(',', '%2C').replace(/\s/g, '%20')
-  return widths.map(width => `${inList(renditionAddress(address, width) ?? '')} ${width}w`).join(', ')
+  return widths.map(width => `${inList(renditionUrl(address, width) ?? '')} ${width}w`).join(', ')
 }
 
 function decoded(text: string): string | null {

@@ -73,7 +73,7 @@ function connect(db: () => Db): void {
         isGoodLink: () => false,
         readForLink: nothing,
         isProven: () => false,
-        afterNews: () => {},
+        onActivity: () => {},
         isSomeoneLive: nothing,
         sender,
       }),

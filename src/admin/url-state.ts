@@ -1,10 +1,10 @@
 /**
- * What the address says about the dashboard, e.g. `?tab=submissions&q=serum` (DASH-04, UX-02). What was looked for (`q`)
- * does not stand in the browser's address bar: see address-steps.ts.
+ * The dashboard's state in the URL, e.g. `?tab=submissions&q=serum` (DASH-04, UX-02). What was looked for (`q`)
+ * is not shown in the address bar: see history-steps.ts.
  */
 
-/** Values to set in the address; null takes one out. */
-export type AddressChanges = Record<string, string | null>
+/** Values to set in the query; null takes one out. */
+export type UrlChanges = Record<string, string | null>
 
 /** The value of `key` if it is one of `choices`; anything else, and a missing one, is `otherwise`. */
 export function readChoice<Choice extends string>(
@@ -22,8 +22,8 @@ export function readText(search: string, key: string): string {
   return new URLSearchParams(search).get(key) ?? ''
 }
 
-/** The address's query with `changes` made, e.g. `?tab=blog`; an empty text when nothing is left. */
-export function changeAddress(search: string, changes: AddressChanges): string {
+/** The URL's query with `changes` made, e.g. `?tab=blog`; an empty text when nothing is left. */
+export function changeUrl(search: string, changes: UrlChanges): string {
   const parameters = new URLSearchParams(search)
   for (const [key, value] of Object.entries(changes)) {
     if (value) parameters.set(key, value)

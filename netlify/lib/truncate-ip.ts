@@ -5,7 +5,7 @@ import { isIP } from 'node:net'
  * 8 bits, an IPv6 address without its last 80 (DEC-26), e.g. `203.0.113.0` and `2001:db8:51::`. Null for
  * anything that is no address.
  */
-export function truncateAddress(address: string): string | null {
+export function truncateIp(address: string): string | null {
   const plain = address.trim().replace(/^::ffff:(?=\d+\.)/i, '')
   if (isIP(plain) === 4) return plain.replace(/\d+$/, '0')
   if (isIP(plain) !== 6) return null

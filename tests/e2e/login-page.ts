@@ -1,4 +1,4 @@
-/** The dashboard's door in the browser tests: the form, what stands behind it, and sessions of all kinds. */
+/** The login page in the browser tests: the form, what stands behind it, and sessions of all kinds. */
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { DEMO_ADMIN } from '../../local/demo-admin.ts'
