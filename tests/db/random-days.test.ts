@@ -29,6 +29,14 @@ function numbersOf(seed: number): () => number {
   }
 }
 
+/** The key of a table, and by what its rows are put in order: the database makes ids of its own, another each time. */
+const KEYS: Record<string, [string, string]> = {
+  'public.chat_handoffs': ['chat_log_id', 'chat_log_id::text'],
+  'public.people': ['id', 'coalesce(email, id::text)'],
+  'public.deleted_rows': ['id', 'row_id'],
+  'public.person_emails': ['id', 'coalesce(message_id, id::text)'],
+}
+
 /** One thing that happens: who does it, and the statement. Null where there is nothing to do it with. */
 type Deed = [CallerName | 'tables’ owner', string] | null
 
@@ -113,9 +121,9 @@ describe('Whatever happens in whatever order', () => {
 
           /** A row of that table, by its id. */
           const some = async (table: string, where = 'true') => {
-            const key = table === 'public.chat_handoffs' ? 'chat_log_id' : 'id'
+            const [key, order] = KEYS[table] ?? ['id', 'id::text']
             const found = await sql.query<{ id: string }>(
-              `select ${key} as id from ${table} where ${where} order by 1`,
+              `select ${key} as id from ${table} where ${where} order by ${order} collate "C"`,
             )
             return found.length > 0 ? one(found).id : null
           }
