@@ -79,6 +79,27 @@ describe('The history of a blog post', () => {
       ])
     })
 
+    test('UX-01 goes in the night in which the trash lets go of its post, though nobody deletes another', async () => {
+      const [waiting, gone] = await tryingAsOwner(database(), async sql => {
+        await add(sql)
+        await sql.query('delete from public.blog_posts where id = $1', [id])
+        await sql.query(
+          `update public.blog_post_versions set post_deleted_at = post_deleted_at - interval '31 days'`,
+        )
+        const nextNight = async () => {
+          await become(sql, 'service')
+          await sql.query('select public.purge_deleted_rows()')
+          await becomeOwner(sql)
+          return versions(sql)
+        }
+        // Whose row is still there can come back.
+        const kept = await nextNight()
+        await sql.query(`update public.deleted_rows set deleted_at = deleted_at - interval '31 days'`)
+        return [kept.length, (await nextNight()).length]
+      })
+      expect([waiting, gone]).toEqual([1, 0])
+    })
+
     test('is gone 30 days after its post', async () => {
       const found = await tryingAsOwner(database(), async sql => {
         await add(sql)

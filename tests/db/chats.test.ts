@@ -8,6 +8,7 @@ import {
   createUsers,
   outsiderId,
   ownerId,
+  salesId,
   trying,
   tryingAsOwner,
 } from './support/callers.ts'
@@ -153,6 +154,25 @@ describe('The chat’s tables', () => {
       expect(await codeOf(answering(taken(`'${outsiderId}'`, 'null')))).toBe('42501')
       expect(await codeOf(answering(taken(`'${ownerId}'`, 'now()')))).toBe('42501')
       expect(await codeOf(answering(taken(`'${ownerId}'`, 'null')))).toBeNull()
+    })
+
+    test.each([
+      ['a call that nobody has taken', 'null', 'null', 1],
+      ['their own talk', `'${ownerId}'`, 'null', 1],
+      ['a colleague’s talk', `'${salesId}'`, 'null', 0],
+      ['a talk of theirs that is over', `'${ownerId}'`, 'now()', 0],
+      ['a call that was missed', 'null', 'now()', 0],
+    ])('HAND-06 SEC-16 what an administrator takes of %s', async (_, by, ended, expected) => {
+      const taken = await tryingAsOwner(database(), async sql => {
+        await sql.script(`insert into public.chat_logs (id) values ('${chat}');
+          insert into public.chat_handoffs (chat_log_id, accepted_by, accepted_at, admin_seen_at, ended_at)
+          values ('${chat}', ${by}, now(), now(), ${ended})`)
+        await become(sql, 'owner')
+        return sql.query(
+          `update public.chat_handoffs set accepted_by = '${ownerId}', ended_at = null where chat_log_id = '${chat}' returning 1`,
+        )
+      })
+      expect(taken).toHaveLength(expected)
     })
 
     test('F-03 the lead that the end of a talk makes is nobody’s doing, a reply is the administrator’s', async () => {

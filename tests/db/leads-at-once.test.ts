@@ -1,8 +1,14 @@
-/** Leads whose totals are changed at the same moment, which only a server with several connections can show. */
-import { describe, expect, test } from 'vitest'
+/**
+ * What is kept beside leads and people while two change it at the same moment, which only a server with several
+ * connections can show.
+ */
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '../../local/database/database.ts'
-import { asOwner } from '../../local/database/roles.ts'
+import { asCaller, asOwner } from '../../local/database/roles.ts'
+import { readRows } from './support/asking.ts'
+import { callerOf, createUsers } from './support/callers.ts'
 import { emptyProject, onEveryEngine } from './support/engines.ts'
+import { personAt, submit } from './support/people.ts'
 import { receiveAsService, submission } from './support/submissions.ts'
 
 describe('Totals of leads at the same moment', () => {
@@ -33,6 +39,49 @@ describe('Totals of leads at the same moment', () => {
         )
         expect(totals).toEqual([{ sent: 1, contacted: 1, won: 1 }])
       })
+    },
+    ({ concurrent }) => concurrent,
+  )
+})
+
+describe('One person at the same moment', () => {
+  onEveryEngine(
+    emptyProject,
+    database => {
+      beforeAll(() => createUsers(database()))
+
+      test.each(['one address', 'two addresses that are merged'])(
+        'PPL-09 F-04 a message and a next step that meet are both seen in how it stands with a person of %s',
+        async kind => {
+          const [email, other] = [`${Math.random()}@example.com`, `${Math.random()}@example.com`]
+          const [person, shown] = await asOwner(database(), async sql => {
+            await submit(sql, { email, status: 'lost' })
+            await submit(sql, { email: other, status: 'lost' })
+            const found = await personAt(sql, email)
+            if (kind === 'one address') return [found, found]
+            const root = await personAt(sql, other)
+            await sql.query('update public.people set merged_into = $1 where id = $2', [root, found])
+            await sql.query(`select private.write_person_states(null)`)
+            return [root, root]
+          })
+          let added: Promise<unknown> | undefined
+          await asOwner(database(), async sql => {
+            await submit(sql, { email })
+            added = asCaller(database(), callerOf('sales'), inner =>
+              inner.query(
+                `insert into public.follow_ups (person_id, text, due_on) values ($1, 'Call', '2026-11-24')`,
+                [person],
+              ),
+            )
+            await waitForALock(database())
+          })
+          await added
+          const states = await asOwner(database(), sql =>
+            readRows(sql, `select waiting, due_on from private.person_states where id = '${shown}'`),
+          )
+          expect(states).toEqual([{ waiting: 'us', due_on: '2026-11-24' }])
+        },
+      )
     },
     ({ concurrent }) => concurrent,
   )

@@ -2,7 +2,15 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { asOwner } from '../../local/database/roles.ts'
 import { matrix, type Operation, type Outcome } from './support/access.ts'
-import { become, type CallerName, codeOf, createUsers, trying, tryingAsOwner } from './support/callers.ts'
+import {
+  become,
+  type CallerName,
+  codeOf,
+  createUsers,
+  guardedId,
+  trying,
+  tryingAsOwner,
+} from './support/callers.ts'
 import { emptyProject, onEveryEngine } from './support/engines.ts'
 import { type Table, type TableName, tables } from './support/tables.ts'
 
@@ -71,6 +79,26 @@ describe('DATA-02 The access matrix', () => {
       if (outcome === 'part') expect(part > 0 && part < there, 'a part of the rows').toBe(true)
       const reached = { none: 0, part, all: operation === 'insert' ? 1 : there }
       expect(await attempt).toHaveLength(reached[outcome])
+    })
+
+    // In the matrix both rows are there already, and another policy refuses as well.
+    test.each([
+      [
+        'site_config',
+        `(id, site_name) values (1, 'Mine')`,
+        ['outsider', 'sales', 'editor', 'ended', 'halfway'],
+      ],
+      ['admin_presence', '(user_id) values (auth.uid())', ['outsider', 'editor', 'ended', 'halfway']],
+      ['admin_presence', `(user_id) values ('${guardedId}')`, ['owner', 'sales']],
+    ] as const)('SEC-16 the first row of %s %s is not for %j', async (table, row, refused) => {
+      for (const caller of refused) {
+        const attempt = tryingAsOwner(database(), async sql => {
+          await sql.query(`delete from public.${table} where true`)
+          await become(sql, caller)
+          return sql.query(`insert into public.${table} ${row}`)
+        })
+        expect(await codeOf(attempt), caller).toBe('42501')
+      }
     })
 
     test('SEC-16 the matrix names every table of the project', async () => {

@@ -207,6 +207,136 @@ describe('The data of a person', () => {
       })
     })
 
+    test('PPL-20 of merged people of whom nothing is left the addresses go after 30 days, together', async () => {
+      await tryingAsOwner(database(), async sql => {
+        for (const name of ['a1', 'a2', 'a3', 'b1', 'b2']) await submit(sql, { email: `${name}@example.com` })
+        const merge = async (from: string, into: string) =>
+          ask(
+            sql,
+            `public.merge_people('${await personAt(sql, `${from}@example.com`)}', '${await personAt(sql, `${into}@example.com`)}')`,
+          )
+        await sql.query(`select set_config('gantry.for_good', 'yes', true)`)
+        await become(sql, 'owner')
+        await merge('a1', 'a2')
+        await merge('a2', 'a3')
+        await merge('b1', 'b2')
+        await becomeOwner(sql)
+        await sql.script(`
+          delete from public.contact_submissions where email not like 'b1%';
+          update public.people set created_at = now() - interval '31 days' where true`)
+        await become(sql, 'service')
+        await ask(sql, 'public.purge_deleted_rows()')
+        await becomeOwner(sql)
+        // Of the other two one has a message, and shows under the name of the one that has none.
+        expect(await readRows(sql, 'select email from public.people order by email')).toEqual([
+          { email: 'b1@example.com' },
+          { email: 'b2@example.com' },
+        ])
+      })
+    })
+
+    test('PPL-19 erasing takes along what a device has not been told yet, and the name in the timeline of somebody they were parted from', async () => {
+      await tryingAsOwner(database(), async sql => {
+        for (const name of ['Ana', 'Bo', 'Cy']) await submit(sql, { email: `${name}@example.com`, name })
+        const [ana, bo, cy] = [
+          await personAt(sql, 'Ana@example.com'),
+          await personAt(sql, 'Bo@example.com'),
+          await personAt(sql, 'Cy@example.com'),
+        ]
+        await sql.query(
+          `insert into public.push_subscriptions (user_id, endpoint, p256dh, auth, shows_content)
+           values ($1, 'https://push.example/1', repeat('A', 87), repeat('A', 22), true)`,
+          [salesId],
+        )
+        await sql.script(`
+          insert into public.push_messages (subscription_id, kind, subject_id, words, expires_at)
+          select device.id, 'lead', lead.id, jsonb_build_object('name', lead.name), now() + interval '1 hour'
+          from public.push_subscriptions as device, public.contact_submissions as lead`)
+        await become(sql, 'sales')
+        await ask(sql, `public.merge_people('${ana}', '${bo}')`)
+        await ask(sql, `public.unmerge_people('${ana}')`)
+        await ask(sql, `public.merge_people('${cy}', '${bo}')`)
+        await ask(sql, `public.erase_person('${ana}')`)
+        await becomeOwner(sql)
+        expect(
+          await readRows(sql, `select words ->> 'name' as name from public.push_messages order by name`),
+        ).toEqual([{ name: 'Bo' }, { name: 'Cy' }])
+        expect(await readRows(sql, 'select kind, became from public.person_events')).toEqual([
+          { kind: 'merged', became: 'Cy' },
+        ])
+      })
+    })
+
+    test('PPL-05 whoever was merged into somebody that is gone stands alone, and is in the list again', async () => {
+      await tryingAsOwner(database(), async sql => {
+        for (const name of ['ana', 'bo']) await submit(sql, { email: `${name}@example.com` })
+        const [ana, bo] = [await personAt(sql, 'ana@example.com'), await personAt(sql, 'bo@example.com')]
+        await become(sql, 'owner')
+        await ask(sql, `public.merge_people('${ana}', '${bo}')`)
+        await becomeOwner(sql)
+        await sql.query('delete from public.people where id = $1', [bo])
+        expect(await list(sql)).toMatchObject([{ id: ana, waiting: 'us' }])
+      })
+    })
+
+    test('PPL-20 UX-01 a message and a conversation come back to whose they were, though the address was corrected meanwhile', async () => {
+      await tryingAsOwner(database(), async sql => {
+        await submit(sql, { email: 'ana@gmial.example' })
+        await sql.query(
+          `insert into public.chat_logs (user_info) values ('{"name": "Ana", "email": "ana@gmial.example"}')`,
+        )
+        const ana = await personAt(sql, 'ana@gmial.example')
+        await become(sql, 'sales')
+        await sql.query(`update public.people set email = 'ana@gmail.example'`)
+        await sql.query('delete from public.contact_submissions where id is not null')
+        await sql.query('delete from public.chat_logs where id is not null')
+        const kept = await readRows<{ id: string }>(sql, 'select id from public.deleted_rows')
+        expect(await ask(sql, `public.restore_deleted('{${kept.map(({ id }) => id)}}')`)).toBe(2)
+        await becomeOwner(sql)
+        expect(
+          await readRows(
+            sql,
+            'select person_id from public.contact_submissions union all select person_id from public.chat_logs',
+          ),
+        ).toEqual([{ person_id: ana }, { person_id: ana }])
+        expect(await readRows(sql, 'select email from public.people')).toEqual([
+          { email: 'ana@gmail.example' },
+        ])
+      })
+    })
+
+    test('PPL-20 UX-01 notes and next steps come back, though the message or the account that they name is gone', async () => {
+      await tryingAsOwner(database(), async sql => {
+        const lead = await submit(sql, { email: 'ana@example.com' })
+        const ana = await personAt(sql, 'ana@example.com')
+        await become(sql, 'sales')
+        await sql.query(`insert into public.person_notes (person_id, body) values ($1, 'Met')`, [ana])
+        await sql.query(
+          `insert into public.follow_ups (person_id, submission_id, text, due_on) values ($1, $2, 'Call', '2026-11-24')`,
+          [ana, lead],
+        )
+        await sql.query('delete from public.person_notes where id is not null')
+        await sql.query('delete from public.follow_ups where id is not null')
+        await sql.query('delete from public.contact_submissions where id is not null')
+        const kept = await readRows<{ id: string }>(
+          sql,
+          `select id from public.deleted_rows where table_name in ('person_notes', 'follow_ups')`,
+        )
+        await becomeOwner(sql)
+        await sql.query('delete from public.team_members where user_id = $1', [salesId])
+        await sql.query('delete from auth.users where id = $1', [salesId])
+        await become(sql, 'owner')
+        expect(await ask(sql, `public.restore_deleted('{${kept.map(({ id }) => id)}}')`)).toBe(2)
+        await becomeOwner(sql)
+        expect(await readRows(sql, 'select body, author_id from public.person_notes')).toEqual([
+          { body: 'Met', author_id: null },
+        ])
+        expect(await readRows(sql, 'select text, owner_id, submission_id from public.follow_ups')).toEqual([
+          { text: 'Call', owner_id: null, submission_id: null },
+        ])
+      })
+    })
+
     test('PPL-24 a backup brings people back with how it stands; an older one makes them', async () => {
       await tryingAsOwner(database(), async sql => {
         await fill(sql)

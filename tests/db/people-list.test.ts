@@ -117,6 +117,23 @@ describe('The list of people', () => {
       })
     })
 
+    test('PPL-09 a conversation is shown once its lead is no spam, also when its visitor has another address by then', async () => {
+      await tryingAsOwner(database(), async sql => {
+        const chat = 'c0000000-0000-4000-8000-000000000001'
+        await sql.script(`
+          insert into public.chat_logs (id, user_info) values ('${chat}', '{"name": "Ana", "email": "ana@example.com"}');
+          insert into public.contact_submissions (name, email, message, source, chat_log_id, flags)
+          values ('Ana', 'ana@example.com', 'Hello', 'chat', '${chat}', '{links}');
+          update public.chat_logs set user_info = '{"name": "Ana", "email": "bo@example.com"}'`)
+        const shown = async () => (await list(sql, `wanted => 'all'`)).map(({ email }) => email).sort()
+        expect(await shown()).toEqual([])
+        await become(sql, 'sales')
+        await sql.query(`update public.contact_submissions set flags = '{}'`)
+        await becomeOwner(sql)
+        expect(await shown()).toEqual(['ana@example.com', 'bo@example.com'])
+      })
+    })
+
     test('PPL-09 who waits follows what was said last', async () => {
       await tryingAsOwner(database(), async sql => {
         const lead = await submit(sql, { email: 'ana@example.com', at: `now() - interval '2 hours'` })

@@ -458,6 +458,21 @@ describe('The team', () => {
         })
       })
 
+      test('ACC-07 HAND-06 a talk that is over stays the doing of whoever had it', async () => {
+        const chat = 'c0000000-0000-4000-8000-000000000009'
+        const had = await undone(async sql => {
+          await sql.script(`
+            insert into public.chat_logs (id) values ('${chat}');
+            insert into public.chat_handoffs (chat_log_id, accepted_by, accepted_at, admin_seen_at, ended_at, ended_why)
+            values ('${chat}', '${guardedId}', now(), now(), now(), 'ended')`)
+          await become(sql, 'owner')
+          await ask(sql, `public.remove_member('${guardedId}', '${ownerId}')`)
+          await becomeOwner(sql)
+          return ask(sql, `(select accepted_by from public.chat_handoffs where chat_log_id = '${chat}')`)
+        })
+        expect(had).toBe(guardedId)
+      })
+
       test('ACC-07 whoever invited the heir is no reason for the heir to have invited themselves', async () => {
         const invited = await undone(async sql => {
           await sql.script(

@@ -1,6 +1,7 @@
 /** Deleted rows come back for 30 days, and it is written down who did what (UX-01, UX-15). */
 import { beforeAll, expect, test } from 'vitest'
 import type { Sql } from '../../local/database/database.ts'
+import { refusalWithin } from './support/asking.ts'
 import {
   become,
   becomeOwner,
@@ -79,6 +80,96 @@ onEveryEngine(emptyProject, database => {
         { count: 0 },
       ])
       expect(await sql.query('select name from public.categories')).toEqual([{ name: 'Newer' }])
+    })
+  })
+
+  test.each([
+    'categories',
+    'portfolio_items',
+    'blog_posts',
+    'saved_answers',
+    'person_notes',
+    'follow_ups',
+  ] as const)(
+    'F-21 a late save brings nothing back into %s that was deleted, and a program may',
+    async table => {
+      await tryingAsOwner(database(), async sql => {
+        await add(sql, table)
+        const given: Record<string, string> = {
+          person_notes: 'id, person_id, body',
+          follow_ups: 'id, person_id, text, due_on',
+        }
+        const columns = given[table] ?? '*'
+        await sql.script(`create temporary table before as select ${columns} from public.${table};
+          grant select on before to authenticated, service_role`)
+        await become(sql, 'owner')
+        await sql.query(`delete from public.${table} where id is not null`)
+        const again = `insert into public.${table} ${columns === '*' ? '' : `(${columns})`} select * from pg_temp.before`
+        expect((await refusalWithin(sql, again))?.[0]).toBe('PT410')
+        await becomeOwner(sql)
+        await become(sql, 'service')
+        await sql.query(`set local request.jwt.claims = '{"role": "service_role"}'`)
+        expect(await refusalWithin(sql, again)).toBeNull()
+      })
+    },
+  )
+
+  test.each([
+    'people',
+    'saved_answers',
+    'person_notes',
+    'follow_ups',
+    'portfolio_items',
+    'blog_posts',
+    'site_config',
+  ])('F-21 every save of %s is another revision', async table => {
+    await tryingAsOwner(database(), async sql => {
+      if (table !== 'people' && table !== 'site_config') await add(sql, table as (typeof KEPT)[number])
+      else if (table === 'people')
+        await sql.script(`insert into public.people ${tables['public.people'].rows}`)
+      else await sql.script('insert into public.site_config (id) values (1) on conflict do nothing')
+      const saved = await sql.query<{ revision: number }>(
+        `update public.${table} set revision = 99 returning revision`,
+      )
+      expect(saved.length).toBeGreaterThan(0)
+      expect(saved.map(({ revision }) => revision)).toEqual(saved.map(() => 2))
+    })
+  })
+
+  test('F-02 what was to become a lead goes with its conversation', async () => {
+    await tryingAsOwner(database(), async sql => {
+      const chat = 'c0000000-0000-4000-8000-000000000001'
+      await sql.script(`
+        insert into public.chat_logs (id) values ('${chat}');
+        insert into private.chat_sessions (id, secret_hash, sequence, lead_draft)
+        values ('${chat}', repeat('0', 64), 1, '{"name": "Ana"}')`)
+      await become(sql, 'sales')
+      await sql.query('delete from public.chat_logs where id = $1', [chat])
+      await becomeOwner(sql)
+      expect(await sql.query('select lead_draft from private.chat_sessions')).toEqual([{ lead_draft: null }])
+    })
+  })
+
+  test.each([
+    [
+      'person_notes',
+      `(person_id, body) select id, 'Note ' || n from public.people, generate_series(1, 21) as n`,
+    ],
+    [
+      'follow_ups',
+      `(person_id, text, due_on, done_at) select id, 'Call', '2026-11-24', now() from public.people, generate_series(1, 21)`,
+    ],
+  ])('ACC-10 sales deletes twenty rows of %s, not twenty-one', async (table, rows) => {
+    await tryingAsOwner(database(), async sql => {
+      await sql.script(`insert into public.people (email) values ('ana@example.com');
+        insert into public.${table} ${rows}`)
+      await become(sql, 'sales')
+      expect(await refusalWithin(sql, `delete from public.${table} where id is not null`)).toEqual([
+        'PT403',
+        'owner_only',
+      ])
+      const few = `delete from public.${table} where id in (select id from public.${table} limit 20)`
+      expect(await refusalWithin(sql, few)).toBeNull()
     })
   })
 

@@ -82,9 +82,14 @@ create policy "owners and sales read chat handoffs" on public.chat_handoffs
   for select to authenticated
   using ((select private.has_role('owner', 'sales')));
 
+-- Nobody takes a talk from a colleague, and what is over stays over.
 create policy "owners and sales take and end chat handoffs" on public.chat_handoffs
   for update to authenticated
-  using ((select private.has_role('owner', 'sales')))
+  using (
+    (select private.has_role('owner', 'sales'))
+    and ended_at is null
+    and (accepted_by is null or accepted_by = (select auth.uid()))
+  )
   with check ((select private.has_role('owner', 'sales')) and accepted_by = (select auth.uid()));
 
 alter table public.chat_replies enable row level security;

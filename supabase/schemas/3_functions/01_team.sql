@@ -314,7 +314,7 @@ comment on function public.set_member_role(uuid, text) is
   'Gives a member another role, which ends that person''s sessions; for owners who have just signed in.';
 
 -- Takes somebody out of the team at once. What is in the person's hands goes to the heir, who has the same rights or
--- all; an invitation that is open has nothing to leave. A second time changes nothing, so that whoever then fails to
+-- all; what they have done stays theirs; an invitation that is open has nothing to leave. A second time changes nothing, so that whoever then fails to
 -- delete the account can begin again.
 create function private.remove_member(member uuid, heir uuid) returns void
   language plpgsql
@@ -342,7 +342,9 @@ begin
     raise exception 'Choose who takes over: an owner, or somebody with the same role.'
       using errcode = 'PT409', hint = 'heir';
   end if;
-  update public.chat_handoffs as handoff set accepted_by = heir where handoff.accepted_by = leaving.user_id;
+  update public.chat_handoffs as handoff
+  set accepted_by = heir
+  where handoff.accepted_by = leaving.user_id and handoff.ended_at is null;
   -- The log names the removal, not every person that changed hands with it.
   perform set_config('gantry.by_itself', 'yes', true);
   update public.people as person set owner_id = heir where person.owner_id = leaving.user_id;

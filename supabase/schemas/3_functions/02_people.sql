@@ -46,13 +46,17 @@ create function private.chat_address(user_info jsonb) returns text
   );
 revoke execute on function private.chat_address(jsonb) from public, anon, authenticated, service_role;
 
--- For a trigger before a submission is written. A lead that somebody wrote down without an address names its person.
+-- For a trigger before a submission is written. A lead that somebody wrote down without an address names its person, and
+-- one that comes back from the trash its own, who may have another address by now.
 create function private.find_sender() returns trigger
   language plpgsql
   security definer
   set search_path = ''
 as $$
 begin
+  if tg_op = 'INSERT' and new.person_id is not null and current_setting('gantry.restoring', true) = 'yes' then
+    return new;
+  end if;
   if new.email <> '' and (tg_op = 'INSERT' or new.email <> old.email or new.name <> old.name) then
     new.person_id := private.person_of(new.email, new.name, '');
   end if;
@@ -61,7 +65,7 @@ end
 $$;
 revoke execute on function private.find_sender() from public, anon, authenticated, service_role;
 
--- For a trigger before a conversation is written.
+-- For a trigger before a conversation is written. One that comes back from the trash is whose it was.
 create function private.find_visitor() returns trigger
   language plpgsql
   security definer
@@ -74,6 +78,8 @@ begin
     if new.user_info = old.user_info then
       return new;
     end if;
+  elsif new.person_id is not null and current_setting('gantry.restoring', true) = 'yes' then
+    return new;
   end if;
   new.person_id := case
     when address is not null
@@ -296,8 +302,16 @@ create function private.part_merged() returns trigger
   security definer
   set search_path = ''
 as $$
+declare
+  parted uuid[];
 begin
-  update public.people as merged set merged_into = null where merged.merged_into = old.id;
+  with changed as (
+    update public.people as merged set merged_into = null where merged.merged_into = old.id returning merged.id
+  )
+  select coalesce(array_agg(changed.id), '{}') into parted from changed;
+  if parted <> '{}' then
+    perform private.write_person_states(parted);
+  end if;
   return null;
 end
 $$;
@@ -510,6 +524,23 @@ begin
   end if;
 
   perform set_config('gantry.for_good', 'yes', true);
+  -- What devices have not been told yet, and whom they were once shown as one with and then parted from.
+  delete from public.push_messages as message
+  where message.subject_id in (
+    select entry.id from public.contact_submissions as entry where entry.person_id = any (ids)
+    union all
+    select entry.id from public.chat_logs as entry where entry.person_id = any (ids)
+  );
+  delete from public.person_events as event
+  where event.kind in ('merged', 'unmerged')
+    and event.became in (
+      select private.person_label(erased) from public.people as erased where erased.id = any (ids)
+    )
+    and exists (
+      select
+      from public.person_events as parting
+      where parting.person_id = event.person_id and parting.kind = 'unmerged' and parting.became = event.became
+    );
   delete from public.contact_submissions as entry where entry.person_id = any (ids);
   get diagnostics messages = row_count;
   delete from public.chat_logs as entry where entry.person_id = any (ids);

@@ -41,9 +41,9 @@ end
 $$;
 revoke execute on function private.keep_deleted_row() from public, anon, authenticated, service_role;
 
--- Brings one row back as it was. Columns that the table has got since take their defaults, columns that it has
--- lost are left out, generated ones are computed anew. A post whose address another post has got meanwhile comes back
--- with one of its own.
+-- Brings one row back as it was; null for one that cannot come back. Columns that the table has got since take their
+-- defaults, columns that it has lost are left out, generated ones are computed anew. A post whose address another post has
+-- got meanwhile comes back with one of its own.
 create function private.restore_row(kept public.deleted_rows) returns boolean
   language plpgsql
   volatile
@@ -54,22 +54,35 @@ declare
   content jsonb := kept."row";
   columns text;
   restored integer;
+  link record;
+  is_there boolean;
 begin
-  -- The conversation that the row points at may be gone meanwhile.
-  if content ->> 'chat_log_id' is not null and not exists (
-    select from public.chat_logs where chat_logs.id = (content ->> 'chat_log_id')::uuid
-  ) then
-    content := content || '{"chat_log_id": null}';
-  end if;
-  -- So may the person, whom a message finds anew by its address; a note about nobody stays where it is.
-  if content ->> 'person_id' is not null and not exists (
-    select from public.people where people.id = (content ->> 'person_id')::uuid
-  ) then
-    if kept.table_name not in ('contact_submissions', 'chat_logs') then
-      return false;
+  -- What the row points at may be gone meanwhile: the conversation, the account, the person, whom a message finds anew by
+  -- its address; a note about nobody stays where it is.
+  for link in
+    select
+      attribute.attname as name,
+      attribute.attnotnull as is_needed,
+      format_type(attribute.atttypid, null) as type,
+      there.confrelid::regclass as place,
+      target.attname as key
+    from pg_catalog.pg_constraint as there
+    join pg_catalog.pg_attribute as attribute
+      on attribute.attrelid = there.conrelid and attribute.attnum = there.conkey[1]
+    join pg_catalog.pg_attribute as target
+      on target.attrelid = there.confrelid and target.attnum = there.confkey[1]
+    where there.conrelid = format('public.%I', kept.table_name)::regclass and there.contype = 'f'
+  loop
+    continue when content ->> link.name is null;
+    execute format('select exists (select from %s where %I = $1::%s)', link.place, link.key, link.type)
+      into is_there
+      using content ->> link.name;
+    continue when is_there;
+    if link.is_needed then
+      return null;
     end if;
-    content := content || '{"person_id": null}';
-  end if;
+    content := content || jsonb_build_object(link.name, null);
+  end loop;
   if kept.table_name = 'follow_ups' and content ->> 'done_at' is null and exists (
     select from public.follow_ups as step
     where step.person_id = (content ->> 'person_id')::uuid and step.done_at is null
@@ -112,6 +125,7 @@ create function private.restore_deleted(ids uuid[]) returns integer
 as $$
 declare
   kept public.deleted_rows;
+  is_back boolean;
   restored integer := 0;
 begin
   if not private.has_role('owner', 'sales', 'editor') then
@@ -132,7 +146,9 @@ begin
     order by table_name, id
     for update
   loop
-    if private.restore_row(kept) then
+    is_back := private.restore_row(kept);
+    continue when is_back is null;
+    if is_back then
       restored := restored + 1;
     end if;
     delete from public.deleted_rows where deleted_rows.id = kept.id;

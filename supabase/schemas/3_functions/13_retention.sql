@@ -1,5 +1,6 @@
--- Called daily: the trash is kept 30 days, the audit log a year. Of whom nothing is left but the address, because all of
--- theirs was deleted or was another's all along, the address goes as well. Answers how many deleted rows are gone.
+-- Called daily: the trash is kept 30 days, with the history of the posts in it, the audit log a year. Of whom nothing is
+-- left but the address, because all of theirs was deleted or was another's all along, the address goes as well; those who
+-- are shown as one go together. Answers how many deleted rows are gone.
 create function public.purge_deleted_rows() returns integer
   language plpgsql
   volatile
@@ -12,15 +13,24 @@ begin
   delete from public.deleted_rows where deleted_rows.deleted_at < now() - interval '30 days';
   get diagnostics purged = row_count;
   delete from public.audit_log where audit_log.happened_at < now() - interval '1 year';
+  delete from public.blog_post_versions as version
+  where version.post_deleted_at < now() - interval '30 days'
+    and not exists (
+      select
+      from public.deleted_rows as kept
+      where kept.table_name = 'blog_posts' and kept.row_id = version.post_id::text
+    );
   delete from public.people as person
   using private.person_states as state
-  where state.id = person.id
+  cross join lateral (select private.person_group(state.id) as ids) as whole
+  where person.id = any (whole.ids)
     and not state.is_shown
-    and person.created_at < now() - interval '30 days'
-    and not exists (select from public.contact_submissions as entry where entry.person_id = person.id)
-    and not exists (select from public.chat_logs as entry where entry.person_id = person.id)
-    and not exists (select from public.people as merged where merged.merged_into = person.id)
-    and not exists (select from public.deleted_rows as kept where private.is_about(kept, array[person.id]));
+    and not exists (
+      select from public.people as new where new.id = any (whole.ids) and new.created_at >= now() - interval '30 days'
+    )
+    and not exists (select from public.contact_submissions as entry where entry.person_id = any (whole.ids))
+    and not exists (select from public.chat_logs as entry where entry.person_id = any (whole.ids))
+    and not exists (select from public.deleted_rows as kept where private.is_about(kept, whole.ids));
   return purged;
 end
 $$;

@@ -123,9 +123,9 @@ export const matrix: Record<TableName, Rules> = {
   // Only whoever took the call ends it, and an owner took it.
   'public.chat_handoffs': {
     ...inside(row('all', 'refused', 'all', 'refused'), row('none', 'refused', 'none', 'refused'), {
-      sales: row('all', 'refused', 'refused', 'refused'),
+      sales: row('all', 'refused', 'none', 'refused'),
     }),
-    guarded: row('all', 'refused', 'refused', 'refused'),
+    guarded: row('all', 'refused', 'none', 'refused'),
   },
   'public.chat_replies': {
     ...inside(row('all', 'all', 'refused', 'refused'), row('none', 'refused', 'refused', 'refused'), {
