@@ -43,8 +43,8 @@ const storedWords = z.object({ subject: z.string(), body_text: z.string(), state
  */
 export async function readStoredWords(db: Db, id: string): Promise<z.infer<typeof storedWords> | null> {
   const columns = Object.keys(storedWords.shape).join(',')
-  const answer = await db.from('person_emails').select(columns).eq('id', id).maybeSingle()
-  return parseAnswer(z.nullable(storedWords), 'Could not read the mail', answer)
+  const response = await db.from('person_emails').select(columns).eq('id', id).maybeSingle()
+  return parseResponse(z.nullable(storedWords), 'Could not read the mail', response)
 }
 
 /** Keeps a mail from leaving; false when it has left or is leaving. Throws `AppError('Could not take the mail back')`. */

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import type { StoredDraft } from './draft-store.ts'
-import { forgetDraftsAbout } from './leaving.ts'
+import { forgetDraftsAbout } from './logout.ts'
 
 test('PPL-19 what was typed on this device about somebody ends with them, and nothing else does', async () => {
   const records = ['person-answer/p', 'submission-notes/l', 'person-answer/other', 'new-lead']
