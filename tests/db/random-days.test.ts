@@ -129,7 +129,7 @@ describe('Whatever happens in whatever order', () => {
           }
           const with_ = async (table: string, deed: (id: string) => Deed, where?: string): Promise<Deed> => {
             const id = await some(table, where)
-            return id && deed(id)
+            return id ? deed(id) : null
           }
           const conversations: string[] = []
           let sequence = 0
