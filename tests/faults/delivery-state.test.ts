@@ -25,7 +25,7 @@ const EACH = 50
 /** Of a hundred requests so many are answered by something else: half of them never reach the function. */
 const WRONG = 30
 
-const folder = mkdtempSync(join(tmpdir(), 'told-truly-'))
+const folder = mkdtempSync(join(tmpdir(), 'delivery-state-'))
 afterAll(() => {
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
