@@ -1,13 +1,13 @@
 import { expect, test, vi } from 'vitest'
 import type { StoredDraft } from './draft-store.ts'
-import { forgetDraftsAbout } from './logout.ts'
+import { deleteDraftsAbout } from './logout.ts'
 
 test('PPL-19 what was typed on this device about somebody ends with them, and nothing else does', async () => {
   const records = ['person-answer/p', 'submission-notes/l', 'person-answer/other', 'new-lead']
   const change = vi.fn(async () => {})
   const list = async () => records.map(record => ({ record, session: `of ${record}` }) as StoredDraft)
-  await forgetDraftsAbout(['p', 'l'], { list, change })
+  await deleteDraftsAbout(['p', 'l'], { list, change })
   expect(change).toHaveBeenCalledExactlyOnceWith({ remove: ['of person-answer/p', 'of submission-notes/l'] })
-  await forgetDraftsAbout(['nobody'], { list, change })
+  await deleteDraftsAbout(['nobody'], { list, change })
   expect(change).toHaveBeenCalledOnce()
 })

@@ -25,8 +25,8 @@ export async function mayLogOut(
   return records.size > 0 ? confirm(leaveQuestion(records.size)) : unsaved.mayLeave(confirm)
 }
 
-/** Forgets what was typed on this device about records that are erased, e.g. an answer to a person, or notes on a lead. */
-export async function forgetDraftsAbout(ids: readonly string[], store: Store = drafts): Promise<void> {
+/** Deletes what was typed on this device about records that are erased, e.g. an answer to a person, or notes on a lead. */
+export async function deleteDraftsAbout(ids: readonly string[], store: Store = drafts): Promise<void> {
   const about = (await store.list()).filter(({ record }) => ids.some(id => record.endsWith(`/${id}`)))
   if (about.length > 0) await store.change({ remove: about.map(({ session }) => session) })
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Download, Trash2 } from '#admin/icons.ts'
 import { useBackend } from '#admin/parts/backend.ts'
 import { Dialog } from '#admin/parts/Dialog.tsx'
-import { forgetDraftsAbout } from '#admin/parts/logout.ts'
+import { deleteDraftsAbout } from '#admin/parts/logout.ts'
 import { failed } from '#admin/parts/reason-sentence.ts'
 import { toast } from '#admin/parts/toast.ts'
 import { copyOfPerson, erasePerson } from '#data/person-data.ts'
@@ -37,7 +37,7 @@ export function EraseDialog({ open: { person, merged }, entries, onErased, onClo
     mutationFn: () => erasePerson(client, person.id),
     onSuccess: () => {
       toast.success(messages.erased)
-      void forgetDraftsAbout([person, ...merged, ...entries].map(({ id }) => id))
+      void deleteDraftsAbout([person, ...merged, ...entries].map(({ id }) => id))
       onClose()
       onErased()
       refresh()
