@@ -46,7 +46,9 @@ const islands = [
       ([, name]) => globSync(`src/**/${name}.tsx`)[0] ?? page,
     ),
   ),
-  ...globSync('src/**/*.tsx').filter(file => !file.includes('.test.') && /\bcreateRoot\(/.test(textOf(file))),
+  ...globSync('src/**/*.tsx').filter(
+    file => !/\.test\.|\/test-/.test(file) && /\bcreateRoot\(/.test(textOf(file)),
+  ),
 ]
 
 test.each([...new Set(islands)].filter(file => file !== HARMLESS))(

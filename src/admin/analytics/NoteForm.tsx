@@ -1,5 +1,7 @@
-import { type SubmitEvent, useState } from 'react'
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { Field } from '#admin/parts/Field.tsx'
+import { toast } from '#admin/parts/toast.ts'
+import { useIsHere } from '#admin/parts/use-is-here.ts'
 import { useStoredText } from '#admin/parts/use-stored-text.ts'
 import { useUnsavedGuard } from '#admin/parts/use-unsaved-guard.ts'
 import { ANNOTATION_LIMIT, type Annotation } from '#data/annotations.ts'
@@ -14,7 +16,14 @@ export function NoteForm({ last }: { last: string }) {
   const [note, setNote, settle] = useStoredText('figures-note')
   // The same words are tried again under the same id, so that a note whose response was lost is not stored twice.
   const [tried, setTried] = useState<Annotation | null>(null)
-  useUnsavedGuard(note.trim() !== '')
+  const details = useRef<HTMLDetailsElement>(null)
+  const isHere = useIsHere()
+  const isBegun = note.trim() !== ''
+  useUnsavedGuard(isBegun)
+  // What is asked about when the tab is left must be in sight.
+  useEffect(() => {
+    if (isBegun && details.current) details.current.open = true
+  }, [isBegun])
 
   function add(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -28,12 +37,15 @@ export function NoteForm({ last }: { last: string }) {
       setTried(null)
       setNote(now => (now === note ? '' : now))
     }
-    // Also when the tab was left meanwhile; why it failed is said.
-    adding.mutateAsync(annotation).then(clear, () => {})
+    // Also when the tab was left meanwhile.
+    adding.mutateAsync(annotation).then(clear, () => {
+      // The field that says so is gone.
+      if (!isHere.current) toast.error(messages.noteNotSaved)
+    })
   }
 
   return (
-    <details>
+    <details ref={details}>
       <summary className="small link w-fit">Add a note</summary>
       <form className="mt-3 flex flex-wrap items-start gap-3" onSubmit={add}>
         <Field label="Day" className="w-44">

@@ -61,7 +61,8 @@ export function PushSwitches() {
     onSettled: async () => {
       if (queries.isMutating({ mutationKey }) > 1) return
       await settled()
-      setChosen({})
+      // One that was chosen while this was read again is still on its way.
+      if (queries.isMutating({ mutationKey }) === 1) setChosen({})
     },
   })
   function choose(choices: Partial<PushChoices>) {

@@ -1,4 +1,4 @@
-/** A part of the dashboard on a page of jsdom, for tests: signed in, with a database that `send` answers for. */
+/** A part of the dashboard on a page of jsdom, for tests: signed in, with a database that `answer` answers for. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -51,8 +51,11 @@ export async function show(
   return { page, leave: () => act(() => root.unmount()) }
 }
 
-/** Lets what was asked be answered and drawn. */
-export const settle = () => act(() => new Promise<void>(resolve => setTimeout(resolve, 20)))
+/** Lets what was asked be answered and drawn: so many turns of the event loop, however long one takes. */
+export const settle = () =>
+  act(async () => {
+    for (let turn = 0; turn < 20; turn++) await new Promise<void>(resolve => setTimeout(resolve))
+  })
 
 /** Types into a field, as a person does. */
 export async function type(field: Element | null | undefined, text: string): Promise<void> {

@@ -37,7 +37,9 @@ export function EraseDialog({ open: { person, merged }, entries, onErased, onClo
     mutationFn: () => erasePerson(client, person.id),
     onSuccess: () => {
       toast.success(messages.erased)
-      void deleteDraftsAbout([person, ...merged, ...entries].map(({ id }) => id))
+      // The lead that a conversation made is no entry of its own.
+      const leads = entries.flatMap(entry => (entry.kind === 'chat' ? (entry.entry.lead_id ?? []) : []))
+      void deleteDraftsAbout([...[person, ...merged, ...entries].map(({ id }) => id), ...leads])
       onClose()
       onErased()
       refresh()

@@ -34,7 +34,9 @@ export function LeadStatusField({ entries }: { entries: TimelineEntry[] }) {
     onSettled: refresh,
   })
   function choose(of: Lead, status: LeadStatus) {
-    const was = statusBefore(of, chosen.current)
+    // What was chosen last and is still on its way comes before this choice, whatever was read since.
+    const isOnItsWay = setting.isPending && setting.variables.of.key === of.key
+    const was = isOnItsWay ? setting.variables.status : statusBefore(of, chosen.current)
     chosen.current = { key: of.key, was: of.entry.status, became: status }
     setting.mutate({ of, status, was })
   }

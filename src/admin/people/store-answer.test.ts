@@ -3,10 +3,18 @@ import { createPublicClient } from '#data/public-client.ts'
 import { storeAnswer, type WrittenAnswer } from './store-answer.ts'
 import { withTakenBack } from './use-answer.ts'
 
-const FILE = { id: 'f', name: 'a.pdf', media_type: 'application/pdf', size: 7, path: 'out/a' }
+const ID = '7b6d2c1e-0f7a-4a55-9a3e-00000000000f'
+const NEXT = '7b6d2c1e-0f7a-4a55-9a3e-000000000010'
+const FILE = {
+  id: '1c5f8a52-3c7e-4f0b-8a43-ffffffffffff',
+  name: 'a.pdf',
+  media_type: 'application/pdf',
+  size: 7,
+  path: 'out/a',
+}
 
 const written: WrittenAnswer = {
-  ...{ id: 'first', kind: 'mail', person_id: 'p', submission_id: null },
+  ...{ id: ID, kind: 'mail', person_id: 'p', submission_id: null },
   ...{ subject: 'Your website', isSubjectTyped: false, body: ' Better words ', attachments: [FILE] },
 }
 
@@ -25,17 +33,22 @@ function databaseWith(answers: Record<string, unknown[]>) {
 const stored = (words: object) => [
   { subject: 'Your website', body_text: 'First words', state: 'queued', ...words },
 ]
-const queued = () => ({ 'POST queue_email': ['2026-11-24T10:00:10Z'], 'POST take_email_back': [true] })
+const queued = () => ({ 'POST queue_email': ['2026-11-24T10:00:10Z'], 'POST take_email_back': [true, true] })
 
 test('PPL-15 UX-06 words that were changed after a try nobody answered go out, and the earlier ones do not', async () => {
   const { db, asked, said } = databaseWith({ ...queued(), 'GET person_emails': [stored({})] })
   await storeAnswer(db, written, true)
-  expect(said()).toEqual(['GET person_emails', 'POST take_email_back', 'POST queue_email'])
-  expect(asked[1]?.body).toEqual({ email: 'first' })
+  expect(said()).toEqual([
+    'GET person_emails',
+    'POST take_email_back',
+    'GET person_emails',
+    'POST queue_email',
+  ])
+  expect(asked[1]?.body).toEqual({ email: ID })
   // The database keeps a file's id with the mail that it came with first.
-  const file = { path: 'out/a', id: expect.not.stringMatching(/^f$/) }
-  const mail = { id: expect.not.stringMatching('first'), body_text: 'Better words', attachments: [file] }
-  expect(asked[2]?.body).toMatchObject({ email: mail })
+  const file = { path: 'out/a', id: '1c5f8a52-3c7e-4f0b-8a43-000000000000' }
+  const mail = { id: NEXT, body_text: 'Better words', attachments: [file] }
+  expect(asked[3]?.body).toMatchObject({ email: mail })
 })
 
 test.each([
@@ -46,19 +59,30 @@ test.each([
   const { db, asked, said } = databaseWith({ ...queued(), 'GET person_emails': [known] })
   await storeAnswer(db, written, isTried)
   expect(said()).toEqual([...(isTried ? ['GET person_emails'] : []), 'POST queue_email'])
-  expect(asked.at(-1)?.body).toMatchObject({ email: { id: 'first', attachments: [{ id: 'f' }] } })
+  expect(asked.at(-1)?.body).toMatchObject({ email: { id: ID, attachments: [{ id: FILE.id }] } })
 })
 
 test('PPL-16 a mail that was taken back meanwhile leaves under another id', async () => {
   const known = stored({ body_text: 'Better words', state: 'canceled' })
   const { db, asked } = databaseWith({ ...queued(), 'GET person_emails': [known] })
   await storeAnswer(db, written, true)
-  expect(asked.at(-1)?.body).toMatchObject({ email: { id: expect.not.stringMatching('first') } })
+  expect(asked.at(-1)?.body).toMatchObject({ email: { id: NEXT } })
+})
+
+test('PPL-15 UX-06 words that were changed twice, each time after a try nobody answered, go out once', async () => {
+  const canceled = stored({ state: 'canceled' })
+  const known = [canceled, stored({ body_text: 'Other words' }), []]
+  const { db, asked, said } = databaseWith({ ...queued(), 'GET person_emails': known })
+  await storeAnswer(db, written, true)
+  const takeBack = ['GET person_emails', 'POST take_email_back']
+  expect(said()).toEqual([...takeBack, ...takeBack, 'GET person_emails', 'POST queue_email'])
+  expect(asked[3]?.body).toEqual({ email: NEXT })
+  expect(asked.at(-1)?.body).toMatchObject({ email: { body_text: 'Better words' } })
 })
 
 test('UX-06 a note whose first words were stored without an answer gets the newer ones', async () => {
   const note = {
-    ...{ id: 'first', person_id: 'p', body: 'First words', author_id: null, revision: 1 },
+    ...{ id: ID, person_id: 'p', body: 'First words', author_id: null, revision: 1 },
     ...{ created_at: '2026-11-24T10:00:00Z', updated_at: '2026-11-24T10:00:00Z' },
   }
   const taken = Response.json({ code: '23505', message: 'duplicate key' }, { status: 409 })

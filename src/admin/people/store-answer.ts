@@ -36,9 +36,14 @@ export async function storeAnswer(db: Db, written: WrittenAnswer, isTried: boole
     return
   }
   await takeEmailBack(db, written.id)
-  const attachments = written.attachments.map(file => ({ ...file, id: crypto.randomUUID() }))
-  await queueEmail(db, { ...mail, id: crypto.randomUUID(), attachments })
+  const attachments = written.attachments.map(file => ({ ...file, id: idAfter(file.id) }))
+  // The other may have been stored by an earlier try as well.
+  return storeAnswer(db, { ...written, id: idAfter(written.id), attachments }, true)
 }
+
+/** The UUID that follows `id`: the same at every try, so that what follows a mail is stored once. */
+const idAfter = (id: string): string =>
+  id.slice(0, -12) + ((BigInt(`0x${id.slice(-12)}`) + 1n) % 2n ** 48n).toString(16).padStart(12, '0')
 
 async function storeNote(db: Db, note: { id: string; person_id: string; body: string }): Promise<void> {
   const added = await addNote(db, note)
