@@ -39,6 +39,10 @@ export function handle(request: Request, dependencies: Dependencies): Promise<Re
     const attachments = await keepFiles(message, keep)
     const email = receivedEmail(message, attachments, personOfRecipients(message.recipients, tokenSecret()))
     let reception = await receive(email)
+    if (!reception.is_ours && reception.is_same === false) {
+      // Another mail has this one's Message-ID: it is no reason to lose it.
+      reception = await receive({ ...email, message_id: `${message.hash}@clash.invalid` })
+    }
     // Without a row nobody would ever find its files, not even whoever erases the sender.
     if ((reception.is_ours || reception.id === null) && attachments.length > 0) {
       await drop(attachments.map(({ path }) => path)).catch(error =>
@@ -46,10 +50,6 @@ export function handle(request: Request, dependencies: Dependencies): Promise<Re
       )
     }
     if (reception.is_ours) return json(200, { id: null, result: 'ignored' })
-    if (reception.is_same === false) {
-      // Another mail has this one's Message-ID: it is no reason to lose it.
-      reception = await receive({ ...email, message_id: `${message.hash}@clash.invalid` })
-    }
     if (reception.id === null) throw new HttpError(422, 'This automatic mail is about no mail of ours.')
     return json(200, { id: reception.id, result: reception.is_new ? 'stored' : 'known' })
   })

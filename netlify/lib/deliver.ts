@@ -4,6 +4,7 @@
  * Message-ID, by which mail programs know it for the same mail.
  */
 import type { Batch, Channel, Ending } from '#data/notifications.ts'
+import { logProblem } from './log.ts'
 
 /** What the worker needs of the world; netlify/lib/notify.ts has the real ones. */
 export interface Deliverer {
@@ -80,6 +81,9 @@ export async function deliver(deliverer: Deliverer): Promise<{ sent: number; fai
   const outcomes = await Promise.allSettled(
     (Object.entries(channels) as Parameters<typeof work>[0][]).map(work),
   )
-  for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
+  const reasons = outcomes.flatMap(outcome => (outcome.status === 'rejected' ? [outcome.reason] : []))
+  // Whoever called hears of the first.
+  for (const reason of reasons.slice(1)) logProblem('notify', 'Another channel failed as well', reason)
+  if (reasons.length > 0) throw reasons[0]
   return count
 }

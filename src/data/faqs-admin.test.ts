@@ -12,4 +12,7 @@ test('ANSW-11 UX-06 one’s own words go over those that an earlier try has stor
   const words = { question: 'Do you print?', answer: 'Yes, boxes too' }
   expect(await saveFaq(db, stored, words)).toEqual({ result: 'saved', row: { ...stored, ...words } })
   expect(asked[0]?.searchParams.get('answer')).toBe('eq.Yes')
+
+  await saveFaq(db, { ...stored, answer: 'Да, и коробки. '.repeat(300) }, words)
+  expect(asked[1]?.href.length, 'servers take some 8,000 characters').toBeLessThan(500)
 })

@@ -314,7 +314,8 @@ begin
     );
   delete from public.people as person
   using private.person_states as state
-  cross join lateral (select private.person_group(state.id) as ids) as whole
+  -- Asked once for each, not once for each pair with what follows.
+  cross join lateral (select private.person_group(state.id) as ids offset 0) as whole
   where person.id = any (whole.ids)
     and not state.is_shown
     and not exists (
@@ -352,9 +353,10 @@ declare
   held uuid[] := '{}';
   wanted uuid[];
 begin
-  -- All are written at rest alone. Whoever is merged meanwhile has another root, which is waited for then.
+  -- All are written at rest alone. Whoever is merged meanwhile has another root, which is waited for then. Nobody else is
+  -- locked: whoever changes a merged person holds that one already and waits for the root.
   while ids is not null loop
-    wanted := asked || array(select private.person_root(one.id) from unnest(asked) as one (id));
+    wanted := array(select private.person_root(one.id) from unnest(asked) as one (id));
     exit when array_remove(wanted, null) <@ held;
     perform from public.people as person where person.id = any (wanted) order by person.id for no key update;
     held := held || array_remove(wanted, null);

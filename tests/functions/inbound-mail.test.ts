@@ -136,8 +136,13 @@ test('PPL-34 of a mail that is not taken no file stays behind', async () => {
   const automatic = { From: address(), 'Auto-Submitted': 'auto-replied', 'Message-ID': newId() }
   expect(await isKept(withFile(automatic))).toEqual([422, false])
   expect(await isKept(withFile({ From: address(), 'Message-ID': messageId }))).toEqual([200, false])
-  const taken = withFile({ From: address(), 'Message-ID': newId() })
+  const known = newId()
+  const taken = withFile({ From: address(), 'Message-ID': known })
   expect(await isKept(taken)).toEqual([200, true])
+  expect(await isKept(withFile({ ...automatic, 'Message-ID': known })), 'under an id that is taken').toEqual([
+    422,
+    false,
+  ])
   expect(await isKept(taken), 'brought again').toEqual([200, true])
 })
 

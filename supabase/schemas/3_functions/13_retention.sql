@@ -22,7 +22,8 @@ begin
     );
   delete from public.people as person
   using private.person_states as state
-  cross join lateral (select private.person_group(state.id) as ids) as whole
+  -- Asked once for each, not once for each pair with what follows.
+  cross join lateral (select private.person_group(state.id) as ids offset 0) as whole
   where person.id = any (whole.ids)
     and not state.is_shown
     and not exists (

@@ -25,9 +25,10 @@ declare
   held uuid[] := '{}';
   wanted uuid[];
 begin
-  -- All are written at rest alone. Whoever is merged meanwhile has another root, which is waited for then.
+  -- All are written at rest alone. Whoever is merged meanwhile has another root, which is waited for then. Nobody else is
+  -- locked: whoever changes a merged person holds that one already and waits for the root.
   while ids is not null loop
-    wanted := asked || array(select private.person_root(one.id) from unnest(asked) as one (id));
+    wanted := array(select private.person_root(one.id) from unnest(asked) as one (id));
     exit when array_remove(wanted, null) <@ held;
     perform from public.people as person where person.id = any (wanted) order by person.id for no key update;
     held := held || array_remove(wanted, null);
