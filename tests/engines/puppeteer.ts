@@ -29,7 +29,9 @@ async function visitorOf(browser: Browser, baseURL: string, view: View): Promise
     complaints,
     open: async path => {
       const address = new URL(path, baseURL).href
-      await page.goto(address, { waitUntil: 'load' }).catch(async (cause: unknown) => {
+      // Firefox, when it is left with a film that is just beginning, sometimes never calls the empty page loaded.
+      const waitUntil = path === 'about:blank' ? 'domcontentloaded' : 'load'
+      await page.goto(address, { waitUntil }).catch(async (cause: unknown) => {
         // Firefox does not always say that a page has loaded; the page itself knows.
         const place = await page.evaluate(() => `${location.href.split('#')[0]} ${document.readyState}`)
         if (place !== `${address.split('#')[0]} complete`)
