@@ -150,6 +150,74 @@ onEveryEngine(emptyProject, database => {
     })
   })
 
+  const CHAT = 'c0000000-0000-4000-8000-000000000001'
+  const LEAD = 'a0000000-0000-4000-8000-000000000001'
+  const madeALead = `
+    insert into public.chat_logs (id, user_info, status)
+    values ('${CHAT}', '{"name": "Ana", "email": "ana@example.com"}', 'new');
+    insert into public.contact_submissions (id, name, email, message, source, chat_log_id)
+    values ('${LEAD}', 'Ana', 'ana@example.com', 'We sell tea.', 'chat', '${CHAT}');
+    insert into private.chat_sessions (id, secret_hash, sequence, lead_id)
+    values ('${CHAT}', repeat('0', 64), 1, '${LEAD}')`
+  const remove = (sql: Sql, table: string) =>
+    sql.query(`delete from public.${table} where id in ('${CHAT}', '${LEAD}')`)
+  const restoreAll = async (sql: Sql) => {
+    const ids = (await deletedRows(sql)).map(({ id }) => id)
+    await sql.query('select public.restore_deleted($1)', [`{${ids}}`])
+  }
+  const linked = (sql: Sql) =>
+    sql.query(`
+      select lead.id, log.id as chat, lead.status, log.status as chat_status
+      from public.contact_submissions as lead
+      full join public.chat_logs as log on log.id = lead.chat_log_id`)
+
+  test('UX-01 a conversation comes back to the lead that it made, with the status that this has got', async () => {
+    await tryingAsOwner(database(), async sql => {
+      await sql.script(madeALead)
+      await become(sql, 'sales')
+      await remove(sql, 'chat_logs')
+      await sql.query(`update public.contact_submissions set status = 'won' where id = $1`, [LEAD])
+      await restoreAll(sql)
+      expect(await linked(sql)).toEqual([{ id: LEAD, chat: CHAT, status: 'won', chat_status: 'won' }])
+    })
+  })
+
+  test('UX-01 a lead comes back to its conversation, with the status that this has got', async () => {
+    await tryingAsOwner(database(), async sql => {
+      await sql.script(madeALead)
+      await become(sql, 'sales')
+      await remove(sql, 'contact_submissions')
+      await sql.query(`update public.chat_logs set status = 'lost' where id = $1`, [CHAT])
+      await restoreAll(sql)
+      expect(await linked(sql)).toEqual([{ id: LEAD, chat: CHAT, status: 'lost', chat_status: 'lost' }])
+    })
+  })
+
+  test('UX-01 a conversation and its lead come back together, whichever was deleted first', async () => {
+    await tryingAsOwner(database(), async sql => {
+      await sql.script(madeALead)
+      await become(sql, 'sales')
+      await remove(sql, 'chat_logs')
+      await remove(sql, 'contact_submissions')
+      await restoreAll(sql)
+      expect(await linked(sql)).toEqual([{ id: LEAD, chat: CHAT, status: 'new', chat_status: 'new' }])
+    })
+  })
+
+  test('PPL-09 nobody is shown for a conversation that comes back to a lead that looks like spam', async () => {
+    await tryingAsOwner(database(), async sql => {
+      await sql.script(madeALead)
+      await sql.script(`update public.contact_submissions set flags = '{links}' where id = '${LEAD}'`)
+      await become(sql, 'sales')
+      await remove(sql, 'chat_logs')
+      await restoreAll(sql)
+      await becomeOwner(sql)
+      expect(await sql.query('select state.is_shown from private.person_states as state')).toEqual([
+        { is_shown: false },
+      ])
+    })
+  })
+
   test.each([
     [
       'person_notes',

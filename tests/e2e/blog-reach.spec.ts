@@ -50,6 +50,7 @@ test('A11Y-02 by keys alone: written, formatted, previewed, described and publis
   await page.keyboard.type('First chosen')
   await page.getByRole('button', { name: 'Move image 1 down' }).press('Enter')
   await expect(page.getByLabel('Description of image 2')).toHaveValue('First chosen')
+  await expect(page.getByRole('button', { name: 'Move image 2 down' })).toBeFocused()
   await button(page, 'Add post').press('Enter')
   await says(page, 'Blog post added successfully')
   const [post] = await stored()

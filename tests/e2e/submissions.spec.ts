@@ -166,6 +166,7 @@ test('SEC-20 more than sixty entries are all there, page by page', async ({ admi
   await expect(pages).toContainText('1–50 of 64')
   await pages.getByRole('button', { name: 'Next' }).click()
   await expect(pages).toContainText('51–64 of 64')
+  await expect(pages.getByRole('button', { name: 'Next' })).toBeFocused()
   await expect(entries(page)).toHaveCount(14)
   await expect(page).toHaveURL(/page=2/)
   const all = Array.from({ length: 64 }, (_, index) => String(index))

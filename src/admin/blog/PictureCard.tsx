@@ -1,10 +1,11 @@
 import { useId, useState } from 'react'
-import { ArrowDown, ArrowUp, TriangleAlert, X } from '#admin/icons.ts'
+import { TriangleAlert, X } from '#admin/icons.ts'
+import { MoveButtons } from '#admin/parts/MoveButtons.tsx'
 import { DragHandle, useSortableRow } from '#admin/parts/Sortable.tsx'
 import type { Picture } from './post-form.ts'
 
 const BUTTON =
-  'grid size-11 place-items-center rounded-belt text-ink-2 -outline-offset-3 hover:text-ink disabled:opacity-35'
+  'grid size-11 place-items-center rounded-belt text-ink-2 -outline-offset-3 hover:text-ink'
 
 interface PictureCardProps {
   picture: Picture
@@ -75,24 +76,13 @@ export function PictureCard(props: PictureCardProps) {
       </div>
       <div className="col-span-2 flex justify-end sm:col-span-1 sm:grid sm:grid-cols-2 sm:content-start">
         <DragHandle name={`image ${place}`} handle={handle} />
-        <button
-          type="button"
+        <MoveButtons
+          name={`image ${place}`}
+          isFirst={place === 1}
+          isLast={place === count}
           className={BUTTON}
-          aria-label={`Move image ${place} up`}
-          disabled={place === 1}
-          onClick={() => onMove(-1)}
-        >
-          <ArrowUp className="icon" aria-hidden="true" />
-        </button>
-        <button
-          type="button"
-          className={BUTTON}
-          aria-label={`Move image ${place} down`}
-          disabled={place === count}
-          onClick={() => onMove(1)}
-        >
-          <ArrowDown className="icon" aria-hidden="true" />
-        </button>
+          onMove={onMove}
+        />
         <button type="button" className={BUTTON} aria-label={`Remove image ${place}`} onClick={onRemove}>
           <X className="icon" aria-hidden="true" />
         </button>

@@ -12,7 +12,10 @@ interface PagerProps {
   onPage: (page: number) => void
 }
 
-/** Leads through the pages of a list, one by one or by number; nothing while there is only one. */
+/**
+ * Leads through the pages of a list, one by one or by number; nothing while there is only one. At its end a button does
+ * nothing but keeps the keyboard's focus, which a disabled one would lose.
+ */
 export function Pager({ label, page, pageSize, total, onPage }: PagerProps) {
   const pages = Math.ceil(total / pageSize)
   if (pages <= 1 && page === 1) return null
@@ -27,8 +30,8 @@ export function Pager({ label, page, pageSize, total, onPage }: PagerProps) {
       <button
         type="button"
         className="button button-outline button-small"
-        disabled={page <= 1}
-        onClick={() => onPage(page - 1)}
+        aria-disabled={page <= 1}
+        onClick={() => page > 1 && onPage(page - 1)}
       >
         <ChevronLeft className="icon" aria-hidden="true" />
         <span className="max-sm:sr-only">Previous</span>
@@ -39,8 +42,8 @@ export function Pager({ label, page, pageSize, total, onPage }: PagerProps) {
       <button
         type="button"
         className="button button-outline button-small"
-        disabled={page >= pages}
-        onClick={() => onPage(page + 1)}
+        aria-disabled={page >= pages}
+        onClick={() => page < pages && onPage(page + 1)}
       >
         <span className="max-sm:sr-only">Next</span>
         <ChevronRight className="icon" aria-hidden="true" />

@@ -1,9 +1,9 @@
-import { ArrowDown, ArrowUp, X } from '#admin/icons.ts'
+import { X } from '#admin/icons.ts'
+import { MoveButtons } from '#admin/parts/MoveButtons.tsx'
 import { DragHandle, useSortableRow } from '#admin/parts/Sortable.tsx'
 import type { ManagedItem } from '#data/portfolio-editing.ts'
 
-const ROUND =
-  'grid size-11 flex-none place-items-center rounded-belt text-ink-2 hover:text-ink disabled:opacity-30'
+const ROUND = 'grid size-11 flex-none place-items-center rounded-belt text-ink-2 hover:text-ink'
 
 interface PlacedRowProps {
   item: ManagedItem
@@ -24,24 +24,13 @@ export function PlacedRow({ item, index, isLast, onMove, onRemove }: PlacedRowPr
       <DragHandle name={item.title} handle={handle} />
       <span className="w-6 flex-none text-ink-2 tabular-nums">{index + 1}</span>
       <span className="line-clamp-2 min-w-0 grow break-words font-semibold">{item.title}</span>
-      <button
-        type="button"
-        aria-label={`Move ${item.title} up`}
-        disabled={index === 0}
+      <MoveButtons
+        name={item.title}
+        isFirst={index === 0}
+        isLast={isLast}
         className={ROUND}
-        onClick={() => onMove(-1)}
-      >
-        <ArrowUp className="icon" aria-hidden="true" />
-      </button>
-      <button
-        type="button"
-        aria-label={`Move ${item.title} down`}
-        disabled={isLast}
-        className={ROUND}
-        onClick={() => onMove(1)}
-      >
-        <ArrowDown className="icon" aria-hidden="true" />
-      </button>
+        onMove={onMove}
+      />
       <button
         type="button"
         aria-label={`Take ${item.title} out of the order`}

@@ -43,7 +43,8 @@ revoke execute on function private.keep_deleted_row() from public, anon, authent
 
 -- Brings one row back as it was; null for one that cannot come back. Columns that the table has got since take their
 -- defaults, columns that it has lost are left out, generated ones are computed anew. A post whose address another post has
--- got meanwhile comes back with one of its own.
+-- got meanwhile comes back with one of its own. A conversation and its lead belong together again, whichever was deleted,
+-- with the status of the one that is there.
 create function private.restore_row(kept public.deleted_rows) returns boolean
   language plpgsql
   volatile
@@ -57,6 +58,23 @@ declare
   link record;
   is_there boolean;
 begin
+  content := coalesce(
+    case kept.table_name
+      when 'contact_submissions' then (
+        select content || jsonb_build_object('chat_log_id', log.id, 'status', log.status)
+        from private.chat_sessions as session
+        join public.chat_logs as log on log.id = session.id
+        where session.lead_id = (content ->> 'id')::uuid
+      )
+      when 'chat_logs' then (
+        select content || jsonb_build_object('status', lead.status)
+        from private.chat_sessions as session
+        join public.contact_submissions as lead on lead.id = session.lead_id
+        where session.id = (content ->> 'id')::uuid
+      )
+    end,
+    content
+  );
   -- What the row points at may be gone meanwhile: the conversation, the account, the person, whom a message finds anew by
   -- its address; a note about nobody stays where it is.
   for link in
@@ -110,6 +128,22 @@ begin
     columns
   ) using content;
   get diagnostics restored = row_count;
+  if restored = 1 and kept.table_name = 'chat_logs' then
+    perform set_config('gantry.by_itself', 'yes', true);
+    update public.contact_submissions as lead
+    set chat_log_id = session.id
+    from private.chat_sessions as session
+    where session.id = (content ->> 'id')::uuid and lead.id = session.lead_id and lead.chat_log_id is null;
+    if found then
+      -- Nothing is shown of a conversation whose lead looks like spam.
+      perform private.write_person_states(array(
+        select log.person_id
+        from public.chat_logs as log
+        where log.id = (content ->> 'id')::uuid and log.person_id is not null
+      ));
+    end if;
+    perform set_config('gantry.by_itself', 'no', true);
+  end if;
   return restored = 1;
 end
 $$;
@@ -134,6 +168,7 @@ begin
   if cardinality(ids) > 1000 then
     raise exception 'At most 1000 rows are restored at once.' using errcode = '22023';
   end if;
+  perform private.take_turn();
   perform set_config('gantry.restoring', 'yes', true);
   for kept in
     -- By table, so that a conversation is back before the message that points at it.
