@@ -4,8 +4,7 @@ import { MoveButtons } from '#admin/parts/MoveButtons.tsx'
 import { DragHandle, useSortableRow } from '#admin/parts/Sortable.tsx'
 import type { Picture } from './post-form.ts'
 
-const BUTTON =
-  'grid size-11 place-items-center rounded-belt text-ink-2 -outline-offset-3 hover:text-ink'
+const BUTTON = 'grid size-11 place-items-center rounded-belt text-ink-2 -outline-offset-3 hover:text-ink'
 
 interface PictureCardProps {
   picture: Picture
