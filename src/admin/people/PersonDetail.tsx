@@ -105,9 +105,9 @@ function Step({ label, Icon, onStep }: StepProps) {
     <button
       type="button"
       aria-label={label}
-      className="grid size-11 place-items-center rounded-belt hover:bg-bg aria-disabled:text-ink-3 aria-disabled:opacity-40"
-      aria-disabled={!onStep}
-      onClick={() => onStep?.()}
+      className="grid size-11 place-items-center rounded-belt hover:bg-bg disabled:text-ink-3 disabled:opacity-40"
+      disabled={!onStep}
+      onClick={onStep ?? undefined}
     >
       <Icon className="icon" aria-hidden="true" />
     </button>
