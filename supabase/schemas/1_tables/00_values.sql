@@ -5,6 +5,9 @@
 -- Grants are stated in full everywhere. Older hosted projects grant new tables and functions to the API's roles by
 -- themselves, newer ones to nobody, and plain Postgres lets everybody execute a new function: first everything is
 -- revoked, then what is meant is granted.
+--
+-- What runs with every message and page view is written in PL/pgSQL, which keeps its plans: PostgreSQL 17 plans a
+-- function in SQL anew in every statement that calls it, and that took most of the time.
 
 create schema private;
 revoke all on schema private from public, anon, authenticated, service_role;
@@ -56,15 +59,19 @@ grant execute on function private.is_focus(text) to authenticated, service_role;
 
 -- True when a list has no null and no entry longer than `longest` characters.
 create function private.are_short(entries text[], longest integer) returns boolean
-  language sql
+  language plpgsql
   immutable
   parallel safe
   set search_path = ''
+as $$
+begin
   return not exists (
     select
     from unnest(entries) as entry (line)
     where entry.line is null or length(entry.line) > longest
   );
+end
+$$;
 revoke execute on function private.are_short(text[], integer) from public, anon, authenticated, service_role;
 grant execute on function private.are_short(text[], integer) to authenticated, service_role;
 
@@ -103,10 +110,12 @@ grant execute on function private.are_mail_addresses(text[]) to authenticated, s
 
 -- True for how a visit began (src/lib/arrival.ts), an object of short texts, none of them empty; and where nobody knows.
 create function private.is_arrival(arrival jsonb) returns boolean
-  language sql
+  language plpgsql
   immutable
   parallel safe
   set search_path = ''
+as $$
+begin
   return case
     when arrival is null then true
     when jsonb_typeof(arrival) <> 'object' or arrival -> 'page' is null then false
@@ -124,5 +133,7 @@ create function private.is_arrival(arrival jsonb) returns boolean
         end
     )
   end;
+end
+$$;
 revoke execute on function private.is_arrival(jsonb) from public, anon, authenticated, service_role;
 grant execute on function private.is_arrival(jsonb) to authenticated, service_role;

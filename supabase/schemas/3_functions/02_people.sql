@@ -153,40 +153,48 @@ revoke execute on function private.find_all_people() from public, anon, authenti
 
 -- Under whose name somebody is shown: the person themselves unless they are merged into another.
 create function private.person_root(person uuid) returns uuid
-  language sql
+  language plpgsql
   stable
   security definer
   set search_path = ''
 as $$
-  with recursive way as (
-    select known.id, known.merged_into, 0 as steps from public.people as known where known.id = person
-    union all
-    select next.id, next.merged_into, way.steps + 1
-    from way
-    join public.people as next on next.id = way.merged_into
-    where way.steps < 50
-  )
-  select way.id from way order by way.steps desc limit 1
+begin
+  return (
+    with recursive way as (
+      select known.id, known.merged_into, 0 as steps from public.people as known where known.id = person
+      union all
+      select next.id, next.merged_into, way.steps + 1
+      from way
+      join public.people as next on next.id = way.merged_into
+      where way.steps < 50
+    )
+    select way.id from way order by way.steps desc limit 1
+  );
+end
 $$;
 revoke execute on function private.person_root(uuid) from public, anon, authenticated, service_role;
 
 -- Everybody who is shown as one with this person, the one under whose name first. They are read by members alone
 -- (policies of the tables that are asked with them), so that the ids alone say nothing.
 create function private.person_group(person uuid) returns uuid[]
-  language sql
+  language plpgsql
   stable
   security definer
   set search_path = ''
 as $$
-  with recursive members as (
-    select private.person_root(person) as id, 0 as steps
-    union all
-    select below.id, members.steps + 1
-    from members
-    join public.people as below on below.merged_into = members.id
-    where members.steps < 50
-  )
-  select coalesce(array_agg(members.id order by members.steps, members.id), '{}') from members where members.id is not null
+begin
+  return (
+    with recursive members as (
+      select private.person_root(person) as id, 0 as steps
+      union all
+      select below.id, members.steps + 1
+      from members
+      join public.people as below on below.merged_into = members.id
+      where members.steps < 50
+    )
+    select coalesce(array_agg(members.id order by members.steps, members.id), '{}') from members where members.id is not null
+  );
+end
 $$;
 revoke execute on function private.person_group(uuid) from public, anon, authenticated, service_role;
 grant execute on function private.person_group(uuid) to authenticated, service_role;

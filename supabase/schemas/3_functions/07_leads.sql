@@ -1,14 +1,18 @@
 -- A hash of what a text says, whatever its case, spaces and punctuation; null when it is too short for two
 -- people not to write it by chance ("Please call me back.").
 create function private.text_hash(message text) returns text
-  language sql
+  language plpgsql
   immutable
   parallel safe
   set search_path = ''
+as $$
+begin
   return (
     select case when length(words) >= 40 then md5(words) end
     from (select regexp_replace(lower(message), '[^[:alnum:]]+', '', 'g')) as normal (words)
   );
+end
+$$;
 revoke execute on function private.text_hash(text) from public, anon, authenticated, service_role;
 
 -- Why a message looks like spam. `signs` is what the server function has found. One or two links are what

@@ -80,11 +80,14 @@ revoke execute on function private.uncount_visits() from public, anon, authentic
 
 -- What a visit or a lead is counted under: one name of each kind. Of null nothing but `all` is known.
 create function private.arrival_parts(arrival jsonb) returns table (kind text, name text)
-  language sql
+  language plpgsql
   stable
   parallel safe
   set search_path = ''
-begin atomic
+as $$
+#variable_conflict use_column
+begin
+  return query
   select part.kind, case when arrival is null and part.kind <> 'all' then '?' else coalesce(part.name, '') end
   from (
     values
@@ -101,26 +104,33 @@ begin atomic
       ('device', arrival ->> 'device'),
       ('language', arrival ->> 'language')
   ) as part (kind, name);
-end;
+end
+$$;
 revoke execute on function private.arrival_parts(jsonb) from public, anon, authenticated, service_role;
 grant execute on function private.arrival_parts(jsonb) to authenticated;
 
 -- What tells visitors of one day apart.
 create function private.visitor_hash(salt bytea, network text, browser text, site text) returns bytea
-  language sql
+  language plpgsql
   stable
   parallel safe
   set search_path = ''
+as $$
+begin
   return sha256(salt || convert_to(concat_ws(E'\n', network, browser, site), 'UTF8'));
+end
+$$;
 revoke execute on function private.visitor_hash(bytea, text, text, text) from public, anon, authenticated, service_role;
 
 -- Whether more than 60 pages were viewed within a minute of the last hour by what counts as one visitor: no person does
 -- that, nor do the people of an office. Unknown networks and browsers are not judged.
 create function private.is_machine(network text, browser text, site text) returns boolean
-  language sql
+  language plpgsql
   stable
   security definer
   set search_path = ''
+as $$
+begin
   return exists (
     select
     from private.day_salts as known
@@ -130,17 +140,22 @@ create function private.is_machine(network text, browser text, site text) return
       and counted.requests > 60
       and counted.minute_at > now() - interval '1 hour'
   );
+end
+$$;
 revoke execute on function private.is_machine(text, text, text) from public, anon, authenticated, service_role;
 
 -- The same in one row, with what lead_combinations has in place of a key.
 create function private.arrival_names(arrival jsonb)
   returns table (page text, campaign text, referrer text, device text, language text, names text)
-  language sql
+  language plpgsql
   stable
   parallel safe
   rows 1
   set search_path = ''
-begin atomic
+as $$
+#variable_conflict use_column
+begin
+  return query
   select
     known.page, known.campaign, known.referrer, known.device, known.language,
     md5(concat_ws(E'\n', known.page, known.campaign, known.referrer, known.device, known.language))
@@ -153,7 +168,8 @@ begin atomic
       max(part.name) filter (where part.kind = 'language') as language
     from private.arrival_parts(arrival) as part
   ) as known;
-end;
+end
+$$;
 revoke execute on function private.arrival_names(jsonb) from public, anon, authenticated, service_role;
 
 -- Counts a visitor once a day, and how many pages are viewed within a minute; false for a machine, of which nothing is
@@ -206,16 +222,20 @@ revoke execute on function private.count_visitor(text, text, text) from public, 
 
 -- A day, and the month that it is in by its first day: what totals are kept of.
 create function private.day_and_month(of_day date) returns table (grain text, day date)
-  language sql
+  language plpgsql
   stable
   parallel safe
   rows 2
   set search_path = ''
-begin atomic
+as $$
+#variable_conflict use_column
+begin
+  return query
   select 'day', of_day
   union all
   select 'month', date_trunc('month', of_day)::date;
-end;
+end
+$$;
 revoke execute on function private.day_and_month(date) from public, anon, authenticated, service_role;
 
 -- The totals that a time is made of: those of its whole months, and of the days before and after them.
@@ -401,15 +421,19 @@ comment on function public.record_visit(jsonb, text) is
 
 -- What a lead is counted under: one name of each kind, and the way by which it came.
 create function private.lead_parts(lead public.contact_submissions) returns table (kind text, name text)
-  language sql
+  language plpgsql
   stable
   parallel safe
   set search_path = ''
-begin atomic
+as $$
+#variable_conflict use_column
+begin
+  return query
   select 'way', case (lead).source when 'contact' then 'form' else (lead).source end
   union all
   select part.kind, part.name from private.arrival_parts((lead).arrival) as part;
-end;
+end
+$$;
 revoke execute on function private.lead_parts(public.contact_submissions) from public, anon, authenticated, service_role;
 grant execute on function private.lead_parts(public.contact_submissions) to authenticated;
 

@@ -1,9 +1,11 @@
 -- What a row of that table is searched by. A character that nobody types divides the fields, so that no term
 -- reaches from one into the next.
 create function private.words_of(table_name text, entry jsonb) returns text
-  language sql
+  language plpgsql
   immutable
   set search_path = ''
+as $$
+begin
   return (
     select coalesce(string_agg(lower(entry #>> field.path::text[]), e'\x1f'), '')
     from unnest(
@@ -15,6 +17,8 @@ create function private.words_of(table_name text, entry jsonb) returns text
       end
     ) as field (path)
   );
+end
+$$;
 revoke execute on function private.words_of(text, jsonb) from public, anon, authenticated, service_role;
 
 -- Writes the words of these rows of a table down, of all of them for null.
@@ -44,11 +48,23 @@ create function private.row_words() returns trigger
   security definer
   set search_path = ''
 as $$
+declare
+  found_by constant text := private.words_of(tg_table_name, to_jsonb(new));
 begin
-  execute format(
-    'insert into private.%I (id, words) values ($1, $2) on conflict (id) do update set words = excluded.words',
-    tg_table_name || '_words'
-  ) using new.id, private.words_of(tg_table_name, to_jsonb(new));
+  case tg_table_name
+    when 'contact_submissions' then
+      insert into private.contact_submissions_words (id, words) values (new.id, found_by)
+      on conflict (id) do update set words = excluded.words;
+    when 'chat_logs' then
+      insert into private.chat_logs_words (id, words) values (new.id, found_by)
+      on conflict (id) do update set words = excluded.words;
+    when 'blog_posts' then
+      insert into private.blog_posts_words (id, words) values (new.id, found_by)
+      on conflict (id) do update set words = excluded.words;
+    when 'people' then
+      insert into private.people_words (id, words) values (new.id, found_by)
+      on conflict (id) do update set words = excluded.words;
+  end case;
   return null;
 end
 $$;

@@ -23,15 +23,19 @@ as $$
 declare
   asked constant uuid[] := coalesce(ids, array(select person.id from public.people as person));
   held uuid[] := '{}';
-  wanted uuid[];
+  roots uuid[];
 begin
   -- All are written at rest alone. Whoever is merged meanwhile has another root, which is waited for then. Nobody else is
   -- locked: whoever changes a merged person holds that one already and waits for the root.
   while ids is not null loop
-    wanted := array(select private.person_root(one.id) from unnest(asked) as one (id));
-    exit when array_remove(wanted, null) <@ held;
-    perform from public.people as person where person.id = any (wanted) order by person.id for no key update;
-    held := held || array_remove(wanted, null);
+    roots := array(
+      select distinct case when person.merged_into is null then person.id else private.person_root(person.id) end
+      from public.people as person
+      where person.id = any (asked)
+    );
+    exit when roots <@ held;
+    perform from public.people as person where person.id = any (roots) order by person.id for no key update;
+    held := held || roots;
   end loop;
 
   delete from private.person_states as state
@@ -40,9 +44,8 @@ begin
 
   with member as materialized (
     select person.id, person.created_at, private.person_group(person.id) as ids
-    from (select distinct private.person_root(one.id) as id from unnest(asked) as one (id)) as root
-    join public.people as person on person.id = root.id
-    where person.merged_into is null
+    from public.people as person
+    where person.id = any (coalesce(roots, asked)) and person.merged_into is null
   ),
   root as materialized (
     select member.id, member.created_at, member.ids, (

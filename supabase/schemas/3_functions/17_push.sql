@@ -77,28 +77,30 @@ revoke execute on function private.is_quiet(time, time, time) from public, anon,
 create function private.queue_push(
   what text, subject uuid, content jsonb, lasts interval, only_user uuid
 ) returns void
-  language sql
+  language plpgsql
   volatile
   security definer
   set search_path = ''
 as $$
-  insert into public.push_messages (subscription_id, kind, subject_id, words, expires_at)
-  select
-    device.id, what, subject, case when device.shows_content then content else '{}' end, now() + lasts
-  from public.push_subscriptions as device
-  join public.team_members as member on member.user_id = device.user_id
-  where member.role in ('owner', 'sales')
-    and (only_user is null or device.user_id = only_user)
-    and case what when 'missed_call' then 'lead' else what end = any (device.kinds)
-    and not private.is_quiet(private.local_time(member.time_zone)::time, device.quiet_from, device.quiet_to)
-    and not exists (
-      select
-      from public.push_messages as earlier
-      where earlier.subscription_id = device.id
-        and earlier.kind = what
-        and earlier.subject_id = subject
-        and earlier.created_at > now() - interval '30 seconds'
-    )
+begin
+    insert into public.push_messages (subscription_id, kind, subject_id, words, expires_at)
+    select
+      device.id, what, subject, case when device.shows_content then content else '{}' end, now() + lasts
+    from public.push_subscriptions as device
+    join public.team_members as member on member.user_id = device.user_id
+    where member.role in ('owner', 'sales')
+      and (only_user is null or device.user_id = only_user)
+      and case what when 'missed_call' then 'lead' else what end = any (device.kinds)
+      and not private.is_quiet(private.local_time(member.time_zone)::time, device.quiet_from, device.quiet_to)
+      and not exists (
+        select
+        from public.push_messages as earlier
+        where earlier.subscription_id = device.id
+          and earlier.kind = what
+          and earlier.subject_id = subject
+          and earlier.created_at > now() - interval '30 seconds'
+      );
+end
 $$;
 revoke execute on function private.queue_push(text, uuid, jsonb, interval, uuid)
   from public, anon, authenticated, service_role;
