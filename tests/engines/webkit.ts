@@ -33,7 +33,9 @@ export async function startWebKit(driver: string): Promise<Engine> {
   writeFileSync(join(config, 'gtk-3.0/gtk.css'), NARROW_BAR)
   const [display, number] = await startDisplay()
   const port = await freePort()
-  const env = { ...process.env, DISPLAY: `:${number}`, XDG_CONFIG_HOME: config, WEBKIT_DISABLE_COMPOSITING_MODE: '1' }
+  // Without OpenGL, whose software driver now and then ends the page's process.
+  const drawing = { DISPLAY: `:${number}`, WEBKIT_DISABLE_COMPOSITING_MODE: '1' }
+  const env = { ...process.env, ...drawing, XDG_CONFIG_HOME: config }
   const service = spawn(driver, ['-p', String(port)], { env, stdio: 'ignore', detached: true })
   const server = `http://127.0.0.1:${port}`
   const proxy = await startReportingProxy()
