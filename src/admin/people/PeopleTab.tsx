@@ -82,7 +82,6 @@ export default function PeopleTab() {
         detail={
           id !== '' && (
             <PersonDetail
-              key={id}
               id={id}
               today={people.today}
               onStep={{ [-1]: step(-1), 1: step(1) }}

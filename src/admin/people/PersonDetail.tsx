@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { ChevronDown, ChevronUp, type LucideIcon, PanelRight } from '#admin/icons.ts'
 import { Avatar } from '#admin/parts/Avatar.tsx'
 import { Notice } from '#admin/parts/Notice.tsx'
@@ -25,6 +25,7 @@ interface PersonDetailProps {
 /** One person: what happened as one timeline, an answer below it, and the facts beside it (PPL-13). */
 export function PersonDetail({ id, today, onStep, onErased }: PersonDetailProps) {
   const query = useOpenPerson(id)
+  const pressed = useRef<string | null>(null)
   const slow = useSlow(query.isPending)
   if (query.isPending) return <SkeletonList slow={slow} />
   return (
@@ -43,12 +44,20 @@ export function PersonDetail({ id, today, onStep, onErased }: PersonDetailProps)
           <Notice message={messages.gone} />
         </div>
       )}
-      {query.data && <Opened key={query.data.person.id} open={query.data} {...{ today, onStep, onErased }} />}
+      {query.data && (
+        <Opened key={query.data.person.id} open={query.data} {...{ today, onStep, pressed, onErased }} />
+      )}
     </article>
   )
 }
 
-function Opened({ open, today, onStep, onErased }: { open: OpenPerson } & Omit<PersonDetailProps, 'id'>) {
+interface OpenedProps extends Omit<PersonDetailProps, 'id'> {
+  open: OpenPerson
+  /** The label of the arrow that led here, whose place the next person's takes. */
+  pressed: RefObject<string | null>
+}
+
+function Opened({ open, today, onStep, pressed, onErased }: OpenedProps) {
   const { person } = open
   const timeline = useTimeline(person.id)
   const answer = useAnswer(person, timeline.entries)
@@ -74,8 +83,8 @@ function Opened({ open, today, onStep, onErased }: { open: OpenPerson } & Omit<P
           About
         </button>
         <span className="flex max-md:hidden">
-          <Step label="Previous person" Icon={ChevronUp} onStep={onStep[-1]} />
-          <Step label="Next person" Icon={ChevronDown} onStep={onStep[1]} />
+          <Step label="Previous person" Icon={ChevronUp} onStep={onStep[-1]} pressed={pressed} />
+          <Step label="Next person" Icon={ChevronDown} onStep={onStep[1]} pressed={pressed} />
         </span>
       </header>
       <div className="person-thread">
@@ -98,16 +107,29 @@ interface StepProps {
   label: string
   Icon: LucideIcon
   onStep: (() => void) | null
+  pressed: OpenedProps['pressed']
 }
 
-function Step({ label, Icon, onStep }: StepProps) {
+/** Keeps the keyboard's focus from one person to the next, and at the list's end, where it does nothing. */
+function Step({ label, Icon, onStep, pressed }: StepProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (pressed.current !== label) return
+    pressed.current = null
+    if (document.activeElement === document.body) button.current?.focus()
+  }, [label, pressed])
   return (
     <button
+      ref={button}
       type="button"
       aria-label={label}
-      className="grid size-11 place-items-center rounded-belt hover:bg-bg disabled:text-ink-3 disabled:opacity-40"
-      disabled={!onStep}
-      onClick={onStep ?? undefined}
+      aria-disabled={!onStep}
+      className="grid size-11 place-items-center rounded-belt hover:bg-bg aria-disabled:text-ink-3 aria-disabled:opacity-40"
+      onClick={() => {
+        if (!onStep) return
+        pressed.current = label
+        onStep()
+      }}
     >
       <Icon className="icon" aria-hidden="true" />
     </button>
