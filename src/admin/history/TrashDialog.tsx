@@ -37,7 +37,7 @@ export default function TrashDialog({
       const isFile = row.table_name === 'media_files'
       if (how === 'end') return isFile ? endFile(client, row.id) : deleteForGood(db, row.id)
       const restored = await (isFile ? restoreFiles(client, [row.id]) : restoreDeletedRows(db, [row.id]))
-      if (restored === 0) throw new Error('It exists again already')
+      if (restored === 0) throw new Error('It exists again already, or what it belonged to is gone')
     },
     onSuccess: (_, { how }) => toast.success(how === 'restore' ? 'Restored' : 'Deleted for good'),
     onError: (error, { how }) => {

@@ -36,6 +36,11 @@ test('PORT-03 all categories are shown at first', () => {
   expect(viewOf(pageWith(listOf(30))).category).toBeNull()
 })
 
+test('PORT-04 the same filter asked for again leaves what is shown', () => {
+  const gallery = after(completeWith(listOf(90)), { type: 'more' }, { type: 'chosen', category: null })
+  expect(viewOf(gallery).shown).toHaveLength(24)
+})
+
 test('PORT-04 a new filter starts again at 12', () => {
   const gallery = after(
     completeWith(listOf(90)),

@@ -91,8 +91,11 @@ export function viewOf(gallery: Gallery): GalleryView {
 /** The state after something has happened. */
 export function reduceGallery(gallery: Gallery, action: GalleryAction): Gallery {
   switch (action.type) {
-    case 'chosen':
-      return { ...gallery, requested: action.category, count: PAGE_SIZE, hasFailed: false }
+    case 'chosen': {
+      // A link to a place of the page asks for the same category again.
+      const count = action.category === gallery.requested ? gallery.count : PAGE_SIZE
+      return { ...gallery, requested: action.category, count, hasFailed: false }
+    }
     case 'more':
       return { ...gallery, count: gallery.count + PAGE_SIZE, hasFailed: false }
     case 'failed':
