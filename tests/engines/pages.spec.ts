@@ -17,8 +17,22 @@ const faultsOf = (visitor: Visitor) =>
     const isBroken = async (image: HTMLImageElement) => !((await isWhole(image)) || (await isWhole(image)))
     const verdicts = await Promise.all(pictures.map(isBroken))
     const broken = pictures.filter((_, at) => verdicts[at]).map(({ src }) => `broken ${src}`)
+    // The parts of a card stand below each other; one that covered the next would hide its words.
+    const cards = [...document.querySelectorAll('main *')].filter(element =>
+      getComputedStyle(element).gridTemplateRows.startsWith('subgrid'),
+    )
+    const covered = cards.flatMap(card => {
+      const parts = [...card.children].filter(part => getComputedStyle(part).position !== 'absolute')
+      return parts
+        .filter((part, at) => {
+          const above = parts[at - 1]?.getBoundingClientRect().bottom ?? Number.NEGATIVE_INFINITY
+          return above > part.getBoundingClientRect().top + 1
+        })
+        .map(part => `covered ${part.textContent?.trim().slice(0, 60)}`)
+    })
     const { scrollWidth, clientWidth } = document.documentElement
-    return scrollWidth > clientWidth ? [...broken, `${scrollWidth} px wide in ${clientWidth}`] : broken
+    const wide = scrollWidth > clientWidth ? [`${scrollWidth} px wide in ${clientWidth}`] : []
+    return [...broken, ...covered, ...wide]
   })
 
 async function isSound(visitor: Visitor, when: string): Promise<void> {
@@ -41,7 +55,7 @@ for (const [name, first, second] of [
   ['desk', DESKTOP, PHONE],
 ] as const) {
   const routes = ROUTES.filter((_, index) => index % 2 === (name === 'phone' ? 0 : 1))
-  test(`F-36 pages first seen on a ${name}, then in the other size, by day and by night: no script error, no broken picture, no sideways overflow`, async ({
+  test(`F-36 pages first seen on a ${name}, then in the other size, by day and by night: no script error, no broken picture, no covered words, no sideways overflow`, async ({
     newVisitor,
   }) => {
     expect(routes.length).toBeGreaterThan(14)
