@@ -166,6 +166,17 @@ describe('Accounts', () => {
         expect(seen).toEqual({ picked: ['42501', null], late: RECENT, all: null, left: [] })
       })
 
+      test('ACC-11 who may delete none has deleted none, also of old ones', async () => {
+        const refusal = await undone(async sql => {
+          await sql.script(`
+            insert into public.admin_logins (id, email, status, created_at) values
+              ('old', 'a@b.co', 'failure', now() - interval '2 minutes')`)
+          await become(sql, 'sales')
+          return refusalWithin(sql, `delete from public.admin_logins where id <> ''`)
+        })
+        expect(refusal).toBeNull()
+      })
+
       test('ACC-11 one that arrives meanwhile stays, and is no obstacle', async () => {
         const refusal = await undone(async sql => {
           await sql.script(`

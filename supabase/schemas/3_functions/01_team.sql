@@ -747,7 +747,7 @@ create function private.refuse_picking() returns trigger
   set search_path = ''
 as $$
 begin
-  if auth.uid() is null then
+  if auth.uid() is null or not exists (select from removed) then
     return null;
   end if;
   if exists (select from public.admin_logins as login where login.created_at < now() - interval '1 minute') then
