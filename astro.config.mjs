@@ -82,5 +82,9 @@ export default defineConfig({
       PUBLISH_CREDITS_DEPLOY: credits(FREE_PLAN.perDeploy),
     },
   },
-  vite: { plugins: [tailwindcss(), plainImports(), inlineScripts(), dashboardFiles()] },
+  vite: {
+    plugins: [tailwindcss(), plainImports(), inlineScripts(), dashboardFiles()],
+    // Without it the styles are joined to what WebKit does not read (“text-decoration: underline 1.5px”).
+    build: { cssTarget: ['chrome111', 'firefox128', 'safari16.4'] },
+  },
 })

@@ -30,9 +30,12 @@ const faultsOf = (visitor: Visitor) =>
         })
         .map(part => `covered ${part.textContent?.trim().slice(0, 60)}`)
     })
+    const plain = [...document.querySelectorAll('main .link > span')]
+      .filter(link => getComputedStyle(link).textDecorationLine !== 'underline')
+      .map(link => `no line under ${link.textContent}`)
     const { scrollWidth, clientWidth } = document.documentElement
     const wide = scrollWidth > clientWidth ? [`${scrollWidth} px wide in ${clientWidth}`] : []
-    return [...broken, ...covered, ...wide]
+    return [...broken, ...covered, ...plain, ...wide]
   })
 
 async function isSound(visitor: Visitor, when: string): Promise<void> {
