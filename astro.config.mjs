@@ -85,6 +85,6 @@ export default defineConfig({
   vite: {
     plugins: [tailwindcss(), plainImports(), inlineScripts(), dashboardFiles()],
     // Without it the styles are joined to what WebKit does not read (“text-decoration: underline 1.5px”).
-    build: { cssTarget: ['chrome111', 'firefox128', 'safari16.4'] },
+    build: { cssTarget: ['chrome123', 'firefox128', 'safari17.5'] },
   },
 })
