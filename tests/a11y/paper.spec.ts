@@ -6,12 +6,13 @@ const pagesOf = (pdf: Buffer) => (pdf.toString('latin1').match(/\/Type\s*\/Page\
 
 test('F-35 on paper the home page takes at most six sheets, and no page more', async ({ reader: page }) => {
   const takes: Record<string, number> = {}
-  for (const path of ['/', '/services/web-design', '/contact']) {
+  for (const path of ['/', '/services/web-design', '/work', '/contact']) {
     await page.goto(path)
     takes[path] = pagesOf(await page.pdf({ format: 'A4' }))
   }
   expect(takes['/']).toBeLessThanOrEqual(6)
   expect(Math.max(...Object.values(takes))).toBeLessThanOrEqual(6)
+  expect(takes['/work'], 'twelve cards, three beside each other').toBeLessThanOrEqual(3)
   expect(takes['/contact'], 'without the form, which nobody can fill in').toBe(1)
 })
 
