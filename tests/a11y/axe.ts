@@ -13,13 +13,16 @@ const COLOR_RULES = ['color-contrast', 'link-in-text-block']
 
 const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
-/** What a page looks like in `theme`, once its colors have arrived: half-way they would be measured wrongly. */
+/**
+ * What a page looks like in `theme`, with its colors arrived: half-way they would be measured wrongly.
+ * Transitions are put to their end, not waited for: Chromium may leave `finished` of one that is not painted open.
+ */
 export async function showTheme(page: Page, theme: 'light' | 'dark'): Promise<void> {
-  await page.evaluate(async name => {
+  await page.evaluate(name => {
     document.documentElement.classList.remove('light', 'dark')
     document.documentElement.classList.add(name)
-    const passing = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations === 1)
-    await Promise.allSettled(passing.map(({ finished }) => finished))
+    for (const animation of document.getAnimations())
+      if (animation.effect?.getTiming().iterations === 1) animation.finish()
   }, theme)
 }
 
