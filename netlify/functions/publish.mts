@@ -1,9 +1,8 @@
 import { hasRole, type Standing } from '#data/access.ts'
 import { readCaller } from '#data/caller.ts'
-import { bearerToken } from '#lib/bearer-token.ts'
 import { configuredBuildHook } from '../lib/build-hook.ts'
-import { HttpError, json, mediaType, requireMethod, requireSameOrigin, respond } from '../lib/http.ts'
-import { notePerson } from '../lib/log.ts'
+import { HttpError, json, respond } from '../lib/http.ts'
+import { requireSignedIn } from '../lib/person.ts'
 import { publicConnection } from '../lib/public-connection.ts'
 import { type Publisher, publish, publisherOn } from '../lib/publish.ts'
 import { serviceClient } from '../lib/service-db.ts'
@@ -21,13 +20,7 @@ export interface Dependencies {
  */
 export function handle(request: Request, { caller, publisher }: Dependencies): Promise<Response> {
   return respond('publish', async () => {
-    requireMethod(request, 'POST')
-    requireSameOrigin(request)
-    if (mediaType(request) !== 'application/json') throw new HttpError(415, 'Send JSON.')
-    const token = bearerToken(request)
-    const person = token === null ? null : await caller(token)
-    if (!person) throw new HttpError(401, 'Please sign in again.', { 'WWW-Authenticate': 'Bearer' })
-    notePerson(person.id)
+    const person = await requireSignedIn(request, caller)
     if (!hasRole(person, 'owner', 'editor')) throw new HttpError(403, 'Only owners and editors publish.')
     const outcome = await publish(publisher(), 'person')
     if (outcome === 'busy') throw new HttpError(409, 'The site is being built already.')

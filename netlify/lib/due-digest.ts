@@ -2,36 +2,9 @@
 import { claimDueDigests, type DueDigest, noteDueDigest } from '#data/due-digests.ts'
 import type { Db } from '#data/rest-client.ts'
 import { dashboardLink } from '#lib/dashboard-link.ts'
-import { causeOf } from './deliver.ts'
 import { compose, type Email } from './emails.ts'
-import { logProblem } from './log.ts'
-import { mailSettings, sendMail } from './mail.ts'
-
-/** From this hour on it is sent, and what failed is tried again until the other. */
-const FIRST_HOUR = 7
-const LAST_HOUR = 12
-
-/** The day where the agency is, e.g. `2026-11-24`, while it is morning there; null at other times. */
-export function morningOf(now: Date, timeZone: string | undefined): string | null {
-  const options = {
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    hourCycle: 'h23',
-  } as const
-  const formatIn = (zone: string) => new Intl.DateTimeFormat('en-US', { ...options, timeZone: zone })
-  let format: Intl.DateTimeFormat
-  try {
-    format = formatIn(timeZone || 'UTC')
-  } catch {
-    logProblem('due-digest', 'AGENCY_TIME_ZONE is not the name of a time zone')
-    format = formatIn('UTC')
-  }
-  const parts = Object.fromEntries(format.formatToParts(now).map(({ type, value }) => [type, value]))
-  const hour = Number(parts.hour)
-  return hour >= FIRST_HOUR && hour < LAST_HOUR ? `${parts.year}-${parts.month}-${parts.day}` : null
-}
+import { mailSettings } from './mail.ts'
+import { mailMembers, morningOf } from './morning-mails.ts'
 
 const dayNames = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric' })
 
@@ -57,27 +30,15 @@ export async function mailDue(
   environment: Record<string, string | undefined>,
   now: Date,
 ): Promise<{ sent: number; failed: number }> {
-  const count = { sent: 0, failed: 0 }
   const mail = mailSettings(environment)
   const today = morningOf(now, environment.AGENCY_TIME_ZONE)
-  if (!mail || !today) return count
+  if (!mail || !today) return { sent: 0, failed: 0 }
   const site = environment.URL ?? ''
-  const host = site ? new URL(site).hostname : 'localhost'
-  for (const digest of await claimDueDigests(db, today)) {
-    try {
-      await sendMail(mail, {
-        to: [digest.email],
-        ...dueEmail(digest, today, site),
-        messageId: `<due-${today}-${digest.user_id}@${host}>`,
-        automatic: 'auto-generated',
-      })
-    } catch (error) {
-      count.failed += 1
-      logProblem('due-digest', causeOf(error))
-      continue
-    }
-    await noteDueDigest(db, today, digest.user_id)
-    count.sent += 1
-  }
-  return count
+  return mailMembers(
+    mail,
+    { area: 'due-digest', id: `due-${today}`, site },
+    await claimDueDigests(db, today),
+    async digest => dueEmail(digest, today, site),
+    member => noteDueDigest(db, today, member),
+  )
 }

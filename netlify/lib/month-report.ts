@@ -1,12 +1,10 @@
 /** The mail of the month: its numbers, a picture of its days, and three sentences. */
 import { claimMonthReports, type MonthFigures, noteMonthReport } from '#data/month-reports.ts'
 import type { Db } from '#data/rest-client.ts'
-import { causeOf } from './deliver.ts'
-import { morningOf } from './due-digest.ts'
 import { compose, type Email } from './emails.ts'
-import { logProblem } from './log.ts'
-import { mailSettings, sendMail } from './mail.ts'
+import { mailSettings } from './mail.ts'
 import { chartWords, monthBefore, monthNumbers, monthSentences, nameOfMonth } from './month-words.ts'
+import { mailMembers, morningOf } from './morning-mails.ts'
 
 /** Until this day of a month the one before is told, should the first mornings have failed. */
 const LAST_DAY = 3
@@ -62,35 +60,19 @@ export async function mailMonth(
   environment: Record<string, string | undefined>,
   now: Date,
 ): Promise<{ sent: number; failed: number }> {
-  const count = { sent: 0, failed: 0 }
   const mail = mailSettings(environment)
   const month = monthToReport(now, environment.AGENCY_TIME_ZONE)
-  if (!mail || !month) return count
+  if (!mail || !month) return { sent: 0, failed: 0 }
   const site = environment.URL ?? ''
-  const host = site ? new URL(site).hostname : 'localhost'
-  for (const { user_id: member, email, figures } of await claimMonthReports(db, month)) {
-    try {
-      await sendMail(mail, {
-        to: [email],
-        ...monthEmail(figures, month, site),
-        messageId: `<month-${month}-${member}@${host}>`,
-        automatic: 'auto-generated',
-        attachments: [
-          {
-            name: 'page-views.png',
-            mediaType: 'image/png',
-            bytes: await drawDays(figures.days),
-            cid: PICTURE,
-          },
-        ],
-      })
-    } catch (error) {
-      count.failed += 1
-      logProblem('month-report', causeOf(error))
-      continue
-    }
-    await noteMonthReport(db, month, member)
-    count.sent += 1
-  }
-  return count
+  return mailMembers(
+    mail,
+    { area: 'month-report', id: `month-${month}`, site },
+    await claimMonthReports(db, month),
+    async ({ figures }) => {
+      const bytes = await drawDays(figures.days)
+      const picture = { name: 'page-views.png', mediaType: 'image/png', bytes, cid: PICTURE }
+      return { ...monthEmail(figures, month, site), attachments: [picture] }
+    },
+    member => noteMonthReport(db, month, member),
+  )
 }

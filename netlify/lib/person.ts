@@ -8,14 +8,12 @@ import { notePerson } from './log.ts'
 const BODY_LIMIT = 4096
 
 /**
- * Reads a POST of JSON from somebody who is signed in. Throws 405, 403 for another site, 415, 401 for a token that
- * counts for nothing, 413 and 400.
+ * Who sends a POST of JSON. Throws 405, 403 for another site, 415, and 401 for a token that counts for nothing.
  */
-export async function readSignedIn(
+export async function requireSignedIn<Person extends { id: string }>(
   request: Request,
-  caller: (token: string) => Promise<Caller | null>,
-  limit = BODY_LIMIT,
-): Promise<{ person: Caller; body: unknown }> {
+  caller: (token: string) => Promise<Person | null>,
+): Promise<Person> {
   requireMethod(request, 'POST')
   requireSameOrigin(request)
   if (mediaType(request) !== 'application/json') throw new HttpError(415, 'Send JSON.')
@@ -23,6 +21,16 @@ export async function readSignedIn(
   const person = token === null ? null : await caller(token)
   if (!person) throw new HttpError(401, 'Please sign in again.', { 'WWW-Authenticate': 'Bearer' })
   notePerson(person.id)
+  return person
+}
+
+/** As `requireSignedIn`, with what was sent. Throws what that does, 413 and 400. */
+export async function readSignedIn(
+  request: Request,
+  caller: (token: string) => Promise<Caller | null>,
+  limit = BODY_LIMIT,
+): Promise<{ person: Caller; body: unknown }> {
+  const person = await requireSignedIn(request, caller)
   return { person, body: parseJson(await readText(request, limit)) }
 }
 

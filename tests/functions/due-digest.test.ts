@@ -5,7 +5,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { createPublicClient } from '#data/public-client.ts'
 import type { Db } from '#data/rest-client.ts'
 import { type LocalSupabase, startLocalSupabase } from '../../local/server.ts'
-import { mailDue, morningOf } from '../../netlify/lib/due-digest.ts'
+import { mailDue } from '../../netlify/lib/due-digest.ts'
+import { morningOf } from '../../netlify/lib/morning-mails.ts'
 import { bodyOf, header, type Mailbox, openMailbox } from './support/mailbox.ts'
 
 let backend: LocalSupabase
