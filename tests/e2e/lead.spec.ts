@@ -16,19 +16,15 @@ import {
 const stored = (page: Page) =>
   page.waitForResponse(answer => answer.url().includes('/submissions') && answer.status() === 201)
 
-/** Opens the administrator's list; its time is the test's to move. */
-async function openList(admin: Page) {
-  await admin.clock.install()
-  await admin.goto('/admin')
-  await expect(admin.getByRole('list', { name: 'Submissions' })).toBeVisible()
-}
-
 test('SUBM-10 a message appears in the administrator’s list without a reload, with who was told', async ({
   page,
   admin,
   mark,
 }) => {
-  await openList(admin)
+  await admin.clock.install()
+  // Only what has the mark: a burst of other tests' leads would push it to the second page.
+  await admin.goto(`/admin?q=${mark}`)
+  await expect(admin.getByText('No submissions match')).toBeVisible()
   await fromOwnAddress(page)
   await page.goto('/')
   await fillContactForm(page, { message: `New images for our serum, please. ${mark}` })
