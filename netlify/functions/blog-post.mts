@@ -49,7 +49,7 @@ export function handle(
     const [, slug, end = ''] = /^\/blog\/([a-z0-9-]{3,80})(\.md|\/)?$/.exec(pathname) ?? []
     // The host asks this function before it looks into _redirects.
     const redirected = async () => {
-      const elsewhere = await redirectOf(slug === undefined ? pathname.replace(/\/$/, '') : `/blog/${slug}`)
+      const elsewhere = await redirectOf(pathname.replace(/(\.md|\/)$/, ''))
       return elsewhere ? redirect(elsewhere) : answer(404, '/404')
     }
     try {

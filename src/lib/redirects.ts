@@ -1,4 +1,5 @@
 /** Old addresses of the site and where they lead: as they are typed, resolved, written for the host and read again. */
+import { markdownPath } from './markdown-path.ts'
 
 /** Two paths of this site, without a slash at the end; `to` may have a fragment. */
 export interface Redirect {
@@ -36,10 +37,17 @@ export function resolveRedirects(redirects: readonly Redirect[]): Redirect[] {
   })
 }
 
-/** The file `_redirects` as the host reads it: one line each, for good (301). */
+/**
+ * The file `_redirects` as the host reads it, for good (301): one line each, and one for the Markdown of a page, whose
+ * address it is whenever Markdown is asked for.
+ */
 export function redirectsFile(redirects: readonly Redirect[]): string {
   return resolveRedirects(redirects)
-    .map(({ from, to }) => `${from} ${to} 301\n`)
+    .map(({ from, to }) => {
+      const [path = ''] = to.split('#')
+      const isFile = `${from}${path}`.includes('.')
+      return `${from} ${to} 301\n${isFile ? '' : `${from}.md ${markdownPath(path)} 301\n`}`
+    })
     .join('')
 }
 

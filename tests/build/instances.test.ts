@@ -44,9 +44,12 @@ test('F-47 what one instance publishes is in its own pages, and the other serves
   expect(await home(second)).toContain(question)
   expect(await home(first)).not.toContain(question)
   // MOVE-04: the old address leads on once it is published, with whatever was behind it.
-  const moved = async ({ site }: Program) => fetch(`${site}/an-old-page/?from=mail`, { redirect: 'manual' })
+  const moved = async ({ site }: Program, Accept = 'text/html') =>
+    fetch(`${site}/an-old-page/?from=mail`, { redirect: 'manual', headers: { Accept } })
   const answer = await moved(second)
   expect([answer.status, answer.headers.get('Location')]).toEqual([301, '/about?from=mail'])
+  const markdown = await moved(second, 'text/markdown')
+  expect([markdown.status, markdown.headers.get('Location')]).toEqual([301, '/about.md?from=mail'])
   expect((await moved(first)).status).toBe(404)
   expect(builtAt()).toBe(firstBuilt)
 })
