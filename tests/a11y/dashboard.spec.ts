@@ -112,11 +112,10 @@ test('A11Y-01 SEC-36 what opens from the tabs has no finding: editor, order, cat
   expect(found).toEqual([])
 })
 
-test('A11Y-01 HAND-06 an open talk with a visitor has no finding', async ({ browser, baseURL, mark }) => {
+test('A11Y-01 HAND-06 an open talk with a visitor has no finding', async ({ browser, mark }) => {
   test.slow()
   const { id: accepted_by, session, remove } = await newColleague(mark)
-  const context = await newSignedIn(browser, baseURL, session)
-  const page = await context.newPage()
+  const page = await newSignedIn(browser, session)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const [id, now] = [randomUUID(), new Date().toISOString()]
   const said = { timestamp: now, content: '**Hello**' }
@@ -150,6 +149,6 @@ test('A11Y-01 HAND-06 an open talk with a visitor has no finding', async ({ brow
   found.push(...(await findings(page, 'call and pill', FRAMES)))
   expect(found).toEqual([])
   await askService(`rest/v1/chat_logs?id=in.(${id},${other})`, 'DELETE')
-  await context.close()
+  await page.context().close()
   await remove()
 })

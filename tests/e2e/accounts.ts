@@ -27,16 +27,16 @@ export const test = base.extend<{
   /** A browser profile in which nobody is signed in. */
   newBrowser: () => Promise<Page>
 }>({
-  newMember: async ({ browser, baseURL, mark }, use) => {
-    const made: { context: BrowserContext; remove: () => Promise<unknown> }[] = []
+  newMember: async ({ browser, mark }, use) => {
+    const made: { page: Page; remove: () => Promise<unknown> }[] = []
     await use(async (role, changes = async session => session) => {
       const { id, person, session, remove } = await newColleague(`${role}-${made.length}-${mark}`, role)
-      const context = await newSignedIn(browser, baseURL, await changes(session))
-      made.push({ context, remove })
-      return { id, person, session, page: await context.newPage() }
+      const page = await newSignedIn(browser, await changes(session))
+      made.push({ page, remove })
+      return { id, person, session, page }
     })
-    for (const { context, remove } of made) {
-      await closeQuietly(context)
+    for (const { page, remove } of made) {
+      await closeQuietly(page.context())
       // Whoever was removed in the test has gone already.
       await remove().catch(() => {})
     }

@@ -59,10 +59,10 @@ export const test = base.extend<Fixtures>({
     const query = `title=like.*${mark}*&order=published_at.desc`
     await use(async () => (await askService(`rest/v1/blog_posts?${query}`)) as StoredPost[])
   },
-  colleague: async ({ browser, baseURL }, use) => {
-    const context = await newSignedIn(browser, baseURL, await startSession(DEMO_ADMIN))
-    await use(await context.newPage())
-    await context.close()
+  colleague: async ({ browser }, use) => {
+    const page = await newSignedIn(browser, await startSession(DEMO_ADMIN))
+    await use(page)
+    await page.context().close()
   },
   complaints: async ({ admin: page }, use) => {
     const complaints: string[] = []

@@ -12,11 +12,11 @@ interface Colleague {
 
 /** An administrator of this test's own: the demo's must not seem to be live in other tests. */
 const test = base.extend<{ colleague: Colleague }>({
-  colleague: async ({ browser, baseURL, mark }, use) => {
+  colleague: async ({ browser, mark }, use) => {
     const { id, session, remove } = await newColleague(mark)
-    const context = await newSignedIn(browser, baseURL, session)
-    await use({ id, page: await context.newPage() })
-    await context.close()
+    const page = await newSignedIn(browser, session)
+    await use({ id, page })
+    await page.context().close()
     await remove()
   },
 })

@@ -16,7 +16,7 @@ export interface Colleague {
 }
 
 export const test = base.extend<{ colleague: Colleague }>({
-  colleague: async ({ browser, baseURL, mark }, use) => {
+  colleague: async ({ browser, mark }, use) => {
     const { id, session, remove } = await newColleague(mark)
     const token = async () => session.access_token
     const db = createRestClient({ url: BACKEND, key: keys().anonKey }, { token, renew: token })
@@ -30,9 +30,9 @@ export const test = base.extend<{ colleague: Colleague }>({
       const response = await fetch(`${BACKEND}/rest/v1/${path}`, init)
       if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`)
     }
-    const context = await newSignedIn(browser, baseURL, session)
-    await use({ id, email: `${mark}@gantry.example`, db, ask, page: await context.newPage() })
-    await closeQuietly(context)
+    const page = await newSignedIn(browser, session)
+    await use({ id, email: `${mark}@gantry.example`, db, ask, page })
+    await closeQuietly(page.context())
     await remove()
   },
 })

@@ -40,13 +40,11 @@ test('UX-12 ? lists the shortcuts, within the page’s policy, and Escape leads 
 
 test('UX-01 UX-15 what was deleted waits in the trash, comes back, and the list says who did it', async ({
   browser,
-  baseURL,
   colleague,
   mark,
 }) => {
   await askService('rest/v1/faqs', 'POST', { question: mark, answer: 'Because.' })
-  const context = await newSignedIn(browser, baseURL, await startSession(colleague))
-  const page = await context.newPage()
+  const page = await newSignedIn(browser, await startSession(colleague))
   await page.goto('/admin')
   await expect(page.getByRole('tab').first()).toBeVisible()
   const menu = page.getByRole('button', { name: /^More/ })
@@ -93,7 +91,7 @@ test('UX-01 UX-15 what was deleted waits in the trash, comes back, and the list 
   page.once('dialog', question => question.accept())
   await row.getByRole('button', { name: 'Delete for good' }).click()
   await expect(row).toHaveCount(0)
-  await context.close()
+  await page.context().close()
 })
 
 test('AUTH-06 ACC-66 the password is changed with the current one, and judged before it is sent', async ({

@@ -20,12 +20,12 @@ declare global {
 }
 
 const test = base.extend<{ colleague: Page }>({
-  colleague: async ({ browser, baseURL, mark }, use) => {
+  colleague: async ({ browser, mark }, use) => {
     const { id, session, remove } = await newColleague(mark)
     await askService('rest/v1/admin_presence', 'POST', { user_id: id, live: true })
-    const context = await newSignedIn(browser, baseURL, session)
-    await use(await context.newPage())
-    await context.close()
+    const page = await newSignedIn(browser, session)
+    await use(page)
+    await page.context().close()
     await remove()
   },
 })

@@ -271,12 +271,10 @@ test('IMPT-04 Stop leaves out what has not begun, and the report says so', async
 
 test('IMPT-01 IMPT-06 an editor imports posts, and is told that owners redirect', async ({
   browser,
-  baseURL,
   mark,
 }) => {
   const editor = await newColleague(mark, 'editor')
-  const context = await newSignedIn(browser, baseURL, editor.session)
-  const page = await context.newPage()
+  const page = await newSignedIn(browser, editor.session)
   await openImport(page, 'blog')
   const text = `---\ntitle: New ${mark}\nslug: new-${mark}\ndate: 2014-01-01\naliases: [/gone-${mark}]\n---\nWords\n`
   await choose(page, [file('new.md', text, 'text/markdown')])
@@ -285,7 +283,7 @@ test('IMPT-01 IMPT-06 an editor imports posts, and is told that owners redirect'
   await expect(counts(page)).toContainText('Added: 1')
   // Now: the import has ended.
   expect(await redirects(mark)).toEqual([])
-  await closeQuietly(context)
+  await closeQuietly(page.context())
   await editor.remove()
 })
 

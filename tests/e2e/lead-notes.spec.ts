@@ -28,13 +28,11 @@ test('SEC-19 UX-06 a status that is not stored is taken back and said to have fa
 test('UX-06 UX-07 notes are saved while typing; a colleague’s newer ones are shown and asked about', async ({
   admin: page,
   browser,
-  baseURL,
   add,
   mark,
 }) => {
   const [id = ''] = await add({ message: 'with notes' })
-  const context = await newSignedIn(browser, baseURL, await startSession(DEMO_ADMIN))
-  const colleague = await context.newPage()
+  const colleague = await newSignedIn(browser, await startSession(DEMO_ADMIN))
   await find(page, mark)
   await find(colleague, mark)
   // Begun before the other's are stored: notes that nobody has touched follow what is stored.
@@ -69,7 +67,7 @@ test('UX-06 UX-07 notes are saved while typing; a colleague’s newer ones are s
   }).toPass()
   await expect(page.getByRole('article')).toContainText('with notes')
   await expect(notes(page)).toBeFocused()
-  await context.close()
+  await colleague.context().close()
 })
 
 test('UX-05 UX-06 SEC-31 notes that could not be saved outlive the session and are offered again', async ({

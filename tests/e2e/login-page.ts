@@ -23,14 +23,14 @@ export const test = plain.extend<Fixtures>({
     await use(person)
     await askService(`auth/v1/admin/users/${user.id}`, 'DELETE')
   },
-  openWith: async ({ browser, baseURL }, use) => {
-    const contexts: Awaited<ReturnType<typeof newSignedIn>>[] = []
+  openWith: async ({ browser }, use) => {
+    const pages: Page[] = []
     await use(async session => {
-      const context = await newSignedIn(browser, baseURL, session)
-      contexts.push(context)
-      return context.newPage()
+      const page = await newSignedIn(browser, session)
+      pages.push(page)
+      return page
     })
-    for (const context of contexts) await closeQuietly(context)
+    for (const page of pages) await closeQuietly(page.context())
   },
 })
 

@@ -75,10 +75,10 @@ test.describe('deleting', () => {
 
 test.describe('two administrators', () => {
   const pair = test.extend<{ colleague: Page }>({
-    colleague: async ({ browser, baseURL }, use) => {
-      const context = await newSignedIn(browser, baseURL, await startSession(DEMO_ADMIN))
-      await use(await context.newPage())
-      await closeQuietly(context)
+    colleague: async ({ browser }, use) => {
+      const page = await newSignedIn(browser, await startSession(DEMO_ADMIN))
+      await use(page)
+      await closeQuietly(page.context())
     },
   })
 
