@@ -43,7 +43,7 @@ export async function openDataFolder(
 }
 
 /** Unpacks beside the folder and renames, so that being killed half-way leaves no half database. */
-async function makeCluster(template: Blob, dataDir: string): Promise<void> {
+async function makeCluster(template: Uint8Array, dataDir: string): Promise<void> {
   const unfinished = `${dataDir}.new`
   await rm(unfinished, { recursive: true, force: true })
   await unpackPglite(template, unfinished)

@@ -3,6 +3,7 @@ import { PGlite, type PGliteOptions, type Results } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { pgcrypto } from '@electric-sql/pglite/contrib/pgcrypto'
 import { type Database, type Sql, toDatabaseError } from './database.ts'
+import { TemplateFiles } from './template-files.ts'
 import { readerOf } from './values.ts'
 
 /** The superuser's name on hosted Supabase, where `postgres` is an ordinary role. */
@@ -10,6 +11,12 @@ const SUPERUSER = 'supabase_admin'
 
 /** What hosted projects have ready, as far as this one uses it. */
 const EXTENSIONS = { pgcrypto, pg_trgm }
+
+/**
+ * How a cluster in memory is started: Postgres' default of 128 MB for shared buffers would be filled with zeros first,
+ * and what it reads is in memory anyway.
+ */
+const SMALL = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB']
 
 /**
  * Opens the cluster in `dataDir`, which must exist.
@@ -20,14 +27,14 @@ export async function openPglite(dataDir: string): Promise<Database> {
   return databaseOf(await openCluster({ dataDir }))
 }
 
-/** Opens a cluster in memory, copied from `tarball`. */
-export async function openPgliteInMemory(tarball: Blob): Promise<Database> {
-  return databaseOf(await openCluster({ loadDataDir: tarball }))
+/** Opens a cluster in memory, copied from `tarball`, which stays as it is. */
+export async function openPgliteInMemory(tarball: Uint8Array): Promise<Database> {
+  return databaseOf(await openCluster({ fs: new TemplateFiles(tarball), startParams: SMALL }))
 }
 
 /** Writes the cluster in `tarball` to `dataDir`, which must not exist. */
-export async function unpackPglite(tarball: Blob, dataDir: string): Promise<void> {
-  const cluster = await openCluster({ dataDir, loadDataDir: tarball })
+export async function unpackPglite(tarball: Uint8Array, dataDir: string): Promise<void> {
+  const cluster = await openCluster({ dataDir, loadDataDir: new Blob([new Uint8Array(tarball)]) })
   await cluster.close()
 }
 
@@ -37,7 +44,7 @@ export async function unpackPglite(tarball: Blob, dataDir: string): Promise<void
  * PGlite's bootstrap superuser is called `postgres`; it is renamed first. The tarball is taken at
  * that point once already, because a running session keeps resetting to the name it started with.
  */
-export async function packPglite(build: (database: Database) => Promise<void>): Promise<Blob> {
+export async function packPglite(build: (database: Database) => Promise<void>): Promise<Uint8Array> {
   const bootstrap = await PGlite.create({ extensions: EXTENSIONS })
   await bootstrap.exec(`
     create role bootstrap superuser;
@@ -51,9 +58,11 @@ export async function packPglite(build: (database: Database) => Promise<void>): 
 
   const cluster = await openCluster({ loadDataDir: empty })
   await build(databaseOf(cluster))
+  // Whoever opens the copy would else go through all that `build` has written once more.
+  await cluster.exec('checkpoint')
   const packed = await cluster.dumpDataDir('none')
   await cluster.close()
-  return packed
+  return new Uint8Array(await packed.arrayBuffer())
 }
 
 /** Opens a cluster whose superuser has been renamed already. */

@@ -10,27 +10,36 @@ import { packPglite } from './pglite.ts'
 
 const MAX_AGE_MS = 14 * 24 * 60 * 60 * 1000
 
+/** Counts up when a template is made in another way from the same files. */
+const FORMAT = 2
+
 const compress = promisify(zstdCompress)
 const decompress = promisify(zstdDecompress)
 
 /** Pinned exactly in package.json: another version may write another format. */
 const pgliteVersion = project.dependencies['@electric-sql/pglite']
 
+/** The template that was asked for last: whoever opens many databases in one process opens the same one. */
+let newest: { file: string; bytes: Uint8Array } | undefined
+
 /**
  * The cluster that `blueprint` describes, as a tarball for PGlite.
  *
  * Built once (about two seconds) and kept in `cacheDir` under a name that depends on every file of
- * the blueprint and on PGlite's version; one in another of `caches` is as good, and nothing is written there. Rejects
- * with a ScriptError when a file of it fails.
+ * the blueprint and on PGlite's version; one in another of `caches` is as good, and nothing is written there. It is
+ * read only, since others get the same bytes. Rejects with a ScriptError when a file of it fails.
  */
 export async function clusterTemplate(
   blueprint: Blueprint,
   cacheDir: string,
   caches: string[] = [],
-): Promise<Blob> {
-  const name = `pglite-${pgliteVersion}-${digestOf(blueprint)}.tar.zst`
+): Promise<Uint8Array> {
+  const name = `pglite-${pgliteVersion}-${FORMAT}-${digestOf(blueprint)}.tar.zst`
   const found = [cacheDir, ...caches].map(folder => join(folder, name)).find(existsSync)
-  if (found) return new Blob([await decompress(await readFile(found))])
+  if (found) {
+    if (newest?.file !== found) newest = { file: found, bytes: await decompress(await readFile(found)) }
+    return newest.bytes
+  }
 
   const file = join(cacheDir, name)
 
@@ -41,7 +50,7 @@ export async function clusterTemplate(
   await mkdir(cacheDir, { recursive: true })
   // Several test processes may build the same template: each writes its own file, the last one stays.
   const unfinished = `${file}.${process.pid}`
-  await writeFile(unfinished, await compress(Buffer.from(await tarball.arrayBuffer())))
+  await writeFile(unfinished, await compress(tarball))
   await rename(unfinished, file)
   await removeOldTemplates(cacheDir)
   return tarball

@@ -1,0 +1,64 @@
+/** A cluster's files in memory, taken from its tarball without copying each of them. */
+import { EmscriptenBuiltinFilesystem } from '@electric-sql/pglite/basefs'
+
+const BLOCK = 512
+const DIRECTORY = '5'
+
+interface Entry {
+  name: string
+  isDirectory: boolean
+  bytes: Uint8Array
+}
+
+/**
+ * The files of a new cluster, from an uncompressed tarball. PGlite's own way (`loadDataDir`) reads the tarball as a
+ * blob and copies every file twice, which takes longer than all the rest of a start.
+ */
+export class TemplateFiles extends EmscriptenBuiltinFilesystem {
+  readonly #tarball: Uint8Array
+
+  constructor(tarball: Uint8Array) {
+    super()
+    this.#tarball = tarball
+  }
+
+  override async initialSyncFs(): Promise<void> {
+    const { FS } = this.#module()
+    const root = '/pglite/data'
+    FS.mkdirTree(root)
+    // Postgres writes into these bytes: one copy of them all is this cluster's own.
+    for (const { name, isDirectory, bytes } of entriesOf(this.#tarball.slice())) {
+      if (isDirectory) FS.mkdir(`${root}${name}`)
+      else FS.writeFile(`${root}${name}`, bytes, { canOwn: true })
+    }
+  }
+
+  override async closeFs(): Promise<void> {
+    this.#module().FS.quit()
+  }
+
+  #module() {
+    if (!this.pg) throw new Error('The files belong to no cluster yet')
+    return this.pg.Module
+  }
+}
+
+/** What is in a tarball that PGlite has written: names of at most 100 characters, folders before what is in them. */
+function* entriesOf(tarball: Uint8Array): Generator<Entry> {
+  const decoder = new TextDecoder('latin1')
+  const textAt = (from: number, length: number) =>
+    decoder.decode(tarball.subarray(from, from + length)).replace(/\0.*$/s, '')
+  for (let at = 0; at + BLOCK <= tarball.length; ) {
+    const name = textAt(at, 100)
+    // Two empty blocks are the end.
+    if (name === '') return
+    const size = Number.parseInt(textAt(at + 124, 12), 8)
+    const from = at + BLOCK
+    yield {
+      name,
+      isDirectory: textAt(at + 156, 1) === DIRECTORY,
+      bytes: tarball.subarray(from, from + size),
+    }
+    at = from + Math.ceil(size / BLOCK) * BLOCK
+  }
+}

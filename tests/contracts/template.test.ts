@@ -1,0 +1,32 @@
+/** Databases in memory begin from the same bytes; none of them writes into these, or sees what another has written. */
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import type { Database } from '../../local/database/database.ts'
+import { platformBlueprint } from '../../local/database/migrations.ts'
+import { openPgliteInMemory } from '../../local/database/pglite.ts'
+import { asOwner } from '../../local/database/roles.ts'
+import { clusterTemplate } from '../../local/database/template.ts'
+
+const open = async () =>
+  openPgliteInMemory(
+    await clusterTemplate(platformBlueprint(), join(import.meta.dirname, '../../.data/cache')),
+  )
+
+const tablesNamedTraces = (database: Database) =>
+  asOwner(database, sql => sql.query(`select 1 from pg_tables where tablename = 'traces'`))
+
+test('a database in memory has nothing of the one beside it, nor of the one before it', async () => {
+  const [first, beside] = await Promise.all([open(), open()])
+  await asOwner(first, sql =>
+    sql.script(
+      'create table traces as select generate_series(1, 20000) as place; create index on traces (place)',
+    ),
+  )
+  expect(await tablesNamedTraces(first)).toHaveLength(1)
+  expect(await tablesNamedTraces(beside)).toEqual([])
+  // Closing writes everything down.
+  await first.close()
+  const next = await open()
+  expect(await tablesNamedTraces(next)).toEqual([])
+  await Promise.all([beside.close(), next.close()])
+})
