@@ -35,6 +35,7 @@ export default defineConfig({
         test: {
           name: 'contracts',
           include: ['tests/contracts/**/*.test.ts'],
+          globalSetup: 'tests/db/support/one-server.ts',
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },
@@ -43,6 +44,7 @@ export default defineConfig({
         test: {
           name: 'database',
           include: ['tests/db/**/*.test.ts'],
+          globalSetup: 'tests/db/support/one-server.ts',
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

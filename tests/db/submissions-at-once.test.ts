@@ -55,8 +55,10 @@ describe('Submissions at the same moment', () => {
   )
 })
 
-/** Resolves when some transaction waits for an advisory lock; the test's time limit ends it otherwise. */
+/** Resolves when some transaction of this database waits for an advisory lock; the test's time limit ends it otherwise. */
 async function waitForALock(database: Database): Promise<void> {
-  const waiting = `select 1 from pg_locks where locktype = 'advisory' and not granted`
+  const waiting = `
+    select 1 from pg_locks where locktype = 'advisory' and not granted
+      and database = (select oid from pg_database where datname = current_database())`
   while ((await database.transaction(sql => sql.query(waiting))).length === 0);
 }

@@ -1,26 +1,15 @@
 /** Runs a suite on the embedded database and on a real PostgreSQL server of the hosted version. */
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe } from 'vitest'
+import { afterAll, beforeAll, describe, inject } from 'vitest'
 import type { Database } from '../../../local/database/database.ts'
-import {
-  type Blueprint,
-  digestOf,
-  installPlatform,
-  migrate,
-  projectBlueprint,
-} from '../../../local/database/migrations.ts'
+import { type Blueprint, digestOf, installPlatform, migrate } from '../../../local/database/migrations.ts'
 import { openPgliteInMemory } from '../../../local/database/pglite.ts'
-import { openPostgres } from '../../../local/database/postgres.ts'
 import { clusterTemplate } from '../../../local/database/template.ts'
-import { findPostgres, type Postgres, startCopy } from './postgres-cluster.ts'
+import { bareProject, root, templates } from './blueprints.ts'
+import { findPostgres } from './postgres-cluster.ts'
+import { openCopy } from './server-databases.ts'
 
-export const root = join(import.meta.dirname, '../../..')
-
-/** The tables, rules and functions without any row. */
-export const emptyProject: Blueprint = { ...projectBlueprint(root, { demo: false }), seeds: [] }
-
-/** The same with the seed and the demonstration rows. */
-export const filledProject: Blueprint = projectBlueprint(root, { demo: true })
+export { emptyProject, filledProject, root } from './blueprints.ts'
 
 interface Engine {
   name: string
@@ -29,12 +18,36 @@ interface Engine {
   open(blueprint: Blueprint): Promise<Database>
 }
 
+const templateOf = new Map(templates.map(template => [digestOf(template), template]))
+
+/** Opens what `blueprint` describes: a copy, or for what one file alone begins with a copy of the platform and the rest. */
+async function openBy(
+  copy: (template: Blueprint) => Promise<Database>,
+  blueprint: Blueprint,
+): Promise<Database> {
+  const template = templateOf.get(digestOf(blueprint))
+  if (template) return copy(template)
+  const database = await copy(bareProject)
+  await installPlatform(database, {
+    ...blueprint,
+    platform: blueprint.platform.slice(bareProject.platform.length),
+  })
+  await migrate(database, blueprint)
+  return database
+}
+
+/** Unpacked once by each worker. */
+const tarballs = new Map<Blueprint, Promise<Blob>>()
+
 const embedded: Engine = {
   name: 'PGlite',
   concurrent: false,
-  async open(blueprint) {
-    return openPgliteInMemory(await clusterTemplate(blueprint, join(root, '.data/cache')))
-  },
+  open: blueprint =>
+    openBy(async template => {
+      const tarball = tarballs.get(template) ?? clusterTemplate(template, join(root, '.data/cache'))
+      tarballs.set(template, tarball)
+      return openPgliteInMemory(await tarball)
+    }, blueprint),
 }
 
 const postgres = findPostgres()
@@ -43,25 +56,15 @@ if (postgres === null && REQUIRE_POSTGRES === '1') {
   throw new Error('REQUIRE_POSTGRES=1, but the package of PostgreSQL for this machine is not installed')
 }
 
-const server = (programs: Postgres): Engine => ({
+/** The one that the run has started (one-server.ts). */
+const server: Engine = {
   name: 'PostgreSQL',
   concurrent: true,
-  async open(blueprint) {
-    const template = join(root, `.data/cache/postgres-${programs.version}-${digestOf(blueprint)}`)
-    const cluster = await startCopy(programs, template, async ({ host, port }) => {
-      const database = await openPostgres({ host, port, database: 'postgres' })
-      await installPlatform(database, blueprint)
-      await migrate(database, blueprint)
-      await database.close()
-    })
-    const { host, port } = cluster
-    const database = await openPostgres({ host, port, database: 'postgres' })
-    return { ...database, close: () => database.close().then(cluster.stop) }
-  },
-})
+  open: blueprint => openBy(template => openCopy(inject('postgres'), template), blueprint),
+}
 
 /** The embedded database, and PostgreSQL where there is a package of it. */
-export const engines: Engine[] = postgres === null ? [embedded] : [embedded, server(postgres)]
+export const engines: Engine[] = postgres === null ? [embedded] : [embedded, server]
 
 /**
  * Defines `suite` once per engine, or once per engine that fits. The database is opened before its

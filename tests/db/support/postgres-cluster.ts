@@ -1,4 +1,4 @@
-/** A throwaway PostgreSQL server for one test file, of the version that Supabase hosts; its programs are a package. */
+/** A throwaway PostgreSQL server of the version that Supabase hosts; its programs are a package. */
 import { execFile } from 'node:child_process'
 import {
   chownSync,
@@ -6,8 +6,10 @@ import {
   mkdirSync,
   mkdtempSync,
   readFileSync,
+  realpathSync,
   renameSync,
   rmSync,
+  statfsSync,
   symlinkSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -46,54 +48,80 @@ export function findPostgres(): Postgres | null {
 /** Starts an empty server with the superuser `supabase_admin`, reachable from this machine only. */
 export async function startCluster(postgres: Postgres): Promise<Cluster> {
   const folder = await newFolder(postgres)
-  await toolsIn(folder)('initdb', [
-    ...['-D', join(folder, 'data'), '-U', 'supabase_admin', '-A', 'trust'],
-    ...['-E', 'UTF8', `--locale=${LOCALE}`, '--no-sync'],
-  ])
+  await makeData(folder)
   return launch(folder)
 }
 
 /**
- * Starts such a server on a copy of `template`: a folder of data that `fill` makes once. Setting the project up
- * anew for every test file would take most of their time.
+ * Starts such a server on a copy of `template`: a folder of data, which is made on the first call by what `fill` does.
+ * It is for many short databases at once.
  */
 export async function startCopy(
   postgres: Postgres,
   template: string,
   fill: (cluster: Cluster) => Promise<void>,
 ): Promise<Cluster> {
-  if (!existsSync(template)) await makeTemplate(postgres, template, fill)
-  const folder = await newFolder(postgres)
-  await run('cp', ['-a', template, join(folder, 'data')])
-  return launch(folder)
+  const folder = await newFolder(postgres, folderInMemory())
+  const data = join(folder, 'data')
+  if (existsSync(template)) {
+    await run('cp', ['-a', `${template}/.`, data])
+  } else {
+    await makeData(folder)
+    const cluster = await launch(folder, FOR_MANY)
+    await fill(cluster).finally(cluster.pause)
+    await keep(data, template)
+  }
+  return launch(folder, FOR_MANY)
 }
 
-async function makeTemplate(postgres: Postgres, template: string, fill: (cluster: Cluster) => Promise<void>) {
-  const cluster = await startCluster(postgres)
-  const folder = cluster.host
+const FOR_MANY = [
+  // Nobody needs these rows after the server has died.
+  ...['synchronous_commit=off', 'full_page_writes=off'],
+  // Of many databases one after the other would be cleaned all the time; none lives long enough to need it.
+  'autovacuum=off',
+  // Every worker has the connections of a file, and a machine may have many cores.
+  'max_connections=400',
+]
+
+/**
+ * A database is a thousand files, which some disks make and delete slowly, the more so the more have been deleted.
+ * Null where nothing lies in memory, or too little does for the databases of every worker.
+ */
+function folderInMemory(): string | null {
+  const folder = '/dev/shm'
+  if (!existsSync(folder)) return null
+  const { bavail, bsize } = statfsSync(folder)
+  return bavail * bsize > 2 ** 31 ? folder : null
+}
+
+async function makeData(folder: string): Promise<void> {
+  await toolsIn(folder)('initdb', [
+    ...['-D', join(folder, 'data'), '-U', 'supabase_admin', '-A', 'trust'],
+    ...['-E', 'UTF8', `--locale=${LOCALE}`, '--no-sync'],
+  ])
+}
+
+async function keep(data: string, template: string): Promise<void> {
   const unfinished = `${template}.${process.pid}`
+  mkdirSync(dirname(template), { recursive: true })
+  await run('cp', ['-a', `${data}/.`, unfinished])
   try {
-    await fill(cluster).finally(cluster.pause)
-    mkdirSync(dirname(template), { recursive: true })
-    await run('cp', ['-a', join(folder, 'data'), unfinished])
     renameSync(unfinished, template)
   } catch (error) {
-    // Several test processes may make the same template: the first one stays.
-    if (!existsSync(template)) throw error
-  } finally {
+    // Several runs may make the same: the first one stays.
     rmSync(unfinished, { recursive: true, force: true })
-    rmSync(folder, { recursive: true, force: true })
+    if (!existsSync(template)) throw error
   }
 }
 
 /**
  * A folder that the account which runs the server owns, with a copy of the programs: that account may not look into
- * the project's folder. The libraries get the names that npm does not carry, because they are links.
+ * the project's folder. The libraries get the names that npm does not carry, because they are links. Its empty folder
+ * for the data lies in `elsewhere`, where that is given.
  */
-async function newFolder({ folder: from }: Postgres): Promise<string> {
-  const folder = mkdtempSync(join(tmpdir(), 'db-test-'))
-  const account = unprivilegedAccount()
-  if (account) chownSync(folder, account.uid, account.gid)
+async function newFolder({ folder: from }: Postgres, elsewhere: string | null = null): Promise<string> {
+  const folder = ownFolder(tmpdir())
+  symlinkSync(ownFolder(elsewhere ?? folder), join(folder, 'data'))
   await run('cp', ['-a', join(from, 'native'), folder])
   const links: { source: string; target: string }[] = JSON.parse(
     readFileSync(join(from, 'native/pg-symlinks.json'), 'utf8'),
@@ -105,14 +133,23 @@ async function newFolder({ folder: from }: Postgres): Promise<string> {
   return folder
 }
 
+/** A new folder in `place` that belongs to the account which runs the server. */
+function ownFolder(place: string): string {
+  const folder = mkdtempSync(join(place, 'db-test-'))
+  const account = unprivilegedAccount()
+  if (account) chownSync(folder, account.uid, account.gid)
+  return folder
+}
+
 const toolsIn = (folder: string) => (name: string, options: string[]) =>
   run(join(folder, 'native/bin', name), options, { cwd: folder, ...unprivilegedAccount() })
 
-async function launch(folder: string): Promise<Cluster> {
+async function launch(folder: string, more: string[] = []): Promise<Cluster> {
   const [data, port] = [join(folder, 'data'), 5432]
   const tool = toolsIn(folder)
   // fsync off: nobody needs these rows after a power cut.
-  const server = `-p ${port} -k ${folder} -c listen_addresses= -c fsync=off -c log_min_messages=panic`
+  const settings = ['listen_addresses=', 'fsync=off', 'log_min_messages=panic', ...more]
+  const server = [`-p ${port} -k ${folder}`, ...settings.map(setting => `-c ${setting}`)].join(' ')
   await tool('pg_ctl', ['-D', data, '-l', join(folder, 'log'), '-o', server, '-w', 'start'])
   const stop = (mode: 'fast' | 'immediate') => tool('pg_ctl', ['-D', data, '-m', mode, '-w', 'stop'])
   return {
@@ -123,6 +160,7 @@ async function launch(folder: string): Promise<Cluster> {
     },
     async stop() {
       await stop('immediate')
+      rmSync(realpathSync(data), { recursive: true, force: true })
       rmSync(folder, { recursive: true, force: true })
     },
   }
