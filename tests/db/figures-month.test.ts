@@ -16,8 +16,9 @@ import { FUNNEL_PARTS, type Funnel, type FunnelFilters } from '#data/funnel.ts'
 import type { ViewFilter, VisitSummary } from '#data/visits.ts'
 import { VITALS, type VitalFigures } from '#data/vitals.ts'
 import { DEVICES } from '#lib/arrival.ts'
-import type { Sql } from '../../local/database/database.ts'
-import { become, becomeOwner, createUsers, tryingAsOwner } from './support/callers.ts'
+import type { Database, Sql } from '../../local/database/database.ts'
+import { asOwner } from '../../local/database/roles.ts'
+import { become, becomeOwner, createUsers } from './support/callers.ts'
 import { emptyProject, onEveryEngine } from './support/engines.ts'
 import { receive, submission } from './support/submissions.ts'
 
@@ -39,36 +40,51 @@ function reportsOf({ arrival, steps, views, browser }: ExampleVisit) {
   return [...later.toReversed(), ...viewed].map(report => ({ ...report, once: randomUUID() }))
 }
 
-/** Reports everything of a day, as if it were today, and then makes it what it was. */
-async function live(sql: Sql, ago: number, its: ExampleVisit[]): Promise<void> {
+/**
+ * Reports everything of a day, as if it were today, and then makes it what it was. A few reports are a transaction: what
+ * is counted over and over in one leaves every earlier count behind until its end.
+ */
+async function live(database: Database, ago: number, its: ExampleVisit[]): Promise<void> {
   const all = async (call: string, reports: object[]) => {
-    const rows = await sql.query<{ result: string }>(
-      `select ${call} as result from jsonb_array_elements($1::jsonb) with ordinality as report (body, place)`,
-      [JSON.stringify(reports)],
-    )
-    expect(new Set(rows.map(({ result }) => result))).toEqual(new Set(['recorded', 'known']))
+    const results = new Set<string>()
+    for (let first = 0; first < reports.length; first += 40) {
+      const rows = await asOwner(database, sql =>
+        sql.query<{ result: string }>(
+          `select ${call} as result
+           from jsonb_array_elements($1::jsonb) with ordinality as report (body, number),
+             lateral (select number + $2::int as place) as counted`,
+          [JSON.stringify(reports.slice(first, first + 40)), String(first)],
+        ),
+      )
+      for (const { result } of rows) results.add(result)
+    }
+    expect(results).toEqual(new Set(['recorded', 'known']))
   }
-  await all(`public.record_visit(report.body, 'a' || report.place)`, someTwice(its.flatMap(reportsOf)))
+  await all(`public.record_visit(report.body, 'a' || place)`, someTwice(its.flatMap(reportsOf)))
   const vitals = its.flatMap(({ arrival: { device }, views }) =>
     views.map(view => ({ page: view.page, device, once: randomUUID(), ...view.vitals })),
   )
-  await all(`public.record_vitals(report.body, 'a' || report.place)`, someTwice(vitals))
+  await all(`public.record_vitals(report.body, 'a' || place)`, someTwice(vitals))
   for (const { arrival, lead } of its) {
     if (!lead) continue
     const sent = submission({
       ...{ arrival, source: lead.way === 'form' ? 'contact' : 'chat', source_path: lead.page },
       ...{ timestamp: new Date(Date.now() - ago * 86_400_000).toISOString(), message: randomUUID() },
     })
-    expect(await receive(sql, sent, randomUUID())).toBe('stored')
-    expect(await receive(sql, sent, randomUUID())).toBe('known')
-    await sql.query('update public.contact_submissions set status = $1 where id = $2', [lead.status, sent.id])
+    await asOwner(database, async sql => {
+      expect(await receive(sql, sent, randomUUID())).toBe('stored')
+      expect(await receive(sql, sent, randomUUID())).toBe('known')
+      await sql.query('update public.contact_submissions set status = $1 where id = $2', [
+        ...[lead.status, sent.id],
+      ])
+    })
   }
   if (ago === 0) return
   const today = `(now() at time zone 'UTC')::date`
   // The night, and what was counted of today becomes that of its day; views are deleted and added with their date.
-  await sql.script(`
+  const night = `
     delete from private.day_salts; delete from private.day_visitors; delete from private.visit_senders;
-    update private.visit_reports set day = day - 3;
+    update private.visit_reports set day = day - 3 where day = ${today};
     update public.funnel_totals set day = day - ${ago} where grain = 'day' and day = ${today};
     -- The month of that day, which may be another one.
     delete from public.funnel_totals where grain = 'month';
@@ -78,7 +94,8 @@ async function live(sql: Sql, ago: number, its: ExampleVisit[]): Promise<void> {
     update public.form_totals set day = day - ${ago} where day = ${today};
     update public.vital_counts set day = day - ${ago} where day = ${today};
     update public.visit_totals set day = day - ${ago} where kind = 'visitor' and day = ${today};
-    update public.visits set created_at = created_at - interval '${ago} days' where created_at > now() - interval '1 hour'`)
+    update public.visits set created_at = created_at - interval '${ago} days' where created_at > now() - interval '1 hour'`
+  await asOwner(database, sql => sql.script(night))
 }
 
 async function ask<Answer>(sql: Sql, call: string, given: (string | null)[]): Promise<Answer> {
@@ -117,13 +134,14 @@ describe('A month of which everything is known', () => {
     beforeAll(() => createUsers(database()))
 
     test('FIG-03 FIG-04 FIG-05 FIG-06 FIG-07 FIG-09 FIG-12 FIG-16 every figure is what its visits, views and leads add up to', async () => {
-      await tryingAsOwner(database(), async sql => {
-        for (let ago = 2 * EXAMPLE_DAYS - 1; ago >= 0; ago--)
-          await live(
-            sql,
-            ago,
-            visits.filter(visit => visit.ago === ago),
-          )
+      for (let ago = 2 * EXAMPLE_DAYS - 1; ago >= 0; ago--) {
+        await live(
+          database(),
+          ago,
+          visits.filter(visit => visit.ago === ago),
+        )
+      }
+      await asOwner(database(), async sql => {
         for (const ago of EXAMPLE_DEPLOYS)
           await sql.query(
             `insert into public.publications (reason, status, started_at, finished_at)
