@@ -2,6 +2,7 @@
 import type { Browser } from '@playwright/test'
 import { LONG_TASK, longestTask } from './long-tasks.ts'
 import { HANDLER, handlerTime, KEY, keyTime, TAPPED, TASKS, taskTime } from './main-thread.ts'
+import { measureNextPages, NEXT_PAGE } from './next-page.ts'
 import { BUDGETS, excesses, tableRow, weigh } from './page-weight.ts'
 import type { Effort, Measured, Row } from './results.ts'
 import { FLOOR, launchBrowser, openBuiltSite } from './site.ts'
@@ -35,6 +36,10 @@ export async function measurePages({ quick }: Effort): Promise<Measured & { brow
         exceeded.push(`a tap on the ${tapped}: handlers of ${ms} ms, at most ${HANDLER}`)
     const key = await keyTime(browser, `${site.origin}/about`, quick ? 1 : 5)
     if (key > KEY) exceeded.push(`a key in the search: ${key} ms until its results, at most ${KEY}`)
+    const next = await measureNextPages(site.origin, quick ? 1 : 5)
+    for (const { page, ...times } of next)
+      for (const [rest, ms] of Object.entries(times))
+        if (Number(ms) > NEXT_PAGE) exceeded.push(`${page}, ${rest}: ${ms}, at most ${NEXT_PAGE}`)
     return {
       browser: `Chromium ${browser.version()}`,
       tables: [
@@ -49,6 +54,10 @@ export async function measurePages({ quick }: Effort): Promise<Measured & { brow
           title:
             'A key in the search until its results are shown, four times slowed down, the least of five visits',
           rows: [{ field: 'search', 'slowest key, ms': key }],
+        },
+        {
+          title: 'The page behind a link that the pointer rested on, from the click, median of five',
+          rows: next,
         },
       ],
       exceeded,

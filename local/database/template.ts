@@ -19,8 +19,8 @@ const decompress = promisify(zstdDecompress)
 /** Pinned exactly in package.json: another version may write another format. */
 const pgliteVersion = project.dependencies['@electric-sql/pglite']
 
-/** The template that was asked for last: whoever opens many databases in one process opens the same one. */
-let newest: { file: string; bytes: Uint8Array } | undefined
+/** The templates that were unpacked, by their files: whoever opens many databases in one process opens few kinds of them. */
+const unpacked = new Map<string, Promise<Uint8Array>>()
 
 /**
  * The cluster that `blueprint` describes, as a tarball for PGlite.
@@ -37,8 +37,9 @@ export async function clusterTemplate(
   const name = `pglite-${pgliteVersion}-${FORMAT}-${digestOf(blueprint)}.tar.zst`
   const found = [cacheDir, ...caches].map(folder => join(folder, name)).find(existsSync)
   if (found) {
-    if (newest?.file !== found) newest = { file: found, bytes: await decompress(await readFile(found)) }
-    return newest.bytes
+    const bytes = unpacked.get(found) ?? readFile(found).then(file => decompress(file))
+    unpacked.set(found, bytes)
+    return bytes
   }
 
   const file = join(cacheDir, name)

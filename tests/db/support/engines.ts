@@ -36,18 +36,14 @@ async function openBy(
   return database
 }
 
-/** Unpacked once by each worker. */
-const tarballs = new Map<Blueprint, Promise<Blob>>()
-
 const embedded: Engine = {
   name: 'PGlite',
   concurrent: false,
   open: blueprint =>
-    openBy(async template => {
-      const tarball = tarballs.get(template) ?? clusterTemplate(template, join(root, '.data/cache'))
-      tarballs.set(template, tarball)
-      return openPgliteInMemory(await tarball)
-    }, blueprint),
+    openBy(
+      async template => openPgliteInMemory(await clusterTemplate(template, join(root, '.data/cache'))),
+      blueprint,
+    ),
 }
 
 const postgres = findPostgres()

@@ -1,0 +1,72 @@
+/**
+ * How soon the next page is there for whoever rested on its link. Chromium draws no page ahead in a tab that Playwright
+ * drives, so another client drives the same browser.
+ */
+import puppeteer, { type Page } from 'puppeteer-core'
+import config from '../playwright.config.ts'
+import { median, type Row } from './results.ts'
+
+/** Milliseconds after a click until the next page's largest paint, at most, in the median. */
+export const NEXT_PAGE = 100
+/** Milliseconds that the pointer rests on a link: as long as browsers wait before they draw ahead, and as people do. */
+const RESTS = [200, 500]
+const LINKS = ['/services', '/work', '/about', '/faqs', '/contact']
+
+/** Milliseconds in which the largest picture or text may still come after the page is there. */
+const SETTLING = 1000
+
+/** A row for each page that the main menu leads to; medians of `runs`, each in a browser of its own. */
+export async function measureNextPages(origin: string, runs: number): Promise<Row[]> {
+  const rows: Row[] = []
+  for (const path of LINKS) {
+    const row: Row = { page: path }
+    for (const rest of RESTS) {
+      const times: number[] = []
+      for (let run = 0; run < runs; run += 1) times.push(await largestPaintAfter(origin, path, rest))
+      row[`rested ${rest} ms: largest paint, ms`] = Math.round(median(times))
+    }
+    rows.push(row)
+  }
+  return rows
+}
+
+async function largestPaintAfter(origin: string, path: string, rest: number): Promise<number> {
+  const { executablePath, args = [] } = config.use?.launchOptions ?? {}
+  const browser = await puppeteer.launch({
+    ...(executablePath && { executablePath }),
+    headless: 'shell',
+    args,
+  })
+  try {
+    const page = await browser.newPage()
+    await page.setViewport({ width: 1280, height: 800 })
+    await page.goto(`${origin}/`, { waitUntil: 'networkidle0' })
+    const link = `nav[aria-label=Main] a[href="${path}"]`
+    await page.hover(link)
+    await pause(rest)
+    const arrived = page.waitForNavigation()
+    await page.click(link)
+    await arrived
+    await pause(SETTLING)
+    return await largestPaint(page)
+  } finally {
+    await browser.close()
+  }
+}
+
+/** Since somebody went there: what was drawn ahead counts from the moment it is shown. */
+function largestPaint(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>(resolve => {
+        const [navigation] = performance.getEntriesByType('navigation')
+        const shownAt = Number(Reflect.get(navigation ?? {}, 'activationStart') ?? 0)
+        new PerformanceObserver(list => {
+          const last = list.getEntries().at(-1)?.startTime ?? Number.NaN
+          resolve(Math.max(0, last - shownAt))
+        }).observe({ type: 'largest-contentful-paint', buffered: true })
+      }),
+  )
+}
+
+const pause = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
