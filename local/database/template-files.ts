@@ -26,8 +26,8 @@ export class TemplateFiles extends EmscriptenBuiltinFilesystem {
     const { FS } = this.#module()
     const root = '/pglite/data'
     FS.mkdirTree(root)
-    // Postgres writes into these bytes: one copy of them all is this cluster's own.
-    for (const { name, isDirectory, bytes } of entriesOf(this.#tarball.slice())) {
+    // Postgres writes into these bytes: one copy of them all is this cluster's own. Not by `slice`, which copies no Buffer.
+    for (const { name, isDirectory, bytes } of entriesOf(new Uint8Array(this.#tarball))) {
       if (isDirectory) FS.mkdir(`${root}${name}`)
       else FS.writeFile(`${root}${name}`, bytes, { canOwn: true })
     }
