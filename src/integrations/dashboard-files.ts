@@ -29,10 +29,8 @@ export function dashboardFiles(): Plugin {
         { name: 'dashboard', test: (id: string) => atFirst.has(id) },
         {
           name: 'dashboard-parts',
-          // What only parts of tabs share, as imports do, waits until one of them is opened. What a visitor's part needs
-          // as well would bring all of this to visitors.
-          test: (id: string) =>
-            !onPublicPages.has(id) && !atFirst.has(id) && inTabs.has(id) && (byParts.get(id) ?? 0) > 1,
+          // What only parts of tabs share, as imports do, waits until one of them is opened.
+          test: (id: string) => !atFirst.has(id) && inTabs.has(id) && (byParts.get(id) ?? 0) > 1,
         },
       ]
       return { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } }
