@@ -1,5 +1,5 @@
 /** A throwaway PostgreSQL server of the version that Supabase hosts; its programs are a package. */
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import {
   chownSync,
   existsSync,
@@ -12,6 +12,7 @@ import {
   statfsSync,
   symlinkSync,
 } from 'node:fs'
+import { Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
@@ -121,7 +122,9 @@ async function keep(data: string, template: string): Promise<void> {
  */
 async function newFolder({ folder: from }: Postgres, elsewhere: string | null = null): Promise<string> {
   const folder = ownFolder(tmpdir())
-  symlinkSync(ownFolder(elsewhere ?? folder), join(folder, 'data'))
+  const data = ownFolder(elsewhere ?? folder)
+  symlinkSync(data, join(folder, 'data'))
+  endWithThisProcess(folder, data)
   await run('cp', ['-a', join(from, 'native'), folder])
   const links: { source: string; target: string }[] = JSON.parse(
     readFileSync(join(from, 'native/pg-symlinks.json'), 'utf8'),
@@ -131,6 +134,22 @@ async function newFolder({ folder: from }: Postgres, elsewhere: string | null = 
     symlinkSync(basename(source), join(folder, target))
   }
   return folder
+}
+
+/**
+ * Has the server ended and its folders thrown away also when this process is killed before it can do so itself: then
+ * the other end of what the shell reads is closed.
+ */
+function endWithThisProcess(...folders: [folder: string, data: string]): void {
+  const script =
+    'read -r _; [ -f "$2/postmaster.pid" ] && kill -QUIT "$(head -n 1 "$2/postmaster.pid")"; rm -rf "$@"'
+  // In a group of its own, so that what ends this process does not end it as well.
+  const shell = spawn('sh', ['-c', script, 'sh', ...folders], {
+    stdio: ['pipe', 'ignore', 'ignore'],
+    detached: true,
+  })
+  shell.unref()
+  if (shell.stdin instanceof Socket) shell.stdin.unref()
 }
 
 /** A new folder in `place` that belongs to the account which runs the server. */
