@@ -1,9 +1,6 @@
-/**
- * How soon the next page is there for whoever rested on its link. Chromium draws no page ahead in a tab that Playwright
- * drives, so another client drives the same browser.
- */
-import puppeteer, { type Page } from 'puppeteer-core'
-import config from '../playwright.config.ts'
+/** How soon the next page is there for whoever rested on its link. */
+import type { Page } from 'puppeteer-core'
+import { launchDrawingAhead } from '../tests/e2e/person.ts'
 import { median, type Row } from './results.ts'
 
 /** Milliseconds after a click until the next page's largest paint, at most, in the median. */
@@ -31,12 +28,7 @@ export async function measureNextPages(origin: string, runs: number): Promise<Ro
 }
 
 async function largestPaintAfter(origin: string, path: string, rest: number): Promise<number> {
-  const { executablePath, args = [] } = config.use?.launchOptions ?? {}
-  const browser = await puppeteer.launch({
-    ...(executablePath && { executablePath }),
-    headless: 'shell',
-    args,
-  })
+  const browser = await launchDrawingAhead()
   try {
     const page = await browser.newPage()
     await page.setViewport({ width: 1280, height: 800 })

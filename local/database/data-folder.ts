@@ -6,7 +6,7 @@ import type { Database } from './database.ts'
 import { lockData } from './lock.ts'
 import type { Blueprint } from './migrations.ts'
 import { openPglite, openPgliteInMemory, unpackPglite } from './pglite.ts'
-import { clusterTemplate } from './template.ts'
+import { clusterTemplate, heldTemplate } from './template.ts'
 
 /**
  * Opens the database in `dataDir`, first making it from `blueprint` if there is none; without a
@@ -20,7 +20,7 @@ export async function openDataFolder(
   blueprint: Blueprint,
   sharedCache: string,
 ): Promise<Database> {
-  if (dataDir === undefined) return openPgliteInMemory(await clusterTemplate(blueprint, sharedCache))
+  if (dataDir === undefined) return openPgliteInMemory(await heldTemplate(blueprint, sharedCache))
   await mkdir(dirname(dataDir), { recursive: true })
   const unlock = lockData(dataDir)
   try {

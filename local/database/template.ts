@@ -19,15 +19,12 @@ const decompress = promisify(zstdDecompress)
 /** Pinned exactly in package.json: another version may write another format. */
 const pgliteVersion = project.dependencies['@electric-sql/pglite']
 
-/** The templates that were unpacked, by their files: whoever opens many databases in one process opens few kinds of them. */
-const unpacked = new Map<string, Promise<Uint8Array>>()
-
 /**
  * The cluster that `blueprint` describes, as a tarball for PGlite.
  *
  * Built once (about two seconds) and kept in `cacheDir` under a name that depends on every file of
- * the blueprint and on PGlite's version; one in another of `caches` is as good, and nothing is written there. It is
- * read only, since others get the same bytes. Rejects with a ScriptError when a file of it fails.
+ * the blueprint and on PGlite's version; one in another of `caches` is as good, and nothing is written there. Rejects
+ * with a ScriptError when a file of it fails.
  */
 export async function clusterTemplate(
   blueprint: Blueprint,
@@ -36,11 +33,7 @@ export async function clusterTemplate(
 ): Promise<Uint8Array> {
   const name = `pglite-${pgliteVersion}-${FORMAT}-${digestOf(blueprint)}.tar.zst`
   const found = [cacheDir, ...caches].map(folder => join(folder, name)).find(existsSync)
-  if (found) {
-    const bytes = unpacked.get(found) ?? readFile(found).then(file => decompress(file))
-    unpacked.set(found, bytes)
-    return bytes
-  }
+  if (found) return decompress(await readFile(found))
 
   const file = join(cacheDir, name)
 
@@ -55,6 +48,23 @@ export async function clusterTemplate(
   await rename(unfinished, file)
   await removeOldTemplates(cacheDir)
   return tarball
+}
+
+/** By blueprint, for as long as the process runs. */
+const held = new Map<string, Promise<Uint8Array>>()
+
+/**
+ * The same for databases in memory, of which a process may open many: made or read once, and then the same bytes for
+ * everybody, who only reads them. What failed is tried again.
+ */
+export function heldTemplate(blueprint: Blueprint, cacheDir: string): Promise<Uint8Array> {
+  const name = digestOf(blueprint)
+  const known = held.get(name)
+  if (known) return known
+  const template = clusterTemplate(blueprint, cacheDir)
+  held.set(name, template)
+  template.catch(() => held.delete(name))
+  return template
 }
 
 /** Every change of the SQL leaves a template behind that nothing will ask for again. */

@@ -9,7 +9,7 @@ import { join, resolve } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { HeadersHandler } from '@netlify/headers'
 import { StaticHandler } from '@netlify/static'
-import { readRedirectsFile } from '#lib/redirects.ts'
+import { readRedirectsFile } from '#lib/redirects-file.ts'
 import { CompressedFiles, compress } from './compression.ts'
 import { answeringUrl, type EdgeFunction, loadEdgeFunctions } from './edge-functions.ts'
 import {

@@ -22,8 +22,6 @@ export function dashboardFiles(): Plugin {
       if (name !== 'client') return
       const isShared = (id: string) => onPublicPages.has(id) && (atFirst.has(id) || byParts.has(id))
       const groups = [
-        // Visitors' search needs it, and a dashboard's module that needs it would take it along.
-        { name: 'markdown-path', test: /\/src\/lib\/markdown-path\.ts$/, priority: 2 },
         // First, because a group takes what its modules need along.
         { name: 'shared', test: isShared, minShareCount: 2, entriesAware: true, priority: 1 },
         { name: 'dashboard', test: (id: string) => atFirst.has(id) },

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
 import { createPublicClient } from '#data/public-client.ts'
 import { listRedirects } from '#data/redirects.ts'
-import { redirectsFile } from '#lib/redirects.ts'
+import { redirectsFile } from '#lib/redirects-file.ts'
 
 /** Astro integration. A database that does not answer ends the build, as everywhere in it. */
 export function redirects(): AstroIntegration {

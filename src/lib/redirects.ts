@@ -1,5 +1,4 @@
-/** Old addresses of the site and where they lead: as they are typed, resolved, written for the host and read again. */
-import { markdownPath } from './markdown-path.ts'
+/** Old addresses of the site and where they lead: as they are typed, and resolved. */
 
 /** Two paths of this site, without a slash at the end; `to` may have a fragment. */
 export interface Redirect {
@@ -35,26 +34,6 @@ export function resolveRedirects(redirects: readonly Redirect[]): Redirect[] {
       end = further
     }
   })
-}
-
-/**
- * The file `_redirects` as the host reads it, for good (301): one line each, and one for the Markdown of a page, whose
- * address it is whenever Markdown is asked for.
- */
-export function redirectsFile(redirects: readonly Redirect[]): string {
-  return resolveRedirects(redirects)
-    .map(({ from, to }) => {
-      const [path = ''] = to.split('#')
-      const isFile = `${from}${path}`.includes('.')
-      return `${from} ${to} 301\n${isFile ? '' : `${from}.md ${markdownPath(path)} 301\n`}`
-    })
-    .join('')
-}
-
-/** What {@link redirectsFile} has written. */
-export function readRedirectsFile(text: string): Map<string, string> {
-  const lines = text.split('\n').map(line => line.split(' '))
-  return new Map(lines.flatMap(([from, to]) => (from && to ? [[from, to] as const] : [])))
 }
 
 /** Pairs of neighboring letters, by which words are compared. */

@@ -6,9 +6,9 @@ import type { Database } from '../../local/database/database.ts'
 import { platformBlueprint } from '../../local/database/migrations.ts'
 import { openPgliteInMemory } from '../../local/database/pglite.ts'
 import { asOwner } from '../../local/database/roles.ts'
-import { clusterTemplate } from '../../local/database/template.ts'
+import { heldTemplate } from '../../local/database/template.ts'
 
-const template = () => clusterTemplate(platformBlueprint(), join(import.meta.dirname, '../../.data/cache'))
+const template = () => heldTemplate(platformBlueprint(), join(import.meta.dirname, '../../.data/cache'))
 const open = async () => openPgliteInMemory(await template())
 const digest = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
@@ -16,8 +16,6 @@ const tablesNamedTraces = (database: Database) =>
   asOwner(database, sql => sql.query(`select 1 from pg_tables where tablename = 'traces'`))
 
 test('a database in memory has nothing of the one beside it, nor of the one before it', async () => {
-  // Made now at the latest: what follows begins with what is kept of it.
-  await template()
   const bytes = await template()
   const before = digest(bytes)
   const [first, beside] = await Promise.all([open(), open()])

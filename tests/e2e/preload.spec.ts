@@ -1,23 +1,18 @@
 /**
  * The page behind a link is drawn while the pointer rests on it, and behaves as if nobody had seen it until somebody
- * does. Chromium draws no page ahead in a tab that Playwright drives; another client drives the same browser here.
+ * does.
  */
-import puppeteer, { type Page } from 'puppeteer-core'
+import type { Page } from 'puppeteer-core'
 import { SITE_PORT } from '../../playwright.config.ts'
 import { expect, test } from './fixtures.ts'
-import { asPersonsBrowser } from './person.ts'
+import { launchDrawingAhead } from './person.ts'
 
 /** The site under a name of its own: on localhost no visit is counted. */
 const SITE = `http://gantry.test:${SITE_PORT}`
 
 /** A visitor's page, and the addresses that it and the pages made ready for it ask for. */
 async function asVisitor(use: (page: Page, asked: string[]) => Promise<void>) {
-  const { executablePath, args } = asPersonsBrowser('--host-resolver-rules=MAP gantry.test 127.0.0.1')
-  const browser = await puppeteer.launch({
-    ...(executablePath && { executablePath }),
-    headless: 'shell',
-    args,
-  })
+  const browser = await launchDrawingAhead('--host-resolver-rules=MAP gantry.test 127.0.0.1')
   try {
     const page = await browser.newPage()
     await page.setViewport({ width: 1280, height: 800 })

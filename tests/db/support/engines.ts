@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, inject } from 'vitest'
 import type { Database } from '../../../local/database/database.ts'
 import { type Blueprint, digestOf, installPlatform, migrate } from '../../../local/database/migrations.ts'
 import { openPgliteInMemory } from '../../../local/database/pglite.ts'
-import { clusterTemplate } from '../../../local/database/template.ts'
+import { heldTemplate } from '../../../local/database/template.ts'
 import { bareProject, root, templates } from './blueprints.ts'
 import { findPostgres } from './postgres-cluster.ts'
 import { openCopy } from './server-databases.ts'
@@ -41,7 +41,7 @@ const embedded: Engine = {
   concurrent: false,
   open: blueprint =>
     openBy(
-      async template => openPgliteInMemory(await clusterTemplate(template, join(root, '.data/cache'))),
+      async template => openPgliteInMemory(await heldTemplate(template, join(root, '.data/cache'))),
       blueprint,
     ),
 }
