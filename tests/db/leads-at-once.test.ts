@@ -50,6 +50,31 @@ describe('One person at the same moment', () => {
     database => {
       beforeAll(() => createUsers(database()))
 
+      test('PPL-09 F-04 two messages of somebody new that meet are one person’s, and both are seen in how it stands', async () => {
+        const email = `${Math.random()}@example.com`
+        const later = submission({ email, timestamp: '2026-11-21T10:00:00.000Z' })
+        let added: Promise<unknown> | undefined
+        await asOwner(database(), async sql => {
+          await submit(sql, { email, at: `timestamptz '2026-11-20 10:00:00Z'` })
+          added = receiveAsService(database(), later, 'another')
+          await waitForALock(database())
+        })
+        expect(await added).toBe('stored')
+        const states = await asOwner(database(), async sql =>
+          readRows(
+            sql,
+            `select last_id, first_at, place from private.person_states where id = '${await personAt(sql, email)}'`,
+          ),
+        )
+        expect(states).toEqual([
+          {
+            last_id: later.id,
+            first_at: '2026-11-20T10:00:00+00:00',
+            place: Date.parse(later.timestamp) / 1000,
+          },
+        ])
+      })
+
       test.each(['one address', 'two addresses that are merged'])(
         'PPL-09 F-04 a message and a next step that meet are both seen in how it stands with a person of %s',
         async kind => {

@@ -11,7 +11,7 @@ create table public.people (
   company text not null default '' check (length(company) <= 200),
   -- Who of the team looks after them; nobody while null.
   owner_id uuid references auth.users (id) on delete set null,
-  tags text[] not null default '{}' check (cardinality(tags) <= 30 and private.are_short(tags, 60)),
+  tags text[] not null default '{}' check (tags = '{}' or cardinality(tags) <= 30 and private.are_short(tags, 60)),
   -- Since when they want no mail that they have not asked for.
   unsubscribed_at timestamptz,
   -- The same person under another address, under whose name everything is shown. Rows stay with the address that they

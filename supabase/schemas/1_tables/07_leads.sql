@@ -39,7 +39,7 @@ create table public.contact_submissions (
   person_id uuid references public.people (id) on delete set null,
   -- How the visit began in which it was sent: first page, site and campaign that led there, kind of device, language.
   -- Null where nobody knows, or the visitor asked not to be counted.
-  arrival jsonb check (private.is_arrival(arrival))
+  arrival jsonb check (arrival is null or private.is_arrival(arrival))
 );
 
 create index contact_submissions_submitted_at_idx on public.contact_submissions (submitted_at desc, id);

@@ -6,11 +6,10 @@ create function private.text_hash(message text) returns text
   parallel safe
   set search_path = ''
 as $$
+declare
+  words constant text := regexp_replace(lower(message), '[^[:alnum:]]+', '', 'g');
 begin
-  return (
-    select case when length(words) >= 40 then md5(words) end
-    from (select regexp_replace(lower(message), '[^[:alnum:]]+', '', 'g')) as normal (words)
-  );
+  return case when length(words) >= 40 then md5(words) end;
 end
 $$;
 revoke execute on function private.text_hash(text) from public, anon, authenticated, service_role;
@@ -23,9 +22,8 @@ create function private.spam_flags(message text, signs text[], verified boolean)
   set search_path = ''
 as $$
 declare
-  links constant integer := (
-    select count(*) from regexp_matches(left(message, 5000), 'https?://|www\.|\[url', 'gi')
-  );
+  links constant integer := regexp_count(left(message, 5000), 'https?://|www\.|\[url', 1, 'i');
+  hash constant text := private.text_hash(message);
   found_flags text[] := signs;
 begin
   if links > 2 then
@@ -36,7 +34,7 @@ begin
   if exists (
     select
     from private.received_submissions as earlier
-    where earlier.text_hash = private.text_hash(message)
+    where earlier.text_hash = hash
       and earlier.received_at > now() - interval '1 day'
   ) then
     found_flags := array_append(found_flags, 'duplicate');
@@ -74,9 +72,14 @@ declare
   sent_at constant timestamptz := (submission ->> 'timestamp')::timestamptz;
   message constant text := submission ->> 'message';
   nonce constant text := submission ->> 'nonce';
-  signs text[] := array(select jsonb_array_elements_text(coalesce(submission -> 'signs', '[]')));
+  signs text[] := '{}';
   is_verified boolean := false;
+  found_flags text[];
 begin
+  if submission -> 'signs' <> '[]' then
+    signs := array(select jsonb_array_elements_text(submission -> 'signs'));
+  end if;
+
   -- One sender's submissions queue here until the one before has committed, so that two at once
   -- cannot both be the fifth.
   perform pg_advisory_xact_lock(hashtextextended('submission:' || sender, 0));
@@ -107,6 +110,33 @@ begin
     end if;
   end if;
 
+  found_flags := private.spam_flags(message, signs, is_verified);
+  insert into private.received_submissions (id, sender, text_hash)
+  values (submission_id, receive_submission.sender, private.text_hash(message))
+  on conflict (id) do nothing;
+
+  -- Tidies up in passing; rows that another call is deleting at this moment are left to it. Mostly there is nothing, and
+  -- to look is cheaper than to delete nothing.
+  if exists (select from private.received_submissions as old where old.received_at < now() - interval '1 day')
+    or exists (select from private.used_challenges as old where old.used_at < now() - interval '2 days')
+  then
+    delete from private.received_submissions as old
+    where old.id in (
+      select expired.id
+      from private.received_submissions as expired
+      where expired.received_at < now() - interval '1 day'
+      for update skip locked
+    );
+    delete from private.used_challenges as old
+    where old.nonce in (
+      select expired.nonce
+      from private.used_challenges as expired
+      where expired.used_at < now() - interval '2 days'
+      for update skip locked
+    );
+  end if;
+
+  -- Last, because it is counted under totals that every message adds to: from there on others wait until it is stored.
   insert into public.contact_submissions
     (id, name, email, message, source, source_path, submitted_at, flags, verified, arrival)
   values (
@@ -119,7 +149,7 @@ begin
     -- A visitor's clock may be wrong either way; neither a row from the future nor one from 1970
     -- belongs in a list that is read newest first.
     least(now(), greatest(coalesce(sent_at, now()), now() - interval '1 year')),
-    private.spam_flags(message, signs, is_verified),
+    found_flags,
     is_verified,
     nullif(submission -> 'arrival', 'null')
   )
@@ -127,27 +157,6 @@ begin
   if not found then
     return 'known';
   end if;
-
-  insert into private.received_submissions (id, sender, text_hash)
-  values (submission_id, receive_submission.sender, private.text_hash(message))
-  on conflict (id) do nothing;
-
-  -- Tidies up in passing; rows that another call is deleting at this moment are left to it.
-  delete from private.received_submissions as old
-  where old.id in (
-    select expired.id
-    from private.received_submissions as expired
-    where expired.received_at < now() - interval '1 day'
-    for update skip locked
-  );
-  delete from private.used_challenges as old
-  where old.nonce in (
-    select expired.nonce
-    from private.used_challenges as expired
-    where expired.used_at < now() - interval '2 days'
-    for update skip locked
-  );
-
   return 'stored';
 end
 $$;

@@ -1,59 +1,41 @@
--- Makes the rows for a lead. Definer, because whoever stores a lead need not be allowed to see settings.
-create function private.queue_notifications(lead_submission uuid, lead_chat uuid, acknowledged_address text)
-  returns void
-  language plpgsql
-  volatile
-  security definer
-  set search_path = ''
-as $$
-declare
-  settings public.notification_settings;
-begin
-  select * into settings from public.notification_settings where notification_settings.id = 1;
-  insert into public.notifications (channel, submission_id, chat_log_id)
-  select wanted.channel, lead_submission, lead_chat
-  from (
-    values ('mail', true), ('webhook', coalesce(settings.webhook, false))
-  ) as wanted (channel, is_wanted)
-  where wanted.is_wanted
-  on conflict do nothing;
-
-  if coalesce(settings.acknowledge, false) and acknowledged_address is not null then
-    -- Once per address and day, so that nobody can flood a stranger's inbox through our form.
-    perform pg_advisory_xact_lock(hashtextextended('acknowledge:' || lower(acknowledged_address), 0));
-    insert into public.notifications (channel, submission_id)
-    select 'acknowledgement', lead_submission
-    where not exists (
-      select
-      from public.notifications as earlier
-      join public.contact_submissions as submission on submission.id = earlier.submission_id
-      where earlier.channel = 'acknowledgement'
-        and earlier.created_at > now() - interval '1 day'
-        and lower(submission.email) = lower(acknowledged_address)
-    )
-    on conflict do nothing;
-  end if;
-end
-$$;
-revoke execute on function private.queue_notifications(uuid, uuid, text)
-  from public, anon, authenticated, service_role;
-
 -- Of what looks like spam nobody is told, nor of what was brought back or came with an older date. A chat's
 -- lead is told of when the chat is finished.
 --
 -- What is flagged only because many came from its address may be a person's: somebody is told of it, in the next mail,
 -- of which there is at most one in digest_minutes. Nobody is sent an acknowledgement of such a one, so that the form is
 -- no way to make the site send mail.
+--
+-- Definer, because whoever stores a lead need not be allowed to see settings.
 create function private.notify_of_submission() returns trigger
   language plpgsql
   security definer
   set search_path = ''
 as $$
+declare
+  settings public.notification_settings;
 begin
-  if new.source = 'contact' and new.flags <@ array['many_from_one_address'] and new.created_at = now() then
-    perform private.queue_notifications(
-      new.id, null, case when new.verified and new.flags = '{}' then new.email end
-    );
+  if new.source <> 'contact' or not new.flags <@ array['many_from_one_address'] or new.created_at <> now() then
+    return null;
+  end if;
+  select * into settings from public.notification_settings where notification_settings.id = 1;
+  insert into public.notifications (channel, submission_id) values ('mail', new.id) on conflict do nothing;
+  if settings.webhook then
+    insert into public.notifications (channel, submission_id) values ('webhook', new.id) on conflict do nothing;
+  end if;
+  if settings.acknowledge and new.verified and new.flags = '{}' then
+    -- Once per address and day, so that nobody can flood a stranger's inbox through our form.
+    perform pg_advisory_xact_lock(hashtextextended('acknowledge:' || lower(new.email), 0));
+    insert into public.notifications (channel, submission_id)
+    select 'acknowledgement', new.id
+    where not exists (
+      select
+      from public.notifications as earlier
+      join public.contact_submissions as submission on submission.id = earlier.submission_id
+      where earlier.channel = 'acknowledgement'
+        and earlier.created_at > now() - interval '1 day'
+        and lower(submission.email) = lower(new.email)
+    )
+    on conflict do nothing;
   end if;
   return null;
 end

@@ -78,7 +78,38 @@ end
 $$;
 revoke execute on function private.uncount_visits() from public, anon, authenticated, service_role;
 
--- What a visit or a lead is counted under: one name of each kind. Of null nothing but `all` is known.
+-- What a visit or a lead is counted under: one name of each kind, in one row, with what lead_combinations has in place of a
+-- key. Of null nothing is known.
+create function private.arrival_names(arrival jsonb)
+  returns table (page text, campaign text, referrer text, device text, language text, names text)
+  language plpgsql
+  stable
+  parallel safe
+  rows 1
+  set search_path = ''
+as $$
+declare
+  none constant text := case when arrival is null then '?' else '' end;
+begin
+  page := coalesce(arrival ->> 'page', none);
+  -- `spring · google / cpc`: the same campaign by two ways is two.
+  campaign := case
+    when arrival is null then none
+    else concat_ws(
+      ' · ', arrival ->> 'campaign', nullif(concat_ws(' / ', arrival ->> 'source', arrival ->> 'medium'), '')
+    )
+  end;
+  referrer := coalesce(arrival ->> 'referrer', none);
+  device := coalesce(arrival ->> 'device', none);
+  language := coalesce(arrival ->> 'language', none);
+  names := md5(concat_ws(E'\n', page, campaign, referrer, device, language));
+  return next;
+end
+$$;
+revoke execute on function private.arrival_names(jsonb) from public, anon, authenticated, service_role;
+grant execute on function private.arrival_names(jsonb) to authenticated;
+
+-- The same as rows, with the kind under which everything is counted.
 create function private.arrival_parts(arrival jsonb) returns table (kind text, name text)
   language plpgsql
   stable
@@ -88,21 +119,12 @@ as $$
 #variable_conflict use_column
 begin
   return query
-  select part.kind, case when arrival is null and part.kind <> 'all' then '?' else coalesce(part.name, '') end
-  from (
+  select part.kind, part.name
+  from private.arrival_names(arrival) as named
+  cross join lateral (
     values
-      ('all', 'all'),
-      ('page', arrival ->> 'page'),
-      -- `spring · google / cpc`: the same campaign by two ways is two.
-      (
-        'campaign',
-        concat_ws(
-          ' · ', arrival ->> 'campaign', nullif(concat_ws(' / ', arrival ->> 'source', arrival ->> 'medium'), '')
-        )
-      ),
-      ('referrer', arrival ->> 'referrer'),
-      ('device', arrival ->> 'device'),
-      ('language', arrival ->> 'language')
+      ('all', 'all'), ('page', named.page), ('campaign', named.campaign), ('referrer', named.referrer),
+      ('device', named.device), ('language', named.language)
   ) as part (kind, name);
 end
 $$;
@@ -143,34 +165,6 @@ begin
 end
 $$;
 revoke execute on function private.is_machine(text, text, text) from public, anon, authenticated, service_role;
-
--- The same in one row, with what lead_combinations has in place of a key.
-create function private.arrival_names(arrival jsonb)
-  returns table (page text, campaign text, referrer text, device text, language text, names text)
-  language plpgsql
-  stable
-  parallel safe
-  rows 1
-  set search_path = ''
-as $$
-#variable_conflict use_column
-begin
-  return query
-  select
-    known.page, known.campaign, known.referrer, known.device, known.language,
-    md5(concat_ws(E'\n', known.page, known.campaign, known.referrer, known.device, known.language))
-  from (
-    select
-      max(part.name) filter (where part.kind = 'page') as page,
-      max(part.name) filter (where part.kind = 'campaign') as campaign,
-      max(part.name) filter (where part.kind = 'referrer') as referrer,
-      max(part.name) filter (where part.kind = 'device') as device,
-      max(part.name) filter (where part.kind = 'language') as language
-    from private.arrival_parts(arrival) as part
-  ) as known;
-end
-$$;
-revoke execute on function private.arrival_names(jsonb) from public, anon, authenticated, service_role;
 
 -- Counts a visitor once a day, and how many pages are viewed within a minute; false for a machine, of which nothing is
 -- counted from then on. With the first of a day what was known of the days before is destroyed; if nobody comes,
@@ -359,13 +353,16 @@ begin
     end if;
   end if;
 
-  delete from private.visit_senders as old
-  where (old.sender, old.hour) in (
-    select expired.sender, expired.hour
-    from private.visit_senders as expired
-    where expired.hour < now() - interval '1 day'
-    for update skip locked
-  );
+  -- Mostly there is nothing, and to look is cheaper than to delete nothing.
+  if exists (select from private.visit_senders as old where old.hour < now() - interval '1 day') then
+    delete from private.visit_senders as old
+    where (old.sender, old.hour) in (
+      select expired.sender, expired.hour
+      from private.visit_senders as expired
+      where expired.hour < now() - interval '1 day'
+      for update skip locked
+    );
+  end if;
   return null;
 end
 $$;
@@ -448,29 +445,49 @@ declare
   sent_on constant date := (lead.submitted_at at time zone 'UTC')::date;
   is_contacted constant integer := (lead.status <> 'new')::integer;
   is_won constant integer := (lead.status = 'won')::integer;
+  month constant date := date_trunc('month', sent_on)::date;
+  way constant text := case lead.source when 'contact' then 'form' else lead.source end;
+  under record;
 begin
   if lead.source = 'hand' or lead.flags <> '{}' then
     return;
   end if;
   -- Taking off is no upsert: a row of less than nothing would break the check before the conflict is seen.
   if weight > 0 then
+    select * into under from private.arrival_names(lead.arrival);
+    -- Always in the order of the key, so that two leads at once do not wait for each other; written out, because to sort
+    -- rows of functions takes longer than to write them.
     insert into public.lead_totals as total (grain, kind, day, name, sent, contacted, won)
-    select period.grain, part.kind, period.day, part.name, 1, is_contacted, is_won
-    from private.lead_parts(lead) as part
-    cross join private.day_and_month(sent_on) as period
-    order by period.grain, part.kind, part.name
+    values
+      ('day', 'all', sent_on, 'all', 1, is_contacted, is_won),
+      ('day', 'campaign', sent_on, under.campaign, 1, is_contacted, is_won),
+      ('day', 'device', sent_on, under.device, 1, is_contacted, is_won),
+      ('day', 'language', sent_on, under.language, 1, is_contacted, is_won),
+      ('day', 'page', sent_on, under.page, 1, is_contacted, is_won),
+      ('day', 'referrer', sent_on, under.referrer, 1, is_contacted, is_won),
+      ('day', 'way', sent_on, way, 1, is_contacted, is_won),
+      ('month', 'all', month, 'all', 1, is_contacted, is_won),
+      ('month', 'campaign', month, under.campaign, 1, is_contacted, is_won),
+      ('month', 'device', month, under.device, 1, is_contacted, is_won),
+      ('month', 'language', month, under.language, 1, is_contacted, is_won),
+      ('month', 'page', month, under.page, 1, is_contacted, is_won),
+      ('month', 'referrer', month, under.referrer, 1, is_contacted, is_won),
+      ('month', 'way', month, way, 1, is_contacted, is_won)
     on conflict (grain, kind, day, name) do update set
       sent = total.sent + excluded.sent,
       contacted = total.contacted + excluded.contacted,
       won = total.won + excluded.won;
     insert into public.lead_combinations as total
       (grain, day, page, campaign, referrer, device, language, sent, contacted, won)
-    select
-      period.grain, period.day, named.page, named.campaign, named.referrer, named.device, named.language,
-      1, is_contacted, is_won
-    from private.arrival_names(lead.arrival) as named
-    cross join private.day_and_month(sent_on) as period
-    order by period.grain
+    values
+      (
+        'day', sent_on, under.page, under.campaign, under.referrer, under.device, under.language,
+        1, is_contacted, is_won
+      ),
+      (
+        'month', month, under.page, under.campaign, under.referrer, under.device, under.language,
+        1, is_contacted, is_won
+      )
     on conflict (grain, day, names) do update set
       sent = total.sent + excluded.sent,
       contacted = total.contacted + excluded.contacted,

@@ -240,10 +240,10 @@ create function private.write_audit() returns trigger
   set search_path = ''
 as $$
 declare
-  person constant uuid := (select auth.uid());
-  before constant jsonb := case when tg_op = 'INSERT' then '{}' else to_jsonb(old) end;
-  after constant jsonb := case when tg_op = 'DELETE' then '{}' else to_jsonb(new) end;
-  found_row constant jsonb := case when tg_op = 'DELETE' then before else after end;
+  person constant uuid := auth.uid();
+  before jsonb;
+  after jsonb;
+  found_row jsonb;
   is_private constant boolean := tg_table_name in (
     'contact_submissions', 'chat_logs', 'people', 'person_emails', 'person_notes', 'follow_ups'
   );
@@ -253,6 +253,9 @@ begin
   if person is null then
     return null;
   end if;
+  before := case when tg_op = 'INSERT' then '{}' else to_jsonb(old) end;
+  after := case when tg_op = 'DELETE' then '{}' else to_jsonb(new) end;
+  found_row := case when tg_op = 'DELETE' then before else after end;
   if tg_op = 'UPDATE' then
     select coalesce(array_agg(entry.key order by entry.key), '{}')
     into changed

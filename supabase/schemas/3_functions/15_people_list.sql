@@ -43,7 +43,15 @@ begin
   where person.id = state.id and person.merged_into is not null and person.id = any (asked);
 
   with member as materialized (
-    select person.id, person.created_at, private.person_group(person.id) as ids
+    select
+      person.id,
+      person.created_at,
+      -- Most people are nobody else, and one look is cheaper than the search for all who are.
+      case
+        when exists (select from public.people as below where below.merged_into = person.id)
+          then private.person_group(person.id)
+        else array[person.id]
+      end as ids
     from public.people as person
     where person.id = any (coalesce(roots, asked)) and person.merged_into is null
   ),
@@ -240,6 +248,45 @@ begin
 end
 $$;
 revoke execute on function private.person_concerned() from public, anon, authenticated, service_role;
+
+-- For a trigger after a submission was added. Nearly always it is the first that is known of a person who was made for it,
+-- and then how it stands with them needs no other row. That is whoever was made in this transaction, is merged with nobody
+-- and has no state yet: whatever else makes a row of somebody's has written one. The lock keeps a merge away, as in
+-- private.write_person_states, which does all other cases and would write the same here.
+create function private.lead_came() returns trigger
+  language plpgsql
+  security definer
+  set search_path = ''
+as $$
+begin
+  if new.source = 'contact' and new.status = 'new' and new.flags <@ array['many_from_one_address'] then
+    insert into private.person_states (
+      id, is_shown, is_open, status, waiting, last_at, last_kind, last_id, first_at, mail_failed, rank, place
+    )
+    select
+      made.id, true, true, 'new', 'us', new.submitted_at, 'form', new.id, new.submitted_at, false, 1,
+      extract(epoch from new.submitted_at)
+    from (
+      select person.id
+      from public.people as person
+      where person.id = new.person_id and person.created_at = now() and person.merged_into is null
+      for no key update
+    ) as made
+    on conflict (id) do nothing;
+    if found then
+      return null;
+    end if;
+  end if;
+  perform private.write_person_states(array(
+    select new.person_id where new.person_id is not null
+    union
+    -- Of a conversation whose lead looks like spam nothing is shown, and it may be another's by now.
+    select log.person_id from public.chat_logs as log where log.id = new.chat_log_id and log.person_id is not null
+  ));
+  return null;
+end
+$$;
+revoke execute on function private.lead_came() from public, anon, authenticated, service_role;
 
 -- For a trigger after the status of a lead, or of a conversation that made none, was set.
 create function private.note_status() returns trigger

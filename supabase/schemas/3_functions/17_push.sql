@@ -134,6 +134,10 @@ create function private.push_lead() returns trigger
   set search_path = ''
 as $$
 begin
+  -- Mostly nobody has asked to be told, and then nothing has to be read.
+  if not exists (select from public.push_subscriptions) then
+    return null;
+  end if;
   perform private.queue_push(
     case when new.reason = 'missed_call' then 'missed_call' else 'lead' end,
     coalesce(new.submission_id, new.chat_log_id),

@@ -54,7 +54,11 @@ create trigger contact_submissions_person
   for each row execute function private.find_sender();
 
 create trigger contact_submissions_added_state
-  after insert or delete on public.contact_submissions
+  after insert on public.contact_submissions
+  for each row execute function private.lead_came();
+
+create trigger contact_submissions_deleted_state
+  after delete on public.contact_submissions
   for each row execute function private.person_concerned();
 
 create trigger contact_submissions_changed_state
@@ -63,7 +67,8 @@ create trigger contact_submissions_changed_state
   when ((old.person_id, old.status, old.flags) is distinct from (new.person_id, new.status, new.flags))
   execute function private.person_concerned();
 
-create trigger contact_submissions_counted
+-- Triggers run by their names, and this one last: what it adds to, every other message waits for.
+create trigger contact_submissions_z_counted
   after insert or delete on public.contact_submissions
   for each row execute function private.count_leads();
 
