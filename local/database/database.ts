@@ -7,8 +7,15 @@ export interface Sql {
    *
    * In the rows booleans, numbers and JSON are JavaScript values; everything else, timestamps and
    * arrays among them, is the text Postgres writes. Rejects with {@link DatabaseError}.
+   *
+   * A statement that is `kept` is parsed and planned once for each connection, which for a short one takes longer than
+   * to run it. Only for texts of which there are few: they are kept for as long as the connection.
    */
-  query<Row extends object>(text: string, values?: readonly (string | null)[]): Promise<Row[]>
+  query<Row extends object>(
+    text: string,
+    values?: readonly (string | null)[],
+    options?: { kept?: boolean },
+  ): Promise<Row[]>
   /** Runs a script of several statements. Rejects with {@link DatabaseError}. */
   script(text: string): Promise<void>
 }

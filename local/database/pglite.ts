@@ -78,11 +78,12 @@ async function openCluster(options: PGliteOptions): Promise<PGlite> {
 }
 
 function databaseOf(pglite: PGlite): Database {
+  const kept = new Map<string, string>()
   return {
     name: 'PGlite',
     async transaction(work) {
       try {
-        return await pglite.transaction(transaction => work(sqlOf(transaction)))
+        return await pglite.transaction(transaction => work(sqlOf(transaction, kept)))
       } catch (error) {
         throw toDatabaseError(error)
       }
@@ -93,11 +94,18 @@ function databaseOf(pglite: PGlite): Database {
 
 type Statements = Pick<PGlite, 'query' | 'exec'>
 
-function sqlOf(statements: Statements): Sql {
+/** `kept` are the names of the statements that the session has prepared, by their text. */
+function sqlOf(statements: Statements, kept: Map<string, string>): Sql {
   return {
-    async query<Row extends object>(text: string, values: readonly (string | null)[] = []) {
+    async query<Row extends object>(
+      text: string,
+      values: readonly (string | null)[] = [],
+      { kept: isKept = false } = {},
+    ) {
       try {
-        const result = await statements.query<unknown[]>(text, [...values], { rowMode: 'array' })
+        const result = isKept
+          ? await executeKept(statements, kept, text, values)
+          : await statements.query<unknown[]>(text, [...values], { rowMode: 'array' })
         return rowsOf<Row>(result)
       } catch (error) {
         throw toDatabaseError(error)
@@ -111,6 +119,33 @@ function sqlOf(statements: Statements): Sql {
       }
     },
   }
+}
+
+/**
+ * Runs a statement that is prepared at its first use. PGlite names none itself; in SQL the values are literals, and all of
+ * it is one message to Postgres, where a query with parameters is five.
+ */
+async function executeKept(
+  statements: Statements,
+  kept: Map<string, string>,
+  text: string,
+  values: readonly (string | null)[],
+): Promise<Results<unknown[]>> {
+  let name = kept.get(text)
+  if (name === undefined) {
+    name = `kept_${kept.size}`
+    await statements.exec(`prepare ${name} as ${text}`)
+    kept.set(text, name)
+  }
+  const given = values.length > 0 ? `(${values.map(literal).join(', ')})` : ''
+  const [result] = await statements.exec(`execute ${name}${given}`, { rowMode: 'array' })
+  if (result === undefined) throw new Error('A statement has no result')
+  return result as Results<unknown[]>
+}
+
+/** The value as SQL, whatever the session takes a backslash for. */
+function literal(value: string | null): string {
+  return value === null ? 'null' : `e'${value.replace(/[\\']/g, '$&$&')}'`
 }
 
 function rowsOf<Row extends object>({ fields, rows }: Results<unknown[]>): Row[] {

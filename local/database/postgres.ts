@@ -1,4 +1,5 @@
 /** The driver for a real PostgreSQL server, which proves that nothing depends on the embedded one. */
+import { createHash } from 'node:crypto'
 import pg from 'pg'
 import { type Database, type Sql, toDatabaseError } from './database.ts'
 import { readerOf } from './values.ts'
@@ -50,9 +51,15 @@ async function inTransaction<Result>(pool: pg.Pool, work: (sql: Sql) => Promise<
 
 function sqlOf(connection: pg.PoolClient): Sql {
   return {
-    async query<Row extends object>(text: string, values: readonly (string | null)[] = []) {
+    async query<Row extends object>(
+      text: string,
+      values: readonly (string | null)[] = [],
+      { kept = false } = {},
+    ) {
+      // Names are cut at 63 bytes, so a text cannot be its own.
+      const name = kept ? createHash('sha256').update(text).digest('base64url') : undefined
       try {
-        return (await connection.query<Row>(text, [...values])).rows
+        return (await connection.query<Row>({ name, text, values: [...values] })).rows
       } catch (error) {
         throw toDatabaseError(error)
       }

@@ -47,7 +47,7 @@ export function asCaller<Result>(
   facts: RequestFacts = { method: 'POST', path: '/', headers: {}, readOnly: false },
 ): Promise<Result> {
   return database.transaction(async sql => {
-    await sql.query(becomeCaller, [
+    const settings = [
       statementTimeouts[caller.role] ?? '8s',
       caller.role,
       JSON.stringify(caller.claims),
@@ -55,7 +55,8 @@ export function asCaller<Result>(
       facts.path,
       JSON.stringify(facts.headers),
       facts.readOnly ? 'on' : 'off',
-    ])
+    ]
+    await sql.query(becomeCaller, settings, { kept: true })
     return work(sql)
   })
 }

@@ -99,7 +99,8 @@ function planCall(request: RestRequest, cache: SchemaCache): Operation {
   if (shape === 'value' || shape === 'values') plan.everything = true
   const statement = callStatement(routine, given, plan, { shape, count, maxRows: MAX_ROWS })
   return {
-    statement,
+    // As PostgREST keeps what it prepares. Without filters there are no more texts than ways to call the function.
+    statement: { ...statement, kept: method === 'POST' && query.size === 0 },
     readOnly: method !== 'POST' || !routine.isVolatile,
     respond(answer) {
       requireAtMost(maxAffected, answer.count)

@@ -63,7 +63,8 @@ export class Rest {
       this.#database,
       caller,
       async sql => {
-        const [answer] = await sql.query<Answer>(statement.text, statement.values)
+        const { text, values, kept } = statement
+        const [answer] = await sql.query<Answer>(text, values, { kept: kept === true })
         if (answer === undefined) throw new Error('An aggregate without grouping returned no row')
         return { answer, response: respond(answer) }
       },

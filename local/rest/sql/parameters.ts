@@ -15,6 +15,8 @@ export class Parameters {
 export interface Statement {
   text: string
   values: (string | null)[]
+  /** Whether its text comes again with each call of a function, so that its plan is worth keeping. */
+  kept?: boolean
 }
 
 /** `name` as an SQL identifier. */
