@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { createHmac, createSecretKey, type KeyObject } from 'node:crypto'
 
 /**
  * An opaque name for the address a request came from, for counting requests and nothing else: an HMAC with a
@@ -9,9 +9,19 @@ import { createHmac } from 'node:crypto'
  * @returns 43 characters of base64url.
  */
 export function senderKey(address: string, secret: string, now: Date): string {
-  const day = now.toISOString().slice(0, 10)
-  const dailyKey = createHmac('sha256', secret).update(`sender ${day}`).digest()
-  return createHmac('sha256', dailyKey).update(networkOf(address)).digest('base64url')
+  const key = dailyKey(secret, now.toISOString().slice(0, 10))
+  return createHmac('sha256', key).update(networkOf(address)).digest('base64url')
+}
+
+/** The key of a day is made once: every message and page view needs it. */
+let known: { secret: string; day: string; key: KeyObject } | undefined
+
+function dailyKey(secret: string, day: string): KeyObject {
+  if (known?.secret !== secret || known.day !== day) {
+    const bytes = createHmac('sha256', secret).update(`sender ${day}`).digest()
+    known = { secret, day, key: createSecretKey(bytes) }
+  }
+  return known.key
 }
 
 /** The part of an address that identifies a customer of a provider: all of IPv4, the first 48 bits of IPv6. */
