@@ -205,7 +205,16 @@ describe('Whatever happens in whatever order', () => {
             ],
             'people of a list': () => [
               member(),
-              `select public.add_people(${json([{ id: uuid(), email: address(), name: 'Listed', phone: '', company: '', tags: [] }])})`,
+              `select public.add_people(${json([
+                {
+                  ...{ id: uuid(), email: one([address(), `${uuid()}@example.com`]), name: 'Listed' },
+                  ...{
+                    phone: one(['', '+41 44']),
+                    company: one(['', 'Osei Ltd']),
+                    tags: one([[], ['Trade', 'A fair']]),
+                  },
+                },
+              ])})`,
             ],
             'a conversation': () => {
               const id = uuid()
