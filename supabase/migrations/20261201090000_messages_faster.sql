@@ -1,4 +1,27 @@
--- Messages and page views are stored faster: what runs with each of them asks less. What is written is as before.
+-- Messages and page views are stored faster: what runs with each of them asks less, and what is written is as before. New is
+-- that whoever a deleted person was merged into stands without them from then on (private.part_merged).
+
+-- For a trigger after a person is gone: whoever was merged into them stands alone, and whom they were merged into stands
+-- without what was theirs, which is gone with them.
+create or replace function private.part_merged() returns trigger
+  language plpgsql
+  security definer
+  set search_path = ''
+as $$
+declare
+  parted uuid[];
+begin
+  with changed as (
+    update public.people as merged set merged_into = null where merged.merged_into = old.id returning merged.id
+  )
+  select coalesce(array_agg(changed.id), '{}') into parted from changed;
+  parted := array_remove(parted || old.merged_into, null);
+  if parted <> '{}' then
+    perform private.write_person_states(parted);
+  end if;
+  return null;
+end
+$$;
 
 -- A hash of what a text says, whatever its case, spaces and punctuation; null when it is too short for two
 -- people not to write it by chance ("Please call me back.").

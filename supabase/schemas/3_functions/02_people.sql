@@ -304,7 +304,8 @@ grant execute on function public.unmerge_people(uuid) to authenticated;
 comment on function public.unmerge_people(uuid) is
   'Parts a person from the one that they were merged into, as both were before; answers that one.';
 
--- For a trigger after a person is gone: whoever was merged into them stands alone.
+-- For a trigger after a person is gone: whoever was merged into them stands alone, and whom they were merged into stands
+-- without what was theirs, which is gone with them.
 create function private.part_merged() returns trigger
   language plpgsql
   security definer
@@ -317,6 +318,7 @@ begin
     update public.people as merged set merged_into = null where merged.merged_into = old.id returning merged.id
   )
   select coalesce(array_agg(changed.id), '{}') into parted from changed;
+  parted := array_remove(parted || old.merged_into, null);
   if parted <> '{}' then
     perform private.write_person_states(parted);
   end if;
