@@ -48,6 +48,29 @@ onEveryServer(schema, contract => {
       const value = { nested: [1, 'two', null, { three: '"' }] }
       expect((await db().rpc('echo', { value })).data).toEqual(value)
     })
+    test('takes every character for itself, time and again', async () => {
+      for (const word of [`it's`, `\\'; select 1; --`, String.raw`\u0027 \\ $1 %s`, `a\nb\tü'''`]) {
+        expect((await db().rpc('echo', { value: { word } })).data).toEqual({ word })
+        expect((await db().rpc('shout', { words: [word] })).data).toBe(word.toUpperCase())
+      }
+    })
+    test('is the function of now, though its plan was kept from before', async () => {
+      const change = (body: string) =>
+        contract().owner(`drop function if exists changing(int);
+          create function changing(a int) returns int language sql as '${body}'`)
+      await change('select a + 1')
+      for (let time = 0; time < 7; time += 1) expect((await db().rpc('changing', { a: 1 })).data).toBe(2)
+      await change('select a + 2')
+      expect((await db().rpc('changing', { a: 1 })).data).toBe(3)
+    })
+    test('is refused to whoever may not call it any more, though its plan was kept from before', async () => {
+      const call = async () => (await db().rpc('guarded', { a: 1 })).error?.code
+      await contract().owner(`create function guarded(a int) returns int language sql as 'select a'`)
+      for (let time = 0; time < 7; time += 1) expect(await call()).toBeUndefined()
+      await contract().owner('revoke execute on function guarded(int) from public, anon')
+      expect(await call()).toBe('42501')
+      expect((await contract().service.rpc('guarded', { a: 1 })).data).toBe(1)
+    })
     test('can be asked with GET, its arguments in the address', async () => {
       expect((await db().rpc('add', { a: 1, b: 2 }, { get: true })).data).toBe(3)
       expect((await db().rpc('shout', { words: ['a', 'b'] }, { get: true })).data).toBe('A B')

@@ -979,7 +979,7 @@ comment on function public.funnel(date, date, jsonb) is
   'How many visits came, saw, began and sent, and what became of their leads, by how they began.';
 
 -- The leads behind a number of the funnel, the newest 200: `step` is sent, contacted or won, the rest as above. What a
--- lead is counted under stands here once more, as in private.arrival_parts: calling that for every lead takes a second.
+-- lead is counted under stands here once more, as in private.arrival_names: calling that for every lead takes a second.
 create function public.funnel_leads(
   first_day date, last_day date, filters jsonb default '{}', step text default 'sent'
 ) returns table (id uuid, person_id uuid, name text, status text, submitted_at timestamptz)
