@@ -1,8 +1,19 @@
 /** The content function in front of either store, with people of the team who ask it. */
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  cpSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { beforeAll, beforeEach } from 'vitest'
+import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { readCaller } from '#data/caller.ts'
 import { handle } from '../../../netlify/functions/content.mts'
 import { githubContent } from '../../../netlify/lib/content-github.ts'
@@ -40,32 +51,57 @@ function projectContent(): Record<string, Buffer> {
   return Object.fromEntries(paths.map(path => [path, readFileSync(path)]))
 }
 
+/**
+ * Copies the folder `from`. Pictures are most of it; they become further names of the same files, since no test writes
+ * into one: a picture is replaced as a whole.
+ */
+function copyOf(from: string, to: string): void {
+  mkdirSync(to)
+  for (const entry of readdirSync(from, { withFileTypes: true })) {
+    const [old, copy] = [join(from, entry.name), join(to, entry.name)]
+    if (entry.isDirectory()) copyOf(old, copy)
+    else if (/\.(md|ya?ml)$/.test(entry.name)) copyFileSync(old, copy)
+    else linkSync(old, copy)
+  }
+}
+
 /** Makes a copy of the content for each test of this file, in a repository and on this machine. */
 export function contentSiteForThisFile() {
   const team = teamSiteForThisFile()
   const content = projectContent()
+  let folder: string
   let github: GitHub
-  let root: string
+  let ownRoot: string | null = null
   const tokens: Record<string, string> = {}
 
   beforeAll(async () => {
     for (const role of ['owner', 'editor', 'sales'] as const) tokens[role] = (await team().person(role)).token
     tokens.nobody = (await team().person(null)).token
+    folder = mkdtempSync(join(tmpdir(), 'content-'))
+    cpSync('content', join(folder, 'master'), { recursive: true })
   })
+  afterAll(() => rmSync(folder, { recursive: true }))
   beforeEach(async () => {
     github = await openGitHub({ ...content, 'netlify/functions/team.mts': Buffer.from('secret') })
-    root = mkdtempSync(join(tmpdir(), 'content-'))
-    cpSync('content', join(root, 'content'), { recursive: true })
-    writeFileSync(join(root, 'secret.txt'), 'hush')
     return () => {
       github.close()
-      rmSync(root, { recursive: true })
+      if (ownRoot !== null) rmSync(ownRoot, { recursive: true })
+      ownRoot = null
     }
   })
 
+  /** Made when it is first asked for: half of the tests have to do with the repository only. */
+  function rootOfThisTest(): string {
+    if (ownRoot !== null) return ownRoot
+    ownRoot = mkdtempSync(join(folder, 'site-'))
+    copyOf(join(folder, 'master'), join(ownRoot, 'content'))
+    writeFileSync(join(ownRoot, 'secret.txt'), 'hush')
+    return ownRoot
+  }
+
   const stores: Record<Kind, () => ContentStore> = {
     repository: () => githubContent(repository(github), async () => {}),
-    'files of this machine': () => localContent(root),
+    'files of this machine': () => localContent(rootOfThisTest()),
   }
 
   return {
@@ -75,15 +111,18 @@ export function contentSiteForThisFile() {
     open(kind: Kind, store = stores[kind]()): ContentSite {
       const connection = { url: team().server.url, key: team().server.anonKey }
       return {
-        root,
+        get root() {
+          return rootOfThisTest()
+        },
         github,
         read(path) {
           if (kind === 'repository') return github.read(path)
-          return existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8') : null
+          const file = join(rootOfThisTest(), path)
+          return existsSync(file) ? readFileSync(file, 'utf8') : null
         },
         change(path, text) {
           if (kind === 'repository') github.push({ [path]: text })
-          else writeFileSync(join(root, path), text)
+          else writeFileSync(join(rootOfThisTest(), path), text)
         },
         async ask(token, action, params = {}, changes = {}) {
           const request = new Request(`${SITE}/.netlify/functions/content`, {

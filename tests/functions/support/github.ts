@@ -2,7 +2,13 @@
  * Stands in for GitHub on loopback: the git data API of one repository with its branches and pull requests, and the
  * tokens of an app. It refuses what GitHub refuses: wrong tokens, unknown objects, a branch that has moved on.
  */
-import { createHash, createPublicKey, generateKeyPairSync, verify } from 'node:crypto'
+import {
+  createHash,
+  createPublicKey,
+  generateKeyPairSync,
+  type KeyPairKeyObjectResult,
+  verify,
+} from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
@@ -64,15 +70,23 @@ const sha = (kind: string, text: string | Buffer) =>
     .update(text)
     .digest('hex')
 
+/** Of the app; made once, since it takes long and every repository may have the same app. */
+let keys: KeyPairKeyObjectResult | undefined
+
+/** The names of bytes that several repositories begin with. */
+const known = new WeakMap<Buffer, string>()
+
 /** Opens a repository `agency/site` with these files on its branch `main`. */
 export async function openGitHub(files: Record<string, Buffer>): Promise<GitHub> {
-  const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  keys ??= generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const { privateKey, publicKey } = keys
   const blobs = new Map<string, Buffer>()
   const trees = new Map<string, Map<string, string>>()
   const commits = new Map<string, Commit>()
 
   const addBlob = (bytes: Buffer) => {
-    const id = sha('blob', bytes)
+    const id = known.get(bytes) ?? sha('blob', bytes)
+    known.set(bytes, id)
     blobs.set(id, bytes)
     return id
   }

@@ -26,6 +26,8 @@ export interface PostOffice {
   person(columns?: Row): Promise<string>
   /** Queues an answer that can leave at once; the id of its row. */
   write(person: string, columns?: Row): Promise<string>
+  /** Queues an answer to each of these people, in one request; the ids of their rows. */
+  writeToAll(people: string[], subject: string): Promise<string[]>
   /** Sends what is due. */
   work(): ReturnType<typeof sendPost>
   /** Lets everything that waits be due, and whoever holds something be late. */
@@ -74,16 +76,14 @@ export function postOfficeForThisFile(): PostOffice {
       return row.id
     },
     async write(person, columns = {}) {
-      const row = {
-        id: randomUUID(),
-        person_id: person,
-        subject: 'Your website, the plan',
-        body_text: 'Hi Maria,\n\nhere is the plan.',
-        send_after: '2026-01-01T00:00:00Z',
-        ...columns,
-      }
+      const row = { ...answerTo(person), ...columns }
       await rows('person_emails').insert(row).throwOnError()
       return row.id
+    },
+    async writeToAll(people, subject) {
+      const answers = people.map(person => ({ ...answerTo(person), subject }))
+      await rows('person_emails').insert(answers).throwOnError()
+      return answers.map(({ id }) => id)
     },
     work: () => sendPost(office.db, office.files, office.environment()),
     async later() {
@@ -152,6 +152,14 @@ export function postOfficeForThisFile(): PostOffice {
   })
   return office
 }
+
+const answerTo = (person: string) => ({
+  id: randomUUID(),
+  person_id: person,
+  subject: 'Your website, the plan',
+  body_text: 'Hi Maria,\n\nhere is the plan.',
+  send_after: '2026-01-01T00:00:00Z',
+})
 
 function begun<Part>(part: Part | undefined): Part {
   if (!part) throw new Error('The office opens before the tests, not while they are defined')

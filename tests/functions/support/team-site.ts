@@ -16,6 +16,7 @@ import { handle as handleTeam } from '../../../netlify/functions/team.mts'
 import { sendMail } from '../../../netlify/lib/mail.ts'
 import { webRequest } from '../../../scripts/lib/functions.ts'
 import { bodyOf, type Mailbox, openMailbox } from './mailbox.ts'
+import { quickHash } from './quick-password.ts'
 
 export const SITE = 'https://gantry.example'
 const PASSWORD = 'lumber-orbit-canyon-7'
@@ -140,7 +141,11 @@ export function teamSiteForThisFile(): () => TeamSite {
       signIn,
       async person(role, since = 0) {
         const email = `${randomUUID()}@gantry.example`
-        const made = await service.auth.admin.createUser({ email, password: PASSWORD, email_confirm: true })
+        const made = await service.auth.admin.createUser({
+          email,
+          password_hash: quickHash(PASSWORD),
+          email_confirm: true,
+        })
         if (made.error) throw made.error
         if (role) await service.rpc('grant_role', { email, member_role: role }).throwOnError()
         ago = since

@@ -8,6 +8,7 @@ import { createRestClient } from '#data/rest-client.ts'
 import { type LocalSupabase, startLocalSupabase } from '../../../local/server.ts'
 import { handle as serveAsset } from '../../../netlify/functions/assets.mts'
 import { handle } from '../../../netlify/functions/upload.mts'
+import { quickHash } from './quick-password.ts'
 
 export const SITE = 'https://gantry.example'
 const password = 'a long enough password'
@@ -54,7 +55,12 @@ async function startSite(): Promise<UploadSite> {
   const service = createClient(server.url, server.serviceKey, quiet)
   const signUp = async (email: string, isAdmin: boolean) => {
     const user_metadata = { role: 'admin' }
-    await service.auth.admin.createUser({ email, password, email_confirm: true, user_metadata })
+    await service.auth.admin.createUser({
+      email,
+      password_hash: quickHash(password),
+      email_confirm: true,
+      user_metadata,
+    })
     if (isAdmin) await service.rpc('grant_role', { email, member_role: 'owner' }).throwOnError()
     const client = createClient(server.url, server.anonKey, quiet)
     const { data, error } = await client.auth.signInWithPassword({ email, password })
