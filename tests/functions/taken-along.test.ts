@@ -4,32 +4,52 @@
  * `npm run test:hosting` has Netlify's own program do it.
  */
 import { execFile } from 'node:child_process'
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  linkSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { stripTypeScriptTypes } from 'node:module'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { nodeFileTrace } from '@vercel/nft'
 import { parse } from 'smol-toml'
-import { afterEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { conversation, line } from './chats.ts'
 
 const run = promisify(execFile)
 const root = join(import.meta.dirname, '../..')
 const FUNCTIONS = 'netlify/functions'
 
+let kept = ''
 let folder = ''
+beforeAll(() => {
+  kept = mkdtempSync(join(tmpdir(), 'functions-'))
+})
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
+afterAll(() => rmSync(kept, { recursive: true, force: true }))
+
+/** What the tracer has read and understood: functions share most of their files. */
+const traced = {}
 
 /** Puts the function into a folder of its own. */
 async function takeAlong(file: string): Promise<void> {
-  folder = mkdtempSync(join(tmpdir(), 'function-'))
+  folder = mkdtempSync(join(kept, 'function-'))
   const entry = join(FUNCTIONS, file)
   const { fileList } = await nodeFileTrace([entry], {
     base: root,
     processCwd: root,
+    cache: traced,
     readFile: async path => {
       const text = await readFile(path, 'utf8').catch(() => null)
       return text !== null && /\.m?ts$/.test(path) ? stripTypeScriptTypes(text) : text
@@ -37,8 +57,26 @@ async function takeAlong(file: string): Promise<void> {
   })
   const settings = parse(readFileSync(join(root, 'netlify.toml'), 'utf8'))
   const { included_files: added } = settings.functions as { included_files: string[] }
-  for (const path of [...fileList, ...added])
-    cpSync(join(root, path), join(folder, path), { recursive: true, verbatimSymlinks: true })
+  for (const path of new Set([...fileList, ...added.flatMap(filesOf)])) place(path)
+}
+
+/** The files of a folder of the project, or the one file. */
+function filesOf(path: string): string[] {
+  if (!statSync(join(root, path)).isDirectory()) return [path]
+  const entries = readdirSync(join(root, path), { recursive: true, withFileTypes: true })
+  return entries
+    .filter(entry => !entry.isDirectory())
+    .map(entry => relative(root, join(entry.parentPath, entry.name)))
+}
+
+/** Each file is copied once; in the function's folder it is another name of that copy, unless it is a link. */
+function place(path: string): void {
+  const [original, copy, here] = [join(root, path), join(kept, 'copies', path), join(folder, path)]
+  const isLink = lstatSync(original).isSymbolicLink()
+  if (!isLink && !existsSync(copy)) cpSync(original, copy)
+  mkdirSync(dirname(here), { recursive: true })
+  if (isLink) cpSync(original, here, { verbatimSymlinks: true })
+  else linkSync(copy, here)
 }
 
 /** What the function answers in there, in a process of its own. */
