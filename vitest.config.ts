@@ -1,6 +1,10 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
+/** What projects with databases run before their tests. */
+const TEMPLATES = 'tests/templates.ts'
+const ONE_SERVER = 'tests/db/support/one-server.ts'
+
 /** One project per kind of proof; `npx vitest run --project unit` runs one of them. */
 export default defineConfig({
   test: {
@@ -35,7 +39,7 @@ export default defineConfig({
         test: {
           name: 'contracts',
           include: ['tests/contracts/**/*.test.ts'],
-          globalSetup: 'tests/db/support/one-server.ts',
+          globalSetup: [ONE_SERVER, TEMPLATES],
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },
@@ -44,7 +48,7 @@ export default defineConfig({
         test: {
           name: 'database',
           include: ['tests/db/**/*.test.ts'],
-          globalSetup: 'tests/db/support/one-server.ts',
+          globalSetup: [ONE_SERVER, TEMPLATES],
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },
@@ -55,6 +59,7 @@ export default defineConfig({
           include: ['tests/functions/**/*.test.ts', 'tests/faults/**/*.test.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
+          globalSetup: TEMPLATES,
         },
       },
       {
@@ -63,6 +68,7 @@ export default defineConfig({
           include: ['tests/build/**/*.test.ts'],
           testTimeout: 240_000,
           hookTimeout: 120_000,
+          globalSetup: TEMPLATES,
           // One build at a time: they share Astro's cache. Only isolated files may have fewer workers than the others.
           fileParallelism: false,
           isolate: true,

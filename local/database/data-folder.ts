@@ -5,8 +5,9 @@ import { dirname, join } from 'node:path'
 import type { Database } from './database.ts'
 import { lockData } from './lock.ts'
 import type { Blueprint } from './migrations.ts'
-import { openPglite, openPgliteInMemory, unpackPglite } from './pglite.ts'
+import { openPglite, openPgliteInMemory } from './pglite.ts'
 import { clusterTemplate, heldTemplate } from './template.ts'
+import { unpackTemplate } from './template-files.ts'
 
 /**
  * Opens the database in `dataDir`, first making it from `blueprint` if there is none; without a
@@ -46,6 +47,6 @@ export async function openDataFolder(
 async function makeCluster(template: Uint8Array, dataDir: string): Promise<void> {
   const unfinished = `${dataDir}.new`
   await rm(unfinished, { recursive: true, force: true })
-  await unpackPglite(template, unfinished)
+  unpackTemplate(template, unfinished)
   await rename(unfinished, dataDir)
 }

@@ -32,12 +32,6 @@ export async function openPgliteInMemory(tarball: Uint8Array): Promise<Database>
   return databaseOf(await openCluster({ fs: new TemplateFiles(tarball), startParams: SMALL }))
 }
 
-/** Writes the cluster in `tarball` to `dataDir`, which must not exist. */
-export async function unpackPglite(tarball: Uint8Array, dataDir: string): Promise<void> {
-  const cluster = await openCluster({ dataDir, loadDataDir: new Blob([new Uint8Array(tarball)]) })
-  await cluster.close()
-}
-
 /**
  * Makes an empty cluster, hands it to `build`, and returns it as an uncompressed tarball.
  *

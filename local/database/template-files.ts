@@ -1,4 +1,6 @@
-/** A cluster's files in memory, taken from its tarball without copying each of them. */
+/** A cluster's files, taken from its tarball: into memory or onto the disk. */
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { EmscriptenBuiltinFilesystem } from '@electric-sql/pglite/basefs'
 
 const BLOCK = 512
@@ -40,6 +42,15 @@ export class TemplateFiles extends EmscriptenBuiltinFilesystem {
   #module() {
     if (!this.pg) throw new Error('The files belong to no cluster yet')
     return this.pg.Module
+  }
+}
+
+/** Writes the cluster in `tarball` to `dataDir`, which must not exist. */
+export function unpackTemplate(tarball: Uint8Array, dataDir: string): void {
+  mkdirSync(dataDir)
+  for (const { name, isDirectory, bytes } of entriesOf(tarball)) {
+    if (isDirectory) mkdirSync(join(dataDir, name))
+    else writeFileSync(join(dataDir, name), bytes)
   }
 }
 
