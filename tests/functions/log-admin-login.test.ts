@@ -9,8 +9,10 @@ import { readTokenOwner } from '#data/token-owner.ts'
 import { signToken } from '../../local/http/token.ts'
 import { type LocalSupabase, startLocalSupabase } from '../../local/server.ts'
 import { type Dependencies, handle } from '../../netlify/functions/log-admin-login.mts'
+import { quickHash } from './support/quick-password.ts'
 
 const SITE = 'https://gantry.example'
+const PASSWORD = 'lumber-orbit-canyon-7'
 const ADDRESS = `${SITE}/.netlify/functions/log-admin-login`
 
 let backend: LocalSupabase
@@ -36,10 +38,11 @@ const client = (key: string) => createClient(backend.url, key, { auth: { persist
 
 /** Somebody new who has just signed in. */
 async function signedIn() {
-  const person = { email: `${randomUUID()}@gantry.example`, password: randomUUID() }
-  await client(backend.serviceKey).auth.admin.createUser({ ...person, email_confirm: true })
-  const { data } = await client(backend.anonKey).auth.signInWithPassword(person)
-  return { email: person.email, token: data.session?.access_token ?? '', user: data.user }
+  const email = `${randomUUID()}@gantry.example`
+  const account = { email, password_hash: quickHash(PASSWORD), email_confirm: true }
+  await client(backend.serviceKey).auth.admin.createUser(account)
+  const { data } = await client(backend.anonKey).auth.signInWithPassword({ email, password: PASSWORD })
+  return { email, token: data.session?.access_token ?? '', user: data.user }
 }
 
 const post = (body: unknown, headers: Record<string, string> = {}) =>

@@ -20,6 +20,7 @@ import { handle } from '../../netlify/functions/push.mts'
 import { pushSettings, sendPushes } from '../../netlify/lib/push.ts'
 import { accounts, connect, password } from '../db/support/backend.ts'
 import { chatFunction, conversation, post } from './chats.ts'
+import { quickHash } from './support/quick-password.ts'
 
 const KEYS = webPush.generateVAPIDKeys()
 const environment = {
@@ -36,8 +37,8 @@ let memberId: string
 let service: {
   url: string
   status: number
-  /** What it answers at first, before `status`. */
-  first: number[]
+  /** What it answers for a device at first, before `status`. */
+  first: Map<string, number[]>
   got: { path: string; headers: IncomingHttpHeaders; body: Buffer }[]
 }
 const closing: (() => unknown)[] = []
@@ -46,7 +47,11 @@ beforeAll(async () => {
   backend = await startLocalSupabase({ port: 0, demo: false, log: () => undefined })
   db = createPublicClient({ url: backend.url, key: backend.serviceKey })
   const admin = createClient(backend.url, backend.serviceKey, { auth: { persistSession: false } })
-  const made = await admin.auth.admin.createUser({ email: accounts.admin, password, email_confirm: true })
+  const made = await admin.auth.admin.createUser({
+    email: accounts.admin,
+    password_hash: quickHash(password),
+    email_confirm: true,
+  })
   memberId = made.data.user?.id ?? ''
   await admin.rpc('grant_role', { email: accounts.admin, member_role: 'owner' }).throwOnError()
   member = connect(backend)
@@ -59,6 +64,7 @@ afterAll(async () => {
 })
 afterEach(async () => {
   service.status = 201
+  service.first.clear()
   service.got.length = 0
   await table('push_subscriptions').delete().neq('endpoint', '')
 })
@@ -66,13 +72,14 @@ afterEach(async () => {
 const table = (name: string) => anyTable(db).from(name)
 
 async function openService() {
-  service = { url: '', status: 201, first: [], got: [] }
+  service = { url: '', status: 201, first: new Map(), got: [] }
   const server = createServer((request, response) => {
     const parts: Buffer[] = []
     request.on('data', part => parts.push(part))
     request.on('end', () => {
-      service.got.push({ path: request.url ?? '', headers: request.headers, body: Buffer.concat(parts) })
-      response.writeHead(service.first.shift() ?? service.status).end()
+      const path = request.url ?? ''
+      service.got.push({ path, headers: request.headers, body: Buffer.concat(parts) })
+      response.writeHead(service.first.get(path)?.shift() ?? service.status).end()
     })
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -184,19 +191,23 @@ test.each([429, 500, 403])('a service that does not take it now (%i) is asked ag
 })
 
 test('PPL-39 a call that a service does not take at first is sent once more after five seconds, and no third time', async () => {
-  const { id, read } = await device()
-  await queue(id, 'call', { expires_at: new Date(Date.now() + 60_000).toISOString() })
-  service.first = [503]
+  const [soon, never] = [await device(), await device()]
+  const pathOf = ({ endpoint }: { endpoint: string }) => new URL(endpoint).pathname
+  for (const { id } of [soon, never]) {
+    await queue(id, 'call', { expires_at: new Date(Date.now() + 60_000).toISOString() })
+  }
+  service.first.set(pathOf(soon), [503])
+  service.first.set(pathOf(never), Array(9).fill(503))
   const begin = Date.now()
-  expect(await sendPushes(db, environment)).toEqual({ sent: 1, failed: 1 })
+  expect(await sendPushes(db, environment)).toEqual({ sent: 1, failed: 3 })
   expect(Date.now() - begin).toBeGreaterThan(4000)
-  expect(service.got.map(({ body }) => read(body).title)).toEqual(Array(2).fill('Somebody asks for a person'))
-
-  await queue(id, 'call', { expires_at: new Date(Date.now() + 60_000).toISOString() })
-  service.got.length = 0
-  service.status = 503
-  expect(await sendPushes(db, environment)).toEqual({ sent: 0, failed: 2 })
-  expect(service.got).toHaveLength(2)
+  for (const { id, read, endpoint } of [soon, never]) {
+    const got = service.got.filter(({ path }) => path === pathOf({ endpoint }))
+    expect(
+      got.map(({ body }) => read(body).title),
+      id,
+    ).toEqual(Array(2).fill('Somebody asks for a person'))
+  }
 })
 
 test('PPL-39 a call is told, though the steps that are due could not be looked through', async () => {
