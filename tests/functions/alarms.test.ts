@@ -6,6 +6,7 @@ import { asOwner } from '../../local/database/roles.ts'
 import { type LocalSupabase, startLocalSupabase } from '../../local/server.ts'
 import { raiseAlarms } from '../../netlify/lib/alarms.ts'
 import { bodyOf, header, type Mailbox, openMailbox } from './support/mailbox.ts'
+import { quickHash } from './support/quick-password.ts'
 
 const OWNER = 'owner@agency.example'
 const SELLER = 'seller@agency.example'
@@ -25,7 +26,11 @@ beforeAll(async () => {
     [OWNER, 'owner'],
     [SELLER, 'sales'],
   ] as const) {
-    const { data } = await service.auth.admin.createUser({ email, password, email_confirm: true })
+    const { data } = await service.auth.admin.createUser({
+      email,
+      password_hash: quickHash(password),
+      email_confirm: true,
+    })
     await service.rpc('grant_role', { email, member_role }).throwOnError()
     ids[email] = data.user?.id ?? ''
   }

@@ -31,7 +31,7 @@ beforeAll(async () => {
   const { auth } = createClient(backend.url, backend.serviceKey, { auth: { persistSession: false } })
   for (const role of ['owner', 'sales', 'editor']) {
     const email = `${role}@gantry.example`
-    const { data } = await auth.admin.createUser({ email, password: randomUUID(), email_confirm: true })
+    const { data } = await auth.admin.createUser({ email, email_confirm: true })
     members[role] = data.user?.id ?? ''
     await db.rpc('grant_role', { email, member_role: role })
   }

@@ -12,6 +12,7 @@ import { type LocalSupabase, startLocalSupabase } from '../../local/server.ts'
 import { handle } from '../../netlify/functions/publish.mts'
 import { configuredBuildHook, publicationOf } from '../../netlify/lib/build-hook.ts'
 import { budgetFrom, publisherOn, publishWhenDue } from '../../netlify/lib/publish.ts'
+import { quickHash } from './support/quick-password.ts'
 
 const SITE = 'https://gantry.example'
 const ADDRESS = `${SITE}/.netlify/functions/publish`
@@ -57,8 +58,13 @@ beforeEach(async () => {
 async function tokenOf(isAdmin: boolean): Promise<string> {
   const options = { auth: { persistSession: false } }
   const service = createClient(backend.url, backend.serviceKey, options)
-  const person = { email: `${randomUUID()}@gantry.example`, password: randomUUID() }
-  await service.auth.admin.createUser({ ...person, email_confirm: true, user_metadata: { role: 'admin' } })
+  const person = { email: `${randomUUID()}@gantry.example`, password: 'lumber-orbit-canyon-7' }
+  await service.auth.admin.createUser({
+    email: person.email,
+    password_hash: quickHash(person.password),
+    email_confirm: true,
+    user_metadata: { role: 'admin' },
+  })
   if (isAdmin) await service.rpc('grant_role', { email: person.email, member_role: 'owner' })
   const { data } = await createClient(backend.url, backend.anonKey, options).auth.signInWithPassword(person)
   return data.session?.access_token ?? ''
