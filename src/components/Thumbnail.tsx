@@ -18,11 +18,11 @@ interface Props {
 }
 
 /**
- * A card of the portfolio, which is never wider than 40rem. A telephone's card is as wide as its window, but no eye
- * sees more than one and a half of the copy's pixels there.
+ * A card of the portfolio: of three beside each other, or of two, which are never wider than 40rem. A telephone's card is
+ * as wide as its window, but no eye sees more than one and a half of the copy's pixels there.
  */
 export const CARD_SIZES = [
-  '(min-width: 93.75rem) 33vw',
+  '(min-width: 93.75rem) min(33vw, 34rem)',
   '(min-width: 45rem) min(50vw, 40rem)',
   '(min-resolution: 2.5dppx) 51vw',
   '(min-resolution: 1.5dppx) 76vw',

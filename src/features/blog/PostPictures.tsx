@@ -24,7 +24,7 @@ export function PostPictures({ addresses, sizes, alts }: Props) {
           alt={alts?.[address] ?? ''}
           size={sizes[address]}
           sizes={position === 0 ? WIDE : HALF}
-          loading={position === 0 ? 'eager' : 'lazy'}
+          loading={position === 0 ? 'first' : 'lazy'}
         />
       ))}
     </div>
