@@ -37,6 +37,16 @@ export async function loadTemplate(collection: string, slug: string | undefined)
   const page = new DOMParser().parseFromString(loaded.html, 'text/html')
   const main = page.querySelector('main')
   if (!main) throw new Error(`The page of ${collection}/${slug} has no main part`)
-  const styles = [...page.querySelectorAll('style')].map(style => style.textContent).join('\n')
+  const sheets = [...page.querySelectorAll('style, link[rel=stylesheet]')]
+  const styles = (await Promise.all(sheets.map(rulesOf))).join('\n')
   return { styles, main, fields: loaded.fields }
+}
+
+/** The rules of a style element, or of the file that a link names. */
+async function rulesOf(sheet: Element): Promise<string> {
+  const file = sheet.getAttribute('href')
+  if (file === null) return sheet.textContent
+  const response = await fetch(file)
+  if (!response.ok) throw new Error(`The styles of the site could not be loaded: ${response.status}`)
+  return response.text()
 }

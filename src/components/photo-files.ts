@@ -22,7 +22,7 @@ export function photoFiles(src: ImageMetadata, widths: number[]): Promise<PhotoF
 }
 
 async function find(src: ImageMetadata, widths: number[]): Promise<PhotoFiles> {
-  const file = (format: 'avif' | 'webp') => getImage({ src, format, widths, layout: 'none' })
+  const file = (format: 'avif' | 'webp') => getImage({ src, format, widths })
   const [avif, webp] = await Promise.all([file('avif'), file('webp')])
   return { avif, webp }
 }

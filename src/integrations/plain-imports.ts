@@ -5,7 +5,7 @@ const PRELOAD_HELPER = '\0vite/preload-helper.js'
 
 /**
  * Leaves `import()` to the browser. Vite's wrapper fetches a chunk's style sheets and dependencies along with it;
- * here styles are in the page (`inlineStylesheets`), and the wrapper would be a fifth of a page's script.
+ * here every page names the styles of all its islands, and the wrapper would be a fifth of a page's script.
  */
 export function plainImports(): Plugin {
   return {

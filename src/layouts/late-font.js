@@ -1,7 +1,7 @@
 {
-  // Runs in <head>, behind the style element of the faces. The font is four times as heavy as a phone's first picture,
-  // which it would hold up. Whoever comes from another page of the site has it. A link into the page lands by the
-  // letters' final measure.
+  // Runs in <head>, behind the style element of the faces and the link that fetches the first of them on wider windows.
+  // The font is four times as heavy as a phone's first picture, which it would hold up. Whoever comes from another page
+  // of the site has it. A link into the page lands by the letters' final measure.
   const isFirst = !document.referrer.startsWith(`${location.origin}/`) && !location.hash
   if (isFirst && matchMedia('(width < 45rem)').matches) {
     const style = document.getElementById('special-gothic')
@@ -24,5 +24,9 @@
     }
     // After the scripts, which may be waited for (late-scripts.js).
     addEventListener('load', () => setTimeout(() => faces[0].load().then(show, show), 300))
+  } else if (location.hash) {
+    // Not only once the styles are there: Firefox corrects where it landed until the page has loaded, and letters that
+    // come later move it away.
+    document.getElementById('special-gothic').nextElementSibling.media = 'all'
   }
 }

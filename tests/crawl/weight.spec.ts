@@ -22,6 +22,25 @@ test('a phone on an empty cache loads no more than each page’s budget', async 
   expect(over).toEqual([])
 })
 
+test('F-34 a visit of five pages fetches the styles that all pages share once', async ({ page }) => {
+  const sheets: string[] = []
+  page.on('response', response => {
+    if (response.request().resourceType() === 'stylesheet') sheets.push(new URL(response.url()).pathname)
+  })
+  const inPages: number[] = []
+  for (const path of ['/', '/about', '/services', '/faqs', '/contact']) {
+    const response = await page.goto(path)
+    const styles = (await response?.text())?.match(/<style[^>]*>[\s\S]*?<\/style>/g) ?? []
+    inPages.push(styles.join('').length)
+    await page.waitForLoadState('networkidle')
+    await expect(page.locator('link[rel=stylesheet]')).toHaveCount(1)
+  }
+  const ofPages = sheets.filter(sheet => /\/Page\./.test(sheet))
+  expect(new Set(ofPages).size).toBe(1)
+  // What a page alone needs stays in it: no second file for a few rules.
+  expect(Math.max(...inPages)).toBeLessThan(24_000)
+})
+
 test('the dashboard loads at most 180 kB of script in few files before a tab’s own', async ({
   admin: page,
   baseURL,
