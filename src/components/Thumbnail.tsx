@@ -9,7 +9,7 @@ interface Props {
   alt: string
   /** In pixels, where it is known, so that nothing moves when the picture arrives. */
   size?: { width: number; height: number } | null | undefined
-  /** `eager` for a picture that is in view from the start, `first` for the one that everything else waits for. */
+  /** `first` for the picture that everything else waits for, `eager` for others that are in view from the start. */
   loading?: 'lazy' | 'eager' | 'first'
   /** What a card shows of a tall one is enough. */
   isForCard?: boolean
@@ -28,6 +28,9 @@ export const CARD_SIZES = [
   '(min-resolution: 1.5dppx) 76vw',
   '100vw',
 ].join(', ')
+
+/** Others in view share the connection with the first one, and on some pages came before it. */
+const PRIORITIES = { first: 'high', eager: 'low', lazy: undefined } as const
 
 /** A picture that is looked for in all its places, each once, and then says that it was not found (THMB-05). */
 export function Thumbnail(props: Props) {
@@ -53,7 +56,7 @@ export function Thumbnail(props: Props) {
       ref={image}
       // Before the addresses, which some browsers follow as soon as they are set.
       loading={loading === 'lazy' ? 'lazy' : 'eager'}
-      fetchPriority={loading === 'first' ? 'high' : undefined}
+      fetchPriority={PRIORITIES[loading]}
       sizes={attempt.srcSet && sizes}
       {...attempt}
       alt={alt}

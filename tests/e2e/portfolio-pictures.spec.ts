@@ -58,7 +58,7 @@ test('F-32 whatever the shuffle, the first pictures come first and in copies, an
     const [first, ...others] = await pictures(page)
     expect(first).toMatchObject({ loading: 'eager', priority: 'high' })
     expect(others.filter(({ priority }) => priority === 'high')).toEqual([])
-    expect(others.filter(({ loading }) => loading !== 'lazy')).toEqual([])
+    expect(others.map(({ loading }) => loading).slice(0, 3)).toEqual(['eager', 'eager', 'lazy'])
     await Promise.all(loads)
 
     const all = [...sizes].map(([url, size]) => ({ path: new URL(url).pathname, size }))

@@ -2,6 +2,7 @@ import './portfolio.css'
 import { useEffect, useRef, useState } from 'react'
 import { Spinner } from '#components/Spinner.tsx'
 import { FilterBar } from './FilterBar.tsx'
+import { FIRST_ROW } from './gallery.ts'
 import { countText, messages } from './messages.ts'
 import { ProjectCard } from './ProjectCard.tsx'
 import { type PortfolioSource, type PublishedPage, useGallery } from './use-gallery.ts'
@@ -92,7 +93,7 @@ export function Portfolio({ page, source, empty }: PortfolioProps) {
 }
 
 /** The first cards are in view from the start, and the first one's picture is what a phone shows beside the title. */
-const loadingOf = (index: number) => (index === 0 ? 'first' : 'lazy')
+const loadingOf = (index: number) => (index === 0 ? 'first' : index < FIRST_ROW ? 'eager' : 'lazy')
 
 /** The spinner, which after two seconds also says in words that it goes on (SEC-29). */
 function Waiting() {

@@ -7,7 +7,7 @@ export const PAGE_SIZE = 12
 
 /**
  * How many cards may be seen before anybody scrolls. They stand as the build has drawn them (shuffle-cards.js), so that
- * the page's HTML can ask for the first one's picture at once.
+ * the page's HTML can ask for their pictures first.
  */
 export const FIRST_ROW = 3
 

@@ -4,7 +4,7 @@
   if (cards)
     cards.append(
       ...[...cards.children]
-        // The first picture is on its way already, and its row may be in view; see FIRST_ROW in gallery.ts.
+        // The pictures of the first row are on their way already; see FIRST_ROW in gallery.ts.
         .filter((card, index) => index > 2 && !card.dataset?.placed)
         .map(card => [Math.random(), card])
         .sort(([a], [b]) => a - b)
