@@ -47,8 +47,8 @@ const ELSEWHERE = new RegExp(
     'site.yml (slogan|product|supportMail)',
     // Stands in its case study.
     'lists/success-stories.yml items.\\d+.client',
-    // A source of the same picture, which the browser chooses.
-    'pages/about.md hero.night',
+    // Sources of the same pictures, which the browser chooses.
+    'pages/(about.md hero.|contact.md )night',
     // Each page shows figures of its own.
     'lists/stats.yml items.\\d+.(value|label)',
   ].join('|'),
