@@ -1,11 +1,14 @@
-/** The files that a content picture is served as. */
+/** The files that a content picture is served as: AVIF alone, which every browser knows that knows the site's styles. */
 
 import { getImage } from 'astro:assets'
-import type { GetImageResult, ImageMetadata } from 'astro'
+import type { ImageMetadata } from 'astro'
 
+/** Attributes of the image; a `source` takes its `srcset`. */
 interface PhotoFiles {
-  avif: GetImageResult
-  webp: GetImageResult
+  src: string
+  srcset: string
+  width: number
+  height: number
 }
 
 /** By the picture itself: reading its address would tell Astro that the original is needed too. */
@@ -21,8 +24,11 @@ export function photoFiles(src: ImageMetadata, widths: number[]): Promise<PhotoF
   return files
 }
 
-async function find(src: ImageMetadata, widths: number[]): Promise<PhotoFiles> {
-  const file = (format: 'avif' | 'webp') => getImage({ src, format, widths })
-  const [avif, webp] = await Promise.all([file('avif'), file('webp')])
-  return { avif, webp }
+async function find(picture: ImageMetadata, widths: number[]): Promise<PhotoFiles> {
+  const { srcSet } = await getImage({ src: picture, format: 'avif', widths })
+  // The picture's own address would be one more file, in its full size.
+  const src = srcSet.values.at(-1)?.url
+  if (src === undefined) throw new Error(`A picture has no file in the widths ${widths}`)
+  const { width, height } = picture
+  return { src, srcset: srcSet.attribute, width, height }
 }

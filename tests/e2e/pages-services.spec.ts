@@ -286,13 +286,13 @@ test('a long title has as many lines on a phone before its letters come as after
 
 test('F-31 the belt of /services stands where it stood before its second strip arrived', async ({ page }) => {
   await page.goto('/services')
-  const first = page.locator('.raw .belt picture').first()
-  const left = () => first.evaluate(strip => strip.querySelector('img')?.getBoundingClientRect().left)
+  const first = page.locator('.raw .belt img').first()
+  const left = () => first.evaluate(strip => strip.getBoundingClientRect().left)
   await expect(first).toBeVisible()
   // Now: both strips are in the page.
   const both = await left()
   await page.evaluate(() => {
-    for (const strip of document.querySelectorAll('.raw .belt picture:not(:first-child)')) strip.remove()
+    for (const strip of document.querySelectorAll('.raw .belt img:not(:first-child)')) strip.remove()
   })
   await expect.poll(left).toBe(both)
 })
