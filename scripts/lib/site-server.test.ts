@@ -1,8 +1,37 @@
-import { readFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { parse } from 'smol-toml'
 import { expect, test } from 'vitest'
+import { freePort } from './ports.ts'
+import { openSite } from './site-server.ts'
 
 // Redirects, headers or functions on the edge would be another site on a developer's machine than on the hosting.
 test('netlify.toml asks for nothing that `npm start` does not do', () => {
   expect(Object.keys(parse(readFileSync('netlify.toml', 'utf8')))).toEqual(['build', 'functions', 'template'])
+})
+
+test('headers are those of the build that is served, though they are read once for each', async () => {
+  mkdirSync('.data', { recursive: true })
+  const folder = mkdtempSync('.data/site-')
+  const write = (words: string) => {
+    writeFileSync(join(folder, 'index.html'), words)
+    writeFileSync(join(folder, '_headers'), `/*\n  X-Build: ${words}\n`)
+  }
+  write('first')
+  const port = await freePort()
+  const site = await openSite(port, folder)
+  try {
+    await site.start(false)
+    const shown = async () => {
+      const response = await fetch(`http://localhost:${port}/`)
+      return [await response.text(), response.headers.get('X-Build')]
+    }
+    expect(await shown()).toEqual(['first', 'first'])
+    expect(await shown()).toEqual(['first', 'first'])
+    await site.swap(() => write('second'))
+    expect(await shown()).toEqual(['second', 'second'])
+  } finally {
+    await site.stop()
+    rmSync(folder, { recursive: true })
+  }
 })

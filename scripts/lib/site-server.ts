@@ -99,6 +99,7 @@ export async function openSite(port: number, folder: string, besides: string[] =
         await Promise.race([Promise.all(before), setTimeout(2000)])
         exchange()
         kept.age()
+        site.forget()
       } finally {
         open()
       }
@@ -117,6 +118,8 @@ interface Files {
   folder: string
   find(request: Request): Promise<Response | null>
   headersOf(request: Request): Promise<Record<string, string>>
+  /** To be called when files are exchanged. */
+  forget(): void
 }
 
 function openFiles(folder: string, besides: string[]): Files {
@@ -124,14 +127,25 @@ function openFiles(folder: string, besides: string[]): Files {
   const root = process.cwd()
   const configPath = join(root, 'netlify.toml')
   const headers = new HeadersHandler({ configPath, projectDir: root, publishDir: folder, logger: console })
+  // By the path of a file. The handler itself reads its hundreds of lines for every request, which takes longer than all
+  // the rest of an answer.
+  const known = new Map<string, Promise<Record<string, string>>>()
+  const headersOf = (request: Request) => {
+    const { pathname } = new URL(request.url)
+    const found = known.get(pathname) ?? headers.apply(request)
+    known.set(pathname, found)
+    return found
+  }
   return {
     folder,
     async find(request) {
       const response = await (await files.match(request))?.handle()
-      if (response) await headers.apply(request, response)
-      return response ?? null
+      if (!response) return null
+      for (const [name, value] of Object.entries(await headersOf(request))) response.headers.set(name, value)
+      return response
     },
-    headersOf: request => headers.apply(request),
+    headersOf,
+    forget: () => known.clear(),
   }
 }
 
