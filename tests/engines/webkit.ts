@@ -20,12 +20,6 @@ export const findWebKit = () => findProgram(['Xvfb']) && findProgram([DRIVER])
 const NARROW_BAR =
   'toolbar, toolbar *, entry, button { min-width: 0; min-height: 0; padding: 0; margin: 0; border-width: 0; font-size: 1px }'
 
-/**
- * WebKitGTK ends when a page that asks for a transition between documents is left (F-36): a fault of its own, which
- * two lines of HTML show. The journeys go without that feature here.
- */
-const FEATURES = '--features=-CrossDocumentViewTransitions'
-
 /** Starts a display, the driver and the proxy through which its pages report; a session begins with each visitor. */
 export async function startWebKit(driver: string): Promise<Engine> {
   const config = mkdtempSync(join(tmpdir(), 'webkit-'))
@@ -97,7 +91,7 @@ function answered<T>(answer: PromiseLike<T>, asked: string, service: ChildProces
 async function newSession(server: string, service: ChildProcess, proxy: ReportingProxy): Promise<WebDriver> {
   const capabilities = new Capabilities({
     proxy: { proxyType: 'manual', httpProxy: `127.0.0.1:${proxy.port}` },
-    'webkitgtk:browserOptions': { args: ['--automation', FEATURES] },
+    'webkitgtk:browserOptions': { args: ['--automation'] },
   }).setBrowserName('MiniBrowser')
   proxy.reset()
   const starting = new Builder().usingServer(server).withCapabilities(capabilities).build()
