@@ -167,7 +167,7 @@ function rowsOf(visits: number): string {
   return `
   truncate public.visits, public.admin_logins, public.contact_submissions, public.chat_logs cascade;
   truncate public.funnel_totals, public.lead_totals, public.lead_combinations, public.vital_counts, public.publications, public.site_changes;
-  alter table public.contact_submissions disable trigger contact_submissions_counted;
+  alter table public.contact_submissions disable trigger contact_submissions_z_counted;
   alter table public.contact_submissions disable trigger contact_submissions_words;
   alter table public.contact_submissions disable trigger contact_submissions_person;
   alter table public.chat_logs disable trigger chat_logs_added_words;
@@ -242,7 +242,7 @@ function rowsOf(visits: number): string {
     jsonb_build_array(jsonb_build_object('role', 'user', 'content', repeat('I need a site. ', 20))),
     now() - make_interval(mins => n * 8)
   from generate_series(1, ${visits / 10}) as n;
-  alter table public.contact_submissions enable trigger contact_submissions_counted;
+  alter table public.contact_submissions enable trigger contact_submissions_z_counted;
   alter table public.contact_submissions enable trigger contact_submissions_words;
   alter table public.contact_submissions enable trigger contact_submissions_person;
   alter table public.chat_logs enable trigger chat_logs_added_words;
