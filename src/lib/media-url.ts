@@ -15,8 +15,11 @@ export const RENDITION_WIDTHS = [320, 640, 800, 1600] as const
 /** Those that are made with an upload; the others when somebody asks for them, because each costs a decoding. */
 export const UPLOAD_WIDTHS = [320, 800, 1600] as const
 
-/** Widths of the copies for cards, which end where a card's frame does on the narrowest phone. */
-export const CARD_WIDTHS = [600, 1200] as const
+/**
+ * Widths of the copies for cards, which end where a card's frame does on the narrowest phone: for phones, for the frame of
+ * 640 pixels at most on other screens, and for those with twice the pixels. (640 itself is a whole picture's copy.)
+ */
+export const CARD_WIDTHS = [600, 660, 1200] as const
 
 /** Of all copies that a picture may have. */
 export const COPY_WIDTHS = [...RENDITION_WIDTHS, ...CARD_WIDTHS] as const
