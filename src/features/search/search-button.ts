@@ -11,10 +11,30 @@ const storage = () => localStorage
 // Given to the dialog instead of imported there: what two files share would be a third one for every page.
 const slash = { isOn: () => isSlashOn(storage), switchTo: (isOn: boolean) => switchSlash(storage, isOn) }
 
-const open = () =>
-  import('./dialog/open.ts')
-    .then(({ openSearch }) => openSearch(slash))
-    .catch(() => location.assign('/search'))
+let isOpening = false
+
+/** Opens the search, with what is typed while it is being fetched. */
+async function open(): Promise<void> {
+  if (isOpening) return
+  isOpening = true
+  let typed = ''
+  const keep = (event: KeyboardEvent) => {
+    const { key, ctrlKey, metaKey, altKey } = event
+    if (key.length > 1 || ctrlKey || metaKey || altKey) return
+    event.preventDefault()
+    typed += key
+  }
+  addEventListener('keydown', keep)
+  try {
+    const { openSearch } = await import('./dialog/open.ts')
+    await openSearch(slash, () => typed)
+  } catch {
+    location.assign(`/search${typed && `?q=${encodeURIComponent(typed)}`}`)
+  } finally {
+    removeEventListener('keydown', keep)
+    isOpening = false
+  }
+}
 
 const button = document.querySelector('.search-button')
 button?.addEventListener('click', event => {

@@ -18,15 +18,23 @@ export interface SlashSwitch {
   switchTo: (isOn: boolean) => void
 }
 
-/** Opens the dialog, with what was searched for last selected. Rejects when its styles did not arrive. */
-export async function openSearch(slash: SlashSwitch): Promise<void> {
+/**
+ * Opens the dialog, with what has been `typed` by then, else with what was searched for last selected. Rejects when its
+ * styles did not arrive.
+ */
+export async function openSearch(slash: SlashSwitch, typed: () => string): Promise<void> {
   dialog ??= makeDialog(slash)
   dialog.catch(() => {
     dialog = undefined
   })
   const opened = await dialog
   if (!opened.open) opened.showModal()
-  opened.querySelector('input')?.select()
+  const input = opened.querySelector('input')
+  if (!input) return
+  if (typed()) {
+    input.value = typed()
+    input.dispatchEvent(new Event('input'))
+  } else input.select()
 }
 
 async function makeDialog(slash: SlashSwitch): Promise<HTMLDialogElement> {
