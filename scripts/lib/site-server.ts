@@ -134,6 +134,7 @@ function openFiles(folder: string, besides: string[]): Files {
     const { pathname } = new URL(request.url)
     const found = known.get(pathname) ?? headers.apply(request)
     known.set(pathname, found)
+    found.catch(() => known.delete(pathname))
     return found
   }
   return {

@@ -21,7 +21,7 @@ import { message } from '../functions/support/messages.ts'
 const SITE = 'https://gantry.example'
 const KILLS = 3
 /** Messages and conversations in each of the lives of the server. */
-const EACH = 25
+const EACH = 50
 /** Of a hundred requests so many are answered by something else: half of them never reach the function. */
 const WRONG = 30
 

@@ -11,6 +11,10 @@ const storage = () => localStorage
 // Given to the dialog instead of imported there: what two files share would be a third one for every page.
 const slash = { isOn: () => isSlashOn(storage), switchTo: (isOn: boolean) => switchSlash(storage, isOn) }
 
+/** Whether people write there. A field in a dialog that was just closed has the focus for a moment more. */
+const isField = (target: EventTarget | null) =>
+  target instanceof Element && !target.closest(CLOSED) && target.closest(FIELD) !== null
+
 let isOpening = false
 
 /** Opens the search, with what is typed while it is being fetched. */
@@ -19,8 +23,8 @@ async function open(): Promise<void> {
   isOpening = true
   let typed = ''
   const keep = (event: KeyboardEvent) => {
-    const { key, ctrlKey, metaKey, altKey } = event
-    if (key.length > 1 || ctrlKey || metaKey || altKey) return
+    const { key, ctrlKey, metaKey, altKey, target } = event
+    if (key.length > 1 || ctrlKey || metaKey || altKey || isField(target)) return
     event.preventDefault()
     typed += key
   }
@@ -46,11 +50,9 @@ button?.setAttribute('aria-haspopup', 'dialog')
 
 addEventListener('keydown', event => {
   const { key, ctrlKey, metaKey, altKey, target } = event
-  // A field in a dialog that was just closed has the focus for a moment more.
-  const isInField = target instanceof Element && !target.closest(CLOSED) && target.closest(FIELD) !== null
   if (
     !opensSearch(
-      { key, ctrlKey, metaKey, altKey, isInField },
+      { key, ctrlKey, metaKey, altKey, isInField: isField(target) },
       isSlashOn(() => localStorage),
     )
   )
