@@ -1,4 +1,4 @@
-/** No lead is lost: hundreds of messages through the browser's outbox, the function and the real database. */
+/** No lead is lost: thousands of messages through the browser's outbox, the function and the real database. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { receiveSubmission } from '#data/contact-submissions.ts'
@@ -13,7 +13,7 @@ import { notify } from '../../netlify/lib/notify.ts'
 import { header, type Mailbox, openMailbox } from '../functions/support/mailbox.ts'
 
 const SITE = 'https://gantry.example'
-const MANY = 500
+const MANY = 2000
 /** Of a hundred requests so many fail: half of them before the message is stored, half after. */
 const FAILING = 30
 
