@@ -52,6 +52,8 @@ test('F-36 an administrator signs in, opens every tab and a lead, writes a note,
   await visitor.click('[aria-label=Submissions] li button', 'Ada Osei')
   await until(visitor, () => document.querySelector('#lead-notes') !== null)
   await visitor.type('#lead-notes', 'Called twice.')
+  // Whoever leaves before the page has read that they are stored is asked whether they mean it.
+  await until(visitor, () => document.querySelector('article [role=status]')?.textContent === 'Saved')
   await expect.poll(async () => (await storedLead(lead.id))?.notes).toBe('Called twice.')
   await visitor.open(`/admin?tab=submissions&q=${lead.mark}&entry=${lead.id}`)
   await until(

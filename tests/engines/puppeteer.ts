@@ -22,6 +22,11 @@ async function visitorOf(browser: Browser, baseURL: string, view: View): Promise
     const complaint = complaintIn(request.url())
     if (complaint !== null) complaints.push(complaint)
   })
+  // Unanswered, a question of the browser (“Leave site?”) holds up whatever is asked next.
+  page.on('dialog', async dialog => {
+    complaints.push(`${dialog.type()}: ${dialog.message()}`)
+    await dialog.accept()
+  })
   await page.setExtraHTTPHeaders(ownAddress())
   await page.evaluateOnNewDocument(reportComplaints, COMPLAINT_PATH)
   await page.setViewport(view)
