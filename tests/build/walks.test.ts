@@ -106,7 +106,9 @@ test('after the walks every type fits, in components and pages too, and so does 
   const files = walks.flatMap(({ edits }) => edits.map(({ file }) => file))
   const code = files.filter(file => /\.(ts|tsx|astro)$/.test(file))
   await inCopy('@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '--vcs-enabled=false', ...code)
-  await inCopy('astro/bin/astro.mjs', 'check', '--minimumFailingSeverity', 'hint')
+  const components = ['--minimumFailingSeverity', 'hint', '--tsconfig', 'tsconfig.astro.json']
+  await inCopy('astro/bin/astro.mjs', 'check', ...components)
+  await inCopy('typescript/bin/tsc')
 })
 
 test('after the walks the form asks for what the schema takes, and everybody imports whom they may', async () => {
