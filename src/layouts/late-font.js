@@ -4,9 +4,8 @@
   // Firefox begins no other face while one is on its way: those that stand in for it in its measure would not show, and
   // pages would move when it comes.
   if (CSS.supports('-moz-appearance', 'none'))
-    // Refused as a whole where one of them is not installed; the others are there all the same.
-    for (const weight of [400, 600])
-      document.fonts.load(`${weight} 1em "Gothic Arial", "Gothic Roboto", "Gothic DejaVu"`).catch(() => {})
+    // Refused, where one is not installed.
+    for (const face of document.fonts) if (face.family.includes('Gothic ')) face.load().catch(() => {})
 
   // The font is four times as heavy as a phone's first picture, which it would hold up. Whoever comes from another page
   // of the site has it. A link into the page lands by the letters' final measure.

@@ -50,9 +50,8 @@ async function visitorOf(browser: Browser, baseURL: string, view: View): Promise
       await page.keyboard.type(text)
     },
     press: (key: KeyName) => page.keyboard.press(key),
-    // No `goBack`: a page that comes back from memory does not load, for which that one waits. And not before the page has
-    // answered, which is gone afterwards.
     back: async () => {
+      // Meant: no `goBack`, which waits for a page that comes back from memory to load; and not before this one has answered.
       await page.evaluate(() => void setTimeout(() => history.back()))
     },
     resize: size => page.setViewport(size),
