@@ -6,7 +6,8 @@ import { onEveryServer } from './support/server.ts'
 const schema = `
   create table notes (id int generated always as identity primary key, text text, data jsonb);
   grant all on notes to anon, service_role;
-  create function whoami() returns text language sql stable as 'select auth.role()';`
+  create function whoami() returns text language sql stable as 'select auth.role()';
+  create function echo(text text) returns text language sql stable as 'select text';`
 
 onEveryServer(schema, contract => {
   const ask = async (path: string, init: RequestInit = {}) => {
@@ -66,6 +67,7 @@ onEveryServer(schema, contract => {
       ['JSON as deep as a well', nested(100_000), 'application/json'],
       ['a deep value', `{"data": ${nested(5000)}}`, 'application/json'],
       ['a zero character', '{"text": "\\u0000"}', 'application/json'],
+      ['a zero byte', '{"text": "a\0b"}', 'application/json'],
       ['a lone surrogate in JSON', '{"data": "\\ud800"}', 'application/json'],
       ['a form', 'text=x', 'application/x-www-form-urlencoded'],
       ['__proto__', '{"__proto__": {"polluted": true}}', 'application/json'],
@@ -76,6 +78,7 @@ onEveryServer(schema, contract => {
       for (const path of [
         '/rest/v1/notes',
         '/rest/v1/rpc/whoami',
+        '/rest/v1/rpc/echo',
         '/auth/v1/token?grant_type=password',
         '/auth/v1/admin/users',
         '/storage/v1/bucket',
@@ -86,6 +89,11 @@ onEveryServer(schema, contract => {
         expect(status < 500 || status === 501, `${path}: ${status}`).toBe(true)
       }
       expect(({} as Record<string, unknown>).polluted).toBeUndefined()
+      // Whoever comes next is heard.
+      const text = `it's \\ {"fine"}`
+      const json = { ...auth, 'content-type': 'application/json' }
+      const next = { method: 'POST', headers: json, body: JSON.stringify({ text }) }
+      expect((await ask('/rest/v1/rpc/echo', next)).body).toBe(text)
     })
     test.each([
       ['PUT', '/rest/v1/notes', 501],
