@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { step } from './steps.ts'
 
-/** TypeScript itself, which remembers what has not changed: the longest of the checks, when it is the first. */
+/** Types of all code but components; at its first run the longest of the checks, later only what has changed. */
 export const TYPES = step('Types', 'tsc --incremental --tsBuildInfoFile .data/cache/types.tsbuildinfo', {
   // The types of the content, in a checkout where nothing was built yet.
   prepare: () => {
