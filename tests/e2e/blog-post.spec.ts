@@ -51,7 +51,8 @@ test('a post’s page tells search engines and readers what it is, and leads to 
     element.append(column)
     return [element.clientWidth, column.clientWidth]
   })
-  expect(width).toBe(measure)
+  // Said in em, since a zero is narrower while the letters come.
+  expect((width ?? 0) / (measure ?? 0)).toBeCloseTo(1, 1)
   const picture = text(page).locator('img')
   await expect(picture).toHaveAttribute('width', /^\d+$/)
   await expect(picture).toHaveAttribute('height', /^\d+$/)
