@@ -12,6 +12,7 @@ import {
   title,
 } from './blog-editor.ts'
 import { storedDrafts } from './keystrokes.ts'
+import { hold } from './login-page.ts'
 
 interface Facts extends StoredPost {
   excerpt: string
@@ -32,6 +33,22 @@ async function chooseSharePicture(page: Page, file: Awaited<ReturnType<typeof pi
   await picker.getByRole('button', { name: 'Use this picture' }).click()
   await expect(picker).toHaveCount(0)
 }
+
+test('POST-05 tags of other posts, when they come, move nothing from under a press', async ({
+  admin: page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const arrive = await hold(page, /\/rest\/v1\/blog_posts\?select=tags&/)
+  await openBlog(page)
+  await expect(previews(page).getByText('As a share card')).toBeVisible()
+  const choose = button(page, 'Choose share picture')
+  await choose.scrollIntoViewIfNeeded()
+  const before = await choose.boundingBox()
+  arrive()
+  await expect(page.getByRole('button', { name: /^Add the tag / }).first()).toBeVisible()
+  // Now: they have been drawn.
+  expect(await choose.boundingBox()).toEqual(before)
+})
 
 test('POST-01 to POST-05 POST-09: excerpt, author, tags, description and share picture are written, previewed, kept as a draft and stored', async ({
   admin: page,

@@ -100,22 +100,21 @@ function Tags({ editing: { form, value } }: { editing: PostEditing }) {
           />
         )}
       </Field>
-      {offered.length > 0 && (
-        <ul aria-label="Tags of other posts" className="flex flex-wrap gap-1.5">
-          {offered.map(tag => (
-            <li key={tag}>
-              <button
-                type="button"
-                className="small min-h-9 rounded-belt border border-line px-3 font-medium text-ink-2 hover:border-ink hover:text-ink"
-                aria-label={`Add the tag ${tag}`}
-                onClick={() => add(tag)}
-              >
-                + {tag}
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
+      {/* One line, there before they are: what is below does not move away from under a press. */}
+      <ul aria-label="Tags of other posts" className="-m-1 flex min-h-11 gap-1.5 overflow-x-auto p-1">
+        {offered.map(tag => (
+          <li key={tag} className="flex-none">
+            <button
+              type="button"
+              className="small min-h-9 rounded-belt border border-line px-3 font-medium text-ink-2 hover:border-ink hover:text-ink"
+              aria-label={`Add the tag ${tag}`}
+              onClick={() => add(tag)}
+            >
+              + {tag}
+            </button>
+          </li>
+        ))}
+      </ul>
     </div>
   )
 }
