@@ -253,7 +253,7 @@ function rowsOf(visits: number): string {
 
 interface Opened {
   database: Database
-  /** What a server does by itself after a while; beside it, what is asked would take half as long again. */
+  /** What a server does by itself after a while; asked right after loading, it took half as long again. */
   settle: () => Promise<void>
   stop: () => Promise<void>
 }

@@ -35,13 +35,14 @@
     // Not only once the styles are there: Firefox corrects where it landed until the page has loaded, and letters that
     // come later move it away.
     document.getElementById('special-gothic').nextElementSibling.media = 'all'
-    // Letters that have come may still be drawn after that; who has scrolled meanwhile is left there.
+    // Letters that have come may still be drawn after that. Whoever has moved by then stays where they are.
+    let isMoved = false
+    for (const kind of ['wheel', 'touchmove', 'keydown']) addEventListener(kind, () => (isMoved = true))
     addEventListener('load', () => {
-      const landed = scrollY
-      document.fonts.ready.then(() => {
-        if (Math.abs(scrollY - landed) < 2)
-          document.querySelector(':target')?.scrollIntoView({ behavior: 'instant' })
-      })
+      if (document.fonts.status === 'loading')
+        document.fonts.ready.then(() => {
+          if (!isMoved) document.querySelector(':target')?.scrollIntoView({ behavior: 'instant' })
+        })
     })
   }
 }

@@ -60,3 +60,24 @@ test('scripts follow the first picture, or three seconds, or a press, which is d
   await expect.poll(() => scripts.length).toBeGreaterThan(0)
   arrive()
 })
+
+test('F-30 who has moved away from where a link landed is not taken back when the letters come', async ({
+  page,
+}) => {
+  const { promise: asked, resolve: arrive } = Promise.withResolvers<void>()
+  await page.route('**/*.woff2', async route => {
+    await asked
+    await route.continue()
+  })
+  await page.goto('/terms#10-support', { waitUntil: 'domcontentloaded' })
+  const top = () => page.locator('[id="10-support"]').evaluate(target => target.getBoundingClientRect().top)
+  await expect.poll(top).toBeLessThan(100)
+  await page.mouse.wheel(0, -1500)
+  await expect.poll(top).toBeGreaterThan(1000)
+  arrive()
+  await page.waitForLoadState()
+  await page.evaluate(() => document.fonts.ready)
+  await drawn(page)
+  // Now: the letters have been drawn.
+  expect(await top()).toBeGreaterThan(1000)
+})
