@@ -167,8 +167,9 @@ function rowsOf(visits: number): string {
   const fewer = Math.min(20_000, visits)
   return `
   truncate public.visits, public.admin_logins, public.contact_submissions, public.chat_logs cascade;
-  truncate public.funnel_totals, public.lead_totals, public.lead_combinations, public.vital_counts, public.publications, public.site_changes;
-  alter table public.contact_submissions disable trigger contact_submissions_z_counted;
+  truncate public.funnel_totals, public.lead_totals, public.lead_combinations, public.lead_total_changes;
+  truncate public.vital_counts, public.publications, public.site_changes;
+  alter table public.contact_submissions disable trigger contact_submissions_counted;
   alter table public.contact_submissions disable trigger contact_submissions_words;
   alter table public.contact_submissions disable trigger contact_submissions_person;
   alter table public.chat_logs disable trigger chat_logs_added_words;
@@ -201,7 +202,11 @@ function rowsOf(visits: number): string {
   select period.grain, part.kind, period.day, part.name,
     count(*), count(*) filter (where lead.status <> 'new'), count(*) filter (where lead.status = 'won')
   from public.contact_submissions as lead
-  cross join lateral private.lead_parts(lead) as part
+  cross join lateral (
+    select arrived.kind, arrived.name from private.arrival_parts(lead.arrival) as arrived
+    union all
+    values ('way', 'form')
+  ) as part
   cross join lateral private.day_and_month((lead.submitted_at at time zone 'UTC')::date) as period
   group by 1, 2, 3, 4;
   insert into public.lead_combinations
@@ -243,7 +248,7 @@ function rowsOf(visits: number): string {
     jsonb_build_array(jsonb_build_object('role', 'user', 'content', repeat('I need a site. ', 20))),
     now() - make_interval(mins => n * 8)
   from generate_series(1, ${visits / 10}) as n;
-  alter table public.contact_submissions enable trigger contact_submissions_z_counted;
+  alter table public.contact_submissions enable trigger contact_submissions_counted;
   alter table public.contact_submissions enable trigger contact_submissions_words;
   alter table public.contact_submissions enable trigger contact_submissions_person;
   alter table public.chat_logs enable trigger chat_logs_added_words;

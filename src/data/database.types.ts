@@ -746,6 +746,36 @@ export type Database = {
         }
         Relationships: []
       }
+      lead_total_changes: {
+        Row: {
+          arrival: Json | null
+          contacted: number
+          day: string
+          id: number
+          sent: number
+          source: string
+          won: number
+        }
+        Insert: {
+          arrival?: Json | null
+          contacted: number
+          day: string
+          id?: never
+          sent: number
+          source: string
+          won: number
+        }
+        Update: {
+          arrival?: Json | null
+          contacted?: number
+          day?: string
+          id?: never
+          sent?: number
+          source?: string
+          won?: number
+        }
+        Relationships: []
+      }
       lead_totals: {
         Row: {
           contacted: number

@@ -135,6 +135,10 @@ describe('The funnel', () => {
            group by kind, date_trunc('month', day), name`,
         )
         expect(months).toEqual([])
+        // Nor do any of the figures change when the leads' are added up.
+        await sql.query('select private.add_up_leads()')
+        expect(await sql.query('select id from public.lead_total_changes')).toEqual([])
+        expect((await funnelFor(sql, 'owner')).parts).toEqual(parts)
         const leads = await sql.query(
           `select kind, day, name, sent, contacted, won from public.lead_totals where grain = 'month'
            except
@@ -184,6 +188,8 @@ describe('The funnel', () => {
           await lead(sql, arrival, status, draw(100))
           await visit(sql, ['visit'], arrival)
           leads.push({ names, status })
+          // Of some the totals have been added up, of others not yet.
+          if (made === 60) await sql.query('select private.add_up_leads()')
         }
         const all = { first: dayOf(daysAgo(100)), last: dayOf(daysAgo(0)) }
         const passing = (filters: Partial<Names>) =>
@@ -243,6 +249,7 @@ describe('The funnel', () => {
             `delete from public.contact_submissions
              where id in (select id from public.contact_submissions order by id limit 20)`,
           )
+        await sql.query('select private.add_up_leads()')
         expect(await sql.query('select * from public.lead_combinations')).toEqual([])
         expect(await sql.query('select * from public.lead_totals')).toEqual([])
       })
@@ -304,6 +311,8 @@ describe('The funnel', () => {
         expect(await now()).toEqual({ ...none, sent: 1, contacted: 1 })
         await set(`status = 'won'`)
         expect(await now()).toEqual({ ...none, sent: 1, contacted: 1, won: 1 })
+        await sql.query('select private.add_up_leads()')
+        expect(await now()).toEqual({ ...none, sent: 1, contacted: 1, won: 1 })
         await set(`notes = 'Called.'`)
         await set(`status = 'lost'`)
         expect(await now()).toEqual({ ...none, sent: 1, contacted: 1 })
@@ -313,6 +322,7 @@ describe('The funnel', () => {
         expect(await now()).toEqual({ ...none, sent: 1, contacted: 1 })
         await sql.query('delete from public.contact_submissions where id = $1', [id])
         expect(await now()).toEqual(none)
+        await sql.query('select private.add_up_leads()')
         expect(await sql.query('select * from public.lead_totals')).toEqual([])
         await sql.query(
           `insert into public.contact_submissions (name, email, message, source) values ('Bo', '', 'By telephone', 'hand')`,

@@ -17,6 +17,7 @@ const IMPERSONAL = [
     'funnel_totals',
     'lead_totals',
     'lead_combinations',
+    'lead_total_changes',
     'form_totals',
     'vital_counts',
     'annotations',

@@ -80,8 +80,8 @@ create table public.funnel_totals (
   primary key (grain, kind, day, name)
 );
 
--- The same of leads, by the day on which they were sent, kept by triggers: how many, how many of them are no longer new,
--- and how many are won. `way` is form or chat. What looks like spam is no lead, nor is what the team wrote down by hand.
+-- The same of leads, by the day on which they were sent: how many, how many of them are no longer new, and how many are
+-- won; lead_total_changes is still to be added. `way` is form or chat. What looks like spam is no lead, nor is what the team wrote down by hand.
 create table public.lead_totals (
   kind text not null check (kind in ('all', 'way', 'page', 'campaign', 'referrer', 'device', 'language')),
   day date not null,
@@ -111,6 +111,18 @@ create table public.lead_combinations (
     md5(page || E'\n' || campaign || E'\n' || referrer || E'\n' || device || E'\n' || language)
   ) stored,
   primary key (grain, day, names)
+);
+
+-- What has been added to both since they were last added up: a lead that came (1) or that is no longer what it was (-1).
+-- A row more holds nobody up, while one that every message adds to would be waited for until the message before is stored.
+create table public.lead_total_changes (
+  id bigint generated always as identity primary key,
+  day date not null,
+  source text not null,
+  arrival jsonb,
+  sent integer not null check (sent in (1, -1)),
+  contacted integer not null check (contacted in (0, sent)),
+  won integer not null check (won in (0, sent))
 );
 
 -- In how many visits the form was begun (`form`) and something was written into each of its fields.

@@ -49,6 +49,14 @@ create policy "owners and sales read the combined totals of leads" on public.lea
   for select to authenticated
   using ((select private.has_role('owner', 'sales')));
 
+alter table public.lead_total_changes enable row level security;
+revoke all on table public.lead_total_changes from public, anon, authenticated, service_role;
+grant select on table public.lead_total_changes to authenticated, service_role;
+
+create policy "owners and sales read what the totals of leads still lack" on public.lead_total_changes
+  for select to authenticated
+  using ((select private.has_role('owner', 'sales')));
+
 alter table public.form_totals enable row level security;
 revoke all on table public.form_totals from public, anon, authenticated, service_role;
 grant select on table public.form_totals to authenticated, service_role;

@@ -13,6 +13,13 @@ declare
   new_phone constant text := left(btrim(coalesce(given_phone, '')), 60);
   found_id uuid;
 begin
+  -- Mostly there is nothing to fill in for who is known, and to look is cheaper than to try to insert.
+  select known.id into found_id
+  from public.people as known
+  where known.email = address and (known.name <> '' or new_name = '') and (known.phone <> '' or new_phone = '');
+  if found then
+    return found_id;
+  end if;
   insert into public.people as made (email, name, phone)
   values (address, new_name, new_phone)
   on conflict (email) do nothing

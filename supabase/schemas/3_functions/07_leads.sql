@@ -136,7 +136,6 @@ begin
     );
   end if;
 
-  -- Last, because it is counted under totals that every message adds to: from there on others wait until it is stored.
   insert into public.contact_submissions
     (id, name, email, message, source, source_path, submitted_at, flags, verified, arrival)
   values (

@@ -231,6 +231,7 @@ begin
 end
 $$;
 revoke execute on function private.day_and_month(date) from public, anon, authenticated, service_role;
+grant execute on function private.day_and_month(date) to authenticated;
 
 -- The totals that a time is made of: those of its whole months, and of the days before and after them.
 create function private.months_and_days(first_day date, last_day date)
@@ -416,25 +417,94 @@ grant execute on function public.record_visit(jsonb, text) to service_role;
 comment on function public.record_visit(jsonb, text) is
   'Counts a page view and what a visit has reached; answers recorded, limited, known or machine.';
 
--- What a lead is counted under: one name of each kind, and the way by which it came.
-create function private.lead_parts(lead public.contact_submissions) returns table (kind text, name text)
-  language plpgsql
+-- What the totals of leads still lack, as they have it: each change for its day and for its month.
+create function private.lead_changes() returns table (
+  id bigint, grain text, day date,
+  way text, page text, campaign text, referrer text, device text, language text, names text,
+  sent integer, contacted integer, won integer
+)
+  language sql
   stable
-  parallel safe
+  security invoker
+  set search_path = ''
+begin atomic
+  select
+    change.id, period.grain, period.day, case change.source when 'contact' then 'form' else change.source end,
+    named.page, named.campaign, named.referrer, named.device, named.language, named.names,
+    change.sent, change.contacted, change.won
+  from public.lead_total_changes as change
+  cross join lateral private.arrival_names(change.arrival) as named
+  cross join lateral private.day_and_month(change.day) as period;
+end;
+revoke execute on function private.lead_changes() from public, anon, authenticated, service_role;
+grant execute on function private.lead_changes() to authenticated;
+
+-- Adds the changes up; the totals have them afterwards. Of two at once the second leaves it to the first.
+create function private.add_up_leads() returns void
+  language plpgsql
+  volatile
+  security definer
   set search_path = ''
 as $$
-#variable_conflict use_column
+declare
+  taken bigint[];
 begin
-  return query
-  select 'way', case (lead).source when 'contact' then 'form' else (lead).source end
-  union all
-  select part.kind, part.name from private.arrival_parts((lead).arrival) as part;
+  if not pg_try_advisory_xact_lock(hashtextextended('lead totals', 0)) then
+    return;
+  end if;
+  taken := array(select change.id from public.lead_total_changes as change);
+
+  merge into public.lead_totals as total
+  using (
+    select
+      change.grain, part.kind, change.day, part.name,
+      sum(change.sent) as sent, sum(change.contacted) as contacted, sum(change.won) as won
+    from private.lead_changes() as change
+    cross join lateral (
+      values
+        ('all', 'all'), ('way', change.way), ('page', change.page), ('campaign', change.campaign),
+        ('referrer', change.referrer), ('device', change.device), ('language', change.language)
+    ) as part (kind, name)
+    where change.id = any (taken)
+    group by change.grain, part.kind, change.day, part.name
+  ) as added
+  on total.grain = added.grain and total.kind = added.kind and total.day = added.day and total.name = added.name
+  when matched and total.sent + added.sent <= 0 then
+    delete
+  when matched then
+    update set sent = total.sent + added.sent, contacted = total.contacted + added.contacted, won = total.won + added.won
+  when not matched and added.sent > 0 then
+    insert (grain, kind, day, name, sent, contacted, won)
+    values (added.grain, added.kind, added.day, added.name, added.sent, added.contacted, added.won);
+
+  merge into public.lead_combinations as total
+  using (
+    select
+      change.grain, change.day, change.page, change.campaign, change.referrer, change.device, change.language, change.names,
+      sum(change.sent) as sent, sum(change.contacted) as contacted, sum(change.won) as won
+    from private.lead_changes() as change
+    where change.id = any (taken)
+    group by
+      change.grain, change.day, change.page, change.campaign, change.referrer, change.device, change.language, change.names
+  ) as added
+  on total.grain = added.grain and total.day = added.day and total.names = added.names
+  when matched and total.sent + added.sent <= 0 then
+    delete
+  when matched then
+    update set sent = total.sent + added.sent, contacted = total.contacted + added.contacted, won = total.won + added.won
+  when not matched and added.sent > 0 then
+    insert (grain, day, page, campaign, referrer, device, language, sent, contacted, won)
+    values (
+      added.grain, added.day, added.page, added.campaign, added.referrer, added.device, added.language,
+      added.sent, added.contacted, added.won
+    );
+
+  delete from public.lead_total_changes as change where change.id = any (taken);
 end
 $$;
-revoke execute on function private.lead_parts(public.contact_submissions) from public, anon, authenticated, service_role;
-grant execute on function private.lead_parts(public.contact_submissions) to authenticated;
+revoke execute on function private.add_up_leads() from public, anon, authenticated, service_role;
 
--- Adds a lead to its totals (1) or takes it off (-1).
+-- Counts a lead (1), or no longer (-1). Now and then it falls to one of them to add up all, so that there are never many.
 create function private.count_lead(lead public.contact_submissions, weight integer) returns void
   language plpgsql
   volatile
@@ -442,86 +512,23 @@ create function private.count_lead(lead public.contact_submissions, weight integ
   set search_path = ''
 as $$
 declare
-  sent_on constant date := (lead.submitted_at at time zone 'UTC')::date;
-  is_contacted constant integer := (lead.status <> 'new')::integer;
-  is_won constant integer := (lead.status = 'won')::integer;
-  month constant date := date_trunc('month', sent_on)::date;
-  way constant text := case lead.source when 'contact' then 'form' else lead.source end;
-  under record;
+  change bigint;
 begin
   if lead.source = 'hand' or lead.flags <> '{}' then
     return;
   end if;
-  -- Taking off is no upsert: a row of less than nothing would break the check before the conflict is seen.
-  if weight > 0 then
-    select * into under from private.arrival_names(lead.arrival);
-    -- Always in the order of the key, so that two leads at once do not wait for each other; written out, because to sort
-    -- rows of functions takes longer than to write them.
-    insert into public.lead_totals as total (grain, kind, day, name, sent, contacted, won)
-    values
-      ('day', 'all', sent_on, 'all', 1, is_contacted, is_won),
-      ('day', 'campaign', sent_on, under.campaign, 1, is_contacted, is_won),
-      ('day', 'device', sent_on, under.device, 1, is_contacted, is_won),
-      ('day', 'language', sent_on, under.language, 1, is_contacted, is_won),
-      ('day', 'page', sent_on, under.page, 1, is_contacted, is_won),
-      ('day', 'referrer', sent_on, under.referrer, 1, is_contacted, is_won),
-      ('day', 'way', sent_on, way, 1, is_contacted, is_won),
-      ('month', 'all', month, 'all', 1, is_contacted, is_won),
-      ('month', 'campaign', month, under.campaign, 1, is_contacted, is_won),
-      ('month', 'device', month, under.device, 1, is_contacted, is_won),
-      ('month', 'language', month, under.language, 1, is_contacted, is_won),
-      ('month', 'page', month, under.page, 1, is_contacted, is_won),
-      ('month', 'referrer', month, under.referrer, 1, is_contacted, is_won),
-      ('month', 'way', month, way, 1, is_contacted, is_won)
-    on conflict (grain, kind, day, name) do update set
-      sent = total.sent + excluded.sent,
-      contacted = total.contacted + excluded.contacted,
-      won = total.won + excluded.won;
-    insert into public.lead_combinations as total
-      (grain, day, page, campaign, referrer, device, language, sent, contacted, won)
-    values
-      (
-        'day', sent_on, under.page, under.campaign, under.referrer, under.device, under.language,
-        1, is_contacted, is_won
-      ),
-      (
-        'month', month, under.page, under.campaign, under.referrer, under.device, under.language,
-        1, is_contacted, is_won
-      )
-    on conflict (grain, day, names) do update set
-      sent = total.sent + excluded.sent,
-      contacted = total.contacted + excluded.contacted,
-      won = total.won + excluded.won;
-  else
-    -- In the order in which rows are added to, so that two leads at once do not wait for each other.
-    perform 1
-    from public.lead_totals as total
-    join private.day_and_month(sent_on) as period on period.grain = total.grain and period.day = total.day
-    where (total.kind, total.name) in (select part.kind, part.name from private.lead_parts(lead) as part)
-    order by total.grain, total.kind, total.day, total.name
-    for update of total;
-    update public.lead_totals as total
-    set sent = total.sent - 1, contacted = total.contacted - is_contacted, won = total.won - is_won
-    from private.lead_parts(lead) as part
-    cross join private.day_and_month(sent_on) as period
-    where total.grain = period.grain and total.kind = part.kind and total.day = period.day and total.name = part.name;
-    delete from public.lead_totals as total
-    using private.day_and_month(sent_on) as period
-    where total.grain = period.grain and total.day = period.day and total.sent = 0;
-    perform 1
-    from public.lead_combinations as total
-    join private.day_and_month(sent_on) as period on period.grain = total.grain and period.day = total.day
-    join private.arrival_names(lead.arrival) as named on named.names = total.names
-    order by total.grain
-    for update of total;
-    update public.lead_combinations as total
-    set sent = total.sent - 1, contacted = total.contacted - is_contacted, won = total.won - is_won
-    from private.arrival_names(lead.arrival) as named
-    cross join private.day_and_month(sent_on) as period
-    where total.grain = period.grain and total.day = period.day and total.names = named.names;
-    delete from public.lead_combinations as total
-    using private.day_and_month(sent_on) as period
-    where total.grain = period.grain and total.day = period.day and total.sent = 0;
+  insert into public.lead_total_changes (day, source, arrival, sent, contacted, won)
+  values (
+    (lead.submitted_at at time zone 'UTC')::date,
+    lead.source,
+    lead.arrival,
+    weight,
+    weight * (lead.status <> 'new')::integer,
+    weight * (lead.status = 'won')::integer
+  )
+  returning id into change;
+  if change % 200 = 0 then
+    perform private.add_up_leads();
   end if;
 end
 $$;
@@ -750,6 +757,7 @@ create function public.funnel(first_day date, last_day date, filters jsonb defau
       cross join lateral private.months_and_days(asked.first - (asked.last - asked.first + 1), asked.first - 1) as piece
       where first_day is not null
     ),
+    changed as materialized (select change.* from private.lead_changes() as change),
     -- What is counted under one name of one kind: the steps of all visits or of one name, and the names of a kind that no
     -- other kind narrows.
     sought as materialized (
@@ -792,6 +800,21 @@ create function public.funnel(first_day date, last_day date, filters jsonb defau
           and (sought.name is null or known.name = sought.name)
         group by known.name
       ) as total
+      union all
+      select
+        sought.is_steps, pieces.span, sought.kind, part.name,
+        0, 0, 0, changed.sent, changed.contacted, changed.won
+      from changed
+      cross join lateral (
+        values
+          ('all', 'all'), ('page', changed.page), ('campaign', changed.campaign), ('referrer', changed.referrer),
+          ('device', changed.device), ('language', changed.language)
+      ) as part (kind, name)
+      join sought on sought.kind = part.kind and (sought.name is null or sought.name = part.name)
+      join pieces
+        on pieces.grain = changed.grain
+        and changed.day between pieces.first and pieces.last
+        and (sought.is_steps or pieces.span = 'now')
     ),
     -- Everything else is known of leads alone: the combinations that pass all filters but one at most. `missed` says by a
     -- bit which one, 0 none, and -1 stands for the time before, whose sum alone is told: a number and a name are grouped
@@ -810,8 +833,19 @@ create function public.funnel(first_day date, last_day date, filters jsonb defau
             + case when known.referrer <> asked.referrer then 4 else 0 end
             + case when known.device <> asked.device then 8 else 0 end
             + case when known.language <> asked.language then 16 else 0 end as missed
-        from public.lead_combinations as known
-        where known.grain = pieces.grain and known.day between pieces.first and pieces.last
+        from (
+          select
+            total.page, total.campaign, total.referrer, total.device, total.language,
+            total.sent, total.contacted, total.won
+          from public.lead_combinations as total
+          where total.grain = pieces.grain and total.day between pieces.first and pieces.last
+          union all
+          select
+            changed.page, changed.campaign, changed.referrer, changed.device, changed.language,
+            changed.sent, changed.contacted, changed.won
+          from changed
+          where changed.grain = pieces.grain and changed.day between pieces.first and pieces.last
+        ) as known
         -- Worked out once, though it is looked at several times.
         offset 0
       ) as mix
@@ -962,6 +996,10 @@ create function public.funnel(first_day date, last_day date, filters jsonb defau
                 and known.kind = 'way'
                 and known.day between pieces.first and pieces.last
               group by known.name
+              union all
+              select changed.way, changed.sent
+              from changed
+              where changed.grain = pieces.grain and changed.day between pieces.first and pieces.last
             ) as total
             where pieces.span = 'now'
             group by total.name

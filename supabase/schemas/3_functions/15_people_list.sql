@@ -251,7 +251,8 @@ revoke execute on function private.person_concerned() from public, anon, authent
 
 -- For a trigger after a submission was added. Nearly always it is the first that is known of a person who was made for it,
 -- and then how it stands with them needs no other row. That is whoever was made in this transaction, is merged with nobody
--- and has no state yet: whatever else makes a row of somebody's has written one. The lock keeps a merge away, as in
+-- and has no state yet: whatever else makes a row of somebody's has written one. Most others write once more before we
+-- have answered: who waits for us still does, and what was said last is this. The lock keeps a merge away, as in
 -- private.write_person_states, which does all other cases and would write the same here.
 create function private.lead_came() returns trigger
   language plpgsql
@@ -273,6 +274,31 @@ begin
       for no key update
     ) as made
     on conflict (id) do nothing;
+    if found then
+      return null;
+    end if;
+    perform from public.people as person where person.id = new.person_id for no key update;
+    update private.person_states as state
+    set
+      is_open = true,
+      status = 'new',
+      last_at = new.submitted_at,
+      last_kind = 'form',
+      last_id = new.id,
+      place = case
+        when state.due_on is null then greatest(state.place, extract(epoch from new.submitted_at))
+        else state.place
+      end
+    where state.id = new.person_id
+      and state.waiting = 'us'
+      and state.first_at is not null
+      and state.last_at < new.submitted_at
+      and not exists (
+        select
+        from public.contact_submissions as other
+        where other.person_id = new.person_id and other.submitted_at >= new.submitted_at and other.id <> new.id
+      )
+      and not exists (select from public.people as below where below.merged_into = new.person_id);
     if found then
       return null;
     end if;

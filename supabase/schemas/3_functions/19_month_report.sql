@@ -28,6 +28,11 @@ create function private.month_figures(month date) returns jsonb
       from spans
       join public.lead_totals as total on total.day >= spans.first and total.day < spans.ended
       where total.grain = 'day' and total.kind = 'all'
+      union all
+      select spans.span, 0, 0, change.sent, change.won
+      from spans
+      join private.lead_changes() as change
+        on change.grain = 'day' and change.day >= spans.first and change.day < spans.ended
     ),
     sums as (
       select
@@ -50,6 +55,10 @@ create function private.month_figures(month date) returns jsonb
         select total.name, total.day, 0, total.sent, total.won
         from public.lead_totals as total
         where total.grain = 'day' and total.kind = 'campaign'
+        union all
+        select change.campaign, change.day, 0, change.sent, change.won
+        from private.lead_changes() as change
+        where change.grain = 'day'
       ) as part
       join spans on spans.span = 'now' and part.day >= spans.first and part.day < spans.ended
       group by part.name

@@ -67,8 +67,7 @@ create trigger contact_submissions_changed_state
   when ((old.person_id, old.status, old.flags) is distinct from (new.person_id, new.status, new.flags))
   execute function private.person_concerned();
 
--- Triggers run by their names, and this one last: what it adds to, every other message waits for.
-create trigger contact_submissions_z_counted
+create trigger contact_submissions_counted
   after insert or delete on public.contact_submissions
   for each row execute function private.count_leads();
 

@@ -143,11 +143,12 @@ export const matrix: Record<TableName, Rules> = {
   ),
   // Triggers write it; not even the service key may.
   'public.visit_totals': watched(['sales', 'editor'], read),
-  // Functions and triggers write these five.
+  // Functions and triggers write these six.
   'public.vital_counts': watched(['sales', 'editor'], read),
   'public.funnel_totals': watched(['sales', 'editor'], read),
   'public.lead_totals': watched(['sales'], read),
   'public.lead_combinations': watched(['sales'], read),
+  'public.lead_total_changes': watched(['sales'], read),
   'public.form_totals': watched(['sales', 'editor'], read),
   'public.annotations': inside(
     row('all', 'all', 'refused', 'all'),

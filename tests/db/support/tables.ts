@@ -362,6 +362,11 @@ export const tables = {
       values ('day', '2020-01-02', '/', 'spring', '', 'phone', 'en', 2, 1, 0)`,
     update: `sent = 0`,
   },
+  'public.lead_total_changes': {
+    rows: `(day, source, sent, contacted, won) values ('2020-01-01', 'contact', 1, 1, 0)`,
+    insert: `(day, source, sent, contacted, won) values ('2020-01-02', 'contact', 1, 1, 0)`,
+    update: `won = 1`,
+  },
   'public.form_totals': {
     rows: `(day, step, visits) values ('2020-01-01', 'form', 2)`,
     insert: `(day, step, visits) values ('2020-01-02', 'form', 2)`,
