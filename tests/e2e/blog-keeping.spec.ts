@@ -43,7 +43,7 @@ test('UX-05 UX-12 a draft is kept by itself, offered and not applied, saved by C
   expect(questions[1]).toBe(questions[0])
   expect(questions[2]).toContain('beforeunload')
 
-  await expect(page.getByText(/Not saved on this device: a draft from Today/)).toBeVisible()
+  await expect(page.getByText(/Kept on this device, not yet saved: a draft from Today/)).toBeVisible()
   await expect(title(page)).toHaveValue('')
   await button(page, 'Continue with it').click()
   await expect(title(page)).toHaveValue(`Half a thought ${mark}`)
@@ -54,7 +54,7 @@ test('UX-05 UX-12 a draft is kept by itself, offered and not applied, saved by C
   const [post] = await stored()
   expect(post).toMatchObject({ status: 'draft', content: 'Not ready, n and / are letters here.' })
   await expect.poll(() => storedDrafts(page, 'blog/')).toBe('[]')
-  await expect(page.getByText(/Not saved on this device/)).toHaveCount(0)
+  await expect(page.getByText(/Kept on this device, not yet saved/)).toHaveCount(0)
   expect((await request.get(`/blog/${post?.slug}`)).status()).toBe(404)
 })
 

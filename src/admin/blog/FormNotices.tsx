@@ -31,7 +31,7 @@ export function FormNotices({ editing, newest, isGone }: FormNoticesProps) {
           role="status"
           look="offer"
           Icon={Info}
-          text={`Not saved on this device: a draft from ${formatShort(new Date(offered.keptAt).toISOString(), new Date())}.`}
+          text={`Kept on this device, not yet saved: a draft from ${formatShort(new Date(offered.keptAt).toISOString(), new Date())}.`}
         >
           <div className="flex flex-wrap gap-2">
             <button type="button" className="button button-small" onClick={editing.takeDraft}>
