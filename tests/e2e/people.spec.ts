@@ -213,6 +213,37 @@ test('PPL-05 two addresses become one person and part again', async ({ admin: pa
   await askService(`rest/v1/people?email=eq.${email}`, 'DELETE')
 })
 
+test('PPL-05 whoever was found can be pressed while the next search is on its way', async ({
+  admin: page,
+  ana,
+  add,
+  mark,
+}) => {
+  const email = `office-${mark}@osei.example`
+  await add({ name: `Office ${mark}`, email, message: 'From the office' })
+  await openPerson(page, ana.id)
+  await facts(page).getByRole('button', { name: 'Merge with somebody' }).click()
+  const dialog = page.getByRole('dialog', { name: /^Merge with/ })
+  const merge = dialog.getByRole('button', { name: `Merge Office ${mark}` })
+  // By the last name, before anything was typed.
+  await expect(merge).toBeVisible()
+  let release = () => {}
+  const held = new Promise<void>(resolve => {
+    release = resolve
+  })
+  await page.route('**/rest/v1/rpc/list_people', async route => {
+    if (route.request().postData()?.includes(`"office-${mark}"`)) await held
+    return route.continue()
+  })
+  const asked = page.waitForRequest(request => request.postData()?.includes(`"office-${mark}"`) ?? false)
+  await dialog.getByRole('searchbox').fill(`office-${mark}`)
+  await asked
+  await merge.click({ timeout: 5000 })
+  await expect(timeline(page)).toContainText('From the office')
+  release()
+  await askService(`rest/v1/people?email=eq.${email}`, 'DELETE')
+})
+
 test('PPL-07 PPL-14 a lead is written down by hand and stands under Submissions, too', async ({
   admin: page,
   mark,

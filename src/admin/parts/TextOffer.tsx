@@ -13,7 +13,13 @@ interface TextOfferProps {
 
 /** Offers what was typed into a field on this device and never saved (UX-05). */
 export function TextOffer(props: TextOfferProps) {
-  const { text, onDecide, lead = 'Kept on this device, not yet saved:', take = 'Use it', role = 'status' } = props
+  const {
+    text,
+    onDecide,
+    lead = 'Kept on this device, not yet saved:',
+    take = 'Use it',
+    role = 'status',
+  } = props
   const box = useFocusFallback<HTMLDivElement>()
   return (
     <div ref={box} role={role} className="rounded-m border border-line bg-raised px-4 py-2 text-sm">

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useBackend } from '#admin/parts/backend.ts'
 import { Dialog } from '#admin/parts/Dialog.tsx'
@@ -26,8 +26,10 @@ export function MergeDialog({ person, onClose }: { person: Person; onClose: () =
         ...{ limit: 20, signal },
       }),
     enabled: term.trim() !== '',
+    // Else the list is empty for a moment with every letter, and a press in that moment is lost.
+    placeholderData: keepPreviousData,
   })
-  const others = (found.data ?? []).filter(({ id }) => id !== person.id)
+  const others = term.trim() === '' ? [] : (found.data ?? []).filter(({ id }) => id !== person.id)
   const merging = useMutation({
     mutationFn: (other: string) => mergePeople(db, other, person.id),
     onSuccess: (_, other) => {
