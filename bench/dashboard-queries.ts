@@ -217,6 +217,12 @@ function rowsOf(visits: number): string {
   cross join lateral private.arrival_names(lead.arrival) as named
   cross join lateral private.day_and_month((lead.submitted_at at time zone 'UTC')::date) as period
   group by 1, 2, 3, 4, 5, 6, 7;
+  -- As many as wait at most to be added up.
+  insert into public.lead_total_changes (day, source, arrival, sent, contacted, won)
+  select lead.submitted_at::date, lead.source, lead.arrival, 1, 0, 0
+  from public.contact_submissions as lead
+  order by lead.submitted_at desc
+  limit 199;
   -- As many names as a day has at most, of pages.
   insert into public.funnel_totals (grain, kind, day, name, visits, seen, begun)
   select period.grain, kind, period.day, case kind when 'all' then 'all' else 'name ' || place end,
