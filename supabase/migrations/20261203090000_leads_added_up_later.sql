@@ -715,9 +715,10 @@ begin
   on conflict (id) do nothing;
 
   -- Tidies up in passing; rows that another call is deleting at this moment are left to it. Mostly there is nothing, and
-  -- to look is cheaper than to delete nothing.
-  if exists (select from private.received_submissions as old where old.received_at < now() - interval '1 day')
-    or exists (select from private.used_challenges as old where old.used_at < now() - interval '2 days')
+  -- to look is cheaper than to delete nothing: at the oldest, which the index has at its end. Whether any is older is
+  -- asked of the whole table by a planner that does not know yet how few are.
+  if (select min(old.received_at) from private.received_submissions as old) < now() - interval '1 day'
+    or (select min(old.used_at) from private.used_challenges as old) < now() - interval '2 days'
   then
     delete from private.received_submissions as old
     where old.id in (
@@ -756,6 +757,56 @@ begin
     return 'known';
   end if;
   return 'stored';
+end
+$$;
+
+-- Why a report of a page is not counted: 'limited' after 300 of its sender within an hour of the clock, 'known' when it
+-- came before, by the random word that it carries (`once`). Null for one that is, and then it is known from now on.
+create or replace function private.report_refusal(sender text, once text) returns text
+  language plpgsql
+  volatile
+  security definer
+  set search_path = ''
+as $$
+declare
+  most constant integer := 300;
+  today constant date := (now() at time zone 'UTC')::date;
+begin
+  insert into private.visit_senders as known (sender, hour)
+  values (report_refusal.sender, date_trunc('hour', now()))
+  on conflict on constraint visit_senders_pkey do update
+    set visits = known.visits + 1
+    where known.visits < most;
+  if not found then
+    return 'limited';
+  end if;
+
+  if report_refusal.once is not null then
+    -- The first delivery may have been on the day before.
+    if exists (
+      select from private.visit_reports as report where report.day = today - 1 and report.once = report_refusal.once
+    ) then
+      return 'known';
+    end if;
+    insert into private.visit_reports as report (day, once)
+    values (today, report_refusal.once)
+    on conflict on constraint visit_reports_pkey do nothing;
+    if not found then
+      return 'known';
+    end if;
+  end if;
+
+  -- Mostly there is nothing, and to look is cheaper than to delete nothing.
+  if (select min(old.hour) from private.visit_senders as old) < now() - interval '1 day' then
+    delete from private.visit_senders as old
+    where (old.sender, old.hour) in (
+      select expired.sender, expired.hour
+      from private.visit_senders as expired
+      where expired.hour < now() - interval '1 day'
+      for update skip locked
+    );
+  end if;
+  return null;
 end
 $$;
 

@@ -32,6 +32,31 @@ describe('Receiving a submission', () => {
       expect(row).toMatchObject({ source: 'contact', source_path: '/contact', status: 'new', notes: '' })
     })
 
+    test('F-02 a message looks through none of the others of its day, nor a page view, however many came', async () => {
+      const read = await tryingAsOwner(database(), async sql => {
+        await sql.script(`
+          insert into private.received_submissions (id, sender, text_hash)
+          select gen_random_uuid(), number::text, null from generate_series(1, 5000) as number;
+          insert into private.used_challenges (nonce) select number::text from generate_series(1, 5000) as number;
+          insert into private.visit_senders (sender, hour)
+          select number::text, date_trunc('hour', now()) from generate_series(1, 5000) as number`)
+        const tables = () =>
+          sql.query<{ name: string; read: number }>(
+            `select relname as name, seq_tup_read::int as read from pg_stat_xact_user_tables
+             where relname in ('received_submissions', 'used_challenges', 'visit_senders') order by 1`,
+          )
+        const before = await tables()
+        expect(await receive(sql, submission(), 'somebody')).toBe('stored')
+        await sql.query(`select public.record_visit('{"path": "/"}', 'somebody')`)
+        return (await tables()).map(({ name, read }, place) => [name, read - (before[place]?.read ?? 0)])
+      })
+      expect(read).toEqual([
+        ['received_submissions', 0],
+        ['used_challenges', 0],
+        ['visit_senders', 0],
+      ])
+    })
+
     test('SUBM-02 the same id again is known, changes nothing and does not count', async () => {
       const sent = submission()
       await trial(database(), async sql => {

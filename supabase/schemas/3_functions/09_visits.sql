@@ -355,7 +355,7 @@ begin
   end if;
 
   -- Mostly there is nothing, and to look is cheaper than to delete nothing.
-  if exists (select from private.visit_senders as old where old.hour < now() - interval '1 day') then
+  if (select min(old.hour) from private.visit_senders as old) < now() - interval '1 day' then
     delete from private.visit_senders as old
     where (old.sender, old.hour) in (
       select expired.sender, expired.hour
