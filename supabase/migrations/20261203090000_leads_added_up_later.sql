@@ -316,6 +316,8 @@ create or replace function public.funnel(first_day date, last_day date, filters 
         sum(counted.sent) as sent, sum(counted.contacted) as contacted, sum(counted.won) as won
       from counted
       group by counted.is_steps, counted.span, counted.kind, counted.name
+      -- What was taken off may not have been added up yet.
+      having sum(counted.visits + counted.seen + counted.begun) <> 0 or sum(counted.sent) <> 0
       union all
       select
         part.kind = 'all', part.span, part.kind, part.name,
@@ -342,6 +344,7 @@ create or replace function public.funnel(first_day date, last_day date, filters 
         else part.kind not in (select sought.kind from sought where not sought.is_steps)
       end
       group by part.span, part.kind, part.name
+      having sum(part.sent) <> 0
     ),
     ranked as (
       select
@@ -428,6 +431,7 @@ create or replace function public.funnel(first_day date, last_day date, filters 
             ) as total
             where pieces.span = 'now'
             group by total.name
+            having sum(total.sent) <> 0
           ) as way
         ),
         '{}'
@@ -499,6 +503,7 @@ create or replace function private.month_figures(month date) returns jsonb
       ) as part
       join spans on spans.span = 'now' and part.day >= spans.first and part.day < spans.ended
       group by part.name
+      having sum(part.visits) <> 0 or sum(part.sent) <> 0
       order by sum(part.won) desc, sum(part.sent) desc, sum(part.visits) desc, part.name
       limit 5
     ),

@@ -322,6 +322,9 @@ describe('The funnel', () => {
         expect(await now()).toEqual({ ...none, sent: 1, contacted: 1 })
         await sql.query('delete from public.contact_submissions where id = $1', [id])
         expect(await now()).toEqual(none)
+        // Nor does a list name what nothing is counted under, though it is not added up yet.
+        const { parts, ways } = await funnelFor(sql, 'owner')
+        expect([parts, ways]).toEqual([{}, {}])
         await sql.query('select private.add_up_leads()')
         expect(await sql.query('select * from public.lead_totals')).toEqual([])
         await sql.query(

@@ -81,7 +81,8 @@ create table public.funnel_totals (
 );
 
 -- The same of leads, by the day on which they were sent: how many, how many of them are no longer new, and how many are
--- won; lead_total_changes is still to be added. `way` is form or chat. What looks like spam is no lead, nor is what the team wrote down by hand.
+-- won; lead_total_changes is still to be added. `way` is form or chat. What looks like spam is no lead, nor is what the
+-- team wrote down by hand.
 create table public.lead_totals (
   kind text not null check (kind in ('all', 'way', 'page', 'campaign', 'referrer', 'device', 'language')),
   day date not null,

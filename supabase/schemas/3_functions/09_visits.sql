@@ -891,6 +891,8 @@ create function public.funnel(first_day date, last_day date, filters jsonb defau
         sum(counted.sent) as sent, sum(counted.contacted) as contacted, sum(counted.won) as won
       from counted
       group by counted.is_steps, counted.span, counted.kind, counted.name
+      -- What was taken off may not have been added up yet.
+      having sum(counted.visits + counted.seen + counted.begun) <> 0 or sum(counted.sent) <> 0
       union all
       select
         part.kind = 'all', part.span, part.kind, part.name,
@@ -917,6 +919,7 @@ create function public.funnel(first_day date, last_day date, filters jsonb defau
         else part.kind not in (select sought.kind from sought where not sought.is_steps)
       end
       group by part.span, part.kind, part.name
+      having sum(part.sent) <> 0
     ),
     ranked as (
       select
@@ -1003,6 +1006,7 @@ create function public.funnel(first_day date, last_day date, filters jsonb defau
             ) as total
             where pieces.span = 'now'
             group by total.name
+            having sum(total.sent) <> 0
           ) as way
         ),
         '{}'

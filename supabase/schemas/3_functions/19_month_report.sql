@@ -62,6 +62,7 @@ create function private.month_figures(month date) returns jsonb
       ) as part
       join spans on spans.span = 'now' and part.day >= spans.first and part.day < spans.ended
       group by part.name
+      having sum(part.visits) <> 0 or sum(part.sent) <> 0
       order by sum(part.won) desc, sum(part.sent) desc, sum(part.visits) desc, part.name
       limit 5
     ),
