@@ -134,12 +134,13 @@ test('ANSW-05 a page is found by what the menu calls it, and on a phone its titl
 
 /** Opens a page and types with the search's file held back, which then arrives or does not. */
 async function typeEarly(page: Page, arrives: boolean) {
-  await openPage(page)
   const { promise: typed, resolve: letGo } = Promise.withResolvers<void>()
+  // Before the page is there: one that stands already learns of it after the key, when the machine is busy.
   await page.route(/\/open\.[^/]*\.js/, async route => {
     await typed
     await (arrives ? route.continue() : route.abort())
   })
+  await openPage(page)
   await page.keyboard.type('/web design')
   await expect(dialog(page)).toBeHidden()
   letGo()
@@ -155,7 +156,6 @@ test('ANSW-05 what is typed while the search is still being fetched stands in it
   await expect(field(page)).toHaveValue('web designer')
 })
 
-// In a browser of its own: one that has had the file may take it from its memory, past what is held back.
 test('ANSW-05 what is typed while the search is fetched in vain stands in the page’s field', async ({
   page,
 }) => {
