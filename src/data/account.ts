@@ -9,13 +9,13 @@ import type { Db } from './rest-client.ts'
 import { giveCode } from './second-factor.ts'
 import { messageOf, setPassword, signIn } from './session.ts'
 
-/** What somebody says of themselves; `time_zone` is an IANA name, null for that of the device. */
+/** A person's own profile; `time_zone` is an IANA name, null to follow the device. */
 export interface Self {
   name: string
   time_zone: string | null
 }
 
-/** Saves it for the person `id`. Throws `AppError('Could not save your account')`, also when there is no such member. */
+/** Saves person `id`'s profile. Throws `AppError('Could not save your account')`, also when there is no such member. */
 export async function saveSelf(db: Db, id: string, self: Self): Promise<void> {
   const failure = 'Could not save your account'
   const { data, error } = await db.from('team_members').update(self).eq('user_id', id).select('user_id')
@@ -25,15 +25,15 @@ export async function saveSelf(db: Db, id: string, self: Self): Promise<void> {
 
 const pictured = z.array(z.object({ picture: z.nullable(z.string()) }))
 
-/** The address of somebody's picture, null without one. Throws `AppError('Could not read your picture')`. */
+/** The address of a person's picture; null without one. Throws `AppError('Could not read your picture')`. */
 export async function readPicture(db: Db, id: string): Promise<string | null> {
   const response = await db.from('team_members').select('picture').eq('user_id', id)
   return parseResponse(pictured, 'Could not read your picture', response)[0]?.picture ?? null
 }
 
 /**
- * Makes the picture at `address` that of the person `id`; null for none. Throws `AppError('Could not save your
- * picture')`, also when there is no such member.
+ * Sets the picture of the person `id` to the one at `address`; null removes it. Throws
+ * `AppError('Could not save your picture')`, also when there is no such member.
  */
 export async function savePicture(db: Db, id: string, address: string | null): Promise<void> {
   const failure = 'Could not save your picture'
@@ -43,7 +43,7 @@ export async function savePicture(db: Db, id: string, address: string | null): P
   if (data.length !== 1) throw new AppError('missing', failure, { cause: 'You are not in the team' })
 }
 
-/** Ends somebody's picture, its files too. Throws `AppError('Could not save your picture')`. */
+/** Removes a person's picture and its files. Throws `AppError('Could not save your picture')`. */
 export async function removePicture(
   { db, storage }: Pick<AdminClient, 'db' | 'storage'>,
   id: string,
@@ -52,11 +52,11 @@ export async function removePicture(
   await savePicture(db, id, null)
   if (!key?.startsWith(`${TEAM_FOLDER}/${id}/`)) return
   const { error } = await storage.from(BUCKET).remove([key, renditionKey(key, 320)])
-  // It is nobody's any more; the next one takes it away, or the end of the account.
+  // Nothing refers to these files any more; they are deleted with the account.
   if (error) console.warn('The files of a picture stayed behind', error)
 }
 
-/** Notes that somebody who was invited is here. Throws `AppError('Could not note that you have joined')`. */
+/** Records that an invited person has joined. Throws `AppError('Could not note that you have joined')`. */
 export async function markJoined(db: Db): Promise<void> {
   const { error } = await db.rpc('mark_joined')
   if (error) throw new AppError('refused', 'Could not note that you have joined', { cause: error })
@@ -65,14 +65,14 @@ export async function markJoined(db: Db): Promise<void> {
 interface PasswordChange {
   email: string
   current: string
-  /** The code app and what it shows, where there is one. */
+  /** The authenticator app and its current code; null without one. */
   factor: { id: string; code: string } | null
   password: string
 }
 
 /**
- * Changes the password, which ends every other session. All of it happens in a session aside, so that nothing here
- * changes before it is done. Throws an `Error` whose message is meant for the person.
+ * Changes the password, which ends every other session. The work happens in a separate session, so nothing changes here
+ * until it succeeds. Throws an `Error` whose message is meant for the person.
  */
 export async function changePassword(
   { auth, openAside }: Pick<AdminClient, 'auth' | 'openAside'>,
@@ -94,8 +94,8 @@ export async function changePassword(
 }
 
 /**
- * Has the service look at the password again, which is a recent sign-in. Throws an `Error` whose message is meant for
- * the person.
+ * Has the auth service check the password again, which counts as a recent sign-in. Throws an `Error` whose message is
+ * meant for the person.
  */
 export async function givePassword(
   auth: AdminClient['auth'],
@@ -103,6 +103,6 @@ export async function givePassword(
 ): Promise<void> {
   const before = (await auth.getSession()).data.session
   await signIn(auth, credentials)
-  // The session that it took the place of.
+  // End the session that this sign-in replaced.
   if (before) await auth.admin.signOut(before.access_token, 'local').catch(console.warn)
 }

@@ -10,34 +10,36 @@ import { BUCKET } from './file-store.ts'
 import { parseCount, parseResponse } from './response.ts'
 import type { Db } from './rest-client.ts'
 
-/** Most accounts that are looked through for an address; a team has a few dozen. */
+/** How many accounts are searched for an address; a team has a few dozen. */
 const MOST = 1000
 
-/** The result of an invitation: `limited` and `refused` (an address that auth does not take) sent nothing. */
+/** The result of an invitation; `limited` and `refused` (auth rejects the address) sent nothing. */
 export type Invited = { result: 'sent'; id: string } | { result: 'limited' } | { result: 'refused' }
 
 export interface Accounts {
   /**
-   * Mails a link with which the holder of this address chooses a password, and makes the account if there is none.
-   * `landing` is where the link leads. Throws `AppError('Could not send an invitation')`.
+   * Emails this address a link for choosing a password, and creates the account if there is none. `landing` is where
+   * the link leads. Throws `AppError('Could not send an invitation')`.
    */
   invite(email: string, landing: string): Promise<Invited>
-  /** Ends an account and takes its pictures away; one that is not there is ended already. Throws `AppError('Could not delete an account')`. */
+  /**
+   * Deletes an account and its pictures; a missing one is no error. Throws `AppError('Could not delete an account')`.
+   */
   remove(id: string): Promise<void>
-  /** The ids of somebody's second factors. Throws `AppError('Could not read second factors')`. */
+  /** The ids of an account's second factors. Throws `AppError('Could not read second factors')`. */
   factors(id: string): Promise<string[]>
-  /** Takes a second factor away. Throws `AppError('Could not remove a second factor')`. */
+  /** Removes a second factor. Throws `AppError('Could not remove a second factor')`. */
   removeFactor(id: string, factor: string): Promise<void>
 }
 
-/** The accounts, for the holder of the service key. */
+/** Opens the accounts with the service key. */
 export function openAccounts({ url, key }: Connection, send: typeof fetch = fetch): Accounts {
   const { auth, storage } = createClient(url, key, {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
     global: { fetch: withDeadline(send, () => FUNCTION_LIMIT_MS) },
   })
 
-  /** For somebody who opened the link before, and left without a password, or was in the team once. */
+  /** For an existing account: the person never chose a password, or used to be in the team. */
   async function inviteKnown(email: string, landing: string): Promise<Invited> {
     const { data, error } = await auth.admin.listUsers({ page: 1, perPage: MOST })
     const user = data.users.find(known => known.email?.toLowerCase() === email.toLowerCase())
@@ -97,7 +99,7 @@ export async function addMember(db: Db, member: string, role: Role, inviter: str
   parseResponse(z.boolean(), 'Could not add a member', response)
 }
 
-/** Uses up a recovery code of a member, with the service key. Throws `AppError('Could not check a recovery code')`. */
+/** Spends a member's recovery code, with the service key. Throws `AppError('Could not check a recovery code')`. */
 export async function spendRecoveryCode(
   db: Db,
   member: string,
@@ -108,8 +110,8 @@ export async function spendRecoveryCode(
 }
 
 /**
- * Takes a member out of the team, with the rights of an owner; what was in the person's hands goes to `heir`. Throws
- * `AppError('Could not remove a member')`, the database's refusal as its cause.
+ * Removes a member from the team, with an owner's rights; the member's work passes to `heir`. Throws
+ * `AppError('Could not remove a member')`, with the database's refusal as its cause.
  */
 export async function takeOut(db: Db, member: string, heir: string | null): Promise<void> {
   const { error } = await db.rpc('remove_member', { member, heir })
@@ -117,8 +119,8 @@ export async function takeOut(db: Db, member: string, heir: string | null): Prom
 }
 
 /**
- * Throws `AppError('Could not check the sign-in')` unless the holder of the token has signed in lately, the database's
- * refusal as its cause.
+ * Throws `AppError('Could not check the sign-in')` unless the token's owner has signed in recently; its cause is the
+ * database's refusal.
  */
 export async function requireRecentSignIn(db: Db): Promise<void> {
   const { error } = await db.rpc('require_recent_sign_in')

@@ -13,22 +13,22 @@ export interface AdminClient {
   auth: SupabaseClient['auth']
   db: Db
   storage: SupabaseClient['storage']
-  /** Whether the session outlives a reload; not where the browser denies all storage (SEC-28). */
+  /** Whether the session survives a reload; false if the browser denies all storage (SEC-28). */
   isSessionLasting: () => boolean
-  /** Whether the service still knows this session. Throws `AppError('Could not check the token')`. */
+  /** Whether the auth service still accepts this session. Throws `AppError('Could not check the token')`. */
   isSessionAlive: () => Promise<boolean>
-  /** Has the person confirm who they are. */
+  /** Asks the person to confirm their identity. */
   confirm: Confirm
-  /** Whether one may sign in by a passkey here. */
+  /** Whether passkey sign-in is available here. */
   offersPasskeys: () => Promise<boolean>
-  /** Opens a session of its own that nothing is kept of, to try a password without touching this one. */
+  /** Opens a separate session that is never stored, to try a password without touching this one. */
   openAside: () => SupabaseClient['auth']
 }
 
 /**
- * Opens the backend for the dashboard. The session is kept in this browser and renewed by itself; create
- * one client per page, two would compete for the renewal. `confirm` is called when the database asks for a recent
- * sign-in; after a yes, what was asked goes on.
+ * Opens the backend for the dashboard. The session is stored in this browser and renews itself; create one client per
+ * page, because two would race to renew it. `confirm` is called when the database requires a recent sign-in; if it
+ * returns true, the request is sent again.
  */
 export function createAdminClient(connection: Connection, confirm: Confirm): AdminClient {
   const kept = createSessionStorage([localStorageOrNull(), sessionStorageOrNull()])
@@ -42,7 +42,7 @@ export function createAdminClient(connection: Connection, confirm: Confirm): Adm
       token: async () => (await auth.getSession()).data.session?.access_token ?? null,
       renew: async () => {
         const { data, error } = await auth.refreshSession()
-        // The server refuses the token and its renewal: the session is over, whatever its date says (SEC-31).
+        // The server refuses the token and its renewal: the session is over, whatever its expiry date says (SEC-31).
         if (error && isAuthApiError(error)) await auth.signOut({ scope: 'local' })
         return data.session?.access_token ?? null
       },

@@ -7,9 +7,9 @@ import type { Db } from './rest-client.ts'
 /** An attempt as it is stored. */
 export type NewAdminLogin = {
   email: string
-  /** `unverified`: reported as a success, and nothing proved it (SEC-26). */
+  /** `unverified`: reported as a success, but nothing proved it (SEC-26). */
   status: 'success' | 'failure' | 'unverified'
-  /** Of the network only, see netlify/lib/truncate-ip.ts (DEC-26). */
+  /** Network part only, see netlify/lib/truncate-ip.ts (DEC-26). */
   ip_address: string | null
   /** At most 512 characters (SEC-5). */
   user_agent: string | null
@@ -43,9 +43,9 @@ export type AdminLogin = Checked<'admin_logins', z.infer<typeof row>>
 
 const summary = z.object({
   attempts: z.number(),
-  /** How many different addresses they came from. */
+  /** How many distinct addresses they came from. */
   addresses: z.number(),
-  /** The twenty addresses that tried last. */
+  /** The twenty addresses with the latest attempts. */
   list: z.array(z.object({ ip_address: z.string(), attempts: z.number(), last_at: z.string() })),
 })
 
@@ -57,7 +57,7 @@ export async function readAdminLoginSummary(db: Db): Promise<AdminLoginSummary> 
   return parseResponse(summary, 'Could not count admin logins', await db.rpc('admin_login_summary'))
 }
 
-/** Reads attempts, newest first, `limit` at most (the API gives at most 1000). Throws `AppError('Could not read admin logins')`. */
+/** Reads attempts, newest first, at most `limit` (API: 1000). Throws `AppError('Could not read admin logins')`. */
 export async function listAdminLogins(db: Db, offset: number, limit: number): Promise<AdminLogin[]> {
   const response = await db
     .from('admin_logins')
@@ -65,12 +65,12 @@ export async function listAdminLogins(db: Db, offset: number, limit: number): Pr
     .order('created_at', { ascending: false })
     .order('id')
     .range(offset, offset + limit - 1)
-  // The rows end before this page.
+  // The page starts after the last row.
   if (response.status === 416) return []
   return parseResponse(z.array(row), 'Could not read admin logins', response)
 }
 
-/** Deletes all attempts, for good. Throws `AppError('Could not delete admin logins')`. */
+/** Permanently deletes all attempts. Throws `AppError('Could not delete admin logins')`. */
 export async function deleteAllAdminLogins(db: Db): Promise<void> {
   const response = await db.from('admin_logins').delete().neq('id', '')
   parseResponse(z.nullish(z.unknown()), 'Could not delete admin logins', response)

@@ -1,19 +1,19 @@
-/** What happened to accounts that owners are told of at once. With the service key. */
+/** Account events that owners are notified of at once. Uses the service key. */
 import * as z from 'zod/mini'
 import { AppError } from '#lib/app-error.ts'
 import { parseResponse } from './response.ts'
 import type { Db } from './rest-client.ts'
 
 const alarms = z.object({
-  /** ISO time of the last of them. */
+  /** ISO time of the latest event. */
   until: z.string(),
-  /** The mail addresses of those who are told. */
+  /** The email addresses to notify. */
   owners: z.array(z.string()),
   events: z.array(
     z.object({
-      /** As in the list of changes, e.g. `role changed`. */
+      /** As in the audit log, e.g. `role changed`. */
       action: z.string(),
-      /** Whose account, by its mail address; empty where nobody knows. */
+      /** The email address of the account concerned; empty if unknown. */
       label: z.string(),
       actor_email: z.nullable(z.string()),
       fields: z.array(z.string()),
@@ -24,12 +24,12 @@ const alarms = z.object({
 
 export type Alarms = z.infer<typeof alarms>
 
-/** Reads what owners have not been told of. Throws `AppError('Could not read alarms')`. */
+/** Reads the events that owners have not been notified of. Throws `AppError('Could not read alarms')`. */
 export async function readAlarms(db: Db): Promise<Alarms> {
   return parseResponse(alarms, 'Could not read alarms', await db.rpc('due_alarms'))
 }
 
-/** Notes that everything up to `until` has been told. Throws `AppError('Could not note alarms')`. */
+/** Records that owners were notified of everything up to `until`. Throws `AppError('Could not note alarms')`. */
 export async function noteAlarms(db: Db, until: string): Promise<void> {
   const { error } = await db.rpc('note_alarms', { until })
   if (error) throw new AppError('refused', 'Could not note alarms', { cause: error })

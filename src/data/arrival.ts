@@ -1,9 +1,9 @@
-/** How a visit began, as leads keep it. */
+/** How a visit began, as stored with a lead. */
 import * as z from 'zod/mini'
 
 const text = z.optional(z.string())
 
-/** Null where nobody knows; read from leads of an older database it is missing. */
+/** Null when unknown; missing from leads of an older database. */
 export const arrivalShape = z._default(
   z.nullable(
     z.object({

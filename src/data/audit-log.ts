@@ -6,7 +6,7 @@ import type { Db } from './rest-client.ts'
 
 const ACTIONS = [
   ...['added', 'changed', 'deleted', 'restored'],
-  // Of accounts, whose `table_name` is team_members and whose `label` is an address.
+  // Account actions: `table_name` is team_members and `label` an email address, except for exports.
   ...['signed in', 'sign-in failed', 'exported', 'invited', 'removed', 'role changed'],
   ...['second factor set', 'second factor removed', 'recovery code used'],
   ...['passkey added', 'passkey removed'],
@@ -25,10 +25,10 @@ const row = z.object({
   fields: z.array(z.string()),
 })
 
-/** What somebody did. */
+/** A recorded action. */
 export type AuditEntry = Checked<'audit_log', z.infer<typeof row>>
 
-/** A page of the log and how many entries there are in all. */
+/** A page of the log and the total number of entries. */
 export interface AuditPage {
   rows: AuditEntry[]
   total: number
@@ -51,7 +51,7 @@ export async function listAuditEntries(
 }
 
 /**
- * Reads what happened to accounts and to the team's settings, and what was taken home, newest first. Throws
+ * Reads actions on accounts and team settings, and exports, newest first. Throws
  * `AppError('Could not read the audit log')`.
  */
 export async function listAccountEntries(db: Db, limit: number): Promise<AuditEntry[]> {
@@ -65,18 +65,18 @@ export async function listAccountEntries(db: Db, limit: number): Promise<AuditEn
   return parseResponse(z.array(row), 'Could not read the audit log', response)
 }
 
-/** Who did something to a row, and when; `by` is null once the account is gone. */
+/** Who changed or deleted a row, and when; `by` is null once the account is gone. */
 export interface LastChange {
   by: string | null
   at: string
 }
 
-/** A row's newest entries; whoever changed one of its fields is among them, or it is not worth saying. */
+/** How many of a row's newest entries to search; an older change is not worth reporting. */
 const RECENT = 20
 
 /**
- * Who deleted a row, or changed one of these fields last (or added the row), after `since`. Null when nobody wrote
- * it down, and when the log cannot be read: a save that found a newer row has more to say than this.
+ * Finds who deleted a row, or last changed one of these fields (or added the row), after `since`. Null if there is no
+ * entry or the log cannot be read: reporting the conflict matters more than naming its author.
  */
 export async function readLastChange(
   db: Db,

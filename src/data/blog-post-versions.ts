@@ -13,7 +13,7 @@ const entry = z.object({
   published_at: z.string(),
   /** ISO time. */
   saved_at: z.string(),
-  /** Address of the person; null when a program saved. */
+  /** Email address of the person; null when a program saved. */
   saved_by: z.nullable(z.string()),
 })
 
@@ -28,10 +28,10 @@ const version = z.extend(entry, {
 /** A version in the list. */
 export type VersionEntry = z.infer<typeof entry>
 
-/** A version with everything that it said. */
+/** A version with its full content. */
 export type PostVersion = z.infer<typeof version>
 
-/** The database keeps no more of one post. */
+/** The database keeps at most this many per post. */
 const KEPT = 100
 
 /** Reads a post's versions without their texts, newest first. Throws `AppError('Could not read versions')`. */

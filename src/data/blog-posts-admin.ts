@@ -1,4 +1,4 @@
-/** Table blog_posts as administrators see it: drafts and scheduled posts too, and what changes them. */
+/** Table blog_posts as administrators see it, including drafts and scheduled posts, and how they change it. */
 import * as z from 'zod/mini'
 import { AppError } from '#lib/app-error.ts'
 import type { Checked } from './database.ts'
@@ -18,9 +18,9 @@ const summary = z.object({
   id: z.string(),
   slug: z.string(),
   title: z.string(),
-  /** `scheduled` posts are public from `published_at` on; nobody writes `published` into them then. */
+  /** `scheduled` posts become public at `published_at`; their status stays `scheduled`. */
   status: z.enum(['draft', 'scheduled', 'published']),
-  /** ISO time; without meaning for a draft. */
+  /** ISO time; meaningless for a draft. */
   published_at: z.string(),
   updated_at: z.string(),
   /** Grows with every save. */
@@ -30,18 +30,18 @@ const summary = z.object({
 
 const row = z.extend(summary, {
   content: z.string(),
-  /** Words for those who do not see a picture, by address; '' for decoration. */
+  /** Alternative texts by picture address; '' for decoration. */
   image_alts: z.catch(z.record(z.string(), z.string()), {}),
   ...postFacts,
 })
 
-/** As much of a post as a list needs. */
+/** The fields of a post that a list needs. */
 export type PostSummary = Checked<'blog_posts', z.infer<typeof summary>>
 
 /** A post as the database holds it. */
 export type PostRow = Checked<'blog_posts', z.infer<typeof row>>
 
-/** What an administrator sets. Left out: as it is; a `slug` of null: made from the title. */
+/** What an administrator sets. Omitted fields stay as they are; a null `slug` is derived from the title. */
 export type PostChanges = Pick<PostRow, 'title' | 'content' | 'image_urls' | 'image_alts'> &
   Partial<Pick<PostRow, 'status' | 'published_at' | keyof typeof postFacts>> & { slug: string | null }
 
@@ -51,15 +51,15 @@ export const POST_FIELDS: readonly (keyof PostChanges)[] = [
   ...(['excerpt', 'author', 'description', 'share_image', 'tags'] as const),
 ]
 
-/** The states that a reader can tell apart. */
+/** A post's status. */
 export type PostState = PostSummary['status']
 
-/** Which part of the list: at most `limit` rows (the API gives at most 1000), from `offset` on. */
+/** Selects part of the list: at most `limit` rows (the API returns at most 1000), starting at `offset`. */
 export interface PostQuery {
-  /** Only posts whose title or text contains it, ignoring case; taken literally. */
+  /** Matched literally, ignoring case, in title, text, excerpt, author, description and tags. */
   search: string
   state: PostState | 'all'
-  /** ISO time that tells scheduled from published. */
+  /** ISO time that separates scheduled from published. */
   now: string
   /** By date of publication. */
   oldestFirst: boolean
@@ -94,13 +94,10 @@ export async function readPost(db: Db, id: string): Promise<PostRow | null> {
   return parseResponse(z.array(row), 'Could not read blog post', response)[0] ?? null
 }
 
-/** Slugs and titles travel in the address, which servers cut off at about 8,000 characters. */
+/** Slugs and titles travel in the URL, which servers limit to about 8,000 characters. */
 const NAMES_PER_REQUEST = { slug: 50, title: 5 } as const
 
-/**
- * Reads the posts that have one of these slugs or one of these titles, each once. Throws
- * `AppError('Could not read blog posts')`.
- */
+/** Reads the posts with one of these slugs or titles, each once. Throws `AppError('Could not read blog posts')`. */
 export async function findPosts(
   db: Db,
   { slugs, titles }: { slugs: readonly string[]; titles: readonly string[] },
@@ -110,7 +107,7 @@ export async function findPosts(
     const size = NAMES_PER_REQUEST[column]
     for (let start = 0; start < names.length; start += size) {
       const batch = [...new Set(names.slice(start, start + size))]
-      // Titles hold any character, and `in` escapes none: quotation marks would end a name of the list.
+      // Titles may contain any character and `in` escapes none: a quotation mark would end a list entry.
       const quoted = batch.map(name => `"${name.replaceAll(/["\\]/g, '\\$&')}"`)
       const list = `(${quoted.join(',')})`
       const response = await db.from('blog_posts').select('*').filter(column, 'in', list).limit(1000)
@@ -123,7 +120,7 @@ export async function findPosts(
 
 const tagged = z.array(z.object({ tags: z.array(z.string()) }))
 
-/** Reads the tags of all posts, one of each spelling, those of most posts first. Throws `AppError('Could not read tags')`. */
+/** Reads the tags of all posts, each spelling once, most used first. Throws `AppError('Could not read tags')`. */
 export async function listTagsInUse(db: Db): Promise<string[]> {
   const posts = await readEveryRow(
     (first, last) =>
@@ -141,8 +138,8 @@ export async function listTagsInUse(db: Db): Promise<string[]> {
 const saved = { table: 'blog_posts' as const, row }
 
 /**
- * Adds a post under the id (a UUID) that its sender made. When another state of it is there already, because the
- * response to an earlier try was lost, that is a conflict. Throws `AppError('Could not add blog post')`.
+ * Adds a post under the caller's id (a UUID). If another version of it is already stored, because the response to an
+ * earlier try was lost, that is a conflict. Throws `AppError('Could not add blog post')`.
  */
 export function addPost(db: Db, id: string, changes: PostChanges): Promise<SaveResult<PostRow>> {
   const { slug, ...words } = changes
@@ -151,8 +148,8 @@ export function addPost(db: Db, id: string, changes: PostChanges): Promise<SaveR
 }
 
 /**
- * Saves a post if it still is the revision that the changes were made to. Throws
- * `AppError('Could not save blog post')`, also when there is no right to change it (SEC-19).
+ * Saves a post if it is still the revision that the changes are based on. Throws
+ * `AppError('Could not save blog post')`, also when the caller may not change it (SEC-19).
  */
 export function savePost(
   db: Db,
@@ -164,8 +161,9 @@ export function savePost(
 }
 
 /**
- * Gives posts a state, each unless somebody has given it another since it was read; answers those that stayed. Their dates
- * stay, too, so that a draft that was public or scheduled can be that again. Throws `AppError('Could not save blog posts')`.
+ * Sets the state of posts, except those whose state somebody else has changed since they were read; returns the ones
+ * not set. Dates stay, so a draft that was public or scheduled can become so again. Throws
+ * `AppError('Could not save blog posts')`.
  */
 export function setPostStates(db: Db, posts: readonly PostSummary[], state: PostState) {
   const failure = 'Could not save blog posts'
@@ -183,7 +181,7 @@ export async function deletePost(db: Db, id: string): Promise<void> {
     throw new AppError('missing', failure, { cause: 'No such row, or no right to delete it' })
 }
 
-/** Whether an error of this module means that another post has the slug. */
+/** Whether an error from this module means that another post has the slug. */
 export function isSlugTaken(error: unknown): boolean {
   return error instanceof Error && errorCode(error.cause) === '23505'
 }

@@ -13,7 +13,7 @@ const rowOf = (number: number) => ({
   updated_at: '2026-01-01T00:00:00+00:00',
 })
 
-/** A backend that holds `rows`, gives at most 1,000 of them at once and remembers what it was asked. */
+/** A backend that holds `rows`, returns at most 1,000 of them at once and records its requests. */
 function backendWith(rows: unknown[]) {
   const asked: URL[] = []
   const send: typeof fetch = async input => {

@@ -1,4 +1,4 @@
-/** Table blog_posts: articles in markdown, which anyone reads from `published_at` on. */
+/** Table blog_posts: Markdown articles, which anyone may read from `published_at` on. */
 
 import { AppError } from '#lib/app-error.ts'
 import type { Checked } from './database.ts'
@@ -10,25 +10,25 @@ import { dictionary, list, optional, type Read, readResponse, record, text } fro
 const row = record({
   id: text,
   title: text,
-  /** Markdown; see src/lib/markdown.ts for what of it is rendered. */
+  /** Markdown; see src/lib/markdown.ts for which of it is rendered. */
   content: text,
   /** Pictures above the text. */
   image_urls: list(text),
-  /** Words for those who do not see a picture, by its address. An older database gives none. */
+  /** Alternative texts by picture address. Missing in an older database. */
   image_alts: optional(dictionary(text)),
   /** ISO time. */
   published_at: text,
   /** ISO time of the last change. */
   updated_at: optional(text),
-  /** What lists and feeds say, and search engines and share cards; '' for how the text begins. */
+  /** Text for lists and feeds, and for search engines and share cards; '' for the beginning of the text. */
   excerpt: optional(text),
   description: optional(text),
   /** '' for the agency. */
   author: optional(text),
-  /** Address of the picture on share cards; '' for a drawn one. */
+  /** Address of the picture on share cards; '' for a generated one. */
   share_image: optional(text),
   tags: optional(list(text)),
-  /** The post's name in addresses. A database that has not had its last migration yet gives none. */
+  /** The post's name in URLs. Missing until the database has had its last migration. */
   slug: optional(text),
 })
 
@@ -59,12 +59,12 @@ export function listBlogPosts(db: Db): Promise<BlogPost[]> {
   )
 }
 
-/** How many posts may be younger than the pages without being missed. */
+/** How many posts may be newer than the built pages before one is missed. */
 const NEWEST = 20
 
 /**
- * Reads the newest published posts; with `since`, an ISO date-time, those that appeared or were changed after it: one that
- * is dated back was written later all the same. Throws `AppError('Could not read blog posts')`.
+ * Reads the newest published posts; with `since`, an ISO date-time, only those published or changed after it. Checking
+ * the change date also finds backdated posts. Throws `AppError('Could not read blog posts')`.
  */
 export async function listNewestPosts(db: Db, since: string | null): Promise<BlogPost[]> {
   const posts = db.from('blog_posts').select('*')
@@ -91,7 +91,7 @@ const inShort = record({
 /** A post without its text. */
 export type PostInShort = Checked<'blog_posts', Read<typeof inShort>>
 
-/** How many posts are looked at for those that have most tags in common. */
+/** How many posts are searched for those with the most tags in common. */
 const LIKE = 30
 
 /** Reads the newest published posts with one of these tags. Throws `AppError('Could not read blog posts')`. */
@@ -108,12 +108,12 @@ export async function listPostsLike(db: Db, tags: readonly string[]): Promise<Po
   return readResponse(list(inShort), FAILURE, response)
 }
 
-/** Where a post has been before. */
+/** The posts that once had a slug. */
 const formerSlugs = list(record({ post_id: text }))
 
 /**
- * The slug that the published post with this former slug has now, or null when there is none.
- * Throws `AppError('Could not read blog posts')`.
+ * Finds the current slug of the published post that once had this slug; null when there is none. Throws
+ * `AppError('Could not read blog posts')`.
  */
 export async function findMovedPost(db: Db, formerSlug: string): Promise<string | null> {
   const former = await db.from('blog_post_slugs').select('post_id').eq('slug', formerSlug).limit(1)

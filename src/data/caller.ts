@@ -1,22 +1,22 @@
-/** Who calls a server function: the backend is asked, the token is not believed. */
+/** Identifies who calls a server function, by asking the backend rather than trusting the token. */
 import { readAccess, type Standing } from './access.ts'
 import type { Connection } from './connection.ts'
 import { FUNCTION_LIMIT_MS } from './deadline.ts'
 import { createRestClient, type Db } from './rest-client.ts'
 import { readTokenOwner } from './token-owner.ts'
 
-/** A signed-in person who calls, and the database with that person's rights. */
+/** A signed-in caller, and the database with that person's rights. */
 export interface Caller extends Standing {
   id: string
   email: string | null
-  /** As the person wrote it; empty until then. */
+  /** As the person entered it; empty until then. */
   name: string
   db: Db
 }
 
 /**
- * Asks the auth service whose token this is, and the database what that person may do. Null for a token that the
- * service does not accept. Throws an `Error` with its cause when the backend does not say.
+ * Asks the auth service whose token this is, and the database what that person may do. Null if the service rejects the
+ * token. Throws an `Error` with its cause when the backend does not answer.
  */
 export async function readCaller(
   connection: Connection,

@@ -1,4 +1,4 @@
-/** Table categories: the kinds of work; anyone reads them. */
+/** Table categories: the kinds of work; anyone may read them. */
 import type { Checked } from './database.ts'
 import type { Db } from './rest-client.ts'
 import { list, type Read, readResponse, record, text } from './shape.ts'

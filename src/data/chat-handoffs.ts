@@ -1,11 +1,11 @@
-/** Tables chat_handoffs, chat_replies and admin_presence: a person takes a conversation over. */
+/** Tables chat_handoffs, chat_replies and admin_presence: a person takes over a conversation. */
 import * as z from 'zod/mini'
 import { AppError } from '#lib/app-error.ts'
 import { type HandoffUpdates, handoffUpdates } from '#lib/chat-record.ts'
 import { parseResponse } from './response.ts'
 import type { Db } from './rest-client.ts'
 
-/** What Postgres says of a row that is there already. */
+/** The Postgres error code for a row that already exists. */
 const UNIQUE_VIOLATION = '23505'
 
 /** Whether a visitor can call a person (HAND-02). Throws `AppError('Could not ask who is live')`. */
@@ -15,7 +15,7 @@ export async function isSomeoneLive(db: Db): Promise<boolean> {
 
 const answered = z.union([z.object({ refused: z.enum(['missing', 'foreign', 'fast']) }), handoffUpdates])
 
-/** What a visitor wants of the hand-off; `known` is how many messages of the person have arrived. */
+/** A visitor's request to the hand-off; `known` is how many of the person's messages have arrived. */
 export interface HandoffWish {
   id: string
   secretHash: string
@@ -24,8 +24,9 @@ export interface HandoffWish {
 }
 
 /**
- * Passes a visitor's wish on, with the service key, and answers how the call stands; `missing`: there is no such
- * conversation; `foreign`: another secret began it; `fast`: it asks too often. Throws `AppError('Could not reach the hand-off')`.
+ * Forwards a visitor's request, with the service key, and returns the state of the call. `missing`: no such
+ * conversation; `foreign`: it was started with another secret; `fast`: requests come too often. Throws
+ * `AppError('Could not reach the hand-off')`.
  */
 export async function visitorHandoff(
   db: Db,
@@ -41,8 +42,8 @@ export async function visitorHandoff(
 }
 
 /**
- * Switches “I'm live” of this administrator on or off, or renews it: on lasts 75 s, so the open dashboard
- * repeats it every 30 s (HAND-02). Throws `AppError('Could not switch chat availability')`.
+ * Switches this administrator's “I'm live” on or off, or renews it: it lasts 75 s, so the open dashboard repeats it
+ * every 30 s (HAND-02). Throws `AppError('Could not switch chat availability')`.
  */
 export async function reportPresence(db: Db, userId: string, live: boolean): Promise<void> {
   const failure = 'Could not switch chat availability'
@@ -56,31 +57,31 @@ const call = z.object({
   state: z.enum(['waiting', 'live']),
   requested_at: z.string(),
   waited_seconds: z.number(),
-  /** How long the talk lasts; null while nobody has accepted. */
+  /** How long the talk has lasted; null until somebody accepts. */
   talked_seconds: z.nullable(z.number()),
   user_info: z.record(z.string(), z.unknown()),
   /** The page on which the conversation began, e.g. `/contact`. */
   page: z.nullable(z.string()),
-  /** The visitor's last message, at most 300 characters of it. */
+  /** The visitor's last message, cut to 300 characters. */
   last_words: z.nullable(z.string()),
   /** How many messages the visitor has written. */
   said: z.number(),
   is_mine: z.boolean(),
-  /** The visitor's browser has not been heard of for 15 s. */
+  /** The visitor's browser has been silent for 15 s. */
   visitor_away: z.boolean(),
 })
 
-/** A visitor who waits for a person, or talks to one. */
+/** A visitor waiting for a person or talking to one. */
 export type ChatCall = z.infer<typeof call>
 
-/** The visitors who wait or talk, the longest waiting first. Throws `AppError('Could not read the queue')`. */
+/** Reads the visitors waiting or talking, longest wait first. Throws `AppError('Could not read the queue')`. */
 export async function listCalls(db: Db): Promise<ChatCall[]> {
   return parseResponse(z.array(call), 'Could not read the queue', await db.rpc('chat_queue'))
 }
 
 /**
- * Takes a visitor's call. False when another administrator was first, or it is over (HAND-06).
- * Throws `AppError('Could not take the call')`.
+ * Takes a visitor's call. False if another administrator was faster or the call is over (HAND-06). Throws
+ * `AppError('Could not take the call')`.
  */
 export async function acceptCall(db: Db, chatId: string): Promise<boolean> {
   return parseResponse(
@@ -90,7 +91,10 @@ export async function acceptCall(db: Db, chatId: string): Promise<boolean> {
   )
 }
 
-/** Says that the administrator is still there; false when the talk is over. Throws like the others. */
+/**
+ * Reports that the administrator is still there; false if the talk is over. Throws
+ * `AppError('Could not keep the talk')`.
+ */
 export async function attendCall(db: Db, chatId: string): Promise<boolean> {
   return parseResponse(
     z.boolean(),
@@ -99,14 +103,14 @@ export async function attendCall(db: Db, chatId: string): Promise<boolean> {
   )
 }
 
-/** Ends the talk: the script goes on (HAND-07). False when there was none. */
+/** Ends the talk, and the script goes on (HAND-07). False when there was none. */
 export async function endCall(db: Db, chatId: string): Promise<boolean> {
   return parseResponse(z.boolean(), 'Could not end the talk', await db.rpc('end_chat', { chat_id: chatId }))
 }
 
 /**
- * Writes to the visitor, who has been taken over: at most 1,000 characters. `id` is the message's own UUID: sent
- * again because the first answer was lost, it is written once. Throws `AppError('Could not send the message')`.
+ * Sends a message of at most 1,000 characters to the visitor of an accepted call. `id` is the message's UUID, so a
+ * retry after a lost response does not write it twice. Throws `AppError('Could not send the message')`.
  */
 export async function sendReply(db: Db, chatId: string, id: string, content: string): Promise<void> {
   const { error } = await db.from('chat_replies').insert({ id, chat_log_id: chatId, content })

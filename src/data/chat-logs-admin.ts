@@ -11,7 +11,7 @@ import { type SaveResult, updateIfUnchanged } from './save-if-unchanged.ts'
 const info = z.record(z.string(), z.unknown())
 
 const outcome = {
-  /** Since when the visitor's details stay: a talk with a person has ended. */
+  /** When the visitor's details were frozen: at the end of a talk with a person. */
   frozen_at: z.nullable(z.string()),
   /** When the visitor asked for a person and nobody came, unless somebody talked to them later. */
   missed_call_at: z.nullable(z.string()),
@@ -25,7 +25,7 @@ const summary = z.object({
   ...outcome,
   status: z.enum(LEAD_STATUSES),
   message_count: z.number(),
-  /** The lead that the conversation made. */
+  /** The lead made from the conversation. */
   lead_id: z.nullable(z.string()),
 })
 
@@ -33,12 +33,12 @@ const summary = z.object({
 export type ChatSummary = z.infer<typeof summary>
 
 const message = z.object({
-  /** Messages of before November 2026 have none. */
+  /** Missing from messages before November 2026. */
   id: z.optional(z.string()),
   role: z.enum(['user', 'agent']),
   content: z.string(),
   timestamp: z.string(),
-  /** Set on what a person of the agency wrote. */
+  /** Set on messages written by a person of the agency. */
   by: z.optional(z.literal('human')),
 })
 
@@ -58,7 +58,7 @@ export type ChatLog = Checked<'chat_logs', z.infer<typeof log>>
 
 const page = z.object({ total: z.number(), rows: z.array(summary) })
 
-/** Which part of the list: `offset` from its beginning, at most `limit` rows. */
+/** Selects part of the list: at most `limit` rows, starting at `offset`. */
 export interface ChatQuery {
   /** Only conversations whose name, email or service contains it, ignoring case (LOGS-03, SEC-8). */
   search: string
@@ -93,15 +93,15 @@ export async function readChatLog(db: Db, id: string): Promise<ChatLog | null> {
   return parseResponse(z.nullable(log), 'Could not read the chat log', response)
 }
 
-/** Counts the conversations that nobody has looked after yet. Throws `AppError('Could not count chat logs')`. */
+/** Counts the conversations that nobody has handled yet. Throws `AppError('Could not count chat logs')`. */
 export async function countNewChatLogs(db: Db): Promise<number> {
   const response = await db.from('chat_logs').select('id', { count: 'exact' }).eq('status', 'new').limit(0)
   return parseCount('Could not count chat logs', response)
 }
 
 /**
- * Sets the status of a conversation, and with it that of the lead it made (UX-04), unless somebody else has set
- * another one than `was`. Throws `AppError('Could not change the chat log')`.
+ * Sets the status of a conversation and of the lead made from it (UX-04), unless somebody else has changed it from
+ * `was`. Throws `AppError('Could not change the chat log')`.
  */
 export function setChatStatus(
   db: Db,
@@ -130,8 +130,8 @@ export async function listChatLogIds(db: Db): Promise<string[]> {
 }
 
 /**
- * Deletes conversations with one request, so at most a hundred. Throws `AppError('Could not delete chat logs')`,
- * also when none of them was deleted: row-level security hides rows instead of refusing (SEC-19).
+ * Deletes conversations in one request, at most a hundred. Throws `AppError('Could not delete chat logs')`, also when
+ * none was deleted: row-level security hides rows instead of refusing (SEC-19).
  */
 export async function deleteChatLogs(db: Db, ids: readonly string[]): Promise<void> {
   const failure = 'Could not delete chat logs'

@@ -1,7 +1,7 @@
 /** Table chat_logs: conversations with the chat. */
 import type { Connection } from './connection.ts'
 
-/** What is remembered until the browser tab closes; null where storage is denied (the getter itself throws). */
+/** Session storage, kept until the tab closes; null if the browser denies it (the getter itself throws). */
 function tabMemory(): Pick<Storage, 'getItem' | 'setItem'> | null {
   try {
     return globalThis.sessionStorage ?? null
@@ -11,9 +11,9 @@ function tabMemory(): Pick<Storage, 'getItem' | 'setItem'> | null {
 }
 
 /**
- * Asks once per browser tab whether the backend answers, by counting chat logs without reading any; a
- * visitor's count is 0. Only the browser's console learns the result (CONF-02). Never throws. A plain request,
- * because every page makes it and the database's client weighs twenty times as much.
+ * Checks once per browser tab that the backend answers, by counting chat logs without reading any; a visitor's count is
+ * 0. The result goes to the browser's console only (CONF-02). Never throws. It is a plain request because every page
+ * makes it and the database client is twenty times as large.
  */
 export async function probeConnection({ url, key }: Connection, tab = tabMemory()): Promise<void> {
   try {

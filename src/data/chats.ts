@@ -11,8 +11,8 @@ const saved = z.enum(['created', 'saved', 'known', 'stale', 'foreign', 'deleted'
 export type SavedChat = z.infer<typeof saved>
 
 /**
- * The contact submission that a conversation makes, or will make when it falls silent; `id` is a fresh UUID, `judged`
- * the part of the message that is looked at for spam, `arrival` how the visit began.
+ * The contact submission that a conversation makes, or will make once it falls silent; `id` is a fresh UUID, `judged`
+ * is the part of the message checked for spam, `arrival` is how the visit began.
  */
 export type ChatLead = LeadWords & { judged: string; arrival?: KnownArrival }
 
@@ -32,8 +32,8 @@ export type SentChat = {
 }
 
 /**
- * Stores a conversation with the service key. `secretHash` names who began it, `sender` is an opaque key.
- * Throws `AppError('Could not store conversation')`; then nothing was stored.
+ * Stores a conversation with the service key. `secretHash` identifies who started it, `sender` is an opaque key. Throws
+ * `AppError('Could not store conversation')`; then nothing was stored.
  */
 export async function saveChat(
   db: Db,
@@ -46,7 +46,7 @@ export async function saveChat(
 }
 
 const resumed = z.object({
-  /** Of the browser that began it; never leaves the function. */
+  /** Of the browser that started it; never leaves the function. */
   secret_hash: z.string(),
   sequence: z.number(),
   trail: z.record(z.string(), z.enum(['reached', 'answered', 'skipped'])),
@@ -68,12 +68,12 @@ const resumed = z.object({
   has_talk: z.boolean(),
 })
 
-/** A stored conversation, and the hash of the secret that it was begun with. */
+/** A stored conversation and the hash of the secret it was started with. */
 export type StoredChat = z.infer<typeof resumed>
 
 /**
- * Reads a conversation with the service key, for whoever has the link of a mail to it; null when there is none. Throws
- * `AppError('Could not read conversation')`.
+ * Reads a conversation with the service key, for a visitor who opens the link from a mail; null when there is none.
+ * Throws `AppError('Could not read conversation')`.
  */
 export async function readChatForLink(db: Db, id: string): Promise<StoredChat | null> {
   const response = await db.rpc('resume_chat', { chat_id: id })
@@ -81,8 +81,8 @@ export async function readChatForLink(db: Db, id: string): Promise<StoredChat | 
 }
 
 /**
- * Makes leads of conversations that fell silent and of calls that nobody took, with the service key; answers how many
- * fell silent. Throws `AppError('Could not look after conversations')`.
+ * Makes leads from silent conversations and missed calls, with the service key; returns how many conversations had
+ * fallen silent. Throws `AppError('Could not look after conversations')`.
  */
 export async function sweepChats(db: Db): Promise<number> {
   return parseResponse(z.number(), 'Could not look after conversations', await db.rpc('sweep_chats'))

@@ -1,7 +1,7 @@
-/** What asks for a recent sign-in: the person confirms who they are, and what they wanted goes on. */
+/** Requests that require a recent sign-in: the person confirms their identity, then the request is repeated. */
 import * as z from 'zod/mini'
 
-/** Has the person confirm who they are; false when they would rather not. */
+/** Asks the person to confirm their identity; false if they decline. */
 export type Confirm = () => Promise<boolean>
 
 type Fetch = typeof fetch
@@ -9,8 +9,8 @@ type Fetch = typeof fetch
 const refusal = z.object({ hint: z.literal('recent_sign_in') })
 
 /**
- * A fetch that asks `confirm` when the answer is that the sign-in is too old, and then sends once more. `send` finds
- * out by itself whose token it sends: that of before is not taken any more.
+ * A fetch that calls `confirm` when the response says that the sign-in is too old, and then retries once. `send` must
+ * look up the token itself, because the earlier one is no longer accepted.
  */
 export function withConfirmation(send: Fetch, confirm: Confirm): Fetch {
   return async (input, init) => {

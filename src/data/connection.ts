@@ -1,7 +1,7 @@
 /** Where the backend is. The site builds and runs without one; then `connection` is null (DATA-03). */
 import { SUPABASE_ANON_KEY, SUPABASE_URL } from 'astro:env/client'
 
-/** The project's address and its public key; row-level security is what protects the data. */
+/** The project's URL and public key; the data is protected by row-level security. */
 export interface Connection {
   url: string
   key: string

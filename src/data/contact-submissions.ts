@@ -27,51 +27,51 @@ const row = z.object({
   /** The conversation that this lead comes from. */
   chat_log_id: z.nullable(z.string()),
   updated_at: z.string(),
-  /** Why it looks like spam; empty for a message that looks like a person's. */
+  /** Signs of spam; empty for a message that looks genuine. */
   flags: z.array(z.string()),
-  /** Whether the captcha was verified by the server; false alone is no sign of spam. */
+  /** Whether the server verified the captcha; false alone is no sign of spam. */
   verified: z.boolean(),
   /** Who sent it. */
   person_id: z.nullable(z.string()),
-  /** How the visit began in which it was sent. */
+  /** How the sender's visit began. */
   arrival: arrivalShape,
 })
 
 /** A submission as the database holds it. */
 export type ContactSubmission = Checked<'contact_submissions', z.infer<typeof row>>
 
-/** One page of submissions and how many there are in all. */
+/** One page of submissions and the total. */
 export interface SubmissionPage {
   rows: ContactSubmission[]
   total: number
 }
 
-/** Which submissions. */
+/** Selects submissions. */
 export interface SubmissionFilter {
-  /** Only rows whose name, email or message contains it, ignoring case; taken literally (SUBM-07, SEC-8). */
+  /** Matched literally, ignoring case, in name, email and message, or as the start of the id (SUBM-07, SEC-8). */
   search: string
   status: LeadStatus | 'any'
   source: ContactSubmission['source'] | 'any'
-  /** Whether those that look like spam, or the others. */
+  /** True for those that look like spam, false for the others. */
   flagged: boolean
 }
 
-/** Which part of the list: `offset` from the newest, at most `limit` rows (the API gives at most 1000). */
+/** Selects part of the list: at most `limit` rows (the API returns at most 1000), `offset` from the newest. */
 export interface SubmissionQuery extends SubmissionFilter {
   offset: number
   limit: number
   signal?: AbortSignal
 }
 
-/** The id before all others. */
+/** Sorts before every other id. */
 const NO_ID = '00000000-0000-0000-0000-000000000000'
 
-/** How many ids go into one request: they travel in the address, which servers cut off at about 8,000 characters. */
+/** Ids per request: they travel in the URL, which servers limit to about 8,000 characters. */
 const IDS_PER_REQUEST = 100
 
 const page = z.object({ total: z.number(), rows: z.array(row) })
 
-/** What the database's search takes for a filter. */
+/** Converts a filter to the parameters of the database's search. */
 const wanted = ({ search, status, source, flagged }: SubmissionFilter) => ({
   term: search,
   wanted_status: status === 'any' ? null : status,
@@ -88,9 +88,9 @@ export async function listSubmissions(db: Db, query: SubmissionQuery): Promise<S
 }
 
 /**
- * Reads all submissions that match, newest first, a thousand at a time: each part begins after the last row of the
- * one before, so that none is missed or repeated however many arrive meanwhile. Throws
- * `AppError('Could not read submissions')`, also when `signal` aborts.
+ * Reads all matching submissions, newest first, a thousand at a time. Each batch starts after the last row of the one
+ * before, so none is missed or repeated while new ones arrive. Throws `AppError('Could not read submissions')`, also
+ * when `signal` aborts.
  */
 export async function* eachSubmissions(
   db: Db,
@@ -102,7 +102,7 @@ export async function* eachSubmissions(
     const asked = db.rpc('search_contact_submissions', {
       ...wanted(filter),
       most: ROWS_PER_RESPONSE,
-      // Before the first row of all: what is read like this is not counted.
+      // 'infinity' is before the first row; with a starting row the search skips the total count.
       after_time: last?.submitted_at ?? 'infinity',
       after_id: last?.id ?? NO_ID,
     })
@@ -124,11 +124,11 @@ const state = z.object({
   /** New ones that do not look like spam. */
   waiting: z.number(),
   flagged: z.number(),
-  /** When one was changed last; null when there is none. */
+  /** When a submission last changed; null when there is none. */
   changed_at: z.nullable(z.string()),
 })
 
-/** The few numbers that tell whether anything has changed. */
+/** A few numbers that show whether anything has changed. */
 export type SubmissionsState = z.infer<typeof state>
 
 /** Asks whether anything has changed. Throws `AppError('Could not count submissions')`. */
@@ -136,7 +136,7 @@ export async function readSubmissionsState(db: Db): Promise<SubmissionsState> {
   return parseResponse(state, 'Could not count submissions', await db.rpc('submissions_pulse'))
 }
 
-/** Splits ids into pieces that fit into one request each. */
+/** Splits ids into batches that each fit into one request. */
 function inPieces(ids: readonly string[]): string[][] {
   const pieces: string[][] = []
   for (let start = 0; start < ids.length; start += IDS_PER_REQUEST) {
@@ -150,8 +150,8 @@ const idRows = z.array(z.pick(row, { id: true }))
 const saved = { table: 'contact_submissions' as const, row }
 
 /**
- * Sets the status of submissions, of each unless somebody else has set another one since it was read; answers those
- * that stayed. Throws `AppError('Could not change submissions')`, also when there is no right to (SEC-19).
+ * Sets the status of submissions, except those whose status somebody else has changed since they were read; returns the
+ * ones not set. Throws `AppError('Could not change submissions')`, also when the caller may not (SEC-19).
  */
 export function setSubmissionStatus(db: Db, rows: readonly ContactSubmission[], status: LeadStatus) {
   return updateEachIfUnchanged(
@@ -163,14 +163,14 @@ export function setSubmissionStatus(db: Db, rows: readonly ContactSubmission[], 
   )
 }
 
-/** Takes the spam marks off submissions; answers those that were marked otherwise meanwhile, or are gone. Throws the same. */
+/** Removes spam flags of submissions; returns those reflagged or gone meanwhile. Throws like `setSubmissionStatus`. */
 export function unflagSubmissions(db: Db, rows: readonly ContactSubmission[]) {
   return updateEachIfUnchanged(db, { ...saved, failure: 'Could not change submissions' }, rows, 'flags', [])
 }
 
 /**
- * Stores the notes of a submission, unless somebody else has written others since `read` was read (UX-06); another
- * status is no conflict. Throws `AppError('Could not save notes')`.
+ * Saves a submission's notes, unless somebody else has changed them since `read` was read (UX-06); a changed status is
+ * no conflict. Throws `AppError('Could not save notes')`.
  */
 export function saveNotes(
   db: Db,
@@ -182,9 +182,7 @@ export function saveNotes(
   return updateIfUnchanged(db, { ...saved, failure: 'Could not save notes' }, version, { notes })
 }
 
-/**
- * Which of these ids (UUIDs) the database holds. Throws `AppError('Could not read submissions')`.
- */
+/** Returns which of these ids (UUIDs) exist. Throws `AppError('Could not read submissions')`. */
 export async function findSubmissionIds(db: Db, ids: readonly string[]): Promise<Set<string>> {
   const found = new Set<string>()
   for (const piece of inPieces(ids)) {
@@ -195,8 +193,8 @@ export async function findSubmissionIds(db: Db, ids: readonly string[]): Promise
 }
 
 /**
- * Deletes submissions. Throws `AppError('Could not delete submission')`, also when fewer were deleted than asked: row-level security
- * hides a row instead of refusing (SEC-19).
+ * Deletes submissions. Throws `AppError('Could not delete submission')`, also when fewer were deleted than requested:
+ * row-level security hides a row instead of refusing (SEC-19).
  */
 export async function deleteSubmissions(db: Db, ids: readonly string[]): Promise<void> {
   const failure = 'Could not delete submission'
@@ -209,19 +207,18 @@ export async function deleteSubmissions(db: Db, ids: readonly string[]): Promise
   }
 }
 
-/** What the server function found out about a message besides its content. */
+/** What the server function knows about a message besides its content. */
 export interface SubmissionEvidence {
-  /** Reasons to take it for spam; the database adds what only it can know (links, duplicates, reuse). */
+  /** Signs of spam; the database adds those that only it can detect (links, duplicates, reuse). */
   signs: ('honeypot' | 'too_fast' | 'captcha_wrong')[]
-  /** Of the captcha that was answered rightly, if one was; counts once. */
+  /** Of the correctly answered captcha, if any; valid once. */
   nonce?: string | undefined
 }
 
 /**
- * Stores a message once, with the service key. `known`: a message with this id was there already (a repeated
- * delivery, SUBM-02). `limited`: the sender, an opaque key, has sent 200 new ones within the hour, which no office
- * does; from the sixth on they are flagged (F-02).
- * Throws `AppError('Could not store submission')`; then nothing was stored.
+ * Stores a message once, with the service key. `known`: a message with this id already exists (a repeated delivery,
+ * SUBM-02). `limited`: the sender, an opaque key, has sent 200 new ones within the hour, more than any office does;
+ * from the sixth on they are flagged (F-02). Throws `AppError('Could not store submission')`; then nothing was stored.
  */
 export async function receiveSubmission(
   db: Db,

@@ -1,24 +1,24 @@
-/** Time limits for everything that is asked of the backend: a visitor never waits without end (SEC-29). */
+/** Time limits for all requests to the backend, so that a visitor never waits forever (SEC-29). */
 import { AppError } from '#lib/app-error.ts'
 
-/** A question has to be answered in this time; with the page's own start, a failure shows within 5 s. */
+/** Limit for reads; together with the page's startup, a failure shows within 5 s. */
 export const READ_LIMIT_MS = 4000
 
-/** A change may take longer: giving up early would leave open whether it happened. */
+/** Writes may take longer: giving up early would leave it unclear whether they happened. */
 export const WRITE_LIMIT_MS = 20_000
 
-/** The inbox searches a hundred thousand messages; it says in time that it takes long, and shows what comes (F-26). */
+/** The inbox searches a hundred thousand messages; it announces a long wait and still shows the result (F-26). */
 export const INBOX_LIMIT_MS = 20_000
 
-/** A file of ten megabytes on a slow line. */
+/** Enough for a ten-megabyte file on a slow connection. */
 export const FILE_LIMIT_MS = 120_000
 
-/** A function asks in a visitor's name and has to answer before its host gives it up after 10 s. */
+/** A function acts for a visitor and must respond before its host stops it after 10 s. */
 export const FUNCTION_LIMIT_MS = 8000
 
 type Fetch = typeof fetch
 
-/** The database's functions that change nothing; a test compares this with how they are declared. */
+/** The read-only database functions; a test compares this list with their declarations. */
 const READING_FUNCTIONS = new Set([
   'admin_login_summary',
   'chat_queue',
@@ -48,8 +48,8 @@ const READING_FUNCTIONS = new Set([
 ])
 
 /**
- * The limit for a request. Signing in, database functions that only read and listing files are POST requests, yet
- * asking again does no harm, so they count as questions.
+ * The limit for a request. Signing in, read-only database functions and listing files use POST, but repeating them is
+ * harmless, so they count as reads.
  */
 export function limitFor(method: string, url: string): number {
   const verb = method.toUpperCase()
@@ -82,15 +82,15 @@ export async function within<T>(limit: number, promise: Promise<T>): Promise<T> 
 }
 
 /**
- * A fetch that gives up, and cancels the request, when its time limit (milliseconds) is over. It follows no redirect:
- * the backend sends nobody on, and what pretends to be it must not learn a key. The browser
- * keeps no copy of the answer, which may be about people: the backend does not say so itself.
+ * A fetch that gives up and cancels the request when its time limit (milliseconds) expires. It follows no redirects:
+ * the backend sends none, and an impostor must not learn a key. The browser does not cache the response, which may hold
+ * personal data: the backend itself does not forbid caching.
  */
 export function withDeadline(send: Fetch, limitOf: typeof limitFor = limitFor): Fetch {
   return (input, init) => {
     const request = input instanceof Request ? input : null
     const limit = limitOf(init?.method ?? request?.method ?? 'GET', request?.url ?? String(input))
-    // The signal also ends a body that stalls; the race also ends a `send` that waits before it listens.
+    // The signal also aborts a stalled body; the race also covers a `send` that waits before it listens.
     const deadline = AbortSignal.timeout(limit)
     const signal = init?.signal ? AbortSignal.any([init.signal, deadline]) : deadline
     return within(limit, send(input, { redirect: 'error', cache: 'no-store', ...init, signal }))

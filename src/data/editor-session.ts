@@ -1,16 +1,16 @@
-/** The dashboard's session on a page that may speak to this site alone. */
+/** The dashboard's session on a page that may send requests to this site only. */
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { localStorageOrNull, sessionStorageOrNull } from '#lib/stored-list.ts'
 import type { Connection } from './connection.ts'
 import { createSessionStorage } from './session-storage.ts'
 
-/** The two things that auth is asked for there, and which function asks in the page's place. */
+/** The two auth requests made there, and the function that relays each. */
 const RELAYED: [RegExp, string][] = [
   [/\/auth\/v1\/token\?grant_type=refresh_token$/, '/api/session/renew'],
   [/\/auth\/v1\/logout/, '/api/session/end'],
 ]
 
-/** Opens the session that the dashboard keeps in this browser; it is renewed by itself. */
+/** Opens the session that the dashboard keeps in this browser; it renews itself. */
 export function openEditorSession({ url, key }: Connection): SupabaseClient['auth'] {
   const stored = createSessionStorage([localStorageOrNull(), sessionStorageOrNull()])
   const { auth } = createClient(url, key, {

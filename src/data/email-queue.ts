@@ -1,13 +1,13 @@
-/** Table person_emails as the functions use it, with the service key: what is to be sent, and what came in. */
+/** Table person_emails as the functions use it, with the service key: outgoing and incoming mail. */
 import * as z from 'zod/mini'
 import { parseResponse } from './response.ts'
 import type { Db } from './rest-client.ts'
 
 const queued = z.object({
   id: z.string(),
-  /** Which attempt this is, from 1; a worker whose turn has passed to another changes nothing. */
+  /** Attempt number, from 1; a worker whose claim has passed to another changes nothing. */
   attempts: z.number(),
-  /** Without angle brackets; the same at every attempt. */
+  /** Without angle brackets; the same for every attempt. */
   message_id: z.string(),
   in_reply_to: z.nullable(z.string()),
   /** Message-IDs of the thread, the oldest first. */
@@ -20,7 +20,7 @@ const queued = z.object({
   body_text: z.string(),
   /** Who wrote it; null for nobody in particular. */
   author_name: z.nullable(z.string()),
-  /** The conversation whose answers it brings. */
+  /** The conversation whose answers it contains. */
   chat_id: z.nullable(z.string()),
   attachments: z.array(
     z.object({ name: z.string(), media_type: z.string(), size: z.number(), path: z.string() }),
@@ -31,15 +31,15 @@ const queued = z.object({
 export type QueuedEmail = z.infer<typeof queued>
 
 /**
- * Takes the next mail that is due, or null when none is. `domain` ends the Message-ID of one that has none yet. Throws
- * `AppError('Could not claim emails')`.
+ * Claims the next due mail; null if there is none. `domain` completes the Message-ID of a mail that has none yet.
+ * Throws `AppError('Could not claim emails')`.
  */
 export async function claimEmail(db: Db, domain: string): Promise<QueuedEmail | null> {
   const response = await db.rpc('claim_emails', { most: 1, domain })
   return parseResponse(z.array(queued), 'Could not claim emails', response)[0] ?? null
 }
 
-/** Says that the mail server took it. Throws `AppError('Could not finish an email')`. */
+/** Records that the mail server accepted it. Throws `AppError('Could not finish an email')`. */
 export async function finishEmail(db: Db, { id, attempts }: QueuedEmail): Promise<void> {
   const response = await db.rpc('email_sent', { email: id, attempt: attempts })
   parseResponse(z.boolean(), 'Could not finish an email', response)
@@ -47,15 +47,15 @@ export async function finishEmail(db: Db, { id, attempts }: QueuedEmail): Promis
 
 /** How an attempt failed. */
 export interface EmailFailure {
-  /** In words for the team. */
+  /** Worded for the team. */
   reason: string
-  /** When it is tried again; null when it is given up. */
+  /** When to retry; null to give up. */
   retryAt: Date | null
-  /** The mail server may have taken it all the same. */
+  /** The mail server may have accepted it anyway. */
   hasPerhapsArrived: boolean
 }
 
-/** Says that the attempt failed. Throws `AppError('Could not finish an email')`. */
+/** Records that the attempt failed. Throws `AppError('Could not finish an email')`. */
 export async function failEmail(db: Db, { id, attempts }: QueuedEmail, failure: EmailFailure): Promise<void> {
   const response = await db.rpc('email_failed', {
     email: id,
@@ -68,47 +68,47 @@ export async function failEmail(db: Db, { id, attempts }: QueuedEmail, failure: 
 }
 
 /**
- * Queues mails with what the team wrote to visitors who had left the chat; answers how many. Throws
+ * Queues mails with what the team wrote to visitors who had left the chat; returns how many. Throws
  * `AppError('Could not queue chat answers')`.
  */
 export async function queueChatAnswers(db: Db): Promise<number> {
   return parseResponse(z.number(), 'Could not queue chat answers', await db.rpc('queue_chat_answers'))
 }
 
-/** A mail that came in; its files are in the bucket already. */
+/** A received mail; its files are already in the bucket. */
 export interface ReceivedEmail {
   message_id: string
   kind: 'reply' | 'auto_reply' | 'bounce'
-  /** Whom the address names that it was sent to, by a valid signature. */
+  /** The person named in the recipient address, if its signature is valid. */
   person_id: string | null
   in_reply_to: string | null
-  /** What else it refers to, the nearest last. */
+  /** Other Message-IDs it refers to, nearest last. */
   reference_ids: string[]
   from_address: string
   from_name: string
   to_address: string
   subject: string
   body_text: string
-  /** Why one of ours came back. */
+  /** Why a mail of ours bounced. */
   failure: string | null
   attachments: { name: string; media_type: string; size: number; path: string }[]
 }
 
 const received = z.object({
-  /** Null for a program's mail about nobody who is known here: nothing was stored. */
+  /** Null for an automatic mail about nobody known here: nothing was stored. */
   id: z.nullable(z.string()),
-  /** False when a mail with this Message-ID was there before: nothing was stored. */
+  /** False when a mail with this Message-ID already existed: nothing was stored. */
   is_new: z.boolean(),
-  /** That one is ours. */
+  /** The existing mail is ours. */
   is_ours: z.optional(z.boolean()),
-  /** That one is the same, and not another's that uses its Message-ID. */
+  /** The existing mail is this one, not another that reuses its Message-ID. */
   is_same: z.optional(z.boolean()),
 })
 
 /** The result of receiving a mail. */
 export type Reception = z.infer<typeof received>
 
-/** Stores a mail in the thread of its person. Throws `AppError('Could not store an email')`; then nothing was stored. */
+/** Stores a mail in its person's thread. Throws `AppError('Could not store an email')`; then nothing was stored. */
 export async function receiveEmail(db: Db, message: ReceivedEmail): Promise<Reception> {
   const response = await db.rpc('receive_email', { email: { ...message } })
   return parseResponse(received, 'Could not store an email', response)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ROWS_PER_RESPONSE, readEveryRow } from './every-row.ts'
 
-/** Reads numbers, `shift` of which are added in front after the first answer; tells what was asked for. */
+/** Reads numbers, `shift` of which are prepended after the first response; reports what was requested. */
 async function readOf(count: number, { shift = 0, isEndRefused = false } = {}) {
   const asked: [number, number][] = []
   let rows = Array.from({ length: count }, (_, number) => number)

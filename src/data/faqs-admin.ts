@@ -4,18 +4,18 @@ import { parseResponse } from './response.ts'
 import type { Db } from './rest-client.ts'
 import { addOnce, type SaveResult, updateIfUnchanged } from './save-if-unchanged.ts'
 
-/** Most characters of each field. */
+/** Maximum characters per field. */
 export const FAQ_LIMITS = { question: 300, answer: 5000 } as const
 
 const row = z.object({ id: z.string(), question: z.string(), answer: z.string(), order: z.number() })
 
-/** A question with its answer and its place among the others. */
+/** A question with its answer and its position. */
 export type StoredFaq = z.infer<typeof row>
 
 const FAILURE = 'Could not add the question'
 
 /**
- * Adds a question after all others, under the caller's own id: a second try adds no second one. Throws
+ * Adds a question after all others, under the caller's id, so a retry adds no second one. Throws
  * `AppError('Could not add the question')`.
  */
 export async function addFaq(
@@ -28,7 +28,7 @@ export async function addFaq(
   return addOnce(db, saved, { ...added, order: (last?.order ?? 0) + 1 })
 }
 
-/** Stores other words, unless somebody else has meanwhile. Throws the same. */
+/** Changes a question unless somebody else has meanwhile. Throws like `addFaq`. */
 export const saveFaq = (
   db: Db,
   { id, question, answer }: StoredFaq,

@@ -1,4 +1,4 @@
-/** Table faqs: questions and answers, which anyone reads. */
+/** Table faqs: questions and answers, which anyone may read. */
 import type { Checked } from './database.ts'
 import type { Db } from './rest-client.ts'
 import { list, type Read, readResponse, record, text } from './shape.ts'

@@ -1,4 +1,4 @@
-/** The buckets of files, as the server functions use them: with the rights of whoever calls them. */
+/** The file buckets as the server functions use them, with the rights of their callers. */
 import { AppError } from '#lib/app-error.ts'
 import type { Connection } from './connection.ts'
 import { FUNCTION_LIMIT_MS, withDeadline } from './deadline.ts'
@@ -6,21 +6,21 @@ import { FUNCTION_LIMIT_MS, withDeadline } from './deadline.ts'
 /** The bucket of all uploaded files. */
 export const BUCKET = 'portfolio-images'
 
-/** How long a browser keeps a file without asking again, in seconds: a week. */
+/** How long a browser caches a file without revalidating, in seconds: a week. */
 export const CACHE_SECONDS = 604_800
 
-/** Where files are put. */
+/** Where files are stored. */
 export interface FileStore {
-  /** Keeps `bytes` as `key`. An existing file stays as it is, unless `replace` is set; then it is written over. */
+  /** Stores `bytes` under `key`. An existing file stays as it is unless `replace` is set. */
   put(key: string, bytes: Uint8Array<ArrayBuffer>, type: string, replace?: boolean): Promise<void>
-  /** Ends these files; one that is not there is none of them any more. */
+  /** Deletes these files; a missing one is no error. */
   remove(keys: string[]): Promise<void>
   /** The bytes of a file; null when there is none. */
   get(key: string): Promise<Uint8Array<ArrayBuffer> | null>
 }
 
 /**
- * The bucket for the holder of `token`. `put` throws `AppError('Could not store file')`, `remove`
+ * Opens the bucket with the rights of the owner of `token`. `put` throws `AppError('Could not store file')`, `remove`
  * `AppError('Could not remove files')`, `get` `AppError('Could not read file')`.
  */
 export function createFileStore(
@@ -46,7 +46,7 @@ export function createFileStore(
       })
       if (response.ok) return
       const text = await response.text()
-      // The same upload has come before and stored this very file.
+      // An earlier try of the same upload already stored this file.
       if (!replace && /"statusCode":\s*"409"/.test(text)) return
       throw new AppError('refused', 'Could not store file', { cause: `${response.status} ${text}` })
     },
@@ -72,8 +72,8 @@ export function createFileStore(
 }
 
 /**
- * Asks the bucket for a public file, passing on which part of it is wanted and what is known already.
- * Answers null when there is none. Throws `AppError('Could not read file')`.
+ * Requests a public file from the bucket, forwarding the range and cache validators of `request`. Returns null when
+ * there is none. Throws `AppError('Could not read file')`.
  */
 export async function readPublicFile(
   url: string,
@@ -95,7 +95,7 @@ export async function readPublicFile(
   throw new AppError('refused', 'Could not read file', { cause: response.status })
 }
 
-/** The address of a public file at the backend itself, for files that are too large for a server function. */
+/** The backend's own URL of a public file, for files too large for a server function. */
 export const publicFileUrl = (url: string, key: string): string => objectUrl(url, 'object/public', key)
 
 function objectUrl(url: string, endpoint: string, key: string, bucket = BUCKET): string {

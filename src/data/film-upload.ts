@@ -1,30 +1,30 @@
-/** Sending a film straight to the bucket: in pieces that go on after an interruption, where the backend can. */
+/** Uploads a film straight to the bucket, in resumable chunks if the backend supports them. */
 import { Upload } from 'tus-js-client'
 import { AppError } from '#lib/app-error.ts'
 import type { Connection } from './connection.ts'
 import { BUCKET, CACHE_SECONDS } from './file-store.ts'
 
-/** The only size of a piece that hosted storage takes, in bytes. */
+/** The only chunk size that hosted storage accepts, in bytes. */
 const PIECE = 6 * 1024 * 1024
 
-/** How long to wait before another try of a piece, in milliseconds. */
+/** Delays before the retries of a chunk, in milliseconds. */
 const RETRIES = [0, 1000, 3000, 8000]
 
 export interface FilmUpload {
   file: Blob
-  /** The bucket's name of the film to be. */
+  /** The name that the film gets in the bucket. */
   key: string
   /** MIME type. */
   type: string
-  /** An administrator's access token, asked for anew with every piece. */
+  /** An administrator's access token, requested anew for every chunk. */
   token: () => Promise<string>
-  /** Told how much has been sent, from 0 to 1. */
+  /** Receives the share sent so far, from 0 to 1. */
   onProgress: (share: number) => void
   signal: AbortSignal
 }
 
 /**
- * Sends a film (UX-14). Where the backend knows no resumable uploads it is sent in one. Throws
+ * Uploads a film (UX-14), in a single request if the backend has no resumable uploads. Throws
  * `AppError('Could not upload film')`; a canceled upload throws the signal's reason.
  */
 export async function uploadFilm(connection: Connection, upload: FilmUpload): Promise<void> {
@@ -39,11 +39,11 @@ export async function uploadFilm(connection: Connection, upload: FilmUpload): Pr
 
 const endpoint = ({ url }: Connection) => `${url.replace(/\/+$/, '')}/storage/v1/upload/resumable`
 
-/** Whether the backend speaks TUS: it then answers even a question about nothing with its version. */
+/** Whether the backend speaks TUS: it then returns its version even for an incomplete request. */
 async function knowsPieces(connection: Connection, token: string): Promise<boolean> {
   const response = await fetch(endpoint(connection), {
     method: 'POST',
-    // Without a length nothing is begun.
+    // Without a length no upload is started.
     headers: { apikey: connection.key, Authorization: `Bearer ${token}`, 'Tus-Resumable': '1.0.0' },
   }).catch(() => null)
   return response?.headers.get('Tus-Resumable') === '1.0.0'
@@ -73,7 +73,7 @@ function inPieces(connection: Connection, upload: FilmUpload): Promise<void> {
       onError: reject,
     })
     signal.addEventListener('abort', () => {
-      // True: what has arrived of it is thrown away.
+      // `true` also discards what has already arrived.
       void sending.abort(true).catch(() => undefined)
       reject(signal.reason)
     })

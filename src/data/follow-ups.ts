@@ -1,4 +1,4 @@
-/** Table follow_ups: the next step with somebody. One is open at a time. */
+/** Table follow_ups: the next step with a person. Only one is open at a time. */
 import * as z from 'zod/mini'
 import { AppError } from '#lib/app-error.ts'
 import type { Checked } from './database.ts'
@@ -6,7 +6,7 @@ import { parseResponse } from './response.ts'
 import type { Db } from './rest-client.ts'
 import { addOnce, type SaveResult, updateIfUnchanged } from './save-if-unchanged.ts'
 
-/** Most characters of what is to be done. */
+/** Maximum length of a step's text in characters. */
 export const STEP_LIMIT = 300
 
 const row = z.object({
@@ -47,14 +47,14 @@ export const addStep = (
   step: StepWords & { id: string; person_id: string },
 ): Promise<SaveResult<FollowUp>> => addOnce(db, saved, step)
 
-/** Stores other words, unless somebody else has meanwhile. Throws the same. */
+/** Changes a step unless somebody else has meanwhile. Throws like `addStep`. */
 export const saveStep = (
   db: Db,
   { id, revision }: Pick<FollowUp, 'id' | 'revision'>,
   words: StepWords,
 ): Promise<SaveResult<FollowUp>> => updateIfUnchanged(db, saved, { id, unchanged: { revision } }, words)
 
-/** Says that a step is done, or (null) that it is not after all. Throws `AppError('Could not save the next step')`. */
+/** Marks a step as done, or (null) as open again. Throws `AppError('Could not save the next step')`. */
 export async function finishStep(db: Db, id: string, doneAt: string | null): Promise<void> {
   const response = await db.from('follow_ups').update({ done_at: doneAt }).eq('id', id).select('id')
   const changed = parseResponse(z.array(z.object({ id: z.string() })), saved.failure, response)

@@ -1,25 +1,25 @@
-/** From visit to won: tables funnel_totals, lead_totals and form_totals. Only the team reads them, of leads not everybody. */
+/** From visit to won: tables funnel_totals, lead_totals, form_totals. For the team; leads for owners and sales only. */
 import * as z from 'zod/mini'
 import { LEAD_STATUSES } from '#lib/lead.ts'
 import { parseResponse } from './response.ts'
 import type { Db } from './rest-client.ts'
 
-/** The steps, in their order. */
+/** The steps, in order. */
 export const FUNNEL_STEPS = ['visits', 'seen', 'begun', 'sent', 'contacted', 'won'] as const
 export type FunnelStep = (typeof FUNNEL_STEPS)[number]
 
-/** What visits and leads are counted under. */
+/** What visits and leads are counted by. */
 export const FUNNEL_PARTS = ['campaign', 'page', 'referrer', 'device', 'language'] as const
 export type FunnelPart = (typeof FUNNEL_PARTS)[number]
 
-/** Null where filters of two kinds meet: visits are counted under one name of one kind. */
+/** Null when filters of two kinds are combined: visits are counted by one kind at a time. */
 const ofVisits = z.nullable(z.number())
-/** Null where the caller may not read leads. */
+/** Null if the caller may not read leads. */
 const ofLeads = z.nullable(z.number())
 const steps = {
-  /** Browser tabs that came, those that saw the form or the chat, and those in which something was written. */
+  /** Browser tabs in all, those that saw the form or the chat, and those in which the visitor wrote something. */
   ...{ visits: ofVisits, seen: ofVisits, begun: ofVisits },
-  /** Leads of form and chat that do not look like spam; then those that are no longer new, and those that are won. */
+  /** Leads from form and chat that do not look like spam; then those no longer new, and those won. */
   ...{ sent: ofLeads, contacted: ofLeads, won: ofLeads },
 }
 
@@ -28,28 +28,28 @@ const rows = z._default(z.array(z.object({ ...steps, name: z.string() })), [])
 
 const funnel = z.object({
   now: counts,
-  /** The equally long time before; null for all time. */
+  /** The preceding period of equal length; null for all time. */
   before: z.nullable(counts),
   /**
-   * The fifty largest of each kind, narrowed by the filters of the other kinds; a name is empty for none, and `?` where
-   * nobody knows.
+   * The fifty largest of each kind, narrowed by the filters of the other kinds; a name is empty for none, and `?` for
+   * unknown.
    */
   parts: z.object({ campaign: rows, page: rows, referrer: rows, device: rows, language: rows }),
-  /** In how many visits the form was begun (`form`), and each of its fields was written in. */
+  /** In how many visits the form was begun (`form`), and something was written in each of its fields. */
   form: z.record(z.string(), z.number()),
-  /** How many leads came by form and by chat; empty where the caller may not read leads. */
+  /** How many leads came by form and by chat; empty if the caller may not read leads. */
   ways: z.record(z.string(), z.number()),
 })
 
-/** The numbers of a time. */
+/** The figures of a period. */
 export type Funnel = z.infer<typeof funnel>
 export type FunnelCounts = z.infer<typeof counts>
 export type FunnelRow = FunnelCounts & { name: string }
 
-/** What the numbers are narrowed to: of each kind one name at most. */
+/** Narrows the figures: at most one name of each kind. */
 export type FunnelFilters = Partial<Record<FunnelPart, string>>
 
-/** Which numbers: days in UTC such as `2026-11-20`, `first` null for all time. */
+/** The period and the filters; days are in UTC, e.g. `2026-11-20`, and `first` is null for all time. */
 export interface FunnelQuery {
   first: string | null
   last: string
@@ -65,21 +65,21 @@ export async function readFunnel(db: Db, query: FunnelQuery): Promise<Funnel> {
 
 const lead = z.object({
   id: z.string(),
-  /** Null for a lead of nobody who is known. */
+  /** Null if the lead has no known person. */
   person_id: z.nullable(z.string()),
   name: z.string(),
   status: z.enum(LEAD_STATUSES),
   submitted_at: z.string(),
 })
 
-/** A lead behind a number. */
+/** A lead behind a figure. */
 export type FunnelLead = z.infer<typeof lead>
 
-/** The most that are read at once. */
+/** Maximum number of leads per read. */
 export const MOST_FUNNEL_LEADS = 200
 
 /**
- * The leads that a number of the funnel counts, newest first; none for those who may not read leads. Throws
+ * Reads the leads behind a figure of the funnel, newest first; none if the caller may not read leads. Throws
  * `AppError('Could not read submissions')`.
  */
 export async function listFunnelLeads(

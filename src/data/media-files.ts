@@ -15,13 +15,13 @@ const row = z.object({
   /** In pixels. */
   width: z.nullable(z.number()),
   height: z.nullable(z.number()),
-  /** In bytes; null while an upload has not ended. */
+  /** In bytes; null until the upload has finished. */
   size: z.nullable(z.number()),
   /** Widths of the smaller copies. */
   renditions: z.array(z.number()),
-  /** The picture that a film shows before it plays, by its name in the bucket. */
+  /** Name in the bucket of the picture that a film shows before it plays. */
   poster: z.nullable(z.string()),
-  /** The point that no crop cuts away, e.g. `62% 48%`; null: the middle. */
+  /** The focal point, which no crop cuts away, e.g. `62% 48%`; null: the middle. */
   focus: z.nullable(z.string()),
   updated_at: z.string(),
 })
@@ -31,7 +31,7 @@ export type MediaFile = Checked<'media_files', z.infer<typeof row>>
 
 const COLUMNS = Object.keys(row.shape).join(', ')
 
-/** Reads what is known about all files. Throws `AppError('Could not read media files')`. */
+/** Reads what is known about all files, by name. Throws `AppError('Could not read media files')`. */
 export async function listMediaFiles(db: Db): Promise<Map<string, MediaFile>> {
   const files = await readEveryRow(
     (first, last) => db.from('media_files').select(COLUMNS).order('name').range(first, last),
@@ -42,7 +42,7 @@ export async function listMediaFiles(db: Db): Promise<Map<string, MediaFile>> {
 }
 
 /**
- * Reserves `name` for the upload with the key `uploadKey`, or tells which name that upload got before: the same
+ * Reserves `name` for the upload with the key `uploadKey`, or returns the row that this upload got before, so one
  * upload never becomes two files. Throws `AppError('Could not record upload')`.
  */
 export async function claimUpload(db: Db, name: string, uploadKey: string | null): Promise<MediaFile> {
@@ -63,8 +63,8 @@ export async function claimUpload(db: Db, name: string, uploadKey: string | null
 }
 
 /**
- * Writes down what is known about a file, whether or not there is a row for it yet, and answers all of it.
- * Throws `AppError('Could not save media file')`, also when nothing was written (SEC-19).
+ * Saves what is known about a file, creating its row if needed, and returns the whole row. Throws
+ * `AppError('Could not save media file')`, also when nothing was written (SEC-19).
  */
 export async function saveMediaFile(
   db: Db,
@@ -81,12 +81,12 @@ export async function saveMediaFile(
   return saved
 }
 
-/** What people say about a picture: its alternative text, or the point that no crop cuts away. */
+/** What people enter about a picture: its alternative text or its focal point. */
 export type PictureFact = { alt: string } | { focus: string | null }
 
 /**
- * Stores one fact about a picture, unless somebody else has stored another one than `was` (UX-06). `about` is what is
- * known of the file; null: nothing yet. Throws `AppError('Could not save media file')`.
+ * Saves one fact about a picture, unless somebody else has changed it from `was` (UX-06). `about` is the file's row;
+ * null if there is none yet. Throws `AppError('Could not save media file')`.
  */
 export async function savePictureFact<Fact extends PictureFact>(
   db: Db,
@@ -108,7 +108,7 @@ async function findMediaFile(db: Db, name: string, failure: string): Promise<Med
   return parseResponse(z.array(row), failure, response)[0] ?? null
 }
 
-/** Forgets files that are gone. Throws `AppError('Could not forget media files')`. */
+/** Deletes the rows of files that are gone. Throws `AppError('Could not forget media files')`. */
 export async function deleteMediaFiles(db: Db, names: string[]): Promise<void> {
   const { error } = await db.from('media_files').delete().in('name', names)
   if (error) throw new AppError('refused', 'Could not forget media files', { cause: error })

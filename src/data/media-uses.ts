@@ -1,19 +1,19 @@
-/** Where uploaded files are shown: asked before one is deleted. */
+/** Where uploaded files are shown; checked before one is deleted. */
 import * as z from 'zod/mini'
 import type { TableName } from './database.ts'
 import { readEveryRow } from './every-row.ts'
 import { parseResponse } from './response.ts'
 import { anyTable, type Db } from './rest-client.ts'
 
-/** What shows files, by its title. */
+/** Something that shows files, by its title. */
 export interface Use {
   kind: 'item' | 'post' | 'settings'
-  /** Of its row; '' for the settings, of which there is one. */
+  /** Row id; '' for the settings, which are a single row. */
   id: string
   title: string
 }
 
-/** The same with everything in it that may name a file. */
+/** The same, with all of its text that may name a file. */
 export interface Place extends Use {
   text: string
 }
@@ -59,7 +59,7 @@ export async function listPlaces(db: Db): Promise<Place[]> {
   ]
 }
 
-/** The places that show the file at one of these addresses, however it is written there. */
+/** The places that show the file at one of these addresses, whether escaped or not. */
 export function usesOf(places: readonly Place[], addresses: readonly string[]): Use[] {
   const written = addresses.flatMap(address => [address, decodeURIComponent(address)])
   return places
@@ -72,7 +72,7 @@ function readAll<Row>(db: Db, table: TableName, row: z.ZodMiniType<Row> & { shap
   return readEveryRow(
     (first, last) => anyTable(db).from(table).select(columns).order('id').range(first, last),
     response => parseResponse(z.array(row), 'Could not read where media are used', response),
-    // A place that is named twice is no mistake.
+    // By number, because a place listed twice does no harm.
     (_, number) => number,
   )
 }

@@ -1,4 +1,4 @@
-/** Bucket portfolio-images as administrators see it: its files, and what is known about them. */
+/** Bucket portfolio-images as administrators see it: its files and what is known about them. */
 import * as z from 'zod/mini'
 import { AppError } from '#lib/app-error.ts'
 import { assetUrl, filmType, type MediaFolder, pictureType } from '#lib/media-url.ts'
@@ -8,21 +8,21 @@ import { deleteMediaFiles, listMediaFiles, type MediaFile, saveMediaFile } from 
 import { listPlaces, usesOf } from './media-uses.ts'
 import { copyFiles, filesOf, waitingKey } from './trash-files.ts'
 
-/** How many files one answer lists (CNST-34). */
+/** How many files one response lists (CNST-34). */
 const FILES_PER_ANSWER = 100
 
 /** A picture or film of the bucket. */
 export interface Media {
   /** The file's name, the last part of its address. */
   name: string
-  /** The bucket's own name of it, folder included; null for a sample, which is none of the bucket's. */
+  /** Its name in the bucket, folder included; null for a sample, which is not in the bucket. */
   key: string | null
   kind: 'picture' | 'film'
   /** The address that serves it. */
   url: string
   /** ISO time; '' for a sample. */
   created_at: string
-  /** In bytes, as far as known. */
+  /** In bytes, if known. */
   size: number | null
   about: MediaFile | null
 }
@@ -36,8 +36,8 @@ const entry = z.object({
 })
 
 /**
- * Lists a folder's pictures and films, newest first. The portfolio's are those without a folder too. Everything
- * else in the bucket is passed over (MEDI-03). Throws `AppError('Could not read media')`.
+ * Lists a folder's pictures and films, newest first. The portfolio includes files without a folder. Everything else in
+ * the bucket is ignored (MEDI-03). Throws `AppError('Could not read media')`.
  */
 export async function listMedia({ storage, db }: AdminClient, folder: MediaFolder): Promise<Media[]> {
   const folders = folder === 'portfolio' ? [folder, ''] : [folder]
@@ -51,12 +51,12 @@ export async function listMedia({ storage, db }: AdminClient, folder: MediaFolde
     .map(media => ({ ...media, about: known.get(media.key ?? '') ?? null }))
 }
 
-/** By code units, which says the same of times and of names of uploads, and takes a tenth of what a language's rules take. */
+/** Compares code units: for times and upload names the same order as locale rules, in a tenth of the time. */
 const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)
 
 async function listFolder(storage: AdminClient['storage'], path: string): Promise<Media[]> {
   const failure = 'Could not read media'
-  // By name, because a file that is added between two answers pushes one from the first into the second.
+  // Keyed by name, because a file added between two responses pushes one from the first into the second.
   const found = new Map<string, Media>()
   for (let offset = 0; ; offset += FILES_PER_ANSWER) {
     const { data, error } = await storage
@@ -79,18 +79,17 @@ async function listFolder(storage: AdminClient['storage'], path: string): Promis
   }
 }
 
-/** Where a file is found: its own address, and that of its poster. */
+/** A file's addresses: its own and its poster's. */
 export const urlsOf = ({ url, about }: Pick<Media, 'url' | 'about'>): string[] => [
   url,
   ...(about?.poster ? [assetUrl(about.poster)] : []),
 ]
 
 /**
- * Deletes the file that the last segment of `url` names, with its copies and its poster (MEDI-06); they wait in the
- * trash from then on (UX-01). Answers the id that its row had. Throws `AppError('Invalid file URL')` for an address that
- * names none of `files`' kind, `AppError('Image not found')` when the bucket has no such file or withholds it,
- * `AppError('Image is used')` while something shows it, with the titles as its cause,
- * `AppError('Could not delete media')` otherwise.
+ * Deletes the file at `url`, with its copies and its poster (MEDI-06); they move to the trash (UX-01). Returns the id
+ * of its row. Throws `AppError('Invalid file URL')` for an address without a file name, `AppError('Image not found')`
+ * when `files` or the bucket has no such file or the bucket withholds it, `AppError('Image is used')` while something
+ * shows it, with the titles as its cause, `AppError('Could not delete media')` otherwise.
  */
 export async function deleteMedia(
   client: AdminClient,
@@ -103,7 +102,7 @@ export async function deleteMedia(
   const media = files.find(file => file.name === name && file.url === url)
   if (!media?.key) throw new AppError('missing', 'Image not found')
   const { key } = media
-  // Asked anew: what the list knew may be minutes old, and a gap in a page is worse than a question more.
+  // Read again: the list may be minutes old, and a gap in a page is worse than one more request.
   const uses = usesOf(await listPlaces(db), urlsOf(media))
   if (uses.length > 0) throw new AppError('used', 'Image is used', { cause: uses.map(({ title }) => title) })
   const about = media.about ?? (await saveMediaFile(db, key, {}))
@@ -126,14 +125,14 @@ export async function deleteMedia(
   try {
     await deleteMediaFiles(db, [key])
   } catch (cause) {
-    // Without its row in the trash nobody could bring it back.
+    // Without its row in the trash the file could not be restored.
     await copyFiles(storage, back)
     throw new AppError('refused', 'Could not delete media', { cause })
   }
   return about.id
 }
 
-/** Stores a film's poster beside it, in a folder of its own, and returns its name. Throws when that failed. */
+/** Stores a film's poster in `posters/` beside it; returns its name. Throws `AppError('Could not store poster')`. */
 export async function storePoster({ storage }: AdminClient, film: string, picture: Blob): Promise<string> {
   const key = film.replace(/([^/]+)\.[^./]+$/, 'posters/$1.jpg')
   const { error } = await storage.from(BUCKET).upload(key, picture, { contentType: 'image/jpeg' })

@@ -1,10 +1,10 @@
-/** What the answers of the language model are counted by, in schema private of the database. */
+/** Counters for the language model's answers, in the database's schema private. */
 import * as z from 'zod/mini'
 import { parseResponse } from './response.ts'
 import type { Db } from './rest-client.ts'
 
 /**
- * Counts an answer that is about to be asked for, with the service key. False, and nothing is to be asked for, when the
+ * Counts an answer before it is requested, with the service key. False, and then none may be requested, when the
  * conversation is not stored under that secret or a budget is spent. Throws `AppError('Could not count an answer')`.
  */
 export async function spendModelAnswer(

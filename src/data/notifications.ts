@@ -1,4 +1,4 @@
-/** Tables notifications and notification_settings: who is told of a lead, and whether it worked. */
+/** Tables notifications and notification_settings: who is notified of a lead, and whether it worked. */
 import * as z from 'zod/mini'
 import { AppError } from '#lib/app-error.ts'
 import type { Checked } from './database.ts'
@@ -6,7 +6,7 @@ import { parseResponse } from './response.ts'
 import type { Db } from './rest-client.ts'
 import { type SaveResult, updateIfUnchanged } from './save-if-unchanged.ts'
 
-/** How somebody is told: a mail to us, a call to another program, a mail to the sender. */
+/** How to notify: a mail to the agency, a request to another program, a mail to the sender. */
 const CHANNELS = ['mail', 'webhook', 'acknowledgement'] as const
 
 export type Channel = (typeof CHANNELS)[number]
@@ -14,10 +14,10 @@ export type Channel = (typeof CHANNELS)[number]
 const delivery = z.object({
   id: z.string(),
   channel: z.enum(CHANNELS),
-  /** `waiting` for its turn or its next attempt, `dead` when it was given up. */
+  /** `waiting` for its turn or its next attempt, `dead` once given up. */
   status: z.enum(['waiting', 'sent', 'dead']),
   created_at: z.string(),
-  /** When it is tried next. */
+  /** When the next attempt is due. */
   due_at: z.string(),
   sent_at: z.nullable(z.string()),
   /** One entry per attempt, oldest first. */
@@ -54,10 +54,7 @@ export async function listDeliveries(
   return parseResponse(z.array(delivery), 'Could not read the delivery log', response)
 }
 
-/**
- * Lets a notification that was given up be delivered after all.
- * Throws `AppError('Could not send it again')`, also when there is none.
- */
+/** Requeues a notification that was given up. Throws `AppError('Could not send it again')`, also when there is none. */
 export async function retryDelivery(db: Db, id: string): Promise<void> {
   const failure = 'Could not send it again'
   const found = parseResponse(z.boolean(), failure, await db.rpc('retry_notification', { notification: id }))
@@ -67,20 +64,20 @@ export async function retryDelivery(db: Db, id: string): Promise<void> {
 const settings = z.object({
   /** Mail addresses, at most 10; empty means those of the server's environment. */
   recipients: z.array(z.string()),
-  /** At most one mail in so many minutes, 5 to 1440 (UX-16). */
+  /** At most one mail per this many minutes, 5 to 1440 (UX-16). */
   digest_minutes: z.number(),
-  /** Whether senders get a mail that says their message is in. */
+  /** Whether senders get a mail confirming their message. */
   acknowledge: z.boolean(),
   webhook: z.boolean(),
   /** Whether owners get a mail about each month. */
   month_report: z.boolean(),
-  /** Whether the server has what it needs; known since `checked_at`, null when it never looked. */
+  /** Whether the server is configured for it, as of `checked_at`, which is null before the first check. */
   mail_ready: z.boolean(),
   webhook_ready: z.boolean(),
   checked_at: z.nullable(z.string()),
 })
 
-/** How and to whom leads are told. */
+/** How leads are announced, and to whom. */
 export type NotificationSettings = Checked<'notification_settings', z.infer<typeof settings>>
 
 /** What an administrator may set. */
@@ -101,7 +98,7 @@ export async function readNotificationSettings(db: Db): Promise<NotificationSett
 
 /**
  * Changes the settings, unless somebody else has changed the same ones since `read` was read (UX-06). Throws
- * `AppError('Could not save notification settings')`, also when there is no right to (SEC-19).
+ * `AppError('Could not save notification settings')`, also when the caller may not (SEC-19).
  */
 export function saveNotificationSettings(
   db: Db,
@@ -127,12 +124,12 @@ const batch = z.object({
   batch: z.string(),
   /** From 1. */
   attempt: z.number(),
-  /** How many leads it tells of; `leads` are the newest 20 of them. */
+  /** Number of leads; `leads` has the newest 20 of them. */
   total: z.number(),
   leads: z.array(
     z.object({
       kind: z.enum(['contact', 'chat']),
-      /** `wrote_again`: in a conversation whose lead somebody works on. */
+      /** `wrote_again`: in a conversation whose lead is already being worked on. */
       reason: z.enum(['lead', 'missed_call', 'wrote_again']),
       id: z.string(),
       at: z.string(),
@@ -140,19 +137,19 @@ const batch = z.object({
       email: z.string(),
       message: z.string(),
       page: z.string(),
-      /** What a conversation found out. */
+      /** What the conversation collected. */
       details: z.record(z.string(), z.unknown()),
     }),
   ),
 })
 
-/** Leads to tell of in one message, held by the worker that claimed them. */
+/** Leads to announce in one message, held by the worker that claimed them. */
 export type Batch = z.infer<typeof batch>
 export type Lead = Batch['leads'][number]
 
 /**
- * Takes the next batch of `channel` with the service key, or null when nothing is due.
- * Throws `AppError('Could not claim notifications')`.
+ * Claims the next batch of `channel` with the service key; null when nothing is due. Throws
+ * `AppError('Could not claim notifications')`.
  */
 export async function claimBatch(db: Db, channel: Channel): Promise<Batch | null> {
   const response = await db.rpc('claim_notifications', { channel })
@@ -160,14 +157,14 @@ export async function claimBatch(db: Db, channel: Channel): Promise<Batch | null
 }
 
 /**
- * How the delivery of a batch ended; `refused`: it surely has not arrived, `failed`: perhaps it has. `cause` names
- * no person; `pauseSeconds` until the next attempt.
+ * The outcome of delivering a batch; `refused`: it certainly did not arrive, `failed`: it may have. `cause` names no
+ * person; `pauseSeconds` is the wait before the next attempt.
  */
 export type Ending =
   | { result: 'sent' }
   | { result: 'failed' | 'refused'; cause: string; pauseSeconds: number }
 
-/** Says how a batch ended. Throws `AppError('Could not finish notifications')`. */
+/** Records the outcome of a batch. Throws `AppError('Could not finish notifications')`. */
 export async function finishBatch(db: Db, lease: string, ending: Ending): Promise<void> {
   const failed = ending.result === 'sent' ? null : ending
   const response = await db.rpc('finish_notifications', {
@@ -179,7 +176,7 @@ export async function finishBatch(db: Db, lease: string, ending: Ending): Promis
   parseResponse(z.number(), 'Could not finish notifications', response)
 }
 
-/** Says what the server's environment offers. Throws `AppError('Could not report readiness')`. */
+/** Records what the server's environment supports. Throws `AppError('Could not report readiness')`. */
 export async function reportReadiness(db: Db, ready: { mail: boolean; webhook: boolean }): Promise<void> {
   const response = await db
     .from('notification_settings')

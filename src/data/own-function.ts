@@ -1,4 +1,4 @@
-/** Asking the site's own functions in the name of the signed-in person. */
+/** Calls the site's own functions as the signed-in person. */
 import * as z from 'zod/mini'
 import { AppError } from '#lib/app-error.ts'
 import type { AdminClient } from './admin-client.ts'
@@ -8,8 +8,8 @@ import { withDeadline } from './deadline.ts'
 const refusal = z.object({ error: z.string() })
 
 /**
- * Posts `body` to a function, e.g. `publish`; the answer's JSON, or null when it has none. Throws an `Error` whose
- * message is meant for the person: the function's own sentence, else `failure`.
+ * Posts `body` to a function, e.g. `publish`; returns the response's JSON, or null when it has none. Throws an `Error`
+ * whose message is meant for the person: the function's own message, otherwise `failure`.
  */
 export async function askFunction(
   { auth, confirm }: Pick<AdminClient, 'auth' | 'confirm'>,

@@ -1,11 +1,11 @@
-/** Whether one may sign in by a passkey. By itself, because the dashboard's client tells it. */
+/** Whether passkey sign-in is available. A separate module, because the dashboard's client exposes it. */
 import * as z from 'zod/mini'
 import type { Connection } from './connection.ts'
 import { withDeadline } from './deadline.ts'
 
 const settings = z.object({ passkeys_enabled: z.optional(z.boolean()) })
 
-/** Whether the sign-in service takes passkeys and this browser has them; false as well while that cannot be told. */
+/** Whether the auth service accepts passkeys and this browser supports them; also false if the service cannot tell. */
 export async function arePasskeysOffered({ url, key }: Connection): Promise<boolean> {
   if (!('PublicKeyCredential' in globalThis)) return false
   try {

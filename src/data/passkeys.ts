@@ -1,4 +1,4 @@
-/** Passkeys: signing in by what a device keeps, without a password. A beta of Supabase's sign-in service. */
+/** Passkeys: signing in with a key stored on the device, without a password. A beta of Supabase's auth service. */
 import { isAuthApiError } from '@supabase/supabase-js'
 import type { AdminClient } from './admin-client.ts'
 import { messageOf } from './session.ts'
@@ -14,7 +14,7 @@ export interface Passkey {
 }
 
 /**
- * Signs in by a passkey that the person chooses; returns whose it is, with the session's access token. Throws an
+ * Signs in with a passkey that the person chooses; returns its owner's email and the session's access token. Throws an
  * `Error` whose message is meant for the person.
  */
 export async function signInWithPasskey(auth: Auth): Promise<{ email: string; token: string }> {
@@ -34,13 +34,13 @@ export async function listPasskeys(auth: Auth): Promise<Passkey[]> {
   }))
 }
 
-/** Has this device make a passkey for the account. Throws an `Error` whose message is meant for the person. */
+/** Creates a passkey for the account on this device. Throws an `Error` whose message is meant for the person. */
 export async function addPasskey(auth: Auth): Promise<void> {
   const { error } = await auth.registerPasskey().catch(thrown => ({ error: thrown }))
   if (error) throw new Error(passkeyMessage(error, 'Please try again.'), { cause: error })
 }
 
-/** Takes a passkey away. Throws an `Error` whose message is meant for the person. */
+/** Removes a passkey. Throws an `Error` whose message is meant for the person. */
 export async function removePasskey(auth: Auth, passkeyId: string): Promise<void> {
   const { error } = await auth.passkey.delete({ passkeyId }).catch(thrown => ({ error: thrown }))
   if (error) throw new Error(messageOf(error), { cause: error })
@@ -49,13 +49,13 @@ export async function removePasskey(auth: Auth, passkeyId: string): Promise<void
 const codeOf = (error: unknown) =>
   typeof error === 'object' && error !== null ? String(Reflect.get(error, 'code') ?? '') : ''
 
-/** Why a passkey was not used or made; `instead` is what the person can do. */
+/** Why a passkey was not used or created; `instead` is what the person can do. */
 function passkeyMessage(error: unknown, instead: string): string {
   const code = codeOf(error)
   if (code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED') {
     return 'This device has a passkey of your account already.'
   }
-  // What the browser has against it, most often that the person has closed its question.
+  // The browser refused, most often because the person closed its dialog.
   if (code.startsWith('ERROR_') || !error) return `No passkey was given. ${instead}`
   if (isAuthApiError(error) && code.startsWith('webauthn_'))
     return `This passkey does not count here. ${instead}`

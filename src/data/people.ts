@@ -1,4 +1,4 @@
-/** Table people: one for each mail address, with how it stands with them. Owners and sales read and write it. */
+/** Table people: one row per email address, and the state of each contact. Owners and sales read and write it. */
 import * as z from 'zod/mini'
 import { AppError } from '#lib/app-error.ts'
 import { LEAD_STATUSES } from '#lib/lead.ts'
@@ -7,11 +7,11 @@ import { parseResponse } from './response.ts'
 import type { Db } from './rest-client.ts'
 import { type SaveResult, updateIfUnchanged } from './save-if-unchanged.ts'
 
-/** Which people: with an open lead, with a step due today or late, who waits for whom, or all. */
+/** Which people: with anything open, a step due today or overdue, whose turn it is (ours or theirs), or all. */
 export const PEOPLE_LISTS = ['open', 'today', 'overdue', 'us', 'them', 'all'] as const
 export type PeopleList = (typeof PEOPLE_LISTS)[number]
 
-/** Most characters of each fact, and most tags; tests/db/limits.test.ts holds the database to it. */
+/** Maximum characters per fact and number of tags; tests/db/limits.test.ts checks that the database agrees. */
 export const PERSON_LIMITS = { name: 200, phone: 60, company: 200, tag: 60, tags: 30 } as const
 
 const row = z.object({
@@ -25,7 +25,7 @@ const row = z.object({
   /** The member who looks after them. */
   owner_id: z.nullable(z.string()),
   tags: z.array(z.string()),
-  /** The person under whose name they are shown. */
+  /** The person they were merged into and are shown as. */
   merged_into: z.nullable(z.string()),
   created_at: z.string(),
   updated_at: z.string(),
@@ -46,7 +46,7 @@ const listed = z.object({
   status: z.nullable(z.enum(LEAD_STATUSES)),
   is_open: z.boolean(),
   waiting: z.nullable(z.enum(['us', 'them'])),
-  /** When one of the two last said something, what it was and how it begins (140 characters at most). */
+  /** When either side last said something, what kind it was and how it begins (at most 140 characters). */
   last_at: z.nullable(z.string()),
   last_kind: z.nullable(z.enum(['form', 'chat', 'missed_call', 'mail_in', 'mail_out'])),
   last_words: z.nullable(z.string()),
@@ -54,7 +54,7 @@ const listed = z.object({
   due_on: z.nullable(z.string()),
   due_text: z.nullable(z.string()),
   mail_failed: z.boolean(),
-  /** Where they stand in the list: a page begins after them. */
+  /** Their position in the list; the next page starts after it. */
   rank: z.number(),
   place: z.number(),
 })
@@ -62,19 +62,19 @@ const listed = z.object({
 /** A person as the list shows them. */
 export type ListedPerson = z.infer<typeof listed>
 
-/** What narrows the list. */
+/** Narrows the list. */
 export interface PeopleFilter {
-  /** Found in name, address, number, company and tags, ignoring case; taken literally. */
+  /** Matched literally, ignoring case, in name, address, phone number, company and tags. */
   search: string
   list: PeopleList
-  /** Whom this member looks after; everybody for null. */
+  /** Only people this member looks after; null for everybody. */
   owner: string | null
   tag: string | null
-  /** The day of whoever asks, e.g. `2026-11-24`. */
+  /** The caller's current day, e.g. `2026-11-24`. */
   today: string
 }
 
-/** Which part of the list: at most `limit` (200), beginning after a row. */
+/** Selects part of the list: at most `limit` (200) rows, starting after a given row. */
 export interface PeopleQuery extends PeopleFilter {
   limit: number
   after?: Pick<ListedPerson, 'id' | 'rank' | 'place'> | undefined
@@ -95,14 +95,14 @@ export async function listPeople(db: Db, query: PeopleQuery): Promise<ListedPers
 const counts = z.object({
   ...{ open: z.number(), today: z.number(), overdue: z.number(), us: z.number(), them: z.number() },
   all: z.number(),
-  /** All tags that somebody has. */
+  /** All tags in use. */
   tags: z.array(z.string()),
 })
 
 /** How many people each list has. */
 export type PeopleCounts = z.infer<typeof counts>
 
-/** Counts them, of one owner and one tag if wished. Throws `AppError('Could not count people')`. */
+/** Counts the people of each list, optionally of one owner and one tag. Throws `AppError('Could not count people')`. */
 export async function countPeople(
   db: Db,
   { owner, tag, today }: Pick<PeopleFilter, 'owner' | 'tag' | 'today'>,
@@ -117,7 +117,7 @@ export async function readPerson(db: Db, id: string): Promise<Person | null> {
   return parseResponse(z.nullable(row), 'Could not read the person', response)
 }
 
-/** Those who are merged into a person, the newest last. Throws `AppError('Could not read the person')`. */
+/** Reads the people merged into a person, newest last. Throws `AppError('Could not read the person')`. */
 export async function listMerged(db: Db, into: string): Promise<Person[]> {
   const response = await db.from('people').select('*').eq('merged_into', into).order('created_at').order('id')
   return parseResponse(z.array(row), 'Could not read the person', response)
@@ -125,12 +125,12 @@ export async function listMerged(db: Db, into: string): Promise<Person[]> {
 
 const saved = { table: 'people' as const, row, failure: 'Could not save the person' }
 
-/** What of a person the team says. */
+/** What the team can enter about a person. */
 export type PersonFacts = Partial<Pick<Person, 'name' | 'email' | 'phone' | 'company' | 'owner_id' | 'tags'>>
 
 /**
- * Stores facts about a person, unless somebody else has saved others since they were read. Throws
- * `AppError('Could not save the person')`; its cause has the code 23505 where somebody else has the address.
+ * Saves facts about a person, unless somebody else has saved others since they were read. Throws
+ * `AppError('Could not save the person')`; its cause has code 23505 if another person has the address.
  */
 export function savePerson(
   db: Db,
@@ -140,10 +140,10 @@ export function savePerson(
   return updateIfUnchanged(db, saved, { id, unchanged: { revision }, since }, facts)
 }
 
-/** A lead that did not come by the site; both ids are made by the caller, so that a second try makes no second one. */
+/** A lead that did not come through the site; the caller makes both ids, so a retry adds no second one. */
 export interface NewLead {
   id: string
-  /** Of the person, where there is no address to find them by. */
+  /** For the person, if there is no address to find them by. */
   person_id: string
   name: string
   email: string
@@ -152,27 +152,27 @@ export interface NewLead {
   message: string
 }
 
-/** Writes a lead down; answers whose it is. Throws `AppError('Could not add the lead')`. */
+/** Adds a lead; returns the id of its person. Throws `AppError('Could not add the lead')`. */
 export async function makeLead(db: Db, lead: NewLead): Promise<string> {
   const response = await db.rpc('make_lead', { lead: { ...lead } })
   return parseResponse(z.string(), 'Could not add the lead', response)
 }
 
-/** So many addresses or people go into one request. */
+/** How many addresses or people go into one request. */
 export const PEOPLE_PER_REQUEST = 200
 
 const found = z.extend(row, {
-  /** Whether they stay though nothing of theirs is there. */
+  /** Whether the person stays even without any records. */
   by_hand: z.boolean(),
-  /** Those by which they were found: their own, and those of people who are merged into them. */
+  /** The addresses that matched: their own and those of people merged into them. */
   addresses: z.array(z.string()),
 })
 
-/** Somebody who was found by an address. */
+/** A person found by an address. */
 export type FoundPerson = z.infer<typeof found>
 
 /**
- * The people with these addresses, whatever the case of either, under whose name they are shown. Throws
+ * Finds the people with these addresses, ignoring case; for merged people, the person they are shown as. Throws
  * `AppError('Could not read people')`.
  */
 export async function findPeopleAt(db: Db, addresses: readonly string[]): Promise<FoundPerson[]> {
@@ -185,12 +185,13 @@ export async function findPeopleAt(db: Db, addresses: readonly string[]): Promis
   return people
 }
 
-/** Somebody who did not come by the site; the id is made by the caller, so that a second try makes no second one. */
+/** A person who did not come through the site; the caller makes the id, so a retry adds no second one. */
 export type NewPerson = Pick<Person, 'id' | 'name' | 'phone' | 'company' | 'tags'> & { email: string }
 
 /**
- * Writes people down, at most `PEOPLE_PER_REQUEST`; answers the ids of those who are there now: who was there before with
- * the same address is not among them, and only counts as written down by hand from then on. Throws `AppError('Could not add people')`, and then nobody was added.
+ * Adds people, at most `PEOPLE_PER_REQUEST`; returns those of their ids that now exist. An existing person with the
+ * same address is not among them and is only marked as added by hand. Throws `AppError('Could not add people')`; then
+ * nobody was added.
  */
 export async function addPeople(db: Db, added: readonly NewPerson[]): Promise<string[]> {
   const response = await db.rpc('add_people', { added: added.map(person => ({ ...person })) })
@@ -203,7 +204,7 @@ export async function mergePeople(db: Db, from: string, into: string): Promise<v
   if (error) throw new AppError('refused', 'Could not merge', { cause: error })
 }
 
-/** Parts a person from the one they were merged into. Throws `AppError('Could not undo the merge')`. */
+/** Separates a person from the one they were merged into. Throws `AppError('Could not undo the merge')`. */
 export async function unmergePerson(db: Db, id: string): Promise<void> {
   const { error } = await db.rpc('unmerge_people', { person: id })
   if (error) throw new AppError('refused', 'Could not undo the merge', { cause: error })
@@ -214,11 +215,11 @@ const month = z.object({
   month: z.string(),
   people: z.number(),
   answered: z.number(),
-  /** From the first word of theirs to the first of ours; null where nobody was answered. */
+  /** From their first message to our first answer; null if nobody was answered. */
   median_seconds: z.nullable(z.number()),
 })
 
-/** How long the first answer took people who came in a month. */
+/** How long the first answer took for the people of a month. */
 export type FirstAnswers = z.infer<typeof month>
 
 /** Reads the months since a day, the oldest first. Throws `AppError('Could not read the first answers')`. */

@@ -1,4 +1,4 @@
-/** What the law gives people: a copy of all that we have about them, and its end. Both ask for a recent sign-in. */
+/** A person's legal rights: a copy of all our data about them, and its erasure. Both require a recent sign-in. */
 import * as z from 'zod/mini'
 import type { AdminClient } from './admin-client.ts'
 import { removeFiles } from './person-emails.ts'
@@ -14,9 +14,10 @@ export async function copyOfPerson(db: Db, id: string): Promise<Record<string, u
 const report = z.record(z.string(), z.number())
 
 /**
- * Ends everything about a person for good, the files of mails first: only the bucket can end those, and the database
- * refuses while one is there. Answers how many rows went, by table. Throws `AppError('Could not erase the person')`, or
- * `AppError('Could not remove files')`; a second try goes on where the first ended.
+ * Erases everything about a person for good, the files of mails first: only the bucket can delete those, and the
+ * database refuses while one is left. Returns the number of deleted rows by table. Throws
+ * `AppError('Could not erase the person')` or `AppError('Could not remove files')`; a retry continues where the first
+ * try stopped.
  */
 export async function erasePerson(
   { db, storage }: Pick<AdminClient, 'db' | 'storage'>,

@@ -8,17 +8,17 @@ import type { Attachment } from './person-timeline.ts'
 import { parseResponse } from './response.ts'
 import type { Db } from './rest-client.ts'
 
-/** The private bucket of what comes and goes with mails. */
+/** The private bucket for mail attachments. */
 export const ATTACHMENTS_BUCKET = 'mail-attachments'
 
-/** Most of what a mail may have: characters of its fields, files, bytes of a file. The database takes no less. */
+/** Limits of a mail: characters of its fields, files, bytes per file. Those of the database are no lower. */
 export const EMAIL_LIMITS = { subject: 200, body: 20_000, files: 10, fileBytes: 10_485_760 } as const
 
-/** An answer; its id is made by the caller, so that a second try sends no second mail. */
+/** An answer; the caller makes its id, so a retry sends no second mail. */
 export interface NewEmail {
   id: string
   person_id: string
-  /** What it answers, if one thing. */
+  /** The submission it answers, if any. */
   submission_id: string | null
   subject: string
   body_text: string
@@ -26,8 +26,8 @@ export interface NewEmail {
 }
 
 /**
- * Queues an answer; answers until when it can be taken back (ISO). Throws `AppError('Could not queue the mail')`: then
- * nothing was stored, or a second try with the same id finds it.
+ * Queues an answer; returns until when it can be taken back (ISO). Throws `AppError('Could not queue the mail')`; then
+ * nothing was stored, or a retry with the same id finds it.
  */
 export async function queueEmail(db: Db, email: NewEmail): Promise<string> {
   const attachments = email.attachments.map(file => ({ ...file }))
@@ -38,7 +38,7 @@ export async function queueEmail(db: Db, email: NewEmail): Promise<string> {
 const storedWords = z.object({ subject: z.string(), body_text: z.string(), state: z.string() })
 
 /**
- * What is stored of a mail whose queueing was not answered; null where nothing is. Throws
+ * Reads what was stored of a mail if the response to queuing it was lost; null if nothing was. Throws
  * `AppError('Could not read the mail')`.
  */
 export async function readStoredWords(db: Db, id: string): Promise<z.infer<typeof storedWords> | null> {
@@ -47,27 +47,27 @@ export async function readStoredWords(db: Db, id: string): Promise<z.infer<typeo
   return parseResponse(z.nullable(storedWords), 'Could not read the mail', response)
 }
 
-/** Keeps a mail from leaving; false when it has left or is leaving. Throws `AppError('Could not take the mail back')`. */
+/** Cancels a queued mail; false if already sent or being sent. Throws `AppError('Could not take the mail back')`. */
 export async function takeEmailBack(db: Db, id: string): Promise<boolean> {
   const response = await db.rpc('take_email_back', { email: id })
   return parseResponse(z.boolean(), 'Could not take the mail back', response)
 }
 
 /**
- * Has the server send what is due now, and not with the next round of its clock. Throws an `Error` whose message is meant
- * for the person.
+ * Has the server send due mails now instead of at its next scheduled run. Throws an `Error` whose message is meant for
+ * the person.
  */
 export async function sendDueEmails(client: Pick<AdminClient, 'auth' | 'confirm'>): Promise<void> {
   await askFunction(client, 'send-mail', {}, 'The mails could not be sent now.')
 }
 
-/** Sends a mail after all that was given up; false when it was not. Throws `AppError('Could not send the mail')`. */
+/** Requeues a mail that was given up; false if it was not. Throws `AppError('Could not send the mail')`. */
 export async function retryEmail(db: Db, id: string): Promise<boolean> {
   return parseResponse(z.boolean(), 'Could not send the mail', await db.rpc('retry_email', { email: id }))
 }
 
 /**
- * Puts a file into the bucket for a mail that is being written. Its name there says nothing about it. Throws
+ * Uploads a file for a mail that is being written. Its name in the bucket reveals nothing about it. Throws
  * `AppError('Could not attach the file')`.
  */
 export async function attachFile(storage: AdminClient['storage'], file: File): Promise<Attachment> {
@@ -76,19 +76,19 @@ export async function attachFile(storage: AdminClient['storage'], file: File): P
   const type = file.type || 'application/octet-stream'
   const { error } = await storage.from(ATTACHMENTS_BUCKET).upload(path, file, { contentType: type })
   if (error) throw new AppError('refused', 'Could not attach the file', { cause: error })
-  // Neither separators nor what cannot be seen belongs into the name of a file.
+  // A file name must contain neither path separators nor control characters.
   const name = cutText(file.name.replaceAll(/[\p{Cc}/\\]/gu, ' '), 255) || 'file'
   return { id, path, name, media_type: type, size: file.size }
 }
 
-/** Ends files of mails that were not written after all, or of somebody who is erased. Throws `AppError('Could not remove files')`. */
+/** Deletes files of discarded mails or of an erased person. Throws `AppError('Could not remove files')`. */
 export async function removeFiles(storage: AdminClient['storage'], paths: readonly string[]): Promise<void> {
   if (paths.length === 0) return
   const { error } = await storage.from(ATTACHMENTS_BUCKET).remove([...paths])
   if (error) throw new AppError('refused', 'Could not remove files', { cause: error })
 }
 
-/** An address for a minute under which the browser saves a file. Throws `AppError('Could not open the file')`. */
+/** Creates a download URL for a file, valid for one minute. Throws `AppError('Could not open the file')`. */
 export async function linkToFile(storage: AdminClient['storage'], file: Attachment): Promise<string> {
   const asked = storage.from(ATTACHMENTS_BUCKET).createSignedUrl(file.path, 60, { download: file.name })
   const { data, error } = await asked

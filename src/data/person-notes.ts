@@ -1,4 +1,4 @@
-/** Table person_notes: what the team tells itself about somebody. */
+/** Table person_notes: the team's own notes about a person. */
 import * as z from 'zod/mini'
 import { AppError } from '#lib/app-error.ts'
 import type { Checked } from './database.ts'
@@ -6,7 +6,7 @@ import { parseResponse } from './response.ts'
 import type { Db } from './rest-client.ts'
 import { addOnce, type SaveResult, updateIfUnchanged } from './save-if-unchanged.ts'
 
-/** Most characters of a note. */
+/** Maximum characters of a note. */
 export const NOTE_LIMIT = 10_000
 
 const row = z.object({
@@ -30,7 +30,7 @@ export const addNote = (
   note: { id: string; person_id: string; body: string },
 ): Promise<SaveResult<PersonNote>> => addOnce(db, saved, note)
 
-/** Stores other words of a note, unless somebody else has meanwhile. Throws the same. */
+/** Changes a note unless somebody else has meanwhile. Throws like `addNote`. */
 export const saveNote = (
   db: Db,
   { id, revision, updated_at: since }: Pick<PersonNote, 'id' | 'revision' | 'updated_at'>,
@@ -38,7 +38,7 @@ export const saveNote = (
 ): Promise<SaveResult<PersonNote>> =>
   updateIfUnchanged(db, saved, { id, unchanged: { revision }, since }, { body })
 
-/** Deletes a note; it waits in the trash. Throws `AppError('Could not delete the note')`. */
+/** Moves a note to the trash. Throws `AppError('Could not delete the note')`. */
 export async function deleteNote(db: Db, id: string): Promise<void> {
   const failure = 'Could not delete the note'
   const response = await db.from('person_notes').delete().eq('id', id).select('id')

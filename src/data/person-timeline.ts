@@ -1,4 +1,4 @@
-/** What happened with a person, as one list: forms, chats, calls, talks, mails, notes, next steps, what was done. */
+/** A person's timeline: forms, chats, missed calls, talks, mails, notes, next steps, completed steps, events. */
 import * as z from 'zod/mini'
 import { LEAD_SOURCES, LEAD_STATUSES } from '#lib/lead.ts'
 import { arrivalShape } from './arrival.ts'
@@ -20,23 +20,23 @@ const attachment = z.object({
 
 const email = z.object({
   direction: z.enum(['out', 'in']),
-  /** `auto_reply` and `bounce` were written by nobody. */
+  /** `auto_reply` and `bounce` were not written by a person. */
   kind: z.enum(['answer', 'reply', 'auto_reply', 'bounce', 'chat_answers']),
   subject: z.string(),
   body_text: z.string(),
   from_address: z.string(),
   to_address: z.string(),
   state: z.enum(['queued', 'sending', 'sent', 'failed', 'canceled', 'received']),
-  /** Why it did not leave, or came back. */
+  /** Why it was not sent, or why it bounced. */
   failure: z.nullable(z.string()),
   attempts: z.number(),
-  /** Until then it can be taken back. */
+  /** Until when it can be taken back. */
   send_after: z.string(),
   next_attempt_at: time,
   sent_at: time,
-  /** The mail server may have got it twice. */
+  /** The mail server may have received it twice. */
   maybe_twice: z.boolean(),
-  /** How it was found whose it is; a sender's address alone anybody can write. */
+  /** How its person was identified; a sender's address alone is easy to forge. */
   matched_by: z.nullable(z.enum(['token', 'reference', 'sender', 'new'])),
   author: name,
   attachments: z.array(attachment),
@@ -101,15 +101,15 @@ const entry = z.discriminatedUnion('kind', [
   as('event'),
 ])
 
-/** One entry: `at` is when (ISO), `key` tells it from all others, `entry` what it says. */
+/** One entry: `at` is its time (ISO), `key` is unique among all entries, `entry` is its content. */
 export type TimelineEntry = z.infer<typeof entry>
 /** The entry of one kind. */
 export type EntryOf<Kind extends TimelineEntry['kind']> = Extract<TimelineEntry, { kind: Kind }>
-/** A file of a mail. */
+/** A mail attachment. */
 export type Attachment = z.infer<typeof attachment>
 
 /**
- * Reads entries, newest first, at most `size` (200), beginning after one that was read before. Throws
+ * Reads entries, newest first, at most `size` (200), starting after one that was read before. Throws
  * `AppError('Could not read the timeline')`.
  */
 export async function readTimeline(

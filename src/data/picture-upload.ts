@@ -1,4 +1,4 @@
-/** Sending a picture to the site's own function, which stores it. */
+/** Uploads a picture to the site's own function, which stores it. */
 import * as z from 'zod/mini'
 import type { UploadFolder } from '#lib/media-url.ts'
 
@@ -12,7 +12,7 @@ const response = z.object({
   height: z.nullable(z.number()),
 })
 
-/** A picture that is stored. */
+/** A stored picture. */
 export type StoredPicture = z.infer<typeof response>
 
 /** The message of every upload that fails (UPLD-05). */
@@ -20,23 +20,23 @@ export const UPLOAD_FAILURE = 'Failed to upload image to /assets/'
 
 export interface PictureUpload {
   file: Blob
-  /** As it is sent; the server makes a name of its own. */
+  /** The name sent with the file; the server chooses its own. */
   fileName: string
   folder: UploadFolder
   /** The same for every try of the same upload, so that it is stored once. */
   uploadKey: string
-  /** The bucket's name of the picture whose place it takes. */
+  /** Name in the bucket of the picture that it replaces. */
   replaces?: string | undefined
   /** An administrator's access token. */
   token: string
-  /** Told how much has been sent, from 0 to 1. */
+  /** Receives the share sent so far, from 0 to 1. */
   onProgress?: ((share: number) => void) | undefined
   signal?: AbortSignal | undefined
 }
 
 /**
- * Sends one picture (UPLD-05). Throws `Error(UPLOAD_FAILURE, {cause})`, where the cause is the server's own
- * sentence if it gave one; a canceled upload throws the signal's reason.
+ * Uploads one picture (UPLD-05). Throws `Error(UPLOAD_FAILURE, {cause})`, where the cause is the server's own message
+ * if it gave one; a canceled upload throws the signal's reason.
  */
 export function uploadPicture(upload: PictureUpload): Promise<StoredPicture> {
   const { file, fileName, folder, uploadKey, replaces, token, onProgress, signal } = upload
@@ -45,7 +45,7 @@ export function uploadPicture(upload: PictureUpload): Promise<StoredPicture> {
   if (replaces) form.set('replace', replaces)
   form.set('file', file, fileName)
   return new Promise((resolve, reject) => {
-    // A fetch tells nobody how much it has sent.
+    // `fetch` does not report upload progress.
     const request = new XMLHttpRequest()
     const fail = (cause: unknown) => reject(new Error(UPLOAD_FAILURE, { cause }))
     request.open('POST', '/api/upload')

@@ -1,4 +1,4 @@
-/** What the host's plan has, as this build was told. */
+/** The credits of the hosting plan, as configured for this build. */
 import { PUBLISH_CREDITS_DEPLOY, PUBLISH_CREDITS_MONTH } from 'astro:env/client'
 import type { Credits } from '#lib/publishing.ts'
 

@@ -1,4 +1,4 @@
-/** Table portfolio_items as administrators see and change it: drafts too, with everything about each item. */
+/** Table portfolio_items as administrators see and change it: including drafts, with all columns. */
 import * as z from 'zod/mini'
 import { AppError } from '#lib/app-error.ts'
 import type { Checked } from './database.ts'
@@ -18,26 +18,26 @@ const row = z.object({
   metrics: z.array(z.string()),
   technologies: z.array(z.string()),
   link: z.nullable(z.string()),
-  /** The point of the picture that no crop cuts away, as the library has it, e.g. `62% 48%`. A database that has not had its last migration yet gives none. */
+  /** The picture's focal point from the library, e.g. `62% 48%`. Missing in a database without the last migration. */
   image_focus: z.optional(z.nullable(z.string())),
   /** Visitors see published items only. */
   status: z.enum(['draft', 'published']),
-  /** Place at the head of the public list, from 1; null for items that follow in random order. */
+  /** Position at the top of the public list, from 1; null for items that follow in random order. */
   place: z.nullable(z.number()),
   created_at: z.string(),
   updated_at: z.string(),
-  /** Grows with every edit; another place is none. */
+  /** Grows with every edit; moving an item is not one. */
   revision: z.number(),
 })
 
-/** An item with everything that the database holds of it. */
+/** An item with all of its columns. */
 export type ManagedItem = Checked<'portfolio_items', z.infer<typeof row>>
 
 const ids = z.array(z.object({ id: z.string() }))
 
 const saved = { table: 'portfolio_items' as const, row, failure: 'Could not save portfolio item' }
 
-/** Reads all items, drafts too, newest first (PMAN-03). Throws `AppError('Could not read portfolio items')`. */
+/** Reads all items, including drafts, newest first (PMAN-03). Throws `AppError('Could not read portfolio items')`. */
 export function listManagedItems(db: Db): Promise<ManagedItem[]> {
   return readEveryRow(
     (first, last) =>
@@ -58,7 +58,7 @@ export type ItemEntries = Omit<
   'id' | 'image_focus' | 'place' | 'created_at' | 'updated_at' | 'revision'
 >
 
-/** Adds an item under the id that its editor made (PEDT-07). Throws `AppError('Could not save portfolio item')`. */
+/** Adds an item under the id made by its editor (PEDT-07). Throws `AppError('Could not save portfolio item')`. */
 export function addItem(
   db: Db,
   item: { id: string; created_at: string } & ItemEntries,
@@ -67,8 +67,8 @@ export function addItem(
 }
 
 /**
- * Stores what was entered about an item, unless somebody has saved or deleted it since `read` was read.
- * Throws `AppError('Could not save portfolio item')`, also when there is no right to (SEC-19).
+ * Saves an item's entries, unless somebody has saved or deleted it since `read` was read. Throws
+ * `AppError('Could not save portfolio item')`, also when the caller may not (SEC-19).
  */
 export function saveItem(
   db: Db,
@@ -89,8 +89,8 @@ export async function deleteItem(db: Db, id: string): Promise<void> {
 }
 
 /**
- * Sets the category or the status of items, of each unless somebody has changed just that since it was read; answers
- * those that stayed. Throws `AppError('Could not change portfolio items')`.
+ * Sets the category or status of items, except those where somebody has changed it since they were read; returns the
+ * ones not set. Throws `AppError('Could not change portfolio items')`.
  */
 export function changeItems(
   db: Db,
@@ -108,8 +108,8 @@ export function changeItems(
 }
 
 /**
- * Puts these items at the head of the public list, in this order; all others follow in random order.
- * Throws `AppError('Could not place portfolio items')`, also when one of them was not placed.
+ * Puts these items at the top of the public list, in this order; all others follow in random order. Throws
+ * `AppError('Could not place portfolio items')`, also when one of them was not placed.
  */
 export async function placeItems(db: Db, itemIds: readonly string[]): Promise<void> {
   const failure = 'Could not place portfolio items'

@@ -20,7 +20,7 @@ const rowOf = (number: number): PortfolioItem & { created_at: string } => ({
 
 const listOf = (length: number) => Array.from({ length }, (_, index) => rowOf(index))
 
-/** A backend that holds `rows`, gives at most 1,000 of them at once and remembers what it was asked. */
+/** A backend that holds `rows`, returns at most 1,000 of them at once and records its requests. */
 function backendWith(rows: unknown[]) {
   const asked: URL[] = []
   const send: typeof fetch = async input => {
@@ -33,7 +33,7 @@ function backendWith(rows: unknown[]) {
   return { db: createPublicClient({ url: 'https://db.example', key: 'key' }, send), asked }
 }
 
-/** A backend that gives one and the same answer. */
+/** A backend that always gives the same response. */
 const backendAnswering = (response: Response) =>
   createPublicClient({ url: 'https://db.example', key: 'key' }, async () => response)
 

@@ -1,4 +1,4 @@
-/** Table portfolio_items: finished work, which anyone reads. */
+/** Table portfolio_items: finished work, which anyone may read. */
 
 import { AppError } from '#lib/app-error.ts'
 import type { Checked } from './database.ts'
@@ -18,7 +18,7 @@ const shape = {
   type: oneOf('image', 'video'),
   /** The picture, or a film's poster. See src/lib/thumbnail.ts for the forms of addresses. */
   image_url: nullable(text),
-  /** The picture's words in the media library; empty or missing where it has none. */
+  /** The picture's alternative text in the media library; empty or missing if it has none. */
   image_alt: optional(text),
   /** The picture's size in pixels; null or missing where the library does not know it. */
   image_width: optional(nullable(number)),
@@ -29,7 +29,7 @@ const shape = {
   metrics: list(text),
   technologies: list(text),
   link: nullable(text),
-  /** Place at the head of the public list, from 1; null or missing for those that follow in random order. */
+  /** Position at the top of the public list, from 1; null or missing for items that follow in random order. */
   place: optional(nullable(number)),
 }
 

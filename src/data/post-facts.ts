@@ -1,18 +1,18 @@
-/** What a post says beside its text, as administrators' modules read it; a database before these columns gives none. */
+/** A post's fields besides its text, as the dashboard's modules read them; missing in an older database. */
 import * as z from 'zod/mini'
 
-/** Columns of blog_posts and of its versions; '' and an empty list where nobody has said anything. */
+/** Columns of blog_posts and of its versions; '' or an empty list until somebody fills them in. */
 export const postFacts = {
-  /** What lists and feeds say; '' for how the text begins. */
+  /** Text for lists and feeds; '' for the beginning of the text. */
   excerpt: z._default(z.string(), ''),
   /** '' for the agency. */
   author: z._default(z.string(), ''),
-  /** What search engines and share cards say; '' for what lists say. */
+  /** Text for search engines and share cards; '' for that of the lists. */
   description: z._default(z.string(), ''),
-  /** Address of the picture on share cards; '' for a drawn one. */
+  /** Address of the picture on share cards; '' for a generated one. */
   share_image: z._default(z.string(), ''),
   tags: z._default(z.array(z.string()), []),
 }
 
-/** How much of each the database takes: characters, and how many tags. */
+/** The database's limits: characters per field and number of tags. */
 export const POST_LIMITS = { excerpt: 400, author: 100, description: 300, tag: 40, tags: 10 } as const

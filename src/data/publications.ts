@@ -1,4 +1,4 @@
-/** Tables publications and site_changes: what the static pages lack, and the builds that bring it there. */
+/** Tables publications and site_changes: what the static pages lack, and the builds that publish it. */
 import * as z from 'zod/mini'
 import type { PublishingState } from '#lib/publishing.ts'
 import type { AdminClient } from './admin-client.ts'
@@ -28,23 +28,23 @@ const response = z.object({
   failures: z.number(),
   started_last_day: z.number(),
   started_last_month: z.number(),
-  // Older databases do not say.
+  // Missing in older databases.
   deploys_last_week: z.optional(z.number()),
   deploys_last_month: z.optional(z.number()),
 })
 
-/** How publishing stands, with what the dashboard says about it. */
+/** The state of publishing, with the details that the dashboard shows. */
 export interface Publishing extends PublishingState {
   building: { startedAt: string; logUrl: string | null } | null
-  /** How the last build ended that has. */
+  /** How the last finished build ended. */
   last: { status: 'live' | 'failed'; finishedAt: string; logUrl: string | null; error: string | null } | null
-  /** Since when the pages are as they are, as an ISO date-time. */
+  /** When the current pages went live, as an ISO date-time. */
   liveSince: string | null
-  /** How many seconds the last ten builds took, newest first. */
+  /** How many seconds the last ten successful builds took, newest first. */
   durations: number[]
 }
 
-/** Reads how publishing stands at `at`. Throws `AppError('Could not read publications')`. */
+/** Reads the state of publishing at `at`. Throws `AppError('Could not read publications')`. */
 export async function readPublishing(db: Db, at: Date): Promise<Publishing> {
   const found = await db.rpc('publishing_state', { at: at.toISOString() })
   const state = parseResponse(response, 'Could not read publications', found)
@@ -80,8 +80,8 @@ export async function requestPublication(client: Pick<AdminClient, 'auth' | 'con
 }
 
 /**
- * Begins a publication, with the service key; null while another build runs.
- * Throws `AppError('Could not begin a publication')`.
+ * Begins a publication, with the service key; returns its id, or null while another build runs. Throws
+ * `AppError('Could not begin a publication')`.
  */
 export async function startPublication(
   db: Db,
@@ -92,11 +92,11 @@ export async function startPublication(
   return parseResponse(z.nullable(z.string()), 'Could not begin a publication', found)
 }
 
-/** What is known of a deploy; times are ISO date-times. */
+/** What is known about a deploy; times are ISO date-times. */
 export type Deploy = {
-  /** The host's name for it; left out when the host was never reached. */
+  /** The host's id; omitted when the host was never reached. */
   id?: string | undefined
-  /** Which publication it belongs to; left out for a deploy that began elsewhere. */
+  /** The publication it belongs to; omitted for a deploy that began elsewhere. */
   publication_id?: string | undefined
   state: 'building' | 'live' | 'failed'
   started_at?: string | undefined
@@ -106,9 +106,9 @@ export type Deploy = {
 }
 
 /**
- * Records what is known of a deploy, with the service key. A report that comes twice or too late changes
- * nothing (`known`), one of another day neither (`ignored`).
- * Throws `AppError('Could not record the deploy')`.
+ * Records what is known about a deploy, with the service key. A repeated or late report changes nothing (`known`), nor
+ * does one about an unknown deploy that has no id or is over a day old (`ignored`). Throws
+ * `AppError('Could not record the deploy')`.
  */
 export async function receiveDeploy(db: Db, deploy: Deploy): Promise<'recorded' | 'known' | 'ignored'> {
   const found = await db.rpc('receive_deploy', { deploy })

@@ -1,10 +1,10 @@
-/** Tables push_subscriptions and push_messages: devices on which members of the team are told of things. */
+/** Tables push_subscriptions and push_messages: devices on which team members get notifications. */
 import * as z from 'zod/mini'
 import { AppError } from '#lib/app-error.ts'
 import { parseResponse } from './response.ts'
 import type { Db } from './rest-client.ts'
 
-/** What a device can be told of: calls, new leads, words in one's own talk, steps that are due. */
+/** What a device can be notified of: calls, new leads, messages in the member's own talk, due steps. */
 export const PUSH_KINDS = ['call', 'lead', 'word', 'due'] as const
 export type PushKind = (typeof PUSH_KINDS)[number]
 
@@ -14,17 +14,17 @@ const device = z.object({
   /** E.g. `Firefox on Android`. */
   device: z.string(),
   kinds: z.array(z.enum(PUSH_KINDS)),
-  /** Whether names and words may stand on a locked screen. */
+  /** Whether names and messages may appear on the lock screen. */
   shows_content: z.boolean(),
-  /** E.g. `22:00:00`; both null where there are no quiet hours. */
+  /** E.g. `22:00:00`; both null without quiet hours. */
   quiet_from: z.nullable(z.string()),
   quiet_to: z.nullable(z.string()),
 })
 
-/** A device of one's own. */
+/** One of the member's devices. */
 export type PushDevice = z.infer<typeof device>
 
-/** What a member may set about a device. */
+/** What a member may set for a device. */
 export type PushChoices = Pick<PushDevice, 'kinds' | 'shows_content' | 'quiet_from' | 'quiet_to'>
 
 /** A push subscription: where messages are sent, and the keys that encrypt them. */
@@ -49,7 +49,7 @@ export async function readPushDevice(db: Db, endpoint: string): Promise<PushDevi
   return parseResponse(z.array(device), 'Could not read this device', response)[0] ?? null
 }
 
-/** Changes what a device is told. Throws `AppError('Could not change this device')`. */
+/** Changes a device's settings. Throws `AppError('Could not change this device')`. */
 export async function changePushDevice(db: Db, id: string, choices: Partial<PushChoices>): Promise<void> {
   const failure = 'Could not change this device'
   const response = await db.from('push_subscriptions').update(choices).eq('id', id).select('id')
@@ -66,7 +66,7 @@ export async function removePushDevice(db: Db, endpoint: string): Promise<void> 
 const message = z.object({
   id: z.string(),
   kind: z.enum(['call', 'lead', 'missed_call', 'word', 'due']),
-  /** The conversation or the submission; null for what is due. */
+  /** The conversation or the submission; null for due steps. */
   subject_id: z.nullable(z.string()),
   /** Empty unless the device shows content. */
   words: z.object({
@@ -77,7 +77,7 @@ const message = z.object({
     late: z.optional(z.number()),
     days: z.optional(z.number()),
   }),
-  /** Until it is no news. */
+  /** Seconds until it is stale. */
   seconds: z.number(),
   /** From 1. */
   attempts: z.number(),
@@ -87,7 +87,7 @@ const message = z.object({
 /** A message to a device, held by the worker that claimed it. */
 export type PushMessage = z.infer<typeof message>
 
-/** Takes messages that are due, with the service key. Throws `AppError('Could not claim pushes')`. */
+/** Claims due messages, with the service key. Throws `AppError('Could not claim pushes')`. */
 export async function claimPushes(db: Db): Promise<PushMessage[]> {
   return parseResponse(z.array(message), 'Could not claim pushes', await db.rpc('claim_pushes', { most: 20 }))
 }
@@ -106,7 +106,7 @@ export async function finishPush(db: Db, { id, attempts }: PushMessage, ending: 
   parseResponse(z.boolean(), 'Could not finish a push', response)
 }
 
-/** Queues what is due today, once a day for each device. Throws `AppError('Could not queue pushes')`. */
+/** Queues messages about due steps, once a day per device. Throws `AppError('Could not queue pushes')`. */
 export async function queueDuePushes(db: Db): Promise<number> {
   return parseResponse(z.number(), 'Could not queue pushes', await db.rpc('queue_due_pushes'))
 }

@@ -7,12 +7,12 @@ import { BUCKET } from './file-store.ts'
 import { parseResponse } from './response.ts'
 import type { Db } from './rest-client.ts'
 
-/** When each of what works by itself was seen last, as an ISO date-time by its name. */
+/** When each background job was last seen, as an ISO date-time by its name. */
 export type Beats = Record<string, string>
 
 /**
- * Writes down, with the service key, that `job` is at work, so that a database which only reads, as one without room
- * does, is found out. Throws `AppError('The database does not write')`.
+ * Records, with the service key, that `job` is running. The write also exposes a database that is read-only, e.g.
+ * because its disk is full. Throws `AppError('The database does not write')`.
  */
 export async function noteBeat(db: Db, job: string): Promise<Beats> {
   const response = await db.rpc('beat', { name: job })

@@ -1,4 +1,4 @@
-/** What the dashboard and the build ask the database for, in which order (DATA-01). */
+/** What the dashboard and the build request from the database, and in which order (DATA-01). */
 import { expect, test } from 'vitest'
 import { listAdminLogins } from './admin-logins.ts'
 import { listChatLogs } from './chat-logs-admin.ts'
@@ -8,7 +8,7 @@ import type { Db } from './rest-client.ts'
 import { readSiteConfig } from './site-config.ts'
 import { listVisits } from './visits.ts'
 
-/** The one question that `read` asks; the answer is an empty list. */
+/** The one request that `read` makes; the response is an empty list. */
 async function askedBy(read: (db: Db) => Promise<unknown>) {
   const asked: URL[] = []
   const db = createPublicClient({ url: 'https://db.example', key: 'key' }, async input => {
@@ -26,7 +26,7 @@ test.each([
   [
     'rpc/search_chat_logs',
     (db: Db) => listChatLogs(db, { search: '', oldestFirst: false, offset: 0, limit: 50 }),
-    // Their order is the function's own: tests/db/search-pages.test.ts.
+    // The function sets their order: tests/db/search-pages.test.ts.
     {},
   ],
   ['visits', (db: Db) => listVisits(db, 0, 50), { order: 'created_at.desc,id.asc', limit: '50' }],

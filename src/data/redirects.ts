@@ -1,4 +1,4 @@
-/** Tables redirects and missing_pages: where old addresses lead, and what visitors asked for and did not find. */
+/** Tables redirects and missing_pages: where old addresses lead, and which pages visitors did not find. */
 import * as z from 'zod/mini'
 import { AppError } from '#lib/app-error.ts'
 import { type Redirect, resolveRedirects } from '#lib/redirects.ts'
@@ -12,7 +12,7 @@ const row = z.object({ id: z.string(), from_path: z.string(), to_path: z.string(
 /** An old address, and where it leads. */
 export type StoredRedirect = Checked<'redirects', z.infer<typeof row>>
 
-/** Reads all of them by their old address. Throws `AppError('Could not read redirects')`. */
+/** Reads all redirects by their old address. Throws `AppError('Could not read redirects')`. */
 export function listRedirects(db: Db): Promise<StoredRedirect[]> {
   return readEveryRow(
     (first, last) => db.from('redirects').select('*').order('from_path').range(first, last),
@@ -21,9 +21,7 @@ export function listRedirects(db: Db): Promise<StoredRedirect[]> {
   )
 }
 
-/**
- * Where one address leads in the end, or null when it leads nowhere. Throws `AppError('Could not read redirects')`.
- */
+/** Finds where an address finally leads; null when it leads nowhere. Throws `AppError('Could not read redirects')`. */
 export async function findRedirect(db: Db, path: string): Promise<string | null> {
   const response = await db.from('redirects').select('*').eq('from_path', path).limit(1)
   if (parseResponse(z.array(row), 'Could not read redirects', response).length === 0) return null
@@ -35,8 +33,8 @@ export async function findRedirect(db: Db, path: string): Promise<string | null>
 }
 
 /**
- * Adds one under the caller's own id; a repeated call changes nothing. Throws `AppError('Could not add the redirect')`,
- * whose cause says so when it would go in a circle or is there already.
+ * Adds a redirect under the caller's id; a repeated call changes nothing. Throws
+ * `AppError('Could not add the redirect')`, whose cause says so if it would form a circle or exists already.
  */
 export async function addRedirect(
   db: Db,
@@ -56,7 +54,7 @@ export async function addRedirect(
   throw new AppError('refused', failure, { cause })
 }
 
-/** Deletes one. Throws `AppError('Could not delete the redirect')`, also when there is none. */
+/** Deletes a redirect. Throws `AppError('Could not delete the redirect')`, also when there is none. */
 export async function deleteRedirect(db: Db, id: string): Promise<void> {
   const failure = 'Could not delete the redirect'
   const response = await db.from('redirects').delete().eq('id', id).select('id')
@@ -67,7 +65,7 @@ export async function deleteRedirect(db: Db, id: string): Promise<void> {
 const moved = z.object({ slug: z.string(), post_id: z.string(), left_at: z.string() })
 
 /**
- * The former addresses of public posts, which lead to their present ones by themselves
+ * Reads the former addresses of public posts, which redirect to the current ones automatically
  * (netlify/functions/blog-post.mts). Throws `AppError('Could not read redirects')`.
  */
 export async function listMovedPosts(db: Db): Promise<(Redirect & { since: string })[]> {
@@ -80,7 +78,7 @@ export async function listMovedPosts(db: Db): Promise<(Redirect & { since: strin
   const present = new Map(posts.map(({ id, slug }) => [id, slug]))
   return slugs.flatMap(({ slug, post_id, left_at }) => {
     const to = present.get(post_id)
-    // A post that has the address now comes first.
+    // A post that uses the address now takes precedence.
     return to === undefined || posts.some(post => post.slug === slug)
       ? []
       : [{ from: `/blog/${slug}`, to: `/blog/${to}`, since: left_at }]
@@ -94,10 +92,10 @@ const missing = z.object({
   referrer: z.nullable(z.string()),
 })
 
-/** An address that visitors asked for and did not find, in the last 28 days. */
+/** An address that visitors requested but did not find in the last 28 days. */
 export type MissingPage = Checked<'missing_pages', z.infer<typeof missing>>
 
-/** Reads the hundred that were asked for most. Throws `AppError('Could not read missing pages')`. */
+/** Reads the hundred most requested missing pages. Throws `AppError('Could not read missing pages')`. */
 export async function listMissingPages(db: Db): Promise<MissingPage[]> {
   const response = await db
     .from('missing_pages')
@@ -109,7 +107,7 @@ export async function listMissingPages(db: Db): Promise<MissingPage[]> {
   return parseResponse(z.array(missing), 'Could not read missing pages', response)
 }
 
-/** Shows an address never again, or again. Throws `AppError('Could not hide the address')`. */
+/** Hides an address for good, or shows it again. Throws `AppError('Could not hide the address')`. */
 export async function hideMissingPage(db: Db, path: string, isHidden: boolean): Promise<void> {
   const failure = 'Could not hide the address'
   const response = await db
@@ -120,7 +118,7 @@ export async function hideMissingPage(db: Db, path: string, isHidden: boolean): 
   parseResponse(z.array(z.object({ path: z.string() })), failure, response)
 }
 
-/** Counts, with the service key, that somebody did not find `path`. Throws `AppError('Could not count the address')`. */
+/** Counts, with the service key, a request for the missing `path`. Throws `AppError('Could not count the address')`. */
 export async function noteMissingPage(db: Db, path: string, referrer: string | null): Promise<void> {
   const { error } = await db.rpc('note_missing_page', { asked: path, came_from: referrer })
   if (error) throw new AppError('refused', 'Could not count the address', { cause: error })

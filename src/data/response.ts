@@ -1,4 +1,4 @@
-/** Responses of the database come from outside, so they are checked against a schema before anyone uses them. */
+/** Database responses come from outside, so they are checked against a schema before use. */
 import * as z from 'zod/mini'
 import { AppError } from '#lib/app-error.ts'
 
@@ -10,9 +10,8 @@ interface DataResponse {
 }
 
 /**
- * The response's rows (or row) as the schema describes them.
- * Throws `AppError(failure)` when the request was refused or the response is something else, as when a
- * proxy answers 200 with a page of its own.
+ * The response's rows (or row) as the schema describes them. Throws `AppError(failure)` when the request was refused or
+ * the response does not match, e.g. when a proxy answers 200 with its own page.
  */
 export function parseResponse<Schema extends z.ZodMiniType>(
   schema: Schema,

@@ -1,4 +1,4 @@
-/** The database's client, the same for visitors and for the dashboard. */
+/** The database client, the same for visitors and for the dashboard. */
 import { PostgrestClient } from '@supabase/postgrest-js'
 import type { Connection } from './connection.ts'
 import type { Database } from './database.types.ts'
@@ -7,21 +7,21 @@ import { type limitFor, withDeadline } from './deadline.ts'
 /** What the modules of this folder need of a client; that of `@supabase/supabase-js` fits too. */
 export type Db = Pick<PostgrestClient<Database>, 'from' | 'rpc'>
 
-/** The same for code that serves any table, where nothing but the schema of the rows checks the columns. */
+/** The same for code that serves any table, where only the schema of the rows checks the columns. */
 export const anyTable = (db: Db) => db as Pick<PostgrestClient, 'from'>
 
-/** Whose rights a request has; both give an access token, or null for a visitor. */
+/** Whose rights a request has; `token` and `renew` return an access token, or null for a visitor. */
 export interface Identity {
   token: () => Promise<string | null>
-  /** A new token after the server refused the old one, as when this device's clock is slow (SEC-31). */
+  /** A new token after the server refused the old one, e.g. when this device's clock is slow (SEC-31). */
   renew: () => Promise<string | null>
-  /** Around a request with its time limit, e.g. to send it once more when the person has been asked something. */
+  /** Wraps a request and its time limit, e.g. to send it again once the person has answered a question. */
   around?: (send: typeof fetch) => typeof fetch
 }
 
 /**
- * Opens the database for a visitor, or for whoever `identity` speaks for. No request outlives its time limit,
- * and none is repeated (except once with a renewed token): callers show an error and offer another try.
+ * Opens the database for a visitor, or for the person behind `identity`. No request outlives its time limit, and none
+ * is retried (except once with a renewed token): callers show an error and offer a retry.
  */
 export function createRestClient(
   { url, key }: Connection,

@@ -1,6 +1,6 @@
 /**
- * Saving what was edited without replacing what somebody else has saved meanwhile: the statement that writes also
- * compares, so that of two saves of one version exactly one is stored (UX-06). Nothing that was deleted comes back.
+ * Saves edits without overwriting what somebody else has saved meanwhile: the statement that writes also compares, so
+ * of two saves of one version exactly one is stored (UX-06). No save brings a deleted row back.
  */
 import * as z from 'zod/mini'
 import { AppError } from '#lib/app-error.ts'
@@ -9,7 +9,7 @@ import type { TableName } from './database.ts'
 import { parseResponse } from './response.ts'
 import { anyTable, type Db } from './rest-client.ts'
 
-/** What a save came to. Who and when are null where nobody wrote it down, as when the server itself did it. */
+/** The result of a save. Who and when are null if they were not recorded, e.g. when the server itself did it. */
 export type SaveResult<Row> = { result: 'saved'; row: Row } | NotSaved<Row>
 
 /** Why nothing was stored: `current` is the newer row. */
@@ -28,36 +28,36 @@ export interface Deleted {
   deletedAt: string | null
 }
 
-/** A table whose rows are saved so. */
+/** A table whose rows are saved this way. */
 export interface SavedTable<Schema extends z.ZodMiniType> {
   table: TableName
   row: Schema
-  /** What the errors say, e.g. `Could not save portfolio item`. */
+  /** The error message, e.g. `Could not save portfolio item`. */
   failure: string
-  /** What to read of a row; everything when left out. */
+  /** The columns to read; all if omitted. */
   columns?: string
 }
 
 type Value = string | number | boolean | null | readonly string[]
 
-/** The version of a row that somebody has before them. */
+/** The version of a row that an edit is based on. */
 export interface Version {
   id: string | number
-  /** What makes it this version: its revision, or the single value that is changed. */
+  /** What identifies this version: its revision, or the single value that is changed. */
   unchanged: Readonly<Record<string, Value>>
-  /** When the row was written last, as far as known: whoever wrote it before then has nothing to do with a conflict. */
+  /** When the row was last written, if known; changes from before then play no part in a conflict. */
   since?: string | undefined
 }
 
-/** How Postgres says that another row has this id, or another unique value. */
+/** Postgres error code: another row already has this id or unique value. */
 const TAKEN = '23505'
-/** How our own trigger says that the row was deleted (private.refuse_resurrection). */
+/** Error code of our own trigger: the row was deleted (private.refuse_resurrection). */
 const WAS_DELETED = 'PT410'
 
 /**
- * Stores `changes` in a row if it still is the version that was read. A row that holds the changes already counts as
- * saved, because the response to an earlier try may have been lost. Throws `AppError(failure)`, also when there
- * is no right to change the row: row-level security hides rows instead of refusing (SEC-19).
+ * Stores `changes` in a row if it is still the version that was read. A row that already holds the changes counts as
+ * saved, because the response to an earlier try may have been lost. Throws `AppError(failure)`, also when the caller
+ * may not change the row: row-level security hides rows instead of refusing (SEC-19).
  */
 export async function updateIfUnchanged<Schema extends z.ZodMiniType<object>>(
   db: Db,
@@ -85,7 +85,7 @@ export async function updateIfUnchanged<Schema extends z.ZodMiniType<object>>(
     return { result: 'saved', row: current }
   }
   if (!holds(current, unchanged) && [...earlier].some(tried => holdsTry(current, tried))) {
-    // What is in the way is one's own: the response to an earlier try was lost.
+    // The conflicting row is from an earlier try of this client, whose response was lost.
     earlier.clear()
     const version = Object.keys(unchanged).map(column => [column, Reflect.get(current, column)])
     return updateIfUnchanged(db, saved, { id, unchanged: Object.fromEntries(version), since }, changes)
@@ -95,9 +95,9 @@ export async function updateIfUnchanged<Schema extends z.ZodMiniType<object>>(
 }
 
 /**
- * Adds a row under the id that its sender made. One that is there already, because the response to an earlier try was
- * lost, is a conflict unless it says the same; one that was deleted since then stays so. Throws
- * `AppError(failure)`, the cause being the database's where another row has a value that has to be unique.
+ * Adds a row under the caller's id. If it already exists, because the response to an earlier try was lost, that is a
+ * conflict unless it has the same content; a row deleted since then stays deleted. Throws `AppError(failure)`, with the
+ * database's error as its cause if another row has a value that must be unique.
  */
 export async function addOnce<Schema extends z.ZodMiniType<object>, Added extends { id: string | number }>(
   db: Db,
@@ -128,7 +128,7 @@ export async function addOnce<Schema extends z.ZodMiniType<object>, Added extend
   return { result: 'saved', row: stored }
 }
 
-/** What was sent and not answered, by client and row: it may be stored all the same. */
+/** Writes that got no response, by client and row; they may have been stored anyway. */
 const sent = new WeakMap<Db, Map<string, Set<object>>>()
 
 function unanswered(db: Db, table: string, id: string | number): Set<object> {
@@ -140,15 +140,15 @@ function unanswered(db: Db, table: string, id: string | number): Set<object> {
   return tries
 }
 
-/** Ids travel in the address, which servers cut off at about 8,000 characters. */
+/** Ids travel in the URL, which servers limit to about 8,000 characters. */
 const IDS_PER_REQUEST = 100
 
 /** A row whose single value somebody else has changed meanwhile, or that is gone. */
 export type NotChanged<Row> = { id: string } & NotSaved<Row>
 
 /**
- * Sets one column of many rows to `value`, of each only if it still holds what the item that was read says. Answers
- * those that were not changed. Throws like `updateIfUnchanged`.
+ * Sets one column of many rows to `value`, each only if it still holds what was read into its item. Returns the rows
+ * that were not changed. Throws like `updateIfUnchanged`.
  */
 export async function updateEachIfUnchanged<
   Schema extends z.ZodMiniType<object>,
@@ -199,7 +199,7 @@ export async function updateEachIfUnchanged<
   return refused
 }
 
-/** Postgres' code of an error, e.g. `23505` for a value that another row has. */
+/** The Postgres code of an error, e.g. `23505` for a value that another row has. */
 export function errorCode(error: unknown): string | null {
   return error !== null && typeof error === 'object' && 'code' in error ? String(error.code) : null
 }
@@ -222,18 +222,18 @@ const deletion = (change: LastChange | null): Deleted => ({
   ...{ result: 'deleted', deletedBy: change?.by ?? null, deletedAt: change?.at ?? null },
 })
 
-/** A value as a filter writes it: lists in braces, every entry in quotes. */
+/** Formats a value for a filter: lists in braces, each entry in quotes. */
 const literal = (value: Exclude<Value, null>) =>
   typeof value === 'object'
     ? `{${value.map(entry => `"${entry.replaceAll(/["\\]/g, '\\$&')}"`).join(',')}}`
     : value
 
-/** Whether the row is what an own try made of it; where that said nothing, the database may have. */
+/** Whether the row is the result of this try; where the try has null, the database may have set a value. */
 function holdsTry(row: object, tried: object): boolean {
   return holds(row, Object.fromEntries(Object.entries(tried).filter(([, value]) => value !== null)))
 }
 
-/** Whether the row's columns hold these values, however the database writes times and orders an object's keys. */
+/** Whether the row's columns hold these values, however the database formats times and orders an object's keys. */
 function holds(row: object, values: object): boolean {
   return Object.entries(values).every(
     ([column, value]) => canonical(Reflect.get(row, column)) === canonical(value),

@@ -1,4 +1,4 @@
-/** The second factor: a code app that shows six digits, and the codes for when it is lost. */
+/** The second factor: an authenticator app with six-digit codes, and recovery codes in case it is lost. */
 import * as z from 'zod/mini'
 import { AppError } from '#lib/app-error.ts'
 import type { AdminClient } from './admin-client.ts'
@@ -9,24 +9,24 @@ import { messageOf } from './session.ts'
 
 type Auth = AdminClient['auth']
 
-/** A code app that was set up; `since` is an ISO date-time. */
+/** An authenticator app that is set up; `since` is an ISO date-time. */
 export interface Factor {
   id: string
   since: string
 }
 
-/** A code app that waits for its first code. */
+/** An authenticator app that has not been verified yet. */
 export interface FactorSetup {
   id: string
-  /** What the picture to scan says. */
+  /** The content of the QR code to scan. */
   uri: string
-  /** The same to type, e.g. `JBSWY3DPEHPK3PXP`. */
+  /** The same for typing in, e.g. `JBSWY3DPEHPK3PXP`. */
   secret: string
 }
 
 const said = (error: unknown) => new Error(messageOf(error), { cause: error })
 
-/** The person's code apps. Throws an `Error` whose message is meant for the person. */
+/** The person's authenticator apps. Throws an `Error` whose message is meant for the person. */
 export async function listFactors(auth: Auth): Promise<Factor[]> {
   const { data, error } = await auth.mfa.listFactors().catch(thrown => ({ data: null, error: thrown }))
   if (error) throw said(error)
@@ -34,7 +34,7 @@ export async function listFactors(auth: Auth): Promise<Factor[]> {
 }
 
 /**
- * Begins to set up a code app named after `issuer`, the site. Setups that nobody finished are given up. Throws an
+ * Starts the setup of an authenticator app named after `issuer`, the site. Unfinished setups are removed. Throws an
  * `Error` whose message is meant for the person.
  */
 export async function beginFactor(auth: Auth, issuer: string): Promise<FactorSetup> {
@@ -43,7 +43,7 @@ export async function beginFactor(auth: Auth, issuer: string): Promise<FactorSet
     if (factor.status !== 'verified') await auth.mfa.unenroll({ factorId: factor.id }).catch(console.warn)
   }
   const { data, error } = await auth.mfa
-    // No two of a person may have one name, and the one that this takes the place of goes last.
+    // Names must be unique per person, and a factor that this one replaces is removed only afterwards.
     .enroll({ factorType: 'totp', issuer, friendlyName: new Date().toISOString() })
     .catch(thrown => ({ data: null, error: thrown }))
   if (error) throw said(error)
@@ -52,8 +52,8 @@ export async function beginFactor(auth: Auth, issuer: string): Promise<FactorSet
 }
 
 /**
- * Gives the six digits that the code app shows: the session then has its second factor, and is a recent sign-in. Throws
- * an `Error` whose message is meant for the person.
+ * Submits the six digits from the authenticator app: the session then has its second factor and counts as a recent
+ * sign-in. Throws an `Error` whose message is meant for the person.
  */
 export async function giveCode(auth: Auth, factorId: string, code: string): Promise<void> {
   const { error } = await auth.mfa.challengeAndVerify({ factorId, code }).catch(thrown => ({ error: thrown }))
@@ -65,9 +65,7 @@ export async function giveCode(auth: Auth, factorId: string, code: string): Prom
   })
 }
 
-/**
- * Gives the six digits of whichever code app the person has. Throws an `Error` whose message is meant for the person.
- */
+/** Submits the six digits from any of the person's apps. Throws an `Error` whose message is meant for the person. */
 export async function giveAnyCode(auth: Auth, code: string): Promise<void> {
   const factors = await listFactors(auth)
   for (const [place, { id }] of factors.entries()) {
@@ -81,23 +79,23 @@ export async function giveAnyCode(auth: Auth, code: string): Promise<void> {
     )
       return
   }
-  // The last one was taken away meanwhile, so that none is due.
+  // The last one was removed meanwhile, so nothing is due.
   await auth.refreshSession()
 }
 
-/** Takes a code app away. Throws an `Error` whose message is meant for the person. */
+/** Removes an authenticator app. Throws an `Error` whose message is meant for the person. */
 export async function removeFactor(auth: Auth, factorId: string): Promise<void> {
   const { error } = await auth.mfa.unenroll({ factorId }).catch(thrown => ({ error: thrown }))
   // The response to an earlier try may have been lost.
   const left = error ? await listFactors(auth).catch(() => null) : []
   if (!left || left.some(({ id }) => id === factorId)) throw said(error)
-  // What this device knows of the person is as old as the token.
+  // What this device knows about the person dates from its token, so renew it.
   await auth.refreshSession()
 }
 
 /**
- * Signs in by a recovery code in place of the second factor, which is taken away by that. Throws an `Error` whose
- * message is meant for the person.
+ * Signs in with a recovery code instead of the second factor, which this removes. Throws an `Error` whose message is
+ * meant for the person.
  */
 export async function spendRecoveryCode(
   client: Pick<AdminClient, 'auth' | 'confirm'>,

@@ -1,16 +1,16 @@
-/** Where the session is kept: wherever this browser lets it (SEC-28). */
+/** Stores the session wherever this browser allows it (SEC-28). */
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-/** A place for the session, and how long it lasts there. */
+/** Storage for the session that knows whether it lasts. */
 export interface SessionStorage extends Store {
-  /** Whether what was kept last outlives a reload of the page. */
+  /** Whether the stored session survives a page reload. */
   isLasting: () => boolean
 }
 
 /**
- * Keeps texts in the first of `places` that takes them, e.g. local storage and then the tab's own, and in memory
- * when none does: a place may be denied (null, or throwing), or full.
+ * Stores strings in the first of `places` that accepts them, e.g. local storage and then session storage, or in memory
+ * if none does: a place may be denied (null or throwing) or full.
  */
 export function createSessionStorage(places: readonly (Store | null)[]): SessionStorage {
   const memory = new Map<string, string>()
@@ -36,7 +36,7 @@ export function createSessionStorage(places: readonly (Store | null)[]): Session
       return null
     },
     setItem(key, value) {
-      // In one place only, so that no older session comes back.
+      // In one place only, so no older session comes back.
       forget(key)
       const isKept = places.some(place =>
         attempt(() => {

@@ -1,4 +1,4 @@
-/** Who is signed in, signing in and out. */
+/** The signed-in user; signing in and out. */
 import { isAuthApiError, isAuthError, isAuthSessionMissingError } from '@supabase/supabase-js'
 import { AppError } from '#lib/app-error.ts'
 import type { AdminClient } from './admin-client.ts'
@@ -10,7 +10,7 @@ type Auth = AdminClient['auth']
 export interface SessionUser {
   id: string
   email: string
-  /** As far as this device knows, a second factor is set up and this session has not given it yet. */
+  /** As far as this device knows, a second factor is set up and this session has not passed it yet. */
   isCodeDue: boolean
 }
 
@@ -29,9 +29,9 @@ const toUser = (session: AuthSession | null): SessionUser | null =>
   }
 
 /**
- * The signed-in user, or null. An expired session is renewed first, which can take 25 s while the service
- * does not answer, so callers set their own limit. Throws `AppError('Could not check the session')`
- * when the service cannot be reached; a session that it refuses is simply none (AUTH-07).
+ * The signed-in user, or null. An expired session is renewed first, which can take 25 s while the service does not
+ * respond, so callers set their own limit. Throws `AppError('Could not check the session')` when the service cannot be
+ * reached; a session that it rejects counts as none (AUTH-07).
  */
 export async function readSession(auth: Auth): Promise<SessionUser | null> {
   const { data, error } = await auth.getSession()
@@ -41,16 +41,16 @@ export async function readSession(auth: Auth): Promise<SessionUser | null> {
   return toUser(data.session)
 }
 
-/** What can happen to the session. */
+/** A change of the session. */
 export type SessionChange =
   | { type: 'session changed'; user: SessionUser | null }
-  /** The page was opened by a recovery link (PASSWORD_RECOVERY). */
+  /** A recovery link opened the page (PASSWORD_RECOVERY). */
   | { type: 'recovery started'; user: SessionUser }
 
 /**
- * Calls `onChange` whenever the session changes: signing in or out here or in another tab, a renewed token,
- * changed user data, a recovery link (AUTH-06). Returns the function that ends it. `cameByLink`: whether this
- * page is the one that the link opened; other tabs hear of it too and go on.
+ * Calls `onChange` whenever the session changes: signing in or out here or in another tab, a renewed token, changed
+ * user data, a recovery link (AUTH-06). Returns a function that stops watching. `cameByLink`: whether the link opened
+ * this page; other tabs get the event too and carry on.
  */
 export function watchSession(
   auth: Auth,
@@ -58,7 +58,7 @@ export function watchSession(
   cameByLink: boolean,
 ): () => void {
   const { data } = auth.onAuthStateChange((event, session) => {
-    // The first event repeats what readSession answers, but without telling a failure from "nobody".
+    // The first event repeats the result of readSession, but does not distinguish a failure from "nobody".
     if (event === 'INITIAL_SESSION' && !session) return
     const user = toUser(session)
     if (event === 'PASSWORD_RECOVERY' && user && cameByLink) onChange({ type: 'recovery started', user })
@@ -68,14 +68,14 @@ export function watchSession(
 }
 
 /**
- * Signs in; returns the session's access token. Throws an `Error` whose message is meant for the person
- * (AUTH-03), `{cause}` the service's.
+ * Signs in; returns the session's access token. Throws an `Error` whose message is meant for the person (AUTH-03), with
+ * the service's error as its cause.
  */
 export async function signIn(
   auth: Auth,
   credentials: { email: string; password: string },
 ): Promise<string | null> {
-  // The library also throws by itself, as when the answer is `null`.
+  // The library itself may also throw, e.g. when the response is `null`.
   const { data, error } = await auth
     .signInWithPassword(credentials)
     .catch(thrown => ({ data: null, error: thrown }))
@@ -84,25 +84,25 @@ export async function signIn(
 }
 
 /**
- * Sends a link for setting a new password to this address, if it is anybody's; nobody learns whether it is.
- * `landing` is where the link leads. Throws an `Error` whose message is meant for the person.
+ * Sends this address a link for setting a new password if it has an account; nobody learns whether it has. `landing` is
+ * where the link leads. Throws an `Error` whose message is meant for the person.
  */
 export async function sendRecoveryLink(auth: Auth, email: string, landing: string): Promise<void> {
   const { error } = await auth
     .resetPasswordForEmail(email, { redirectTo: landing })
     .catch(thrown => ({ error: thrown }))
-  // Asked again too soon: said of known addresses only, so that it would tell who has an account.
+  // Requested again too soon. Only known addresses get this error, so showing it would reveal who has an account.
   if (error && isAuthApiError(error) && error.code === 'over_email_send_rate_limit') return
   if (error) throw new Error(messageOf(error), { cause: error })
 }
 
-/** A link from a mail: what it proves, once the person sends the new password. */
+/** A link from a mail; it is used when the person submits the new password. */
 export interface MailLink {
   tokenHash: string
   type: 'invite' | 'recovery'
 }
 
-/** The link that the address carries behind its hash sign, e.g. `#token_hash=…&type=invite`, or null. */
+/** Reads the link from the hash of the page's URL, e.g. `#token_hash=…&type=invite`; null if there is none. */
 export function readMailLink(hash: string): MailLink | null {
   const parameters = new URLSearchParams(hash.replace(/^#/, ''))
   const tokenHash = parameters.get('token_hash')
@@ -111,8 +111,8 @@ export function readMailLink(hash: string): MailLink | null {
 }
 
 /**
- * Signs in by a link from a mail, which is used up by that. Throws `AppError('… link …')`, with code `missing`, when
- * it is used up or too old, else an `Error`; the messages are meant for the person.
+ * Signs in with a link from a mail, which uses it up. Throws `AppError('… link …')`, with code `missing`, if it is used
+ * up or too old, otherwise an `Error`; the messages are meant for the person.
  */
 export async function spendLink(auth: Auth, { tokenHash, type }: MailLink): Promise<void> {
   const { error } = await auth.verifyOtp({ token_hash: tokenHash, type }).catch(thrown => ({ error: thrown }))
@@ -124,9 +124,9 @@ export async function spendLink(auth: Auth, { tokenHash, type }: MailLink): Prom
 }
 
 /**
- * Sets the signed-in person's password, which ends their sessions elsewhere; the service asks for the `current` one
- * unless a link from a mail has led here. Throws an `Error` whose message is meant for the person, as when the
- * password is too weak; `isCodeMissing` tells whether the second factor is.
+ * Sets the signed-in person's password, which ends their sessions elsewhere; the service requires the `current` one
+ * unless the person came by a link from a mail. Throws an `Error` whose message is meant for the person, e.g. if the
+ * password is too weak; `isCodeMissing` tells whether the second factor is missing.
  */
 export async function setPassword(auth: Auth, password: string, current?: string): Promise<void> {
   const changes = { password, ...(current !== undefined && { current_password: current }) }
@@ -134,13 +134,13 @@ export async function setPassword(auth: Auth, password: string, current?: string
   if (error) throw new Error(messageOf(error), { cause: error })
 }
 
-/** Whether the service wants the second factor first. */
+/** Whether the service requires the second factor first. */
 export function isCodeMissing(error: unknown): boolean {
   const cause = error instanceof Error ? error.cause : null
   return isAuthApiError(cause) && cause.code === 'insufficient_aal'
 }
 
-/** Ends the session on this device, even when the service cannot be told (AUTH-05). */
+/** Ends the session on this device, even if the service cannot be reached (AUTH-05). */
 export async function signOut(auth: Auth): Promise<void> {
   const { error } = await auth.signOut({ scope: 'local' })
   if (error) console.warn('The service was not told that this session has ended', error)
@@ -149,8 +149,8 @@ export async function signOut(auth: Auth): Promise<void> {
 const TOO_MANY_ATTEMPTS = 'Too many attempts from here. Wait five minutes, then try again.'
 
 /**
- * What the service says, as a sentence for the person: its own words, unless it has none, as when a proxy answers in
- * its place; then the library reports in the words of the browser, which mean nothing to the person.
+ * Turns an auth error into a message for the person: the service's own, unless it has none, e.g. when a proxy answers
+ * in its place. The library then reports the browser's error, which means nothing to the person.
  */
 export function messageOf(error: unknown): string {
   if (isAuthApiError(error) && error.status === 429) return TOO_MANY_ATTEMPTS

@@ -1,20 +1,20 @@
 /**
- * What visitors' browsers check rows with. The dashboard and the functions use zod (answer.ts), whose code would be
- * a tenth of a public page's script; rows that anyone reads are of simple shapes, and these few lines read them.
+ * Checks rows in visitors' browsers. The dashboard and the functions use zod (response.ts), which would be a tenth of a
+ * public page's script; public rows have simple shapes, for which these few lines suffice.
  */
 import { AppError } from '#lib/app-error.ts'
 
-/** Reads a value as a `T`; throws an error that names the place where it is something else. */
+/** Reads a value as a `T`; throws an error that names the place that does not match. */
 export type Reader<T> = (value: unknown, place: string) => T
 
-/** What a reader reads. */
+/** What a reader returns. */
 export type Read<Of> = Of extends Reader<infer T> ? T : never
 
 function mismatch(place: string, wanted: string): never {
   throw new TypeError(`${place} is not ${wanted}`)
 }
 
-/** Any text. */
+/** Any string. */
 export const text: Reader<string> = (value, place) =>
   typeof value === 'string' ? value : mismatch(place, 'a text')
 
@@ -22,7 +22,7 @@ export const text: Reader<string> = (value, place) =>
 export const number: Reader<number> = (value, place) =>
   typeof value === 'number' ? value : mismatch(place, 'a number')
 
-/** One of these texts. */
+/** One of these strings. */
 export const oneOf =
   <const Choice extends string>(...choices: Choice[]): Reader<Choice> =>
   (value, place) =>
@@ -33,7 +33,7 @@ export const nullable =
   (value, place) =>
     value === null ? null : read(value, place)
 
-/** A value that may be missing, as where a database has not had its last migration yet. */
+/** A value that may be missing, e.g. in a database that has not had its last migration yet. */
 export const optional =
   <T>(read: Reader<T>): Reader<T | undefined> =>
   (value, place) =>
@@ -46,7 +46,7 @@ export const list =
       ? value.map((entry, index) => read(entry, `${place}[${index}]`))
       : mismatch(place, 'a list')
 
-/** Any names, each with a `T`. */
+/** Any keys, each with a `T`. */
 export const dictionary =
   <T>(read: Reader<T>): Reader<Record<string, T>> =>
   (value, place) =>
@@ -60,7 +60,7 @@ type Fields<S extends Shape> = { [Key in Exclude<keyof S, Optional<S>>]: Read<S[
   [Key in Optional<S>]?: Read<S[Key]>
 }
 
-/** An object with these fields; others are left out. */
+/** An object with these fields; others are dropped. */
 export const record =
   <S extends Shape>(shape: S): Reader<Fields<S>> =>
   (value, place) => {
@@ -78,8 +78,8 @@ function objectOf(value: unknown, place: string): object {
 }
 
 /**
- * The answer's rows as `read` describes them. Throws `AppError(failure)` when the request was refused or the
- * answer is something else, as when a proxy answers 200 with a page of its own.
+ * The response's rows as `read` describes them. Throws `AppError(failure)` when the request was refused or the response
+ * does not match, e.g. when a proxy answers 200 with its own page.
  */
 export function readResponse<T>(
   read: Reader<T>,

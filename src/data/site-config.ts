@@ -11,16 +11,16 @@ const row = z.object({
   site_name: text,
   /** May contain `{product}`, which stands for the product line of the content. */
   slogan: text,
-  /** An inline image (`data:`), an empty text for none. */
+  /** An inline image (`data:`); an empty string for none. */
   logo: text,
   hero_title: text,
   hero_subtitle: text,
   hero_bg: text,
-  /** The point of that picture that no crop cuts away, e.g. `62% 48%`, as the media library has it. */
+  /** That picture's focal point, e.g. `62% 48%`, from the media library. */
   hero_focus: z.optional(text),
-  /** When it was changed last. */
+  /** When it last changed. */
   updated_at: z.optional(z.string()),
-  /** Grows with every save. A database that has not had its last migration yet gives none. */
+  /** Grows with every save. Missing until the database has had its last migration. */
   revision: z.optional(z.number()),
 })
 
@@ -36,7 +36,7 @@ export async function readSiteConfig(db: Db): Promise<SiteConfig | null> {
   return parseResponse(z.nullable(row), 'Could not read site settings', response)
 }
 
-/** What an administrator enters; an empty text stands for nothing. */
+/** What an administrator enters; an empty string stands for nothing. */
 export type SiteConfigEntries = Record<
   Exclude<keyof SiteConfig, 'hero_focus' | 'updated_at' | 'revision'>,
   string

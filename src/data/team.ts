@@ -12,24 +12,24 @@ type Client = Pick<AdminClient, 'auth' | 'confirm'>
 const member = z.object({
   user_id: z.string(),
   email: z.string(),
-  /** Empty until the person has said it. */
+  /** Empty until the person has entered it. */
   name: z.string(),
   role: z.enum(ROLES),
   /** The address of a stored picture. */
   picture: z.optional(z.nullable(z.string())),
   invited_by_name: z.nullable(z.string()),
   granted_at: z.string(),
-  /** Null as long as the invitation is open. */
+  /** Null while the invitation is open. */
   joined_at: z.nullable(z.string()),
   has_factor: z.boolean(),
   last_seen_at: z.nullable(z.string()),
   last_seen_place: z.nullable(z.string()),
 })
 
-/** Somebody of the team, or invited to it. */
+/** A member of the team, or somebody invited to it. */
 export type TeamMember = z.infer<typeof member>
 
-/** Reads the team, those who were invited last. Throws `AppError('Could not read the team')`. */
+/** Reads the team; open invitations come last. Throws `AppError('Could not read the team')`. */
 export async function listTeam(db: Db): Promise<TeamMember[]> {
   const members = parseResponse(z.array(member), 'Could not read the team', await db.rpc('team'))
   return members.toSorted(
@@ -60,20 +60,20 @@ export async function setRole(db: Db, person: string, role: Role): Promise<void>
   if (error) throw new AppError('refused', 'Could not change the role', { cause: error })
 }
 
-/** Sends somebody a link into the team. Throws an `Error` whose message is meant for the person. */
+/** Emails somebody an invitation to the team. Throws an `Error` whose message is meant for the person. */
 export async function invite(client: Client, person: { email: string; role: Role }): Promise<void> {
   const failure = 'The invitation could not be sent. Please try again.'
   await askFunction(client, 'team', { action: 'invite', ...person }, failure)
 }
 
-/** Sends the link anew. Throws an `Error` whose message is meant for the person. */
+/** Sends the invitation again. Throws an `Error` whose message is meant for the person. */
 export async function inviteAgain(client: Client, person: string): Promise<void> {
   const failure = 'The invitation could not be sent. Please try again.'
   await askFunction(client, 'team', { action: 'send again', user_id: person }, failure)
 }
 
 /**
- * Takes somebody out of the team; what they look after goes to `heir`. Throws an `Error` whose message is meant for the
+ * Removes a member from the team; what they look after goes to `heir`. Throws an `Error` whose message is meant for the
  * person.
  */
 export async function removeMember(client: Client, person: string, heir: string): Promise<void> {
@@ -89,7 +89,7 @@ export async function isFactorDemanded(db: Db): Promise<boolean> {
   return parseResponse(settings, 'Could not read the team’s settings', response).second_factor_demanded
 }
 
-/** Demands a second factor from everybody, or no more. Throws `AppError('Could not save the team’s settings')`. */
+/** Sets whether everybody needs a second factor. Throws `AppError('Could not save the team’s settings')`. */
 export async function demandFactor(db: Db, isDemanded: boolean): Promise<void> {
   const failure = 'Could not save the team’s settings'
   const { data, error } = await db

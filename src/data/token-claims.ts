@@ -1,21 +1,21 @@
-/** What an access token says of itself; for what is shown only, because nothing here checks its signature. */
+/** Reads the claims of an access token, for display only: nothing here verifies the signature. */
 import * as z from 'zod/mini'
 
 const claims = z.object({
-  /** `aal2` once a second factor was given. */
+  /** `aal2` once the second factor was given. */
   aal: z.optional(z.string()),
-  /** How the person has shown who they are, and when, in seconds since 1970. */
+  /** How the person authenticated, and when, in seconds since 1970. */
   amr: z.optional(z.array(z.object({ timestamp: z.number() }))),
 })
 
-/** What the dashboard reads of a token. */
+/** The claims that the dashboard reads. */
 export type TokenClaims = z.infer<typeof claims>
 
-/** The claims of an access token; none of one that cannot be read. */
+/** The claims of an access token; empty if it cannot be parsed. */
 export function readClaims(token: string): TokenClaims {
   try {
     const payload = token.split('.')[1] ?? ''
-    // Letters beyond ASCII come out wrong; what is read here has none.
+    // Non-ASCII characters come out wrong, but the claims read here have none.
     const json = atob(payload.replaceAll('-', '+').replaceAll('_', '/'))
     return z.parse(claims, JSON.parse(json))
   } catch {
@@ -23,10 +23,10 @@ export function readClaims(token: string): TokenClaims {
   }
 }
 
-/** How long a sign-in counts as recent, in milliseconds; the database knows the same (private.signed_in_lately). */
+/** How long a sign-in counts as recent, in milliseconds; the same in the database (private.signed_in_lately). */
 const RECENT_MS = 15 * 60_000
 
-/** Whether the person has shown lately who they are. */
+/** Whether the person has authenticated recently. */
 export function isSignInRecent(token: string, now: Date): boolean {
   const times = readClaims(token).amr?.map(({ timestamp }) => timestamp * 1000) ?? []
   return Math.max(0, ...times) > now.getTime() - RECENT_MS

@@ -1,4 +1,4 @@
-/** Whose token it is, asked of the service that gave it out. */
+/** Asks the auth service whose token it is. */
 import * as z from 'zod/mini'
 import { AppError } from '#lib/app-error.ts'
 import type { Connection } from './connection.ts'
@@ -6,20 +6,19 @@ import { withDeadline } from './deadline.ts'
 
 const owner = z.object({ id: z.string(), email: z.optional(z.nullable(z.string())) })
 
-/** The person a token was given to. */
+/** The person a token was issued to. */
 export type TokenOwner = z.infer<typeof owner>
 
 /**
- * The owner of an access token; null when it is not valid (any more): expired, signed with another key, not
- * signed at all, or of a session that has ended. Throws `AppError('Could not check the token')` when the
- * service does not say.
+ * The owner of an access token; null if it is not valid (any more): expired, signed with another key, not signed at
+ * all, or from a session that has ended. Throws `AppError('Could not check the token')` if the service gives no answer.
  */
 export async function readTokenOwner(
   { url, key }: Connection,
   token: string,
   send: typeof fetch = fetch,
 ): Promise<TokenOwner | null> {
-  // The service would take its own keys for tokens; anything else a header cannot carry.
+  // Rejects the service's own keys, which it would accept as tokens, and whatever a header cannot carry.
   if (!/^[\w-]+\.[\w-]+\.[\w-]+$/.test(token) || token.length > 8192) return null
   try {
     const response = await withDeadline(send)(`${url.replace(/\/+$/, '')}/auth/v1/user`, {

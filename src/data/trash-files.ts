@@ -1,6 +1,6 @@
 /**
- * Deleted files of the bucket (UX-01). Their bytes wait in its folder `trash` for as long as their row waits in
- * deleted_rows; nobody can guess the id that their names begin with.
+ * Deleted files of the bucket (UX-01). They stay in its folder `trash` for as long as their row stays in deleted_rows;
+ * the id that their names start with cannot be guessed.
  */
 import * as z from 'zod/mini'
 import { AppError } from '#lib/app-error.ts'
@@ -23,7 +23,7 @@ const kept = z.object({
 })
 type Kept = z.infer<typeof kept>
 
-/** The copies that a picture may have; which of them there are, only the bucket knows. */
+/** The copies that a picture may have; only the bucket knows which exist. */
 const copiesOf = (name: string): string[] =>
   pictureType(name) ? COPY_WIDTHS.map(width => renditionKey(name, width)) : []
 
@@ -34,12 +34,12 @@ export const filesOf = ({ name, poster }: Kept['row']): string[] => [
   ...(poster ? [poster, ...copiesOf(poster)] : []),
 ]
 
-/** Where a file waits whose row in media_files had this id. */
+/** Where the trash keeps a file whose row in media_files had this id. */
 export const waitingKey = (rowId: string, key: string) => `trash/${rowId}/${key}`
 
 /**
- * Copies files within the bucket; one that is there already stays. The first has to exist, the others may be
- * missing. Throws `AppError('Could not copy file')`.
+ * Copies files within the bucket; an existing copy stays. The first file must exist, the others may be missing. Throws
+ * `AppError('Could not copy file')`.
  */
 export async function copyFiles(storage: Storage, [first, ...others]: (readonly [string, string])[]) {
   const copy = async ([from, to]: readonly [string, string], expected: string[]) => {
@@ -52,7 +52,7 @@ export async function copyFiles(storage: Storage, [first, ...others]: (readonly 
     if (problem) console.warn(problem)
 }
 
-/** Brings deleted files back, with what is known about them, by their ids in the trash; answers how many. */
+/** Restores deleted files and their rows by their ids in the trash; returns how many. */
 export async function restoreFiles({ db, storage }: AdminClient, ids: readonly string[]): Promise<number> {
   const found = await readDeletedFiles(db, ids)
   for (const { row_id, row } of found) {
@@ -62,25 +62,25 @@ export async function restoreFiles({ db, storage }: AdminClient, ids: readonly s
     )
   }
   const restored = await restoreDeletedRows(db, ids)
-  // They are where they belong; a copy that stays behind takes up room, and nothing leads to it.
+  // The files are restored; a copy left in the trash only takes up space, and nothing refers to it.
   const { error } = await storage.from(BUCKET).remove(waitingOf(found))
   if (error) console.warn(error)
   return restored
 }
 
-/** Ends a deleted file for good. Throws `AppError('Could not delete for good')`. */
+/** Permanently deletes a file from the trash. Throws `AppError('Could not delete for good')`. */
 export async function endFile({ db, storage }: AdminClient, id: string): Promise<void> {
   const { error } = await storage.from(BUCKET).remove(waitingOf(await readDeletedFiles(db, [id])))
   if (error) throw new AppError('refused', 'Could not delete for good', { cause: error })
   await deleteForGood(db, id)
 }
 
-/** How many names go into one request; the bucket takes a thousand. */
+/** Names per request; the bucket accepts up to a thousand. */
 const NAMES_PER_REQUEST = 500
 
 /**
- * Ends the bytes of files that were deleted before `time`; their rows are for whoever calls. `remove` takes names in
- * the bucket. Throws `AppError('Could not read deleted files')`.
+ * Permanently deletes the files that were deleted before `time`; their rows are left to the caller. `remove` takes
+ * names in the bucket. Throws `AppError('Could not read deleted files')`.
  */
 export async function endFilesBefore(
   db: Db,
@@ -94,7 +94,7 @@ export async function endFilesBefore(
       .range(start, start + ROWS_PER_RESPONSE - 1)
     if (response.status === 416) return
     const files = parseFiles(response)
-    // Many at once: a function that asked for each file would be ended by its host, each night at the same place.
+    // In batches: with one request per file, the host would stop the function each night at the same place.
     const names = waitingOf(files)
     for (let first = 0; first < names.length; first += NAMES_PER_REQUEST)
       await remove(names.slice(first, first + NAMES_PER_REQUEST))

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createPublicClient } from './public-client.ts'
 import { restoreDeletedRows, undoDelete } from './trash.ts'
 
-/** A backend that knows deleted rows by the ids they had, and restores what it is told to. */
+/** A backend that knows deleted rows by their former ids and restores what it is told to. */
 function backend(kept: Record<string, string>) {
   const restored: string[][] = []
   const send: typeof fetch = async (input, init) => {

@@ -30,7 +30,7 @@ const row = z.object({
   /** What the row was called; may be empty. */
   label: z.string(),
   deleted_at: z.string(),
-  /** Null when the server itself tidied up. */
+  /** Null when the server itself deleted it. */
   deleted_by_email: z.nullable(z.string()),
 })
 
@@ -43,7 +43,7 @@ export interface DeletedPage {
   total: number
 }
 
-/** How many ids go into one request: they travel in the address, which servers cut off at about 8,000 characters. */
+/** Ids per request: they travel in the URL, which servers limit to about 8,000 characters. */
 const IDS_PER_REQUEST = 100
 
 /** Reads a page, newest first. Throws `AppError('Could not read deleted rows')`. */
@@ -63,8 +63,8 @@ export async function listDeletedRows(
 }
 
 /**
- * Brings deleted rows back by their ids in the trash; answers how many came back (one that exists again stays
- * as it is). Throws `AppError('Could not restore deleted rows')`.
+ * Restores deleted rows by their ids in the trash; returns how many came back (a row that exists again stays as it is).
+ * Throws `AppError('Could not restore deleted rows')`.
  */
 export async function restoreDeletedRows(db: Db, ids: readonly string[]): Promise<number> {
   let restored = 0
@@ -76,8 +76,8 @@ export async function restoreDeletedRows(db: Db, ids: readonly string[]): Promis
 }
 
 /**
- * Undoes a delete: brings back the rows of `table` that had these ids; `restore` does it where a row is not all
- * there is. Throws `AppError('Could not restore deleted rows')`, also when none came back.
+ * Undoes a delete: restores the rows of `table` that had these ids; `restore` does it when there is more to restore
+ * than rows. Throws `AppError('Could not restore deleted rows')`, also when none came back.
  */
 export async function undoDelete(
   db: Db,
@@ -100,7 +100,7 @@ export async function undoDelete(
   if (restored === 0) throw new AppError('missing', failure, { cause: 'Nothing of it is in the trash' })
 }
 
-/** Ends deleted rows for good. Throws `AppError('Could not delete for good')`, also when nothing was ended. */
+/** Permanently deletes a row from the trash. Throws `AppError('Could not delete for good')`, also if there is none. */
 export async function deleteForGood(db: Db, id: string): Promise<void> {
   const failure = 'Could not delete for good'
   const response = await db.from('deleted_rows').delete().eq('id', id).select('id')

@@ -1,4 +1,4 @@
-/** What visitors of the chat asked and no page answers; read from the conversations themselves. */
+/** Chat questions that no page answers, read from the conversations themselves. */
 import * as z from 'zod/mini'
 import { AppError } from '#lib/app-error.ts'
 import { parseResponse } from './response.ts'
@@ -9,16 +9,16 @@ const row = z.object({
   question: z.string(),
   /** When the conversation began. */
   asked_at: z.string(),
-  /** The visitor asked for a person in that conversation. */
+  /** Whether the visitor asked for a person in that conversation. */
   wants_person: z.boolean(),
   /** The visitor had a question noted. */
   is_noted: z.boolean(),
 })
 
-/** A question of a visitor. */
+/** A visitor's question. */
 export type UnansweredQuestion = z.infer<typeof row>
 
-/** Reads those of the last 90 days, the newest first. Throws `AppError('Could not read unanswered questions')`. */
+/** Reads the questions of the last 90 days, newest first. Throws `AppError('Could not read unanswered questions')`. */
 export async function listUnansweredQuestions(db: Db): Promise<UnansweredQuestion[]> {
   return parseResponse(
     z.array(row),
@@ -28,7 +28,7 @@ export async function listUnansweredQuestions(db: Db): Promise<UnansweredQuestio
 }
 
 /**
- * Takes questions off the list, as often as they were asked until now; asked again they come back. Throws
+ * Removes questions from the list, however often they were asked so far; if asked again they come back. Throws
  * `AppError('Could not settle the questions')`.
  */
 export async function settleQuestions(db: Db, questions: string[]): Promise<void> {

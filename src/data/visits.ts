@@ -1,4 +1,4 @@
-/** Table visits: page views. Visitors' are recorded by a server function; only administrators read them. */
+/** Table visits: page views. A server function records them; only administrators read them. */
 import * as z from 'zod/mini'
 import type { KnownArrival, VisitStep } from '#lib/arrival.ts'
 import type { Checked } from './database.ts'
@@ -8,16 +8,16 @@ import type { Db } from './rest-client.ts'
 /** A page view as it is stored. */
 export type NewVisit = {
   path: string
-  /** Of the network only, see netlify/lib/truncate-ip.ts (DEC-26). */
+  /** Network part only, see netlify/lib/truncate-ip.ts (DEC-26). */
   ip_address: string | null
   /** At most 512 characters (SEC-5). */
   user_agent: string | null
-  /** Host of the site that led here; null for this site itself and for nowhere. */
+  /** Host of the referring site; null if it is this site itself or there is none. */
   referrer: string | null
   device: 'phone' | 'tablet' | 'desktop'
 }
 
-/** What visitors of one day, and machines, are told apart by. */
+/** What tells the visitors of one day, and machines, apart. */
 export type ReportedBy = Pick<NewVisit, 'ip_address' | 'user_agent'> & {
   /** The host of this site. */
   site: string
@@ -29,16 +29,17 @@ export type RecordOutcome = z.infer<typeof recordOutcome>
 
 /** What a page reports: a view, or steps of the visit, or both. */
 export type VisitReport = Partial<NewVisit & ReportedBy> & {
-  /** A random word of this report, so that it counts once however often it is delivered. */
+  /** A random key of this report, so that it counts once however often it is delivered. */
   once?: string | undefined
-  /** What the visit has reached since its last report, and how it began. */
+  /** The steps reached since the last report, and how the visit began. */
   steps?: VisitStep[] | undefined
   arrival?: KnownArrival | undefined
 }
 
 /**
  * Counts what a page reports, with the service key. `limited`: the sender, an opaque key, has sent 300 within the hour.
- * `known`: this report came before. `machine`: pages are viewed there faster than people do. Throws `AppError('Could not record the visit')`.
+ * `known`: this report came before. `machine`: pages are viewed faster than people do. Throws
+ * `AppError('Could not record the visit')`.
  */
 export async function recordVisit(db: Db, visit: VisitReport, sender: string): Promise<RecordOutcome> {
   const response = await db.rpc('record_visit', { visit, sender })
@@ -62,13 +63,13 @@ const ranking = z.array(z.object({ name: z.string(), visits: z.number() }))
 
 const summary = z.object({
   visits: z.number(),
-  /** Visits of the equally long time before; null for all time. */
+  /** Visits in the preceding period of equal length; null for all time. */
   before: z.nullable(z.number()),
-  /** Visitors of each day, of the last 31 days; older databases do not count them. */
+  /** Visitors per day of the last 31 days; older databases do not count them. */
   visitors: z._default(z.array(z.object({ day: z.string(), visitors: z.number() })), []),
   /** Contact submissions that do not look like spam. */
   leads: z.number(),
-  /** What a row of `days` stands for; its `day` is the first one of it. */
+  /** The span of each row of `days`; its `day` is the first one. */
   step: z.enum(['day', 'week', 'month']),
   days: z.array(z.object({ day: z.string(), visits: z.number() })),
   pages: ranking,
@@ -78,17 +79,17 @@ const summary = z.object({
   sources: z.array(z.object({ name: z.nullable(z.string()), leads: z.number() })),
 })
 
-/** Figures of a period; the lists are the ten largest. */
+/** Figures of a period; the lists have the ten largest. */
 export type VisitSummary = z.infer<typeof summary>
 
-/** The views of one page, from one referrer or on one kind of device. */
+/** Limits the views to one page, one referrer or one kind of device. */
 export interface ViewFilter {
   part: 'page' | 'referrer' | 'device'
   name: string
 }
 
 /**
- * Counts visits and leads of the days from `since` to `until`, in UTC such as `2026-11-20`; null is the beginning, and
+ * Counts visits and leads of the days from `since` to `until`, in UTC, e.g. `2026-11-20`; null means the beginning, or
  * today. `only` narrows `visits`, `before` and `days`. Throws `AppError('Could not read the figures')`.
  */
 export async function readVisitSummary(
@@ -102,7 +103,7 @@ export async function readVisitSummary(
   return parseResponse(summary, 'Could not read the figures', response)
 }
 
-/** Reads visits, newest first, `limit` at most (the API gives at most 1000). Throws `AppError('Could not read visits')`. */
+/** Reads visits, newest first, at most `limit` (API: 1000). Throws `AppError('Could not read visits')`. */
 export async function listVisits(db: Db, offset: number, limit: number): Promise<Visit[]> {
   const response = await db
     .from('visits')
@@ -110,12 +111,12 @@ export async function listVisits(db: Db, offset: number, limit: number): Promise
     .order('created_at', { ascending: false })
     .order('id')
     .range(offset, offset + limit - 1)
-  // The rows end before this page.
+  // The page starts after the last row.
   if (response.status === 416) return []
   return parseResponse(z.array(row), 'Could not read visits', response)
 }
 
-/** Deletes all visits, for good. Throws `AppError('Could not delete visits')`. */
+/** Permanently deletes all visits. Throws `AppError('Could not delete visits')`. */
 export async function deleteAllVisits(db: Db): Promise<void> {
   const response = await db.from('visits').delete().neq('id', '')
   parseResponse(z.nullish(z.unknown()), 'Could not delete visits', response)

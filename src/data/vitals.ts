@@ -5,7 +5,7 @@ import { parseResponse } from './response.ts'
 import type { Db } from './rest-client.ts'
 import { type RecordOutcome, type ReportedBy, recordOutcome } from './visits.ts'
 
-/** Largest paint, answer to a tap, shifts of the layout, first byte; all but `cls` in milliseconds. */
+/** Largest paint, interaction latency, layout shift, time to first byte; all but `cls` in milliseconds. */
 export const VITALS = ['lcp', 'inp', 'cls', 'ttfb'] as const
 export type Vital = (typeof VITALS)[number]
 
@@ -13,7 +13,7 @@ export type Vital = (typeof VITALS)[number]
 export type VitalsReport = Partial<Record<Vital, number> & ReportedBy> & {
   page: string
   device: Device
-  /** A random word of this report, so that it counts once however often it is delivered. */
+  /** A random key of this report, so that it counts once however often it is delivered. */
   once?: string | undefined
 }
 
@@ -32,16 +32,16 @@ const number = z.nullable(z.number())
 const metric = z.object({
   /** Three quarters of the views were at least as fast. */
   p75: z.number(),
-  /** Of the equally long time before; null for all time, and where nothing was measured. */
+  /** Of the preceding period of equal length; null for all time, and where nothing was measured. */
   before: number,
   views: z.number(),
   days: z.array(z.object({ day: z.string(), p75: z.number(), views: z.number() })),
 })
 
 const vitals = z.object({
-  /** What a row of `days` stands for; its `day` is the first one of it. */
+  /** The span of each row of `days`; its `day` is the first one. */
   step: z.enum(['day', 'week']),
-  /** What nobody's browser measured is left out. */
+  /** Metrics that no browser measured are left out. */
   metrics: z.object({
     lcp: z.optional(metric),
     inp: z.optional(metric),
@@ -54,7 +54,7 @@ const vitals = z.object({
   ),
   /** Days on which the pages were published, and how often. */
   deploys: z.array(z.object({ day: z.string(), times: z.number() })),
-  /** After which of them a metric was worse by a fifth or more, the worst first; `page` is where most, if one can tell. */
+  /** Deploys after which a metric got worse by a fifth or more, worst first; `page` is the most affected, if known. */
   worse: z.array(
     z.object({
       metric: z.enum(VITALS),
