@@ -11,13 +11,13 @@ import { listFaqs } from '#data/faqs.ts'
 import { listPortfolioItems } from '#data/portfolio-items.ts'
 import { readSiteConfig } from '#data/site-config.ts'
 
-/** Where the content files are; `CONTENT_ROOT` is set only to rehearse a change on a copy of them. */
+/** The folder of the content files; `CONTENT_ROOT` is set only to rehearse a change on a copy. */
 const CONTENT = `${process.env.CONTENT_ROOT ?? '.'}/content`
 
 const entries = (folder: string) => slimLoader(glob({ base: `${CONTENT}/${folder}`, pattern: '*.md' }))
 const one = (path: string) => glob({ base: CONTENT, pattern: path })
 const list = (name: string) => file(`${CONTENT}/lists/${name}.yml`)
-/** A file with `items:` in the order in which they show; see collections/ordered.ts. */
+/** A file with `items:` in display order; see collections/ordered.ts. */
 const items = (name: string) =>
   file(`${CONTENT}/lists/${name}.yml`, { parser: text => withPositionIds(parse(text).items) })
 

@@ -1,12 +1,12 @@
 declare module 'astro' {
   interface AstroClientDirectives {
     /**
-     * Hydrate at the first touch, key, focus or click on the island; nothing done meanwhile is lost. `idle`:
-     * or as soon as the loaded page is idle, whichever comes first. `rest`, `near`: its code is fetched when the
-     * loaded page is idle, or when the island comes near.
+     * Hydrates at the first touch, key press, focus or click on the island; events in the meantime are not lost.
+     * `idle`: also when the loaded page is idle, whichever comes first. `rest`, `near`: the code is fetched when
+     * the loaded page is idle, or when the island comes near.
      */
     'client:interaction'?: boolean | 'idle' | 'rest' | 'near'
-    /** Hydrate at the first scrolling of the page. */
+    /** Hydrates when the page is first scrolled. */
     'client:scroll'?: boolean
   }
 }

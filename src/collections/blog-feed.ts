@@ -11,9 +11,10 @@ import { brand } from './brand.ts'
 import { postRenderer } from './post-html.ts'
 
 /**
- * @param site Address of the site.
- * @param path Of the feed, e.g. `/rss.xml`.
- * @param tag  Whose posts it has; without one all.
+ * Builds the feed.
+ * @param site URL of the site.
+ * @param path Path of the feed, e.g. `/rss.xml`.
+ * @param tag  Limits the feed to this tag's posts; all posts if omitted.
  */
 export async function blogFeed(site: URL, path: string, tag?: Tag<BlogPost>): Promise<Feed> {
   const [{ seo }, { name }, posts] = await Promise.all([blogPage(), brand(), listPosts()])

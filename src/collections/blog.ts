@@ -1,11 +1,11 @@
-/** The blog as it is at build time, and the words around it. */
+/** The blog as of build time, and its page's texts. */
 import { type CollectionEntry, getCollection, getEntry } from 'astro:content'
 import type { BlogPost } from '#data/blog-posts.ts'
 import { memoize } from './memoize.ts'
 
 export type BlogPage = CollectionEntry<'blogPage'>['data']
 
-/** content/pages/blog.md; its absence stops the build. */
+/** content/pages/blog.md; the build fails if it is missing. */
 export async function blogPage(): Promise<BlogPage> {
   const entry = await getEntry('blogPage', 'pages/blog')
   if (!entry) throw new Error('content/pages/blog.md is missing')
@@ -20,6 +20,6 @@ export const listPosts = memoize(async (): Promise<BlogPost[]> => {
     .map(({ id, data: { position: _, ...post } }) => ({ id, ...post }))
 })
 
-/** When what a post says was changed last: not before it appeared, however early it was written. */
+/** When a post's content last changed: never before its publication, however early it was written. */
 export const lastChange = ({ published_at, updated_at }: BlogPost): Date =>
   new Date(Math.max(Date.parse(published_at), Date.parse(updated_at ?? published_at)))

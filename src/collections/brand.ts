@@ -1,25 +1,25 @@
-/** What the agency is called. */
+/** The agency's name, slogan and logo. */
 import { getEntry } from 'astro:content'
 import { memoize } from './memoize.ts'
 import { site } from './site.ts'
 
 export interface Brand {
   name: string
-  /** Ready to show: `{product}` is already replaced. */
+  /** Ready to display: `{product}` is already replaced. */
   slogan: string
-  /** An address for an `<img>`, or null for the drawn mark. */
+  /** A URL for an `<img>`, or null for the drawn mark. */
   logo: string | null
   product: string
 }
 
-/** Puts the product line where a slogan says `{product}` (DEC-49). */
+/** Replaces `{product}` in a slogan with the product line (DEC-49). */
 function fillSlogan(slogan: string, product: string): string {
   return slogan.replaceAll('{product}', product)
 }
 
 /**
- * Name, slogan and logo as every page shows them: the administrator's settings, and site.yml for whatever was
- * not set (CONF-01).
+ * Name, slogan and logo as every page shows them: the administrator's settings, with site.yml as the fallback for
+ * whatever is not set (CONF-01).
  */
 export const brand = memoize(async (): Promise<Brand> => {
   const { name, slogan, product } = await site()

@@ -1,11 +1,11 @@
-/** Case studies; each is a file in content/case-studies. */
+/** Case studies, one file each in content/case-studies. */
 import { type CollectionEntry, getCollection } from 'astro:content'
 import { memoize } from './memoize.ts'
 
 export type CaseStudy = CollectionEntry<'caseStudies'>
 export type Study = CaseStudy['data']
 
-/** All of them, by file name. */
+/** All case studies, sorted by file name. */
 export const listCaseStudies = memoize(
   async (): Promise<CaseStudy[]> =>
     (await getCollection('caseStudies')).toSorted((a, b) => a.id.localeCompare(b.id)),
@@ -16,7 +16,7 @@ const caseStudiesById = memoize(
 )
 
 /**
- * The study that a study leads to at its end, if it names one (DEC-25).
+ * The study linked at the end of a study, if it names one (DEC-25).
  * @throws when it names a file that does not exist.
  */
 export async function nextCaseStudy({ id, data }: CaseStudy): Promise<CaseStudy | undefined> {

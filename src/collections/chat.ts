@@ -1,6 +1,6 @@
 import { type CollectionEntry, getEntry } from 'astro:content'
 
-/** What the chat says: content/chat.yml, whose absence stops the build. */
+/** The chat's texts: content/chat.yml; the build fails if it is missing. */
 export async function chatLines(): Promise<CollectionEntry<'chat'>['data']> {
   const entry = await getEntry('chat', 'chat')
   if (!entry) throw new Error('content/chat.yml is missing')

@@ -1,4 +1,4 @@
-/** The public part of the database as content: read once per build, so that it is in the HTML. */
+/** The public part of the database as content, read once per build so that it is in the HTML. */
 import type { Loader } from 'astro/loaders'
 import { connection } from '#data/connection.ts'
 import { createPublicClient } from '#data/public-client.ts'
@@ -10,9 +10,9 @@ export interface Entry extends Record<string, unknown> {
 }
 
 /**
- * A loader that fills a collection from the database. Without a configured backend the collection is empty and
- * the site builds from its files (DATA-03). A configured backend that cannot be read stops the build, so that
- * a page without its data never replaces one that has it (SEC-34).
+ * A loader that fills a collection from the database. Without a configured backend the collection is empty and the
+ * site builds from its files (DATA-03). If a configured backend cannot be read, the build fails, so that a page
+ * without its data never replaces one that has it (SEC-34).
  */
 export function rows(name: string, read: (db: Db) => Promise<Entry[]>): Loader {
   return {
@@ -21,7 +21,7 @@ export function rows(name: string, read: (db: Db) => Promise<Entry[]>): Loader {
       store.clear()
       if (!connection) return
       const db = createPublicClient(connection)
-      // A second try: the time limit of a read is made for visitors, and a build keeps its machine busy.
+      // Retries once, because the read timeout is meant for visitors and a build keeps its machine busy.
       const attempt = read(db).catch(() => read(db))
       const entries = await attempt.catch((cause: unknown) => {
         throw new Error(

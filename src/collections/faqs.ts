@@ -1,4 +1,4 @@
-/** Questions and answers: fourteen are content, the database holds the list that the home page shows. */
+/** Questions and answers: fourteen are content; the database holds the list for the home page. */
 import { getCollection } from 'astro:content'
 import { connection } from '#data/connection.ts'
 import { inOrder } from './ordered.ts'
@@ -10,18 +10,18 @@ export interface Faq {
   answer: string
 }
 
-/** Whether the home page's questions may be others by now than they were at build time. */
+/** Whether the home page's questions may have changed since the build. */
 export const canChange = connection !== null
 
-/** The questions of /faqs, in the order of content/lists/faqs.yml; their ids are their places in it. */
+/** The questions of /faqs, in the order of content/lists/faqs.yml; their ids are their positions. */
 export async function listContentFaqs(): Promise<Faq[]> {
   const questions = inOrder(await getCollection('faqs'))
   return questions.map((question, place) => ({ id: String(place), ...question }))
 }
 
 /**
- * The questions of the home page: those of the database as they were at build time (FAQS-02). Without a
- * backend there is no such table, and the content's questions, which it starts with, stand in.
+ * The questions of the home page: those in the database at build time (FAQS-02). Without a backend the content's
+ * questions, with which that table is seeded, stand in.
  */
 export async function listFaqs(): Promise<Faq[]> {
   if (!connection) return listContentFaqs()

@@ -1,11 +1,11 @@
-/** Which schema a content file answers to, for whoever has a file rather than a collection of the build. */
+/** The schema of each content file, for code that has a file rather than a collection of the build. */
 import { z } from 'astro/zod'
 import * as schemas from './schemas.ts'
 
-/** A schema that is told what a picture is. */
+/** A schema that receives the schema of pictures. */
 export type FileSchema = (context: { image: () => z.ZodType }) => z.ZodType
 
-/** The schemas say what the build's pictures are; elsewhere a picture is whatever the context says. */
+/** The schemas are typed for the build's pictures; elsewhere the context decides what a picture is. */
 const schema = (make: (context: never) => z.ZodType): FileSchema => make as FileSchema
 
 /** A file with `items:`; see ordered.ts. */
@@ -14,7 +14,7 @@ const items =
   context =>
     z.strictObject({ items: z.array(schema(make)(context)).min(1) })
 
-/** The schema of each file, and of the files of each folder, by their paths. */
+/** The schemas by path: of each file, and of all files in a folder. */
 export const FILE_SCHEMAS: Record<string, FileSchema> = {
   'content/site.yml': schema(schemas.siteFile),
   'content/chat.yml': schema(schemas.chatFile),
@@ -45,7 +45,7 @@ export const FILE_SCHEMAS: Record<string, FileSchema> = {
     }),
 }
 
-/** The folders of the collections that other files name, as the schemas call them. */
+/** The folders of the collections that other files reference, by the names used in the schemas. */
 export const REFERENCE_FOLDERS: Record<string, string> = {
   services: 'content/services',
   caseStudies: 'content/case-studies',

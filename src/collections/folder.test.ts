@@ -4,7 +4,7 @@ import { slimLoader } from './folder.ts'
 
 type Entry = Parameters<LoaderContext['store']['set']>[0]
 
-/** What is kept of an entry that a loader gives. */
+/** What is stored of a loader's entry. */
 async function kept(entry: Entry): Promise<unknown> {
   const entries: Entry[] = []
   const loader: Loader = { name: 'one', load: async ({ store }) => void store.set(entry) }

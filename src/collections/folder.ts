@@ -1,14 +1,14 @@
-/** Folders of content files with as little kept of each file as its page needs: they grow to thousands. */
+/** Folders of content files that store as little per file as its page needs, because they grow to thousands. */
 import { posix } from 'node:path'
 import type { Loader } from 'astro/loaders'
 
 /**
- * The loader of a folder, with two things changed in what it keeps of each entry:
+ * Wraps a folder's loader and changes two things in the entries it stores:
  *
- * Pictures are named from the folder instead of from the file. Astro imports a picture once for each place that names
- * it: a thousand pages with five pictures each would be five thousand imports of the same few files.
+ * Pictures are named relative to the folder instead of the file. Astro imports a picture once for each place that
+ * names it: a thousand pages with five pictures each would be five thousand imports of the same few files.
  *
- * A file without text has no rendered text either: that would be a second copy of all its fields.
+ * A file without text gets no rendered text: that would be a second copy of all its fields.
  */
 export function slimLoader(loader: Loader): Loader {
   return {

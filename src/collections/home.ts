@@ -1,18 +1,18 @@
-/** The home page's words and the lists that only it shows. */
+/** The home page's texts and the lists that only it shows. */
 import { type CollectionEntry, getCollection, getEntry } from 'astro:content'
 import { inOrder } from './ordered.ts'
 
 export type HomePage = CollectionEntry<'homePage'>['data']
 export type Story = CollectionEntry<'stories'>['data']
 
-/** content/pages/home.md; its absence stops the build. */
+/** content/pages/home.md; the build fails if it is missing. */
 export async function homePage(): Promise<HomePage> {
   const entry = await getEntry('homePage', 'pages/home')
   if (!entry) throw new Error('content/pages/home.md is missing')
   return entry.data
 }
 
-/** The success stories, in the file's order; each leads to its own case study where it names one (DEC-24). */
+/** The success stories, in the file's order; each links to its own case study if it names one (DEC-24). */
 export async function listStories(): Promise<Story[]> {
   return inOrder(await getCollection('stories')).map(({ study, path, ...story }) => ({
     ...story,

@@ -1,4 +1,4 @@
-/** Legal texts; each file in content/legal is a page under its own name (LEGL-01). */
+/** Legal texts; each file in content/legal becomes a page under its file name (LEGL-01). */
 import { type CollectionEntry, getCollection } from 'astro:content'
 
 export type LegalText = CollectionEntry<'legal'>

@@ -1,6 +1,6 @@
-/** Lists whose order is that of their file: the content store sorts by id, so the ids are positions. */
+/** Lists that keep their file's order: the content store sorts by id, so the ids are positions. */
 
-/** Gives the items of a list file their positions as ids: `0000`, `0001`, … */
+/** Keys the items of a list file by position: `0000`, `0001`, … */
 export function withPositionIds<Item>(items: Item[]): Record<string, Item> {
   return Object.fromEntries(items.map((item, position) => [String(position).padStart(4, '0'), item]))
 }

@@ -1,4 +1,4 @@
-/** The words of the inner pages; each is a file in content/pages, whose absence stops the build. */
+/** The texts of the inner pages, one file each in content/pages; the build fails if one is missing. */
 import { type CollectionEntry, getEntry } from 'astro:content'
 
 function present<Entry>(entry: Entry | undefined, file: string): Entry {
@@ -12,8 +12,8 @@ export const contactPage = async () => present(await getEntry('contactPage', 'pa
 export const faqsPage = async () => present(await getEntry('faqsPage', 'pages/faqs'), 'faqs')
 export const custoPage = async () => present(await getEntry('custoPage', 'pages/custo'), 'custo')
 
-/** What the sections of the about page take as props. */
+/** The props of the about page's sections. */
 export type AboutPage = CollectionEntry<'aboutPage'>['data']
 
-/** What the sections of the contact page take as props. */
+/** The props of the contact page's sections. */
 export type ContactPage = CollectionEntry<'contactPage'>['data']

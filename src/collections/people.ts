@@ -1,10 +1,10 @@
-/** The people of the agency: content/lists/people.yml. */
+/** The agency's people: content/lists/people.yml. */
 import { type CollectionEntry, getCollection } from 'astro:content'
 import { inOrder } from './ordered.ts'
 
 export type Person = CollectionEntry<'people'>['data']
 
-/** Everybody, in the file's order. */
+/** All of them, in the file's order. */
 export async function listPeople(): Promise<Person[]> {
   return inOrder(await getCollection('people'))
 }

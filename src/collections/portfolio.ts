@@ -1,10 +1,10 @@
-/** The portfolio as it is at build time, and the words around it. */
+/** The portfolio as of build time, and its page's texts. */
 import { type CollectionEntry, getCollection, getEntry } from 'astro:content'
 import type { PortfolioItem } from '#data/portfolio-items.ts'
 
 export type WorkPage = CollectionEntry<'workPage'>['data']
 
-/** content/pages/work.md; its absence stops the build. */
+/** content/pages/work.md; the build fails if it is missing. */
 export async function workPage(): Promise<WorkPage> {
   const entry = await getEntry('workPage', 'pages/work')
   if (!entry) throw new Error('content/pages/work.md is missing')
@@ -17,7 +17,7 @@ export async function listPortfolio(): Promise<PortfolioItem[]> {
   return inDatabaseOrder(entries).map(({ id, data: { position: _, ...item } }) => ({ id, ...item }))
 }
 
-/** The names of all categories, by name. */
+/** All category names, sorted by name. */
 export async function listCategoryNames(): Promise<string[]> {
   return inDatabaseOrder(await getCollection('categories')).map(category => category.data.name)
 }

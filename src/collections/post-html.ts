@@ -1,13 +1,13 @@
-/** The posts' text as HTML, for pages and feeds; see src/lib/markdown.ts for what is let through. */
+/** Renders posts as HTML for pages and feeds; src/lib/markdown.ts decides what is allowed. */
 import { JSDOM } from 'jsdom'
 import type { BlogPost } from '#data/blog-posts.ts'
 import { createRenderer, type RenderOptions, type Size } from '#lib/markdown.ts'
 import { publicImageSize } from '#lib/public-image.ts'
 
-/** The sizes of all pictures of these posts by address, as far as they lie in `public/`. */
+/** The sizes of all pictures in these posts by URL, for those in `public/`. */
 export async function pictureSizes(posts: BlogPost[]): Promise<Record<string, Size>> {
   const addresses = new Set(posts.flatMap(post => post.image_urls))
-  // Rendering is what knows which addresses a text names.
+  // Only rendering reveals which URLs a text contains.
   const collect = postRenderer({
     sizeOf(address) {
       addresses.add(address)
@@ -23,10 +23,10 @@ export async function pictureSizes(posts: BlogPost[]): Promise<Record<string, Si
   return sizes
 }
 
-/** One for all renderers: they leave nothing in it, and making it takes longer than rendering a post. */
+/** Shared by all renderers: they leave nothing in it, and creating it takes longer than rendering a post. */
 const { window } = new JSDOM('')
 
-/** Renders markdown of posts without a browser. */
+/** Creates a renderer for posts that needs no browser. */
 export function postRenderer(options: RenderOptions): (source: string) => string {
   const render = createRenderer(window, options)
   return source => String(render(source))

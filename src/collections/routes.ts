@@ -1,4 +1,4 @@
-/** The pages that search engines may show, for the site map, the link previews and the list for language models. */
+/** The pages that search engines may index, for the sitemap, the link previews and the list for language models. */
 
 import { getCollection, getEntry } from 'astro:content'
 import { existsSync } from 'node:fs'
@@ -15,14 +15,14 @@ import { listTags } from './tags.ts'
 export interface Route {
   path: string
   group: 'Pages' | 'Services' | 'Case studies' | 'Blog' | 'Legal' | 'Topics of the blog'
-  /** As it stands large on the page. */
+  /** The page's main heading. */
   heading: string
   description: string
-  /** Shown by link previews; without one the hero film's first frame is. */
+  /** Shown in link previews; defaults to the hero film's first frame. */
   picture?: ImageMetadata
-  /** The same as a file, for a picture that is no content of the site's sources. */
+  /** The picture as a file path, if it is not part of the site's sources. */
   pictureFile?: string | undefined
-  /** Day of the last change, where the content says so. */
+  /** Day of the last change, if the content states it. */
   changed?: Date
 }
 
@@ -30,7 +30,7 @@ interface Picture {
   src: ImageMetadata
 }
 
-/** Every indexed page, the home page first; /custo, /admin and the error pages are not among them. */
+/** Every indexed page, the home page first; excludes /custo, /admin and the error pages. */
 export const listRoutes = memoize(async (): Promise<Route[]> => {
   const [pages, services, studies, posts, tags, legal] = await Promise.all([
     listTopPages(),
@@ -111,7 +111,10 @@ interface TopPage {
   closing?: { picture: Picture }
 }
 
-/** The picture made for link previews, else that of a page's words or of its closing block; the home page's is the film. */
+/**
+ * The picture made for link previews, or the one beside the page's text or in its closing block; the home page's is
+ * the film.
+ */
 function pictureOf(page: TopPage): Pick<Route, 'picture'> {
   if (page.seo.share) return { picture: page.seo.share }
   if (page.picture) return { picture: page.picture.src }
@@ -119,7 +122,7 @@ function pictureOf(page: TopPage): Pick<Route, 'picture'> {
   return {}
 }
 
-/** The first of these addresses that is a picture of this site. */
+/** The first of these URLs that is a picture of this site. */
 function existingFile(addresses: string[]): string | undefined {
   return addresses
     .map(publicFile)

@@ -1,6 +1,6 @@
 /**
- * Every field of every content file, explained. A wrong or missing field stops the build with the file's
- * name, the field and the reason; the editing forms in `admin-cms/` are checked against these schemas.
+ * Documents every field of every content file. A wrong or missing field fails the build with the file's name, the
+ * field and the reason; the editing forms in `admin-cms/` are checked against these schemas.
  */
 import type { SchemaContext } from 'astro:content'
 import { z } from 'astro/zod'
@@ -8,27 +8,27 @@ import { keepSpans } from '#lib/keep-spans.ts'
 
 type Image = SchemaContext['image']
 
-/** A line of text that is really there, as machines read it. */
+/** A non-empty line of text, for machines. */
 const line = z.string().trim().min(1, 'Required: write at least one character')
 
-/** A line of text for people: a span such as `2–4 weeks` stays whole at the end of a line. */
+/** A line of text for people: a range such as `2–4 weeks` does not break across lines. */
 const text = line.overwrite(keepSpans)
 
-/** An address on this site, e.g. `/contact`. */
+/** A path on this site, e.g. `/contact`. */
 const sitePath = z.string().regex(/^\/(?!\/)\S*$/, 'Must be a path on this site, such as /contact')
 
-/** A web address that opens in a new tab. */
+/** A URL that opens in a new tab. */
 const webAddress = z.url({ protocol: /^https?$/ })
 
 /** A color as `#rrggbb`. */
 const hexColor = z.string().regex(/^#[\da-f]{6}$/i, 'Write a color as #rrggbb')
 
-/** A picture with the words that stand for it; `alt: ""` marks a picture that says nothing new. */
+/** A picture with its alternative text; `alt: ""` marks a decorative picture. */
 const picture = (image: Image) => z.object({ src: image(), alt: z.string() })
 
 /**
- * The name of another file, as Astro's `reference`, which only its build knows: the editor's server checks entries by
- * these schemas, too.
+ * The name of another file, like Astro's `reference`, which exists only in its build: the editor's server validates
+ * entries with these schemas, too.
  */
 const reference = <Collection extends string>(collection: Collection) =>
   z.string().transform(id => ({ id, collection }))
@@ -36,23 +36,23 @@ const reference = <Collection extends string>(collection: Collection) =>
 /** A button or link. */
 const action = z.object({ label: text, href: sitePath })
 
-/** What a page says of itself in its head. Title up to about 60 characters, description 70 to 160. */
+/** A page's title and description in its head: up to about 60 characters, and 70 to 160. */
 const head = z.object({ title: line.max(65), description: line.min(50).max(165) })
 
-/** The same for search engines and link previews; these show `share`, 744 × 630, which no other page has. */
+/** The same for search engines and link previews; these show `share`, 744 × 630, which must be unique to the page. */
 const seo = (image: Image) => head.extend({ share: image().optional() })
 
-/** A figure and what it counts; `note` says how it was measured. */
+/** A figure and what it counts; `description` explains it. */
 const metric = z.object({ value: text, label: text, description: text.optional() })
 
 /** Question and answer; the answer is markdown without raw HTML. */
 const question = z.object({ question: text, answer: text })
 
-/** A published work that a figure was taken from. */
+/** A published work that is the source of a figure. */
 const source = z.object({
   title: text,
   publisher: text,
-  /** Year or date of the publication, as it should be read. */
+  /** Year or date of publication, as displayed. */
   published: z.coerce.string(),
   url: webAddress,
 })
@@ -60,10 +60,10 @@ const source = z.object({
 /** Section heading with an optional sentence beside it. */
 const sectionHead = z.object({ title: text, lead: text.optional() })
 
-/** The top of a page: its h1 and a sentence or two below. */
+/** The top of a page: its h1 and a sentence or two below it. */
 const pageHero = z.object({ title: text, lead: text })
 
-/** The last block of a page: a heading, a sentence, one button and a picture of something finished. */
+/** The last block of a page: a heading, a sentence, one button and a picture of a finished piece. */
 const callToAction = (image: Image) => z.object({ title: text, text: text, action, picture: picture(image) })
 
 /** A heading with a sentence or two. */
@@ -83,7 +83,7 @@ export const servicePage = ({ image }: SchemaContext) =>
     summary: text.max(140),
     /** Wide picture behind the title: 1920 × 900, unpainted on the left. */
     hero: picture(image),
-    /** The same picture under the lamp, for the dark mode. */
+    /** The same picture by lamplight, for dark mode. */
     night: image().optional(),
     /** Picture on cards, 16:10. */
     card: picture(image),
@@ -100,7 +100,7 @@ export const servicePage = ({ image }: SchemaContext) =>
         }),
       )
       .min(2),
-    /** What happens, in order. */
+    /** The steps, in order. */
     process: sectionHead.extend({
       steps: z.array(z.object({ title: text, text: text, duration: text.optional() })).min(3),
     }),
@@ -116,7 +116,7 @@ export const servicePage = ({ image }: SchemaContext) =>
         ),
       })
       .optional(),
-    /** Buttons under the subtitle, besides the closing block's. */
+    /** Buttons under the subtitle, in addition to the closing block's. */
     actions: z.array(action).max(2).default([]),
     /** File names of case studies shown near the end. */
     caseStudies: z.array(reference('caseStudies')).max(3).default([]),
@@ -125,13 +125,13 @@ export const servicePage = ({ image }: SchemaContext) =>
     seo: seo(image),
   })
 
-/** How a case study is told; see src/sections/case-study/CaseStudySections.astro. */
+/** How a case study is laid out; see src/sections/case-study/CaseStudySections.astro. */
 const COMPOSITIONS = ['drawing', 'hand', 'page', 'proof', 'reel', 'shelf', 'wall'] as const
 
-/** How many pictures each layout of screens shows, from and to. */
+/** Minimum and maximum number of pictures in each layout of screens. */
 const SCREEN_LAYOUTS = { edge: [1, 1], pair: [2, 2], plate: [1, 1], row: [3, 6], tall: [1, 1] } as const
 
-/** Screens that stand together; `notes` go with a tall page. */
+/** Screens shown as a group; `notes` belong to a tall page. */
 const screenGroup = (image: Image) =>
   z
     .object({
@@ -160,25 +160,25 @@ export const caseStudy = ({ image }: SchemaContext) =>
     category: text,
     /** An invented client; see `demo` in site.yml. */
     client: text,
-    /** As read, between "10 days" and "9 months". */
+    /** As displayed, between "10 days" and "9 months". */
     duration: text,
     /** One sentence for cards and link previews. */
     summary: text.max(180),
-    /** 16:10 picture of cards and of the end of the page, and of its top where `opening` is missing. */
+    /** 16:10 picture for cards and the end of the page, and for its top if `opening` is missing. */
     image: picture(image),
     /** The product itself, for the top of the page instead of `image`: 16:9, cut to 4:3 on phones. */
     opening: picture(image).optional(),
-    /** One sentence under the first picture that says what to look at. */
+    /** One sentence under the first picture that points out what to look at. */
     caption: text.optional(),
     /** The order of the parts and how they look; see src/sections/case-study/CaseStudySections.astro. */
     composition: z.enum(COMPOSITIONS).default('page'),
-    /** The product's screens, in groups that stand between the other parts. */
+    /** The product's screens, in groups placed between the other parts. */
     screens: z.array(screenGroup(image)).max(4).default([]),
-    /** Two pictures of the same frame: how it was and how it is. */
+    /** Two pictures with the same framing: before and after. */
     comparison: z.object({ before: picture(image), after: picture(image), caption: text }).optional(),
-    /** The client's own colors as `#rrggbb`: a light ground, the ink on it, and a dark ground for the night. */
+    /** The client's own colors as `#rrggbb`: a light background, the ink on it, and a dark background for dark mode. */
     colors: z.object({ ground: hexColor, ink: hexColor, night: hexColor }).optional(),
-    /** A small working part of what was made; which ones there are: src/sections/case-study/pieces. */
+    /** A small interactive part of the product; the available ones are in src/sections/case-study/pieces. */
     live: z
       .object({
         piece: z.enum(['bars', 'finishes', 'picker', 'prices', 'strokes', 'swings']),
@@ -194,15 +194,15 @@ export const caseStudy = ({ image }: SchemaContext) =>
     /** Paragraphs, separated by blank lines. */
     challenge: text,
     solution: text,
-    /** What changed, as sentences. */
+    /** What changed, in sentences. */
     results: z.object({ text: text, points: z.array(text).min(2) }),
     testimonial: z.object({ quote: text, author: text, role: text }).optional(),
-    /** How it went, step by step. */
+    /** The project, step by step. */
     process: z
       .array(z.object({ title: text, description: text }))
       .min(3)
       .max(5),
-    /** Something from the work that stands beside the steps, 4:5 or square. */
+    /** Something from the project, shown beside the steps, 4:5 or square. */
     artifact: picture(image).optional(),
     /** Reasons to trust the work. */
     trustPoints: z.array(z.object({ title: text, text: text })).optional(),
@@ -211,7 +211,7 @@ export const caseStudy = ({ image }: SchemaContext) =>
       .array(z.object({ title: text, text: text }))
       .length(3)
       .optional(),
-    /** Published figures about the market, each with its source's number in `sources` (from 1). */
+    /** Published figures about the market, each with the number of its source in `sources` (from 1). */
     statistics: sectionHead
       .extend({ items: z.array(metric.extend({ source: z.number().int().min(1) })) })
       .optional(),
@@ -219,7 +219,7 @@ export const caseStudy = ({ image }: SchemaContext) =>
     sources: z.array(source).optional(),
     /** Extra calls to action. */
     actions: z.array(action).default([]),
-    /** Short forms whose long form shows on hover, focus and tap, e.g. YoY. */
+    /** Abbreviations whose expansion shows on hover, focus and tap, e.g. YoY. */
     glossary: z.array(z.object({ term: text, expansion: text })).default([]),
     /** File name of the next study; leave out for none. */
     nextCase: reference('caseStudies').optional(),
@@ -232,7 +232,7 @@ export const legalPage = ({ image }: SchemaContext) =>
     title: text,
     /** One sentence under the title. */
     summary: text,
-    /** Day the text took effect. */
+    /** Effective date of the text. */
     effective: z.coerce.date(),
     seo: seo(image),
   })
@@ -243,20 +243,20 @@ export const siteFile = () =>
     name: text,
     /** May contain `{product}`, which stands for `product`. */
     slogan: text,
-    /** What the agency is, in a few words. */
+    /** The agency's line of business, in a few words. */
     product: text,
-    /** Support address with `*` for `@`, so that it is never in the page as an address. */
+    /** Support address with `*` for `@`, so that the page never contains it as an address. */
     supportMail: z.string().regex(/^[^@\s]+\*[^@\s]+\.[^@\s]+$/, 'Write * for @'),
     supportNote: text,
-    /** Where whoever finds a hole in the site tells it (/.well-known/security.txt): a page of ours, or an address. */
+    /** Where to report a vulnerability (/.well-known/security.txt): a page of ours, or an address. */
     securityContact: z.string().regex(/^(\/|https:\/\/|mailto:)\S+$/, 'Begin with /, https:// or mailto:'),
-    /** true: case studies, testimonials and portfolio say that they are demonstration content. */
+    /** true: case studies, testimonials and portfolio are labeled as demonstration content. */
     demo: z.boolean(),
-    /** What programs may use the site's words for; robots.txt tells them. */
+    /** What programs may use the site's text for, as published in robots.txt. */
     contentUse: z.strictObject({
       /** Lists of search results. */
       search: z.boolean(),
-      /** Answers that assistants give at the moment of asking, with their sources. */
+      /** Answers that assistants give on demand, with their sources. */
       answers: z.boolean(),
       /** Training of language models. */
       training: z.boolean(),
@@ -278,10 +278,10 @@ export const stat = () =>
 /** One of the agency's values. */
 export const value = () => z.strictObject({ title: text, text: text })
 
-/** Which services a list shows, in order; entries are file names in `content/services`. */
+/** The services in a list, in order; entries are file names in `content/services`. */
 export const serviceList = () => z.strictObject({ services: z.array(reference('services')) })
 
-/** Somebody of the agency. */
+/** A person of the agency. */
 export const person = ({ image }: SchemaContext) =>
   z.strictObject({
     name: text,
@@ -289,15 +289,15 @@ export const person = ({ image }: SchemaContext) =>
     role: text,
     /** Portrait, 4:5. */
     picture: picture(image),
-    /** The same portrait under the lamp, for the dark mode. */
+    /** The same portrait by lamplight, for dark mode. */
     night: image().optional(),
-    /** The same portrait unpainted: what a pointer's pass begins with. */
+    /** The same portrait unpainted, shown before the pointer passes over it. */
     clay: image().optional(),
-    /** Whether this person stands on the contact page, too; one at most. */
+    /** Whether this person also appears on the contact page; at most one does. */
     desk: z.boolean().default(false),
   })
 
-/** An industry of the footer's moving line. */
+/** An industry in the footer's moving line. */
 export const industry = () => z.strictObject({ name: text })
 
 export const homePage = ({ image }: SchemaContext) =>
@@ -332,9 +332,9 @@ export const storyCard = ({ image }: SchemaContext) =>
     duration: text,
     client: text,
     image: picture(image),
-    /** Where the card leads when it names no study of its own. */
+    /** The card's link if it names no study of its own. */
     path: sitePath,
-    /** File name of the case study that tells this story, to which the card then leads. */
+    /** File name of the case study that tells this story; the card then links to it. */
     study: reference('caseStudies').optional(),
   })
 
@@ -342,11 +342,11 @@ export const aboutPage = ({ image }: SchemaContext) =>
   z.strictObject({
     /** `lead` is the tagline; the file's body is the story below it. */
     hero: pageHero.extend({ picture: picture(image), night: image().optional() }),
-    /** Heading above the portraits of lists/people.yml; `note` stands below them. */
+    /** Heading above the portraits of lists/people.yml; `note` is shown below them. */
     people: sectionHead.extend({ note: text.optional() }),
     /** Reasons to choose the agency. */
     reasons: sectionHead.extend({ cards: z.array(note.extend({ picture: picture(image) })).length(3) }),
-    /** What the agency is there for, in a few sentences. */
+    /** The agency's mission, in a few sentences. */
     mission: note,
     /** Heading above the four values, which are in lists/values.yml. */
     values: sectionHead,
@@ -357,7 +357,7 @@ export const aboutPage = ({ image }: SchemaContext) =>
 export const servicesPage = ({ image }: SchemaContext) =>
   z.strictObject({
     hero: pageHero,
-    /** Sentence under the cards, about the services that have none. */
+    /** Sentence under the cards, about the services without a card. */
     more: text,
     closing: callToAction(image),
     seo: seo(image),
@@ -366,7 +366,7 @@ export const servicesPage = ({ image }: SchemaContext) =>
 export const workPage = ({ image }: SchemaContext) =>
   z.strictObject({
     hero: pageHero,
-    /** Shown when a category has no projects: a sentence, and a picture of something unpainted. */
+    /** Shown when a category has no projects: a sentence, and a picture of an unpainted object. */
     empty: z.object({ text: text, picture: image() }),
     closing: callToAction(image),
     seo: seo(image),
@@ -375,11 +375,13 @@ export const workPage = ({ image }: SchemaContext) =>
 export const contactPage = ({ image }: SchemaContext) =>
   z.strictObject({
     hero: pageHero,
-    /** When a reply comes and what to do if it does not; stands beside the form. */
+    /** When a reply comes and what to do if it does not; shown beside the form. */
     promise: text,
     /** What happens after sending, in order. */
     next: sectionHead.extend({ steps: z.array(note).length(3) }),
-    /** Who can be written to: beside the person of lists/people.yml with `desk`; `note` says that it is invented. */
+    /**
+     * The contact: shown beside the person in lists/people.yml with `desk`; `note` says that the person is invented.
+     */
     desk: note.extend({ note: text.optional() }),
     picture: picture(image),
     night: image().optional(),
@@ -403,7 +405,7 @@ export const blogPage = ({ image }: SchemaContext) =>
     seo: seo(image),
   })
 
-/** The staff links page: the site's name stands above it. */
+/** The staff links page, below the site's name. */
 export const custoPage = () =>
   z.strictObject({
     /** One line under the site's name. */
@@ -411,27 +413,27 @@ export const custoPage = () =>
     seo: head,
   })
 
-/** Statistics and who says so; `files` (below content/) limits where they may be used. See check:content. */
+/** Statistics and their source; `files` (below content/) limits where they may be used. See check:content. */
 export const claim = () =>
   z.strictObject({ source: text, figures: z.array(text).min(1), files: z.array(text).optional() })
 
 /** A promise about time. */
 export const fact = () =>
   z.strictObject({
-    /** What takes so long. */
+    /** What takes this long. */
     subject: text,
     /** How long, e.g. "2–4 weeks". */
     value: text,
-    /** By which words sentences speak of it; see admin-cms/durations.ts. */
+    /** The words by which sentences refer to it; see admin-cms/durations.ts. */
     said: z.array(line).min(1),
-    /** Whether it stands beside the questions of the home page and of /faqs. */
+    /** Whether it is shown beside the questions of the home page and of /faqs. */
     shown: z.boolean().default(false),
   })
 
-/** One of the fourteen questions of /faqs, in order; the database's table starts with the same. */
+/** One of the fourteen questions of /faqs, in order; the database's table is seeded with the same ones. */
 export const faqEntry = () => z.strictObject({ ...question.shape })
 
-/** The settings row of the database, as src/data/site-config.ts has checked it; null: never set. */
+/** The settings row of the database, as validated by src/data/site-config.ts; null: never set. */
 export const siteConfigRow = z.object({
   site_name: z.string().nullable(),
   slogan: z.string().nullable(),
@@ -441,10 +443,10 @@ export const siteConfigRow = z.object({
   hero_bg: z.string().nullable(),
 })
 
-/** A question of the database, as src/data/faqs.ts has checked it; `position` is its place in the list. */
+/** A question from the database, as validated by src/data/faqs.ts; `position` is its place in the list. */
 export const faqRow = z.object({ question: z.string(), answer: z.string(), position: z.number() })
 
-/** An item of the database's portfolio, as src/data/portfolio-items.ts has checked it. */
+/** A portfolio item from the database, as validated by src/data/portfolio-items.ts. */
 export const portfolioItemRow = z.object({
   title: z.string(),
   description: z.string(),
@@ -462,10 +464,10 @@ export const portfolioItemRow = z.object({
   position: z.number(),
 })
 
-/** A category of the database, as src/data/categories.ts has checked it. */
+/** A category from the database, as validated by src/data/categories.ts. */
 export const categoryRow = z.object({ name: z.string(), position: z.number() })
 
-/** A post of the database's blog, as src/data/blog-posts.ts has checked it. */
+/** A blog post from the database, as validated by src/data/blog-posts.ts. */
 export const blogPostRow = z.object({
   slug: z.string(),
   title: z.string(),
@@ -495,12 +497,12 @@ const chatLine = text
     'Every ** that begins bold words needs one that ends them',
   )
 
-/** What the sales chat says; src/features/chat/chat-flow.ts says when. */
+/** The sales chat's texts; src/features/chat/chat-flow.ts decides when each is said. */
 export const chatFile = () =>
   z.strictObject({
-    /** One question per step; with quick replies below it where the step has any. */
+    /** One question per step, followed by quick replies if the step has any. */
     questions: z.strictObject({
-      /** Greets by name and asks for the service: the conversation's first line. */
+      /** Greets by name and asks for the service: the first line of the conversation. */
       service: chatLine,
       /** Asks for a competitor or an example; can be skipped, like the next two. */
       competitor: chatLine,
@@ -508,21 +510,21 @@ export const chatFile = () =>
       budget: chatLine,
       timeline: chatLine,
       name: chatLine,
-      /** Asks how to be contacted. */
+      /** Asks for the contact method. */
       preference: chatLine,
       phone: chatLine,
       /** Asks where to meet. */
       location: chatLine,
       availability: chatLine,
       email: chatLine,
-      /** Asks for an address once, after a long answer of a visitor who gave none. */
+      /** Asks for an email address once, after a long answer from a visitor who gave none. */
       emailDetour: chatLine,
       /** Follows the summary. */
       closing: chatLine,
-      /** Asks for an address after the goodbye. */
+      /** Asks for an email address after the goodbye. */
       farewellEmail: chatLine,
     }),
-    /** The same questions in other words, after an answer that cannot be used. */
+    /** The same questions rephrased, after an unusable answer. */
     again: z.strictObject({
       service: chatLine,
       timeline: chatLine,
@@ -532,77 +534,77 @@ export const chatFile = () =>
       availability: chatLine,
     }),
     errors: z.strictObject({
-      /** Under the form that asks for name and address. */
+      /** Below the form for name and email address. */
       start: chatLine,
-      /** After a bad address; the hint follows in a bubble of its own. */
+      /** After an invalid address; the hint follows in its own bubble. */
       email: chatLine,
       emailHint: chatLine,
       phone: chatLine,
-      /** Under the message field: the message was not sent. */
+      /** Below the message field: the message was not sent. */
       tooLong: chatLine,
       tooFast: chatLine,
     }),
-    /** Said before the next question, when an answer was more, or other, than what was asked. */
+    /** Said before the next question, when an answer contained more, or something else, than was asked. */
     understood: z.strictObject({
-      /** Another question was answered; the open one follows. */
+      /** The answer was to another question; the open one follows. */
       aside: chatLine,
       /** An earlier answer was corrected; the open question follows. */
       corrected: chatLine,
-      /** A way to get in touch was ruled out and none named: asks for another one. */
+      /** A contact method was ruled out and none named: asks for another one. */
       otherWay: chatLine,
-      /** Mail is wanted instead of what was asked for. */
+      /** The visitor wants email instead of the method asked about. */
       mailInstead: chatLine,
     }),
-    /** Quick replies that are not part of a list; what is pressed is said in these words. */
+    /** Quick replies that are not part of a list; pressing one says these words. */
     replies: z.strictObject({
       skip: chatLine,
       /** Keeps the known name; must contain `{name}`. */
       useName: chatLine.includes('{name}'),
       /** Keeps the known address; must contain `{email}`. */
       useEmail: chatLine.includes('{email}'),
-      /** Goes back from the phone number to the ways of getting in touch. */
+      /** Goes back from the phone number to the contact methods. */
       anotherWay: chatLine,
-      /** Ends the conversation: must be one of the words that do. */
+      /** Ends the conversation: must be one of the words that do so. */
       thatsIt: z.literal("That's it"),
-      /** Beside a question that no page answers: calls a person, or notes the question. */
+      /** Offered for a question that no page answers: calls a person, or notes the question. */
       askPerson: chatLine,
       takeAlong: chatLine,
     }),
-    /** Stands above the list of what was noted. */
+    /** Heads the list of what was noted. */
     summary: chatLine,
-    /** Greets somebody who begins anew, says the known address, and asks for the service. */
+    /** Greets a visitor who starts over, names the known address, and asks for the service. */
     welcomeBack: chatLine.includes('{email}'),
     /** Answers each further remark at the end. */
     noted: chatLine,
-    /** One of the five by chance. */
+    /** One of the five is picked at random. */
     goodbyes: z.array(chatLine).length(5),
-    /** Follows the goodbye: night is from 5 pm to 5 am of the visitor's clock. */
+    /** Follows the goodbye: night is from 5 pm to 5 am on the visitor's clock. */
     wishes: z.strictObject({ day: chatLine, night: chatLine }),
-    /** After the request for an address that follows the goodbye. */
+    /** The replies after `farewellEmail`, the question that follows the goodbye. */
     farewell: z.strictObject({ emailGiven: chatLine, emailDeclined: chatLine }),
-    /** The conversation has reached its longest length. */
+    /** The conversation has reached its maximum length. */
     full: chatLine,
-    /** Handing over to a person and back. */
+    /** The handoff to a person and back. */
     human: z.strictObject({
       calling: chatLine,
       joined: chatLine,
-      /** A person was asked for while nobody is there; the open question follows. */
+      /** The visitor asked for a person while nobody is there; the open question follows. */
       absent: chatLine,
       /** Nobody came within a minute; says that the team will follow up. */
       unanswered: chatLine,
-      /** The person left; the question that was open is asked again after it. */
+      /** The person left; the open question is asked again afterwards. */
       over: chatLine,
     }),
-    /** About a question that the site's pages do not answer; the script's question follows. */
+    /** For a question that the site's pages do not answer; the script's question follows. */
     answers: z.strictObject({
       unknown: chatLine,
-      /** A part of it was answered. */
+      /** Only a part of it was answered. */
       rest: chatLine,
       /** The question was noted. */
       taken: chatLine,
       /** The script's first question again, without its greeting. */
       service: chatLine,
     }),
-    /** Whether the chat answers questions from the site's pages. Without it the script alone reads what is typed. */
+    /** Whether the chat answers questions from the site's pages. If not, only the script reads what is typed. */
     answersQuestions: z.boolean(),
   })

@@ -1,4 +1,4 @@
-/** Services as the lists show them; the pages are files in content/services. */
+/** Services as shown in lists; the pages are files in content/services. */
 import { type CollectionEntry, getCollection, getEntries, getEntry } from 'astro:content'
 import type { CaseStudy } from './case-studies.ts'
 import type { Story } from './home.ts'
@@ -27,14 +27,14 @@ export async function listFurtherServices(): Promise<Service[]> {
   return (await listServices('footer')).filter(service => !carded.has(service.id))
 }
 
-/** The case studies that a service names, as cards, in its order. */
+/** The case studies named by a service as cards, in its order. */
 export async function listRelatedWork(service: Service): Promise<Story[]> {
   return (await getEntries(service.data.caseStudies)).map(toStory)
 }
 
 /**
- * What the end of a service's page shows: its card's picture, or, where a card of related work right above shows that
- * already, what the page of the same study opens with.
+ * The picture at the end of a service's page: its card's picture, or, if a card of related work right above already
+ * shows that, the opening picture of that study's page.
  */
 export async function closingPicture({ data }: Service): Promise<Service['data']['card']> {
   const studies = await getEntries(data.caseStudies)

@@ -1,10 +1,10 @@
-/** What stays in content/site.yml, for the dashboard's settings, which lead to its form in the editor. */
+/** The settings in content/site.yml, for the dashboard's settings, which link to the file's form in the editor. */
 import { site } from './site.ts'
 
 /**
- * What every page says about the agency and no setting changes: each named as in the editor's form
- * (admin-cms/collections/site.ts), its words as published, and where visitors meet them. The mail address has `*` for
- * `@`, as in the file: the dashboard's page is open to robots, too.
+ * What every page says about the agency and no dashboard setting changes: each with its label in the editor's form
+ * (admin-cms/collections/site.ts), its published value, and where visitors see it. The email address has `*` for
+ * `@`, as in the file, because robots can read the dashboard's page, too.
  */
 export async function listSiteFacts(): Promise<{ label: string; value: string; shown: string }[]> {
   const file = await site()

@@ -1,10 +1,10 @@
-/** The site's own settings and the lists that every page shows. */
+/** The site's settings and the lists that every page shows. */
 import { getCollection, getEntry } from 'astro:content'
 import { memoize } from './memoize.ts'
 import { inOrder } from './ordered.ts'
 import { listServices } from './services.ts'
 
-/** content/site.yml; its absence stops the build. */
+/** content/site.yml; the build fails if it is missing. */
 export const site = memoize(async () => {
   const entry = await getEntry('site', 'site')
   if (!entry) throw new Error('content/site.yml is missing')

@@ -1,12 +1,12 @@
 interface Props {
-  /** Accordions with the same name keep one item open among them. */
+  /** Of all accordions with the same name, only one item is open. */
   name: string
   items: { id: string; question: string; answer: string }[]
-  /** Which item is open at first, from 0. */
+  /** Index of the item that is open at first, from 0. */
   open?: number
 }
 
-/** Questions that open one at a time, built on the browser's own disclosure: find-in-page opens them too. */
+/** Questions that open one at a time, built on native disclosure elements, so find-in-page opens them too. */
 export function Accordion({ name, items, open }: Props) {
   return (
     <div className="accordion">

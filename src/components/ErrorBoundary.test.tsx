@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** What a visitor sees of an island that fails, and that none of them can take its page down. */
+/** What a visitor sees when an island fails, and that no island can take its page down. */
 import { globSync, readFileSync } from 'node:fs'
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -36,10 +36,10 @@ test.each([
   act(() => root.unmount())
 })
 
-/** Two constant drawings on a button: nothing in it can fail. */
+/** Two static icons on a button: nothing in it can fail. */
 const HARMLESS = 'src/features/hero/FilmControl.tsx'
 
-/** Files of everything else that React draws by itself on a page. */
+/** Files of all other components that React renders directly on a page. */
 const islands = [
   ...globSync('src/**/*.astro').flatMap(page =>
     [...textOf(page).matchAll(/<(\w+)\s+client:/g)].map(

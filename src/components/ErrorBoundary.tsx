@@ -8,7 +8,7 @@ interface State {
   error: Error | null
 }
 
-/** Shows what went wrong inside one island; the rest of the page keeps working (ERRS-01). */
+/** Shows the error of one island; the rest of the page keeps working (ERRS-01). */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { error: null }
 

@@ -1,7 +1,7 @@
 import { boldParts } from '#lib/bold-parts.ts'
 import { linkParts } from '#lib/link-parts.ts'
 
-/** What a person wrote in the chat: addresses are links, `**bold**` words are bold, everything else is plain. */
+/** A person's chat message: addresses become links, `**bold**` words are bold, everything else is plain. */
 export function LinkedText({ text }: { text: string }) {
   return boldParts(text).map(({ text: part, bold }, position) => {
     const Part = bold ? 'b' : 'span'
@@ -25,7 +25,7 @@ function Links({ text }: { text: string }) {
   )
 }
 
-/** Web pages open beside this one, which keeps the conversation; `dir` keeps an address in one piece. */
+/** Web pages open in a new tab, so that this one keeps the conversation; `dir` keeps a URL in one piece. */
 function Link({ href, text }: { href: string; text: string }) {
   if (href.startsWith('mailto:')) {
     return (

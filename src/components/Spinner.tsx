@@ -1,4 +1,4 @@
-/** A small belt that fills from left to right while something loads. */
+/** A small belt that fills from left to right during loading. */
 export function Spinner({ label = 'Loading...' }: { label?: string }) {
   return (
     <span role="status">

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** Thumbnails as they are drawn and redrawn; which places a picture has is proved in lib/thumbnail.test.ts. */
+/** Rendering and re-rendering of thumbnails; lib/thumbnail.test.ts covers the addresses that are tried. */
 import { readFileSync } from 'node:fs'
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -17,7 +17,7 @@ afterEach(() => act(() => root.unmount()))
 
 const show = (address: string | null) => act(() => root.render(<Thumbnail address={address} alt="A lamp" />))
 const place = () => document.querySelector('img')?.getAttribute('src') ?? document.body.textContent
-/** The place that is being tried fails. */
+/** Makes the current address fail. */
 const fail = () => act(() => void document.querySelector('img')?.dispatchEvent(new Event('error')))
 
 test('THMB-05 each place is tried once, then the card says so', () => {

@@ -4,22 +4,22 @@ import { CARD_RATIO } from '#lib/media-url.ts'
 import { thumbnailAttempts } from '#lib/thumbnail.ts'
 
 interface Props {
-  /** As a person has written it down; see `thumbnailCandidates`. */
+  /** As entered by a person; see `thumbnailCandidates`. */
   address: string | null
   alt: string
-  /** In pixels, where it is known, so that nothing moves when the picture arrives. */
+  /** In pixels, if known, so that the layout does not shift when the picture loads. */
   size?: { width: number; height: number } | null | undefined
-  /** `first` for the picture that everything else waits for, `eager` for others that are in view from the start. */
+  /** `first` for the picture that the page waits for, `eager` for others that are in view from the start. */
   loading?: 'lazy' | 'eager' | 'first'
-  /** What a card shows of a tall one is enough. */
+  /** Use the cropped copy of a tall picture. */
   isForCard?: boolean
-  /** How wide it shows, as for an image: an uploaded picture then comes in the copy that fits. */
+  /** Displayed width, as in `<img sizes>`: an uploaded picture then loads the copy that fits. */
   sizes?: string
 }
 
 /**
- * A card of the portfolio: of three beside each other, or of two, which are never wider than 40rem. A telephone's card is
- * as wide as its window, but no eye sees more than one and a half of the copy's pixels there.
+ * Sizes of a portfolio card: one of three in a row, or of two, which are at most 40rem wide. A phone's card is as wide
+ * as its viewport, but a density above one and a half of the copy's pixels makes no visible difference there.
  */
 export const CARD_SIZES = [
   '(min-width: 93.75rem) min(33vw, 34rem)',
@@ -29,20 +29,20 @@ export const CARD_SIZES = [
   '100vw',
 ].join(', ')
 
-/** Others in view share the connection with the first one, and on some pages came before it. */
+/** Others in view share the connection with the first one, and on some pages loaded before it. */
 const PRIORITIES = { first: 'high', eager: 'low', lazy: undefined } as const
 
-/** A picture that is looked for in all its places, each once, and then says that it was not found (THMB-05). */
+/** A picture that tries all its addresses, each once, and then says that it was not found (THMB-05). */
 export function Thumbnail(props: Props) {
   const { address, alt, size, loading = 'lazy', isForCard = false, sizes = CARD_SIZES } = props
   const image = useRef<HTMLImageElement>(null)
   const [tried, setTried] = useState({ address, failures: 0 })
-  // Another address starts again with its first place (THMB-07).
+  // A new address starts over with its first candidate (THMB-07).
   const failures = tried.address === address ? tried.failures : 0
   const attempt = thumbnailAttempts(address, isForCard)[failures]
 
   useEffect(() => {
-    // A picture that failed before this component was alive is asked for again, so that its failure is heard.
+    // A picture that failed before hydration is requested again, so that its error event is handled.
     const element = image.current
     if (!element?.complete || element.naturalWidth > 0) return
     const { src } = element
@@ -54,7 +54,7 @@ export function Thumbnail(props: Props) {
   return (
     <img
       ref={image}
-      // Before the addresses, which some browsers follow as soon as they are set.
+      // Must precede the addresses, which some browsers request as soon as they are set.
       loading={loading === 'lazy' ? 'lazy' : 'eager'}
       fetchPriority={PRIORITIES[loading]}
       sizes={attempt.srcSet && sizes}
@@ -68,7 +68,7 @@ export function Thumbnail(props: Props) {
   )
 }
 
-/** A card's copy of a tall picture is cut. */
+/** A card's copy of a tall picture is cropped. */
 const cardHeight = ({ width, height }: { width: number; height: number }) =>
   Math.min(height, Math.round(width * CARD_RATIO))
 

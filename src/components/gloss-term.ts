@@ -1,7 +1,7 @@
-/** What styles alone cannot do for a short form; without this script its label still shows. */
+/** What CSS alone cannot do for an abbreviation; without this script its label still shows. */
 class GlossTerm extends HTMLElement {
   connectedCallback() {
-    // Safari does not focus a button that is tapped or clicked.
+    // Safari does not focus a button on tap or click.
     this.addEventListener('click', () => this.querySelector('button')?.focus())
     this.addEventListener('pointerleave', this.restore)
     this.addEventListener('focusout', this.restore)
@@ -11,7 +11,7 @@ class GlossTerm extends HTMLElement {
     })
   }
 
-  /** The label shows again the next time the term is pointed at or focused. */
+  /** Lets the label show again the next time the term is hovered or focused. */
   restore = () => {
     this.removeAttribute('data-dismissed')
   }

@@ -1,4 +1,4 @@
-/** The picture a page begins with follows the mode that is chosen here, which its `media` knows nothing of. */
+/** Switches the page's first picture with the mode chosen here, which its `media` attribute cannot reflect. */
 document.addEventListener('themechange', () => {
   const isDark = document.documentElement.classList.contains('dark')
   for (const source of document.querySelectorAll<HTMLSourceElement>('.lit > source[media]'))

@@ -1,9 +1,9 @@
-/** The files that a content picture is served as: AVIF alone, which every browser knows that knows the site's styles. */
+/** The files that serve a content picture: only AVIF, which every browser that supports the site's CSS can show. */
 
 import { getImage } from 'astro:assets'
 import type { ImageMetadata } from 'astro'
 
-/** Attributes of the image; a `source` takes its `srcset`. */
+/** Attributes of the `<img>`; a `<source>` takes its `srcset`. */
 interface PhotoFiles {
   src: string
   srcset: string
@@ -11,10 +11,10 @@ interface PhotoFiles {
   height: number
 }
 
-/** By the picture itself: reading its address would tell Astro that the original is needed too. */
+/** Keyed by the picture object: reading its URL would tell Astro that the original is needed too. */
 const known = new WeakMap<ImageMetadata, Map<string, Promise<PhotoFiles>>>()
 
-/** Names of the files in these pixel widths, worked out once however many pages show the picture. */
+/** The files in these pixel widths, computed once however many pages show the picture. */
 export function photoFiles(src: ImageMetadata, widths: number[]): Promise<PhotoFiles> {
   const sizes = known.get(src) ?? new Map<string, Promise<PhotoFiles>>()
   known.set(src, sizes)
@@ -26,7 +26,7 @@ export function photoFiles(src: ImageMetadata, widths: number[]): Promise<PhotoF
 
 async function find(picture: ImageMetadata, widths: number[]): Promise<PhotoFiles> {
   const { srcSet } = await getImage({ src: picture, format: 'avif', widths })
-  // The picture's own address would be one more file, in its full size.
+  // The picture's own URL would emit one more file, in full size.
   const src = srcSet.values.at(-1)?.url
   if (src === undefined) throw new Error(`A picture has no file in the widths ${widths}`)
   const { width, height } = picture

@@ -1,8 +1,8 @@
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }
 
 /**
- * `<picture-tabs>`: a list of tabs and their pictures. A chosen picture passes over the one before from left
- * to right. Arrow keys, Home and End move among the tabs.
+ * `<picture-tabs>`: a list of tabs and their pictures. The chosen picture slides over the previous one from left to
+ * right. Arrow keys, Home and End move among the tabs.
  */
 export class PictureTabs extends HTMLElement {
   #tabs: HTMLElement[] = []
@@ -31,9 +31,9 @@ export class PictureTabs extends HTMLElement {
     this.#select(target)
   }
 
-  /** Hidden pictures are lazy; one that may soon be chosen is fetched, so that it is there when it passes. */
+  /** Hidden pictures are lazy; one that may soon be chosen is fetched early, so that it is loaded when it slides in. */
   #load(index: number) {
-    // A panel may hold one picture for the day and one for the night; the style sheet shows one of them.
+    // A panel may hold a light and a dark picture; the stylesheet shows one of them.
     const images = [...(this.#panels[index]?.querySelectorAll('img') ?? [])]
     const image = images.find(candidate => getComputedStyle(candidate).display !== 'none')
     if (image) image.loading = 'eager'

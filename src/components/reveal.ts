@@ -1,13 +1,12 @@
 /**
- * A picture with `data-reveals` that enters the view from below gets a cover of clay, which is passed off once a
- * fifth of it is in view, or when scrolling ends. What is out of view is never covered, nor anything before the first
- * scrolling: printers, screenshots of whole pages and readers who scroll fast see every picture. Without a script, or
- * with reduced motion, there is no cover. Where a picture is comes from the observer: asking each one would lay the
- * page out once per picture.
+ * A picture with `data-reveals` that enters the viewport from below gets a clay cover, which slides off once a fifth of
+ * it is visible, or when scrolling ends. Nothing is covered outside the viewport or before the first scroll, so
+ * printing, full-page screenshots and fast scrolling show every picture. Without JavaScript, or with reduced motion,
+ * there is no cover. Positions come from the observer, because measuring each picture would force a layout per picture.
  */
 const pictures = document.querySelectorAll<HTMLElement>('[data-reveals]')
 
-/** A picture is covered this far below the view, so that it is not seen bare first. */
+/** A picture is covered this far below the viewport, so that it never shows uncovered first. */
 const MARGIN = 40
 const SHARE = 0.2
 

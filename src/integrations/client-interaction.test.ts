@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import clientInteraction from './client-interaction.ts'
 
-/** As much of an element as the directive needs; events sent to it have it as their target. */
+/** The parts of an element that the directive needs; events dispatched on it have it as their target. */
 class FakeElement extends EventTarget {
   isConnected = true
   dataset: Record<string, string> = {}
   parentElement = null
   submitted: unknown[] = []
-  /** Links and the like, which the browser handles by itself. */
+  /** Whether the browser handles it by itself, like a link. */
   isNative = false
   closest() {
     return this.isNative ? this : null
@@ -21,7 +21,7 @@ class FakeSubmitEvent extends Event {
   submitter = 'the button'
 }
 
-/** An island whose code loads and hydrates when the test says so. */
+/** An island whose code loads and hydrates when the test triggers it. */
 function makeIsland(value: boolean | string = true) {
   const island = new FakeElement()
   let loaded: () => void = () => {}

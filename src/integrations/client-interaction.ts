@@ -2,24 +2,24 @@ import type { ClientDirective } from 'astro'
 import { whenShown } from '#lib/when-idle.ts'
 import { whenNear } from '#lib/when-near.ts'
 
-/** Signs that the island will be used: its code starts to load. */
+/** Events that hint at use: the island's code starts to load. */
 const NEAR = ['pointerover'] as const
-/** The island is being used: it hydrates. */
+/** Events that mean use: the island hydrates. */
 const USED = ['pointerdown', 'touchstart', 'focusin', 'keydown', 'input', 'wake'] as const
-/** Would be lost before hydration: held back, then done again. */
+/** Events that would be lost before hydration: held back, then repeated. */
 const HELD = ['click', 'submit'] as const
-/** How far below the window, in CSS pixels, an island counts as near. */
+/** How far below the viewport, in CSS pixels, an island counts as near. */
 const NEAR_PX = 1000
-/** What the browser does by itself, script or not. */
+/** Elements that work without JavaScript anyway. */
 const NATIVE = 'a[href], video'
 
 /**
- * Hydrates an island at the first interaction with it and then repeats the click or submission that came too
- * early. When the code cannot be loaded, the event is repeated all the same and the browser's own behaviour
- * applies, so a form is still sent.
- * With the value `idle` it hydrates unasked as soon as the page is loaded and the browser has nothing to do. With
- * `rest` only its code is loaded then, and with `near` once it is near what can be seen, so that it works without
- * a network from there on (F-08); `data-code` says that it is there. The event `wake` hydrates it, too.
+ * Hydrates an island at the first interaction with it and then repeats the click or submission that came too early.
+ * If the code cannot be loaded, the event is repeated anyway and the browser's default applies, so a form is still
+ * sent.
+ * With the value `idle` it hydrates without interaction once the page has loaded and the browser is idle. With
+ * `rest` only its code is loaded then, and with `near` once it is near the viewport, so that it works offline from
+ * then on (F-08); `data-code` marks loaded code. The event `wake` also hydrates it.
  */
 const clientInteraction: ClientDirective = (load, options, island) => {
   let loading: ReturnType<typeof load> | undefined
@@ -34,7 +34,7 @@ const clientInteraction: ClientDirective = (load, options, island) => {
     })
     return loading
   }
-  // Nobody waits for it: whoever uses the island without it is told by the browser.
+  // Nothing awaits this; if the code is missing when the island is used, the browser reports it.
   const prefetch = () => void prepare().catch(() => {})
 
   const wake = async () => {
@@ -66,23 +66,23 @@ const clientInteraction: ClientDirective = (load, options, island) => {
   listen(HELD, hold)
   if (options.value === 'idle') whenShown(() => whenIdle(wake))
   if (options.value === 'rest') whenIdle(prefetch)
-  // An island has no box of its own.
+  // The island element itself has no box.
   if (options.value === 'near') whenNear(island.parentElement, NEAR_PX, () => whenIdle(prefetch))
 }
 
-/** Calls `act` once the page is loaded and the browser is idle; some have no notion of that. */
+/** Calls `act` once the page has loaded and the browser is idle, where it supports idle callbacks. */
 function whenIdle(act: () => void): void {
   const wait = () => ('requestIdleCallback' in window ? requestIdleCallback(act) : setTimeout(act, 200))
   if (document.readyState === 'complete') wait()
   else addEventListener('load', wait, { once: true })
 }
 
-/** Does again what the visitor did, now that somebody listens. */
+/** Repeats the visitor's action, now that the island listens. */
 function repeat(event: Event): void {
   const target = event.target
   if (!(target instanceof Element) || !target.isConnected) return
   if (event instanceof SubmitEvent && target instanceof HTMLFormElement) {
-    // React finishes hydrating at once when a discrete event arrives, and a submission is not one of them.
+    // React finishes hydrating immediately on a discrete event, and a submission is not one.
     target.dispatchEvent(new Event('textInput', { bubbles: true }))
     target.requestSubmit(event.submitter)
   } else if (event instanceof MouseEvent) {

@@ -1,6 +1,6 @@
 import type { ClientDirective } from 'astro'
 
-/** Hydrates an island when the page is scrolled for the first time. */
+/** Hydrates an island when the page is first scrolled. */
 const clientScroll: ClientDirective = load => {
   addEventListener(
     'scroll',

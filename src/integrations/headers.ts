@@ -1,7 +1,7 @@
 /**
- * Writes `dist/_headers`: the same security headers for every path and, per page, a content security policy
- * made of the hashes of exactly the scripts and styles that stand in its HTML. Nothing needs `unsafe-*`. Script
- * files get their hashes into the pages.
+ * Writes `dist/_headers`: the same security headers for every path and, per page, a content security policy with
+ * the hashes of exactly the scripts and styles in its HTML. Nothing needs `unsafe-*`. Also adds the integrity
+ * hashes of script files to the pages.
  */
 import { createHash } from 'node:crypto'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
@@ -10,12 +10,12 @@ import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
 import { markdownPath } from '#lib/markdown-path.ts'
 
-/** Sent with every file; functions send their own (netlify/lib/http.ts). */
+/** Sent with every file; functions set their own (netlify/lib/http.ts). */
 export const EVERYWHERE = {
   'Strict-Transport-Security': 'max-age=63072000; includeSubDomains; preload',
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'DENY',
-  // Pages have a policy of their own, which takes the place of this one.
+  // Pages have their own policy, which replaces this one.
   'Content-Security-Policy': "frame-ancestors 'none'",
   'Referrer-Policy': 'strict-origin-when-cross-origin',
   'Cross-Origin-Opener-Policy': 'same-origin',
@@ -25,25 +25,25 @@ export const EVERYWHERE = {
 }
 
 /**
- * The Trusted Types policies that a page's scripts may make, by route; on all other pages none. `dompurify` is
- * the one of the markdown renderer (src/lib/markdown.ts), whose HTML is the only one that scripts insert;
+ * The Trusted Types policies that a page's scripts may create, by route; none on all other pages. `dompurify`
+ * belongs to the markdown renderer (src/lib/markdown.ts), the only source of HTML that scripts insert;
  * `dashboard-workers` starts workers of this site (src/admin/parts/own-worker.ts).
  */
 const TRUSTED_TYPES: Record<string, string> = {
   '/blog': 'dompurify',
   '/blog-post': 'dompurify',
-  // The preview of the blog's editor; smaller pictures before they are uploaded, and time in hidden tabs.
+  // For the preview in the blog's editor, for shrinking pictures before upload, and for timers in hidden tabs.
   '/admin': 'dompurify dashboard-workers',
 }
 
-/** The built assets' names contain a hash of their content, so they never change under their name. */
+/** Built assets have content hashes in their names, so a file never changes under its name. */
 const FOREVER = 'public, max-age=31536000, immutable'
 
 /**
- * The page policy.
- * @param html    A built page, one letter for each byte.
- * @param backend Origin of the Supabase project, when one is configured.
- * @param route   Its address on the site.
+ * The page's content security policy.
+ * @param html    A built page, decoded one byte per character.
+ * @param backend Origin of the Supabase project, if one is configured.
+ * @param route   The page's path on the site.
  */
 export function pagePolicy(html: string, backend: string | null, route: string): string {
   const origins = backend ? ` ${backend}` : ''
@@ -70,20 +70,20 @@ export function pagePolicy(html: string, backend: string | null, route: string):
 }
 
 /**
- * Pages are read and written byte by letter: what is looked for in them is ASCII, and with thousands of pages half of
- * this module's time would go into decoding the rest and back.
+ * Pages are read and written one byte per character: the searched text is ASCII, and with thousands of pages
+ * decoding and encoding the rest would take half of this module's time.
  */
 const ENCODING = 'latin1'
 
-/** How many pages are worked on at the same time. */
+/** How many pages are processed concurrently. */
 const AT_A_TIME = 16
 
-/** The content editor's address. */
+/** The content editor's path. */
 const EDITOR = '/admin-cms'
 
 /**
- * What the content editor needs, on its own path only: Decap compiles its forms' rules (`unsafe-eval`), writes
- * its styles into the page, and shows previews in frames of its own. It speaks to this site alone.
+ * The content editor's headers, for its own path only: Decap compiles its forms' rules (`unsafe-eval`), injects its
+ * styles into the page, and shows previews in its own frames. It connects to this site only.
  */
 const EDITOR_HEADERS = {
   'Content-Security-Policy': [
@@ -102,7 +102,7 @@ const EDITOR_HEADERS = {
   ].join('; '),
 }
 
-/** The text between the tags of every `<script>` or `<style>` that has no address; JSON data is no script. */
+/** The content of every `<script>` or `<style>` without a URL; JSON data is not a script. */
 function inlineBlocks(html: string, tag: 'script' | 'style'): string[] {
   const blocks = html.matchAll(new RegExp(`<${tag}(\\s[^>]*)?>([\\s\\S]*?)</${tag}>`, 'g'))
   return [...blocks]
@@ -110,7 +110,7 @@ function inlineBlocks(html: string, tag: 'script' | 'style'): string[] {
     .map(([, , content = '']) => content)
 }
 
-/** Most blocks stand in hundreds of pages; theirs is the largest part of this module's work. */
+/** Cached, because most blocks occur in hundreds of pages and hashing them is most of this module's work. */
 const hashes = new Map<string, string>()
 
 function sha256(content: string): string {
@@ -121,7 +121,7 @@ function sha256(content: string): string {
   return hash
 }
 
-/** The address under which Netlify serves a file of `dist/`: pretty for pages, as it is for the rest. */
+/** The URL at which Netlify serves a file of `dist/`: pretty for pages, unchanged for the rest. */
 function routeOf(file: string): string {
   return `/${file.replace(/(^|\/)index\.html$/, '$1').replace(/\.html$/, '')}`.replace(/(?<=.)\/$/, '')
 }
@@ -132,8 +132,8 @@ function rule(path: string, headers: Record<string, string>): string {
 }
 
 /**
- * The page with the hash of each script file at its tag: what was altered on its way does not run.
- * @param hashOf The hash of a file of the build by its address, e.g. `/_astro/menu.js`.
+ * Adds the hash of each script file to its tag, so that a file altered in transit does not run.
+ * @param hashOf The hash of a built file by its path, e.g. `/_astro/menu.js`.
  */
 export async function withIntegrity(
   html: string,
@@ -149,8 +149,8 @@ export async function withIntegrity(
 }
 
 /**
- * The page with its script files moved into the template from which src/layouts/late-scripts.js takes them once the
- * first screen is painted; a page without that template stays as it is.
+ * Moves the page's script files into the template from which src/layouts/late-scripts.js takes them after the first
+ * screen is painted; a page without that template stays unchanged.
  */
 export function withLateScripts(html: string): string {
   const place = /<template data-late-scripts[^>]*>/
@@ -163,7 +163,7 @@ export function withLateScripts(html: string): string {
   return rest.replace(place, template => template + files.join(''))
 }
 
-/** Hashes of the files below a folder, each read once. */
+/** Hashes of the files in a folder, each read once. */
 function fileHashes(root: string): (path: string) => Promise<string> {
   const known = new Map<string, Promise<string>>()
   const hash = async (path: string) =>
@@ -178,8 +178,8 @@ function fileHashes(root: string): (path: string) => Promise<string> {
 }
 
 /**
- * The page with its policy inside. The host sends the 404 page under whatever address was asked for, so that no
- * rule for a path can bring its policy along. `frame-ancestors` works as a header only, and is in that of all files.
+ * Embeds the policy in the page. The host serves the 404 page at any requested URL, so no rule for a path can
+ * supply its policy. `frame-ancestors` works only as a header, which every file gets.
  */
 export function withPolicy(html: string, policy: string): string {
   const content = policy.replace(/frame-ancestors [^;]*; /, '').replaceAll('"', '&quot;')
@@ -187,12 +187,12 @@ export function withPolicy(html: string, policy: string): string {
   return html.replace(/<head>(\s*<meta charset[^>]*>)?/i, start => start + meta)
 }
 
-/** The dashboard and the content editor are nothing but their scripts. */
+/** The dashboard and the content editor consist only of their scripts. */
 const isPublic = (page: string) => !/^admin/.test(page)
 
 /**
- * The headers of one page under both its addresses: Netlify serves it with and without a slash at its end. An indexed
- * page, which has a `canonical` address, and its Markdown name each other.
+ * The headers of one page at both its URLs, because Netlify serves it with and without a trailing slash. An indexed
+ * page, which has a `canonical` URL, and its Markdown refer to each other.
  */
 function pageRules(page: string, route: string, policy: string, canonical: string | undefined): string {
   const headersOfPage: Record<string, string> =
@@ -208,13 +208,13 @@ function pageRules(page: string, route: string, policy: string, canonical: strin
     Vary: 'Accept',
   }
   return [
-    // Whoever asks the page's address for Markdown is given that (netlify/edge-functions/markdown.ts).
+    // A request for the page's URL that accepts Markdown gets that (netlify/edge-functions/markdown.ts).
     ...addresses.map(address => rule(address, { ...headersOfPage, Vary: 'Accept' })),
     rule(markdown, headersOfMarkdown),
   ].join('\n')
 }
 
-/** Astro integration; see the module's first comment. */
+/** Astro integration; see the comment at the top. */
 export function headers(): AstroIntegration {
   return {
     name: 'headers',
@@ -236,7 +236,7 @@ export function headers(): AstroIntegration {
           return pageRules(page, route, policy, canonical)
         }
         const rules = [rule('/*', EVERYWHERE), rule('/_astro/*', { 'Cache-Control': FOREVER })]
-        // A few at a time: while one waits for the disk, another is worked on.
+        // Runs a few concurrently: while one waits for the disk, another is processed.
         for (let next = 0; next < pages.length; next += AT_A_TIME)
           rules.push(...(await Promise.all(pages.slice(next, next + AT_A_TIME).map(finish))))
         await writeFile(`${root}/_headers`, rules.join('\n'))

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { minify, type Plugin } from 'vite'
 
-/** How a page asks for a script that it carries inside: `import script from './first-paint.js?raw'`. */
+/** How a page imports an inline script: `import script from './first-paint.js?raw'`. */
 const INLINE = /\.js\?raw$/
 
-/** Takes comments and spaces out of the short scripts inside pages, which every visitor would load with each page. */
+/** Strips comments and whitespace from the inline scripts, which every visitor loads with each page. */
 export function inlineScripts(): Plugin {
   return {
     name: 'inline-scripts',

@@ -1,8 +1,7 @@
 import type { AstroIntegration } from 'astro'
 
 /**
- * Adds `client:interaction` and `client:scroll`, so that a visitor who only reads never loads the framework
- * that islands need.
+ * Adds `client:interaction` and `client:scroll`, so that a visitor who only reads never loads the islands' framework.
  */
 export function interactionDirective(): AstroIntegration {
   return {

@@ -1,4 +1,4 @@
-/** Writes every indexed page a second time, as Markdown beside its HTML: assistants read it at a tenth of the weight. */
+/** Writes every indexed page as Markdown beside its HTML, for assistants: a tenth of the size. */
 import { createHash } from 'node:crypto'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -8,10 +8,10 @@ import { markdownPath } from '#lib/markdown-path.ts'
 import { PAGE_VERSIONS } from '#lib/page-versions.ts'
 import { pageMarkdown } from './page-markdown.ts'
 
-/** How many characters of a hash tell one version of a page from another. */
+/** Characters of a hash that identify a page's version. */
 const VERSION_LENGTH = 16
 
-/** Astro integration; also lists the version of every page, by which a publication knows which have changed. */
+/** Astro integration; also lists every page's version, from which a publication sees what has changed. */
 export function markdownPages(): AstroIntegration {
   return {
     name: 'markdown-pages',

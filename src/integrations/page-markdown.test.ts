@@ -5,7 +5,7 @@ const head =
   '<title>Fish &amp; chips | Gantry</title><meta name="description" content="What &quot;it&quot; costs."><link rel="canonical" href="https://site.example/menu">'
 const page = (main: string) =>
   `<html><head>${head}</head><body><header>Menu</header><main id="main">${main}</main></body></html>`
-/** The Markdown of a page with this main part, without what stands in front. */
+/** The Markdown of a page with this main part, without its front matter. */
 const markdownOf = (main: string) => pageMarkdown(page(main))?.split('---\n\n')[1]
 
 test('ANSW-01 title, description and address stand in front, as YAML', () => {

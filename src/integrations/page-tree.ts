@@ -1,26 +1,26 @@
-/** What of a page is read: its main part without scripts, drawings, controls and what is hidden. */
+/** The readable part of a page: its main part without scripts, drawings, controls and hidden elements. */
 import type { Element, ElementContent, Root } from 'hast'
 import { fromHtml } from 'hast-util-from-html'
 
-/** No text, or only for those who can press it. */
+/** Elements without text, or whose text only labels controls. */
 const UNREAD = new Set(
   'audio button dialog fieldset form iframe input noscript object script select style svg template textarea video'.split(
     ' ',
   ),
 )
 /**
- * What styles show once it is its address's fragment; the contents of a post, whose headings follow as they are; the
- * ways to all topics, by whose names every page that has them would be found.
+ * Ids of skipped elements: what CSS shows only as the URL's target; the contents of a post, whose headings follow
+ * anyway; the links to all topics, whose names would make every page with them a search result.
  */
 const UNSEEN = new Set(['message-sent', 'post-contents', 'post-topics'])
-/** Elements that stand in a line of text; their neighbors are words of their own. */
+/** Inline elements; adjacent ones are separate words. */
 const INLINE = new Set('a b code em i span strong time'.split(' '))
-/** Characters that only say where a line may break. */
+/** Invisible characters that only control line breaks. */
 const BREAKS = /[\u00ad\u200b\u2060]/g
 
 /**
- * The readable part of a page as a tree, its addresses whole; null for HTML without a main part.
- * @param address The page's own address, which others are relative to.
+ * The readable part of a page as a tree with absolute URLs; null for HTML without a main part.
+ * @param address The page's own URL, to which others are relative.
  */
 export function readablePart(html: string, address: string): Root | null {
   const [main] = /<main\b[\s\S]*<\/main>/.exec(html) ?? []
@@ -36,7 +36,7 @@ function readable(nodes: ElementContent[], address: string): ElementContent[] {
   )
 }
 
-/** Whether styles set the two apart: `<span>Web Design</span><span>3 months</span>`, `<span>8%</span>More`. */
+/** Whether CSS separates the two visually: `<span>Web Design</span><span>3 months</span>`, `<span>8%</span>More`. */
 function isSetApart(before: ElementContent | undefined, node: ElementContent): boolean {
   if (!before) return false
   if (isInline(before) && isInline(node)) return true
@@ -70,7 +70,7 @@ const isUnread = ({ tagName, properties }: Element): boolean =>
   ['status', 'alert'].includes(String(properties.role)) ||
   UNSEEN.has(String(properties.id))
 
-/** A tab's name and its text, which are one button in the page. */
+/** A tab's name and its text, which form one button on the page. */
 function asParagraph(node: Element, [name, ...text]: ElementContent[]): Element {
   const strong: ElementContent[] = name
     ? [{ type: 'element', tagName: 'strong', properties: {}, children: [name] }]
@@ -78,7 +78,7 @@ function asParagraph(node: Element, [name, ...text]: ElementContent[]): Element 
   return { ...node, tagName: 'p', children: [...strong, ...text] }
 }
 
-/** A table with its caption before it: Markdown's tables have none. */
+/** Moves a table's caption before it, because Markdown tables have none. */
 function captionFirst(node: Element, children: ElementContent[]): Element[] {
   const isCaption = (child: ElementContent): child is Element =>
     child.type === 'element' && child.tagName === 'caption'

@@ -1,11 +1,11 @@
 import type { Plugin } from 'vite'
 
-/** The module with the function that Vite wraps around every `import()`. */
+/** The module of the function that Vite wraps around every `import()`. */
 const PRELOAD_HELPER = '\0vite/preload-helper.js'
 
 /**
- * Leaves `import()` to the browser. Vite's wrapper fetches a chunk's style sheets and dependencies along with it;
- * here every page names the styles of all its islands, and the wrapper would be a fifth of a page's script.
+ * Leaves `import()` to the browser. Vite's wrapper also loads a chunk's stylesheets and dependencies; here every
+ * page links the styles of all its islands, and the wrapper would be a fifth of a page's script.
  */
 export function plainImports(): Plugin {
   return {

@@ -1,4 +1,4 @@
-/** Writes `_redirects` beside the pages: the old addresses that the dashboard knows, as the host reads them. */
+/** Writes `_redirects` beside the pages: the dashboard's redirects in the host's format. */
 import { writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
@@ -6,7 +6,7 @@ import { createPublicClient } from '#data/public-client.ts'
 import { listRedirects } from '#data/redirects.ts'
 import { redirectsFile } from '#lib/redirects-file.ts'
 
-/** Astro integration. A database that does not answer ends the build, as everywhere in it. */
+/** Astro integration. The build fails if the database does not answer, as everywhere. */
 export function redirects(): AstroIntegration {
   return {
     name: 'redirects',

@@ -1,10 +1,10 @@
 /**
- * Lets `npm run dev` read the database again when something is published: its pages are made from what the content
- * collections hold, and those read the database once, when the program starts.
+ * Lets `npm run dev` reload the database when something is published: its pages come from the content collections,
+ * which read the database only once, at startup.
  */
 import type { AstroIntegration } from 'astro'
 
-/** Where `npm run dev` asks for it; `key` is a secret of that run. */
+/** The URL that triggers the reload; `key` is a secret of that `npm run dev` process. */
 export const refreshPath = (key: string): string => `/_refresh_content/${key}`
 
 /** Astro integration; does nothing unless `DEV_REFRESH_KEY` is set. */

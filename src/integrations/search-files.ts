@@ -1,4 +1,4 @@
-/** Writes what the site is searched with: an index for the browser, and the passages that answers are quoted from. */
+/** Writes the search files: an index for the browser, and the passages that answers are quoted from. */
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -16,13 +16,13 @@ import {
   type StoredPassages,
 } from '#lib/search/search-index.ts'
 
-/** Its headings that are questions are each a result of its own. */
+/** On this page, each heading that is a question is a result of its own. */
 const QUESTIONS = '/faqs'
 const BLOG = '/blog'
-/** Pages that show posts, which have pages of their own: they are found by what they are called. */
+/** Pages that list posts: the posts have their own pages, so these are found only by their titles. */
 const isListOfPosts = (path: string) => path === BLOG || isTagPath(path)
 
-/** What is indexed of a page with these passages, whose first heading is its title. */
+/** The search documents of a page with these passages; the first heading is its title. */
 export function documentsOf(path: string, passages: Passage[]): SearchDocument[] {
   const [first, ...rest] = passages
   if (!first) return []
@@ -41,13 +41,13 @@ export function documentsOf(path: string, passages: Passage[]): SearchDocument[]
   return [page, ...asked]
 }
 
-/** The passages as they are stored, of a build that has read the posts after `began` (ISO). */
+/** The passages in stored form, for a build that read the posts after `began` (ISO). */
 export function storedPassages(pages: Record<string, Passage[]>, began: string): StoredPassages {
   const hasPosts = Object.keys(pages).some(path => path.startsWith(`${BLOG}/`))
   return { built: hasPosts ? began : null, pages }
 }
 
-/** Astro integration; reads what `markdownPages` has written, so it has to come after it. */
+/** Astro integration; reads what `markdownPages` wrote, so it must come after it. */
 export function searchFiles(): AstroIntegration {
   let began = ''
   return {

@@ -1,9 +1,9 @@
-/** Brings an island to life with Preact: Astro's interface to a framework in the browser. */
+/** Hydrates an island with Preact: the client entrypoint of Astro's renderer interface. */
 import { type ComponentType, h, hydrate } from 'preact'
 
 /**
- * Takes over the HTML inside `element`. The island's own children are HTML that stays as it is; other slots are not
- * used on this site.
+ * Hydrates the HTML inside `element`. The island's children are static HTML and stay unchanged; this site uses no
+ * other slots.
  */
 export default (element: HTMLElement) =>
   (Component: ComponentType, props: Record<string, unknown>, slots: { default?: string }): void => {

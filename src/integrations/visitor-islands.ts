@@ -1,12 +1,12 @@
 /**
- * Lets Preact run the public islands in the browser, at a fifth of React's weight. They are written for React, drawn by
- * React at build time and while developing; the dashboard, whose libraries want React itself, keeps it.
+ * Runs the public islands with Preact in the browser, at a fifth of React's size. They are written for React, and
+ * React renders them at build time and in development; the dashboard keeps React because its libraries require it.
  */
 import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
 import type { Plugin } from 'vite'
 
-/** What Preact offers in place of each of React's modules. */
+/** Preact's replacement for each React module. */
 const IN_PLACE_OF: Record<string, string> = {
   react: fileURLToPath(new URL('visitor-react.ts', import.meta.url)),
   'react-dom': 'preact/compat',
@@ -20,12 +20,12 @@ const DASHBOARD = folder('admin')
 
 const isVisitors = (file: string) => VISITORS.some(place => file.startsWith(place))
 
-/** Marks the second life of a component or a hook, in the dashboard. */
+/** Marks the dashboard's own copy of a component or a hook. */
 const MARK = '?dashboard'
-/** What names React; all else is the same for both. */
+/** Modules that import React; all others are shared. */
 const COMPONENT_OR_HOOK = /(\.tsx|\/use-[^/]+\.ts)$/
 
-/** Must stand before React in the list of integrations, so that its islands are this one's. */
+/** Must precede React in the list of integrations, so that it claims the islands. */
 export function visitorIslands(): AstroIntegration {
   return {
     name: 'visitor-islands',
@@ -43,7 +43,7 @@ export function visitorIslands(): AstroIntegration {
   }
 }
 
-/** In the browser's code, everything that visitors use asks Preact where it names React. */
+/** In the browser build, everything that visitors use imports Preact instead of React. */
 function preactForVisitors(): Plugin {
   return {
     name: 'preact-for-visitors',

@@ -1,4 +1,4 @@
-/** What every page does once somebody sees it and the browser has time. */
+/** What every page does once it is shown and the browser is idle. */
 import '#features/connection/probe.ts'
 import '#features/outbox/resume.ts'
 import '#features/search/search-button.ts'
@@ -10,5 +10,5 @@ const { connection } = navigator as { connection?: { saveData?: boolean } }
 if (matchMedia('(width >= 62.5rem)').matches && !connection?.saveData)
   void import('./load-pictures.ts').then(({ loadPictures }) => loadPictures())
 
-// The team's browsers only: visitors load nothing of it.
+// Only in the team's browsers: visitors load none of it.
 if (hasSession()) void import('#admin-cms/on-page/signed-in.ts').then(({ offerEditing }) => offerEditing())

@@ -1,14 +1,14 @@
 {
-  // Runs in <head>, behind the style elements of the faces and the link that fetches the first of them on wider windows.
+  // Runs in <head>, after the style elements of the faces and the link that fetches the first on wider viewports.
 
-  // Firefox begins no other face while one is on its way: those that stand in for it in its measure would not show, and
-  // pages would move when it comes.
+  // Firefox starts no other face while one is loading: the fallback faces with matching metrics would not show, and
+  // pages would shift when the font arrives.
   if (CSS.supports('-moz-appearance', 'none'))
-    // Refused, where one is not installed.
+    // Rejects when the face is not installed.
     for (const face of document.fonts) if (face.family.includes('Gothic ')) face.load().catch(() => {})
 
-  // The font is four times as heavy as a phone's first picture, which it would hold up. Whoever comes from another page
-  // of the site has it. A link into the page lands by the letters' final measure.
+  // The font is four times as heavy as a phone's first picture, which it would delay. A visitor from another page
+  // of the site already has it. A link with a fragment needs the font's final metrics to land correctly.
   const isFirst = !document.referrer.startsWith(`${location.origin}/`) && !location.hash
   if (isFirst && matchMedia('(width < 45rem)').matches) {
     const style = document.getElementById('special-gothic')
@@ -24,18 +24,18 @@
     })
     style.media = 'not all'
     classList.add('late-font')
-    // A face that is added loaded lays the page out once more; a rule for it would also style every element anew.
+    // Adding a loaded face causes one more layout; a rule for it would also restyle every element.
     const show = () => {
       for (const face of faces) document.fonts.add(face)
       classList.remove('late-font')
     }
-    // After the scripts, which may be waited for (late-scripts.js).
+    // After the scripts, which the visitor may be waiting for (late-scripts.js).
     addEventListener('load', () => setTimeout(() => faces[0].load().then(show, show), 300))
   } else if (location.hash) {
-    // Not only once the styles are there: Firefox corrects where it landed until the page has loaded, and letters that
-    // come later move it away.
+    // Immediately, not when the styles have loaded: Firefox corrects the scroll position only until the page has
+    // loaded, and a later font would shift it.
     document.getElementById('special-gothic').nextElementSibling.media = 'all'
-    // Letters that have come may still be drawn after that. Whoever has moved by then stays where they are.
+    // Loaded fonts may still be drawn after that. If the visitor has scrolled by then, the position stays.
     let isMoved = false
     for (const kind of ['wheel', 'touchmove', 'keydown']) addEventListener(kind, () => (isMoved = true))
     addEventListener('load', () => {

@@ -1,14 +1,15 @@
 {
-  // Runs at the end of <body>, after a template with the page's script files (src/integrations/headers.ts puts
-  // them there). None is needed to see and read the first screen, and on a slow connection they would share its way.
+  // Runs at the end of <body>, after a template with the page's script files (src/integrations/headers.ts puts them
+  // there). The first screen needs none of them, and on a slow connection they would compete with it.
   const place = document.currentScript.previousElementSibling
   const scripts = [...place.content.children]
   const early = []
   let missing = scripts.length
   const start = () => document.body.append(...scripts.splice(0))
 
-  // A press before they are there is held back, fetches them at once, and is repeated. What a browser does by itself,
-  // such as opening the menu, it does; Safari before 26.2 and Firefox before 144 do not know the button's target.
+  // A click before the scripts have loaded is held back, loads them at once, and is repeated. What the browser does
+  // by itself, such as opening the menu, proceeds; Safari before 26.2 and Firefox before 144 do not know the
+  // button's target.
   const hold = event => {
     const button = event.target.closest('button')
     if (!button || button.closest('astro-island') || button.commandForElement) return
@@ -17,7 +18,7 @@
     early.push(button)
     start()
   }
-  // Also when a file could not be loaded: then the browser does what it does without scripts.
+  // Also runs when a file fails to load: the browser then behaves as without scripts.
   const arrive = () => {
     if (--missing) return
     place.remove()
@@ -28,10 +29,10 @@
   if (missing) {
     addEventListener('click', hold, true)
     for (const script of scripts) script.onload = script.onerror = arrive
-    // Two frames after the page and its first picture have come, they are painted. And no picture holds the scripts
-    // up for ever.
+    // Two frames after the load event, the page and its first picture are painted. A picture that never loads must
+    // not block the scripts.
     addEventListener('load', () => {
-      // A page that is made ready ahead paints nothing before somebody goes there, and then its scripts are there.
+      // A prerendered page paints nothing until the visitor opens it, and by then its scripts should be loaded.
       if (document.prerendering) start()
       else requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(start)))
     })

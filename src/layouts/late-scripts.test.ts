@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 
 const script = readFileSync('src/layouts/late-scripts.js', 'utf8')
 
-/** Presses the menu's button while the page's script is still on its way, and lets that arrive. */
+/** Clicks the menu button while the page's script is still loading, then lets it arrive. */
 function pressEarly(target: Element | null | undefined): { early: boolean; late: boolean } {
   document.body.innerHTML =
     '<button commandfor="menu">Menu</button><dialog id="menu"></dialog><template data-late-scripts></template>'

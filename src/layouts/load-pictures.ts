@@ -1,15 +1,15 @@
 /**
- * Fetches the pictures further down while nobody waits for anything, so that they are there on the way down and in a
- * picture of the whole page. Not on phones and not for who saves data: there each comes when it is near.
+ * Fetches the pictures further down while the browser is idle, so that they are loaded when the visitor scrolls and
+ * in a full-page screenshot. Not on phones or with data saving: there each loads when it comes near.
  */
 import { whenIdle } from '#lib/when-idle.ts'
 
-/** How many are on their way at the same time. */
+/** How many load concurrently. */
 const AT_A_TIME = 2
 
 const isShown = (picture: HTMLImageElement) => picture.checkVisibility()
 
-/** Starts with the lazy pictures that the page shows now, from the top. */
+/** Loads the lazy pictures that the page shows now, from the top. */
 export function loadPictures(): void {
   const waiting = [...document.querySelectorAll<HTMLImageElement>('img[loading=lazy]')].filter(isShown)
   const loadNext = () =>
@@ -18,7 +18,7 @@ export function loadPictures(): void {
       if (!picture) return
       picture.fetchPriority = 'low'
       picture.loading = 'eager'
-      // One that does not come holds nothing up.
+      // A picture that fails does not stop the rest.
       picture.decode().then(loadNext, loadNext)
     })
   for (let started = 0; started < AT_A_TIME; started++) loadNext()

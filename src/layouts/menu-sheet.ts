@@ -1,4 +1,4 @@
-/** Opens and closes the menu sheet where invoker commands are missing, and keeps `aria-expanded` right. */
+/** Opens and closes the menu sheet where invoker commands are missing, and keeps `aria-expanded` up to date. */
 const sheet = document.querySelector<HTMLDialogElement>('dialog#menu')
 const button = document.querySelector<HTMLButtonElement>('button[commandfor="menu"]')
 
@@ -6,7 +6,7 @@ if (sheet && button) {
   button.addEventListener('click', event => {
     event.preventDefault()
     button.ariaExpanded = 'true'
-    // Not at once: everything behind a modal dialog becomes inert, which styles the whole page anew (F-34).
+    // Deferred: everything behind a modal dialog becomes inert, which restyles the whole page (F-34).
     setTimeout(() => sheet.showModal())
   })
   sheet.addEventListener('close', () => {
@@ -16,7 +16,7 @@ if (sheet && button) {
     const inside = event.target !== sheet
     if (!inside || (event.target as Element).closest('a, button')) sheet.close()
   })
-  // A tablet that is turned: the wide header has the links, and an open sheet would lock the page.
+  // When a tablet is rotated, the wide header has the links, and an open sheet would lock the page.
   matchMedia('(width >= 62.5rem)').addEventListener('change', ({ matches }) => {
     if (matches) sheet.close()
   })

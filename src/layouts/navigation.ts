@@ -1,6 +1,5 @@
 /**
- * Whether a menu link stands for the page being shown: its own page or, for a section such as
- * `/services`, a page below it (NAV-02).
+ * Whether a menu link is current: it links to this page or, for a section such as `/services`, to its parent (NAV-02).
  */
 export function isCurrent(href: string, pathname: string): boolean {
   const path = pathname.replace(/(.)\/$/, '$1')

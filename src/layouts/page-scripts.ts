@@ -1,7 +1,7 @@
 /**
- * What public pages do by script, in one file: on a slow connection every further file delays the first picture, and on
- * a slow phone each is a task of its own. What a page has nothing of does nothing there. What only the home page has
- * stays with it.
+ * The scripts of public pages, in one file: on a slow connection every further file delays the first picture, and
+ * on a slow phone each is a task of its own. A script does nothing on pages without its elements. Scripts of the
+ * home page alone stay there.
  */
 import '#components/gloss-term.ts'
 import '#components/lit-picture.ts'

@@ -4,7 +4,7 @@ import { preloadRules } from './preload.ts'
 const [rule] = JSON.parse(preloadRules).prerender
 const [{ href_matches: matching }, { not: notThese }] = rule.where.and
 
-/** Whether the rules' patterns let the page of a link at `href` be made ready. */
+/** Whether the rules' patterns allow preloading the page of a link to `href`. */
 function isAhead(href: string): boolean {
   const fits = (pattern: string) =>
     new URLPattern(pattern, 'https://site.example').test(href, 'https://site.example')

@@ -1,9 +1,9 @@
-/** Which pages the browser makes ready before they are asked for: those behind links that the pointer rests on. */
+/** Which pages the browser preloads: those whose links the pointer rests on. */
 
 /**
- * Links whose pages are neither drawn nor fetched ahead: the dashboard and the content editor, files and functions
- * (their addresses have a dot), addresses with a query, which do something (`?chat=open`), and links that open
- * another tab, stay on the page or are handled by a script.
+ * Links whose pages are neither prerendered nor prefetched: the dashboard and the content editor, files and
+ * functions (their URLs contain a dot), URLs with a query, which trigger an action (`?chat=open`), and links that
+ * open another tab, stay on the page or are handled by a script.
  */
 const NOT_AHEAD = [
   { not: { href_matches: ['/admin*', '/*.*', '/*\\?*=*'] } },
@@ -13,7 +13,7 @@ const NOT_AHEAD = [
 const ahead = [{ where: { and: [{ href_matches: '/*' }, ...NOT_AHEAD] }, eagerness: 'moderate' }]
 
 /**
- * Rules for `<script type="speculationrules">`. Browsers draw the page, those that cannot fetch it, and those that do
- * not know rules do so on the click, as ever.
+ * Rules for `<script type="speculationrules">`. Browsers prerender the page, or else prefetch it; those without
+ * speculation rules load it on click as usual.
  */
 export const preloadRules = JSON.stringify({ prerender: ahead, prefetch: ahead })

@@ -1,2 +1,2 @@
-// Runs right after the rules of what is made ready ahead: for who pays for every byte, nothing is.
+// Runs right after the speculation rules and removes them if the visitor saves data.
 if (navigator.connection?.saveData) document.currentScript.previousElementSibling.remove()

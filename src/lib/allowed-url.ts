@@ -1,15 +1,15 @@
-/** Which addresses of links and images a post keeps (BLOG-05). */
+/** Which link and image URLs a post keeps (BLOG-05). */
 
 /**
- * Matches an address with one of the six kept schemes, or with none: a colon makes a scheme only while no `/`,
- * `?` or `#` came before it. Whatever a browser would overlook in a scheme, such as a tab, makes it another one.
+ * Matches a URL with one of the six allowed schemes, or with none: a colon ends a scheme only if no `/`, `?` or `#`
+ * precedes it. Characters that browsers strip from a scheme, such as a tab, make it a different scheme.
  */
 export const ALLOWED_URL = /^(?:(?:https?|ircs?|mailto|xmpp):|[^:/?#]*(?:[/?#]|$))/i
 
 /**
- * The address itself, or '' when its scheme is not kept.
+ * Returns the URL unchanged, or '' when its scheme is not allowed.
  * @param value As the browser would see it, with entities decoded.
- * @param base  Makes a relative address absolute, for readers that are not on this site.
+ * @param base  Makes a relative URL absolute, for readers outside this site.
  */
 export function allowedUrl(value: string, base?: string): string {
   if (!ALLOWED_URL.test(value)) return ''

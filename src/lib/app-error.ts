@@ -1,9 +1,9 @@
 /**
- * What went wrong, for programs: `refused`: a service said no, did not understand, or was not there (its own error
- * is the cause); `unreadable`: its answer was none that was agreed; `late`: none came in time; `missing`: no such
- * thing, or no right to it, which row-level security does not tell apart; `invalid`: it cannot be what was meant;
+ * The machine-readable reason. `refused`: a service rejected the request, did not understand it, or was down (its
+ * own error is the cause); `unreadable`: its response broke the protocol; `late`: it timed out; `missing`: no such
+ * thing, or no permission, which row-level security does not tell apart; `invalid`: it cannot be what was meant;
  * `used`: something still needs it, whose names are the cause.
- * The others are of mails and webhooks, and stand in the delivery log.
+ * The other codes belong to mail and webhooks, and appear in the delivery log.
  */
 export type ErrorCode =
   | 'refused'
@@ -17,8 +17,8 @@ export type ErrorCode =
   | `HTTP ${number}`
 
 /**
- * An error whose sentence is written in the code and so quotes nobody: it may be logged. Told from others by being
- * one, and from its like by `code`, never by how the sentence begins.
+ * An error whose message is fixed in the code and quotes no user data, so it may be logged. Recognize it with
+ * `instanceof` and by its `code`, never by its message.
  */
 export class AppError extends Error {
   readonly code: ErrorCode

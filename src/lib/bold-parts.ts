@@ -1,12 +1,12 @@
-/** A stretch of a chat message. */
+/** A part of a chat message. */
 export interface BoldPart {
   text: string
   bold: boolean
 }
 
 /**
- * Splits a chat message at its `**bold**` markers (CHAT-15). Markers that have no partner, or nothing between
- * them, are text like any other.
+ * Splits a chat message at its `**bold**` markers (CHAT-15). Unpaired markers, and pairs with nothing between them,
+ * stay plain text.
  */
 export function boldParts(message: string): BoldPart[] {
   const pieces = message.split(/\*\*(?=\S)([^*]+?)(?<=\S)\*\*/)

@@ -1,14 +1,14 @@
 /**
- * What the agent says: the shape of content/chat.yml, and the one place where a line of it becomes the words of a
- * message. The browser shows them at once (it has the file as /chat-lines.json); the function stores them, and takes
- * only a line's key from the browser, so that nobody puts words into the agency's mouth.
+ * What the agent says: the shape of content/chat.yml, and the only place that turns one of its lines into the words
+ * of a message. The browser shows them at once (it has the file as /chat-lines.json). The function stores them but
+ * accepts only a line's key from the browser, so that nobody can put words into the agency's mouth.
  */
 import { type CHAT_STEPS, infoLines } from './chat-record.ts'
 import { cutText } from './shorten.ts'
 
 type Question = (typeof CHAT_STEPS)[number]
 
-/** Steps whose question is put in other words when an answer cannot be used. */
+/** Steps whose question is rephrased when an answer cannot be used. */
 type Insistent = 'service' | 'timeline' | 'name' | 'preference' | 'location' | 'availability'
 
 /** Every line of the script. The build checks the file against `chatFile` in src/collections/schemas.ts. */
@@ -29,13 +29,15 @@ export interface ChatLines {
   farewell: Record<'emailGiven' | 'emailDeclined', string>
   full: string
   human: Record<'calling' | 'joined' | 'absent' | 'unanswered' | 'over', string>
-  /** Said about a question that the site's pages do not answer, or only in part (ANSW-10), and to go on after one. */
+  /**
+   * Said when the site's pages do not answer a question, or only in part (ANSW-10), and to resume the script after one.
+   */
   answers: Record<'unknown' | 'rest' | 'taken' | 'service', string>
-  /** Whether the chat answers questions from the site's pages; without it the script alone reads what is typed. */
+  /** Whether the chat answers questions from the site's pages; if not, only the script reads what is typed. */
   answersQuestions: boolean
 }
 
-/** Names a line that the agent says: the path to it in content/chat.yml, such as `questions.service` or `summary`. */
+/** The key of a line: its path in content/chat.yml, such as `questions.service` or `summary`. */
 export type LineKey =
   | {
       [Part in keyof ChatLines]: ChatLines[Part] extends string
@@ -44,27 +46,27 @@ export type LineKey =
           ? never
           : `${Part}.${keyof ChatLines[Part] & string}`
     }[keyof ChatLines]
-  /** One of the goodbyes, counted from 0, with a wish. */
+  /** One of the goodbyes by its zero-based index, with a wish. */
   | `goodbyes.${number}.${keyof ChatLines['wishes']}`
 
-/** A line and the words that it has for this visitor. `line` is text, because it also comes out of storage. */
+/** A line and its words for this visitor. `line` is a string because it is also read from storage. */
 export interface Bubble {
   line: string
   content: string
-  /** What proves to the function that it said this: its words are in no file (`ANSWER_LINE`). */
+  /** Proves to the function that it said this, because these words are in no file (`ANSWER_LINE`). */
   proof?: string | undefined
 }
 
-/** The line of a message that a browser kept from before lines had keys; nobody knows any more what it said. */
+/** The line of a message that a browser stored before lines had keys; its original words are unknown. */
 export const EARLIER_LINE = 'earlier'
 const EARLIER_WORDS = 'A question of the script, asked before the site was updated.'
 
-/** Longest answer that the summary repeats whole. */
+/** Longest answer that the summary repeats in full. */
 const SUMMARY_LENGTH = 200
 
 /**
- * The words of a line for a visitor of whom `info` is known; null when there is no such line. A goodbye that the
- * file has no longer is another one of it.
+ * Renders a line for a visitor with this `info`; null when there is no such line. A goodbye number that the file no
+ * longer has wraps around to another goodbye.
  */
 export function renderLine(lines: ChatLines, line: string, info: Record<string, unknown>): string | null {
   if (line === EARLIER_LINE) return EARLIER_WORDS
@@ -76,7 +78,7 @@ export function renderLine(lines: ChatLines, line: string, info: Record<string, 
   return typeof text === 'string' ? fill(text, info) : null
 }
 
-/** What was noted, as `**Label:** value` lines (CHAT-50); a long answer is shortened, the record keeps it whole. */
+/** The visitor's answers as `**Label:** value` lines (CHAT-50), shortened if long; the record keeps them whole. */
 function summary(lines: ChatLines, info: Record<string, unknown>): string {
   const noted = infoLines(info, (label, value) => {
     const plain = value.replaceAll('**', '')
@@ -92,13 +94,13 @@ function goodbye(lines: ChatLines, number: string, wish: string, info: Record<st
   return fill(`${lines.goodbyes[Number(number) % lines.goodbyes.length]} ${wished}`, info)
 }
 
-/** The value of an own property; keys come from outside, and every object inherits some. */
+/** The value of an own property; keys come from outside, and must not reach inherited properties. */
 function own(value: unknown, key: string): unknown {
   if (typeof value !== 'object' || value === null) return undefined
   return Object.hasOwn(value, key) ? Reflect.get(value, key) : undefined
 }
 
-/** Puts what is known into `{name}`, `{email}` and `{service}`; asterisks of a visitor make nothing bold. */
+/** Fills in `{name}`, `{email}` and `{service}`; a visitor's asterisks are dropped so that they make nothing bold. */
 export function fill(line: string, known: Record<string, unknown>): string {
   return line.replace(/\{(name|email|service)\}/g, (_, field: string) => {
     const value = known[field]
@@ -106,7 +108,7 @@ export function fill(line: string, known: Record<string, unknown>): string {
   })
 }
 
-/** Whether the step has words of its own for asking again. */
+/** Whether the step has its own wording for asking again. */
 export function isInsistent(step: string): step is Insistent {
   return ['service', 'timeline', 'name', 'preference', 'location', 'availability'].includes(step)
 }

@@ -1,45 +1,45 @@
 /**
- * A conversation as it travels: what the chat sends to `/.netlify/functions/chat`, what the function answers,
- * and what the dashboard and the download read back. The browser, the function and the dashboard import it.
+ * A conversation in transit: what the chat sends to `/.netlify/functions/chat`, what the function returns, and what
+ * the dashboard and the download read. The browser, the function and the dashboard import it.
  *
  * `POST /.netlify/functions/chat`, body JSON, media type `application/json` or `text/plain` (a beacon's):
  *
- * | request | answers |
+ * | request | response |
  * |---|---|
  * | `SaveRequest`: the whole conversation | 201 or 200 `{id, result}`, see `SaveResult` |
  * | `{action: 'call', id, secret}`: ask for a person; the conversation must have been saved | 200 `HandoffUpdates` |
  * | `{action: 'listen', id, secret, known}`: what is new; every 3 s while waiting or live | 200 `HandoffUpdates` |
  * | `{action: 'leave', id, secret}`: the visitor no longer waits for or talks to a person | 200 `HandoffUpdates` |
- * | `{action: 'resume', id, secret}`: the conversation, for the link of a mail | 200 `ResumedChat` |
+ * | `{action: 'resume', id, secret}`: the conversation, for the link in a mail | 200 `ResumedChat` |
  *
- * In every request the secret of such a link (netlify/lib/chat-link.ts) does in place of the browser's own.
+ * Every request accepts the secret of such a link (netlify/lib/chat-link.ts) in place of the browser's own.
  *
  * Refusals carry `{error, code}` (src/lib/acknowledgement.ts): 400 malformed · 403 another conversation's secret,
- * or another site · 404 no such conversation (call, listen, leave, resume) · 409 an administrator deleted it: never send
- * it again · 413 too large · 429 with Retry-After: keep it and try again.
+ * or another site · 404 no such conversation (call, listen, leave, resume) · 409 an administrator deleted it: never
+ * send it again · 413 too large · 429 with Retry-After: keep it and try again.
  *
- * `GET /.netlify/functions/chat` answers 200 `{live: boolean}`: whether a person can be called (HAND-03).
+ * `GET /.netlify/functions/chat` returns 200 `{live: boolean}`: whether a person can be called (HAND-03).
  */
 import * as z from 'zod/mini'
 import type { Arrival } from './arrival.ts'
 import { isStorableMoment } from './moment.ts'
 
 /**
- * Longest message in UTF-16 characters, most messages and most bytes of a conversation (CNST-35), and the longest path
- * of the page it began on. tests/db/limits.test.ts holds the database to them.
+ * Longest message in UTF-16 characters, most messages and bytes of a conversation (CNST-35), and the longest path
+ * of the page it began on. tests/db/limits.test.ts checks the database against them.
  */
 export const CHAT_LIMITS = { characters: 1000, messages: 200, bytes: 65_536, page: 512 } as const
 
-/** Longest answer from the site's pages, its sources included, in UTF-16 characters. */
+/** Longest answer from the site's pages, including its sources, in UTF-16 characters. */
 const ANSWER_LENGTH = 2000
 
 /**
- * Versions of the script, the present one first. The earlier ones stay for pages that were open before an update; any
- * other version is refused, because the counts per step are kept by it.
+ * Versions of the script, the current one first. Earlier ones stay for pages that were open before an update. Any
+ * other version is refused, because the counts per step are kept by version.
  */
 export const FLOW_VERSIONS = ['1'] as const
 
-/** The steps that ask something, in the order in which a dashboard lists them. */
+/** The steps that ask something, in the order in which the dashboard lists them. */
 export const CHAT_STEPS = [
   'service',
   'competitor',
@@ -57,7 +57,7 @@ export const CHAT_STEPS = [
   'farewellEmail',
 ] as const
 
-/** What is known of a visitor and the label of each in summary, download and lead, in that order (CHAT-50). */
+/** The fields known about a visitor and their labels in summary, download and lead, in that order (CHAT-50). */
 export const INFO_LABELS = {
   name: 'Name',
   email: 'Email',
@@ -73,15 +73,16 @@ export const INFO_LABELS = {
   additionalInfo: 'Additional information',
 } as const
 
-/** `title` is part of the record and never asked (DEC-12, CHAT-27). */
+/** `title` is part of the record but never asked for (DEC-12, CHAT-27). */
 export type InfoField = keyof typeof INFO_LABELS | 'title'
 
-/** What is known of a visitor; the empty string is "not known". */
+/** What is known about a visitor; the empty string means unknown. */
 export type ChatInfo = Record<InfoField, string>
 
 /**
- * One bubble. `timestamp` is an ISO date-time; `by` marks what a person of the agency wrote (HAND-06), `line` what the
- * script said (chat-lines.ts), `proof` what was answered from the site's pages. `id` is a UUID that never changes; conversations from before ids have none.
+ * One bubble. `timestamp` is an ISO date-time; `by` marks what a person of the agency wrote (HAND-06), `line` what
+ * the script said (chat-lines.ts), `proof` what was answered from the site's pages. `id` is a UUID that never
+ * changes; conversations older than ids have none.
  */
 export type ChatMessage = {
   role: 'user' | 'agent'
@@ -94,8 +95,8 @@ export type ChatMessage = {
 }
 
 /**
- * A message as the browser sends it: the words of the script are the function's own. An answer from the site's pages
- * comes with its words, and with what proves that a function has said them.
+ * A message as the browser sends it: the function supplies the script's words itself. An answer from the site's
+ * pages comes with its words, and with proof that a function said them.
  */
 export type SentMessage =
   | { id?: string | undefined; role: 'user'; content: string; timestamp: string }
@@ -108,10 +109,10 @@ export type SentMessage =
       proof?: string | undefined
     }
 
-/** How far each step came, for the counts per step: asked, answered, or skipped. */
+/** The outcome of each step, for the counts per step: asked, answered, or skipped. */
 export type Trail = Record<string, 'reached' | 'answered' | 'skipped'>
 
-/** The whole conversation; `sequence` grows with every change, so that a late request overwrites nothing. */
+/** The whole conversation; `sequence` grows with every change, so that a late request cannot overwrite newer data. */
 export interface SaveRequest {
   action: 'save'
   id: string
@@ -122,10 +123,10 @@ export interface SaveRequest {
   flowVersion: string
   userInfo: ChatInfo
   messages: SentMessage[]
-  /** Where the conversation stands. */
+  /** The current step. */
   step: string
   trail: Trail
-  /** Every question was answered, or goodbye was said: time for the lead. */
+  /** Every question is answered, or the goodbye was said: the lead can be made. */
   finished: boolean
   /** Path of the page it began on, e.g. `/services/web-design`. */
   page: string
@@ -133,7 +134,7 @@ export interface SaveRequest {
   arrival?: Arrival | undefined
 }
 
-/** `known`: this sequence was stored before; `stale`: a newer one is stored. Both are as good as saved. */
+/** `known`: this sequence was already stored; `stale`: a newer one is stored. Both count as saved. */
 export type SaveResult = 'created' | 'saved' | 'known' | 'stale'
 
 export type ChatRequest =
@@ -143,7 +144,7 @@ export type ChatRequest =
 
 const moment = z.iso.datetime({ offset: true }).check(z.refine(isStorableMoment))
 
-/** What a person of the agency wrote. */
+/** A message from a person of the agency. */
 const humanMessage = z.object({
   id: z.string(),
   role: z.literal('agent'),
@@ -154,9 +155,9 @@ const humanMessage = z.object({
 export type HumanMessage = z.infer<typeof humanMessage>
 
 /**
- * How the call for a person stands. `over` says why: nobody came within 60 s or nobody is there (`unanswered`),
- * the person ended it (`ended`) or vanished (`gone`), or the visitor left (`left`). `messages` are those of
- * the person, from number `known` on.
+ * The state of the call for a person. `over` says why: nobody came within 60 s or nobody is there (`unanswered`),
+ * the person ended it (`ended`) or vanished (`gone`), or the visitor left (`left`). `messages` are the person's,
+ * from number `known` on.
  */
 export const handoffUpdates = z.object({
   state: z.enum(['waiting', 'live', 'over']),
@@ -168,7 +169,7 @@ export type HandoffUpdates = z.infer<typeof handoffUpdates>
 const text = (maximum: number) => z.string().check(z.maxLength(maximum))
 const identity = { id: z.uuid(), secret: z.string().check(z.minLength(16), z.maxLength(128)) }
 
-/** A conversation, and what proves that a browser holds it. */
+/** A conversation's id, and the secret that proves a browser holds it. */
 export const chatIdentity = z.object(identity)
 export type ChatIdentity = z.infer<typeof chatIdentity>
 
@@ -179,11 +180,11 @@ const info = z.catchall(
   }),
   text(CHAT_LIMITS.bytes),
 )
-/** Messages of pages from before ids are known by their place. */
+/** Messages from pages older than ids are identified by position. */
 const message = { id: z.optional(z.uuid()), timestamp: moment }
 const outcome = z.enum(['reached', 'answered', 'skipped'])
 
-/** What the function accepts, checked; the browser builds `ChatRequest`. */
+/** Validates what the function accepts; the browser builds `ChatRequest`. */
 export const chatRequest = z.discriminatedUnion('action', [
   z.object({
     action: z.literal('save'),
@@ -196,7 +197,7 @@ export const chatRequest = z.discriminatedUnion('action', [
       .array(
         z.discriminatedUnion('role', [
           z.object({ ...message, role: z.literal('user'), content: text(CHAT_LIMITS.characters) }),
-          // Pages from before an update send the words of the script, and those of persons: neither is taken.
+          // Pages loaded before an update send the words of the script and of persons: both are ignored.
           z.object({
             ...message,
             role: z.literal('agent'),
@@ -212,31 +213,31 @@ export const chatRequest = z.discriminatedUnion('action', [
     trail: z.partialRecord(z.enum(CHAT_STEPS), outcome),
     finished: z.boolean(),
     page: z.string().check(z.maxLength(CHAT_LIMITS.page), z.regex(/^\/(?![/\\])[^\s?#\\]*$/)),
-    // Whatever it is, it keeps no conversation from being saved: netlify/lib/arrival.ts takes what is of use.
+    // An invalid arrival must not keep a conversation from being saved; netlify/lib/arrival.ts takes what is usable.
     arrival: z.catch(z.optional(z.record(z.string(), z.string())), undefined),
   }),
   z.object({ action: z.enum(['call', 'leave', 'resume']), ...identity }),
   z.object({ action: z.literal('listen'), ...identity, known: z.int().check(z.nonnegative()) }),
 ])
 
-/** A conversation as it is stored, for whoever comes back to it by the link of a mail. */
+/** A conversation as it is stored, for a visitor who returns by the link in a mail. */
 export interface ResumedChat {
   timestamp: string
   page: string
   info: Record<string, unknown>
   messages: ChatMessage[]
-  /** Null in conversations from before steps were kept. */
+  /** Null in conversations older than stored steps. */
   step: string | null
   trail: Trail
   sequence: number
   flowVersion: string | null
-  /** A person has talked in it. */
+  /** Whether a person has talked in it. */
   hasTalk: boolean
 }
 
 /**
- * What is known, as `Label: value` lines in the order of CHAT-50; unknown fields come last under their own
- * name, empty ones and `title` are left out. `line` writes one of them.
+ * The known fields as `Label: value` lines in the order of CHAT-50. Unknown fields come last under their own name;
+ * empty ones and `title` are left out. `line` formats one field.
  */
 export function infoLines(
   known: Record<string, unknown>,

@@ -2,7 +2,7 @@
 import { boldParts } from './bold-parts.ts'
 import { type ChatMessage, infoLines } from './chat-record.ts'
 
-/** What the file is made of. `timestamp` is when the conversation began, an ISO date-time. */
+/** The data of the file. `timestamp` is when the conversation began, an ISO date-time. */
 export interface TranscriptSource {
   id: string
   timestamp: string
@@ -10,7 +10,7 @@ export interface TranscriptSource {
   messages: Pick<ChatMessage, 'role' | 'content' | 'timestamp'>[]
 }
 
-/** The file's name; whatever is no letter, digit or hyphen of an id stays out of it. */
+/** The file's name; characters of the id other than letters, digits, underscores and hyphens are dropped. */
 export function transcriptName(id: string): string {
   return `chat-log-${id.replaceAll(/[^\w-]/g, '')}.txt`
 }
@@ -40,7 +40,7 @@ export function transcript(source: TranscriptSource, timeZone?: string): string 
     .join('\n')
 }
 
-/** A date-time to be read; one that is none stays as it is. */
+/** Formats a date-time for reading; an invalid one is returned unchanged. */
 function readable(timestamp: string, format: Intl.DateTimeFormat): string {
   const time = new Date(timestamp)
   return Number.isNaN(time.getTime()) ? timestamp : format.format(time).replaceAll('\u202f', ' ')

@@ -1,7 +1,7 @@
 /**
- * Whether a key press belongs to the composing of a character, as Enter and Escape do in many scripts: it is not for the
- * page. Safari has ended the composing by then and tells by the key's code alone, which the others send as well
- * (https://bugs.webkit.org/show_bug.cgi?id=165004).
+ * Whether a key press belongs to an IME composition, as Enter and Escape do in many scripts, and so is not meant
+ * for the page. Safari has ended the composition by then and reveals it only by the key code, which other browsers
+ * send as well (https://bugs.webkit.org/show_bug.cgi?id=165004).
  */
 export const isComposing = (event: { isComposing: boolean; keyCode: number }): boolean =>
   event.isComposing || event.keyCode === 229

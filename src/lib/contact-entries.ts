@@ -1,11 +1,11 @@
 /**
- * What a contact message has to hold, without a browser: the form checks it before it sends, and the function
- * again for browsers without script.
+ * The rules for a contact message, independent of the browser: the form checks them before sending, and the
+ * function checks them again for browsers without JavaScript.
  */
 import { isEmail } from './email.ts'
 import { LEAD_LIMITS } from './lead.ts'
 
-/** What is said of a wrong field. */
+/** Error messages for invalid fields. */
 export const entryErrors = {
   nameMissing: 'Please enter your name.',
   emailInvalid: 'Please enter a valid email address.',
@@ -24,19 +24,19 @@ export interface ContactEntries {
   answer: string
 }
 
-/** Field names in the order in which they stand on the page. */
+/** Field names in page order. */
 export const FIELDS = ['name', 'email', 'confirmEmail', 'message', 'answer'] as const
 
-/** Two integers from 1 to 10 whose sum is asked for (CNST-03). */
+/** Two integers from 1 to 10 whose sum the visitor has to enter (CNST-03). */
 export interface Captcha {
   left: number
   right: number
 }
 
-/** One message per wrong field; empty when everything is right. */
+/** One message per invalid field; empty when all are valid. */
 export type ContactErrors = Partial<Record<keyof ContactEntries, string>>
 
-/** Whether `answer` is the sum: digits only, spaces around them allowed (CONT-03). */
+/** Whether `answer` is the sum: digits only, surrounding spaces allowed (CONT-03). */
 export function isCaptchaSolved({ left, right }: Captcha, answer: string): boolean {
   return /^\d{1,3}$/.test(answer.trim()) && Number(answer) === left + right
 }
@@ -53,7 +53,7 @@ export function checkEntries(entries: ContactEntries, captcha: Captcha): Contact
   return errors
 }
 
-/** The name as one line: a tab or a line break that was pasted along is a blank. */
+/** The name on one line: pasted tabs and line breaks become spaces. */
 export function toName(entry: string): string {
   return entry.replace(/\p{Cc}+/gu, ' ').trim()
 }

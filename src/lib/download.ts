@@ -1,8 +1,8 @@
-/** Files made in the browser. */
+/** Downloads of generated files. */
 
 /**
- * A safe file name: letters, digits, dots and hyphens, e.g. `submissions-2026-11-20.csv`. Everything else
- * becomes a hyphen; there is no leading dot and nothing that a file system would read as a path (SEC-10).
+ * A safe file name of letters, digits, dots and hyphens, e.g. `submissions-2026-11-20.csv`. Everything else becomes
+ * a hyphen; it has no leading dot and nothing that a file system would read as a path (SEC-10).
  */
 export function safeFileName(name: string): string {
   const safe = name
@@ -14,12 +14,12 @@ export function safeFileName(name: string): string {
   return safe.slice(0, 120) || 'file'
 }
 
-/** Hands the person a file made of text; `type` is its MIME type. */
+/** Downloads `text` as a file; `type` is its MIME type. */
 export function downloadText(name: string, text: string, type: string): void {
   downloadFile(name, new Blob([text], { type }))
 }
 
-/** Hands the person a file. */
+/** Downloads a file. */
 export function downloadFile(name: string, file: Blob): void {
   const address = URL.createObjectURL(file)
   const link = document.createElement('a')
@@ -28,6 +28,6 @@ export function downloadFile(name: string, file: Blob): void {
   document.body.append(link)
   link.click()
   link.remove()
-  // Some browsers begin the download only after this task.
+  // Some browsers start the download only after this task.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }

@@ -1,9 +1,9 @@
-/** Longest address that mail can carry (RFC 5321: 254 characters in a path). */
+/** Longest email address that mail servers accept (RFC 5321: 254 characters in a path). */
 export const EMAIL_MAX_LENGTH = 254
 
 /**
- * Whether `text` has the shape text@text.dot.text without spaces (CHAT-05) and control characters (F-13). The length is checked first and
- * the work is one pass over the characters, so hostile input costs nothing (SEC-27).
+ * Whether `text` has the shape text@text.dot.text without spaces (CHAT-05) or control characters (F-13). The length
+ * is checked first and the rest is a single pass, so hostile input costs nothing (SEC-27).
  */
 export function isEmail(text: string): boolean {
   if (text.length > EMAIL_MAX_LENGTH || /[\s\p{Cc}]/u.test(text)) return false

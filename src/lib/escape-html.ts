@@ -1,3 +1,3 @@
-/** `text` as text of HTML, XML or Pango, and as the value of an attribute. */
+/** Escapes `text` for HTML, XML or Pango, as text or as an attribute value. */
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, character => `&#${character.charCodeAt(0)};`)

@@ -23,7 +23,7 @@ const feed: Feed = {
   ],
 }
 
-/** The feed as an XML parser sees it, which stops at the first mistake. */
+/** Parses the feed with a strict XML parser, which stops at the first error. */
 const parse = (source: string) => new JSDOM(source, { contentType: 'text/xml' }).window.document
 const textOf = (document: Document, selector: string) => document.querySelector(selector)?.textContent
 

@@ -1,4 +1,4 @@
-/** A list of articles as RSS 2.0 and as Atom, with their full text. All addresses are absolute. */
+/** Renders a list of articles as RSS 2.0 and Atom, with their full text. All URLs are absolute. */
 import { escapeHtml } from './escape-html.ts'
 
 export interface FeedItem {
@@ -7,9 +7,9 @@ export interface FeedItem {
   /** Never changes, e.g. `urn:uuid:…`. */
   id: string
   published: Date
-  /** When it was changed last. */
+  /** When it was last changed. */
   updated: Date
-  /** Name of whoever wrote it. */
+  /** The author's name. */
   author: string
   tags: readonly string[]
   summary: string
@@ -20,9 +20,9 @@ export interface FeedItem {
 export interface Feed {
   title: string
   description: string
-  /** Of the page that lists the articles. */
+  /** URL of the page that lists the articles. */
   address: string
-  /** Of the feed itself. */
+  /** URL of the feed itself. */
   self: string
   author: string
   /** Newest first. */
@@ -91,8 +91,8 @@ export function atom({ title, description, address, self, author, items }: Feed)
 const element = (name: string, text: string) => `<${name}>${xml(text)}</${name}>`
 
 /**
- * `text` between tags or in double quotes, where an apostrophe may stay. XML has no way at all to write most control
- * characters.
+ * Escapes `text` for use between tags or in double quotes, where an apostrophe may stay. Most control characters
+ * are dropped because XML cannot express them.
  */
 function xml(text: string): string {
   return text

@@ -1,4 +1,4 @@
-/** The point of a picture that no crop cuts away, across and down in percent. */
+/** The point of a picture that every crop keeps, across and down in percent. */
 export interface FocalPoint {
   x: number
   y: number
@@ -8,10 +8,10 @@ export const MIDDLE: FocalPoint = { x: 50, y: 50 }
 
 const whole = (percent: number) => Math.round(Math.min(100, Math.max(0, percent)))
 
-/** As it is stored, and as style sheets take it: `62% 48%`. */
+/** Formats the point as it is stored and as CSS takes it: `62% 48%`. */
 export const writeFocus = ({ x, y }: FocalPoint): string => `${whole(x)}% ${whole(y)}%`
 
-/** What is stored as a point; the middle for anything else. */
+/** Parses a stored point; the middle for anything else. */
 export function readFocus(focus: string | null | undefined): FocalPoint {
   const [, x, y] = /^(\d{1,3})% (\d{1,3})%$/.exec(focus ?? '') ?? []
   return x && y ? { x: whole(Number(x)), y: whole(Number(y)) } : MIDDLE
@@ -24,7 +24,9 @@ const ARROWS: Record<string, FocalPoint> = {
   ArrowDown: { x: 0, y: 1 },
 }
 
-/** Where a key moves the point: arrows by one percent, `isFar` by ten, Home to the middle; null for other keys. */
+/**
+ * Where a key moves the point: arrows by one percent, or by ten with `isFar`, Home to the middle; null for other keys.
+ */
 export function focusAfterKey({ x, y }: FocalPoint, key: string, isFar: boolean): FocalPoint | null {
   if (key === 'Home') return MIDDLE
   const step = ARROWS[key]
@@ -32,7 +34,7 @@ export function focusAfterKey({ x, y }: FocalPoint, key: string, isFar: boolean)
   return step ? { x: whole(x + step.x * length), y: whole(y + step.y * length) } : null
 }
 
-/** The point at a place of a picture that stands in `box`, all in pixels of the window. */
+/** The point under a pointer position in a picture shown in `box`, all in viewport pixels. */
 export const focusAt = (
   box: { left: number; top: number; width: number; height: number },
   place: { clientX: number; clientY: number },

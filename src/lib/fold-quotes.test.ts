@@ -1,4 +1,4 @@
-/** What is repeated below an answer is folded; no word of an answer is. */
+/** Quoted text below an answer is folded; no word of the answer itself is. */
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { foldQuotes } from './fold-quotes.ts'

@@ -1,18 +1,18 @@
-/** Finds the short forms in a text whose long form a reader may want to see. */
+/** Finds the abbreviations in a text that can be expanded for the reader. */
 
 export interface GlossaryEntry {
-  /** As it stands in the text, e.g. `YoY`. */
+  /** As written in the text, e.g. `YoY`. */
   term: string
   /** What it stands for, e.g. `year over year`. */
   expansion: string
 }
 
-/** Plain text, or a short form together with its long form. */
+/** Plain text, or an abbreviation with its expansion. */
 export type Part = string | GlossaryEntry
 
 /**
- * Cuts a text at every short form of the glossary (CASE-02). Only whole words count, in the spelling given;
- * where two begin at the same place the longer one wins. The parts put together are the text again.
+ * Splits a text at every glossary term (CASE-02). Matches whole words only, in the given spelling; when two terms
+ * begin at the same place, the longer wins. Joined together, the parts are the text again.
  */
 export function splitTerms(text: string, glossary: readonly GlossaryEntry[]): Part[] {
   if (glossary.length === 0) return text === '' ? [] : [text]
@@ -24,7 +24,7 @@ export function splitTerms(text: string, glossary: readonly GlossaryEntry[]): Pa
     .map(piece => glossary.find(({ term }) => term === piece) ?? piece)
 }
 
-/** A regular expression that matches exactly this text. */
+/** Escapes the text for use in a regular expression. */
 function literally(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
 }

@@ -1,9 +1,9 @@
-/** Under which name supabase-js keeps a session; the middle is the project's. */
+/** The storage key of a supabase-js session; the middle part is the project's. */
 const SESSION = /^sb-.+-auth-token$/
 
 /**
- * Whether this browser keeps a session of the dashboard; whether it is worth anything, the server knows. By itself,
- * because every visitor's browser asks.
+ * Whether this browser stores a dashboard session; only the server knows if it is valid. A module of its own,
+ * because every visitor's browser checks.
  */
 export function hasSession(): boolean {
   try {

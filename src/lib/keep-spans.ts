@@ -1,5 +1,5 @@
-/** Word joiner: no width, and no line ends beside it. */
+/** Word joiner: zero width, and prevents a line break on either side. */
 const JOINER = '\u2060'
 
-/** Joins the ends of spans such as `2–4`, which browsers otherwise break after the dash. */
+/** Keeps ranges such as `2–4` on one line; browsers otherwise break after the dash. */
 export const keepSpans = (text: string): string => text.replace(/(?<=\d)–(?=\d)/g, `–${JOINER}`)

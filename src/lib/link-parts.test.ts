@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { linkParts } from './link-parts.ts'
 
-/** The links in a text: what is shown, and where each leads. */
+/** The links in a text: the text shown and the target of each. */
 const links = (text: string) =>
   linkParts(text).flatMap(({ text: shown, href }) => (href === null ? [] : [[shown, href]]))
 

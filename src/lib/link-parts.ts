@@ -1,23 +1,23 @@
-/** Finds web and mail addresses in plain text, so that they can be shown as links without any HTML in between. */
+/** Finds URLs and email addresses in plain text, so that they can be shown as links without using HTML. */
 import { isEmail } from './email.ts'
 
-/** A stretch of a text; `href` is null where it is no link, and otherwise `https:`, `http:` or `mailto:`. */
+/** A part of a text; `href` is null when it is not a link, and otherwise `https:`, `http:` or `mailto:`. */
 export interface LinkPart {
   text: string
   href: string | null
 }
 
 /**
- * Where an address may stand. It ends at blanks, quotes, angle brackets, and at whatever cannot be seen or turns the
- * direction of writing: a link has to be what it looks like.
+ * A possible address. It ends at whitespace, quotes and angle brackets, and at characters that are invisible or
+ * change the writing direction, because a link has to be what it looks like.
  */
 const CANDIDATE =
   /(?<![\p{L}\p{N}@/])(?:(?:https?:\/\/|www\.)[^\s<>"“”«»`\p{Cc}\p{Cf}]{1,2048}|(?:mailto:)?[\p{L}\p{N}._%+'-]{1,64}@[\p{L}\p{N}.-]{1,255})/giu
 
-/** Ends a sentence, not an address. */
+/** Punctuation that is not part of an address. */
 const TRAILING = /[.,;:!?'’‘*_~…-]$/
 
-/** Without the punctuation after it; a closing bracket belongs to it only with its opening one. */
+/** Trims trailing punctuation; a closing bracket belongs to the address only with its opening one. */
 function trimEnd(address: string): string {
   let end = address
   for (;;) {
@@ -29,7 +29,7 @@ function trimEnd(address: string): string {
   }
 }
 
-/** The target of an address, or null where it is none, or hides its host behind a name and an @. */
+/** The target of an address, or null when it is invalid or hides its host behind a name and an @. */
 function targetOf(address: string): string | null {
   const mail = address.replace(/^mailto:/i, '')
   if (/^[^/:]*@/.test(mail)) {
@@ -43,7 +43,7 @@ function targetOf(address: string): string | null {
   return url.href
 }
 
-/** Splits a text at its addresses; the parts together are the text, letter by letter. */
+/** Splits a text at its addresses; the joined parts are exactly the text. */
 export function linkParts(text: string): LinkPart[] {
   const parts: LinkPart[] = []
   let seen = 0

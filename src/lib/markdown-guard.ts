@@ -1,23 +1,23 @@
 /**
- * Tells before parsing which markdown would take much more than linear time or space. The numbers are far above
- * anything that is written to be read; what slips through is stopped by the clock (markdown-html.ts).
+ * Detects, before parsing, markdown that would take far more than linear time or space. The limits are far above
+ * anything written to be read; the time limit in markdown-html.ts stops what slips through.
  */
 
-/** A post has at most this many characters in the database. */
+/** The database limits posts to this many characters. */
 const LONGEST = 100_000
 const MOST_LINES = 10_000
 
 /** A line that opens fifty containers at once, such as quotes in quotes. */
 const NESTED_MARKERS = /^[ \t]*(?:(?:>|(?:[-+*]|\d{1,9}[.)])(?=[ \t]))[ \t]*){50}/m
 
-/** Most characters that may begin something make the parser look at the rest of their block. */
+/** At most of these characters, the parser scans the rest of the block. */
 const BEGINNINGS = /[*_~`[\]<!&\\]/g
 const MOST_LOOKS = 300_000_000
 
-/** Every row of a table gets as many cells as its head has. */
+/** The parser pads every table row to as many cells as the header has. */
 const MOST_CELLS = 10_000
 
-/** Whether the source is longer, deeper or more entangled than anything that is meant to be read. */
+/** Whether the source is longer, deeper or more complex than any readable text. */
 export function isBeyondReading(source: string): boolean {
   if (source.length > LONGEST || count(source, /\n/g) > MOST_LINES || NESTED_MARKERS.test(source)) return true
   return source.split(/\n[ \t]*\n/).some(isEntangled)

@@ -1,29 +1,29 @@
-/** Markdown to HTML in which every `<` of the source is text. Not safe yet: addresses are left as written. */
+/** Converts markdown to HTML in which every `<` of the source is text. Not safe yet: URLs are left as written. */
 import { Marked, type Token, Tokenizer, type Tokens } from 'marked'
 import { escapeHtml } from './escape-html.ts'
 
 /** The deepest nesting that is rendered; browsers flatten what is several times deeper, each in its own way. */
 const DEEPEST = 100
-/** The most pieces that a post is made of; a long article has a tenth of them. */
+/** The most tokens in a post; a long article has a tenth of them. */
 const MOST_PIECES = 10_000
-/** The most characters that all addresses together have: many links may name one long reference. */
+/** The most characters of all URLs together, because many links may use one long reference. */
 const LONGEST_ADDRESSES = 200_000
 
 export interface HtmlOptions {
   /**
-   * Level of the post's highest heading; the others follow without a gap, so that a post fits into the outline
-   * of its page. Without it headings stay as written.
+   * Level of the post's highest heading; the others follow without a gap, so that a post fits the outline of its
+   * page. If omitted, headings stay as written.
    */
   topHeading?: 2 | 3 | undefined
-  /** Milliseconds since some start. */
+  /** A clock in milliseconds from any origin. */
   now: () => number
-  /** Rendering that takes longer than this is given up. */
+  /** Rendering is aborted after this time. */
   limitMs: number
 }
 
 /**
  * Renders CommonMark with GitHub's tables, strikethrough, task lists and bare links.
- * Throws when the source is too deep, too large or takes too long.
+ * Throws when the source is too deep or too large, or takes too long.
  */
 export function toHtml(source: string, { topHeading, now, limitMs }: HtmlOptions): string {
   const end = now() + limitMs
@@ -43,8 +43,8 @@ const renderer = {
 }
 
 /**
- * Asks at every step of block and inline parsing whether time is up, and forgets what raw tags would change: text
- * behind them is text like any other.
+ * Checks the time limit at every step of block and inline parsing, and undoes the state changes that raw tags make,
+ * because text after them is ordinary text here.
  */
 function tokenizer(isLate: () => boolean) {
   const goOn = () => {
@@ -68,7 +68,7 @@ function tokenizer(isLate: () => boolean) {
   }
 }
 
-/** All tokens below these, in no order. Throws where they are nested too deeply or are too much. */
+/** All tokens and their descendants, in no particular order. Throws when there are too many or they nest too deeply. */
 function* flat(tokens: Token[]): Generator<Token> {
   const waiting = tokens.map(token => ({ token, depth: 1 }))
   let addresses = 0
@@ -92,7 +92,7 @@ function childrenOf(token: Token): Token[] {
   return 'tokens' in token && token.tokens ? token.tokens : []
 }
 
-/** Gives the levels that occur consecutive numbers from `top` on. */
+/** Renumbers the heading levels in use consecutively from `top`. */
 function moveHeadings(tokens: Token[], top: number): void {
   const headings = tokens.filter((token): token is Tokens.Heading => token.type === 'heading')
   const levels = [...new Set(headings.map(heading => heading.depth))].sort()

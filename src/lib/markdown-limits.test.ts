@@ -1,4 +1,4 @@
-/** SEC-4: where exactly a post becomes more than can be read; tests/markdown has what attackers write. */
+/** SEC-4: the exact limits of a post; tests/markdown covers what attackers write. */
 import { JSDOM } from 'jsdom'
 import { describe, expect, test, vi } from 'vitest'
 import { createRenderer } from './markdown.ts'
@@ -46,7 +46,7 @@ describe('before it is parsed', () => {
     expect(isBeyondReading(`${entangled}\na${entangled}`)).toBe(true)
   })
 
-  /** A table of `columns` whose rows give only their first cell. */
+  /** A table of `columns` whose rows contain only the first cell. */
   const table = (columns: number, rows: number) => `${'|'.repeat(columns)}\n${'x\n'.repeat(rows - 2)}x`
   test('a table has at most 10,000 cells, also those that nobody wrote', () => {
     expect(isBeyondReading(table(100, 100))).toBe(false)
@@ -68,13 +68,13 @@ describe('while it is rendered', () => {
 
   test('a post is nested at most a hundred times', () => {
     const quotes = (depth: number) => `${'>'.repeat(depth)} a`
-    // The paragraph and its text are two more.
+    // The paragraph and its text add two levels.
     expect(render(quotes(98))).toContain('<p>a</p>')
     expect(() => render(quotes(99))).toThrow(TOO_MUCH)
   })
 
   test('a post has at most 10,000 pieces', () => {
-    // Each paragraph, its text, and the space behind it.
+    // Per paragraph: the paragraph, its text, and the space after it.
     const pieces = 'a\n\n'.repeat(3333)
     expect(render(`${pieces}---`)).toContain('<hr>')
     expect(() => render(`${pieces}---\n---`)).toThrow(TOO_MUCH)
@@ -107,7 +107,7 @@ describe('while it is rendered', () => {
     warn.mockRestore()
     clock.mockRestore()
     expect(String(show('*a*'))).toBe('<p><em>a</em></p>\n')
-    // What nobody reads is not even parsed.
+    // Unreadable input is not even parsed.
     expect(String(show('*'.repeat(100_001)))).toBe(`<pre>${'*'.repeat(100_001)}</pre>`)
   })
 })

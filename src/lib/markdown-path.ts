@@ -1,4 +1,4 @@
-/** Where a page stands as Markdown: at its own path with `.md`, the home page at `/index.md`. */
+/** The path of a page's Markdown version: its own path with `.md`; the home page is `/index.md`. */
 export function markdownPath(path: string): string {
   return `${path === '/' ? '/index' : path.replace(/\/$/, '')}.md`
 }

@@ -1,15 +1,15 @@
-/** The words of a markdown source without their marks, for descriptions. */
+/** The words of a markdown source without its markup, for descriptions. */
 import { Marked, type Token, type Tokens } from 'marked'
 import { DESCRIPTION_LENGTH } from './description-length.ts'
 import { shorten } from './shorten.ts'
 
-/** The entities that people write most. */
+/** The most common entities. */
 const CHARACTERS: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' }
 
-/** The beginning of the post's paragraphs, cut after a whole word. */
+/** The start of the post's paragraphs, cut at a word boundary. */
 export function excerpt(source: string, length = DESCRIPTION_LENGTH): string {
   const paragraphs = new Marked()
-    // What comes later would be cut off anyway.
+    // Anything later would be cut off anyway.
     .lexer(source.slice(0, 8 * length))
     .filter((token): token is Tokens.Paragraph => token.type === 'paragraph')
   const text = paragraphs

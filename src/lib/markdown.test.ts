@@ -1,4 +1,4 @@
-/** The rules of posts; the specifications' examples and the attacks are in tests/markdown. */
+/** The rendering rules of posts; the specifications' examples and attacks are in tests/markdown. */
 import { JSDOM } from 'jsdom'
 import { describe, expect, test } from 'vitest'
 import { allowedUrl } from './allowed-url.ts'

@@ -1,5 +1,5 @@
 /**
- * Markdown that people wrote, as HTML that is safe to show: the one renderer of posts, for the build (with
+ * Renders user-written markdown as HTML that is safe to show. The only renderer of posts: for the build (with
  * jsdom's window), for the browser and for the dashboard's preview.
  */
 import createDOMPurify, { type Config, type WindowLike } from 'dompurify'
@@ -8,10 +8,10 @@ import { escapeHtml } from './escape-html.ts'
 import { isBeyondReading } from './markdown-guard.ts'
 import { toHtml } from './markdown-html.ts'
 
-/** Rendering that takes longer ends as plain text. A post takes a fiftieth, but a phone may have much else to do. */
+/** Rendering that takes longer falls back to plain text. A post takes a fiftieth of it, but a phone may be busy. */
 const LIMIT_MS = 1000
 
-/** What CommonMark and GitHub's extensions are made of, and nothing else. */
+/** The tags and attributes of CommonMark and GitHub's extensions, and nothing else. */
 const CONFIG = {
   ALLOWED_TAGS: [
     ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'p', 'blockquote', 'pre', 'hr', 'ul', 'ol', 'li', 'input'],
@@ -25,10 +25,10 @@ const CONFIG = {
   RETURN_TRUSTED_TYPE: true,
 } as const satisfies Config
 
-/** A heading's id has so many of its words. */
+/** The number of words in a heading's id. */
 const WORDS_OF_ID = 8
 
-/** HTML that went through the renderer; an object where the browser has Trusted Types, else a string. */
+/** HTML from the renderer: an object where the browser supports Trusted Types, otherwise a string. */
 export type SafeHtml = TrustedHTML | string
 
 export interface Size {
@@ -39,20 +39,20 @@ export interface Size {
 export interface RenderOptions {
   /** Level of the post's highest heading; see `HtmlOptions`. */
   topHeading?: 2 | 3
-  /** Makes relative addresses absolute. */
+  /** Makes relative URLs absolute. */
   base?: string
-  /** Gives every heading an id made from its words, so that links may lead to it; only for a page that is one post's. */
+  /** Gives every heading an id made from its words, so that links can target it; only for a page with a single post. */
   anchors?: boolean
-  /** Pixel size of the image at an address, where it is known, so that nothing moves when it arrives. */
+  /** Pixel size of the image at a URL, if known, so that the layout does not shift when it loads. */
   sizeOf?: (address: string) => Size | undefined
-  /** Milliseconds since some start; by default the browser's clock. */
+  /** A clock in milliseconds from any origin; by default the browser's. */
   now?: () => number
 }
 
 /**
- * Makes the renderer for one window; one per page, because it names a Trusted Types policy (`dompurify`).
- * Links and images keep six schemes (BLOG-05), raw HTML is shown as text (BLOG-06), and what cannot be rendered
- * in time, or is nested beyond reading, is shown as it was written (SEC-4). It never throws.
+ * Creates the renderer for one window; one per page, because it registers a Trusted Types policy (`dompurify`).
+ * Links and images keep six schemes (BLOG-05), raw HTML is shown as text (BLOG-06), and a source that cannot be
+ * rendered in time, or is nested too deeply, is shown as written (SEC-4). It never throws.
  */
 export function createRenderer(
   window: WindowLike,
@@ -66,7 +66,7 @@ export function createRenderer(
     if (attribute.attrName === 'href' || attribute.attrName === 'src') {
       attribute.attrValue = allowedUrl(attribute.attrValue, base)
     }
-    // A fence's language is the only class; a post must not be able to wear those of the site.
+    // A code fence's language is the only class allowed; a post must not be able to use the site's classes.
     if (attribute.attrName === 'class') {
       attribute.keepAttr = element.nodeName === 'CODE' && /^language-\S+$/.test(attribute.attrValue)
     }
@@ -77,9 +77,9 @@ export function createRenderer(
       element.setAttribute('disabled', '')
       element.setAttribute('aria-label', element.hasAttribute('checked') ? 'Done' : 'To do')
     }
-    // Said last, so that no words of the post choose it.
+    // Set last, so that the post's text cannot choose the id.
     if (anchors && /^H[1-6]$/.test(element.nodeName)) element.id = headingId(element.textContent ?? '', ids)
-    // Wide tables scroll sideways, also by keyboard.
+    // Wide tables scroll sideways, by keyboard as well.
     if (element.nodeName === 'TABLE') element.setAttribute('tabindex', '0')
   })
 
@@ -89,11 +89,11 @@ export function createRenderer(
   }
 }
 
-/** An id that no heading has so far, and that is none of the site's own; `used` counts them. */
+/** An id that no other heading has, and that cannot collide with the site's own; `used` counts them. */
 function headingId(words: string, used: Map<string, number>): string {
   const parts = words.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
   const base = ['section', ...parts.slice(0, WORDS_OF_ID)].join('-')
-  // Ten thousand headings of the same words are no work.
+  // Counting keeps ten thousand identical headings cheap.
   let count = used.get(base) ?? 0
   let id: string
   do {

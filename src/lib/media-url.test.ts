@@ -35,7 +35,7 @@ test.each([
   expect(fileSlug(called)).toBe(slug)
   const named = newFileName(new Date(1763600000000), () => 0.4179, 'png', called)
   expect(named).toBe(slug ? `${slug}-${name}` : name)
-  // Its copies lie where those of a file in figures do: the ending is none of their name.
+  // Its copies are named like those of a digits-only file: without the extension.
   expect(renditionSource(renditionKey(`blog/${named}`, 320))?.pictures).toContain(`blog/${named}`)
   expect(isUploadKey(`blog/${named}`)).toBe(true)
 })

@@ -1,6 +1,6 @@
-/** Tables whose cells can stand on lines of their own. */
+/** Tables whose cells can be stacked, each on its own line. */
 
-/** Gives every cell of the tables in `html`, which is markdown's, the words at the head of its column as `data-name`. */
+/** Adds to every table cell in `html` (rendered markdown) the text of its column header as `data-name`. */
 export function namedCells(html: string): string {
   return html.replace(/<table>[\s\S]*?<\/table>/g, table => {
     const names = [...table.matchAll(/<th\b[^>]*>([\s\S]*?)<\/th>/g)].map(([, name = '']) => wordsOf(name))

@@ -1,28 +1,28 @@
-/** The table of contents of a long post, out of what the renderer made of it (src/lib/markdown.ts, `anchors`). */
+/** The table of contents of a long post, built from the renderer's output (src/lib/markdown.ts, `anchors`). */
 import { readingMinutes } from './reading-time.ts'
 
 /** A section of a post. */
 export interface Section {
-  /** Of its heading. */
+  /** The id of its heading. */
   id: string
   title: string
 }
 
-/** A post that is read in less time, in minutes, needs no contents. */
+/** A post that takes fewer minutes to read needs no table of contents. */
 const LONG = 3
-/** Nor does one with fewer sections. */
+/** Neither does one with fewer sections. */
 const SECTIONS = 3
 
 /** Levels of headings within a page, the highest first. */
 const LEVELS = [2, 3, 4, 5, 6]
 
-/** What the renderer's serializer writes in place of a character. */
+/** The entities that the renderer's serializer writes. */
 const CHARACTERS: Record<string, string> = { amp: '&', lt: '<', gt: '>', nbsp: '\u00a0' }
 
 /**
- * The sections of a post that is long enough to want a table of contents, else none: its headings of the highest level
- * of which there are several.
- * @param html The post as it was rendered, with an id for each heading.
+ * The sections of a post that is long enough for a table of contents: its headings of the highest level that occurs
+ * several times. Empty for a shorter post.
+ * @param html The rendered post, with an id on each heading.
  */
 export function contentsOf(source: string, html: string): Section[] {
   if (readingMinutes(source) < LONG) return []

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { isTagPath, relatedPosts, shownTags, tagPath, tagSlug, tagsOf } from './post-tags.ts'
 
-/** The lower its number, the newer it is. */
+/** A lower number is a newer post. */
 const post = (id: string, ...tags: string[]) => ({
   id,
   tags,

@@ -1,12 +1,12 @@
-/** Tags of posts: the pages that they have, and the posts that share them. */
+/** Tags of posts: their pages, and the posts that share them. */
 
-/** The name of a tag in addresses: letters lose their accents, everything else between words becomes one hyphen. */
+/** The slug of a tag: letters lose their accents, and everything else between words becomes one hyphen. */
 export function tagSlug(tag: string): string {
   const plain = tag
     .normalize('NFKD')
     .replace(/[\u0300-\u036f'’]/g, '')
     .toLowerCase()
-  // C, C++ and C# are three.
+  // Keeps C, C++ and C# apart.
   const said = plain.replace(/(?<=[a-z0-9]\+*)\+/g, '-plus').replace(/(?<=[a-z0-9])#/g, '-sharp')
   return said.replace(/[^a-z0-9]+/g, '-').replace(/^-+|-+$/g, '')
 }
@@ -24,13 +24,13 @@ interface Tagged {
 /** A tag with the posts that have it. */
 export interface Tag<Post> {
   slug: string
-  /** As the first of its posts writes it. */
+  /** As spelled in the first of its posts. */
   name: string
-  /** In the order in which they came. */
+  /** In the order given. */
   posts: Post[]
 }
 
-/** The tags of these posts, those of most posts first, then by name. Tags of one slug are one. */
+/** The tags of these posts, the most used first, then by name. Tags with the same slug are merged. */
 export function tagsOf<Post extends Tagged>(posts: readonly Post[]): Tag<Post>[] {
   const tags = new Map<string, Tag<Post>>()
   for (const post of posts) {
@@ -45,20 +45,20 @@ export function tagsOf<Post extends Tagged>(posts: readonly Post[]): Tag<Post>[]
   )
 }
 
-/** A tag as it shows below a post; `path` is null while its page is not there. */
+/** A tag shown below a post; `path` is null while the tag has no page. */
 export interface ShownTag {
   name: string
   path: string | null
 }
 
-/** The tags of a post, with links to those of which `slugs` says that they have a page. */
+/** The tags of a post, linked if `slugs` says that they have a page. */
 export const shownTags = (post: Tagged, slugs: readonly string[]): ShownTag[] =>
   [...bySlug(post)].map(([slug, name]) => ({ name, path: slugs.includes(slug) ? tagPath(slug) : null }))
 
-/** How many related posts are shown. */
+/** Maximum number of related posts shown. */
 const RELATED = 3
 
-/** The posts that share most of a post's tags, newer ones first among equals; none that shares none. */
+/** The posts that share the most tags with this one, newer first among equals; posts that share none are left out. */
 export function relatedPosts<Post extends { id: string; published_at: string }>(
   post: Tagged & { id: string },
   tags: readonly Tag<Post>[],
@@ -77,7 +77,7 @@ export function relatedPosts<Post extends { id: string; published_at: string }>(
     .map(([other]) => other)
 }
 
-/** Names by slug, each tag once; what makes no address is left out. */
+/** Names by slug, each tag once; tags with an empty slug are left out. */
 function bySlug({ tags = [] }: Tagged): Map<string, string> {
   const names = new Map<string, string>()
   for (const name of tags) {

@@ -1,4 +1,4 @@
-/** What is said of a post where its text is not: in lists and feeds, by search engines and on share cards. */
+/** The words that represent a post elsewhere: in lists and feeds, for search engines and on share cards. */
 import { excerpt } from './markdown-text.ts'
 
 interface Words {
@@ -7,10 +7,10 @@ interface Words {
   description?: string | undefined
 }
 
-/** What lists and feeds say: the excerpt, or how the text begins. */
+/** The text for lists and feeds: the excerpt, or the start of the post. */
 export const summaryOf = (post: Words): string => post.excerpt || excerpt(post.content)
 
-/** What search engines and share cards say: the description, or what lists say. */
+/** The text for search engines and share cards: the description, or the summary for lists. */
 export const descriptionOf = (post: Words): string => post.description || summaryOf(post)
 
 interface Pictures {
@@ -18,5 +18,5 @@ interface Pictures {
   share_image?: string | undefined
 }
 
-/** The picture of a post by itself, without one drawn by a build: its share picture or its first. */
+/** The post's own picture, never one drawn by the build: its share picture or its first picture. */
 export const pictureOf = (post: Pictures): string | null => post.share_image || post.image_urls[0] || null

@@ -1,8 +1,10 @@
-/** Sizes of the pictures in `public/`, for pages that name them by their address. */
+/** Sizes of the pictures in `public/`, for pages that reference them by URL. */
 import { join, normalize } from 'node:path'
 import sharp from 'sharp'
 
-/** Pixel size of the file that an address such as `/samples/work.webp` serves, or null when it is none of ours. */
+/**
+ * Pixel size of the file served at a URL such as `/samples/work.webp`, or null when it is not one of these pictures.
+ */
 export async function publicImageSize(address: string): Promise<{ width: number; height: number } | null> {
   const file = publicFile(address)
   if (!file) return null
@@ -14,10 +16,10 @@ export async function publicImageSize(address: string): Promise<{ width: number;
   }
 }
 
-/** The file below `public/` that an address serves, whether or not it exists; null for other addresses. */
+/** The file below `public/` that a URL serves, whether or not it exists; null for other URLs. */
 export function publicFile(address: string): string | null {
   const path = /^\/(?!\/)[^?#]*/.exec(address)?.[0]
   if (!path) return null
-  // Written from the root, `..` cannot lead above it.
+  // Normalized from the root, `..` cannot lead above it.
   return join('public', normalize(path))
 }

@@ -14,7 +14,7 @@ const now = new Date('2026-11-21T14:00:00Z')
 const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000).toISOString()
 const budget: Budget = { perDay: 4, perMonth: 20 }
 
-/** One change, made ten minutes ago, on a site that was built yesterday. */
+/** One change, made ten minutes ago, on a site built yesterday. */
 const state = (changes: Partial<PublishingState> = {}): PublishingState => ({
   changes: 1,
   changedSince: ago(10),
@@ -62,7 +62,7 @@ test.each<[string, Partial<PublishingState>, unknown]>([
   expect(decide(changes)).toEqual(decision)
 })
 
-/** Saves at these minutes, asked every minute for a day, builds of two minutes; when builds began. */
+/** Simulates saves at these minutes, a check every minute for a day, and two-minute builds; when builds began. */
 function simulate(saves: number[], { perDay, perMonth }: Budget): number[] {
   const started: number[] = []
   const at = (minute: number) => new Date(minute * 60_000).toISOString()

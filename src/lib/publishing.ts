@@ -1,66 +1,66 @@
-/** When the static pages are built anew: the rule alone, without clock, database or host. */
+/** When the static pages are rebuilt: the rule alone, without clock, database or host. */
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
-/** How long nobody may have saved anything before a build begins, so that one build has a whole sitting. */
+/** A build waits until nobody has saved for this long, so that one build covers a whole editing session. */
 const QUIET_MS = 5 * MINUTE_MS
-/** Whoever saves something every few minutes still sees it live after this. */
+/** An editor who keeps saving still sees the changes live after this. */
 const LONGEST_WAIT_MS = 30 * MINUTE_MS
-/** The least time between the beginnings of two automatic builds. */
+/** Minimum time between the starts of two automatic builds. */
 const SPACING_MS = 15 * MINUTE_MS
 
-/** How publishing stands; every time is an ISO date-time. */
+/** The state of publishing; every time is an ISO date-time. */
 export interface PublishingState {
-  /** How many rows differ from what the pages show. */
+  /** How many rows differ from the published pages. */
   changes: number
-  /** When the first of them was changed; null without changes. */
+  /** When the first of them was changed; null when nothing has changed. */
   changedSince: string | null
   /** When somebody last saved one of them. */
   editedAt: string | null
-  /** When a scheduled post last appeared that is not in the pages yet. */
+  /** When the latest scheduled post that is not in the pages yet went live. */
   appearedAt: string | null
-  /** The build that runs now. */
+  /** The running build. */
   building: { startedAt: string } | null
-  /** When the last build began, whatever became of it. */
+  /** When the last build started, whatever its outcome. */
   lastStartedAt: string | null
-  /** How many builds have failed since the last that succeeded. */
+  /** How many builds have failed since the last success. */
   failures: number
   startedLastDay: number
   startedLastMonth: number
-  /** Deploys that the host did not call failed, whoever began them: what it counts, or may. */
+  /** Deploys that the host did not mark as failed, whoever started them, because it may bill them. */
   deploysLastWeek: number
   deploysLastMonth: number
 }
 
-/** How many builds there may be before none begins by itself any more; each costs the host's credits. */
+/** How many builds are allowed before automatic ones stop; each costs the host's credits. */
 export interface Budget {
-  /** Builds of the dashboard's, in a day. */
+  /** Builds started by the dashboard, per day. */
   perDay: number
-  /** Deploys of any kind in thirty days: a commit costs what a publication does. */
+  /** Deploys of any kind in thirty days, because a commit costs as much as a publication. */
   perMonth: number
 }
 
-/** What the host's plan has. */
+/** The credits of the host's plan. */
 export interface Credits {
   perMonth: number
-  /** What a production deploy takes. */
+  /** Credits per production deploy. */
   perDeploy: number
 }
 
 /** Netlify's free plan (docs/decisions/048). When its credits are used up, all projects of the account are paused. */
 export const FREE_PLAN: Credits = { perMonth: 300, perDeploy: 15 }
 
-/** The part of the credits that builds may use before none begins by itself; the rest is for people and for traffic. */
+/** The share of the credits after which automatic builds stop; the rest is for manual builds and for traffic. */
 const AUTOMATIC_SHARE = 0.8
 
-/** How many deploys in thirty days leave something of the plan. */
+/** How many deploys in thirty days stay within the automatic share of the plan. */
 export function deploysWithin({ perMonth, perDeploy }: Credits): number {
   return perDeploy > 0 ? Math.floor((perMonth * AUTOMATIC_SHARE) / perDeploy) : Number.POSITIVE_INFINITY
 }
 
-/** What deploys have taken in the last thirty days, and would take in thirty days such as the last seven. */
+/** Credits spent on deploys in the last thirty days, and expected for thirty days at the last week's rate. */
 export function forecastCredits(
   { deploysLastWeek, deploysLastMonth }: Pick<PublishingState, 'deploysLastWeek' | 'deploysLastMonth'>,
   { perDeploy }: Credits,
@@ -81,10 +81,10 @@ export type Decision =
     }
 
 /**
- * Decides about an automatic build: something public has changed, nobody has saved for five minutes (or the
- * first change has waited for thirty), no build runs, the last began fifteen minutes ago, twice that for each
- * one that failed since, and the budget is not used up. A scheduled post that has appeared waits for nobody's
- * saving: its time was chosen.
+ * Decides whether to build automatically: something public has changed, nobody has saved for five minutes (or the
+ * first change has waited for thirty), no build is running, the last began at least fifteen minutes ago, doubled
+ * for each failure since, and the budget is not used up. A scheduled post that went live skips the quiet period,
+ * because its time was chosen.
  */
 export function shouldPublish(state: PublishingState, now: Date, budget: Budget): Decision {
   const wait = (why: (Decision & { publish: false })['why'], until: number | null): Decision => ({
@@ -112,7 +112,7 @@ export function shouldPublish(state: PublishingState, now: Date, budget: Budget)
   return { publish: true }
 }
 
-/** The middle of the values, the mean of the two middle ones for an even number; null without any. */
+/** The median; for an even number of values, the mean of the middle two; null when there are none. */
 export function median(values: readonly number[]): number | null {
   const sorted = [...values].sort((a, b) => a - b)
   const upper = sorted[Math.floor(sorted.length / 2)]

@@ -1,10 +1,10 @@
-/** The file `_redirects`, as the build writes it for the host and `npm start` reads it. */
+/** The file `_redirects`, which the build writes for the host and `npm start` reads. */
 import { markdownPath } from './markdown-path.ts'
 import { type Redirect, resolveRedirects } from './redirects.ts'
 
 /**
- * The file `_redirects` as the host reads it, for good (301): one line each, and one for the Markdown of a page, whose
- * address it is whenever Markdown is asked for.
+ * Writes `_redirects` for the host, with permanent redirects (301): one line each, and one for the page's Markdown
+ * URL, which is also the one used when a request asks for Markdown.
  */
 export function redirectsFile(redirects: readonly Redirect[]): string {
   return resolveRedirects(redirects)
@@ -16,7 +16,7 @@ export function redirectsFile(redirects: readonly Redirect[]): string {
     .join('')
 }
 
-/** What {@link redirectsFile} has written. */
+/** Parses what {@link redirectsFile} has written. */
 export function readRedirectsFile(text: string): Map<string, string> {
   const lines = text.split('\n').map(line => line.split(' '))
   return new Map(lines.flatMap(([from, to]) => (from && to ? [[from, to] as const] : [])))

@@ -1,25 +1,25 @@
-/** Old addresses of the site and where they lead: as they are typed, and resolved. */
+/** Old URLs of the site and their targets: parsed as typed, and resolved. */
 
-/** Two paths of this site, without a slash at the end; `to` may have a fragment. */
+/** Two paths of this site, without a trailing slash; `to` may have a fragment. */
 export interface Redirect {
   from: string
   to: string
 }
 
 /**
- * The path that somebody means: of a whole address of this site (`origin`) its path, without query and without a slash
- * at the end. Null for what is no address of this site.
+ * Parses a typed address: a full URL of this site (`origin`) becomes its path, without query and trailing slash.
+ * Null when it is not an address of this site.
  */
 export function pathOf(text: string, origin: string): string | null {
   const typed = text.trim()
   if (typed === '' || /\s/.test(typed)) return null
-  // What begins with neither a slash nor a protocol was typed in a hurry.
+  // The leading slash may have been forgotten.
   const url = URL.parse(/^(\/|https?:)/i.test(typed) ? typed : `/${typed}`, origin)
   if (url === null || url.origin !== origin) return null
   return url.pathname.replace(/(?<=.)\/+$/, '') + url.hash
 }
 
-/** Every redirect with the address where it leads in the end. What goes in a circle, which the database refuses, is left out. */
+/** Every redirect with its final target. Loops, which the database rejects, are left out. */
 export function resolveRedirects(redirects: readonly Redirect[]): Redirect[] {
   const next = new Map(redirects.map(({ from, to }) => [from, to]))
   return redirects.flatMap(({ from, to }) => {
@@ -36,7 +36,7 @@ export function resolveRedirects(redirects: readonly Redirect[]): Redirect[] {
   })
 }
 
-/** Pairs of neighboring letters, by which words are compared. */
+/** Pairs of adjacent letters, used to compare words. */
 function pairsIn(path: string): Set<string> {
   const words = path
     .toLowerCase()
@@ -45,13 +45,13 @@ function pairsIn(path: string): Set<string> {
   return new Set(Array.from({ length: Math.max(0, words.length - 1) }, (_, at) => words.slice(at, at + 2)))
 }
 
-/** How alike two addresses are, from 0 to 1. */
+/** Similarity of two addresses, from 0 to 1. */
 function likeness(one: Set<string>, other: Set<string>): number {
   const shared = [...one].filter(pair => other.has(pair)).length
   return one.size + other.size === 0 ? 0 : (2 * shared) / (one.size + other.size)
 }
 
-/** Those of `pages` that an address most likely meant, the likeliest first; the page above it when none is alike. */
+/** The `pages` that an address most likely meant, best match first; the parent page when none is similar. */
 export function nearestPages(path: string, pages: readonly string[], most = 3): string[] {
   const wanted = pairsIn(path)
   const alike = pages

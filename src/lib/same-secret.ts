@@ -1,8 +1,8 @@
 import { timingSafeEqual } from 'node:crypto'
 
-/** Whether two secrets are equal, in a time that tells nobody how much of them is. */
+/** Whether two secrets are equal, compared in constant time so that timing reveals nothing. */
 export function sameSecret(given: string, expected: string): boolean {
-  // Bytes are counted: as many characters may be more bytes, at which the comparison would throw.
+  // Compares byte lengths: equal character counts may differ in bytes, which makes timingSafeEqual throw.
   const [left, right] = [Buffer.from(given), Buffer.from(expected)]
   return left.length === right.length && timingSafeEqual(left, right)
 }

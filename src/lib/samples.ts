@@ -1,4 +1,4 @@
-/** The pictures that come with the site (public/samples), and their sizes, so that no page has to look into them. */
+/** The pictures that ship with the site (public/samples), and their sizes, so that no page has to read the files. */
 
 /** Width and height in pixels, by name. */
 export const SAMPLE_SIZES: Record<string, readonly [width: number, height: number]> = {
@@ -55,10 +55,10 @@ export const SAMPLE_SIZES: Record<string, readonly [width: number, height: numbe
 
 const nameOf = (address: string) => /^\/samples\/([\w-]+)\.webp$/.exec(address)?.[1] ?? ''
 
-/** Whether an address is that of a sample, which has its copies beside it as an uploaded picture has. */
+/** Whether an address is a sample's; like an uploaded picture, a sample has its copies beside it. */
 export const isSample = (address: string): boolean => Object.hasOwn(SAMPLE_SIZES, nameOf(address))
 
-/** A sample's size in pixels; null for any other address. */
+/** A sample's pixel size; null for any other address. */
 export function sampleSize(address: string): { width: number; height: number } | null {
   const [width, height] = (isSample(address) && SAMPLE_SIZES[nameOf(address)]) || []
   return width && height ? { width, height } : null

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { shuffle } from './shuffle.ts'
 
-/** A random source that repeats itself for the same seed. */
+/** A random source that repeats for the same seed. */
 function seeded(seed: number): () => number {
   let state = seed >>> 0
   return () => {

@@ -1,6 +1,6 @@
 /**
- * The same entries in random order, every order being equally likely; the list itself stays as it is.
- * `random` gives numbers from 0 up to 1, as `Math.random` does.
+ * The same entries in random order, every order being equally likely; does not modify the list. `random` returns
+ * numbers from 0 up to 1, as `Math.random` does.
  */
 export function shuffle<Item>(items: readonly Item[], random: () => number): Item[] {
   return items

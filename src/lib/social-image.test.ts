@@ -21,7 +21,7 @@ async function draw(heading: string, isSplit = false) {
   return drawSocialImage({ heading, siteName: 'Gantry', mark, colors, font, picture, isSplit, cache })
 }
 
-/** Share of dark pixels in a part of the card. */
+/** Fraction of dark pixels in a part of the card. */
 async function inkIn(card: Buffer, left: number, width: number): Promise<number> {
   const part = await sharp(card)
     .extract({ left, top: 120, width, height: 500 })

@@ -1,4 +1,4 @@
-/** Draws the picture that link previews show: the page's heading on the raw side of the line, its picture on the other. */
+/** Draws the picture for link previews: the page's heading on the raw side of the line, its picture on the other. */
 import { join } from 'node:path'
 import sharp, { type OverlayOptions } from 'sharp'
 import subsetFont from 'subset-font'
@@ -7,11 +7,11 @@ import { storedFile } from './stored-file.ts'
 
 const WIDTH = 1200
 const HEIGHT = 630
-/** Where the line begins: at 38 % of the width, so that the picture has the larger share. */
+/** The line starts at 38 % of the width, so that the picture gets the larger share. */
 const LINE = 456
 const LINE_WIDTH = 6
 const MARGIN = 48
-/** Where it stands in a picture that is split by the line itself, and how wide its raw side is for words. */
+/** Margin and width of the text in a picture that is itself split by the line. */
 const SPLIT = { margin: 64, words: 640 }
 const WORDS = LINE - MARGIN - 20
 
@@ -30,11 +30,11 @@ export interface SocialImage {
   colors: SocialColors
   /** The typeface as woff2. */
   font: Buffer
-  /** File of the picture. */
+  /** Path of the picture file. */
   picture: string
-  /** The picture is split by the line at 62 % itself, as on the site, and fills the whole card. */
+  /** The picture itself is split by the line at 62 %, as on the site, and fills the whole card. */
   isSplit: boolean
-  /** Folder for the typeface in the form that the text renderer reads. */
+  /** Cache folder for the typeface in the format that the text renderer reads. */
   cache: string
 }
 
@@ -44,7 +44,7 @@ export async function drawSocialImage(image: SocialImage): Promise<Buffer> {
   return background(image).composite(overlays).jpeg({ quality: 80, mozjpeg: true }).toBuffer()
 }
 
-/** The sign above a large heading. */
+/** The logo above a large heading. */
 async function wordsOnPicture(image: SocialImage): Promise<OverlayOptions[]> {
   const { margin, words: width } = SPLIT
   return [
@@ -58,7 +58,7 @@ async function wordsOnPicture(image: SocialImage): Promise<OverlayOptions[]> {
   ]
 }
 
-/** The heading above the sign, the picture to the right of the line. */
+/** The heading above the logo, the picture to the right of the line. */
 async function wordsBesidePicture(image: SocialImage): Promise<OverlayOptions[]> {
   const { picture, colors } = image
   const part = await sharp(picture)
@@ -89,7 +89,7 @@ function drawMark({ mark, colors }: SocialImage): Promise<Buffer> {
     .toBuffer()
 }
 
-/** The mark's SVG for programs that know no custom properties. */
+/** The mark's SVG for programs that do not support custom properties. */
 export const colorMark = (svg: string, { ink, signal }: Pick<SocialColors, 'ink' | 'signal'>) =>
   svg.replaceAll('currentColor', ink).replaceAll(/var\(--[^"]+\)/g, signal)
 
@@ -103,18 +103,18 @@ const drawName = async (image: SocialImage, size: number) =>
   })
 
 interface Room {
-  /** Of letters, from the largest. */
+  /** Font sizes, largest first. */
   sizes: [number, ...number[]]
   width: number
   height: number
 }
 
-/** The heading in the first of the sizes in which it finds room, else in the last. */
+/** The heading in the first size that fits, or else in the last. */
 async function fittingHeading(image: SocialImage, { sizes, width, height }: Room): Promise<Buffer> {
   const type = { width, ink: image.colors.ink, font: await fontFile(image) }
-  // A short last word does not stand on a line of its own.
+  // Keeps a short last word off a line of its own.
   const text = image.heading.replace(/ (?=\S{1,3}$)/, '\u00a0')
-  // A word that is too wide in every size, as an address may be, is broken anywhere.
+  // A word that is too wide in every size, such as a URL, may break anywhere.
   for (const wrap of ['word', 'word-char'] as const)
     for (const size of sizes) {
       const drawn = await drawText(text, { ...type, size, wrap })
@@ -126,12 +126,12 @@ async function fittingHeading(image: SocialImage, { sizes, width, height }: Room
 
 interface Type {
   size: number
-  /** Pixels to a line. */
+  /** Line width in pixels. */
   width: number
   ink: string
-  /** File of the typeface. */
+  /** Path of the font file. */
   font: string
-  /** Where a line may end. */
+  /** Where a line may break. */
   wrap: 'word' | 'word-char'
 }
 
@@ -154,7 +154,7 @@ function drawText(text: string, { size, width, ink, font, wrap }: Type): Promise
     .toBuffer()
 }
 
-/** The heading's cut of the typeface, weight 600 and width 92 %, as a file; made once. */
+/** The heading's instance of the typeface, weight 600 and width 92 %, as a file; made once. */
 async function fontFile({ font, cache }: SocialImage): Promise<string> {
   const file = join(cache, `heading-${font.length}.ttf`)
   const characters = Array.from({ length: 0x2123 }, (_, code) => String.fromCodePoint(code)).join('')

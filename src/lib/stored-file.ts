@@ -1,9 +1,9 @@
-/** Files that are slow to make and are therefore kept. */
+/** A cache for files that are slow to make. */
 import { randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
-/** The content of `path`; when there is no such file, it is made and kept. A stop in the middle leaves no half. */
+/** The content of `path`; a missing file is made and stored. An interruption never leaves a partial file. */
 export async function storedFile(path: string, make: () => Promise<Buffer>): Promise<Buffer> {
   const kept = await readFile(path).catch(() => null)
   if (kept) return kept

@@ -1,14 +1,12 @@
 /**
- * A list kept in browser storage as JSON. Storage is treated as a stranger's: it may hold garbage, be full,
- * or be denied, and none of that may break the page.
+ * A list kept in browser storage as JSON. Storage is not trusted: it may hold garbage, be full, or be denied, and
+ * none of that may break the page.
  */
 
-/** What is needed of `localStorage` or `sessionStorage`. */
+/** The methods needed from `localStorage` or `sessionStorage`. */
 export type TextStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-/**
- * Reads the list under `key`. Anything that is not a JSON array reads as empty; entries come unparsed.
- */
+/** Reads the list under `key`. Anything but a JSON array reads as empty; entries are not validated. */
 export function readList(storage: TextStorage | null, key: string): unknown[] {
   try {
     const value: unknown = JSON.parse(storage?.getItem(key) ?? '[]')
@@ -20,7 +18,7 @@ export function readList(storage: TextStorage | null, key: string): unknown[] {
 
 /**
  * Replaces the list under `key`; an empty list removes the key.
- * Returns false when storage refused it (full, denied or missing).
+ * Returns false when storage refuses it (full, denied or missing).
  */
 export function writeList(storage: TextStorage | null, key: string, entries: unknown[]): boolean {
   if (!storage) return false
@@ -33,12 +31,12 @@ export function writeList(storage: TextStorage | null, key: string, entries: unk
   }
 }
 
-/** Adds `entry` at the end and keeps the newest `limit` entries. Returns false when storage refused it. */
+/** Appends `entry` and keeps the newest `limit` entries. Returns false when storage refuses it. */
 export function appendToList(storage: TextStorage | null, key: string, entry: unknown, limit = 100): boolean {
   return writeList(storage, key, [...readList(storage, key), entry].slice(-limit))
 }
 
-/** This browser's local storage, or null where reading it is denied (the getter itself throws). */
+/** This browser's local storage, or null when access is denied (the getter itself throws). */
 export function localStorageOrNull(): TextStorage | null {
   try {
     return globalThis.localStorage ?? null
@@ -47,7 +45,7 @@ export function localStorageOrNull(): TextStorage | null {
   }
 }
 
-/** This tab's session storage, or null where reading it is denied. */
+/** This tab's session storage, or null when access is denied. */
 export function sessionStorageOrNull(): TextStorage | null {
   try {
     return globalThis.sessionStorage ?? null

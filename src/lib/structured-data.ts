@@ -1,6 +1,6 @@
 /**
- * What a page says about itself to search engines, in the words of schema.org. Pure builders: each takes plain
- * values and `origin`, the site's address without a path.
+ * Structured data of a page for search engines, in schema.org vocabulary. Pure builders: each takes plain values
+ * and `origin`, the site's address without a path.
  */
 
 /** A node of the graph; its fields are schema.org's. */
@@ -12,8 +12,8 @@ export interface Thing {
 const organizationId = (origin: string) => `${origin}/#organization`
 
 /**
- * Who runs the site. The mail address is left out: it must not stand in the HTML (FOOT-03).
- * @param profiles Addresses of its profiles elsewhere; what is no web address, as in a demo, is left out.
+ * The organization that runs the site. The email address is left out: it must not appear in the HTML (FOOT-03).
+ * @param profiles URLs of its profiles elsewhere; anything that is not a web URL, as in a demo, is left out.
  */
 export function organization(
   origin: string,
@@ -43,11 +43,11 @@ export function organization(
 
 export interface Crumb {
   name: string
-  /** From the root, with a slash before it. */
+  /** Absolute path, with a leading slash. */
   path: string
 }
 
-/** Sections whose pages lie below a list page, by the first part of their path. */
+/** Sections whose pages belong to a list page, by the first segment of their path. */
 const LISTS: Record<string, Crumb> = {
   services: { name: 'Services', path: '/services' },
   'case-studies': { name: 'Work', path: '/work' },
@@ -56,13 +56,13 @@ const LISTS: Record<string, Crumb> = {
 
 const HOME: Crumb = { name: 'Home', path: '/' }
 
-/** The page above a page: the list it belongs to, or else the home page. */
+/** The parent of a page: its list page, or the home page. */
 export function listOf(path: string): Crumb {
   const [section = '', page] = path.split('/').filter(part => part !== '')
   return (page && LISTS[section]) || HOME
 }
 
-/** The way from the home page to a page, both included; only itself for the home page. */
+/** The path from the home page to a page, both included; just the page itself for the home page. */
 export function trail(path: string, name: string): Crumb[] {
   if (path === '/') return [{ name, path }]
   const list = listOf(path)
@@ -102,10 +102,10 @@ export function service(origin: string, { name, description, path }: Described):
 
 /**
  * An article of the agency; `path` is its page.
- * @param image     Address of the picture for its link previews.
- * @param published ISO time, where the article has one.
- * @param modified  ISO time of its last change; without one it is as it was published.
- * @param author    Name of the person who wrote it; '' for the agency.
+ * @param image     URL of the picture for its link previews.
+ * @param published ISO time, if the article has one.
+ * @param modified  ISO time of its last change; defaults to the time of publication.
+ * @param author    Name of the author; '' for the agency.
  */
 export function article(
   origin: string,
@@ -127,7 +127,7 @@ export function article(
   }
 }
 
-/** A page of questions; search engines show them under its address. */
+/** A page of questions and answers, which search engines show below its link. */
 export function faqPage(faqs: readonly { question: string; answer: string }[]): Thing {
   return {
     '@type': 'FAQPage',
@@ -139,7 +139,7 @@ export function faqPage(faqs: readonly { question: string; answer: string }[]): 
   }
 }
 
-/** Where a page's own picture for link previews lies: `/og/home.jpg`, `/og/services/web-design.jpg`. */
+/** Path of a page's own picture for link previews: `/og/home.jpg`, `/og/services/web-design.jpg`. */
 export function socialImagePath(path: string): string {
   return `/og${path === '/' ? '/home' : path}.jpg`
 }
@@ -152,23 +152,23 @@ export interface PageFacts {
   path: string
   title: string
   description: string
-  /** Address of the picture for link previews. */
+  /** URL of the picture for link previews. */
   image: string
-  /** What the page is about, if it is more than a page. */
+  /** What the page is about, if it is more than a plain page. */
   kind?: 'Service' | 'Article' | undefined
   /** ISO time at which an article was published. */
   published?: string | undefined
   /** ISO time of its last change. */
   modified?: string | undefined
-  /** Name of the person who wrote an article; without one the agency did. */
+  /** Name of an article's author; the agency if omitted. */
   author?: string | undefined
-  /** Addresses of the agency's profiles elsewhere. */
+  /** URLs of the agency's profiles elsewhere. */
   profiles?: readonly string[] | undefined
   /** Questions that the page answers. */
   faqs?: readonly { question: string; answer: string }[] | undefined
 }
 
-/** Everything that one page says about itself. */
+/** All structured data of one page. */
 export function pageThings({
   origin,
   siteName,
@@ -191,10 +191,7 @@ export function pageThings({
   ]
 }
 
-/**
- * The content of a page's `application/ld+json` script. `<` is written as an escape, so that no text in it can
- * end the script.
- */
+/** The content of a page's `application/ld+json` script. `<` is escaped, so that no text in it can end the script. */
 export function toJsonLd(things: readonly Thing[]): string {
   return JSON.stringify({ '@context': 'https://schema.org', '@graph': things }).replaceAll('<', '\\u003c')
 }

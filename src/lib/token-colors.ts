@@ -1,10 +1,10 @@
-/** The colors of the style sheet for what is drawn without one: link previews, icons, the manifest. */
+/** The stylesheet's colors for anything drawn without it: link previews, icons, the manifest. */
 
 /**
- * Reads the colors that `css` gives to custom properties in its first rule, the day's.
+ * Reads the colors of the custom properties in the first rule of `css`, the light theme's.
  * @param css Text of `src/styles/tokens.css`.
- * @returns Hexadecimal sRGB by name, e.g. `{ '--ink': '#17251e' }`. What is neither `oklch(…)` without alpha nor
- * `#rrggbb` is left out.
+ * @returns Hexadecimal sRGB by name, e.g. `{ '--ink': '#17251e' }`. Values other than `oklch(…)` without alpha and
+ * `#rrggbb` are left out.
  */
 export function tokenColors(css: string): Record<string, string> {
   const day = css.slice(css.indexOf('{') + 1, css.indexOf('}'))

@@ -1,15 +1,15 @@
-/** What an item's video address stands for. */
+/** What an item's video address refers to. */
 import { thumbnailCandidates } from './thumbnail.ts'
 
-/** A film on the video-sharing site by its embed address, or a film file by the addresses to try. */
+/** A film on the video-sharing site, by its embed URL, or a film file, by the addresses to try. */
 export type Video = { kind: 'embed'; address: string } | { kind: 'file'; addresses: string[] }
 
 const SHARING_SITE = /^((www|m|music)\.)?(youtube\.com|youtube-nocookie\.com|youtu\.be)$/
 
 /**
- * Reads a video address. A link of the video-sharing site becomes its embed address on the host that sets no
- * cookies (VID-01); anything else, also such a link with a malformed id, is a file for the browser's own
- * player (VID-02). Null when there is nothing that may be requested, as for `javascript:` (SEC-6).
+ * Parses a video address. A link to the video-sharing site becomes its embed URL on the host that sets no cookies
+ * (VID-01); anything else, including such a link with a malformed id, is a file for the browser's own player
+ * (VID-02). Null when nothing may be requested, as for `javascript:` (SEC-6).
  */
 export function readVideoUrl(address: string | null | undefined): Video | null {
   const id = sharedFilmId(address?.trim() ?? '')
@@ -18,9 +18,9 @@ export function readVideoUrl(address: string | null | undefined): Video | null {
   return addresses.length > 0 ? { kind: 'file', addresses } : null
 }
 
-/** The 11 characters that name a film, from any form of link that the site's own buttons give. */
+/** The 11-character id of a film, from any link format that the site's share buttons produce. */
 function sharedFilmId(link: string): string | null {
-  // People also write the address down without its beginning.
+  // People also write the address without its scheme.
   const full = link.replace(/^(\/\/)?(?=[a-z.-]*youtu)/i, 'https://')
   if (!URL.canParse(full)) return null
   const { hostname, pathname, searchParams } = new URL(full)

@@ -1,4 +1,4 @@
-/** Calls `act` once, as soon as the element is less than `distance` (CSS pixels) below what can be seen. */
+/** Calls `act` once, when the element is less than `distance` (CSS pixels) below the viewport. */
 export function whenNear(element: Element | null, distance: number, act: () => void): void {
   if (!element) return
   const observer = new IntersectionObserver(

@@ -1,4 +1,4 @@
-/** The file by which search engines see that whoever announces pages has the site's key (netlify/lib/index-now.ts). */
+/** Proves to search engines that the site owns the key used to announce pages (netlify/lib/index-now.ts). */
 import type { APIContext } from 'astro'
 import { isIndexNowKey } from '#lib/index-now-key.ts'
 

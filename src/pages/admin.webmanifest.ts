@@ -1,4 +1,4 @@
-/** Name, colors and icon of the dashboard, which can be installed by itself. */
+/** Name, colors and icon of the dashboard, which can be installed separately. */
 import { brand } from '#collections/brand.ts'
 import { tokenColors } from '#lib/token-colors.ts'
 import tokens from '#styles/tokens.css?raw'

@@ -1,4 +1,4 @@
-/** All posts as they are at build time, for whoever chooses another one while the backend does not answer. */
+/** All posts as of build time, for a visitor who chooses another one while the backend does not answer. */
 import type { APIRoute } from 'astro'
 import { listPosts } from '#collections/blog.ts'
 

@@ -1,4 +1,4 @@
-/** What the chat says; fetched together with the chat itself, on a visitor's first intent. */
+/** The chat's texts, fetched together with the chat itself when a visitor first shows intent. */
 import { chatLines } from '#collections/chat.ts'
 import type { ChatLines } from '#lib/chat-lines.ts'
 

@@ -1,4 +1,4 @@
-/** What the site is and where to find what, for language models (llmstxt.org); the pages as Markdown. */
+/** What the site is and where to find things, for language models (llmstxt.org); links to the pages as Markdown. */
 import type { APIContext } from 'astro'
 import { brand } from '#collections/brand.ts'
 import { listRoutes } from '#collections/routes.ts'
@@ -15,7 +15,7 @@ export async function GET({ site }: APIContext) {
     )
     return `\n## ${group}\n\n${lines.join('')}`
   })
-  // A slogan may or may not be a sentence already.
+  // A slogan may lack a final punctuation mark.
   const about = `# ${name}\n\n> ${slogan.replace(/[.!?]?$/, end => end || '.')} U.S. based, since 2001.\n`
   const note = demo ? '\nClients, people, figures and testimonials are demonstration content.\n' : ''
   return new Response(about + note + lists.join(''))

@@ -1,5 +1,5 @@
 /**
- * What search engines and assistants may read: everything but the two places where the team works, for the uses that
+ * What search engines and assistants may read: everything except the team's two work areas, for the uses that
  * content/site.yml allows (contentsignals.org).
  */
 import type { APIContext } from 'astro'

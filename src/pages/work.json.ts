@@ -1,4 +1,4 @@
-/** All portfolio items as they are at build time, for whoever looks beyond the first cards of /work. */
+/** All portfolio items as of build time, for a visitor who looks beyond the first cards of /work. */
 import type { APIRoute } from 'astro'
 import { listPortfolio } from '#collections/portfolio.ts'
 

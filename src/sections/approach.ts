@@ -1,4 +1,4 @@
-/** The tabs' code comes when they are near, or chosen before. */
+/** Loads the tabs' code when they come near, or when one is chosen before that. */
 import { whenNear } from '#lib/when-near.ts'
 
 const tabs = document.querySelector<HTMLElement>('picture-tabs')
@@ -8,7 +8,7 @@ let early: Event | null = null
 async function load() {
   await import('#components/picture-tabs.ts')
   waiting.abort()
-  // What was chosen before anybody listened is chosen again.
+  // Repeats the choice made before the code had loaded.
   const copy =
     early instanceof KeyboardEvent
       ? new KeyboardEvent(early.type, early)

@@ -1,18 +1,18 @@
-/** Keeps position and arrows of the stories' row up to date, and moves it by a story at a time. */
+/** Keeps the position and arrows of the stories' row up to date, and moves it one story at a time. */
 const row = document.getElementById('stories')
 const steps = row?.nextElementSibling as HTMLElement | null | undefined
 const [back, next] = steps?.querySelectorAll('button') ?? []
 const number = steps?.querySelector('[data-place]')
 
 if (row && steps && number && back && next) {
-  // Says where a press led; scrolling by hand says nothing.
+  // Announces button moves only; manual scrolling stays silent.
   const status = document.createElement('p')
   status.role = 'status'
   status.className = 'visually-hidden'
   steps.append(status)
   const cards = [...row.children] as HTMLElement[]
   const leftOf = (place: number) => (cards[place]?.offsetLeft ?? 0) - (cards[0]?.offsetLeft ?? 0)
-  /** The card that stands nearest to the row's beginning; at its end, the last one. */
+  /** The card nearest to the row's start; at its end, the last one. */
   const current = () => {
     if (row.scrollLeft + row.clientWidth >= row.scrollWidth - 2) return cards.length - 1
     const distances = cards.map((_, place) => Math.abs(leftOf(place) - row.scrollLeft))
@@ -38,5 +38,5 @@ if (row && steps && number && back && next) {
   steps.hidden = false
 }
 
-// Nothing is given away: whoever imports it wants what it does.
+// Exports nothing: the module is imported for its side effects.
 export {}

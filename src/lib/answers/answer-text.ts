@@ -1,24 +1,24 @@
-/** An answer from the site's pages as a message: quoted sentences, then where each stands. */
+/** An answer from the site's pages as a message: quoted sentences, then the source of each. */
 
-/** The line of such a message (src/lib/chat-lines.ts): its words are the function's, and it signs them. */
+/** The line of such a message (src/lib/chat-lines.ts): the function writes its words and signs them. */
 export const ANSWER_LINE = 'answer'
 
-/** A place on the site that something is quoted from. */
+/** A place on the site that is quoted. */
 export interface Source {
-  /** The heading that the words stand under. */
+  /** The heading above the quoted words. */
   heading: string
-  /** Of the page, e.g. `/faqs`. */
+  /** Path of the page, e.g. `/faqs`. */
   path: string
 }
 
 const SOURCE = /^Source: (.+) \((\/(?!\/)[^\s()]*)\)$/
 
-/** The message: text and sources, one on each line. */
+/** Builds the message: the text, then one source per line. */
 export function answerText(text: string, sources: Source[]): string {
   return [text, ...sources.map(({ heading, path }) => `Source: ${heading} (${path})`)].join('\n')
 }
 
-/** What `answerText` has put together. Lines that are no sources belong to the text. */
+/** Parses what `answerText` built. Lines that are not sources belong to the text. */
 export function answerParts(message: string): { text: string; sources: Source[] } {
   const lines = message.split('\n').map(line => ({ line, source: SOURCE.exec(line) }))
   return {

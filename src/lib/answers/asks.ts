@@ -1,12 +1,12 @@
-/** Whether a visitor asks something, by the form of the words alone. Loaded with the chat, so it is short. */
+/** Whether a visitor asks something, judged by the form of the words alone. Loaded with the chat, so it is small. */
 
-/** Polite words, and those that lead over, before a question. */
+/** Greetings and connectives before a question. */
 const LEAD =
   /^(?:(?:hi|hello|hey|ok|okay|and|but|so|well|sorry|please|thanks|thank you|one question|question|quick question|first|also)\b[\s,.:;!-]*)+/i
 const WHICH = 'what|how|when|where|who|whose|which|why'
 const HELPS = "(?:do|does|did|can|could|will|would|is|are|was|were|should|may|has|have)(?:n't)?"
 
-/** How questions begin; what only could be one has to end as one, too: “What I need is a site”, “May 2027”, “Will Smith”. */
+/** How questions begin; ambiguous ones must also end like one: “What I need is a site”, “May 2027”, “Will Smith”. */
 const BEGINNINGS = [
   `(?:${WHICH}|${HELPS}|any|am i)\\b.*\\?`,
   "(?:what|how|who|where)'?s\\b",
@@ -19,14 +19,14 @@ const BEGINNINGS = [
   "(?:tell me|explain|i(?:'d| would)? (?:like|want|need) to know|i(?:'m| am)? wonder(?:ing)?)\\b",
 ].map(pattern => new RegExp(`^(?:${pattern})`, 'is'))
 
-/** Words that are no question whatever stands around them: links and addresses. */
+/** Links and addresses: a text that contains one is never a question. */
 const CONTACT = /https?:|www\.|\S@\S|\d{6}/i
 
-/** Longest text that is looked at, in characters. */
+/** Longest text that is examined, in characters. */
 const LONGEST = 300
 
 /**
- * `yes` for what begins as questions do, `maybe` for what only ends as they do (“next month?”), which may as well be
+ * `yes` if the text begins like a question, `maybe` if it only ends like one (“next month?”), which may as well be
  * an answer to the script; otherwise `no`.
  */
 export function asks(text: string): 'yes' | 'maybe' | 'no' {

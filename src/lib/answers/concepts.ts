@@ -1,8 +1,8 @@
-/** What a question and a passage are compared by: stems, where words that mean the same here are one. */
+/** The concepts by which questions and passages are compared: word stems, with synonyms merged into one. */
 import { isStopWord, stem, wordsIn } from '#lib/search/words.ts'
 import { isFiller, isFillerWord } from './fillers.ts'
 
-/** Words of one meaning, the first of which stands for all of them. */
+/** Groups of synonyms; the first word stands for the whole group. */
 const SAME = [
   'price prices cost costs charge charges fee fees rate rates quote quotes estimate estimates expensive cheap affordable pricing money dollars budget budgets',
   'pay payment payments paid invoice invoices installment installments instalments billed billing deposit upfront advance stripe paypal',
@@ -68,14 +68,14 @@ const CONCEPTS = new Map(
   }),
 )
 
-/** Pages are looked for by these words; in sentences they say nothing. */
+/** Page search uses “about” and “us”; in sentences they carry no meaning. */
 const isNothing = (word: string) => isStopWord(word) || word === 'about' || word === 'us'
 
-/** Whether a word has a meaning here although no passage has it. */
+/** Whether a word is known here even if no passage contains it. */
 export const isOwnWord = (word: string): boolean =>
   isNothing(word) || isFillerWord(word) || CONCEPTS.has(stem(word))
 
-/** A span of time in a text, as our pages write them: “2-4 weeks”, “within 24-48 hours”. */
+/** A duration as the site's pages write it: “2-4 weeks”, “within 24-48 hours”. */
 const SPAN =
   /(?:\d|\b(?:one|two|three|four|five|six|twelve|thirty|ninety))\s?(?:[-–]|to|or)?\s?\d*[-\s](?:hours?|days?|weeks?|months?|years?)\b|\bhalf an hour\b/i
 const HOW_LONG =
@@ -83,21 +83,21 @@ const HOW_LONG =
 const HOW_MUCH =
   /\bhow much (?!time|experience|work|input|support|help|of)\b|\bhow much\??$|\bwhat (?:do|does|will|would) (?:it|that|this|you|a|an) .{0,40}\b(?:cost|charge)\b/i
 
-/** A concept that no single word has: a span of time. */
+/** A concept that no single word expresses: a duration. */
 export const TIME = '~time'
 export const PRICE = stem('price')
 
-/** What a question wants to know whatever it is about: a passage that does not say it is no answer. */
+/** What a question asks for on any topic: a passage that does not state it is not an answer. */
 export const WANTED: ReadonlySet<string> = new Set([TIME, PRICE])
 
-/** What we make. A question about one of them may be answered by what holds for all. */
+/** What we make. A question about one of them may be answered by what applies to all. */
 export const SUBJECTS: ReadonlySet<string> = new Set(
   'site app video software amazon listing render product design development automation web logo brand'
     .split(' ')
     .map(stem),
 )
 
-/** Words that stand in many questions and passages, and say little. */
+/** Words that occur in many questions and passages, and so distinguish little. */
 export const LIGHT: ReadonlySet<string> = new Set([
   ...[...SUBJECTS].filter(subject => subject !== stem('automation')),
   ...'offer build do use include run company project team people client customer visitor message simple complex small large page person'
@@ -113,26 +113,26 @@ const LOCATED = stem('located')
 const WHERE =
   /\bwhere (?:is|are|do|does) (?:the|your?|you) ?(?:team|office|people|company|agency|business|based|located|located)?\b/i
 
-/** What says no more once it is known that a time or a price is asked for; and who it is that asks. */
+/** Words that add nothing once a question is known to ask for a time or a price; and words for who is asking. */
 const BESIDES =
   /\bhow (?:long|much time|much|fast|quick(?:ly)?|soon)\b|\b(?:turn-?around|duration|deadline|time-? ?frame|time-? ?line|lead time|delivery time)\b|\b(?:my|our) (?:own )?(?:team|people|staff|company|business)\b/gi
 
-/** Whether somebody asks if we do something, or says what is wanted: that is answered by what it is. */
+/** Whether somebody asks if we offer something, or says what they want: the answer describes it. */
 export const asksForOffer = (question: string): boolean =>
   /^\W*(?:(?:hi|hello|hey|and|but|so|also)\W+)*(?:(?:do|can|could|would|will) (?:you|we|i)|(?:i|we) (?:want|need|would like|are looking for)|what about|tell me about)\b/i.test(
     question,
   )
 
-/** What a question about time waits for, whatever it is. */
+/** The outcome that a question about time waits for; it adds nothing. */
 const DONE = /\b(?:ready|done|finished|delivered|complete|go(?:es)? live)\b/gi
 
-/** Whether a question is about what was named before it. */
+/** Whether a question refers to something named before it. */
 export const refersBack = (question: string): boolean =>
   /\b(?:it|its|this|that|they|them|one)\b/i.test(question)
 
 const conceptOf = (word: string) => CONCEPTS.get(stem(word)) ?? stem(word)
 
-/** What one word is for what several say, and for what a word alone does not tell. */
+/** Replaces several words by one, and words that are ambiguous on their own. */
 const IN_A_WORD = [
   [/\bU\.S\.(?:A\.)?|\bUSA\b|\bUnited States\b|\bAmerican?s?\b/gi, 'usa'],
   [/\bA\+/gi, 'ebc'],
@@ -145,7 +145,7 @@ const IN_A_WORD = [
   [/\b(?:you|we) store\b|\bstored\b|\bstoring\b/gi, 'keep'],
   [/\bhand(?:s|ed|ing)? over\b/gi, 'handover'],
 ] as const
-/** The same in questions, where people say it in many ways. */
+/** The same for questions, which people phrase in many ways. */
 const ASKED_IN_A_WORD = [
   ...IN_A_WORD,
   [/\blook(?:s|ing)? after\b|\b(?:days?|weeks?|months?|hours?) of help\b|\bhelps? us\b/gi, 'support'],
@@ -158,7 +158,7 @@ const ASKED_IN_A_WORD = [
 const plain = (text: string, shorter: readonly (readonly [RegExp, string])[] = IN_A_WORD) =>
   shorter.reduce((said, [pattern, word]) => said.replace(pattern, word), text)
 
-/** The concepts of a passage's text, in its order. */
+/** The concepts of a passage's text, in order. */
 export function conceptsOf(text: string): string[] {
   const words = wordsIn(plain(text)).filter(({ word }) => !isNothing(word))
   return [

@@ -1,6 +1,6 @@
-/** Orders to a program, in the form of questions or not. */
+/** Orders to a program, phrased as questions or not. */
 
-/** Words by which somebody wants to direct whoever answers, instead of asking. Nothing is answered to them. */
+/** Phrases that try to direct the answerer instead of asking. They get no answer. */
 const DIRECTIONS = [
   /\b(?:ignore|disregard|forget|override|bypass)\b.{0,60}\b(?:instructions?|rules?|prompts?|guidelines?|above|previous|before|told)\b/i,
   /\b(?:system|hidden|initial) (?:prompt|instructions?|message)\b|\bjailbreak|\bdeveloper mode\b|\bDAN\b/i,

@@ -1,4 +1,4 @@
-/** Words of a question that say nothing of what it is about: English as it is spoken about anything. */
+/** Words that do not tell what a question is about: everyday English on any topic. */
 import { stem } from '#lib/search/words.ts'
 
 const WORDS = new Set(
@@ -24,11 +24,11 @@ const WORDS = new Set(
 )
 const STEMS = new Set([...WORDS].map(stem))
 
-/** How something is done, such as “roughly”; not how often. */
+/** Adverbs of manner, such as “roughly”; not those of frequency. */
 const ADVERB = /^(?!(?:dai|week|month|year|supp|fami|rep|app)ly$).{4,}ly$/
 
-/** Whether the word is one of them as it is written, and so no slip. */
+/** Whether the word is a filler exactly as written, and so not a typo. */
 export const isFillerWord = (word: string): boolean => WORDS.has(word)
 
-/** Whether the word in one of its forms says nothing of what is asked. */
+/** Whether any form of the word is a filler. */
 export const isFiller = (word: string): boolean => STEMS.has(stem(word)) || ADVERB.test(word)

@@ -1,6 +1,6 @@
 /**
- * Answers a question from the site's own passages, by words alone: the passage that says most of what is asked, quoted.
- * Nothing is made up, because nothing is written here: every sentence stands on the page that is named with it.
+ * Answers a question from the site's own passages by matching words: it quotes the passage that covers most of what
+ * is asked. It makes nothing up, because every sentence is copied from the page named with it.
  */
 import type { Passage } from '#lib/search/passages.ts'
 import { wordsIn } from '#lib/search/words.ts'
@@ -12,38 +12,38 @@ import { allOf, type Entry, entryOf, isGrounded, isOfAnother, statesTime, window
 import { respell } from './spelling.ts'
 import { statementsOf } from './statements.ts'
 
-/** The passages that answers come from, ready to be asked. */
+/** The passages that answers come from, indexed for questions. */
 export interface Answers {
-  /** The answer to a question; null for one that the passages say nothing about. */
+  /** The answer to a question; null when the passages say nothing about it. */
   find: (question: string) => FoundAnswer | null
 }
 
 export interface FoundAnswer {
-  /** Whole sentences of the sources, in their order: those of each on a line. */
+  /** Whole sentences of the sources, in their order, one line per source. */
   text: string
   sources: Source[]
-  /** A part of the question has no answer. */
+  /** Whether a part of the question has no answer. */
   hasRest: boolean
 }
 
-/** What a passage says to a question: some of its sentences, and how well they fit. */
+/** What a passage says about a question: some of its sentences, and how well they fit. */
 interface Quotation {
   entry: Entry
   text: string
-  /** What its sentences say. */
+  /** The concepts of its sentences. */
   said: Set<string>
   rank: number
 }
 
-/** How much of what is asked has to be said, from 0 to 1, to be an answer. */
+/** The weighted share of the asked concepts that an answer must cover, from 0 to 1. */
 const ENOUGH = 0.7
-/** From how many words that tell something on one may be missing. */
+/** With at least this many distinctive words, one may be missing. */
 const MANY = 3
-/** What a word counts at most. */
+/** Maximum weight of a word. */
 const HEAVIEST = 3
-/** What a word counts that says little, compared with others. */
+/** Weight factor of a light word. */
 const LITTLE = 0.4
-/** Makes the passages of all pages, by path, ready to be asked. */
+/** Indexes the passages of all pages, given by path, for questions. */
 export function openAnswers(pages: Record<string, Passage[]>): Answers {
   const entries = statementsOf(pages).map(entryOf)
   const counts = new Map<string, number>()
@@ -60,7 +60,7 @@ export function openAnswers(pages: Record<string, Passage[]>): Answers {
   const spelt = (question: string) =>
     question.replace(/\p{L}+/gu, word => respell(word.toLowerCase(), isKnown))
 
-  /** What a passage says to what is asked; null when it is too little. */
+  /** What a passage says about the question; null when it is too little. */
   function quote(entry: Entry, { concepts: asked, heard, isOffer }: Asked): Quotation | null {
     const needed = asked.includes(PRICE) ? asked.filter(concept => !LIGHT.has(concept)) : asked
     const above = new Set([...entry.title, ...entry.name])
@@ -70,12 +70,12 @@ export function openAnswers(pages: Record<string, Passage[]>): Answers {
     const said = new Set([...window.concepts, ...above])
     const missing = needed.filter(concept => !said.has(concept))
     if (missing.some(concept => WANTED.has(concept))) return null
-    // How long something else takes is no answer; nor is how long, to another question.
+    // A duration of something else is not an answer, nor is a duration to a question that does not ask for one.
     if (asked.includes(TIME)) {
       if (missing.some(concept => SUBJECTS.has(concept)) || !statesTime(entry, window, asked)) return null
     } else if ((entry.service && entry.promisesTime) || !isGrounded(entry, window, needed, heard, isOffer))
       return null
-    // Of few words none may be missing.
+    // Of few distinctive words, none may be missing.
     const telling = needed.filter(concept => !LIGHT.has(concept) && !WANTED.has(concept))
     if (telling.length < MANY && telling.some(concept => missing.includes(concept))) return null
     const share = 1 - weigh(missing) / weigh(needed)
@@ -93,12 +93,12 @@ export function openAnswers(pages: Record<string, Passage[]>): Answers {
     return { entry, text: window.text, said: window.concepts, rank }
   }
 
-  /** The passage that says most of what is asked; null when none says enough. */
+  /** The passage that covers most of what is asked; null when none covers enough. */
   function best(part: Asked): Quotation | null {
     const { concepts: asked, isOffer } = part
-    // What no page knows cannot be explained by any.
+    // No page can explain a concept that occurs on none.
     if (asked.every(concept => concept === TIME) || asked.some(concept => !counts.has(concept))) return null
-    // Who only names what we make is told what it is.
+    // A question that only names what we make gets its description.
     const isVague = asked.every(concept => SUBJECTS.has(concept))
     const subjects = asked.filter(concept => SUBJECTS.has(concept))
     const isNamed = ({ name, title }: Entry) =>
@@ -112,7 +112,7 @@ export function openAnswers(pages: Record<string, Passage[]>): Answers {
         .flatMap(entry => quote(entry, part) ?? [])
         .reduce<Quotation | null>((top, each) => (top && top.rank >= each.rank ? top : each), null)
     const general = entries.filter(entry => !entry.service || isNamed(entry))
-    // What holds for one service is told about none other, and to a question about all of them only when nothing else is.
+    // What applies to one service is never told about another, and answers a question about all only as a fallback.
     const answer = among(general)
     if (answer) return answer
     const other = among(entries)

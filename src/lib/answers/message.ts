@@ -1,22 +1,22 @@
 /** The questions in a message, as concepts. */
 import { asksForOffer, conceptsOf, questionConcepts, refersBack, SUBJECTS } from './concepts.ts'
 
-/** What a question asks about, and all that was heard of it, with the words that say little. */
+/** What a question asks about, and everything it mentions, including light words. */
 export interface Asked {
   concepts: string[]
   heard: Set<string>
-  /** Somebody asks whether we do something. */
+  /** Whether somebody asks if we do something. */
   isOffer: boolean
 }
 
-/** Several questions as one. */
+/** Merges several questions into one. */
 export const together = (parts: Asked[]): Asked => ({
   concepts: [...new Set(parts.flatMap(({ concepts }) => concepts))],
   heard: new Set(parts.flatMap(({ heard }) => [...heard])),
   isOffer: parts.every(({ isOffer }) => isOffer),
 })
 
-/** What is asked, for each question in a message: “how long does it take” asks about what was named before. */
+/** What each question in a message asks: “how long does it take” refers to what was named before. */
 export function askedIn(message: string): Asked[] {
   let named: string[] = []
   return partsOf(message).map(part => {
@@ -28,7 +28,7 @@ export function askedIn(message: string): Asked[] {
   })
 }
 
-/** The questions in a message: what stands between question marks, and what a second question word begins. */
+/** Splits a message into questions, at question marks and before a second question word. */
 function partsOf(question: string): string[] {
   return question
     .split(

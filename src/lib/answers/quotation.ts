@@ -1,4 +1,4 @@
-/** What of a passage can be quoted, and whether it has to do with what is asked. */
+/** What can be quoted from a passage, and whether it is relevant to the question. */
 import { AI, conceptsOf, GUARANTEE, LIGHT, OFFER, PRICE, SUBJECTS, TIME } from './concepts.ts'
 import type { Statement } from './statements.ts'
 
@@ -7,25 +7,25 @@ export interface Sentence {
   concepts: Set<string>
 }
 
-/** Sentences that follow each other, and what they say together. */
+/** Consecutive sentences, and their concepts together. */
 export interface Excerpt extends Sentence {
   sentences: Sentence[]
 }
 
-/** A passage with the concepts of its parts, each counted where it may be believed. */
+/** A passage with the concepts of its parts, each counted only where it is reliable. */
 export interface Entry extends Statement {
   title: Set<string>
   name: Set<string>
   sentences: Sentence[]
 }
 
-/** Characters of a quotation at most; a longer sentence is a table. */
+/** Maximum characters of a quotation; a longer sentence is a table. */
 const LONGEST = 320
 
-/** How much of a passage has to be sentences; the rest are tables, whose notes alone say little. */
+/** The share of a passage that must be sentences; the rest are tables, whose notes alone say little. */
 const SPOKEN = 0.5
 
-/** A passage made ready to be compared with questions. */
+/** Prepares a passage for comparison with questions. */
 export function entryOf(statement: Statement): Entry {
   const believed = (text: string) => {
     const concepts = new Set(conceptsOf(text))
@@ -34,7 +34,7 @@ export function entryOf(statement: Statement): Entry {
     return concepts
   }
   const name = believed(statement.service)
-  // “AI Design Services” are no answer to what services there are, nor to how we use AI.
+  // “AI Design Services” does not answer which services there are, nor how we use AI.
   for (const each of [OFFER, AI]) name.delete(each)
   return {
     ...statement,
@@ -44,23 +44,20 @@ export function entryOf(statement: Statement): Entry {
   }
 }
 
-/** All that a passage says somewhere. */
+/** All concepts anywhere in a passage. */
 export const allOf = ({ title, name, sentences }: Entry) =>
   new Set([...title, ...name, ...sentences.flatMap(({ concepts }) => [...concepts])])
 
-/** The sentences of a text, whole. */
+/** Splits a text into whole sentences. */
 export function sentencesOf(text: string): string[] {
   return text.split(/\n|(?<=[.!?]["”’)]?)\s+(?=["“‘(]?[\p{Lu}\p{N}])/u)
 }
 
-/** Whether the heading is about something else that we make. */
+/** Whether the heading is about another thing that we make. */
 export const isOfAnother = ({ title }: Entry, asked: string[]) =>
   [...title].some(concept => SUBJECTS.has(concept) && !asked.includes(concept))
 
-/**
- * Whether what is asked meets where the words belong together: in the heading, or in one sentence. Words from here and
- * there in a passage say nothing about each other.
- */
+/** Whether the asked concepts occur together, in the heading or in one sentence: scattered words are not related. */
 export function isGrounded(
   { heading, title, name, isRule, isTop }: Entry,
   { sentences, concepts }: Excerpt,
@@ -71,7 +68,7 @@ export function isGrounded(
   const telling = asked.filter(concept => !LIGHT.has(concept))
   const isAbove = (concept: string) => title.has(concept) || name.has(concept)
   if (telling.length === 0) {
-    // Words that say little are met everywhere: they only tell whether we make something, or which question is the same.
+    // Light words occur everywhere: they only tell whether we make something, or whether it is the same question.
     const subjects = asked.filter(concept => SUBJECTS.has(concept))
     const others = asked.filter(concept => !SUBJECTS.has(concept))
     return isTop && isOffer
@@ -79,7 +76,7 @@ export function isGrounded(
       : heading.endsWith('?') && others.some(isAbove)
   }
   const above = telling.filter(isAbove)
-  // Questions are alike by the words that say little, too.
+  // Light words count, too, when questions are compared.
   if (heading.endsWith('?') && [...title].some(concept => heard.has(concept))) return true
   if (above.length === telling.length || (above.length > 0 && telling.some(concept => concepts.has(concept))))
     return true
@@ -92,7 +89,7 @@ export function isGrounded(
   )
 }
 
-/** Whether the sentence that has the time is about what is asked, by its own words or those above it. */
+/** Whether the sentence with the duration is about what is asked, by its own words or the headings above it. */
 export function statesTime({ title, name }: Entry, { sentences }: Excerpt, asked: string[]): boolean {
   const others = asked.filter(concept => concept !== TIME)
   const isAbout = (said: Set<string>) => others.some(concept => said.has(concept))
@@ -103,10 +100,10 @@ export function statesTime({ title, name }: Entry, { sentences }: Excerpt, asked
   )
 }
 
-/** A sentence that can be quoted: it ends as one, and is none that a table makes. */
+/** Whether a sentence can be quoted: it ends like one, and does not come from a table. */
 const isWhole = (text: string) => text.length <= LONGEST && /[.!?]["”’)]?$/.test(text)
 
-/** The run of whole sentences that says most of what is asked, with those that follow as far as there is room. */
+/** The run of whole sentences that covers most of what is asked, plus following ones while there is room. */
 export function windowOf({ sentences, text: all }: Entry, asked: Set<string>): Excerpt | null {
   const quotable = sentences
     .filter(({ text }) => isWhole(text))
@@ -125,7 +122,7 @@ export function windowOf({ sentences, text: all }: Entry, asked: Set<string>): E
       for (const concept of sentence.concepts) concepts.add(concept)
       said.push(sentence)
     }
-    // What answers a question in the heading begins at its beginning.
+    // On a tie the earliest run wins: an answer starts at the passage's start.
     if (text !== '' && (!best || count(concepts) > count(best.concepts)))
       best = { text, concepts, sentences: said }
   }

@@ -1,11 +1,11 @@
-/** Slips of the fingers: two letters swapped, one left out, one too many. No other letter in place of one: that makes words. */
+/** Typos: two letters swapped, one missing, or one too many. Not substituted letters: that creates other words. */
 
 const LETTERS = [...'abcdefghijklmnopqrstuvwxyz']
-/** From how many letters on two may be swapped, and one missing or too many. */
+/** Minimum word lengths for swapped letters, and for a missing or an extra one. */
 const SWAPPED = 3
 const COUNTED = 6
 
-/** The known word that a slip made this one of, its first letter being right; the word itself where there is none. */
+/** The known word that was mistyped, assuming its first letter is right; the word itself when there is none. */
 export function respell(word: string, isKnown: (word: string) => boolean): string {
   if (word.length < SWAPPED || isKnown(word)) return word
   const places = Array.from({ length: word.length - 1 }, (_, place) => place + 1)

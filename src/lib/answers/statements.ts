@@ -1,4 +1,4 @@
-/** Which passages of the site may be quoted to a visitor, and which of them promise a price or a span of time. */
+/** Which passages of the site may be quoted to a visitor, and which of them promise a price or a duration. */
 import type { Passage } from '#lib/search/passages.ts'
 
 /** A passage that may be quoted. */
@@ -6,37 +6,37 @@ export interface Statement extends Passage {
   path: string
   /** The service that its page is about; '' on other pages. */
   service: string
-  /** Whether its page is one of rules, whose sentences hold for what their headings name. */
+  /** Whether its page states rules, which apply only to what their headings name. */
   isRule: boolean
-  /** Whether its page is about this site alone, and not about what we make. */
+  /** Whether its page is only about this site, and not about what we make. */
   isOfSite: boolean
-  /** The words below the title of its page. */
+  /** Whether it is the text below the page's title. */
   isTop: boolean
-  /** Whether what it says about prices, and what we promise, holds for everybody who asks. */
+  /** Whether its prices and our promises apply to everybody who asks. */
   promisesPrice: boolean
-  /** The same about how long something takes. */
+  /** The same for durations. */
   promisesTime: boolean
 }
 
-/** The stories of clients, whose titles stand above cards on other pages. */
+/** Case studies, whose titles also head cards on other pages. */
 const STORY = /^\/case-studies\//
 /**
- * A client's story, a project or a post tells of one case and promises nothing. The home page and the list of services
+ * A case study, a project or a post describes one case and promises nothing. The home page and the list of services
  * repeat what other pages say better.
  */
 const isQuoted = (path: string) => !/^\/(?:(?:case-studies|blog|work)(?:\/.*)?|services)?$/.test(path)
-/** On how many pages a heading stands that belongs to their frame, such as the call to write to us. */
+/** A heading on this many pages belongs to their frame, such as the call to write to us. */
 const FRAME = 3
-/** Where prices are settled, and where times are, too; of the pages of services only the lead above the steps says so. */
+/** Pages that settle prices, and pages that settle durations; on service pages only the lead above the steps does. */
 const PRICES = /^\/(?:faqs|terms|contact)$/
 const TIMES = /^\/(?:faqs|terms|contact|privacy-policy|cookies|accessibility)$/
-/** How a step of a process ends: with a line that says how long it takes. */
+/** A process step ends with a line that says how long it takes. */
 const STEP = /\n[^\n.]{0,20}\d[^\n.]*\b(?:days?|weeks?|months?)\b[^\n.]*$/i
-/** The pages of rules begin with what they are about, which answers nothing. */
+/** Pages of rules begin with an introduction, which answers nothing. */
 const TERMS = '/terms'
 const RULES = /^\/(?:terms|privacy-policy|cookies|accessibility)$/
 
-/** What may be quoted of all pages, by path. */
+/** The quotable passages of all pages, given by path. */
 export function statementsOf(pages: Record<string, Passage[]>): Statement[] {
   const stories = new Set(
     Object.entries(pages).map(([path, passages]) => (STORY.test(path) ? passages[0]?.heading : undefined)),
@@ -61,7 +61,7 @@ export function statementsOf(pages: Record<string, Passage[]>): Statement[] {
         promisesTime: TIMES.test(path) || (!STEP.test(passage.text) && STEP.test(own[place + 1]?.text ?? '')),
       }))
       .filter(({ isTop, isRule }) => !isTop || !isRule)
-      // The steps are notes; the lead above them says it in sentences.
+      // The steps are notes; the lead above them says the same in sentences.
       .filter(({ text }) => !STEP.test(text)),
   )
 }

@@ -1,7 +1,7 @@
 /**
- * Whether a sentence that a language model has written says only what a passage says. The model may cut at commas, join
- * sentences that follow each other, and put words of the heading beside them, so that a question and its answer become a
- * sentence. It may not add, change or move a word, a figure or a name, nor say it of somebody else.
+ * Whether a sentence written by a language model says only what a passage says. The model may cut at commas, join
+ * consecutive sentences, and add words of the heading, so that a question and its answer become a sentence. It may
+ * not add, change or move a word, a figure or a name, nor attribute it to somebody else.
  */
 import type { Passage } from '#lib/search/passages.ts'
 import { stem, wordsIn } from '#lib/search/words.ts'
@@ -9,13 +9,13 @@ import { sentencesOf } from './quotation.ts'
 
 const listed = (words: string) => new Set(words.split(/\s+/))
 
-/** Words that hold a sentence together and promise nothing. */
+/** Function words, which promise nothing. */
 const FREE = listed(
   `a also am an and are as at be been being but by can did do does for from had has have in into is it its of on or so that
   the then there these this those to was were what which while who will with`,
 )
 
-/** Words that turn what is said: a sentence has all of those that its source has. */
+/** Words that modify a statement: a sentence must keep all of those in its source. */
 const TURNING = listed(
   `about after again all almost always any around before both could during each either every except few fewer first if
   instead last least less many may maybe might more most mostly must nearly neither never no none nor normally not often
@@ -23,36 +23,36 @@ const TURNING = listed(
   when whether within without would`,
 )
 
-/** Who is spoken of, in all forms of the word. */
+/** The person spoken of, in all forms of the pronoun. */
 const VOICES: Record<string, string> = {
   ...{ i: 'i', me: 'i', my: 'i', mine: 'i', we: 'we', us: 'we', our: 'we', ours: 'we' },
   ...{ you: 'you', your: 'you', yours: 'you', they: 'they', them: 'they', their: 'they' },
   ...{ he: 'he', him: 'he', his: 'he', she: 'she', her: 'she' },
 }
-/** A visitor's question is answered from the other side. */
+/** A visitor's question is answered from the other perspective. */
 const OTHER_SIDE: Record<string, string> = { i: 'you', we: 'you', you: 'we' }
 
-/** A figure in digits or words, with what it counts: `2-4 weeks`, `99%`, `$500`, `two rounds`. */
+/** A figure in digits or words, with the unit it counts: `2-4 weeks`, `99%`, `$500`, `two rounds`. */
 const FIGURE =
   /(?:[$€£]\s?)?(?:\d[\d.,]*(?<![.,])|\b(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|forty|fifty|sixty|ninety|hundreds?|thousands?|millions?|dozens?|half|double|twice)\b)[%+]?(?:\s?(?:[-–—]|\bto\b)\s?[$€£]?\d[\d.,]*(?<![.,])[%+]?)?(?:[-\s](\p{L}+))?/giu
 
-/** Nothing that a browser or a reader could take for a link, for markup or for anything but a sentence. */
+/** Only characters of a plain sentence: nothing that a browser or a reader could take for a link or for markup. */
 const PLAIN = /^[\p{L}\p{N}\s.,;:!?'’"“”()&%+$€£–—-]+$/u
 
-/** What an answer may begin with where the passage does. */
+/** An answer may begin like this if the passage does. */
 const YES = /^\s*yes\b/i
 
 /** Where a sentence may be cut. */
 const CUT = /[,;:()]|\s[–—-]\s/g
 
-/** A word's stem, a figure or a voice, as it is compared; `isCut` where the sentence may be cut before it. */
+/** A word's stem, a figure or a pronoun, as compared; `isCut` if the sentence may be cut before it. */
 interface Token {
   text: string
   isTurning: boolean
   isCut: boolean
 }
 
-/** What is compared of a sentence, in its order. */
+/** The tokens of a sentence that are compared, in order. */
 function tokensOf(sentence: string): Token[] {
   const spelt = sentence
     .replace(/\bcannot\b|\bcan['’]t\b/gi, 'can not')
@@ -69,7 +69,7 @@ function tokensOf(sentence: string): Token[] {
       figures.push(`${plain.replace(/[-\s]+$/, '')}${isCounted ? ` ${stem(word)}` : ''}`)
       return ` figure${'x'.repeat(figures.length)} ${isCounted ? '' : unit}`
     })
-    // “Royalty-free” is not free.
+    // “Royalty-free” must not match “free”.
     .replace(/(?<=\p{L})-(?=\p{L})/gu, '')
   const cuts = [...marked.matchAll(CUT)].map(({ index }) => index)
   const tokens: Token[] = []
@@ -88,7 +88,7 @@ function tokensOf(sentence: string): Token[] {
   return tokens
 }
 
-/** Whether all of a sentence stands in a passage, in its order; the heading's words may stand anywhere. */
+/** Whether a passage contains all of a sentence, in order; the heading's words may occur anywhere. */
 export function isSupported(sentence: string, { heading, text }: Passage): boolean {
   if (!PLAIN.test(sentence)) return false
   const said = tokensOf(YES.test(text) ? sentence.replace(YES, '') : sentence)
@@ -109,7 +109,7 @@ export function isSupported(sentence: string, { heading, text }: Passage): boole
   )
 }
 
-/** Whether these sentences, from the beginning of the first on and up to a place where one may be cut, are what is said. */
+/** Whether `said` matches these sentences, from the start of the first up to a place where one may be cut. */
 function covers([first = [], ...others]: Token[][], said: Token[], above: Set<string>): boolean {
   let [current, place] = [first, 0]
   for (const { text } of said) {

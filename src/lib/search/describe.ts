@@ -1,11 +1,11 @@
-/** What is shown of a result: where on the page it is, the words around it, and the address that leads there. */
+/** What a search result shows: its place on the page, the words around it, and the URL that leads there. */
 import { bestPassage, type Passage, type SnippetPart, snippetOf } from './passages.ts'
 import { placeUrl } from './place-url.ts'
 import type { Found } from './search-index.ts'
 
 export interface Description {
   href: string
-  /** The heading that the snippet stands under; '' for the page's title. */
+  /** The heading above the snippet; '' for the page's title. */
   place: string
   snippet: SnippetPart[]
 }

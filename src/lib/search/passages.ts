@@ -1,15 +1,15 @@
-/** A page's Markdown in parts, each below its heading, and the part of a text that shows what was looked for. */
+/** Splits a page's Markdown into passages, one per heading, and excerpts the part of a text that matches a search. */
 import { isStopWord, stem, stemsOf, wordsIn } from './words.ts'
 
-/** What stands below one heading of a page. */
+/** The text below one heading of a page. */
 export interface Passage {
   /** '' before the first heading. */
   heading: string
-  /** Plain text, a paragraph, an entry of a list or a row of a table on each line. */
+  /** Plain text; one paragraph, list item or table row per line. */
   text: string
 }
 
-/** The words of Markdown that src/integrations/page-markdown.ts has written, without its marks; a line stays a line. */
+/** The words of Markdown written by src/integrations/page-markdown.ts, without markup; line breaks are kept. */
 export function plainText(markdown: string): string {
   return markdown
     .replace(/!\[[^\]]*\]\([^)]*\)/g, '')
@@ -23,10 +23,10 @@ export function plainText(markdown: string): string {
     .replace(/ +([.,;:!?])/g, '$1')
 }
 
-/** How a heading begins, also that of a card in a list. */
+/** The start of a heading, including that of a card in a list. */
 const HEADING = /^[ \t]*(?:(?:[-*]|\d+[.)])[ \t]+)?#{1,6} /m
 
-/** The parts of a page, in their order; those without text are left out. Takes what stands in front as YAML, too. */
+/** The passages of a page, in order; empty ones are left out. Skips YAML front matter. */
 export function passagesOf(markdown: string): Passage[] {
   const [first = '', ...sections] = markdown.replace(/^---\n[\s\S]*?\n---\n/, '').split(HEADING)
   const below = sections.map(section => {
@@ -36,7 +36,7 @@ export function passagesOf(markdown: string): Passage[] {
   return [{ heading: '', text: ownLines(first) }, ...below].filter(({ text }) => text !== '')
 }
 
-/** The parts of a whole page, from its title on: before it stands at most a link that leads back. */
+/** The passages of a whole page, from its title on; at most a link back precedes the title. */
 export function pagePassages(markdown: string): Passage[] {
   const title = /^# /m.exec(markdown)
   return passagesOf(title ? markdown.slice(title.index) : markdown)
@@ -48,7 +48,7 @@ const ownLines = (markdown: string) =>
     .replace(/\s*\n\s*/g, '\n')
     .trim()
 
-/** The stems of passages that were looked at: every further key asks about the same ones. */
+/** Caches the stems of passages, because every further keystroke searches the same ones. */
 const known = new WeakMap<Passage, { heading: Set<string>; text: Set<string> }>()
 
 function stemsIn(passage: Passage): { heading: Set<string>; text: Set<string> } {
@@ -59,9 +59,9 @@ function stemsIn(passage: Passage): { heading: Set<string>; text: Set<string> } 
 }
 
 /**
- * The passage that says most of what is looked for: the one with the most of the `terms` (stems), among equals the one
- * that has more of them below its heading, where they are shown, then the shortest. The first one when
- * none has any: a page may be found by its name. null without passages.
+ * The passage that matches best: the one with the most `terms` (stems), then the one with more of them below its
+ * heading, where they are shown, then the shortest. The first passage when none matches, because a page may be
+ * found by its name. Null without passages.
  */
 export function bestPassage(passages: Passage[], terms: Iterable<string>): Passage | null {
   const wanted = [...new Set(terms)]
@@ -75,18 +75,18 @@ export function bestPassage(passages: Passage[], terms: Iterable<string>): Passa
   return (best?.all ? best.passage : passages[0]) ?? null
 }
 
-/** A piece of a text; `isMatch` for a word that was looked for. */
+/** A piece of a text; `isMatch` marks a searched word. */
 export interface SnippetPart {
   text: string
   isMatch: boolean
 }
 
-/** How many characters a snippet has, about. */
+/** Approximate length of a snippet in characters. */
 const SNIPPET = 150
-/** How many of them stand before the first word that was looked for. */
+/** Characters before the first match. */
 const BEFORE = 40
 
-/** The part of a text, its lines as one, around the first of the `terms` (stems), cut at words. */
+/** An excerpt, joined into one line, around the first of the `terms` (stems), cut at word boundaries. */
 export function snippetOf(lines: string, terms: Iterable<string>): SnippetPart[] {
   const text = lines.replaceAll('\n', ' ')
   const wanted = new Set(terms)

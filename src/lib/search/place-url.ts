@@ -1,9 +1,9 @@
 /**
- * The address of a place on a page. Browsers find a heading by its words and unfold what it is in; those that cannot
- * show the page's top.
+ * The URL of a place on a page, as a text fragment. Browsers find the heading by its words and unfold its
+ * container; those without support show the top of the page.
  */
 export function placeUrl(path: string, heading: string): string {
   if (heading === '') return path
-  // A hyphen would part what the text begins with from what it ends with.
+  // An unescaped hyphen would be read as part of the fragment's syntax.
   return `${path}#:~:text=${encodeURIComponent(heading).replaceAll('-', '%2D')}`
 }

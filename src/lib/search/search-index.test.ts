@@ -37,7 +37,7 @@ const documents = [
   }),
   document('/faqs', 'Where is the team?', 'In the United States.', { kind: 'Questions' }),
 ]
-/** As the browser has it: through JSON. */
+/** Goes through JSON, as in the browser. */
 const open = () => openIndex(JSON.parse(JSON.stringify(buildIndex(documents))))
 const titles = (query: string) => searchSite(open(), query).map(({ title }) => title)
 
@@ -92,7 +92,7 @@ test.each([
     { heading: 'The title', text: 'What stands below it first.' },
     { heading: 'Later', text: 'Short.' },
   ]
-  // Words that are only in its address lead to its top, not to some place on it.
+  // A match only in the page's address links to its top, not to a place on it.
   expect(found && describeResult(found, passages)).toMatchObject({ href: path, place: '' })
 })
 

@@ -1,4 +1,4 @@
-/** The index that the site is searched with: made by the build, opened in the browser and by the function of /search. */
+/** The search index of the site: built by the build, opened in the browser and by the function of /search. */
 import MiniSearch, {
   type AsPlainObject,
   type Options,
@@ -8,25 +8,25 @@ import MiniSearch, {
 import type { Passage } from './passages.ts'
 import { isStopWord, saysNothing, stem, wordsIn } from './words.ts'
 
-/** Where the build puts the index, and the passages of all pages. */
+/** URLs of the index and of the passages of all pages, which the build writes. */
 export const SEARCH_INDEX = '/search-index.json'
 export const SEARCH_PASSAGES = '/search-passages.json'
-/** Where posts that are younger than the build are asked for, as documents. */
+/** The endpoint that returns posts newer than the build, as documents. */
 export const NEWEST_POSTS = '/api/newest-posts'
 
-/** Kinds of results, in the order in which they are shown. */
+/** Kinds of results, in display order. */
 export const KINDS = ['Services', 'Pages', 'Questions', 'Case studies', 'Blog'] as const
 export type Kind = (typeof KINDS)[number]
 
 /** A page, or a question on a page. */
 export interface Place {
   kind: Kind
-  /** Of the page, e.g. `/services/web-design`. */
+  /** Path of the page, e.g. `/services/web-design`. */
   path: string
   title: string
 }
 
-/** What is indexed of it. */
+/** The indexed fields of a place. */
 export interface SearchDocument extends Place {
   /** The headings on it. */
   headings: string
@@ -40,11 +40,11 @@ export type StoredIndex = AsPlainObject
 export interface StoredPassages {
   /** When the build began, as an ISO date-time; null for a build without posts. */
   built: string | null
-  /** By the path of the page. */
+  /** Passages by the path of their page. */
   pages: Record<string, Passage[]>
 }
 
-/** A place and the stems that were found there. */
+/** A place and the stems that matched there. */
 export interface Found extends Place {
   terms: string[]
 }
@@ -52,8 +52,8 @@ export interface Found extends Place {
 export type SearchIndex = MiniSearch<SearchDocument & { id: string }>
 
 /**
- * What a page is called in its address, and so in the menu: people look for `about`, which the page's title need not
- * say. Questions, and pages below others, are looked for by their titles.
+ * The name of a page in its URL, and so in the menu: people search for `about`, which the page's title may not
+ * contain. Questions and subpages are found by their titles.
  */
 const nameOf = ({ kind, path }: SearchDocument) => (kind === 'Pages' ? path : '')
 
@@ -67,20 +67,20 @@ const options: Options<SearchDocument & { id: string }> = {
 }
 
 const how: SearchOptions = {
-  // By its name a page comes before those that speak of it, in however many forms of the word.
+  // A page found by its name ranks above those that mention it, in however many forms of the word.
   boost: { title: 4, name: 8, headings: 2 },
-  // Only the last word may still be on its way.
+  // Only the last word may still be incomplete.
   prefix: (_, place, words) => place === words.length - 1,
-  // From five letters on one may be wrong, from nine on two.
+  // Words of five letters or more may have one typo, of nine or more two.
   fuzzy: word => (word.length < 5 ? 0 : word.length < 9 ? 1 : 2),
   maxFuzzy: 2,
   weights: { prefix: 0.5, fuzzy: 0.3 },
 }
 
-/** The most results that are shown; the dialog fetches the words of each page among them. */
+/** Maximum number of results; the dialog fetches the words of each page among them. */
 const MOST = 8
 
-/** How many results there are, in words; whoever gets the most that are shown is told that there may be more. */
+/** The number of results, in words; at the maximum it says that there may be more. */
 export function countResults(count: number): string {
   if (count === 1) return '1 result'
   return count < MOST ? `${count || 'No'} results` : `The ${MOST} best results`
@@ -93,7 +93,7 @@ export function kindOf(path: string): Kind {
   return path.startsWith('/blog/') ? 'Blog' : 'Pages'
 }
 
-/** Makes the index of these documents. */
+/** Builds the index of these documents. */
 export function buildIndex(documents: SearchDocument[]): StoredIndex {
   const index: SearchIndex = new MiniSearch(options)
   addDocuments(index, documents)
@@ -103,7 +103,7 @@ export function buildIndex(documents: SearchDocument[]): StoredIndex {
 /** Opens the index that `buildIndex` made. Throws for anything else. */
 export const openIndex = (stored: StoredIndex): SearchIndex => MiniSearch.loadJS(stored, options)
 
-/** Adds documents that are not in it yet, e.g. posts that are younger than the build. */
+/** Adds documents that are not indexed yet, e.g. posts newer than the build. */
 export function addDocuments(index: SearchIndex, documents: SearchDocument[]): void {
   for (const document of documents) {
     const id = `${document.path} ${document.kind === 'Questions' ? document.title : ''}`
@@ -111,7 +111,7 @@ export function addDocuments(index: SearchIndex, documents: SearchDocument[]): v
   }
 }
 
-/** How a query is read, in turn, until something is found: all of its words as they are, with slips in them, or some. */
+/** Successive interpretations of a query, until one finds something: all words exact, all with typos, or any. */
 const READINGS: SearchOptions[] = [
   { ...how, fuzzy: false, combineWith: 'AND' },
   { ...how, combineWith: 'AND' },
@@ -119,8 +119,8 @@ const READINGS: SearchOptions[] = [
 ]
 
 /**
- * What the query leads to, the likeliest first: places with all of its words or, when there are none, with some.
- * Nothing for a query that only has words which every text has.
+ * Searches the site, best match first: places with all of the words or, if there are none, with some. Empty for a
+ * query of only stop words.
  */
 export function searchSite(index: SearchIndex, query: string): Found[] {
   if (saysNothing(query)) return []
@@ -132,7 +132,7 @@ export function searchSite(index: SearchIndex, query: string): Found[] {
   return results.slice(0, MOST).map(({ kind, path, title, terms }) => ({ kind, path, title, terms }) as Found)
 }
 
-/** The results by kind, as they are shown: kinds in their order, in each the likeliest first. */
+/** Groups the results for display: kinds in their order, and within each the best match first. */
 export function byKind<Result extends Found>(results: Result[]): [Kind, Result[]][] {
   const groups = KINDS.map((kind): [Kind, Result[]] => [kind, results.filter(found => found.kind === kind)])
   return groups.filter(([, found]) => found.length > 0)

@@ -1,4 +1,4 @@
-/** Words as searching compares them: small letters, without endings, and without those that every text has. */
+/** Words as search compares them: lowercase, without endings, and without stop words. */
 
 const STOP_WORDS = new Set(
   `a all also am an and any are as at be been being but by can could did do does doing for from had has have he her
@@ -7,10 +7,10 @@ const STOP_WORDS = new Set(
   whom why will with would you your`.split(/\s+/),
 )
 
-/** Runs of letters and digits; an apostrophe inside a word belongs to it, a share or a sum keeps its sign. */
+/** Runs of letters and digits; an apostrophe inside a word belongs to it, and a number keeps its percent sign. */
 const WORD = /[\p{L}\p{N}]+(?:['’][\p{L}]+)*%?/gu
 
-/** The words of a text in their order, in small letters, each with where it begins and ends in `text`. */
+/** The words of a text in order and in lowercase, each with its start and end in `text`. */
 export function wordsIn(text: string): { word: string; start: number; end: number }[] {
   return [...text.matchAll(WORD)].map(match => ({
     word: match[0].toLowerCase(),
@@ -19,10 +19,10 @@ export function wordsIn(text: string): { word: string; start: number; end: numbe
   }))
 }
 
-/** Whether a word says nothing about what is looked for. */
+/** Whether a word is too common to search for. */
 export const isStopWord = (word: string): boolean => STOP_WORDS.has(word.replace(/['’].*/, ''))
 
-/** Endings that make other forms of a word, the longest first, and what takes their place. */
+/** Endings of inflected forms, the longest first, and their replacements. */
 const ENDINGS: [RegExp, string][] = [
   [/['’]s?$/, ''],
   [/ies$/, 'y'],
@@ -31,20 +31,20 @@ const ENDINGS: [RegExp, string][] = [
   [/(?<=.{2})s$/, ''],
 ]
 
-/** The part of a word that its forms share: `prices`, `priced` and `pricing` are all `pric`. For English only. */
+/** The part that all forms of a word share: `prices`, `priced` and `pricing` all become `pric`. English only. */
 export function stem(word: string): string {
   const [ending, instead] = ENDINGS.find(([pattern]) => pattern.test(word)) ?? [/$/, '']
   const rest = word.replace(ending, instead)
-  // `planning` is a form of `plan`; and `price` has to meet `pricing`.
+  // `planning` must match `plan`, and `price` must match `pricing`.
   return rest.length > 3 ? rest.replace(/([b-df-hj-np-rt-vxz])\1$/, '$1').replace(/(?<=.{3})e$/, '') : rest
 }
 
-/** The stems of a text's words, in their order, without those that say nothing. */
+/** The stems of a text's words, in order, without stop words. */
 export function stemsOf(text: string): string[] {
   return wordsIn(text)
     .filter(({ word }) => !isStopWord(word))
     .map(({ word }) => stem(word))
 }
 
-/** Whether a query only has words which every text has, or none. */
+/** Whether a query has no words except stop words. */
 export const saysNothing = (query: string): boolean => stemsOf(query).length === 0

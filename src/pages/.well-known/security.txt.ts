@@ -1,8 +1,8 @@
-/** Where to report a hole in the site, for whoever found one (RFC 9116). */
+/** Where to report a vulnerability of the site (RFC 9116). */
 import type { APIContext } from 'astro'
 import { site as readSite } from '#collections/site.ts'
 
-/** Milliseconds for which what is said holds: less than the year that the standard advises. Every build renews it. */
+/** Validity in milliseconds: less than the year that the standard advises. Every build renews it. */
 const VALID = 180 * 24 * 60 * 60 * 1000
 
 export async function GET({ site }: APIContext) {

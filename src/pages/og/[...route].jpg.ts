@@ -1,4 +1,4 @@
-/** Pictures for link previews, drawn at build time and kept between builds. */
+/** Pictures for link previews, drawn at build time and cached between builds. */
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
@@ -16,7 +16,7 @@ import { socialImagePath } from '#lib/structured-data.ts'
 import { tokenColors } from '#lib/token-colors.ts'
 import tokens from '#styles/tokens.css?raw'
 
-/** Beside Astro's own; see cacheDir in astro.config.mjs. */
+/** Next to Astro's own cache; see cacheDir in astro.config.mjs. */
 const CACHE = resolve(process.env.ASTRO_CACHE ?? 'node_modules/.astro', 'social')
 
 const {
@@ -39,7 +39,7 @@ export async function GET({ props }: APIContext<{ route: Route }>) {
   const { name: siteName } = await brand()
   const file = pictureFile ?? fileOf(picture ?? film)
   const image = { heading, siteName, mark, colors, picture: file, isSplit: !picture && !pictureFile }
-  // A change of the page, of its picture or of the drawing makes another file.
+  // A change to the page, its picture or the drawing code produces a new file.
   const ingredients = JSON.stringify({ ...image, drawing })
   const key = createHash('sha256')
     .update(ingredients)
@@ -52,7 +52,7 @@ export async function GET({ props }: APIContext<{ route: Route }>) {
   return new Response(new Uint8Array(card))
 }
 
-/** Where a content picture lies on disk; Astro keeps that beside what its types tell. */
+/** Where a content picture is on disk; Astro keeps the path in a property missing from its types. */
 function fileOf(image: ImageMetadata): string {
   const file: unknown = Reflect.get(image, 'fsPath')
   if (typeof file !== 'string') throw new Error(`Astro no longer says where ${image.src} lies on disk`)

@@ -1,13 +1,13 @@
 /**
- * Lets the line between before and after be dragged, or moved by keys (CASE-07). Both pictures are in the page; how far
- * the first one shows is said in `--at`.
+ * Lets the line between before and after be dragged, or moved by keyboard (CASE-07). Both pictures are in the page;
+ * `--at` holds how much of the first one shows.
  */
 for (const frame of document.querySelectorAll<HTMLElement>('[data-compare]')) {
   const slider = document.createElement('input')
   slider.type = 'range'
   slider.max = '1'
   slider.step = '0.01'
-  // The finished side has the larger share.
+  // The finished side gets the larger share.
   slider.value = '0.38'
   slider.ariaLabel = 'Compare: before on the left, after on the right'
   const move = () => {

@@ -21,7 +21,7 @@ test('CASE-06 a live piece shows what its controls were left at before Reload or
         <input type="radio" name="finish" value="Plum">
       </fieldset>
     </figure>`
-  // As the browser does it, before any script runs.
+  // As the browser restores it, before any script runs.
   for (const radio of document.querySelectorAll<HTMLInputElement>('[value=Plum]')) radio.checked = true
   await import('./live-piece.ts')
   await vi.waitFor(() => expect(document.querySelector('fieldset')?.hidden).toBe(false))

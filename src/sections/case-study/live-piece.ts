@@ -1,4 +1,4 @@
-/** Fetches the code of a study’s live piece when it comes near, and then shows its controls (CASE-06). */
+/** Loads the code of a study’s live piece when it comes near, and then shows its controls (CASE-06). */
 import { whenNear } from '#lib/when-near.ts'
 
 const PIECES: Record<string, () => Promise<{ start: (piece: HTMLElement) => void }>> = {
@@ -20,7 +20,7 @@ whenNear(piece, 200, async () => {
   piece.querySelector('[data-controls]')?.removeAttribute('hidden')
 })
 
-/** After Reload or Back browsers put controls back as they were left; the drawing follows them. */
+/** After a reload or Back, browsers restore the state of controls; the drawing follows them. */
 function followRestored(piece: HTMLElement) {
   for (const input of piece.querySelectorAll('input')) {
     if (input.value === input.defaultValue && (input.defaultChecked || !input.checked)) continue

@@ -1,4 +1,4 @@
-/** What overflows its box is scrolled by keyboard, too (CASE-08): some engines make no stop of it by themselves. */
+/** Makes overflowing boxes scrollable by keyboard (CASE-08): some engines do not make them focusable themselves. */
 const observer = new ResizeObserver(entries => {
   for (const { target } of entries)
     if (target.scrollWidth > target.clientWidth) target.setAttribute('tabindex', '0')

@@ -1,6 +1,6 @@
-/** Two bars of one length, cut into equal pieces: where their cuts meet, and whose pieces are longer. */
+/** Two bars of the same length, cut into equal pieces: where their cuts meet, and whose pieces are longer. */
 
-/** Where a bar of length 1 is cut into so many pieces. */
+/** The cut positions of a bar of length 1 in this many pieces. */
 export const cutsOf = (pieces: number): number[] =>
   Array.from({ length: pieces - 1 }, (_, cut) => (cut + 1) / pieces)
 

@@ -2,7 +2,7 @@ import { barPath, commonCuts, comparison } from './bars.ts'
 
 const TOP = { upper: 0, lower: 132 }
 
-/** Cuts the two bars anew as their sliders move. */
+/** Cuts the two bars again when their sliders move. */
 export function start(piece: HTMLElement) {
   const pieces = { upper: 3, lower: 4 }
   const output = piece.querySelector('[data-output]')

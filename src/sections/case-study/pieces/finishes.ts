@@ -1,4 +1,4 @@
-/** The twelve finishes; `waits`: not in the first run of molding. */
+/** The twelve finishes; `waits`: not in the first molding run. */
 export const FINISHES = [
   { name: 'Sand', color: '#cdb89a' },
   { name: 'Rust', color: '#b4552d' },
@@ -14,7 +14,7 @@ export const FINISHES = [
   { name: 'Brass', color: '#c9a36b' },
 ]
 
-/** Shows the headphones in the finish that is chosen. */
+/** Shows the headphones in the chosen finish. */
 export function start(piece: HTMLElement) {
   const output = piece.querySelector('[data-output]')
   piece.addEventListener('change', ({ target }) => {

@@ -4,11 +4,11 @@ export type FirstDay = 'sunday' | 'monday'
 
 const NAMES = ['Su', 'Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa']
 
-/** Names of the days in the order of the columns. */
+/** Day names in column order. */
 export const dayNames = (first: FirstDay): string[] =>
   first === 'sunday' ? NAMES : [...NAMES.slice(1), ...NAMES.slice(0, 1)]
 
-/** The weeks of October 2026, which begins on a Thursday; 0 where a day belongs to another month. */
+/** The weeks of October 2026, which begins on a Thursday; 0 for days of other months. */
 export function weeks(first: FirstDay): number[][] {
   const before = first === 'sunday' ? 4 : 3
   const cells = Array.from({ length: 35 }, (_, cell) => cell - before + 1)

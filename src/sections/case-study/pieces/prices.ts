@@ -1,6 +1,6 @@
 import { clockHour, dollars, priceAt, SHELF } from './shelf-price.ts'
 
-/** Writes the tags anew as the hour moves, and says them to whoever does not see them. */
+/** Updates the tags as the hour moves, and announces them to screen readers. */
 export function start(piece: HTMLElement) {
   const tags = piece.querySelectorAll('li')
   const [output, said] = piece.querySelectorAll('[data-output] span')
@@ -13,7 +13,7 @@ export function start(piece: HTMLElement) {
       const now = tags[place]?.querySelector('b')
       const before = tags[place]?.querySelector('s')
       if (now) now.textContent = dollars(price)
-      // Its line stays, so that nothing moves.
+      // Keeps its space, so that nothing shifts.
       if (before) before.style.visibility = price < item.price ? '' : 'hidden'
     }
     if (output) output.textContent = `At ${clockHour(hour)}, on the shelf`

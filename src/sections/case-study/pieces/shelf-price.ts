@@ -2,9 +2,9 @@
 
 export interface ShelfItem {
   name: string
-  /** In cents, before anything is taken off. */
+  /** In cents, before any discount. */
   price: number
-  /** From which hour it is how much cheaper, in percent, in order. */
+  /** Discounts in percent by starting hour, in order. */
   steps: readonly (readonly [hour: number, off: number])[]
 }
 
@@ -54,5 +54,5 @@ export function priceAt({ price, steps }: ShelfItem, hour: number): number {
 /** `$3.12` */
 export const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`
 
-/** `4 p.m.`, of an hour from 12 to 23. */
+/** `4 p.m.`, for an hour from 12 to 23. */
 export const clockHour = (hour: number): string => `${hour > 12 ? hour - 12 : hour} p.m.`

@@ -2,7 +2,7 @@
 
 const BUNDLE = { width: 104, height: 96, perRow: 6 }
 
-/** Size of the drawing that holds so many strokes, in its own units. */
+/** Size of a drawing with room for this many strokes, in its own units. */
 export const strokesSize = (most: number) => ({
   width: BUNDLE.width * BUNDLE.perRow - 24,
   height: BUNDLE.height * Math.ceil(most / 5 / BUNDLE.perRow) - 20,

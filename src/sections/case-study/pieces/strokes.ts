@@ -2,7 +2,7 @@ import { strokesPath } from './strokes-path.ts'
 
 const MOST = 60
 
-/** Adds and takes back strokes. */
+/** Adds and removes strokes. */
 export function start(piece: HTMLElement) {
   const path = piece.querySelector('path')
   const output = piece.querySelector('[data-output]')

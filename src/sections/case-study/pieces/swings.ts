@@ -1,6 +1,6 @@
 const SET = 15
 
-/** Counts a swing for each press; a full set is a rest. */
+/** Counts a swing per press; a full set is followed by a rest. */
 export function start(piece: HTMLElement) {
   const ring = piece.querySelector('[data-ring]')
   const number = piece.querySelector('[data-count]')
