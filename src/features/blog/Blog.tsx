@@ -17,7 +17,7 @@ import { usePageHead } from './use-page-head.ts'
 
 export interface BlogProps {
   page: PublishedBlog
-  /** Sizes of the posts' pictures by address, as far as they are known. */
+  /** Sizes of the posts' pictures by address, where known. */
   sizes: Record<string, Size>
   listTitle: string
   siteName: string
@@ -25,11 +25,11 @@ export interface BlogProps {
   tagPages: string[]
   source: BlogSource
   renderer: LazyRenderer
-  /** The first post's text as it was rendered at build time. */
+  /** The first post's text, rendered at build time. */
   children?: ReactNode
 }
 
-/** The list of posts and the selected one (BLOG-02 to BLOG-04). Its first drawing is the page's HTML. */
+/** The list of posts and the selected one (BLOG-02 to BLOG-04). The first render produces the page's HTML. */
 export function Blog({ page, sizes, source, renderer, children, ...props }: BlogProps) {
   const { listTitle, siteName, tagPages } = props
   const { view, requested, choose } = useBlog(page, source)
@@ -39,7 +39,7 @@ export function Blog({ page, sizes, source, renderer, children, ...props }: Blog
   const isAsPublished = post !== null && post.id === page.first?.id && post.content === page.first.content
   const [isUntouched, setUntouched] = useState(true)
   usePageHead(requested === null ? null : selected, siteName)
-  // From here on the browser renders: the HTML that came with the page could not be put in a second time.
+  // From now on the browser renders the text: the HTML that came with the page cannot be inserted a second time.
   if (isUntouched && !isAsPublished) setUntouched(false)
 
   useEffect(() => {
@@ -90,7 +90,7 @@ export function Blog({ page, sizes, source, renderer, children, ...props }: Blog
   )
 }
 
-/** Leads the focus to a post's title; whoever has read to the end of another one begins at the beginning. */
+/** Moves focus to the post's title, and scrolls up to it if the reader was further down in the previous post. */
 function focusTitle(title: HTMLElement | null) {
   title?.focus({ preventScroll: true })
   const isAbove = (title?.closest('article')?.getBoundingClientRect().top ?? 0) < 0

@@ -25,7 +25,7 @@ const source: BlogSource = {
   isBeingRead: () => scrollY > innerHeight / 2,
 }
 
-/** The blog as it stands on /blog: it reads the backend and cannot take the page down with it. */
+/** The blog on /blog. It reads from the backend; an error in it cannot take the page down. */
 export function BlogIsland({ children, ...props }: Props) {
   const [renderer] = useState(() =>
     lazyRenderer(() => import('#lib/markdown.ts'), {

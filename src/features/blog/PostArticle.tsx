@@ -8,26 +8,26 @@ import { PostTags } from './PostTags.tsx'
 
 interface Props {
   title: string
-  /** Who wrote it; a name, of a person or the agency. */
+  /** Name of the author: a person or the agency. */
   author: string
   /** ISO time. */
   publishedAt: string
   pictures: string[]
-  /** What the pictures show, by address. */
+  /** Alternative texts of the pictures, by address. */
   alts?: Record<string, string> | undefined
-  /** Sizes of pictures by address, as far as they are known. */
+  /** Sizes of pictures by address, where known. */
   sizes: Record<string, Size>
-  /** Stands after the date, e.g. the reading time. */
+  /** Shown after the date, e.g. the reading time. */
   note?: string | undefined
   tags: ShownTag[]
-  /** Order of the title among the page's headings. */
+  /** Heading level of the title on this page. */
   level: 'h1' | 'h2'
   titleRef?: Ref<HTMLHeadingElement>
   /** The text. */
   children: ReactNode
 }
 
-/** A post: title, author, date, pictures, text (BLOG-03), tags. The title comes first because choosing a post leads to it. */
+/** A post: title, author, date, pictures, text (BLOG-03), tags. The title is first because it gets the focus. */
 export function PostArticle(props: Props) {
   const { title, author, publishedAt, pictures, alts, sizes, note, tags } = props
   const { level: Heading, titleRef, children } = props

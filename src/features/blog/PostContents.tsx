@@ -1,7 +1,7 @@
 import type { Section } from '#lib/post-contents.ts'
 import { messages } from './messages.ts'
 
-/** The sections of a long post; nothing for one without. Markdown leaves it out by its id (src/integrations/page-tree.ts). */
+/** The sections of a long post; null without any. Markdown pages omit it by its id (src/integrations/page-tree.ts). */
 export function PostContents({ sections }: { sections: Section[] }) {
   if (sections.length === 0) return null
   return (

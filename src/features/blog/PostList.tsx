@@ -6,15 +6,15 @@ import type { PostTitle } from './posts.ts'
 interface Props {
   heading: string
   titles: PostTitle[]
-  /** false: there are more, and a link leads to all of them. */
+  /** false: the list is partial, and a link leads to all posts. */
   isWhole?: boolean
-  /** Slug of the post that is shown. */
+  /** Slug of the shown post. */
   current: string | null
-  /** Shows the post on this page; without it the links lead to the posts' own pages. */
+  /** Shows the post on this page; without it, the links open the posts' own pages. */
   onChoose?: (post: PostTitle) => void
 }
 
-/** Titles, newest first (BLOG-02). Links, so that they lead somewhere before and without a script. */
+/** Titles, newest first (BLOG-02). They are links, so they work without script and before hydration. */
 export function PostList({ heading, titles, isWhole = true, current, onChoose }: Props) {
   function follow(event: MouseEvent, post: PostTitle) {
     const isPlain = !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey && event.button === 0

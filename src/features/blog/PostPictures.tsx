@@ -1,14 +1,14 @@
 import { CARD_SIZES, Thumbnail } from '#components/Thumbnail.tsx'
 import type { Size } from '#lib/markdown.ts'
 
-/** As wide as the text's column, and half of that (blog.css); on a telephone as for a card. */
+/** The width of the text column, and half of it (blog.css); on phones the first is as wide as on a card. */
 const WIDE = `(min-width: 62.5rem) min(66vw, 68rem), (min-width: 45rem) 100vw, ${CARD_SIZES}`
 const HALF = '(min-width: 62.5rem) min(33vw, 34rem), 50vw'
 
 interface Props {
   addresses: string[]
   sizes: Record<string, Size>
-  /** Words for those who do not see a picture, by its address; one without any is decoration. */
+  /** Alternative texts by picture address; a picture without one is decorative. */
   alts?: Record<string, string> | undefined
 }
 

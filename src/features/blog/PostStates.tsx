@@ -1,6 +1,6 @@
 import { messages } from './messages.ts'
 
-/** Says that a text is on its way, and after two seconds that it still is (SEC-29). */
+/** Says that a text is loading, and after two seconds that it is still loading (SEC-29). */
 export function Waiting() {
   return (
     <div className="post-waiting" role="status">
@@ -10,7 +10,7 @@ export function Waiting() {
   )
 }
 
-/** Says why there is no text; `path` leads to the post's own page, which does not need the backend. */
+/** Says why the text is missing; `path` links to the post's own page, which does not need the backend. */
 export function PostProblem({ text, path }: { text: string; path?: string }) {
   return (
     <div className="post-problem" role="alert">
@@ -26,7 +26,7 @@ export function PostProblem({ text, path }: { text: string; path?: string }) {
   )
 }
 
-/** The blog while there is nothing in its list (BLOG-01). Without a script nothing more will come. */
+/** The blog while its list is empty (BLOG-01). Without script nothing more is loaded. */
 export function NoPosts({ isLoading }: { isLoading: boolean }) {
   return (
     <div className="blog-empty wrap">

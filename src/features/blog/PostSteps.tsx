@@ -7,7 +7,7 @@ interface Props {
   onChoose: (post: PostTitle) => void
 }
 
-/** One post back, one on (BLOG-04). */
+/** Previous and next post (BLOG-04). */
 export function PostSteps({ previous, next, onChoose }: Props) {
   return (
     <nav className="post-steps" aria-label={messages.steps}>

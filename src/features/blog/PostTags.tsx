@@ -1,7 +1,7 @@
 import type { ShownTag } from '#lib/post-tags.ts'
 import { messages } from './messages.ts'
 
-/** What a post is about; each tag leads to the page of all posts that have it, once there is one. */
+/** A post's tags; each links to the page of all posts with that tag, if that page exists. */
 export function PostTags({ tags }: { tags: ShownTag[] }) {
   if (tags.length === 0) return null
   return (

@@ -9,11 +9,11 @@ import type { LazyRenderer } from './renderer.ts'
 interface Props {
   post: BlogPost
   renderer: LazyRenderer
-  /** What stands above the text, by its HTML. */
+  /** Renders what goes above the text, given the text's HTML. */
   above?: (html: string) => ReactNode
 }
 
-/** A post's text, rendered in the browser (BLOG-05, BLOG-06). Give it the post's id as key. */
+/** A post's text, rendered in the browser (BLOG-05, BLOG-06). Use the post's id as key. */
 export function PostText({ post, renderer, above }: Props) {
   const source = post.content
   const [rendered, setRendered] = useState(() => ({ source, html: renderer.ready()?.(source) ?? null }))

@@ -4,11 +4,11 @@ import { postPath } from './post-url.ts'
 import type { PostTitle } from './posts.ts'
 
 interface Props {
-  /** `summary` is what lists say of a post, where it is known. */
+  /** `summary` is the short text that lists show, if known. */
   posts: (PostTitle & { summary?: string | undefined })[]
 }
 
-/** Posts about the same things, below one that was read; nothing where there are none. */
+/** Related posts, shown below a post; null without any. */
 export function RelatedPosts({ posts }: Props) {
   if (posts.length === 0) return null
   return (

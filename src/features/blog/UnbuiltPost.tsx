@@ -18,14 +18,14 @@ interface Props {
   siteName: string
   /** Slugs of the tags that have a page. */
   tagPages: string[]
-  /** Reads the post of the page's address; null when there is none. */
+  /** Reads the post at the page's address; null if there is none. */
   read: () => Promise<BlogPost | null>
-  /** Reads posts about the same things. */
+  /** Reads related posts. */
   readRelated: (post: BlogPost) => Promise<PostInShort[]>
   renderer: LazyRenderer
 }
 
-/** A post that is younger than the site's last build: everything of it comes from the backend. */
+/** A post newer than the site's last build: all of it comes from the backend. */
 export function UnbuiltPost({ siteName, tagPages, read, readRelated, renderer }: Props) {
   const [state, setState] = useState<State>({ kind: 'loading' })
   const [related, setRelated] = useState<PostInShort[]>([])
@@ -34,7 +34,7 @@ export function UnbuiltPost({ siteName, tagPages, read, readRelated, renderer }:
     read().then(
       post => {
         setState(post ? { kind: 'ready', post } : { kind: 'gone' })
-        // Without them the post is as good.
+        // Optional: a failure is only logged.
         if (post) readRelated(post).then(setRelated, (error: unknown) => console.warn(error))
       },
       (error: unknown) => {

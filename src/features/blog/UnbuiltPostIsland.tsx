@@ -13,7 +13,7 @@ const renderer = lazyRenderer(() => import('#lib/markdown.ts'), { topHeading: 2,
 
 async function read() {
   const slug = slugIn(location.pathname)
-  // The text comes while its renderer does.
+  // Load the renderer in parallel with the text.
   renderer.load().catch(() => {})
   return db && slug ? readBlogPost(db, slug) : null
 }

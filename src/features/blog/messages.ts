@@ -1,4 +1,4 @@
-/** What the blog says. Tests import these; heading and lead are in content/pages/blog.md. */
+/** The blog's UI texts. Tests import these; heading and lead are in content/pages/blog.md. */
 export const messages = {
   loading: 'Loading...',
   stillLoading: 'Still loading, please wait.',

@@ -1,7 +1,7 @@
-/** Which post is shown: the list, the selection, and what arrives from outside while somebody reads. */
+/** Which post is shown: the list, the selection, and posts that arrive while the visitor reads. */
 import type { BlogPost } from '#data/blog-posts.ts'
 
-/** As much of a post as the list needs. */
+/** The fields of a post that the list needs. */
 export type PostTitle = Pick<BlogPost, 'id' | 'slug' | 'title' | 'published_at'>
 
 export interface Blog {
@@ -9,28 +9,28 @@ export interface Blog {
   titles: PostTitle[]
   /** The posts whose text is known. */
   posts: BlogPost[]
-  /** Slug or id that was asked for, which may not exist; null for the first. */
+  /** Requested slug or id, which may not exist; null for the first post. */
   requested: string | null
-  /** The backend has answered, or will not. */
+  /** The backend has answered or failed, or there is none. */
   isSettled: boolean
-  /** The selected text could be had nowhere. */
+  /** No source has the selected post's text. */
   isLost: boolean
 }
 
 export type BlogAction =
   | { type: 'chosen'; post: string | null }
-  /** All posts as they are now. `keep`: the selected one is being read and stays, whatever is newer. */
+  /** All posts as they are now. `keep`: the selected one is being read and stays, even if there are newer ones. */
   | { type: 'arrived'; posts: BlogPost[]; keep: boolean }
-  /** All posts as they were when the page was made. */
+  /** All posts as of the last build. */
   | { type: 'found'; posts: BlogPost[] }
   /** The backend did not answer. */
   | { type: 'failed' }
   | { type: 'lost' }
 
-/** What to draw. */
+/** What to render. */
 export interface BlogView {
   titles: PostTitle[]
-  /** Place of the selected post in the list; -1 while there is none. */
+  /** Index of the selected post in the list; -1 if there is none. */
   index: number
   selected: PostTitle | null
   /** The selected post, once its text is known. */
@@ -40,16 +40,16 @@ export interface BlogView {
   message: 'loading' | 'empty' | 'failed' | null
 }
 
-/** What the page's HTML holds: all titles and the first post. Without a backend there is nothing to wait for. */
+/** The state of the page's HTML: all titles and the first post. Without a backend there is nothing to wait for. */
 export function firstBlog(page: { titles: PostTitle[]; first: BlogPost | null; hasBackend: boolean }): Blog {
   const { titles, first, hasBackend } = page
   return { titles, posts: first ? [first] : [], requested: null, isSettled: !hasBackend, isLost: false }
 }
 
-/** What to draw of a state (BLOG-01 to BLOG-04). */
+/** Derives the view from the state (BLOG-01 to BLOG-04). */
 export function viewOf({ titles, posts, requested, isSettled, isLost }: Blog): BlogView {
   const place = titles.findIndex(({ id, slug }) => slug === requested || id === requested)
-  // A post that is not in the list may be younger than the page.
+  // A post that is not in the list may be newer than the page.
   const isAwaited = requested !== null && place < 0 && !isSettled
   const index = isAwaited ? -1 : Math.max(place, titles.length > 0 ? 0 : -1)
   const selected = titles[index] ?? null
@@ -65,7 +65,7 @@ export function viewOf({ titles, posts, requested, isSettled, isLost }: Blog): B
   }
 }
 
-/** The state after something has happened. */
+/** Reduces an action to the next state. */
 export function reduceBlog(blog: Blog, action: BlogAction): Blog {
   switch (action.type) {
     case 'chosen':

@@ -1,16 +1,16 @@
-/** The markdown renderer for the browser; its code is loaded when the first post has to be rendered there. */
+/** The markdown renderer for the browser; its code is loaded when the browser first has to render a post. */
 import type { RenderOptions, SafeHtml } from '#lib/markdown.ts'
 
 export type Render = (source: string) => SafeHtml
 
-/** A renderer that is loaded at most once, because a page may name its Trusted Types policy only once. */
+/** A renderer that is loaded at most once, because a page can create its Trusted Types policy only once. */
 export interface LazyRenderer {
-  /** The renderer, if it is there already. */
+  /** The renderer if it is loaded, else null. */
   ready: () => Render | null
   load: () => Promise<Render>
 }
 
-/** @param loadModule Gets src/lib/markdown.ts; called at the first `load`, and again after a failure. */
+/** @param loadModule Imports src/lib/markdown.ts; called on the first `load`, and again after a failure. */
 export function lazyRenderer(
   loadModule: () => Promise<typeof import('#lib/markdown.ts')>,
   options: RenderOptions,

@@ -1,4 +1,4 @@
-/** What the page of a tag says of itself. */
+/** The texts of a tag's page. */
 
 import { DESCRIPTION_LENGTH } from '#lib/description-length.ts'
 import type { Tag } from '#lib/post-tags.ts'

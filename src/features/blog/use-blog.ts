@@ -13,15 +13,15 @@ export interface PublishedBlog {
 export interface BlogSource {
   /** All posts as they are now; null where no backend is configured. */
   current: (() => Promise<BlogPost[]>) | null
-  /** All posts as they were when the page was made. */
+  /** All posts as of the last build. */
   published: () => Promise<BlogPost[]>
   /** Whether the visitor has begun to read what is shown. */
   isBeingRead: () => boolean
 }
 
 /**
- * The blog's state. The backend is asked once, after the page has come alive. Whoever wants another post before
- * it has answered gets it as it was published, whichever is there first.
+ * The blog's state. Queries the backend once, after hydration. If the visitor selects another post before it answers,
+ * the text comes from the backend or the last build, whichever is first.
  */
 export function useBlog(page: PublishedBlog, source: BlogSource) {
   const [blog, dispatch] = useReducer(reduceBlog, null, () =>
@@ -53,7 +53,7 @@ export function useBlog(page: PublishedBlog, source: BlogSource) {
     Promise.any([published, asking.current ?? ask()]).catch(() => dispatch({ type: 'lost' }))
   }, [needsText, ask, source])
 
-  // Before the next paint, so that nobody sees the first post flash up instead of the one they came for.
+  // Before the next paint, so that the first post does not flash before the requested one.
   useLayoutEffect(() => {
     const follow = () => dispatch({ type: 'chosen', post: postIn(location.search) })
     follow()
@@ -64,7 +64,7 @@ export function useBlog(page: PublishedBlog, source: BlogSource) {
 
   return {
     view,
-    /** Slug or id that the address asks for; null where it asks for none. */
+    /** Slug or id in the address; null if there is none. */
     requested: blog.requested,
     choose(slug: string) {
       history.pushState(null, '', withPost(location.href, slug))

@@ -4,14 +4,14 @@ import { shorten } from '#lib/shorten.ts'
 import { postPath } from './post-url.ts'
 import type { PostTitle } from './posts.ts'
 
-/** As many characters of a post's title as its own page shows. */
+/** Maximum length of a post's title, in characters, as on its own page. */
 const SHOWN = 65
 
 const canonicalLink = () => document.querySelector<HTMLLinkElement>('link[rel=canonical]')
 
 /**
- * Lets the page's title and canonical address be those of the post that was asked for, as tabs, bookmarks and whoever
- * shares the page read them; null gives back what the page came with.
+ * Sets the page's title and canonical address to those of the requested post, for tabs, bookmarks and sharing; null
+ * restores the page's own.
  */
 export function usePageHead(post: PostTitle | null, siteName: string): void {
   const made = useRef<{ title: string; canonical: string }>(null)

@@ -1,6 +1,7 @@
 /**
- * The chat's engine: state and event in, state and effects out, nothing else touched. Any sequence of events
- * ends the conversation or waits for the next, and what was taken is in the messages.
+ * The chat's engine: takes a state and an event, returns the next state and effects, and touches nothing else. Any
+ * sequence of events either ends the conversation or waits for the next one, and all accepted input is in the
+ * messages.
  */
 import { CHAT_LIMITS } from '#lib/chat-record.ts'
 import { isEmail } from '#lib/email.ts'
@@ -14,7 +15,7 @@ import { askEffect } from './site-question.ts'
 import { bubble, question, quickReplies } from './speech.ts'
 import { addBotMessages, reached, reply, saveEffect, typingDelay } from './turn.ts'
 
-/** What the event makes of the state, and what has to be done about it. */
+/** Reduces the event to the next state and the effects to run. */
 export function advance(state: ChatState, event: ChatEvent, world: ChatWorld): Advance {
   return state.phase === 'start' ? beforeStart(state, event, world) : talk(state, event, world)
 }
@@ -31,10 +32,10 @@ function beforeStart(state: Start, event: ChatEvent, world: ChatWorld): Advance 
   return begin({ name, email, page: event.page }, world)
 }
 
-/** Begins a conversation; `name` and `email` are taken as they are, so that either can be empty (DEC-02). */
+/** Starts a conversation; `name` and `email` are not validated, so either can be empty (DEC-02). */
 export function begin(known: Identity & { page: string }, world: ChatWorld): Advance {
   const begun = newConversation(known, world)
-  // Whoever leaves now has left name and address all the same.
+  // Save name and address even if the visitor leaves now.
   return reply(begun, [question('service', begun, world)], world, [saveEffect(begun, 'soon')])
 }
 
@@ -48,10 +49,10 @@ function newConversation(known: Identity & { page: string }, world: ChatWorld): 
   return reached({
     phase: 'talking',
     id: world.uuid(),
-    // Two, because one has only 122 random bits.
+    // Two UUIDs, because one has only 122 random bits.
     secret: world.uuid() + world.uuid(),
     timestamp: world.now.toISOString(),
-    // The page of an address that is none has a chat, too: `//about`, or a very long one, is no path to the function.
+    // The 404 page has a chat, too, and the function rejects paths such as `//about` or very long ones.
     page: known.page.replace(/^\/+/, '/').slice(0, CHAT_LIMITS.page),
     info,
     messages: [],
@@ -80,7 +81,7 @@ function talk(state: Conversation, event: ChatEvent, world: ChatWorld): Advance 
     }
     case 'replyDue':
       if (state.typing?.turn !== event.turn) return stay(state)
-      // Another tab asked the pages and is gone.
+      // Another tab asked the site's pages and has been closed.
       return state.typing.asked === undefined ? arrive(state, world) : takeAnswer(state, null, world)
     case 'answered':
       if (state.typing?.turn !== event.turn || state.typing.asked === undefined) return stay(state)
@@ -115,19 +116,19 @@ function said(state: Conversation, text: string, world: ChatWorld): Advance {
   return isToHuman ? sendToHuman(state, text, world) : answer(state, text, 'typed', world)
 }
 
-/** The bubbles that were being typed have joined the messages. */
+/** Moves the bubbles that were being typed into the messages. */
 function arrived(state: Conversation, world: ChatWorld): Conversation {
   return state.typing ? addBotMessages({ ...state, typing: null }, state.typing.bubbles, world) : state
 }
 
 function arrive(state: Conversation, world: ChatWorld): Advance {
   const next = arrived(state, world)
-  // Nothing is new in a conversation that was begun anew and in which nothing was said (CHAT-60).
+  // A restarted conversation in which nothing was said has nothing new to save (CHAT-60).
   const saves = state.typing !== null && !canChangeIdentity(next)
   return { state: next, effects: saves ? [saveEffect(next, 'soon')] : [] }
 }
 
-/** Begins anew with the name and address that are known; the form asks for them where they are not. */
+/** Starts over with the known name and address; if either is missing, the form asks for them. */
 function restart(state: Conversation, page: string, world: ChatWorld): Advance {
   const effects: Advance['effects'] = [saveEffect(state, 'now')]
   const { id, secret } = state

@@ -1,4 +1,4 @@
-/** One answer of the visitor at one step: read, stored, and followed by the next question or the goodbye. */
+/** Handles one answer of the visitor at one step: parses it, stores it, and asks the next question or says goodbye. */
 import { type Bubble, fill } from '#lib/chat-lines.ts'
 import { FLOW, LONG_TEXT, type Question, type Step } from './chat-flow.ts'
 import type { Advance, ChatEffect, ChatWorld, Conversation } from './chat-state.ts'
@@ -13,7 +13,7 @@ import { addUserMessage, isFull, mark, reached, replyAndSave } from './turn.ts'
 type Manner = 'typed' | 'chosen'
 type Parsed<Result extends ParsedAnswer['result']> = Extract<ParsedAnswer, { result: Result }>
 
-/** Takes an answer at a step that asks something (section 3.1, 1 to 8). */
+/** Handles an answer at a step that asks something (section 3.1, 1 to 8). */
 export function answer(state: Conversation, text: string, manner: Manner, world: ChatWorld): Advance {
   const { step } = state
   if (step === 'ended') return { state, effects: [] }
@@ -28,8 +28,8 @@ export function answer(state: Conversation, text: string, manner: Manner, world:
 }
 
 /**
- * Takes the visitor's last message as an answer to the script, because the site's pages could not be asked or say
- * nothing about it.
+ * Handles the visitor's last message as an answer to the script after all, because the site's pages could not be
+ * asked or say nothing about it.
  */
 export function answerAfterAll(said: Conversation, text: string, world: ChatWorld): Advance {
   const { step } = said
@@ -88,16 +88,16 @@ function accept(heard: Conversation, accepted: Accepted, world: ChatWorld): Adva
   const { state, due, lead } = outcome(heard, step, parsed, world)
   const asksEmail =
     isFree && text.trim().length > LONG_TEXT && state.info.email === '' && !state.emailPrompted
-  // At a question for the address there is nothing to detour from.
+  // A step that already asks for the address needs no detour.
   if (!asksEmail || FLOW[step].kind === 'email') return goOn(state, due, world, kept, lead)
-  // Where the address is the next question anyway, that is the one time it is asked.
+  // If the address is the next question anyway, that counts as the one time it is asked.
   const prompted = { ...state, emailPrompted: true }
   if (due === 'email' || due === 'ended') return goOn(prompted, due, world, kept, lead)
   const detour = reached({ ...prompted, step: 'emailDetour' as const, returnStep: due })
   return replyAndSave(detour, [...lead, question('emailDetour', detour, world)], world, kept)
 }
 
-/** Where an accepted answer leads, and what is said about it before the next question. */
+/** The next step after an accepted answer, and what the agent says about it before the next question. */
 function outcome(heard: Conversation, step: Question, parsed: Accepted['parsed'], world: ChatWorld) {
   const says = (...lines: ('aside' | 'corrected' | 'mailInstead')[]) =>
     lines.map(line => bubble(`understood.${line}`, heard, world))
@@ -119,7 +119,7 @@ function outcome(heard: Conversation, step: Question, parsed: Accepted['parsed']
   }
 }
 
-/** Typed words that are no address and no number: those are kept as a submission (CHAT-66, DEC-15). */
+/** Whether the answer is typed text, not just an address or number; it is kept as a submission (CHAT-66, DEC-15). */
 function isFreeText({ step, manner, parsed }: Accepted): boolean {
   const { kind } = FLOW[step]
   const { email, phone, ...others } = parsed.info
@@ -142,7 +142,7 @@ function keep({ info }: Conversation, text: string, { now, uuid }: ChatWorld): C
 const callOrMiss = (state: Conversation, step: Question, world: ChatWorld): Advance =>
   world.isLive ? callHuman(state, world) : timeOutHuman(state, step, world)
 
-/** Notes a question that no page answers, for whoever reads the conversation; then asks the open one again. */
+/** Notes a question that no page answers, for the team to read; then asks the open question again. */
 function takeAlong(state: Conversation, step: Question, asked: string, world: ChatWorld): Advance {
   const info = { ...state.info, additionalInfo: noted(asked, state.info) }
   const next = { ...state, info }
@@ -153,7 +153,7 @@ function takeAlong(state: Conversation, step: Question, asked: string, world: Ch
   )
 }
 
-/** Says that nobody is there, tells the team once, and asks the open question again. */
+/** Says that nobody is available, notifies the team once, and asks the open question again. */
 function timeOutHuman(state: Conversation, step: Question, world: ChatWorld): Advance {
   const { id, secret, messages } = state
   const isTold = messages.some(({ line }) => line === 'human.absent')
@@ -162,7 +162,7 @@ function timeOutHuman(state: Conversation, step: Question, world: ChatWorld): Ad
   return replyAndSave(state, bubbles, world, effects)
 }
 
-/** Asks the question of `due`, or ends after the last email request; `lead` is said first. */
+/** Asks the question of step `due`, or ends after the last email request; the agent says `lead` first. */
 function goOn(
   state: Conversation,
   due: Step,
@@ -171,7 +171,7 @@ function goOn(
   lead: Bubble[] = [],
 ): Advance {
   if (due === 'ended') return endAfterEmail(state, world, effects)
-  // A detour that is still open keeps the way back.
+  // An open detour keeps its return step.
   const returnStep = due === 'emailDetour' ? state.returnStep : null
   const next = reached({ ...state, step: due, returnStep })
   const asks = question(due, next, world)
@@ -185,7 +185,7 @@ function goOn(
   return replyAndSave(summed, [...lead, summary(summed, world), asks], world, effects)
 }
 
-/** What is said about an answer that was refused; the step stays. */
+/** What the agent says about a refused answer; the step stays the same. */
 function failure(step: Question, why: Failure, state: Conversation, world: ChatWorld): Bubble[] {
   const said: Record<Failure, Bubble[]> = {
     asksAgain: [questionAgain(step, state, world)],

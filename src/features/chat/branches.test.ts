@@ -1,10 +1,10 @@
-/** The ways through the script, answer by answer. */
+/** The paths through the script, answer by answer. */
 import { expect, test } from 'vitest'
 import { SERVICES } from './chat-flow.ts'
 import { quickReplies } from './speech.ts'
 import { LEADING, lines, talk } from './test-world.ts'
 
-/** A conversation that was asked how to be contacted. */
+/** A conversation at the question for the contact preference. */
 const asked = (email = 'ana@x.com') => talk({ email }).say(...LEADING.preference)
 
 test.each(SERVICES)('CHAT-20 after %s the next question is the competitor', service => {

@@ -1,12 +1,12 @@
 /**
- * Runs on every page: loads the chat at the first sign of interest and hands it the click (also one that came
- * before this script, by way of the address, and a popup that was open on the page before).
+ * Runs on every page: loads the chat at the first sign of interest and passes on the click. Also starts the chat for
+ * a click made before this script ran (the address says so) and for a popup that was open on the previous page.
  */
 import { whenShown } from '#lib/when-idle.ts'
 
 const button = document.querySelector<HTMLButtonElement>('.chat-button')
 
-/** Asked for again after a failure; what has arrived is not asked for twice by the browser. */
+/** Called again after a failure; the browser does not fetch what has already arrived a second time. */
 const load = () => import('./popup/start.tsx')
 
 const wake = (isPressed: boolean) =>
@@ -23,7 +23,7 @@ button?.addEventListener('click', event => {
 })
 
 let top = 0
-// `on` while somebody reads on, `off` once they turn back (CHAT-77).
+// `on` while the visitor scrolls down, `off` once they scroll up (CHAT-77).
 addEventListener(
   'scroll',
   () => {
@@ -37,9 +37,10 @@ addEventListener(
 whenShown(() => {
   try {
     if (location.search === '?chat=open' || location.hash.startsWith('#chat=')) void wake(true)
-    // What is kept begins like this when the popup was open, or somebody is talking (popup/stored-chat.ts).
+    // The stored chat starts like this if the popup was open, a reply was pending, or a person was called or there
+    // (popup/chat-storage.ts).
     else if (sessionStorage.getItem('salesChat:v1')?.startsWith('{"awake":true')) void wake(false)
   } catch {
-    // Storage is denied: then no conversation is kept in it.
+    // Storage is denied, so no conversation is kept in it.
   }
 })

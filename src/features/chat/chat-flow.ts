@@ -1,16 +1,16 @@
 /**
- * The structure of the conversation, as data: which step asks, offers, stores and leads where. The words are in
- * content/chat.yml; the engine that walks this is `advance.ts`. Add to `FLOW_VERSIONS` whenever a step is added,
- * removed or asked at another place: the counts of the dashboard are kept per version.
+ * The structure of the conversation, as data: what each step asks, offers and stores, and which step follows. The
+ * words are in content/chat.yml; `advance.ts` is the engine that walks this. Add to `FLOW_VERSIONS` whenever a step
+ * is added, removed or moved: the dashboard keeps its counts per version.
  */
 import { type CHAT_STEPS, FLOW_VERSIONS, type InfoField } from '#lib/chat-record.ts'
 
-/** Version of this structure, the newest of those that the function knows. */
+/** Version of this structure: the newest one that the function knows. */
 export const FLOW_VERSION = FLOW_VERSIONS[0]
 
 export type Question = (typeof CHAT_STEPS)[number]
 
-/** Where a conversation can stand. */
+/** The steps that a conversation can be at. */
 export type Step = Question | 'ended'
 
 export const SERVICES = [
@@ -34,7 +34,7 @@ export const PREFERENCES = ['Email', 'Phone', 'Video Call', 'In-person Meeting']
 const AVAILABILITIES = ['Morning 9AM-12PM', 'Afternoon 12PM-5PM', 'Evening 5PM-8PM', 'Flexible'] as const
 const LOCATIONS = ['Our Office', 'Your Office/Location', 'Coffee Shop', 'Virtual Meeting Space'] as const
 
-/** How a step reads what it is told; see `parse-answer.ts`. */
+/** How a step parses its answers; see `parse-answer.ts`. */
 export type Kind = 'text' | 'optional' | 'name' | 'preference' | 'phone' | 'email' | 'closing'
 
 /** Quick replies whose words are in content/chat.yml. */
@@ -45,7 +45,7 @@ export type Next = Step | 'emailIfMissing' | 'byPreference' | 'return'
 
 export interface FlowStep {
   kind: Kind
-  /** Answers to choose from; their exact text is what is said and stored (CHAT-16). */
+  /** Answers to choose from; their exact text is sent and stored (CHAT-16). */
   options: readonly string[]
   replies: readonly NamedReply[]
   stores: InfoField
@@ -117,23 +117,23 @@ export const WORDS = {
   /** Go on without an email address. */
   skipEmail: ['skip', 'later', 'not now', 'no email', 'no'],
   farewell: ['bye', 'goodbye', "that's it", 'nothing else', 'thats it'],
-  /** Say goodbye where there is only “anything else?” to be answered; elsewhere they skip (F-11). */
+  /** Say goodbye at the “anything else?” question; elsewhere they skip (F-11). */
   nothingMore: ['no', 'no thanks', 'no thank you'],
 } as const
 
-/** A typed answer longer than this asks for a missing email address once (CNST-22). */
+/** A typed answer longer than this makes the agent ask once for a missing email address (CNST-22). */
 export const LONG_TEXT = 20
-/** Fewest digits of a phone number (CNST-20). */
+/** Minimum number of digits in a phone number (CNST-20). */
 export const PHONE_DIGITS = 10
-/** How long the agent types, in milliseconds: from the first to the second (CNST-19). */
+/** How long the agent types, in milliseconds: minimum and maximum (CNST-19). */
 export const TYPING_MS = [1000, 2000] as const
 /** Night begins and ends at these hours of the visitor's clock (CNST-23). */
 export const NIGHT = { from: 17, to: 5 } as const
-/** A call for a person, or silence of one, lasts at most this long, in milliseconds (HAND-05, HAND-07). */
+/** How long a call may go unanswered, or a talk without updates, in milliseconds (HAND-05, HAND-07). */
 export const HUMAN_PATIENCE_MS = 60_000
-/** How often what is new from a person is asked for, in milliseconds (HAND-06, HAND-08). */
+/** Polling interval for news from a person, in milliseconds (HAND-06, HAND-08). */
 export const HUMAN_POLL_MS = 3000
 /** How often the open popup asks whether a person can be called, in milliseconds (HAND-03). */
 export const LIVE_POLL_MS = 30_000
-/** Most messages a visitor sends to a person within a minute (HAND-09). */
+/** Maximum number of messages that a visitor can send to a person per minute (HAND-09). */
 export const HUMAN_MESSAGES_A_MINUTE = 20

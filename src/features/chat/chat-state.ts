@@ -1,14 +1,13 @@
 /**
- * The chat's state, what can happen to it, and what the outside has to do about it: all data. `advance.ts` turns
- * one into the other; the hook owns the effects; whether the popup is open and what stands unsent in its field
- * are the hook's own.
+ * The chat's state, its events and its effects, all as plain data. `advance.ts` computes the next state; the hook
+ * runs the effects, and also holds whether the popup is open and the unsent text in its field.
  */
 
 import type { Bubble, ChatLines } from '#lib/chat-lines.ts'
 import type { ChatInfo, ChatMessage, HandoffUpdates, SaveRequest, Trail } from '#lib/chat-record.ts'
 import type { Question, Step } from './chat-flow.ts'
 
-/** What the start form is filled with: the visitor's name and address, as typed or from an earlier conversation. */
+/** Initial values of the start form: the visitor's name and address, as typed or from an earlier conversation. */
 export interface Identity {
   name: string
   email: string
@@ -22,8 +21,8 @@ export interface Start {
 }
 
 /**
- * A conversation. `typing` is the reply that is on its way; its bubbles join the messages when the event
- * `replyDue` with the same `turn` arrives. Everything else is already as it will be then.
+ * A conversation. `typing` is the pending reply; its bubbles are added to the messages by the event `replyDue` with
+ * the same `turn`. Everything else already has the value that it will have then.
  */
 export interface Conversation {
   phase: 'talking'
@@ -37,42 +36,42 @@ export interface Conversation {
   info: ChatInfo
   messages: ChatMessage[]
   step: Step
-  /** The step that a detour for the email address leads back to. */
+  /** The step that a detour for the email address returns to. */
   returnStep: Question | null
-  /** The question that was dealt with last: what “sorry, I meant …” is about. */
+  /** The question that was answered or skipped last, which “sorry, I meant …” refers to. */
   previous: Question | null
   emailPrompted: boolean
   summaryShown: boolean
   trail: Trail
   typing: Typing | null
-  /** The question that was just asked and that no page answers; null once something else is said. */
+  /** The visitor's last question, if no page fully answers it; null once they say something else. */
   open: string | null
   turn: number
-  /** A sentence about the last input that was not taken (too long, too fast); the text stays in the field. */
+  /** A sentence about the last input, if it was refused (too long, too fast); the text stays in the field. */
   notice: string | null
   human: HumanState
   /** Grows with every change that has to be saved. */
   sequence: number
 }
 
-/** What the agent is about to say; or, while the site's pages are asked, the question of the visitor. */
+/** What the agent is about to say or, while the site's pages are being asked, the visitor's question. */
 export interface Typing {
   turn: number
   bubbles: Bubble[]
   asked?: string | undefined
 }
 
-/** A question to the site's pages, and the conversation in which it is asked. */
+/** A question to the site's pages, and the conversation it belongs to. */
 export interface SiteQuestion {
   question: string
   id: string
   secret: string
 }
 
-/** What the site's pages say to a question: an answer, nothing, or null where they could not be asked. */
+/** What the site's pages say about a question: an answer, `unknown`, or null if they could not be asked. */
 export type SiteAnswer = (Bubble & { hasRest: boolean }) | 'unknown' | null
 
-/** Who answers: the script, or (soon) a person. Times are ISO date-times. */
+/** Who answers: the script, or a person who is being called or is there. Times are ISO date-times. */
 export type HumanState =
   | { mode: 'script' }
   | { mode: 'waiting'; since: string }
@@ -83,31 +82,31 @@ export type ChatState = Start | Conversation
 export type ChatEvent =
   /** The start form was sent; `page` is the path of the page. */
   | { type: 'started'; name: string; email: string; page: string }
-  /** The start form was changed, and holds `known` now: its error goes away (CHAT-07). */
+  /** The start form was edited and now holds `known`; its error is cleared (CHAT-07). */
   | { type: 'formEdited'; known: Identity }
-  /** The visitor sent typed text. When the state's `notice` is set afterwards, the text was not taken. */
+  /** The visitor sent typed text. If the state's `notice` is set afterwards, the text was refused. */
   | { type: 'said'; text: string }
   /** A quick reply was chosen; `text` is one of `quickReplies(state, lines)`. */
   | { type: 'chose'; text: string }
   /** The delay of an effect `reply` is over. */
   | { type: 'replyDue'; turn: number }
-  /** What came of the effect `ask` of that turn. */
+  /** The result of that turn's effect `ask`. */
   | { type: 'answered'; turn: number; answer: SiteAnswer }
-  /** The state was read from storage: a reply that was being typed is typed anew (CHAT-67). */
+  /** The state was restored from storage: a pending reply starts typing again (CHAT-67). */
   | { type: 'restored' }
   /** “Start a new chat”; `page` is the path of the page. Name and address are kept. */
   | { type: 'restarted'; page: string }
-  /** After a restart: name and address shall be others. */
+  /** After a restart, the visitor wants to change name or address. */
   | { type: 'identityOpened' }
   /** “Chat with Human” was pressed (HAND-04). */
   | { type: 'humanCalled' }
-  /** The function's answer to call or listen. */
+  /** The function's response to call or listen. */
   | { type: 'humanUpdates'; updates: HandoffUpdates }
-  /** A call or listen failed; after 60 s of that the script goes on (HAND-05, HAND-07). */
+  /** A call or listen failed; after 60 s of that, the script continues (HAND-05, HAND-07). */
   | { type: 'humanSilent' }
 
 export type ChatEffect =
-  /** Send `{type: 'replyDue', turn}` after so many milliseconds. */
+  /** Send `{type: 'replyDue', turn}` after `after` milliseconds. */
   | { type: 'reply'; turn: number; after: number }
   /** Ask the site's pages, then send `{type: 'answered', turn}`. */
   | ({ type: 'ask'; turn: number } & SiteQuestion)
@@ -115,11 +114,11 @@ export type ChatEffect =
   | { type: 'save'; when: 'soon' | 'now'; record: SaveRequest }
   /** Append to the local list `contactSubmissions` (CHAT-66). */
   | { type: 'keep'; submission: LocalSubmission }
-  /** Save, then `{action: 'call'}`; from then on listen while `human.mode` is not `script`. */
+  /** Save, then send `{action: 'call'}`; afterwards listen while `human.mode` is not `script`. */
   | { type: 'callHuman'; id: string; secret: string }
-  /** Save, then tell the function of a call that nobody can take, so that somebody follows up. */
+  /** Save, then report a call that nobody can take, so that the team follows up. */
   | { type: 'timeOutHuman'; id: string; secret: string }
-  /** Tell the function that the visitor no longer waits (`{action: 'leave'}`). */
+  /** Tell the function that the visitor has stopped waiting (`{action: 'leave'}`). */
   | { type: 'leaveHuman'; id: string; secret: string }
 
 /** A free-text answer in the shape of a contact submission (DEC-15). */
@@ -132,10 +131,10 @@ export interface LocalSubmission {
   source: 'chat'
 }
 
-/** What the engine takes from the world. */
+/** The engine's inputs from the outside world. */
 export interface ChatWorld {
   now: Date
-  /** Gives values from 0 up to, not including, 1. */
+  /** Returns values from 0 up to, but not including, 1. */
   random: () => number
   /** Makes a UUID. */
   uuid: () => string
@@ -149,10 +148,10 @@ export interface Advance {
   effects: ChatEffect[]
 }
 
-/** The state of a browser that has not talked yet. */
+/** The initial state, before any conversation. */
 export const START: Start = { phase: 'start', error: null }
 
-/** Whether text can be typed at all: not before the start, nor after the end unless a person is there (CHAT-13). */
+/** Whether text can be typed at all: not before the start, and after the end only to a person (CHAT-13). */
 export function canType(state: ChatState): boolean {
   return state.phase === 'talking' && (state.step !== 'ended' || state.human.mode !== 'script')
 }
@@ -163,14 +162,14 @@ export function canSend(state: ChatState, text: string): boolean {
 }
 
 /**
- * Whether “Chat with Human” is shown (HAND-01, HAND-10); `live` is the last answer of the function. Only the
- * popup asks, so a closed one shows nothing.
+ * Whether “Chat with Human” is shown (HAND-01, HAND-10); `live` is the function's last answer. Only the popup asks,
+ * so a closed one shows nothing.
  */
 export function canCallHuman(state: ChatState, live: boolean): boolean {
   return live && state.phase === 'talking' && state.human.mode === 'script' && state.messages.length > 0
 }
 
-/** Whether the conversation was begun anew and nothing was said since: name and address can still be others. */
+/** Whether the conversation was restarted and nothing was said since, so that name and address can still change. */
 export function canChangeIdentity(state: ChatState): state is Conversation {
   if (state.phase !== 'talking' || state.typing || state.human.mode !== 'script') return false
   return state.messages.length === 1 && state.messages[0]?.line === 'welcomeBack'

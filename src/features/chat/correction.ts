@@ -1,11 +1,11 @@
-/** “Sorry, I meant …”: what is said instead of an earlier answer. */
+/** Corrections such as “sorry, I meant …”, which replace an earlier answer. */
 
 export interface Correction {
-  /** What is said now, without the words that take the earlier answer back. */
+  /** The new answer, without the words that retract the earlier one. */
   said: string
   /**
-   * `clear` takes something back in so many words. `likely` (“no, it's …”) does so unless the question can be answered
-   * like that. `possible` (“actually …”) does so only where the rest is an answer to an earlier question.
+   * `clear` retracts an answer explicitly. `likely` (“no, it's …”) does unless it can be an answer to the current
+   * question. `possible` (“actually …”) does only if the rest is an answer to an earlier question.
    */
   kind: 'clear' | 'likely' | 'possible'
 }
@@ -24,7 +24,7 @@ const TAKEN_BACK = [
   'i (?:made a (?:mistake|typo)|mistyped|misspoke)',
   'i gave you the wrong (?:one|name|number|address|e-?mail|phone|phone number|e-?mail address)',
   'wrong (?:one|name|number|address|e-?mail|phone|phone number|e-?mail address)',
-  // “Wrong colors” takes nothing back; “wrong, …” does.
+  // “Wrong colors” retracts nothing; “wrong, …” does.
   '(?:typo|wrong|correction)(?=\\s?[,.!:;–—-])',
 ].join('|')
 const ITS =
@@ -40,11 +40,11 @@ const POSSIBLE = new RegExp(
   'is',
 )
 
-/** “No, it's fine” and “sorry, it's not online” take nothing back. */
+/** “No, it's fine” and “sorry, it's not online” retract nothing. */
 const NO_VALUE =
   /^(?:not|no|none|nothing|all|fine|ok|okay|good|enough|confidential|secret|a secret|too|just|still|only|about it|it|that|correct|right|up to you|hard|difficult|complicated|never mind)\b/i
 
-/** What the text puts in the place of an earlier answer; null when it takes none back. */
+/** The correction in the text; null if it retracts nothing. */
 export function correctionIn(text: string): Correction | null {
   const said = text.trim().replaceAll(/[’‘]/g, "'")
   for (const [pattern, kind] of [

@@ -1,4 +1,4 @@
-/** What a message says besides, or instead of, the answer to the question that was asked. */
+/** What a message says in addition to, or instead of, an answer to the question that was asked. */
 import type { ChatInfo } from '#lib/chat-record.ts'
 import { isEmail } from '#lib/email.ts'
 import { FLOW, PHONE_DIGITS, type Question } from './chat-flow.ts'
@@ -7,11 +7,11 @@ import { plainWords, withoutCourtesy } from './plain-words.ts'
 
 export interface Facts {
   info: Partial<ChatInfo>
-  /** The message says nothing else, so that it cannot be the answer to the question that was asked. */
+  /** The message says nothing else, so it cannot be an answer to the question that was asked. */
   isAll: boolean
 }
 
-/** The first word of the text that has the shape of an address, without the punctuation around it (CHAT-43). */
+/** The first word of the text that looks like an email address, without the punctuation around it (CHAT-43). */
 export function findEmail(text: string): string | undefined {
   return text
     .split(/\s/)
@@ -19,7 +19,7 @@ export function findEmail(text: string): string | undefined {
     .find(isEmail)
 }
 
-/** A phone number in the text, as it is written there; mail and web addresses are none, whatever their digits. */
+/** The first phone number in the text, as written; digits in mail and web addresses do not count. */
 export function findPhone(text: string): string | undefined {
   const rest = text.replaceAll(/\S*[@/]\S*/g, word => ' '.repeat(word.length))
   for (const [written] of rest.matchAll(/\+?\(?\d(?:[\s().\-–/]{0,3}\d)*/g)) {
@@ -29,18 +29,18 @@ export function findPhone(text: string): string | undefined {
   return undefined
 }
 
-/** Words that stand around an address or a number and say nothing more. */
+/** Words around an address or a number that add no meaning. */
 const AROUND =
   /\b(?:my|our|the|a|an|new|best|correct|right|e-?mail|mail|address(?:es)?|is|it's|its|it|at|am|i'm|phone|tele|telephone|number|no|cell|mobile|work|home|office|you|can|could|may|reach|me|us|contact|call|write|text|ring|get|send|use|to|please|and|or|under|on|here|here's|by|via|too|also|instead|rather|back|but|just|in|case|for|that|this|with|there|anytime|btw|by the way)\b/g
 
-/** Whether nothing but polite words is left of the text without its addresses and numbers. */
+/** Whether only filler words remain once the addresses and numbers are removed from the text. */
 function isOnlyContact(text: string, found: (string | undefined)[]): boolean {
   let rest = withoutCourtesy(text)
   for (const each of found) if (each) rest = rest.replace(each.toLowerCase(), ' ')
   return !/[a-z\d]/.test(rest.replaceAll(/mailto:|https?:\/\//g, '').replaceAll(AROUND, ' '))
 }
 
-/** What a part of a message says, when it says one thing about another question than the asked one. */
+/** What a part of a message states, if it is only contact data or one fact about another question; else null. */
 function factOf(part: string, asked: Question): Partial<ChatInfo> | null {
   const [email, phone] = [findEmail(part), findPhone(part)]
   const contact = { ...(email && { email }), ...(phone && { phone }) }
@@ -53,7 +53,7 @@ const BUDGET_WITHIN =
   /\bbudget\b[^.!?\n\d$€£]{0,25}((?:[$€£]\s?)?\d[\d.,]*\s?(?:k|m|thousand|grand|million|dollars|usd|eur|euros?)?\b)/i
 const NAME_WITHIN = /\bmy name is ([\p{L}'’.-]+(?: [\p{Lu}][\p{L}'’.-]*){0,3})/u
 
-/** What is said for certain in a message that also says something else. */
+/** What can be taken for certain from a message that also says something else. */
 function within(text: string): Partial<ChatInfo> {
   const [email, phone] = [findEmail(text), findPhone(text)]
   const budget = BUDGET_WITHIN.exec(text)?.[1]?.trim()
@@ -66,12 +66,12 @@ function within(text: string): Partial<ChatInfo> {
   }
 }
 
-/** The message as a whole, or its parts between commas, “and” and stops. */
+/** The parts of the message, split at punctuation, line breaks, “and” and “but”. */
 function partsOf(text: string): string[] {
   return text.split(/[;\n]|[,.!?](?=\s|$)|\s(?:and|but)\s/i).filter(part => /[\p{L}\d]/u.test(part))
 }
 
-/** What the text says about other questions than `asked`. */
+/** What the text says about questions other than `asked`. */
 export function factsIn(text: string, asked: Question): Facts {
   const own = FLOW[asked].stores
   const whole = factOf(text, asked)

@@ -1,9 +1,9 @@
-/** How a conversation ends: goodbye, the last request for an address, and no room for more. */
+/** How a conversation ends: with a goodbye, after the last request for an address, or because it is full. */
 import type { Advance, ChatEffect, ChatWorld, Conversation } from './chat-state.ts'
 import { bubble, goodbye, question, summary } from './speech.ts'
 import { reached, replyAndSave } from './turn.ts'
 
-/** Says goodbye, after a summary if there was none, and asks for a missing address (CHAT-52 to CHAT-55). */
+/** Says goodbye, with a summary first if there was none, and asks for a missing address (CHAT-52 to CHAT-55). */
 export function sayGoodbye(state: Conversation, world: ChatWorld): Advance {
   const sumsUp = !state.summaryShown && state.info.service !== ''
   const asksEmail = state.info.email === ''
@@ -28,7 +28,7 @@ export function endAfterEmail(state: Conversation, world: ChatWorld, effects: Ch
   return replyAndSave(next, [bubble(said, next, world)], world, effects)
 }
 
-/** Ends a conversation that has no room for another turn; what was just said is in it. */
+/** Ends a conversation that has no room for another turn; the visitor's last message is still included. */
 export function endFull(state: Conversation, world: ChatWorld): Advance {
   const next: Conversation = { ...state, step: 'ended', returnStep: null }
   return replyAndSave(next, [bubble('full', next, world)], world)

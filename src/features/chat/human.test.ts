@@ -14,7 +14,7 @@ const words = ({ messages }: Conversation) => messages.map(({ content }) => cont
 const typed = ({ typing }: Conversation) => typing?.bubbles.map(({ content }) => content) ?? []
 const before = talk().say(...LEADING.timeline).state
 
-/** What the event makes of a conversation, and the kinds of what is to be done about it. */
+/** The conversation after the event, and the kinds of effects to run. */
 function after(state: Conversation, event: ChatEvent, inWorld = world) {
   const next = advance(state, event, inWorld)
   const todo = next.effects.map(effect => (effect.type === 'save' ? `save ${effect.when}` : effect.type))
@@ -139,7 +139,7 @@ test('HAND-07 what is written to a person is saved at once and means nothing to 
 test('HAND-09 twenty messages a minute are taken, the next one stays in the field with a sentence', () => {
   let state = live
   for (let count = 1; count <= HUMAN_MESSAGES_A_MINUTE; count += 1) {
-    // What was said to the script, within this minute, counts as well.
+    // Messages to the script within this minute count as well.
     state = after(state, { type: 'said', text: `Message ${count}` }, later(60_000)).state
   }
   expect(words(state).at(-1)).toBe('Message 20')

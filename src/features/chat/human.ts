@@ -9,7 +9,7 @@ import { addBotMessages, addUserMessage, isFull, reply, saveEffect } from './tur
 
 const stay = (state: Conversation): Advance => ({ state, effects: [] })
 
-/** Calls a person; the script pauses where it is (HAND-04). No reply is being typed at this moment. */
+/** Calls a person; the script pauses where it is (HAND-04). Callers make sure that no reply is being typed. */
 export function callHuman(state: Conversation, world: ChatWorld): Advance {
   const calling = addBotMessages(state, [bubble('human.calling', state, world)], world)
   const next: Conversation = { ...calling, human: { mode: 'waiting', since: world.now.toISOString() } }
@@ -17,7 +17,7 @@ export function callHuman(state: Conversation, world: ChatWorld): Advance {
   return { state: next, effects: [saveEffect(next, 'now'), { type: 'callHuman', id, secret }] }
 }
 
-/** The visitor writes while a person is called or there: an ordinary message, whatever it says (HAND-07). */
+/** The visitor writes while a person is called or there: the script does not interpret the message (HAND-07). */
 export function sendToHuman(state: Conversation, text: string, world: ChatWorld): Advance {
   const minuteAgo = world.now.getTime() - 60_000
   const recent = state.messages.filter(
@@ -32,11 +32,11 @@ export function sendToHuman(state: Conversation, text: string, world: ChatWorld)
   return { ...ended, effects: [...ended.effects, leave(heard)] }
 }
 
-/** Takes in what the function knows about the call (HAND-05 to HAND-07). */
+/** Applies the function's updates about the call (HAND-05 to HAND-07). */
 export function receiveUpdates(state: Conversation, updates: HandoffUpdates, world: ChatWorld): Advance {
   const { human } = state
   if (human.mode === 'script') return stay(state)
-  // A second call is answered with what an earlier person wrote; nobody has come by that.
+  // The response to a second call repeats what an earlier person wrote; that does not mean that somebody has joined.
   const hasJoined =
     human.mode === 'waiting' && (updates.state === 'live' || takeIn(state, updates.messages) !== state)
   const greeted = hasJoined ? addBotMessages(state, [bubble('human.joined', state, world)], world) : state
@@ -49,7 +49,7 @@ export function receiveUpdates(state: Conversation, updates: HandoffUpdates, wor
   return { state: live, effects: told === state ? [] : [saveEffect(live, 'soon')] }
 }
 
-/** After a minute without a person the script goes on (HAND-05, HAND-07). */
+/** After a minute without a person, the script continues (HAND-05, HAND-07). */
 export function timeOutHuman(state: Conversation, world: ChatWorld): Advance {
   const { human } = state
   if (human.mode === 'script') return stay(state)
@@ -59,7 +59,7 @@ export function timeOutHuman(state: Conversation, world: ChatWorld): Advance {
   return { ...back, effects: [...back.effects, leave(state)] }
 }
 
-/** The person's messages that are not here yet join the others. */
+/** Adds the person's messages that are not in the conversation yet. */
 function takeIn(state: Conversation, messages: HandoffUpdates['messages']): Conversation {
   const known = new Set(state.messages.flatMap(({ id }) => id ?? []))
   const added: ChatMessage[] = messages.filter(({ id }) => !known.has(id))
@@ -71,7 +71,7 @@ function takeIn(state: Conversation, messages: HandoffUpdates['messages']): Conv
   }
 }
 
-/** The script goes on at the same question. */
+/** The script continues at the same question. */
 function handBack(state: Conversation, line: LineKey, world: ChatWorld): Advance {
   const next: Conversation = { ...state, human: { mode: 'script' } }
   const sentence = bubble(line, next, world)

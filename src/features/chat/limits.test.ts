@@ -1,4 +1,4 @@
-/** Every number of the chat at its edge, and the words that mean something. */
+/** Every limit of the chat at its edge, and the words with a special meaning. */
 import { describe, expect, test } from 'vitest'
 import type { HumanMessage } from '#lib/chat-record.ts'
 import { advance } from './advance.ts'

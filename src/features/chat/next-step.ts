@@ -1,16 +1,16 @@
-/** What an answer changes in the conversation, and which question follows: answered ones are not asked again. */
+/** What an answer changes in the conversation, and which question follows. Answered questions are not asked again. */
 import type { ChatInfo } from '#lib/chat-record.ts'
 import { BRANCHES, FLOW, type Question, type Step } from './chat-flow.ts'
 import type { Conversation } from './chat-state.ts'
 import { mark } from './turn.ts'
 
-/** Questions of the end and of detours, which no answer to another question takes the place of. */
+/** Questions at the end and in detours, which an answer to another question cannot settle. */
 const ALWAYS_ASKED: readonly Step[] = ['emailDetour', 'closing', 'farewellEmail', 'ended']
 
-/** The questions that each field is the answer to; the name in `FLOW` that stores it. */
+/** The questions that may be settled by an answer given at another step. */
 const ASKED_FOR = (Object.keys(FLOW) as Question[]).filter(step => !ALWAYS_ASKED.includes(step))
 
-/** The conversation with what was said; the questions that it answers count as answered. */
+/** Stores what was said; the questions that it answers count as answered. */
 export function storeInfo(state: Conversation, info: Partial<ChatInfo>): Conversation {
   const answered = ASKED_FOR.filter(step => info[FLOW[step].stores])
   const known: Conversation = {
@@ -21,7 +21,7 @@ export function storeInfo(state: Conversation, info: Partial<ChatInfo>): Convers
   return answered.reduce((next, step) => mark(next, 'answered', step), known)
 }
 
-/** The conversation after its present question was dealt with. */
+/** The conversation after its current question was answered or skipped. */
 export function finishStep(state: Conversation, outcome: 'answered' | 'skipped'): Conversation {
   const { step } = state
   const previous = step === 'ended' || ALWAYS_ASKED.includes(step) ? state.previous : step
@@ -40,7 +40,7 @@ function following({ info, returnStep }: Conversation, step: Question): Step {
   return branch === 'return' ? (returnStep ?? 'closing') : branch
 }
 
-/** The step that follows `step`, with what is known by now. */
+/** The step that follows `step`; questions that are already answered are passed over. */
 export function nextStep(state: Conversation, step: Question): Step {
   let due = following(state, step)
   while (isAnswered(state, due)) due = following(state, due)

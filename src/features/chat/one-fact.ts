@@ -4,7 +4,7 @@ import { FLOW, type Question, SERVICES } from './chat-flow.ts'
 import { plainWords, withoutCourtesy } from './plain-words.ts'
 import { preferencesIn } from './preference.ts'
 
-/** An amount of money that cannot be anything else: with a sign, a unit, or a `k`. */
+/** An unambiguous amount of money: with a currency sign, a unit, or a `k`. */
 const AMOUNT =
   '(?:[$€£]\\s?\\d[\\d.,]*\\s?(?:k|m|thousand|grand|million)?\\+?|\\d[\\d.,]*\\s?(?:k|thousand|grand|million|dollars|usd|eur|euros?|bucks)\\b\\+?(?: dollars| usd| euros?)?)'
 const ABOUT =
@@ -47,7 +47,7 @@ const CONTACT =
 const DAYTIME =
   /^(?:(?:on|in the|i'm free|we're free|free|available|best|preferably|weekday|weekdays|monday|tuesday|wednesday|thursday|friday|any|every|in)\s)*((?:late |early )?(?:mornings?|afternoons?|evenings?|lunchtime|noon))(?:\s(?:please|are best|is best|works? best|is fine|are fine|would be best|works?))?$/
 
-/** Steps at which a time of day is not the answer to another question. */
+/** Steps at which a time of day is taken as the visitor's availability. */
 const HAS_DAYTIME: readonly Question[] = ['preference', 'phone', 'location', 'email']
 /** Steps at which a date is part of the answer. */
 const HAS_DATES: readonly Question[] = ['timeline', 'availability', 'location', 'closing']
@@ -56,10 +56,10 @@ const HAS_LINKS: readonly Question[] = ['competitor', 'website', 'name', 'locati
 
 const LINK = /^(?:https?:\/\/)?(?:[\w-]+\.)+[a-z]{2,}(?:[/?#]\S*)?$/i
 
-/** The option of any question that the text spells; “Flexible” belongs to two of them. */
+/** The option of any question that the text matches, except “Flexible”, which belongs to two of them. */
 function optionIn(said: string, asked: Question): Partial<ChatInfo> | null {
   for (const [step, { options, stores }] of Object.entries(FLOW)) {
-    // What somebody's business does may be called like a service.
+    // The visitor's business may be named like a service.
     if (step === 'service' && (asked === 'website' || asked === 'name')) continue
     const option = options.find(each => each.toLowerCase() === said)
     if (option && option !== 'Flexible') return { [stores]: option }
@@ -70,7 +70,7 @@ function optionIn(said: string, asked: Question): Partial<ChatInfo> | null {
 const field = (stores: InfoField, value: string | undefined) =>
   value === undefined || value.trim() === '' ? null : { [stores]: value.trim() }
 
-/** The original spelling of what was found in the plain words. */
+/** `found` in the spelling of the original `part`. */
 function spelled(part: string, found: string | undefined): string | undefined {
   if (found === undefined) return undefined
   const place = part.toLowerCase().replaceAll(/[’‘]/g, "'").lastIndexOf(found)
@@ -83,7 +83,7 @@ const COMPETES = /^(?:(?:my|our|the|a) )?(?:main |biggest |closest )?competitors
 const OWN_SITE =
   /^(?:(?:my|our|the) )?(?:own )?(?:web ?site|site|url|homepage|web address|domain|business)(?:'s| is(?: at)?|:) (.{1,200})$/
 
-/** What the part says, when that is one answer to one question; null when it may be anything. */
+/** What the part says, if it clearly answers one question; else null. */
 export function isOneFact(part: string, asked: Question): Partial<ChatInfo> | null {
   const option = optionIn(plainWords(part), asked)
   if (option) return option
@@ -102,14 +102,14 @@ export function isOneFact(part: string, asked: Question): Partial<ChatInfo> | nu
 function serviceIn(said: string, asked: Question): Partial<ChatInfo> | null {
   if (asked === 'name') return null
   const [, wish = '', name = ''] = SERVICE.exec(said) ?? []
-  // “Web design” may be what somebody's business does, unless they say that they want it.
+  // “Web design” may describe the visitor's business, unless they say that they want it.
   if (name === '' || (asked === 'website' && wish.trim() === '')) return null
   return { service: SERVICES.find(service => service.toLowerCase().startsWith(name)) ?? name }
 }
 
-/** A way to be contacted; one that is only ruled out is noted, so that somebody reads it. */
+/** A way to be contacted; one that is only ruled out is noted for the team to read. */
 function contactIn(said: string, asked: Question): Partial<ChatInfo> | null {
-  // There it is the answer.
+  // Here it is the actual answer.
   if (asked === 'preference' || asked === 'phone') return null
   if (!CONTACT.test(said.replaceAll(',', ''))) return null
   const { wants, excluded } = preferencesIn(said)

@@ -1,4 +1,4 @@
-/** What people write is understood: a table of real phrasings, each a test. */
+/** Tests the parser against a table of real phrasings. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { FLOW, type Question } from './chat-flow.ts'
@@ -14,7 +14,7 @@ function contextOf(known = {}, previous: Question | null = null): Context {
   return { info, previous, isRepeated: false, replies }
 }
 
-/** The parts of what was understood that the table speaks of. */
+/** The parts of the result that the table specifies. */
 function shape(parsed: ParsedAnswer, isShort: boolean) {
   if (parsed.result === 'fail') return ['fail', parsed.failure]
   return isShort || !('info' in parsed) ? parsed.result : [parsed.result, parsed.info]

@@ -1,4 +1,4 @@
-/** Reads what a visitor says at a step: an answer, to this question or to others, or a wish. Nothing here is stored. */
+/** Parses what a visitor says at a step: an answer to this or another question, or a request. Stores nothing. */
 
 import type { ChatInfo } from '#lib/chat-record.ts'
 import { asOption } from './as-option.ts'
@@ -9,33 +9,33 @@ import { isOneOf, plainWords, withoutCourtesy } from './plain-words.ts'
 import { preferencesIn } from './preference.ts'
 import { wantsHuman } from './wants-human.ts'
 
-/** `asksAgain`: the question is repeated; `otherWay`: a way to be contacted was ruled out, none named. */
+/** `asksAgain`: the question is repeated; `otherWay`: a way to be contacted was ruled out, but none named. */
 export type Failure = 'asksAgain' | 'otherWay' | 'phone' | 'email'
 
 export type ParsedAnswer =
-  /** The question is answered; `goTo` leads elsewhere than the script. */
+  /** The question is answered; `goTo` overrides the script's next step. */
   | { result: 'success'; info: Partial<ChatInfo>; goTo?: Question }
-  /** Other questions are answered; the one that was asked stays open. */
+  /** Other questions are answered; the current one stays open. */
   | { result: 'aside'; info: Partial<ChatInfo> }
-  /** Earlier answers are replaced; the question that was asked stays open. */
+  /** Earlier answers are replaced; the current question stays open. */
   | { result: 'correction'; info: Partial<ChatInfo> }
-  /** The way to be contacted is another one than the question was asked for. */
+  /** The visitor chose another way to be contacted than the one that this question belongs to. */
   | { result: 'otherPreference'; info: Partial<ChatInfo> }
   /** Nothing is stored; the conversation goes on. */
   | { result: 'skip' }
   | { result: 'fail'; failure: Failure }
   | { result: 'farewell' }
-  /** A person is wanted. `info` is what was said besides. */
+  /** The visitor asks for a person. `info` is what else they said. */
   | { result: 'human'; info: Partial<ChatInfo> }
 
-/** What the reading of an answer depends on. */
+/** What parsing an answer depends on. */
 export interface Context {
   info: ChatInfo
   /** The question that was answered last. */
   previous: Question | null
-  /** The question was already repeated, so that a second “no” means no. */
+  /** The question was already repeated, so a second “no” means no. */
   isRepeated: boolean
-  /** The words of the quick replies. */
+  /** The texts of the quick replies. */
   replies: { useName: string; useEmail: string; anotherWay: string }
 }
 
@@ -46,7 +46,7 @@ const success = (info: Partial<ChatInfo>, goTo?: Question): ParsedAnswer => ({
 })
 const fail = (failure: Failure): ParsedAnswer => ({ result: 'fail', failure })
 
-/** The address in an answer by the chat's own rule, an @ and a dot; undefined when it has none (CHAT-40, DEC-10). */
+/** The email address in an answer by the chat's own rule, an @ and a dot; undefined without one (CHAT-40, DEC-10). */
 function emailIn(text: string): string | undefined {
   return findEmail(text) ?? (text.includes('@') && text.includes('.') ? text : undefined)
 }
@@ -58,14 +58,14 @@ const FAREWELL =
 const NOTHING_MORE =
   /^(?:(?:no|nope|nah|none|nothing|nothing (?:more|further|comes to mind)|not (?:really|now|right now|at the moment|that i can think of)|n\/a|all good|all set|(?:i )?(?:don't|do not) think so|i think (?:that's|that is) (?:it|all|everything)|(?:that's|that is|that was) everything|(?:that )?covers it|skip)[\s,.]*)+(?:(?:that's|that is|that'll be|that will be) (?:it|all|everything|fine)(?: for (?:now|today))?)?$/
 
-/** Whether the text says goodbye at this step: unmistakably, or by “no” where nothing more is asked (DEC-07). */
+/** Whether the text says goodbye at this step: explicitly, or with “no” at the last question (DEC-07). */
 function isFarewell(step: Question, text: string): boolean {
   const said = withoutCourtesy(text)
   if (isOneOf(WORDS.farewell, text) || FAREWELL.test(said) || FAREWELL.test(plainWords(text))) return true
   return step === 'closing' && (isOneOf(WORDS.nothingMore, text) || NOTHING_MORE.test(said))
 }
 
-/** Reads `text` at `step`, in the order of section 3.1; a wish for a person and corrections come before validation. */
+/** Parses `text` at `step`, in the order of section 3.1; requests for a person and corrections precede validation. */
 export function parseAnswer(step: Question, text: string, context: Context): ParsedAnswer {
   const rule = FLOW[step]
   if (asOption(rule.options, text)) return validate(rule, text, context)
@@ -82,7 +82,7 @@ export function parseAnswer(step: Question, text: string, context: Context): Par
   return elsewhere ?? validate(rule, text, context, facts.info)
 }
 
-/** “No” to a question: skipped where it can be; the others are asked once more in other words. */
+/** “No” to a question: it is skipped if possible, otherwise asked once more in other words. */
 function refused(step: Question, { info, isRepeated }: Context): ParsedAnswer {
   const { kind } = FLOW[step]
   if (kind === 'optional' || kind === 'email') return { result: 'skip' }
@@ -91,18 +91,18 @@ function refused(step: Question, { info, isRepeated }: Context): ParsedAnswer {
   return isKnown || (isRepeated && step !== 'service') ? { result: 'skip' } : fail('asksAgain')
 }
 
-/** Questions that “no, it’s …” may be an answer to. */
+/** Questions that “no, it’s …” may answer. */
 const YES_OR_NO: readonly Question[] = ['competitor', 'closing']
 
-/** What the text puts in the place of an earlier answer; null when it takes none back. */
+/** The correction of an earlier answer in the text; null if there is none. */
 function corrected(step: Question, text: string, context: Context): ParsedAnswer | null {
   const { previous } = context
   const correction = correctionIn(text)
   if (!correction) return null
   const { said, kind } = correction
-  // “Sorry, I meant 3-6 months”, where just that was asked.
+  // “Sorry, I meant 3-6 months”, if that is what was asked.
   if (asOption(FLOW[step].options, said)) return validate(FLOW[step], said, context)
-  // “No, it's Bob”, where a known name was offered.
+  // “No, it's Bob”, after a known name was offered.
   if (step === 'name' && kind === 'likely') return validate(FLOW.name, said, context)
   const facts = factsIn(said, step)
   if (facts.isAll) return moved(step, { result: 'correction', info: facts.info })
@@ -114,7 +114,7 @@ function corrected(step: Question, text: string, context: Context): ParsedAnswer
   return moved(step, { result: 'correction', info: again.info })
 }
 
-/** Answers to other questions than the asked one; null when the text is, or may be, an answer to it. */
+/** Answers to questions other than the current one; null if the text is, or may be, an answer to that. */
 function besides(step: Question, text: string, facts: Facts, { info }: Context): ParsedAnswer | null {
   const { kind } = FLOW[step]
   if (kind === 'closing') return atClosing(text, facts, info)
@@ -122,23 +122,23 @@ function besides(step: Question, text: string, facts: Facts, { info }: Context):
   if (kind === 'preference' && (facts.info.email || facts.info.phone)) return null
   if (!facts.isAll) return null
   const service = facts.info.service
-  // “We also need video production” takes nothing back.
+  // “We also need video production” adds to the earlier answer.
   const isMore = service && info.service !== '' && /\b(?:also|too|as well|and|plus)\b/i.test(text)
   const told = isMore ? { ...facts.info, service: `${info.service}, ${service}` } : facts.info
   return moved(step, { result: 'aside', info: told })
 }
 
-/** A remark at the end is noted; when all it says is another way to be contacted, that way's questions follow. */
+/** A remark at the end is noted. If it only names another way to be contacted, the questions for that way follow. */
 function atClosing(text: string, facts: Facts, info: ChatInfo): ParsedAnswer | null {
   if (!facts.isAll || !facts.info.preferredContact) return null
   return { result: 'otherPreference', info: { ...facts.info, additionalInfo: noted(text, info) } }
 }
 
-/** Further remarks, line by line (CHAT-51). */
+/** Appends a remark to the earlier ones, one per line (CHAT-51). */
 export const noted = (text: string, { additionalInfo }: ChatInfo) =>
   additionalInfo === '' ? text.trim() : `${additionalInfo}\n${text.trim()}`
 
-/** Steps that one way of being contacted leads to: another way leads elsewhere. */
+/** Steps that depend on the contact preference: another one leads to other steps. */
 const BEHIND_PREFERENCE: readonly Question[] = ['phone', 'location', 'availability', 'email', 'closing']
 
 function moved(
@@ -149,7 +149,7 @@ function moved(
   return isElsewhere ? { result: 'otherPreference', info: parsed.info } : parsed
 }
 
-/** At the question for a phone number: an address or another way is taken instead of it. */
+/** At the phone step, an email address or another way to be contacted is accepted instead of a number. */
 function insteadOfPhone(text: string, { info, isAll }: Facts): ParsedAnswer | null {
   if (findPhone(text)) return null
   if (info.email) return { result: 'otherPreference', info: { preferredContact: 'Email', ...info } }
@@ -161,7 +161,7 @@ function insteadOfPhone(text: string, { info, isAll }: Facts): ParsedAnswer | nu
   return isAll ? { result: 'aside', info } : null
 }
 
-/** Words before a name that are no part of it. */
+/** Words before a name that are not part of it. */
 const NAME_LEAD =
   /^(?:(?:hi|hello|hey|actually)[\s,.!]+)?(?:my (?:first |full )?name(?:['’]s| is)|i['’]m|i am|it['’]s|it is|this is|call me|name:)\s+(?!(?:not|from|with|just|sorry|the|a|an|in|at|here|very|so)\b)(\S+(?:\s\S+){0,3}?)[.!]*$/i
 
@@ -201,7 +201,7 @@ function validate(
 
 const DAYTIME = /\b(?:in the )?(?:mornings?|afternoons?|evenings?)\b/i
 
-/** The way to be contacted; a typed address or number is one, too (CHAT-34, CHAT-35). */
+/** The way to be contacted; a typed address or number implies one (CHAT-34, CHAT-35). */
 function preference(rule: FlowStep, said: string, besides: Partial<ChatInfo>): ParsedAnswer {
   const option = asOption(rule.options, said)
   if (option) return success({ preferredContact: option })

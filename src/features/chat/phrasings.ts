@@ -1,9 +1,9 @@
-/** For tests: what people really write, at which question, and what has to be understood. */
+/** Test data: real phrasings, the question that they answer, and what they must be understood as. */
 import type { ChatInfo } from '#lib/chat-record.ts'
 import type { Question } from './chat-flow.ts'
 import type { ParsedAnswer } from './parse-answer.ts'
 
-/** What has to come out: the result, or the result and the fields that are stored. */
+/** The expected outcome: the result, or the result and the stored fields. */
 type Expected =
   | ParsedAnswer['result']
   | readonly [ParsedAnswer['result'], Partial<ChatInfo>]
@@ -13,7 +13,7 @@ export interface Phrasing {
   step: Question
   said: string
   expected: Expected
-  /** What was dealt with before; a sentence is about it. */
+  /** The question that was handled before; a correction refers to it. */
   previous?: Question
   known?: Partial<ChatInfo>
 }
@@ -24,7 +24,7 @@ const at = (
   context: Pick<Phrasing, 'previous' | 'known'> = {},
 ): Phrasing[] => Object.entries(phrasings).map(([said, expected]) => ({ step, said, expected, ...context }))
 
-/** At every question the same. */
+/** The same at every question; spread over `steps`. */
 const anywhere = (steps: readonly Question[], said: readonly string[], expected: Expected): Phrasing[] =>
   said.flatMap((each, count) => ({ step: steps[count % steps.length] as Question, said: each, expected }))
 

@@ -1,6 +1,6 @@
-/** How the words of a visitor are compared: without case, curls, polite words and what ends a sentence. */
+/** Normalizes a visitor's words for comparison: ignores case, curly quotes, polite words and final punctuation. */
 
-/** A message for comparing it as a whole: trimmed, lower case, straight apostrophes, no `.`, `!`, `?` at its end. */
+/** A message for comparison as a whole: trimmed, lower case, straight apostrophes, no `.`, `!`, `?` at the end. */
 export function plainWords(text: string): string {
   return text
     .trim()
@@ -14,10 +14,10 @@ const GREETINGS =
 const THANKS =
   /(?:[\s,.:;!-]+(?:please|pls|plz|(?:thanks|thank you)(?: for (?:your|the|all|all your) (?:help|time|answers?))?|thx|ty|cheers|ok|okay|then|so much|very much|a lot|mate|sir|madam))+$/
 
-/** A plain message without greetings before it and thanks after it: “Hi, agent please!” is “agent”. */
+/** A plain message without leading greetings and trailing thanks: “Hi, agent please!” becomes “agent”. */
 export function withoutCourtesy(text: string): string {
   const plain = plainWords(text).replaceAll(/\s+/g, ' ')
-  // “Thanks” alone is what was said.
+  // “Thanks” alone stays as it is.
   return (
     plain
       .replace(THANKS, '')
@@ -26,7 +26,7 @@ export function withoutCourtesy(text: string): string {
   )
 }
 
-/** The parts of a message between its stops and commas, each plain and without courtesy; no empty ones. */
+/** The parts of a message between punctuation, each plain and without courtesy; no empty ones. */
 export function clauses(text: string): string[] {
   return text
     .split(/[.!?;\n]+(?=\s|$)|,(?=\s|$)|\s[-–—]\s/)

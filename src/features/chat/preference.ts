@@ -1,11 +1,11 @@
-/** How a visitor wants to be contacted, and how not, in their own words. */
+/** Finds how a visitor wants to be contacted, and how not, in their own words. */
 import type { PREFERENCES } from './chat-flow.ts'
 import { plainWords } from './plain-words.ts'
 
 export type Preference = (typeof PREFERENCES)[number]
 
 export interface Wishes {
-  /** The way that was named, the first of CHAT-34's order where there are several. */
+  /** The way that was named; if there are several, the first in the order of CHAT-34. */
   wants: Preference | undefined
   /** Ways that were ruled out. */
   excluded: Preference[]
@@ -31,19 +31,19 @@ const TOKENS = new RegExp(
     // Rules out what follows, until the clause ends.
     '(\\b(?:anything|everything|all|any(?: other)?(?: way)?)(?: else)?(?: but| except(?: for)?| besides| other than| apart from)\\b)',
     "(\\b(?:no|not|never|don'?t|do not|won'?t|can'?t|cannot|isn'?t|doesn'?t|without|except(?: for)?|instead of|rather than|other than|than|over|avoid|hate|neither|nor|stop|refuse|unable)\\b)",
-    // Goes on with what was ruled out.
+    // Joins two ways, so that a negation carries over.
     '(\\b(?:or|and|nor)\\b|\\/|&)',
-    // Begins anew.
+    // Ends a negation.
     '([,.;:!?()\\n]|\\b(?:but|only|just|rather|instead|please|prefer|use)\\b)',
   ].join('|'),
   'g',
 )
 
-/** Words with a “not” in them that rule out nothing. */
+/** Phrases with a negation that rule out nothing. */
 const HARMLESS =
   /\b(?:why not|(?:don'?t|do not|doesn'?t|wouldn'?t) (?:mind|know|care|matter)|no (?:problem|preference|idea)|not sure|not only)\b/g
 
-/** Said after the way that it rules out: “phone is no good”. */
+/** A negation after the way that it rules out: “phone is no good”. */
 const RULED_OUT_AFTER =
   /^\s*(?:me |us |calls? )?(?:(?:is|are|would be|was|does|do|will|can|am)(?:n't| not| no\b|n't be| never)|won't|can't|cannot|no\b(?!\.? ?(?:is\b|:|\d|problem|prefer))|not\b(?! only))/
 
@@ -67,7 +67,7 @@ export function preferencesIn(text: string): Wishes {
       ;(isOut ? excluded : wanted).add(way)
       last = { way, end, isLinked: false }
     } else if (anyOther || rulesOut) {
-      // “Email over phone” rules out, “over the phone” does not.
+      // “Email over phone” rules out phone, “over the phone” does not.
       const isBetween = last !== null && said.slice(last.end, token.index).trim() === ''
       if (words === 'over' && !isBetween) continue
       isRuledOut = true
@@ -87,7 +87,7 @@ function wayOf(found: (string | undefined)[]): Preference | undefined {
   return WAYS[found.findIndex(words => words !== undefined)]?.[0]
 }
 
-/** The one way that is left, or the least demanding of them for somebody who takes any. */
+/** The only way left, or the least demanding one if the visitor accepts any other. */
 function whatIsLeft(excluded: Set<Preference>, isAnyOther: boolean): Preference | undefined {
   if (excluded.size === 0) return undefined
   const order = ['Email', 'Phone', 'Video Call', 'In-person Meeting'] as const

@@ -1,4 +1,4 @@
-/** Coming back to a conversation by the link of a mail. */
+/** Resuming a conversation from the link in an email. */
 import { expect, test } from 'vitest'
 import { FLOW_VERSION } from './chat-flow.ts'
 import { chatLinkIn, resumedChat } from './resumed-chat.ts'

@@ -1,25 +1,25 @@
-/** A conversation that somebody comes back to by the link of a mail, perhaps on another device. */
+/** A conversation that is resumed from the link in an email, perhaps on another device. */
 import { INFO_LABELS, type ResumedChat } from '#lib/chat-record.ts'
 import { FLOW_VERSION } from './chat-flow.ts'
 import type { Conversation } from './chat-state.ts'
 import { fromStored } from './stored-chat.ts'
 
-/** Which conversation, and what proves the right to it. */
+/** Identifies a conversation and proves the right to open it. */
 export interface ChatLink {
   id: string
   secret: string
 }
 
-/** What the fragment of a mail's link says (`#chat=<id>.<secret>`); null for any other fragment. */
+/** Parses the fragment of an emailed link (`#chat=<id>.<secret>`); null for any other fragment. */
 export function chatLinkIn(hash: string): ChatLink | null {
   const [, id = '', secret = ''] = /^#chat=([0-9a-f-]{36})\.(link\.[\w.-]{16,120})$/i.exec(hash) ?? []
   return id ? { id, secret } : null
 }
 
 /**
- * The state in which the conversation goes on, or null when the function's answer is none. Where a person has talked,
- * the popup asks at once whether somebody is still there; if not, the script goes on where it was. A conversation of
- * another version of the script can be read, and its questions are over.
+ * The state in which the conversation resumes, or null if the function's response is not a conversation. If a person
+ * has talked, the popup first asks whether they are still there; if not, the script continues where it was. A
+ * conversation from another version of the script can be read, but asks no more questions.
  */
 export function resumedChat(answer: unknown, { id, secret }: ChatLink, now: Date): Conversation | null {
   if (typeof answer !== 'object' || answer === null) return null

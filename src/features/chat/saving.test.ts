@@ -170,7 +170,7 @@ test.each([
   ['more than can be stored', `/${'old/'.repeat(300)}`],
   ['a service', '/services/web-design'],
 ])('F-01 a conversation that begins at an address of %s is saved', (_, page) => {
-  // Ids of UUIDs' shape only are taken.
+  // Only UUIDs are accepted as ids.
   const real = testWorld({ uuid: () => crypto.randomUUID() })
   const [save] = begin({ name: 'Ana', email: 'ana@x.com', page }, real).effects
   expect(chatRequest.safeParse(save?.type === 'save' && save.record).error).toBeUndefined()

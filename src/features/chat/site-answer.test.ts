@@ -1,4 +1,4 @@
-/** What becomes of a question to the site while the script waits for an answer. */
+/** What happens to a question to the site while the script waits for an answer. */
 import { expect, test } from 'vitest'
 import { advance } from './advance.ts'
 import type { Conversation, SiteAnswer } from './chat-state.ts'
@@ -15,10 +15,10 @@ const FOUND: SiteAnswer = {
 }
 const world = testWorld({ lines })
 
-/** A conversation that stands at a step, to a site that answers. */
+/** A conversation at a step, on a site that answers questions. */
 const at = (step: keyof typeof LEADING, of = world) => talk({ world: of }).say(...LEADING[step])
 
-/** Says it, and hears what the pages say to it. */
+/** Says `text`, and receives `answer` from the pages. */
 function asked(text: string, answer: SiteAnswer, step: keyof typeof LEADING = 'budget', of = world) {
   const before = at(step, of)
   const saying = advance(before.state, { type: 'said', text }, of)
@@ -53,7 +53,7 @@ test('ANSW-09 the answer is quoted with its proof, then the script goes on where
   )
   const sent = save?.type === 'save' ? save.record.messages : []
   expect(sent.at(-2)).toMatchObject({ line: 'answer', content: FOUND?.content, proof: FOUND?.proof })
-  // The script's own words are still the function's.
+  // The words of the script still come from the function.
   expect(sent.at(-1)).not.toHaveProperty('content')
 })
 
@@ -61,7 +61,7 @@ test.each(['service', 'competitor', 'website', 'budget', 'timeline', 'name', 'pr
   'ANSW-09 a question is answered at the step “%s”',
   step => {
     const { done, lines: said } = asked('Who owns the code?', FOUND, step)
-    // Nobody is greeted twice.
+    // The greeting is not repeated.
     const again = step === 'service' ? 'answers.service' : `questions.${step}`
     expect([done.step, said]).toEqual([step, ['answer', again]])
   },
@@ -144,7 +144,7 @@ test('ANSW-09 after another page was opened the question is asked again; late an
     { type: 'ask', turn, question: QUESTION, id, secret },
   ])
   expect(advance(done, { type: 'answered', turn: waiting.turn, answer: FOUND }, world).state).toBe(done)
-  // Another tab takes over with a delay of its own, and without an answer the script goes on.
+  // Another tab takes over after its own delay; without an answer, the script continues.
   const overtaken = advance(waiting, { type: 'replyDue', turn: waiting.turn }, world).state as Conversation
   expect(overtaken.step).toBe('timeline')
 })

@@ -1,4 +1,4 @@
-/** What the site's pages say to a question: quoted, or plainly not known; then the script goes on where it was. */
+/** What the site's pages say about a question: a quote, or plainly nothing. Then the script continues where it was. */
 import { asks } from '#lib/answers/asks.ts'
 import type { Bubble } from '#lib/chat-lines.ts'
 import { answerAfterAll } from './answer.ts'
@@ -8,8 +8,8 @@ import { bubble, questionAfterAnswer } from './speech.ts'
 import { replyAndSave } from './turn.ts'
 
 /**
- * Takes the answer to the question that is being asked. Where the pages could not be asked, or where the words may as
- * well be an answer to the script, the script reads them.
+ * Handles the response to the pending question. If the pages could not be asked, or know nothing and the words may be
+ * an answer to the script, the script reads them instead.
  */
 export function takeAnswer(state: Conversation, answer: SiteAnswer, world: ChatWorld): Advance {
   const { step } = state
@@ -24,7 +24,7 @@ export function takeAnswer(state: Conversation, answer: SiteAnswer, world: ChatW
   return replyAndSave(next, [...said(answer, next, world), questionAfterAnswer(step, next, world)], world)
 }
 
-/** A figure or a time where one is asked for: “can you do 5k?” is an answer. */
+/** A figure or a time at a step that asks for one: “can you do 5k?” is an answer. */
 const FIGURE =
   /\d|\b(?:weeks?|months?|year|asap|soon|mornings?|afternoons?|evenings?|noon|today|tomorrow|mon|tues|wednes|thurs|fri|satur|sun)/i
 

@@ -1,4 +1,4 @@
-/** A question to the site instead of an answer to the script: what counts as one, and how it is put (ANSW-09). */
+/** A question to the site instead of an answer to the script: what counts as one, and how it is asked (ANSW-09). */
 import { asks } from '#lib/answers/asks.ts'
 import { asOption } from './as-option.ts'
 import { FLOW, type Question } from './chat-flow.ts'
@@ -6,7 +6,7 @@ import type { Advance, ChatEffect, ChatWorld, Conversation } from './chat-state.
 import type { ParsedAnswer } from './parse-answer.ts'
 import { saveEffect } from './turn.ts'
 
-/** Whether the script could only refuse the text, or take it word for word, and it has the form of a question. */
+/** Whether the text is phrased as a question and the script could only refuse it or store it verbatim. */
 export function isForSite(step: Question, text: string, parsed: ParsedAnswer): boolean {
   if (asks(text) === 'no') return false
   if (parsed.result === 'fail') return true
@@ -16,20 +16,20 @@ export function isForSite(step: Question, text: string, parsed: ParsedAnswer): b
   return isVerbatim && Object.keys(parsed.info).every(field => field === stores)
 }
 
-/** Puts the visitor's last message to the site's pages. The agent types meanwhile, and the script waits where it is. */
+/** Asks the site's pages the visitor's last message. Meanwhile the agent is typing, and the script waits. */
 export function askSite(state: Conversation, asked: string): Advance {
   const turn = state.turn + 1
   const next: Conversation = { ...state, turn, typing: { turn, bubbles: [], asked } }
   return { state: next, effects: [saveEffect(next, 'soon'), askEffect(next, asked)] }
 }
 
-/** The effect that asks. */
+/** Creates the `ask` effect. */
 export const askEffect = ({ turn, id, secret }: Conversation, question: string): ChatEffect => ({
   ...{ type: 'ask', turn },
   ...{ question, id, secret },
 })
 
-/** What is offered beside a question that no page answers, where the text is that. */
+/** Which of the replies offered after an unanswered question the text matches, if any. */
 export function offeredReply(state: Conversation, text: string, { lines }: ChatWorld) {
   const { askPerson, takeAlong } = lines.replies
   if (state.open === null) return null

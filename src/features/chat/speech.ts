@@ -1,9 +1,9 @@
-/** Puts the agent's turns together: questions, summary, goodbye, and the answers to choose from. */
+/** Composes what the agent says: questions, summary, goodbye, and the quick replies. */
 import { type Bubble, type ChatLines, fill, isInsistent, type LineKey, renderLine } from '#lib/chat-lines.ts'
 import { FLOW, type NamedReply, NIGHT, type Question } from './chat-flow.ts'
 import type { ChatState, ChatWorld, Conversation } from './chat-state.ts'
 
-/** A line of the script as the visitor reads it now. Its key is what is saved; the function has the words, too. */
+/** A line of the script as the visitor reads it now. Only its key is saved; the function has the words, too. */
 export function bubble(line: LineKey, { info }: Conversation, { lines }: ChatWorld): Bubble {
   return { line, content: renderLine(lines, line, info) ?? '' }
 }
@@ -13,26 +13,26 @@ export function question(step: Question, conversation: Conversation, world: Chat
   return bubble(`questions.${step}`, conversation, world)
 }
 
-/** The question after something else was answered: nobody is greeted twice. */
+/** The question, asked again after something else was answered: without the greeting. */
 export function questionAfterAnswer(step: Question, conversation: Conversation, world: ChatWorld): Bubble {
   return step === 'service'
     ? bubble('answers.service', conversation, world)
     : question(step, conversation, world)
 }
 
-/** The question in other words, where there are any, after an answer that cannot be used. */
+/** The question in other words, if there are any, after an unusable answer. */
 export function questionAgain(step: Question, conversation: Conversation, world: ChatWorld): Bubble {
   return isInsistent(step)
     ? bubble(`again.${step}`, conversation, world)
     : question(step, conversation, world)
 }
 
-/** What was noted (CHAT-50). */
+/** The summary of what was noted (CHAT-50). */
 export function summary(conversation: Conversation, world: ChatWorld): Bubble {
   return bubble('summary', conversation, world)
 }
 
-/** One of the five goodbyes and the wish for the visitor's time of day (CHAT-54). */
+/** One of the five goodbyes, with the wish for the visitor's time of day (CHAT-54). */
 export function goodbye(conversation: Conversation, world: ChatWorld): Bubble {
   const { lines, now, random } = world
   const chosen = Math.floor(random() * lines.goodbyes.length)
@@ -41,7 +41,7 @@ export function goodbye(conversation: Conversation, world: ChatWorld): Bubble {
   return bubble(`goodbyes.${chosen}.${wish}`, conversation, world)
 }
 
-/** The words of a named quick reply, or null where it makes no sense: nothing is known to be used. */
+/** The text of a named quick reply; null if there is no known value to use. */
 function namedReply(name: NamedReply, { info }: Conversation, lines: ChatLines): string | null {
   if (name === 'useName' && info.name === '') return null
   if (name === 'useEmail' && info.email === '') return null

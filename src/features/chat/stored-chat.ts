@@ -37,13 +37,13 @@ const conversation = z.object({
   messages: z.array(message).check(z.maxLength(CHAT_LIMITS.messages)),
   step: z.enum([...CHAT_STEPS, 'ended']),
   returnStep: z.nullable(z.enum(CHAT_STEPS)),
-  // Conversations that were kept from before corrections were understood have none.
+  // Missing in conversations stored before corrections were understood.
   previous: z._default(z.nullable(z.enum(CHAT_STEPS)), null),
   emailPrompted: z.boolean(),
   summaryShown: z.boolean(),
   trail: z.record(z.string(), z.enum(['reached', 'answered', 'skipped'])),
   typing: z.nullable(z.object({ turn: z.int(), bubbles: z.array(bubble), asked: z.optional(z.string()) })),
-  // Nor was anything open in those from before the site answered.
+  // Missing in conversations stored before the site answered questions.
   open: z._default(z.nullable(z.string()), null),
   turn: z.int(),
   notice: z.nullable(z.string()),
@@ -72,7 +72,7 @@ export function toStored(state: ChatState): { flow: string; state: ChatState } {
   return { flow: FLOW_VERSION, state }
 }
 
-/** The state in what `toStored` made, or null for corrupt data and data of another version. */
+/** The state from what `toStored` returned; null for corrupt data and data of another version. */
 export function fromStored(value: unknown): ChatState | null {
   const result = stored.safeParse(value)
   return result.success ? result.data.state : null

@@ -1,4 +1,4 @@
-/** For tests: the world with the real lines, and a visitor who talks to the engine without waiting. */
+/** Test helpers: the world with the real lines, and a visitor who talks to the engine without waiting. */
 import { readFileSync } from 'node:fs'
 import { parse } from 'yaml'
 import type { ChatLines } from '#lib/chat-lines.ts'
@@ -8,10 +8,10 @@ import type { Advance, ChatEffect, ChatEvent, ChatState, ChatWorld, Conversation
 /** The lines as they are in content/chat.yml. */
 export const lines: ChatLines = parse(readFileSync('content/chat.yml', 'utf8'))
 
-/** The same without the site's answers: what is asked goes to the script. */
+/** The same without the site's answers: questions go to the script. */
 const scriptAlone: ChatLines = { ...lines, answersQuestions: false }
 
-/** A world whose ids count up; noon, always the same chance, and a chat that does not answer from the pages. */
+/** A world with sequential ids, at noon, with a constant random value, and no answers from the site's pages. */
 export function testWorld(changes: Partial<ChatWorld> = {}): ChatWorld {
   let count = 0
   return {
@@ -24,7 +24,7 @@ export function testWorld(changes: Partial<ChatWorld> = {}): ChatWorld {
   }
 }
 
-/** The messages as the browser sends them: of the script the lines alone, of a person none. */
+/** The messages as the browser sends them: only line keys of the script, nothing of a person. */
 export const sent = ({ messages }: Conversation) =>
   messages
     .filter(({ by }) => !by)
@@ -35,7 +35,7 @@ export const sent = ({ messages }: Conversation) =>
 /** A conversation in progress; each call returns it after the agent's reply has arrived. */
 export interface Talk {
   state: Conversation
-  /** Everything that was to be done, from the beginning. */
+  /** All effects since the beginning. */
   effects: ChatEffect[]
   /** The agent's bubbles of the last turn. */
   bubbles: string[]
@@ -72,7 +72,7 @@ function settle({ state, effects }: Advance, world: ChatWorld, before: ChatEffec
   return talk
 }
 
-/** Begins a conversation with Ana, whose address is known unless another is given. */
+/** Starts a conversation with Ana, whose address is known by default. */
 export function talk({ name = 'Ana', email = 'ana@x.com', world = testWorld() } = {}): Talk {
   return settle(begin({ name, email, page: '/' }, world), world, [])
 }

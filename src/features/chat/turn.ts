@@ -1,13 +1,13 @@
-/** The small changes that every turn is made of. */
+/** The building blocks of every turn. */
 import { type Bubble, EARLIER_LINE } from '#lib/chat-lines.ts'
 import { CHAT_LIMITS, type ChatMessage, type SentMessage, type Trail } from '#lib/chat-record.ts'
 import { FLOW_VERSION, TYPING_MS } from './chat-flow.ts'
 import type { Advance, ChatEffect, ChatWorld, Conversation } from './chat-state.ts'
 
-/** What is kept free for the agent's last words: messages, and bytes of the record. */
+/** Room reserved for the agent's last words: messages, and bytes of the record. */
 const RESERVE = { messages: 8, bytes: 16_384 } as const
 
-/** The visitor's message joins the others. */
+/** Adds the visitor's message. */
 export function addUserMessage(state: Conversation, text: string, { now, uuid }: ChatWorld): Conversation {
   const message: ChatMessage = {
     ...{ id: uuid(), role: 'user', content: text.trim(), timestamp: now.toISOString() },
@@ -20,7 +20,7 @@ export function addUserMessage(state: Conversation, text: string, { now, uuid }:
   }
 }
 
-/** The agent's bubbles join the messages at once. */
+/** Adds the agent's bubbles to the messages at once. */
 export function addBotMessages(
   state: Conversation,
   bubbles: readonly Bubble[],
@@ -36,13 +36,13 @@ export function addBotMessages(
   return { ...state, messages: [...state.messages, ...added], sequence: state.sequence + 1 }
 }
 
-/** How long the agent types: 1 to 2 s by chance (CHAT-10). */
+/** How long the agent types: a random 1 to 2 s, in milliseconds (CHAT-10). */
 export function typingDelay({ random }: ChatWorld): number {
   const [shortest, longest] = TYPING_MS
   return Math.round(shortest + random() * (longest - shortest))
 }
 
-/** The agent begins to type the bubbles; one delay for all of them (CHAT-10). */
+/** The agent starts typing the bubbles, with one delay for all of them (CHAT-10). */
 export function reply(
   state: Conversation,
   bubbles: Bubble[],
@@ -67,14 +67,14 @@ export function replyAndSave(
   return reply(state, bubbles, world, [saved, ...effects])
 }
 
-/** Marks how far the present step came; an answer is never taken back. */
+/** Marks how far the current step came; `answered` is never taken back. */
 export function mark(state: Conversation, outcome: Trail[string], step = state.step): Conversation {
   const before = state.trail[step]
   if (step === 'ended' || before === 'answered' || (before && outcome === 'reached')) return state
   return { ...state, trail: { ...state.trail, [step]: outcome } }
 }
 
-/** Marks that the present step's question was asked. */
+/** Marks that the current step's question was asked. */
 export function reached(state: Conversation): Conversation {
   return mark(state, 'reached')
 }
@@ -85,8 +85,9 @@ function isFinished({ step, trail }: Conversation): boolean {
 }
 
 /**
- * A message as it is sent: of what the script said its line alone, of what a person said nothing, because the function
- * has both; of an answer from the site's pages the words and their proof. Messages that were kept from before they had ids are known by their place.
+ * A message as it is sent: of the script only the line's key, of a person nothing, because the function has both; of
+ * an answer from the site's pages the words and their proof. Messages stored before they had ids are identified by
+ * their position.
  */
 function toSent({
   id,

@@ -1,4 +1,4 @@
-/** What the conversation makes of what was understood (F-11): nothing said is asked for again, and nothing is lost. */
+/** How the conversation uses what was understood (F-11): it asks for nothing already said, and loses nothing. */
 import { expect, test } from 'vitest'
 import { advance } from './advance.ts'
 import type { ChatEffect } from './chat-state.ts'
@@ -73,7 +73,7 @@ test('F-11 a mail address at the phone step is taken as “mail instead”, and 
   })
   expect(told.bubbles.at(0)).toBe(understood.mailInstead)
   expect(told.bubbles.at(-1)).toBe(questions.closing)
-  // Without an address it is asked for, and the known one offered.
+  // Without an address, it is asked for, and the known one is offered.
   const asked = at('preference').say('Phone', 'mail instead')
   expect([asked.state.step, asked.bubbles]).toEqual(['email', [understood.mailInstead, questions.email]])
 })
@@ -90,7 +90,7 @@ test('F-11 a correction replaces the answer before, says so, and asks the open q
   expect([told.state.step, told.bubbles]).toEqual(['timeline', [understood.corrected, questions.timeline]])
   const named = at('preference').say("no, it's Bob")
   expect([named.state.info.name, named.state.step]).toEqual(['Bob', 'preference'])
-  // What was passed over can be said after all.
+  // A skipped question can still be answered later.
   expect(at('website').say('sorry, I meant nike.com').state.info.amazonCompetitor).toBe('nike.com')
 })
 

@@ -1,4 +1,4 @@
-/** Every way through the script, and any input at all: it ends or waits, and nothing typed is lost. */
+/** Every path through the script, and any input at all: it ends or waits, and nothing typed is lost. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { CHAT_LIMITS } from '#lib/chat-record.ts'
@@ -15,7 +15,7 @@ const world = testWorld()
 const QUESTIONS = Object.keys(FLOW) as Question[]
 const INPUTS = ['skip', 'no', 'bye', 'later', 'ana@x.com', '123', '5551234567', 'a few more words than that']
 
-/** After an answer, chosen or typed, and the reply to it. */
+/** The conversation after an answer, chosen or typed, and the reply to it. */
 function answered(state: Conversation, text: string): Conversation {
   const options = quickReplies(state, lines)
   const type = options.includes(text) ? 'chose' : 'said'
@@ -24,7 +24,7 @@ function answered(state: Conversation, text: string): Conversation {
   return advance(heard, { type: 'replyDue', turn: heard.typing.turn }, world).state as Conversation
 }
 
-/** What the rest of the conversation depends on; everything else may be different without a difference. */
+/** The part of the state that the rest of the conversation depends on. */
 function situation({ step, returnStep, info, emailPrompted, summaryShown }: Conversation): string {
   const known = [info.email, info.service].map(value => value !== '')
   return JSON.stringify([step, returnStep, known, info.preferredContact, emailPrompted, summaryShown])
@@ -138,12 +138,12 @@ test.each([
       state = answered(state, `${text} ${count}`)
     }
     expect([state.step, state.messages.at(-1)?.content]).toEqual(['ended', lines.full])
-    // What is stored: the function adds the words of the script.
+    // This is what is stored: the function adds the words of the script.
     const { info, messages } = state
     const bytes = new TextEncoder().encode(JSON.stringify([info, messages])).length
     expect(bytes).toBeLessThan(CHAT_LIMITS.bytes)
     expect(state.messages.length).toBeLessThan(CHAT_LIMITS.messages)
-    // Neither is given up early: three quarters of one of the two are used.
+    // The chat does not give up early: more than 70 % of one of the two limits is used.
     const share = Math.max(bytes / CHAT_LIMITS.bytes, state.messages.length / CHAT_LIMITS.messages)
     expect(share).toBeGreaterThan(0.7)
   },

@@ -1,4 +1,4 @@
-/** Whether a visitor asks for a person instead of the script, by whole clauses, so that no description of a product does. */
+/** Whether a visitor asks for a person instead of the script. Matches whole clauses, not product descriptions. */
 import { clauses } from './plain-words.ts'
 
 const ARTICLES =
@@ -27,11 +27,11 @@ const WISHES = [
   `(?:no|not|stop|enough)(?: (?:with|of|more|another))? ${BOT}`,
 ].map(pattern => new RegExp(`^(?:${pattern})$`))
 
-/** A wish to be talked to otherwise or at another time is an answer to how and when, not a call for somebody now. */
+/** A wish to talk another way or at another time answers how and when, and is not a call for somebody now. */
 const NOT_HERE =
   /\b(?:(?:by|on the|on my|over the|via|per) (?:tele|cell)?(?:phone|mobile|call)|by e?-?mail|video|in person|face to face|tomorrow|later|next (?:week|month)|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b/
 
-/** Longest clause that is looked at, in characters: wishes are short. */
+/** Longest clause that is checked, in characters: such requests are short. */
 const LONGEST = 160
 
 /** Whether the text, as a whole or in one of its clauses, asks for a person. */

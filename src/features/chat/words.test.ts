@@ -1,4 +1,4 @@
-/** What the agent says and offers, and how it reads what it is told. */
+/** What the agent says and offers, and how it understands the visitor. */
 import { describe, expect, test } from 'vitest'
 import { advance, begin } from './advance.ts'
 import { type ChatEvent, type Conversation, START } from './chat-state.ts'
@@ -25,7 +25,7 @@ test('CHAT-44 the question for a missing address is asked, and the one that was 
   const asked = talk({ email: '' }).say('a shop for guitars, amplifiers')
   expect(asked.bubbles).toEqual([lines.questions.emailDetour])
   expect(asked.say('later').bubbles).toEqual([lines.questions.competitor])
-  // Blanks do not make an answer long.
+  // Trailing spaces do not make an answer long.
   expect(talk({ email: '' }).say(`${'x'.repeat(20)}    `).state.step).toBe('competitor')
 })
 

@@ -1,4 +1,4 @@
-/** Runs on every page, once it is idle: one question to the backend, whose answer only the console learns. */
+/** Runs on every page once it is idle: one request to the backend, whose result is only logged to the console. */
 import { probeConnection } from '#data/chat-logs.ts'
 import { connection } from '#data/connection.ts'
 

@@ -6,15 +6,15 @@ import { messages } from './messages.ts'
 import { type ContactFormOptions, useContactForm } from './use-contact-form.ts'
 
 interface Props extends ContactFormOptions {
-  /** The path that the form stands on. */
+  /** Path of the page that the form is on. */
   page: string
   /** Where to write when a message is refused. */
   mail: string
 }
 
 /**
- * The contact form. It makes no network call: it keeps the submission on the device and hands it to
- * `onSubmission` (CONT-06), and says what `delivery` tells of it. Where no script runs, the browser posts the form.
+ * The contact form. It makes no network requests: it keeps the submission on the device, hands it to `onSubmission`
+ * (CONT-06), and shows the state in `delivery`. Without script, the browser posts the form.
  */
 export function ContactForm({ page, mail, ...options }: Props) {
   const { form, panel, captcha, errors, sentId, submit, edit } = useContactForm(options)

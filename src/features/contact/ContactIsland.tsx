@@ -18,8 +18,8 @@ interface Props {
 }
 
 /**
- * The contact form as it stands on the page with the path `page`: what it accepts goes to the outbox, which
- * delivers it, with the server's own signature of the sum.
+ * The contact form on the page with the path `page`. Accepted submissions go to the outbox, which delivers them
+ * together with the server's signature of the sum.
  */
 export function ContactIsland({ firstCaptcha, page, mail }: Props) {
   const delivery = useDelivery(contactOutbox)

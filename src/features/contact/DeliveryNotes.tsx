@@ -3,13 +3,13 @@ import type { Delivery } from './use-delivery.ts'
 
 interface Props {
   delivery: Delivery
-  /** The message that the panel thanks for, or null while there is no panel. */
+  /** Id of the message that the panel thanks for, or null while there is no panel. */
   sentId: string | null
-  /** Where to write instead, as people read it. */
+  /** Address to write to instead, in readable form. */
   mail: string
 }
 
-/** What stands in the panel after sending: that the message is on its way, and later that it is in (F-01). */
+/** The panel after sending: says that the message is on its way, and later that it is in (F-01). */
 export function SentNote({ delivery: { received }, sentId }: Omit<Props, 'mail'>) {
   const isIn = received !== null && received.id === sentId
   return (
@@ -21,16 +21,16 @@ export function SentNote({ delivery: { received }, sentId }: Omit<Props, 'mail'>
   )
 }
 
-/** What waits, or has arrived since; nothing beside a panel that says the same. */
+/** What is waiting or has arrived since; null if the panel already says so. */
 function noteOf({ waiting, isLimited, received, refused }: Delivery, sentId: string | null): string | null {
   if (waiting > 0 && isLimited) return messages.limited
   if (sentId) return null
   if (waiting > 0) return messages.waiting(waiting)
-  // Beside a refusal it would be taken for the refused one's.
+  // Beside a refusal it would seem to be about the refused message.
   return refused || !received ? null : messages.isIn(received.at, received.id)
 }
 
-/** What stands above the form: what waits, what has arrived since, and what was refused. */
+/** The notes above the form: what is waiting, what has arrived since, and what was refused. */
 export function DeliveryNotes({ delivery, sentId, mail }: Props) {
   const { refused } = delivery
   return (

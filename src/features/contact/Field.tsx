@@ -13,7 +13,7 @@ type FieldProps = {
   | ({ rows: number } & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'name'>)
 )
 
-/** A required, labelled input, or a text area when it has `rows`; its error is announced and linked to it. */
+/** A required, labeled input, or a text area if it has `rows`; its error is announced and linked to it. */
 export function Field({ name, label, note, error, wide, ...control }: FieldProps) {
   const id = `contact-${name}`
   const shared = {

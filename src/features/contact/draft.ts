@@ -1,13 +1,13 @@
 /**
- * A half-written message survives a reload and a look at another page. It is kept for the browser tab only
- * (session storage), so that nobody finds it on a shared machine.
+ * Keeps a half-written message across reloads and page changes. It is stored for the browser tab only (session
+ * storage), so that nobody finds it on a shared machine.
  */
 import { readList, type TextStorage, writeList } from '#lib/stored-list.ts'
 
 /** Session storage key of the draft. */
 export const DRAFT_KEY = 'contactDraft'
 
-/** Session storage key of the id of the refused message whose text the draft began with. */
+/** Session storage key of the id of the refused message whose text was put back into the form. */
 export const REFILLED_KEY = 'contactRefilled'
 
 const KEPT = ['name', 'email', 'confirmEmail', 'message']
@@ -18,7 +18,7 @@ function textFields(form: HTMLFormElement) {
   )
 }
 
-/** Remembers what stands in the form, except the captcha's answer. */
+/** Stores what the visitor has typed, except the captcha's answer. */
 export function saveDraft(form: HTMLFormElement, storage: TextStorage | null): void {
   const entries = textFields(form).filter(({ name, value }) => KEPT.includes(name) && value !== '')
   writeList(
@@ -28,7 +28,7 @@ export function saveDraft(form: HTMLFormElement, storage: TextStorage | null): v
   )
 }
 
-/** Puts the remembered text back into the fields that are still empty. */
+/** Restores the stored text into the fields that are still empty. */
 export function restoreDraft(form: HTMLFormElement, storage: TextStorage | null): void {
   for (const entry of readList(storage, DRAFT_KEY)) {
     if (!Array.isArray(entry)) continue
@@ -38,7 +38,7 @@ export function restoreDraft(form: HTMLFormElement, storage: TextStorage | null)
   }
 }
 
-/** Forgets the draft once its message is sent. */
+/** Deletes the draft once its message is sent. */
 export function clearDraft(storage: TextStorage | null): void {
   writeList(storage, DRAFT_KEY, [])
   writeList(storage, REFILLED_KEY, [])

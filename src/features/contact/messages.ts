@@ -1,21 +1,21 @@
-/** What the contact form says; of wrong fields: src/lib/contact-entries.ts. Tests import these. */
+/** The contact form's UI texts; for invalid fields see src/lib/contact-entries.ts. Tests import these. */
 import { entryErrors } from '#lib/contact-entries.ts'
 
 const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })
 
-/** When and under which reference a message arrived: the first eight digits of its id, which a search finds. */
+/** When a message arrived, and its reference: the first eight digits of its id, which a search finds. */
 const receipt = (at: Date, id: string) => `${clock.format(at)}, reference ${id.slice(0, 8)}`
 
 export const messages = {
   ...entryErrors,
   /** Before the server has acknowledged it (F-01). */
   onItsWay: 'Thank you. Your message is on its way.',
-  /** After that. */
+  /** After the acknowledgement. */
   thanksTitle: 'Thank you. Your message is in.',
   promise:
     'We reply typically within 24-48 hours. If nothing has arrived after 48 hours, please check your spam folder.',
   received: (at: Date, id: string) => `Received at ${receipt(at, id)}.`,
-  /** Once the panel has made place for an empty form. */
+  /** After the panel has given way to an empty form. */
   isIn: (at: Date, id: string) => `Your message is in: ${receipt(at, id)}.`,
   waiting: (count: number) =>
     count === 1

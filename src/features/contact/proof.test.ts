@@ -54,7 +54,7 @@ test('CONT-08 an answer to the question before is not taken for the one that is 
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** What the server answers, and which addresses it was asked for. */
+/** Stubs the server's response; returns the requested addresses. */
 function answerWith(answer: () => Response) {
   const asked: string[] = []
   vi.stubGlobal('fetch', async (address: string) => {

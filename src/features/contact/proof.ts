@@ -1,10 +1,10 @@
 /**
- * Has the sum that the form shows signed by the server, in the background. The visitor never waits for it:
- * without a signature (offline, server down) the message is sent all the same and counts as unverified.
+ * Has the server sign the form's sum in the background. The visitor never waits for it: without a signature (offline,
+ * server down) the message is sent anyway and counts as unverified.
  */
 import type { Captcha } from '#lib/contact-entries.ts'
 
-/** What is sent along with a message: the server's signature of the question, and the answer to it. */
+/** What is sent with a message: the server's signature of the question, and the answer to it. */
 export interface ContactProof {
   token: string
   answer: string
@@ -14,16 +14,13 @@ export interface ContactProof {
 const RIPE_MS = 2000
 
 export interface ProofSource {
-  /** The form shows this question now; what was asked before is void. */
+  /** Sets the question that the form shows; earlier ones become void. */
   ask(captcha: Captcha): void
-  /** What can be proven about the question that is shown, or undefined. */
+  /** Takes the proof for the shown question; undefined if there is none. */
   take(): ContactProof | undefined
 }
 
-/**
- * Creates a source of proofs. `sign` fetches the signature of a question and may fail; `now` gives
- * milliseconds.
- */
+/** Creates a source of proofs. `sign` fetches the signature of a question and may fail; `now` returns milliseconds. */
 export function createProofSource(
   sign: (captcha: Captcha) => Promise<string>,
   now: () => number,
@@ -52,7 +49,7 @@ export function createProofSource(
   }
 }
 
-/** Asks the function for the signature of a question. Rejects when there is none to be had. */
+/** Requests the signature of a question from the function. Rejects if there is none. */
 export async function fetchSignature({ left, right }: Captcha): Promise<string> {
   const response = await fetch(`/.netlify/functions/challenge?left=${left}&right=${right}`)
   const answer: unknown = response.ok ? await response.json() : null

@@ -13,15 +13,15 @@ import { clearDraft, REFILLED_KEY, restoreDraft, saveDraft } from './draft.ts'
 import type { Delivery } from './use-delivery.ts'
 
 export interface ContactFormOptions {
-  /** Called once with each accepted submission, and with what stood in the field that people leave empty. */
+  /** Called once per accepted submission, with the content of the field that people leave empty. */
   onSubmission?: ((submission: SentLead, bait: string) => void) | undefined
   /** Called with each sum that the form asks for, as soon as it is shown. */
   onQuestion?: ((captcha: Captcha) => void) | undefined
-  /** Called with the id of a refused message that was changed and sent anew. */
+  /** Called with the id of a refused message that was changed and sent again. */
   onDismiss?: ((id: string) => void) | undefined
   /** The delivery state of what was sent. */
   delivery: Delivery
-  /** Numbers that are in the page's HTML; new ones are drawn once the form is alive. */
+  /** The numbers in the page's HTML; new ones are drawn after hydration. */
   firstCaptcha: Captcha
   /** Where the device's own list and the draft are kept. */
   local: TextStorage | null
@@ -29,8 +29,7 @@ export interface ContactFormOptions {
 }
 
 /**
- * State and handlers of the contact form. The fields keep their own text (they are not controlled), so what
- * was typed before the form came alive is never lost.
+ * State and handlers of the contact form. The fields are uncontrolled, so text typed before hydration is never lost.
  */
 export function useContactForm({
   onSubmission,
@@ -45,17 +44,17 @@ export function useContactForm({
   const panel = useRef<HTMLDivElement>(null)
   const [captcha, setCaptcha] = useState(firstCaptcha)
   const [errors, setErrors] = useState<ContactErrors>({})
-  /** The message that the panel thanks for. */
+  /** Id of the message that the panel thanks for. */
   const [sentId, setSentId] = useState<string | null>(null)
 
   useEffect(() => {
     if (!form.current) return
-    // From here on the form says itself what is wrong; without script the browser does.
+    // From here on the form validates itself; without script the browser does.
     form.current.noValidate = true
     restoreDraft(form.current, session)
-    // What was typed before this moment caused no event that anyone heard.
+    // Text typed before hydration fired no event that was handled.
     saveDraft(form.current, session)
-    // A constant question would keep no robot out; a visitor who has answered already keeps theirs.
+    // A constant question would not keep robots out. A visitor who has already typed an answer keeps theirs.
     if (field(form.current, 'answer').value === '') setCaptcha(drawCaptcha(Math.random))
   }, [session])
 
@@ -76,7 +75,7 @@ export function useContactForm({
     if (!refused || !form.current) return
     const isThanked = refused.entry.id === sentId
     if (isThanked) setSentId(null)
-    // Another text that stands there by now is worth more; this one comes when the form is empty again.
+    // Newer text in the form takes precedence; this one is put back once the form is empty again.
     else if (!sentId && fillIfEmpty(form.current, refused.entry)) {
       saveDraft(form.current, session)
       writeList(session, REFILLED_KEY, [refused.entry.id])
@@ -86,7 +85,7 @@ export function useContactForm({
   function submit(event: SyntheticEvent<HTMLFormElement>) {
     event.preventDefault()
     const target = event.currentTarget
-    // The second press of a double click finds the panel, not the form.
+    // Ignore the second press of a double click: the panel has already replaced the form.
     if (sentId) return
     const entries = readEntries(target)
     const found = checkEntries(entries, captcha)
@@ -97,7 +96,7 @@ export function useContactForm({
       return
     }
     const submission = toSubmission(entries, crypto.randomUUID(), new Date())
-    // What robots fill is sent along: the server keeps their messages apart, in case it was a person after all.
+    // The robots' field is sent along: the server keeps such messages apart, in case it was a person after all.
     const bait = field(target, 'leave_empty').value
     if (!bait) appendToList(local, SUBMISSIONS_KEY, submission)
     onSubmission?.(submission, bait)
@@ -134,7 +133,7 @@ function readEntries(form: HTMLFormElement): ContactEntries {
   }
 }
 
-/** Puts a message back into the form; false when something stands in it. */
+/** Puts a message back into the form; false if the form is not empty. */
 function fillIfEmpty(
   form: HTMLFormElement,
   { name, email, message }: Record<'name' | 'email' | 'message', string>,

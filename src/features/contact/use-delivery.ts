@@ -1,21 +1,21 @@
 import { useEffect, useState } from 'react'
 import type { ContactOutbox, RefusedMessage } from '#features/outbox/contact-outbox.ts'
 
-/** What is known of the messages that were handed to the outbox. */
+/** The state of the messages that were handed to the outbox. */
 export interface Delivery {
-  /** How many the server has not acknowledged. */
+  /** Number of messages that the server has not acknowledged. */
   waiting: number
-  /** The server said that too much comes from this network. */
+  /** The server reported too many messages from this network. */
   isLimited: boolean
-  /** The one that was acknowledged last while this page was open, and when. */
+  /** The message acknowledged last while this page was open, and when. */
   received: { id: string; at: Date } | null
-  /** The latest that was refused for good. */
+  /** The latest message that was refused for good. */
   refused: RefusedMessage | null
 }
 
 export const NO_DELIVERY: Delivery = { waiting: 0, isLimited: false, received: null, refused: null }
 
-/** Follows the delivery of messages; `openOutbox` is called once the page is alive. */
+/** Tracks the delivery of messages; `openOutbox` is called after hydration. */
 export function useDelivery(openOutbox: () => ContactOutbox): Delivery {
   const [delivery, setDelivery] = useState(NO_DELIVERY)
 

@@ -1,4 +1,4 @@
-/** What the list of questions says while there are none. Tests import these. */
+/** Texts of the list while there are no questions. Tests import these. */
 export const messages = {
   loading: 'Loading...',
   stillLoading: 'Still loading...',

@@ -1,11 +1,11 @@
-/** Brings the home page's questions up to date, without the framework that made them. */
+/** Refreshes the home page's questions, without the framework that rendered them. */
 import { connection } from '#data/connection.ts'
 import { type Faq, listFaqs } from '#data/faqs.ts'
 import { createPublicClient } from '#data/public-client.ts'
 import { paragraphs } from '#lib/paragraphs.ts'
 import { messages } from './messages.ts'
 
-/** Reads the questions and shows them in `place`; whatever is there already stays when they cannot be read. */
+/** Reads the questions and shows them in `place`; if they cannot be read, existing ones stay. */
 export async function refreshFaqs(place: HTMLElement): Promise<void> {
   if (!connection) return
   try {
@@ -23,8 +23,8 @@ function failure(): HTMLElement {
 }
 
 /**
- * Shows exactly these questions; without any, the section is gone. A question that is there already keeps its
- * element, and with it whether it is open or has the focus.
+ * Shows exactly these questions; without any, hides the section. A question that is already shown keeps its element,
+ * and with it its open state and focus.
  */
 function showFaqs(place: HTMLElement, faqs: Faq[]): void {
   const section = place.closest('section')
@@ -45,7 +45,7 @@ function showFaqs(place: HTMLElement, faqs: Faq[]): void {
   for (const gone of [...list.children].slice(faqs.length)) gone.remove()
 }
 
-/** A question as src/components/Accordion.tsx draws it. */
+/** A question as src/components/Accordion.tsx renders it. */
 function makeItem({ question, answer }: Faq): HTMLElement {
   const item = make('details')
   item.setAttribute('name', 'faq')

@@ -1,4 +1,4 @@
-/** Questions that were added since the build come when the reader comes near them (FAQS-02). */
+/** Loads questions added since the build when the visitor comes near them (FAQS-02). */
 import { whenNear } from '#lib/when-near.ts'
 
 const place = document.querySelector<HTMLElement>('[data-faqs]')

@@ -1,9 +1,9 @@
-/** What the control asks of the film around it. */
+/** Event that asks the surrounding film to pause or play. */
 const TOGGLE_FILM = 'togglefilm'
 
 /**
- * Pauses or plays the hero's film (WCAG 2.2.2). Which of the two it offers is the film's state, an attribute of
- * `<hero-film>` that the style sheet reads, so that it is right before this component is even loaded.
+ * Pauses or plays the hero's film (WCAG 2.2.2). Which of the two it offers depends on an attribute of `<hero-film>`
+ * that the style sheet reads, so it is right even before this component is loaded.
  */
 export default function FilmControl() {
   return (

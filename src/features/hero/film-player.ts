@@ -1,27 +1,27 @@
-/** The film itself, as a `<video>` laid over the picture; loaded when it is about to play. */
+/** The film itself: a `<video>` laid over the picture, loaded when it is about to play. */
 import { filmSources } from './film.ts'
 
 export interface FilmPlayer {
   play: () => void
-  /** Pauses or plays, whichever it does not do now. */
+  /** Pauses the film if it is playing, else plays it. */
   toggle: () => void
-  /** Goes on with the other mode's film. */
+  /** Switches to the other mode's film. */
   relight: () => void
 }
 
 const isDark = () => document.documentElement.classList.contains('dark')
 
-/** Plays the film in `host`, whose `data-film` tells what it does: "still", "playing" or "paused". */
+/** Plays the film in `host`, whose `data-film` holds the state: "still", "playing" or "paused". */
 export function filmPlayer(host: HTMLElement): FilmPlayer {
   let current: HTMLVideoElement | undefined
 
   function play() {
     current ??= makeVideo()
-    // A refusal, such as a battery saver's, leaves the picture and the control as they are.
+    // If playback is refused, e.g. by a battery saver, picture and control stay as they are.
     current.play().catch(() => {})
   }
 
-  /** A film that has been swapped for the other one has no more say. */
+  /** Ignores events of a film that has been swapped for the other one. */
   function tell(video: HTMLVideoElement, state: 'playing' | 'paused') {
     if (video === current) host.dataset.film = state
   }
@@ -57,14 +57,14 @@ export function filmPlayer(host: HTMLElement): FilmPlayer {
     relight() {
       const old = current
       if (!old) return
-      // Not `data-film`: a film that was swapped a moment ago is meant to play and still loading.
+      // Not `data-film`: a film that was just swapped in is meant to play but still loading.
       const wasPlaying = !old.paused
       old.remove()
       current = undefined
       host.dataset.film = 'still'
       if (!wasPlaying) return
       current = makeVideo()
-      // While nothing is loaded, this says where playing will begin. Day and night are the same take.
+      // Before anything is loaded, this sets where playback starts. Day and night are the same take.
       current.currentTime = old.currentTime
       play()
     },

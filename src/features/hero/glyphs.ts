@@ -2,10 +2,10 @@
 
 /** Seconds between two letters. */
 const GLYPH_DELAY = 0.04
-/** Seconds until the first part below the headline begins, and between two of them. */
+/** Seconds until the first part below the headline starts, and between two parts. */
 const FIRST_PART = 0.6
 const PART_DELAY = 0.2
-/** Seconds that one of them takes. */
+/** Seconds that one rise takes. */
 const RISE = 0.8
 
 export interface Glyph {
@@ -24,11 +24,11 @@ export function splitTitle(title: string): Glyph[][] {
 }
 
 /**
- * When each letter and each part below the headline begins to rise, as a style sheet: the page's security policy
- * refuses style attributes, and a sheet can be allowed by its hash. All of them run from the first moment to the last,
- * each with its own rest before and after (`--at`, in percent of `--rise`): animations that begin one after the other
- * keep the browser from leaving them to the compositor.
- * @param parts Selectors of the parts, from the first to the last.
+ * A style sheet that says when each letter and each part below the headline starts to rise. A sheet, because the
+ * page's security policy forbids style attributes, but can allow a sheet by its hash. All animations span the whole
+ * time, each with its own rest before and after (`--at`, in percent of `--rise`): with staggered starts, the browser
+ * would not leave them to the compositor.
+ * @param parts Selectors of the parts, from first to last.
  */
 export function riseStyles(letters: number, parts: readonly string[]): string {
   const begins = [

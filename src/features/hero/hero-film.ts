@@ -1,6 +1,6 @@
 /**
- * `<hero-film>`: starts the film after the page has loaded, where that is welcome, and swaps picture and film with
- * the mode. Where nothing plays, the player is not even fetched.
+ * `<hero-film>`: starts the film after the page has loaded, if film.ts allows it, and swaps picture and film when the
+ * mode changes. The player is fetched only if something plays.
  */
 import { whenShown } from '#lib/when-idle.ts'
 import { startsByItself } from './film.ts'

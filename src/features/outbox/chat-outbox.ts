@@ -1,4 +1,4 @@
-/** The outbox of conversations: the latest state of each that the server has not answered for (CHAT-63). */
+/** The outbox of conversations: the latest state of each, until the server acknowledges or refuses it (CHAT-63). */
 import { localStorageOrNull } from '#lib/stored-list.ts'
 import { createOutbox, type Outbox, type OutboxEntry } from './outbox.ts'
 import { postEntry } from './post-entry.ts'
@@ -6,15 +6,15 @@ import { postEntry } from './post-entry.ts'
 /** Browser storage key of conversations that are not saved yet. */
 const CHAT_OUTBOX_KEY = 'chatOutbox'
 
-/** Where conversations are saved. */
+/** URL of the function that saves conversations. */
 export const CHAT_URL = '/.netlify/functions/chat'
 
-/** A whole conversation; `sequence` grows with every change of it. */
+/** A whole conversation; `sequence` increases with every change. */
 export interface ChatRecord extends OutboxEntry {
   sequence: number
 }
 
-/** Whether `value` is a record; the function looks at all of it. */
+/** Whether `value` has the identity of a record; the function validates all of it. */
 export function isChatRecord(value: unknown): value is ChatRecord {
   if (typeof value !== 'object' || value === null) return false
   const [id, sequence] = [Reflect.get(value, 'id'), Reflect.get(value, 'sequence')]

@@ -6,19 +6,19 @@ import { localStorageOrNull } from '#lib/stored-list.ts'
 import { createOutbox, type Outbox, type RefusedEntry } from './outbox.ts'
 import { postEntry } from './post-entry.ts'
 
-/** Browser storage key of messages that the server has not answered for yet (SUBM-01). */
+/** Browser storage key of messages that the server has neither acknowledged nor refused yet (SUBM-01). */
 export const CONTACT_OUTBOX_KEY = 'contactOutbox'
 
 /**
- * A contact message on its way; `source_path` is the page it was written on, `captcha` what proves that its
- * sum was solved (src/features/contact/proof.ts).
+ * A contact message on its way; `source_path` is the page it was written on, `captcha` the proof that its sum was
+ * solved (src/features/contact/proof.ts).
  */
 export interface ContactMessage extends SentLead {
   source_path: string
   /** How the visit began, as far as the tab knows. */
   arrival?: Arrival | undefined
   captcha?: { token: string; answer: string } | undefined
-  /** What stood in the field that people leave empty; left out when nothing did. */
+  /** Content of the field that people leave empty; omitted if there is none. */
   leave_empty?: string
 }
 
@@ -44,7 +44,7 @@ let outbox: ContactOutbox | undefined
 
 /**
  * This page's outbox of contact messages; it also delivers whenever the browser comes back online, and follows
- * what other tabs do.
+ * changes made by other tabs.
  */
 export function contactOutbox(): ContactOutbox {
   if (!outbox) {

@@ -8,7 +8,7 @@ import { createOutbox } from './outbox.ts'
 
 const state = (id: string, sequence: number): ChatRecord => ({ id, sequence })
 
-/** An outbox whose answers the test gives when it likes; `denied` is a browser that stores nothing. */
+/** An outbox whose responses the test controls; `denied` is a browser that stores nothing. */
 function setUp(initial: unknown = [], denied = false) {
   const values = new Map([['box', JSON.stringify(initial)]])
   const storage: TextStorage = {
@@ -142,7 +142,7 @@ test('CHAT-63 whatever is kept, sent and answered, the last state of each conver
           outbox.keep(state(what, latest.get(what) ?? 0))
         }
       }
-      // What waits takes one round for each conversation that is on its way, and one to be found done.
+      // Waiting entries take one round for each conversation in flight, and one to find that it is done.
       for (let round = 0; round < 10 && (sent.length > 0 || stored().length > 0); round += 1) {
         await settle('delivered')
         void outbox.deliver()

@@ -1,9 +1,9 @@
 /**
  * Delivers what a visitor sent, however bad the network: every entry stays in storage until the server has
- * acknowledged it (src/lib/acknowledgement.ts), and is tried again after 2, 4, 8 … 60 s, when the browser comes
- * back online, and on the next page load (SUBM-01, SUBM-02). Entries carry an id that makes a second delivery
- * harmless. An entry that grows, such as a conversation, is added again under its id and takes the place of its
- * older self. What was refused for good stays, with the reason, until somebody has dealt with it.
+ * acknowledged it (src/lib/acknowledgement.ts), and is retried after 2, 4, 8 … 60 s, when the browser comes back
+ * online, and on the next page load (SUBM-01, SUBM-02). Entries carry an id that makes delivery idempotent. An entry
+ * that grows, such as a conversation, is added again under its id and replaces its older state. What was refused for
+ * good stays, with the reason, until it is dismissed.
  */
 import type { DeliveryResult, Refusal } from '#lib/acknowledgement.ts'
 import { readList, type TextStorage, writeList } from '#lib/stored-list.ts'
@@ -18,16 +18,16 @@ export interface RefusedEntry<Entry extends OutboxEntry> extends Refusal {
   entry: Entry
 }
 
-/** How many refused entries are kept. */
+/** Maximum number of refused entries that are kept. */
 const MOST_REFUSED = 20
 
 export interface OutboxOptions<Entry extends OutboxEntry> {
-  /** Where entries wait; null or a full one means memory only. */
+  /** Where waiting entries are stored; null or full storage means memory only. */
   storage: TextStorage | null
   key: string
-  /** Recognises an entry among what storage holds; the rest is dropped. */
+  /** Recognizes an entry among the stored values; the rest is dropped. */
   isEntry: (value: unknown) => value is Entry
-  /** Must not throw; answers `failed` or `limited` for anything worth another try. */
+  /** Must not throw; resolves to `failed` or `limited` for anything worth a retry. */
   send: (entry: Entry) => Promise<DeliveryResult>
   /** Whether `a` is a later state of the entry `b` with the same id. Absent: entries never change. */
   isNewer?: (a: Entry, b: Entry) => boolean
@@ -40,31 +40,31 @@ export interface Outbox<Entry extends OutboxEntry> {
   add(entry: Entry): void
   /** Keeps the entry without sending it yet. */
   keep(entry: Entry): void
-  /** Tries everything that waits, oldest first. Resolves when each entry was tried once. */
+  /** Tries all waiting entries, oldest first. Resolves once each of them was tried. */
   deliver(): Promise<void>
-  /** Sends everything that waits at the same time, because the page may be gone in a moment. */
+  /** Sends all waiting entries at the same time, because the page may be about to close. */
   flush(): void
   /** What is not acknowledged yet, oldest first. */
   waiting(): Entry[]
-  /** What was refused for good, oldest first; without what an administrator deleted. */
+  /** Entries refused for good, oldest first, except those that an administrator deleted. */
   refused(): RefusedEntry<Entry>[]
   /** Forgets that the entry `id` was refused. */
   dismiss(id: string): void
-  /** Calls `listener` after every try, with what came of it, and after other changes; returns how to stop that. */
+  /** Calls `listener` after every try, with its result, and after other changes; returns an unsubscribe function. */
   subscribe(listener: OutboxListener<Entry>): () => void
-  /** Another tab has changed the storage. */
+  /** To be called when another tab has changed the storage. */
   sync(): void
 }
 
-/** Without arguments where something else than a try changed what waits or was refused. */
+/** Called without arguments if something other than a try changed the waiting or refused entries. */
 export type OutboxListener<Entry extends OutboxEntry> = (entry?: Entry, result?: DeliveryResult) => void
 
-/** Milliseconds to wait before try number `attempt` (from 1): 2, 4, 8, 16, 32, then always 60 s. */
+/** Milliseconds to wait before retry number `attempt` (from 1): 2, 4, 8, 16, 32, then always 60 s. */
 export function retryDelay(attempt: number): number {
   return Math.min(60, 2 ** attempt) * 1000
 }
 
-/** Creates an outbox; see the module's first comment. */
+/** Creates an outbox; see the comment at the top of this file. */
 export function createOutbox<Entry extends OutboxEntry>(options: OutboxOptions<Entry>): Outbox<Entry> {
   const { storage, key, isEntry, send, isNewer = () => false, schedule } = options
   // Entries of this page stay in memory too: storage may be full, and another tab may overwrite the list
@@ -81,7 +81,7 @@ export function createOutbox<Entry extends OutboxEntry>(options: OutboxOptions<E
   let retryPlanned = false
   let running: Promise<void> | null = null
 
-  /** What waits, oldest first; of an entry that was added again, its latest state. */
+  /** Waiting entries, oldest first, each in its latest state. */
   function waiting(): Entry[] {
     const entries = new Map<string, Entry>()
     for (const entry of [...readList(storage, key).filter(isEntry), ...held.values()]) {
@@ -91,7 +91,7 @@ export function createOutbox<Entry extends OutboxEntry>(options: OutboxOptions<E
     return [...entries.values()]
   }
 
-  /** The server has answered for `sent`; what came after it stays. */
+  /** Removes `sent`, which the server has settled; a later state of it stays. */
   function forget(sent: Entry) {
     const stays = (entry: Entry) => entry.id !== sent.id || isNewer(entry, sent)
     const left = waiting().filter(stays)
@@ -113,7 +113,7 @@ export function createOutbox<Entry extends OutboxEntry>(options: OutboxOptions<E
   }
 
   function keepRefusal(entry: Entry, refusal: Refusal) {
-    // What an administrator deleted has to go from the device as well.
+    // What an administrator deleted must be removed from the device as well.
     if (refusal.code === 'deleted') return
     refusals.set(entry.id, { entry, ...refusal })
     writeList(storage, refusedKey, refused().slice(-MOST_REFUSED))
@@ -125,7 +125,7 @@ export function createOutbox<Entry extends OutboxEntry>(options: OutboxOptions<E
     writeList(storage, refusedKey, left)
   }
 
-  /** Sends one entry; true when it has to be tried again. */
+  /** Sends one entry; true if it has to be retried. */
   async function tryOne(entry: Entry): Promise<boolean> {
     const result = await send(entry)
     const isOpen = result === 'failed' || result === 'limited'
@@ -146,13 +146,13 @@ export function createOutbox<Entry extends OutboxEntry>(options: OutboxOptions<E
       return !last || isNewer(entry, last)
     }
     for (;;) {
-      // Read again each time: entries may be added, or grow, while one is on its way.
+      // Read again each time: entries may be added, or grow, while one is in flight.
       const entry = waiting().find(isUntried)
       if (!entry) break
       tried.set(entry.id, entry)
       if (await tryOne(entry)) failed = true
     }
-    // In the same task as the last look: an entry added from here on starts a round of its own.
+    // In the same task as the last check: an entry added from here on starts a new round.
     running = null
     failures = failed ? failures + 1 : 0
     if (failed && !retryPlanned) {
@@ -200,7 +200,7 @@ export function createOutbox<Entry extends OutboxEntry>(options: OutboxOptions<E
           .filter(isEntry)
           .map(({ id }) => id),
       )
-      // The other tab may have delivered it, or written over it: asking again tells, and does no harm.
+      // The other tab may have delivered it, or overwritten it: sending it again finds out, and is harmless.
       if ([...held.keys()].some(id => !stored.has(id))) void deliver()
       tell()
     },

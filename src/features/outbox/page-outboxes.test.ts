@@ -1,4 +1,4 @@
-/** The two outboxes of a page, with what a browser gives them: storage, network, and the news of being online. */
+/** The two outboxes of a page in a simulated browser: storage, network, and the `online` event. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { isChatRecord } from './chat-outbox.ts'
 import type { ContactMessage } from './contact-outbox.ts'
@@ -18,7 +18,7 @@ let posted: { address: string; body: unknown }[]
 let status: number
 
 beforeEach(() => {
-  // A page of its own for every test: outboxes live as long as their page.
+  // Each test gets a page of its own, because outboxes live as long as their page.
   vi.resetModules()
   vi.useFakeTimers()
   kept = new Map()
@@ -41,7 +41,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Either outbox, where it keeps what waits, and where it sends it. */
+/** Both outboxes, each with its storage key and the address that it sends to. */
 const BOXES = {
   contact: {
     open: async () => (await import('./contact-outbox.ts')).contactOutbox(),

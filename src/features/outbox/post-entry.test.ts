@@ -7,7 +7,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Lets every request be answered like this; returns what was asked. */
+/** Answers every request with `answer`; returns the requests. */
 function answerWith(answer: (signal: AbortSignal) => Response | Promise<Response>) {
   const asked: RequestInit[] = []
   vi.stubGlobal('fetch', async (_: string, init: RequestInit & { signal: AbortSignal }) => {

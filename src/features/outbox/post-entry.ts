@@ -1,15 +1,15 @@
 import { type DeliveryResult, readAcknowledgement } from '#lib/acknowledgement.ts'
 import type { OutboxEntry } from './outbox.ts'
 
-/** Most milliseconds that one delivery may take; a server that says nothing is asked again. */
+/** Timeout of one delivery, in milliseconds; after it the entry is retried. */
 export const DEADLINE_MS = 20_000
 
-/** Browsers let at most 64 kB of requests outlive their page, and refuse the rest at once. */
+/** Browsers allow at most 64 kB of keepalive requests, and reject the rest at once. */
 const OUTLIVING_BYTES = 60_000
 
 /**
- * Posts an entry as JSON, so that the request outlives the page where its size allows it, and reads what the
- * function says about this very entry (src/lib/acknowledgement.ts). Never throws, and ends at the deadline.
+ * Posts an entry as JSON, with keepalive if its size allows it, and reads the function's acknowledgement of this very
+ * entry (src/lib/acknowledgement.ts). Never throws, and gives up at the deadline.
  */
 export async function postEntry(url: string, entry: OutboxEntry): Promise<DeliveryResult> {
   const body = JSON.stringify(entry)
@@ -22,7 +22,7 @@ export async function postEntry(url: string, entry: OutboxEntry): Promise<Delive
       headers: { 'Content-Type': 'application/json' },
       body,
       keepalive: bytes < OUTLIVING_BYTES,
-      // Our functions send nobody on; whoever does is no function of ours.
+      // Our functions never redirect; a redirect comes from something else.
       redirect: 'error',
       signal: deadline.signal,
     })

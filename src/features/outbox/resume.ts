@@ -2,7 +2,7 @@
 try {
   const isWaiting = (key: string) => localStorage.getItem(key) !== null
   if (isWaiting('contactOutbox') || isWaiting('contactOutboxRefused')) {
-    // The contact form, where there is one, says what becomes of it (src/integrations/client-interaction.ts).
+    // The contact form, if there is one, reports what becomes of it (src/integrations/client-interaction.ts).
     document.querySelector('.contact-form')?.dispatchEvent(new Event('wake'))
     void import('./contact-outbox.ts').then(({ contactOutbox }) => contactOutbox().deliver())
   }
@@ -10,5 +10,5 @@ try {
     void import('./chat-outbox.ts').then(({ chatOutbox }) => chatOutbox().deliver())
   }
 } catch {
-  // Storage is denied: then nothing can be waiting in it.
+  // Storage is denied, so nothing can be waiting in it.
 }

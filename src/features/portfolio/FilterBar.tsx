@@ -11,12 +11,12 @@ interface Props {
   onPause: (isPaused: boolean) => void
 }
 
-/** The bar that stays at the top: a button per category, and the one that stops all pictures (WCAG 2.2.2). */
+/** The sticky bar at the top: a button per category, and one that pauses all pictures (WCAG 2.2.2). */
 export function FilterBar({ categories, category, onChoose, isPaused, onPause }: Props) {
   const filters = useRef<HTMLFieldSetElement>(null)
 
   useEffect(() => {
-    // On a phone the buttons are one row that scrolls; whoever comes with a category sees its button.
+    // On a phone the buttons are one scrolling row; bring the chosen category's button into view.
     const row = filters.current
     const chosen = row?.querySelectorAll('button')[category === null ? 0 : categories.indexOf(category) + 1]
     if (row && chosen) row.scrollLeft = chosen.offsetLeft - (row.clientWidth - chosen.offsetWidth) / 2

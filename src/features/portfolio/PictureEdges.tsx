@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useState } from 'react'
 import { MEDIA_HEIGHT } from './auto-scroll.ts'
 
 /**
- * What is above and below a picture that is lower than its frame: its own first and last rows, drawn out, so that a
- * wall goes on to the top and a table to the bottom. `picture` is the box around the image.
+ * Fills the space above and below a picture that is lower than its frame with its own first and last rows, stretched,
+ * so that a wall continues to the top and a table to the bottom. `picture` is the box around the image.
  */
 export function PictureEdges({ picture }: { picture: RefObject<HTMLElement | null> }) {
   const [source, setSource] = useState<string | null>(null)
@@ -18,7 +18,7 @@ export function PictureEdges({ picture }: { picture: RefObject<HTMLElement | nul
     }
     const size = new ResizeObserver(look)
     size.observe(box)
-    // One whose size was known from the beginning changes nothing but its rows when it arrives; `load` does not bubble.
+    // An image whose size was known from the start does not resize the box when it loads; `load` does not bubble.
     box.addEventListener('load', look, true)
     return () => {
       size.disconnect()

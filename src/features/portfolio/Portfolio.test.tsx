@@ -1,4 +1,4 @@
-/** What stands in the HTML, before any script runs. */
+/** What the HTML contains before any script runs. */
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { PortfolioItem } from '#data/portfolio-items.ts'
@@ -82,6 +82,6 @@ test('F-32 VID-02 a player fetches its poster at once, so only the first ones ar
   const html = htmlWith([0, 1, 2, 3].map(number => ({ ...itemOf(number), ...film })))
   const players = html.match(/<video[^>]*>/g) ?? []
   expect(players.map(player => player.includes('poster='))).toEqual([true, true, true, false])
-  // Its picture comes when its card is near, and brings it.
+  // Its picture loads when its card is near, and the poster follows.
   expect(html.match(/<img loading="lazy"/g)).toHaveLength(1)
 })

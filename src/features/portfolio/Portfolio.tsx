@@ -11,11 +11,11 @@ import { useIsHidden, usePrefersStillness } from './use-media-preferences.ts'
 export interface PortfolioProps {
   page: PublishedPage
   source: PortfolioSource
-  /** What stands where there are no projects; the picture, 4:3, by its address. */
+  /** Shown if there are no projects; `picture` is the address of a 4:3 picture. */
   empty: { text: string; picture: string }
 }
 
-/** Filter, cards and the button for more (PORT-01). Its first drawing is the page's HTML. */
+/** Filter, cards and the button for more (PORT-01). The first render produces the page's HTML. */
 export function Portfolio({ page, source, empty }: PortfolioProps) {
   const { view, categories, isBeyondFirst, choose, loadMore } = useGallery(page, source)
   const { shown, total, isWaiting, hasMore, message } = view
@@ -25,7 +25,7 @@ export function Portfolio({ page, source, empty }: PortfolioProps) {
   const [isPaused, setPaused] = useState(false)
   const isHidden = useIsHidden()
   const isStill = usePrefersStillness()
-  /** Number of the card that gets the focus as soon as it is there (PORT-10). */
+  /** Index of the card that gets focus once it is rendered (PORT-10). */
   const awaited = useRef(Number.POSITIVE_INFINITY)
 
   useEffect(() => {
@@ -36,7 +36,7 @@ export function Portfolio({ page, source, empty }: PortfolioProps) {
 
   function chooseAndShow(category: string | null) {
     awaited.current = Number.POSITIVE_INFINITY
-    // A shorter list would leave whoever has scrolled down somewhere below it.
+    // A shorter list would leave a visitor who has scrolled down somewhere below it.
     const isAbove = (results.current?.getBoundingClientRect().top ?? 0) < 0
     if (isAbove) results.current?.scrollIntoView({ behavior: 'instant' })
     choose(category)
@@ -95,7 +95,7 @@ export function Portfolio({ page, source, empty }: PortfolioProps) {
 /** The first cards are in view from the start, and the first one's picture is what a phone shows beside the title. */
 const loadingOf = (index: number) => (index === 0 ? 'first' : index < FIRST_ROW ? 'eager' : 'lazy')
 
-/** The spinner, which after two seconds also says in words that it goes on (SEC-29). */
+/** The spinner; after two seconds it also says in words that loading continues (SEC-29). */
 function Waiting() {
   return (
     <div className="projects-waiting">

@@ -23,7 +23,7 @@ const source: PortfolioSource = {
 const findCards = () =>
   typeof document === 'undefined' ? [] : document.querySelectorAll<HTMLElement>('#projects > li')
 
-/** The portfolio as it stands on /work: it reads the backend and cannot take the page down with it. */
+/** The portfolio on /work. It reads from the backend; an error in it cannot take the page down. */
 export function PortfolioIsland(props: Omit<PortfolioProps, 'source'>) {
   return (
     <ErrorBoundary>

@@ -8,11 +8,11 @@ import { usePause } from './use-pause.ts'
 interface Props {
   item: PortfolioItem
   isStill: boolean
-  /** How soon its picture is wanted; see `Thumbnail`. */
+  /** Loading priority of its picture; see `Thumbnail`. */
   loading: 'lazy' | 'eager' | 'first'
 }
 
-/** One project (PORT-07). Drawn again only when the item itself has changed. */
+/** One project (PORT-07). Rendered again only when its props have changed. */
 export const ProjectCard = memo(function ProjectCard({ item, isStill, loading }: Props) {
   const { isHeld, handlers } = usePause()
   const { description, metrics, technologies, link, video, size } = cardOf(item)

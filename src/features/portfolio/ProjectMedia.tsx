@@ -12,17 +12,17 @@ import { WholePicture } from './WholePicture.tsx'
 interface Props {
   item: PortfolioItem
   video: Video | null
-  /** The picture's size in pixels, as far as it is known. */
+  /** The picture's size in pixels, if known. */
   size: Card['size']
-  /** How soon the picture is wanted. */
+  /** Loading priority of the picture. */
   loading: 'lazy' | 'eager' | 'first'
-  /** The card is held still for now. */
+  /** The card is paused for now. */
   isHeld: boolean
   /** Nothing moves by itself: the visitor scrolls instead. */
   isStill: boolean
 }
 
-/** The upper part of a card: a film, or a picture that travels when it is taller than its frame. */
+/** The upper part of a card: a film, or a picture that travels if it is taller than its frame. */
 export function ProjectMedia({ video, ...props }: Props) {
   const { item, size, loading } = props
   return video ? (
@@ -39,7 +39,7 @@ function ScrollingPicture({ item, size, loading, isHeld, isStill }: Omit<Props, 
   const whole = useWhole(item.image_url, isCut && (isHeld || (isInView && !isStill)))
   const travel = isInView && !isHeld ? 'on' : 'off'
   const isScrollable = isTall && isStill
-  // What is cut would stop halfway, so it waits for the rest of itself.
+  // A cropped copy would stop halfway, so it waits for the whole picture.
   const isReady = !isCut || whole.isSettled
   const alt = item.image_alt || item.title
   return (

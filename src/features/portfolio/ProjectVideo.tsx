@@ -8,32 +8,33 @@ import { PictureEdges } from './PictureEdges.tsx'
 
 interface Props {
   title: string
-  /** Address of the picture that stands for the film. */
+  /** Address of the film's poster picture. */
   poster: string | null
   video: Video
-  /** The poster's size in pixels, as far as it is known. */
+  /** The poster's size in pixels, if known. */
   size: Card['size']
-  /** How soon the poster is wanted. */
+  /** Loading priority of the poster. */
   loading: 'lazy' | 'eager' | 'first'
 }
 
-/** A film. Nothing plays or is asked of another site before somebody presses its button (VID-03, SEC-23). */
+/** A film. Nothing plays or is requested from another site until the visitor presses its button (VID-03, SEC-23). */
 export function ProjectVideo({ title, poster, video, size, loading }: Props) {
   const picture = useRef<HTMLElement>(null)
-  // A player fetches its poster at once, wherever it stands: one further down gets it once the picture behind it is there.
+  // A player fetches its poster at once, wherever it is: one further down gets it once the picture behind it is
+  // there.
   const [isNear, setNear] = useState(loading !== 'lazy')
   useEffect(() => {
-    // It may have come before this script.
+    // It may have loaded before this script.
     if (picture.current?.querySelector('img')?.naturalWidth) setNear(true)
   }, [])
   if (video.kind === 'embed')
     return <EmbeddedVideo {...{ title, poster, size, loading }} address={video.address} />
   const [posterUrl] = thumbnailCandidates(poster)
-  // Captions, where there are any, are inside the owner's file.
+  // Captions, if any, are inside the owner's file.
   const player = { controls: true, preload: 'none', playsInline: true } as const
   return (
     <>
-      {/* Unseen: it tells how high the film will be. */}
+      {/* Invisible: it determines how high the film will be. */}
       <span ref={picture} className="project-picture project-measure" onLoad={() => setNear(true)}>
         {posterUrl && <Poster address={posterUrl} size={size} loading={loading} />}
       </span>
@@ -52,7 +53,7 @@ export function ProjectVideo({ title, poster, video, size, loading }: Props) {
   )
 }
 
-/** The whole picture, as the player itself asks for it. */
+/** The whole picture, at the address that the player itself requests. */
 function Poster({ address, size, loading }: { address: string } & Pick<Props, 'size' | 'loading'>) {
   return (
     <img
@@ -67,8 +68,8 @@ function Poster({ address, size, loading }: { address: string } & Pick<Props, 's
 }
 
 /**
- * The button that had the focus is gone. Always the same function: another one would be called with every drawing of the
- * card, and whoever goes on to its link would be led back into the player.
+ * Moves focus to the player, because the focused button is gone. The function is stable: a new one on every render
+ * would be called each time, and pull focus back from the card's link into the player.
  */
 const takeFocus = (frame: HTMLIFrameElement | null) => frame?.focus()
 

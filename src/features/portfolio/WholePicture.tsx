@@ -9,7 +9,7 @@ interface Props extends Whole {
   size: Card['size']
 }
 
-/** All of a tall picture. It takes the cut copy's place when it has arrived, and no room before. */
+/** A tall picture in full. It replaces the cropped copy once it has loaded, and takes no space before that. */
 export function WholePicture({ address, alt, size, isShown, onArrive, onFail }: Props) {
   const [attempt] = thumbnailAttempts(address)
   if (!attempt) return null
@@ -17,7 +17,7 @@ export function WholePicture({ address, alt, size, isShown, onArrive, onFail }: 
     <img
       className={isShown ? undefined : 'project-whole'}
       fetchPriority="low"
-      // The copy's own pixels are on the screen until the next frame.
+      // The copy's pixels stay on screen until the next frame.
       decoding="sync"
       sizes={CARD_SIZES}
       {...attempt}

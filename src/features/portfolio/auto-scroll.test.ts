@@ -69,7 +69,7 @@ test('SCRL-02 the animation of the style sheet is that function', () => {
   const frames = keyframes()
   expect(frames.map(([time]) => Math.round(time))).toEqual([0, 3000, 4500, 7500, 9000])
   for (const [time, share] of frames) expect(offsetAt(Math.round(time), 1)).toBe(share)
-  // Both are straight lines between these times, so they are equal everywhere if they are in the middle.
+  // Both are linear between these times, so they are equal everywhere if they are equal in the middle.
   for (const [index, [time, share]] of frames.entries()) {
     const [nextTime, nextShare] = frames[index + 1] ?? [time, share]
     expect(offsetAt((time + nextTime) / 2, 1)).toBeCloseTo((share + nextShare) / 2, 3)

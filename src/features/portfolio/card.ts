@@ -4,10 +4,10 @@ import { sampleSize } from '#lib/samples.ts'
 import { thumbnailCandidates } from '#lib/thumbnail.ts'
 import { readVideoUrl, type Video } from '#lib/video-url.ts'
 
-/** A card shows no more metrics than these (CNST-11). */
+/** Maximum number of metrics on a card (CNST-11). */
 export const MAX_METRICS = 3
 
-/** What the editor stores when somebody has written no description (CNST-30). */
+/** What the editor stores for a missing description (CNST-30). */
 const NO_DESCRIPTION = 'Project description'
 
 export interface Metric {
@@ -19,10 +19,10 @@ export interface Card {
   description: string | null
   metrics: Metric[]
   technologies: string[]
-  /** Where the project itself is. */
+  /** Address of the project itself. */
   link: string | null
   video: Video | null
-  /** The picture's size in pixels, as far as it is known. */
+  /** The picture's size in pixels, if known. */
   size: { width: number; height: number } | null
 }
 
@@ -49,13 +49,13 @@ export function splitMetric(metric: string): Metric {
   return { figure, label: label.join(' ') }
 }
 
-/** A project's address if a browser may follow it; nothing else is ever a link (SEC-7). */
+/** A project's address if it is safe to follow; anything else never becomes a link (SEC-7). */
 function projectLink(link: string | null): string | null {
   const [address] = thumbnailCandidates(link)
   return address === link?.trim() ? (address ?? null) : null
 }
 
-/** Each line once, without blanks around it; lists from before the editor's rules hold empty ones. */
+/** Trimmed lines without duplicates and empty ones, which lists from before the editor's rules contain. */
 function filled(lines: string[]): string[] {
   return [...new Set(lines.map(line => line.trim()))].filter(line => line !== '')
 }

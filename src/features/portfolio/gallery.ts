@@ -1,4 +1,4 @@
-/** Which projects are shown: category, count, and what arrives from outside while somebody looks. */
+/** Which projects are shown: category, count, and items that arrive while the visitor looks. */
 import type { PortfolioItem } from '#data/portfolio-items.ts'
 import { shuffle } from '#lib/shuffle.ts'
 
@@ -6,57 +6,57 @@ import { shuffle } from '#lib/shuffle.ts'
 export const PAGE_SIZE = 12
 
 /**
- * How many cards may be seen before anybody scrolls. They stand as the build has drawn them (shuffle-cards.js), so that
- * the page's HTML can ask for their pictures first.
+ * How many cards may be visible before scrolling. They keep the order of the build (shuffle-cards.js), so that the
+ * page's HTML can request their pictures first.
  */
 export const FIRST_ROW = 3
 
 export interface Gallery {
   /** In the order of this visit; only the first ones until `isComplete`. */
   items: PortfolioItem[]
-  /** How many items there are, as far as is known. */
+  /** Number of items, as far as known. */
   total: number
   categories: string[]
-  /** The category that the address asks for, which may not exist; null for all. */
+  /** The category in the address, which may not exist; null for all. */
   requested: string | null
   /** How many cards may show. */
   count: number
   isComplete: boolean
-  /** The rest was asked for and could not be had. */
+  /** The rest was requested but could not be loaded. */
   hasFailed: boolean
 }
 
 export type GalleryAction =
   | { type: 'chosen'; category: string | null }
   | { type: 'more' }
-  /** `items` are all there are, in random order; `categories` come along when they were read as well. */
+  /** `items` is the complete list, in random order; `categories` is set if they were read as well. */
   | { type: 'arrived'; items: PortfolioItem[]; categories?: string[] }
   | { type: 'failed' }
 
-/** What to draw. */
+/** What to render. */
 export interface GalleryView {
   /** The chosen category if it exists, else null for all (UX-02). */
   category: string | null
   shown: PortfolioItem[]
-  /** How many there are to show in the end, or null while that is unknown. */
+  /** Number of items to show in the end, or null while unknown. */
   total: number | null
-  /** Something was asked for that has not arrived yet. */
+  /** Something was requested that has not arrived yet. */
   isWaiting: boolean
   hasMore: boolean
   message: 'empty' | 'failed' | null
 }
 
 /**
- * The items in the order of one visit: those that an administrator has placed come first, as placed, the others
- * follow shuffled (PORT-05).
+ * The items in the order of one visit: those placed by an administrator come first, as placed; the others follow,
+ * shuffled (PORT-05).
  */
 export function arrange(items: readonly PortfolioItem[], random: () => number): PortfolioItem[] {
   const place = (item: PortfolioItem) => item.place ?? Number.MAX_SAFE_INTEGER
-  // Sorting is stable: where no place is given, the shuffled order stays.
+  // Sorting is stable, so items without a place stay shuffled.
   return shuffle(items, random).sort((a, b) => place(a) - place(b))
 }
 
-/** What the page's HTML holds: the `first` of `total` items. Without a backend there is nothing to wait for. */
+/** The state of the page's HTML: the `first` of `total` items. Without a backend there is nothing to wait for. */
 export function firstGallery(page: {
   first: PortfolioItem[]
   total: number
@@ -68,7 +68,7 @@ export function firstGallery(page: {
   return { items: first, total, categories, requested: null, count: PAGE_SIZE, isComplete, hasFailed: false }
 }
 
-/** What to draw of a state (PORT-02 to PORT-04). */
+/** Derives the view from the state (PORT-02 to PORT-04). */
 export function viewOf(gallery: Gallery): GalleryView {
   const { items, categories, requested, count, isComplete, hasFailed } = gallery
   const category = categories.find(name => name === requested) ?? null
@@ -88,18 +88,18 @@ export function viewOf(gallery: Gallery): GalleryView {
   }
 }
 
-/** The state after something has happened. */
+/** Reduces an action to the next state. */
 export function reduceGallery(gallery: Gallery, action: GalleryAction): Gallery {
   switch (action.type) {
     case 'chosen': {
-      // A link to a place of the page asks for the same category again.
+      // A link to an anchor on the page requests the same category again.
       const count = action.category === gallery.requested ? gallery.count : PAGE_SIZE
       return { ...gallery, requested: action.category, count, hasFailed: false }
     }
     case 'more':
       return { ...gallery, count: gallery.count + PAGE_SIZE, hasFailed: false }
     case 'failed':
-      // The next press asks for the same cards again, not for the ones after them.
+      // The next press requests the same cards again, not the ones after them.
       return { ...gallery, count: Math.max(PAGE_SIZE, viewOf(gallery).shown.length), hasFailed: true }
     case 'arrived':
       return arrive(gallery, action.items, action.categories ?? gallery.categories)
@@ -107,12 +107,12 @@ export function reduceGallery(gallery: Gallery, action: GalleryAction): Gallery 
 }
 
 /**
- * Takes over a complete list. What is known keeps its place, changed or not; what is gone goes; what is new
- * follows the last card that is shown, so that nothing moves before somebody's eyes (PORT-05).
+ * Applies a complete list. Known items keep their place, changed or not; deleted ones go; new ones follow the last
+ * card shown, so that nothing moves while the visitor looks (PORT-05).
  */
 function arrive(gallery: Gallery, list: PortfolioItem[], categories: string[]): Gallery {
   const lastShown = viewOf(gallery).shown.at(-1)
-  // The first page was seen, whatever is chosen now.
+  // The first page has been seen, whatever category is chosen now.
   const settled = Math.max(PAGE_SIZE, lastShown ? gallery.items.indexOf(lastShown) + 1 : 0)
   const arrived = new Map(list.map(item => [item.id, item]))
   const known = new Set(gallery.items.map(item => item.id))
@@ -123,7 +123,7 @@ function arrive(gallery: Gallery, list: PortfolioItem[], categories: string[]): 
     ...stillThere(gallery.items.slice(settled)),
   ]
   const next = { ...gallery, items, total: items.length, categories, isComplete: true, hasFailed: false }
-  // The same object when nothing changed, so that nothing is drawn again.
+  // The same object if nothing changed, so that nothing renders again.
   return JSON.stringify(next) === JSON.stringify(gallery) ? gallery : next
 }
 

@@ -4,7 +4,7 @@
   if (cards)
     cards.append(
       ...[...cards.children]
-        // The pictures of the first row are on their way already; see FIRST_ROW in gallery.ts.
+        // The first row's pictures are already loading; see FIRST_ROW in gallery.ts.
         .filter((card, index) => index > 2 && !card.dataset?.placed)
         .map(card => [Math.random(), card])
         .sort(([a], [b]) => a - b)

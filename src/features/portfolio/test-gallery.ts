@@ -1,4 +1,4 @@
-/** For tests: portfolios, and what somebody who looks at one has before them. */
+/** Test helpers: portfolios, and the gallery as a visitor sees it. */
 import type { PortfolioItem } from '#data/portfolio-items.ts'
 import {
   firstGallery,
@@ -36,10 +36,10 @@ export const pageWith = (items: PortfolioItem[], hasBackend = true) =>
 /** The page after the complete list has arrived. */
 export const completeWith = (items: PortfolioItem[]) => after(pageWith(items), { type: 'arrived', items })
 
-/** What these actions, one after the other, make of a gallery. */
+/** The gallery after these actions, in order. */
 export const after = (gallery: Gallery, ...actions: GalleryAction[]) => actions.reduce(reduceGallery, gallery)
 /** The ids of the cards that show. */
 export const ids = (gallery: Gallery) => viewOf(gallery).shown.map(item => item.id)
-/** The ids of a list's items from one to before another. */
+/** The ids of the items `from` up to, but not including, `to`. */
 export const numbers = (from: number, to: number) =>
   Array.from({ length: to - from }, (_, index) => String(from + index))

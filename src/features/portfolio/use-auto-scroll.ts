@@ -3,9 +3,9 @@ import { CARD_RATIO } from '#lib/media-url.ts'
 import { scrollDistance } from './auto-scroll.ts'
 
 /**
- * Measures a picture against its frame, now and after every change of size, and watches whether the frame is
- * in view (SCRL-01, SCRL-05). The style sheet moves the picture; how far, it reads from `--travel`. `isCut` says
- * whether the picture goes on below the copy that a card shows first.
+ * Measures a picture against its frame, initially and on every resize, and observes whether the frame is in view
+ * (SCRL-01, SCRL-05). The style sheet moves the picture by `--travel`. `isCut` says whether the picture continues
+ * below the copy that a card shows first.
  */
 export function useAutoScroll() {
   const frame = useRef<HTMLElement>(null)
@@ -35,13 +35,13 @@ export function useAutoScroll() {
   }, [])
 
   useEffect(() => {
-    // Not as a style attribute, which the content security policy forbids.
+    // Set by script, because the content security policy forbids style attributes.
     frame.current?.style.setProperty('--travel', `${-distance}px`)
   }, [distance])
 
   return { frame, picture, isTall: distance > 0, isCut, isInView }
 }
 
-/** Whether a picture is as high as copies may be, or higher; sides are rounded to pixels. */
+/** Whether a picture has at least the maximum height of copies; sides are rounded to pixels. */
 const isAsHighAsCopies = ({ clientWidth, clientHeight }: HTMLImageElement) =>
   clientHeight + 1 >= (clientWidth - 1) * CARD_RATIO

@@ -16,16 +16,16 @@ export interface PublishedPage {
 export interface PortfolioSource {
   /** Items and categories as they are now; null where no backend is configured. */
   current: (() => Promise<{ items: PortfolioItem[]; categories: string[] }>) | null
-  /** All items as they were when the page was made. */
+  /** All items as of the last build. */
   published: () => Promise<PortfolioItem[]>
-  /** The ids of the cards in the order in which they stand on the page. */
+  /** The ids of the cards, in their order on the page. */
   shownIds: () => string[]
   random: () => number
 }
 
 /**
- * The portfolio's state. The backend is asked once, after the page has come alive. Whoever wants more than the
- * page holds before it has answered gets what was published, whichever is there first.
+ * The portfolio's state. Queries the backend once, after hydration. If the visitor wants more than the page holds
+ * before it answers, the items come from the backend or the last build, whichever is first.
  */
 export function useGallery(page: PublishedPage, source: PortfolioSource) {
   const [gallery, dispatch] = useReducer(reduceGallery, null, () =>
@@ -64,7 +64,7 @@ export function useGallery(page: PublishedPage, source: PortfolioSource) {
     )
   }, [view.isWaiting, isPublished, ask, source])
 
-  // Before the next paint, so that nobody sees the other categories flash up.
+  // Before the next paint, so that the other categories do not flash.
   useLayoutEffect(() => {
     const follow = () => dispatch({ type: 'chosen', category: categoryIn(location.search) })
     follow()
@@ -76,7 +76,7 @@ export function useGallery(page: PublishedPage, source: PortfolioSource) {
   return {
     view,
     categories: gallery.categories,
-    /** Whether more than the first cards were asked for. */
+    /** Whether more than the first cards were requested. */
     isBeyondFirst: gallery.count > PAGE_SIZE,
     choose(category: string | null) {
       history.pushState(null, '', withCategory(location.href, category))

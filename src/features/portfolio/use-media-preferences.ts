@@ -1,4 +1,4 @@
-/** Two signals of the browser; on the server both are off. */
+/** Two browser signals; both are off on the server. */
 import { useSyncExternalStore } from 'react'
 
 const STILL = '(prefers-reduced-motion: reduce)'

@@ -2,8 +2,8 @@ import { type PointerEvent, useEffect, useRef, useState } from 'react'
 import { restLeft } from './auto-scroll.ts'
 
 /**
- * Whether a card is held still: while the pointer is over it and for at least three seconds from its coming
- * (SCRL-04), and while the focus is inside (SCRL-05). Spread `handlers` on the card.
+ * Whether a card is paused: while the pointer is over it and for at least three seconds after it entered (SCRL-04),
+ * and while focus is inside (SCRL-05). Spread `handlers` on the card.
  */
 export function usePause() {
   const [isUnderPointer, setUnderPointer] = useState(false)

@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'react'
 
-/** What becomes of the whole of a picture of which a card shows a cut copy first. */
+/** The state of the whole picture, of which a card first shows a cropped copy. */
 export interface Whole {
-  /** It is fetched, or there already. */
+  /** It is being fetched, or already shown. */
   isWanted: boolean
   isShown: boolean
-  /** It is there, or cannot be had. */
+  /** It is shown, or failed to load. */
   isSettled: boolean
   onArrive: () => void
   onFail: () => void
 }
 
-/** Fetches the whole of the picture at `address` once it `isNeeded`, and keeps it from then on. */
+/** Fetches the whole picture at `address` once it `isNeeded`, and keeps it from then on. */
 export function useWhole(address: string | null, isNeeded: boolean): Whole {
   const [{ of, step }, setState] = useState<{
     of: string | null
@@ -20,7 +20,7 @@ export function useWhole(address: string | null, isNeeded: boolean): Whole {
     of: address,
     step: 'none',
   })
-  // Another picture starts anew.
+  // A new address resets the state.
   const current = of === address ? step : 'none'
   useEffect(() => {
     if (isNeeded && current === 'none') setState({ of: address, step: 'wanted' })

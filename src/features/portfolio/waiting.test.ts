@@ -1,4 +1,4 @@
-/** What the gallery does while a part of the portfolio is on its way, changes, or cannot be had. */
+/** What the gallery does while a part of the portfolio is loading, changes, or cannot be loaded. */
 import { expect, test } from 'vitest'
 import { viewOf } from './gallery.ts'
 import { after, CATEGORIES, completeWith, ids, itemOf, listOf, numbers, pageWith } from './test-gallery.ts'
@@ -9,7 +9,7 @@ test('what the page does not hold yet is waited for only when somebody wants it'
   expect(viewOf(after(page, { type: 'more' }))).toMatchObject({ isWaiting: true, hasMore: true })
   const filtered = viewOf(after(page, { type: 'chosen', category: 'Video Ads' }))
   expect(filtered).toMatchObject({ isWaiting: true, total: null, message: null, hasMore: true })
-  // Those that are there show meanwhile.
+  // Items that are already there are shown meanwhile.
   expect(filtered.shown.map(item => item.id)).toEqual(['0', '3', '6', '9'])
 })
 

@@ -1,4 +1,4 @@
-/** What the search dialog says. */
+/** The search dialog's UI texts. */
 export const messages = {
   label: 'Search this site',
   placeholder: 'Search pages, questions and posts',

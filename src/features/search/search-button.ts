@@ -1,5 +1,5 @@
 /**
- * Runs on every page once it is at rest: opens the search by its button and by keys, and only then loads it. Before
+ * Runs on every page once it is idle: opens the search by its button and by keyboard, and loads it only then. Before
  * that, and without script, the button leads to /search.
  */
 import { isSlashOn, opensSearch, switchSlash } from './shortcut.ts'
@@ -8,16 +8,16 @@ const FIELD = 'input, textarea, select, [contenteditable]'
 const CLOSED = 'dialog:not([open])'
 
 const storage = () => localStorage
-// Given to the dialog instead of imported there: what two files share would be a third one for every page.
+// Passed to the dialog instead of imported there: a module shared by both would be a third file for every page.
 const slash = { isOn: () => isSlashOn(storage), switchTo: (isOn: boolean) => switchSlash(storage, isOn) }
 
-/** Whether people write there. A field in a dialog that was just closed has the focus for a moment more. */
+/** Whether the target is a text field. A field in a dialog that was just closed keeps focus for a moment. */
 const isField = (target: EventTarget | null) =>
   target instanceof Element && !target.closest(CLOSED) && target.closest(FIELD) !== null
 
 let isOpening = false
 
-/** Opens the search, with what is typed while it is being fetched. */
+/** Opens the search with what was typed while it was loading. */
 async function open(): Promise<void> {
   if (isOpening) return
   isOpening = true
@@ -45,7 +45,7 @@ button?.addEventListener('click', event => {
   event.preventDefault()
   void open()
 })
-// Until now it led to a page.
+// Until now the button led to a page.
 button?.setAttribute('aria-haspopup', 'dialog')
 
 addEventListener('keydown', event => {

@@ -30,7 +30,7 @@ test('ANSW-05 the single key can be switched off, the others stay', () => {
   expect(isSlashOn(storage)).toBe(true)
   switchSlash(storage, false)
   expect(isSlashOn(storage)).toBe(false)
-  // What stays in a visitor's browser stands in the list of it.
+  // Whatever is stored in a visitor's browser must be listed there.
   const list = readFileSync('content/legal/cookies.md', 'utf8')
   for (const name of kept.keys()) expect(list).toContain(`\`${name}\``)
   expect(opensSearch(press({}), false)).toBe(false)

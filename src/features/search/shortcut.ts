@@ -1,8 +1,8 @@
-/** Whether a single key may open the search: who speaks to a computer switches that off (WCAG 2.1.4). */
+/** Whether a single key may open the search: people who use speech input can switch that off (WCAG 2.1.4). */
 
 const STORAGE_KEY = 'search:slash'
 
-/** Whether `/` opens the search on this device; it does where nothing can be stored. */
+/** Whether `/` opens the search on this device; it does if storage is denied. */
 export function isSlashOn(storage: () => Pick<Storage, 'getItem'>): boolean {
   try {
     return storage().getItem(STORAGE_KEY) !== 'off'
@@ -11,7 +11,7 @@ export function isSlashOn(storage: () => Pick<Storage, 'getItem'>): boolean {
   }
 }
 
-/** Keeps it on this device; without storage it holds for this page only. */
+/** Stores the choice on this device; without storage it has no effect. */
 export function switchSlash(storage: () => Pick<Storage, 'setItem' | 'removeItem'>, isOn: boolean): void {
   try {
     if (isOn) storage().removeItem(STORAGE_KEY)
@@ -21,17 +21,17 @@ export function switchSlash(storage: () => Pick<Storage, 'setItem' | 'removeItem
   }
 }
 
-/** What of a key press decides. */
+/** The parts of a key press that matter here. */
 export interface KeyPress {
   key: string
   ctrlKey: boolean
   metaKey: boolean
   altKey: boolean
-  /** Whether the focus is where people write. */
+  /** Whether focus is in a text field. */
   isInField: boolean
 }
 
-/** Whether the press opens the search: Ctrl+K and Cmd+K anywhere, `/` outside of fields unless it is switched off. */
+/** Whether the press opens the search: Ctrl+K and Cmd+K anywhere, `/` outside fields unless it is switched off. */
 export function opensSearch(
   { key, ctrlKey, metaKey, altKey, isInField }: KeyPress,
   isSlash: boolean,

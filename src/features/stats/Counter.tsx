@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import { figureAt, readFigure } from './count-up.ts'
 
-/** How much of the figure must be in view before it counts. */
+/** Share of the figure that must be in view before it counts. */
 const VISIBLE = 0.4
 
 /**
- * A figure that counts up once when it is scrolled into view. Rendered by the server it is the final value,
- * which also stays for readers who want no motion.
+ * A figure that counts up once when it is scrolled into view. The server renders the final value, which also stays
+ * for visitors who prefer reduced motion.
  */
 export function Counter({ value }: { value: string }) {
   const element = useRef<HTMLSpanElement>(null)

@@ -1,7 +1,7 @@
 import { ErrorBoundary } from '#components/ErrorBoundary.tsx'
 import { Counter } from './Counter.tsx'
 
-/** Figures with what they count, in order. */
+/** Figures with their labels, in order. */
 export default function Figures({ stats }: { stats: { value: string; label: string }[] }) {
   return (
     <ErrorBoundary>

@@ -17,7 +17,7 @@ export function readFigure(value: string): Figure | null {
   return { target: Number(digits), suffix }
 }
 
-/** What a figure shows after so many milliseconds: fast at first, then slower, exact at the end. */
+/** What a figure shows after `elapsed` milliseconds: fast at first, then slower, exact at the end. */
 export function figureAt({ target, suffix }: Figure, elapsed: number): string {
   const progress = Math.min(1, Math.max(0, elapsed / COUNT_UP))
   return `${Math.round(target * (1 - (1 - progress) ** 3))}${suffix}`

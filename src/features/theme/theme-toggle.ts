@@ -10,7 +10,7 @@ const theme = controlTheme({
   reducedMotion: matchMedia('(prefers-reduced-motion: reduce)'),
   setTimeout: (callback, milliseconds) => window.setTimeout(callback, milliseconds),
   clearTimeout: timer => window.clearTimeout(timer),
-  // Not at once: another picture for the mode makes the browser style the whole page before the tap is answered.
+  // Deferred: swapping pictures for the mode makes the browser restyle the whole page before it responds to the tap.
   announce: () => setTimeout(() => document.dispatchEvent(new Event('themechange'))),
 })
 
@@ -20,7 +20,7 @@ for (const button of document.querySelectorAll('[data-theme-toggle]'))
 addEventListener('storage', event => {
   if (event.key === STORAGE_KEY) theme.follow(event.newValue)
 })
-/** Takes over what was chosen on another page while this one waited to be seen. */
+/** Applies what was chosen on another page before this one was shown. */
 function catchUp() {
   try {
     theme.follow(localStorage.getItem(STORAGE_KEY))

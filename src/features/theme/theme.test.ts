@@ -112,7 +112,7 @@ describe('after the first paint', () => {
 describe('before the first paint', () => {
   const script = readFileSync(new URL('./first-paint.js', import.meta.url), 'utf8')
 
-  /** Runs the inline script in a browser of our making and returns the class it sets. */
+  /** Runs the inline script in a fake browser and returns the class it sets. */
   function firstPaint(stored: string | null | 'denied', systemDark: boolean): string[] {
     const classes: string[] = []
     const storage = {

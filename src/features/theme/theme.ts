@@ -2,7 +2,7 @@
 
 export type Theme = 'light' | 'dark'
 
-/** How long the colours may fade after a change, in milliseconds (THEM-04). */
+/** How long the colors may fade after a change, in milliseconds (THEM-04). */
 const THEME_TRANSITION = 300
 const TRANSITION_CLASS = 'theme-transition'
 export const STORAGE_KEY = 'theme'
@@ -12,12 +12,12 @@ export interface ThemeEnvironment {
   classList: Pick<DOMTokenList, 'add' | 'remove' | 'contains'>
   /** Reading `window.localStorage` may itself throw, hence a function. */
   storage: () => Pick<Storage, 'setItem'>
-  /** Calls back with whether the system is dark now, whenever that changes. */
+  /** Calls `listener` with whether the system is dark now, whenever that changes. */
   onSystemChange: (listener: (dark: boolean) => void) => void
   reducedMotion: Pick<MediaQueryList, 'matches'>
   setTimeout: (callback: () => void, milliseconds: number) => number
   clearTimeout: (timer: number | undefined) => void
-  /** Tells the page, e.g. the hero's film. */
+  /** Notifies the page, e.g. the hero's film. */
   announce: (theme: Theme) => void
 }
 
@@ -25,7 +25,7 @@ export interface ThemeControl {
   current: () => Theme
   /** Switches the mode and remembers it (THEM-02). */
   toggle: () => void
-  /** Takes over a mode that was stored elsewhere: another tab, or a page kept in the back-forward cache. */
+  /** Applies a mode that was stored elsewhere: by another tab, or while this page was in the back-forward cache. */
   follow: (stored: string | null) => void
 }
 

@@ -1,7 +1,7 @@
 /**
- * Runs on every page, once it is idle. When somebody is there, it counts the view, and again when the page comes back
- * from the cache; remembers in this tab how the visit began, and counts once each how far it came: form or chat seen,
- * begun, the form's fields. When the page is hidden it tells how fast it was.
+ * Runs on every page once it is idle. Once a visitor is present, it counts the view, and again when the page is
+ * restored from the back-forward cache; stores in this tab how the visit began; and counts each step of it once: form
+ * or chat seen, begun, the form's fields. When the page is hidden, it reports how fast it was.
  */
 import { connection } from '#data/connection.ts'
 import { ARRIVAL_KEY, storedArrival, type VisitStep } from '#lib/arrival.ts'
@@ -11,28 +11,28 @@ import { measureVitals } from './vitals.ts'
 
 const CONTACT_FORM = '.contact-form'
 const FIELDS = ['name', 'email', 'confirmEmail', 'message', 'answer']
-/** What only somebody who is there does. */
+/** Events that only a visitor who is present causes. */
 const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'focusin']
-/** Who does nothing for so long, in milliseconds, reads; machines leave at once. */
+/** A visitor who stays this long, in milliseconds, without input is reading; machines leave at once. */
 const GLANCE = 1000
 
 const { referrer } = document
 const isHidden = () => document.visibilityState === 'hidden'
 const mayCount = () => isCounted({ location, navigator, isSignedIn: hasSession })
 
-/** `once` is of this report alone, so that one that the network delivers twice counts once. */
+/** `once` is unique to this report, so that one that the network delivers twice counts once. */
 function send(query: Record<string, string>, counter = 'visit') {
   const once = String(Math.random()).slice(2)
   const address = `/.netlify/functions/log-${counter}?${new URLSearchParams({ ...query, once })}`
   if (connection) fetch(address, { keepalive: true }).catch(() => {})
 }
 
-/** Tells of a view, if it is one, and of those of `steps` that are new. */
+/** Reports a view, if given, and those of `steps` that are new. */
 function tell(steps: VisitStep[], view?: Record<string, string>) {
   if (!mayCount()) return
   try {
     const found = stepsQuery(storedArrival(sessionStorage) ?? firstArrival({ location, referrer }), steps)
-    // Only what could be remembered is told, so that nothing is told twice.
+    // Report only what could be stored, so that nothing is reported twice.
     if (found) {
       sessionStorage.setItem(ARRIVAL_KEY, JSON.stringify(found.remember))
       view = { ...view, ...found.query }
@@ -50,7 +50,7 @@ function report() {
 
 let isPresent = false
 
-/** Somebody is there. */
+/** A visitor is present. */
 function begin() {
   if (isPresent) return
   isPresent = true
@@ -60,7 +60,7 @@ function begin() {
     if (event.persisted) report()
   })
 
-  // Opening the chat puts the focus into it.
+  // Opening the chat moves focus into it.
   addEventListener('focusin', ({ target }) => {
     if ((target as Element).closest(`${CONTACT_FORM}, #chat`)) tell(['seen'])
   })

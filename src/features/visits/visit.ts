@@ -1,26 +1,26 @@
-/** Whether a page view is told to the site's own counter, and how. Nothing about the visitor is in it. */
+/** Whether and how a page view is reported to the site's own counter. It contains nothing about the visitor. */
 import type { Arrival, StoredArrival, VisitStep } from '#lib/arrival.ts'
 
-/** What decides about it; the browser's own objects fit. */
+/** The inputs of that decision; the browser's own objects fit. */
 export interface Viewing {
   location: Pick<Location, 'hostname' | 'pathname' | 'search'>
   /** Address of the page that led here, or ''. */
   referrer: string
   navigator: { doNotTrack?: string | null; globalPrivacyControl?: boolean; webdriver?: boolean }
-  /** Whether the page says that there is none here. */
+  /** Whether this is the 404 page. */
   isMissing?: boolean
   /** Whether somebody is signed in to the dashboard. */
   isSignedIn: () => boolean
 }
 
-/** Machines of people who make the site. */
+/** Hosts of developers' machines. */
 const OWN_HOST = /^(localhost|127\.0\.0\.1|\[::1\])$/
-/** What an address may say about the campaign that it stands in, each as `utm_…`. */
+/** What an address may say about its campaign, each as `utm_…`. */
 const CAMPAIGN = ['source', 'medium', 'campaign', 'term', 'content'] as const
 
 /**
- * Whether anything is counted or kept of this view (ANLY-09): not on a developer's machine, for visitors who ask not to
- * be tracked (DEC-26), for whoever is signed in to the dashboard, and for a browser that says that a program drives it.
+ * Whether anything is counted or stored of this view (ANLY-09): not on a developer's machine, for visitors who ask
+ * not to be tracked (DEC-26), for members who are signed in to the dashboard, or for a browser driven by a program.
  */
 export const isCounted = ({ location, navigator, isSignedIn }: Omit<Viewing, 'referrer'>): boolean =>
   !(
@@ -31,11 +31,11 @@ export const isCounted = ({ location, navigator, isSignedIn }: Omit<Viewing, 're
     isSignedIn()
   )
 
-/** How a visit began that is first seen on this page (FIG-01). */
+/** How a visit began, if this is the first page to report it (FIG-01). */
 export function firstArrival({ location, referrer }: Pick<Viewing, 'location' | 'referrer'>): Arrival {
   const before = URL.parse(referrer)
   const host = before?.hostname
-  // A page that was left before the browser had a moment to spare has told nothing; the next one knows its address.
+  // A page that was left before the browser was idle has reported nothing; the next one knows its address.
   const { pathname, search } = before && host === location.hostname ? before : location
   const said = new URLSearchParams(search)
   const arrival: Arrival = { page: pathname }
@@ -47,7 +47,7 @@ export function firstArrival({ location, referrer }: Pick<Viewing, 'location' | 
   return arrival
 }
 
-/** The query that counts this view by its path and by the host of the page that led here, where that is another's. */
+/** The query that counts this view by its path and, if that is another site's, the host of the referring page. */
 export function viewQuery({
   location,
   referrer,
@@ -61,7 +61,7 @@ export function viewQuery({
   }
 }
 
-/** Those of `steps` that the tab has not told yet, as a query with how it began, and what to remember; null without any. */
+/** The query for those of `steps` not reported yet, with how the visit began, and what to store; null without any. */
 export function stepsQuery(
   { told = '', ...began }: StoredArrival,
   steps: VisitStep[],

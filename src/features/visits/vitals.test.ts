@@ -14,7 +14,7 @@ test('FIG-09 shifts within a second of each other count together, for five secon
   expect(score()).toBe(0)
   expect(score([100, 0.1], [900, 0.1], [1800, 0.1])).toBe(0.3)
   expect(score([100, 0.1], [1100, 0.05])).toBe(0.1)
-  // The sixth begins a new run: the first was five seconds before.
+  // The seventh begins a new run: the first was five seconds before.
   expect(score(...[0, 900, 1800, 2700, 3600, 4500, 5000].map((time): [number, number] => [time, 0.1]))).toBe(
     0.6,
   )

@@ -1,9 +1,9 @@
 /**
- * How fast a page view was for its visitor, by the definitions of the Core Web Vitals. The library of that name does more
- * (pages that come back, attribution) and weighs three times what a page may spend on it.
+ * How fast a page view was for its visitor, by the definitions of the Core Web Vitals. The library of that name does
+ * more (back-forward cache, attribution) and weighs three times what a page may spend on it.
  */
 
-/** Times in milliseconds since somebody asked for the page; what was not measured is undefined. */
+/** Times in milliseconds since the visitor requested the page; undefined if not measured. */
 export type Vitals = Record<'lcp' | 'inp' | 'cls' | 'ttfb', number | undefined>
 
 interface Shift {
@@ -13,8 +13,8 @@ interface Shift {
 }
 
 /**
- * Adds up shifts of the layout: the worst run of them, in which none is a second after the one before and the whole takes
- * five at most.
+ * Adds up layout shifts: the worst run of them, in which each follows the one before within a second and the whole
+ * takes five at most.
  */
 export function shiftScore(): { add: (shift: Shift) => void; worst: number } {
   let first = 0
@@ -23,7 +23,7 @@ export function shiftScore(): { add: (shift: Shift) => void; worst: number } {
   const score = {
     worst: 0,
     add({ startTime, value, hadRecentInput }: Shift) {
-      // What follows a tap was asked for.
+      // Shifts right after input are expected.
       if (hadRecentInput) return
       if (startTime - last >= 1000 || startTime - first >= 5000) {
         first = startTime
@@ -37,7 +37,9 @@ export function shiftScore(): { add: (shift: Shift) => void; worst: number } {
   return score
 }
 
-/** The answer to a tap or key that people remember: the slowest, of many all but one in fifty. Undefined without any. */
+/**
+ * The response time to a tap or key that visitors notice: the slowest, ignoring one in fifty; undefined without any.
+ */
 export function slowAnswer(durations: number[]): number | undefined {
   return durations.sort((a, b) => b - a)[Math.floor(durations.length / 50)]
 }
@@ -47,21 +49,21 @@ export function measureVitals(isHidden: () => boolean, done: (vitals: Vitals) =>
   const [asked] = performance.getEntriesByType('navigation') as (PerformanceNavigationTiming & {
     activationStart?: number
   })[]
-  // A page that was opened in the background is not drawn, and says nothing about speed.
+  // A page opened in the background is not rendered, and says nothing about speed.
   if (!asked || isHidden()) return
   const { responseStart, activationStart = 0 } = asked
-  // A page that was made ready ahead begins when somebody goes there.
+  // A prerendered page starts when the visitor opens it.
   const since = (time: number) => Math.max(0, time - activationStart)
   const shifts = shiftScore()
-  /** By interaction, of whose events the slowest counts. */
+  /** By interaction; the slowest of its events counts. */
   const answers: Record<number, number> = {}
   let lcp: number | undefined
 
-  /** Observes what the browser can, and nothing where it cannot; `buffered` brings what was before. */
+  /** Observes `type` if the browser supports it; `buffered` delivers earlier entries as well. */
   const observe = (type: string, act: (entry: never) => void) =>
     new PerformanceObserver(list => (list.getEntries() as never[]).forEach(act)).observe({
       ...{ type, buffered: true },
-      // Of events, which alone know it, the smallest.
+      // The minimum; only events use it.
       ...{ durationThreshold: 16 },
     })
   const answered = ({ interactionId, duration }: PerformanceEventTiming & { interactionId?: number }) => {
@@ -80,7 +82,7 @@ export function measureVitals(isHidden: () => boolean, done: (vitals: Vitals) =>
     done({
       ttfb: since(responseStart),
       lcp,
-      // No shift is a value where the browser would have told of one, and none where it cannot.
+      // No shifts is a value only if the browser reports them at all.
       cls: 'LayoutShift' in window ? shifts.worst : undefined,
       inp: slowAnswer(Object.values(answers)),
     })

@@ -2,16 +2,16 @@ import { ChatIcon } from './ChatIcon.tsx'
 import { labels } from './labels.ts'
 
 interface Props {
-  /** The id that names the popup. */
+  /** Id of the heading that labels the popup. */
   titleId: string
-  /** Somebody of the team is talking. */
+  /** Somebody from the team is talking. */
   isLive: boolean
   onClose: () => void
-  /** Absent as long as there is nothing to keep. */
+  /** Absent while there is nothing to download. */
   onDownload?: (() => void) | undefined
 }
 
-/** The picture with the line through it, what the popup is, and the ways out of it. */
+/** The popup's header: picture, title, and the buttons to download and close. */
 export function ChatHeader({ titleId, isLive, onClose, onDownload }: Props) {
   return (
     <header className="chat-head">

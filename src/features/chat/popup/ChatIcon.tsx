@@ -7,7 +7,7 @@ const PATHS = {
   person: 'M12 4a4 4 0 1 0 0 8 4 4 0 0 0 0-8ZM5 20c0-3.5 3-5 7-5s7 1.5 7 5',
 } as const
 
-/** One of the chat's signs, drawn in the stroke of the site's other icons. */
+/** One of the chat's icons, drawn in the same stroke as the site's other icons. */
 export function ChatIcon({ name }: { name: keyof typeof PATHS }) {
   return (
     <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">

@@ -21,7 +21,7 @@ interface Props {
   kept: StoredTab
   /** The button in the page that opens and closes the popup. */
   button: HTMLButtonElement
-  /** The button was pressed before this code had arrived. */
+  /** The button was pressed before this code was loaded. */
   isPressed: boolean
 }
 
@@ -39,19 +39,19 @@ export function ChatPopup({ tools, kept, button, isPressed }: Props) {
   const messages = isTalking ? state.messages : []
   const hasNews = useUpdates(button, isOpen, messages)
 
-  // Opening goes to the first field, and so does the change from the form to the conversation and back; a popup
-  // that was open on the page before takes nobody's focus (CHAT-67, CHAT-71).
+  // Opening moves focus to the first field, and so does switching between form and conversation. A popup that was
+  // open on the previous page does not take focus (CHAT-67, CHAT-71).
   const shown = `${isOpen} ${isTalking}`
   const focused = useRef(isPressed ? '' : shown)
   useEffect(() => {
     if (focused.current === shown) return
     focused.current = shown
     const first = field.current ?? name.current
-    // Where the conversation has ended there is nothing to write in, but all of it to read.
+    // After the end the field is disabled, and the log is there to be read.
     if (isOpen) (first?.disabled ? log.current : first)?.focus({ preventScroll: true })
   }, [shown, isOpen])
 
-  // Where the popup is the whole window, the page behind a link would not be seen.
+  // A popup that fills the window would hide the page that a link leads to.
   const leave = () => setOpen(!isSheet())
 
   return (
@@ -104,7 +104,7 @@ export function ChatPopup({ tools, kept, button, isPressed }: Props) {
   )
 }
 
-/** Hands the visitor the conversation as a text file. */
+/** Downloads the conversation as a text file. */
 function save({ id, timestamp, info, messages }: Conversation) {
   const text = transcript({ id, timestamp, userInfo: info, messages })
   downloadText(transcriptName(id), text, 'text/plain;charset=utf-8')

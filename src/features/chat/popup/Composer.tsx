@@ -6,9 +6,9 @@ import { labels } from './labels.ts'
 interface Props {
   fieldRef: RefObject<HTMLTextAreaElement | null>
   draft: string
-  /** What the empty field says while the conversation goes on. */
+  /** Placeholder while the conversation is going on. */
   placeholder: string
-  /** The agent is typing: text may be written, not sent (CHAT-11). */
+  /** The agent is typing: text can be written but not sent (CHAT-11). */
   isBusy: boolean
   /** The conversation is over (CHAT-13). */
   isEnded: boolean
@@ -16,7 +16,7 @@ interface Props {
   onSend: (text: string) => void
 }
 
-/** Where the visitor writes. Enter sends, Shift and Enter make a line break (CHAT-14). */
+/** The field the visitor writes in. Enter sends, Shift+Enter inserts a line break (CHAT-14). */
 export function Composer({ fieldRef, draft, placeholder, isBusy, isEnded, onDraft, onSend }: Props) {
   const canSend = !isBusy && !isEnded && draft.trim() !== ''
 

@@ -5,13 +5,13 @@ import { useWaitingWords } from './use-waiting-words.ts'
 
 interface Props {
   outbox: ChatOutbox
-  /** The conversation; undefined before there is one. */
+  /** Id of the conversation; undefined before there is one. */
   id: string | undefined
 }
 
 /**
- * Says that words wait for the network (F-11), or that they will never be read (F-01). Both are there from the start,
- * so that what appears in them is read out.
+ * Says that messages wait for the network (F-11), or that they will never be read (F-01). Both live regions exist
+ * from the start, so that screen readers announce what appears in them.
  */
 export function DeliveryNotice({ outbox, id }: Props) {
   const waiting = useWaitingWords(outbox)

@@ -12,7 +12,7 @@ export interface ShownMessage {
   timestamp: string
   /** A person of the team wrote it. */
   by?: 'human' | undefined
-  /** What the script said; see src/lib/chat-lines.ts. */
+  /** Key of the script's line; see src/lib/chat-lines.ts. */
   line?: string | undefined
 }
 
@@ -23,7 +23,7 @@ function timeOf(timestamp: string): string {
   return Number.isNaN(time.getTime()) ? '' : clock.format(time)
 }
 
-/** One bubble; who said it is told to those who cannot see on which side it stands (CHAT-72). */
+/** One bubble. Screen readers are told who said it, because they do not convey its side (CHAT-72). */
 export function MessageItem({
   role,
   content,

@@ -10,11 +10,11 @@ export type LogRef = RefObject<HTMLDivElement | null>
 interface Props {
   messages: ShownMessage[]
   logRef: LogRef
-  /** A link to a page of the site is followed. */
+  /** Called when a link to a page of the site is followed. */
   onLeave: () => void
 }
 
-/** The conversation. It is a log from the start, so that what appears in it later is read out (CHAT-72). */
+/** The conversation. The log exists from the start, so that screen readers announce what is added later (CHAT-72). */
 export function MessageList({ messages, logRef, onLeave }: Props) {
   const { hasNewBelow, follow, showLatest } = useLatestInView(
     logRef,

@@ -7,11 +7,11 @@ interface Props {
   onChoose: (reply: string, event: MouseEvent) => void
   /** Calls a person of the team; absent when nobody is there (HAND-01). */
   onCall: (() => void) | undefined
-  /** Opens the form with name and address; absent where they cannot be others any more. */
+  /** Opens the form with name and address; absent once they can no longer change. */
   onIdentity: (() => void) | undefined
 }
 
-/** Answers to choose from; each says exactly what it sends (CHAT-16). And the way to a person. */
+/** Answers to choose from, each showing exactly what it sends (CHAT-16), and the button that calls a person. */
 export function QuickReplies({ replies, onChoose, onCall, onIdentity }: Props) {
   if (replies.length === 0 && !onCall && !onIdentity) return null
   return (

@@ -4,13 +4,13 @@ import { ChatIcon } from './ChatIcon.tsx'
 import { labels } from './labels.ts'
 
 interface Props {
-  /** As the function has put it together. */
+  /** The answer as composed by the function. */
   content: string
-  /** A source is followed: where the popup hides the page, it has to give way. */
+  /** Called when a source is followed; a popup that hides the page has to close. */
   onLeave: () => void
 }
 
-/** An answer from the site's pages, and the way to each place that it is quoted from (ANSW-09). */
+/** An answer from the site's pages, with links to the places that it is quoted from (ANSW-09). */
 export function Quoted({ content, onLeave }: Props) {
   const { text, sources } = answerParts(content)
   return (

@@ -12,13 +12,13 @@ interface Props {
   nameLength: number
   nameRef: RefObject<HTMLInputElement | null>
   onStart: (name: string, email: string) => void
-  /** Called with what the fields hold, so that it is there on the next page as well (CHAT-67). */
+  /** Called with the fields' values, so that they are still there on the next page (CHAT-67). */
   onEdit: (entries: Identity) => void
-  /** A link to another page was followed. */
+  /** Called when a link to another page is followed. */
   onLeave: () => void
 }
 
-/** Name and email, before the conversation (CHAT-03 to CHAT-07). The fields keep their own text. */
+/** Name and email, before the conversation (CHAT-03 to CHAT-07). The fields are uncontrolled. */
 export function StartForm({ error, known, nameLength, nameRef, onStart, onEdit, onLeave }: Props) {
   const errorId = useId()
   const emailRef = useRef<HTMLInputElement>(null)

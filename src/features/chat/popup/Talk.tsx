@@ -18,7 +18,7 @@ import { TypingIndicator } from './TypingIndicator.tsx'
 interface Props {
   state: Conversation
   lines: ChatLines
-  /** The sentences of an answer that is on its way. */
+  /** The sentences so far of an answer that is still streaming. */
   said: string
   draft: string
   isLive: boolean
@@ -29,23 +29,23 @@ interface Props {
   send: (event: ChatEvent) => void
 }
 
-/** What stands below the messages: answers to choose from, who is typing, and where the visitor writes. */
+/** Everything below the messages: quick replies, typing indicator, and the visitor's field. */
 export function Talk({ state, said, lines, draft, isLive, logRef, fieldRef, onDraft, onSay, send }: Props) {
   const isEnded = !canType(state)
   const isTyping = state.typing !== null
   const isAnswering = lines.answersQuestions && state.human.mode === 'script'
   const replies = isEnded && !isTyping ? [labels.newChat] : quickReplies(state, lines)
 
-  // A field that is closed loses the focus to nowhere.
+  // Disabling the focused field would lose the focus.
   useLayoutEffect(() => {
     if (isEnded && document.activeElement === fieldRef.current) logRef.current?.focus({ preventScroll: true })
   }, [isEnded, fieldRef, logRef])
 
   function choose(text: string, event: MouseEvent) {
-    // At once, because a new conversation opens the field again.
+    // Synchronously, because a new conversation enables the field again.
     flushSync(() => send(isEnded ? { type: 'restarted', page: location.pathname } : { type: 'chose', text }))
-    // The pressed button is gone. A finger or a key goes on from the messages, where the next answers follow
-    // and no keyboard slides in; a mouse wants to type.
+    // The pressed button is gone. After touch or keyboard, focus goes to the messages, where the next replies follow
+    // and no on-screen keyboard opens; after a mouse click, to the field.
     const wantsToType = event.detail > 0 && matchMedia('(pointer: fine)').matches
     const next = wantsToType ? fieldRef : logRef
     next.current?.focus({ preventScroll: true })
@@ -65,7 +65,7 @@ export function Talk({ state, said, lines, draft, isLive, logRef, fieldRef, onDr
         onIdentity={canChangeIdentity(state) ? () => send({ type: 'identityOpened' }) : undefined}
       />
       {isTyping && said && (
-        // Not yet in the conversation, where it is read out once, as a whole.
+        // Not in the log yet, which announces the whole answer once it is complete.
         <p aria-hidden="true" className="chat-message chat-said">
           {said}
         </p>

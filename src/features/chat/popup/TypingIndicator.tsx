@@ -1,7 +1,7 @@
 import { labels } from './labels.ts'
 
 /**
- * Says that an answer is coming, or somebody who gives it: once per turn, and outside the log, where it would
+ * Says that an answer is coming, or that somebody is being called: once per turn, and outside the log, where it would
  * stay (CHAT-73, HAND-04).
  */
 export function TypingIndicator({ isTyping, isCalling }: { isTyping: boolean; isCalling: boolean }) {

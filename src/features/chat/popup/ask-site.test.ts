@@ -1,4 +1,4 @@
-/** How the popup hears the function, from a server on this machine. */
+/** How the popup reads the function's responses, sent by a local server. */
 import { once } from 'node:events'
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -42,7 +42,7 @@ test('ANSW-13 sentences are heard while the answer is on its way, however its by
   const heard = Promise.withResolvers<void>()
   answer = async response => {
     const bytes = Buffer.from('{"said":"2–4 weeks."}\n')
-    // In the middle of a letter.
+    // In the middle of a multi-byte character.
     response.write(bytes.subarray(0, 11))
     response.write(bytes.subarray(11))
     await heard.promise

@@ -1,12 +1,12 @@
-/** Puts a visitor's question to the function that answers from the site's pages. */
+/** Sends a visitor's question to the function that answers from the site's pages. */
 import * as z from 'zod/mini'
 import type { SiteAnswer, SiteQuestion } from '#features/chat/chat-state.ts'
 import { ANSWER_LINE } from '#lib/answers/answer-text.ts'
 
-/** Where questions are answered. */
+/** URL of the function that answers questions. */
 const ANSWERS_URL = '/.netlify/functions/answers'
 
-/** An answer that takes longer, in milliseconds, is none: the script goes on. */
+/** Timeout of an answer, in milliseconds; after it the script continues without one. */
 export const ANSWER_LIMIT_MS = 9000
 
 const answered = z.discriminatedUnion('result', [
@@ -16,8 +16,8 @@ const answered = z.discriminatedUnion('result', [
 const line = z.union([answered, z.object({ said: z.string() })])
 
 /**
- * What the pages say; null where they could not be asked. Never rejects. `send` is the browser's fetch; `onSaid` hears
- * the sentences of an answer that is still on its way, all that there are so far.
+ * What the pages say; null if they could not be asked. Never rejects. `send` is the browser's fetch; `onSaid`
+ * receives all sentences so far of an answer that is still streaming.
  */
 export async function askSite(
   { question, id, secret }: SiteQuestion,
@@ -47,7 +47,7 @@ export async function askSite(
   }
 }
 
-/** The lines of an answer, each as soon as it is there; what comes at once is one. */
+/** Yields the lines of a response as they arrive; a response without line breaks is one line. */
 async function* linesOf({ body }: Response): AsyncGenerator<string> {
   const reader = body?.pipeThrough(new TextDecoderStream()).getReader()
   let waiting = ''

@@ -117,7 +117,7 @@ test('CHAT-67 the chat lies where the button that wakes it looks', () => {
 test('CHAT-67 CHAT-69 every point of a conversation survives a reload', () => {
   const skipped = talk().say('Web Design', 'skip', 'bye').state
   const hello = { id: 'one', role: 'agent', by: 'human', content: 'Hello' } as const
-  // As databases write times.
+  // In the format that databases write times in.
   const messages = [...state.messages, { ...hello, timestamp: '2026-11-20T12:00:00+00:00' }]
   const live = { mode: 'live', heardAt: state.timestamp } as const
   for (const now of [START, skipped, { ...state, messages, human: live }] satisfies ChatState[]) {

@@ -4,7 +4,7 @@ import { createHandoff, type HandoffRequest } from './handoff.ts'
 const listen: HandoffRequest = { action: 'listen', id: 'a', secret: 's', known: 0 }
 const news = { state: 'live', why: null, messages: [] }
 
-/** A handoff whose function gives `answer`, and what it was asked. */
+/** A handoff whose function responds with `answer`, and the requests that it received. */
 function setUp(answer: () => Response | Promise<Response>) {
   const asked: { body: unknown; keepalive: boolean | undefined }[] = []
   const sent: RequestInit[] = []

@@ -1,7 +1,7 @@
-/** What the popup asks the chat function about a person of the team; silence and nonsense read as null or false. */
+/** The popup's requests to the chat function about a person; missing or invalid responses read as null or false. */
 import { type ChatRequest, type HandoffUpdates, handoffUpdates } from '#lib/chat-record.ts'
 
-/** An answer that takes longer, in milliseconds, is none. */
+/** Timeout of a request, in milliseconds. */
 const ANSWER_LIMIT_MS = 8000
 
 export type HandoffRequest =
@@ -9,11 +9,11 @@ export type HandoffRequest =
   | { action: 'call' | 'leave'; id: string; secret: string }
 
 export interface Handoff {
-  /** How the call for a person stands; null when there is no answer. */
+  /** The state of the call for a person; null if there is no answer. */
   ask: (request: HandoffRequest) => Promise<HandoffUpdates | null>
   /** Whether a person can be called (HAND-03). */
   isLive: () => Promise<boolean>
-  /** The conversation that the link of a mail leads to, not checked yet; null when there is no answer. */
+  /** The conversation that an emailed link leads to, not validated yet; null if there is no answer. */
   resume: (link: { id: string; secret: string }) => Promise<unknown>
 }
 
@@ -33,7 +33,7 @@ export function createHandoff(address: string, send: typeof fetch): Handoff {
       answerOf({ method: 'POST', headers, body: JSON.stringify({ action: 'resume', ...link }) }),
     async ask(request) {
       const body = JSON.stringify(request)
-      // The last word has to arrive although the page is left.
+      // A `leave` has to arrive even though the page is being left.
       const keepalive = request.action === 'leave'
       const updates = handoffUpdates.safeParse(await answerOf({ method: 'POST', headers, body, keepalive }))
       return updates.success ? updates.data : null

@@ -1,4 +1,4 @@
-/** What the popup itself says, apart from the conversation's lines (content/chat.yml). Tests import these. */
+/** The popup's own UI texts, apart from the conversation's lines (content/chat.yml). Tests import these. */
 export const labels = {
   title: 'Sales desk',
   subtitle: 'Replies in a moment',

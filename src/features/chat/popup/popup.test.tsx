@@ -17,7 +17,7 @@ function Synced() {
   return <p>Works</p>
 }
 
-/** Draws `content` into a page of its own. */
+/** Renders `content` into its own container. */
 function show(content: ReactNode): HTMLElement {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   const page = document.body.appendChild(document.createElement('main'))

@@ -1,4 +1,4 @@
-/** Wakes the chat: fetches its style sheet and its lines, and draws the popup beside the button. */
+/** Starts the chat: fetches its style sheet and lines, and renders the popup beside the button. */
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { ErrorBoundary } from '#components/ErrorBoundary.tsx'
@@ -18,8 +18,8 @@ let waking: Promise<void> | undefined
 let isPressed = false
 
 /**
- * Called for every press of the button, and once by a page on which the chat has to be awake. The first call
- * draws the popup; from then on the popup listens to the button itself. Rejects when something did not arrive.
+ * Called for every press of the button, and once by a page on which the chat must already be running. The first call
+ * renders the popup; from then on the popup listens to the button itself. Rejects if something could not be loaded.
  */
 export function start(byVisitor: boolean): Promise<void> {
   isPressed ||= byVisitor
@@ -45,10 +45,10 @@ async function wake(): Promise<void> {
       askSite(asked, (...request) => fetch(...request), onSaid),
   }
   const kept = (await followLink(tools.handoff)) ?? readChat(session) ?? NOTHING_STORED
-  // An earlier try may have failed and said so.
+  // An earlier attempt may have failed and shown an error.
   document.querySelector('.chat-corner [role=alert]')?.setAttribute('hidden', '')
   if (location.search === '?chat=open') history.replaceState(null, '', location.pathname + location.hash)
-  // At once, so that the next press finds the popup listening.
+  // Synchronously, so that the popup already listens at the next press.
   const popup = (
     <ErrorBoundary>
       <ChatPopup {...{ tools, kept, button, isPressed }} />
@@ -57,12 +57,12 @@ async function wake(): Promise<void> {
   flushSync(() => createRoot(place).render(popup))
 }
 
-/** What the link of a mail leads to, when the address is one; else null. */
+/** The chat that the address leads to, if it is an emailed link; else null. */
 async function followLink(handoff: Handoff): Promise<StoredTab | null> {
   const link = chatLinkIn(location.hash)
   if (!link) return null
   const state = resumedChat(await handoff.resume(link), link, new Date())
-  // Where nothing came the address stays as it is: reloading the page tries again.
+  // On failure the address stays as it is, so that reloading the page tries again.
   if (!state) return { ...NOTHING_STORED, state: { ...START, error: labels.linkFailed } }
   history.replaceState(null, '', location.pathname + location.search)
   return { open: true, draft: '', state }
@@ -74,7 +74,7 @@ async function fetchLines(): Promise<ChatLines> {
   return response.json()
 }
 
-/** An address of its own, and not part of the pages, which only link it once somebody wants to chat. */
+/** The styles are a separate file, which pages link only once somebody wants to chat. */
 function addStyles(): Promise<unknown> {
   const link = document.createElement('link')
   link.rel = 'stylesheet'

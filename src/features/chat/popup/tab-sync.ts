@@ -1,6 +1,6 @@
 /**
- * A duplicated tab takes its session storage along, and with it the conversation. The two tabs tell each other
- * where they stand, and the one that is behind catches up, so that neither overwrites the other.
+ * Duplicating a tab copies its session storage, and with it the conversation. The two tabs exchange their states, and
+ * the one that is behind catches up, so that neither overwrites the other.
  */
 import type { ChatState, Conversation } from '#features/chat/chat-state.ts'
 
@@ -11,7 +11,7 @@ function isAhead(theirs: ChatState, mine: ChatState): theirs is Conversation {
   return mine.typing !== null && theirs.typing === null
 }
 
-/** What to do about the other tab's state: adopt it, answer with the own one, or nothing. */
+/** What to do about the other tab's state: adopt it, answer with this tab's own, or nothing. */
 export function compare(theirs: ChatState, mine: ChatState): 'adopt' | 'answer' | 'same' {
   if (isAhead(theirs, mine)) return 'adopt'
   return isAhead(mine, theirs) ? 'answer' : 'same'

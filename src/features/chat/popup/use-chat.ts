@@ -23,7 +23,7 @@ import { useReturn } from './use-return.ts'
 import { useSaving } from './use-saving.ts'
 import { useTabSync } from './use-tab-sync.ts'
 
-/** Local list of what was typed on this device (CHAT-66), shared with the contact form. */
+/** Local storage key of the list of what was typed on this device (CHAT-66), shared with the contact form. */
 const SUBMISSIONS_KEY = 'contactSubmissions'
 
 export interface ChatTools {
@@ -37,12 +37,12 @@ export interface ChatTools {
 }
 
 /**
- * Owns everything that the chat does to the world: typing delays, saving, remembering, the other tab, and the
- * person of the team. What follows from what is the engine's business.
- * @param kept What an earlier page left.
+ * Runs all side effects of the chat: typing delays, saving, storage, other tabs, and the person of the team. The
+ * engine decides which of them to run.
+ * @param kept What an earlier page stored.
  * @param isLive Whether a person can be called now.
- * @param isOpen Whether the popup is open; remembered with the rest.
- * @param setOpen Called when the tab remembers otherwise.
+ * @param isOpen Whether the popup is open; stored with the rest.
+ * @param setOpen Called with the stored value when the page is restored.
  */
 export function useChat(
   tools: ChatTools,
@@ -54,7 +54,7 @@ export function useChat(
   const { lines, session, local, outbox, handoff } = tools
   const [state, setState] = useState(kept.state)
   const [draft, setDraft] = useState(kept.draft)
-  /** The sentences of an answer that is on its way. */
+  /** The sentences so far of an answer that is still streaming. */
   const [said, setSaid] = useState('')
   const current = useRef<ChatState>(kept.state)
   const live = useRef(isLive)
@@ -108,14 +108,14 @@ export function useChat(
     }
   }
 
-  // A reply that was being typed when the page changed is typed anew (CHAT-67).
+  // A reply that was pending when the page changed starts typing again (CHAT-67).
   useEffect(() => void send({ type: 'restored' }), [send])
 
   useEffect(() => writeChat(session, { open: isOpen, draft, state }), [session, isOpen, draft, state])
 
   useTabSync(state, (theirs: Conversation) => {
     become(theirs)
-    // The other tab delivers its own reply; should it be closed meanwhile, this tab does.
+    // The other tab delivers its reply itself; if it is closed before that, this tab does.
     if (!theirs.typing) return
     const patience = theirs.typing.asked === undefined ? 0 : ANSWER_LIMIT_MS
     replyLater(theirs.typing.turn, patience + 2 * TYPING_MS[1])
@@ -128,7 +128,7 @@ export function useChat(
     send({ type: 'restored' })
   })
 
-  /** Sends what the visitor typed; what the engine does not take stays in the field. */
+  /** Sends what the visitor typed; text that the engine refuses stays in the field. */
   function say(text: string) {
     const before = current.current
     const next = send({ type: 'said', text })

@@ -3,11 +3,11 @@ import { HUMAN_POLL_MS, LIVE_POLL_MS } from '#features/chat/chat-flow.ts'
 import type { ChatEvent, ChatState, Conversation } from '#features/chat/chat-state.ts'
 import type { Handoff } from './handoff.ts'
 
-/** While a person is called or there, asks every 3 s what is new and tells the engine (HAND-06, HAND-08). */
+/** While a person is called or there, polls every 3 s for updates and sends them to the engine (HAND-06, HAND-08). */
 export function useListening(state: ChatState, handoff: Handoff, send: (event: ChatEvent) => void) {
   const latest = useRef(state)
   latest.current = state
-  /** The call itself is on its way, or got no answer: then it is repeated instead of listening. */
+  /** The state of the call request: a failed one is repeated instead of listening. */
   const calling = useRef<'no' | 'sent' | 'failed'>('no')
   const isOn = state.phase === 'talking' && state.human.mode !== 'script'
 
@@ -17,7 +17,7 @@ export function useListening(state: ChatState, handoff: Handoff, send: (event: C
     let isOver = false
     const requestOf = (conversation: Conversation) =>
       calling.current === 'failed' ? callOf(conversation) : listenOf(conversation)
-    // While the call is on its way nothing else is asked: a second call would begin anew what has just ended.
+    // While the call is in flight, nothing else is sent: a second call would restart what has just ended.
     async function listen() {
       const conversation = latest.current
       if (conversation.phase !== 'talking') return
@@ -43,11 +43,11 @@ export function useListening(state: ChatState, handoff: Handoff, send: (event: C
     if (updates) send({ type: 'humanUpdates', updates })
   }
 
-  /** A call that nobody can take: it is made, so that the team hears of it, and not waited for. */
+  /** Makes a call that nobody can take, so that the team hears of it, without waiting for an answer. */
   async function miss(id: string, secret: string, saved: Promise<void>) {
     await saved
     await handoff.ask({ action: 'call', id, secret })
-    // Somebody may have come since the popup last asked; nobody waits for them here.
+    // Somebody may have become available since the popup last asked, but the visitor is not waiting.
     await handoff.ask({ action: 'leave', id, secret })
   }
   return { call, miss }

@@ -1,12 +1,12 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 
-/** Nearer to the end than this, in pixels, counts as being at it. */
+/** Distance from the end, in pixels, that still counts as being at the end. */
 const NEAR_END = 24
 
 /**
- * Keeps the newest message in view for somebody who is at the list's end; for a reader of older ones it says
- * that there is something new below (CHAT-75).
- * @param count How many messages there are.
+ * Keeps the newest message in view if the visitor is at the list's end; if they are reading older ones, reports that
+ * there is something new below (CHAT-75).
+ * @param count Number of messages.
  * @param isOwn Whether the visitor wrote the last one, and so wants to see it.
  */
 export function useLatestInView(list: RefObject<HTMLElement | null>, count: number, isOwn: boolean) {
@@ -21,7 +21,7 @@ export function useLatestInView(list: RefObject<HTMLElement | null>, count: numb
     setNewBelow(!isAtEnd.current)
   }, [list, count])
 
-  // The list gets lower when suggestions appear below it, and higher when they go.
+  // The list shrinks when suggestions appear below it, and grows when they go.
   useLayoutEffect(() => {
     if (!list.current) return
     const observer = new ResizeObserver(() => {
@@ -35,7 +35,7 @@ export function useLatestInView(list: RefObject<HTMLElement | null>, count: numb
     const element = list.current
     if (!element) return
     const { scrollHeight, scrollTop, clientHeight } = element
-    // On its way to the end the list is not there yet; only a reader moves it upwards.
+    // A smooth scroll has not reached the end yet; only the visitor scrolls up.
     if (scrollTop < lastTop.current) isAtEnd.current = false
     if (scrollHeight - scrollTop - clientHeight < NEAR_END) isAtEnd.current = true
     lastTop.current = scrollTop
@@ -52,7 +52,7 @@ export function useLatestInView(list: RefObject<HTMLElement | null>, count: numb
   return { hasNewBelow, follow, showLatest }
 }
 
-/** Smoothly where the style sheet says so, which it does not with reduced motion. */
+/** Smooth if the style sheet says so, which it does not with reduced motion. */
 function toEnd(element: HTMLElement | null, behavior: ScrollBehavior = 'auto') {
   element?.scrollTo({ top: element.scrollHeight, behavior })
 }

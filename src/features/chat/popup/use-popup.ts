@@ -3,13 +3,13 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useState } fro
 /** Whether the popup hides the page, as it does on phones. */
 export const isSheet = () => matchMedia(SHEET).matches
 
-/** Below this width the popup is the whole window (chat.css). */
+/** Below this width the popup fills the window (chat.css). */
 const SHEET = '(width < 30rem)'
 
 /**
- * The popup between closed and open, together with the button that is in the page (CHAT-70, CHAT-71). Focus
- * moves only when the visitor opens or closes it.
- * @param isOpenAtFirst The button was pressed, or the popup was open on the page before.
+ * Opens and closes the popup, in sync with the button in the page (CHAT-70, CHAT-71). Focus moves only when the
+ * visitor opens or closes it.
+ * @param isOpenAtFirst The button was pressed, or the popup was open on the previous page.
  */
 export function usePopup(
   button: HTMLButtonElement,
@@ -32,7 +32,7 @@ export function usePopup(
     button.ariaExpanded = String(isOpen)
   }, [button, isOpen])
 
-  // On a phone the popup hides the page: who goes on to something of the page by key wants to see that.
+  // On a phone the popup hides the page: close it when keyboard focus moves on to the page.
   useEffect(() => {
     if (!isOpen) return
     const leave = ({ target }: FocusEvent) => {
@@ -54,7 +54,7 @@ function useVisibleArea(popup: RefObject<HTMLElement | null>, isOpen: boolean) {
     const { style } = popup.current ?? {}
     if (!isOpen || !view || !style) return
     const measure = () => {
-      // Zoomed in with two fingers, the visitor moves the visible area; the popup stays.
+      // When pinch-zoomed, the visitor moves the visible area; the popup stays.
       if (view.scale > 1.01) return
       style.setProperty('--chat-height', `${view.height}px`)
       style.setProperty('--chat-top', `${view.offsetTop}px`)

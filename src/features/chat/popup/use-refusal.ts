@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { ChatOutbox } from '#features/outbox/chat-outbox.ts'
 
-/** Whether the server has refused the conversation `id` for good: then nobody will read it (F-01). */
+/** Whether the server has refused the conversation `id` for good, so that nobody will read it (F-01). */
 export function useRefusal(outbox: ChatOutbox, id: string | undefined): boolean {
   const [isRefused, setRefused] = useState(false)
 

@@ -3,8 +3,8 @@ import type { TextStorage } from '#lib/stored-list.ts'
 import { readChat, type StoredTab } from './chat-storage.ts'
 
 /**
- * Going back can bring a page back as it was left, with a conversation that has gone on elsewhere in this tab
- * since. What the tab remembers is the truth then.
+ * Going back can restore a page from the back-forward cache with a conversation that has since continued elsewhere in
+ * this tab. The stored state is then the current one.
  */
 export function useReturn(session: TextStorage | null, resume: (kept: StoredTab) => void): void {
   const latest = useRef(resume)

@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useRef } from 'react'
 import type { ChatOutbox, ChatRecord } from '#features/outbox/chat-outbox.ts'
 
-/** A change is sent this many milliseconds after the last one (CHAT-62). */
+/** Changes are sent this many milliseconds after the last one (CHAT-62). */
 const COALESCE_MS = 1000
 
 /**
- * Hands conversations to the outbox: kept on the device at once, sent soon or now, and in any case when the page
- * is hidden, because it may never be seen again.
+ * Hands conversations to the outbox: kept on the device at once, sent soon or now, and in any case when the page is
+ * hidden, because it may never be shown again.
  */
 export function useSaving(outbox: ChatOutbox): (record: ChatRecord, when: 'soon' | 'now') => void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

@@ -3,7 +3,7 @@ import type { ChatState, Conversation } from '#features/chat/chat-state.ts'
 import { fromStored, toStored } from '#features/chat/stored-chat.ts'
 import { compare } from './tab-sync.ts'
 
-/** Keeps this tab's conversation level with a duplicate of the tab; `adopt` takes over what is further on. */
+/** Keeps this tab's conversation in sync with a duplicate of the tab; `adopt` takes over a state that is ahead. */
 export function useTabSync(state: ChatState, adopt: (state: Conversation) => void): void {
   const latest = useRef({ state, adopt })
   latest.current = { state, adopt }
@@ -21,7 +21,7 @@ export function useTabSync(state: ChatState, adopt: (state: Conversation) => voi
       if (todo === 'adopt') latest.current.adopt(theirs)
       if (todo === 'answer') tell()
     })
-    // A tab that slept has missed what was said; whoever is ahead answers.
+    // A tab that was asleep has missed messages; the tab that is ahead answers.
     const wake = () => document.visibilityState === 'visible' && tell()
     document.addEventListener('visibilitychange', wake)
     return () => {
@@ -35,7 +35,7 @@ export function useTabSync(state: ChatState, adopt: (state: Conversation) => voi
   }, [state])
 }
 
-/** Null where there is none: Firefox refuses one while it blocks cookies, and the chat works without (CHAT-69). */
+/** Null if there is none: Firefox refuses a channel while it blocks cookies, and the chat works without (CHAT-69). */
 function openChannel(): BroadcastChannel | null {
   try {
     return new BroadcastChannel('salesChat')

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react'
 import type { ShownMessage } from './MessageItem.tsx'
 
 /**
- * Marks the button when something was said while the popup is closed, such as by a person of the team.
- * @returns whether there is something new, to be told to those who cannot see the mark.
+ * Marks the button when a message arrives while the popup is closed, e.g. from a person of the team.
+ * @returns whether there is something new, to be announced to those who cannot see the mark.
  */
 export function useUpdates(button: HTMLButtonElement, isOpen: boolean, messages: ShownMessage[]): boolean {
   const seen = useRef(messages.length)

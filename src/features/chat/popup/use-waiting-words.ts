@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import type { ChatOutbox } from '#features/outbox/chat-outbox.ts'
 
-/** `offline`: there is no network. `sending`: there is one again, and not all words have arrived yet. */
+/** `offline`: there is no network. `sending`: it is back, but not all messages have been delivered yet. */
 export type WaitingWords = 'offline' | 'sending' | null
 
 /**
- * Whether what the visitor writes has to wait for the network, from the moment it is gone until all of it has
- * arrived. A server that fails is none of the visitor's business (CHAT-63).
+ * Whether the visitor's messages wait for the network: from its loss until all of them are delivered. Failures of the
+ * server are not reported to the visitor (CHAT-63).
  */
 export function useWaitingWords(outbox: ChatOutbox): WaitingWords {
   const [waiting, setWaiting] = useState<WaitingWords>(navigator.onLine ? null : 'offline')

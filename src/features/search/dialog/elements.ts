@@ -1,4 +1,4 @@
-/** Makes elements of the dialog; texts become text, never HTML. */
+/** Creates an element of the dialog; strings become text, never HTML. */
 export function make<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   attributes: Record<string, string>,

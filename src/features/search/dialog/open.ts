@@ -1,6 +1,6 @@
 /**
- * The search dialog: a combobox over a list of links (ARIA practices). Made at its first opening, without a framework:
- * it has one field and one list.
+ * The search dialog: a combobox over a list of links (ARIA practices). Created when it is first opened, without a
+ * framework, because it has only one field and one list.
  */
 import { messages } from '#features/search/messages.ts'
 import { countResults } from '#lib/search/search-index.ts'
@@ -12,15 +12,15 @@ import { loadSiteSearch, type SiteSearch } from './site-search.ts'
 
 let dialog: Promise<HTMLDialogElement> | undefined
 
-/** Whether the key `/` opens the search, and the way to change that. */
+/** Whether the key `/` opens the search, and how to change that. */
 export interface SlashSwitch {
   isOn: () => boolean
   switchTo: (isOn: boolean) => void
 }
 
 /**
- * Opens the dialog, with what has been `typed` by then, else with what was searched for last selected. Rejects when its
- * styles did not arrive.
+ * Opens the dialog with what has been `typed` so far, or else with the last query selected. Rejects if its styles
+ * could not be loaded.
  */
 export async function openSearch(slash: SlashSwitch, typed: () => string): Promise<void> {
   dialog ??= makeDialog(slash)
@@ -67,7 +67,7 @@ async function makeDialog(slash: SlashSwitch): Promise<HTMLDialogElement> {
   close.addEventListener('click', () => made.close())
   made.addEventListener('click', event => {
     const { target } = event
-    // The backdrop is the dialog itself; a link may lead to a place on this very page.
+    // A click on the backdrop targets the dialog itself; a link may lead to a place on this very page.
     if (target === made || (target instanceof Element && target.closest('a, [data-ask]'))) made.close()
   })
   connect({ form, input, list, status })
@@ -76,7 +76,7 @@ async function makeDialog(slash: SlashSwitch): Promise<HTMLDialogElement> {
   return made
 }
 
-/** The drawing of a button that every page has, once more. */
+/** A copy of the icon of a button that every page has. */
 const iconOf = (button: string) =>
   [...document.querySelectorAll(`${button} .icon`)].map(icon => icon.cloneNode(true))
 
@@ -86,7 +86,7 @@ function makeFooter(status: HTMLElement, slash: SlashSwitch): HTMLElement {
   box.addEventListener('change', () => slash.switchTo(box.checked))
   const chat = document.querySelector<HTMLButtonElement>('.chat-button')
   const ask = make('button', { class: 'link', type: 'button', 'data-ask': '' }, messages.ask)
-  // After the dialog has closed, which gives the focus back. A chat that is open already stays so.
+  // After the dialog has closed and restored focus. A chat that is already open stays open.
   ask.addEventListener('click', () => setTimeout(() => chat?.ariaExpanded !== 'true' && chat?.click()))
   return make(
     'footer',
@@ -106,7 +106,7 @@ interface Parts {
   status: HTMLElement
 }
 
-/** Searches while somebody types, and moves through what was found. */
+/** Searches as the visitor types, and moves through the results. */
 function connect({ form, input, list, status }: Parts): void {
   let site: SiteSearch | undefined
   let isLoading = false
@@ -128,7 +128,7 @@ function connect({ form, input, list, status }: Parts): void {
     options = drawResults(list, site.search(query), site.passages)
     input.ariaExpanded = String(options.length > 0)
     const said = sayFound(query, options.length)
-    // What is written again is read out again, with every key.
+    // Setting the text again would make screen readers repeat it with every key.
     if (status.textContent !== said) status.textContent = said
     select(options.length > 0 ? 0 : -1)
   }
@@ -154,7 +154,7 @@ function connect({ form, input, list, status }: Parts): void {
       })
   }
   input.addEventListener('input', search)
-  // Whoever opens it again after a failure has the network back, perhaps.
+  // Reopening after a failure retries: the network may be back.
   input.addEventListener('focus', load)
   input.addEventListener('keydown', event => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
@@ -163,7 +163,7 @@ function connect({ form, input, list, status }: Parts): void {
     select((selected + step + options.length) % options.length)
   })
   form.addEventListener('submit', event => {
-    // Without results the page of its own says what to do.
+    // Without results the form submits to /search, which says what to do.
     const option = options[selected]
     if (!option) return
     event.preventDefault()
@@ -177,7 +177,7 @@ function sayFound(query: string, count: number): string {
   return saysNothing(query) ? messages.another : messages.notFound
 }
 
-/** An address of its own, and not part of the pages. */
+/** The styles are a separate file, not part of the pages. */
 function addStyles(): Promise<unknown> {
   const link = make('link', { rel: 'stylesheet', href: styles })
   const arrival = new Promise((resolve, reject) => {

@@ -1,11 +1,11 @@
-/** Draws the results: a list box whose options are links, in groups by their kind. */
+/** Renders the results: a listbox whose options are links, grouped by kind. */
 import { describeResult } from '#lib/search/describe.ts'
 import type { SnippetPart } from '#lib/search/passages.ts'
 import { byKind, type Found } from '#lib/search/search-index.ts'
 import { make } from './elements.ts'
 import type { SiteSearch } from './site-search.ts'
 
-/** The options in their order, each filled with the words of its page as soon as they are there. */
+/** The options in order; each gets the words of its page as soon as they are loaded. */
 export function drawResults(
   list: HTMLElement,
   results: Found[],
@@ -62,7 +62,7 @@ async function fill(
     option.querySelector('.search-place')?.replaceChildren(place)
     option.querySelector('.search-snippet')?.replaceChildren(...snippet.map(drawPart))
   } catch {
-    // Title and address lead there all the same.
+    // The link works with title and address alone.
   }
 }
 

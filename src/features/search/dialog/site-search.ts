@@ -1,4 +1,4 @@
-/** What the dialog searches: the index of the build, posts that are younger, and the words of the pages it finds. */
+/** What the dialog searches: the build's index, newer posts, and the text of the pages it finds. */
 import { list, oneOf, record, text } from '#data/shape.ts'
 import { markdownPath } from '#lib/markdown-path.ts'
 import { type Passage, pagePassages } from '#lib/search/passages.ts'
@@ -15,13 +15,13 @@ const posts = list(record({ kind: oneOf('Blog'), path: text, title: text, headin
 
 export interface SiteSearch {
   search: (query: string) => Found[]
-  /** The words of a page. Rejects while they cannot be had. */
+  /** The text of a page. Rejects if it cannot be loaded. */
   passages: (path: string) => Promise<Passage[]>
-  /** Whether there is more to find than at first: posts that are younger than the build. Never rejects. */
+  /** Whether there is more to find than at first: posts newer than the build. Never rejects. */
   hasMore: Promise<boolean>
 }
 
-/** Loads the index. Rejects when it does not arrive; posts that are younger than the build are added once they are there. */
+/** Loads the index; posts newer than the build are added once they arrive. Rejects if the index cannot be loaded. */
 export async function loadSiteSearch(send: typeof fetch): Promise<SiteSearch> {
   const read = async (path: string) => {
     const response = await send(path)
@@ -36,7 +36,7 @@ export async function loadSiteSearch(send: typeof fetch): Promise<SiteSearch> {
     return unbuilt.length > 0
   }
   return {
-    // Without a backend there are none.
+    // Without a backend there are no newer posts.
     hasMore: addUnbuiltPosts().catch(() => false),
     search: query => searchSite(index, query),
     passages(path) {
