@@ -3,19 +3,19 @@ import type { SessionUser } from '#data/session.ts'
 import type { DialogName } from './DashboardDialogs.tsx'
 import { UserMark } from './UserMark.tsx'
 
-// Loaded when it is reached for.
+// Loaded on hover or focus.
 const loadMenu = () => import('./AccountMenuList.tsx')
 const AccountMenuList = lazy(loadMenu)
 
 interface AccountMenuProps {
   user: SessionUser
-  /** The person is on the page that this leads to. */
+  /** The account page is open. */
   isHere: boolean
   onAccount: () => void
   onOpen: (dialog: DialogName) => void
 }
 
-/** The signed-in person, and behind it what concerns the whole dashboard and is not needed daily. */
+/** The signed-in person as a button; its menu holds dashboard-wide actions that are rarely needed. */
 export function AccountMenu({ user, isHere, onAccount, onOpen }: AccountMenuProps) {
   const [isWanted, setIsWanted] = useState(false)
   const face = (

@@ -5,14 +5,14 @@ import { Menu, MenuItem } from './parts/Menu.tsx'
 import { useMay } from './parts/member.ts'
 
 interface AccountMenuListProps {
-  /** What its button shows. */
+  /** The content of its button. */
   face: ReactNode
   className: string
   onAccount: () => void
   onChoose: (choice: DialogName) => void
 }
 
-/** The account's menu, open from the start: it is made when its button is pressed for the first time. */
+/** The account menu, initially open because it mounts on the first press of its button. */
 export default function AccountMenuList(props: AccountMenuListProps) {
   const { face, className, onAccount, onChoose } = props
   const isForPeople = useMay('people')

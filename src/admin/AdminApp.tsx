@@ -21,15 +21,15 @@ import type { FileFact } from './settings/FileFacts.tsx'
 const NO_BACKEND = 'This site was built without a backend, so there is nothing to log in to yet.'
 
 interface AdminAppProps {
-  /** Used until the settings are read. */
+  /** Used until the settings are loaded. */
   siteName: string
-  /** What `{product}` in a slogan stands for. */
+  /** Replaces `{product}` in a slogan. */
   product: string
-  /** What the settings show of the content's files. */
+  /** Facts from the content files that the settings show. */
   siteFacts: readonly FileFact[]
 }
 
-/** The dashboard with everything it stands on. */
+/** The dashboard with all its providers. */
 export function AdminApp({ siteName, product, siteFacts }: AdminAppProps) {
   const [client] = useState(() => connection && createAdminClient(connection, confirmation.ask))
   useEffect(() => restoreFocus(document), [])
@@ -39,7 +39,7 @@ export function AdminApp({ siteName, product, siteFacts }: AdminAppProps) {
         <BackendContext value={client}>
           <SessionGate client={client} siteName={siteName}>
             {(user, logout, lose) => (
-              // Per person: nobody sees what was read for somebody else.
+              // Keyed by person, so nobody sees data loaded for somebody else.
               <QueryMemory key={user.id}>
                 <PersonContext value={user.id}>
                   <AccessGate
@@ -77,10 +77,10 @@ export function AdminApp({ siteName, product, siteFacts }: AdminAppProps) {
 
 function QueryMemory({ children }: { children: ReactNode }) {
   const [memory] = useState(() => {
-    // Rights can end while somebody works: what is refused is a reason to ask for them (ACC-77).
+    // Rights can end during a session, so a refused request triggers a new check (ACC-77).
     const askAccess = () => void queries.invalidateQueries({ queryKey: ['access'] })
     const queries: QueryClient = new QueryClient({
-      // An error has to show within 5 s (SEC-29); "Try Again", focus and polling ask again.
+      // An error must show within 5 s (SEC-29); "Try Again", focus and polling retry.
       defaultOptions: {
         queries: { retry: false, networkMode: 'always' },
         mutations: { networkMode: 'always' },

@@ -6,7 +6,7 @@ import { Mark } from './parts/Mark.tsx'
 export const titleOf = (config: SiteConfig | null, siteName: string) =>
   `${heroTitle(config, siteName)} Dashboard`
 
-/** The site's logo, else the drawn mark; it leads back to the site (DASH-01). */
+/** The site's logo, or the drawn mark if there is none; links back to the site (DASH-01). */
 export function BrandLink({ config }: { config: SiteConfig | null }) {
   return (
     <a href="/" className="brand-link">

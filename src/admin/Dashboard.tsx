@@ -34,17 +34,17 @@ import { goTo, goToTab, useUrlState } from './use-url-state.ts'
 const SettingsPanel = lazy(() => import('./settings/SettingsPanel.tsx'))
 
 interface DashboardProps {
-  /** Used until the settings are read. */
+  /** Used until the settings are loaded. */
   siteName: string
-  /** What `{product}` in a slogan stands for. */
+  /** Replaces `{product}` in a slogan. */
   product: string
-  /** What the settings show of the content's files. */
+  /** Facts from the content files that the settings show. */
   siteFacts: readonly FileFact[]
   user: SessionUser
   onLogout: () => void
 }
 
-/** The dashboard: its frame, the tab that the address names, and over both the dock. */
+/** The dashboard: its frame, the tab that the URL names, and the dock above both. */
 export function Dashboard({ siteName, product, siteFacts, user, onLogout }: DashboardProps) {
   const { db, isSessionLasting } = useBackend()
   const address = useUrlState()
@@ -92,7 +92,7 @@ export function Dashboard({ siteName, product, siteFacts, user, onLogout }: Dash
                   </Suspense>
                 </ErrorBoundary>
               )}
-              {/* A failure stays with its tab: another one can be opened. */}
+              {/* A failure stays within its tab, so other tabs can still be opened. */}
               <ErrorBoundary key={selected}>
                 <TabIdsContext value={tabIds}>
                   <TabPanel id={selected} isNamedByTab={!isPhone && selected !== 'account'} />
@@ -116,7 +116,7 @@ function toggleSettings(isOpen: boolean) {
   if (!isOpen || mayLeave('settings')) goTo({ settings: isOpen ? null : 'open' }, 'replace')
 }
 
-/** Opens a tab, unless something unsaved would be lost and the person would rather stay (UX-05). */
+/** Opens a tab, unless there are unsaved changes and the person decides to stay (UX-05). */
 function select(id: TabId): boolean {
   const isLeaving = mayLeave('tab')
   if (isLeaving) goToTab({ tab: id })

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { useShortcut } from './parts/use-shortcut.ts'
 
-// What is opened once a month is loaded when it is opened.
+// These dialogs are rarely opened, so they load on demand.
 const ShortcutList = lazy(() => import('./parts/ShortcutList.tsx'))
 const TrashDialog = lazy(() => import('./history/TrashDialog.tsx'))
 const AuditDialog = lazy(() => import('./history/AuditDialog.tsx'))
@@ -15,7 +15,7 @@ interface DashboardDialogsProps {
   onOpen: (dialog: DialogName | null) => void
 }
 
-/** Whichever of these dialogs is open. The key `?` opens the list of shortcuts. */
+/** Renders the open dialog, if any. The key `?` opens the list of shortcuts. */
 export function DashboardDialogs({ opened, onOpen }: DashboardDialogsProps) {
   const close = () => onOpen(null)
   useShortcut('?', () => onOpen('shortcuts'), { label: 'This list' })

@@ -4,7 +4,7 @@ import { useMember } from './parts/member.ts'
 import { Banner } from './parts/Notice.tsx'
 import { goToTab, mayLeaveTab } from './use-url-state.ts'
 
-/** For whoever came in by the password that a command has shown: it ends, and then it does not let in any more. */
+/** Warns a person who logged in with the first password, printed by a command, that it expires. */
 export function FirstPasswordNotice() {
   const { first_password_ends: ends } = useMember()
   if (!ends) return null

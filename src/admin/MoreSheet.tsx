@@ -23,12 +23,12 @@ interface MoreSheetProps extends FrameProps {
   onClose: () => void
 }
 
-/** What the bar of a phone has no room for (DASH-01). */
+/** Everything that does not fit in a phone's bar (DASH-01). */
 export default function MoreSheet(props: MoreSheetProps) {
   const { config, siteName, user, selected, onSelect, settings, onOpen, onLogout, onClose } = props
   const { role } = useMember()
   const places = placesFor(role)
-  // Done when the sheet has given the focus back, so that a dialog that opens then knows whereto.
+  // Runs after the sheet has restored the focus, so that a dialog opened by it knows where to return the focus.
   const chosen = useRef<(() => void) | null>(null)
   const choose = (run: () => void) => () => {
     chosen.current = run
@@ -92,7 +92,7 @@ export default function MoreSheet(props: MoreSheetProps) {
 interface ChoiceProps {
   label: string
   Icon: LucideIcon
-  /** The person is there. */
+  /** This is the current place. */
   isHere?: boolean
   onChoose: () => void
 }

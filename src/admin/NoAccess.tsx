@@ -10,7 +10,7 @@ interface NoAccessProps {
   onLogout: () => void
 }
 
-/** For somebody who is signed in and not of the team. */
+/** Shown to a signed-in person who is not a team member. */
 export function NoAccess({ siteName, onLogout }: NoAccessProps) {
   const { db } = useBackend()
   const config = useQuery(siteConfigOptions(db)).data ?? null

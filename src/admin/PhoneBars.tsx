@@ -11,7 +11,7 @@ import { placesFor, tabs } from './tabs.ts'
 const loadSheet = () => import('./MoreSheet.tsx')
 const MoreSheet = lazy(loadSheet)
 
-/** The dashboard's frame on phones: whose it is and where one is above, the places below, the rest behind More. */
+/** The dashboard's frame on phones: site and current tab above, the places below, the rest behind More. */
 export function PhoneBars(props: FrameProps) {
   const { config, siteName, user, selected, onSelect, settings } = props
   const { name, role } = useMember()

@@ -9,7 +9,7 @@ import { useMay } from './parts/member.ts'
 import { PublishingStatus } from './publishing/PublishingStatus.tsx'
 import { TabList } from './TabList.tsx'
 
-/** The dashboard's frame on wide screens; a rail with words under the icons on narrower ones (DASH-01, DASH-04). */
+/** The dashboard's frame on wide screens; on narrower ones a rail with labels under icons (DASH-01, DASH-04). */
 export function Sidebar(props: FrameProps) {
   const { config, siteName, user, selected, onSelect, settings, onOpen, onLogout } = props
   const [isForPeople, isOwner] = [useMay('people'), useMay('everything')]

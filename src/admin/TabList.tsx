@@ -5,14 +5,14 @@ import { listedTabs, placesFor, type TabId } from './tabs.ts'
 
 interface TabListProps {
   selected: TabId
-  /** Returns false when the person would rather stay, as with unsaved changes. */
+  /** Returns false if the person decides to stay, e.g. because of unsaved changes. */
   onSelect: (id: TabId) => boolean
   orientation: TabOrientation
   /** Only the places of a phone's bar. */
   onlyPlaces?: boolean
 }
 
-/** The dashboard's tabs; one of them is in the Tab order, arrow keys lead to the others (DASH-04). */
+/** The dashboard's tabs; one of them is in the Tab order, arrow keys move to the others (DASH-04). */
 export function TabList({ selected, onSelect, orientation, onlyPlaces = false }: TabListProps) {
   const list = useRef<HTMLDivElement>(null)
   const { role } = useMember()

@@ -4,7 +4,7 @@ import { type TabId, tabs } from './tabs.ts'
 
 interface TabPanelProps {
   id: TabId
-  /** Its tab is on the page; in a phone's bar it may be missing. */
+  /** Its tab is rendered and can label it; a phone's bar may not include it. */
   isNamedByTab: boolean
 }
 

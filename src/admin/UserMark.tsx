@@ -3,7 +3,7 @@ import { Avatar } from './parts/Avatar.tsx'
 import { useMember } from './parts/member.ts'
 import { roleNames } from './parts/role-names.ts'
 
-/** Who is signed in: picture or initials in a circle, name and role; the mail address until there is a name. */
+/** The signed-in person: picture or initials in a circle, name and role; the email address until there is a name. */
 export function UserMark({ user: { email } }: { user: SessionUser }) {
   const { name, role, picture } = useMember()
   const [local = ''] = email.split('@')

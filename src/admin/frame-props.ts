@@ -3,14 +3,14 @@ import type { SiteConfig } from '#data/site-config.ts'
 import type { DialogName } from './DashboardDialogs.tsx'
 import type { TabId } from './tabs.ts'
 
-/** What sidebar, rail and the bars of a phone have in common. */
+/** Props shared by the sidebar, the rail and a phone's bars. */
 export interface FrameProps {
-  /** Null while it is read, or when that failed: the defaults stand in (CONF-01). */
+  /** Null while loading or after a failure; the defaults are used then (CONF-01). */
   config: SiteConfig | null
   siteName: string
   user: SessionUser
   selected: TabId
-  /** Returns false when the person would rather stay. */
+  /** Returns false if the person decides to stay. */
   onSelect: (id: TabId) => boolean
   settings: { isOpen: boolean; onToggle: () => void }
   onOpen: (dialog: DialogName) => void

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { createHistorySteps } from './history-steps.ts'
 
-/** A browser with one entry, and the dashboard's steps in it. */
+/** A fake browser with one history entry, and the history steps in it. */
 function open(search: string, mayLeave = vi.fn((_: string[]) => true)) {
   const entries: { search: string; state: unknown }[] = [{ search, state: null }]
   let at = 0
@@ -97,7 +97,7 @@ test('UX-02 what is looked for is kept with the step, not in the address, and co
   expect(steps.current()).toBe('?tab=submissions&q=Anna+Berg&entry=a')
   browser.history.go(-1)
   expect(steps.current()).toBe('?tab=submissions&q=Anna+Berg')
-  // A reload: the page is new, the history is not.
+  // After a reload, the page is new but the history remains.
   expect(createHistorySteps(browser as never, () => true).current()).toBe('?tab=submissions&q=Anna+Berg')
   browser.history.go(-1)
   expect(steps.current()).toBe('?tab=submissions')

@@ -1,21 +1,21 @@
-/** The browser's history of the dashboard: Back and Forward ask before they leave something unsaved (UX-05). */
+/** The dashboard's browser history: Back and Forward ask before discarding unsaved changes (UX-05). */
 
 import type { Place } from './parts/unsaved.ts'
 import { changeUrl, readText, type UrlChanges } from './url-state.ts'
 
-/** Values that say what is open in which place; the others only narrow a list. */
+/** The query keys that say what is open in each place; all others only filter a list. */
 const OPEN: Record<Place, string[]> = {
   tab: ['tab', 'view', 'post', 'entry', 'log', 'person'],
   settings: ['settings'],
 }
 
 /**
- * What was looked for, which may be somebody's name. It is kept with the step in the browser's history, where Back and a
- * reload find it, and not in the URL, which servers, logs and whoever looks on get to see.
+ * The search text, which may be somebody's name. It is kept in the history entry's state, where Back and a reload find
+ * it, and not in the URL, which is visible to servers, logs and onlookers.
  */
 const WORDS = 'q'
 
-/** What of the browser's window is used: its URL and its history. */
+/** The parts of `window` that are used: its URL and its history. */
 export interface HistoryWindow {
   location: Pick<Location, 'pathname' | 'search'>
   history: Pick<History, 'state' | 'pushState' | 'replaceState' | 'go'>
@@ -27,8 +27,8 @@ const placesLeft = (from: string, to: string) =>
   )
 
 /**
- * Keeps track of the URL. Browsers tell of Back only when it has happened; whoever would rather stay is
- * brought back to the step they came from, and nothing that listens ever hears of the way there.
+ * Keeps track of the URL. Browsers report Back only after it has happened; a person who decides to stay is
+ * taken back to the step they came from, and listeners are not notified of the detour.
  */
 export function createHistorySteps(
   { location, history }: HistoryWindow,
@@ -36,7 +36,7 @@ export function createHistorySteps(
 ) {
   const listeners = new Set<() => void>()
   const numberHere = () => (typeof history.state?.step === 'number' ? (history.state.step as number) : 0)
-  /** The query with what the history keeps aside. */
+  /** The query, including the search text kept in the history state. */
   const searchHere = () =>
     typeof history.state?.words === 'string'
       ? changeUrl(location.search, { [WORDS]: history.state.words as string })
@@ -49,7 +49,7 @@ export function createHistorySteps(
     const visible = changeUrl(search, { [WORDS]: null })
     history[how === 'push' ? 'pushState' : 'replaceState'](state, '', `${location.pathname}${visible}`)
   }
-  // Somebody came by a link with words in it, or by one from before.
+  // The page was opened by a link, possibly an old one, that contains a search text.
   if (readText(location.search, WORDS)) write('replace', shown)
 
   function show(next: typeof shown) {
@@ -58,9 +58,9 @@ export function createHistorySteps(
   }
 
   return {
-    /** The URL's query as it is shown, e.g. `?tab=blog`. */
+    /** The current query, e.g. `?tab=blog`. */
     current: () => shown.search,
-    /** Calls `notify` after every change; returns the function that ends it. */
+    /** Calls `notify` after every change; returns the unsubscribe function. */
     subscribe(notify: () => void) {
       listeners.add(notify)
       return () => void listeners.delete(notify)
@@ -72,7 +72,7 @@ export function createHistorySteps(
       write(how, { search, step })
       show({ search, step })
     },
-    /** To be called when the browser has gone back or forward. */
+    /** Must be called after the browser has gone back or forward. */
     traversed() {
       const isBack = isReturning && numberHere() === shown.step
       isReturning = false

@@ -1,4 +1,4 @@
-/** How a list of tabs lies: arrow keys lead along it. */
+/** The direction of a tab list, and so of its arrow keys. */
 export type TabOrientation = 'horizontal' | 'vertical'
 
 const ARROWS = {
@@ -7,8 +7,8 @@ const ARROWS = {
 }
 
 /**
- * Which of `count` tabs a key leads to from the tab at `index`, or null when the key means something else:
- * arrows go round in a circle, Home and End to the ends (DASH-04).
+ * The index of the tab, out of `count`, that a key moves to from `index`; null if the key means something else.
+ * Arrow keys wrap around, Home and End go to the ends (DASH-04).
  */
 export function tabAfterKey(
   key: string,

@@ -1,4 +1,4 @@
-/** The dashboard's tabs, in order; the first is the one that opens (CNST-18). A tab is a folder and a line here. */
+/** The dashboard's tabs, in order; the first is the default (CNST-18). A tab is a folder and an entry here. */
 import type { ComponentType } from 'react'
 import {
   ChartColumn,
@@ -19,21 +19,21 @@ import { may, type Right } from './parts/member.ts'
 import { SubmissionsCount } from './submissions/SubmissionsCount.tsx'
 
 interface Tab {
-  /** What the address says: `?tab=submissions`. */
+  /** Its value in the URL: `?tab=submissions`. */
   id: string
   label: string
   Icon: LucideIcon
-  /** Who sees it; everybody where it is left out. */
+  /** The right needed to see it; omitted if everybody sees it. */
   right?: Right
-  /** What the tabs from here on are about; for the eyes only. */
+  /** A heading for the tabs from here on; visual only. */
   group?: string
-  /** Reached by the person's name, not by the list of tabs. */
+  /** Reached by the person's name, not through the tab list. */
   isUnlisted?: true
-  /** One of the places in the bar of a phone; the others are behind More. */
+  /** Has a place in a phone's bar; the others are behind More. */
   isPlace?: true
   /** The tab's content; its code is loaded when the tab is opened. */
   Panel: ComponentType
-  /** A count beside the label, drawn whichever tab is open. */
+  /** A count beside the label, rendered whichever tab is open. */
   Count?: ComponentType
 }
 
@@ -115,18 +115,18 @@ export const tabs = [
 type OneOfTabs = (typeof tabs)[number]
 export type TabId = OneOfTabs['id']
 
-/** How many places the bar of a phone has, besides More. */
+/** The number of places in a phone's bar, besides More. */
 const PLACES = 4
 
 /** The tabs that a role may open. */
 export const tabsFor = (role: Role): readonly OneOfTabs[] =>
   tabs.filter(tab => !('right' in tab) || may(role, tab.right))
 
-/** Those of them that stand in the list of tabs. */
+/** The tabs that a role may open and that the tab list shows. */
 export const listedTabs = (role: Role): readonly OneOfTabs[] =>
   tabsFor(role).filter(tab => !('isUnlisted' in tab))
 
-/** The tabs in the bar of a phone; the others are behind More. A role with few has room for all of them. */
+/** The tabs in a phone's bar; the others are behind More. If a role has few tabs, all of them fit. */
 export function placesFor(role: Role): readonly OneOfTabs[] {
   const listed = listedTabs(role)
   return listed.length <= PLACES ? listed : listed.filter(tab => 'isPlace' in tab)

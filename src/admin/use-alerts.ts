@@ -9,10 +9,10 @@ import { useSubmissionsPoll } from './submissions/use-poll.ts'
 import { useTitleCount } from './use-title-count.ts'
 import { goToTab, mayLeaveTab } from './use-url-state.ts'
 
-/** How often a call that nobody has accepted rings again. */
+/** How often a call rings again until somebody accepts it. */
 const RING_MS = 6000
 
-/** What the system shows: kind and time to act, not what a visitor wrote. */
+/** What system notifications show: the kind and the time to act, never what a visitor wrote. */
 const ALERTS = {
   call: { kind: 'call', title: 'A visitor asks for a person', body: 'It rings for a minute.' },
   word: { kind: 'word', title: 'A visitor wrote in your talk', body: 'Open the dashboard to answer.' },
@@ -20,9 +20,9 @@ const ALERTS = {
 } as const satisfies Record<string, DeviceAlert>
 
 /**
- * Tells of calls, words and leads as they arrive: by sound, in the window's title and, while the browser's tab is
- * hidden, by the system's notifications (HAND-04, SUBM-10, F-06). `tab` is the open tab. Returns what a screen
- * reader is told.
+ * Announces calls, messages and leads as they arrive: by sound, in the window's title and, while the browser tab is
+ * hidden, by system notifications (HAND-04, SUBM-10, F-06). `tab` is the open tab. Returns the text for screen
+ * readers.
  */
 export function useAlerts(tab: string): string {
   const { view, state } = useDesk()
@@ -36,7 +36,7 @@ export function useAlerts(tab: string): string {
     if (isVisible()) return
     deviceAlerts.show(alert, () => {
       window.focus()
-      // Calls and talks are in the dock, whichever tab is open.
+      // Calls and talks need no tab; the dock shows them on every tab.
       if (alert.kind === 'lead' && tab !== 'submissions' && mayLeaveTab()) goToTab({ tab: 'submissions' })
     })
   }
@@ -48,13 +48,13 @@ export function useAlerts(tab: string): string {
   })
   useBeat(RING_MS, () => ringing.length > 0 && bell.ring())
 
-  // What is in view is not news.
+  // The talk in view needs no alert.
   const missed = view.talks.filter(talk => talk.unread > 0 && !(visible && talk.id === state.open))
   const unread = missed.reduce((sum, talk) => sum + talk.unread, 0)
   useIncrease(unread, () => tell(missed.map(({ name }) => messages.wrote(name)).join(' '), ALERTS.word))
 
   useIncrease(leads, () => tell(messages.newLead(leads ?? 0), ALERTS.lead))
-  // Those that came since the submissions were in sight.
+  // Leads that arrived since the submissions were last in view.
   const [seenLeads, setSeenLeads] = useState(leads)
   const isLooking = visible && tab === 'submissions'
   const isBehind = seenLeads === undefined || (leads !== undefined && leads < seenLeads)
@@ -72,7 +72,7 @@ function subscribeVisible(notify: () => void) {
   return () => document.removeEventListener('visibilitychange', notify)
 }
 
-/** Calls `onIncrease` when a known count grows. */
+/** Calls `onIncrease` when an already known count grows. */
 function useIncrease(count: number | undefined, onIncrease: () => void): void {
   const before = useRef(count)
   const increased = useEffectEvent(onIncrease)
@@ -83,7 +83,7 @@ function useIncrease(count: number | undefined, onIncrease: () => void): void {
   }, [count])
 }
 
-/** Calls `onNew` with the lines of `keys` that were not there before. */
+/** Calls `onNew` with the lines of `keys` that are new since the last render. */
 function useNewcomers(keys: string, onNew: (newcomers: string[]) => void): void {
   const known = useRef('')
   const arrived = useEffectEvent(onNew)

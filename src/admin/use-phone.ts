@@ -8,5 +8,5 @@ function subscribe(notify: () => void) {
   return () => query.removeEventListener('change', notify)
 }
 
-/** Whether the window is as narrow as a phone, so that the tabs stand in a bar below. */
+/** Whether the window is as narrow as a phone, which puts the tabs in a bar at the bottom. */
 export const useIsPhone = () => useSyncExternalStore(subscribe, () => phone().matches)

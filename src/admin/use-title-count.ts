@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Puts a count, and instead of the page's name what is urgent, into the window's title (HAND-04). */
+/** Shows a count in the window's title; `urgent` text replaces the page's name (HAND-04). */
 export function useTitleCount(count: number, urgent: string | undefined): void {
   const [original] = useState(() => document.title)
   useEffect(() => {

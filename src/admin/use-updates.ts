@@ -7,16 +7,16 @@ import { accessOptions } from './session/access-options.ts'
 import { POLL_MS, pollOptions } from './submissions/use-poll.ts'
 
 /**
- * The dashboard's one poll: asks for calls and words of visitors every 3 s (HAND-06), for new leads and chats every
- * 15 s (SUBM-10), whichever tab is open and also while the browser's tab is hidden (F-06). The answers are queries:
- * whoever needs one reads it. Whether the person still may is asked as often, and with every other `tab`: what nobody
- * may read any more is answered with nothing (ACC-77).
+ * The dashboard's only poll: fetches visitors' calls and messages every 3 s (HAND-06), new leads and chats every 15 s
+ * (SUBM-10), whichever tab is open and also while the browser tab is hidden (F-06). Results land in the query cache,
+ * where components read them. The person's rights are refetched every 15 s, too, and whenever `tab` changes, because
+ * requests for rows that may no longer be read succeed with an empty result (ACC-77).
  */
 export function useUpdates(tab: string, isForPeople: boolean): void {
   const backend = useBackend()
   const { db } = backend
   const queries = useQueryClient()
-  // Whoever still waits for the answer before this one goes on waiting for it.
+  // A request that is still pending is not canceled; its result will do.
   const ask = (queryKey: QueryKey) =>
     void queries.refetchQueries({ queryKey, exact: true, type: 'active' }, { cancelRefetch: false })
   const askAccess = useEffectEvent(() => ask(accessOptions(backend).queryKey))

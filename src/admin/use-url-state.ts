@@ -5,7 +5,7 @@ import { readText, type UrlChanges } from './url-state.ts'
 
 let steps: ReturnType<typeof createHistorySteps> | undefined
 
-/** The window's own, made when it is asked for the first time: this file is also loaded where there is none. */
+/** The window's history steps, created lazily because this file is also loaded where there is no window. */
 function ownSteps() {
   if (!steps) {
     steps = createHistorySteps(window, places =>
@@ -19,28 +19,28 @@ function ownSteps() {
 const subscribe = (notify: () => void) => ownSteps().subscribe(notify)
 const current = () => ownSteps().current()
 
-/** The URL's query as it is now, with what was looked for, e.g. `?tab=blog&q=serum`; for what happens later. */
+/** The current query with the search text, e.g. `?tab=blog&q=serum`; for event handlers and other late code. */
 export const currentUrlState = (): string => current()
 
-/** The URL's query with what was looked for, e.g. `?tab=blog&q=serum`; the component renders again when it changes. */
+/** The query with the search text, e.g. `?tab=blog&q=serum`; the component re-renders when it changes. */
 export function useUrlState(): string {
   return useSyncExternalStore(subscribe, current)
 }
 
 /**
- * Changes the URL without loading anything. `push` makes a step that Back undoes, `replace` does not.
- * `from` is the query to start from; an empty text drops everything that stood there.
+ * Changes the URL without a page load. `push` adds a history entry that Back undoes, `replace` does not.
+ * `from` is the query to start from; '' drops the current one entirely.
  */
 export function goTo(changes: UrlChanges, how: 'push' | 'replace', from?: string): void {
   ownSteps().goTo(changes, how, from)
 }
 
-/** Whether the open tab may be left: asks when something unsaved would be lost (UX-05). */
+/** Whether the open tab may be left; asks first if there are unsaved changes (UX-05). */
 export const mayLeaveTab = (): boolean => unsaved.mayLeave(question => window.confirm(question), ['tab'])
 
 /**
- * Leads to a tab or to a part of one, e.g. `{ tab: 'chats', log: id }`: a step that Back undoes. What was looked for
- * so far is dropped; the settings stay open or closed (DASH-02).
+ * Opens a tab or a part of one, e.g. `{ tab: 'chats', log: id }`, as a step that Back undoes. The current search and
+ * filters are dropped; the settings stay open or closed (DASH-02).
  */
 export function goToTab(place: UrlChanges): void {
   goTo({ settings: readText(current(), 'settings'), ...place }, 'push', '')

@@ -16,7 +16,7 @@ import { SelfDialog } from './SelfDialog.tsx'
 import { SessionsPart } from './SessionsPart.tsx'
 import { zoneName } from './zones.ts'
 
-/** The signed-in person's own account: name and picture, password, second factor, sessions, notifications. */
+/** The signed-in person's account: name and picture, password, second factor, sessions, notifications. */
 export default function AccountTab() {
   const { email } = useUser()
   const { name, role, picture, time_zone = null } = useMember()

@@ -22,7 +22,7 @@ interface FactorPartProps {
   confirm?: (question: string) => boolean
 }
 
-/** The second factor: setting it up, another one in its place, taking it away; and the codes for when it is lost. */
+/** The second factor: set it up, replace it, remove it; and the recovery codes for when it is lost. */
 export function FactorPart({ confirm = question => window.confirm(question) }: FactorPartProps) {
   const { auth, db } = useBackend()
   const { email, siteName } = useUser()
@@ -45,7 +45,7 @@ export function FactorPart({ confirm = question => window.confirm(question) }: F
     }
   }
 
-  /** A screen that somebody else found open must not be enough. */
+  /** Asks for identity first: an unattended open screen must not be enough. */
   async function open(dialog: 'setup' | 'codes') {
     if (await isConfirmed()) setOpened(dialog)
   }

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 
-/** One thing about the account: what it is called, and beside it what is. */
+/** One part of the account: its title, with the content beside it. */
 export function Part({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (

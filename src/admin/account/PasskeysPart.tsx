@@ -10,12 +10,12 @@ import { Part } from './Part.tsx'
 
 const KEY = ['passkeys']
 
-/** What the person's devices sign in by; nothing where the sign-in service has no passkeys (ACC-90). */
+/** The person's passkeys; renders nothing if the auth service does not offer any (ACC-90). */
 export function PasskeysPart() {
   const { auth, offersPasskeys } = useBackend()
   const queries = useQueryClient()
   const isConfirmed = useConfirmed()
-  // The database refuses one then, in words that auth keeps to itself.
+  // The database then refuses a passkey, with a message that auth does not pass on.
   const hasFirstPassword = Boolean(useMember().first_password_ends)
   const offered = useQuery({
     queryKey: [...KEY, 'offered'],
@@ -34,7 +34,7 @@ export function PasskeysPart() {
     onSettled: () => queries.invalidateQueries({ queryKey: KEY }),
   })
 
-  /** A screen that somebody else found open must not be enough. */
+  /** Asks for identity first: an unattended open screen must not be enough. */
   async function ask(removed: Passkey | null) {
     if (removed && !window.confirm('Remove this passkey? Its device then asks for your password again.'))
       return

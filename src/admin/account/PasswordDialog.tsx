@@ -14,7 +14,7 @@ import { useRequest } from '#admin/session/use-request.ts'
 import { changePassword } from '#data/account.ts'
 import { useFactors } from './use-factors.ts'
 
-/** Changes the password of somebody who proves to be that person: by the current one, and a code where there is one. */
+/** Changes the password after checking identity: by the current one and, if there is a second factor, a code. */
 export function PasswordDialog({ onClose }: { onClose: () => void }) {
   const backend = useBackend()
   const queries = useQueryClient()
@@ -45,7 +45,7 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
     if (!isDone || !isAccepted) return
     toast.success('Password changed, every other session has ended')
     void queries.invalidateQueries({ queryKey: ['sessions'] })
-    // It says whether this was the first password.
+    // It contains whether this is still the first password.
     void queries.invalidateQueries({ queryKey: ['access'] })
     onClose()
   }

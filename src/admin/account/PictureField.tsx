@@ -9,7 +9,7 @@ import { useUser } from '#admin/parts/user.ts'
 import { removePicture } from '#data/account.ts'
 import { TEAM_FOLDER } from '#lib/media-url.ts'
 
-/** The person's own picture: choosing one, and taking it away. */
+/** Sets and removes the person's own picture. */
 export function PictureField() {
   const backend = useBackend()
   const { id } = useUser()
@@ -50,7 +50,7 @@ export function PictureField() {
           onChange={event => {
             const [file] = event.target.files ?? []
             if (file) change.mutate(file)
-            // The same file can be chosen again.
+            // Allows choosing the same file again.
             event.target.value = ''
           }}
         />

@@ -11,10 +11,10 @@ import { useUser } from '#admin/parts/user.ts'
 import { saveSelf } from '#data/account.ts'
 import { knownZones, zoneName } from './zones.ts'
 
-/** As long as the database takes. */
+/** The database's limit. */
 const NAME_MAX_LENGTH = 120
 
-/** What somebody is called, and in which time zone dates are shown. */
+/** Edits the person's name and the time zone in which dates are shown. */
 export function SelfDialog({ onClose }: { onClose: () => void }) {
   const { db } = useBackend()
   const { id } = useUser()

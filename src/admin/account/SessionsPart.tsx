@@ -13,7 +13,7 @@ import { Part } from './Part.tsx'
 
 const KEY = { queryKey: ['sessions'] }
 
-/** Where the person is signed in, and how that ends (ACC-67). */
+/** Lists where the person is signed in, and ends those sessions (ACC-67). */
 export function SessionsPart() {
   const { auth, db } = useBackend()
   const queries = useQueryClient()
@@ -68,7 +68,7 @@ export function SessionsPart() {
 
 interface SessionProps {
   session: OwnSession
-  /** Its network is another one than that of this device. */
+  /** Its network differs from this device's. */
   isElsewhere: boolean
   isEnding: boolean
   onEnd: () => void

@@ -7,7 +7,7 @@ import { OwnFigures } from './OwnFigures.tsx'
 
 const ExampleFigures = lazyTab(() => import('./example/ExampleFigures.tsx'))
 
-/** The site's figures, or those of a made-up month. `confirm` asks a yes-or-no question. */
+/** The site's figures, or those of an invented month. `confirm` asks a yes-or-no question. */
 export default function AnalyticsTab({ confirm = (question: string) => window.confirm(question) }) {
   if (readText(useUrlState(), 'example') !== 'shown') return <OwnFigures confirm={confirm} />
   return (

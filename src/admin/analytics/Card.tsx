@@ -2,13 +2,13 @@ import { type ReactNode, useId } from 'react'
 
 interface CardProps {
   title: string
-  /** Stands at the right of the title. */
+  /** Shown to the right of the title. */
   aside?: ReactNode
   className?: string
   children: ReactNode
 }
 
-/** A titled part of the tab. */
+/** A titled section of the tab. */
 export function Card({ title, aside, className = '', children }: CardProps) {
   const id = useId()
   return (

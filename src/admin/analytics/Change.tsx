@@ -1,12 +1,12 @@
 import { ArrowDownRight, ArrowUpRight } from '#admin/icons.ts'
 
 interface ChangeProps {
-  /** How a number compares with the one before, e.g. `5 % more`. */
+  /** How a number compares with the previous one, e.g. `5 % more`. */
   words: string
-  /** Both, the one before above zero. */
+  /** The two numbers; `was` must be above zero. */
   is: number
   was: number
-  /** What it means that the number rises; of what is better when it rises, falling is said without a color. */
+  /** Whether a rise is good or bad; where a rise is good, a fall gets no color. */
   rising: 'good' | 'bad'
 }
 
@@ -15,7 +15,7 @@ const LOOKS = {
   bad: { up: 'text-error', down: 'text-success' },
 }
 
-/** A comparison with an arrow before it; color and arrow say nothing that the words do not. */
+/** A comparison preceded by an arrow; color and arrow say nothing that the words do not. */
 export function Change({ words, is, was, rising }: ChangeProps) {
   const change = Math.round(((is - was) / was) * 100)
   if (change === 0) return <span className="font-semibold">{words}</span>

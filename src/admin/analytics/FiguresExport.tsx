@@ -4,7 +4,7 @@ import { toast } from '#admin/parts/toast.ts'
 import { FIGURE_COLUMNS, figurePages, type ShownFigures } from './figures-csv.ts'
 import { messages } from './messages.ts'
 
-/** Hands the person every figure that is shown as a file (FIG-10). */
+/** Downloads every figure shown as a file (FIG-10). */
 export function FiguresExport({ shown, isDisabled }: { shown: ShownFigures; isDisabled: boolean }) {
   const save = () =>
     void saveCsv('figures', FIGURE_COLUMNS, figurePages(shown)).catch(error => {

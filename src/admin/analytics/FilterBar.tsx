@@ -9,11 +9,11 @@ interface FilterBarProps {
   onClear: () => void
 }
 
-/** What the figures are narrowed to; each filter can be taken away by itself (FIG-16). */
+/** The active filters; each can be removed by itself (FIG-16). */
 export function FilterBar({ filters, onRemove, onClear }: FilterBarProps) {
   const chosen = setFilters(filters)
   const place = useRef<HTMLDivElement>(null)
-  /** The button that did it goes; the keyboard goes on from here. */
+  /** The pressed button disappears, so the focus moves here. */
   const stayHere = () => place.current?.focus({ preventScroll: true })
   return (
     <div ref={place} tabIndex={-1} className="outline-none empty:absolute">

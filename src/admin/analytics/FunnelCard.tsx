@@ -7,13 +7,13 @@ import { messages } from './messages.ts'
 
 interface FunnelCardProps {
   funnel: Funnel
-  /** Whether the figures are narrowed to anything. */
+  /** Whether any filter is set. */
   isNarrowed: boolean
-  /** A number that leads to its people was pressed; null where none does. */
+  /** Called when a number is pressed to show its people; null if no number can be pressed. */
   onLeads: ((step: LeadStep) => void) | null
 }
 
-/** From visit to won: each step with its share of the one before, beside that of the time before (FIG-04, FIG-05). */
+/** From visit to won: each step with its share of the previous step, now and in the period before (FIG-04, FIG-05). */
 export function FunnelCard({ funnel, isNarrowed, onLeads }: FunnelCardProps) {
   const steps = shownSteps(funnel)
   const isEmpty = steps.every(({ count, was }) => count === 0 && !was?.count)
@@ -48,7 +48,7 @@ export function FunnelCard({ funnel, isNarrowed, onLeads }: FunnelCardProps) {
   )
 }
 
-/** As much of a bar's height as the share is of the step before; of the first step all. */
+/** A bar's height: the share of the previous step; for the first step the full height, unless its count is 0. */
 const heightOf = (isFirst: boolean, count: number, share: number | null) =>
   `${100 * (isFirst ? Math.min(1, count) : Math.min(1, share ?? 0))}%`
 

@@ -11,15 +11,15 @@ import { PartsCard } from './PartsCard.tsx'
 
 interface FunnelCardsProps {
   funnel: Funnel
-  /** What the numbers are of. */
+  /** The period and filters of the numbers. */
   query: FunnelQuery
-  /** The outcome of each question of the chat; left out for those who may not read it. */
+  /** The outcome of each chat question; undefined if the person may not read it. */
   chatSteps: readonly StepCount[] | undefined
-  /** Nobody stands behind the numbers, and they are no file worth having. */
+  /** The numbers are made up: there are no people behind them, and no export. */
   isExample?: boolean
 }
 
-/** The way from visit to won, what visits are counted under, and where people give up. */
+/** The funnel from visit to won, its breakdown by campaign, page etc., and where people give up. */
 export function FunnelCards({ funnel, query, chatSteps, isExample = false }: FunnelCardsProps) {
   const part = readChoice(useUrlState(), 'by', FUNNEL_PARTS, 'campaign')
   const [shown, show] = useState<{ query: FunnelQuery; step: LeadStep } | null>(null)

@@ -13,7 +13,7 @@ import { messages } from './messages.ts'
 import { useFunnelLeads } from './use-funnel-leads.ts'
 
 interface FunnelLeadsProps {
-  /** Which number; null while none is looked at. */
+  /** Which number; null while closed. */
   shown: { query: FunnelQuery; step: LeadStep } | null
   onClose: () => void
 }

@@ -7,9 +7,9 @@ import { ScrollBox } from './ScrollBox.tsx'
 
 interface GivingUpCardProps {
   funnel: Funnel
-  /** The outcome of each question of the chat; left out for those who may not read it. */
+  /** The outcome of each chat question; undefined if the person may not read it. */
   chat: readonly StepCount[] | undefined
-  /** Whether the figures are narrowed to anything, which these are not. */
+  /** Whether any filter is set; these figures ignore filters. */
   isNarrowed: boolean
 }
 

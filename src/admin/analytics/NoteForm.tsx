@@ -9,18 +9,18 @@ import { messages } from './messages.ts'
 import { EARLIEST } from './period.ts'
 import { useAnnotationChanges } from './use-annotations.ts'
 
-/** Adds a note to a day of the chart; what was typed stays until it is stored. */
+/** Adds a note to a day of the chart; the typed text stays until it is stored. */
 export function NoteForm({ last }: { last: string }) {
   const { adding } = useAnnotationChanges()
   const [day, setDay] = useState(last)
   const [note, setNote, settle] = useStoredText('figures-note')
-  // The same words are tried again under the same id, so that a note whose response was lost is not stored twice.
+  // A retry of the same words reuses the id, so that a note whose response was lost is not stored twice.
   const [tried, setTried] = useState<Annotation | null>(null)
   const details = useRef<HTMLDetailsElement>(null)
   const isHere = useIsHere()
   const isBegun = note.trim() !== ''
   useUnsavedGuard(isBegun)
-  // What is asked about when the tab is left must be in sight.
+  // Leaving the tab asks about the unsaved note, so it must be visible.
   useEffect(() => {
     if (isBegun && details.current) details.current.open = true
   }, [isBegun])
@@ -37,9 +37,9 @@ export function NoteForm({ last }: { last: string }) {
       setTried(null)
       setNote(now => (now === note ? '' : now))
     }
-    // Also when the tab was left meanwhile.
+    // Unlike mutate's callbacks, this also runs after the tab is left.
     adding.mutateAsync(annotation).then(clear, () => {
-      // The field that says so is gone.
+      // The field that would show the error is gone.
       if (!isHere.current) toast.error(messages.noteNotSaved)
     })
   }

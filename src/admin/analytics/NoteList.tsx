@@ -5,11 +5,11 @@ import { stepLabel } from './period.ts'
 
 interface NoteListProps {
   notes: Annotation[]
-  /** Null where they are only read. */
+  /** Null if the notes are read-only. */
   onDelete: ((note: Annotation) => void) | null
 }
 
-/** What happened in this time, newest first; the chart marks the days (FIG-14). */
+/** The notes of this period, newest first; the chart marks their days (FIG-14). */
 export function NoteList({ notes, onDelete }: NoteListProps) {
   if (notes.length === 0) return null
   return (

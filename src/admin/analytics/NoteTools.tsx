@@ -6,7 +6,7 @@ import { useAnnotationChanges, type useAnnotations } from './use-annotations.ts'
 
 interface NoteToolsProps {
   notes: ReturnType<typeof useAnnotations>
-  /** The last day of the time, on which a new note lies unless another one is chosen. */
+  /** The last day of the period, the default for a new note. */
   last: string
 }
 

@@ -6,7 +6,7 @@ import { ScrollBox } from './ScrollBox.tsx'
 
 const VisitsChart = lazy(() =>
   import('./VisitsChart.tsx').catch(error => {
-    // The table below says the same.
+    // The table below shows the same numbers.
     console.error(error)
     return { default: () => <p className="small muted">The chart could not be loaded.</p> }
   }),
@@ -17,9 +17,9 @@ interface OverTimeProps {
   name: string
   days: { day: string; visits: number }[]
   step: 'day' | 'week' | 'month'
-  /** What happened, for those who read the chart. */
+  /** Events to explain the chart. */
   notes?: Annotation[]
-  /** The last one is not over yet. */
+  /** The last day, week or month is not over yet. */
   isUnfinished: boolean
 }
 

@@ -31,7 +31,7 @@ interface OwnFiguresProps {
   confirm: (question: string) => boolean
 }
 
-/** Visits, where they come from, and who tried to log in (ANLY-01, ANLY-02). */
+/** Visits, where they come from, and login attempts (ANLY-01, ANLY-02). */
 export function OwnFigures({ confirm }: OwnFiguresProps) {
   const address = useUrlState()
   const isOwner = useMay('everything')

@@ -4,21 +4,21 @@ import { partWords } from './funnel.ts'
 interface PartRowProps {
   part: FunnelPart
   row: FunnelRow
-  /** How much of it was won, as the list says it; null where that cannot be said. */
+  /** The share won, as the list shows it; null if unknown. */
   share: number | null
   /** The largest share in the list. */
   most: number
-  /** The figures are narrowed to it. */
+  /** The figures are filtered by it. */
   isChosen: boolean
   onChoose: () => void
-  /** The people behind its won are asked for; null where nobody can. */
+  /** Shows the people it won; null if nobody can see them. */
   onWon: (() => void) | null
 }
 
 const NUMBER = 'py-1.5 pr-4 text-right'
 const said = (number: number | null) => number?.toLocaleString('en-US') ?? ''
 
-/** One name with its visits and what became of them; without leads for those who may not read them. */
+/** One name with its visits and their outcome; without leads if the person may not read them. */
 export function PartRow({ part, row, share, most, isChosen, onChoose, onWon }: PartRowProps) {
   const words = partWords(part, row.name)
   const [name, ...how] = part === 'campaign' ? words.split(' · ') : [words]

@@ -13,23 +13,23 @@ interface PartsCardProps {
   part: FunnelPart
   rows: FunnelRow[]
   filters: FunnelFilters
-  /** Whether the person may read what became of visits. */
+  /** Whether the person may read the outcome of visits. */
   isForLeads: boolean
   onPart: (part: FunnelPart) => void
-  /** A name was chosen, or given up again (null). */
+  /** A name was selected, or deselected (null). */
   onName: (name: string | null) => void
-  /** The people behind the won of a name are asked for; null where nobody can. */
+  /** Shows the people that a name won; null if nobody can see them. */
   onWon: ((name: string) => void) | null
-  /** The numbers are made up, and leave no file. */
+  /** The numbers are made up and cannot be exported. */
   isExample: boolean
 }
 
 const HEAD = 'py-2 pr-4 text-right font-semibold text-ink-2'
 
-/** Visits and what became of them by campaign, first page, site before, device or language; a name narrows the rest. */
+/** Visits and their outcome by campaign, first page, referrer, device or language; a name filters the other cards. */
 export function PartsCard(props: PartsCardProps) {
   const { part, rows, filters, isForLeads, onPart, onName, onWon, isExample } = props
-  // With filters of other kinds nothing is known of visits; what is shown may be what was asked for before.
+  // With filters of other kinds, visits are unknown. The rows decide, because they may still be the previous result.
   const isOfLeads =
     rows.length > 0
       ? rows.some(({ visits }) => visits === null)

@@ -1,10 +1,10 @@
 interface RankingProps {
   rows: { name: string; count: number }[]
-  /** What stands there without rows. */
+  /** Shown if there are no rows. */
   empty: string
 }
 
-/** Names with their counts, largest first, each over a bar as long as its share of the largest. */
+/** Names with their counts, largest first, each above a bar scaled to the largest. */
 export function Ranking({ rows, empty }: RankingProps) {
   if (rows.length === 0) return <p className="small muted">{empty}</p>
   const largest = Math.max(...rows.map(({ count }) => count))

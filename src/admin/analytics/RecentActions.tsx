@@ -4,14 +4,14 @@ export interface ActionsProps {
   /** What is exported and deleted, e.g. `visits`. */
   name: string
   isEmpty: boolean
-  /** Whether the person may take all home, or delete all. */
+  /** Whether the person may export and delete all rows. */
   isAllowed: boolean
   isBusy: boolean
   onExport: () => void
   onDelete: () => void
 }
 
-/** What can be done with all rows of a table; nothing while there are none, nor for those who may not. */
+/** Actions on all rows of a table; renders nothing without rows or without the right. */
 export function RecentActions({ name, isEmpty, isAllowed, isBusy, onExport, onDelete }: ActionsProps) {
   if (isEmpty || !isAllowed) return null
   return (

@@ -69,7 +69,7 @@ const LOGIN_COLUMNS: RecentColumn<AdminLogin>[] = [
   { name: 'Date', value: login => login.created_at, cell: login => <Moment iso={login.created_at} /> },
 ]
 
-/** The newest attempts to log in; all but `success` is a failure (ANLY-02, ANLY-03). */
+/** The newest login attempts; every status but `success` is a failure (ANLY-02, ANLY-03). */
 export function RecentLogins({ rows, ...actions }: RecentProps<AdminLogin>) {
   return (
     <Card

@@ -10,7 +10,7 @@ import { type ReactNode, useMemo } from 'react'
 import { ArrowDown, ArrowUp } from '#admin/icons.ts'
 import { ScrollBox } from './ScrollBox.tsx'
 
-/** A column: what it is called, what it is sorted by, and what is shown where that is not the same. */
+/** A column: its name, the value to sort by, and the content to show if that differs. */
 export interface RecentColumn<Row> {
   name: string
   value: (row: Row) => string
@@ -30,10 +30,10 @@ const features = tableFeatures({
   sortFns: { alphanumeric: sortFn_alphanumeric },
 })
 
-/** What a sorted column says of itself, for screen readers. */
+/** How a sorted column describes itself to screen readers. */
 const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const
 
-/** The newest rows of something, to be sorted by any column; on a narrow screen it scrolls sideways in its card. */
+/** The newest rows of a kind, sortable by any column; on narrow screens it scrolls sideways within its card. */
 export function RecentTable<Row extends { id: string }>(props: RecentTableProps<Row>) {
   const { label, columns, rows, empty } = props
   const definitions = useMemo(

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Something that may be larger than its place; whoever uses a keyboard can scroll it, too. */
+/** Scrolls content that may be larger than its box; works by keyboard, too. */
 export function ScrollBox({
   label,
   className,

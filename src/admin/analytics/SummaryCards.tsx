@@ -17,17 +17,17 @@ import { VisitsCard } from './VisitsCard.tsx'
 
 interface SummaryCardsProps {
   summary: VisitSummary
-  /** Left out for those who may not read them. */
+  /** Undefined if the person may not read them. */
   logins: AdminLoginSummary | undefined
   span: TimeSpan
-  /** What the figures are narrowed to, as far as page views can be. */
+  /** The filters, applied as far as page views support them. */
   filters: FunnelFilters
   /** See `VisitsCard`. */
   notes: Annotation[]
   noteTools: ReactNode
 }
 
-/** Everything that is counted: totals, time, and the largest of each kind. */
+/** All counts: totals, over time, and the largest of each kind. */
 export function SummaryCards({ summary, logins, span, filters, notes, noteTools }: SummaryCardsProps) {
   const isNarrowed = setFilters(filters).length > 0
   const only = viewFilterOf(filters)

@@ -4,13 +4,13 @@ import { EARLIEST, PERIODS, periodNames, type TimeSpan } from './period.ts'
 
 interface TimeChoiceProps {
   span: TimeSpan
-  /** Today in UTC; no later day can be chosen. */
+  /** Today in UTC, the latest day that can be chosen. */
   today: string
-  /** `push` makes a step that Back undoes. */
+  /** `push` adds a history entry that Back undoes. */
   onSpan: (span: TimeSpan, how: 'push' | 'replace') => void
 }
 
-/** Which time the figures are of: one that ends today, or any days (FIG-12). */
+/** Selects the period of the figures: one that ends today, or any range of days (FIG-12). */
 export function TimeChoice({ span, today, onSpan }: TimeChoiceProps) {
   const { period, first, last } = span
   return (
@@ -42,13 +42,13 @@ export function TimeChoice({ span, today, onSpan }: TimeChoiceProps) {
 interface DayProps {
   label: string
   day: string
-  /** What may be chosen. */
+  /** The range of days that may be chosen. */
   first: string
   last: string
   onDay: (day: string) => void
 }
 
-/** A day that takes effect as soon as it is one; what is being typed stays until then. */
+/** A date field that takes effect as soon as its value is valid; until then the typed text stays. */
 function Day({ label, day, first, last, onDay }: DayProps) {
   const [typed, setTyped] = useState<{ text: string; over: string } | null>(null)
   return (

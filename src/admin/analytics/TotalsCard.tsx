@@ -7,14 +7,14 @@ import { spanWords, type TimeSpan, trendText } from './period.ts'
 
 interface TotalsCardProps {
   summary: VisitSummary
-  /** Left out for those who may not read them. */
+  /** Undefined if the person may not read them. */
   logins: AdminLoginSummary | undefined
   span: TimeSpan
-  /** What these page views are, where the figures are narrowed. */
+  /** Which page views these are if filters are set. */
   about: string | undefined
 }
 
-/** The three counts (ANLY-01, ANLY-02), how the visits develop, and what became of them. */
+/** The three counts (ANLY-01, ANLY-02), the trend of the visits, and their outcome. */
 export function TotalsCard({ summary, logins, span, about }: TotalsCardProps) {
   const isForPeople = useMay('people')
   const trend = trendText(summary.visits, summary.before, span)

@@ -6,13 +6,13 @@ import { OverTime } from './OverTime.tsx'
 import { dayOf, stepLabel } from './period.ts'
 
 interface VisitorsCardProps extends Pick<VisitSummary, 'visitors'> {
-  /** The last day of the time. */
+  /** The last day of the period. */
   last: string
-  /** Whether the figures are narrowed to anything, which these are not. */
+  /** Whether any filter is set; these figures ignore filters. */
   isNarrowed: boolean
 }
 
-/** Visitors of each day, and what that number is and is not (FIG-03). */
+/** Visitors per day, and an explanation of what that number means (FIG-03). */
 export function VisitorsCard({ visitors, last, isNarrowed }: VisitorsCardProps) {
   const days = everyDay(visitors, last)
   const isUnfinished = last === dayOf(new Date())

@@ -9,15 +9,15 @@ import { dayOf, spanWords, type TimeSpan } from './period.ts'
 interface VisitsCardProps {
   summary: VisitSummary
   span: TimeSpan
-  /** What these page views are, where the figures are narrowed. */
+  /** Which page views these are if filters are set. */
   about: string | undefined
-  /** What happened on its days. */
+  /** Events on its days. */
   notes: Annotation[]
   /** Shows and changes them. */
   noteTools: ReactNode
 }
 
-/** Visits over time, with what happened meanwhile (ANLY-11, FIG-14). */
+/** Visits over time, with the notes of the period (ANLY-11, FIG-14). */
 export function VisitsCard({ summary, span, about, notes, noteTools }: VisitsCardProps) {
   const { days, step, visits } = summary
   return (

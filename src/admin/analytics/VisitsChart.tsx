@@ -4,17 +4,17 @@ import type { VisitSummary } from '#data/visits.ts'
 import { namedBars, scaleOf } from './chart.ts'
 import { stepLabel } from './period.ts'
 
-/** Names that fit below the bars; a narrow screen hides every second one. */
+/** How many labels fit below the bars; narrow screens hide every second one. */
 const NAMES = 8
 
 interface VisitsChartProps extends Pick<VisitSummary, 'days' | 'step'> {
-  /** What happened, by the bar that it falls into. */
+  /** Notes by the bar that they fall into. */
   said: Map<number, Annotation[]>
   /** The last bar is not over yet. */
   isUnfinished: boolean
 }
 
-/** Visits over time as plain bars; one that is not over yet in the signal's color. */
+/** Visits over time as plain bars; an unfinished bar has the signal color. */
 export default function VisitsChart({ days, step, said, isUnfinished }: VisitsChartProps) {
   const [pointedAt, setPointedAt] = useState<number | null>(null)
   const lines = scaleOf(Math.max(...days.map(({ visits }) => visits)))
@@ -79,7 +79,7 @@ export default function VisitsChart({ days, step, said, isUnfinished }: VisitsCh
       </div>
       <div className="relative col-start-2">
         {namedBars(days.length, NAMES).map((bar, name, { length }) => {
-          // The last of many narrow ones would stand out over the edge.
+          // With many narrow bars, the last label would overflow the edge.
           const isAtEdge = name === length - 1 && days.length > NAMES
           return (
             <span

@@ -11,7 +11,7 @@ interface VitalGraphProps {
   step: VitalFigures['step']
   deploys: VitalFigures['deploys']
   span: [first: string, last: string]
-  /** The day of the publication after which it is worse. */
+  /** The day of the publication after which it got worse. */
   worseOn: string | undefined
 }
 

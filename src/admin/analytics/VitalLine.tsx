@@ -1,15 +1,15 @@
 import type { VitalChart } from './vitals.ts'
 
-/** Width and height of the drawing, which is stretched to its place. */
+/** Width and height of the drawing, which stretches to its container. */
 const [WIDTH, HEIGHT] = [280, 84]
 
 interface VitalLineProps {
   chart: VitalChart
-  /** The day of the publication after which it is worse. */
+  /** The day of the publication after which it got worse. */
   worseOn: string | undefined
 }
 
-/** A metric over time: its line, what is good, and triangles where the pages were published. A table says the same. */
+/** A metric over time: its line, the good range, and triangles at publications. A table shows the same. */
 export function VitalLine({ chart, worseOn }: VitalLineProps) {
   const x = (percent: number) => (WIDTH * percent) / 100
   const y = (percent: number) => HEIGHT - (HEIGHT * percent) / 100

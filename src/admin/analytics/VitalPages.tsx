@@ -4,7 +4,7 @@ import { pageWords, VITAL_NAMES, vitalWords } from './vitals.ts'
 
 const NUMBER = 'py-1.5 pr-4 text-right'
 
-/** How fast single pages were, those that are viewed most first. */
+/** The speed of single pages, most viewed first. */
 export function VitalPages({ pages }: Pick<VitalFigures, 'pages'>) {
   if (pages.length === 0) return null
   return (

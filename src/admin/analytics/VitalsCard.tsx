@@ -13,14 +13,14 @@ import { worseWords } from './vitals.ts'
 interface VitalsCardProps {
   figures: VitalFigures
   device: string
-  /** What the figures are narrowed to; of these, page and device narrow the speed. */
+  /** The active filters, of which only page and device apply to the speed. */
   filters: FunnelFilters
   onDevice: (device: Device) => void
-  /** The time that was asked for, days in UTC. */
+  /** The requested period, days in UTC. */
   span: [first: string, last: string]
 }
 
-/** How fast real visits were, and after which publication they became slower (FIG-09). */
+/** The speed of real visits, and the publications that made them slower (FIG-09). */
 export function VitalsCard({ figures, device, filters, onDevice, span }: VitalsCardProps) {
   const { metrics, pages, deploys, worse, step } = figures
   const measured = VITALS.flatMap(metric => {

@@ -1,7 +1,7 @@
 import { browserName } from '#admin/parts/browser-name.ts'
 import { formatLong, formatShort } from '#admin/parts/dates.ts'
 
-/** A user agent: what it stands for, and below it what it says, as far as there is room. */
+/** A user agent: the browser's name, and below it the raw text, truncated to fit. */
 export function UserAgent({ value }: { value: string | null }) {
   if (!value) return <span className="muted">Unknown</span>
   const name = browserName(value)
@@ -15,7 +15,7 @@ export function UserAgent({ value }: { value: string | null }) {
   )
 }
 
-/** When something was. */
+/** A point in time. */
 export function Moment({ iso }: { iso: string }) {
   return (
     <time dateTime={iso} title={formatLong(iso)} className="whitespace-nowrap">

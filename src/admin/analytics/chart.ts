@@ -1,10 +1,10 @@
-/** The numbers of a chart of bars, without its drawing. */
+/** The arithmetic of a bar chart, without rendering. */
 
-/** How many lines a scale has at most above the one at zero. */
+/** The maximum number of scale lines above the one at zero. */
 const LINES = 3
 
 /**
- * The numbers at a chart's lines, from zero to no less than `most`: whole ones that are easy to count in, such as
+ * The values of a chart's scale lines, from zero to at least `most`: round whole numbers such as
  * 0, 20, 40, 60.
  */
 export function scaleOf(most: number): number[] {
@@ -14,11 +14,11 @@ export function scaleOf(most: number): number[] {
   return Array.from({ length: Math.max(1, Math.ceil(most / step)) + 1 }, (_, line) => line * step)
 }
 
-/** The bar that a day falls into, of bars named by their first day in order; -1 for one before them all. */
+/** The index of the bar that a day falls into; `bars` are sorted by first day. -1 for an earlier day. */
 export const barOf = (bars: readonly { day: string }[], day: string): number =>
   bars.findLastIndex(bar => bar.day <= day)
 
-/** Which of `count` bars are named when no more than `most` names fit, at even distances and the last one always. */
+/** Which of `count` bars get a label if at most `most` labels fit: evenly spaced, always including the last. */
 export function namedBars(count: number, most: number): number[] {
   const distance = Math.max(1, Math.ceil(count / most))
   return Array.from({ length: count }, (_, bar) => bar).filter(bar => (count - 1 - bar) % distance === 0)

@@ -88,7 +88,7 @@ test('FIG-10 speed, page views and visitors are there by day, page and device', 
     'Page views,Device,Phones,,70,',
     'Visitors,,,2026-11-14,12,',
   ])
-  // What a filter does not narrow says so.
+  // Figures that a filter does not apply to are marked.
   const filtered = await written({ ...figures, filters: { device: 'phone' } })
   expect(filtered).toContain('Page views,,,,70,')
   expect(filtered).toContain('Page views (not filtered),Page,/work,,60,')

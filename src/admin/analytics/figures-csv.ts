@@ -1,4 +1,4 @@
-/** Every figure that is shown as one spreadsheet, a number a row; it holds numbers and nobody's data. */
+/** Every figure shown as one spreadsheet, one number per row; it contains no personal data. */
 import type { CsvColumn } from '#admin/parts/csv.ts'
 import type { StepCount } from '#data/chat-logs-admin.ts'
 import { FUNNEL_PARTS, FUNNEL_STEPS, type Funnel, type FunnelFilters } from '#data/funnel.ts'
@@ -18,12 +18,12 @@ import {
 import { spanWords, type TimeSpan } from './period.ts'
 import { pageWords, VITAL_NAMES } from './vitals.ts'
 
-/** A number, and what it is of; `before` is the same of the equally long time before. */
+/** A number and its meaning; `before` is the same figure for the preceding period of equal length. */
 export interface FigureRow {
   figure: string
   by?: string
   name?: string
-  /** The first day of what it is of, where there are several. */
+  /** The first day of its step, for figures over time. */
   day?: string
   value: string | number | null
   before?: number | null | undefined
@@ -38,11 +38,11 @@ export const FIGURE_COLUMNS: CsvColumn<FigureRow>[] = [
   ['Time before', ({ before }) => before],
 ]
 
-/** What is shown; what the person may not read, or what is not there yet, is left out. */
+/** The figures shown; undefined if not loaded yet or if the person may not read them. */
 export interface ShownFigures {
   span: TimeSpan
   filters: FunnelFilters
-  /** The kind of device that the speed is of. */
+  /** The kind of device that the speed was measured on. */
   device: string
   funnel: Funnel | undefined
   chatSteps: readonly StepCount[] | undefined
@@ -52,11 +52,11 @@ export interface ShownFigures {
 
 const NOT_FILTERED = ' (not filtered)'
 
-/** The rows, a part of the tab at a time, so that no part holds the browser up. */
+/** The rows, one section of the tab at a time, so that none blocks the browser. */
 export async function* figurePages(shown: ShownFigures): AsyncGenerator<FigureRow[]> {
   const { span, filters, device, funnel, chatSteps, summary, vitals } = shown
   const set = setFilters(filters)
-  /** Says of what no filter narrows that none does. */
+  /** Marks figures that the active filters do not apply to. */
   const unless = (isNarrowed: boolean) => (set.length === 0 || isNarrowed ? '' : NOT_FILTERED)
   yield [
     { figure: 'Time', value: spanWords(span) },

@@ -1,4 +1,4 @@
-/** The way from visit to won as the tab shows it, without its drawing. */
+/** The funnel from visit to won as the tab shows it, without rendering. */
 import { STEP_NAMES, type StepRow, stepRows, versionsOf } from '#admin/parts/chat-steps.ts'
 import type { StepCount } from '#data/chat-logs-admin.ts'
 import {
@@ -12,7 +12,7 @@ import {
 } from '#data/funnel.ts'
 import type { ViewFilter } from '#data/visits.ts'
 
-/** What the steps are called. */
+/** The names of the steps. */
 export const FUNNEL_STEP_NAMES: Record<FunnelStep, string> = {
   visits: 'Visits',
   seen: 'Saw form or chat',
@@ -22,7 +22,7 @@ export const FUNNEL_STEP_NAMES: Record<FunnelStep, string> = {
   won: 'Won',
 }
 
-/** What one name of a kind is, and how the kind is asked for. */
+/** The label of each kind, for its column and its selection. */
 export const PART_NAMES: Record<FunnelPart, string> = {
   campaign: 'Campaign',
   page: 'First page',
@@ -31,21 +31,21 @@ export const PART_NAMES: Record<FunnelPart, string> = {
   language: 'Language',
 }
 
-/** Steps whose leads can be looked at. */
+/** Steps whose leads can be listed. */
 export const LEAD_STEPS = ['sent', 'contacted', 'won'] as const
 export type LeadStep = (typeof LEAD_STEPS)[number]
 
-/** A step with its number, and shares of the step before between 0 and 1, null where there is no such share. */
+/** A step with its count and its share of the previous step, 0 to 1; null if there is no share. */
 export interface ShownStep {
   step: FunnelStep
   name: string
   count: number
   share: number | null
-  /** The same of the time before; null where there is none. */
+  /** The same for the preceding period; null if there is none. */
   was: { count: number; share: number | null } | null
 }
 
-/** The steps in their order; those that the person may not read, or that are not counted so, are left out. */
+/** The steps in order, without those that the person may not read or that such filters cannot count. */
 export function shownSteps({ now, before }: Pick<Funnel, 'now' | 'before'>): ShownStep[] {
   return FUNNEL_STEPS.flatMap((step, place) => {
     const count = now[step]
@@ -60,11 +60,11 @@ export function shownSteps({ now, before }: Pick<Funnel, 'now' | 'before'>): Sho
   })
 }
 
-/** A share as `33.7 %`; of nothing nothing can be said. */
+/** A share as `33.7 %`; `–` for null. */
 export const percent = (share: number | null): string =>
   share === null ? '–' : `${(share * 100).toFixed(1)} %`
 
-/** How a number compares with the one before: `5 % more`, `as many`, `17 % fewer`; null where none was before. */
+/** How a number compares with the previous one: `5 % more`, `as many`, `17 % fewer`; null if that was 0. */
 export function changeWords(count: number, was: number): string | null {
   if (was === 0) return null
   const change = Math.round(((count - was) / was) * 100)
@@ -79,14 +79,14 @@ const NONE: Record<FunnelPart, string> = {
   language: 'Not said',
 }
 
-/** What kinds of device are called. */
+/** The names of the kinds of device. */
 export const DEVICE_NAMES: Record<string, string> = {
   phone: 'Phones',
   tablet: 'Tablets',
   desktop: 'Computers',
 }
 
-/** What a name of a kind is called; the empty one is none, `?` is what nobody knows, `…` those a day had too many of. */
+/** The label of a name; '' means none, `?` unknown, and `…` the rest of a day that had too many names. */
 export function partWords(part: FunnelPart, name: string): string {
   if (name === '?') return 'Not known'
   if (name === '…') return 'Others'
@@ -100,26 +100,26 @@ function languageName(code: string): string {
   try {
     return new Intl.DisplayNames(['en'], { type: 'language' }).of(code) ?? code
   } catch {
-    // Browsers send what they like.
+    // Browsers may send invalid codes.
     return code
   }
 }
 
-/** How many of a thousand visits were won; null where there were no visits, or nobody knows. */
+/** Leads won per 1,000 visits; null if there were no visits or the counts are unknown. */
 export function wonPerThousand({ visits, won }: FunnelCounts): number | null {
   return won === null || !visits ? null : (1000 * won) / visits
 }
 
-/** How many of a hundred messages were won; null where there were none, or nobody may know. */
+/** Leads won per 100 messages; null if there were none or the person may not read them. */
 export function wonPerHundredSent({ sent, won }: FunnelCounts): number | null {
   return won === null || !sent ? null : (100 * won) / sent
 }
 
-/** What stands before a name that is empty, or begins with it: the address keeps no empty value. */
+/** Prefix for a name that is empty or starts with it, because the URL keeps no empty values. */
 const EMPTY = '~'
 const filterKey = (part: FunnelPart) => `only-${part}`
 
-/** What the address narrows the figures to: `only-campaign=spring&only-device=phone`. */
+/** Reads the filters from the URL: `only-campaign=spring&only-device=phone`. */
 export function readFilters(address: string): FunnelFilters {
   const parameters = new URLSearchParams(address)
   const filters: FunnelFilters = {}
@@ -130,17 +130,17 @@ export function readFilters(address: string): FunnelFilters {
   return filters
 }
 
-/** A filter for the address; null takes it out. */
+/** The URL change that sets a filter; null removes it. */
 export function writeFilter(part: FunnelPart, name: string | null): Record<string, string | null> {
   const isPlain = name && !name.startsWith(EMPTY)
   return { [filterKey(part)]: name === null || isPlain ? name : EMPTY + name }
 }
 
-/** What takes all filters out of the address. */
+/** The URL change that removes all filters. */
 export const noFilters = (): Record<string, null> =>
   Object.fromEntries(FUNNEL_PARTS.map(part => [filterKey(part), null]))
 
-/** The filters that are set, in their order. */
+/** The filters that are set, in the order of the kinds. */
 export const setFilters = (filters: FunnelFilters): { part: FunnelPart; name: string }[] =>
   FUNNEL_PARTS.flatMap(part => {
     const name = filters[part]
@@ -150,8 +150,8 @@ export const setFilters = (filters: FunnelFilters): { part: FunnelPart; name: st
 const VIEW_PARTS = ['page', 'referrer', 'device'] as const
 
 /**
- * What page views can be narrowed to by these filters: they are counted by page, referrer and device, one at a time, and
- * under names alone. Null for all of them.
+ * The filter that can apply to page views, or null. Page views are counted by page, referrer or device, one at a time,
+ * and only under real names.
  */
 export function viewFilterOf(filters: FunnelFilters): ViewFilter | null {
   const [filter, ...more] = setFilters(filters)
@@ -169,7 +169,7 @@ const FIELD_NAMES = [
   ['answer', 'Sum'],
 ] as const
 
-/** A place at which people give up: how many came there, and how many of them went no further. */
+/** A place at which people give up: how many reached it, and how many of them went no further. */
 export interface GivingUp {
   name: string
   reached: number
@@ -177,8 +177,8 @@ export interface GivingUp {
 }
 
 /**
- * Where the form was left: of those who wrote in a field, who wrote in none of the next and sent nothing. People fill in
- * fields in any order, and some send without script, so that it is never less than nobody.
+ * Where people abandoned the form: those who filled in a field but neither the next one nor sent the form. Fields are
+ * filled in in any order, and some forms are sent without JavaScript, so negative differences count as 0.
  */
 export function formGivingUp({ form, ways }: Pick<Funnel, 'form' | 'ways'>): GivingUp[] {
   const counts = [...FIELD_NAMES.map(([step]) => form[step] ?? 0), ways.form ?? 0]
@@ -188,7 +188,7 @@ export function formGivingUp({ form, ways }: Pick<Funnel, 'form' | 'ways'>): Giv
   })
 }
 
-/** Where the chat was left, in the version of the script that is asked now. */
+/** Where people abandoned the chat, in the current version of the script. */
 export function chatGivingUp(counts: readonly StepCount[]): GivingUp[] {
   const [version] = versionsOf(counts)
   if (!version) return []
@@ -199,7 +199,7 @@ export function chatGivingUp(counts: readonly StepCount[]): GivingUp[] {
   }))
 }
 
-/** Visitors of each day from the first that was counted to `today`, with nobody on days on which nobody came. */
+/** Visitors per day from the first counted day to `today`, with 0 for days without visitors. */
 export function everyDay(
   counted: readonly { day: string; visitors: number }[],
   today: string,

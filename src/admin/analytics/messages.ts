@@ -1,4 +1,4 @@
-/** What the analytics tab says. */
+/** The texts of the analytics tab. */
 export const messages = {
   loadFailed: 'Failed to load analytics',
   confirmVisits: 'Are you sure you want to delete ALL visit records? This cannot be undone.',

@@ -1,9 +1,9 @@
-/** What visits are counted under, as a spreadsheet; it holds numbers and nobody's data. */
+/** The breakdown of visits by kind as a spreadsheet; it contains no personal data. */
 import { type CsvColumn, saveCsv } from '#admin/parts/csv.ts'
 import type { FunnelPart, FunnelRow } from '#data/funnel.ts'
 import { PART_NAMES, partWords } from './funnel.ts'
 
-/** The columns of a kind; those about leads are empty for whoever may not read them. */
+/** The columns of a kind; those about leads are empty if the person may not read them. */
 export const partColumns = (part: FunnelPart): CsvColumn<FunnelRow>[] => [
   [PART_NAMES[part], row => partWords(part, row.name)],
   ['Visits', row => row.visits],
@@ -14,7 +14,7 @@ export const partColumns = (part: FunnelPart): CsvColumn<FunnelRow>[] => [
   ['Won', row => row.won],
 ]
 
-/** Hands the person the rows of a kind as a file. */
+/** Downloads the rows of a kind as a file. */
 export function savePart(part: FunnelPart, rows: readonly FunnelRow[]): Promise<void> {
   async function* pages() {
     yield rows

@@ -44,7 +44,7 @@ test('a time is called by its name, chosen days by their dates', () => {
   expect(spanWords({ period: '7', first: '2026-11-14', last: today })).toBe('Last 7 days')
   expect(spanWords({ period: 'all', first: null, last: today })).toBe('All time')
   const days = { period: 'days', first: '2026-11-01', last: '2026-11-14' } as const
-  // The spaces around the dash are thin ones.
+  // The dash is surrounded by thin spaces.
   expect(spanWords(days).replace(/\s/g, ' ')).toBe('Nov 1 – 14, 2026')
 })
 

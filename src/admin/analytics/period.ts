@@ -1,9 +1,9 @@
-/** The time that the figures are of. Days begin at midnight UTC, as in the database. */
+/** The period of the figures. Days begin at midnight UTC, as in the database. */
 import { readChoice, readText } from '#admin/url-state.ts'
 
 export const PERIODS = ['all', '7', '30', '90', '365', 'days'] as const
 
-/** So many days, today included; everything; or days that were chosen. */
+/** A number of days including today, all time, or a chosen range of days. */
 export type Period = (typeof PERIODS)[number]
 
 export const periodNames: Record<Period, string> = {
@@ -15,34 +15,34 @@ export const periodNames: Record<Period, string> = {
   days: 'Chosen days',
 }
 
-/** A time from its first day (null: from the beginning) to its last, both as `2026-11-14`. */
+/** A period from its first day (null: from the beginning) to its last, both as `2026-11-14`. */
 export interface TimeSpan {
   period: Period
   first: string | null
   last: string
 }
 
-/** Nothing was counted before this day. */
+/** The earliest day that can be chosen; nothing was counted before. */
 export const EARLIEST = '2000-01-01'
 
 const DAY_MS = 86_400_000
 
-/** The day of a moment, as `2026-11-14`. */
+/** The UTC day of a date, as `2026-11-14`. */
 export const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10)
 
-/** The day that is so many days before another, both as `2026-11-14`. */
+/** The day that is `days` days before `day`, both as `2026-11-14`. */
 export const daysBefore = (day: string, days: number): string =>
   dayOf(new Date(Date.parse(day) - days * DAY_MS))
 
-/** The day that a text is, if figures can be of it: no other one than today is the last. */
+/** The text if it is a valid day from `EARLIEST` to today, else null. */
 function readDay(text: string, today: string): string | null {
   const isDay = /^\d{4}-\d\d-\d\d$/.test(text) && dayOf(new Date(Date.parse(text) || 0)) === text
   return isDay && text >= EARLIEST && text <= today ? text : null
 }
 
 /**
- * The time that the address asks for: `period=30`, or `period=days&from=2026-11-01&to=2026-11-14`. A chosen day that is
- * none is that of the last 30 days, and it does not matter which of the two is named first.
+ * Reads the period from the URL: `period=30`, or `period=days&from=2026-11-01&to=2026-11-14`. An invalid `to` becomes
+ * today, an invalid `from` the 29th day before `to`; if the two are in the wrong order, they are swapped.
  */
 export function readSpan(address: string, now: Date): TimeSpan {
   const period = readChoice(address, 'period', PERIODS, 'all')
@@ -54,7 +54,7 @@ export function readSpan(address: string, now: Date): TimeSpan {
   return first <= last ? { period, first, last } : { period, first: last, last: first }
 }
 
-/** What the address says of a time; null takes it out. */
+/** The URL changes for a period; null removes a key. */
 export function writeSpan({
   period,
   first,
@@ -68,27 +68,27 @@ export function writeSpan({
   }
 }
 
-/** How a time is called, e.g. `Last 7 days`, or `Nov 1 – 14, 2026` of chosen days. */
+/** The name of a period, e.g. `Last 7 days`, or `Nov 1 – 14, 2026` for chosen days. */
 export function spanWords({ period, first, last }: TimeSpan): string {
   if (period !== 'days' || first === null) return periodNames[period]
   const written = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', dateStyle: 'medium' })
   return written.formatRange(new Date(first), new Date(last))
 }
 
-/** A step of the chart in a few letters: `Nov 14`, or `Nov 2026` for a month. `day` is its first day. */
+/** A short label for a step of the chart: `Nov 14`, or `Nov 2026` for a month. `day` is its first day. */
 export function stepLabel(day: string, step: 'day' | 'week' | 'month'): string {
   const parts = step === 'month' ? ({ year: 'numeric' } as const) : ({ day: 'numeric' } as const)
   return new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', ...parts }).format(new Date(day))
 }
 
-/** How long a time is, in words that stand before `before`. */
+/** The length of a period, worded to precede `before`. */
 function lengthWords({ period, first, last }: TimeSpan): string {
   if (period === '365') return '12 months'
   const days = Math.round((Date.parse(last) - Date.parse(first ?? last)) / DAY_MS) + 1
   return days === 1 ? 'day' : `${days} days`
 }
 
-/** How the visits compare with the time before, e.g. `31% more than the 30 days before`; null when they cannot. */
+/** Compares the visits with the preceding period, e.g. `31% more than the 30 days before`; null if it had none. */
 export function trendText(visits: number, before: number | null, span: TimeSpan): string | null {
   if (!before) return null
   const change = Math.round(((visits - before) / before) * 100)

@@ -8,31 +8,31 @@ import { readVitals } from '#data/vitals.ts'
 import { viewFilterOf } from './funnel.ts'
 import { dayOf, type TimeSpan } from './period.ts'
 
-/** How often the figures are brought up to date. */
+/** How often the figures are refetched. */
 const POLL_MS = 60_000
 
-/** How many rows the tables of recent visits and logins have (ANLY-01, ANLY-02). */
+/** The number of rows in the tables of recent visits and logins (ANLY-01, ANLY-02). */
 export const RECENT = 50
 
-/** Every query of this tab starts with this, so that one call refreshes them all. */
+/** Every query key of this tab starts with this, so that one call can invalidate them all. */
 export const ANALYTICS = 'analytics'
 
-/** Whose rows the person may read besides the figures. */
+/** Which rows the person may read besides the figures. */
 export interface Reach {
-  /** Visits one by one, and the outcome of each question of the chat. */
+  /** Single visits, and the outcome of each chat question. */
   visits: boolean
-  /** Attempts to log in. */
+  /** Login attempts. */
   logins: boolean
 }
 
 /**
- * Everything the tab shows; what has not been read yet, or not by this person, is undefined. `funnelQuery` says what it is
- * narrowed to, `device` on what the speed was measured.
+ * Everything the tab shows; data not loaded yet, or not readable by this person, is undefined. `funnelQuery` contains
+ * the filters, `device` is the kind of device that the speed was measured on.
  */
 export function useAnalytics(span: TimeSpan, funnelQuery: FunnelQuery, device: string, reach: Reach) {
   const { db } = useBackend()
   const { first, last } = span
-  // Without a last day what comes after midnight is counted, too.
+  // Without a last day, visits after midnight are counted, too.
   const until = last < dayOf(new Date()) ? last : null
   const { filters } = funnelQuery
   const only = viewFilterOf(filters)
@@ -89,7 +89,7 @@ export function useAnalytics(span: TimeSpan, funnelQuery: FunnelQuery, device: s
     visits: visits.data,
     loginSummary: loginSummary.data,
     logins: logins.data,
-    /** The figures are still those of another period. */
+    /** The figures are still those of the previous period or filters. */
     isStale: summary.isPlaceholderData || funnel.isPlaceholderData || vitals.isPlaceholderData,
     isLoading: all.some(query => query.isLoading),
     error: failed?.error ?? null,

@@ -8,7 +8,7 @@ import { ANALYTICS } from './use-analytics.ts'
 
 const KEY = [ANALYTICS, 'annotations']
 
-/** The notes of a time; none while they cannot be read, which is said. */
+/** The notes of a period; empty if they cannot be loaded, which shows an error message. */
 export function useAnnotations({ first, last }: TimeSpan) {
   const { db } = useBackend()
   return useQuery({
@@ -18,7 +18,7 @@ export function useAnnotations({ first, last }: TimeSpan) {
   })
 }
 
-/** Adds a note, and takes one away, which can be undone while the message about it shows. */
+/** Adds and removes notes; removing can be undone while its toast shows. */
 export function useAnnotationChanges() {
   const { db } = useBackend()
   const queries = useQueryClient()

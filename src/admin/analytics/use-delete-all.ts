@@ -12,7 +12,7 @@ const SAYINGS = {
   logins: { done: messages.loginsDeleted, failed: messages.loginsFailed },
 }
 
-/** Deletes all visits or all admin logins for good, and says how it went (ANLY-05, ANLY-06). */
+/** Permanently deletes all visits or all admin logins, and reports the result (ANLY-05, ANLY-06). */
 export function useDeleteAll() {
   const { db } = useBackend()
   const queries = useQueryClient()
@@ -21,7 +21,7 @@ export function useDeleteAll() {
       const start = new Date()
       if (kind === 'visits') await deleteAllVisits(db)
       else await deleteAllAdminLogins(db)
-      // Row-level security hides rows instead of refusing to delete them (SEC-19).
+      // Row-level security silently skips rows instead of refusing to delete them (SEC-19).
       const isLeft = kind === 'visits' ? await isVisitLeft(start) : await isLoginLeft(start)
       if (isLeft) throw new Error('nothing was deleted')
     },
@@ -30,11 +30,11 @@ export function useDeleteAll() {
       console.error(error)
       toast.error(SAYINGS[kind].failed(reasonOf(error) ?? messages.unknownReason))
     },
-    // Until the new figures are there the tab shows that it is busy.
+    // Returned, so that the tab stays busy until the new figures are loaded.
     onSettled: (_, __, kind) => queries.invalidateQueries({ queryKey: [ANALYTICS, kind] }),
   })
 
-  /** Whether a visit from before `start` is there; newer ones may come at any time. */
+  /** Whether a visit from before `start` is left; newer ones may arrive at any time. */
   async function isVisitLeft(start: Date): Promise<boolean> {
     const [newest] = await listVisits(db, 0, 1)
     return newest !== undefined && new Date(newest.created_at) < start

@@ -8,7 +8,7 @@ import { listVisits, type Visit } from '#data/visits.ts'
 import { messages } from './messages.ts'
 
 const PAGE_SIZE = 1000
-/** More rows than this are no longer looked at in a spreadsheet. */
+/** More rows than this are impractical in a spreadsheet. */
 const MOST_ROWS = 20_000
 
 const VISIT_COLUMNS: CsvColumn<Visit>[] = [
@@ -28,7 +28,7 @@ const LOGIN_COLUMNS: CsvColumn<AdminLogin>[] = [
   ['User agent', login => login.user_agent],
 ]
 
-/** Hands the person all visits or all admin logins as a CSV file, newest first. */
+/** Downloads all visits or all admin logins as a CSV file, newest first. */
 export function useExport() {
   const { db } = useBackend()
   return useMutation({
@@ -47,7 +47,7 @@ export function useExport() {
   })
 }
 
-/** Reads page by page and saves; whether rows were left out. */
+/** Reads page by page and saves the file; returns whether rows were left out. */
 async function save<Row extends { id: string }>(
   name: string,
   columns: CsvColumn<Row>[],
@@ -55,7 +55,7 @@ async function save<Row extends { id: string }>(
 ): Promise<boolean> {
   let isCut = false
   async function* pages() {
-    // By id, because a row that is added between two answers pushes one from the first into the second.
+    // Deduplicated by id, because a row added between two requests shifts one into the next page.
     const seen = new Set<string>()
     let page: Row[]
     let offset = 0

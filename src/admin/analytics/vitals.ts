@@ -1,7 +1,7 @@
-/** The speed of real visits as the tab shows it, without its drawing. */
+/** The speed of real visits as the tab shows it, without rendering. */
 import type { Vital, VitalFigures, VitalMetric } from '#data/vitals.ts'
 
-/** What a metric is, and up to what it is good, as Google sets it. */
+/** What each metric measures, and its limit for good values, as set by Google. */
 export const VITAL_NAMES: Record<Vital, { short: string; name: string; good: number }> = {
   lcp: { short: 'LCP', name: 'main thing is shown', good: 2500 },
   inp: { short: 'INP', name: 'answer to a tap', good: 200 },
@@ -9,13 +9,13 @@ export const VITAL_NAMES: Record<Vital, { short: string; name: string; good: num
   ttfb: { short: 'TTFB', name: 'first byte', good: 800 },
 }
 
-/** A value as people say it: `2.9 s`, `148 ms`, of jumps `0.04`. */
+/** A formatted value: `2.9 s`, `148 ms`, for layout shifts `0.04`. */
 export function vitalWords(metric: Vital, value: number): string {
   if (metric === 'cls') return value.toFixed(2)
   return value >= 1000 ? `${(value / 1000).toFixed(1)} s` : `${Math.round(value)} ms`
 }
 
-/** How a value compares with the one before: `24 % slower`, `as before`; null where there is none before. */
+/** How a value compares with the previous one: `24 % slower`, `as before`; null if there is none. */
 export function vitalChange(
   metric: Vital,
   { p75, before }: Pick<VitalMetric, 'p75' | 'before'>,
@@ -27,10 +27,10 @@ export function vitalChange(
   return `${Math.abs(change)} % ${change > 0 ? more : less}`
 }
 
-/** What a page is called; `…` are those that a day had too many of. */
+/** The label of a page; `…` stands for the rest of a day that had too many. */
 export const pageWords = (page: string): string => (page === '…' ? 'other pages' : page)
 
-/** What a deploy made worse, as a sentence: `LCP is 24 % worse since the publication of November 18: 2.9 s, was 2.3 s.` */
+/** Describes a regression: `LCP is 24 % worse since the publication of November 18: 2.9 s, was 2.3 s.` */
 export function worseWords({ metric, day, was, became, page }: VitalFigures['worse'][number]): string {
   const date = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'long', day: 'numeric' })
   const much = Math.round(((became - was) / was) * 100)
@@ -39,12 +39,12 @@ export function worseWords({ metric, day, was, became, page }: VitalFigures['wor
   return `${VITAL_NAMES[metric].short} is ${much} % worse since the publication of ${date.format(new Date(day))}: ${values}.${where}`
 }
 
-/** A point of the line, and a deploy below it, in percent of the chart. */
+/** The chart of a metric; `x` and `y` are in percent of the chart. */
 export interface VitalChart {
   /** Largest value of the scale. */
   most: number
   points: { x: number; y: number; day: string; p75: number }[]
-  /** Height of what is still good; null where it lies above the chart. */
+  /** The height of the limit for good values; null if it lies above the chart. */
   good: number | null
   deploys: { x: number; day: string; times: number }[]
 }
@@ -58,7 +58,7 @@ export function vitalChart(
 ): VitalChart {
   const most = 1.15 * Math.max(...days.map(({ p75 }) => p75))
   const length = Math.max(1, Date.parse(last) - Date.parse(first))
-  // A week begins before the first day that is asked for.
+  // A week can begin before the first day of the period.
   const at = (day: string) =>
     Math.max(0, Math.min(100, (100 * (Date.parse(day) - Date.parse(first))) / length))
   const { good } = VITAL_NAMES[metric]

@@ -20,7 +20,7 @@ const PostEditor = lazy(() => import('./PostEditor.tsx').catch(() => ({ default:
 
 const PostImport = lazy(() => import('./import/PostImport.tsx').catch(() => ({ default: OutdatedTab })))
 
-/** All posts, and beside them the one that is being written (BADM-01). `confirm` asks a yes-or-no question. */
+/** The list of posts, with the open one beside it (BADM-01). `confirm` asks a yes-or-no question. */
 export default function BlogTab({ confirm = (question: string) => window.confirm(question) }) {
   const address = useUrlState()
   const view = readView(address)
@@ -33,7 +33,7 @@ export default function BlogTab({ confirm = (question: string) => window.confirm
   const selection = useSelection(list.posts)
   function leave(ids: readonly string[]) {
     if (ids.includes(readText(currentUrlState(), 'post'))) goTo({ post: null }, 'replace')
-    // The button that had the focus is gone with its row.
+    // The focused button disappeared with its row.
     heading.current?.focus()
   }
   const deletion = useDeletePost(id => leave([id]))
@@ -43,7 +43,7 @@ export default function BlogTab({ confirm = (question: string) => window.confirm
   })
 
   function open(post: string | null) {
-    // Without an address of its own the new post is beside the list, too.
+    // A new post shows beside the list even when the URL names no post.
     const isSameForm = chosen === null && (post === null || post === 'new')
     if (!isSameForm && post !== asked && !unsaved.mayLeave(confirm, ['tab'])) return
     goTo({ post }, asked ? 'replace' : 'push')

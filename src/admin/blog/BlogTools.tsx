@@ -8,7 +8,7 @@ interface BlogToolsProps {
   onImport: () => void
 }
 
-/** The search, and the buttons for new posts. */
+/** The search, and the buttons that add posts. */
 export function BlogTools({ term, onSearch, onNew, onImport }: BlogToolsProps) {
   return (
     <>

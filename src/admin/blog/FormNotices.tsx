@@ -17,7 +17,7 @@ interface FormNoticesProps {
   isGone: boolean
 }
 
-/** A draft that was not saved (UX-05), and a newer version that somebody else saved meanwhile (UX-06). */
+/** Notices about an unsaved draft (UX-05) and about a newer version saved by somebody else (UX-06). */
 export function FormNotices({ editing, newest, isGone }: FormNoticesProps) {
   const { base, draft, isDirty, state } = editing
   const offered = draft.offered
@@ -48,7 +48,7 @@ export function FormNotices({ editing, newest, isGone }: FormNoticesProps) {
   )
 }
 
-/** What a colleague did before one has saved, once it is known who did it. */
+/** A colleague's change that came before one's own save, once it is known whose it is. */
 function useWhoWasFaster(what: 'deleted' | PostRow | null, base: PostRow | null): NotSaved<PostRow> | null {
   const { db } = useBackend()
   const isDeleted = what === 'deleted'

@@ -14,14 +14,14 @@ import { BLOG } from './use-posts.ts'
 
 interface HistoryDialogProps {
   post: PostRow
-  /** What the editor holds, which versions are compared with. */
+  /** The editor's content, which the versions are compared with. */
   form: PostForm
   onClose: () => void
-  /** Puts a version into the editor. */
+  /** Loads a version into the editor. */
   onRestore: (version: PostVersion) => void
 }
 
-/** Every saved version of a post: who, when, what is different, and back to it. */
+/** Every saved version of a post: author, time, differences, and a way to restore it. */
 export function HistoryDialog({ post, form, onClose, onRestore }: HistoryDialogProps) {
   const { db } = useBackend()
   const versions = useQuery({

@@ -15,20 +15,20 @@ import { PAGE_SIZE, type PostList } from './use-posts.ts'
 
 interface ListSideProps {
   list: PostList
-  /** What `list` answers. */
+  /** The view that `list` shows. */
   view: View
   selectedId: string | null
   isDeleting: boolean
   selection: ReturnType<typeof useSelection<PostSummary>>
   onOpen: (id: string) => void
   onDelete: (id: string) => void
-  /** Something is being done with the chosen posts. */
+  /** A bulk action on the chosen posts is running. */
   isBusy: boolean
   onDraft: () => void
   onDeleteChosen: () => void
 }
 
-/** The filter and the list, or what stands in its place; the result of a search is also read aloud. */
+/** The filter and the list, or its placeholder; search results are announced to screen readers. */
 export function ListSide(props: ListSideProps) {
   const { list, view, selection } = props
   const slow = useSlow(list.isLoading || list.isStale)
@@ -80,7 +80,7 @@ const ORDERS = [
   ['oldest', 'Oldest first'],
 ] as const
 
-/** Which posts, and in which order. */
+/** Selects which posts to list, and their order. */
 function ViewBar({ view }: Pick<ListSideProps, 'view'>) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-3 border-line border-b py-2 pr-1.5 pl-5">
@@ -109,7 +109,7 @@ function ViewBar({ view }: Pick<ListSideProps, 'view'>) {
 }
 
 function NoPosts({ list, view }: ListSideProps) {
-  // After a failure nobody knows whether there are none.
+  // After a failure, an empty list does not mean there are none.
   if (list.isFailed) {
     return <FailedState message={messages.loadFailed} onAction={list.retry} isBusy={list.isRetrying} />
   }

@@ -14,16 +14,16 @@ import { useTextPictures } from './use-text-pictures.ts'
 const MODES = { write: 'Write', both: 'Both', preview: 'Preview' } as const
 type Mode = keyof typeof MODES
 
-/** From here on the text and its preview fit beside each other. */
+/** From this width on, the text and its preview fit side by side. */
 const WIDE = '(min-width: 80rem)'
 
 interface MarkdownFieldProps {
   editing: PostEditing
-  /** Id of the words that say that the field must be filled. */
+  /** Id of the message that the field is required. */
   requiredId: string | undefined
 }
 
-/** The post's text: an ordinary text field with a toolbar and a live preview; pictures by drop and paste. */
+/** The post's text: a plain text field with a toolbar and a live preview; pictures can be dropped and pasted. */
 export function MarkdownField({ editing, requiredId }: MarkdownFieldProps) {
   const { base, form, value } = editing
   const id = useId()
@@ -35,7 +35,7 @@ export function MarkdownField({ editing, requiredId }: MarkdownFieldProps) {
   const pictures = useTextPictures(editing, id)
   const paste = usePaste(take, pictures)
 
-  /** Asks about each picture; `at` is where their markdown goes. */
+  /** Asks for a description of each picture; `at` is where their markdown goes. */
   function take(list: Iterable<File>, at: number) {
     const found = picturesAmong(list)
     if (found.length === 0) return toast.error(messages.notAnImage)

@@ -8,23 +8,23 @@ const BUTTON = 'grid size-11 place-items-center rounded-belt text-ink-2 -outline
 
 interface PictureCardProps {
   picture: Picture
-  /** From 1 on. */
+  /** Counted from 1. */
   place: number
   count: number
-  /** Where it can be seen now. */
+  /** Its currently usable address. */
   preview: string
   onChange: (picture: Picture) => void
   onMove: (step: -1 | 1) => void
   onRemove: () => void
 }
 
-/** A picture above the text: what it shows in words (UX-10), its place (UX-13), and how it leaves. */
+/** A picture above the text: its description (UX-10), its position (UX-13), and its removal. */
 export function PictureCard(props: PictureCardProps) {
   const { picture, place, count, preview, onChange, onMove, onRemove } = props
   const id = useId()
   const { row, handle, isDragging } = useSortableRow(picture.key)
   const isMissing = picture.alt === null
-  // Ticking the box by mistake does not cost the words.
+  // Keeps the description in case the box was ticked by mistake.
   const [words, setWords] = useState<string | null>(null)
   return (
     <li

@@ -9,7 +9,7 @@ import { picturesAmong } from './picture-files.ts'
 import { movePicture, type Picture } from './post-form.ts'
 import type { PostEditing } from './use-post-editor.ts'
 
-/** The pictures above the text, in the order in which they show (BADM-01, BADM-03). */
+/** The pictures above the text, in display order (BADM-01, BADM-03). */
 export function PictureList({ editing }: { editing: PostEditing }) {
   const { form, value, files } = editing
   const { pictures } = value
@@ -22,7 +22,7 @@ export function PictureList({ editing }: { editing: PostEditing }) {
     if (found.length < [...list].length) toast.error(messages.notAnImage)
     if (found.length > 0) set([...form.getValues('pictures'), ...files.add(found)])
   }
-  /** Whether something is held over this list, and not over the dialog of its picker, whose events come here as well. */
+  /** Whether the drag is over this list itself, not over its picker's dialog, whose events also bubble here. */
   const isHere = ({ currentTarget, target }: DragEvent) =>
     target instanceof Node && currentTarget.contains(target)
 
@@ -66,7 +66,7 @@ export function PictureList({ editing }: { editing: PostEditing }) {
                 onMove={step => set(movePicture(pictures, index, step))}
                 onRemove={() => {
                   set(pictures.toSpliced(index, 1))
-                  // The button that had the focus is gone with its picture.
+                  // The focused button disappeared with its picture.
                   chooser.current?.nextElementSibling?.querySelector('button')?.focus()
                 }}
               />

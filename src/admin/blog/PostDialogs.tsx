@@ -10,7 +10,7 @@ interface PostDialogsProps {
   confirm?: (question: string) => boolean
 }
 
-/** The dialog that compares what the form holds with other versions of the post. */
+/** The dialog that compares the form with other versions of the post. */
 export function PostDialogs(props: PostDialogsProps) {
   const { editing, isHistoryOpen, onClose, confirm = window.confirm.bind(window) } = props
   const { base, form, value } = editing
@@ -22,7 +22,7 @@ export function PostDialogs(props: PostDialogsProps) {
       onClose={onClose}
       onRestore={version => {
         if (editing.isDirty && !confirm(messages.confirmRestore)) return
-        // The address stays: links to it are out in the world.
+        // The slug stays, because links to it exist elsewhere.
         form.reset({ ...formOf(version), slug: value.slug })
         onClose()
       }}

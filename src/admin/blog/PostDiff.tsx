@@ -1,7 +1,7 @@
 import { DiffView } from '#admin/parts/DiffView.tsx'
 import { comparedForms, type PostForm } from './post-form.ts'
 
-/** Everything that differs between two states of a post. */
+/** Shows everything that differs between two states of a post. */
 export function PostDiff({ before, after }: { before: PostForm; after: PostForm }) {
   const fields = comparedForms(after, before)
   if (fields.every(({ mine, theirs }) => mine === theirs)) {

@@ -9,22 +9,22 @@ import { PostForm } from './PostForm.tsx'
 import type { Intent } from './post-state.ts'
 import { BLOG } from './use-posts.ts'
 
-/** How often an open post is looked at, so that a colleague's save shows before one's own (UX-06). */
+/** How often an open post is refetched, so that a colleague's save shows before one's own (UX-06). */
 const POLL_MS = 15_000
 
 interface PostEditorProps {
   /** Null for a new post. */
   id: string | null
-  /** The title wants the keyboard's focus. */
+  /** Focus the title. */
   isFocused: boolean
   onDelete: (id: string) => void
-  /** A new post is stored, under its id. */
+  /** Called when a new post is stored, with its id. */
   onStored: (id: string) => void
-  /** A new post is published, and its form has done its work. */
+  /** Called when a new post is published and its form is no longer needed. */
   onAdded: () => void
 }
 
-/** A post to edit, once it is read. Its key stays the same when a new post gets its id: somebody is writing in it. */
+/** Edits a post once it is loaded. Its key must not change when a new post gets its id, because it is in use. */
 export default function PostEditor({ id, isFocused, onDelete, onAdded, ...props }: PostEditorProps) {
   const { db } = useBackend()
   const queries = useQueryClient()
@@ -34,7 +34,7 @@ export default function PostEditor({ id, isFocused, onDelete, onAdded, ...props 
     enabled: id !== null,
     refetchInterval: POLL_MS,
   })
-  // What is being edited stays on the screen, even when somebody deletes the post.
+  // The form stays on the screen even if somebody deletes the post.
   const [seen, setSeen] = useState(post.data)
   if (post.data && post.data !== seen) setSeen(post.data)
 
@@ -43,7 +43,7 @@ export default function PostEditor({ id, isFocused, onDelete, onAdded, ...props 
     void queries.invalidateQueries({ queryKey: [BLOG, 'list'] })
     void queries.invalidateQueries({ queryKey: [BLOG, 'versions', stored.id] })
     if (stored.id === id) return
-    // Words that the form holds beyond the post belong to it.
+    // Text typed since the save belongs to this post, so the form stays with it.
     if (id === null && intent.kind === 'publish' && !isWriting) onAdded()
     else props.onStored(stored.id)
   }

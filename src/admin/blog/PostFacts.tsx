@@ -11,10 +11,10 @@ import type { PostEditing } from './use-post-editor.ts'
 import { BLOG } from './use-posts.ts'
 import { useSiteName } from './use-site-name.ts'
 
-/** As many tags of other posts are offered. */
+/** The maximum number of suggested tags. */
 const OFFERED = 8
 
-/** What a post says in lists, who wrote it, and what it is about. */
+/** A post's excerpt for lists, its author and its tags. */
 export function PostFacts({ editing }: { editing: PostEditing }) {
   const { form } = editing
   const { errors } = form.formState
@@ -43,7 +43,7 @@ export function PostFacts({ editing }: { editing: PostEditing }) {
   )
 }
 
-/** The name above the text; colleagues' names are offered. */
+/** The author shown above the text; suggests colleagues' names. */
 function Author({ editing: { form }, siteName }: { editing: PostEditing; siteName: string }) {
   const { db } = useBackend()
   const id = useId()
@@ -76,7 +76,7 @@ function Author({ editing: { form }, siteName }: { editing: PostEditing; siteNam
   )
 }
 
-/** Tags, and those of other posts to choose from, so that one thing keeps one name. */
+/** The post's tags; suggests those of other posts, so that one topic keeps one name. */
 function Tags({ editing: { form, value } }: { editing: PostEditing }) {
   const { db } = useBackend()
   const used = useQuery({ queryKey: [BLOG, 'tags'], queryFn: () => listTagsInUse(db), staleTime: 60_000 })
@@ -84,7 +84,7 @@ function Tags({ editing: { form, value } }: { editing: PostEditing }) {
 
   function add(tag: string) {
     form.setValue('tags', withTag(form.getValues('tags'), tag), { shouldDirty: true, shouldValidate: true })
-    // The button that had the focus is gone with its tag.
+    // The focused button disappeared with its tag.
     form.setFocus('tags')
   }
   return (
@@ -100,7 +100,7 @@ function Tags({ editing: { form, value } }: { editing: PostEditing }) {
           />
         )}
       </Field>
-      {/* One line, there before they are: what is below does not move away from under a press. */}
+      {/* One line, reserved before the tags load, so that nothing below moves during a click. */}
       <ul aria-label="Tags of other posts" className="-m-1 flex min-h-11 gap-1.5 overflow-x-auto p-1">
         {offered.map(tag => (
           <li key={tag} className="flex-none">

@@ -17,18 +17,18 @@ import { SlugField } from './SlugField.tsx'
 import { usePostEditor } from './use-post-editor.ts'
 
 interface PostFormProps {
-  /** The row that editing starts from; null for a new post. */
+  /** The row that the edit is based on; null for a new post. */
   row: PostRow | null
-  /** The row as it is known now, which somebody else may have changed meanwhile. */
+  /** The latest known row, which may contain somebody else's changes. */
   newest: PostRow | null
-  /** Somebody has deleted it meanwhile. */
+  /** Somebody else has deleted it. */
   isGone?: boolean
   isFocused: boolean
   onStored: (stored: PostRow, intent: Intent, isWriting: boolean) => void
   onDelete: (id: string) => void
 }
 
-/** The form of a post: head, what is to be known, fields, and the bar that saves. */
+/** The form of a post: head, notices, fields and save bar. */
 export function PostForm(props: PostFormProps) {
   const { row, newest, isGone = false, isFocused, onStored, onDelete } = props
   const onGivenUp = () => goTo({ post: null }, 'replace')
@@ -41,14 +41,14 @@ export function PostForm(props: PostFormProps) {
   const isMissing = [errors.title, errors.content].some(error => error?.message === messages.required)
 
   function submit(intent: Intent) {
-    // While a question is open nothing is sent; it is asked again.
+    // With an unresolved conflict nothing is sent; the question is shown again.
     if (state.status === 'conflict') void editing.decide(state.found)
     else void editing.submit(intent)
   }
   const element = useRef<HTMLFormElement>(null)
   const save = () => submit(intentOfShortcut(publication))
   useShortcut('mod+s', save, { label: 'Save the post' })
-  // The site's settings may be open above.
+  // The site settings with their own Ctrl+S may be open above.
   useShortcut('mod+s', save, { within: element })
 
   useEffect(() => {

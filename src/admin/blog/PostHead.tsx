@@ -11,7 +11,7 @@ interface PostHeadProps {
   onDelete: (id: string) => void
 }
 
-/** What a post is and since when, and what can be done with it besides writing. */
+/** A post's state and its date, and the actions other than writing. */
 export function PostHead({ post, onHistory, onDelete }: PostHeadProps) {
   if (!post) return <h3 className="h3">New post</h3>
   const state = stateOf(post, Date.now())

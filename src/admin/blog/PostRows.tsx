@@ -8,17 +8,17 @@ import { StateBadge } from './StateBadge.tsx'
 interface PostRowsProps {
   posts: PostSummary[]
   selectedId: string | null
-  /** In milliseconds; tells scheduled from published. */
+  /** In milliseconds; separates scheduled from published posts. */
   now: number
   isDeleting: boolean
-  /** Ids of those that are handled together. */
+  /** Ids selected for a bulk action. */
   chosen: ReadonlySet<string>
   onOpen: (id: string) => void
   onChoose: (id: string, isChosen: boolean) => void
   onDelete: (id: string) => void
 }
 
-/** One row per post: its title, its state and when that began or begins. */
+/** One row per post: its title, its state and the date of that state. */
 export function PostRows(props: PostRowsProps) {
   const { posts, selectedId, now, isDeleting, chosen, onOpen, onChoose, onDelete } = props
   return (
@@ -27,7 +27,7 @@ export function PostRows(props: PostRowsProps) {
         const state = stateOf(post, now)
         const time = state === 'draft' ? post.updated_at : post.published_at
         return (
-          // A thousand rows stay quick: those out of sight are not laid out.
+          // Off-screen rows are not laid out, which keeps a thousand rows fast.
           <li
             key={post.id}
             className="group relative flex [contain-intrinsic-size:auto_5.5rem] [content-visibility:auto] has-[button:hover]:bg-bg md:has-[[aria-current=true]]:bg-bg"

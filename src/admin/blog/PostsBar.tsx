@@ -4,7 +4,7 @@ interface PostsBarProps {
   count: number
   isAll: boolean
   isBusy: boolean
-  /** Whether some of them are public, or will be. */
+  /** Whether some of them are public or scheduled. */
   isAnyPublic: boolean
   onAll: () => void
   onNone: () => void
@@ -12,7 +12,7 @@ interface PostsBarProps {
   onDelete: () => void
 }
 
-/** What can be done with all chosen posts at once. They are published one by one: each with its date. */
+/** Bulk actions on the chosen posts. Publishing is not one of them, because each post has its own date. */
 export function PostsBar({ isAnyPublic, onDraft, ...bar }: PostsBarProps) {
   return (
     <BulkBar what="posts" allLabel="Choose all that are shown" {...bar}>

@@ -9,18 +9,18 @@ import { readingMinutes } from '#lib/reading-time.ts'
 import type { Picture, PostForm } from './post-form.ts'
 import { useSiteName } from './use-site-name.ts'
 
-/** The public blog's own renderer, once per page: it names a Trusted Types policy (UX-09). */
+/** The public blog's renderer, loaded once per page because it creates a Trusted Types policy (UX-09). */
 const renderer = lazyRenderer(() => import('#lib/markdown.ts'), { topHeading: 3 })
 
 interface PreviewProps {
   value: PostForm
-  /** Where a picture can be seen now. */
+  /** Returns a picture's currently usable address. */
   addressOf: (picture: Picture) => string
-  /** When it is or was published. */
+  /** Its publication time. */
   date: Date
 }
 
-/** The post as readers will see it, by day and by night. */
+/** The post as readers will see it, in light or dark mode. */
 export function Preview({ value, addressOf, date }: PreviewProps) {
   const [render, setRender] = useState(() => renderer.ready())
   const siteName = useSiteName()
@@ -28,7 +28,7 @@ export function Preview({ value, addressOf, date }: PreviewProps) {
   const [theme, setTheme] = useState(() =>
     document.documentElement.classList.contains('dark') ? 'dark' : 'light',
   )
-  // Typing comes first: a long text is rendered when there is time.
+  // Deferred, so that rendering a long text does not slow down typing.
   const content = useDeferredValue(value.content)
   const html = useMemo(() => render?.(content) ?? null, [render, content])
 

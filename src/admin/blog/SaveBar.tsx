@@ -9,15 +9,15 @@ import type { PostEditing } from './use-post-editor.ts'
 
 interface SaveBarProps {
   editing: PostEditing
-  /** What the post is to readers; null for a new one. */
+  /** The post's state for readers; null for a new one. */
   publication: PostState | null
-  /** What to say when a field was left empty. */
+  /** The message about an empty required field. */
   required: string | null
   requiredId: string
   onSubmit: (intent: Intent) => void
 }
 
-/** The lower edge of the editor, always in sight: how things stand, and the buttons that save. */
+/** The editor's sticky bottom bar: the save state and the save buttons. */
 export function SaveBar({ editing, publication, required, requiredId, onSubmit }: SaveBarProps) {
   const { value, isDirty, state, intent, base } = editing
   const [isScheduling, setScheduling] = useState(false)
@@ -39,7 +39,7 @@ export function SaveBar({ editing, publication, required, requiredId, onSubmit }
 
   return (
     <div className="save-bar sticky bottom-(--below) z-2 grid gap-2 border-line border-t bg-raised px-5 py-3 md:px-8">
-      {/* Always there, so that what appears in it is announced. */}
+      {/* Always rendered, so that screen readers announce text that appears in it. */}
       <p id={requiredId} role="alert" className="error-text empty:hidden">
         {required}
       </p>

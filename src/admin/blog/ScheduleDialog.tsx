@@ -6,7 +6,7 @@ import { longDate } from '#lib/long-date.ts'
 import { fromLocalInput, type Intent, toLocalInput } from './post-state.ts'
 
 interface ScheduleDialogProps {
-  /** The time (ISO) that a public or scheduled post has; null for any other. */
+  /** The publication time (ISO) of a public or scheduled post; null for any other. */
   publishedAt: string | null
   onClose: () => void
   onSubmit: (intent: Intent) => void
@@ -14,10 +14,10 @@ interface ScheduleDialogProps {
 
 const HOUR_MS = 3_600_000
 
-/** Tomorrow at this full hour. */
+/** Tomorrow at the next full hour. */
 const nextDay = () => new Date(Math.ceil(Date.now() / HOUR_MS) * HOUR_MS + 24 * HOUR_MS).toISOString()
 
-/** Asks when a post appears, and says in whose time that is and which date readers will see. */
+/** Asks when to publish a post, and shows the time zone and the date that readers will see. */
 export function ScheduleDialog({ publishedAt, onClose, onSubmit }: ScheduleDialogProps) {
   const [chosen, setChosen] = useState(() => toLocalInput(publishedAt ?? nextDay()))
   const time = fromLocalInput(chosen)

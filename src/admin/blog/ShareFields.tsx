@@ -12,7 +12,7 @@ const SharePreviews = lazy(() =>
   import('./SharePreviews.tsx').catch(() => ({ default: () => <OutdatedTab /> })),
 )
 
-/** What search engines and share cards show of a post, and how that looks. */
+/** A post's data for search engines and share cards, with a preview. */
 export function ShareFields({ editing }: { editing: PostEditing }) {
   const { form, value, files } = editing
   const length = value.description.trim().length

@@ -9,7 +9,7 @@ interface SharePictureProps {
   onChange: (address: string) => void
 }
 
-/** The picture of share cards: chosen, replaced, taken out. */
+/** Chooses, replaces and removes the picture of share cards. */
 export function SharePicture({ address, onChange }: SharePictureProps) {
   const buttons = useRef<HTMLDivElement>(null)
   return (
@@ -33,7 +33,7 @@ export function SharePicture({ address, onChange }: SharePictureProps) {
             className="link small"
             onClick={() => {
               onChange('')
-              // This button is gone with the picture.
+              // This button disappears with the picture.
               buttons.current?.querySelector('button')?.focus()
             }}
           >

@@ -7,16 +7,16 @@ import type { Picture, PostForm } from './post-form.ts'
 import { slugOf } from './slug.ts'
 import { useSiteName } from './use-site-name.ts'
 
-/** As many characters of a title as its page gives search engines. */
+/** The number of characters of the title that the page gives to search engines. */
 const TITLE_LENGTH = 65
 
 interface SharePreviewsProps {
   value: PostForm
-  /** Where a picture can be seen now. */
+  /** Returns a picture's currently usable address. */
   addressOf: (picture: Picture) => string
 }
 
-/** How a search result and a share card of the post will look, as far as their words and pictures are ours. */
+/** Previews of the post's search result and share card, as far as the site controls their text and pictures. */
 export default function SharePreviews({ value, addressOf }: SharePreviewsProps) {
   const siteName = useSiteName()
   const title = value.title.trim() || 'Untitled'
@@ -57,7 +57,7 @@ interface CardPictureProps extends SharePreviewsProps {
   siteName: string
 }
 
-/** The share picture, or what the build draws without one (src/lib/social-image.ts). */
+/** The share picture, or the one the build draws if there is none (src/lib/social-image.ts). */
 function CardPicture({ value, title, siteName, addressOf }: CardPictureProps) {
   const { shareImage, pictures } = value
   if (shareImage) return <img className="card-preview-picture" src={shareImage} alt="" />

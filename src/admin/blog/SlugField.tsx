@@ -12,7 +12,7 @@ interface SlugFieldProps {
   post: PostRow | null
 }
 
-/** The post's address; while empty it shows what the title will make of it. */
+/** The post's slug; while empty it shows the one that the title will produce. */
 export function SlugField({ form, title, post }: SlugFieldProps) {
   const slug = form.watch('slug')
   const isShared = post !== null && stateOf(post, Date.now()) === 'published' && slug.trim() !== post.slug

@@ -4,7 +4,7 @@ import { messages } from './messages.ts'
 
 const TONES = { draft: 'neutral', scheduled: 'new', published: 'ok' } as const
 
-/** What a post is to readers, in a word. */
+/** A post's state for readers, in a word. */
 export function StateBadge({ state }: { state: PostState }) {
   return <Badge tone={TONES[state]}>{messages.state[state]}</Badge>
 }

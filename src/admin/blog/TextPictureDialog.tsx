@@ -8,13 +8,13 @@ import { isComposing } from '#lib/composing.ts'
 
 interface TextPictureDialogProps {
   file: File
-  /** Puts the picture where the text was when it came; it is stored while the writer goes on. */
+  /** Inserts the picture where it was dropped or pasted; it uploads while the writer continues. */
   onInsert: (file: File, alt: string) => void
   onClose: () => void
   confirm?: (question: string) => boolean
 }
 
-/** Asks what a picture shows and puts it into the text (UX-10). */
+/** Asks for a picture's description and inserts the picture into the text (UX-10). */
 export function TextPictureDialog(props: TextPictureDialogProps) {
   const { file, onInsert, onClose, confirm = window.confirm.bind(window) } = props
   const [alt, setAlt] = useStoredText('blog/picture-description')
@@ -40,7 +40,7 @@ export function TextPictureDialog(props: TextPictureDialogProps) {
   return (
     <Dialog
       isOpen
-      // Cancel says what it does; Escape and a press beside the dialog happen by mistake.
+      // Cancel is deliberate; Escape and a click outside the dialog may be accidental, so only they ask.
       onClose={() => (alt.trim() === '' || confirm(LEAVE_QUESTION)) && cancel()}
       title="Picture in the text"
       footer={

@@ -17,7 +17,7 @@ import type { Media } from '#data/media.ts'
 const BUTTON =
   'grid size-11 cursor-pointer place-items-center rounded-s text-ink-2 -outline-offset-3 hover:bg-bg hover:text-ink'
 
-/** What formats the text in the field. The elements move the focus among themselves by arrow keys. */
+/** The formatting buttons. The elements handle arrow keys to move the focus among themselves. */
 const MARKS = [
   { Element: 'md-header', label: 'Heading', Icon: Heading },
   { Element: 'md-bold', label: 'Bold', Icon: Bold },
@@ -35,11 +35,11 @@ interface ToolbarProps {
   fieldId: string
   isHidden: boolean
   onPictures: (files: FileList) => void
-  /** A picture of the library. */
+  /** A picture from the library was chosen. */
   onPick: (picture: Media) => void
 }
 
-/** The markdown toolbar, with a button that puts pictures into the text. */
+/** The markdown toolbar, with a button that inserts pictures into the text. */
 export function Toolbar({ fieldId, isHidden, onPictures, onPick }: ToolbarProps) {
   const chooser = useRef<HTMLInputElement>(null)
   return (
@@ -48,7 +48,7 @@ export function Toolbar({ fieldId, isHidden, onPictures, onPick }: ToolbarProps)
         {MARKS.map(({ Element, label, Icon }) => (
           <Element
             key={Element}
-            // The element for headings forgets it.
+            // The heading element does not set it.
             role="button"
             aria-label={label}
             title={label}
@@ -60,7 +60,7 @@ export function Toolbar({ fieldId, isHidden, onPictures, onPick }: ToolbarProps)
         ))}
         <button
           type="button"
-          // Takes part in the arrow keys, and formats nothing.
+          // Joins the arrow-key navigation without formatting anything.
           data-md-button="picture"
           className={BUTTON}
           aria-label="Picture in the text"

@@ -1,13 +1,13 @@
-/** What the address of the blog tab may say, e.g. `?tab=blog&state=draft&sort=oldest&page=2` (UX-02). */
+/** The blog tab's state in the URL, e.g. `?tab=blog&state=draft&sort=oldest&page=2` (UX-02). */
 
 import { remembered } from '#admin/parts/remembered.ts'
 import { readChoice, readText } from '#admin/url-state.ts'
 import { currentUrlState, goTo } from '#admin/use-url-state.ts'
 
-/** The states that the list can be reduced to. */
+/** The states that the list can be filtered by. */
 export const STATES = ['all', 'draft', 'scheduled', 'published'] as const
 
-/** Anything else would make the database refuse the question. */
+/** Whether a text is a UUID; the database rejects queries with anything else. */
 export function isPostId(text: string): boolean {
   return /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text)
 }
@@ -24,7 +24,7 @@ export interface View {
   page: number
 }
 
-/** Reads the address; what it does not know counts as left out. Without an order in it the list has the one chosen last. */
+/** Reads the view from the URL, ignoring unknown values. The default order is the one chosen last. */
 export function readView(address: string): View {
   const page = readText(address, 'page')
   return {
@@ -35,17 +35,17 @@ export function readView(address: string): View {
   }
 }
 
-/** Starting and ending a search is a step that Back undoes; refining one is not (UX-02). */
+/** Starting or ending a search adds a history entry that Back undoes; refining one does not (UX-02). */
 export const search = (term: string) =>
   goTo({ q: term, page: null }, readText(currentUrlState(), 'q') && term ? 'replace' : 'push')
-/** Another state is a step. */
+/** Filters by a state; adds a history entry. */
 export const showState = (state: View['state']) =>
   goTo({ state: state === 'all' ? null : state, page: null }, 'push')
-/** Everything, one step. */
+/** Clears all filters in one history entry. */
 export const clear = () => goTo({ q: null, state: null, page: null }, 'push')
-/** Another page is a step; what is being written stays open. */
+/** Goes to another page; adds a history entry and keeps the open post. */
 export const turnTo = (page: number) => goTo({ page: page > 1 ? String(page) : null }, 'push')
-/** The other order, from its beginning, and the next time as well. */
+/** Changes the order, goes to the first page, and remembers the order for next time. */
 export function sortBy(sort: View['sort']) {
   remembered.keep('posts', sort)
   goTo({ sort, page: null }, 'push')

@@ -1,4 +1,4 @@
-/** A picture as markdown. Neither its description nor its address can end the brackets that they stand in. */
+/** A picture as markdown. Description and address are escaped, so that they cannot close their brackets. */
 export function pictureMarkdown(alt: string, address: string): string {
   const words = alt
     .trim()

@@ -1,4 +1,4 @@
-/** The toolbar's elements, and how they are written in JSX. */
+/** The toolbar's custom elements and their JSX types. */
 import '@github/markdown-toolbar-element'
 import type { DetailedHTMLProps, HTMLAttributes } from 'react'
 

@@ -1,6 +1,6 @@
 const posts = (count: number) => (count === 1 ? '1 blog post' : `${count} blog posts`)
 
-/** What the blog tab says. */
+/** The texts of the blog tab. */
 export const messages = {
   heading: 'Blog',
   loadFailed: 'Failed to fetch blog posts',
@@ -41,7 +41,7 @@ export const messages = {
   authorHint: (agency: string) => `Above the text. Empty: ${agency}.`,
   tagsHint: 'With commas between them. Each leads to a page of all posts that have it.',
   descriptionHint: 'Under the title in search results and on share cards. Empty: the excerpt.',
-  /** `shown` characters of a description are shown by search engines. */
+  /** Search engines show about `shown` characters of a description. */
   descriptionLength: (length: number, shown: number) =>
     length > shown
       ? `${length} characters, of which search engines show about ${shown}.`
@@ -50,7 +50,7 @@ export const messages = {
   tip: 'Tip: ![what the picture shows](https://example.com/picture.jpg) puts a picture into the text.',
   empty: 'No blog posts yet. Write the first one beside this list.',
   noMatch: 'No blog posts match.',
-  /** Read to those who do not see the list change. */
+  /** Announced by screen readers. */
   found: (count: number) => (count === 1 ? '1 blog post found' : `${count} blog posts found`),
   missingAlts: (count: number) =>
     count === 1 ? '1 picture has no description yet' : `${count} pictures have no description yet`,

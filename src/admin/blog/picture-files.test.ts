@@ -4,7 +4,7 @@ import { UploadError } from './upload.ts'
 
 const file = (name: string, type = 'image/png') => new File(['x'], name, { type })
 
-/** Files whose previews are counted. */
+/** Picture files that record their previews. */
 function setUp() {
   const released: string[] = []
   const made: string[] = []

@@ -1,8 +1,8 @@
-/** Pictures that are chosen and not uploaded yet: their files, previews and, once they have them, addresses. */
+/** Pictures chosen but not uploaded yet: their files, previews and, after upload, addresses. */
 import type { Picture } from './post-form.ts'
 import { type Upload, UploadError } from './upload.ts'
 
-/** What makes and releases addresses of files on this page; `URL` in a browser. */
+/** Creates and revokes object URLs; `URL` in a browser. */
 type ObjectUrls = Pick<typeof URL, 'createObjectURL' | 'revokeObjectURL'>
 
 interface Entry {
@@ -11,11 +11,11 @@ interface Entry {
   address: string | null
 }
 
-/** Creates the list of one form's files. `newKey` makes a name that nothing else in the form has. */
+/** Creates the store of one form's files. `newKey` returns a key that is unique in the form. */
 export function createPictureFiles(urls: ObjectUrls, newKey: () => string) {
   const entries = new Map<string, Entry>()
   return {
-    /** Takes files in, in their order. */
+    /** Adds files in order. */
     add(files: readonly File[]): Picture[] {
       return files.map(file => {
         const key = newKey()
@@ -23,13 +23,13 @@ export function createPictureFiles(urls: ObjectUrls, newKey: () => string) {
         return { key, address: null, alt: null }
       })
     },
-    /** Takes in files that have their keys already, as those of a draft. */
+    /** Adds files that already have keys, such as those of a draft. */
     restore(files: ReadonlyMap<string, File>) {
       for (const [key, file] of files) {
         if (!entries.has(key)) entries.set(key, { file, preview: urls.createObjectURL(file), address: null })
       }
     },
-    /** The files by key of those that are not uploaded. */
+    /** The files, by key, that are not uploaded yet. */
     waiting: (pictures: readonly Picture[]): Map<string, File> =>
       new Map(
         pictures.flatMap(({ key, address }) => {
@@ -37,9 +37,9 @@ export function createPictureFiles(urls: ObjectUrls, newKey: () => string) {
           return entry ? [[key, entry.file]] : []
         }),
       ),
-    /** Where the picture can be seen now; an empty text for one whose file is gone. */
+    /** An address at which the picture can be displayed now; '' if its file is gone. */
     previewOf: ({ key, address }: Picture) => address ?? entries.get(key)?.preview ?? '',
-    /** Releases what is not among `pictures` any more (BADM-09). */
+    /** Releases files that are no longer among `pictures` (BADM-09). */
     keepOnly(pictures: readonly Picture[]) {
       const kept = new Set(pictures.map(({ key }) => key))
       for (const [key, { preview }] of entries) {
@@ -49,8 +49,8 @@ export function createPictureFiles(urls: ObjectUrls, newKey: () => string) {
       }
     },
     /**
-     * Uploads those that have no address, one after the other, and tells each picture's address. Stops at the
-     * first that fails with `UploadError`; those before it are not uploaded again (BADM-05).
+     * Uploads pictures without an address, one after the other; resolves to all addresses by key. The first failure
+     * rejects with `UploadError`; a retry does not upload the earlier ones again (BADM-05).
      */
     async upload(pictures: readonly Picture[], upload: Upload): Promise<Map<string, string>> {
       const addresses = new Map<string, string>()
@@ -75,7 +75,7 @@ async function stored(entry: Entry, upload: Upload): Promise<string> {
   }
 }
 
-/** The files that are pictures; a file without a type is recognized by its name. */
+/** The files that are pictures; a file without a type is judged by its name. */
 export function picturesAmong(files: Iterable<File>): File[] {
   return [...files].filter(({ type, name }) =>
     type ? /^image\/(png|jpeg|gif|webp)$/.test(type) : /\.(png|jpe?g|gif|webp)$/i.test(name),

@@ -1,4 +1,4 @@
-/** What the editor's form holds, and how it becomes a row and comes from one. */
+/** The values of the editor's form, and their conversion from and to a row. */
 import * as z from 'zod/mini'
 import type { ComparedField } from '#admin/parts/conflicts.ts'
 import type { PostChanges } from '#data/blog-posts-admin.ts'
@@ -9,11 +9,11 @@ import { slugProblem } from './slug.ts'
 import { withoutPlaceholders } from './text-pictures.ts'
 
 const picture = z.object({
-  /** Names the picture within this form. */
+  /** Identifies the picture within this form. */
   key: z.string(),
   /** Null until it is uploaded. */
   address: z.nullable(z.string()),
-  /** Words for those who do not see it; '' for decoration, null while nobody has said either. */
+  /** The alternative text; '' for decoration, null while undecided. */
   alt: z.nullable(z.string()),
 })
 
@@ -29,24 +29,24 @@ const filled = (longest: number, tooLong: string) =>
 const atMost = (longest: number, tooLong: string) =>
   z.string().check(z.refine(text => text.trim().length <= longest, tooLong))
 
-/** The form, and what the local draft of it is parsed with, which may be older than a field. */
+/** The schema of the form and its local draft; a draft may be older than some fields, hence the defaults. */
 export const storedForm = z.object({
   title: z.string(),
   content: z.string(),
-  /** Empty: made from the title. */
+  /** If empty, it is made from the title. */
   slug: z.string(),
   pictures: z.array(picture),
   excerpt: z._default(z.string(), ''),
-  /** Empty: the agency. */
+  /** If empty, the agency is the author. */
   author: z._default(z.string(), ''),
-  /** As they are typed, with commas between them. */
+  /** As typed, separated by commas. */
   tags: z._default(z.string(), ''),
   description: z._default(z.string(), ''),
-  /** Address of the picture of share cards, whose description is nobody's to give; '' for none. */
+  /** Address of the share card picture, which has no description; '' for none. */
   shareImage: z._default(z.string(), ''),
 })
 
-/** What has to hold before anything is sent (BADM-02). */
+/** Validates the form before anything is sent (BADM-02). */
 export const validForm = z.extend(storedForm, {
   title: filled(200, messages.titleTooLong),
   content: filled(100_000, messages.contentTooLong),
@@ -68,7 +68,7 @@ export const validForm = z.extend(storedForm, {
 
 export type PostForm = z.infer<typeof storedForm>
 
-/** What a row or a version of one says. */
+/** The content of a row or of a version of one. */
 export interface PostWords {
   title: string
   content: string
@@ -107,7 +107,7 @@ export function formOf(words: PostWords): PostForm {
   }
 }
 
-/** The row's new words (BADM-09). Every picture must have been uploaded: `addressOf` gives its address by key. */
+/** The row's new content (BADM-09). Every picture must be uploaded; `addressOf` returns its address. */
 export function wordsOf(
   { title, content, slug, pictures, excerpt, author, tags, description, shareImage }: PostForm,
   addressOf: (picture: Picture) => string,
@@ -129,7 +129,7 @@ export function wordsOf(
   }
 }
 
-/** Both states of a post field by field, as people call the fields; without `theirs` one's own alone. */
+/** Both states of a post by field, with readable field names; only one's own if `theirs` is null. */
 export function comparedForms(mine: PostForm, theirs: PostForm | null): ComparedField[] {
   const words = (form: PostForm) => [
     ['Title', form.title.trim()] as const,
@@ -156,7 +156,7 @@ const picturesOf = ({ pictures }: PostForm) =>
     )
     .join('\n')
 
-/** Whether both would be stored alike. */
+/** Whether both would be stored as the same row. */
 export function isSameForm(one: PostForm, other: PostForm): boolean {
   const facts = ({ title, content, slug, pictures, ...form }: PostForm) =>
     JSON.stringify([
@@ -168,21 +168,21 @@ export function isSameForm(one: PostForm, other: PostForm): boolean {
   return facts(one) === facts(other)
 }
 
-/** The form as it can be kept: files in the text exist on this page only; those above it are kept beside it. */
+/** The form as a draft can keep it: files in the text exist only on this page; those above it are kept separately. */
 export const storableForm = (form: PostForm): PostForm => ({
   ...form,
   content: withoutPlaceholders(form.content),
 })
 
-/** A kept form without pictures whose files, by key, are gone. */
+/** A kept form without pictures whose files (by key) are gone. */
 export function withFiles(kept: PostForm, files: ReadonlyMap<string, unknown>): PostForm {
   const isThere = ({ key, address }: Picture) => address !== null || files.has(key)
   return { ...kept, pictures: kept.pictures.filter(isThere) }
 }
 
 /**
- * The form after a save: uploaded pictures have their addresses, the post its slug, and whatever was typed
- * meanwhile stays (UX-07). `stored` is the form of the stored row.
+ * The form after a save: uploaded pictures get their addresses and the post its slug, while text typed
+ * during the save stays (UX-07). `stored` is the form of the stored row.
  */
 export function afterSave(current: PostForm, sent: PostForm, stored: PostForm): PostForm {
   const places = new Map(sent.pictures.map(({ key }, index) => [key, stored.pictures[index]?.address]))
@@ -197,7 +197,7 @@ export function afterSave(current: PostForm, sent: PostForm, stored: PostForm): 
   }
 }
 
-/** The pictures with the one at `index` moved by `step` places; unchanged at the ends (UX-13). */
+/** The pictures with the one at `index` moved by `step`; unchanged at the ends (UX-13). */
 export function movePicture(pictures: readonly Picture[], index: number, step: -1 | 1): Picture[] {
   const moved = [...pictures]
   const [taken] = moved.splice(index, 1)
@@ -207,7 +207,7 @@ export function movePicture(pictures: readonly Picture[], index: number, step: -
   return moved
 }
 
-/** How many pictures, above the text and in it, nobody has described or called decoration (UX-10). */
+/** The number of pictures, above the text and in it, neither described nor marked as decoration (UX-10). */
 export function countMissingAlts({ content, pictures }: PostForm): number {
   const inText = content.match(/!\[\s*\]\([^)\n]*\)/g)?.length ?? 0
   return inText + pictures.filter(({ alt }) => alt === null).length

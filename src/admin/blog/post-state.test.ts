@@ -8,7 +8,7 @@ test.each([
   ['draft', before, 'draft'],
   ['draft', after, 'draft'],
   ['scheduled', after, 'scheduled'],
-  // Nobody has written it down, and yet it is public.
+  // The row still says scheduled, but the post is already public.
   ['scheduled', before, 'published'],
   ['published', before, 'published'],
 ] as const)('a %s post with the time %s is %s to readers', (status, published_at, state) => {

@@ -1,24 +1,24 @@
-/** What a post is to readers, and what the buttons of the editor do to it. */
+/** A post's state for readers, and what the editor's buttons do to it. */
 import type { PostChanges, PostRow, PostState } from '#data/blog-posts-admin.ts'
 
-/** What somebody wants with a save. */
+/** The purpose of a save. */
 export type Intent =
   /** Public from now on. */
   | { kind: 'publish' }
-  /** For nobody but administrators. */
+  /** Visible only to administrators. */
   | { kind: 'draft' }
-  /** Public from `time` (ISO) on, which may be gone by. */
+  /** Public from `time` (ISO) on, which may be in the past. */
   | { kind: 'at'; time: string }
-  /** As public as it is. */
+  /** No change of state. */
   | { kind: 'keep' }
 
-/** Draft, scheduled or published, as a reader would find it at `now` (milliseconds). */
+/** Draft, scheduled or published, from a reader's view at `now` (milliseconds). */
 export function stateOf(post: Pick<PostRow, 'status' | 'published_at'>, now: number): PostState {
   if (post.status === 'draft') return 'draft'
   return Date.parse(post.published_at) > now ? 'scheduled' : 'published'
 }
 
-/** Status and time that an intent writes; `now` in milliseconds. */
+/** The status and time that an intent stores; `now` in milliseconds. */
 export function publicationOf(intent: Intent, now: number): Pick<PostChanges, 'status' | 'published_at'> {
   switch (intent.kind) {
     case 'publish':
@@ -32,19 +32,19 @@ export function publicationOf(intent: Intent, now: number): Pick<PostChanges, 's
   }
 }
 
-/** What Ctrl+S and the main button do: nothing gets public by a habit of the fingers. */
+/** The intent of Ctrl+S and the main button; it never publishes, because Ctrl+S is pressed out of habit. */
 export function intentOfShortcut(state: PostState | null): Intent {
   return state === null || state === 'draft' ? { kind: 'draft' } : { kind: 'keep' }
 }
 
-/** A time (ISO) as a field of type `datetime-local` takes it, in this device's time zone. */
+/** An ISO time as the value of a `datetime-local` field, in this device's time zone. */
 export function toLocalInput(iso: string): string {
   const date = new Date(iso)
   const local = new Date(date.getTime() - date.getTimezoneOffset() * 60_000)
   return local.toISOString().slice(0, 16)
 }
 
-/** The ISO time of what somebody chose in such a field, or null for nothing that is a time. */
+/** The ISO time of such a field's value; null if it is not a time. */
 export function fromLocalInput(value: string): string | null {
   const date = new Date(value)
   return value === '' || Number.isNaN(date.getTime()) ? null : date.toISOString()

@@ -1,9 +1,9 @@
-/** The tags of a post as they are typed. */
+/** Handles a post's tags as typed. */
 import { POST_LIMITS } from '#data/post-facts.ts'
 import { tagSlug } from '#lib/post-tags.ts'
 import { messages } from './messages.ts'
 
-/** Tags out of what was typed with commas between them: each once by its address, as it was typed first. */
+/** Parses comma-separated tags; of tags with the same slug, the first spelling wins. */
 export function readTags(typed: string): string[] {
   const tags = new Map<string, string>()
   for (const part of typed.split(',')) {
@@ -14,7 +14,7 @@ export function readTags(typed: string): string[] {
   return [...tags.values()]
 }
 
-/** What is wrong with what was typed, or null. */
+/** The problem with the typed tags, or null. */
 export function tagsProblem(typed: string): string | null {
   const tags = readTags(typed)
   if (tags.length > POST_LIMITS.tags) return messages.tooManyTags
@@ -24,10 +24,10 @@ export function tagsProblem(typed: string): string | null {
   return nameless === undefined ? null : messages.tagWithoutAddress(nameless)
 }
 
-/** What was typed with one tag more at its end. */
+/** The typed tags with one more at the end. */
 export const withTag = (typed: string, tag: string): string => [...readTags(typed), tag].join(', ')
 
-/** Tags that other posts have and this one has not, at most `most`. */
+/** Tags of other posts that this one lacks, at most `most`. */
 export function tagsToOffer(used: readonly string[], typed: string, most: number): string[] {
   const own = new Set(readTags(typed).map(tagSlug))
   return used.filter(tag => !own.has(tagSlug(tag))).slice(0, most)

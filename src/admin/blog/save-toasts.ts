@@ -13,7 +13,7 @@ export function sayStored(stored: PostRow, intent: Intent, isNew: boolean): void
   else toast.success(isNew ? messages.added : messages.saved)
 }
 
-/** Says why nothing was stored (BADM-05, BADM-06); the entry stays where it is. */
+/** Shows why nothing was stored (BADM-05, BADM-06); the form keeps its content. */
 export function sayFailed(error: unknown, isNew: boolean): void {
   console.error(error)
   if (error instanceof UploadError) toast.error(messages.uploadFailed)

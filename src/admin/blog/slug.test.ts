@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { slugOf, slugProblem } from './slug.ts'
 
-// The same titles as in tests/db/blog-slugs.test.ts: what is shown is what the database will make.
+// The same titles as in tests/db/blog-slugs.test.ts, so that the slug shown is the one the database makes.
 test.each([
   ['What to fix first on an Amazon listing', 'what-to-fix-first-on-an-amazon-listing'],
   ['  Don’t, "really": 50% off?! ', 'dont-really-50-off'],

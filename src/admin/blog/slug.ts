@@ -1,8 +1,8 @@
-/** A post's name in addresses, by the rules of the database (supabase/schemas/3_functions/05_blog.sql). */
+/** A post's slug, by the database's rules (supabase/schemas/3_functions/05_blog.sql). */
 
 export const SLUG_PATTERN = /^[a-z0-9]+(-[a-z0-9]+)*$/
 
-/** The slug that the database will make from a title, unless another post has it already. */
+/** The slug that the database will make from a title, unless another post already has it. */
 export function slugOf(title: string): string {
   const plain = title
     .normalize('NFKD')
@@ -14,7 +14,7 @@ export function slugOf(title: string): string {
   return short ? `post-${short}` : 'post'
 }
 
-/** What is wrong with a slug that somebody typed, or null; an empty one is made from the title. */
+/** The problem with a typed slug, or null; an empty one is replaced by one made from the title. */
 export function slugProblem(slug: string): string | null {
   if (slug === '' || (slug.length >= 3 && slug.length <= 80 && SLUG_PATTERN.test(slug))) return null
   return 'Use 3 to 80 small letters, digits and single hyphens, e.g. spring-sale-2027.'

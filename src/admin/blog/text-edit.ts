@@ -1,11 +1,11 @@
-/** Changes of the post's text that are made for the writer, and what stands around them. */
+/** Programmatic edits of the post's text, and checks of their context. */
 
-/** Deprecated, and the only way to change a text field that Undo understands. */
+/** Deprecated, but the only way to change a text field so that Undo works. */
 interface TypingDocument {
   execCommand(command: 'insertText', showUi: false, text: string): boolean
 }
 
-/** Replaces the field's selection the way typing does, so that the browser's own Undo knows it. */
+/** Replaces the field's selection as typing does, so that the browser's Undo covers it. */
 export function typeText(field: HTMLTextAreaElement, text: string): void {
   const isFocused = field.ownerDocument.activeElement === field
   const typing: TypingDocument = field.ownerDocument
@@ -15,8 +15,8 @@ export function typeText(field: HTMLTextAreaElement, text: string): void {
 }
 
 /**
- * Replaces a part of the field's text. Caret, selection and scrolling stay where they are; a caret inside the part
- * goes to its end. Undo knows it unless the focus is elsewhere, from where it is not taken.
+ * Replaces a part of the field's text. Caret, selection and scroll position stay; a caret inside the part moves
+ * to its end. Undo covers the change unless the focus is elsewhere, where it stays.
  */
 export function replaceText(field: HTMLTextAreaElement, start: number, end: number, text: string): void {
   const moved = (place: number) =>
@@ -28,7 +28,7 @@ export function replaceText(field: HTMLTextAreaElement, start: number, end: numb
   field.scrollTop = top
 }
 
-/** `markdown` as a paragraph of its own between what stands before and after it. */
+/** `markdown` as a separate paragraph between the text before and after it. */
 export function asBlock(markdown: string, before: string, after: string): string {
   const isLineStart = /(^|\n)[ \t]*$/.test(before)
   const start = isLineStart && /(^|\n\s*\n)[ \t]*$/.test(before) ? '' : isLineStart ? '\n' : '\n\n'
@@ -36,7 +36,7 @@ export function asBlock(markdown: string, before: string, after: string): string
   return `${start}${markdown}${end}`
 }
 
-/** Whether `place` is inside of code, where everything stands for itself. */
+/** Whether `place` is inside code, where markdown is literal. */
 export function isInCode(text: string, place: number): boolean {
   const lines = text.slice(0, place).split('\n')
   let fence: string | null = null

@@ -1,4 +1,4 @@
-/** Pictures on their way into the text: each has a placeholder there until it is stored. */
+/** Pictures being added to the text: each has a placeholder there until it is stored. */
 import { pictureMarkdown } from './markdown-picture.ts'
 import { type Upload, UploadError } from './upload.ts'
 
@@ -8,11 +8,11 @@ interface Entry {
   file: File
   alt: string
   address: string | null
-  /** Null while nobody tries. */
+  /** The running upload; null if there is none. */
   running: Promise<string> | null
 }
 
-/** Creates the list of one form's pictures. `newKey` makes a name of eight hexadecimal digits. */
+/** Creates the store of one form's pictures. `newKey` returns eight hexadecimal digits. */
 export function createTextPictures(newKey: () => string) {
   const entries = new Map<string, Entry>()
 
@@ -33,19 +33,19 @@ export function createTextPictures(newKey: () => string) {
   }
 
   return {
-    /** Takes a picture; its markdown is a placeholder. */
+    /** Adds a picture; its markdown contains a placeholder address. */
     add(file: File, alt: string) {
       const key = newKey()
       entries.set(key, { file, alt, address: null, running: null })
       return { key, markdown: pictureMarkdown(alt, `uploading:${key}`) }
     },
-    /** Stores the picture unless it is stored; rejects with `UploadError`. */
+    /** Uploads the picture unless already stored; rejects with `UploadError`. */
     async send(key: string, upload: Upload): Promise<string> {
       const entry = entries.get(key)
       if (!entry) throw new UploadError('The file is gone')
       return send(entry, upload)
     },
-    /** The text with the addresses of its pictures, once they are all stored. Rejects with `UploadError`. */
+    /** Uploads all pictures and returns the text with their addresses. Rejects with `UploadError`. */
     async finish(text: string, upload: Upload): Promise<string> {
       for (const [, key = ''] of text.matchAll(PLACEHOLDER)) {
         const entry = entries.get(key)
@@ -60,12 +60,12 @@ export function createTextPictures(newKey: () => string) {
   }
 }
 
-/** Where the placeholder's address stands in `text`, or null when the writer has taken it out. */
+/** The position of the placeholder's address in `text`; null if the writer has removed it. */
 export function placeOf(text: string, key: string): { start: number; end: number } | null {
   const address = `uploading:${key}`
   const start = text.indexOf(`(${address})`) + 1
   return start > 0 ? { start, end: start + address.length } : null
 }
 
-/** The text as it can be kept: files exist on this page only, their descriptions stay. */
+/** The text as a draft can keep it: without placeholders, whose files exist only on this page; descriptions stay. */
 export const withoutPlaceholders = (text: string) => text.replace(PLACEHOLDER, '()')

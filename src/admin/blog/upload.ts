@@ -1,5 +1,5 @@
-/** Stores a picture and returns its address. Rejects when that failed. */
+/** Stores a picture and resolves to its address; rejects on failure. */
 export type Upload = (file: File) => Promise<string>
 
-/** A picture could not be stored. */
+/** Thrown if a picture could not be stored. */
 export class UploadError extends Error {}

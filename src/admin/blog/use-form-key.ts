@@ -1,21 +1,21 @@
 import { useState } from 'react'
 
 /**
- * The key of the editor for the chosen post, null for a new one. It stays the same while a new post is saved for the
- * first time and gets its id, because somebody is writing in it (F-20); a new post after that is another form.
+ * The React key of the editor for the chosen post, null for a new one. It stays the same when a new post gets its id on
+ * the first save, because the form is in use (F-20); the next new post gets a new form.
  */
 export function useFormKey(chosen: string | null) {
   const [place, setPlace] = useState({ chosen, round: 0 })
-  /** Under which keys posts were written that had no id yet. Not state: the address changes at the same moment. */
+  /** The keys of posts that were new when opened, by id. A mutable map, because the URL changes at the same time. */
   const [born] = useState(() => new Map<string, string>())
   const isBack = chosen === null && place.chosen !== null
   if (chosen !== place.chosen) setPlace({ chosen, round: place.round + (isBack ? 1 : 0) })
   const key = chosen === null ? `new ${place.round}` : (born.get(chosen) ?? chosen)
   return {
     key,
-    /** What is being written has got this id. */
+    /** The new post has received this id. */
     keep: (id: string) => void born.set(id, key),
-    /** The new post has done with its form. */
+    /** The new post no longer needs its form. */
     renew: () => setPlace({ chosen, round: place.round + 1 }),
   }
 }

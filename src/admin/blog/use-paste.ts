@@ -10,7 +10,7 @@ type Convert = typeof documentToMarkdown
 
 let convert: Convert | null = null
 
-/** Loads what makes markdown of other programs' text; call it when somebody begins to write. */
+/** Loads the converter from other programs' HTML to markdown; call it when somebody starts to write. */
 export async function loadConverter(): Promise<Convert> {
   convert ??= (await import('./paste/document-to-markdown.ts')).documentToMarkdown
   return convert
@@ -25,8 +25,8 @@ function insert(field: HTMLTextAreaElement, markdown: string) {
 }
 
 /**
- * Pastes into the text field: documents as markdown with the `pictures` that they carry, pictures alone by `onPictures`,
- * all else as the browser does (F-24).
+ * Handles pastes into the text field: documents become markdown with their embedded `pictures`, plain pictures go to
+ * `onPictures`, and everything else is left to the browser (F-24).
  */
 export function usePaste(onPictures: (files: File[], place: number) => void, pictures: TextPictures) {
   return (event: ClipboardEvent<HTMLTextAreaElement>) => {
@@ -40,7 +40,7 @@ export function usePaste(onPictures: (files: File[], place: number) => void, pic
     event.preventDefault()
     const html = clipboardData.getData('text/html')
     const text = clipboardData.getData('text/plain')
-    // What the browser would have pasted, where nothing better can be made of it.
+    // Falls back to what the browser would have pasted.
     const paste = (toMarkdown: Convert) => {
       const keys: string[] = []
       const { markdown, left } = toMarkdown(html, (file, alt) => {

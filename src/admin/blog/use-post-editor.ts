@@ -36,25 +36,25 @@ interface Entered {
 }
 
 interface EditorOptions {
-  /** Null for a new post. The hook serves one post: give the editor a `key`. */
+  /** Null for a new post. The hook serves one post, so the editor needs a `key`. */
   row: PostRow | null
-  /** The row as it is known now. */
+  /** The latest known row. */
   newest: PostRow | null
   /**
-   * Told of what was stored, after the words about it were said; `isWriting` while the form holds more, or somebody
-   * is in one of its fields.
+   * Called after a save and its toast; `isWriting` if the form has newer changes or one of its
+   * fields has the focus.
    */
   onStored: (stored: PostRow, intent: Intent, isWriting: boolean) => void
-  /** The post was deleted, and what the form holds is given up. */
+  /** The post was deleted by somebody else, and the form's content is discarded. */
   onGivenUp: () => void
 }
 
-/** The form of one post with everything that keeps it: files, draft, saves one after the other. */
+/** The form of one post with its files, its draft and a queue of saves. */
 export function usePostEditor({ row, newest, onStored, onGivenUp }: EditorOptions) {
   const { db } = useBackend()
   const upload = useUpload()
   const [base, setBase] = useState(row)
-  /** Of a new post its own from the first moment. */
+  /** A new post gets its id immediately. */
   const [id] = useState(() => ({ current: row?.id ?? crypto.randomUUID() }))
   const [files] = useState(() => createPictureFiles(URL, () => crypto.randomUUID()))
   const [textPictures] = useState(() => createTextPictures(() => crypto.randomUUID().slice(0, 8)))
@@ -74,7 +74,7 @@ export function usePostEditor({ row, newest, onStored, onGivenUp }: EditorOption
   })
   useUnsavedGuard(isDirty)
 
-  /** What runs, or ran last; null when another's row was taken over. */
+  /** The running or last save; null after taking over somebody else's row. */
   const sent = useRef<Entered | null>(null)
   const [intent, setIntent] = useState<Intent | null>(null)
   const queue = useSaveQueue<Entered, PostRow | null>({
@@ -101,7 +101,7 @@ export function usePostEditor({ row, newest, onStored, onGivenUp }: EditorOption
       const next = sent.current ? afterSave(current, sent.current.form, formStored) : formStored
       setBase(stored)
       if (sent.current) {
-        // Setting a field moves the caret in it.
+        // Setting a field moves its caret.
         if (next.slug !== current.slug) form.setValue('slug', next.slug)
         form.setValue('pictures', next.pictures)
         sayStored(stored, sent.current.intent, base === null)
@@ -113,11 +113,11 @@ export function usePostEditor({ row, newest, onStored, onGivenUp }: EditorOption
     onConflict: found => void decide(found),
   })
 
-  // Previews are released when their pictures leave the form, and all of them with it.
+  // Previews are released when their picture is removed, and all of them on unmount.
   useEffect(() => files.keepOnly(value.pictures))
   useEffect(() => () => files.keepOnly([]), [files])
 
-  /** Gives up what the form holds for somebody else's newer row. */
+  /** Discards the form's content in favor of somebody else's newer row. */
   function takeTheirs(theirs: PostRow) {
     sent.current = null
     if (queue.isConflict()) return queue.resolve('theirs')
@@ -125,7 +125,7 @@ export function usePostEditor({ row, newest, onStored, onGivenUp }: EditorOption
     form.reset(formOf(theirs))
     draft.drop()
   }
-  /** Goes on with the draft of an editor that is gone, on the row that it was typed on. */
+  /** Continues the draft of a closed editor, based on the revision it was typed on. */
   async function takeDraft() {
     const { offered } = draft
     if (!offered) return
@@ -136,21 +136,21 @@ export function usePostEditor({ row, newest, onStored, onGivenUp }: EditorOption
     else setBase({ ...base, revision: Math.min(base.revision, Number(offered.base ?? 1)) })
     draft.decide()
   }
-  // Nothing of one's own is lost: the form follows.
+  // A form without changes follows the newer row.
   const isBehind = base !== null && newest !== null && newest.revision > base.revision
   const follow = useEffectEvent(() => newest && takeTheirs(newest))
   useEffect(() => {
     if (isBehind && !isDirty && queue.state.status === 'saved') follow()
   }, [isBehind, isDirty, queue.state.status])
 
-  /** Builds on somebody else's newer row: what the form holds goes over it, at once if a save waits for that. */
+  /** Bases the form on somebody else's newer row, to overwrite it; saves at once if a save is waiting. */
   function keepMine(theirs: PostRow) {
     if (!queue.isConflict()) return setBase(theirs)
     queue.save({ form: form.getValues(), intent: sent.current?.intent ?? { kind: 'keep' } })
     queue.resolve('mine')
   }
 
-  /** Asks what stays of the form and of what was found in its way (UX-06). */
+  /** Asks whether to keep the form or the conflicting state (UX-06). */
   async function decide(found: NotSaved<PostRow | null>) {
     const theirs = found.result === 'conflict' ? found.current : null
     const mine = form.getValues()
@@ -167,7 +167,7 @@ export function usePostEditor({ row, newest, onStored, onGivenUp }: EditorOption
       queue.resolve('theirs')
       return onGivenUp()
     }
-    // The deleted one stays in the trash as it is.
+    // Saved as a new post; the deleted one stays in the trash.
     id.current = crypto.randomUUID()
     setBase(null)
     if (queue.isConflict()) queue.resolve('mine', null)
@@ -185,13 +185,13 @@ export function usePostEditor({ row, newest, onStored, onGivenUp }: EditorOption
     textPictures,
     upload,
     state: queue.state,
-    /** What the running save is for. */
+    /** The intent of the running save. */
     intent,
-    /** Saves what the form holds, if it is valid. */
+    /** Saves the form if it is valid. */
     submit: (next: Intent) =>
       form.handleSubmit(valid => {
         const content = picturesAsPaths(valid.content, ownHosts())
-        // Setting a field moves the caret in it.
+        // Setting a field moves its caret.
         if (content !== valid.content) form.setValue('content', content)
         queue.save({ form: { ...valid, content }, intent: next })
       })(),
@@ -199,7 +199,7 @@ export function usePostEditor({ row, newest, onStored, onGivenUp }: EditorOption
   }
 }
 
-/** Whether somebody is in a text field. */
+/** Whether a text field has the focus. */
 const isInField = () => document.activeElement?.matches('input:not([type=checkbox]), textarea') ?? false
 
 export type PostEditing = ReturnType<typeof usePostEditor>

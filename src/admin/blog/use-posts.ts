@@ -6,24 +6,24 @@ import { deletePost, listPosts, type PostSummary, setPostStates } from '#data/bl
 import type { View } from './filters.ts'
 import { messages } from './messages.ts'
 
-/** How often the list is read anew, so that what others write shows. */
+/** How often the list is refetched, so that other people's changes show. */
 const POLL_MS = 20_000
 
-/** How many posts a page has. */
+/** The number of posts per page. */
 export const PAGE_SIZE = 50
 
-/** Every query of this tab starts with this, so that one call refreshes them all. */
+/** Every query key of this tab starts with this, so that one call can invalidate them all. */
 export const BLOG = 'blog'
 
-/** The list and how it stands. */
+/** The list and its loading state. */
 export interface PostList {
   posts: PostSummary[]
   total: number
   isLoading: boolean
   isFailed: boolean
-  /** It failed and is being tried again. */
+  /** It failed and is being retried. */
   isRetrying: boolean
-  /** A search is on its way and `posts` still answers the one before. */
+  /** A new view is loading, and `posts` still belongs to the previous one. */
   isStale: boolean
   retry: () => void
 }
@@ -55,7 +55,7 @@ export function usePosts({ search, state, sort, page }: View): PostList {
   }
 }
 
-/** Deletes a post, says how it went and offers Undo (BADM-07, UX-01). */
+/** Deletes a post, reports the result and offers Undo (BADM-07, UX-01). */
 export function useDeletePost(onDeleted: (id: string) => void) {
   const { db } = useBackend()
   const queries = useQueryClient()
@@ -74,14 +74,14 @@ export function useDeletePost(onDeleted: (id: string) => void) {
   })
 }
 
-/** What is done with many posts at once; each says how it went and offers Undo (LIST-03). */
+/** Bulk actions on posts; each reports the result and offers Undo (LIST-03). */
 export function usePostActions(onDeleted: (ids: readonly string[]) => void) {
   const { db } = useBackend()
   const queries = useQueryClient()
   const sayDeleted = useUndoDelete('blog_posts', BLOG)
   const onSettled = () => void queries.invalidateQueries({ queryKey: [BLOG] })
 
-  /** Those that could be deleted are gone, also when others were not. */
+  /** Deletes as many as possible, even if some fail. */
   const removeAll = useMutation({
     mutationFn: async (ids: readonly string[]) => {
       const ends = await Promise.allSettled(ids.map(id => deletePost(db, id)))
@@ -111,7 +111,7 @@ export function usePostActions(onDeleted: (ids: readonly string[]) => void) {
     onSettled,
   })
 
-  /** Gives each post the state that it had; what somebody has changed since then stays. */
+  /** Restores each post's state, except for posts that somebody has changed since. */
   async function putBack(posts: readonly PostSummary[]) {
     try {
       let stayed = 0

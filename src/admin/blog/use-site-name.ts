@@ -3,7 +3,7 @@ import { useBackend } from '#admin/parts/backend.ts'
 import { siteConfigOptions } from '#admin/parts/site-config.ts'
 import { useUser } from '#admin/parts/user.ts'
 
-/** What visitors read as the agency's name: the settings', else the files'. */
+/** The agency's name as visitors see it: from the settings, or else from the content files. */
 export function useSiteName(): string {
   const { db } = useBackend()
   const { siteName } = useUser()

@@ -5,10 +5,10 @@ import { asBlock, replaceText } from './text-edit.ts'
 import { placeOf } from './text-pictures.ts'
 import type { PostEditing } from './use-post-editor.ts'
 
-/** As many pictures of a document are stored at a time: more would only slow each other down. */
+/** How many pictures of a document upload at a time; more would only slow each other down. */
 const AT_ONCE = 2
 
-/** Puts pictures into the text field and sends them on their way; those that failed wait for a decision. */
+/** Inserts pictures into the text field and uploads them; failed ones wait for the writer's decision. */
 export function useTextPictures(editing: PostEditing, fieldId: string) {
   const { form, textPictures, upload } = editing
   const [failed, setFailed] = useState<string[]>([])
@@ -21,7 +21,7 @@ export function useTextPictures(editing: PostEditing, fieldId: string) {
   const put = (key: string, address: string) =>
     withField(field => {
       if (isComposing.current) {
-        // A word that an input method is composing would be cut.
+        // Editing now would interrupt the word that an input method is composing.
         return field.addEventListener('compositionend', () => setTimeout(() => put(key, address)), {
           once: true,
         })
@@ -30,7 +30,7 @@ export function useTextPictures(editing: PostEditing, fieldId: string) {
       if (place) replaceText(field, place.start, place.end, address)
     })
 
-  /** Writes a paragraph at `place` and answers the place behind it. */
+  /** Writes a paragraph at `place` and returns the position after it. */
   function write(markdown: string, place: number): number {
     let behind = place
     withField(field => {
@@ -55,23 +55,23 @@ export function useTextPictures(editing: PostEditing, fieldId: string) {
   return {
     /** Whether a picture of the text could not be stored. */
     hasFailed: failed.some(key => placeOf(form.getValues('content'), key)),
-    /** Puts a picture into the text at `place`, as a paragraph of its own; returns the place behind it. */
+    /** Inserts a picture at `place` as a separate paragraph; returns the position after it. */
     insert(file: File, alt: string, place: number): number {
       const { key, markdown } = textPictures.add(file, alt)
       const behind = write(markdown, place)
       void send(key)
       return behind
     },
-    /** Takes a picture of a text that is about to be pasted: its address there until `sendAll` has stored it. */
+    /** Adds a picture of a text about to be pasted; returns its placeholder address until `sendAll` has stored it. */
     take(file: File, alt: string): { key: string; address: string } {
       const { key } = textPictures.add(file, alt)
       return { key, address: `uploading:${key}` }
     },
     sendAll: (keys: readonly string[]) => void inTurns(keys, AT_ONCE, send),
-    /** Puts one into the text that is stored already. */
+    /** Inserts a picture that is already stored. */
     insertStored: (address: string, alt: string, place: number): number =>
       write(pictureMarkdown(alt, address), place),
-    /** For the text field. */
+    /** Event handlers for the text field. */
     composition: {
       onCompositionStart() {
         isComposing.current = true

@@ -4,7 +4,7 @@ import { PageBar } from '#admin/parts/PageBar.tsx'
 import { unsaved } from '#admin/parts/unsaved.ts'
 import { goToTab } from '#admin/use-url-state.ts'
 
-/** The categories as a tab; closing leads back to the submissions (PCAT-07). */
+/** The categories as a tab; closing it opens the submissions (PCAT-07). */
 export default function CategoriesTab() {
   return (
     <section aria-labelledby="categories-heading">

@@ -20,7 +20,7 @@ interface ChatDetailProps {
   onDelete: (id: string) => void
 }
 
-/** The open conversation, read anew (LOGS-07, LOGS-08). */
+/** The open conversation, freshly fetched (LOGS-07, LOGS-08). */
 export function ChatDetail({ id, isDeleting, onBack, onDelete }: ChatDetailProps) {
   const query = useChatLog(id)
   const slow = useSlow(query.isPending)

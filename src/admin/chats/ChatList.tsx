@@ -16,7 +16,7 @@ interface ChatListProps {
   onDelete: (id: string) => void
 }
 
-/** One row per conversation: who, when, about what (LOGS-05, LOGS-06). */
+/** One row per conversation: visitor, time and subject (LOGS-05, LOGS-06). */
 export function ChatList({ rows, selectedId, now, onOpen, onDownload, onDelete }: ChatListProps) {
   return (
     <ul aria-label="Chat logs" className="@container divide-y divide-line">

@@ -5,11 +5,11 @@ interface ChatsBarProps {
   sort: View['sort']
   isEmpty: boolean
   isDeleting: boolean
-  /** Left out for those who may not. */
+  /** Undefined if the person may not delete all. */
   onDeleteAll?: () => void
 }
 
-/** The order of the list, and the way to empty it (LOGS-02, LOGS-10). */
+/** Sorts the list, and deletes all conversations (LOGS-02, LOGS-10). */
 export function ChatsBar({ sort, isEmpty, isDeleting, onDeleteAll }: ChatsBarProps) {
   return (
     <div className="flex flex-wrap items-center gap-2 max-md:w-full max-md:justify-between">

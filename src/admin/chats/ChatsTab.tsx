@@ -20,7 +20,7 @@ import { useChatLogs } from './use-chat-logs.ts'
 import { ViewSwitch } from './ViewSwitch.tsx'
 import { close, open, readChatsView, readOpen, readView, search } from './view.ts'
 
-/** Conversations of the sales chat, and the visitors who ask for a person. `confirm` asks a yes-or-no question. */
+/** Conversations of the sales chat, and its unanswered questions. `confirm` asks a yes-or-no question. */
 export default function ChatsTab({ confirm = (question: string) => window.confirm(question) }) {
   const { db } = useBackend()
   const address = useUrlState()
@@ -30,7 +30,7 @@ export default function ChatsTab({ confirm = (question: string) => window.confir
   const heading = useRef<HTMLHeadingElement>(null)
   const backToHeading = () => {
     close()
-    // The button that had the focus is gone with its row.
+    // The focused button disappeared with its row.
     heading.current?.focus()
   }
   const deletion = useDeleteLog(deleted => {

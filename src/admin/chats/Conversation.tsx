@@ -5,13 +5,13 @@ import type { ChatLog } from '#data/chat-logs-admin.ts'
 
 const SPEAKERS = { user: 'Visitor', agent: 'Agent' } as const
 
-/** What was said, in its order; `**bold**` words of the script are bold (LOGS-08). */
+/** The messages in order; `**bold**` words of the script are bold (LOGS-08). */
 export function Conversation({ said }: { said: ChatLog['messages'] }) {
   return (
     <ol className="grid gap-3">
       {said.map((message, place) => (
         <li
-          // Messages of before have no id; a conversation only grows at its end.
+          // Old messages have no id; the index is stable, because a conversation only grows at its end.
           key={message.id ?? place}
           className={`max-w-[85%] rounded-m px-4 py-2.5 ${message.role === 'user' ? 'justify-self-end bg-ink text-bg' : 'justify-self-start border border-line bg-raised'}`}
         >

@@ -11,7 +11,7 @@ interface DeleteCountsProps {
   confirm?: (question: string) => boolean
 }
 
-/** Deletes the counts of one version of the script: there is no way back, so it asks first. */
+/** Deletes the counts of one version of the script; asks first, because this cannot be undone. */
 export function DeleteCounts({
   version,
   onDeleted,

@@ -13,17 +13,17 @@ const schema = z.object({ question: z.string(), answer: z.string() })
 type Words = z.infer<typeof schema>
 
 interface FaqDialogProps {
-  /** What the form begins with. */
+  /** The form's initial question. */
   question: string
   onClose: () => void
-  /** The question is stored. */
+  /** Called when the question is stored. */
   onAdded: () => void
 }
 
-/** A new question for all visitors, with its answer. It is on the pages after the next publication. */
+/** Adds a question and its answer for all visitors. The pages show it after the next publication. */
 export function FaqDialog({ question, onClose, onAdded }: FaqDialogProps) {
   const { db } = useBackend()
-  // Made once, so that a second try adds no second question.
+  // Made once, so that a retry does not add a second question.
   const [id] = useState(() => crypto.randomUUID())
   const [begun] = useState<Words>({ question: question.slice(0, FAQ_LIMITS.question), answer: '' })
   const [value, setValue] = useState(begun)

@@ -17,11 +17,11 @@ interface ListSideProps {
   onDelete: (id: string) => void
 }
 
-/** The list, or what stands in its place (LOGS-01, LOGS-04). */
+/** The list or its placeholder (LOGS-01, LOGS-04). */
 export function ListSide({ list, view, ...rest }: ListSideProps) {
   const slow = useSlow(list.isPending || list.isPlaceholderData)
   if (list.isPending) return <SkeletonList slow={slow} />
-  // After a failure nobody knows whether there are none.
+  // After a failure, an empty list does not mean there are none.
   if (!list.data) {
     return (
       <FailedState

@@ -3,7 +3,7 @@ import type { ChatSummary } from '#data/chat-logs-admin.ts'
 
 type Outcome = Pick<ChatSummary, 'finished_at' | 'frozen_at' | 'missed_call_at'>
 
-/** What a conversation still waits for: nobody came when it asked for a person, or it broke off in the script. */
+/** Marks a conversation that needs attention: a missed call, or a script left unfinished. */
 export function OutcomeBadges({ finished_at, frozen_at, missed_call_at }: Outcome) {
   return (
     <>

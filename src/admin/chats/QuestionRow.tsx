@@ -3,18 +3,18 @@ import type { QuestionGroup } from './question-groups.ts'
 
 interface QuestionRowProps {
   group: QuestionGroup
-  /** The one that is asked for most: its answer is what to do next. */
+  /** The most frequent question, whose answer is the next thing to write. */
   isFirst: boolean
   isBusy: boolean
   onSettle: () => void
-  /** Left out for those who may not, and where nothing is to be answered. */
+  /** Undefined if the person may not, or if there is nothing to answer. */
   onWrite?: () => void
 }
 
-/** The most wordings that are shown besides the first. */
+/** The maximum number of wordings shown besides the first. */
 const MOST = 3
 
-/** A question of visitors: how often, in which words, and what can be done about it. */
+/** A question from visitors: its count, its wordings, and the actions on it. */
 export function QuestionRow({ group, isFirst, isBusy, onSettle, onWrite }: QuestionRowProps) {
   const { title, others, count } = group
   return (

@@ -15,7 +15,7 @@ import { CHATS } from './use-chat-logs.ts'
 
 const QUESTIONS = [CHATS, 'questions']
 
-/** What visitors asked in the chat and no page answers, with the way to answer it for all who come (ANSW-11). */
+/** Questions from the chat that no page answers, with a way to answer them for all visitors (ANSW-11). */
 export function Questions() {
   const { db } = useBackend()
   const queries = useQueryClient()

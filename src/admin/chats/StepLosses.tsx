@@ -11,7 +11,7 @@ import { CHATS } from './use-chat-logs.ts'
 
 const percent = (share: number) => `${Math.round(share * 100)}%`
 
-/** Where visitors leave the script: a table whose bars are a picture of its last column. */
+/** Where visitors leave the script: a table whose bars visualize its last column. */
 export function StepLosses() {
   const { db } = useBackend()
   const report = useQuery({
@@ -56,7 +56,7 @@ export function StepLosses() {
       </div>
       <section
         aria-label="Losses per question"
-        // What scrolls has to be reachable by keys.
+        // A scrollable region must be reachable by keyboard.
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls on phones
         tabIndex={0}
         className="overflow-x-auto"

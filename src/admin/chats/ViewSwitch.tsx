@@ -2,7 +2,7 @@ import { type ChatsView, show } from './view.ts'
 
 const LABELS: Record<ChatsView, string> = { conversations: 'Conversations', questions: 'Without an answer' }
 
-/** The two things that the tab shows. */
+/** Switches between the tab's two views. */
 export function ViewSwitch({ current }: { current: ChatsView }) {
   return (
     <nav

@@ -1,6 +1,6 @@
 import { infoLines } from '#lib/chat-record.ts'
 
-/** What a conversation found out about its visitor. */
+/** The visitor's details as collected by the conversation. */
 export function VisitorDetails({ info }: { info: Record<string, unknown> }) {
   const lines: [string, string][] = []
   infoLines(info, (label, value) => {

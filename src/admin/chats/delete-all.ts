@@ -1,22 +1,22 @@
-/** Deleting every conversation, in requests that a server can take. */
+/** Deletes every conversation, in requests small enough for the server. */
 import { reasonOf } from '#admin/parts/reason.ts'
 import { messages } from './messages.ts'
 
 /** Ids per request (DEC-35). */
 export const BATCH = 100
 
-/** What it is done with; both throw what the server said. */
+/** The requests it is made of; both throw the server's error. */
 export interface DeleteAllSteps {
   readIds: () => Promise<string[]>
   remove: (ids: string[]) => Promise<void>
 }
 
-/** A failure whose message is the one to show. */
+/** A failure whose message can be shown as it is. */
 export class DeleteAllError extends Error {}
 
 /**
- * Deletes all conversations, batch by batch; the first that fails ends it (LOGS-12, SEC-33).
- * Throws a `DeleteAllError` with the sentence of LOGS-13.
+ * Deletes all conversations, batch by batch, and stops at the first failure (LOGS-12, SEC-33).
+ * Throws a `DeleteAllError` with the message from LOGS-13.
  */
 export async function deleteAll({ readIds, remove }: DeleteAllSteps): Promise<void> {
   const ids = await readIds().catch(error => {
@@ -34,7 +34,7 @@ function failure(sentence: (reason: string) => string, error: unknown): DeleteAl
   return new DeleteAllError(reason ? sentence(reason) : messages.allFailed(null), { cause: error })
 }
 
-/** The sentence for whatever went wrong. */
+/** The message for any failure. */
 export function deleteAllMessage(error: unknown): string {
   return error instanceof DeleteAllError ? error.message : messages.allFailed(reasonOf(error))
 }

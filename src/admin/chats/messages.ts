@@ -1,4 +1,4 @@
-/** What the chats tab says. */
+/** The texts of the chats tab. */
 export const messages = {
   loadFailed: 'Failed to load chat logs. Please try again.',
   detailFailed: 'Failed to load chat details. Please try again.',

@@ -1,30 +1,30 @@
-/** Unanswered questions by likeness: what is asked in many wordings is one thing to answer. */
+/** Groups unanswered questions by similarity, because many wordings can share one answer. */
 import type { UnansweredQuestion } from '#data/unanswered-questions.ts'
 import { questionConcepts } from '#lib/answers/concepts.ts'
 import { isDirective } from '#lib/answers/directive.ts'
 
-/** Questions that ask the same, by their words. */
+/** Questions that ask the same thing, judging by their words. */
 export interface QuestionGroup {
-  /** The wording that was used most; among equals the shortest. */
+  /** The most used wording; of several, the shortest. */
   title: string
-  /** The wordings besides, the newest first. */
+  /** The other wordings, newest first. */
   others: string[]
-  /** Every wording, as it was typed. */
+  /** Every wording as typed. */
   wordings: string[]
   count: number
-  /** How many of them asked for a person, and how many had a question noted. */
+  /** How many visitors asked for a person, and how many had the question noted. */
   wantedPerson: number
   noted: number
-  /** When the last of these conversations began. */
+  /** The start of the latest of these conversations. */
   lastAsked: string
-  /** An attempt to give orders to a program; nothing was done. */
+  /** A prompt injection attempt; it had no effect. */
   isDirective: boolean
 }
 
-/** Two questions are alike when they share this much of what they are about. */
+/** Two questions are similar if they share this fraction of their concepts. */
 const ALIKE = 0.6
 
-/** The groups, most asked first; attempts to give orders come last. Takes questions newest first. */
+/** The groups, most asked first; prompt injection attempts come last. Expects questions newest first. */
 export function groupQuestions(questions: UnansweredQuestion[]): QuestionGroup[] {
   const groups: { concepts: Set<string>; isDirective: boolean; members: UnansweredQuestion[] }[] = []
   for (const asked of questions) {
@@ -45,7 +45,7 @@ export function groupQuestions(questions: UnansweredQuestion[]): QuestionGroup[]
     .sort((one, other) => Number(one.isDirective) - Number(other.isDirective) || other.count - one.count)
 }
 
-/** The share of concepts that both have, from 0 to 1. */
+/** The share of concepts in common, from 0 to 1. */
 function likeness(one: Set<string>, other: Set<string>): number {
   const shared = [...one].filter(concept => other.has(concept)).length
   return shared === 0 ? 0 : shared / (one.size + other.size - shared)

@@ -7,13 +7,13 @@ import { deleteAll, deleteAllMessage } from './delete-all.ts'
 import { messages } from './messages.ts'
 import { CHATS, type ChatPage, without } from './use-chat-logs.ts'
 
-/** The list and the count of what is new; an open conversation looks after itself. */
+/** Refetches the list and the count of new ones; an open conversation polls by itself. */
 function readAgain(queries: QueryClient) {
   void queries.invalidateQueries({ queryKey: [CHATS, 'new'] })
   return queries.invalidateQueries({ queryKey: [CHATS, 'list'] })
 }
 
-/** Deletes one conversation and offers Undo; `onDeleted` runs once the list no longer shows it (LOGS-09). */
+/** Deletes a conversation and offers Undo; `onDeleted` runs once the list no longer shows it (LOGS-09). */
 export function useDeleteLog(onDeleted: (id: string) => void) {
   const { db } = useBackend()
   const queries = useQueryClient()
@@ -34,7 +34,7 @@ export function useDeleteLog(onDeleted: (id: string) => void) {
   })
 }
 
-/** Deletes all conversations (LOGS-12); whatever happens, the list is read again (SEC-33). */
+/** Deletes all conversations (LOGS-12) and refetches the list, even after a failure (SEC-33). */
 export function useDeleteAllLogs(onDeleted: () => void) {
   const { db } = useBackend()
   const queries = useQueryClient()

@@ -4,20 +4,20 @@ import { useBackend } from '#admin/parts/backend.ts'
 import { type ChatLog, type ChatSummary, listChatLogs, readChatLog } from '#data/chat-logs-admin.ts'
 import { PAGE_SIZE, type View } from './view.ts'
 
-/** Every query of this tab starts with this, so that one call refreshes them all. */
+/** Every query key of this tab starts with this, so that one call can invalidate them all. */
 export const CHATS = 'chats'
 
-/** How often the list asks for new conversations, and an open one for new messages (LOGS-15). */
+/** How often the list polls for new conversations, and an open one for new messages (LOGS-15). */
 const LIST_MS = 15_000
 const OPEN_MS = 5_000
 
-/** What the list's query holds. */
+/** The list query's data. */
 export interface ChatPage {
   rows: ChatSummary[]
   total: number
 }
 
-/** The page of conversations that `view` asks for, kept up to date. */
+/** The page of conversations for `view`, kept up to date. */
 export function useChatLogs(view: View) {
   const { db } = useBackend()
   return useQuery({
@@ -35,7 +35,7 @@ export function useChatLogs(view: View) {
   })
 }
 
-/** The conversation `id`, read anew when it is opened; null when it is gone, and then out of the list (LOGS-07). */
+/** The conversation `id`, refetched on opening; null if it is gone, which also removes it from the list (LOGS-07). */
 export function useChatLog(id: string) {
   const { db } = useBackend()
   const queries = useQueryClient()
@@ -54,11 +54,11 @@ export function useChatLog(id: string) {
   return query
 }
 
-/** The page without some of its conversations. */
+/** The page without the given conversations. */
 export function without(page: ChatPage, ids: readonly string[]): ChatPage {
   const rows = page.rows.filter(row => !ids.includes(row.id))
   return { rows, total: page.total - (page.rows.length - rows.length) }
 }
 
-/** Anything else would make the database refuse the question. */
+/** The database rejects queries with anything but a UUID. */
 const isUuid = (id: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id)

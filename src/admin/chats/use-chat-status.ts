@@ -13,21 +13,21 @@ import { CHATS, type ChatPage } from './use-chat-logs.ts'
 
 interface StatusChange {
   id: string
-  /** Whose conversation it is. */
+  /** The visitor's name. */
   name: string
   status: LeadStatus
-  /** What it was when it was read. */
+  /** The status at the time it was read. */
   was: LeadStatus
 }
 
 /**
- * Sets the status of a conversation: shown at once, stored one after the other (UX-07), told when it fails, asked
- * about when a colleague has set another one meanwhile (UX-06).
+ * Sets a conversation's status: shown optimistically, stored one at a time (UX-07), with a toast on failure and a
+ * question if a colleague has set another status meanwhile (UX-06).
  */
 export function useChatStatus() {
   const { db } = useBackend()
   const queries = useQueryClient()
-  /** What was chosen and is on its way; whoever chooses again has read that. */
+  /** The statuses still being stored, by id; the next choice for a conversation is based on them. */
   const [sent] = useState(() => new Map<string, LeadStatus>())
   const show = (id: string, status: LeadStatus) => {
     queries.setQueryData<ChatLog | null>([CHATS, 'one', id], log => log && { ...log, status })
@@ -41,7 +41,7 @@ export function useChatStatus() {
     scope: { id: 'chat status' },
     mutationFn: ({ id, status, was }: StatusChange) => setChatStatus(db, id, status, was),
     onMutate: async ({ id, status }) => {
-      // An answer that was asked for before must not bring the old status back.
+      // A response to an earlier request must not bring the old status back.
       await queries.cancelQueries({ queryKey: [CHATS, 'list'] })
       await queries.cancelQueries({ queryKey: [CHATS, 'one', id] })
       show(id, status)
@@ -54,11 +54,11 @@ export function useChatStatus() {
       toast.error(messages.statusFailed)
     },
     onSettled: () => {
-      // Those that wait their turn would be shown as they were before.
+      // While others are queued, a refetch would show their old status.
       if (queries.isMutating({ mutationKey: [CHATS, 'status'] }) > 1) return
       sent.clear()
       void queries.invalidateQueries({ queryKey: [CHATS] })
-      // The lead follows; its tab asks for it by this name.
+      // The lead's status follows; this is the query key of its tab.
       void queries.invalidateQueries({ queryKey: ['submissions'] })
     },
   })

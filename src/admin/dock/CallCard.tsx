@@ -10,14 +10,14 @@ export const RING_SECONDS = 60
 
 interface CallCardProps {
   call: ChatCall
-  /** When the queue was read. */
+  /** When the queue was fetched. */
   readAt: number
   isBusy: boolean
   onAccept: () => void
   onSilence: () => void
 }
 
-/** A visitor who asks for a person, with what they said last, until somebody accepts. */
+/** A visitor asking for a person, with their last message, until somebody accepts. */
 export function CallCard({ call, readAt, isBusy, onAccept, onSilence }: CallCardProps) {
   const name = nameOf(call)
   const box = useFocusFallback<HTMLElement>()

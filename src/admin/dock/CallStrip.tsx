@@ -8,14 +8,14 @@ import { nameOf } from './messages.ts'
 interface CallStripProps {
   call: ChatCall
   readAt: number
-  /** Silenced here: it still waits. */
+  /** Silenced here, but still waiting. */
   isSilent?: boolean
   isBusy: boolean
   onAccept: () => void
   onSilence: () => void
 }
 
-/** A call beside a talk, one that was silenced here, or one that a colleague has taken (HAND-06): one line. */
+/** A call as one line: during a talk, silenced here, or taken by a colleague (HAND-06). */
 export function CallStrip({ call, readAt, isSilent = false, isBusy, onAccept, onSilence }: CallStripProps) {
   const name = nameOf(call)
   const box = useFocusFallback<HTMLElement>()

@@ -4,7 +4,7 @@ import { useBackend } from '#admin/parts/backend.ts'
 import { newChatsOptions } from './use-calls.ts'
 import { useDesk } from './use-desk.ts'
 
-/** Who waits for a person and how many words of visitors are unread (HAND-04), and how many chats are new. */
+/** Counts waiting visitors and unread messages (HAND-04), and new chats. */
 export function ChatsCount() {
   const { db } = useBackend()
   const { data: fresh = 0 } = useQuery(newChatsOptions(db))

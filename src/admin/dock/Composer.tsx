@@ -7,13 +7,13 @@ interface ComposerProps {
   text: string
   isReady: boolean
   isSending: boolean
-  /** Opened by the person just now: the focus comes here. */
+  /** The person has just opened the talk, so this takes the focus. */
   isFocused: boolean
   onType: (text: string) => void
   onSend: () => void
 }
 
-/** The field for an answer to the visitor. Enter sends, Shift+Enter begins a line. */
+/** The field for an answer to the visitor. Enter sends, Shift+Enter starts a new line. */
 export function Composer({ text, isReady, isSending, isFocused, onType, onSend }: ComposerProps) {
   const answer = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {

@@ -17,13 +17,13 @@ import { useKeepTalks, useSeen } from './use-talks.ts'
 const Talk = lazy(() => import('./Talk.tsx').catch(() => ({ default: OutdatedTab })))
 
 /**
- * Visitors who ask for a person, and this person's talks, over every tab of the dashboard (HAND-04, HAND-06): calls,
- * one talk at full size, and the others as pills. A talk is attended for as long as the dashboard is open (F-05).
+ * Calls and this person's talks, above every tab of the dashboard (HAND-04, HAND-06): one talk at full size and the
+ * others as pills. A talk counts as attended as long as the dashboard is open (F-05).
  */
 export function Dock() {
   const { desk, state, calls, view } = useDesk()
   const accept = useAccept(desk)
-  // Whose talk the person has opened or made small just now: the focus goes along.
+  // The talk that the person has just opened or minimized; the focus follows it.
   const [moved, setMoved] = useState<string | null>(null)
   const dock = useRef<HTMLElement>(null)
   useAttendance(view.talks.flatMap(({ id, call }) => (call ? [id] : [])))
@@ -59,7 +59,7 @@ export function Dock() {
     },
     onSilence: () => desk.silence(call),
   })
-  // A second call is a line, as is one beside a talk.
+  // The first call is a card unless a talk is open; others are strips.
   const card = open ? undefined : view.ringing[0]
   const isEmpty = view.ringing.length + view.silent.length + view.taken.length + view.talks.length === 0
   if (isEmpty && !calls.isError) return null
@@ -111,7 +111,7 @@ export function Dock() {
   )
 }
 
-/** On phones a talk covers the open tab, which nobody can reach meanwhile. */
+/** Makes the page inert while a talk covers it, as on phones. */
 function useCoveredPage(isCovered: boolean): void {
   useEffect(() => {
     const page = document.querySelector('main')

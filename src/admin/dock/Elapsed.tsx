@@ -2,15 +2,15 @@ import { useEffect, useState } from 'react'
 import { clockOf } from './messages.ts'
 
 interface ElapsedProps {
-  /** Seconds on the server's clock when the queue was read. */
+  /** Seconds by the server's clock when the queue was fetched. */
   seconds: number
-  /** When it was read, in milliseconds since 1970. */
+  /** When it was fetched, in milliseconds since 1970. */
   at: number
-  /** Where it stops. */
+  /** The maximum shown, in seconds. */
   limit?: number
 }
 
-/** A duration that runs on between two readings of the queue. */
+/** A duration that keeps counting between two fetches of the queue. */
 export function Elapsed({ seconds, at, limit = Number.POSITIVE_INFINITY }: ElapsedProps) {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {

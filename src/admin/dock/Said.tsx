@@ -8,7 +8,7 @@ const LOOKS = {
   script: 'justify-self-end rounded-br-s border border-line note muted',
 }
 
-/** What was said, the newest last: the visitor at the left, the team and the script at the right (HAND-06). */
+/** The messages, newest last: the visitor on the left, the team and the script on the right (HAND-06). */
 export function Said({ said }: { said: ChatLog['messages'] }) {
   return (
     <ol className="grid gap-1.5">
@@ -16,7 +16,7 @@ export function Said({ said }: { said: ChatLog['messages'] }) {
         const speaker = message.role === 'user' ? 'visitor' : message.by === 'human' ? 'team' : 'script'
         return (
           <li
-            // Messages of before have no id; a conversation only grows at its end.
+            // Old messages have no id; the index is stable, because a conversation only grows at its end.
             key={message.id ?? place}
             className={`max-w-[85%] whitespace-pre-line break-words rounded-l px-3 py-1.5 leading-snug ${LOOKS[speaker]}`}
           >

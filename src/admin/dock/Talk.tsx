@@ -16,7 +16,7 @@ interface TalkProps {
   talk: DeskTalk
   isOver: boolean
   readAt: number
-  /** Opened by the person just now: the focus goes to the answer. */
+  /** The person has just opened it, so the answer field takes the focus. */
   isFocused: boolean
   onMinimize: () => void
   onClose: () => void
@@ -25,7 +25,7 @@ interface TalkProps {
 
 const TALK_MS = 2000
 
-/** A talk with a visitor: what was said, and a field to answer (HAND-06, HAND-07). */
+/** A talk with a visitor: the messages, and a field to answer (HAND-06, HAND-07). */
 export default function Talk(props: TalkProps) {
   const { talk, isOver, isFocused, onClose, onMinimize, readAt } = props
   const { confirm = window.confirm.bind(window) } = props
@@ -63,7 +63,7 @@ export default function Talk(props: TalkProps) {
       <div
         ref={end}
         role="log"
-        // A region that scrolls has to be reachable by keys.
+        // A scrollable region must be reachable by keyboard.
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
         tabIndex={0}
         aria-label="Messages"
@@ -89,7 +89,7 @@ export default function Talk(props: TalkProps) {
         <button
           type="button"
           className="text-button text-error"
-          // A disabled button would lose the focus, which has to go on to the tab when the talk closes.
+          // A disabled button would lose the focus, which must move to the tab when the talk closes.
           aria-disabled={finish.isPending}
           onClick={endTalk}
         >

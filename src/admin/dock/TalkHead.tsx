@@ -6,7 +6,7 @@ import type { DeskTalk } from './desk.ts'
 import { Elapsed } from './Elapsed.tsx'
 import { messages } from './messages.ts'
 
-/** Leads to the whole conversation, unless something unsaved would be lost and the person would rather stay. */
+/** Opens the whole conversation, unless there are unsaved changes and the person decides to stay. */
 function openConversation(log: string): boolean {
   const isLeaving = unsaved.mayLeave(question => window.confirm(question), ['tab'])
   if (isLeaving) goToTab({ tab: 'chats', log })
@@ -20,7 +20,7 @@ interface TalkHeadProps {
   onMinimize: () => void
 }
 
-/** With whom, for how long, and where the conversation began. */
+/** The visitor's name, the duration, and the page where the conversation began. */
 export function TalkHead({ talk, isOver, readAt, onMinimize }: TalkHeadProps) {
   const { call, name } = talk
   const isAway = call?.visitor_away && !isOver

@@ -8,12 +8,12 @@ import { Elapsed } from './Elapsed.tsx'
 interface TalkPillProps {
   talk: DeskTalk
   readAt: number
-  /** Made small by the person just now. */
+  /** The person has just minimized it. */
   isFocused: boolean
   onOpen: () => void
 }
 
-/** A talk made small: one line with the visitor's last words and how many of them are unread. */
+/** A minimized talk: one line with the visitor's last message and the unread count. */
 export function TalkPill({ talk, readAt, isFocused, onOpen }: TalkPillProps) {
   const pill = useRef<HTMLButtonElement>(null)
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** What the dock remembers besides the server's queue, kept over a reload of this browser tab. */
+/** The dock's state besides the server's queue; it survives a reload of this browser tab. */
 import * as z from 'zod/mini'
 import type { ChatCall } from '#data/chat-handoffs.ts'
 import type { TextStorage } from '#lib/stored-list.ts'
@@ -7,13 +7,13 @@ import { nameOf } from './messages.ts'
 const keyFor = (userId: string) => `dashboardDesk/${userId}`
 
 const state = z.object({
-  /** Talks of this tab that were not closed yet, also those that are over meanwhile. */
+  /** Talks of this tab that are not closed yet, including those that are over. */
   talks: z.array(z.object({ id: z.string(), name: z.string() })),
   /** The talk that is open at full size. */
   open: z.nullable(z.string()),
-  /** Calls whose ring was silenced here, and those whose talk was closed; see `callKey`. */
+  /** Calls silenced here, and calls whose talk was closed; see `callKey`. */
   silenced: z.array(z.string()),
-  /** How many of a visitor's messages were in view, by conversation. */
+  /** How many of a visitor's messages have been in view, by conversation. */
   seen: z.record(z.string(), z.number()),
 })
 
@@ -21,12 +21,12 @@ export type DeskState = z.infer<typeof state>
 
 const EMPTY: DeskState = { talks: [], open: null, silenced: [], seen: {} }
 
-/** A visitor who calls again rings again. */
+/** Includes the time, so that a second call rings again. */
 export const callKey = ({ chat_log_id, requested_at }: ChatCall) => `${chat_log_id} ${requested_at}`
 
 const withCall = (keys: readonly string[], call: ChatCall) => [...keys, callKey(call)].slice(-50)
 
-/** Creates the memory of one person's dock. */
+/** Creates the state of one person's dock. */
 export function createDesk(storage: TextStorage | null, userId: string) {
   const key = keyFor(userId)
   let current = EMPTY
@@ -34,7 +34,7 @@ export function createDesk(storage: TextStorage | null, userId: string) {
     const parsed = z.safeParse(state, JSON.parse(storage?.getItem(key) ?? 'null'))
     if (parsed.success) current = parsed.data
   } catch {
-    // Denied or garbage: nothing is remembered.
+    // Storage is denied or its data is invalid; the dock starts empty.
   }
   const listeners = new Set<() => void>()
   function change(next: Partial<DeskState>) {
@@ -42,7 +42,7 @@ export function createDesk(storage: TextStorage | null, userId: string) {
     try {
       storage?.setItem(key, JSON.stringify(current))
     } catch {
-      // It then lasts until the page is closed.
+      // The state then lasts only until the page is closed.
     }
     for (const notify of listeners) notify()
   }
@@ -52,18 +52,18 @@ export function createDesk(storage: TextStorage | null, userId: string) {
       listeners.add(notify)
       return () => void listeners.delete(notify)
     },
-    /** A talk is this person's: it is kept until it is closed. What was said before counts as seen. */
+    /** Keeps a talk of this person until it is closed. The first `said` messages count as seen. */
     keep(id: string, name: string, said: number) {
       const talks = [...current.talks.filter(talk => talk.id !== id), { id, name }]
       // It may have been silenced before it was accepted.
       const silenced = current.silenced.filter(key => !key.startsWith(`${id} `))
       change({ talks, silenced, seen: { ...current.seen, [id]: current.seen[id] ?? said } })
     },
-    /** Shows a talk at full size, or none. */
+    /** Opens a talk at full size; null for none. */
     open(id: string | null) {
       if (id !== current.open) change({ open: id })
     },
-    /** The talk is ended and read; the queue may say otherwise until it is read again. */
+    /** Removes a finished talk. Silences its call, because the queue may list it until the next fetch. */
     close({ id, call }: Pick<DeskTalk, 'id' | 'call'>) {
       const { [id]: _, ...seen } = current.seen
       const talks = current.talks.filter(talk => talk.id !== id)
@@ -71,7 +71,7 @@ export function createDesk(storage: TextStorage | null, userId: string) {
       change({ talks, seen, silenced, open: current.open === id ? null : current.open })
     },
     silence: (call: ChatCall) => change({ silenced: withCall(current.silenced, call) }),
-    /** So many messages of the visitor were in view. */
+    /** Records that `said` messages of the visitor have been in view. */
     see(id: string, said: number) {
       if ((current.seen[id] ?? -1) < said) change({ seen: { ...current.seen, [id]: said } })
     },
@@ -84,13 +84,13 @@ export type Desk = ReturnType<typeof createDesk>
 export interface DeskTalk {
   id: string
   name: string
-  /** As the queue has it; undefined once it is over, and until the queue was read again. */
+  /** Its call in the queue; undefined once it is over, and until the next fetch. */
   call: ChatCall | undefined
-  /** How many messages of the visitor nobody has had in view here. */
+  /** How many of the visitor's messages have not been in view here. */
   unread: number
 }
 
-/** The dock: who rings, who waits silently, who is with a colleague, and this person's talks. */
+/** The dock's content: ringing calls, silenced calls, calls taken by colleagues, and this person's talks. */
 export interface DeskView {
   ringing: ChatCall[]
   silent: ChatCall[]
@@ -98,7 +98,7 @@ export interface DeskView {
   talks: DeskTalk[]
 }
 
-/** Brings the server's queue and what is remembered together. */
+/** Combines the server's queue with the dock's state. */
 export function viewDesk(queue: readonly ChatCall[], { talks, silenced, seen }: DeskState): DeskView {
   const isSilenced = (call: ChatCall) => silenced.includes(callKey(call))
   const mine = queue.filter(call => call.is_mine && call.state === 'live' && !isSilenced(call))

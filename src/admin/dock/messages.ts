@@ -1,12 +1,12 @@
-/** What the dock says. */
+/** The texts of the dock. */
 import type { ChatCall } from '#data/chat-handoffs.ts'
 
-/** The visitor's name, or that there is none. */
+/** The visitor's name, or a text saying that there is none. */
 export function nameOf({ user_info: { name } }: Pick<ChatCall, 'user_info'>): string {
   return (typeof name === 'string' && name.trim()) || messages.noName
 }
 
-/** Two letters that stand for a name, e.g. `TO` for Tom Okafor. */
+/** The initials of a name, e.g. `TO` for Tom Okafor. */
 export function initialsOf(name: string): string {
   const words = name.split(/[\s@.]+/).filter(Boolean)
   const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map(
@@ -32,11 +32,11 @@ export const messages = {
   endFailed: 'Failed to end the conversation. Please try again.',
   over: 'The conversation is over. The visitor is with the script again.',
   away: 'Has been silent for a while',
-  /** Said to screen readers when somebody new waits. */
+  /** Announced to screen readers when a new visitor waits. */
   calling: (name: string) => `${name} would like to talk to a person.`,
   /** In the window's title. */
   isCalling: (name: string) => `${name} is calling`,
-  /** Said to screen readers when a visitor writes into a talk that is not in view. */
+  /** Announced to screen readers when a visitor writes in a talk that is not in view. */
   wrote: (name: string) => `New message from ${name}.`,
   newLead: (waiting: number) => `New submission received. ${waiting} waiting.`,
 } as const

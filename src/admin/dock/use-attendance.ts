@@ -5,10 +5,10 @@ import { useBeat } from '#admin/parts/use-beat.ts'
 import { attendCall } from '#data/chat-handoffs.ts'
 import { CHATS } from './use-calls.ts'
 
-/** How often the server hears that this administrator is still there; it waits for 60 s (HAND-07). */
+/** How often the server is told that this administrator is present; it times out after 60 s (HAND-07). */
 const ATTEND_MS = 10_000
 
-/** Tells the server for as long as the dashboard is open that the administrator is still in these talks (F-05). */
+/** While the dashboard is open, keeps telling the server that the administrator attends these talks (F-05). */
 export function useAttendance(talks: readonly string[]): void {
   const { db } = useBackend()
   const queries = useQueryClient()

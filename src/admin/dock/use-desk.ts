@@ -10,7 +10,7 @@ import { CHATS, useCalls } from './use-calls.ts'
 /** The signed-in person's desk. */
 export const DeskContext = createContext<Desk | null>(null)
 
-/** The desk and what is on it now. */
+/** The desk and its current state and view. */
 export function useDesk() {
   const desk = use(DeskContext)
   if (!desk) throw new Error('Outside of the dashboard')

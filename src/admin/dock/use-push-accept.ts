@@ -5,8 +5,8 @@ import { currentUrlState, goTo, mayLeaveTab, useUrlState } from '#admin/use-url-
 import type { ChatCall } from '#data/chat-handoffs.ts'
 
 /**
- * Takes the call that somebody accepted in a notification (`?accept=<conversation>`), once the calls are read; `gone` is
- * called when it is not there any more. A notification that was chosen while the dashboard is open leads there.
+ * Takes the call that the person accepted in a notification (`?accept=<conversation>`), once the calls are loaded; runs
+ * `gone` if the call no longer waits. Also follows notifications clicked while the dashboard is open.
  */
 export function usePushAccept(
   calls: ChatCall[] | undefined,
@@ -26,7 +26,7 @@ export function usePushAccept(
   useEffect(() => onNotificationChosen(follow), [])
 }
 
-/** Leads where a notification says. Whoever would rather stay in the open tab still takes a call, which lies over every tab. */
+/** Follows a notification's link. A call is accepted even if the person stays in the open tab; the dock is on all. */
 export function follow(query: string): void {
   const { accept = null, ...place } = Object.fromEntries(new URLSearchParams(query))
   const isElsewhere = Object.entries(place).some(([key, value]) => readText(currentUrlState(), key) !== value)

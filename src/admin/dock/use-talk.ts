@@ -7,12 +7,12 @@ import { endCall, sendReply } from '#data/chat-handoffs.ts'
 import { messages } from './messages.ts'
 import { CHATS } from './use-calls.ts'
 
-/** The answer that is being typed to a visitor, kept until it is sent, and the ways to send it and to end the talk. */
+/** The answer being typed to a visitor, kept until it is sent, with functions to send it and to end the talk. */
 export function useTalk(id: string, onEnded: () => void) {
   const { db } = useBackend()
   const queries = useQueryClient()
   const [text, setText, settle] = useStoredText(`talk/${id}`)
-  // One id per message, so that sending it again after a lost answer writes it once.
+  // One id per message, so that a retry after a lost response does not store it twice.
   const messageId = useRef(crypto.randomUUID())
 
   const refresh = () => queries.invalidateQueries({ queryKey: [CHATS] })
@@ -23,10 +23,10 @@ export function useTalk(id: string, onEnded: () => void) {
   const send = useMutation({
     mutationFn: (typed: string) => sendReply(db, id, messageId.current, typed.trim()),
     onSuccess: (_, typed) => {
-      // Also when the talk was made small meanwhile: it would stand in the field again.
+      // Needed even if the talk was minimized meanwhile; otherwise the text would reappear in the field.
       settle(typed)
       const content = typed.trim()
-      // What was typed meanwhile is the next message.
+      // Text typed during the request becomes the next message.
       setText(now => (now.trimStart().startsWith(content) ? now.trimStart().slice(content.length) : now))
       messageId.current = crypto.randomUUID()
     },
@@ -49,7 +49,7 @@ export function useTalk(id: string, onEnded: () => void) {
     text,
     type(next: string) {
       setText(next)
-      // Another text is another message, whatever became of the one before.
+      // A changed text is a new message, whatever happened to the previous one.
       messageId.current = crypto.randomUUID()
     },
     send,

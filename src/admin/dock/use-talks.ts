@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { Desk, DeskView } from './desk.ts'
 
-/** Keeps the talks that the server knows as this person's, so that none vanishes when it is over; opens a new one. */
+/** Keeps the person's talks from the queue, so that none vanishes when it is over; opens a new one if none is open. */
 export function useKeepTalks(desk: Desk, { talks }: DeskView): void {
   useEffect(() => {
     for (const { id, name, call } of talks) {
@@ -12,7 +12,7 @@ export function useKeepTalks(desk: Desk, { talks }: DeskView): void {
   }, [desk, talks])
 }
 
-/** What a visitor wrote into the talk at full size is read, as soon as the browser's tab is in sight. */
+/** Marks messages in the open talk as seen once the browser tab is visible. */
 export function useSeen(desk: Desk, { talks }: DeskView, openId: string | null): void {
   const said = talks.find(({ id }) => id === openId)?.call?.said
   useEffect(() => {

@@ -16,7 +16,7 @@ const TONES = {
   ...({ 'passkey added': 'ok', 'passkey removed': 'bad' } as const),
 }
 
-/** Who added, changed, deleted or restored what, and when (UX-15). */
+/** Shows who added, changed, deleted or restored what, and when (UX-15). */
 export default function AuditDialog({ onClose }: { onClose: () => void }) {
   const { db } = useBackend()
   const [page, setPage] = useState(1)

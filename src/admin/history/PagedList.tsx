@@ -7,7 +7,7 @@ import { Pager } from '#admin/parts/Pager.tsx'
 import { SkeletonList } from '#admin/parts/SkeletonList.tsx'
 import { useSlow } from '#admin/parts/use-slow.ts'
 
-/** How many rows a dialog's page has. */
+/** The number of rows per page. */
 export const PAGE_SIZE = 25
 
 interface PagedListProps<Row> {
@@ -20,7 +20,7 @@ interface PagedListProps<Row> {
   children: (row: Row) => ReactNode
 }
 
-/** A page of rows in a dialog, or what stands in its place. */
+/** A page of rows in a dialog, or its placeholder. */
 export function PagedList<Row extends { id: string }>(props: PagedListProps<Row>) {
   const { query, label, failure, empty, page, onPage, children } = props
   const slow = useSlow(query.isPending)

@@ -17,7 +17,7 @@ interface TrashDialogProps {
   confirm?: (question: string) => boolean
 }
 
-/** What was deleted in the last 30 days, to be brought back (UX-01). */
+/** Lists and restores what was deleted in the last 30 days (UX-01). */
 export default function TrashDialog({
   onClose,
   confirm = question => window.confirm(question),
@@ -33,7 +33,7 @@ export default function TrashDialog({
   })
   const change = useMutation({
     mutationFn: async ({ row, how }: { row: DeletedRow; how: 'restore' | 'end' }) => {
-      // A file is more than its row.
+      // A file is not only a row but also a stored object.
       const isFile = row.table_name === 'media_files'
       if (how === 'end') return isFile ? endFile(client, row.id) : deleteForGood(db, row.id)
       const restored = await (isFile ? restoreFiles(client, [row.id]) : restoreDeletedRows(db, [row.id]))
@@ -44,7 +44,7 @@ export default function TrashDialog({
       console.error(error)
       toast.error(how === 'restore' ? 'Failed to restore' : 'Failed to delete for good')
     },
-    // Whatever came back belongs to some tab's list.
+    // A restored row may belong to any tab's list.
     onSettled: () => queries.invalidateQueries(),
   })
   const busyId = change.isPending ? change.variables.row.id : null

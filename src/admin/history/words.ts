@@ -1,4 +1,4 @@
-/** Names of tables and fields, as people say them. */
+/** Human-readable names of tables and fields. */
 
 const TABLES: Record<string, string> = {
   contact_submissions: 'Submission',
@@ -21,17 +21,17 @@ const TABLES: Record<string, string> = {
   admin_logins: 'List of attempts to sign in',
 }
 
-/** What a row of this table is called, e.g. `Blog post`; an unknown table keeps its name. */
+/** The name of a row of this table, e.g. `Blog post`; an unknown table keeps its own name. */
 function tableName(table: string): string {
   return TABLES[table] ?? table.replaceAll('_', ' ')
 }
 
-/** A row in words, e.g. `Blog post “Hello”`. */
+/** The description of a row, e.g. `Blog post “Hello”`. */
 export function rowName(table: string, label: string): string {
   return label ? `${tableName(table)} “${label}”` : tableName(table)
 }
 
-/** What people call the fields whose own names say something else, or nothing. */
+/** Names for fields whose column names would be misleading or meaningless. */
 const FIELDS: Record<string, string> = {
   alt: 'alt text',
   body: 'text',
@@ -55,13 +55,13 @@ const FIELDS: Record<string, string> = {
   video_url: 'video',
 }
 
-/** What the database keeps for itself; nobody changes these on purpose. */
+/** Internal fields, which nobody changes on purpose. */
 const UNSPOKEN = new Set([
   ...['revision', 'updated_at', 'created_at', 'id', 'timestamp', 'finished_at'],
   ...['image_width', 'image_height', 'person_id', 'by_hand'],
 ])
 
-/** Fields in words, e.g. `hero title, logo`. */
+/** The names of fields, e.g. `hero title, logo`. */
 export function fieldNames(fields: readonly string[]): string {
   const spoken = fields.filter(field => !UNSPOKEN.has(field))
   return spoken.map(field => FIELDS[field] ?? field.replaceAll('_', ' ')).join(', ')

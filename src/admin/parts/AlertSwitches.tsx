@@ -14,7 +14,7 @@ const STATES = {
   on: 'On while the dashboard is open in a tab that is not in sight.',
 }
 
-/** How this device tells of calls, visitors' words and new leads. */
+/** How this device announces calls, visitors' messages and new leads. */
 export function AlertSwitches() {
   const isLoud = useSyncExternalStore(bell.subscribe, bell.isOn)
   const alerts = useDeviceAlerts()

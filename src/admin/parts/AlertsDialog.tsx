@@ -1,7 +1,7 @@
 import { AlertSwitches } from './AlertSwitches.tsx'
 import { Dialog } from './Dialog.tsx'
 
-/** How this device tells of calls, visitors' words and new leads. */
+/** How this device announces calls, visitors' messages and new leads. */
 export default function AlertsDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog

@@ -3,7 +3,7 @@ import { deviceAlerts } from './device-alerts.ts'
 import { toast } from './toast.ts'
 import { useDeviceAlerts } from './use-device-alerts.ts'
 
-/** Asks for the system's notifications for as long as nobody has answered on this device. */
+/** Offers system notifications until the browser's permission has been answered on this device. */
 export function AskForAlerts() {
   if (useDeviceAlerts() !== 'unasked') return null
   async function ask() {

@@ -3,21 +3,21 @@ import type { LucideIcon } from '#admin/icons.ts'
 import { renditionUrl } from '#lib/media-url.ts'
 import { initialsOf } from './initials.ts'
 
-/** Told apart by color, too; the letters say who it is. */
+/** Colors help to tell people apart; the initials say who it is. */
 const LOOKS = ['bg-ink text-bg', 'bg-belt text-on-belt', 'bg-deep text-on-belt', 'bg-line text-ink']
 
 interface AvatarProps {
   name: string
-  /** The address of the person's picture. */
+  /** The URL of the person's picture. */
   picture?: string | null | undefined
-  /** In which place of a list. */
+  /** The index in a list; picks the color. */
   place?: number
-  /** In place of letters. */
+  /** Shown instead of initials. */
   Icon?: LucideIcon
   className?: string
 }
 
-/** Somebody's picture in a circle, or their initials. */
+/** A person's picture in a circle, or their initials. */
 export function Avatar({ name, picture, place = 0, Icon, className = '' }: AvatarProps) {
   const [missing, setMissing] = useState<string | null>(null)
   if (picture && picture !== missing && !Icon) {

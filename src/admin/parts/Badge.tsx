@@ -7,7 +7,7 @@ const TONES = {
   bad: 'bg-[color-mix(in_oklab,var(--error)_14%,var(--surface))] text-error',
 }
 
-/** A count or a state in a word; the tone never says anything that the words do not. */
+/** A count or a one-word state; the tone never says anything that the text does not. */
 export function Badge({ tone = 'neutral', children }: { tone?: keyof typeof TONES; children: ReactNode }) {
   return (
     <span

@@ -3,22 +3,22 @@ import { Trash2 } from '#admin/icons.ts'
 import { useFocusFallback } from './use-focus-fallback.ts'
 
 interface BulkBarProps {
-  /** What is chosen, e.g. `submissions`. */
+  /** What kind of rows are selected, e.g. `submissions`. */
   what: string
   count: number
-  /** Whether everything that is shown is chosen. */
+  /** Whether all rows shown are selected. */
   isAll: boolean
-  /** How the button names everything that is shown, e.g. `Choose all on this page`. */
+  /** Label of the button that selects all rows shown, e.g. `Choose all on this page`. */
   allLabel: string
   isBusy: boolean
   onAll: () => void
   onNone: () => void
   onDelete: () => void
-  /** What else can be done with them. */
+  /** Further bulk actions. */
   children?: ReactNode
 }
 
-/** What can be done with everything that is chosen, in place of the list's filters. */
+/** The bulk actions for the selected rows, shown in place of the list's filters. */
 export function BulkBar(props: BulkBarProps) {
   const { what, count, isAll, allLabel, isBusy, onAll, onNone, onDelete, children } = props
   const bar = useFocusFallback<HTMLFieldSetElement>()

@@ -11,14 +11,14 @@ import { useUnsavedGuard } from './use-unsaved-guard.ts'
 
 const LOAD_FAILED = 'Failed to load categories'
 
-/** The list of categories with everything that is done to them (PCAT); the same in the tab and in the dialog. */
+/** The list of categories with all its actions (PCAT); shared by the tab and the dialog. */
 export function CategoryManager({ confirm = (question: string) => window.confirm(question) }) {
   const { data, isPending, isError, isFetching, errorUpdatedAt, refetch } = useCategories()
   const { add, rename, remove, isBusy } = useCategoryActions()
   const [name, setName, settle] = useStoredText('category/new')
   useUnsavedGuard(name.trim() !== '')
   const list = useRef<HTMLUListElement>(null)
-  // A category that a colleague deletes stays as long as somebody types a new name for it.
+  // A category that a colleague deletes stays in the list while its new name is being typed.
   const [edited, setEdited] = useState<Category | null>(null)
   const isGone = edited !== null && data !== undefined && !data.some(({ id }) => id === edited.id)
   const rows = isGone ? [...data, edited] : (data ?? [])
@@ -28,14 +28,14 @@ export function CategoryManager({ confirm = (question: string) => window.confirm
   }, [errorUpdatedAt])
 
   function addNew() {
-    // An empty name is no wish (PCAT-02).
+    // Ignore an empty name (PCAT-02).
     if (name.trim() === '' || isBusy) return
-    // What was typed meanwhile is the next one's name.
+    // Keep text typed since then: it is the next category's name.
     const clear = () => {
       settle(name)
       setName(now => (now === name ? '' : now))
     }
-    // Also when the tab was left meanwhile; why it failed is said.
+    // A promise also settles after the tab is left; the mutation reports failures.
     add.mutateAsync(name.trim()).then(clear, () => {})
   }
 

@@ -12,21 +12,21 @@ const schema = z.string()
 interface CategoryRowProps {
   category: Category
   isBusy: boolean
-  /** `read` is the category as it was when the field was opened; `onEnd` runs once it is stored, or given up. */
+  /** `read` is the category as it was when the field opened; `onEnd` runs when the name is stored or discarded. */
   onRename: (read: Category, name: string, onEnd: () => void) => void
-  /** The field opens or closes. */
+  /** Called when the field opens or closes. */
   onEdit: (isEditing: boolean) => void
   onRemove: () => void
 }
 
-/** A category: its name, or a field for another one (PCAT-04). */
+/** A category: its name, or a field to rename it (PCAT-04). */
 export function CategoryRow({ category, isBusy, onRename, onEdit, onRemove }: CategoryRowProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const [read, setRead] = useState(category)
   const edit = useRef<HTMLButtonElement>(null)
   const wasEditing = useRef(false)
   const isEditing = typed !== null
-  // A new name that is not stored yet: leaving asks.
+  // Leaving asks first while a new name is not stored.
   const isDirty = isEditing && typed.trim() !== read.name
   useUnsavedGuard(isDirty)
   const draft = useDraft({
@@ -35,14 +35,14 @@ export function CategoryRow({ category, isBusy, onRename, onEdit, onRemove }: Ca
   })
 
   useEffect(() => {
-    // The button that opened the field is drawn anew when it closes.
+    // Closing the field remounts the button that opened it, so focus it again.
     if (wasEditing.current && !isEditing) edit.current?.focus()
     wasEditing.current = isEditing
   }, [isEditing])
 
   function confirm() {
     const name = typed?.trim() ?? ''
-    // An empty name is no wish (PCAT-02), the same name is none either.
+    // Ignore an empty name (PCAT-02); an unchanged one only closes the field.
     if (name === '' || isBusy) return
     if (name === read.name) close()
     else onRename(read, name, close)
@@ -84,7 +84,7 @@ export function CategoryRow({ category, isBusy, onRename, onEdit, onRemove }: Ca
         <>
           <input
             className="input min-h-11! min-w-0 grow py-2!"
-            // Escape gives up the name, not the dialog around the list.
+            // Escape cancels the renaming, not the dialog around the list.
             data-own-escape
             aria-label={`New name for ${category.name}`}
             maxLength={100}

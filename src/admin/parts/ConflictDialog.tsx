@@ -6,12 +6,12 @@ import { formatWithin } from './dates.ts'
 import { useCalm } from './use-calm.ts'
 import { VersionPair } from './VersionPair.tsx'
 
-/** Longer texts than this are compared line by line instead of side by side, in characters. */
+/** Texts longer than this, in characters, are compared line by line instead of side by side. */
 const LONG = 600
 
 /**
- * Asks what stays when two people saved one record (UX-06): who and when first, then the fields that differ. Escape,
- * the cross and a press beside it decide nothing. `email`: whose dashboard this is.
+ * Asks which version to keep when two people saved one record (UX-06): first who and when, then the fields that
+ * differ. Escape, the close button and a click outside decide nothing. `email` is the signed-in person's.
  */
 export function ConflictDialog({ email }: { email: string }) {
   const question = useSyncExternalStore(conflicts.subscribe, conflicts.current)
@@ -23,7 +23,7 @@ export function ConflictDialog({ email }: { email: string }) {
 function Asked({ question, email }: { question: Question; email: string }) {
   const { name, happened, fields, rescue } = question
   const isDeleted = happened.kind === 'deleted'
-  // Of a deleted record what was entered is all there is.
+  // A deleted record has no `theirs`, so everything entered is shown.
   const differing = fields.filter(({ mine, theirs = '' }) => mine !== theirs)
   const same = isDeleted ? [] : fields.filter(field => !differing.includes(field)).map(({ label }) => label)
   const button = (choice: Parameters<typeof conflicts.choose>[0], label: string, look: string) => (
@@ -44,7 +44,7 @@ function Asked({ question, email }: { question: Question; email: string }) {
       description={sentence(happened, email)}
       footer={
         <>
-          {/* With nothing entered there is nothing to decide. */}
+          {/* If nothing was entered, there is nothing to decide. */}
           {button('later', fields.length === 0 ? 'Close' : 'Decide later', 'button-outline')}
           {fields.length === 0
             ? null
@@ -91,10 +91,10 @@ function Captions({ theirs }: { theirs: string | null }) {
 const isLong = ({ mine, theirs, isPicture }: ComparedField) =>
   !isPicture && theirs !== undefined && Math.max(mine.length, theirs.length) > LONG
 
-/** `at today, 10:48 AM`, or nothing while it is not known. */
+/** ` today, 10:48 AM`, with a space in front; '' if the time is not known. */
 const timeOf = ({ at }: Happened) => (at === null ? '' : ` ${formatWithin(at, new Date())}`)
 
-/** Whose the stored version is: `ana@gantry.example, saved today, 10:48 AM`. */
+/** Who saved the stored version: `ana@gantry.example, saved today, 10:48 AM`. */
 const owner = (happened: Happened, email: string) =>
   `${happened.by === email ? 'Yours' : (happened.by ?? 'Theirs')}, saved${timeOf(happened)}`
 

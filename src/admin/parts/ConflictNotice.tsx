@@ -8,7 +8,7 @@ interface ConflictNoticeProps {
   onCompare: () => void
 }
 
-/** Stays beside the fields while it is not decided whose version is kept. */
+/** Shown beside the fields until it is decided which version to keep. */
 export function ConflictNotice({ happened, onCompare }: ConflictNoticeProps) {
   const { kind, by, at } = happened
   const when = at === null ? '' : ` (${formatShort(at, new Date())})`

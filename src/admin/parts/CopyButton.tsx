@@ -8,7 +8,7 @@ interface CopyButtonProps {
   className?: string
 }
 
-/** Puts a text on the clipboard. */
+/** Copies a text to the clipboard. */
 export function CopyButton({ text, label, className = 'text-button px-0' }: CopyButtonProps) {
   const { isCopied, copy } = useCopy()
   async function press() {

@@ -5,33 +5,33 @@ import './dialog.css'
 import { returnFocus } from './return-focus.ts'
 import { keepScrollbarRoom } from './scrollbar.ts'
 
-/** What is filled in. */
+/** Controls to fill in. */
 const FIELDS = 'input:not([type=hidden], :disabled), select:not(:disabled), textarea:not(:disabled)'
 
 interface DialogProps {
   isOpen: boolean
-  /** Escape, the cross and a press beside the dialog ask for this; whoever has unsaved changes may stay open. */
+  /** Called on Escape, the close button and a click outside; a dialog with unsaved changes may stay open. */
   onClose: () => void
   title: string
   /** One sentence under the title. */
   description?: string | undefined
   /** `wide` for lists and editors, `form` for a few fields. */
   size?: 'form' | 'narrow' | 'wide'
-  /** Its content is read rather than worked in: what scrolls is reached by keys. */
+  /** The content is for reading: its scroll container takes keyboard focus. */
   isReading?: boolean
   /** Above the title, from edge to edge. */
   top?: ReactNode
-  /** Called when it is closed and the focus is back where it was. */
+  /** Called after it has closed and focus is back where it was. */
   onClosed?: () => void
-  /** The row of buttons at the lower edge, always in sight. */
+  /** The row of buttons at the bottom, always visible. */
   footer?: ReactNode
   children: ReactNode
 }
 
 /**
- * A modal dialog: the keyboard's focus stays inside and returns to where it was. The library's own overlay is
- * left out, because it locks scrolling by writing a style element, which the page's policy forbids; the style
- * sheet does both instead.
+ * A modal dialog: keyboard focus stays inside and returns to where it was. The library's own overlay is not used,
+ * because it locks scrolling by injecting a style element, which the page's CSP forbids; the style sheet does both
+ * instead.
  */
 export function Dialog(props: DialogProps) {
   const { isOpen, onClose, title, description, size = 'narrow', isReading } = props
@@ -47,13 +47,13 @@ export function Dialog(props: DialogProps) {
         <Primitive.Content
           className={`dialog dialog-${size}`}
           onEscapeKeyDown={event => {
-            // Something inside has its own use for the key, such as giving up a new name.
+            // An element inside handles Escape itself, e.g. to cancel a renaming.
             if (event.target instanceof Element && event.target.closest('[data-own-escape]'))
               event.preventDefault()
           }}
           onOpenAutoFocus={event => {
             opener.current = document.activeElement
-            // Whoever opens a form wants to type; other dialogs begin with what closes them.
+            // A form is opened to type, so focus its first field; other dialogs focus the close button.
             const { currentTarget: dialog } = event
             const field = size === 'form' && dialog instanceof Element && dialog.querySelector(FIELDS)
             if (!(field instanceof HTMLElement)) return
@@ -61,7 +61,7 @@ export function Dialog(props: DialogProps) {
             field.focus()
           }}
           onCloseAutoFocus={event => {
-            // The library returns to a trigger of its own only; dialogs here are opened in many ways.
+            // The library returns focus only to its own trigger; dialogs here are opened in many ways.
             event.preventDefault()
             returnFocus(opener.current, document)
             onClosed?.()

@@ -13,14 +13,14 @@ interface DiffViewProps {
   after: string
 }
 
-/** What changed in a text, line by line; nothing when nothing did. */
+/** The changes in a text, line by line; renders nothing if there are none. */
 export function DiffView({ label, before, after }: DiffViewProps) {
   if (before === after) return null
   return (
     <section aria-label={`Changes: ${label}`} className="grid gap-1.5">
       <h3 className="small font-semibold">{label}</h3>
       <div
-        // Long texts scroll, also by keyboard.
+        // Long texts scroll, by keyboard too.
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable
         tabIndex={0}
         className="max-h-80 overflow-auto rounded-m border border-line bg-surface py-2 text-sm leading-relaxed"

@@ -3,9 +3,9 @@ import type { useDraft } from './use-draft.ts'
 
 interface DraftOfferProps<Value> {
   draft: Pick<ReturnType<typeof useDraft>, 'decide' | 'discard'> & { offered: { value: Value } | null }
-  /** What stands before it. */
+  /** The words before the draft. */
   lead: string
-  /** The draft in a line. */
+  /** The draft as one line. */
   text: (value: Value) => string
   /** Puts it into the form. */
   onTake: (value: Value) => void

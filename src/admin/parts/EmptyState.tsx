@@ -1,7 +1,7 @@
 import './pictures.css'
 import type { ReactNode } from 'react'
 
-/** Stands where a list would be: one unpainted prop, one sentence, at most one button. */
+/** Shown in place of an empty list: one unpainted prop, one sentence, at most one button. */
 export function EmptyState({ sentence, children }: { sentence: string; children?: ReactNode }) {
   return (
     <div className="flex flex-col items-center gap-5 px-6 py-14 text-center">

@@ -5,11 +5,11 @@ import { useFocusFallback } from './use-focus-fallback.ts'
 interface FailedStateProps {
   message: string
   onAction: () => void
-  /** It is being tried again. */
+  /** A retry is running. */
   isBusy: boolean
 }
 
-/** Stands where a list would be when nothing of it could be read: what went wrong, announced at once, and a way on. */
+/** Shown in place of a list that could not be read: the error, announced at once, and a retry button. */
 export function FailedState({ message, onAction, isBusy }: FailedStateProps) {
   const box = useFocusFallback<HTMLDivElement>()
   return (

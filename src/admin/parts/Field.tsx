@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 
-/** What the control inside a field needs so that label, hint and error belong to it; spread it. */
+/** Props that tie a control to its field's label, hint and error; spread them onto the control. */
 export interface ControlProps {
   id: string
   'aria-describedby': string | undefined
@@ -9,7 +9,7 @@ export interface ControlProps {
 
 interface FieldProps {
   label: string
-  /** What helps before anything went wrong. */
+  /** Help that shows even before anything goes wrong. */
   hint?: ReactNode
   error?: string | undefined
   className?: string
@@ -17,7 +17,7 @@ interface FieldProps {
   children: (control: ControlProps) => ReactNode
 }
 
-/** A labelled control with a hint and an error, which is announced and linked to it. */
+/** A labeled control with a hint and an error; both are linked to it, and the error is announced. */
 export function Field({ label, hint, error, className = '', children }: FieldProps) {
   const id = useId()
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')

@@ -7,7 +7,7 @@ export function heroTitle(config: Partial<SiteConfig> | null, siteName: string):
   return config?.hero_title?.trim() || config?.site_name?.trim() || siteName
 }
 
-/** The picture of the dashboard's hero: what the settings name, cut around `focus`, the belt when that is nothing or cannot be shown. */
+/** The hero picture from the settings, cropped around `focus`; the belt if none is set or it fails to load. */
 export function HeroPicture({ address, focus }: { address: string; focus?: string | null | undefined }) {
   const [failed, setFailed] = useState<string | null>(null)
   const wanted = address.trim()

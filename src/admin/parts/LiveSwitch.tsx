@@ -1,7 +1,7 @@
 import { useId, useSyncExternalStore } from 'react'
 import { presence } from './presence.ts'
 
-/** "I'm live": visitors of the chat may call a person while it is on (HAND-02). */
+/** "I'm live": while it is on, chat visitors can call a person (HAND-02). */
 export function LiveSwitch() {
   const isLive = useSyncExternalStore(presence.subscribe, presence.isLive)
   const hint = useId()

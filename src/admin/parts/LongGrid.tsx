@@ -8,7 +8,7 @@ import {
 import { type FocusEvent, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { marginsOf, rowsWith } from './long-grid.ts'
 
-/** So many are all on the page, where the browser's own search finds them. */
+/** Up to this many entries are all rendered, so the browser's own search finds them. */
 const FEW = 30
 
 interface LongGridProps<Entry> {
@@ -16,13 +16,13 @@ interface LongGridProps<Entry> {
   label: string
   entries: readonly Entry[]
   keyOf: (entry: Entry) => string
-  /** The name of an entry's element, where it has one of its own. */
+  /** The accessible name of an entry's element, if it has one. */
   nameOf?: (entry: Entry) => string
-  /** The classes of the list; they alone say how many columns it has. */
+  /** The classes of the list; they alone set the number of columns. */
   className: string
   /** The classes of an entry's element. */
   entryClassName: string
-  /** About how high a row is, in pixels, until the first one has been on the page. */
+  /** Estimated row height in pixels, used until the first row has been rendered. */
   rowHeight: number
   children: (entry: Entry) => ReactNode
 }
@@ -36,20 +36,20 @@ type Rows = Pick<
   'getTotalSize' | 'measure' | 'measureElement'
 > & { getVirtualItems: () => VirtualItem[] }
 
-/** How a list is laid out now. */
+/** The current layout of a list. */
 interface Layout {
   columns: number
   /** Between rows, in pixels. */
   gap: number
-  /** How far the list begins below the upper edge of what scrolls, in pixels. */
+  /** Distance of the list from the top of its scroll container, in pixels. */
   start: number
-  /** How high the first row was that was on the page with so many columns, in pixels; 0 before. */
+  /** Height of the first row rendered with this many columns, in pixels; 0 until then. */
   row: number
 }
 
 const scrollerOf = (list: Element | null) => list?.closest('.overflow-y-auto') ?? null
 
-/** Rows of which only those in sight are on the page, as the library keeps them. */
+/** The library's virtualized rows, of which only those in view are in the DOM. */
 type UseRows = (options: RowOptions, list: RefObject<HTMLUListElement | null>) => Rows
 
 const useRowsOfPage: UseRows = options => useWindowVirtualizer<HTMLLIElement>(options)
@@ -57,14 +57,14 @@ const useRowsOfDialog: UseRows = (options, list) =>
   useVirtualizer<Element, HTMLLIElement>({ ...options, getScrollElement: () => scrollerOf(list.current) })
 
 /**
- * Lists of thousands of entries, of which only the rows in sight are on the page. Assistive technology is told of
- * all of them, and the row with the focus stays. They scroll with the page.
+ * A list of thousands of entries that renders only the rows in view. Assistive technology gets the full count, and
+ * the row with the focus stays rendered. It scrolls with the page.
  */
 export function LongGrid<Entry>(props: LongGridProps<Entry>) {
   return <Grid {...props} useRows={useRowsOfPage} />
 }
 
-/** The same inside a dialog, with which it scrolls. */
+/** The same inside a dialog; it scrolls with the dialog. */
 export function LongGridInDialog<Entry>(props: LongGridProps<Entry>) {
   return <Grid {...props} useRows={useRowsOfDialog} />
 }
@@ -79,7 +79,7 @@ function Grid<Entry>(props: LongGridProps<Entry> & { useRows: UseRows }) {
   const rows = useRows(
     {
       count: Math.ceil(entries.length / columns),
-      // A guess that is off moves what is scrolled with every row that comes: End would stop short of the end.
+      // A wrong estimate shifts the scroll position with every new row: the End key would stop short of the end.
       estimateSize: () => firstRow || rowHeight,
       overscan: entries.length <= FEW ? FEW : 1,
       gap,
@@ -90,7 +90,7 @@ function Grid<Entry>(props: LongGridProps<Entry> & { useRows: UseRows }) {
   )
   const { measure } = rows
 
-  // After every rendering: what stands above the list may have come or gone with it.
+  // After every render, because content above the list may have come or gone with it.
   useLayoutEffect(() => {
     const element = list.current
     if (!element) return
@@ -129,7 +129,7 @@ function Grid<Entry>(props: LongGridProps<Entry> & { useRows: UseRows }) {
         entries.slice(row.index * columns, (row.index + 1) * columns).map((entry, column) => (
           <li
             key={keyOf(entry)}
-            // All entries of a row are as high as it is.
+            // All entries of a row have its height, so one is measured.
             ref={column === 0 ? rows.measureElement : undefined}
             data-index={row.index}
             aria-label={nameOf?.(entry)}
@@ -146,7 +146,7 @@ function Grid<Entry>(props: LongGridProps<Entry> & { useRows: UseRows }) {
   )
 }
 
-/** The row in which something got the focus; null for what is elsewhere in the document, such as a card's menu. */
+/** The row that got the focus; null for elements elsewhere in the document, such as a card's menu. */
 function rowOf({ target, currentTarget }: FocusEvent<HTMLElement>): number | null {
   const entry = currentTarget.contains(target) ? target.closest('[data-index]') : null
   return entry instanceof HTMLElement ? Number(entry.dataset.index) : null

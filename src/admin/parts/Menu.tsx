@@ -2,16 +2,16 @@ import * as Primitive from '@radix-ui/react-dropdown-menu'
 import { createContext, type ReactNode, type RefObject, use, useRef } from 'react'
 import './dialog.css'
 
-/** The action that was chosen, until the menu has closed. */
+/** The chosen action, held until the menu has closed. */
 const ChosenContext = createContext<RefObject<(() => void) | null> | null>(null)
 
 interface MenuProps {
   /** What the button shows. */
   trigger: ReactNode
-  /** The button's name for screen readers, when `trigger` is only a picture. */
+  /** The button's accessible name, if `trigger` is only an icon. */
   label?: string
   className?: string
-  /** Opens by itself when it appears. */
+  /** Opens as soon as it mounts. */
   isOpenAtFirst?: boolean
   /** `MenuItem`s. */
   children: ReactNode
@@ -23,12 +23,12 @@ export function Menu(props: MenuProps) {
   const chosen = useRef<(() => void) | null>(null)
   const button = useRef<HTMLButtonElement>(null)
   return (
-    // Not modal: that would lock scrolling by a style element, which the page's policy forbids.
+    // Not modal: that would lock scrolling with a style element, which the page's CSP forbids.
     <Primitive.Root modal={false} defaultOpen={isOpenAtFirst ?? false}>
       <Primitive.Trigger ref={button} className={className} aria-label={label}>
         {trigger}
       </Primitive.Trigger>
-      {/* Inside the page's main part: what stands outside of every landmark is easily missed. */}
+      {/* Rendered inside main, because content outside every landmark is easily missed. */}
       <Primitive.Portal container={document.querySelector('main')}>
         <Primitive.Content
           align="end"
@@ -38,7 +38,7 @@ export function Menu(props: MenuProps) {
             const run = chosen.current
             chosen.current = null
             if (!run) return
-            // A dialog that opens now knows where the focus has to return to.
+            // A dialog that opens now returns focus to this button.
             button.current?.focus()
             run()
           }}

@@ -9,7 +9,7 @@ interface MoveButtonsProps {
   onMove: (by: -1 | 1) => void
 }
 
-/** Move something one place up or down. At the list's end a button does nothing but keeps the keyboard's focus. */
+/** Move an entry one place up or down. At either end of the list a button does nothing but keeps keyboard focus. */
 export function MoveButtons({ name, isFirst, isLast, className, onMove }: MoveButtonsProps) {
   const style = `${className} aria-disabled:opacity-35`
   return (

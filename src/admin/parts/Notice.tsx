@@ -4,14 +4,14 @@ import { useFocusFallback } from './use-focus-fallback.ts'
 
 interface NoticeProps {
   message: string
-  /** What can be done about it; `Try Again` unless `action` names it. */
+  /** Handler of the button, which is labeled `action` or `Try Again`. */
   onAction?: () => void
   action?: string
-  /** The way on is being tried. */
+  /** The action is running. */
   isBusy?: boolean
 }
 
-/** Says what went wrong, announced at once, and offers a way on. */
+/** An error message, announced at once, with an optional button. */
 export function Notice({ message, onAction, action, isBusy = false }: NoticeProps) {
   return (
     <Banner role="alert" look="error" Icon={CircleAlert} text={message} textClass="text-error">
@@ -32,11 +32,11 @@ interface BannerProps {
   Icon: LucideIcon
   text: string
   textClass?: string
-  /** What can be done about it. */
+  /** The buttons of the message. */
   children?: ReactNode
 }
 
-/** A sentence on a line of its own, with what can be done about it; the keyboard's focus is not lost when it goes. */
+/** A message on a line of its own, with its buttons; keyboard focus is not lost when it goes away. */
 export function Banner({ role, look, Icon, text, textClass = '', children }: BannerProps) {
   const box = useFocusFallback<HTMLDivElement>()
   return (
@@ -60,7 +60,7 @@ interface TryAgainProps {
   isBusy: boolean
 }
 
-/** The button of a message; it keeps the keyboard's focus while it is busy, which a disabled one would lose. */
+/** The button of a message; it keeps keyboard focus while busy, which a disabled button would lose. */
 export function TryAgain({ label = 'Try Again', onPress, isBusy }: TryAgainProps) {
   return (
     <button

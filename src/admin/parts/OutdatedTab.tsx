@@ -1,6 +1,6 @@
 import { Notice } from './Notice.tsx'
 
-/** Takes the place of a tab whose code is gone, because a newer version of the site replaced it (SEC-32). */
+/** Replaces a tab whose code fails to load, e.g. because a newer version of the site replaced it (SEC-32). */
 export function OutdatedTab() {
   return (
     <Notice

@@ -6,11 +6,11 @@ interface PageBarProps {
   ref?: Ref<HTMLHeadingElement>
   id?: string
   heading: string
-  /** What concerns the whole tab: its views, a search, one action. */
+  /** Controls for the whole tab: its views, a search, one action. */
   children?: ReactNode
 }
 
-/** The bar at the head of a tab. On phones the bar above says where one is, and this one holds the tools. */
+/** The bar at the top of a tab. On phones the bar above names the tab, and this one holds the tools. */
 export function PageBar({ ref, id, heading, children }: PageBarProps) {
   return (
     <div className="page-bar">

@@ -2,19 +2,19 @@ import { ChevronLeft, ChevronRight } from '#admin/icons.ts'
 import { pageNumbers } from './page-numbers.ts'
 
 interface PagerProps {
-  /** What is paged through, e.g. `submissions`. */
+  /** What the pages list, e.g. `submissions`. */
   label: string
   /** Counted from 1. */
   page: number
   pageSize: number
-  /** How many rows there are in all. */
+  /** The number of rows on all pages. */
   total: number
   onPage: (page: number) => void
 }
 
 /**
- * Leads through the pages of a list, one by one or by number; nothing while there is only one. At its end a button does
- * nothing but keeps the keyboard's focus, which a disabled one would lose.
+ * Navigates the pages of a list, one by one or by number; renders nothing if there is only one. At either end a
+ * button does nothing but keeps keyboard focus, which a disabled button would lose.
  */
 export function Pager({ label, page, pageSize, total, onPage }: PagerProps) {
   const pages = Math.ceil(total / pageSize)

@@ -21,7 +21,7 @@ const KINDS: Record<PushKind, string> = {
   due: 'Next steps that are due',
 }
 
-/** From when to when it is quiet, until somebody says otherwise. */
+/** The default quiet hours. */
 const NIGHT = { quiet_from: '20:00', quiet_to: '08:00' }
 
 async function readState(db: Db): Promise<{ key: string | null; device: PushDevice | null }> {
@@ -29,7 +29,7 @@ async function readState(db: Db): Promise<{ key: string | null; device: PushDevi
   return { key, device: endpoint === null ? null : await readPushDevice(db, endpoint) }
 }
 
-/** Whether this device is told of things while the dashboard is closed, of which, and when not. */
+/** Whether this device is notified while the dashboard is closed, of what, and during which hours not. */
 export function PushSwitches() {
   const { db } = useBackend()
   const queries = useQueryClient()
@@ -49,7 +49,7 @@ export function PushSwitches() {
     onError: failed,
     onSettled: settled,
   })
-  // What was chosen counts at once: the next choice is made on top of it, not of what was read before.
+  // Choices apply optimistically: the next one builds on them, not on what was read before.
   const [chosen, setChosen] = useState<Partial<PushChoices>>({})
   const mutationKey = [...queryKey, 'change']
   const change = useMutation({
@@ -61,7 +61,7 @@ export function PushSwitches() {
     onSettled: async () => {
       if (queries.isMutating({ mutationKey }) > 1) return
       await settled()
-      // One that was chosen while this was read again is still on its way.
+      // Keep a choice that was made during the refetch and is still being saved.
       if (queries.isMutating({ mutationKey }) === 1) setChosen({})
     },
   })

@@ -9,7 +9,7 @@ interface RowButtonProps {
   children: ReactNode
 }
 
-/** A button of a list's row that is only a sign; its name says what it does, its first word shows. */
+/** An icon button in a list row; `label` is its accessible name, and the first word its tooltip. */
 export function RowButton({
   label,
   isDisabled = false,

@@ -2,12 +2,12 @@ import type { SaveState } from './save-queue.ts'
 
 interface SaveLineProps {
   state: SaveState<unknown>
-  /** Something was typed that is not sent yet. */
+  /** Something was typed that has not been sent yet. */
   isWaiting: boolean
   onRetry: () => void
 }
 
-/** One quiet line that says how saving stands (UX-06). */
+/** One quiet line that shows the state of saving (UX-06). */
 export function SaveLine({ state, isWaiting, onRetry }: SaveLineProps) {
   if (state.status === 'failed') {
     return (

@@ -22,11 +22,11 @@ import { useUndoDelete } from './use-undo-delete.ts'
 
 const KEY = 'saved-answers'
 
-/** The question for all saved answers, the same wherever it is asked. */
+/** The query for all saved answers, shared by everything that reads them. */
 export const savedAnswersOptions = (db: Db) =>
   queryOptions({ queryKey: [KEY], queryFn: () => listSavedAnswers(db) })
 
-/** Answers that are written often: read, added, changed and deleted. `{name}` takes the person's first name (PPL-17). */
+/** Lists, adds, edits and deletes answers that are written often. `{name}` is the person's first name (PPL-17). */
 export function SavedAnswers() {
   const { db } = useBackend()
   const queries = useQueryClient()
@@ -105,9 +105,9 @@ export function SavedAnswers() {
 const words = z.object({ title: z.string(), body: z.string() })
 
 interface AnswerFormProps {
-  /** Null for a new one. */
+  /** Null for a new answer. */
   answer: SavedAnswer | null
-  /** Of a new one. */
+  /** Of a new answer. */
   position: number
   onSaved: () => void
   onClose: () => void
@@ -115,7 +115,7 @@ interface AnswerFormProps {
 
 function AnswerForm({ answer, position, onSaved, onClose }: AnswerFormProps) {
   const { db } = useBackend()
-  // Of a new one; also of one that was deleted meanwhile and is saved all the same.
+  // The id of a new answer, or of one that was deleted in the meantime and is saved as new.
   const [id] = useState(() => crypto.randomUUID())
   const [begun] = useState({ title: answer?.title ?? '', body: answer?.body ?? '' })
   const [value, setValue] = useState(begun)

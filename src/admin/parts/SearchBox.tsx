@@ -2,19 +2,19 @@ import { useEffect, useRef, useState } from 'react'
 import { Search, X } from '#admin/icons.ts'
 import { useShortcut } from './use-shortcut.ts'
 
-/** How long typing has to rest before the search runs, in milliseconds. */
+/** How long typing has to pause before the search runs, in milliseconds. */
 const REST_MS = 250
 
 interface SearchBoxProps {
   /** Read by screen readers, e.g. `Search submissions`. */
   label: string
   placeholder: string
-  /** The term that is searched for now; when it changes from outside, as by Back, the box follows. */
+  /** The current search term; when it changes from outside, e.g. by Back, the box follows. */
   value: string
   onSearch: (term: string) => void
 }
 
-/** A search box that searches when typing rests, or at once with Enter. The key `/` leads to it (UX-12). */
+/** A search box that searches when typing pauses, or at once on Enter. The key `/` focuses it (UX-12). */
 export function SearchBox({ label, placeholder, value, onSearch }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(value)

@@ -5,7 +5,7 @@ interface SelectProps<Value extends string> {
   value: Value
   options: readonly (readonly [value: Value, text: string])[]
   isDisabled?: boolean
-  /** Without a border, where several stand in a row. */
+  /** Omits the border, for several in a row. */
   isQuiet?: boolean
   onChange: (value: Value) => void
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { ChevronDown } from '#admin/icons.ts'
 
-/** Around a `select` with the class `appearance-none`: our own arrow, where every browser would draw another. */
+/** Wraps a `select` with the class `appearance-none` and draws its arrow, which differs between browsers. */
 export function SelectBox({ children, isQuiet = false }: { children: ReactNode; isQuiet?: boolean }) {
   return (
     <span className="relative inline-flex max-w-full">

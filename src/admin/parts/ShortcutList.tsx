@@ -4,7 +4,7 @@ import { shortcuts } from './shortcuts.ts'
 
 const NAMES: Record<string, string> = { mod: 'Ctrl', s: 'S', n: 'N' }
 
-/** What works by key right now (UX-12). */
+/** The keyboard shortcuts that work right now (UX-12). */
 export default function ShortcutList({ onClose }: { onClose: () => void }) {
   const list = useSyncExternalStore(shortcuts.subscribe, shortcuts.current)
   const keyed = new Map(list.map(({ key, label }) => [key, label]))

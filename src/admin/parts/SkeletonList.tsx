@@ -1,7 +1,7 @@
-/** Widths of the first line of each row; all different, as names are. */
+/** Widths of each row's first line; all different, like names. */
 const ROWS = ['w-2/5', 'w-1/2', 'w-1/3', 'w-5/12', 'w-1/4', 'w-3/5']
 
-/** The outline of a list while it loads; `slow` adds a sentence once that takes long (SEC-29). */
+/** The outline of a list while it loads; `slow` adds a message that loading takes long (SEC-29). */
 export function SkeletonList({ slow }: { slow: boolean }) {
   return (
     <div role="status" className="relative">

@@ -1,7 +1,7 @@
 import { Spinner } from '#components/Spinner.tsx'
 import { useSlow } from './use-slow.ts'
 
-/** The spinner, which after a while also says in words that it goes on (SEC-29). */
+/** A spinner that adds a message after a while to say that loading continues (SEC-29). */
 export function SlowSpinner() {
   const slow = useSlow(true)
   return (

@@ -18,14 +18,14 @@ import { GripVertical } from '#admin/icons.ts'
 import { movedTo } from './order.ts'
 
 interface SortableProps {
-  /** What is put in order, by names that are read aloud. */
+  /** The entries to sort; screen readers announce their names. */
   entries: readonly { id: string; name: string }[]
   onOrder: (ids: string[]) => void
   /** The list, whose rows use `useSortableRow`. */
   children: ReactNode
 }
 
-/** Around a list that is put in order by dragging and by the keyboard: Space, then arrows (UX-13). */
+/** Makes a list sortable by dragging and by keyboard: Space, then the arrow keys (UX-13). */
 export function Sortable({ entries, onOrder, children }: SortableProps) {
   const ids = entries.map(({ id }) => id)
   const nameOf = (id: string | number) => entries.find(entry => entry.id === id)?.name ?? ''
@@ -57,7 +57,7 @@ export function Sortable({ entries, onOrder, children }: SortableProps) {
   )
 }
 
-/** What a row of a `Sortable` needs: `row` for its element, `handle` for what it is dragged by. */
+/** The props of a row in a `Sortable`: `row` for its element, `handle` for its drag handle. */
 export function useSortableRow(id: string) {
   const sortable = useSortable({ id })
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
@@ -75,7 +75,7 @@ interface DragHandleProps {
   handle: ReturnType<typeof useSortableRow>['handle']
 }
 
-/** What a row is dragged by. */
+/** The handle that drags a row. */
 export function DragHandle({ name, handle }: DragHandleProps) {
   return (
     <button

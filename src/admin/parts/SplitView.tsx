@@ -3,18 +3,18 @@ import { ArrowLeft } from '#admin/icons.ts'
 
 interface SplitViewProps {
   list: ReactNode
-  /** Left out when nothing can be chosen: the list then has the whole width. */
+  /** Empty if nothing can be selected; the list then has the full width. */
   detail: ReactNode
   /** Phones show one side at a time: the detail when true. Wider screens show both. */
   isOpen: boolean
   onBack: () => void
   /** What Back leads to, e.g. `All submissions`. */
   backLabel: string
-  /** For a detail that needs the room, as an editor does. */
+  /** For a detail that needs more room, such as an editor. */
   isListNarrow?: boolean
 }
 
-/** A list and what is chosen in it. On phones the keyboard's focus goes along, there and back. */
+/** A list and the detail of its selected entry. On phones keyboard focus moves to the detail and back. */
 export function SplitView(props: SplitViewProps) {
   const { list, detail, isOpen, onBack, backLabel, isListNarrow = false } = props
   const listSide = useRef<HTMLDivElement>(null)
@@ -40,7 +40,7 @@ export function SplitView(props: SplitViewProps) {
         onClickCapture={event => {
           opener.current = event.target instanceof Element ? event.target.closest('button') : null
         }}
-        // Both sides may have a row of buttons at their lower edge, which must not lie on what has the focus.
+        // Either side may have a row of buttons at its bottom edge, which must not cover the focused element.
         className={`min-h-0 scroll-pb-24 overflow-y-auto border-line md:block ${isOpen ? 'hidden' : ''} ${detail ? 'md:border-r' : 'md:col-span-2'}`}
       >
         {list}

@@ -4,7 +4,7 @@ import { STATUS_NAMES } from './status.ts'
 
 const TONES = { new: 'new', contacted: 'neutral', won: 'ok', lost: 'neutral' } as const
 
-/** How far a lead is, in a word. */
+/** A lead's status in a word. */
 export function StatusBadge({ status }: { status: LeadStatus }) {
   return <Badge tone={TONES[status]}>{STATUS_NAMES[status]}</Badge>
 }

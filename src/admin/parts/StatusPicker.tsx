@@ -6,7 +6,7 @@ interface StatusPickerProps {
   onChange: (status: LeadStatus) => void
 }
 
-/** How far the lead is, one of four. */
+/** Picks one of the four lead statuses. */
 export function StatusPicker({ value, onChange }: StatusPickerProps) {
   return (
     <fieldset className="flex flex-wrap gap-1.5">

@@ -1,7 +1,7 @@
 import type { Ref } from 'react'
 
 interface TabHeadingProps {
-  /** Given where the focus comes here when what had it is gone. */
+  /** Set it if focus moves here when the focused element is gone. */
   ref?: Ref<HTMLHeadingElement>
   id?: string
   children: string

@@ -5,7 +5,7 @@ const PLACES = [
   ['account', 'Your account'],
 ] as const
 
-/** Leads an owner from the people who work here to the own account and back. */
+/** Switches an owner between the team and their own account. */
 export function TeamSwitch({ here }: { here: (typeof PLACES)[number][0] }) {
   return (
     <nav aria-label="Team" className="page-views flex min-w-0 max-w-full gap-0.5">

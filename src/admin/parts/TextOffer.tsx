@@ -2,9 +2,9 @@ import { useFocusFallback } from './use-focus-fallback.ts'
 
 interface TextOfferProps {
   text: string
-  /** Whether it is to be used. */
+  /** Whether the text is to be used. */
   onDecide: (isTaken: boolean) => void
-  /** What stands before it. */
+  /** The words before the text. */
   lead?: string
   take?: string
   /** `alert` is read out at once, `status` when there is a pause. */

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** How a message is told from another: by its color, and without it. */
+/** How messages are told apart, with and without color. */
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { expect, test, vi } from 'vitest'

@@ -16,7 +16,7 @@ const LOOKS = {
   },
 }
 
-/** Shows what `toast` is told, at the lower right, announced without interrupting (PMAN-08). */
+/** Shows the messages of `toast` at the lower right, announced without interrupting (PMAN-08). */
 export function Toaster() {
   const toasts = useSyncExternalStore(toast.subscribe, toast.current)
   return (
@@ -39,7 +39,7 @@ function Message({ shown }: { shown: Toast }) {
   return (
     <div
       ref={box}
-      // Whoever points at it, or has reached its button, is about to use it.
+      // A hovered message, or one whose button has focus, is about to be used.
       onPointerEnter={() => action && toast.hold(id)}
       onPointerLeave={() => toast.release(id)}
       className={`pointer-events-auto flex max-w-[min(28rem,calc(100vw-2rem))] items-center gap-3 rounded-m border border-line bg-raised pl-5 font-semibold ${action ? 'py-1 pr-2' : 'py-3.5 pr-5'} ${edge}`}

@@ -2,7 +2,7 @@ import { Fragment } from 'react'
 import type { ComparedField } from './conflicts.ts'
 import { type DiffLine, diffWords } from './line-diff.ts'
 
-/** A field in both versions, with what differs marked; beside each other, one above the other on a phone. */
+/** Both versions of a field with the differences marked; side by side, or stacked on a phone. */
 export function VersionPair({ field }: { field: ComparedField }) {
   const { label, mine, theirs: other, isPicture = false } = field
   const parts = other === undefined ? null : diffWords(other, mine)
@@ -25,9 +25,9 @@ interface VersionProps {
   value: string
   isPicture: boolean
   parts: DiffLine[] | null
-  /** What only this version has. */
+  /** The parts that only this version has. */
   kind: 'added' | 'removed'
-  /** There is no other version to stand beside. */
+  /** There is no other version to compare. */
   isAlone?: boolean
 }
 
@@ -36,7 +36,7 @@ function Version({ caption, value, isPicture, parts, kind, isAlone = false }: Ve
     <div
       className={`min-w-0 rounded-s border border-line-strong bg-surface px-3 py-2 md:mt-2 ${isAlone ? 'md:col-span-2' : ''}`}
     >
-      {/* Wide screens have it once, above the columns. */}
+      {/* Wide screens show it once, above the columns. */}
       <p className="break-words font-semibold text-sm md:sr-only">{caption}</p>
       {value === '' ? (
         <p className="muted">(empty)</p>

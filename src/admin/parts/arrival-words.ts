@@ -1,7 +1,7 @@
-/** How somebody came to the site, in words. */
+/** How a visitor came to the site, in words. */
 import type { LeadArrival } from '#data/arrival.ts'
 
-/** What its parts say, as far as they are known: `Campaign spring-tile (google, cpc)`, `From news.example`, `First page /services`. */
+/** The known parts of an arrival: `Campaign spring-tile (google, cpc)`, `From news.example`, `First page /services`. */
 export function arrivalWords(arrival: LeadArrival | undefined): string[] {
   if (!arrival) return []
   const { campaign, source, medium, term, content, referrer, page } = arrival

@@ -1,9 +1,9 @@
-/** Repeated work that several timers may wake. */
+/** Repeating work that several timers may trigger. */
 
-/** Timers may be this early, in milliseconds. */
+/** How early a timer may fire, in milliseconds. */
 const SLACK_MS = 100
 
-/** Creates a list of repeated work; `now` is a monotonic clock in milliseconds. */
+/** Creates a list of repeating work; `now` is a monotonic clock in milliseconds. */
 export function createBeats(now: () => number) {
   const beats = new Set<{ every: number; run: () => void; ranAt: number }>()
   return {
@@ -13,7 +13,7 @@ export function createBeats(now: () => number) {
       beats.add(beat)
       return () => void beats.delete(beat)
     },
-    /** Runs what is due. May be called by several timers; nothing runs more often than it wants. */
+    /** Runs what is due. Several timers may call it; no work runs more often than its interval. */
     tick() {
       for (const beat of beats) {
         if (now() - beat.ranAt < beat.every - SLACK_MS) continue

@@ -1,32 +1,32 @@
-/** A short sound for calls, words and new leads; made by the browser itself, without a file. On by default (F-06). */
+/** A short sound for calls, messages and new leads, synthesized without an audio file. On by default (F-06). */
 import { localStorageOrNull, type TextStorage } from '#lib/stored-list.ts'
 
 const KEY = 'dashboardBell'
 
-/** Creates the bell; `ring` makes the sound, `storage` remembers on this device who does not want it. */
+/** Creates the bell; `ring` makes the sound, `storage` remembers on this device that it is turned off. */
 export function createBell(storage: TextStorage | null, ring: () => void) {
   let isOn = true
   try {
     isOn = storage?.getItem(KEY) !== 'off'
   } catch {
-    // Denied: on.
+    // Denied: stay on.
   }
   const listeners = new Set<() => void>()
   return {
     isOn: () => isOn,
-    /** Turns it on, with a sample, or off. */
+    /** Turns it on, with a sample ring, or off. */
     turn(on: boolean) {
       isOn = on
       try {
         if (on) storage?.removeItem(KEY)
         else storage?.setItem(KEY, 'off')
       } catch {
-        // It then lasts until the page is closed.
+        // The choice then lasts only until the page is closed.
       }
       for (const notify of listeners) notify()
       if (on) ring()
     },
-    /** Rings unless somebody does not want to hear it. */
+    /** Rings unless it is turned off. */
     ring: () => isOn && ring(),
     subscribe(notify: () => void) {
       listeners.add(notify)
@@ -38,8 +38,8 @@ export function createBell(storage: TextStorage | null, ring: () => void) {
 let audio: AudioContext | undefined
 
 /**
- * Browsers allow sound only after a person has done something on the page: the first click or key prepares it.
- * Returns the function that ends it.
+ * Browsers allow sound only after a user gesture, so the first click or key press prepares it. Returns the function
+ * that removes the listeners.
  */
 export function prepareSound(page: Document): () => void {
   const events = ['pointerup', 'keydown'] as const
@@ -59,7 +59,7 @@ export function prepareSound(page: Document): () => void {
   return end
 }
 
-/** Two short notes. Silent where nobody has done anything on the page yet. */
+/** Plays two short notes. Silent until there has been a user gesture on the page. */
 function ringAloud(): void {
   if (audio?.state !== 'running') return
   for (const [at, frequency] of [
@@ -78,5 +78,5 @@ function ringAloud(): void {
   }
 }
 
-/** The dashboard's own. */
+/** The dashboard's bell. */
 export const bell = createBell(localStorageOrNull(), ringAloud)

@@ -1,4 +1,4 @@
-/** Browsers by what they call themselves, the more special names first. */
+/** Browsers by their user-agent tokens, the more specific ones first. */
 const BROWSERS: [name: string, pattern: RegExp][] = [
   ['Edge', /\bEdg(?:e|A|iOS)?\/(\d+)/],
   ['Opera', /\bOPR\/(\d+)/],
@@ -18,7 +18,7 @@ const SYSTEMS: [name: string, pattern: RegExp][] = [
   ['Linux', /Linux/],
 ]
 
-/** What a user agent stands for, e.g. `Chrome 142, Windows`; null when that cannot be told. */
+/** The browser and system of a user agent, e.g. `Chrome 142, Windows`; null if neither is known. */
 export function browserName(userAgent: string): string | null {
   const browser = BROWSERS.map(([name, pattern]) => {
     const version = pattern.exec(userAgent)?.[1]

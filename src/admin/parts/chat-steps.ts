@@ -2,7 +2,7 @@
 import type { StepCount } from '#data/chat-logs-admin.ts'
 import { CHAT_STEPS } from '#lib/chat-record.ts'
 
-/** A question and its outcomes; `share` of those who left is between 0 and 1. */
+/** A question and its outcomes; `share` is the fraction who left, from 0 to 1. */
 export interface StepRow {
   step: string
   reached: number
@@ -12,7 +12,7 @@ export interface StepRow {
   share: number
 }
 
-/** What a dashboard calls the steps. */
+/** How the dashboard names the steps. */
 export const STEP_NAMES: Record<string, string> = {
   service: 'Service',
   competitor: 'Competitor',
@@ -35,7 +35,7 @@ export function versionsOf(counts: readonly StepCount[]): string[] {
   return [...new Set(counts.map(count => count.flow_version))].toSorted((a, b) => Number(b) - Number(a))
 }
 
-/** The rows of a version. Whoever neither answered nor skipped and is not there any more has left. */
+/** The rows of a version. Visitors who neither answered nor skipped and are no longer present have left. */
 export function stepRows(counts: readonly StepCount[], version: string): StepRow[] {
   const order = (step: string) => {
     const place = (CHAT_STEPS as readonly string[]).indexOf(step)

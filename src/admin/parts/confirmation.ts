@@ -1,6 +1,6 @@
-/** Who has asked the person to confirm who they are; `ConfirmIdentity.tsx` asks. */
+/** Requests that the person confirm their identity; `ConfirmIdentity.tsx` asks them. */
 
-/** Creates the question: one at a time, however many wait for its answer. */
+/** Creates the question: any number of callers share one open question and its answer. */
 export function createConfirmation() {
   let waiting: ((isConfirmed: boolean) => void)[] = []
   const listeners = new Set<() => void>()
@@ -8,7 +8,7 @@ export function createConfirmation() {
     for (const notify of listeners) notify()
   }
   return {
-    /** Asks; true once the person has confirmed, false when they would rather not. */
+    /** Asks; resolves to true once the person has confirmed, to false if they decline. */
     ask: () =>
       new Promise<boolean>(resolve => {
         waiting.push(resolve)
@@ -21,7 +21,7 @@ export function createConfirmation() {
       for (const resolve of answered) resolve(isConfirmed)
     },
     isAsked: () => waiting.length > 0,
-    /** Calls `notify` after every change; returns the function that ends it. */
+    /** Calls `notify` after every change; returns the unsubscribe function. */
     subscribe(notify: () => void) {
       listeners.add(notify)
       return () => void listeners.delete(notify)
@@ -29,5 +29,5 @@ export function createConfirmation() {
   }
 }
 
-/** The dashboard's own. */
+/** The dashboard's instance. */
 export const confirmation = createConfirmation()

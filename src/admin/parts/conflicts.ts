@@ -1,17 +1,17 @@
-/** Questions to the person who saves when somebody else was faster (UX-06); `ConflictDialog.tsx` asks them. */
+/** Questions to a person whose save comes after somebody else's (UX-06); `ConflictDialog.tsx` asks them. */
 import type { NotSaved } from '#data/save-if-unchanged.ts'
 
-/** A field of both versions. */
+/** A field in both versions. */
 export interface ComparedField {
   label: string
   mine: string
-  /** What is stored; left out when the record was deleted. */
+  /** The stored value; omitted if the record was deleted. */
   theirs?: string
-  /** The values are addresses of pictures. */
+  /** The values are picture URLs. */
   isPicture?: boolean
 }
 
-/** What somebody else did, as the first line says it. */
+/** What somebody else did, for the dialog's first line. */
 export interface Happened {
   kind: 'saved' | 'deleted'
   by: string | null
@@ -24,21 +24,21 @@ export interface Question {
   name: string
   happened: Happened
   fields: readonly ComparedField[]
-  /** What saves one's own words although the record is gone, e.g. `Save as new`; none: they can only be copied. */
+  /** Label for saving the entry of a deleted record, e.g. `Save as new`; if omitted, it can only be copied. */
   rescue?: string
 }
 
-/** `mine` goes over theirs or is rescued, `theirs` gives up one's own, `later` leaves both as they are. */
+/** `mine` overwrites theirs or is rescued, `theirs` discards one's own, `later` leaves both as they are. */
 export type Choice = 'mine' | 'theirs' | 'later'
 
-/** The result of a save, in the words of the question. */
+/** The result of a save in the form that a `Question` takes. */
 export function happenedTo(found: NotSaved<unknown>): Happened {
   return found.result === 'deleted'
     ? { kind: 'deleted', by: found.deletedBy, at: found.deletedAt }
     : { kind: 'saved', by: found.changedBy, at: found.changedAt }
 }
 
-/** Creates the list of questions; one after the other is asked. */
+/** Creates the queue of questions; they are asked one at a time. */
 export function createConflicts() {
   let waiting: readonly { question: Question; answer: (choice: Choice) => void }[] = []
   const listeners = new Set<() => void>()
@@ -49,7 +49,7 @@ export function createConflicts() {
   }
 
   return {
-    /** Asks, now or after the questions before it. Resolves even when whoever saved has left the screen. */
+    /** Asks, now or after the questions before it. Resolves even if the form that saved is gone. */
     ask: (question: Question) => new Promise<Choice>(answer => update([...waiting, { question, answer }])),
     current: () => waiting[0]?.question ?? null,
     choose(choice: Choice) {
@@ -57,13 +57,13 @@ export function createConflicts() {
       update(others)
       asked?.answer(choice)
     },
-    /** Nobody is there to be asked any more; drafts keep what was typed. */
+    /** Answers `later` to all, when nobody is left to ask; drafts keep what was typed. */
     dismiss() {
       const asked = waiting
       update([])
       for (const { answer } of asked) answer('later')
     },
-    /** Calls `notify` after every change; returns the function that ends it. */
+    /** Calls `notify` after every change; returns the unsubscribe function. */
     subscribe(notify: () => void) {
       listeners.add(notify)
       return () => void listeners.delete(notify)
@@ -71,5 +71,5 @@ export function createConflicts() {
   }
 }
 
-/** The dashboard's own. */
+/** The dashboard's instance. */
 export const conflicts = createConflicts()

@@ -62,7 +62,7 @@ test('F-25 a table that breaks off half way is no file, and says why', async () 
     throw new Error('Could not read')
   }
   const written: number[] = []
-  // A file would need a page to be handed out on, and there is none here.
+  // A download would need a document, which does not exist here.
   await expect(saveCsv('rows', columns, pages(), count => written.push(count))).rejects.toThrow(
     'Could not read',
   )

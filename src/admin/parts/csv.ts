@@ -3,30 +3,30 @@ import Papa from 'papaparse'
 import { downloadFile } from '#lib/download.ts'
 import { dayOf } from './dates.ts'
 
-/** A column: its heading and what stands in it for a row. */
+/** A column: its heading and its value for a row. */
 export type CsvColumn<Row> = readonly [
   heading: string,
   value: (row: Row) => string | number | null | undefined,
 ]
 
-// Excel takes a file without it for the local code page.
+// Without it, Excel reads a file in the local code page.
 const BYTE_ORDER_MARK = '\uFEFF'
 
 /**
- * What a spreadsheet may take for the beginning of a formula: also the full-width signs, which some read like the
- * narrow ones, and white space that some skip.
+ * Characters that a spreadsheet may read as the start of a formula, including full-width signs, which some treat
+ * like the narrow ones, and white space, which some skip.
  */
 const FORMULA = /^[=+\-@\uFF1D\uFF0B\uFF0D\uFF20\t\r\n]/
 
-/** A table that grows: the file's beginning, then the lines of rows. */
+/** Writes a table in parts: the start of the file, then lines of rows. */
 export interface CsvWriter<Row> {
   head: () => string
   lines: (rows: readonly Row[]) => string
 }
 
 /**
- * Writes CSV piece by piece (RFC 4180, UTF-8 with a byte order mark). Cells that a spreadsheet would take for a
- * formula get an apostrophe in front.
+ * Writes CSV in pieces (RFC 4180, UTF-8 with a byte order mark). Cells that a spreadsheet would read as a formula
+ * are prefixed with an apostrophe.
  */
 export function csvWriter<Row>(columns: readonly CsvColumn<Row>[]): CsvWriter<Row> {
   const written = (rows: (string | number)[][]) => Papa.unparse(rows, { escapeFormulae: FORMULA })
@@ -39,13 +39,13 @@ export function csvWriter<Row>(columns: readonly CsvColumn<Row>[]): CsvWriter<Ro
   }
 }
 
-/** A file's name with the day, which is that of the person's time zone. */
+/** A file name with the current day in the person's time zone. */
 export const csvName = (name: string, now: Date): string => `${name}-${dayOf(now)}.csv`
 
 /**
- * Hands the person the rows as `name-2026-11-20.csv`, once `pages` has ended; nothing when it throws, and then
- * throws the same. Each page becomes a piece of the file by itself, so that no number of rows holds the tab up.
- * `onRows` is told how many rows are written.
+ * Downloads the rows as `name-2026-11-20.csv` once `pages` has ended; if that throws, downloads nothing and rethrows.
+ * Each page becomes a separate piece of the file, so that no number of rows blocks the tab. `onRows` gets the number
+ * of rows written so far.
  */
 export async function saveCsv<Row>(
   name: string,
@@ -55,7 +55,7 @@ export async function saveCsv<Row>(
   now = new Date(),
 ): Promise<void> {
   const writer = csvWriter(columns)
-  // Blobs rather than one text: the browser may keep them outside the tab's memory.
+  // Blobs rather than one string: the browser may keep them outside the tab's memory.
   const pieces = [new Blob([writer.head()])]
   let count = 0
   for await (const rows of pages) {

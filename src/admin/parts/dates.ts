@@ -5,12 +5,12 @@ const UNKNOWN = 'Unknown date'
 
 let own: string | undefined
 
-/** The device's own time zone, e.g. of what is typed into a field for a date. */
+/** The device's own time zone, e.g. for what is typed into a date field. */
 export const deviceZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** The time zone that the signed-in person has chosen; the device's while that is undefined. */
 export const timeZone = {
-  /** Chooses one by its IANA name. One that this browser does not know is as none. */
+  /** Sets it by IANA name. A name that this browser does not know counts as null. */
   use(name: string | null) {
     try {
       own = name ? new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone : undefined
@@ -21,7 +21,7 @@ export const timeZone = {
   own: () => own,
 }
 
-/** The calendar day in a time zone, counted in days, so that differences survive daylight saving. */
+/** The calendar day in a time zone as a day count, so that differences survive daylight saving. */
 function dayNumber(date: Date, timeZone: string | undefined): number {
   const parts = new Intl.DateTimeFormat('en-US', {
     timeZone,
@@ -39,8 +39,8 @@ function format(date: Date, options: Intl.DateTimeFormatOptions): string {
 }
 
 /**
- * A short date for lists: `Today, 2:16 PM`, `Yesterday, 5:21 PM`, `Nov 18, 4:44 PM`, with the year when it is
- * another one. `iso` is an ISO date-time; `zone` an IANA name, the person's own when left out.
+ * A short date for lists: `Today, 2:16 PM`, `Yesterday, 5:21 PM`, `Nov 18, 4:44 PM`, with the year if it is not the
+ * current one. `iso` is an ISO date-time; `zone` an IANA name, by default the person's own.
  */
 export function formatShort(iso: string, now: Date, zone = own): string {
   const date = new Date(iso)
@@ -83,10 +83,10 @@ export function dayOf(moment: Date, zone = own): string {
   return new Date(dayNumber(moment, zone) * DAY_MS).toISOString().slice(0, 10)
 }
 
-/** How many days from one calendar day to another, e.g. from `2026-11-24` to `2026-11-26`: 2. */
+/** The number of days from one calendar day to another, e.g. 2 from `2026-11-24` to `2026-11-26`. */
 export const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / DAY_MS
 
-/** A calendar day for lists, e.g. `Nov 24`, with the year when it is another one than that of `today`. */
+/** A calendar day for lists, e.g. `Nov 24`, with the year if it differs from that of `today`. */
 export function formatDay(day: string, today: string): string {
   const sameYear = day.slice(0, 4) === today.slice(0, 4)
   const options = { timeZone: 'UTC', month: 'short', day: 'numeric' } as const

@@ -1,15 +1,15 @@
-/** The system's own notifications while the dashboard's tab is hidden, for those who asked for them on this device. */
+/** System notifications while the dashboard's tab is hidden, if they are turned on for this device. */
 import { localStorageOrNull, type TextStorage } from '#lib/stored-list.ts'
 
 const KEY = 'dashboardAlerts'
 
 /**
- * How it stands: the browser cannot (`unsupported`), the person has not been asked (`unasked`) or has refused
- * (`blocked`: only the browser's own settings change that), they are turned `off` here, or `on`.
+ * The browser has no notifications (`unsupported`), the person has not been asked (`unasked`) or has refused
+ * (`blocked`: only the browser's own settings change that), or they are turned `off` here, or `on`.
  */
 export type AlertState = 'unsupported' | 'unasked' | 'blocked' | 'off' | 'on'
 
-/** The part of the browser's `Notification` that is needed. */
+/** The part of the browser's `Notification` that is used. */
 export type Notifier = Pick<typeof Notification, 'permission' | 'requestPermission'> & {
   new (
     title: string,
@@ -17,14 +17,14 @@ export type Notifier = Pick<typeof Notification, 'permission' | 'requestPermissi
   ): { onclick: ((event: Event) => void) | null; close(): void }
 }
 
-/** What is shown; a later one of the same `kind` replaces it. It names what to do, never what a visitor wrote. */
+/** A notification; a later one of the same `kind` replaces it. It says what to do, never what a visitor wrote. */
 export interface DeviceAlert {
   kind: 'call' | 'word' | 'lead'
   title: string
   body: string
 }
 
-/** Creates the switch. `notifier` is null where the browser has none; `storage` remembers who turned them off. */
+/** Creates the switch. `notifier` returns null if the browser has none; `storage` remembers if they are off. */
 export function createDeviceAlerts(storage: TextStorage | null, notifier: () => Notifier | null) {
   const listeners = new Set<() => void>()
   const changed = () => {
@@ -34,7 +34,7 @@ export function createDeviceAlerts(storage: TextStorage | null, notifier: () => 
   try {
     isOff = storage?.getItem(KEY) === 'off'
   } catch {
-    // Denied: as the browser's permission says.
+    // Storage is denied: the browser's permission decides.
   }
   function state(): AlertState {
     const permission = notifier()?.permission
@@ -45,14 +45,14 @@ export function createDeviceAlerts(storage: TextStorage | null, notifier: () => 
   }
   return {
     state,
-    /** Turns them on, which asks for the browser's permission if need be, or off. Call it from a click. */
+    /** Turns them on, asking for the browser's permission if necessary, or off. Call it from a click handler. */
     async turn(on: boolean) {
       isOff = !on
       try {
         if (on) storage?.removeItem(KEY)
         else storage?.setItem(KEY, 'off')
       } catch {
-        // It then lasts until the page is closed.
+        // The choice then lasts only until the page is closed.
       }
       if (on && state() === 'unasked') await notifier()?.requestPermission()
       changed()
@@ -68,7 +68,7 @@ export function createDeviceAlerts(storage: TextStorage | null, notifier: () => 
           open()
         }
       } catch (error) {
-        // Some phones allow them from a service worker only.
+        // Some phones allow notifications only from a service worker.
         console.warn('The notification could not be shown', error)
       }
     },
@@ -79,5 +79,5 @@ export function createDeviceAlerts(storage: TextStorage | null, notifier: () => 
   }
 }
 
-/** The dashboard's own. */
+/** The dashboard's instance. */
 export const deviceAlerts = createDeviceAlerts(localStorageOrNull(), () => globalThis.Notification ?? null)

@@ -1,15 +1,15 @@
-/** Whose draft is whose: what an open editor holds, in this tab or another one, is not offered as if it were lost. */
+/** Which editor owns which draft: one held by an open editor, in this tab or another, is not offered as lost. */
 import type { StoredDraft } from './draft-store.ts'
 
 const nameOf = (page: string) => `drafts of ${page}`
 
-/** Creates the list of open editors. A page holds a lock as long as it lives, also through a crash. */
+/** Creates the list of open editors. A page holds a lock for its lifetime, so a crash releases it too. */
 export function createDraftOwners(locks: LockManager | undefined, page: string) {
   const sessions = new Set<string>()
   let isHeld = false
   return {
     page,
-    /** An editor opens; returns the function that says that it is gone. */
+    /** Registers an open editor; returns the function that removes it. */
     open(session: string) {
       sessions.add(session)
       if (!isHeld) {
@@ -18,16 +18,16 @@ export function createDraftOwners(locks: LockManager | undefined, page: string) 
       }
       return () => void sessions.delete(session)
     },
-    /** The locks of all pages that are open. */
+    /** The lock names of all open pages. */
     async pages(): Promise<ReadonlySet<string>> {
       const { held = [], pending = [] } = (await locks?.query()) ?? {}
       const names = [...held, ...pending].flatMap(({ name }) => name ?? [])
       return new Set(names.filter(name => name.startsWith(nameOf(''))))
     },
-    /** Whether the editor of `draft` is open, by what `pages` said. */
+    /** Whether the editor of `draft` is open, given the result of `pages`. */
     isAlive: (draft: Pick<StoredDraft, 'session' | 'page'>, pages: ReadonlySet<string>) =>
       draft.page === page ? sessions.has(draft.session) : pages.has(nameOf(draft.page)),
-    /** Resolves when another page, which has this lock, is gone; rejects when `signal` aborts. */
+    /** Resolves when the other page that holds this lock is gone; rejects when `signal` aborts. */
     gone: async (lock: string, signal: AbortSignal) => {
       await locks?.request(lock, { mode: 'shared', signal }, () => {})
     },

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { TextStorage } from '#lib/stored-list.ts'
 import { createDraftStore } from './draft-store.ts'
 
-// Node has no IndexedDB: as in a browser that denies it, which the store says on the console.
+// Node has no IndexedDB, like a browser that denies it; the store warns of that on the console.
 beforeEach(() => void vi.spyOn(console, 'warn').mockImplementation(() => {}))
 afterEach(() => vi.restoreAllMocks())
 

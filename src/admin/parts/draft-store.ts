@@ -1,18 +1,18 @@
 /**
- * Drafts on this device. IndexedDB, because Chromium writes local storage to disk seconds late (decision 015); local
- * storage besides for a page that goes, because it writes before the page is gone, and nobody waits for a transaction.
+ * Drafts on this device. IndexedDB, because Chromium writes local storage to disk seconds late (decision 015). A page
+ * that closes uses local storage too, because that writes synchronously and nothing would wait for a transaction.
  */
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import * as z from 'zod/mini'
 import { localStorageOrNull, type TextStorage } from '#lib/stored-list.ts'
 
-/** What a draft is of, besides its value. */
+/** What a draft belongs to, besides its value. */
 export interface DraftOrigin {
   /** E.g. `blog/3f2a` or `blog/new`. */
   record: string
-  /** The id that a new record is going to have, so that saving it again adds nothing twice. */
+  /** The id that a new record will get, so that saving it again does not add it twice. */
   subject?: string | undefined
-  /** The version of the stored row that it was typed on; null for a new record. */
+  /** The version of the stored row that it is based on; null for a new record. */
   base?: string | null | undefined
 }
 
@@ -20,44 +20,44 @@ export interface DraftOrigin {
 export interface Draft<Value> extends DraftOrigin {
   value: Value
   keptAt: number
-  /** The editor that it was typed in; each has a draft of its own, so that two tabs do not overwrite each other. */
+  /** The editor it was typed in; each has its own draft, so that two tabs do not overwrite each other. */
   session: string
 }
 
-/** A draft as the device holds it. */
+/** A draft as the device stores it. */
 export interface StoredDraft extends Draft<unknown> {
   /** The page with the editor; see draft-owners.ts. */
   page: string
-  /** The id of the person who typed it: people who share a browser are not offered each other's words. */
+  /** The id of the person who typed it: people who share a browser are not offered each other's drafts. */
   person: string
 }
 
 interface Schema extends DBSchema {
   drafts: { key: string; value: StoredDraft }
-  /** Apart from the drafts, which are written anew with every few words. */
+  /** Separate from the drafts, which are rewritten every few words. */
   files: { key: [string, string]; value: { session: string; key: string; file: File } }
 }
 
-/** Files by the names that the draft calls them. */
+/** Files by the names that the draft uses for them. */
 export type DraftFiles = ReadonlyMap<string, File>
 
 export interface DraftChange {
   put?: StoredDraft | undefined
   files?: DraftFiles
-  /** Their editors' names. */
+  /** The sessions of the drafts. */
   remove?: readonly string[]
 }
 
 /** Where drafts are kept. Without storage nothing is kept, and nothing throws (SEC-28). */
 export interface DraftStore {
-  /** What is kept, of all records and by all editors. */
+  /** All kept drafts, of every record and every editor. */
   list: () => Promise<StoredDraft[]>
   /**
-   * Writes a draft, with `files` besides those that were written with it before, and removes others with theirs, all
-   * at once; resolves when the device has them.
+   * Writes a draft, adding `files` to those already written with it, and removes other drafts with their files, in one
+   * transaction; resolves when the device has stored them.
    */
   change: (change: DraftChange) => Promise<void>
-  /** Writes a draft before it returns, for a page that goes. */
+  /** Writes a draft synchronously, for a page that closes. */
   putBeforeLeaving: (draft: StoredDraft) => void
   /** The files of a draft. */
   filesOf: (session: string) => Promise<DraftFiles>
@@ -77,7 +77,7 @@ const lastWords = z.object({
   person: z.string(),
 })
 
-/** Opens the drafts of this browser, when they are asked for the first time. */
+/** Opens the drafts of this browser, lazily on first use. */
 export function createDraftStore(local: TextStorage | null = localStorageOrNull()): DraftStore {
   let opened: IDBPDatabase<Schema> | null = null
   let opening: Promise<IDBPDatabase<Schema>> | null = null
@@ -88,7 +88,7 @@ export function createDraftStore(local: TextStorage | null = localStorageOrNull(
         if (version < 1) db.createObjectStore('drafts', { keyPath: 'session' })
         db.createObjectStore('files', { keyPath: ['session', 'key'] })
       },
-      // Another version of the dashboard wants to change the database.
+      // Another version of the dashboard wants to upgrade the database.
       blocking: () => opened?.close(),
       terminated: close,
     }).then(db => {
@@ -104,7 +104,7 @@ export function createDraftStore(local: TextStorage | null = localStorageOrNull(
     opening = null
   }
 
-  /** What pages wrote as they went. Garbage is left out. */
+  /** What pages wrote as they closed. Invalid entries are skipped. */
   function listLastWords(): StoredDraft[] {
     try {
       const keys = Object.keys(local ?? {}).filter(key => key.startsWith(lastWordsKey('')))
@@ -122,7 +122,7 @@ export function createDraftStore(local: TextStorage | null = localStorageOrNull(
     try {
       for (const session of sessions) local?.removeItem(lastWordsKey(session))
     } catch {
-      // Denied: then there are none.
+      // Storage is denied, so there are none.
     }
   }
 
@@ -152,10 +152,10 @@ export function createDraftStore(local: TextStorage | null = localStorageOrNull(
       }
     },
     async change({ put, files = [], remove = [] }) {
-      // Also where the rest is denied: what was saved is not offered again.
+      // Even if IndexedDB is denied, what was saved must not be offered again.
       removeLastWords(remove)
       try {
-        // Without a wait where it is open: a page that goes runs nothing after its last event.
+        // No await if it is already open: a page that closes runs nothing after its last event.
         const transaction = (opened ?? (await open())).transaction(['drafts', 'files'], 'readwrite', {
           durability: 'strict',
         })
@@ -187,5 +187,5 @@ export function createDraftStore(local: TextStorage | null = localStorageOrNull(
   }
 }
 
-/** All keys of one session's files: a list is greater than any text. */
+/** All keys of one session's files: an array sorts after any string. */
 const filesOf = (session: string) => IDBKeyRange.bound([session], [session, []])

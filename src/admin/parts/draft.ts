@@ -1,8 +1,8 @@
-/** What somebody typed and has not saved, kept on this device in case page, session or network end (UX-05). */
+/** Unsaved input, kept on this device in case the page, session or network ends (UX-05). */
 import * as z from 'zod/mini'
 import type { Draft, DraftFiles, DraftOrigin, DraftStore, StoredDraft } from './draft-store.ts'
 
-/** How long after a keystroke a draft is written at the latest, in milliseconds (UX-05, F-26). */
+/** The longest delay from a keystroke to writing the draft, in milliseconds (UX-05, F-26). */
 export const DRAFT_MS = 500
 
 interface KeeperOptions {
@@ -12,20 +12,20 @@ interface KeeperOptions {
   person: string
   /** Milliseconds since 1970. */
   now: () => number
-  /** Calls back after a number of milliseconds. */
+  /** Calls back after `delay` milliseconds. */
   schedule: (callback: () => void, delay: number) => unknown
 }
 
-/** Creates what keeps the draft of one editor. */
+/** Creates the keeper of one editor's draft. */
 export function createDraftKeeper({ store, session, page, person, now, schedule }: KeeperOptions) {
   let waiting: (DraftOrigin & { value: unknown }) | null = null
-  /** Those of `waiting` that are not in the store yet, and the names of those that are. */
+  /** The files of `waiting` that are not in the store yet; `stored` has the names of those that are. */
   let files = new Map<string, File>()
   const stored = new Set<string>()
   let isScheduled = false
   /** The value in the store, as JSON; null when there is none. */
   let kept: string | null = null
-  /** Drafts of earlier editors that this one goes on with; they leave once it has one of its own. */
+  /** Drafts of earlier editors that this one continues; they are removed once it has its own. */
   const adopted = new Set<string>()
 
   function flush(isLeaving = false): Promise<void> | undefined {
@@ -55,7 +55,7 @@ export function createDraftKeeper({ store, session, page, person, now, schedule 
   }
 
   return {
-    /** Keeps `value`, at the latest after `DRAFT_MS`, however fast somebody types. */
+    /** Keeps `value` within `DRAFT_MS`, however fast the person types. */
     keep(origin: DraftOrigin, value: unknown, all: DraftFiles = new Map()) {
       waiting = { ...origin, value }
       files = new Map([...all].filter(([name]) => !stored.has(name)))
@@ -63,23 +63,23 @@ export function createDraftKeeper({ store, session, page, person, now, schedule 
       isScheduled = true
       schedule(() => void flush(), DRAFT_MS)
     },
-    /** Keeps at once what waits; before it returns when the page `isLeaving`. */
+    /** Writes the pending draft at once; synchronously when the page `isLeaving`. */
     flush,
     /** Forgets the draft. */
     drop,
-    /** Forgets the draft if it is what was saved; what was typed since then stays. */
+    /** Forgets the draft if it equals what was saved; newer input stays. */
     settle(saved: unknown) {
       const newest = waiting ? JSON.stringify(waiting.value) : kept
       return newest === JSON.stringify(saved) ? drop() : undefined
     },
-    /** Goes on with an earlier draft, which stays until this one is written. */
+    /** Continues an earlier draft, which stays until this one is written. */
     adopt: (earlier: string) => void adopted.add(earlier),
   }
 }
 
 /**
- * Those drafts that are worth offering, newest first: understood by `schema`, different from what is stored, and
- * of editors that are gone. They are offered and never applied silently.
+ * The drafts worth offering, newest first: valid against `schema`, different from what is stored, and of editors
+ * that are gone. They are offered and never applied silently.
  */
 export function draftsToOffer<Schema extends z.ZodMiniType>(
   drafts: readonly StoredDraft[],

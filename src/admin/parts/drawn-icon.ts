@@ -1,9 +1,9 @@
 import { type ComponentType, createElement, type SVGProps } from 'react'
 
-/** A picture of 24 by 24 in the color of the text around it. Screen readers pass over it unless it has a name. */
+/** A 24 by 24 icon in the color of the surrounding text. Screen readers skip it unless it has a label. */
 export type LucideIcon = ComponentType<SVGProps<SVGSVGElement>>
 
-/** The component of an icon, from the elements that it is drawn of. */
+/** Creates an icon component from its SVG elements. */
 export function drawn(elements: [name: string, attributes: Record<string, string>][]): LucideIcon {
   const strokes = { fill: 'none', stroke: 'currentColor', strokeWidth: 2 }
   const ends = { strokeLinecap: 'round', strokeLinejoin: 'round' } as const

@@ -1,20 +1,20 @@
 /**
- * Whether the keyboard's focus fell out of a field by itself, because the field was removed, hidden or disabled:
- * whoever was writing there may still be writing, and their letters are no shortcuts (F-20, UX-12).
+ * Detects that a field lost keyboard focus because it was removed, hidden or disabled: the person may still be
+ * typing, and their letters must not trigger shortcuts (F-20, UX-12).
  */
 
-/** Whether a letter means itself in what has the focus. */
+/** Whether the element takes letters as text. */
 export function takesText(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))
   )
 }
 
-/** Whether a letter means itself there: in a field, and in an open menu, where first letters lead to its actions. */
+/** Whether the element handles letters: a field, or an open menu, where first letters jump to its actions. */
 export const takesLetters = (target: EventTarget | null): boolean =>
   takesText(target) || (target instanceof Element && target.closest('[role=menu]') !== null)
 
-/** Watches over `page`. Pressing somewhere, or going on by keys, ends it. */
+/** Watches `page`. A click, or moving focus by keyboard, resets it. */
 export function createFallenFocus(page: Document) {
   let field: EventTarget | null = null
   page.addEventListener('focusin', ({ target }) => {

@@ -1,6 +1,6 @@
-/** Much to do, a little at a time. */
+/** Runs many tasks, a few at a time. */
 
-/** Runs `work` on every entry, `limit` at a time, in order. Never rejects: `work` deals with its failures. */
+/** Runs `work` on every entry in order, `limit` at a time. Never rejects, because `work` handles its own failures. */
 export async function inTurns<Entry>(
   entries: readonly Entry[],
   limit: number,

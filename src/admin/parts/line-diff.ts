@@ -5,14 +5,14 @@ export interface DiffLine {
   text: string
 }
 
-/** Larger tables than this (2,000 lines against 2,000) are not made: the change is shown as one replacement. */
+/** Tables larger than this (2,000 lines by 2,000) are not built: the change is shown as one replacement. */
 const MOST_CELLS = 4_000_000
 
 /** The fewest removed and added lines that lead from `before` to `after`. */
 export const diffLines = (before: string, after: string): DiffLine[] =>
   diffParts(before.split('\n'), after.split('\n'))
 
-/** The same word by word; the blanks between words are parts of their own. */
+/** The same word by word; the white space between words forms its own parts. */
 export const diffWords = (before: string, after: string): DiffLine[] =>
   diffParts(before.split(/(\s+)/), after.split(/(\s+)/)).filter(({ text }) => text !== '')
 
@@ -28,7 +28,7 @@ function diffParts(a: readonly string[], b: readonly string[]): DiffLine[] {
   ]
 }
 
-/** The diff with `around` unchanged lines beside every change; `null` stands for those left out. */
+/** The diff with `around` unchanged lines on each side of a change; `null` stands for omitted lines. */
 export function shortenDiff(diff: readonly DiffLine[], around = 2): (DiffLine | null)[] {
   const isNear = (index: number) =>
     diff.slice(Math.max(0, index - around), index + around + 1).some(({ kind }) => kind !== 'same')
@@ -43,11 +43,11 @@ export function shortenDiff(diff: readonly DiffLine[], around = 2): (DiffLine | 
 const lines = (kind: DiffLine['kind'], texts: readonly string[]): DiffLine[] =>
   texts.map(text => ({ kind, text }))
 
-/** By the longest list of lines that both have in the same order. */
+/** Diffs by the longest common subsequence. */
 function diffMiddle(a: readonly string[], b: readonly string[]): DiffLine[] {
   const width = b.length + 1
   if (a.length * width > MOST_CELLS) return [...lines('removed', a), ...lines('added', b)]
-  // At row x and column y: how many lines the rests from a[x] and b[y] on have in common.
+  // At row x and column y: how many lines a from index x and b from index y have in common.
   const common = new Uint32Array((a.length + 1) * width)
   const at = (x: number, y: number) => common[x * width + y] ?? 0
   for (let x = a.length - 1; x >= 0; x -= 1) {

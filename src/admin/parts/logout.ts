@@ -1,4 +1,4 @@
-/** Logging out: what was typed and not saved is asked about, and then nothing of the person stays in the browser. */
+/** Logging out: asks about unsaved input, then removes the person's data from the browser. */
 import { localStorageOrNull, sessionStorageOrNull, type TextStorage } from '#lib/stored-list.ts'
 import type { DraftStore } from './draft-store.ts'
 import { drafts } from './drafts.ts'
@@ -9,13 +9,13 @@ type Store = Pick<DraftStore, 'list' | 'change'>
 const draftsOf = async (person: string, store: Store) =>
   (await store.list()).filter(draft => draft.person === person)
 
-/** What is asked of somebody with so many drafts. */
+/** The question to a person with `count` drafts. */
 const leaveQuestion = (count: number): string =>
   count === 1
     ? 'You have an unsaved draft on this device. Log out and delete it?'
     : `You have ${count} unsaved drafts on this device. Log out and delete them?`
 
-/** Whether `person` logs out; `confirm` asks only when something that was typed would be lost. */
+/** Whether `person` may log out; calls `confirm` only if unsaved input would be lost. */
 export async function mayLogOut(
   person: string,
   confirm: (question: string) => boolean,
@@ -25,16 +25,16 @@ export async function mayLogOut(
   return records.size > 0 ? confirm(leaveQuestion(records.size)) : unsaved.mayLeave(confirm)
 }
 
-/** Deletes what was typed on this device about records that are erased, e.g. an answer to a person, or notes on a lead. */
+/** Deletes this device's drafts about records that are erased, e.g. an answer to a person, or notes on a lead. */
 export async function deleteDraftsAbout(ids: readonly string[], store: Store = drafts): Promise<void> {
   const about = (await store.list()).filter(({ record }) => ids.some(id => record.endsWith(`/${id}`)))
   if (about.length > 0) await store.change({ remove: about.map(({ session }) => session) })
 }
 
-/** What the dashboard keeps of somebody beside drafts: what they were allowed, and with whom they were talking. */
+/** What the dashboard keeps of a person besides drafts: what they were allowed, and whom they were talking with. */
 const KEPT = /^dashboard(Access$|Desk\/)/
 
-/** Takes what `person` has left in this browser: drafts, names, rights, and what was looked for last. */
+/** Removes what `person` has left in this browser: drafts, name, rights, and their talks. */
 export async function clearPersonData(
   person: string,
   store: Store = drafts,
@@ -46,7 +46,7 @@ export async function clearPersonData(
     try {
       for (const key of Object.keys(place ?? {})) if (KEPT.test(key)) place?.removeItem(key)
     } catch {
-      // Denied: then nothing is there.
+      // Storage is denied, so nothing is there.
     }
   }
 }

@@ -1,14 +1,14 @@
-/** Which rows of a long grid are on the page, and the room that the others leave. */
+/** Which rows of a long grid are rendered, and the space that the others leave. */
 import { defaultRangeExtractor, type Range, type VirtualItem } from '@tanstack/react-virtual'
 
-/** The rows in sight, and the one with the keyboard's focus wherever it is: removing it would lose the focus. */
+/** The rows in view, and the one with keyboard focus wherever it is: removing it would lose the focus. */
 export function rowsWith(range: Range, focused: number | null): number[] {
   const rows = defaultRangeExtractor(range)
   if (focused === null || focused >= range.count || rows.includes(focused)) return rows
   return [...rows, focused].sort((a, b) => a - b)
 }
 
-/** The room above each row, in pixels: that of the rows left out before it. `start` is where the list begins. */
+/** The margin above each row, in pixels, for the rows left out before it. `start` is where the list begins. */
 export function marginsOf(
   rows: readonly Pick<VirtualItem, 'index' | 'start' | 'end'>[],
   start: number,

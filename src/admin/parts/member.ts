@@ -12,8 +12,8 @@ export function useMember(): Access {
 }
 
 /**
- * What roles differ in: `people` are leads, chats and the live desk, `content` is what the site shows, `everything` is
- * for owners: team, settings, taking all home, deleting all.
+ * The rights that roles differ in: `people` covers leads, chats and the live desk, `content` what the site shows,
+ * `everything` is for owners: team, settings, exporting all, deleting all.
  */
 export type Right = 'people' | 'content' | 'everything'
 
@@ -23,7 +23,7 @@ const RIGHTS: Record<Role, readonly Right[]> = {
   editor: ['content'],
 }
 
-/** Whether a role has a right. What is drawn follows it; what is allowed the database says. */
+/** Whether a role has a right. This only decides what is rendered; the database enforces it. */
 export const may = (role: Role, right: Right): boolean => RIGHTS[role].includes(right)
 
 /** Whether the signed-in person has a right. */

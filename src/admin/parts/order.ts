@@ -1,6 +1,6 @@
-/** Lists that a person puts in order, as ids. */
+/** Lists of ids that a person can reorder. */
 
-/** The list with the entry `id` at the index of the entry `over`. Unknown ids change nothing. */
+/** The list with the entry `id` moved to the index of the entry `over`. Unknown ids change nothing. */
 export function movedTo(ids: readonly string[], id: string, over: string): string[] {
   const from = ids.indexOf(id)
   const to = ids.indexOf(over)

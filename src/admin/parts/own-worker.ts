@@ -1,4 +1,4 @@
-/** Starts workers of this site's own. */
+/** Starts workers from this site's own scripts. */
 
 interface TrustedTypes {
   createPolicy(
@@ -10,14 +10,14 @@ interface TrustedTypes {
 let policy: ReturnType<TrustedTypes['createPolicy']> | undefined
 
 /**
- * Starts the module worker at `url`, e.g. the default export of `./tick-worker.ts?worker&url`. The page's policy
- * starts workers from trusted URLs only (src/integrations/headers.ts): scripts that the build wrote for this site.
+ * Starts the module worker at `url`, e.g. the default export of `./tick-worker.ts?worker&url`. The page's CSP allows
+ * workers only from trusted URLs (src/integrations/headers.ts): scripts that the build wrote for this site.
  */
 export function startWorker(url: string): Worker {
   return new Worker(ownScript(url), { type: 'module' })
 }
 
-/** The address of a script of this site, as the page's policy lets workers start from. */
+/** The URL of one of this site's scripts, in the form that the page's CSP accepts for workers. */
 export function ownScript(url: string): string {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
   if (!trustedTypes) return url

@@ -1,9 +1,9 @@
-/** How many numbers stand at most in a row of pages, gaps included. */
+/** The most entries in a row of page numbers, gaps included. */
 const MOST = 7
 
 /**
- * The pages to lead to, counted from 1: the first, the last, the present one with its neighbors, and null for those left
- * out between them. A row is always as long, so that what is pressed stays where it is.
+ * The page numbers to show, counted from 1: the first, the last, the current one with its neighbors, and null for each
+ * gap. The row always has the same length, so that a pressed button stays where it is.
  */
 export function pageNumbers(page: number, pages: number): (number | null)[] {
   const all = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index)

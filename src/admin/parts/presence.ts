@@ -3,16 +3,16 @@ import { sessionStorageOrNull, type TextStorage } from '#lib/stored-list.ts'
 
 const KEY = 'dashboardLive'
 
-/** How often the server is told again while the switch is on, in milliseconds. */
+/** How often the server is told while the switch is on, in milliseconds. */
 export const BEAT_MS = 30_000
 
-/** Creates the switch. `storage` keeps it over a reload of this tab, and no longer. */
+/** Creates the switch. `storage` keeps it across reloads of this tab, and no longer. */
 export function createPresence(storage: TextStorage | null) {
   let isLive = false
   try {
     isLive = storage?.getItem(KEY) === 'yes'
   } catch {
-    // Denied: not live.
+    // Storage is denied: not live.
   }
   const listeners = new Set<() => void>()
   return {
@@ -23,7 +23,7 @@ export function createPresence(storage: TextStorage | null) {
         if (live) storage?.setItem(KEY, 'yes')
         else storage?.removeItem(KEY)
       } catch {
-        // It then lasts until the page is closed.
+        // The choice then lasts only until the page is closed.
       }
       for (const notify of listeners) notify()
     },
@@ -34,5 +34,5 @@ export function createPresence(storage: TextStorage | null) {
   }
 }
 
-/** The dashboard's own. */
+/** The dashboard's switch. */
 export const presence = createPresence(sessionStorageOrNull())

@@ -5,11 +5,11 @@ import type { Db } from '#data/rest-client.ts'
 import { browserName } from './browser-name.ts'
 import { ownScript } from './own-worker.ts'
 
-/** The service worker, and the only part of the site that it is for. */
+/** The service worker, and the only part of the site that it serves. */
 const WORKER = '/admin-worker.js'
 const SCOPE = '/admin'
 
-/** Whether this browser can be told anything while no page of the site is open. */
+/** Whether this browser can receive push messages while no page of the site is open. */
 export const isPushSupported = (): boolean =>
   'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis
 
@@ -40,15 +40,15 @@ export async function currentEndpoint(): Promise<string | null> {
 }
 
 /**
- * Subscribes this device to push messages: asks for the browser's permission if need be. Call it from a click. False when the
- * permission was not given. Throws what the browser or the database says against it.
+ * Subscribes this device to push messages, asking for the browser's permission if necessary. Call it from a click
+ * handler. False if permission was not granted. Throws the error of the browser or the database.
  */
 export async function enablePush(db: Db, key: string): Promise<boolean> {
   if ((await Notification.requestPermission()) !== 'granted') return false
   await navigator.serviceWorker.register(ownScript(WORKER), { scope: SCOPE })
   const { pushManager } = await navigator.serviceWorker.ready
   const options = { userVisibleOnly: true, applicationServerKey: key }
-  // One that was made with another key stands in the way of this one.
+  // An existing subscription with another key blocks this one; remove it and retry.
   const subscription = await pushManager.subscribe(options).catch(async () => {
     await (await pushManager.getSubscription())?.unsubscribe()
     return pushManager.subscribe(options)
@@ -57,7 +57,7 @@ export async function enablePush(db: Db, key: string): Promise<boolean> {
   return true
 }
 
-/** Ends the subscription of this device. Throws the error of the database; then the subscription stays. */
+/** Ends the subscription of this device. Throws the error of the database; the subscription then stays. */
 export async function disablePush(db: Db): Promise<void> {
   const subscription = isPushSupported() ? await subscriptionOf() : null
   if (!subscription) return
@@ -65,7 +65,7 @@ export async function disablePush(db: Db): Promise<void> {
   await subscription.unsubscribe()
 }
 
-/** Calls `go` with the query of the dashboard that somebody chose in a notification, e.g. `?tab=chats&log=…`. */
+/** Calls `go` with the dashboard's query string when a notification is clicked, e.g. `?tab=chats&log=…`. */
 export function onNotificationChosen(go: (query: string) => void): () => void {
   const listen = ({ data }: MessageEvent) => {
     const path: unknown = typeof data === 'object' && data?.type === 'go' && data.path

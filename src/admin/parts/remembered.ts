@@ -1,4 +1,4 @@
-/** What somebody last chose about a list, e.g. its order, for the next time on this device (LIST-02). */
+/** A person's last choices for a list, e.g. its order, remembered on this device (LIST-02). */
 import { localStorageOrNull, type TextStorage } from '#lib/stored-list.ts'
 
 const keyOf = (name: string) => `dashboardChoice:${name}`
@@ -14,7 +14,7 @@ export function createRemembered(storage: TextStorage | null) {
     }
   }
   return {
-    /** What was chosen last, if it still is one of `choices`. */
+    /** The last choice, if it still is one of `choices`. */
     recall<Choice extends string>(name: string, choices: readonly Choice[], otherwise: Choice): Choice {
       const value = chosen.get(name) ?? stored(name)
       return choices.find(choice => choice === value) ?? otherwise
@@ -24,11 +24,11 @@ export function createRemembered(storage: TextStorage | null) {
       try {
         storage?.setItem(keyOf(name), value)
       } catch {
-        // Denied or full: it then lasts until the page is closed.
+        // Denied or full: the value then lasts only until the page is closed.
       }
     },
   }
 }
 
-/** The dashboard's own. */
+/** The dashboard's instance. */
 export const remembered = createRemembered(localStorageOrNull())

@@ -1,7 +1,7 @@
 /**
- * Work that repeats for as long as the dashboard is open, also in a hidden tab. Chromium wakes the timers of a tab
- * that was hidden for five minutes once a minute only, which is too seldom for a talk (HAND-07) or a new lead
- * (SUBM-10); a worker's timers go on. So a worker ticks while the tab is hidden, and whatever is due then runs.
+ * Work that repeats while the dashboard is open, even in a hidden tab. Chromium throttles the timers of a tab that
+ * has been hidden for five minutes to once a minute, too rarely for a talk (HAND-07) or a new lead (SUBM-10), but not
+ * those of a worker. So a worker ticks while the tab is hidden, and each tick runs whatever is due.
  */
 import { createBeats } from './beats.ts'
 import { startWorker } from './own-worker.ts'
@@ -10,12 +10,12 @@ import workerUrl from './tick-worker.ts?worker&url'
 const beats = createBeats(() => performance.now())
 let worker: Worker | undefined
 
-/** The worker ticks only while it is needed. */
+/** Runs the worker only while it is needed. */
 function followVisibility() {
   if (document.visibilityState === 'visible') {
     worker?.terminate()
     worker = undefined
-    // What a slowed or frozen page has missed is made up for at once.
+    // Catch up at once on what a throttled or frozen page has missed.
     beats.tick()
     return
   }
@@ -24,14 +24,14 @@ function followVisibility() {
     worker = startWorker(workerUrl)
     worker.onmessage = () => beats.tick()
   } catch (error) {
-    // The page's own timers go on, once a minute at worst.
+    // The page's own timers keep running, once a minute at worst.
     console.warn('No worker keeps the time in this hidden tab', error)
   }
 }
 
 let isFollowing = false
 
-/** Runs `run` every so many milliseconds, in hidden tabs too; returns the function that ends it. */
+/** Calls `run` every `every` milliseconds, even in hidden tabs; returns the function that stops it. */
 export function repeat(every: number, run: () => void): () => void {
   if (!isFollowing) {
     isFollowing = true

@@ -1,9 +1,9 @@
 /**
- * Buttons rest while what they began is under way, and browsers take the keyboard's focus from what is disabled.
- * Here it comes back when the button is ready again, unless the person has gone on meanwhile.
+ * Buttons are disabled while their action runs, and browsers take keyboard focus from disabled elements. This gives
+ * it back when the button is enabled again, unless the person has moved on in the meantime.
  */
 
-/** Watches over `page`; returns the function that ends it. */
+/** Watches `page`; returns the function that stops it. */
 export function restoreFocus(page: Document): () => void {
   const watching = new Set<MutationObserver>()
 

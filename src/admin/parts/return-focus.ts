@@ -1,6 +1,6 @@
 /**
- * Gives the keyboard's focus back to what had it before a dialog; where that is gone with its row, and nothing else has
- * it, to the open tab.
+ * Returns keyboard focus to the element that had it before a dialog opened; if that is gone with its row and nothing
+ * else has focus, to the open tab.
  */
 export function returnFocus(opener: Element | null, page: Document): void {
   if (opener instanceof HTMLElement) opener.focus()

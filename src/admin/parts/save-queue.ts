@@ -1,27 +1,27 @@
 /**
- * Saves of one record, one after the other (UX-07). What is entered while a save runs waits, and only the newest
- * of it is sent; an answer never replaces anything newer than what it answers. A save that fails keeps the entry
- * (UX-06), and one that finds a newer row than it started from, or none, stops and asks.
+ * Saves one record, one request at a time (UX-07). Input during a save waits, and only the newest is sent; a response
+ * never replaces anything newer than its request. A save that fails keeps the entry (UX-06), and one that finds a
+ * newer row than it started from, or none, stops and asks.
  */
 import type { NotSaved, SaveResult } from '#data/save-if-unchanged.ts'
 
-/** How the record stands. */
+/** The save state of the record. */
 export type SaveState<Row> =
   | { status: 'saved' }
   | { status: 'saving' }
   /** The entry is kept; `retry` sends it again. */
   | { status: 'failed'; error: unknown }
-  /** Somebody else has changed or deleted the row; the entry is kept until it is decided what stays. */
+  /** Somebody else has changed or deleted the row; the entry is kept until it is decided which version stays. */
   | { status: 'conflict'; found: NotSaved<Row> }
 
 interface SaveQueueOptions<Value, Row> {
   /** The row as it was read. */
   row: Row
-  /** Stores `value` unless the stored row is another than `base`. Rejects when that failed. */
+  /** Stores `value` unless the stored row differs from `base`. Rejects if that fails. */
   save: (value: Value, base: Row) => Promise<SaveResult<Row>>
-  /** Told of every row that was stored, e.g. to update a cache. */
+  /** Called with every stored row, e.g. to update a cache. */
   onSaved?: (row: Row) => void
-  /** Told that `value` was not stored because of what was found. */
+  /** Called when `value` was not stored because of what was found. */
   onConflict?: (found: NotSaved<Row>, value: Value) => void
 }
 
@@ -65,18 +65,18 @@ export function createSaveQueue<Value, Row>({
   }
 
   return {
-    /** Saves `value`, now or after the save that runs. During a conflict it waits for the decision. */
+    /** Saves `value`, now or after the running save. During a conflict it waits for the decision. */
     save(value: Value) {
       waiting = { value }
       if (state.status !== 'saving' && state.status !== 'conflict') void run()
     },
-    /** Sends again what could not be saved. */
+    /** Retries a failed save. */
     retry() {
       if (state.status === 'failed') void run()
     },
     /**
-     * Ends a conflict: `mine` is saved over the newer row, or on `rescued` where the row was deleted; `theirs` gives
-     * up the entry.
+     * Resolves a conflict: `mine` is saved over the newer row, or on `rescued` if the row was deleted; `theirs`
+     * discards the entry.
      */
     resolve(whose: 'mine' | 'theirs', rescued = base) {
       if (state.status !== 'conflict') return
@@ -87,13 +87,13 @@ export function createSaveQueue<Value, Row>({
       if (found.result === 'conflict') onSaved?.(base)
       enter({ status: 'saved' })
     },
-    /** Saves `value` on another base, as under a new id once the record is known to be deleted. */
+    /** Saves `value` on another base, e.g. under a new id once the record is known to be deleted. */
     restart(next: Row, value: Value) {
       base = next
       waiting = { value }
       if (state.status !== 'saving') void run()
     },
-    /** Takes over a row that was read anew, unless an entry of one's own is on its way. */
+    /** Takes a refetched row as the base, unless an entry is not saved yet. */
     receive(next: Row) {
       if (state.status === 'saved') base = next
     },
@@ -101,7 +101,7 @@ export function createSaveQueue<Value, Row>({
     isDirty: () => state.status !== 'saved',
     isConflict: () => state.status === 'conflict',
     current: () => state,
-    /** Calls `notify` after every change; returns the function that ends it. */
+    /** Calls `notify` after every change; returns the unsubscribe function. */
     subscribe(notify: () => void) {
       listeners.add(notify)
       return () => void listeners.delete(notify)

@@ -1,6 +1,6 @@
-/** Scrollbars that take room, unlike those that float above the page. */
+/** Scrollbars that take up space, unlike overlay scrollbars. */
 
-/** Whether this device's do. */
+/** Whether this device's scrollbars do. */
 function takeRoom(): boolean {
   const probe = document.createElement('div')
   probe.style.overflow = 'scroll'
@@ -10,7 +10,7 @@ function takeRoom(): boolean {
   return isWide
 }
 
-/** Lets a page that has a scrollbar keep its room while it cannot scroll, so that nothing moves (dialog.css). */
+/** Keeps the space of a page's scrollbar while the page cannot scroll, so that nothing shifts (dialog.css). */
 export function keepScrollbarRoom(): void {
   const { documentElement: root } = document
   root.classList.toggle('has-scrollbar', root.scrollHeight > root.clientHeight && takeRoom())

@@ -1,4 +1,4 @@
-/** The keyboard's shortcuts: which key means what, and the list of those that work right now (UX-12). */
+/** Keyboard shortcuts: which key press matches, and the list of those that work right now (UX-12). */
 
 /** A shortcut in the list, e.g. `{ key: '/', label: 'Search' }`; `mod+s` is Ctrl+S, or Command+S on a Mac. */
 export interface Shortcut {
@@ -9,8 +9,8 @@ export interface Shortcut {
 type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'isComposing'>
 
 /**
- * Whether the pressed key is the shortcut. Letters mean themselves while `isTyping`; a shortcut with `mod+`
- * works there too, because nobody types one.
+ * Whether the pressed key is the shortcut. Letters are text while `isTyping`; a shortcut with `mod+` works then
+ * too, because it types nothing.
  */
 export function isShortcut(shortcut: string, pressed: Pressed, isTyping: boolean): boolean {
   if (pressed.isComposing || pressed.altKey) return false
@@ -44,5 +44,5 @@ export function createShortcuts() {
   }
 }
 
-/** The dashboard's own. */
+/** The dashboard's list. */
 export const shortcuts = createShortcuts()

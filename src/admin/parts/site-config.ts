@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Db } from '#data/rest-client.ts'
 import { readSiteConfig } from '#data/site-config.ts'
 
-/** The site's settings as the dashboard reads them, for header and form alike. */
+/** The dashboard's query for the site's settings, shared by the header and the form. */
 export const siteConfigOptions = (db: Db) =>
   queryOptions({
     queryKey: ['site-config'],

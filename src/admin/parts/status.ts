@@ -1,7 +1,7 @@
-/** How the dashboard shows how far a lead is. */
+/** How the dashboard shows a lead's status. */
 import type { LeadStatus } from '#lib/lead.ts'
 
-/** What a status is called. */
+/** The display names of statuses. */
 export const STATUS_NAMES: Record<LeadStatus, string> = {
   new: 'New',
   contacted: 'Contacted',

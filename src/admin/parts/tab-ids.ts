@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** The ids of the tabs there are, for a tab that leads to another: importing the list would import itself. */
+/** The ids of all tabs, for a tab that links to another: importing the list would be a circular import. */
 export const TabIdsContext = createContext<readonly string[]>([])

@@ -1,4 +1,4 @@
-/** A part of the dashboard on a page of jsdom, for tests: signed in, with a database that `answer` answers for. */
+/** Renders a part of the dashboard in jsdom, for tests: signed in, with `answer` in place of the database. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -9,16 +9,16 @@ import { BackendContext } from './backend.ts'
 import { MemberContext } from './member.ts'
 import { PersonContext } from './person.ts'
 
-/** Answers a request: its method, the last part of its path, and what it carries. */
+/** Answers a request, given its method with the last part of its path, its body and its URL. */
 export type Answer = (what: string, body: Record<string, unknown>, url: URL) => unknown
 
 interface Shown {
   page: HTMLElement
-  /** Takes it off the page. */
+  /** Unmounts it. */
   leave: () => void
 }
 
-/** Shows `children`; `backend` stands in for parts of the signed-in person's client. */
+/** Renders `children`; `backend` replaces parts of the signed-in person's client. */
 export async function show(
   children: ReactNode,
   answer: Answer = () => [],
@@ -51,7 +51,7 @@ export async function show(
   return { page, leave: () => act(() => root.unmount()) }
 }
 
-/** Lets what was asked be answered and drawn: so many turns of the event loop, however long one takes. */
+/** Lets pending requests be answered and rendered: a number of event loop turns, however long each takes. */
 export const settle = () =>
   act(async () => {
     for (let turn = 0; turn < 20; turn++) await new Promise<void>(resolve => setTimeout(resolve))
@@ -68,7 +68,7 @@ export async function type(field: Element | null | undefined, text: string): Pro
   })
 }
 
-/** Presses the button, or ticks the box, of this name. */
+/** Clicks the button or label whose text starts with `name`. */
 export async function press(name: string): Promise<void> {
   const all = [...document.querySelectorAll<HTMLElement>('button, label')]
   const found = all.find(element => element.textContent?.trim().startsWith(name))

@@ -1,4 +1,4 @@
-/** A clock for hidden tabs: browsers slow the timers of a hidden page down, but not those of its workers. */
+/** A clock for hidden tabs: browsers throttle the timers of a hidden page, but not those of its workers. */
 
 /** How often it ticks, in milliseconds. */
 const TICK_MS = 3000

@@ -3,7 +3,7 @@
 /** How long a message stays, in milliseconds (CNST-15). */
 const TOAST_MS = 3000
 
-/** How long a message stays that offers something, as Undo is, in milliseconds (F-26). */
+/** How long a message with an action such as Undo stays, in milliseconds (F-26). */
 const OFFER_MS = 10_000
 
 /** A message that is on the screen. */
@@ -11,7 +11,7 @@ export interface Toast {
   id: number
   kind: 'success' | 'error'
   message: string
-  /** What the button in it does; the message leaves when it is pressed. */
+  /** The button in it; pressing it dismisses the message. */
   action?: { label: string; run: () => void }
 }
 
@@ -19,7 +19,7 @@ export interface Toast {
 export function createToasts(schedule: (callback: () => void, delay: number) => unknown) {
   let toasts: readonly Toast[] = []
   let lastId = 0
-  /** By how many of pointer and focus. */
+  /** How many of pointer and focus hold a message. */
   const held = new Map<number, number>()
   const overdue = new Set<number>()
   const listeners = new Set<() => void>()
@@ -39,7 +39,7 @@ export function createToasts(schedule: (callback: () => void, delay: number) => 
     lastId += 1
     const id = lastId
     update([...toasts, { id, kind, message, ...(action && { action }) }])
-    // Each message has its own time; a newer one neither shortens nor extends it (PMAN-08).
+    // Each message has its own timer; a newer one neither shortens nor extends it (PMAN-08).
     schedule(
       () => {
         if (held.has(id)) overdue.add(id)
@@ -52,25 +52,25 @@ export function createToasts(schedule: (callback: () => void, delay: number) => 
   return {
     success: (message: string) => show('success', message),
     error: (message: string) => show('error', message),
-    /** Says that something is gone, with a button that brings it back while the message shows (UX-01). */
+    /** Says that something was deleted, with a button that restores it while the message shows (UX-01). */
     undo: (message: string, restore: () => void) => show('success', message, { label: 'Undo', run: restore }),
-    /** Keeps a message with a button from leaving while somebody points at it or has reached it. */
+    /** Keeps a message with a button from expiring while it is hovered or its button has focus. */
     hold: (id: number) => void held.set(id, (held.get(id) ?? 0) + 1),
-    /** Lets it leave, at once when its time is over and nobody else holds it. */
+    /** Releases one hold; dismisses the message if its time is over and nothing else holds it. */
     release(id: number) {
       const others = (held.get(id) ?? 0) - 1
       if (others > 0) return void held.set(id, others)
       held.delete(id)
       if (overdue.has(id)) remove(id)
     },
-    /** Runs the message's action and takes the message away. */
+    /** Runs the message's action and dismisses the message. */
     act(toast: Toast) {
       remove(toast.id)
       toast.action?.run()
     },
     /** The messages to show, oldest first; a new array whenever they change. */
     current: () => toasts,
-    /** Calls `notify` after every change; returns the function that ends it. */
+    /** Calls `notify` after every change; returns the unsubscribe function. */
     subscribe(notify: () => void) {
       listeners.add(notify)
       return () => void listeners.delete(notify)

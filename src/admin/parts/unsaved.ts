@@ -1,6 +1,6 @@
-/** Who has changes that are not saved yet, so that leaving can be asked about (UX-05). */
+/** Tracks unsaved changes, so that leaving can ask first (UX-05). */
 
-/** The question before unsaved changes are left behind. */
+/** The question before unsaved changes are abandoned. */
 export const LEAVE_QUESTION = 'You have unsaved changes. Leave without saving them?'
 
 /** Where something is edited: in the open tab, or in the settings above it, which stay when the tab changes. */
@@ -8,22 +8,22 @@ export type Place = 'tab' | 'settings'
 
 const EVERYWHERE: readonly Place[] = ['tab', 'settings']
 
-/** Creates the list of those who have unsaved changes. */
+/** Creates the list of editors with unsaved changes. */
 export function createUnsaved() {
   const holders = new Set<{ place: Place }>()
   return {
-    /** Somebody has unsaved changes from now on; returns the function that ends it. */
+    /** Registers unsaved changes; returns the function that releases them. */
     hold(place: Place = 'tab') {
       const holder = { place }
       holders.add(holder)
       return () => void holders.delete(holder)
     },
     isAny: () => holders.size > 0,
-    /** Whether `places` may be left; `confirm` asks only when something would be lost. */
+    /** Whether `places` may be left; calls `confirm` only if something would be lost. */
     mayLeave: (confirm: (question: string) => boolean, places = EVERYWHERE) =>
       ![...holders].some(({ place }) => places.includes(place)) || confirm(LEAVE_QUESTION),
   }
 }
 
-/** The dashboard's own. */
+/** The dashboard's list. */
 export const unsaved = createUnsaved()

@@ -7,18 +7,18 @@ import { toast } from './toast.ts'
 import { useIsHere } from './use-is-here.ts'
 
 interface AskedSave<Row, Value> {
-  /** What is stored as far as the form knows; null for a new record. */
+  /** The stored row as far as the form knows; null for a new record. */
   stored: Row | null
-  /** Stores what the form holds, as a change of `base` or as a new record. */
+  /** Stores the form's value, as a change to `base` or as a new record. */
   save: (base: Row | null, value: Value) => Promise<SaveResult<Row>>
-  /** What is asked when somebody else was faster; `theirs` is null when the record was deleted. */
+  /** The question for a conflict; `theirs` is null if the record was deleted. */
   question: (value: Value, theirs: Row | null) => Omit<Question, 'happened'>
-  /** `value` is stored, or given up for theirs. */
+  /** Called when `value` is stored, or discarded for theirs. */
   onEnd: (value: Value) => void
   onError: (error: Error) => void
 }
 
-/** Saves what a form holds; where somebody else has stored another version meanwhile, a person decides (UX-06). */
+/** Saves a form's value; if somebody else has stored another version in the meantime, the person decides (UX-06). */
 export function useAskedSave<Row, Value>(options: AskedSave<Row, Value>) {
   const { save, question, onEnd, onError } = options
   const isHere = useIsHere()
@@ -36,7 +36,7 @@ export function useAskedSave<Row, Value>(options: AskedSave<Row, Value>) {
     },
     onError: error => {
       if (isHere.current) return onError(error)
-      // The form that says so is gone.
+      // The form that would show the error is gone.
       console.error(error)
       toast.error(failed('Not saved. What you typed is kept on this device', error))
     },

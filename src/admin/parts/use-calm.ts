@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import { takesText } from './fallen-focus.ts'
 
-/** How long nobody may have typed before something takes the focus from a field, in milliseconds. */
+/** How long typing must have paused before something may take focus from a field, in milliseconds. */
 const PAUSE_MS = 1000
 
 /**
- * Once `isAsked`, true as soon as nobody is typing: letters that are meant for a field would be lost in a dialog that
- * opens over it (F-20).
+ * Once `isAsked`, becomes true when nobody is typing: letters meant for a field would be lost in a dialog that opens
+ * over it (F-20).
  */
 export function useCalm(isAsked: boolean): boolean {
   const [isCalm, setCalm] = useState(false)

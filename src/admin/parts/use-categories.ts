@@ -7,31 +7,31 @@ import { conflicts, happenedTo } from './conflicts.ts'
 import { toast } from './toast.ts'
 import { useUndoDelete } from './use-undo-delete.ts'
 
-/** The key under which categories are kept. */
+/** The query key of categories. */
 export const CATEGORIES = 'categories'
 
-/** All categories by name. */
+/** All categories, sorted by name. */
 export function useCategories() {
   const { db } = useBackend()
   return useQuery({ queryKey: [CATEGORIES], queryFn: () => listCategories(db) })
 }
 
 interface Rename {
-  /** As it was read when its new name was begun. */
+  /** As it was read when the renaming began. */
   category: Category
   name: string
-  /** The name is stored, or given up. */
+  /** Called when the name is stored or discarded. */
   onEnd: () => void
 }
 
-/** What can be done with categories; each says how it went and reads them, and the items, again. */
+/** The mutations of categories; each reports its result and refetches categories and items. */
 export function useCategoryActions() {
   const { db } = useBackend()
   const queries = useQueryClient()
   const undoable = useUndoDelete('categories', CATEGORIES)
   const onSettled = () => {
     void queries.invalidateQueries({ queryKey: [CATEGORIES] })
-    // Items carry their category's name.
+    // Items include their category's name.
     void queries.invalidateQueries({ queryKey: ['portfolio'] })
   }
   const failing = (message: string) => (error: Error) => {
@@ -55,7 +55,7 @@ export function useCategoryActions() {
     onSettled,
   })
 
-  /** Asks what stays; until then the new name stays in its field. */
+  /** Asks which name to keep; until then the new one stays in its field. */
   async function decide(found: NotSaved<Category>, wanted: Rename) {
     const theirs = found.result === 'conflict' ? found.current : null
     const choice = await conflicts.ask({

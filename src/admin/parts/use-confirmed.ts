@@ -2,8 +2,8 @@ import { isSignInRecent } from '#data/token-claims.ts'
 import { useBackend } from './backend.ts'
 
 /**
- * Makes sure, before something that the sign-in service itself would not ask about, that the person is who signed in:
- * true when that is recent or has just been confirmed.
+ * Verifies the person's identity before an action for which the sign-in service itself would not ask: true if the
+ * sign-in is recent or has just been confirmed.
  */
 export function useConfirmed(): () => Promise<boolean> {
   const { auth, confirm } = useBackend()

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** How long a button says that it has copied, in milliseconds (CNST-16). */
+/** How long a button shows that it has copied, in milliseconds (CNST-16). */
 const COPIED_MS = 2000
 
-/** Puts texts on the clipboard; `isCopied` for a while after that. `copy` says whether the browser has let it. */
+/** Copies text to the clipboard; `isCopied` is true for a while after. `copy` resolves to whether it worked. */
 export function useCopy() {
   const [copies, setCopies] = useState(0)
   const [isCopied, setIsCopied] = useState(false)

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
 import { deviceAlerts } from './device-alerts.ts'
 
-/** How the system's notifications stand on this device. */
+/** The state of system notifications on this device. */
 export const useDeviceAlerts = () => useSyncExternalStore(deviceAlerts.subscribe, deviceAlerts.state)

@@ -7,36 +7,36 @@ import { drafts as store } from './drafts.ts'
 import { usePerson } from './person.ts'
 import { useOrphans } from './use-orphans.ts'
 
-/** The dashboard's own. */
+/** The editors of this page. */
 const owners = createDraftOwners(globalThis.navigator?.locks, crypto.randomUUID())
 
 interface DraftOptions<Schema extends z.ZodMiniType> extends DraftOrigin {
   schema: Schema
-  /** What the form holds now. */
+  /** The form's current value. */
   value: z.output<Schema>
-  /** Whether that differs from the stored row. */
+  /** Whether it differs from the stored row. */
   isDirty: boolean
-  /** Files that belong to the value, under names that it mentions and that stay theirs. */
+  /** Files that belong to the value, under stable names that it mentions. */
   files?: DraftFiles
-  /** Whether two values would be stored alike; without it, whether they are the same. */
+  /** Whether two values would be stored alike; by default, whether they are equal as JSON. */
   isSame?: (one: z.output<Schema>, other: z.output<Schema>) => boolean
 }
 
 interface UsedDraft<Value> {
-  /** A draft of an editor that is gone, to be offered; null when there is none, or all are decided about. */
+  /** A draft to offer, of an editor that is gone; null if there is none or all have been decided. */
   offered: Draft<Value> | null
   /**
-   * Call when `offered` is put into the form: it is this editor's draft from now on. What the form held is set aside
-   * and offered in its turn, unless it `isMerged` with the other.
+   * Call when `offered` is put into the form: it becomes this editor's draft. What the form held is set aside and
+   * offered later, unless it `isMerged` with the other.
    */
   decide: (isMerged?: boolean) => void
   /** The files of `offered`. */
   readFiles: () => Promise<DraftFiles>
   /** Forgets `offered`. */
   discard: () => void
-  /** Forgets this editor's own draft; it also goes by itself when the form holds what is stored. */
+  /** Forgets this editor's own draft; that also happens by itself when the form is no longer dirty. */
   drop: () => void
-  /** Forgets this editor's own draft if that is what was saved; also once the editor is gone. */
+  /** Forgets this editor's own draft if it equals what was saved; works after the editor is gone, too. */
   settle: (saved: Value) => void
 }
 
@@ -44,7 +44,7 @@ const NO_FILES: DraftFiles = new Map()
 
 const isEqual = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-/** Keeps what a form holds on this device, within a second after a keystroke and when the page goes (UX-05, F-26). */
+/** Keeps a form's value on this device, within a second of a keystroke and when the page closes (UX-05, F-26). */
 export function useDraft<Schema extends z.ZodMiniType>(
   options: DraftOptions<Schema>,
 ): UsedDraft<z.output<Schema>> {
@@ -80,7 +80,7 @@ export function useDraft<Schema extends z.ZodMiniType>(
     return () => {
       removeEventListener('pagehide', flush)
       document.removeEventListener('visibilitychange', flush)
-      // The editor goes, as when the session ends: what was typed last is kept too.
+      // The editor unmounts, e.g. when the session ends: keep the last input too.
       flush()
       close()
     }

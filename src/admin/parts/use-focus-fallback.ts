@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
-/** Who goes on with the keyboard when `element` goes: the form's first field, the dialog, or the tab. */
+/** What gets keyboard focus when `element` goes: the form's first field, the dialog, or the tab. */
 const fallbackOf = (element: HTMLElement) =>
   element
     .closest('form, .field')
@@ -9,8 +9,8 @@ const fallbackOf = (element: HTMLElement) =>
   document.getElementById('tab-panel')
 
 /**
- * For what goes with the button that was pressed in it, as a message does when trying again worked: the keyboard's
- * focus goes on to what stood around it. Give the element the ref that comes back.
+ * For an element that disappears with the button pressed in it, e.g. a message after a successful retry: keyboard
+ * focus moves to what surrounds it. Attach the returned ref to the element.
  */
 export function useFocusFallback<Element extends HTMLElement>(): RefObject<Element | null> {
   const ref = useRef<Element>(null)

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** Whether the component is still on the page, for what comes when it may have been left: a failure is said elsewhere then. */
+/** Whether the component is still mounted, for results that come late: a failure is then reported elsewhere. */
 export function useIsHere(): RefObject<boolean> {
   const isHere = useRef(true)
   useEffect(() => {

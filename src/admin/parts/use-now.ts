@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The time in milliseconds, anew every minute; for words like "2 hours left". */
+/** The time in milliseconds, updated every minute; for phrases like "2 hours left". */
 export function useNow(): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {

@@ -7,22 +7,22 @@ import type { Draft, DraftStore } from './draft-store.ts'
 interface OrphansOptions<Schema extends z.ZodMiniType> {
   store: DraftStore
   owners: DraftOwners
-  /** Whose drafts. */
+  /** The drafts' author. */
   person: string
   record: string
-  /** The id of the stored row; drafts of it as a new one, whose first save was not answered, are its own too. */
+  /** The id of the stored row; finds its drafts from when it was new, too, if the first save got no response. */
   subject?: string | undefined
   schema: Schema
-  /** Whether a kept value is what is stored anyway. */
+  /** Whether a kept value equals what is stored. */
   isStored: (value: z.output<Schema>) => boolean
 }
 
-/** The drafts of a record whose editors are gone, newest first; those of other tabs join when these close. */
+/** The drafts of a record whose editors are gone, newest first; those of other tabs join when the tabs close. */
 export function useOrphans<Schema extends z.ZodMiniType>(options: OrphansOptions<Schema>) {
   const { store, owners, person, record, subject } = options
   const [list, setList] = useState<Draft<z.output<Schema>>[]>([])
   const latest = useEffectEvent(() => options)
-  // The device has them until the editor that took them over has written a draft of its own.
+  // The device keeps them until the editor that adopted them has written its own draft.
   const decided = useRef(new Set<string>())
 
   useEffect(() => {
@@ -48,7 +48,7 @@ export function useOrphans<Schema extends z.ZodMiniType>(options: OrphansOptions
     }
     const readAgain = () => void read().catch(console.warn)
     readAgain()
-    // Tabs that were opened since then may be closed.
+    // Tabs that were opened since then may have closed.
     addEventListener('focus', readAgain)
     signal.addEventListener('abort', () => removeEventListener('focus', readAgain))
     return abort
@@ -56,9 +56,9 @@ export function useOrphans<Schema extends z.ZodMiniType>(options: OrphansOptions
 
   return {
     list,
-    /** It waits for a decision, after the others. */
+    /** Adds a draft to decide on, after the others. */
     add: (draft: Draft<z.output<Schema>>) => setList(all => [...all, draft]),
-    /** It is decided about. */
+    /** Removes a decided draft. */
     leave(session: string) {
       decided.current.add(session)
       setList(all => all.filter(draft => draft.session !== session))
@@ -66,7 +66,7 @@ export function useOrphans<Schema extends z.ZodMiniType>(options: OrphansOptions
   }
 }
 
-/** Waiting ends with the editor. */
+/** The wait ends with the editor. */
 function ignore() {}
 
 function withAbort() {

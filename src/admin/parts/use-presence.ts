@@ -6,8 +6,8 @@ import { repeat } from './repeat.ts'
 import { toast } from './toast.ts'
 
 /**
- * Tells the server that this person is live, again and again while that is switched on (HAND-02); never of somebody
- * whose role has no live desk.
+ * Tells the server at intervals that this person is live while the switch is on (HAND-02); never for a role without
+ * a live desk.
  */
 export function usePresence(userId: string, isForPeople: boolean): void {
   const { db } = useBackend()
@@ -23,7 +23,7 @@ export function usePresence(userId: string, isForPeople: boolean): void {
     const end = repeat(BEAT_MS, () => void beat())
     return () => {
       end()
-      // Best effort: without it the server forgets it after 75 s.
+      // Best effort: without it the server forgets the person after 75 s.
       reportPresence(db, userId, false).catch(console.warn)
     }
   }, [db, userId, isLive])

@@ -4,15 +4,15 @@ import { createSaveQueue } from './save-queue.ts'
 import { useUnsavedGuard } from './use-unsaved-guard.ts'
 
 interface SaveQueueOptions<Value, Row> {
-  /** The row as it is known now; give the component a `key` of the row's id, one queue serves one record. */
+  /** The row as currently known; give the component a `key` of the row's id, because one queue serves one record. */
   row: Row
-  /** Stores `value` unless the stored row is another than `base`; see save-queue.ts. */
+  /** Stores `value` unless the stored row differs from `base`; see save-queue.ts. */
   save: (value: Value, base: Row) => Promise<SaveResult<Row>>
   onSaved?: (row: Row) => void
   onConflict?: (found: NotSaved<Row>, value: Value) => void
 }
 
-/** The saves of one record, one after the other (UX-06, UX-07). While something is unsaved, leaving asks. */
+/** Saves one record, one request at a time (UX-06, UX-07). While something is unsaved, leaving asks first. */
 export function useSaveQueue<Value, Row>(options: SaveQueueOptions<Value, Row>) {
   const latest = useRef(options)
   const [queue] = useState(() =>
@@ -28,7 +28,7 @@ export function useSaveQueue<Value, Row>(options: SaveQueueOptions<Value, Row>) 
     queue.receive(options.row)
   })
   const state = useSyncExternalStore(queue.subscribe, queue.current)
-  // What runs goes on when the editor goes; what failed or waits for an answer would be lost.
+  // A running save continues after the editor closes; a failed or conflicting entry would be lost.
   useUnsavedGuard(state.status !== 'saved', {
     isLost: state.status === 'failed' || state.status === 'conflict',
   })

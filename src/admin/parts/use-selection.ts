@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** Which rows are chosen to be handled together; only what is on the screen counts. */
+/** Which rows are selected for bulk actions; only rows on the screen count. */
 export function useSelection<Row extends { id: string }>(rows: readonly Row[]) {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
   const chosen = rows.filter(({ id }) => ids.has(id))

@@ -2,21 +2,21 @@ import { type RefObject, useEffect, useEffectEvent } from 'react'
 import { createFallenFocus, takesLetters } from './fallen-focus.ts'
 import { isShortcut, shortcuts } from './shortcuts.ts'
 
-/** The dashboard's own; this file is also loaded where there is no page. */
+/** Null without a document, because this file is also loaded outside a page. */
 const fallenFocus = typeof document === 'undefined' ? null : createFallenFocus(document)
 
 interface ShortcutOptions {
-  /** What the list that `?` shows calls it, e.g. `New post`; without, it is not in there. */
+  /** Its name in the list that `?` shows, e.g. `New post`; without one, it is not listed. */
   label?: string
-  /** Under an open dialog only the dialog's own shortcuts work. */
+  /** It belongs to a dialog: while one is open, no others work. */
   inDialog?: boolean
-  /** Only for keys pressed in here, and before whoever listens everywhere: two forms on a page have a Ctrl+S each. */
+  /** Handles only keys pressed in this element, before global listeners: two forms on a page each have a Ctrl+S. */
   within?: RefObject<HTMLElement | null>
 }
 
 /**
- * Calls `run` when `key` is pressed anywhere, except while typing in a field or just after one has gone (UX-12); `mod+s` is Ctrl+S, or
- * Command+S, and works in fields too.
+ * Calls `run` when `key` is pressed anywhere, except while typing in a field or just after one has gone (UX-12).
+ * `mod+s` is Ctrl+S, or Command+S, and works in fields too.
  */
 export function useShortcut(
   key: string,

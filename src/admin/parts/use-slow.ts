@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** From when on waiting is said to take long, in milliseconds; the page's own start comes on top (SEC-29). */
+/** After how long waiting counts as slow, in milliseconds; the page's own startup comes on top (SEC-29). */
 export const SLOW_MS = 1500
 
-/** From when on waiting counts as failed, while it may still succeed, in milliseconds (SEC-29). */
+/** After how long waiting counts as failed, although it may still succeed, in milliseconds (SEC-29). */
 export const LATE_MS = 4000
 
 /** True once `waiting` takes longer than `limit` milliseconds. */

@@ -13,7 +13,7 @@ function Field() {
   return <input value={text} onChange={event => setText(event.target.value)} />
 }
 
-/** A field that was left while its text is on its way; `settle` is called when that is answered. */
+/** Leaves a field while its text is being sent; call `settle` when that is answered. */
 async function sendAndLeave() {
   const change = vi.spyOn(drafts, 'change').mockReset().mockResolvedValue()
   const { page, leave } = await show(<Field />)

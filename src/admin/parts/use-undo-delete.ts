@@ -5,8 +5,8 @@ import { useBackend } from './backend.ts'
 import { toast } from './toast.ts'
 
 /**
- * Says that rows are deleted and offers Undo while the message shows (UX-01). Undo brings them back from the
- * trash and reads the tab's queries again, those whose key starts with `queryKey`.
+ * Says that rows were deleted and offers Undo while the message shows (UX-01). Undo restores them from the trash
+ * and refetches the tab's queries, those whose key starts with `queryKey`.
  */
 export function useUndoDelete(table: TrashTable, queryKey: string) {
   const client = useBackend()

@@ -1,7 +1,7 @@
 import { createContext, use } from 'react'
 import type { SessionUser } from '#data/session.ts'
 
-/** Whose session it is, and what the site is called, for everything inside the dashboard; `Dashboard` provides it. */
+/** The signed-in person and the site's name, for everything inside the dashboard; `Dashboard` provides it. */
 export const UserContext = createContext<(SessionUser & { siteName: string }) | null>(null)
 
 /** The signed-in person. Throws outside of the dashboard. */

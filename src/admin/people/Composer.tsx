@@ -16,7 +16,7 @@ interface ComposerProps {
   answer: ReturnType<typeof useAnswer>
 }
 
-/** The field for an answer by mail, or for a note. Ctrl+Enter sends, R leads here (PPL-15). */
+/** The field for an answer by mail or for a note. Ctrl+Enter sends, R moves the focus here (PPL-15). */
 export function Composer({ person, answer }: ComposerProps) {
   const { value, change, sending, offered } = answer
   const field = useRef<HTMLTextAreaElement>(null)

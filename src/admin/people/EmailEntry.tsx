@@ -12,7 +12,7 @@ import { messages } from './messages.ts'
 import { useRefresh } from './use-person.ts'
 import { emailState, fileSize } from './words.ts'
 
-/** Mails that nobody wrote as such; the others are told by their direction. */
+/** Titles of automatic mails; other mails are titled by their direction. */
 const KINDS: Partial<Record<EntryOf<'email'>['entry']['kind'], string>> = {
   auto_reply: 'Automatic reply',
   bounce: 'Returned mail',
@@ -24,7 +24,7 @@ interface EmailEntryProps {
   onTakenBack: (entry: EntryOf<'email'>) => void
 }
 
-/** A mail from us or from them; how it stands is said on the mail itself (PPL-16). */
+/** A mail from the agency or from the person, including its delivery state (PPL-16). */
 export function EmailEntry({ shown, onTakenBack }: EmailEntryProps) {
   const { entry } = shown
   const isOurs = entry.direction === 'out'
@@ -72,7 +72,7 @@ function State({ shown, onTakenBack }: EmailEntryProps) {
   const wasWaiting = useRef(isWaiting)
   const leave = useEffectEvent(() => sendDueEmails(backend).catch(console.warn).finally(refresh))
   useEffect(() => {
-    // It leaves now, and not up to five minutes later with the server's clock, which is left to do it where that fails.
+    // Send now; otherwise the server's timer sends it up to five minutes later, as it does if this fails.
     if (wasWaiting.current && !isWaiting && state === 'queued') void leave()
     wasWaiting.current = isWaiting
   }, [isWaiting, state])
@@ -95,7 +95,7 @@ function State({ shown, onTakenBack }: EmailEntryProps) {
   if (!words) return null
   return (
     <div className="note flex flex-wrap items-center gap-x-3">
-      {/* The seconds are for the eyes; a screen reader hears it once. */}
+      {/* The countdown is visual only; a screen reader hears the state once. */}
       <p
         role={isWaiting ? undefined : 'status'}
         className={state === 'failed' ? 'font-semibold text-error' : 'muted'}

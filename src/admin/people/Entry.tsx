@@ -7,13 +7,13 @@ interface EntryProps {
   shown: TimelineEntry
   Icon: LucideIcon
   title: ReactNode
-  /** What stands beside the title. */
+  /** Shown beside the title. */
   children?: ReactNode
-  /** What stands under it, from edge to edge. */
+  /** Shown below, from edge to edge. */
   box?: ReactNode
 }
 
-/** The line that every entry has: what it was, and when. */
+/** The line that every entry has: its kind and its time. */
 export function Entry({ shown, Icon, title, children, box }: EntryProps) {
   return (
     <div className="person-entry">

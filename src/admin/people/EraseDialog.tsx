@@ -15,13 +15,13 @@ import { nameOf } from './words.ts'
 
 interface EraseDialogProps {
   open: OpenPerson
-  /** The timeline as far as it is read. */
+  /** The timeline as far as it is loaded. */
   entries: readonly TimelineEntry[]
   onErased: () => void
   onClose: () => void
 }
 
-/** What somebody may ask for: a copy of all that is stored about them, or its end (PPL-18, PPL-19). */
+/** Handles data requests: downloads all data stored about a person, or erases it (PPL-18, PPL-19). */
 export function EraseDialog({ open: { person, merged }, entries, onErased, onClose }: EraseDialogProps) {
   const client = useBackend()
   const refresh = useRefresh()
@@ -37,7 +37,7 @@ export function EraseDialog({ open: { person, merged }, entries, onErased, onClo
     mutationFn: () => erasePerson(client, person.id),
     onSuccess: () => {
       toast.success(messages.erased)
-      // The lead that a conversation made is no entry of its own.
+      // A lead made by a conversation has no timeline entry of its own.
       const leads = entries.flatMap(entry => (entry.kind === 'chat' ? (entry.entry.lead_id ?? []) : []))
       void deleteDraftsAbout([...[person, ...merged, ...entries].map(({ id }) => id), ...leads])
       onClose()

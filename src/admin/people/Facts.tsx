@@ -16,14 +16,14 @@ import { nameOf } from './words.ts'
 
 interface FactsProps {
   open: OpenPerson
-  /** The timeline as far as it is read, the oldest first. */
+  /** The timeline as far as it is loaded, oldest first. */
   entries: TimelineEntry[]
   onErased: () => void
 }
 
 type Opened = 'facts' | 'merge' | 'erase' | null
 
-/** What is known about somebody, and what can be done with them: merge, a copy of all data, erase. */
+/** A person's facts, and the actions: merge, download all data, erase. */
 export function Facts({ open, entries, onErased }: FactsProps) {
   const { person, merged } = open
   const [opened, setOpened] = useState<Opened>(null)
@@ -79,7 +79,7 @@ export function Facts({ open, entries, onErased }: FactsProps) {
   )
 }
 
-/** Somebody who is shown as one with the person, and the way back. */
+/** A person merged into this one, with a button to undo that. */
 function Merged({ person }: { person: OpenPerson['person'] }) {
   const { db } = useBackend()
   const refresh = useRefresh()

@@ -21,7 +21,7 @@ const schema = z.object({
   owner: z.string(),
 })
 
-/** What the form's fields hold. */
+/** The form's values. */
 type Entered = z.infer<typeof schema>
 
 const entered = (person: Person): Entered => ({
@@ -40,7 +40,7 @@ interface FactsDialogProps {
   onClose: () => void
 }
 
-/** Changes what is known about somebody, and who looks after them. */
+/** Edits a person's facts and owner. */
 export function FactsDialog({ person, colleagues, onClose }: FactsDialogProps) {
   const { db } = useBackend()
   const me = usePerson()
@@ -162,6 +162,6 @@ export function FactsDialog({ person, colleagues, onClose }: FactsDialogProps) {
   )
 }
 
-/** The facts as lines, to compare two versions. */
+/** The facts as lines, for comparing two versions. */
 const words = ({ name, email, phone, company, tags }: PersonFacts) =>
   [name, email, phone, company, tags?.join(', ')].filter(Boolean).join('\n')

@@ -10,7 +10,7 @@ interface FilterBarProps {
   counts: PeopleCounts | undefined
 }
 
-/** Which people, each list with its count; and how long the first answer took lately. */
+/** Selects a list of people, each with its count; shows the recent median time to the first answer. */
 export function FilterBar({ view, counts }: FilterBarProps) {
   const median = medianWords(useFirstAnswers().data ?? [])
   const tags = [...new Set([...(counts?.tags ?? []), ...(view.tag ? [view.tag] : [])])]

@@ -12,7 +12,7 @@ import { useRefresh } from './use-person.ts'
 const isLead = (entry: TimelineEntry): entry is Lead =>
   entry.kind === 'chat' || (entry.kind === 'form' && entry.entry.flags.length === 0)
 
-/** How far the newest lead is; the earlier ones have theirs under Submissions. */
+/** The status of the newest lead; earlier ones are under Submissions. */
 export function LeadStatusField({ entries }: { entries: TimelineEntry[] }) {
   const { db } = useBackend()
   const refresh = useRefresh()
@@ -24,7 +24,7 @@ export function LeadStatusField({ entries }: { entries: TimelineEntry[] }) {
     chosen.current = null
   }, [shown])
   const setting = useMutation({
-    // One after the other, so that the last choice is the one that is stored (UX-07).
+    // One at a time, so that the last choice is the one stored (UX-07).
     scope: { id: 'lead status' },
     mutationFn: ({ of, status, was }: { of: Lead; status: LeadStatus; was: LeadStatus }) =>
       setLeadStatus(db, of, status, was),
@@ -34,7 +34,7 @@ export function LeadStatusField({ entries }: { entries: TimelineEntry[] }) {
     onSettled: refresh,
   })
   function choose(of: Lead, status: LeadStatus) {
-    // What was chosen last and is still on its way comes before this choice, whatever was read since.
+    // A choice still being stored precedes this one, whatever was fetched since.
     const isOnItsWay = setting.isPending && setting.variables.of.key === of.key
     const was = isOnItsWay ? setting.variables.status : statusBefore(of, chosen.current)
     chosen.current = { key: of.key, was: of.entry.status, became: status }

@@ -14,7 +14,7 @@ interface ListSideProps {
   onOpen: (id: string) => void
 }
 
-/** The list, or what stands in its place. */
+/** The list or its placeholder. */
 export function ListSide({ people, view, selectedId, onOpen }: ListSideProps) {
   const { list, rows, today } = people
   const slow = useSlow(list.isPending || list.isPlaceholderData)

@@ -1,6 +1,6 @@
 import { foldQuotes } from '#lib/fold-quotes.ts'
 
-/** The text of a mail; what it repeats of an earlier one is folded, and nothing of it is left out. */
+/** The full text of a mail; quotes of earlier mails are collapsed. */
 export function MailText({ body }: { body: string }) {
   const { text, quoted } = foldQuotes(body)
   return (

@@ -12,11 +12,11 @@ import { PEOPLE } from './use-people.ts'
 import { useRefresh } from './use-person.ts'
 import { nameOf } from './words.ts'
 
-/** Shows somebody else as one with this person; nothing of either is changed, and it can be undone (PPL-05). */
+/** Merges somebody else into this person; changes neither's data and can be undone (PPL-05). */
 export function MergeDialog({ person, onClose }: { person: Person; onClose: () => void }) {
   const { db } = useBackend()
   const refresh = useRefresh()
-  // Who has the same last name, or the same house in the address, comes first.
+  // Starts with people whose name or mail address contains the last name.
   const [term, setTerm] = useState(() => person.name.trim().split(/\s+/).at(-1) ?? '')
   const found = useQuery({
     queryKey: [PEOPLE, 'to merge', term],
@@ -26,7 +26,7 @@ export function MergeDialog({ person, onClose }: { person: Person; onClose: () =
         ...{ limit: 20, signal },
       }),
     enabled: term.trim() !== '',
-    // Else the list is empty for a moment with every letter, and a press in that moment is lost.
+    // Otherwise each keystroke briefly empties the list, and a click at that moment is lost.
     placeholderData: keepPreviousData,
   })
   const others = term.trim() === '' ? [] : (found.data ?? []).filter(({ id }) => id !== person.id)

@@ -25,12 +25,12 @@ interface NewLeadDialogProps {
   onClose: () => void
 }
 
-/** Writes down a lead that did not come by the site, as after a telephone call (PPL-07). */
+/** Adds a lead that did not come through the site, e.g. after a telephone call (PPL-07). */
 export function NewLeadDialog({ onAdded, onClose }: NewLeadDialogProps) {
   const { db } = useBackend()
   const refresh = useRefresh()
   const [value, setValue] = useState(EMPTY)
-  // Made once, so that a second try makes no second lead.
+  // Made once, so that a retry does not add a second lead.
   const [ids, setIds] = useState<Record<'id' | 'person_id', string>>(() => ({
     ...{ id: crypto.randomUUID(), person_id: crypto.randomUUID() },
   }))
@@ -45,11 +45,11 @@ export function NewLeadDialog({ onAdded, onClose }: NewLeadDialogProps) {
     mutationFn: (sent: typeof EMPTY) =>
       makeLead(db, { ...ids, ...sent, name: sent.name.trim(), email: sent.email.trim() }),
     onError: error => {
-      // The dialog that says so was closed.
+      // The dialog that would show the error is closed.
       if (!isHere.current) toast.error(failed(messages.leadFailed, error))
     },
     onSuccess: (person, sent) => {
-      // What was typed while it was on its way is kept.
+      // Text typed during the request stays in the draft.
       draft.settle(sent)
       toast.success('Lead added')
       refresh()
@@ -114,7 +114,7 @@ export function NewLeadDialog({ onAdded, onClose }: NewLeadDialogProps) {
           lead="On this device there is a lead that was not added:"
           text={kept => Object.values(kept).filter(Boolean).join(', ')}
           onTake={kept => {
-            // It may be stored although nobody said so.
+            // It may be stored without a response, so reuse its id.
             const id = draft.offered?.subject
             if (id) setIds(now => ({ ...now, id }))
             setValue(kept)

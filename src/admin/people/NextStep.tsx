@@ -18,7 +18,7 @@ interface NextStepProps {
   today: string
 }
 
-/** What is to be done next with somebody, when and by whom (PPL-10). T writes it, E says that it is done. */
+/** The next step with a person, its due day and owner (PPL-10). T edits it, E marks it as done. */
 export function NextStep({ open, today }: NextStepProps) {
   const { db } = useBackend()
   const refresh = useRefresh()

@@ -11,7 +11,7 @@ import { messages } from './messages.ts'
 import { PEOPLE } from './use-people.ts'
 import { useRefresh } from './use-person.ts'
 
-/** What the team told itself; nobody else sees it. */
+/** An internal note; only the team sees it. */
 export function NoteEntry({ shown }: { shown: EntryOf<'note'> }) {
   const { db } = useBackend()
   const refresh = useRefresh()

@@ -28,7 +28,7 @@ interface PeopleListProps {
   onOpen: (id: string) => void
 }
 
-/** Two lines for each person: who and when, the last words and what is due. */
+/** Two lines per person: name and time, then the last message and what is due. */
 export function PeopleList({ rows, selectedId, today, onOpen }: PeopleListProps) {
   const now = new Date()
   return (
@@ -50,7 +50,7 @@ export function PeopleList({ rows, selectedId, today, onOpen }: PeopleListProps)
                 >
                   {nameOf(row)}
                 </b>
-                {/* Of a narrow line, the company gives way first. */}
+                {/* On a narrow line, the company shrinks first. */}
                 <span className="note min-w-0 shrink-999 grow truncate text-ink-3">{row.company}</span>
                 {row.last_at && (
                   <time dateTime={row.last_at} className="note flex-none text-ink-3">

@@ -18,7 +18,7 @@ import { close, open, readOpen, readView, search } from './view.ts'
 
 const PeopleImport = lazy(() => import('./import/PeopleImport.tsx').catch(() => ({ default: OutdatedTab })))
 
-/** People with everything they sent, said and were told: who is due, and an answer from here (PPL-09 to PPL-20). */
+/** People with their whole history: shows who is due, and sends answers (PPL-09 to PPL-20). */
 export default function PeopleTab() {
   const address = useUrlState()
   const view = readView(address)

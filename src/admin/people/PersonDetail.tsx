@@ -17,12 +17,12 @@ interface PersonDetailProps {
   id: string
   /** E.g. `2026-11-24`. */
   today: string
-  /** Opens the person before (-1) or after (1) in the list; null where there is none. */
+  /** Opens the previous (-1) or next (1) person in the list; null if there is none. */
   onStep: Record<-1 | 1, (() => void) | null>
   onErased: () => void
 }
 
-/** One person: what happened as one timeline, an answer below it, and the facts beside it (PPL-13). */
+/** A person: the timeline, the answer field below it, and the facts beside it (PPL-13). */
 export function PersonDetail({ id, today, onStep, onErased }: PersonDetailProps) {
   const query = useOpenPerson(id)
   const pressed = useRef<string | null>(null)
@@ -53,7 +53,7 @@ export function PersonDetail({ id, today, onStep, onErased }: PersonDetailProps)
 
 interface OpenedProps extends Omit<PersonDetailProps, 'id'> {
   open: OpenPerson
-  /** The label of the arrow that led here, whose place the next person's takes. */
+  /** The label of the arrow just pressed; the next person's arrow restores the focus from it. */
   pressed: RefObject<string | null>
 }
 
@@ -110,7 +110,7 @@ interface StepProps {
   pressed: OpenedProps['pressed']
 }
 
-/** Keeps the keyboard's focus from one person to the next, and at the list's end, where it does nothing. */
+/** An arrow that keeps the focus from person to person, even at the list's end, where it does nothing. */
 function Step({ label, Icon, onStep, pressed }: StepProps) {
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {

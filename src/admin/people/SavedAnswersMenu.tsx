@@ -8,12 +8,12 @@ import { SavedAnswers, savedAnswersOptions } from '#admin/parts/SavedAnswers.tsx
 import { fillAnswer } from './words.ts'
 
 interface SavedAnswersMenuProps {
-  /** Of the person; the answers take the first one. */
+  /** The person's full name; answers use the first name. */
   name: string
   onChoose: (text: string) => void
 }
 
-/** Puts an answer in that is written often. First letters lead to it, as in any menu. */
+/** Inserts a saved answer. Typing its first letters selects it, as in any menu. */
 export function SavedAnswersMenu({ name, onChoose }: SavedAnswersMenuProps) {
   const { db } = useBackend()
   const answers = useQuery(savedAnswersOptions(db))

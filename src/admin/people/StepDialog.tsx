@@ -18,7 +18,7 @@ const schema = z.object({ text: z.string(), due_on: z.string(), owner_id: z.null
 
 interface StepDialogProps {
   person: Person
-  /** The one that is open; null to write a new one. */
+  /** The open step; null to add one. */
   step: FollowUp | null
   /** E.g. `2026-11-24`. */
   today: string
@@ -26,12 +26,12 @@ interface StepDialogProps {
   onClose: () => void
 }
 
-/** What is to be done next, on which day, by whom. */
+/** Edits the next step: its text, due day and owner. */
 export function StepDialog({ person, step, today, colleagues, onClose }: StepDialogProps) {
   const { db } = useBackend()
   const me = usePerson()
   const refresh = useRefresh()
-  // Made once, so that a second try adds no second step.
+  // Made once, so that a retry does not add a second step.
   const [id] = useState(() => crypto.randomUUID())
   const [begun] = useState<StepWords>(
     step
@@ -162,7 +162,7 @@ export function StepDialog({ person, step, today, colleagues, onClose }: StepDia
   )
 }
 
-/** A step as one line, to compare two of them. */
+/** A step as one line, for comparing two of them. */
 function inWords({ text, due_on, owner_id }: StepWords, colleagues: Colleague[]): string {
   const owner = colleagues.find(({ user_id }) => user_id === owner_id)?.name
   return [text, due_on, owner].filter(Boolean).join(' · ')

@@ -13,7 +13,7 @@ interface TimelineProps {
   onTakenBack: (entry: EntryOf<'email'>) => void
 }
 
-/** What happened, the oldest above and the newest beside the field for an answer. */
+/** The timeline, oldest at the top and newest next to the answer field. */
 export function Timeline({ timeline: { query, entries }, today, onTakenBack }: TimelineProps) {
   const end = useRef<HTMLDivElement>(null)
   const newest = entries.at(-1)?.key

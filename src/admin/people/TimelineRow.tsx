@@ -93,7 +93,7 @@ function FormEntry({ shown }: { shown: EntryOf<'form'> }) {
   )
 }
 
-/** What of a visitor's details says most about what they want. */
+/** The visitor's details that best show what they want. */
 const ASKED = ['service', 'budget', 'timeline'] as const
 
 function ChatEntry({ shown }: { shown: EntryOf<'chat'> }) {

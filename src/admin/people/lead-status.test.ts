@@ -11,7 +11,7 @@ const row = {
   ...{ flags: [], verified: true, person_id: null, arrival: null, status: 'won' },
 }
 
-/** A database in which a colleague has set the status to won; remembers what was to be written over. */
+/** A fake database in which a colleague has set the status to won; records the expected old values. */
 function databaseOfColleague() {
   const writtenOver: string[] = []
   const db = createPublicClient({ url: 'https://db.example', key: 'key' }, async (input, init) => {

@@ -7,24 +7,24 @@ import type { LeadStatus } from '#lib/lead.ts'
 
 export type Lead = EntryOf<'form'> | EntryOf<'chat'>
 
-/** A status that was chosen last, and what the timeline said then. */
+/** The status chosen last, and the timeline's status at that time. */
 export interface ChosenStatus {
   key: string
   was: LeadStatus
   became: LeadStatus
 }
 
-/** What whoever chooses now has before them: their last choice, until the timeline is read again. */
+/** The status that a new choice is based on: the last choice, until the timeline has a new one. */
 export const statusBefore = ({ key, entry }: Lead, chosen: ChosenStatus | null): LeadStatus =>
   chosen?.key === key && chosen.was === entry.status ? chosen.became : entry.status
 
-/** Sets it unless it is another one than `was` by now. Rejects with the reason when it stays. */
+/** Sets the status if it is still `was`; otherwise rejects with the reason. */
 export async function setLeadStatus(db: Db, lead: Lead, status: LeadStatus, was: LeadStatus): Promise<void> {
   const id = lead.kind === 'form' ? lead.id : lead.entry.lead_id
   if (!id) return refuse((await setChatStatus(db, lead.id, status, was)).result)
   const row = await readSubmission(db, id)
   if (!row) return refuse('deleted')
-  // Of a conversation the timeline knows its own status, not its lead's.
+  // For a conversation, the timeline contains its own status, not its lead's.
   const read = lead.kind === 'form' ? { ...row, status: was } : row
   const [refused] = await setSubmissionStatus(db, [read], status)
   refuse(refused?.result ?? 'saved')

@@ -1,4 +1,4 @@
-/** What the People tab says. */
+/** The texts of the People tab. */
 
 export const messages = {
   loadFailed: 'Failed to load people. Please try again.',

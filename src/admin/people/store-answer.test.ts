@@ -18,7 +18,7 @@ const written: WrittenAnswer = {
   ...{ subject: 'Your website', isSubjectTyped: false, body: ' Better words ', attachments: [FILE] },
 }
 
-/** A database that answers by the last part of the address, and remembers what it was sent. */
+/** A fake database that responds by the last path segment and records the requests. */
 function databaseWith(answers: Record<string, unknown[]>) {
   const asked: { what: string; body: Record<string, unknown> }[] = []
   const db = createPublicClient({ url: 'https://db.example', key: 'key' }, async (input, init) => {
@@ -45,7 +45,7 @@ test('PPL-15 UX-06 words that were changed after a try nobody answered go out, a
     'POST queue_email',
   ])
   expect(asked[1]?.body).toEqual({ email: ID })
-  // The database keeps a file's id with the mail that it came with first.
+  // In the database a file's id belongs to the first mail it was attached to.
   const file = { path: 'out/a', id: '1c5f8a52-3c7e-4f0b-8a43-000000000000' }
   const mail = { id: NEXT, body_text: 'Better words', attachments: [file] }
   expect(asked[3]?.body).toMatchObject({ email: mail })

@@ -1,6 +1,6 @@
 import { PERSON_LIMITS } from '#data/people.ts'
 
-/** Tags out of what was typed with commas between them: each once, whatever its case, as it was typed first. */
+/** Parses comma-separated tags; of tags that differ only in case, the first spelling wins. */
 export function readTags(typed: string): string[] {
   const tags = new Map<string, string>()
   for (const part of typed.split(',')) {

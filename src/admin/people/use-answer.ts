@@ -19,16 +19,16 @@ const attachment = z.object({
 })
 
 const words = z.object({
-  /** Of the mail or the note; made once, so that a second try adds no second one. */
+  /** The id of the mail or note; made once, so that a retry does not add a second one. */
   id: z.string(),
   kind: z.enum(['mail', 'note']),
-  /** Null: as the thread goes on. */
+  /** Null to use the thread's subject. */
   subject: z.nullable(z.string()),
   body: z.string(),
   attachments: z.array(attachment),
 })
 
-/** What is being written to somebody, or about them. */
+/** The mail to a person, or note about them, being written. */
 export type Answer = z.infer<typeof words>
 
 const emptyAnswer = (kind: Answer['kind']): Answer => ({
@@ -37,7 +37,7 @@ const emptyAnswer = (kind: Answer['kind']): Answer => ({
 
 const isEmpty = ({ body, attachments }: Answer) => body.trim() === '' && attachments.length === 0
 
-/** What is left in the field once `sent` is stored: what was typed or attached while it was on its way. */
+/** What stays in the field once `sent` is stored: text and files added during the request. */
 function restOf(now: Answer, sent: Answer): Answer {
   if (now.id !== sent.id) return now
   const files = new Set(sent.attachments.map(({ id }) => id))
@@ -48,7 +48,7 @@ function restOf(now: Answer, sent: Answer): Answer {
   }
 }
 
-/** What is in the field once a mail was taken back: below what is there. A note stays one, which nobody else may read. */
+/** Appends a canceled mail to the field's content. A note stays a note, so that its text is not mailed. */
 export function withTakenBack(
   now: Answer,
   mail: Pick<EntryOf<'email'>['entry'], 'subject' | 'body_text' | 'attachments'>,
@@ -63,7 +63,7 @@ export function withTakenBack(
   }
 }
 
-/** Writes an answer or a note; what was typed is kept on this device until it is stored (UX-05). */
+/** Edits an answer or a note; the text is kept on this device until it is stored (UX-05). */
 export function useAnswer(person: Person, entries: readonly TimelineEntry[]) {
   const { db, storage } = useBackend()
   const refresh = useRefresh()
@@ -78,7 +78,7 @@ export function useAnswer(person: Person, entries: readonly TimelineEntry[]) {
   const subject = value.subject ?? subjectFor(newestFirst, 'Your message')
   const form = newestFirst.find(entry => entry.kind === 'form')
 
-  /** Ids under which something was sent, here or by an editor that is gone: it may be stored although nobody said so. */
+  /** Ids already sent, here or by a closed editor; they may be stored even without a response. */
   const tried = useRef(new Set<string>())
   const isHere = useIsHere()
   const sending = useMutation({
@@ -90,7 +90,7 @@ export function useAnswer(person: Person, entries: readonly TimelineEntry[]) {
       return storeAnswer(db, { ...sent, ...about, subject, isSubjectTyped }, isTried)
     },
     onError: error => {
-      // The field that says so is gone.
+      // The field that would show the error is gone.
       if (!isHere.current) toast.error(`${nameOf(person)}: ${failed(messages.notSent, error)}`)
     },
     onSuccess: (_, sent) => {
@@ -101,7 +101,7 @@ export function useAnswer(person: Person, entries: readonly TimelineEntry[]) {
   })
 
   const attaching = useMutation({
-    // One after the other, so that all are there when this is over.
+    // One after the other, so that all files are attached when the mutation ends.
     mutationFn: async (files: readonly File[]) => {
       for (const file of files) {
         try {
@@ -138,7 +138,7 @@ export function useAnswer(person: Person, entries: readonly TimelineEntry[]) {
     detach(id: string) {
       const gone = value.attachments.filter(file => file.id === id)
       setValue({ ...value, attachments: value.attachments.filter(file => file.id !== id) })
-      // What a mail that was taken back has is that mail's, too.
+      // The files of a canceled mail still belong to that mail.
       const used = new Set(
         entries
           .flatMap(entry => (entry.kind === 'email' ? entry.entry.attachments : []))
@@ -149,14 +149,14 @@ export function useAnswer(person: Person, entries: readonly TimelineEntry[]) {
         gone.map(({ path }) => path).filter(path => !used.has(path)),
       ).catch(console.error)
     },
-    /** Decides about a draft of an earlier visit. */
+    /** Continues or discards a draft from an earlier visit. */
     decide(isTaken: boolean) {
       if (!isTaken || !draft.offered) return draft.discard()
       tried.current.add(draft.offered.value.id)
       setValue(draft.offered.value)
       draft.decide()
     },
-    /** Puts a mail that was taken back into the field, below what is there. */
+    /** Appends a canceled mail to the field's content. */
     takeUp: ({ entry }: EntryOf<'email'>) => setValue(now => withTakenBack(now, entry)),
   }
 }

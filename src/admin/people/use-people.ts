@@ -13,16 +13,16 @@ import {
 import { listColleagues } from '#data/team.ts'
 import type { View } from './view.ts'
 
-/** Every query of this tab starts with this, so that one call refreshes them all. */
+/** Every query key of this tab starts with this, so that one call can invalidate them all. */
 export const PEOPLE = 'people'
 
-/** How often the list is brought up to date. */
+/** How often the list is refetched. */
 const LIST_MS = 15_000
 const PAGE_SIZE = 50
-/** The median is asked of so many days. */
+/** The number of days that the median covers. */
 const MEDIAN_DAYS = 366
 
-/** The people whom `view` asks for, page after page, and how many each list has; kept up to date. */
+/** The people for `view`, page by page, and the count of each list; kept up to date. */
 export function usePeople(view: View) {
   const { db } = useBackend()
   const me = usePerson()
@@ -49,12 +49,12 @@ export function usePeople(view: View) {
     placeholderData: keepPreviousData,
     refetchInterval: LIST_MS,
   })
-  // Somebody can move while the pages are read, and would stand in two of them.
+  // A person may move while the pages are fetched and appear in two of them.
   const rows = new Map(list.data?.pages.flat().map(row => [row.id, row]))
   return { list, rows: [...rows.values()], counts: counts.data, today }
 }
 
-/** How long the first answer took, by month. */
+/** The time to the first answer, by month. */
 export function useFirstAnswers() {
   const { db } = useBackend()
   return useQuery({
@@ -64,7 +64,7 @@ export function useFirstAnswers() {
   })
 }
 
-/** The members of the team, to look after people. */
+/** The team members, who can own people. */
 export function useColleagues() {
   const { db } = useBackend()
   return useQuery({ queryKey: ['colleagues'], queryFn: () => listColleagues(db), staleTime: 60_000 })

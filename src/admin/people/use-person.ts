@@ -5,22 +5,22 @@ import { listMerged, type Person, readPerson } from '#data/people.ts'
 import { readTimeline, type TimelineEntry } from '#data/person-timeline.ts'
 import { PEOPLE } from './use-people.ts'
 
-/** How often an open person's timeline is brought up to date. */
+/** How often an open person's timeline is refetched. */
 const OPEN_MS = 5_000
-/** The same for what rarely changes: facts and the next step. */
+/** How often facts and the next step are refetched, which rarely change. */
 const FACTS_MS = 15_000
 const PAGE_SIZE = 50
 
-/** A person, and those who are shown as one with them. */
+/** A person, and those merged into them. */
 export interface OpenPerson {
   person: Person
   merged: Person[]
 }
 
-/** Anything else would make the database refuse the question. */
+/** The database rejects queries with anything but a UUID. */
 const isUuid = (id: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id)
 
-/** The person `id`; null when they are gone. Whoever was merged into another is shown as that one. */
+/** The person `id`, or the one they were merged into; null if gone. */
 export function useOpenPerson(id: string) {
   const { db } = useBackend()
   return useQuery({
@@ -30,7 +30,7 @@ export function useOpenPerson(id: string) {
       while (person?.merged_into) person = await readPerson(db, person.merged_into)
       if (!person) return null
       const group = [person]
-      // What is found is looked into as well: whoever was merged may have had others merged into them.
+      // The loop also covers the people it adds, because they may have had others merged into them.
       for (const into of group) group.push(...(await listMerged(db, into.id)))
       return { person, merged: group.slice(1) }
     },
@@ -39,7 +39,7 @@ export function useOpenPerson(id: string) {
   })
 }
 
-/** The open steps with a person and those who are one with them, the earliest first. */
+/** The open steps of a person and those merged into them, earliest first. */
 export function useOpenSteps({ person, merged }: OpenPerson) {
   const { db } = useBackend()
   const ids = [person.id, ...merged.map(({ id }) => id)]
@@ -50,7 +50,7 @@ export function useOpenSteps({ person, merged }: OpenPerson) {
   })
 }
 
-/** What happened with a person, the oldest first, as far as it was asked for; kept up to date. */
+/** A person's timeline, oldest first, as far as requested; kept up to date. */
 export function useTimeline(id: string) {
   const { db } = useBackend()
   const query = useInfiniteQuery({
@@ -64,7 +64,7 @@ export function useTimeline(id: string) {
   return { query, entries: [...entries.values()].reverse() }
 }
 
-/** Reads everything of this tab again, after something was done. */
+/** Returns a function that invalidates all data of this tab; call it after a change. */
 export function useRefresh() {
   const queries = useQueryClient()
   return () => void queries.invalidateQueries({ queryKey: [PEOPLE] })

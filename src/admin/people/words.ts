@@ -1,11 +1,11 @@
-/** How people, days and mails are put into words; nothing here asks anybody. */
+/** Texts about people, days and mails; nothing here makes requests. */
 import { daysBetween, formatDay, formatTime } from '#admin/parts/dates.ts'
 import { STATUS_NAMES } from '#admin/parts/status.ts'
 import type { FirstAnswers, ListedPerson, PeopleList } from '#data/people.ts'
 import type { EntryOf, TimelineEntry } from '#data/person-timeline.ts'
 import { LEAD_STATUSES } from '#lib/lead.ts'
 
-/** What the lists are called. */
+/** The names of the lists. */
 export const LIST_NAMES: Record<PeopleList, string> = {
   open: 'Open',
   today: 'Today',
@@ -15,19 +15,19 @@ export const LIST_NAMES: Record<PeopleList, string> = {
   all: 'All',
 }
 
-/** A colleague as whoever is signed in, `me`, calls them. */
+/** A colleague's name as shown to the signed-in person `me`. */
 export const colleagueName = (
   { user_id, name }: { user_id: string; name: string },
   me: string | null,
 ): string => name || (user_id === me ? 'You' : 'No name')
 
-/** What somebody is called: by name, else by the mail address. */
+/** A person's name, or else the mail address. */
 export const nameOf = ({ name, email }: { name: string; email: string | null }) => name || email || 'No name'
 
-/** The first name, as a greeting takes it; an address has none. */
+/** The first name for a greeting; '' without a name. */
 export const firstNameOf = (name: string) => name.trim().split(/\s+/)[0] ?? ''
 
-/** A saved answer for this person: `{name}` becomes the first name, and goes with the space before it where none is known. */
+/** Fills in a saved answer: `{name}` becomes the first name, or goes along with the space before it if unknown. */
 export function fillAnswer(body: string, name: string): string {
   const first = firstNameOf(name)
   return first ? body.replaceAll('{name}', () => first) : body.replaceAll(/ ?\{name\}/g, '')
@@ -35,7 +35,7 @@ export function fillAnswer(body: string, name: string): string {
 
 const days = (count: number) => (count === 1 ? '1 day' : `${count} days`)
 
-/** A due day as lists say it: `Overdue 2 days`, `Today`, `Tomorrow`, `Nov 24`. Days as `2026-11-24`. */
+/** A due day for lists: `Overdue 2 days`, `Today`, `Tomorrow`, `Nov 24`. Takes days as `2026-11-24`. */
 export function dueWords(day: string, today: string): string {
   const ahead = daysBetween(today, day)
   if (ahead < 0) return `Overdue ${days(-ahead)}`
@@ -43,7 +43,7 @@ export function dueWords(day: string, today: string): string {
   return ahead === 1 ? 'Tomorrow' : formatDay(day, today)
 }
 
-/** What is due with somebody, at the end of a row; `tone` says how pressing it is. */
+/** What is due with a person, for the end of a row; `tone` is the urgency. */
 export function dueOf(
   person: Pick<ListedPerson, 'due_on' | 'mail_failed' | 'waiting'>,
   today: string,
@@ -57,7 +57,7 @@ export function dueOf(
   return person.waiting === 'them' ? { text: 'Waiting for them', tone: 'quiet' } : null
 }
 
-/** A length of time, rounded as people say it: `40 s`, `12 min`, `3 h 40`, `2 days`. */
+/** A rounded duration: `40 s`, `12 min`, `3 h 40`, `2 days`. */
 export function duration(seconds: number): string {
   if (seconds < 60) return `${Math.round(seconds)} s`
   const minutes = Math.round(seconds / 60)
@@ -69,13 +69,13 @@ export function duration(seconds: number): string {
   return days(Math.round(minutes / 1440))
 }
 
-/** The newest month in which somebody was answered, in words; null where there is none. */
+/** The median of the newest month with answers, as a duration; null if there is none. */
 export function medianWords(months: readonly FirstAnswers[]): string | null {
   const median = months.findLast(({ median_seconds }) => median_seconds !== null)?.median_seconds
   return median === null || median === undefined ? null : duration(median)
 }
 
-/** The subject of an answer: that of the last mail, once with `Re:` before it. */
+/** The subject of an answer: that of the last mail, with a single `Re:` prefix. */
 export function subjectFor(entries: readonly TimelineEntry[], otherwise: string): string {
   const last = entries.find(
     (entry): entry is EntryOf<'email'> => entry.kind === 'email' && entry.entry.subject !== '',
@@ -84,7 +84,7 @@ export function subjectFor(entries: readonly TimelineEntry[], otherwise: string)
   return /^re:/i.test(last.entry.subject) ? last.entry.subject : `Re: ${last.entry.subject}`
 }
 
-/** How a mail of ours stands, in words; '' for one that has simply left. `now` and times in milliseconds. */
+/** The state of an outgoing mail; `now` in milliseconds. */
 export function emailState({ entry }: EntryOf<'email'>, now: number): string {
   const twice = entry.maybe_twice ? ' It may have arrived twice.' : ''
   if (entry.state === 'queued') {
@@ -99,7 +99,7 @@ export function emailState({ entry }: EntryOf<'email'>, now: number): string {
   return twice ? `${sent}.${twice}` : sent
 }
 
-/** What an entry of the team's own doing says, e.g. `Status from New to Contacted, Nora`. */
+/** The text of an entry about a team action, e.g. `Status from New to Contacted, Nora`. */
 export function eventWords({ entry }: EntryOf<'event'>): string {
   const by = entry.actor ? `, ${entry.actor}` : ''
   const status = (value: string | null) => {
@@ -118,6 +118,6 @@ export function eventWords({ entry }: EntryOf<'event'>): string {
   }
 }
 
-/** How much of a file there is: `12 KB`, `3.4 MB`. */
+/** A formatted file size: `12 KB`, `3.4 MB`. */
 export const fileSize = (bytes: number) =>
   bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`

@@ -15,7 +15,7 @@ interface ArrangeDialogProps {
   confirm?: (question: string) => boolean
 }
 
-/** Which items stand at the head of the public page, and in which order; the rest is shuffled (PORT-05, UX-13). */
+/** Selects and orders the items at the top of the public page; the others are shuffled (PORT-05, UX-13). */
 export function ArrangeDialog(props: ArrangeDialogProps) {
   const { items, place, onClose, confirm = window.confirm.bind(window) } = props
   const [before] = useState(() => placedFirst(items))
@@ -54,7 +54,7 @@ export function ArrangeDialog(props: ArrangeDialogProps) {
         </>
       }
     >
-      {/* A row that leaves the lower list is seen arriving in the upper one. */}
+      {/* No scroll anchoring, so that a row moved from the lower list stays visible in the upper one. */}
       <div className="[overflow-anchor:none]">
         {chosen.length === 0 && (
           <p className="muted rounded-m border border-line border-dashed px-5 py-6 text-center">

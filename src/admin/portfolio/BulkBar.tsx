@@ -17,7 +17,7 @@ interface BulkBarProps {
   onChange: (column: 'category' | 'status', value: string) => void
 }
 
-/** What can be done with all ticked items at once; there only while some are (PMAN-04). */
+/** Bulk actions on the ticked items; visible only if there are any (PMAN-04). */
 export function BulkBar({ list, isBusy, isDeleting, onDelete, onChange }: BulkBarProps) {
   const { chosen, shown, names, select } = list
   const bar = useFocusFallback<HTMLDivElement>()

@@ -8,7 +8,7 @@ interface CategoriesDialogProps {
   confirm: (question: string) => boolean
 }
 
-/** The categories beside the items (PCAT-01); a name that is not stored yet is asked about. */
+/** The categories in a dialog (PCAT-01); asks before it closes with an unsaved name. */
 export function CategoriesDialog({ isOpen, onClose, confirm }: CategoriesDialogProps) {
   return (
     <Dialog

@@ -1,7 +1,10 @@
 import { useRef } from 'react'
 import { useCopy } from '#admin/parts/use-copy.ts'
 
-/** The file's address to take along, the path by which copies and words are found (F-22); where the clipboard is refused it is selected instead (MEDI-08). */
+/**
+ * Copies the file's address as a path, by which renditions and alt texts are found (F-22). If the clipboard is denied,
+ * selects it instead (MEDI-08).
+ */
 export function CopyUrl({ url, name }: { url: string; name: string }) {
   const field = useRef<HTMLInputElement>(null)
   const { isCopied, copy } = useCopy()

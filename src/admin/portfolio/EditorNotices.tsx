@@ -9,7 +9,7 @@ interface DraftNoticeProps {
   onDrop: () => void
 }
 
-/** Offers what was typed earlier and never saved (UX-05). */
+/** Offers a draft that was never saved (UX-05). */
 export function DraftNotice({ keptAt, onUse, onDrop }: DraftNoticeProps) {
   const when = formatShort(new Date(keptAt).toISOString(), new Date())
   return (

@@ -1,7 +1,7 @@
 import { assetUrl } from '#lib/media-url.ts'
 import { MediaCardFrame, type MediaCardProps } from './MediaCardParts.tsx'
 
-/** A film of the library, with its player (MEDI-05). */
+/** A film from the library, with its player (MEDI-05). */
 export function FilmCard(props: MediaCardProps) {
   const { name, url, about } = props.file
   return (
@@ -13,7 +13,7 @@ export function FilmCard(props: MediaCardProps) {
         poster={about?.poster ? assetUrl(about.poster) : undefined}
         aria-label={name}
         controls
-        // All films in sight would otherwise be begun at once.
+        // Otherwise all visible films would start loading at once.
         preload={about?.poster ? 'none' : 'metadata'}
       />
     </MediaCardFrame>

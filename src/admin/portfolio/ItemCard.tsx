@@ -8,7 +8,7 @@ import type { ManagedItem } from '#data/portfolio-editing.ts'
 import { thumbnailCandidates } from '#lib/thumbnail.ts'
 import { ItemFacts } from './ItemFacts.tsx'
 
-/** What is done with an item; the same functions for every card. */
+/** Event handlers of an item, shared by all cards. */
 export interface ItemHandlers {
   onSelect: (ids: Iterable<string>, isOn: boolean) => void
   onEdit: (item: ManagedItem) => void
@@ -26,7 +26,7 @@ interface ItemCardProps {
 
 const ROUND = 'grid size-11 place-items-center rounded-belt text-ink-2 hover:text-ink disabled:opacity-45'
 
-/** An item in the list (PMAN-03). Rendered anew only when something about it changes. */
+/** An item in the list (PMAN-03). Re-renders only if its own props change. */
 export const ItemCard = memo(function ItemCard({ item, isSelected, isDeleting, handlers }: ItemCardProps) {
   const { onSelect, onEdit, onDelete, onDuplicate, onPublish } = handlers
   const isDraft = item.status === 'draft'

@@ -20,13 +20,13 @@ interface ItemEditorProps {
   confirm?: (question: string) => boolean
 }
 
-/** The dialog in which an item is made or changed (PEDT). Escape asks before it throws changes away. */
+/** The dialog that adds or edits an item (PEDT). Escape asks before discarding changes. */
 export function ItemEditor(props: ItemEditorProps) {
   const { categories, firstCategory, onClose, confirm = window.confirm.bind(window) } = props
   const [isPreview, setIsPreview] = useState(false)
   const editing = useItemEditor({ opened: props.item, opensNew: props.isNew, firstCategory, onClose })
   const { item, isNew, form, value, isDirty, draft, saving, save, entered, discard } = editing
-  /** Cancel says what it does; Escape, the cross and a press beside the dialog happen by mistake. */
+  /** Asks before closing by Escape, the cross or a click outside, which may be accidental; Cancel does not ask. */
   const leave = () => (!isDirty || confirm(LEAVE_QUESTION)) && discard()
 
   return (

@@ -3,7 +3,7 @@ import { standIns } from './item-draft.ts'
 import { messages } from './messages.ts'
 import { Warning } from './Warning.tsx'
 
-/** An item's metrics and technologies, and a word where the editor's defaults stand in for them. */
+/** An item's metrics and technologies, with a warning if they are the editor's defaults. */
 export function ItemFacts({ item }: { item: ManagedItem }) {
   const missing = standIns(item)
   return (

@@ -2,7 +2,7 @@ import '#features/portfolio/portfolio.css'
 import type { ManagedItem } from '#data/portfolio-editing.ts'
 import { ProjectCard } from '#features/portfolio/ProjectCard.tsx'
 
-/** The very card that visitors get; tall pictures can be scrolled here instead of travelling. */
+/** The same card that visitors see, except that tall pictures scroll by hand instead of panning. */
 export function ItemPreview({ item }: { item: ManagedItem }) {
   return (
     <section className="portfolio" aria-label="Preview">

@@ -25,7 +25,7 @@ interface ItemToolbarProps {
   onImport: () => void
 }
 
-/** Above the items: what can be made, and which of them are shown. */
+/** The toolbar above the items: adding, search and filters. */
 export function ItemToolbar({ list, onAdd, onCategories, onOrder, onImport }: ItemToolbarProps) {
   const { filter, known, shown, choose, search } = list
   return (
@@ -73,7 +73,7 @@ export function ItemToolbar({ list, onAdd, onCategories, onOrder, onImport }: It
         />
         <Select label="Order of the list" value={list.sort} options={ORDERS} onChange={list.sortBy} />
         <p role="status" className="small muted ml-auto">
-          {/* After a failure nobody knows how many there are. */}
+          {/* After a failure the count is unknown. */}
           {!list.isFailed && messages.found(shown.length)}
         </p>
       </div>

@@ -29,7 +29,7 @@ type Open =
 
 const ask = (question: string) => window.confirm(question)
 
-/** The list of items and everything that is done with them. `confirm` asks a yes-or-no question. */
+/** The list of items and all actions on them. `confirm` asks a yes-or-no question. */
 export function ItemsPanel({ confirm = ask }) {
   const list = useItemList()
   const actions = useItemActions()

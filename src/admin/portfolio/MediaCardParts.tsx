@@ -7,27 +7,27 @@ import type { Media } from '#data/media.ts'
 import type { Use } from '#data/media-uses.ts'
 import { CopyUrl } from './CopyUrl.tsx'
 
-/** What the cards of pictures and films have in common. */
+/** Props shared by the cards of pictures and films. */
 export interface MediaCardProps {
   file: Media
-  /** What shows it; it is not deleted as long as something does. */
+  /** Where it is used; a file in use cannot be deleted. */
   uses: readonly Use[]
   isBusy: boolean
   onDelete: () => void
 }
 
 interface MediaCardFrameProps extends MediaCardProps {
-  /** Shows the file itself. */
+  /** The file itself. */
   children: ReactNode
-  /** How large that is. */
+  /** Sets its size. */
   className?: string
-  /** What can be told about the file, below where it is. */
+  /** Fields about the file, below its address. */
   about?: ReactNode
-  /** Before the button that deletes it. */
+  /** Buttons before the delete button. */
   actions?: ReactNode
 }
 
-/** A card of the library: the file, what is known about it, and what can be done; nothing with the samples. */
+/** A card of the library: the file, its facts and its actions; samples have no actions. */
 export function MediaCardFrame(props: MediaCardFrameProps) {
   const { file, uses, isBusy, onDelete, children, className = '', about, actions } = props
   const { name, key, url } = file

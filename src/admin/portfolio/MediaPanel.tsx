@@ -25,7 +25,7 @@ interface MediaPanelProps {
   confirm?: (question: string) => boolean
 }
 
-/** The library of pictures or films (MEDI): a grid, and uploads by button, drop or paste. */
+/** The library of pictures or films (MEDI): a grid, with uploads by button, drop or paste. */
 export function MediaPanel({ kind, confirm = question => window.confirm(question) }: MediaPanelProps) {
   const address = useUrlState()
   const isPictures = kind === 'picture'
@@ -42,7 +42,7 @@ export function MediaPanel({ kind, confirm = question => window.confirm(question
     if (media.errorUpdatedAt > 0) toast.error(messages.loadFailed)
   }, [media.errorUpdatedAt])
 
-  // Thousands of files are gone through when they or the search change, not with every letter of an alt text (F-25).
+  // Memoized, so that typing an alt text does not filter thousands of files on each keystroke (F-25).
   const all = useMemo(
     () =>
       [...(media.data ?? []), ...(folder === 'portfolio' ? samples : [])].filter(file => file.kind === kind),
@@ -95,7 +95,7 @@ export function MediaPanel({ kind, confirm = question => window.confirm(question
       {shown.length === 0 && !media.isError && (
         <EmptyState sentence={all.length === 0 ? empty : words.noMatch} />
       )}
-      {/* The samples below are none (MEDI-02). */}
+      {/* The samples below do not count as uploads (MEDI-02). */}
       {shown.length > 0 && !hasUploads && !media.isError && <p className="muted">{empty}</p>}
       <LongGrid
         ref={grid}

@@ -9,7 +9,7 @@ import type { FactName, MediaActions } from '#admin/parts/media/use-media.ts'
 import { Thumbnail } from '#components/Thumbnail.tsx'
 import { MediaCardFrame, type MediaCardProps } from './MediaCardParts.tsx'
 
-/** A picture of the library (MEDI-01). */
+/** A picture from the library (MEDI-01). */
 export function PictureCard({ actions, ...card }: MediaCardProps & { actions: MediaActions }) {
   const { name, key, about } = card.file
   const [isFocusOpen, setFocusOpen] = useState(false)

@@ -9,7 +9,7 @@ interface PlacedListProps {
   onRemove: (id: string) => void
 }
 
-/** The items that have a place: put in order by dragging, by the keyboard and by buttons. */
+/** The items with a fixed place, reordered by dragging, keyboard or buttons. */
 export function PlacedList({ items, onOrder, onRemove }: PlacedListProps) {
   const ids = items.map(({ id }) => id)
   return (

@@ -13,7 +13,7 @@ interface PlacedRowProps {
   onRemove: () => void
 }
 
-/** One item of the list: a handle to drag it by, and buttons for the same. */
+/** An item of the list, with a drag handle and buttons that do the same. */
 export function PlacedRow({ item, index, isLast, onMove, onRemove }: PlacedRowProps) {
   const { row, handle, isDragging } = useSortableRow(item.id)
   return (

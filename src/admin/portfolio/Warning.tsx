@@ -1,6 +1,6 @@
 import { TriangleAlert } from '#admin/icons.ts'
 
-/** Something that visitors would take for the truth. */
+/** Warns of placeholder data that visitors would take for real. */
 export function Warning({ text }: { text: string }) {
   return (
     <p className="small flex items-center gap-2 font-medium text-signal-text">

@@ -1,10 +1,10 @@
-/** An item while it is edited, and the row it is saved as (PEDT). */
+/** An item being edited, and its conversion to the stored row (PEDT). */
 import * as z from 'zod/mini'
 import type { ComparedField } from '#admin/parts/conflicts.ts'
 import type { ItemEntries, ManagedItem } from '#data/portfolio-editing.ts'
 import { thumbnailCandidates } from '#lib/thumbnail.ts'
 
-/** What stands in for what was left blank (CNST-30). */
+/** Defaults for fields left blank (CNST-30). */
 export const DEFAULTS = {
   title: 'Untitled Project',
   description: 'Project description',
@@ -24,7 +24,7 @@ const lines = (name: string, longest: number) =>
     z.refine(text => splitLines(text).length <= 50, 'At most 50 lines.'),
   )
 
-/** Besides web addresses, paths and names on this site are taken (DEC-19). */
+/** Accepts web addresses, and also paths and file names on this site (DEC-19). */
 const address = z.string().check(
   z.maxLength(2048, 'The address is too long.'),
   z.refine(
@@ -33,7 +33,7 @@ const address = z.string().check(
   ),
 )
 
-/** The fields of the form, as a draft that is kept on this device may hold them, finished or not. */
+/** The fields of the form, as a draft on this device may contain them, valid or not. */
 export const storedDraft = z.object({
   title: z.string(),
   category: z.string(),
@@ -41,14 +41,14 @@ export const storedDraft = z.object({
   type: z.enum(['image', 'video']),
   imageUrl: z.string(),
   videoUrl: z.string(),
-  /** One per line, as are technologies. */
+  /** One per line, like technologies. */
   metrics: z.string(),
   technologies: z.string(),
   link: z.string(),
   status: z.enum(['draft', 'published']),
 })
 
-/** What the fields must hold to be saved. */
+/** Validates the fields before saving. */
 export const itemDraft = z
   .extend(storedDraft, {
     title: z.string().check(required('Title'), atMost(200)),
@@ -85,7 +85,7 @@ export function blankDraft(firstCategory: string): ItemDraft {
   }
 }
 
-/** The draft with which editing a stored item starts. */
+/** The initial draft for editing a stored item. */
 export function draftOf(item: ManagedItem): ItemDraft {
   return {
     title: item.title,
@@ -101,12 +101,12 @@ export function draftOf(item: ManagedItem): ItemDraft {
   }
 }
 
-/** Whether both hold the same words. */
+/** Whether both have the same values. */
 export const isSameDraft = (one: ItemDraft, other: ItemDraft | null) =>
   other !== null &&
   Object.keys(one).every(key => one[key as keyof ItemDraft] === other[key as keyof ItemDraft])
 
-/** A new item, before anything was entered; its id is its own from the first moment (PEDT-02). */
+/** A new, empty item; its id is final from the start (PEDT-02). */
 export function newItem(id: string, now: Date): ManagedItem {
   return {
     id,
@@ -129,8 +129,8 @@ export function newItem(id: string, now: Date): ManagedItem {
 }
 
 /**
- * The item to store: trimmed, blanks replaced by the defaults, empty lines dropped (PEDT-06); a film's address
- * only for films (PEDT-09). `created_at` stays that of `item`.
+ * The item to store: trimmed, blank fields replaced by defaults, empty lines dropped (PEDT-06); a film's address
+ * only for films (PEDT-09). Keeps the `created_at` of `item`.
  */
 export function itemFrom(draft: ItemDraft, item: ManagedItem, now: Date): ManagedItem {
   const metrics = splitLines(draft.metrics)
@@ -151,14 +151,14 @@ export function itemFrom(draft: ItemDraft, item: ManagedItem, now: Date): Manage
   }
 }
 
-/** What of an item is entered by people; the rest is the database's. */
+/** The fields of an item that people enter; the database sets the others. */
 export function entriesOf(item: ManagedItem): ItemEntries {
   const { title, description, category, type, image_url, video_url, metrics, technologies, link, status } =
     item
   return { title, description, category, type, image_url, video_url, metrics, technologies, link, status }
 }
 
-/** The fields of the form, as people call them. */
+/** The labels of the form's fields. */
 export const LABELS: Record<keyof ItemDraft, string> = {
   title: 'Title',
   category: 'Category',
@@ -172,7 +172,7 @@ export const LABELS: Record<keyof ItemDraft, string> = {
   technologies: 'Technologies',
 }
 
-/** Both versions of an item field by field; without `theirs` of one's own alone. */
+/** Both versions of an item by field; only one's own if `theirs` is null. */
 export function comparedItems(mine: ManagedItem, theirs: ManagedItem | null): ComparedField[] {
   const [own, other] = [draftOf(mine), theirs && draftOf(theirs)]
   return Object.entries(LABELS).map(([name, label]) => {
@@ -181,14 +181,14 @@ export function comparedItems(mine: ManagedItem, theirs: ManagedItem | null): Co
   })
 }
 
-/** A copy to go on from: named so, not yet public, at no chosen place. */
+/** A copy to edit: marked as such in its title, a draft, without a fixed place. */
 export function copyOf(item: ManagedItem, id: string, now: Date): ManagedItem {
   const title = `${item.title.slice(0, 190)} (copy)`
   const time = now.toISOString()
   return { ...item, id, title, status: 'draft', place: null, created_at: time, updated_at: time }
 }
 
-/** Which defaults stand in for real values; visitors would read them as if they were. */
+/** Which values are still defaults, which visitors would take for real. */
 export function standIns({ metrics, technologies }: Pick<ManagedItem, 'metrics' | 'technologies'>) {
   const isOnly = (list: string[], value: string) => list.length === 1 && list[0]?.trim() === value
   return { metric: isOnly(metrics, DEFAULTS.metric), technology: isOnly(technologies, DEFAULTS.technology) }

@@ -1,8 +1,8 @@
-/** Which items the list shows. */
+/** Filters and sorts the list of items. */
 import type { ManagedItem } from '#data/portfolio-editing.ts'
 
 export interface ItemFilter {
-  /** Found in title, description, category, metrics and technologies, whatever the case. */
+  /** Searched for in title, description, category, metrics and technologies, ignoring case. */
   term: string
   /** A category's name; '' for all. */
   category: string
@@ -11,11 +11,11 @@ export interface ItemFilter {
 
 export const SHOW = ['all', 'published', 'draft'] as const
 
-/** The orders that the list may have. */
+/** The sort orders of the list. */
 export const SORTS = ['newest', 'oldest', 'title', 'changed'] as const
 export type Sort = (typeof SORTS)[number]
 
-/** The items in another order; those given are the newest first. */
+/** Sorts the items, which must be given newest first. */
 export function sortItems(items: readonly ManagedItem[], sort: Sort): ManagedItem[] {
   switch (sort) {
     case 'newest':
@@ -31,7 +31,7 @@ export function sortItems(items: readonly ManagedItem[], sort: Sort): ManagedIte
   }
 }
 
-/** The items that fit, in the order given. A category that no item has and nobody knows is ignored (UX-02). */
+/** The matching items, in the given order. An unknown category is ignored (UX-02). */
 export function filterItems(
   items: readonly ManagedItem[],
   filter: ItemFilter,
@@ -43,7 +43,7 @@ export function filterItems(
     item =>
       (category === '' || item.category === category) &&
       (filter.show === 'all' || item.status === filter.show) &&
-      // Nothing to look for is the usual case, and quick for thousands.
+      // An empty search is the usual case; skipping it keeps thousands of items fast.
       (words === '' ||
         [item.title, item.description, item.category, ...item.metrics, ...item.technologies].some(text =>
           text.toLowerCase().includes(words),
@@ -51,7 +51,7 @@ export function filterItems(
   )
 }
 
-/** All categories to choose from: those that exist, and those that only items still have (DEC-39), by name. */
+/** All categories to choose from, by name: stored ones, and ones that only items still have (DEC-39). */
 export function knownCategories(items: readonly ManagedItem[], categories: readonly string[]): string[] {
   return [...new Set([...categories, ...items.map(item => item.category)])].sort((a, b) => a.localeCompare(b))
 }

@@ -1,4 +1,4 @@
-/** What the portfolio manager says; the texts in quotes of the specification are literal. */
+/** The texts of the portfolio manager; those quoted in the specification are literal. */
 export const messages = {
   loadFailed: 'Failed to load data',
   empty: 'No portfolio items yet. Click "Add New Item" to create one.',

@@ -1,7 +1,7 @@
-/** The order of the items at the head of the public list, as ids. */
+/** The order of the items at the top of the public list, as ids. */
 import type { ManagedItem } from '#data/portfolio-editing.ts'
 
-/** Those that have a place, by it. */
+/** The ids of the items with a fixed place, in order. */
 export function placedFirst(items: readonly ManagedItem[]): string[] {
   return items
     .filter(item => item.place !== null)
@@ -9,7 +9,7 @@ export function placedFirst(items: readonly ManagedItem[]): string[] {
     .map(({ id }) => id)
 }
 
-/** Whether two lists are the same, entry by entry. */
+/** Whether two lists have the same entries in the same order. */
 export function isSameOrder(a: readonly string[], b: readonly string[]): boolean {
   return a.length === b.length && a.every((id, index) => id === b[index])
 }

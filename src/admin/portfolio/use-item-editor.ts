@@ -24,11 +24,11 @@ interface ItemEditorOptions {
   opensNew: boolean
   /** Preselected for a new item. */
   firstCategory: string
-  /** The editor has nothing more to do. */
+  /** Called when the editor is done. */
   onClose: () => void
 }
 
-/** The form of one item with everything that keeps it: draft, saves, and what is typed while one runs. */
+/** The form of one item with its draft and its saves; text typed during a save is kept. */
 export function useItemEditor({ opened, opensNew, firstCategory, onClose }: ItemEditorOptions) {
   const [item, setItem] = useState(opened)
   const [isNew, setNew] = useState(opensNew)
@@ -48,7 +48,7 @@ export function useItemEditor({ opened, opensNew, firstCategory, onClose }: Item
       setItem(stored)
       setNew(false)
       if (isSameDraft(form.getValues(), sent.current)) return discard()
-      // What was typed while it was on its way is not stored yet.
+      // Text typed during the save is not stored yet.
       form.reset(draftOf(stored), { keepValues: true, keepDirty: true })
     },
     onTake: theirs => {
@@ -56,7 +56,7 @@ export function useItemEditor({ opened, opensNew, firstCategory, onClose }: Item
       draft.drop()
     },
   })
-  /** The item as it is entered now, to be sent. */
+  /** The item with the form's current values, for saving. */
   function entered() {
     for (const field of ['imageUrl', 'videoUrl'] as const) {
       const path = asPath(form.getValues(field), ownHosts())
@@ -66,7 +66,7 @@ export function useItemEditor({ opened, opensNew, firstCategory, onClose }: Item
     return itemFrom(sent.current, item, new Date())
   }
   const save = form.handleSubmit(() => {
-    // Ctrl+S reaches this dialog while a question is above it.
+    // Ctrl+S reaches this dialog even while a conflict question is above it.
     if (!saving.isPending && !conflicts.current()) saving.save(entered())
   })
   useShortcut('mod+s', () => void save(), { label: 'Save item', inDialog: true })
@@ -75,7 +75,7 @@ export function useItemEditor({ opened, opensNew, firstCategory, onClose }: Item
     draft.drop()
     onClose()
   }
-  /** Goes on with the draft of an editor that is gone, on the version that it was typed on. */
+  /** Continues the draft of a closed editor, based on the version it was typed on. */
   function takeDraft() {
     if (!draft.offered) return
     const { value: kept, subject, base } = draft.offered

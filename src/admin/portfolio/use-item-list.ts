@@ -16,7 +16,7 @@ import {
 import { messages } from './messages.ts'
 import { useItems } from './use-items.ts'
 
-/** Items and categories, what of them is shown, and which are selected. Filter, search and order are in the address (UX-02). */
+/** Items and categories, which are shown, and which are selected. Filter, search and order are in the URL (UX-02). */
 export function useItemList() {
   const address = useUrlState()
   const items = useItems()
@@ -28,7 +28,7 @@ export function useItemList() {
     if (failedAt > 0) toast.error(messages.loadFailed)
   }, [failedAt])
 
-  // Thousands of items are gone through when they or the filter change, not whenever one is ticked (F-25).
+  // Memoized, so that ticking one item does not filter thousands of them (F-25).
   const all = useMemo(() => items.data ?? [], [items.data])
   const names = useMemo(() => categories.data?.map(({ name }) => name) ?? [], [categories.data])
   const known = useMemo(() => knownCategories(all, names), [all, names])
@@ -44,7 +44,7 @@ export function useItemList() {
   const sorted = useMemo(() => sortItems(all, sort), [all, sort])
   const shown = useMemo(() => filterItems(sorted, filter, known), [sorted, filter, known])
   const shownIds = useMemo(() => new Set(shown.map(({ id }) => id)), [shown])
-  /** Those of the shown ones that are ticked: nobody deletes what they do not see. */
+  /** Only ticked items that are shown, so that nobody deletes items they do not see. */
   const chosen = useMemo(() => selected.intersection(shownIds), [selected, shownIds])
 
   const select = useCallback((ids: Iterable<string>, isOn: boolean) => {
@@ -74,7 +74,7 @@ export function useItemList() {
     search: (term: string) => goTo({ q: term }, filter.term && term ? 'replace' : 'push'),
     choose: (changes: { category?: string; show?: string }) =>
       goTo({ ...changes, ...(changes.show === 'all' && { show: null }) }, 'push'),
-    /** Another order, and the next time as well. */
+    /** Changes the order, and remembers it for next time. */
     sortBy: (chosen: Sort) => {
       remembered.keep('items', chosen)
       goTo({ sort: chosen }, 'push')

@@ -24,14 +24,14 @@ export function useItems() {
   return useQuery({ queryKey: ITEMS, queryFn: () => listManagedItems(db) })
 }
 
-/** One field of these items, as they were read. */
+/** A new value for one field of these items, given as they were read. */
 interface ItemChange {
   items: readonly ManagedItem[]
   column: 'category' | 'status'
   value: string
 }
 
-/** What can be done with items; each says how it went and reads all data again (PEDT-07). */
+/** Actions on items; each reports the result and refetches all data (PEDT-07). */
 export function useItemActions() {
   const { db } = useBackend()
   const queries = useQueryClient()
@@ -45,7 +45,7 @@ export function useItemActions() {
     console.error(error)
     toast.error(message)
   }
-  /** Rows that are gone leave the list at once, before it is read again. */
+  /** Removes deleted rows from the list at once, before it is refetched. */
   const forget = (ids: readonly string[]) =>
     queries.setQueryData<ManagedItem[]>(ITEMS, items => items?.filter(({ id }) => !ids.includes(id)))
 
@@ -59,7 +59,7 @@ export function useItemActions() {
     onSettled,
   })
 
-  /** Resolves to the ids that are gone, also when others could not be deleted (PMAN-06). */
+  /** Resolves to the ids deleted, even if others failed (PMAN-06). */
   const removeAll = useMutation({
     mutationFn: async (ids: readonly string[]) => {
       const answers = await Promise.allSettled(ids.map(id => deleteItem(db, id)))
@@ -101,7 +101,7 @@ export function useItemActions() {
     onSettled,
   })
 
-  /** Gives each of these items back what it said before; what somebody has changed since then stays. */
+  /** Restores each item's previous value, except where somebody has changed it since. */
   async function putBack({ items, column, value }: ItemChange) {
     try {
       let stayed = 0
@@ -119,7 +119,7 @@ export function useItemActions() {
     }
   }
 
-  /** Says what colleagues did meanwhile, and asks what stays. */
+  /** Reports what colleagues changed meanwhile, and asks which values to keep. */
   async function settle(refused: NotChanged<ManagedItem>[], { items, column, value }: ItemChange) {
     const changed = refused.filter(found => found.result === 'conflict')
     const [first] = changed

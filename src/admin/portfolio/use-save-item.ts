@@ -12,24 +12,24 @@ import { messages } from './messages.ts'
 interface SaveItemOptions {
   opened: ManagedItem
   isNew: boolean
-  /** The item is stored as `stored`. */
+  /** The item has been stored as `stored`. */
   onSaved: (stored: ManagedItem) => void
-  /** The item was deleted, and what was entered is given up. */
+  /** The item was deleted, and the form's content is discarded. */
   onGivenUp: () => void
-  /** Somebody else's version replaces what was entered. */
+  /** Somebody else's version replaces the form's content. */
   onTake: (theirs: ManagedItem) => void
 }
 
 /**
- * Saves an item that was opened as `opened`. One that somebody has saved or deleted meanwhile is neither written over
- * nor brought back: the person decides (UX-06). A failure says so and leaves the editor as it is (PEDT-07).
+ * Saves an item that was opened as `opened`. If somebody has saved or deleted it meanwhile, it is neither overwritten
+ * nor restored: the person decides (UX-06). A failure shows a message and leaves the editor as it is (PEDT-07).
  */
 export function useSaveItem({ opened, isNew, onSaved, onGivenUp, onTake }: SaveItemOptions) {
   const { db } = useBackend()
   const queries = useQueryClient()
-  /** The version that one's own goes over; null for an item that is not stored yet. */
+  /** The version that the save is based on; null for an item that is not stored yet. */
   const [base, setBase] = useState(isNew ? null : opened)
-  /** What was in the way of the last save, while nothing is decided. */
+  /** The conflict of the last save, until it is resolved. */
   const [found, setFound] = useState<NotSaved<ManagedItem> | null>(null)
 
   function readAgain() {
@@ -55,7 +55,7 @@ export function useSaveItem({ opened, isNew, onSaved, onGivenUp, onTake }: SaveI
     },
   })
 
-  /** Asks what stays, now or again after it was put off. */
+  /** Asks which version to keep, now or again after it was postponed. */
   async function decide(mine: ManagedItem, met = found) {
     if (!met) return
     setFound(met)
@@ -86,7 +86,7 @@ export function useSaveItem({ opened, isNew, onSaved, onGivenUp, onTake }: SaveI
     isPending: mutation.isPending,
     found,
     decide,
-    /** Goes on from an older version, on which a draft was typed. */
+    /** Bases the save on an older revision, on which a draft was typed. */
     startFrom: (revision: number) =>
       setBase(now => now && { ...now, revision: Math.min(now.revision, revision) }),
   }

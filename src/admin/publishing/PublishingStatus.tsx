@@ -3,13 +3,13 @@ import { usePublishing } from './use-publishing.ts'
 
 const DOTS = { building: '', failed: 'bg-error', saved: 'bg-signal', live: 'bg-success' }
 
-/** Whether what was saved is what visitors see, and the way to bring it there (UX-08). */
+/** Shows whether visitors see what was saved, and a button to publish it (UX-08). */
 export function PublishingStatus() {
   const { description, canPublish, publish } = usePublishing()
   const isForContent = useMay('content')
   return (
     <>
-      {/* There before it has anything to say, so that screen readers hear of it. */}
+      {/* Rendered even when empty, so that screen readers announce changes. */}
       <p role="status" className="visually-hidden">
         {description?.text}
       </p>
@@ -40,7 +40,7 @@ export function PublishingStatus() {
   )
 }
 
-/** The same in one point, for the bar of a phone. */
+/** The same as a dot, for a phone's bar. */
 export function PublishingDot() {
   const { description } = usePublishing()
   return (

@@ -1,19 +1,19 @@
-/** How publishing stands, in the words of the dashboard's frame (UX-08). */
+/** Describes the state of publishing for the dashboard's frame (UX-08). */
 import type { Publishing } from '#data/publications.ts'
 import { type Credits, forecastCredits, median } from '#lib/publishing.ts'
 
-/** What the frame shows. */
+/** The state as the frame shows it. */
 export interface Description {
   kind: 'building' | 'failed' | 'saved' | 'live'
-  /** The news, which a screen reader hears. */
+  /** The news, which screen readers announce. */
   text: string
-  /** What goes with it and may change at any time. */
+  /** Additional text, which may change at any time. */
   detail: string | null
   /** The build's log. */
   logUrl: string | null
 }
 
-/** A clock time such as `14:32`, with the day before it when that is not today. */
+/** A time such as `14:32`, preceded by the date unless it is today. */
 function clockTime(iso: string, now: Date, timeZone: string | undefined): string {
   const date = new Date(iso)
   const time = date.toLocaleTimeString('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' })
@@ -24,7 +24,7 @@ function clockTime(iso: string, now: Date, timeZone: string | undefined): string
     : `${day(date)}, ${time}`
 }
 
-/** How long a build that began then still takes, if it takes as long as the last ten did. */
+/** The estimated time left of a build that began at `startedAt`, from the median of the last ten builds. */
 function timeLeft(startedAt: string, durations: readonly number[], now: Date): string {
   const usual = median(durations)
   if (usual === null) return 'Building'
@@ -34,10 +34,10 @@ function timeLeft(startedAt: string, durations: readonly number[], now: Date): s
   return `Building, about ${Math.round(left / 60)} min left`
 }
 
-/** From which part of the plan on its use is worth a word. */
+/** The fraction of the plan from which on its use is shown. */
 const WORTH_SAYING = 0.5
 
-/** What deploys cost, once it is worth a word: more than the plan has at this rate, or half of it already. */
+/** The cost of deploys if it exceeds the plan at this rate or has already used half of it; otherwise null. */
 function costOf(state: Publishing, plan: Credits | null): string | null {
   if (plan === null) return null
   const { spent, expected } = forecastCredits(state, plan)
@@ -50,9 +50,9 @@ function costOf(state: Publishing, plan: Credits | null): string | null {
 }
 
 /**
- * What to say at `now`: the build that runs, the one that failed, what is saved and not yet in the pages, or since
- * when they are live; with what deploys cost, where `plan` says it. Null when nothing is known. `timeZone` is an IANA
- * name, the device's when left out.
+ * Describes the state at `now`: a running build, a failed one, changes saved but not published, or since when the pages
+ * are live; with the cost of deploys if `plan` is given. Null if nothing is known. `timeZone` is an IANA name and
+ * defaults to the device's.
  */
 export function describePublishing(
   state: Publishing,

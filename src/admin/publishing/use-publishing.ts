@@ -9,11 +9,11 @@ import { type Description, describePublishing } from './describe.ts'
 
 const KEY = ['publishing']
 
-/** How often the server is asked: seldom, but often while a build runs. */
+/** How often the server is polled: rarely, but often during a build. */
 const IDLE_POLL_MS = 30_000
 const BUILDING_POLL_MS = 3000
 
-/** How publishing stands, and the button that begins a build. */
+/** The state of publishing, and a function that starts a build. */
 export interface PublishingControl {
   /** Null while unknown. */
   description: Description | null
@@ -21,7 +21,7 @@ export interface PublishingControl {
   publish: () => void
 }
 
-/** Follows publishing; a failure to read it is no news and leaves what was known. */
+/** Polls the state of publishing; a failed request is ignored and keeps the last known state. */
 export function usePublishing(): PublishingControl {
   const backend = useBackend()
   const memory = useQueryClient()
@@ -44,7 +44,7 @@ export function usePublishing(): PublishingControl {
   }
 }
 
-/** The time, every so many milliseconds. */
+/** The current time, updated every `every` milliseconds. */
 function useClock(every: number): Date {
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {

@@ -13,16 +13,16 @@ import { recallAccess, rememberAccess } from './remembered-access.ts'
 import { WaitingScreen } from './WaitingScreen.tsx'
 import { wayBack } from './way-back.ts'
 
-// What most people never see is loaded when it is due.
+// Most people never see these screens, so they load on demand.
 const CodeScreen = lazy(() => import('./CodeScreen.tsx').catch(() => ({ default: OutdatedTab })))
 const SetUpFactor = lazy(() => import('./SetUpFactor.tsx').catch(() => ({ default: OutdatedTab })))
 
-/** How long the dashboard waits to be told whose it is, in milliseconds: its own questions have their time to fail in. */
+/** How long the dashboard waits for the access query, in ms; its own queries need time to fail within the limit. */
 const PATIENCE_MS = 300
 
 /**
- * Nobody can say, or not yet: the tabs are shown, and say themselves what cannot be read. The database guards every
- * row whatever is drawn here (DEC-31).
+ * Used while access is unknown: all tabs are shown and report themselves what they cannot read. The database protects
+ * every row whatever is rendered here (DEC-31).
  */
 const UNKNOWN: Access = { role: 'owner', name: '', state: 'open', time_zone: null }
 
@@ -30,15 +30,15 @@ interface AccessGateProps {
   siteName: string
   user: SessionUser
   onLogout: () => void
-  /** The session is over; the sentence says why. */
+  /** The session has ended; `problem` says why. */
   onLost: (problem: string) => void
-  /** For somebody who is signed in and not of the team. */
+  /** Shown to a signed-in person who is not a team member. */
   noAccess: ReactNode
   /** The dashboard. */
   children: ReactNode
 }
 
-/** Asks for the second factor where one is due, and lets members of the team through with what they may do. */
+/** Asks for the second factor if required, then renders the dashboard for team members with their rights. */
 export function AccessGate({ siteName, user, onLogout, onLost, noAccess, children }: AccessGateProps) {
   const backend = useBackend()
   const [remembered] = useState(() => recallAccess(localStorageOrNull(), user.id))
@@ -49,7 +49,7 @@ export function AccessGate({ siteName, user, onLogout, onLost, noAccess, childre
   const isLate = useSlow(data === undefined, PATIENCE_MS)
 
   if (data?.state === 'open' && data !== lastOpen) setLastOpen(data)
-  // Until its last step, the recovery codes, although the first code has signed the person in.
+  // Stays on until the last step, the recovery codes, although the first code already completes the sign-in.
   if (data?.state === 'factor missing' && !isSettingUp) setIsSettingUp(true)
   useEffect(() => {
     if (data?.state === 'open' || data === null) rememberAccess(localStorageOrNull(), user.id, data)
@@ -60,7 +60,7 @@ export function AccessGate({ siteName, user, onLogout, onLost, noAccess, childre
     if (ended) onLost(ended)
   }, [ended, onLost])
 
-  // Only what the database has said counts: what is drawn while nobody can say would lead round in a circle.
+  // Only an answer from the database counts; redirecting while access is unknown could cause a redirect loop.
   const back = data?.state === 'open' && !isSettingUp ? wayBack(location.search, location.origin) : null
   useEffect(() => {
     if (back) location.replace(back)
@@ -80,7 +80,7 @@ export function AccessGate({ siteName, user, onLogout, onLost, noAccess, childre
       <Suspense fallback={waiting}>
         <SetUpFactor
           {...person}
-          // What was known until then says that the factor is missing.
+          // Refetch first: the cached access still lacks the factor.
           onDone={() => void access.refetch().then(() => setIsSettingUp(false))}
         />
       </Suspense>

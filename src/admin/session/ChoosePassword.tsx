@@ -13,14 +13,14 @@ import { useRequest } from './use-request.ts'
 
 interface ChoosePasswordProps {
   siteName: string
-  /** Spent when the form is sent, not when a program looks at the address; null when it is spent already. */
+  /** Used up on submit, not by a program that merely fetches the URL; null if already used. */
   link: MailLink | null
-  /** Known once the link is spent. */
+  /** Known once the link is used. */
   user: SessionUser | null
   onDone: () => void
 }
 
-/** Where the links of invitations and forgotten passwords lead: a new password, and the second factor if there is one. */
+/** The target of invitation and password reset links: asks for a new password, and the second factor if set up. */
 export default function ChoosePassword({ siteName, link, user, onDone }: ChoosePasswordProps) {
   const { auth, db } = useBackend()
   const { isBusy, error, run } = useRequest()
@@ -44,7 +44,7 @@ export default function ChoosePassword({ siteName, link, user, onDone }: ChooseP
       setIsCodeAsked(true)
       return
     }
-    // Nothing that the person waits for: the next visit notes it, too.
+    // A failure does not matter, because the next visit records it, too.
     await markJoined(db).catch(console.warn)
     onDone()
   }

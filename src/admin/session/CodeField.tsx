@@ -1,10 +1,10 @@
 import './code.css'
 import { useId } from 'react'
 
-/** How many digits a code has. */
+/** The number of digits in a code. */
 export const CODE_LENGTH = 6
 
-/** The digits of what was typed or pasted, e.g. of `482 193`. */
+/** The digits of a typed or pasted text, e.g. `482 193`. */
 const digitsOf = (typed: string) => typed.replaceAll(/\D/g, '').slice(0, CODE_LENGTH)
 
 interface CodeFieldProps {
@@ -15,7 +15,7 @@ interface CodeFieldProps {
   isFocusedAtFirst?: boolean
 }
 
-/** Six digits in six boxes; one field, so that pasting and filling in work. */
+/** Six digits in six boxes, but a single field, so that paste and autofill work. */
 export function CodeField({ label, value, onChange, isWrong, isFocusedAtFirst = false }: CodeFieldProps) {
   const id = useId()
   return (

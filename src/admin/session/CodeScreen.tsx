@@ -10,7 +10,7 @@ interface CodeScreenProps {
   onLogout: () => void
 }
 
-/** The second step of signing in. */
+/** The second step of the sign-in. */
 export default function CodeScreen({ siteName, email, onDone, onLogout }: CodeScreenProps) {
   return (
     <LoginScreen siteName={siteName}>

@@ -6,13 +6,13 @@ import { FormError } from './FormParts.tsx'
 import { useRequest } from './use-request.ts'
 
 interface CodeStepProps {
-  /** What the button says. */
+  /** The button's label. */
   action?: string
-  /** Called when the second factor is given, or a recovery code in its place. */
+  /** Called when the second factor, or a recovery code instead, has been accepted. */
   onDone?: (how: 'code' | 'recovery code') => void
 }
 
-/** Asks for the second factor: six digits, or a recovery code where the telephone is not at hand. */
+/** Asks for the second factor: six digits, or a recovery code if the phone is not at hand. */
 export function CodeStep({ action = 'Go on', onDone }: CodeStepProps) {
   const client = useBackend()
   const { isBusy, error, setError, run } = useRequest()

@@ -13,7 +13,7 @@ interface CodesDialogProps {
   confirm?: (question: string) => boolean
 }
 
-/** New recovery codes in place of the earlier ones. */
+/** Replaces the recovery codes with new ones. */
 export default function CodesDialog(props: CodesDialogProps) {
   const { siteName, email, onClose, confirm = question => window.confirm(question) } = props
   const { db } = useBackend()

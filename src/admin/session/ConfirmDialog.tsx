@@ -9,20 +9,20 @@ import { CODE_LENGTH, CodeField } from './CodeField.tsx'
 import { FormError, PasswordField } from './FormParts.tsx'
 import { useRequest } from './use-request.ts'
 
-/** Whose confirmation is asked for, and who waits for the answer. */
+/** The account to confirm, and the callback for the answer. */
 export interface ConfirmDialogProps {
   email: string
   onAnswer: (isConfirmed: boolean) => void
 }
 
-/** Asks who is sitting there, before something that a forgotten screen must not be able to do. */
+/** Confirms the person's identity before an action that an unattended screen must not allow. */
 export default function ConfirmDialog({ email, onAnswer }: ConfirmDialogProps) {
   const { auth } = useBackend()
   const { isBusy, error, setError, run } = useRequest()
   const [code, setCode] = useState('')
   const form = useId()
   const factors = useQuery({ queryKey: ['factors'], queryFn: () => listFactors(auth), staleTime: 0 })
-  // Whoever cannot be asked for a code is asked for the password, which the service checks either way.
+  // If no code can be asked for, the dialog asks for the password, which the auth service checks either way.
   const isCodeAsked = (factors.data?.length ?? 0) > 0
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {

@@ -7,7 +7,7 @@ const ConfirmDialog = lazy<ComponentType<ConfirmDialogProps>>(() =>
   import('./ConfirmDialog.tsx').catch(() => ({ default: Unavailable })),
 )
 
-/** In place of a dialog that could not be loaded: what waits for its answer must not wait for ever. */
+/** Replaces a dialog that could not be loaded, so that the code waiting for its answer does not wait forever. */
 function Unavailable({ onAnswer }: ConfirmDialogProps) {
   useEffect(() => {
     toast.error('The dashboard has been updated, or the network is down. Please reload the page.')
@@ -16,7 +16,7 @@ function Unavailable({ onAnswer }: ConfirmDialogProps) {
   return null
 }
 
-/** Asks the person to confirm who they are whenever something waits for that. */
+/** Opens the identity confirmation whenever an action waits for it. */
 export function ConfirmIdentity({ email }: { email: string }) {
   const isAsked = useSyncExternalStore(confirmation.subscribe, confirmation.isAsked)
   useEffect(() => () => confirmation.answer(false), [])

@@ -13,28 +13,28 @@ import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { ScanStep } from './ScanStep.tsx'
 import { useRequest } from './use-request.ts'
 
-/** What the steps are drawn with: a dialog, or a page of its own. */
+/** The content of a step, rendered in a dialog or on a page. */
 export interface FactorFrame {
   step: 1 | 2 | 3
   body: ReactNode
   /** The step's buttons. */
   buttons: ReactNode
-  /** Whether leaving now would lose something. */
+  /** Whether leaving now would lose data. */
   isPrecious: boolean
 }
 
 interface FactorSetupProps {
   siteName: string
   email: string
-  /** The code app whose place the new one takes. */
+  /** Id of the authenticator app to replace. */
   replaced?: string | undefined
   onDone: () => void
-  /** Leaves it for later; not where it is demanded. */
+  /** Postpones the setup; undefined if the team requires it. */
   onCancel?: () => void
   children: (frame: FactorFrame) => ReactNode
 }
 
-/** Sets up a code app in three steps: what it is, scan and first code, recovery codes. */
+/** Sets up an authenticator app in three steps: explanation, scan and first code, recovery codes. */
 export function FactorSetup(props: FactorSetupProps) {
   const { siteName, email, replaced, onDone, onCancel, children } = props
   const { auth, db } = useBackend()
@@ -48,7 +48,7 @@ export function FactorSetup(props: FactorSetupProps) {
   const form = useId()
   const step = isVerified ? 3 : begun ? 2 : 1
 
-  /** What comes after the first code; tried again from where it failed, so that the former app never goes on unnoticed. */
+  /** Runs after the first code. A retry resumes where it failed, so that the old app never stays valid unnoticed. */
   async function finish() {
     if (replaced && !isReplaced) {
       await removeFactor(auth, replaced)

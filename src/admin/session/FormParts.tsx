@@ -1,4 +1,4 @@
-/** What the forms around signing in have in common. */
+/** Parts shared by the sign-in forms. */
 import { type ComponentProps, useState } from 'react'
 import { CircleAlert } from '#admin/icons.ts'
 
@@ -15,11 +15,11 @@ export function EmailField({ id }: { id: string }) {
 interface PasswordFieldProps extends ComponentProps<'input'> {
   id: string
   label: string
-  /** Tells password managers which one it is. */
+  /** Tells password managers which password this is. */
   autoComplete: 'current-password' | 'new-password'
 }
 
-/** A password that has to be given; what is typed can be shown. */
+/** A required password; the typed text can be revealed. */
 export function PasswordField({ id, label, children, ...input }: PasswordFieldProps) {
   const [isShown, setIsShown] = useState(false)
   return (
@@ -50,7 +50,7 @@ export function PasswordField({ id, label, children, ...input }: PasswordFieldPr
   )
 }
 
-/** What the service has against it, announced at once. */
+/** The auth service's error, announced immediately. */
 export function FormError({ error, className = 'error-text' }: { error: string | null; className?: string }) {
   return (
     <p role="alert" className={className}>

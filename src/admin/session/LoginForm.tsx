@@ -6,13 +6,13 @@ import type { LoginAttempt } from './log-attempt.ts'
 
 interface LoginFormProps {
   auth: AdminClient['auth']
-  /** Told of every attempt (AUTH-04). */
+  /** Called for every attempt (AUTH-04). */
   onAttempt: (attempt: LoginAttempt) => void
   /** Called after a success; the page reloads (AUTH-03). */
   onSignedIn: () => void
 }
 
-/** Email and password; what the service has against them stands under the button. */
+/** Email and password; the auth service's error shows below the button. */
 export function LoginForm({ auth, onAttempt, onSignedIn }: LoginFormProps) {
   const [isBusy, setIsBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)

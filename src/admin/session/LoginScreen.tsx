@@ -2,7 +2,7 @@ import '#admin/parts/pictures.css'
 import type { ReactNode } from 'react'
 import { Mark } from '#admin/parts/Mark.tsx'
 
-/** The split as a whole page: the way in on the raw side, the finished world behind the line. */
+/** A full page in the split design: the form on the raw side, the finished world behind the line. */
 export function LoginScreen({ siteName, children }: { siteName: string; children: ReactNode }) {
   return (
     <div className="grid min-h-svh grid-rows-[1fr_11rem] bg-panel-raw md:grid-cols-[var(--line-at)_1fr] md:grid-rows-1">

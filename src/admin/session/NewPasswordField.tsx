@@ -4,7 +4,7 @@ import type { NewPassword } from './use-new-password.ts'
 
 const HINT = 'At least 12 characters. Four words that have nothing to do with each other are easy to keep.'
 
-/** A new password, with what is wrong with it beside it. */
+/** A new password with its problem, if any. */
 export function NewPasswordField({ id, password }: { id: string; password: NewPassword }) {
   const { value, change, prepare, leave, problem, isGood } = password
   return (

@@ -11,7 +11,7 @@ interface PasskeyLoginProps {
   onSignedIn: () => void
 }
 
-/** The way in without a password, where the sign-in service has it (ACC-90). */
+/** Login without a password, if the auth service supports passkeys (ACC-90). */
 export function PasskeyLogin({ client, onAttempt, onSignedIn }: PasskeyLoginProps) {
   const [isOffered, setIsOffered] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
@@ -38,7 +38,7 @@ export function PasskeyLogin({ client, onAttempt, onSignedIn }: PasskeyLoginProp
     }
   }
 
-  // Its room is there from the beginning: the form above stands in the middle and must not move under a click.
+  // The space is reserved from the start, because the centered form above must not move under a click.
   return (
     <div className="grid min-h-[3.375rem] justify-items-start gap-3">
       {isOffered && (

@@ -3,7 +3,7 @@ import { Download, Printer } from '#admin/icons.ts'
 import { CopyButton } from '#admin/parts/CopyButton.tsx'
 import { downloadText } from '#lib/download.ts'
 
-/** The question before they are gone. */
+/** Asked before closing without having kept them. */
 export const LOSE_CODES = 'The recovery codes are not shown again. Close without having kept them?'
 
 interface RecoveryCodesProps {
@@ -14,7 +14,7 @@ interface RecoveryCodesProps {
   onKept: (areKept: boolean) => void
 }
 
-/** Ten codes for when the code app is lost, shown once: to copy, print or save. */
+/** Ten codes in case the authenticator app is lost, shown once, to copy, print or save. */
 export function RecoveryCodes({ codes, siteName, email, areKept, onKept }: RecoveryCodesProps) {
   const title = `Recovery codes for ${email} at ${siteName}`
   const text = [title, 'Each works once, in place of the code app.', '', ...codes, ''].join('\n')

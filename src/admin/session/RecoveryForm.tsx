@@ -8,7 +8,7 @@ interface RecoveryFormProps {
   auth: AdminClient['auth']
 }
 
-/** Asks for a link to set a new password; the answer is the same for every address. */
+/** Requests a password reset link; the response is the same for every address. */
 export function RecoveryForm({ auth }: RecoveryFormProps) {
   const { isBusy, error, run } = useRequest()
   const [isSent, setIsSent] = useState(false)

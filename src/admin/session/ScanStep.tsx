@@ -11,7 +11,7 @@ interface ScanStepProps {
   isWrong: boolean
 }
 
-/** The picture to scan, the same to type, and the first code. */
+/** The QR code to scan, its secret to type, and the first code. */
 export function ScanStep({ begun, code, onCode, isWrong }: ScanStepProps) {
   const { size, path } = useMemo(() => qrPath(begun.uri), [begun.uri])
   return (

@@ -13,15 +13,15 @@ import { WaitingScreen } from './WaitingScreen.tsx'
 
 const ChoosePassword = lazy(() => import('./ChoosePassword.tsx').catch(() => ({ default: OutdatedTab })))
 
-/** Milliseconds that logging out waits for this device to be forgotten. */
+/** How long logging out waits for disabling push on this device, in milliseconds. */
 const DISABLE_PUSH_LIMIT_MS = 2000
 
 interface SessionGateProps {
   client: Pick<AdminClient, 'auth' | 'db' | 'isSessionLasting' | 'offersPasskeys'>
   siteName: string
   /**
-   * What a signed-in person sees; `logout` asks about what is not saved, ends the session, leaves nothing of the person
-   * in the browser and reloads the page (AUTH-05), `lose` leads to the login screen with a sentence about why.
+   * Renders for a signed-in person. `logout` asks about unsaved changes, ends the session, removes the person's data
+   * from the browser and reloads the page (AUTH-05); `lose` shows the login screen with the reason.
    */
   children: (user: SessionUser, logout: () => void, lose: (problem: string) => void) => ReactNode
 }
@@ -37,11 +37,11 @@ export function SessionGate({ client, siteName, children }: SessionGateProps) {
   const reload = () => location.reload()
   async function leave(person: string) {
     if (!(await mayLogOut(person, question => window.confirm(question)))) return
-    // A device that nobody is signed in on is told nothing; without an answer one logs out all the same.
+    // A device without a signed-in person must get no notifications; a timeout does not block the logout.
     await logout(() => within(DISABLE_PUSH_LIMIT_MS, disablePush(db)).catch(console.warn))
-    // By now no editor is left that could keep anything.
+    // By now no editor is mounted that could store a draft again.
     await clearPersonData(person)
-    // What was looked for is kept with the step (history-steps.ts).
+    // The search text is kept in the history state (history-steps.ts).
     history.replaceState({ ...history.state, words: undefined }, '')
     reload()
   }
@@ -66,7 +66,7 @@ export function SessionGate({ client, siteName, children }: SessionGateProps) {
           problem={state.problem ?? linkProblem}
           onTryAgain={state.problem === CHECK_FAILED ? check : undefined}
           onAttempt={report}
-          // A reload would lose a session that only memory keeps; the dashboard opens without one.
+          // A reload would lose a session kept only in memory; without a reload the dashboard opens as well.
           onSignedIn={() => isSessionLasting() && reload()}
         />
       )

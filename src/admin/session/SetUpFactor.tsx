@@ -6,16 +6,16 @@ import { LOSE_CODES } from './RecoveryCodes.tsx'
 interface SetUpFactorProps {
   siteName: string
   email: string
-  /** The code app whose place the new one takes. */
+  /** Id of the authenticator app to replace. */
   replaced?: string | undefined
   onDone: () => void
-  /** Closes the dialog; left out where the team demands it, before anything else and on a page of its own. */
+  /** Closes the dialog; undefined if the team requires a second factor, which shows a separate page instead. */
   onClose?: () => void
   onLogout?: () => void
   confirm?: (question: string) => boolean
 }
 
-/** Sets up the second factor, or another one in its place. */
+/** Sets up or replaces the second factor. */
 export default function SetUpFactor(props: SetUpFactorProps) {
   const { onClose, onLogout, confirm = question => window.confirm(question), ...setup } = props
   const { siteName, replaced, onDone } = setup

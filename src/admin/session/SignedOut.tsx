@@ -10,15 +10,15 @@ import { RecoveryForm } from './RecoveryForm.tsx'
 interface SignedOutProps {
   client: Pick<AdminClient, 'auth' | 'offersPasskeys'>
   siteName: string
-  /** What stands against the session or the link, or null. */
+  /** The problem with the session or the link, or null. */
   problem: string | null
-  /** Checks the session again, when that can help. */
+  /** Checks the session again; undefined if that cannot help. */
   onTryAgain?: (() => void) | undefined
   onAttempt: (attempt: LoginAttempt) => void
   onSignedIn: () => void
 }
 
-/** The login screen: the form, or the way to a new password. */
+/** The login screen: the login form or the password reset form. */
 export function SignedOut(props: SignedOutProps) {
   const { client, siteName, problem, onTryAgain, onAttempt, onSignedIn } = props
   const { auth } = client

@@ -1,4 +1,4 @@
-/** Fills the page while there is nothing to do but wait; `slow` once that takes long (SEC-29). */
+/** Fills the page while the person has to wait; `slow` once that takes long (SEC-29). */
 export function WaitingScreen({ text, slow = false }: { text: string; slow?: boolean }) {
   return (
     <main className="grid min-h-svh place-content-center justify-items-center gap-4 text-center">

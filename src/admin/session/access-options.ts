@@ -5,14 +5,14 @@ import { AppError } from '#lib/app-error.ts'
 
 const KEY = ['access']
 
-/** What the signed-in person may do; asked again and again, because it can end while somebody works. */
+/** The signed-in person's rights; refetched regularly, because they can end during a session. */
 export const accessOptions = ({ db, isSessionAlive }: Pick<AdminClient, 'db' | 'isSessionAlive'>) =>
   queryOptions({
     queryKey: KEY,
     queryFn: async ({ client }) => {
       const access = await readAccess(db)
-      // Whoever is taken out of the team has no session either. If there is one, something on the way has answered
-      // with nothing (SEC-29), which is no reason to send anybody away.
+      // A person removed from the team has no session either. If the session is alive, the empty response came from
+      // something in between (SEC-29), which is no reason to log anybody out.
       if (access === null && client.getQueryData<Access | null>(KEY) && (await isSessionAlive())) {
         throw new AppError('unreadable', 'Could not check access')
       }

@@ -4,8 +4,8 @@ import type { Access } from '#data/access.ts'
 const KEPT = 'What you had typed is kept on this device.'
 
 /**
- * Why somebody who was at work is so no longer, as a sentence for the login screen; null while nothing has ended.
- * `before` is what was known when all was well, `now` what the database says.
+ * Why a session ended, as a sentence for the login screen; null if it has not ended.
+ * `before` is the last access that was open, `now` is the database's answer.
  */
 export function howItEnded(now: Access | null, before: Access | null): string | null {
   if (now === null) return before && `You are no longer in the team, so the dashboard has closed. ${KEPT}`

@@ -1,6 +1,6 @@
 import { encode } from 'uqr'
 
-/** A picture to scan: how many dots it has a side, and the path that draws the dark ones. */
+/** A QR code: its size in modules per side, and the SVG path of the dark ones. */
 export function qrPath(text: string): { size: number; path: string } {
   const { size, data } = encode(text, { ecc: 'L', border: 2 })
   const dots = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : [])))

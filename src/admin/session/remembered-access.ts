@@ -1,4 +1,4 @@
-/** What somebody was allowed at the last visit, so that the dashboard opens without waiting for the answer. */
+/** The person's access at the last visit, so that the dashboard opens without waiting for the response. */
 import * as z from 'zod/mini'
 import { type Access, ROLES } from '#data/access.ts'
 import type { TextStorage } from '#lib/stored-list.ts'
@@ -12,7 +12,7 @@ const schema = z.object({
   time_zone: z.nullable(z.string()),
 })
 
-/** What `person` was allowed on this device; null when nobody knows, or somebody else was here. */
+/** The last access of `person` on this device; null if unknown or if it belongs to somebody else. */
 export function recallAccess(storage: TextStorage | null, person: string): Access | null {
   try {
     const found = schema.parse(JSON.parse(storage?.getItem(KEY) ?? ''))
@@ -23,7 +23,7 @@ export function recallAccess(storage: TextStorage | null, person: string): Acces
   }
 }
 
-/** Keeps it for the next visit; null forgets it. */
+/** Stores the access for the next visit; null removes it. */
 export function rememberAccess(storage: TextStorage | null, person: string, access: Access | null): void {
   try {
     if (!access) {
@@ -33,6 +33,6 @@ export function rememberAccess(storage: TextStorage | null, person: string, acce
     const { role, name, time_zone = null } = access
     storage?.setItem(KEY, JSON.stringify({ person, role, name, time_zone }))
   } catch {
-    // Full or denied: the next visit waits for the answer.
+    // Storage may be full or denied; the next visit then waits for the response.
   }
 }

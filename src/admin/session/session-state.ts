@@ -1,18 +1,18 @@
-/** What the dashboard knows about who is signed in (AUTH-01, AUTH-06, AUTH-07). */
+/** The state of the dashboard's session (AUTH-01, AUTH-06, AUTH-07). */
 import type { MailLink, SessionUser } from '#data/session.ts'
 
 export type SessionState =
-  /** `slow` once the answer takes long (SEC-29). */
+  /** `slow` once the response takes long (SEC-29). */
   | { status: 'checking'; slow: boolean }
-  /** `problem`: why nobody is signed in, where that is worth saying. */
+  /** `problem`: why nobody is signed in, if there is something to report. */
   | { status: 'signed-out'; problem: string | null }
   | { status: 'signed-in'; user: SessionUser }
   /**
-   * Came by a link from a mail: a new password comes first. `link` is still to be spent; one of an older kind has
-   * signed the person in already, and is null.
+   * The page was opened by a link from a mail and asks for a new password first. `link` is not used yet; it is null for
+   * links of the older kind, which have already signed the person in.
    */
   | { status: 'choosing'; link: MailLink | null; user: SessionUser | null }
-  /** Logging out; the page reloads when that is done. */
+  /** Logging out; the page reloads afterwards. */
   | { status: 'leaving' }
 
 export type SessionEvent =
@@ -20,24 +20,24 @@ export type SessionEvent =
   | { type: 'still waiting' }
   | { type: 'check answered'; user: SessionUser | null }
   | { type: 'check failed' }
-  /** Signed in or out here or in another tab, a renewed token, changed user data. */
+  /** Sign-in or sign-out here or in another tab, a refreshed token, or changed user data. */
   | { type: 'session changed'; user: SessionUser | null }
   /** A recovery link has signed this person in. */
   | { type: 'recovery started'; user: SessionUser }
   | { type: 'password set' }
-  /** The session has ended, by whom or why `problem` says. */
+  /** The session has ended; `problem` says why. */
   | { type: 'session lost'; problem: string }
   | { type: 'logout started' }
 
 export const CHECK_FAILED = 'We could not check whether you are signed in. Try again, or log in below.'
 
-/** The state before anything is known; `link` is the one that opened the page. */
+/** The initial state; `link` is the one that opened the page. */
 export const initialState = (link: MailLink | null): SessionState =>
   link ? { status: 'choosing', link, user: null } : { status: 'checking', slow: false }
 
-/** The state after `event`. A renewed token of the same person changes nothing, so no form is lost. */
+/** The state after `event`. A refreshed token of the same person changes nothing, so no form is lost. */
 export function nextState(state: SessionState, event: SessionEvent): SessionState {
-  // Until the reload, so that nobody begins to type into a login form that is about to go.
+  // Stays until the reload, so that nobody starts typing into a login form that is about to disappear.
   if (state.status === 'leaving') return state
   switch (event.type) {
     case 'check started':
@@ -47,7 +47,7 @@ export function nextState(state: SessionState, event: SessionEvent): SessionStat
     case 'check failed':
       return state.status === 'checking' ? { status: 'signed-out', problem: CHECK_FAILED } : state
     case 'check answered':
-      // The answer may be older than a change that was reported meanwhile.
+      // The response may be older than a change reported meanwhile.
       return state.status === 'checking' ? settled(state, event.user) : state
     case 'session changed':
       return settled(state, event.user)
@@ -63,9 +63,9 @@ export function nextState(state: SessionState, event: SessionEvent): SessionStat
 }
 
 function settled(state: SessionState, user: SessionUser | null): SessionState {
-  // Until the password is chosen: whoever else was signed in here has nothing to do with the link.
+  // Stays until the password is chosen; another signed-in person has nothing to do with the link.
   if (state.status === 'choosing' && (user || state.link)) return { ...state, user }
-  // What was said about the end of the session stays.
+  // Keeps the message about the end of the session.
   if (!user) return state.status === 'signed-out' ? state : { status: 'signed-out', problem: null }
   const isSame =
     state.status === 'signed-in' &&

@@ -1,19 +1,19 @@
 import { useEffect, useState } from 'react'
 
-/** How long typing has to rest before the password is checked, in milliseconds. */
+/** Debounce before the password is checked, in milliseconds. */
 const REST_MS = 300
 
-/** A new password as it is typed, and what stands against it. */
+/** A new password being typed, and its problem, if any. */
 export type NewPassword = ReturnType<typeof useNewPassword>
 
-/** Fetched when it is needed: its lists of common passwords are larger than all the rest. */
+/** Loaded on demand, because its lists of common passwords are larger than everything else. */
 async function check(password: string, words: readonly string[]): Promise<string | null> {
   const { passwordProblem } = await import('#lib/password-strength.ts')
-  // Where the lists cannot be had, the service's own rules decide.
+  // If the lists cannot be loaded, the auth service's own rules apply.
   return passwordProblem(password, words).catch(() => null)
 }
 
-/** Checks a new password while it is typed; `words` are what a guesser would try first. */
+/** Checks a new password while it is typed; `words` are what an attacker would try first. */
 export function useNewPassword(words: readonly string[]) {
   const [value, setValue] = useState('')
   const [checked, setChecked] = useState<{ of: string; problem: string | null } | null>(null)
@@ -34,17 +34,17 @@ export function useNewPassword(words: readonly string[]) {
   }, [value, known])
 
   const current = checked?.of === value ? checked : null
-  // Nobody is told that it is too short while they type it.
+  // No message about its length while it is being typed.
   const isWorthSaying = isTouched || value.length >= 12
   return {
     value,
     change: setValue,
-    /** Loads the checker, while the person thinks of one. */
+    /** Loads the checker in advance. */
     prepare: () => void check('fetches the lists', []),
     leave: () => value !== '' && setIsTouched(true),
     problem: (isWorthSaying && current?.problem) || null,
     isGood: value !== '' && current !== null && current.problem === null,
-    /** Checks it now, before it is sent; whether it may be. */
+    /** Checks the password now and returns whether it may be sent. */
     async isAccepted(): Promise<boolean> {
       setIsTouched(true)
       const problem = await check(value, known.split('\n'))

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 
-/** A form's request: whether it runs, and what the service has against it, in words for the person. */
+/** A form's request: whether it is running, and the error as a message for the person. */
 export function useRequest() {
   const [isBusy, setIsBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
 
-  /** Runs `work`; true when it succeeded. */
+  /** Runs `work` and resolves to whether it succeeded. */
   async function run(work: () => Promise<void>): Promise<boolean> {
     setIsBusy(true)
     setError(null)

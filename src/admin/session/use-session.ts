@@ -5,10 +5,10 @@ import { READ_LIMIT_MS, within } from '#data/deadline.ts'
 import { readMailLink, readSession, signOut, watchSession } from '#data/session.ts'
 import { initialState, nextState, type SessionState } from './session-state.ts'
 
-// Read before the service's library takes the session out of the address.
+// Read before the auth library removes the session from the URL.
 const { hash } = location
 const LINK = readMailLink(hash)
-// Nobody who looks at the address later, or at what the browser remembers of it, finds the proof.
+// Removes the token from the URL and from the browser's history.
 if (LINK) history.replaceState(null, '', location.pathname)
 const CAME_BY_LINK = !LINK && /[#&]type=recovery\b/.test(hash)
 const CAME_BY_DEAD_LINK = /[#&]error_code=/.test(hash)
@@ -17,19 +17,19 @@ const DEAD_LINK = 'This link is no longer valid. Ask for a new one below.'
 
 interface Session {
   state: SessionState
-  /** Asks again after a failure. */
+  /** Checks again after a failure. */
   check: () => void
-  /** The person who came by a link has a new password. */
+  /** Call it when the person who came by a link has a new password. */
   passwordSet: () => void
-  /** What is wrong with the link that the page was opened by, or null. */
+  /** The problem with the link that opened the page, or null. */
   linkProblem: string | null
-  /** Ends the session after `last`, which still needs it; settles when that is done. */
+  /** Runs `last`, which still needs the session, then ends the session. */
   logout: (last: () => Promise<void>) => Promise<void>
-  /** The session has ended elsewhere; `problem` says so to the person. */
+  /** Ends the session here after it ended elsewhere; `problem` is the message to show. */
   lose: (problem: string) => void
 }
 
-/** Who is signed in, kept up to date. */
+/** The current session, kept up to date. */
 export function useSession(auth: AdminClient['auth']): Session {
   const [state, dispatch] = useReducer(nextState, LINK, initialState)
 
@@ -50,7 +50,7 @@ export function useSession(auth: AdminClient['auth']): Session {
     return watchSession(auth, dispatch, CAME_BY_LINK)
   }, [auth, check])
 
-  // A link that is opened where the dashboard is already open loads nothing by itself.
+  // A mail link opened in a tab that already shows the dashboard only changes the hash, so reload.
   useEffect(() => {
     const onHashChange = () => readMailLink(location.hash) && location.reload()
     addEventListener('hashchange', onHashChange)
@@ -72,7 +72,7 @@ export function useSession(auth: AdminClient['auth']): Session {
   )
 
   const passwordSet = () => {
-    // The link is used up, and the dashboard's own address begins.
+    // The link is used up; replace it with the dashboard's own URL.
     history.replaceState(null, '', LINK?.type === 'invite' ? '/admin?tab=account' : '/admin')
     dispatch({ type: 'password set' })
   }

@@ -1,6 +1,6 @@
-/** The way back to where somebody was sent from to sign in, e.g. `/admin?back=%2Fadmin-cms%2F`. */
+/** Returns people to the page that sent them here to sign in, e.g. `/admin?back=%2Fadmin-cms%2F`. */
 
-/** The path that the dashboard's address names, on this site only; null when it names none. */
+/** The path in `back`, only if it is on this site; otherwise null. */
 export function wayBack(search: string, origin: string): string | null {
   const back = new URLSearchParams(search).get('back')
   if (!back?.startsWith('/') || !URL.canParse(back, origin)) return null

@@ -4,15 +4,15 @@ import type { SiteConfigEntries } from '#data/site-config.ts'
 
 interface BrandPreviewProps {
   entries: SiteConfigEntries
-  /** Where the hero's picture may not be cut. */
+  /** The focal point of the hero's picture. */
   focus: string | null | undefined
   /** The default name. */
   siteName: string
-  /** What `{product}` in a slogan stands for. */
+  /** Replaces `{product}` in a slogan. */
   product: string
 }
 
-/** How brand and hero will look, while they are typed. */
+/** A live preview of brand and hero. */
 export function BrandPreview({ entries, focus, siteName, product }: BrandPreviewProps) {
   const slogan = entries.slogan.trim().replaceAll('{product}', product)
   return (

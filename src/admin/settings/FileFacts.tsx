@@ -1,14 +1,14 @@
-/** What stays in a file: its name in the editor, its words as published, and where visitors meet them. */
+/** A text kept in a content file: its name in the editor, its published value, and where visitors see it. */
 export interface FileFact {
   label: string
   value: string
   shown: string
 }
 
-/** A mail address as people write it; the page itself has `*` in its place, for robots. */
+/** A readable mail address; the content has `*` instead of `@`, against robots. */
 const readable = (value: string) => value.replace(/^(\S+)\*(\S+)$/, '$1@$2')
 
-/** What the files of the content say about the agency, and the way to change it. */
+/** The facts about the agency in the content files, and a link to edit them. */
 export function FileFacts({ facts }: { facts: readonly FileFact[] }) {
   return (
     <>

@@ -13,7 +13,7 @@ test('SETT-04 a logo that was removed can be chosen again, and the focus stays a
   await act(async () => field?.dispatchEvent(new Event('change', { bubbles: true })))
   await settle()
   expect(page.textContent).toContain('Choose a PNG, JPEG, GIF or WebP image.')
-  // A browser tells of the same file only when the field was emptied.
+  // A browser reports the same file again only if the field was cleared.
   expect(emptied).toHaveBeenCalledWith('')
   await press('Remove logo')
   expect(onChange).toHaveBeenCalledWith('')

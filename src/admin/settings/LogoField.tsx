@@ -4,12 +4,12 @@ import type { Media } from '#data/media.ts'
 import { fetchLogo, LOGO_TYPES, readLogo, shrinkLogo } from './logo.ts'
 
 interface LogoFieldProps {
-  /** The inline image, empty for none. */
+  /** The inline image; '' for none. */
   value: string
   onChange: (logo: string) => void
 }
 
-/** Chooses a logo from a file, or removes it; no file chosen keeps the old one (SETT-04). */
+/** Chooses a logo from a file, or removes it; canceling the file dialog keeps the old one (SETT-04). */
 export function LogoField({ value, onChange }: LogoFieldProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -45,7 +45,7 @@ export function LogoField({ value, onChange }: LogoFieldProps) {
           aria-invalid={error ? true : undefined}
           onChange={event => {
             const [file] = event.target.files ?? []
-            // The same file can be chosen again, as after it was removed.
+            // Cleared, so that the same file can be chosen again, e.g. after removing it.
             event.target.value = ''
             void choose(file)
           }}
@@ -58,7 +58,7 @@ export function LogoField({ value, onChange }: LogoFieldProps) {
             className="button button-outline button-small"
             onClick={() => {
               onChange('')
-              // This button is gone with the logo.
+              // This button disappears with the logo.
               input.current?.focus()
             }}
           >

@@ -17,11 +17,11 @@ import { RecipientsForm } from './RecipientsForm.tsx'
 
 const KEY = ['notification-settings']
 
-/** Who is told of new leads, and how. */
+/** Sets who is notified of new leads, and how. */
 export function NotificationForm() {
   const { db } = useBackend()
   const settings = useQuery({ queryKey: KEY, queryFn: () => readNotificationSettings(db) })
-  // What is being typed stays when reading it again fails.
+  // A failed refetch must not unmount a form in use.
   if (settings.isError && !settings.data) {
     return (
       <Notice
@@ -35,7 +35,7 @@ export function NotificationForm() {
   return <Choices settings={settings.data} />
 }
 
-/** The choices, as people call them. */
+/** The labels of the choices. */
 const LABELS: Record<keyof NotificationChoices, string> = {
   recipients: 'Addresses',
   digest_minutes: 'Minutes between mails',
@@ -46,16 +46,16 @@ const LABELS: Record<keyof NotificationChoices, string> = {
 
 interface Change {
   choices: Partial<NotificationChoices>
-  /** What they are changed from. */
+  /** The choices that the change is based on. */
   read: NotificationChoices
-  /** Runs when somebody else's are kept instead. */
+  /** Called if somebody else's choices are kept instead. */
   onTake?: () => void
 }
 
 function Choices({ settings }: { settings: NotificationSettings }) {
   const { db } = useBackend()
   const queries = useQueryClient()
-  /** What was in the way of a save, while nothing is decided. */
+  /** The conflict of a save, until it is resolved. */
   const [open, setOpen] = useState<{ found: NotSaved<NotificationSettings>; change: Change } | null>(null)
   const save = useMutation({
     mutationFn: ({ choices, read }: Change) => saveNotificationSettings(db, choices, read),

@@ -7,7 +7,7 @@ import type { NotificationChoices, NotificationSettings } from '#data/notificati
 import { MOST_RECIPIENTS, readRecipients } from './recipients.ts'
 import { SettingsDraft } from './SettingsNotices.tsx'
 
-/** What is kept of the form while it is not saved. */
+/** The schema of the form's local draft. */
 const entered = z.object({ recipients: z.string(), minutes: z.string() })
 
 type Choices = Pick<NotificationChoices, 'recipients' | 'digest_minutes'>
@@ -15,13 +15,13 @@ type Choices = Pick<NotificationChoices, 'recipients' | 'digest_minutes'>
 interface RecipientsFormProps {
   settings: NotificationSettings
   isSaving: boolean
-  /** `read` is what the choices were made from; `onTake` runs when somebody else's are kept instead. */
+  /** `read` is what the choices are based on; `onTake` runs if somebody else's are kept instead. */
   onSave: (change: { choices: Choices; read: NotificationChoices; onTake: () => void }) => void
 }
 
-/** Whom mails go to, and how often at most. */
+/** Sets who receives mails, and how often at most. */
 export function RecipientsForm({ settings, isSaving, onSave }: RecipientsFormProps) {
-  // Null: as it is stored.
+  // Null while the field follows the stored value.
   const [typed, setTyped] = useState<string | null>(null)
   const [typedMinutes, setTypedMinutes] = useState<string | null>(null)
   const [error, setError] = useState<string | undefined>()
@@ -32,11 +32,11 @@ export function RecipientsForm({ settings, isSaving, onSave }: RecipientsFormPro
     wrong.length > 0 ||
     addresses.join() !== settings.recipients.join() ||
     Number(minutes) !== settings.digest_minutes
-  // What a colleague stores while somebody types here is not what they began with.
+  // A colleague's save during typing must not change the base of this edit.
   const [begun, setBegun] = useState(settings)
   if (!isDirty && begun !== settings) {
     setBegun(settings)
-    // What is stored now is what was typed: from here on the fields follow it again.
+    // The stored values now equal the typed ones, so the fields follow them again.
     setTyped(null)
     setTypedMinutes(null)
   }

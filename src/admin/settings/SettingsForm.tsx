@@ -19,12 +19,12 @@ interface SettingsFormProps {
   product: string
 }
 
-/** Name, slogan, logo and hero of the site, with a preview beside them (SETT-01). */
+/** Edits name, slogan, logo and hero of the site, with a preview beside them (SETT-01). */
 export function SettingsForm({ config, siteName, product }: SettingsFormProps) {
   const settings = useSettingsForm(config)
   const { form, entries, save } = settings
   const { errors } = form.formState
-  /** Of a picture that was chosen and is not stored yet. */
+  /** The focal point of a picture chosen but not stored yet. */
   const [chosen, setChosen] = useState<{ of: string; focus: string | null } | null>(null)
   const focus =
     chosen?.of === entries.hero_bg
@@ -34,7 +34,7 @@ export function SettingsForm({ config, siteName, product }: SettingsFormProps) {
         : null
   const element = useRef<HTMLFormElement>(null)
   useShortcut('mod+s', () => void settings.submit(), { label: 'Save' })
-  // Below may be a lead or a post, which have their own.
+  // A lead or a post below may have its own Ctrl+S.
   useShortcut('mod+s', () => void settings.submit(), { within: element })
 
   const text =

@@ -10,7 +10,7 @@ interface SettingsDraftProps {
   onDecide: (isTaken: boolean) => void
 }
 
-/** Offers what was typed on this device and never saved (UX-05). */
+/** Offers a draft from this device that was never saved (UX-05). */
 export function SettingsDraft({ keptAt, onDecide }: SettingsDraftProps) {
   const box = useFocusFallback<HTMLDivElement>()
   return (

@@ -18,7 +18,7 @@ interface SettingsPanelProps {
   siteFacts: readonly FileFact[]
 }
 
-/** What is set for the whole site, above the open tab (DASH-02). */
+/** The settings of the whole site, shown above the open tab (DASH-02). */
 export default function SettingsPanel({ siteName, product, siteFacts }: SettingsPanelProps) {
   const { db } = useBackend()
   const config = useQuery(siteConfigOptions(db))

@@ -1,7 +1,7 @@
-/** A picture file as the inline image that the settings store (SETT-04). */
+/** Converts a picture file to the inline image that the settings store (SETT-04). */
 import { LOGO_BYTES } from './settings-form.ts'
 
-/** The kinds that are taken; no svg, which can carry script. */
+/** The accepted types; SVG is not one of them, because it can contain scripts. */
 export const LOGO_TYPES = ['image/png', 'image/jpeg', 'image/gif', 'image/webp']
 
 export const logoErrors = {
@@ -11,8 +11,8 @@ export const logoErrors = {
 } as const
 
 /**
- * Makes `file` small enough and returns it as `data:image/…`. `shrink` compresses; when it fails, the file is taken
- * as it is if it is small enough. Throws an `Error` with one of `logoErrors`.
+ * Makes `file` small enough and returns it as `data:image/…`. `shrink` compresses it; if that fails, the file is used
+ * as it is, provided it is small enough. Throws an `Error` with one of `logoErrors`.
  */
 export async function readLogo(file: File, shrink: (file: File) => Promise<Blob>): Promise<string> {
   if (!LOGO_TYPES.includes(file.type)) throw new Error(logoErrors.type)
@@ -30,7 +30,7 @@ export async function readLogo(file: File, shrink: (file: File) => Promise<Blob>
   return toDataUrl(image)
 }
 
-/** A picture of the library as a file. Throws an `Error` with one of `logoErrors`. */
+/** Fetches a picture from the library as a file. Throws an `Error` with one of `logoErrors`. */
 export async function fetchLogo(address: string): Promise<File> {
   const response = await fetch(address)
   if (!response.ok) throw new Error(logoErrors.unreadable)
@@ -48,8 +48,8 @@ function toDataUrl(image: Blob): Promise<string> {
 }
 
 /**
- * Compresses as far as a logo has to be; the library comes from this site, when it is needed (UPLD-08). As WebP,
- * which keeps what is transparent: the library's own PNG takes seconds and stays ten times the size.
+ * Compresses a logo to its limit; the library is served by this site and loaded on demand (UPLD-08). Uses WebP,
+ * which keeps transparency: the library's PNG encoder takes seconds and its result is ten times larger.
  */
 export async function shrinkLogo(file: File): Promise<Blob> {
   const { default: imageCompression } = await import('browser-image-compression')

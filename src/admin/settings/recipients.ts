@@ -1,10 +1,10 @@
-/** Mail addresses as they are typed: one per line, or with commas between them. */
+/** Parses typed mail addresses: one per line, or separated by commas. */
 import { isEmail } from '#lib/email.ts'
 
-/** How many addresses may be told (the database's limit). */
+/** The maximum number of recipients (the database's limit). */
 export const MOST_RECIPIENTS = 10
 
-/** The addresses in `text`, each once, and those that are none. */
+/** The addresses in `text`, without duplicates, and the invalid ones. */
 export function readRecipients(text: string): { addresses: string[]; wrong: string[] } {
   const found = [...new Set(text.split(/[\s,;]+/).filter(Boolean))]
   return {

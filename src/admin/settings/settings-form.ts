@@ -1,17 +1,17 @@
-/** The settings as the form holds them (SETT-01). */
+/** The values of the settings form (SETT-01). */
 import * as z from 'zod/mini'
 import type { ComparedField } from '#admin/parts/conflicts.ts'
 import type { SiteConfig, SiteConfigEntries } from '#data/site-config.ts'
 
-/** The bytes of an image that a logo may have (CNST-35). */
+/** The maximum size of a logo in bytes (CNST-35). */
 export const LOGO_BYTES = 200 * 1024
 
 const atMost = (count: number) => z.maxLength(count, `At most ${count} characters.`)
 
-/** Like the database's rule: web addresses, and paths on this site; no other scheme. */
+/** The same rule as in the database: web addresses and paths on this site, no other scheme. */
 const isAddress = (text: string) => /^(https?:\/\/\S+|[^:/?#\s]*([/?#]\S*)?)$/i.test(text.trim())
 
-/** What is kept of the form while it is not saved. */
+/** The schema of the form's local draft. */
 export const storedSettings = z.object({
   site_name: z.string(),
   slogan: z.string(),
@@ -21,7 +21,7 @@ export const storedSettings = z.object({
   hero_bg: z.string(),
 })
 
-/** What the form takes. */
+/** Validates the form. */
 export const settingsSchema = z.object({
   site_name: z.string().check(atMost(100)),
   slogan: z.string().check(atMost(200)),
@@ -36,7 +36,7 @@ export const settingsSchema = z.object({
     ),
 })
 
-/** The entries for what is stored; a field that was never set is empty. */
+/** The form's entries for the stored settings; '' for a field that was never set. */
 export function toEntries(config: SiteConfig | null): SiteConfigEntries {
   return {
     site_name: config?.site_name ?? '',
@@ -48,7 +48,7 @@ export function toEntries(config: SiteConfig | null): SiteConfigEntries {
   }
 }
 
-/** The entries as they are stored: without blanks around them. */
+/** The entries trimmed, as they are stored. */
 export function trimmed(entries: SiteConfigEntries): SiteConfigEntries {
   return {
     site_name: entries.site_name.trim(),
@@ -60,7 +60,7 @@ export function trimmed(entries: SiteConfigEntries): SiteConfigEntries {
   }
 }
 
-/** The fields, as people call them. */
+/** The labels of the fields. */
 const LABELS: Record<keyof SiteConfigEntries, string> = {
   site_name: 'Site name',
   slogan: 'Slogan',
@@ -70,7 +70,7 @@ const LABELS: Record<keyof SiteConfigEntries, string> = {
   hero_bg: 'Hero background image URL',
 }
 
-/** Both versions field by field; without `theirs` one's own alone. */
+/** Both versions by field; only one's own if `theirs` is null. */
 export function comparedSettings(mine: SiteConfigEntries, theirs: SiteConfig | null): ComparedField[] {
   const other = theirs && toEntries(theirs)
   return Object.entries(LABELS).map(([key, label]) => {

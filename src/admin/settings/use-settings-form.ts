@@ -16,12 +16,12 @@ import { comparedSettings, settingsSchema, storedSettings, toEntries, trimmed } 
 
 const SAVING = ['site-config', 'save']
 
-/** The settings form; `config` is what is stored. */
+/** The settings form; `config` is the stored row. */
 export function useSettingsForm(config: SiteConfig | null) {
   const { db } = useBackend()
   const queries = useQueryClient()
   const [base, setBase] = useState(config)
-  /** What was in the way of the last save, while nothing is decided. */
+  /** The conflict of the last save, until it is resolved. */
   const [found, setFound] = useState<NotSaved<SiteConfig> | null>(null)
   const form = useForm<SiteConfigEntries>({
     defaultValues: toEntries(config),
@@ -33,13 +33,13 @@ export function useSettingsForm(config: SiteConfig | null) {
   const draft = useDraft({
     record: 'site-settings',
     base: base && String(base.revision ?? 1),
-    // Also what could not be saved as it is.
+    // Accepts values that could not be saved yet.
     schema: storedSettings,
     value: entries,
     isDirty,
   })
 
-  /** Goes on from what is stored now; `sent` was typed for it, and what was typed since then stays. */
+  /** Rebases the form on the stored row; values changed since `sent` was submitted stay. */
   function take(stored: SiteConfig | null, sent?: SiteConfigEntries) {
     const current = form.getValues()
     const next = toEntries(stored)
@@ -68,7 +68,7 @@ export function useSettingsForm(config: SiteConfig | null) {
     onError: error => console.error(error),
   })
 
-  /** Asks what stays, now or again after it was put off. The row is never deleted; without it mine makes it anew. */
+  /** Asks which version to keep, now or again later. The row is never deleted; if missing, saving creates it. */
   async function decide(met: NotSaved<SiteConfig>, mine: SiteConfigEntries) {
     setFound(met)
     const theirs = met.result === 'conflict' ? met.current : null
@@ -90,7 +90,7 @@ export function useSettingsForm(config: SiteConfig | null) {
     save,
     found,
     submit: form.handleSubmit(values => {
-      // Ctrl+S comes here too; a second save of one version would find the first in its way (UX-07).
+      // Ctrl+S gets here, too; a second save based on the same version would conflict with the first (UX-07).
       if (queries.isMutating({ mutationKey: SAVING }) > 0) return
       const hero_bg = asPath(values.hero_bg, ownHosts())
       if (hero_bg !== values.hero_bg) form.setValue('hero_bg', hero_bg, { shouldDirty: true })
@@ -98,14 +98,14 @@ export function useSettingsForm(config: SiteConfig | null) {
     }),
     decideNow: () => found && void decide(found, form.getValues()),
     offered: draft.offered,
-    /** Decides about a draft of an earlier visit. */
+    /** Continues or discards a draft from an earlier visit. */
     decide(isTaken: boolean) {
       if (!isTaken || !draft.offered) return draft.discard()
       const { value, base: typedOn } = draft.offered
       for (const [name, text] of Object.entries(value)) {
         form.setValue(name as keyof SiteConfigEntries, text, { shouldDirty: true })
       }
-      // Somebody else's save since then is a conflict.
+      // Makes somebody else's save since then a conflict.
       if (base && typedOn) setBase({ ...base, revision: Number(typedOn) })
       draft.decide()
     },

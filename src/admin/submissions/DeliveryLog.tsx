@@ -12,10 +12,10 @@ import {
 } from '#data/notifications.ts'
 import { describeAttempt, describeDelivery, type Readiness } from './delivery-words.ts'
 
-/** While something waits, its state is asked again after so many milliseconds. */
+/** Poll interval while a delivery is pending, in milliseconds. */
 const POLL_MS = 15_000
 
-/** Who was told of a lead, and whether it worked; nothing where nobody was to be told. */
+/** Notifications about a lead and their results; renders nothing if there are none. */
 export function DeliveryLog({ row }: { row: ContactSubmission }) {
   const { db } = useBackend()
   const deliveries = useQuery({

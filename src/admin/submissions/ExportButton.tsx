@@ -2,7 +2,7 @@ import { Download, X } from '#admin/icons.ts'
 import { messages } from './messages.ts'
 import { type Exported, useExport } from './use-export.ts'
 
-/** Takes the list home as a file, as it is narrowed now (UX-03); while the file is made, says how far it is and stops it. */
+/** Exports the filtered list as a file (UX-03); during the export, shows the progress and cancels it. */
 export function ExportButton(exported: Exported) {
   const { isExporting, percent, start, cancel } = useExport(exported)
   return (

@@ -15,17 +15,17 @@ const SOURCE_OPTIONS = [
   ['hand', 'By hand'],
 ] as const
 
-/** Each is a step that Back undoes, and leads to the first page (UX-02). */
+/** Sets a filter and goes to the first page; adds a history entry that Back undoes (UX-02). */
 const filter = (key: string, value: string) =>
   goTo({ [key]: value === 'any' ? null : value, page: null, entry: null }, 'push')
 
 interface FilterBarProps {
   view: View
-  /** How many look like spam; undefined while unknown. */
+  /** How many submissions look like spam; undefined while unknown. */
   flagged: number | undefined
 }
 
-/** Narrows the list, at its head. */
+/** Filters the list; shown at its top. */
 export function FilterBar({ view, flagged }: FilterBarProps) {
   const viewOptions = [
     ['any', 'Inbox'],

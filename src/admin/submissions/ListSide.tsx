@@ -11,7 +11,7 @@ import type { SubmissionsList } from './use-submissions.ts'
 
 interface ListSideProps {
   list: SubmissionsList
-  /** The view that `list` answers. */
+  /** The view that `list` shows. */
   view: View
   selectedId: string | undefined
   chosen: ReadonlySet<string>
@@ -22,7 +22,7 @@ interface ListSideProps {
   onPage: (page: number) => void
 }
 
-/** The list, or what stands in its place (SUBM-09); the result of a search is also read aloud. */
+/** The list or its placeholder (SUBM-09); search results are announced to screen readers. */
 export function ListSide(props: ListSideProps) {
   const { list, view } = props
   const slow = useSlow(list.isLoading || list.isStale)
@@ -44,7 +44,7 @@ export function ListSide(props: ListSideProps) {
 }
 
 function NoEntries({ list, view, onClear, onPage }: ListSideProps) {
-  // After a failure nobody knows whether there are none.
+  // After a failure, an empty list does not mean there are none.
   if (list.isFailed) {
     return <FailedState message={messages.loadFailed} onAction={list.retry} isBusy={list.isRetrying} />
   }

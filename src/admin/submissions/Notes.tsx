@@ -8,7 +8,7 @@ import type { ContactSubmission } from '#data/contact-submissions.ts'
 import { LEAD_LIMITS } from '#lib/lead.ts'
 import { useNotes } from './use-notes.ts'
 
-/** Notes about a lead for colleagues, saved while typing; visitors never see them. */
+/** The team's notes about a lead, saved while typing; visitors never see them. */
 export function Notes({ row }: { row: ContactSubmission }) {
   const notes = useNotes(row)
   const element = useRef<HTMLDivElement>(null)

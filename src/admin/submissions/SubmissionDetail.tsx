@@ -17,14 +17,14 @@ import { replyAddress } from './reply.ts'
 interface SubmissionDetailProps {
   entry: Entry
   isDeleting: boolean
-  /** Somebody does something with it. */
+  /** Called when the person starts to work on it. */
   onTouch: () => void
   onDelete: (entry: Entry) => void
   onStatus: (entry: Entry, status: LeadStatus) => void
   onUnflag: (entry: Entry) => void
 }
 
-/** A submission to read, with what can be done about it. */
+/** A submission in full, with its actions. */
 export function SubmissionDetail(props: SubmissionDetailProps) {
   const { entry, isDeleting, onTouch, onDelete, onStatus, onUnflag } = props
   const { row } = entry
@@ -123,7 +123,7 @@ export function SubmissionDetail(props: SubmissionDetailProps) {
   )
 }
 
-/** How it came, in words; null where nobody knows. */
+/** A text about its origin; null if unknown. */
 function originOf({ source, sourcePath }: Entry): string | null {
   if (source === 'chat') return 'From the chat'
   if (source === 'hand') return 'Written down by hand'

@@ -16,7 +16,7 @@ interface SubmissionListProps {
   onDelete: (entry: Entry) => void
 }
 
-/** One row per submission: who, when, how far, and how the message begins. */
+/** One row per submission: sender, time, status, and the start of the message. */
 export function SubmissionList(props: SubmissionListProps) {
   const { entries, selectedId, chosen, now, onSelect, onChoose, onDelete } = props
   return (

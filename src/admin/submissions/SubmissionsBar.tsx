@@ -21,7 +21,7 @@ interface SubmissionsBarProps {
   onDelete: () => void
 }
 
-/** What can be done with all chosen submissions at once. */
+/** Bulk actions on the chosen submissions. */
 export function SubmissionsBar({ isFlaggedView, onStatus, onUnflag, ...bar }: SubmissionsBarProps) {
   return (
     <BulkBar what="submissions" allLabel="Choose all on this page" {...bar}>

@@ -1,7 +1,7 @@
 import { Badge } from '#admin/parts/Badge.tsx'
 import { useSubmissionsPoll } from './use-poll.ts'
 
-/** How many submissions are new, beside the tab's name. */
+/** The number of new submissions, beside the tab's name. */
 export function SubmissionsCount() {
   const count = useSubmissionsPoll().data?.waiting
   if (!count) return null

@@ -24,10 +24,10 @@ import { useShown } from './use-shown.ts'
 import { useDeleteSubmissions, useUnflag } from './use-submission-changes.ts'
 import { useSubmissions } from './use-submissions.ts'
 
-/** How many rows anybody but an owner deletes at once; the database refuses more. */
+/** How many rows a member other than an owner may delete at once; the database refuses more. */
 const MOST_AT_ONCE = 20
 
-/** What visitors sent: a searchable inbox and a reading pane (SUBM-05). `confirm` asks a yes-or-no question. */
+/** The submissions: a searchable inbox and a reading pane (SUBM-05). `confirm` asks a yes-or-no question. */
 export default function SubmissionsTab({ confirm = (question: string) => window.confirm(question) }) {
   const isOwner = useMay('everything')
   const address = useUrlState()
@@ -41,7 +41,7 @@ export default function SubmissionsTab({ confirm = (question: string) => window.
   const deletion = useDeleteSubmissions(removeFromDevice, ids => {
     if (ids.includes(readText(currentUrlState(), 'entry'))) close()
     selection.none()
-    // The button that had the focus is gone with its row.
+    // The focused button disappeared with its row.
     heading.current?.focus()
   })
 
@@ -117,7 +117,7 @@ export default function SubmissionsTab({ confirm = (question: string) => window.
               isDeleting={deletion.isPending && deletion.variables.some(({ id }) => id === shown.id)}
               onDelete={entry => remove([entry])}
               onStatus={(entry, status) => setStatus.change({ rows: rowsOf([entry]), status })}
-              // It belongs elsewhere now; the next one is up.
+              // It moves to another list, so the next one is shown.
               onUnflag={entry => unflag.mutate(rowsOf([entry]), { onSuccess: close })}
             />
           ) : (

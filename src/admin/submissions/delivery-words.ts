@@ -1,4 +1,4 @@
-/** The delivery state of a notification about a lead, in words. */
+/** Describes the delivery state of a notification about a lead. */
 import type { Delivery } from '#data/notifications.ts'
 
 const WHAT: Record<Delivery['channel'], string> = {
@@ -13,7 +13,7 @@ const RESULTS: Record<Delivery['log'][number]['result'], string> = {
   interrupted: 'interrupted',
 }
 
-/** What the server can do at the moment; null while unknown. */
+/** Which channels the server has set up; null is passed while unknown. */
 export interface Readiness {
   mail_ready: boolean
   webhook_ready: boolean
@@ -21,7 +21,7 @@ export interface Readiness {
 
 /**
  * The state of a delivery as one sentence.
- * @param format Writes an ISO date-time for people.
+ * @param format Formats an ISO date-time for people.
  */
 export function describeDelivery(
   delivery: Delivery,

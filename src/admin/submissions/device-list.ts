@@ -1,4 +1,4 @@
-/** The submissions made in this very browser, which the contact form keeps beside delivering them (CONT-05). */
+/** The submissions made in this browser, of which the contact form keeps a local copy (CONT-05). */
 import * as z from 'zod/mini'
 import { SUBMISSIONS_KEY } from '#features/contact/contact.ts'
 import { CONTACT_OUTBOX_KEY } from '#features/outbox/contact-outbox.ts'
@@ -11,14 +11,14 @@ const entry = z.object({
   message: z.string(),
   /** When it was sent, as an ISO date-time. */
   timestamp: z.string(),
-  /** `chat` for answers typed into the chat; the form writes none. */
+  /** `chat` for answers typed into the chat; the form sets no source. */
   source: z.optional(z.enum(['contact', 'chat'])),
 })
 
-/** A submission as this browser keeps it. */
+/** A submission as stored in this browser. */
 export type DeviceSubmission = z.infer<typeof entry>
 
-/** What `storage` holds, oldest first; anything that is not a submission is passed over (SEC-28). */
+/** The submissions in `storage`, oldest first; anything else is skipped (SEC-28). */
 export function readDeviceSubmissions(storage: TextStorage | null): DeviceSubmission[] {
   return readList(storage, SUBMISSIONS_KEY).flatMap(value => {
     const parsed = z.safeParse(entry, value)
@@ -27,8 +27,8 @@ export function readDeviceSubmissions(storage: TextStorage | null): DeviceSubmis
 }
 
 /**
- * Takes a submission off this device: out of the list, and out of the outbox, from which it would otherwise
- * still be delivered, or come back into the form as refused. Entries that are not understood stay where they are.
+ * Removes a submission from this device: from the list and from the outbox, which would otherwise still deliver it
+ * or return it to the form as refused. Entries of unknown shape stay.
  */
 export function removeDeviceSubmission(storage: TextStorage | null, id: string): void {
   const hasId = z.union([

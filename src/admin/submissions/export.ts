@@ -1,4 +1,4 @@
-/** Submissions as a spreadsheet (UX-03). */
+/** Exports submissions as a spreadsheet (UX-03). */
 
 import { type CsvColumn, saveCsv } from '#admin/parts/csv.ts'
 import { STATUS_NAMES } from '#admin/parts/status.ts'
@@ -28,18 +28,18 @@ const COLUMNS: CsvColumn<Entry>[] = [
   ['ID', entry => entry.id],
 ]
 
-/** What an export is made of, and what happens to it meanwhile. */
+/** The data of an export, its progress callback and its abort signal. */
 interface SubmissionExport {
   view: View
   device: readonly DeviceSubmission[]
-  /** Ids of device entries that the server holds. */
+  /** Ids of device entries that the server has. */
   delivered: ReadonlySet<string>
-  /** Told how many submissions are in the file so far. */
+  /** Called with the number of submissions in the file so far. */
   onRows: (count: number) => void
   signal: AbortSignal
 }
 
-/** Hands the person all rows of the view, whatever page is shown. Throws when they cannot be read, or on `signal`. */
+/** Downloads all rows of the view, whatever page is shown. Throws if they cannot be read, or on `signal`. */
 export async function exportSubmissions(db: Db, wanted: SubmissionExport): Promise<void> {
   const { view, onRows, signal, ...kept } = wanted
   const { page: _, ...filter } = view

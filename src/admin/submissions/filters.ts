@@ -1,18 +1,18 @@
-/** Which submissions the address asks for, e.g. `?tab=submissions&status=new&q=serum&page=2` (UX-02). */
+/** The submissions tab's state in the URL, e.g. `?tab=submissions&status=new&q=serum&page=2` (UX-02). */
 import { readChoice, readText } from '#admin/url-state.ts'
 import type { SubmissionFilter } from '#data/contact-submissions.ts'
 import { LEAD_SOURCES, LEAD_STATUSES } from '#lib/lead.ts'
 
-/** How many submissions a page has. */
+/** The number of submissions per page. */
 export const PAGE_SIZE = 50
 
-/** What the tab shows. */
+/** The tab's filters and page. */
 export interface View extends SubmissionFilter {
   /** Counted from 1. */
   page: number
 }
 
-/** Reads the address; what it does not know counts as left out. */
+/** Reads the view from the URL, ignoring unknown values. */
 export function readView(search: string): View {
   const page = readText(search, 'page')
   return {
@@ -24,7 +24,7 @@ export function readView(search: string): View {
   }
 }
 
-/** Whether anything narrows the list; the flagged ones are a list of their own. */
+/** Whether any filter is set; `flagged` does not count, because it selects another list. */
 export function isNarrowed({ search, status, source }: SubmissionFilter): boolean {
   return search !== '' || status !== 'any' || source !== 'any'
 }

@@ -1,4 +1,4 @@
-/** One list of submissions out of two: the server's rows and those kept on this device (SUBM-06). */
+/** Merges two lists of submissions: the server's rows and those kept on this device (SUBM-06). */
 import type { ContactSubmission } from '#data/contact-submissions.ts'
 import type { DeviceSubmission } from './device-list.ts'
 import type { View } from './filters.ts'
@@ -9,27 +9,27 @@ export interface Entry {
   name: string
   email: string
   message: string
-  /** ISO date-time; may be unreadable when it comes from this device. */
+  /** ISO date-time; may be invalid if it comes from this device. */
   sentAt: string
   source: ContactSubmission['source']
   /** The page it was sent from, e.g. `/contact`. */
   sourcePath: string | null
-  /** Where it is known to be. `unconfirmed`: here, and perhaps on the server, which has not said so yet. */
+  /** Where it is known to be. `unconfirmed`: here, and perhaps on the server, which has not confirmed it yet. */
   place: 'server' | 'device' | 'unconfirmed'
-  /** The server's row, null for an entry of this device only: it has no status and no notes. */
+  /** The server's row; null for an entry only on this device, which has no status and no notes. */
   row: ContactSubmission | null
 }
 
 interface Sources {
-  /** The rows read so far; they already match the search. */
+  /** The rows loaded so far; they already match the search. */
   rows: readonly ContactSubmission[]
   device: readonly DeviceSubmission[]
-  /** Ids of device entries that the server holds, also in pages not read yet; null while unknown. */
+  /** Ids of device entries that the server has, including in pages not loaded yet; null while unknown. */
   delivered: ReadonlySet<string> | null
   view: View
 }
 
-/** Merges both by id, newest first. A device entry that the server holds appears as the server's row only. */
+/** Merges both by id, newest first. A device entry that the server has appears only as the server's row. */
 export function mergeSubmissions({ rows, device, delivered, view }: Sources): Entry[] {
   const entries = new Map<string, Entry>()
   for (const submission of device) {
@@ -46,7 +46,7 @@ export function mergeSubmissions({ rows, device, delivered, view }: Sources): En
       row: null,
     })
   }
-  // After the device's, so that a row replaces its copy; pages may overlap when rows arrive in between.
+  // After the device's entries, so that a row replaces its copy; pages may overlap if rows arrive in between.
   for (const row of rows) {
     entries.set(row.id, entryOf(row))
   }
@@ -54,8 +54,8 @@ export function mergeSubmissions({ rows, device, delivered, view }: Sources): En
 }
 
 /**
- * The same of all rows, which come page by page, newest first: entries of this device stand among the rows of their
- * time, and what is older than all rows comes last.
+ * The same for all rows, which come page by page, newest first: each entry of this device is merged into the page that
+ * covers its time, and those older than all rows come last.
  */
 export async function* mergePages(
   pages: AsyncIterable<readonly ContactSubmission[]>,
@@ -73,7 +73,7 @@ export async function* mergePages(
   yield merge([], waiting)
 }
 
-/** A row of the server as an entry. */
+/** A server row as an entry. */
 export function entryOf(row: ContactSubmission): Entry {
   return {
     id: row.id,
@@ -89,21 +89,21 @@ export function entryOf(row: ContactSubmission): Entry {
 }
 
 /**
- * Whether an entry of this device belongs into the view. It stands on the first page; nobody has dealt with it
- * yet, and nobody has checked it for spam.
+ * Whether an entry of this device belongs in the view. It appears on the first page, counts as new, and has not
+ * been checked for spam.
  */
 function belongs(submission: DeviceSubmission, { page, status, source, flagged, search }: View): boolean {
   if (page > 1 || flagged || !['any', 'new'].includes(status)) return false
   return ['any', submission.source ?? 'contact'].includes(source) && matches(submission, search)
 }
 
-/** Whether name, email or message contains the term, ignoring case: the server's rule, here for the device. */
+/** Whether name, email or message contains the term, ignoring case: the server's rule, applied to the device. */
 export function matches({ name, email, message }: DeviceSubmission, search: string): boolean {
   const term = search.toLowerCase()
   return [name, email, message].some(text => text.toLowerCase().includes(term))
 }
 
-/** Milliseconds; an unreadable date counts as the oldest. */
+/** Milliseconds; an invalid date counts as the oldest. */
 function timeOf({ sentAt }: Pick<Entry, 'sentAt'>): number {
   return Date.parse(sentAt) || 0
 }

@@ -1,4 +1,4 @@
-/** What the submissions tab says. */
+/** The texts of the submissions tab. */
 
 export const messages = {
   confirmDelete: 'Delete this submission?',
@@ -20,18 +20,18 @@ export const messages = {
   exportBroken: (count: number) =>
     `Failed to export submissions after ${count.toLocaleString('en-US')}; nothing was saved. Please try again.`,
   exportCancelled: 'Export cancelled, nothing was saved',
-  /** Said while the file is made, in steps of ten percent. */
+  /** Shown during the export, in steps of ten percent. */
   exported: (percent: number) => `Exporting... ${percent} %`,
   loadFailed: 'Failed to load submissions. Please try again.',
   empty: 'No submissions yet. Messages from the contact form will appear here.',
   emptyFlagged: 'Nothing looks like spam. What does will wait here until you decide.',
   noMatch: (search: string) => `No submissions match “${search}”.`,
   noneFiltered: 'No submissions match these filters.',
-  /** Read to those who do not see the list change. */
+  /** Announced by screen readers. */
   found: (count: number) => (count === 1 ? '1 submission found' : `${count} submissions found`),
-  /** What the visitor was told; the search finds it. */
+  /** The reference given to the visitor; the search finds it. */
   reference: (id: string) => `Reference ${id.slice(0, 8)}`,
-  /** Said of an entry by where it is; nothing about the usual place. */
+  /** The label for an entry's place; none for the usual place. */
   place: { server: null, device: 'Only on this device', unconfirmed: 'On this device' },
 } as const
 
@@ -46,7 +46,7 @@ const FLAG_NAMES: Record<string, string> = {
   many_from_one_address: 'many from one address',
 }
 
-/** Why a submission looks like spam, as a sentence. */
+/** A sentence about why a submission looks like spam. */
 export function spamReason(flags: readonly string[]): string {
   return `Looks like spam: ${flags.map(flag => FLAG_NAMES[flag] ?? flag).join('; ')}.`
 }

@@ -1,8 +1,8 @@
-/** The clock of a lead: a reply is promised within 24 to 48 hours. */
+/** The reply deadline of a lead: a reply is promised within 24 to 48 hours. */
 
 const HOUR_MS = 3_600_000
 
-/** How a lead that waits for its reply stands. */
+/** The deadline state of a lead that waits for a reply. */
 export interface ReplyClock {
   /** `soon` within the first day, `due` in the second, `late` after the promise. */
   state: 'soon' | 'due' | 'late'
@@ -13,7 +13,7 @@ const hours = (count: number) => (count === 1 ? '1 hour' : `${count} hours`)
 const long = (count: number) => (count < 72 ? hours(count) : `${Math.floor(count / 24)} days`)
 
 /**
- * The clock of a lead sent at `sentAt` (ISO), or null when nothing is waiting: it is no longer new, or its date
+ * The clock of a lead sent at `sentAt` (ISO); null if no reply is due, because it is no longer new or its date
  * is unknown. `now` in milliseconds.
  */
 export function replyClock(sentAt: string, status: string, now: number): ReplyClock | null {

@@ -1,6 +1,6 @@
 /**
- * The address that opens a reply in the administrator's mail program, or null when `email` is none. Every
- * character is encoded, so that what a visitor typed cannot add recipients or headers.
+ * The `mailto:` address that opens a reply in the administrator's mail program; null if `email` is not an address.
+ * Every character is encoded, so that a visitor's input cannot add recipients or headers.
  */
 export function replyAddress(email: string): string | null {
   if (!email.includes('@')) return null

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { localStorageOrNull } from '#lib/stored-list.ts'
 import { type DeviceSubmission, readDeviceSubmissions, removeDeviceSubmission } from './device-list.ts'
 
-/** This device's submissions, kept up to date with other tabs of the browser, and a function to remove one. */
+/** This device's submissions, synchronized with other tabs of the browser, and a function to remove one. */
 export function useDeviceSubmissions(): [DeviceSubmission[], remove: (id: string) => void] {
   const [submissions, setSubmissions] = useState(() => readDeviceSubmissions(localStorageOrNull()))
 

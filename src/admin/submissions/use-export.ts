@@ -9,19 +9,19 @@ import type { View } from './filters.ts'
 import { messages } from './messages.ts'
 import { isUuid } from './use-submissions.ts'
 
-/** What is exported. */
+/** The data to export. */
 export interface Exported {
   view: View
   device: DeviceSubmission[]
-  /** How many rows the server has that match, as far as known. */
+  /** The number of matching rows on the server, as far as known. */
   total: number
 }
 
-/** How far it is, in tens; `total` rows are known of, and there may be more. */
+/** The progress in percent, rounded down to tens; there may be more rows than `total`. */
 export const percentOf = (count: number, total: number): number =>
   Math.floor((10 * count) / Math.max(total, count, 1)) * 10
 
-/** Makes the file of all submissions that match; `percent` says how far it is, in tens. Leaving the tab stops it. */
+/** Exports all matching submissions; `percent` is the progress in tens. Leaving the tab cancels it. */
 export function useExport({ view, device, total }: Exported) {
   const { db } = useBackend()
   const [percent, setPercent] = useState(0)

@@ -15,16 +15,16 @@ import { messages } from './messages.ts'
 import { SUBMISSIONS } from './use-poll.ts'
 import { usePatch } from './use-submission-changes.ts'
 
-/** How long typing has to rest before notes are saved, in milliseconds. */
+/** Debounce before notes are saved, in milliseconds. */
 const REST_MS = 800
 
-/** The notes of one lead, saved by themselves. Give the component a `key` of the row's id. */
+/** The notes of one lead, saved automatically. The component needs the row's id as its `key`. */
 export function useNotes(row: ContactSubmission) {
   const { db } = useBackend()
   const queries = useQueryClient()
   const patch = usePatch()
   const [text, setText] = useState(row.notes)
-  /** What the server is known to hold; the newest row counts, in whatever order answers arrive. */
+  /** The newest known row of the server, in whatever order responses arrive. */
   const [stored, setStored] = useState(row)
   const draft = useDraft({
     record: `submission-notes/${row.id}`,
@@ -34,8 +34,8 @@ export function useNotes(row: ContactSubmission) {
     base: String(stored.notes_revision),
   })
 
-  // Notes that nobody touches follow the server. What is being typed stays on top of what it was begun with, so that
-  // saving it finds a colleague's newer notes.
+  // Untouched notes follow the server. Edited notes stay based on the row they started from, so that
+  // saving them detects a colleague's newer notes.
   if (row.updated_at > stored.updated_at && (text === stored.notes || row.notes === stored.notes)) {
     setStored(row)
     if (text === stored.notes) setText(row.notes)
@@ -46,7 +46,7 @@ export function useNotes(row: ContactSubmission) {
     row: stored,
     save: (notes, base) =>
       saveNotes(db, notes, base).catch(error => {
-        // The line that says so is gone.
+        // The line that would show the error is gone.
         if (!isHere.current) toast.error(messages.notesFailed(row.name))
         throw error
       }),
@@ -58,7 +58,7 @@ export function useNotes(row: ContactSubmission) {
     onConflict: (found, notes) => void settle(found, notes),
   })
 
-  /** Asks what stays; also after the lead was left, which saves what was typed last. */
+  /** Asks which notes to keep; also after leaving the lead, because that saves the last changes. */
   async function settle(found: NotSaved<ContactSubmission>, mine: string) {
     const theirs = found.result === 'conflict' ? found.current.notes : undefined
     const choice = await conflicts.ask({
@@ -83,7 +83,7 @@ export function useNotes(row: ContactSubmission) {
     if (found.result === 'deleted') void queries.invalidateQueries({ queryKey: [SUBMISSIONS] })
   }
   const isWaiting = text !== stored.notes
-  // They are saved when their lead is left; only closing the page would lose them.
+  // Leaving the lead saves them, so only closing the page would lose them.
   useUnsavedGuard(isWaiting, { isLost: false })
 
   const { save } = queue
@@ -96,7 +96,7 @@ export function useNotes(row: ContactSubmission) {
   const saveNow = useEffectEvent(() => {
     if (isWaiting && queue.state.status === 'saved') save(text)
   })
-  // Going on to another lead saves what was typed last.
+  // Moving on to another lead saves the last changes.
   useEffect(() => () => saveNow(), [])
 
   return {
@@ -108,10 +108,10 @@ export function useNotes(row: ContactSubmission) {
     saveNow: () => {
       if (isWaiting && queue.state.status === 'saved') save(text)
     },
-    /** Asks again what stays, after it was put off. */
+    /** Asks again which notes to keep after the question was postponed. */
     decideNow: () => queue.state.status === 'conflict' && void settle(queue.state.found, text),
     offered: draft.offered,
-    /** Decides about a draft of an earlier visit. */
+    /** Continues or discards a draft from an earlier visit. */
     decide(isTaken: boolean) {
       if (!isTaken || !draft.offered) return draft.discard()
       setText(draft.offered.value)

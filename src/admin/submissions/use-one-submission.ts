@@ -6,7 +6,7 @@ import { type Entry, entryOf } from './merge.ts'
 import { SUBMISSIONS } from './use-poll.ts'
 import { isUuid } from './use-submissions.ts'
 
-/** The entry that the address names: from the list or, when it is on another page, from the server. */
+/** The entry that the URL names: from the list or, if it is on another page, from the server. */
 export function useOneSubmission(id: string, entries: readonly Entry[]): Entry | undefined {
   const { db } = useBackend()
   const listed = entries.find(entry => entry.id === id)
@@ -18,7 +18,7 @@ export function useOneSubmission(id: string, entries: readonly Entry[]): Entry |
     },
     enabled: !listed && isUuid(id),
   })
-  // Whoever reads it, or writes notes in it, keeps it while the server is asked for it.
+  // Keeps the entry on the screen while it is fetched, because somebody may be reading it or writing notes.
   const last = useRef<Entry>(undefined)
   useEffect(() => {
     if (listed) last.current = listed
@@ -26,7 +26,7 @@ export function useOneSubmission(id: string, entries: readonly Entry[]): Entry |
   return listed ?? shownAlone(id, alone.data?.rows, last.current)
 }
 
-/** The entry `id` that is not in the list: the server's row, none if there is none, and until that is known the `last` one. */
+/** The entry `id` if not in the list: the server's row, undefined if there is none, or `last` while loading. */
 export function shownAlone(
   id: string,
   rows: readonly ContactSubmission[] | undefined,

@@ -3,13 +3,13 @@ import { useBackend } from '#admin/parts/backend.ts'
 import { readSubmissionsState } from '#data/contact-submissions.ts'
 import type { Db } from '#data/rest-client.ts'
 
-/** How often the server is asked for updates: a new submission shows within 30 s (SUBM-10). */
+/** How often the server is polled: a new submission must show within 30 s (SUBM-10). */
 export const POLL_MS = 15_000
 
-/** Every query of this tab starts with this, so that one call refreshes them all. */
+/** Every query key of this tab starts with this, so that one call can invalidate them all. */
 export const SUBMISSIONS = 'submissions'
 
-/** The question whether anything has changed; within a second its result serves everybody. */
+/** Checks whether anything has changed; all callers within a second share the result. */
 export const pollOptions = (db: Db) =>
   queryOptions({
     queryKey: [SUBMISSIONS, 'poll'],
@@ -17,7 +17,7 @@ export const pollOptions = (db: Db) =>
     staleTime: 1000,
   })
 
-/** The few numbers that tell whether anything has changed; the dashboard asks for them (src/admin/use-updates.ts). */
+/** The few numbers that show whether anything has changed; polled by src/admin/use-updates.ts. */
 export function useSubmissionsPoll() {
   const { db } = useBackend()
   return useQuery(pollOptions(db))

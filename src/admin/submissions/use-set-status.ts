@@ -13,21 +13,21 @@ import { SUBMISSIONS } from './use-poll.ts'
 import { usePatch } from './use-submission-changes.ts'
 
 interface StatusChange {
-  /** As they were read: a status that a colleague has set since then is asked about. */
+  /** The rows as read; if a colleague has set a status since then, the person is asked. */
   rows: readonly ContactSubmission[]
   status: LeadStatus
 }
 
-/** Sets the status of submissions; shown at once, and taken back when it fails. */
+/** Sets the status of submissions; shown optimistically and rolled back on failure. */
 export function useSetStatus() {
   const { db } = useBackend()
   const queries = useQueryClient()
   const patch = usePatch()
-  /** What was chosen and is on its way; whoever chooses again has read that. */
+  /** The statuses still being stored, by id; the next choice for a submission is based on them. */
   const [sent] = useState(() => new Map<string, LeadStatus>())
   const mutation = useMutation({
     mutationKey: [SUBMISSIONS, 'status'],
-    // One after the other, so that the last choice is the one that is stored (UX-07).
+    // One at a time, so that the last choice is the one stored (UX-07).
     scope: { id: 'submission status' },
     mutationFn: ({ rows, status }: StatusChange) => setSubmissionStatus(db, rows, status),
     onMutate: ({ rows, status }) => {
@@ -44,16 +44,16 @@ export function useSetStatus() {
       toast.error(messages.changeFailed)
     },
     onSettled: () => {
-      // A choice that waits its turn would be shown as it was before.
+      // While another choice is queued, a refetch would show its old status.
       if (queries.isMutating({ mutationKey: [SUBMISSIONS, 'status'] }) > 1) return
       sent.clear()
       void queries.invalidateQueries({ queryKey: [SUBMISSIONS] })
-      // The conversation that a lead came from follows; its tab asks for it by this name.
+      // The status of the lead's conversation follows; this is the query key of its tab.
       void queries.invalidateQueries({ queryKey: ['chats'] })
     },
   })
 
-  /** Of many at once nobody remembers what they were before; one is set back as quickly. */
+  /** Offers Undo for bulk changes only; a single status is just as quickly set back by hand. */
   function offerUndo(refused: NotChanged<ContactSubmission>[], { rows, status }: StatusChange) {
     const kept = new Set(refused.map(({ id }) => id))
     const changed = rows.filter(row => !kept.has(row.id) && row.status !== status)
@@ -65,7 +65,7 @@ export function useSetStatus() {
     })
   }
 
-  /** Says what colleagues did meanwhile, and asks what stays. */
+  /** Reports what colleagues changed meanwhile, and asks which status to keep. */
   async function settle(refused: NotChanged<ContactSubmission>[], { rows, status }: StatusChange) {
     const mine = STATUS_NAMES[status]
     const changed = refused.filter(found => found.result === 'conflict')

@@ -5,8 +5,8 @@ import { useOneSubmission } from './use-one-submission.ts'
 import type { SubmissionsList } from './use-submissions.ts'
 
 /**
- * The submission in the reading pane: the one that the address names, else the first of the list. That one stays
- * while newer ones arrive above it, and once somebody works on it (`hold`) also when it leaves the list.
+ * The submission in the reading pane: the one that the URL names, or else the first of the list. It stays
+ * when newer ones arrive above it and, once somebody works on it (`hold`), even when it leaves the list.
  */
 export function useShown(list: SubmissionsList) {
   const asked = useOneSubmission(readText(useUrlState(), 'entry'), list.entries)
@@ -15,7 +15,7 @@ export function useShown(list: SubmissionsList) {
   const shown = asked ?? (list.isLoading ? undefined : first)
   if (!asked && shown && shown.id !== stays) setStays(shown.id)
   return {
-    /** Undefined unless the address names one. */
+    /** Undefined unless the URL names one. */
     asked,
     shown,
     hold: () => shown && !asked && goTo({ entry: shown.id }, 'replace'),

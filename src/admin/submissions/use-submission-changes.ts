@@ -13,12 +13,12 @@ import type { Entry } from './merge.ts'
 import { messages } from './messages.ts'
 import { SUBMISSIONS } from './use-poll.ts'
 
-/** Changes the lists that are in memory; `null` takes a row out. Returns what undoes it. */
+/** Updates the cached lists; `null` removes a row. Resolves to a rollback function. */
 export function usePatch() {
   const queries = useQueryClient()
   const key = { queryKey: [SUBMISSIONS, 'list'] }
   return async (change: (row: ContactSubmission) => ContactSubmission | null) => {
-    // An answer that was asked for before must not bring the old rows back (UX-07).
+    // A response to an earlier request must not bring the old rows back (UX-07).
     await queries.cancelQueries(key)
     const before = queries.getQueriesData<SubmissionPage>(key)
     queries.setQueriesData<SubmissionPage>(key, page => {
@@ -32,7 +32,7 @@ export function usePatch() {
   }
 }
 
-/** Moves submissions that only looked like spam into the inbox. */
+/** Moves submissions wrongly flagged as spam to the inbox. */
 export function useUnflag() {
   const { db } = useBackend()
   const queries = useQueryClient()
@@ -59,8 +59,8 @@ export function useUnflag() {
 }
 
 /**
- * Deletes submissions from the server and, only when that worked, from this device (SUBM-08); says how it
- * went and offers Undo. `onDeleted` runs once the list no longer shows them.
+ * Deletes submissions from the server and, only if that succeeds, from this device (SUBM-08); reports the
+ * result and offers Undo. `onDeleted` runs once the list no longer shows them.
  */
 export function useDeleteSubmissions(
   removeFromDevice: (id: string) => void,

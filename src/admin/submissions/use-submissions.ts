@@ -8,25 +8,25 @@ import { PAGE_SIZE, type View } from './filters.ts'
 import { type Entry, mergeSubmissions } from './merge.ts'
 import { POLL_MS, pollOptions, SUBMISSIONS, useSubmissionsPoll } from './use-poll.ts'
 
-/** The list and how it stands; entries of this device are there even when the server is not (SUBM-09). */
+/** The list and its loading state; it has the entries of this device even if the server fails (SUBM-09). */
 export interface SubmissionsList {
   entries: Entry[]
-  /** How many rows the server has that match, on all pages. */
+  /** The number of matching rows on the server, on all pages. */
   total: number
-  /** How many of all submissions look like spam; undefined while unknown. */
+  /** The number of all submissions that look like spam; undefined while unknown. */
   flagged: number | undefined
   /** Nothing is known yet. */
   isLoading: boolean
-  /** Reading failed; `entries` holds what is known regardless. */
+  /** Loading failed; `entries` contains the entries known anyway. */
   isFailed: boolean
-  /** It failed and is being tried again. */
+  /** It failed and is being retried. */
   isRetrying: boolean
-  /** Another view is on its way and `entries` still answers the one before. */
+  /** Another view is loading, and `entries` still belongs to the previous one. */
   isStale: boolean
   retry: () => void
 }
 
-/** The page of submissions that `view` asks for, newest first and kept up to date. */
+/** The page of submissions for `view`, newest first and kept up to date. */
 export function useSubmissions(view: View, device: DeviceSubmission[]): SubmissionsList {
   const { db } = useBackend()
   const queries = useQueryClient()
@@ -35,7 +35,7 @@ export function useSubmissions(view: View, device: DeviceSubmission[]): Submissi
   const list = useQuery({
     queryKey: [SUBMISSIONS, 'list', view],
     queryFn: async ({ signal }) => {
-      // First, so that whatever arrives after it makes the next poll a different one.
+      // Poll first, so that anything arriving later changes the result of the next poll.
       const before = await queries.query(pollOptions(db))
       const offset = (page - 1) * PAGE_SIZE
       const answer = await listSubmissions(db, { ...filter, offset, limit: PAGE_SIZE, signal })
@@ -56,7 +56,7 @@ export function useSubmissions(view: View, device: DeviceSubmission[]): Submissi
     queryFn: () => findSubmissionIds(db, ids),
     refetchInterval: ids.length > 0 ? POLL_MS : false,
   })
-  // Whoever waits is told in time (SEC-29); what is slow and succeeds is shown all the same (F-26).
+  // A slow request counts as failed in time (SEC-29), but its result is still shown when it succeeds (F-26).
   const isLate = useSlow(list.isFetching || poll.isFetching, LATE_MS)
   const isFailed = list.isError || poll.isError || isLate
   return {
@@ -78,7 +78,7 @@ export function useSubmissions(view: View, device: DeviceSubmission[]): Submissi
 
 const isOther = (one: SubmissionsState, two: SubmissionsState) => JSON.stringify(one) !== JSON.stringify(two)
 
-/** Anything else would make the database refuse the question. */
+/** Whether a text is a UUID; the database rejects queries with anything else. */
 export function isUuid(id: string): boolean {
   return /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id)
 }

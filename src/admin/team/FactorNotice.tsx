@@ -14,7 +14,7 @@ interface FactorNoticeProps {
   onChanged: () => void
 }
 
-/** Who signs in with a password alone, and what mends it. */
+/** Shows who signs in with a password alone, and how to fix that. */
 export function FactorNotice({ team, self, isDemanded, onChanged }: FactorNoticeProps) {
   const { db } = useBackend()
   const saving = useMutation({
@@ -54,7 +54,7 @@ export function FactorNotice({ team, self, isDemanded, onChanged }: FactorNotice
         {weakness?.rest ?? 'Demand it, and so will everybody who is invited.'}
       </p>
       {self && !self.has_factor ? (
-        // Whoever demands it without having it would be locked out next.
+        // Requiring a second factor without having one would lock this person out.
         <button
           type="button"
           className="button button-outline button-small"

@@ -15,7 +15,7 @@ interface InviteDialogProps {
   onClose: () => void
 }
 
-/** Sends somebody a link into the team. */
+/** Invites somebody to the team by mail. */
 export function InviteDialog({ isFactorDemanded, onInvited, onClose }: InviteDialogProps) {
   const client = useBackend()
   const [email, setEmail] = useState('')

@@ -7,17 +7,17 @@ import { Menu, MenuItem } from '#admin/parts/Menu.tsx'
 import type { TeamMember } from '#data/team.ts'
 import { nameOf } from './name-of.ts'
 
-/** What can be done with somebody. */
+/** Actions on a member. */
 export interface MemberActions {
   onRole: (member: TeamMember) => void
   onRemove: (member: TeamMember) => void
   onAgain: (member: TeamMember) => void
   onWithdraw: (member: TeamMember) => void
-  /** Whose request is under way. */
+  /** The id of the member whose request is running. */
   busyId: string | null
 }
 
-/** A circle, and beside it who it is in two lines. */
+/** A member's avatar, with two lines about them beside it. */
 export function Who({ member, place, children }: { member: TeamMember; place: number; children: ReactNode }) {
   const isInvited = member.joined_at === null
   return (
@@ -33,7 +33,7 @@ export function Who({ member, place, children }: { member: TeamMember; place: nu
   )
 }
 
-/** Whether somebody has a second factor. */
+/** Shows whether somebody has a second factor. */
 export function FactorMark({ hasFactor }: { hasFactor: boolean }) {
   if (!hasFactor) return <Badge tone="bad">No second factor</Badge>
   return (
@@ -44,17 +44,17 @@ export function FactorMark({ hasFactor }: { hasFactor: boolean }) {
   )
 }
 
-/** How long an invitation is good for (supabase/config.toml, otp_expiry); the mail says the same. */
+/** How long an invitation is valid (supabase/config.toml, otp_expiry); the mail says the same. */
 export const LINK_LASTS = 'The link works once, within an hour after it was sent.'
 
-/** By whom and when somebody was invited. */
+/** A text about who invited a member, and when. */
 export function invitedBy({ invited_by_name, granted_at }: TeamMember, now: Date): string {
   const [day = ''] = formatShort(granted_at, now).split(', ')
   const when = day === 'Today' || day === 'Yesterday' ? day.toLowerCase() : `on ${day}`
   return `Invited${invited_by_name ? ` by ${invited_by_name}` : ''} ${when}`
 }
 
-/** What can be done with somebody who is here, behind three dots. */
+/** A menu with the actions on a member who has joined. */
 export function MemberMenu({
   member,
   isSelf,

@@ -12,11 +12,11 @@ import { TEAM } from './use-team.ts'
 
 const ICONS = { 'sign-in': LogIn, warning: ShieldAlert, export: Download, account: UserRoundCog }
 
-/** How many entries are read, and how many lines of them are shown. */
+/** How many entries are fetched, and how many lines are shown. */
 const READ = 60
 const SHOWN = 8
 
-/** What happened to accounts lately. */
+/** Recent account events. */
 export function RecentEvents({ team }: { team: readonly TeamMember[] }) {
   const { db } = useBackend()
   const openDialog = useOpenDialog()

@@ -10,13 +10,13 @@ import { nameOf } from './name-of.ts'
 
 interface RemoveDialogProps {
   member: TeamMember
-  /** Who can go on with what this person looks after, the asking owner first. */
+  /** Members who can take over this person's work, the current owner first. */
   heirs: readonly TeamMember[]
   onRemoved: () => void
   onClose: () => void
 }
 
-/** Takes somebody out of the team, at once; somebody else goes on with their work. */
+/** Removes somebody from the team immediately; somebody else takes over their work. */
 export function RemoveDialog({ member, heirs, onRemoved, onClose }: RemoveDialogProps) {
   const client = useBackend()
   const [heir, setHeir] = useState(heirs[0]?.user_id ?? '')

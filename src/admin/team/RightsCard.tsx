@@ -1,7 +1,7 @@
 import { Check } from '#admin/icons.ts'
 import { rights } from './rights.ts'
 
-/** Which role may do what, beside the people. */
+/** The rights of each role, beside the people. */
 export function RightsCard() {
   return (
     <section aria-labelledby="rights" className="rounded-m border border-line bg-raised p-4.5">

@@ -6,7 +6,7 @@ interface RoleChoiceProps {
   onChange: (role: Role) => void
 }
 
-/** One of the three roles, each with what it is for. */
+/** Selects one of the three roles, each with its purpose. */
 export function RoleChoice({ value, onChange }: RoleChoiceProps) {
   return (
     <fieldset className="grid gap-2">

@@ -16,7 +16,7 @@ interface RoleDialogProps {
   onClose: () => void
 }
 
-/** Gives somebody another role. */
+/** Changes somebody's role. */
 export function RoleDialog({ member, isSelf, onChanged, onClose }: RoleDialogProps) {
   const { db } = useBackend()
   const [role, choose] = useState(member.role)

@@ -10,7 +10,7 @@ interface TeamListProps extends MemberActions {
   selfId: string
 }
 
-/** The people on a phone, two lines each. */
+/** The members on a phone, two lines each. */
 export function TeamList({ team, selfId, onAgain, onWithdraw, busyId, ...actions }: TeamListProps) {
   const now = new Date()
   return (

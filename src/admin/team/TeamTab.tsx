@@ -24,7 +24,7 @@ import { useTeam } from './use-team.ts'
 
 type Opened = { dialog: 'invite' } | { dialog: 'role' | 'remove'; member: TeamMember }
 
-/** Who works here, with which rights, and how safely they sign in; for owners. `confirm` asks a yes-or-no question. */
+/** The team, its rights and how safely it signs in; for owners. `confirm` asks a yes-or-no question. */
 export default function TeamTab({ confirm = (question: string) => window.confirm(question) }) {
   const client = useBackend()
   const selfId = usePerson()
@@ -118,7 +118,7 @@ export default function TeamTab({ confirm = (question: string) => window.confirm
   )
 }
 
-/** Who can go on with somebody's work: owners and those with the same role, the asking person first. */
+/** Members who can take over somebody's work: owners and those with the same role, the current person first. */
 function heirsOf(leaving: TeamMember, joined: readonly TeamMember[], selfId: string): TeamMember[] {
   return joined
     .filter(({ user_id, role }) => user_id !== leaving.user_id && (role === 'owner' || role === leaving.role))

@@ -10,7 +10,7 @@ interface TeamTableProps extends MemberActions {
   selfId: string
 }
 
-/** The people, their roles, and how safely and when they sign in. */
+/** The members, their roles, how safely they sign in, and when they were last here. */
 export function TeamTable({ team, selfId, ...actions }: TeamTableProps) {
   return (
     <table className="table">

@@ -1,9 +1,9 @@
-/** When and where somebody was here, in as few words as a table has room for. */
+/** When and where somebody was last here, short enough for a table. */
 import { formatShort } from '#admin/parts/dates.ts'
 
 const MINUTE_MS = 60_000
 
-/** Whoever has asked something within this time is here now: the dashboard asks that often by itself. */
+/** A request within this time means that somebody is here now, because the dashboard polls that often. */
 const NOW_MS = 2 * MINUTE_MS
 
 /** E.g. `now, Dayton`, `12 min, Columbus`, `yesterday`, `Nov 20`; `never` for somebody who has not been here. */

@@ -1,8 +1,8 @@
 import type { TeamMember } from '#data/team.ts'
 
-/** What somebody is called: by name, else by the mail address. */
+/** A member's name, or else the mail address. */
 export const nameOf = ({ name, email }: Pick<TeamMember, 'name' | 'email'>) => name || email
 
-/** The same in as few words as a sentence likes. */
+/** The first name, for use in sentences. */
 export const firstNameOf = (member: Pick<TeamMember, 'name' | 'email'>) =>
   nameOf(member).split(/[\s@]/)[0] ?? nameOf(member)

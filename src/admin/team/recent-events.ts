@@ -1,17 +1,17 @@
-/** What happened to accounts lately, in sentences. */
+/** Describes recent account events in sentences. */
 import { roleNames } from '#admin/parts/role-names.ts'
 import { ROLES } from '#data/access.ts'
 import type { AuditEntry } from '#data/audit-log.ts'
 
-/** Which picture stands beside a sentence. */
+/** Selects the icon beside a sentence. */
 export type EventKind = 'sign-in' | 'warning' | 'export' | 'account'
 
-/** Something that happened. */
+/** An account event. */
 export interface TeamEvent {
   id: string
   kind: EventKind
   sentence: string
-  /** ISO date-time; of several alike the newest. */
+  /** ISO date-time; for grouped events the newest. */
   at: string
 }
 
@@ -39,13 +39,13 @@ const roleName = (field: string | undefined) => {
 const isSameFailure = (one: AuditEntry, other: AuditEntry | undefined) =>
   one.action === 'sign-in failed' && other?.action === 'sign-in failed' && one.row_id === other.row_id
 
-/** The entries in sentences, newest first; `nameOf` gives what a mail address is called here. */
+/** The entries as sentences, newest first; `nameOf` returns the name for a mail address. */
 export function describeEvents(
   entries: readonly AuditEntry[],
   nameOf: (email: string) => string,
 ): TeamEvent[] {
   return entries.flatMap((entry, place) => {
-    // Told with the newer ones of the same kind.
+    // Already counted with the newer failures.
     if (isSameFailure(entry, entries[place - 1])) return []
     const rest = entries.slice(place)
     const end = rest.findIndex((other, step) => step > 0 && !isSameFailure(other, rest[step - 1]))

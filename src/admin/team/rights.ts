@@ -1,9 +1,9 @@
-/** What roles may do, in words; the database's policies say the same. */
+/** The rights of the roles as text; the database's policies enforce the same. */
 
-/** Owner, sales, editor. */
+/** For owner, sales and editor, in order. */
 export type Marks = readonly [true, boolean, boolean | string]
 
-/** A line of the table: what it is about, and who may. */
+/** The lines of the table: the subject, and which roles may. */
 export const rights: readonly (readonly [what: string, ...Marks])[] = [
   ['People, leads, chats, live desk', true, true, false],
   ['Figures', true, true, 'without people'],

@@ -2,13 +2,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useBackend } from '#admin/parts/backend.ts'
 import { isFactorDemanded, listTeam } from '#data/team.ts'
 
-/** Every query of this tab starts with this, so that one call refreshes them all. */
+/** Every query key of this tab starts with this, so that one call can invalidate them all. */
 export const TEAM = 'team'
 
-/** How often the people are brought up to date. */
+/** How often the members are refetched. */
 const POLL_MS = 60_000
 
-/** The team, and what is demanded of it. */
+/** The team, and whether it must have a second factor. */
 export function useTeam() {
   const { db } = useBackend()
   const queries = useQueryClient()
@@ -21,7 +21,7 @@ export function useTeam() {
   return {
     team,
     isDemanded: demand.data,
-    /** Reads all of it again. */
+    /** Refetches all of it. */
     refresh: () => void queries.invalidateQueries({ queryKey: [TEAM] }),
   }
 }

@@ -1,10 +1,10 @@
-/** Who of the team signs in with a password alone, in words. */
+/** Describes which members sign in with a password alone. */
 import type { TeamMember } from '#data/team.ts'
 import { firstNameOf } from './name-of.ts'
 
 const listNames = new Intl.ListFormat('en', { type: 'conjunction' })
 
-/** The weakness in a sentence, and what mends it in another; null when there is none. */
+/** A sentence about the weakness and one about its fix; null if there is none. */
 export function weaknessOf(
   team: readonly TeamMember[],
   isDemanded: boolean,

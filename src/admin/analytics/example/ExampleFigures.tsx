@@ -17,7 +17,7 @@ import { EXAMPLE_CHAT } from './chat.ts'
 import { exampleFunnel, exampleSummary, exampleVitals } from './figures.ts'
 import { EXAMPLE_DAYS, exampleNotes, exampleVisits } from './month.ts'
 
-/** The figures of a made-up month, which says so as long as it is looked at; nothing of it is stored (FIG-13). */
+/** The figures of an invented month, always labeled as such; none of it is stored (FIG-13). */
 export default function ExampleFigures() {
   const address = useUrlState()
   const visits = useMemo(exampleVisits, [])

@@ -3,7 +3,7 @@ import { Info } from '#admin/icons.ts'
 import { Banner } from '#admin/parts/Notice.tsx'
 import { goTo } from '#admin/use-url-state.ts'
 
-/** For whoever has no figures yet: what they will look like (FIG-13). */
+/** Offers an example while there are no figures yet (FIG-13). */
 export function ExampleOffer() {
   return (
     <Banner role="status" look="offer" Icon={Info} text={messages.nothingYet}>

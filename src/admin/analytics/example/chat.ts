@@ -1,4 +1,4 @@
-/** What became of the questions in the made-up site's chat. */
+/** The outcomes of the chat questions on the invented site. */
 import type { StepCount } from '#data/chat-logs-admin.ts'
 
 const COUNTS = [
@@ -10,7 +10,7 @@ const COUNTS = [
   ['email', 19, 14],
 ] as const
 
-/** Of each question how many came there and how many answered it; the others left. */
+/** How many visitors reached and answered each question; the others left. */
 export const EXAMPLE_CHAT: StepCount[] = COUNTS.map(([step, reached, answered]) => ({
   ...{ flow_version: '1', step, reached, answered, skipped: 0, present: 0 },
 }))

@@ -1,4 +1,4 @@
-/** What the figures of the made-up months have to be, counted from their visits one by one. */
+/** The expected figures of the invented months, counted visit by visit. */
 
 import { setFilters } from '#admin/analytics/funnel.ts'
 import { daysBefore } from '#admin/analytics/period.ts'
@@ -22,7 +22,7 @@ function tally(names: Iterable<string | undefined>): Map<string, number> {
 
 const isNow = ({ ago }: ExampleVisit) => ago < EXAMPLE_DAYS
 
-/** What a visit is counted under. */
+/** The name that a visit is counted under. */
 function nameOf({ arrival }: ExampleVisit, part: FunnelPart): string {
   if (part !== 'campaign') return arrival[part] ?? ''
   const way = [arrival.source, arrival.medium].filter(Boolean).join(' / ')
@@ -41,10 +41,10 @@ function countsOf(visits: ExampleVisit[]): FunnelCounts {
   }
 }
 
-/** The way from visit to won in the later month, beside the earlier one. */
+/** The funnel from visit to won in the later month, compared with the earlier one. */
 export function exampleFunnel(visits: ExampleVisit[], filters: FunnelFilters): Funnel {
   const set = setFilters(filters)
-  /** The numbers of the visits that pass such filters; of what visits did, more than one name says nothing. */
+  /** Counts the filtered visits; with more than one filter, the visit steps are unknown (null). */
   const counted = (its: ExampleVisit[], isKnown: boolean): FunnelCounts => ({
     ...countsOf(its),
     ...(!isKnown && { visits: null, seen: null, begun: null }),
@@ -54,7 +54,7 @@ export function exampleFunnel(visits: ExampleVisit[], filters: FunnelFilters): F
   const now = visits.filter(isNow)
   const chosen = passing(set)
   const partOf = (part: FunnelPart) => {
-    // Its own filter narrows no list.
+    // A list ignores the filter of its own kind.
     const others = set.filter(filter => filter.part !== part)
     const rows = [...Map.groupBy(passing(others).filter(isNow), visit => nameOf(visit, part))]
       .map(([name, its]) => ({ name, ...counted(its, others.length === 0) }))
@@ -86,7 +86,7 @@ const ranking = (counts: Map<string, number>) =>
     .toSorted((a, b) => b.visits - a.visits || (a.name < b.name ? -1 : 1))
     .slice(0, 10)
 
-/** Page views of the later month; `today` is its last day. `only` narrows how many there were. */
+/** Page views of the later month; `today` is its last day. `only` filters their counts. */
 export function exampleSummary(
   visits: ExampleVisit[],
   today: string,
@@ -94,7 +94,7 @@ export function exampleSummary(
 ): VisitSummary {
   const now = visits.filter(isNow)
   const viewsOf = (some: ExampleVisit[]) => some.flatMap(({ views }) => views)
-  /** Of a visit its first view was led there. */
+  /** Whether a view passes `only`; only a first view has the referrer. */
   const isMeant = ({ arrival }: ExampleVisit, page: string, place: number) =>
     only === null ||
     { page, device: arrival.device, referrer: place === 0 ? arrival.referrer : undefined }[only.part] ===
@@ -130,7 +130,7 @@ interface View {
   vitals: Partial<Record<Vital, number>>
 }
 
-/** What three of four views stayed below; null of none. */
+/** The 75th percentile of the views; null without values. */
 function p75Of(views: View[], metric: Vital): number | null {
   const values = views.flatMap(({ vitals }) => vitals[metric] ?? []).toSorted((a, b) => a - b)
   return values[Math.ceil(0.75 * values.length) - 1] ?? null
@@ -159,7 +159,7 @@ function metricOf(views: View[], metric: Vital, today: string) {
   }
 }
 
-/** After which publication a metric was worse by a fifth, and on which page most. */
+/** The publication after which a metric was at least a fifth worse, and the page most affected. */
 function worseOf(views: View[], metric: Vital, today: string): VitalFigures['worse'] {
   const around = (its: View[], deploy: number) => {
     const was = p75Of(
@@ -183,7 +183,7 @@ function worseOf(views: View[], metric: Vital, today: string): VitalFigures['wor
   return [{ metric, day: daysBefore(today, deploy), was, became, page: page?.name ?? null }]
 }
 
-/** How fast the views of the later month were on a kind of device; with `only` those of one page, but for the list. */
+/** The speed of the later month's views on a kind of device; `only` limits all but the list to one page. */
 export function exampleVitals(
   visits: ExampleVisit[],
   device: string,

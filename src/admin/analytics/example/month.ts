@@ -1,6 +1,6 @@
 /**
- * Two made-up months of a made-up site, visit by visit and the same each time. The dashboard shows them as an example;
- * tests/db/figures-month.test.ts sends them through the doors that visitors use and compares what the database says of them.
+ * Two invented months of an invented site, visit by visit and deterministic. The dashboard shows them as an example;
+ * tests/db/figures-month.test.ts sends them through the visitors' endpoints and compares the database's figures.
  */
 
 import { daysBefore } from '#admin/analytics/period.ts'
@@ -9,32 +9,32 @@ import type { Vital } from '#data/vitals.ts'
 import type { Device, KnownArrival, VisitStep } from '#lib/arrival.ts'
 import type { LeadStatus } from '#lib/lead.ts'
 
-/** How many days each of the two has. */
+/** The number of days in each month. */
 export const EXAMPLE_DAYS = 28
 
-/** How many days ago the pages were published, the newest first. */
+/** How many days ago the pages were published, newest first. */
 export const EXAMPLE_DEPLOYS = [9, 16, 24]
 
-/** The page that became slow on phones with the newest of them. */
+/** The page that the newest publication made slow on phones. */
 const SLOW_PAGE = '/services/web-design'
 
-/** A browser tab, from its first page to what became of it. */
+/** A browser tab, from its first page to its outcome. */
 export interface ExampleVisit {
   /** How many days ago. */
   ago: number
-  /** What its visitor is told apart by on that day. */
+  /** Identifies its visitor on that day. */
   browser: string
   arrival: KnownArrival
-  /** The first is that of `arrival`. */
+  /** The first is the page of `arrival`. */
   views: { page: string; vitals: Partial<Record<Vital, number>> }[]
   steps: VisitStep[]
-  /** What it sent, from which page, and what became of that; null for nothing. */
+  /** The lead it sent: how, from which page, and its status; null for none. */
   lead: { way: 'form' | 'chat'; page: string; status: LeadStatus } | null
 }
 
 interface Source {
   began: Partial<KnownArrival> & { page: string }
-  /** Of a hundred visits so many come this way, and of a hundred of those so many see, begin, and send. */
+  /** Percent of all visits with this source; `rates` are the percent that see, begin and send. */
   share: number
   rates: [seen: number, begun: number, sent: number]
 }
@@ -67,10 +67,10 @@ const NEXT_PAGES = [
   '/faqs',
 ]
 const FIELDS = ['name', 'email', 'confirmEmail', 'message', 'answer'] as const
-/** Of a hundred who do not send, so many stop after each of the fields. */
+/** Percent of those who do not send that stop after each field. */
 const STOPS_AFTER = [10, 20, 12, 52, 6]
 
-/** The same numbers whenever it is asked, each at least 0 and below the one given. */
+/** A deterministic random generator; each number is at least 0 and less than `below`. */
 function seeded(seed: number) {
   let state = seed
   return (below: number) => {
@@ -81,7 +81,7 @@ function seeded(seed: number) {
 
 type Draw = ReturnType<typeof seeded>
 
-/** Which of the shares, which add up to a hundred, was drawn. */
+/** Draws the index of one of the shares, which add up to 100. */
 function place(shares: readonly number[], draw: Draw): number {
   let left = draw(100)
   const found = shares.findIndex(share => {
@@ -91,13 +91,13 @@ function place(shares: readonly number[], draw: Draw): number {
   return Math.max(0, found)
 }
 
-/** How much longer than before a page took to show its main thing since it was published last, which phones felt. */
+/** The factor by which the newest publication raised a page's LCP on phones. */
 function slowdown(page: string, ago: number): number {
   if (ago >= (EXAMPLE_DEPLOYS[0] ?? 0)) return 1
   return page === SLOW_PAGE ? 2.4 : 1.3
 }
 
-/** How fast a page was; computers are twice as fast as phones. */
+/** The vitals of a page view; computers are about twice as fast as phones. */
 function vitalsOf(
   page: string,
   device: Device,
@@ -110,12 +110,12 @@ function vitalsOf(
     lcp: isPhone ? Math.round(17 * spread() * slowdown(page, ago)) : 10 * spread(),
     cls: ((isPhone ? 4 : 2) * spread()) / 10_000,
     ttfb: (isPhone ? 3 : 2) * spread(),
-    // Not every page is touched.
+    // Not every page is interacted with.
     ...(draw(3) > 0 && { inp: Math.round((isPhone ? 1.4 : 0.7) * spread()) }),
   }
 }
 
-/** What a visit reached, and by which way it sent. */
+/** The steps a visit reached, and how it sent a lead, if it did. */
 function wayOf({ rates }: Source, draw: Draw): Pick<ExampleVisit, 'steps'> & { way: 'form' | 'chat' | null } {
   const [seen, begun, sent] = rates
   if (draw(100) >= seen) return { steps: ['visit'], way: null }
@@ -127,7 +127,7 @@ function wayOf({ rates }: Source, draw: Draw): Pick<ExampleVisit, 'steps'> & { w
   return { steps: ['visit', 'seen', 'begun', ...fields], way: sends ? way : null }
 }
 
-/** What became of a lead so many days old. */
+/** The status of a lead that is `ago` days old. */
 function statusOf(ago: number, draw: Draw): LeadStatus {
   if (ago < 2) return 'new'
   return (['contacted', 'contacted', 'contacted', 'lost', 'won', 'new'] as const)[draw(6)] ?? 'new'
@@ -147,7 +147,7 @@ function makeVisit(ago: number, draw: Draw): ExampleVisit {
   const pages = [source.began.page, ...more, ...(way === 'form' ? ['/contact'] : [])]
   return {
     ago,
-    // Two of a day now and then have the same browser in the same network.
+    // Occasionally two visits of a day share browser and network.
     browser: `Browser ${draw(400)}`,
     arrival: { ...source.began, device, ...(language && { language }) },
     views: pages.map(page => ({ page, vitals: vitalsOf(page, device, ago, draw) })),
@@ -156,7 +156,7 @@ function makeVisit(ago: number, draw: Draw): ExampleVisit {
   }
 }
 
-/** All visits of both months, the oldest first. The later month has some more, and every seventh and eighth day fewer. */
+/** All visits of both months, oldest first. The later month has more; two days of every seven have fewer. */
 export function exampleVisits(): ExampleVisit[] {
   const draw = seeded(22)
   return Array.from({ length: 2 * EXAMPLE_DAYS }, (_, day) => {
@@ -166,7 +166,7 @@ export function exampleVisits(): ExampleVisit[] {
   }).flat()
 }
 
-/** What the team wrote down meanwhile; `today` is the last day. */
+/** The team's notes of that time; `today` is the last day. */
 export const exampleNotes = (today: string): Annotation[] => [
   { id: 'newsletter', day: daysBefore(today, 4), note: 'November newsletter sent' },
   { id: 'pictures', day: daysBefore(today, EXAMPLE_DEPLOYS[0] ?? 0), note: `New pictures on ${SLOW_PAGE}` },

@@ -7,13 +7,13 @@ import { useMay } from '#admin/parts/member.ts'
 import { usePictureUpload } from '#admin/parts/upload/use-picture-upload.ts'
 import { createPostImporter } from './post-importer.ts'
 
-/** The import of posts; loaded when it is opened (IMPT-11, IMPT-12). */
+/** The import of posts; loaded on demand (IMPT-11, IMPT-12). */
 export default function PostImport({ onClose }: { onClose: () => void }) {
   const { db } = useBackend()
   const queries = useQueryClient()
   const upload = usePictureUpload('blog')
   const mayRedirect = useMay('everything')
-  // What has read the files also stores them.
+  // The importer that read the files must also store them.
   const [importer] = useState(() =>
     createPostImporter(db, {
       upload: async file => (await upload(file)).url,

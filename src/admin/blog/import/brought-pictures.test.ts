@@ -20,7 +20,7 @@ const postWith = (facts: Partial<PostRow>): PostRow => ({
   ...facts,
 })
 
-/** What is stored when pictures of these names were chosen; each upload is called as its file, with the number 9. */
+/** The stored post if files of these names were chosen; an upload gets its file's name with the number 9. */
 function stored(entry: PostEntry, found: PostRow | null, ...names: string[]) {
   const find = findPictures(names.map(name => new File([''], name)))
   return withPictures(entry, found, {
@@ -97,7 +97,7 @@ test('IMPT-07 a picture above the text or of share cards is another one when the
     ...{ image_urls: [ours('lamp'), ours('door')], share_image: ours('card') },
   })
   expect(bringsPictures(cover('img/door.png'), found, () => null)).toBe(false)
-  // What lies beside the file, and was not chosen, takes no place of a picture that is here.
+  // A picture beside the file that was not chosen does not replace an existing one.
   expect((await stored(cover('img/new.png'), found)).image_urls).toEqual(found.image_urls)
   expect(bringsPictures(cover('https://old.example/new.png'), found, () => null)).toBe(true)
 })

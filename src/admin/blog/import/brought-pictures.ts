@@ -1,4 +1,4 @@
-/** The pictures of a file's post: which were chosen beside it, which are here already, which stay where they are (IMPT-07). */
+/** The pictures of an imported post: chosen along with the file, already here, or left where they are (IMPT-07). */
 import { type FindPicture, pictureNames } from '#admin/parts/import/chosen-pictures.ts'
 import type { PlannedRow } from '#admin/parts/import/rows.ts'
 import type { PostChanges, PostRow } from '#data/blog-posts-admin.ts'
@@ -6,39 +6,39 @@ import { fileSlug } from '#lib/media-url.ts'
 import { picturesIn, replacePictures, type TextPicture } from './markdown-pictures.ts'
 import type { PostEntry } from './post-entry.ts'
 
-/** A picture, and what the import will do with it. */
+/** A picture and the import's plan for it. */
 interface BroughtPicture {
   address: string
-  /** Where it stands, e.g. `above the text`. */
+  /** Its position, e.g. `above the text`. */
   place: string
-  /** Its address in the stored post, which it keeps; null for what is not in it. */
+  /** Its address in the stored post, which it keeps; null if it is not in there. */
   kept: string | null
   /** It has been uploaded already. */
   isHere: boolean
-  /** What is uploaded; null where nothing was chosen. */
+  /** The file to upload; null if none was chosen. */
   file: File | null
 }
 
-/** Where it is shown from when nothing is uploaded. */
+/** The address to use if nothing is uploaded. */
 const addressOf = ({ kept, address }: BroughtPicture) => kept ?? address
 
 const isOurs = (address: string) => address.startsWith('/assets/')
 
-/** Whether a picture can be shown from there: the name of a file beside the post's leads nowhere. */
+/** Whether a picture can load from this address; a bare file name cannot. */
 const leads = (address: string) => /^(https?:\/)?\//.test(address)
 
 type Picture = Pick<TextPicture, 'address' | 'alt'>
 
-/** What an uploaded picture was called; '' where its name had no letters that addresses have. */
+/** The slug of an uploaded picture's file name; '' if the name had no characters valid in addresses. */
 const calledHere = ({ address }: Picture) => fileSlug(pictureNames(address)[0] ?? '')
 
-/** Whether a picture was uploaded under the name that a file gives it. */
+/** Whether a stored picture was uploaded under the imported picture's file name. */
 const isCalled = (stored: Picture, { address }: Picture) =>
   pictureNames(address).some(name => fileSlug(name) === calledHere(stored))
 
 /**
- * For each picture of a file, which of the stored post's it is: the one of its name, else the one of its words, which
- * somebody has brought by hand. Pictures elsewhere are none of them, nor is what lies beside a file that was chosen.
+ * Matches each picture of a file to one of the stored post: by file name, or else by description, for pictures uploaded
+ * by hand. Stored pictures on other sites never match; a picture with a chosen file does not match by description.
  */
 function keptOf(pictures: readonly Picture[], here: readonly Picture[], find: FindPicture) {
   const left = here.filter(({ address }) => isOurs(address))
@@ -59,7 +59,7 @@ function keptOf(pictures: readonly Picture[], here: readonly Picture[], find: Fi
   return kept
 }
 
-/** What the import will do with each picture of a post. One that is here already stays, whatever was chosen. */
+/** The import's plan for each picture of a post. One that is already here stays, whatever was chosen. */
 function picturesOf(entry: PostEntry, found: PostRow | null, find: FindPicture) {
   const inText = picturesIn(entry.content)
   const inFound = found ? picturesIn(found.content) : []
@@ -84,7 +84,7 @@ function picturesOf(entry: PostEntry, found: PostRow | null, find: FindPicture) 
   }
 }
 
-/** The pictures that an import uploads, and those that stay at the old site. */
+/** The pictures that an import uploads, and those that stay on the old site. */
 export function picturesToBring(
   { entry, found, rowStatus }: Pick<PlannedRow<PostEntry, PostRow>, 'entry' | 'found' | 'rowStatus'>,
   find: FindPicture,
@@ -98,11 +98,11 @@ export function picturesToBring(
   }
 }
 
-/** Whether a picture above the text takes a place: what leads nowhere takes none from one that is here. */
+/** Whether a picture changes the ones above the text; an address that cannot load never replaces an existing one. */
 const isOtherCover = ({ image_urls }: PostRow, address: string, number: number) =>
   !image_urls.includes(address) && (leads(address) || number >= image_urls.length)
 
-/** Whether an import would change which pictures a stored post shows. */
+/** Whether an import would change the pictures of a stored post. */
 export function bringsPictures(entry: PostEntry, found: PostRow, find: FindPicture): boolean {
   const { covers, inText, share } = picturesOf(entry, found, find)
   const here = picturesIn(found.content)
@@ -114,7 +114,7 @@ export function bringsPictures(entry: PostEntry, found: PostRow, find: FindPictu
   )
 }
 
-/** Text and pictures as they are stored: those that were chosen at the addresses that `stored` gives them, others where they are. */
+/** Text and pictures to store: chosen pictures get their addresses from `stored`, others keep theirs. */
 export async function withPictures(
   entry: PostEntry,
   found: PostRow | null,
@@ -133,7 +133,7 @@ export async function withPictures(
   const alts = entry.pictures.flatMap(({ alt }, number) =>
     alt === '' ? [] : [[above[number] ?? '', alt] as const],
   )
-  // A file names one picture; others, and words about pictures, were added here.
+  // A file names one picture; other pictures and descriptions were added here.
   const imageUrls = [...(found?.image_urls ?? [])]
   for (const [number, address] of above.entries()) {
     if (found && !isOtherCover(found, address, number)) continue

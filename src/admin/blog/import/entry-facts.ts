@@ -1,16 +1,16 @@
-/** What a file says of a post beside its text, as far as a post holds it (IMPT-14). */
+/** A file's metadata about a post, as far as a post has fields for it (IMPT-14). */
 import { readTags, tagsProblem } from '#admin/blog/post-tags.ts'
 import type { PostRow } from '#data/blog-posts-admin.ts'
 import { POST_LIMITS } from '#data/post-facts.ts'
 import { shorten } from '#lib/shorten.ts'
 
-/** Left out is what the file does not say. */
+/** The facts that a file contains; missing ones are omitted. */
 export type EntryFacts = Partial<Pick<PostRow, 'excerpt' | 'author' | 'description' | 'tags'>>
 
-/** The same as a file says it; '' and an empty list for nothing. */
+/** The facts as the file contains them; '' or an empty list when missing. */
 export type SaidFacts = Required<EntryFacts>
 
-/** What of it can be stored, and in sentences what is cut or left out. */
+/** The facts that can be stored, and sentences about what is shortened or left out. */
 export function factsWithin({ tags, ...said }: SaidFacts): { facts: EntryFacts; notes: string[] } {
   const facts: EntryFacts = {}
   const notes: string[] = []
@@ -20,7 +20,7 @@ export function factsWithin({ tags, ...said }: SaidFacts): { facts: EntryFacts; 
     facts[name] = shorten(words, POST_LIMITS[name])
     if (facts[name] !== words) notes.push(`Its ${name} is cut to ${POST_LIMITS[name]} characters.`)
   }
-  // Commas part tags from each other in the form.
+  // The form separates tags by commas.
   const each = readTags(tags.map(tag => tag.replace(/[,\p{Cc}]+/gu, ' ')).join(','))
   const fitting = each.filter(tag => tagsProblem(tag) === null)
   notes.push(...each.flatMap(tag => (fitting.includes(tag) ? [] : `Tag left out: ${tagsProblem(tag)}`)))
@@ -31,7 +31,7 @@ export function factsWithin({ tags, ...said }: SaidFacts): { facts: EntryFacts; 
   return { facts, notes }
 }
 
-/** The facts of a stored post that a file would change, by their names. */
+/** The names of the facts that a file would change in a stored post. */
 export const changedFacts = (facts: EntryFacts, found: PostRow): string[] =>
   (['excerpt', 'author', 'description', 'tags'] as const).filter(
     name => facts[name] !== undefined && String(facts[name]) !== String(found[name]),

@@ -1,24 +1,24 @@
-/** Pictures in markdown: where they stand, and other addresses for them (IMPT-07). */
+/** Finds pictures in markdown and replaces their addresses (IMPT-07). */
 import { pictureMarkdown } from '#admin/blog/markdown-picture.ts'
 
 /** A picture of a text. */
 export interface TextPicture {
-  /** As a browser asks for it. */
+  /** As a browser requests it. */
   address: string
   alt: string
-  /** The last words before it, to find its place by; '' at the beginning. */
+  /** The last words before it, which help people find it; '' at the beginning. */
   after: string
 }
 
 const PICTURE =
   /!\[((?:\\.|[^\]\\])*)\]\((?:<([^>\n]*)>|((?:\\.|[^\s()\\]|\([^\s()]*\))*))(?:\s+(?:"[^"]*"|'[^']*'))?\s*\)/g
 
-/** Code says what it says. */
+/** Code, in which nothing counts as a picture. */
 const CODE = /^(```|~~~).*\n[\s\S]*?^\1.*$|`[^`\n]+`/gm
 
 const unescaped = (text: string) => text.replace(/\\([!-/:-@[-`{-~])/g, '$1').replaceAll('&amp;', '&')
 
-/** The pictures of a text, in their order; those in code are none. */
+/** The pictures of a text, in order; code is skipped. */
 export function picturesIn(markdown: string): TextPicture[] {
   const found: TextPicture[] = []
   replace(markdown, (picture, start) => {
@@ -28,7 +28,7 @@ export function picturesIn(markdown: string): TextPicture[] {
   return found
 }
 
-/** The text with other addresses; `addressFor` answers null for what stays, and is told the picture's number from 0 on. */
+/** Replaces picture addresses; `addressFor` gets the picture's index and returns null to keep its address. */
 export function replacePictures(
   markdown: string,
   addressFor: (address: string, number: number) => string | null,
@@ -52,7 +52,7 @@ function replace(
   })
 }
 
-/** The last line that says something, shortened from its front. */
+/** The last line that contains letters, shortened at its start. */
 function wordsBefore(text: string): string {
   const lines = text.replaceAll(PICTURE, '').split('\n')
   const line = lines.findLast(one => /\p{L}/u.test(one)) ?? ''
@@ -63,5 +63,5 @@ function wordsBefore(text: string): string {
   return words.length > 50 ? `…${words.slice(-50)}` : words
 }
 
-/** The text without its pictures' addresses, which an import changes: of two texts, whether they say the same. */
+/** The text without picture addresses, for comparing texts, because an import changes the addresses. */
 export const withoutUrls = (markdown: string) => replacePictures(markdown, () => '').trim()

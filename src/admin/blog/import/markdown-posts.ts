@@ -1,19 +1,19 @@
-/** Posts out of Markdown files with front matter, as Jekyll, Hugo, Astro and editors of notes write them (IMPT-11). */
+/** Reads posts from Markdown files with front matter, as written by Jekyll, Hugo, Astro and note apps (IMPT-11). */
 import { parse } from 'yaml'
 import type { ReadRow } from '#admin/parts/import/rows.ts'
 import { factsWithin } from './entry-facts.ts'
 import { isSlug, oldPathOf, type PostEntry, problemsOf, stateFrom } from './post-entry.ts'
 
-/** A file, as far as it matters. */
+/** The relevant parts of a file. */
 export interface MarkdownFile {
-  /** With its folders where they are known, e.g. `posts/2024-05-01-lamps.md`. */
+  /** With its folders if known, e.g. `posts/2024-05-01-lamps.md`. */
   path: string
   text: string
 }
 
 const FRONT = /^\uFEFF?---[ \t]*\r?\n([\s\S]*?)(?:^|\r?\n)(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/
 
-/** Keys of the front matter that mean something here, in small letters without signs. */
+/** The recognized front matter keys, in lower case letters only. */
 const KEYS = {
   title: ['title'],
   slug: ['slug', 'urlslug'],
@@ -26,7 +26,7 @@ const KEYS = {
   tags: ['tags', 'tag', 'keywords'],
   categories: ['categories', 'category', 'topics'],
   draft: ['draft', 'isdraft'],
-  // `published: false`, which stands under a key of the date.
+  // For `published: false`, whose key otherwise means the date.
   public: [],
   status: ['status', 'state'],
   old: ['redirectfrom', 'aliases', 'permalink', 'url'],
@@ -38,25 +38,25 @@ const KEY_OF = new Map<string, Key>(
   Object.entries(KEYS).flatMap(([key, names]) => names.map(name => [name, key as Key] as const)),
 )
 
-/** HTML, which posts show as text. */
+/** HTML tags, which posts show as text. */
 const HTML = /<\/?(div|p|span|br|img|iframe|figure|table|video|audio|center|font|section|a)\b[^>]*>/i
-/** Code in which HTML belongs. */
+/** Code, in which HTML is fine. */
 const CODE = /^(```|~~~).*\n[\s\S]*?^\1.*$|`[^`\n]+`/gm
 
-/** Yes and no, as YAML was read before it knew only `true` and `false`. */
+/** Yes and no as in older YAML, which accepted more than `true` and `false`. */
 const YES = /^(true|yes|y|on|1)$/i
 const NO = /^(false|no|n|off|0)$/i
 
 const PUBLIC = /^(published?|public|live|scheduled|future)$/i
 const NOT_PUBLIC = /^(draft|private|hidden|pending|unpublished|archived)$/i
 
-/** What a file says under one of a key's names. */
+/** A value that a file has under one of a key's names. */
 interface Said {
   name: string
   value: unknown
 }
 
-/** The post of a file. `now` tells what is scheduled. */
+/** Reads a file's post. `now` decides what is scheduled. */
 export function readMarkdownPost({ path, text }: MarkdownFile, now: Date): ReadRow<PostEntry> {
   const front = frontMatter(text)
   const said = new Map<Key, Said[]>()
@@ -68,9 +68,9 @@ export function readMarkdownPost({ path, text }: MarkdownFile, now: Date): ReadR
     if (key === undefined) lost.push(name)
     else said.set(key, [...(said.get(key) ?? []), { name, value }])
   }
-  /** Everything that is said under a key's names. */
+  /** All values under a key's names. */
   const all = (key: Key): unknown[] => (said.get(key) ?? []).flatMap(({ value }) => value)
-  /** What is said first under a key's names; what others say besides is lost. */
+  /** The first value under a key's names; differing values under other names are lost. */
   const one = (key: Key, textOf: (value: unknown) => string = wordsOf): unknown => {
     const [first, ...others] = (said.get(key) ?? []).filter(({ value }) => textOf(value) !== '')
     for (const { name, value } of others) if (textOf(value) !== textOf(first?.value)) lost.push(name)
@@ -132,7 +132,7 @@ export function readMarkdownPost({ path, text }: MarkdownFile, now: Date): ReadR
   return { place: path, name: title, entry: problems.length > 0 ? null : entry, problems, notes }
 }
 
-/** What stands before the text, and the text. */
+/** Separates the front matter from the text. */
 function frontMatter(text: string): { data: object; body: string; problems: string[] } {
   if (/^\uFEFF?\+\+\+\s/.test(text)) {
     return {
@@ -154,7 +154,7 @@ function frontMatter(text: string): { data: object; body: string; problems: stri
   }
 }
 
-/** A value as one text; '' for what is none, the address of an object that has one. */
+/** A value as text; for an object its address, '' if it has none. */
 function wordsOf(value: unknown): string {
   if (typeof value === 'string') return value.trim()
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)
@@ -163,21 +163,21 @@ function wordsOf(value: unknown): string {
   return wordsOf(Reflect.get(value, 'src') ?? Reflect.get(value, 'url') ?? Reflect.get(value, 'image'))
 }
 
-/** What is said of a picture that is an object, as Astro's themes have them; '' where nothing is. */
+/** The description of a picture given as an object, as in Astro themes; '' when missing. */
 const altOf = (value: unknown): string =>
   typeof value === 'object' && value !== null ? wordsOf(Reflect.get(value, 'alt')) : ''
 
-/** The names that a value holds: one or a list, each as a text or as an object that has one. */
+/** The names in a value: one or a list, each a text or an object with a name. */
 const namesOf = (value: unknown): string[] =>
   [value].flat().flatMap(one => {
     if (typeof one !== 'object' || one === null) return wordsOf(one) || []
     return wordsOf(Reflect.get(one, 'name') ?? Reflect.get(one, 'title')) || []
   })
 
-/** Who wrote it, with commas between them. */
+/** The authors, separated by commas. */
 const authorsOf = (value: unknown): string => namesOf(value).join(', ')
 
-/** Address and date that a file's name says, as `2024-05-01-lamps.md` does; of `lamps/index.md` its folder's. */
+/** Slug and date from a file's name such as `2024-05-01-lamps.md`; from the folder's name for `lamps/index.md`. */
 function nameOf(path: string): { slug: string; date: string } {
   const parts = path.replace(/\.[^./]+$/, '').split('/')
   const last = parts.at(-1) ?? ''
@@ -190,7 +190,7 @@ function nameOf(path: string): { slug: string; date: string } {
   return { slug: tidy, date }
 }
 
-/** A time as ISO; days are midnight UTC. Null for what is none. */
+/** A time as ISO; days become midnight UTC. Null if it is not a time. */
 function timeOf(date: string): string | null {
   if (!/^\d{4}-\d\d?-\d\d?/.test(date) && !/[a-z]{3}/i.test(date)) return null
   const iso = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d(?::\d\d)?(?:\.\d+)?) ?(Z|[+-]\d\d:?\d\d)?$/.exec(date)
@@ -198,7 +198,7 @@ function timeOf(date: string): string | null {
   return Number.isNaN(time.getTime()) ? null : time.toISOString()
 }
 
-/** The text without its first heading when that is its title, and what it says. */
+/** The first heading, and the text without it if it repeats the title. */
 function withoutHeading(body: string, title: string): { heading: string; body: string } {
   const found = /^\s*# +(.+?) *#* *(?:\r?\n|$)/.exec(body)
   const heading = found?.[1]?.trim() ?? ''

@@ -1,14 +1,14 @@
-/** The addresses that posts had at an old site: those of an owner's import lead to the new ones (IMPT-06). */
+/** The paths of posts on an old site: if an owner imports, they are redirected to the new ones (IMPT-06). */
 import { addRedirect, listRedirects } from '#data/redirects.ts'
 import type { Db } from '#data/rest-client.ts'
 import type { PostEntry } from './post-entry.ts'
 
-/** Creates what tells where old addresses of posts will lead, and leads them there. */
+/** Plans and adds redirects from posts' old paths. */
 export function createOldPaths(db: Db, mayRedirect: boolean) {
-  /** Where old addresses lead already. */
+  /** Existing redirects, from path to path. */
   let redirects = new Map<string, string>()
 
-  /** The old addresses of a post that lead nowhere yet, and those that lead elsewhere. */
+  /** The old paths of a post that have no redirect yet, and those redirected elsewhere. */
   function redirectsOf({ oldPaths }: PostEntry, slug: string | null) {
     const path = slug === null ? null : `/blog/${slug}`
     return [...new Set(oldPaths)].flatMap(from => {
@@ -19,11 +19,11 @@ export function createOldPaths(db: Db, mayRedirect: boolean) {
   }
 
   return {
-    /** Reads where old addresses lead by now. */
+    /** Loads the existing redirects. */
     async read(): Promise<void> {
       redirects = new Map((await listRedirects(db)).map(({ from_path, to_path }) => [from_path, to_path]))
     },
-    /** Which redirects a post's old addresses will get, in sentences. */
+    /** Sentences about the redirects that a post's old paths will get. */
     notesOf: (entry: PostEntry, slug: string | null): string[] =>
       redirectsOf(entry, slug).map(({ from, elsewhere }) =>
         elsewhere
@@ -32,7 +32,7 @@ export function createOldPaths(db: Db, mayRedirect: boolean) {
             ? `${from} will lead to it.`
             : `Only owners can have ${from} lead to it.`,
       ),
-    /** Leads those that lead nowhere to a stored post; answers the ids of the redirects, and in sentences what failed. */
+    /** Adds the missing redirects to a stored post; returns their ids, and sentences about failures. */
     async lead(entry: PostEntry, slug: string): Promise<{ added: string[]; notes: string[] }> {
       const added: string[] = []
       const notes: string[] = []

@@ -1,29 +1,29 @@
-/** A post out of a file, whatever wrote the file. */
+/** A post read from a file of any format. */
 import { SLUG_PATTERN } from '#admin/blog/slug.ts'
 import type { PostState } from '#data/blog-posts-admin.ts'
 import type { EntryFacts } from './entry-facts.ts'
 
-/** What a file says about a post. */
+/** The data that a file contains about a post. */
 export interface PostEntry {
   title: string
   /** Markdown. */
   content: string
-  /** Null where the file says none that can be kept: the database makes one from the title. */
+  /** Null if the file has no valid one; the database then makes one from the title. */
   slug: string | null
   status: PostState
   /** ISO time; null for a draft without one. */
   published_at: string | null
-  /** The pictures above the text; `alt` is empty where nothing is said about one. */
+  /** The pictures above the text; `alt` is '' if there is no description. */
   pictures: readonly { address: string; alt: string }[]
-  /** Where the picture of share cards lies; '' where the file names none of its own. */
+  /** The address of the share card picture; '' if the file names none. */
   share: string
-  /** What it says beside its text. */
+  /** Its metadata. */
   facts: EntryFacts
-  /** Paths of the old site under which it was read; none for a draft, which nobody can be led to. */
+  /** Its paths on the old site; none for a draft, because a redirect to it would lead nowhere. */
   oldPaths: readonly string[]
 }
 
-/** What the form says of what cannot be stored, as sentences. */
+/** The form's messages about what cannot be stored. */
 export function problemsOf({ title, content }: Pick<PostEntry, 'title' | 'content'>): string[] {
   return [
     title === '' && 'It has no title.',
@@ -33,14 +33,14 @@ export function problemsOf({ title, content }: Pick<PostEntry, 'title' | 'conten
   ].filter(sentence => typeof sentence === 'string')
 }
 
-/** Whether a post may have this address. */
+/** Whether a text is a valid slug for a post. */
 export const isSlug = (slug: string) => slug.length >= 3 && slug.length <= 80 && SLUG_PATTERN.test(slug)
 
-/** What the database takes as an old address (supabase/schemas/1_tables/18_redirects.sql). */
+/** The old paths that the database accepts (supabase/schemas/1_tables/18_redirects.sql). */
 const OLD_PATH = /^(\/[A-Za-z0-9._~%@+,()!=-]+)+$/
 const OURS = /^\/(admin|admin-cms|api|assets|_astro|\.netlify)(\/|$)/
 
-/** The path of an address, as redirects have it; null when none can lead away from it. */
+/** The path of an address in the form used by redirects; null if it cannot be redirected. */
 export function oldPathOf(address: string): string | null {
   const url = URL.parse(address, 'https://old.example')
   if (url?.search !== '') return null
@@ -49,6 +49,6 @@ export function oldPathOf(address: string): string | null {
   return OLD_PATH.test(path) && !isTaken ? path : null
 }
 
-/** The state of a post that is public from a time on. */
+/** The state of a post with this publication time. */
 export const stateFrom = (time: string, now: Date): PostState =>
   Date.parse(time) > now.getTime() ? 'scheduled' : 'published'

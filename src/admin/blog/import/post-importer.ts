@@ -1,4 +1,4 @@
-/** How posts are imported: Markdown files or a WordPress export, with the pictures that were chosen beside them. */
+/** Imports posts from Markdown files or a WordPress export, with pictures chosen along with them. */
 
 import { stateOf } from '#admin/blog/post-state.ts'
 import { type FindPicture, findPictures, storeOnce } from '#admin/parts/import/chosen-pictures.ts'
@@ -23,19 +23,19 @@ import { createOldPaths } from './old-paths.ts'
 import type { PostEntry } from './post-entry.ts'
 import { readPosts } from './read-posts.ts'
 
-/** What the import needs besides the database. */
+/** The import's dependencies besides the database. */
 export interface PostImport {
-  /** Stores a picture, and answers its address. */
+  /** Stores a picture and resolves to its address. */
   upload: (file: File) => Promise<string>
   /** Whether the person may add redirects. */
   mayRedirect: boolean
-  /** Posts or redirects have changed. */
+  /** Called after posts or redirects have changed. */
   onStored: () => void
 }
 
 type PlannedPost = PlannedRow<PostEntry, PostRow>
 
-/** The import of posts (IMPT-11, IMPT-12, IMPT-14). */
+/** Creates the import of posts (IMPT-11, IMPT-12, IMPT-14). */
 export function createPostImporter(
   db: Db,
   { upload, mayRedirect, onStored }: PostImport,
@@ -80,7 +80,7 @@ export function createPostImporter(
     }
   }
 
-  /** What a file would change about a stored post. Addresses of pictures are not compared: an import gives them others. */
+  /** What a file would change in a stored post. Picture addresses are ignored, because an import changes them. */
   function differencesOf(entry: PostEntry, found: PostRow): string[] {
     const { published_at } = entry
     const isAtSameTime = published_at === null || Date.parse(published_at) === Date.parse(found.published_at)
@@ -94,7 +94,7 @@ export function createPostImporter(
     ].filter(name => typeof name === 'string')
   }
 
-  /** What is said of a post's pictures and its old addresses. */
+  /** Sentences about a post's pictures and its old paths. */
   function notesOf(row: PlannedPost): string[] {
     const { entry, found, rowStatus } = row
     if (!entry || rowStatus === 'same') return []
@@ -159,7 +159,7 @@ export function createPostImporter(
   }
 }
 
-/** What a stored post says, to put it back. */
+/** A stored post's data, to restore it. */
 function wordsOf(post: PostRow): PostChanges {
   const { title, content, slug, status, published_at, image_urls, image_alts } = post
   const { excerpt, author, description, share_image, tags } = post

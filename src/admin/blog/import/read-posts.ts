@@ -1,4 +1,4 @@
-/** The posts of the files that were chosen: Markdown, or the export of a WordPress blog. */
+/** Reads posts from the chosen files: Markdown, or the export of a WordPress blog. */
 import type { Reading } from '#admin/parts/import/importer.ts'
 import { FileProblem, readText } from '#admin/parts/import/read-text.ts'
 import type { ReadRow } from '#admin/parts/import/rows.ts'
@@ -10,7 +10,7 @@ import { readWordpressPosts, type WordpressPosts } from './wordpress-posts.ts'
 
 const isXml = ({ name }: File) => /\.xml$/i.test(name)
 
-/** Reads them all; pictures among the files are nobody's post. Throws `FileProblem` when none of them is one. */
+/** Reads all files, skipping pictures. Throws `FileProblem` if none of them is a post. */
 export async function readPosts(files: File[], reading: Reading): Promise<WordpressPosts> {
   const now = new Date()
   const rows: ReadRow<PostEntry>[] = []
@@ -27,7 +27,7 @@ export async function readPosts(files: File[], reading: Reading): Promise<Wordpr
       const text = await readText(file)
       if (!isWordpressExport(text)) throw new FileProblem(`${file.name} is no export of a WordPress blog.`)
       const blog = await readWordpressPosts(text, now, reading)
-      // Every blog has its own post 12.
+      // Post numbers are only unique within one blog.
       const inFile = (words: string) => (areSeveral ? `${path}: ${words}` : words)
       rows.push(...blog.rows.map(row => ({ ...row, place: inFile(row.place) })))
       remarks.push(...blog.remarks.map(inFile))

@@ -1,6 +1,6 @@
-/** A WordPress export for tests: posts as ten years of editors, plugins and moves between hosts leave them (IMPT-12). */
+/** A WordPress export for tests: posts as left by ten years of editors, plugins and host moves (IMPT-12). */
 
-/** What an export holds. */
+/** A generated export. */
 export interface TestExport {
   xml: string
   /** File names of the pictures that its posts show. */
@@ -10,11 +10,11 @@ export interface TestExport {
 interface ExportOptions {
   posts?: number
   site?: string
-  /** Stands in every title and address. */
+  /** Included in every title and address. */
   mark?: string
 }
 
-/** How many pictures the library has; posts show them in turns. */
+/** The number of pictures in the library; posts use them in turn. */
 const PICTURES = 12
 
 const cdata = (text: string) => `<![CDATA[${text.replaceAll(']]>', ']]]]><![CDATA[>')}]]>`
@@ -22,7 +22,7 @@ const meta = (key: string, value: string) =>
   `<wp:postmeta><wp:meta_key>${cdata(key)}</wp:meta_key><wp:meta_value>${cdata(value)}</wp:meta_value></wp:postmeta>`
 const pad = (number: number) => String(number).padStart(2, '0')
 
-/** Makes an export of `posts` posts, 3 pages, pictures and menus. What each of them is depends on its number alone. */
+/** Makes an export of `posts` posts, 3 pages, pictures and menus. Each entry depends on its number alone. */
 export function wordpressExport({
   posts = 200,
   site = 'https://old.example',
@@ -87,7 +87,7 @@ ${meta('_wp_attachment_image_alt', `Lamp ${id}`)}`
         : ''
     return item({
       ...{ id: number, type: 'post', status: state, slug: state === 'draft' ? '' : slug },
-      // Of one the title is not written as XML wants it.
+      // The title of one is not well-formed XML.
       title: number === 8 ? null : `Post ${number} ${mark}`.trim(),
       link: state === 'draft' ? `${site}/?p=${number}` : `${site}/2014/05/${slug}/`,
       time:
@@ -129,7 +129,7 @@ https://youtu.be/abcdefghijk
       case 1:
         return `First line\r\nsecond line of ${number}.\r\n\r\n[caption id="attachment_9000" align="alignleft" width="300"]<a href="${lamp}.jpg"><img src="${lamp}-300x200.jpg" alt="A lamp" width="300" /></a> A lamp of brass[/caption]\r\n\r\nA relative one: <img src="/wp-content/uploads/2014/05/lamp-${number % PICTURES}${tail}.jpg">\r\n\r\n[contact-form-7 id="12" title="Contact"]`
       case 2:
-        // Broken: nothing is closed, bold runs over paragraphs, a cell has no table, quotes are missing.
+        // Broken: unclosed tags, bold across paragraphs, a cell without a table, missing quotes.
         return `<div class=wrap><p>Opened <b>bold ${number}
 
 <p>and <i>italic, <a href=https://example.com/a?b=1&c=2>a link
@@ -163,7 +163,7 @@ CDATA ends with ]]> and goes on in ${number}.`
 interface Item {
   id: number
   type: string
-  /** Null for one that is no well-formed XML. */
+  /** Null for one that is not well-formed XML. */
   title: string | null
   status?: string
   slug?: string

@@ -1,12 +1,12 @@
 /**
- * The entries of a WordPress export (WXR). Each is read by itself, so that one which is broken is refused alone, and a
- * file of any size in pieces. No document is made of it: Trusted Types would not let the browser parse one.
+ * Reads the entries of a WordPress export (WXR). Each is parsed by itself, so that a broken one fails alone and a file
+ * of any size is read in pieces. No DOM document is made, because Trusted Types prevent the browser from parsing one.
  */
 import { SaxesParser } from 'saxes'
 
 /** An entry: a post, a page, a file or something else. */
 export interface WordpressEntry {
-  /** The number that WordPress gave it. */
+  /** Its number in WordPress. */
   id: string
   title: string
   /** Its address on the old site. */
@@ -17,29 +17,29 @@ export interface WordpressEntry {
   /** `publish`, `draft`, `pending`, `future`, `private`, `trash`, … */
   status: string
   hasPassword: boolean
-  /** ISO time; null when it has none. */
+  /** ISO time; null if it has none. */
   time: string | null
   content: string
   excerpt: string
-  /** The name with which its author signed in. */
+  /** Its author's login name. */
   author: string
-  /** Of a file: where it lies. */
+  /** For a file: its address. */
   fileUrl: string
-  /** Without the one that WordPress gives posts of which nobody has said any. */
+  /** Without the default category that WordPress gives to posts without one. */
   categories: string[]
   tags: string[]
   comments: number
-  /** What plugins and WordPress keep beside it, e.g. `_thumbnail_id`. */
+  /** Metadata of WordPress and plugins, e.g. `_thumbnail_id`. */
   meta: Map<string, string>
 }
 
-/** An entry, or what is wrong with it, as a sentence. */
+/** An entry, or a sentence about its problem. */
 export type ReadEntry = { entry: WordpressEntry; problem: null } | { entry: null; problem: string }
 
-/** Whether a file is such an export. */
+/** Whether a file is a WordPress export. */
 export const isWordpressExport = (text: string) => /<wp:wxr_version>/.test(text.slice(0, 20_000))
 
-/** The address of the old site, e.g. `https://old.example`; '' when the file does not say it. */
+/** The address of the old site, e.g. `https://old.example`; '' when missing. */
 export function oldSiteOf(text: string): string {
   const head = text.slice(0, text.indexOf('<item>') + 1 || 20_000)
   const [, address = ''] =
@@ -49,7 +49,7 @@ export function oldSiteOf(text: string): string {
   return address.replace(/\/+$/, '')
 }
 
-/** The names that authors showed to readers, by those with which they signed in. */
+/** The authors' display names by login name. */
 export function authorsOf(text: string): Map<string, string> {
   const head = text.slice(0, text.indexOf('<item>') + 1 || text.length)
   const field = (source: string, name: string) =>
@@ -62,14 +62,14 @@ export function authorsOf(text: string): Map<string, string> {
   )
 }
 
-/** The source of each entry and the line where it begins. What looks like an end inside of `CDATA` is none. */
+/** The source of each entry and the line where it starts. End tags inside `CDATA` are ignored. */
 export function* splitEntries(text: string): Generator<{ source: string; line: number; end: number }> {
   let [start, line, counted] = [-1, 1, 0]
   for (const { 0: found, index } of text.matchAll(
     /<!\[CDATA\[[\s\S]*?(?:\]\]>|$)|<item(?=[\s>])|<\/item\s*>/g,
   )) {
     if (found === '<item') {
-      // One that was not closed ends where the next one begins.
+      // An unclosed entry ends where the next one starts.
       if (start >= 0) yield piece(index)
       start = index
     } else if (found.startsWith('</item') && start >= 0) {
@@ -85,7 +85,7 @@ export function* splitEntries(text: string): Generator<{ source: string; line: n
   }
 }
 
-/** Reads an entry that begins at `line` of its file. */
+/** Reads an entry that starts at `line` of its file. */
 export function readEntry(source: string, line: number): ReadEntry {
   const parser = new SaxesParser({ fragment: true, xmlns: false })
   const fields = new Map<string, string>()
@@ -139,11 +139,11 @@ export function readEntry(source: string, line: number): ReadEntry {
   }
 }
 
-/** What XML may not hold, and old databases do: control characters, half characters. */
+/** Removes what XML forbids but old databases contain: control characters and lone surrogates. */
 const withoutControls = (source: string) =>
   source.replace(/\p{Cc}|\p{Cs}|[\uFFFE\uFFFF]/gu, sign => (/[\t\n\r]/.test(sign) ? sign : ''))
 
-/** `2024-05-01 09:30:00`, which is said of UTC, as ISO; null for `0000-00-00 00:00:00`. */
+/** `2024-05-01 09:30:00`, a UTC time, as ISO; null for `0000-00-00 00:00:00`. */
 function timeOf(text: string): string | null {
   const time = Date.parse(`${text.replace(' ', 'T')}Z`)
   return text.startsWith('0000') || Number.isNaN(time) ? null : new Date(time).toISOString()

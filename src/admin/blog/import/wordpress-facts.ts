@@ -1,29 +1,29 @@
-/** What WordPress and its plugins keep of a post beside its text (IMPT-14). */
+/** The metadata that WordPress and its plugins keep about a post (IMPT-14). */
 import type { Nodes } from 'hast'
 import { fromHtml } from 'hast-util-from-html'
 import { type EntryFacts, factsWithin } from './entry-facts.ts'
 import type { WordpressEntry } from './wordpress-export.ts'
 
-/** Where plugins for search engines keep a post's description, and the picture of its share cards. */
+/** Where SEO plugins keep a post's description and its share card picture. */
 const DESCRIPTIONS = [
   ...['_yoast_wpseo_metadesc', 'rank_math_description', '_seopress_titles_desc'],
   ...['_aioseo_description', '_aioseop_description', '_genesis_description'],
 ]
 const SHARE_PICTURES = ['_yoast_wpseo_opengraph-image', 'rank_math_facebook_image', '_seopress_social_fb_img']
 
-/** Names of what such a plugin fills in, as `%%title%%`, `%title%` and `#post_title`. */
+/** Placeholders that such plugins fill in, such as `%%title%%`, `%title%` and `#post_title`. */
 const FILLED_IN = /%[a-z_]+%|#(?:post|site|separator|author|categor|tax)\w*/i
 
-/** The facts of a post, what is said about them, and the names of what posts have no place for. */
+/** The facts of a post, notes about them, and the names of data that posts have no field for. */
 export interface WordpressFacts {
   facts: EntryFacts
-  /** Address of the picture of share cards; '' for none. */
+  /** Address of the share card picture; '' for none. */
   share: string
   notes: string[]
   lost: string[]
 }
 
-/** Reads them; `authors` are the names that readers saw, by those with which people signed in. */
+/** Reads a post's facts; `authors` maps login names to display names. */
 export function factsOf(post: WordpressEntry, authors: ReadonlyMap<string, string>): WordpressFacts {
   const first = (names: readonly string[]) =>
     names.map(name => post.meta.get(name)?.trim() ?? '').find(value => value !== '') ?? ''
@@ -50,11 +50,11 @@ export function factsOf(post: WordpressEntry, authors: ReadonlyMap<string, strin
   }
 }
 
-/** The words of HTML without its marks. */
+/** The text of HTML without its tags. */
 export function wordsOf(html: string): string {
   const text = (node: Nodes): string =>
     'children' in node ? node.children.map(text).join('') : node.type === 'text' ? node.value : ''
-  // Ends of paragraphs and lines part words.
+  // The end of a paragraph or line separates words.
   return text(fromHtml(html.replace(/<(br|\/?(p|div|li|h\d))\b/gi, ' <$1'), { fragment: true }))
     .replace(/\s+/g, ' ')
     .trim()

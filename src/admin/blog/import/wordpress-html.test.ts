@@ -11,7 +11,7 @@ test.each([
   ['<p>Write <code>[code]a &lt; b[/code]</code> so.</p>', 'Write `a < b` so.'],
   ['<p>From <code>[code]</code> to <code>[/code]</code>.</p>', 'From `[code]` to `[/code]`.'],
   ['<p>[[x <code>a</code>]]</p>', '\\[x `a`]'],
-  // What looks like a mark of what was put aside is none.
+  // Text that looks like a placeholder for set-aside source is not one.
   ['<pre>a \uE0000\uE000 b</pre>', '```\na 0 b\n```'],
 ])('IMPT-12 code stays where it is written: %j', (content, markdown) => {
   expect(markdownOf(content)).toBe(markdown)

@@ -1,26 +1,26 @@
-/** What WordPress keeps of a post, as HTML: its own marks are read or taken out (IMPT-12). */
+/** Turns WordPress post content into HTML: its own markup is converted or removed (IMPT-12). */
 import { escapeHtml } from '#lib/escape-html.ts'
 
-/** A picture of the old site's library. */
+/** A picture from the old site's library. */
 export interface Attachment {
   address: string
   alt: string
 }
 
-/** HTML, and the names of what could not be kept. */
+/** HTML, and the names of the parts that could not be kept. */
 export interface PreparedHtml {
   html: string
   lost: string[]
 }
 
 const CODE = /\[(code|sourcecode)\b([^\]]*)\]([\s\S]*?)\[\/\1\]/gi
-/** Code, or an element whose inside is none of WordPress's; each with what lies in it. */
+/** Code, or an element whose content WordPress does not process; each including its content. */
 const SET_ASIDE = new RegExp(
   String.raw`${CODE.source}|<(pre|code|script|style|textarea)\b[\s\S]*?<\/\4\s*>`,
   'gi',
 )
 
-/** Reads blocks, shortcodes and paragraphs; `attachmentOf` finds a picture by its number. */
+/** Converts blocks, shortcodes and paragraphs; `attachmentOf` finds a picture by its number. */
 export function prepareHtml(
   content: string,
   attachmentOf: (id: string) => Attachment | undefined,
@@ -29,7 +29,7 @@ export function prepareHtml(
   const text = content.replaceAll('\uE000', '').replaceAll('\r\n', '\n').replaceAll('\r', '\n')
   const isBlocks = /<!-- wp:/.test(text)
   const kept: string[] = []
-  /** Puts something aside that nothing below may change. */
+  /** Sets source aside that the steps below must not change. */
   const keep = (source: string) => `\uE000${kept.push(source) - 1}\uE000`
 
   const raw = text
@@ -44,7 +44,7 @@ export function prepareHtml(
     if (!/^(more|nextpage|spacer|separator)$/.test(name)) lost.add(`block ${name}`)
   }
   const whole = isBlocks ? read : withParagraphs(read)
-  // What was put aside may hold what was put aside before it.
+  // Set-aside source may contain placeholders for source set aside earlier.
   const restored = (html: string): string =>
     html.replace(/\uE000(\d+)\uE000/g, (_, at) => restored(kept[Number(at)] ?? ''))
   return { html: restored(whole), lost: [...lost] }
@@ -55,11 +55,11 @@ function codeBlock(code: string, attributes: string): string {
   return `<pre><code${language ? ` class="language-${language}"` : ''}>${escapedCode(code)}</code></pre>`
 }
 
-/** Code as HTML, whether it was written as HTML or as it is. */
+/** Code as HTML, whether it was escaped before or not. */
 const escapedCode = (code: string) =>
   escapeHtml(code.replace(/&lt;/g, '<').replace(/&gt;/g, '>').replace(/&amp;/g, '&').trim())
 
-/** Shortcodes with an address to lead to. */
+/** Shortcodes with an address that a link can replace. */
 const LINKS = /^(audio|video|youtube|vimeo|embed|wpvideo|soundcloud|spotify)$/
 const IN_QUOTES = /(?:src|mp4|mp3|m4v|ogg|webm|url)\s*=\s*["']?([^"'\s\]]+)/
 const SHORTCODE = /\[(\/?)([a-zA-Z][\w-]*)((?:\s+[^[\]]*)?)\/?\]/g
@@ -99,7 +99,7 @@ function withShortcodes(
       lost.add(`shortcode ${name}`)
       return ''
     }
-    // Words in brackets, such as [sic], are words.
+    // Plain words in brackets, such as [sic], are not shortcodes.
     const isShortcode = closed.has(name) || /=/.test(attributes) || /[-_]/.test(name)
     if (!isShortcode) return all
     lost.add(`shortcode ${name}`)
@@ -110,14 +110,14 @@ function withShortcodes(
 const BLOCK =
   /^<\/?(address|article|aside|blockquote|center|dd|details|div|dl|dt|fieldset|figcaption|figure|footer|form|h[1-6]|header|hr|iframe|li|main|nav|ol|p|pre|section|summary|table|tbody|td|tfoot|th|thead|tr|ul|video)\b/i
 
-/** Lines between empty ones are paragraphs, and a line's end is one, as WordPress shows what it kept before it had blocks. */
+/** Blank lines separate paragraphs and newlines become `<br>`, as in WordPress before it had blocks. */
 function withParagraphs(html: string): string {
   return html
     .split(/\n\s*\n+/)
     .map(part => part.trim())
     .filter(part => part !== '')
     .map(part => {
-      // What was put aside is a block, or stands in a line.
+      // A placeholder alone in its part stands for a block; others are inline.
       if (BLOCK.test(part) || /^\uE000\d+\uE000$/.test(part)) return part
       return `<p>${part.replaceAll('\n', '<br>\n')}</p>`
     })

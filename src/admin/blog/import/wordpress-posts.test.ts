@@ -60,7 +60,7 @@ describe('IMPT-12 an export of two hundred posts, with pictures and broken marku
       rows.flatMap(({ entry }) => entry ?? []),
       ({ status }) => status,
     )
-    // 10 drafts, 10 that were private, 1 with a password.
+    // 10 drafts, 10 private posts, 1 with a password.
     expect(states.get('draft')).toHaveLength(21)
   })
 

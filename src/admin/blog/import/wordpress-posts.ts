@@ -1,4 +1,4 @@
-/** Posts out of a WordPress export (IMPT-12). */
+/** Reads posts from a WordPress export (IMPT-12). */
 import { htmlToMarkdown } from '#admin/blog/paste/html-to-markdown.ts'
 import type { Reading } from '#admin/parts/import/importer.ts'
 import type { ReadRow } from '#admin/parts/import/rows.ts'
@@ -8,13 +8,13 @@ import { factsOf } from './wordpress-facts.ts'
 import { type Attachment, prepareHtml } from './wordpress-html.ts'
 import { tidyWordpress } from './wordpress-tree.ts'
 
-/** The rows of an export, and what concerns the whole of it, in sentences. */
+/** The rows of an export, and remarks about it as a whole. */
 export interface WordpressPosts {
   rows: ReadRow<PostEntry>[]
   remarks: string[]
 }
 
-/** Reads an export; `now` tells what is scheduled. */
+/** Reads an export; `now` decides what is scheduled. */
 export async function readWordpressPosts(text: string, now: Date, reading: Reading): Promise<WordpressPosts> {
   const { rest, onShare, signal } = reading
   const [posts, rows]: [WordpressEntry[], ReadRow<PostEntry>[]] = [[], []]
@@ -40,7 +40,7 @@ export async function readWordpressPosts(text: string, now: Date, reading: Readi
       return slug && path && post.status === 'publish' ? [[path, slug] as const] : []
     }),
   )
-  /** A link to another post of the export leads to its new address. */
+  /** Maps a link to another post of the export to that post's new address. */
   const linkTo = (address: string) => {
     const url = URL.parse(address)
     if (!url || url.origin !== URL.parse(origin)?.origin) return null
@@ -73,7 +73,7 @@ const pageRow = (entry: WordpressEntry): ReadRow<PostEntry> => ({
   problems: ['It is a page. Pages are files of content here, and no posts.'],
 })
 
-/** Its name in addresses, where it can stay; WordPress also takes underscores and any script. */
+/** The post's slug, or null if it is invalid here; WordPress also accepts underscores and any script. */
 function slugOf({ slug }: WordpressEntry): string | null {
   const tidy = slug.toLowerCase().replace(/[_-]+/g, '-')
   return isSlug(tidy) ? tidy : null

@@ -1,15 +1,15 @@
-/** Takes what only browsers show out of a WordPress post, and has its links and pictures lead somewhere. */
+/** Removes browser-only elements from a WordPress post, and makes its links and pictures work. */
 import type { Element, ElementContent, Nodes, Root } from 'hast'
 
-/** How addresses of the old site are understood. */
+/** How to resolve addresses of the old site. */
 export interface OldSite {
   /** E.g. `https://old.example`. */
   origin: string
-  /** Where a link leads from now on; null where it stays. */
+  /** The new address of a link; null if it stays. */
   linkTo: (address: string) => string | null
 }
 
-/** Changes the tree in place; answers the names of what was lost. */
+/** Changes the tree in place; returns the names of what was lost. */
 export function tidyWordpress(tree: Root, site: OldSite): string[] {
   const lost = new Set<string>()
   tidyChildren(tree, site, lost)
@@ -23,14 +23,14 @@ function tidyChildren(parent: Root | Element, site: OldSite, lost: Set<string>):
 }
 
 const GONE = /^(script|style|noscript|template|svg|canvas|object|button|select|input|map)$/
-/** What browsers show none of. */
+/** Elements that browsers do not display. */
 const UNSEEN = /^(script|style|noscript|template|map)$/
 const PICTURE = /\.(png|jpe?g|gif|webp|avif)(\?|$)/i
 
 function tidied(node: Element, site: OldSite, lost: Set<string>): ElementContent[] {
   const { tagName, properties } = node
   if (GONE.test(tagName)) {
-    // A file in a frame of its own, or words: readers miss them.
+    // Readers would miss an embedded file or text.
     const isMissed = tagName === 'object' || (!UNSEEN.test(tagName) && hasWords(node))
     if (isMissed) lost.add(tagName)
     return []
@@ -58,7 +58,7 @@ function tidied(node: Element, site: OldSite, lost: Set<string>): ElementContent
     return [{ ...node, tagName: 'p', children: [{ ...element('em'), children: node.children }] }]
   }
   const lonely = tagName === 'p' || tagName === 'div' ? onlyWords(node) : ''
-  // An address on a line of its own is a film or a post that WordPress would have shown.
+  // A URL on its own line is a video or post that WordPress would embed.
   if (/^https?:\/\/\S+$/.test(lonely)) return [paragraphWith(linkOf(lonely))]
   return [node]
 }
@@ -71,7 +71,7 @@ const linkOf = (address: string): Element => ({
 const paragraphWith = (child: ElementContent): Element => ({ ...element('p'), children: [child] })
 const words = (value: unknown) => (typeof value === 'string' ? value.trim() : '')
 
-/** A picture with the address that a script would have given it; what only counts visitors is none. */
+/** A picture with the address that a lazy-loading script would set; tracking pixels are removed. */
 function picture(node: Element, site: OldSite, lost: Set<string>): ElementContent[] {
   const { properties } = node
   const isCounter = Number(properties.width) === 1 && Number(properties.height) === 1
@@ -86,7 +86,7 @@ function picture(node: Element, site: OldSite, lost: Set<string>): ElementConten
   return [{ ...node, properties: { src: absolute(source, site), alt: words(properties.alt) } }]
 }
 
-/** A picture that only leads to itself is no link. */
+/** Resolves a link; a picture that links only to itself loses the link. */
 function link(node: Element, site: OldSite): ElementContent[] {
   const href = words(node.properties.href)
   const said = node.children.filter(child => child.type !== 'text' || child.value.trim() !== '')
@@ -98,14 +98,14 @@ function link(node: Element, site: OldSite): ElementContent[] {
   return [{ ...node, properties: { ...node.properties, href: site.linkTo(whole) ?? whole } }]
 }
 
-/** An address as a whole one; '' for what is none. */
+/** An absolute address; '' if it is invalid. */
 function absolute(address: string, { origin }: OldSite): string {
   if (address === '') return ''
   if (/^(mailto|tel):/i.test(address)) return address
   return URL.parse(address, origin || undefined)?.href ?? (origin === '' ? address : '')
 }
 
-/** The page of a film in place of its frame. */
+/** The address of a video's page instead of its embed. */
 function watchable(address: string): string {
   const url = URL.parse(address)
   const [, id] = /^\/embed\/([\w-]{6,})/.exec(url?.pathname ?? '') ?? []
@@ -116,7 +116,7 @@ function watchable(address: string): string {
 const hasWords = (node: Nodes): boolean =>
   node.type === 'text' ? node.value.trim() !== '' : 'children' in node && node.children.some(hasWords)
 
-/** The words of an element that holds nothing else. */
+/** The text of an element that contains nothing else, or ''. */
 function onlyWords(node: Element): string {
   const says = node.children.filter(child => child.type !== 'comment')
   return says.every(child => child.type === 'text')

@@ -1,24 +1,24 @@
-/** What a paste means (F-24): pictures are taken only where there is no text, and formatting only where there is some. */
+/** Classifies a paste (F-24): as pictures only if there is no text, as formatted only if there is formatting. */
 
-/** What is needed of a clipboard. */
+/** The parts of a clipboard that are used. */
 export type Clipboard = Pick<DataTransfer, 'getData' | 'types' | 'files'>
 
-/** Elements and styles that markdown has words for. */
+/** Elements and styles that markdown can express. */
 const FORMATTED =
   /<(h[1-6]|b|strong|i|em|s|del|strike|a|ul|ol|table|blockquote|pre|code|hr|img)[\s>]|font-weight:\s*(bold|[6-9]00)|font-style:\s*italic|mso-list:|MsoTitle/i
 
-/** The words of `html`, as far as it takes to know whether there are any. */
+/** The text of `html`, just exact enough to know whether there is any. */
 const wordsOf = (html: string) =>
   html.replace(/<(style|script|title)[\s\S]*?<\/\1>|<!--[\s\S]*?-->|<[^>]*>|&nbsp;|\s/gi, '')
 
-/** `plain` is what the browser does by itself. */
+/** The kind of a paste; `plain` means the browser's default. */
 export function kindOfPaste(clipboard: Clipboard): 'pictures' | 'formatted' | 'plain' {
   const html = clipboard.getData('text/html')
   const text = clipboard.getData('text/plain')
   if (text.trim() === '' && wordsOf(html) === '') return clipboard.files.length > 0 ? 'pictures' : 'plain'
   if (html === '') return 'plain'
   if (text.trim() === '') return 'formatted'
-  // A code editor's colors are no formatting.
+  // A code editor's colors are not formatting.
   if (clipboard.types.some(type => type.startsWith('vscode-'))) return 'plain'
   return FORMATTED.test(html) ? 'formatted' : 'plain'
 }

@@ -1,18 +1,18 @@
-/** A pasted document as markdown, with the pictures that it carries in itself (F-24). */
+/** Converts a pasted document to markdown, with its embedded pictures (F-24). */
 import type { Nodes } from 'hast'
 import { htmlToMarkdown } from './html-to-markdown.ts'
 
-/** What came of it. */
+/** The result of the conversion. */
 export interface PastedDocument {
   markdown: string
-  /** How many pictures were named only: they lie on a disk or in a program, where no page may read them. */
+  /** How many pictures were only referenced: they are on a disk or in a program, where no page can read them. */
   left: number
 }
 
 const CARRIED = /^data:image\/(png|jpeg|gif|webp);base64,/i
 const ELSEWHERE = /^https?:/i
 
-/** Reads it; `take` is given each picture in turn, and answers the address that stands for it in the markdown. */
+/** Converts a document; `take` gets each picture in turn and returns its address for the markdown. */
 export function documentToMarkdown(html: string, take: (file: File, alt: string) => string): PastedDocument {
   let left = 0
   function visit(node: Nodes) {
@@ -27,7 +27,7 @@ export function documentToMarkdown(html: string, take: (file: File, alt: string)
   return { markdown: htmlToMarkdown(html, visit), left }
 }
 
-/** The file that an address carries, called by what it shows; null where it carries none. */
+/** The file in a data URL, named by its description; null if there is none. */
 function fileOf(address: string, words: string): File | null {
   const [start = '', type = ''] = CARRIED.exec(address) ?? []
   if (start === '') return null

@@ -1,6 +1,6 @@
 /**
- * What another program puts on the clipboard as HTML, as markdown (F-24). HTML is read as text and never becomes part
- * of a page, so nothing in it can run; what has no place in markdown is dropped.
+ * Converts HTML that another program put on the clipboard to markdown (F-24). The HTML is parsed as text and never
+ * becomes part of a page, so nothing in it can run; whatever markdown cannot express is dropped.
  */
 import type { Root } from 'hast'
 import { fromHtml } from 'hast-util-from-html'
@@ -15,8 +15,8 @@ import { tidyMarkdown } from './tidy-markdown.ts'
 import { buildWordLists } from './word-lists.ts'
 
 /**
- * Markdown without blanks around it; empty when the HTML says nothing. `prepare` may change the tree before anything is
- * taken out of it.
+ * Trimmed markdown; '' if the HTML has no content. `prepare` may change the tree before anything is
+ * removed from it.
  */
 export function htmlToMarkdown(html: string, prepare: (tree: Root) => void = () => {}): string {
   const tree = fromHtml(html, { fragment: true }) as Root

@@ -1,13 +1,13 @@
-/** Takes out of pasted HTML what office programs add to it, and says in elements what they say in styles. */
+/** Removes what office programs add to pasted HTML, and turns their styles into elements. */
 import type { Element, ElementContent, Root } from 'hast'
 import { allowedUrl } from '#lib/allowed-url.ts'
 
 type Parent = Root | Element
 
-/** Elements whose text is bold anyway. */
+/** Elements whose text is bold by default. */
 const BOLD_ANYWAY = /^(h[1-6]|th|b|strong)$/
 
-/** The element's style, without blanks and in small letters. */
+/** The element's style in lower case, without whitespace. */
 export const styleOf = ({ properties }: Element) =>
   String(properties.style ?? '')
     .toLowerCase()
@@ -33,7 +33,7 @@ function tidied(node: ElementContent, isBold: boolean): ElementContent[] {
   if (node.type === 'text') return [{ ...node, value: node.value.replace(/\u00a0/g, ' ') }]
   if (node.type !== 'element') return []
   const style = styleOf(node)
-  // Word hides what only Word reads.
+  // Word hides content meant only for itself.
   if (/(^|;)(mso-hide:all|display:none)/.test(style)) return []
   // Google Docs wraps everything into a bold element that is not bold.
   const isWrapper = /^(b|strong)$/.test(node.tagName) && /(^|;)font-weight:(normal|[1-5]00)/.test(style)
@@ -41,7 +41,7 @@ function tidied(node: ElementContent, isBold: boolean): ElementContent[] {
   const emphasis = isWrapper ? [] : emphasisOf(node, style, isBold)
   tidyHtml(node, isBold || emphasis.includes('strong'))
   if (/^o:|^font$|^span$/.test(node.tagName)) {
-    // The mark of an item in Word is needed to build the list.
+    // Word's list marker is needed to build the list.
     if (style.includes('mso-list:ignore')) return [node]
     return wrapped(node.children, emphasis)
   }
@@ -53,7 +53,7 @@ function tidied(node: ElementContent, isBold: boolean): ElementContent[] {
   return [node]
 }
 
-/** What the element's style says that markdown can say. */
+/** The emphasis in the element's style that markdown can express. */
 function emphasisOf(node: Element, style: string, isBold: boolean): string[] {
   if (/^(b|strong|i|em|s|del|strike|pre|code|table|tbody|thead|tr|ul|ol|div|body|html)$/.test(node.tagName))
     return []
@@ -72,7 +72,7 @@ const wrapped = (children: ElementContent[], names: string[]): ElementContent[] 
     children,
   )
 
-/** A link with an address that posts keep; others and mere places are only text. */
+/** A link if posts allow its address; other links and mere anchors become text. */
 function link(node: Element): ElementContent[] {
   const href = allowedUrl(targetOf(String(node.properties.href ?? '').trim()))
   if (href === '' || href.startsWith('#')) return node.children
@@ -80,14 +80,14 @@ function link(node: Element): ElementContent[] {
   return [node]
 }
 
-/** Google Docs leads through a page of Google's. */
+/** Unwraps Google Docs links, which redirect through Google. */
 function targetOf(href: string): string {
   const url = URL.parse(href)
   const isDetour = url?.hostname === 'www.google.com' && url.pathname === '/url'
   return (isDetour && url.searchParams.get('q')) || href
 }
 
-/** A list right inside a list, as Google Docs and older editors write it, belongs to the item before. */
+/** Moves a list directly inside a list, as Google Docs and older editors write it, into the previous item. */
 function takeInNestedLists(list: Element) {
   const children: ElementContent[] = []
   for (const child of list.children) {
@@ -99,14 +99,14 @@ function takeInNestedLists(list: Element) {
   list.children = children
 }
 
-/** Items of Google Docs are paragraphs, which would be set apart by blank lines. */
+/** Unwraps the paragraph of a Google Docs list item, which would add blank lines. */
 function withoutOnlyParagraph(children: ElementContent[]): ElementContent[] {
   const isParagraph = (node: ElementContent) => node.type === 'element' && node.tagName === 'p'
   if (children.filter(isParagraph).length !== 1) return children
   return children.flatMap(child => (isParagraph(child) && 'children' in child ? child.children : [child]))
 }
 
-/** Markdown has no table without names of columns: the first row, as in a spreadsheet. */
+/** Makes the first row the header, as in a spreadsheet, because markdown tables require one. */
 function nameColumns(table: Element) {
   const cells = (node: Element): Element[] =>
     node.children.flatMap(child =>
@@ -125,7 +125,7 @@ function nameColumns(table: Element) {
   for (const cell of cells(first)) cell.tagName = 'th'
 }
 
-/** What a cell holds, without lines and blocks, of which markdown's tables have none. */
+/** A cell's content without line breaks and blocks, which markdown tables do not support. */
 function onOneLine(children: ElementContent[]): ElementContent[] {
   const blank: ElementContent = { type: 'text', value: ' ' }
   return children.flatMap(child => {

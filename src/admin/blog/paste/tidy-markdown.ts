@@ -1,4 +1,4 @@
-/** Makes of markdown what a person would have written: blanks outside of emphasis, and neighbours as one. */
+/** Tidies markdown as a person would write it: spaces outside emphasis, adjacent emphasis merged. */
 import type { Nodes, PhrasingContent, RootContent } from 'mdast'
 
 const isEmphasis = (node: Nodes | undefined) =>
@@ -21,11 +21,11 @@ export function tidyMarkdown(node: Nodes): void {
 
 const isPart = (node: RootContent) => node.type === 'text' || node.type === 'break'
 
-/** Whether it stands between blocks and says nothing. */
+/** Whether it is an empty node between blocks. */
 const isBlank = (node: RootContent) =>
   node.type === 'break' || (node.type === 'paragraph' && node.children.length === 0)
 
-/** Without the empty lines at both ends that programs leave there. */
+/** Without the empty lines that programs leave at both ends. */
 function trimmed(children: RootContent[]): RootContent[] {
   const says = (node: RootContent) => !isPart(node) || (node.type === 'text' && node.value.trim() !== '')
   const from = children.findIndex(says)
@@ -41,7 +41,7 @@ function append(children: RootContent[], node: RootContent) {
   } else children.push(node)
 }
 
-/** `**bold **` would not be bold. */
+/** Moves spaces out: `**bold **` would not be bold. */
 function withoutBlanks(node: RootContent): RootContent[] {
   if (!('children' in node)) return [node]
   const inside = node.children as PhrasingContent[]

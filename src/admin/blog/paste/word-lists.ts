@@ -1,4 +1,4 @@
-/** Word writes lists as paragraphs with a mark in front; here they become lists. */
+/** Turns Word's lists, which are paragraphs that start with a marker, into real lists. */
 import type { Element, ElementContent, Root } from 'hast'
 import { classesOf, styleOf } from './tidy-html.ts'
 
@@ -51,7 +51,7 @@ const textOf = (nodes: ElementContent[]): string =>
     .map(node => (node.type === 'text' ? node.value : node.type === 'element' ? textOf(node.children) : ''))
     .join('')
 
-/** The lists of these items, of which the first level is `level`. */
+/** Builds the lists of these items; `level` is the outermost level. */
 function listsOf(items: Item[], level: number): ElementContent[] {
   const lists: Element[] = []
   for (let at = 0; at < items.length; ) {

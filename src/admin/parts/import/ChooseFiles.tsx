@@ -9,19 +9,19 @@ interface ChooseFilesProps {
     accept: string
     example?: { name: string; text: string }
   }
-  /** Why the files that were chosen before cannot be read. */
+  /** Why the previously chosen files cannot be read. */
   problem: string | null
   onFiles: (files: File[]) => void
 }
 
-/** Where files are dropped or chosen, and what they have to be. */
+/** Takes files by drop or file dialog, and says what they have to be. */
 export function ChooseFiles({ importer, problem, onFiles }: ChooseFilesProps) {
   const { help, accept, example } = importer
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
 
   function drop(event: DragEvent) {
-    // Otherwise the browser leaves the page and shows the file.
+    // Otherwise the browser navigates away and shows the file.
     event.preventDefault()
     setOver(false)
     onFiles([...event.dataTransfer.files])
@@ -55,7 +55,7 @@ export function ChooseFiles({ importer, problem, onFiles }: ChooseFilesProps) {
           accept={accept}
           onChange={event => {
             const files = [...(event.target.files ?? [])]
-            // The same file again is a choice, too.
+            // Reset it, so that the same file can be chosen again.
             event.target.value = ''
             onFiles(files)
           }}

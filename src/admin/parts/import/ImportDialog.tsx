@@ -16,7 +16,7 @@ interface ImportDialogProps<Entry, Found> {
   onClose: () => void
 }
 
-/** Files are chosen, what they say is shown, stored, reported and, where it can be, undone (IMPT-01 to IMPT-05). */
+/** Chooses files and previews, stores, reports and, where possible, undoes their import (IMPT-01 to IMPT-05). */
 export function ImportDialog<Entry, Found>({ importer, onClose }: ImportDialogProps<Entry, Found>) {
   const { step, choose, run, undo, stop, again } = useImport(importer)
   const [changesToo, setChangesToo] = useState(true)

@@ -5,14 +5,14 @@ import { countRowStatuses, type PlannedRow } from './rows.ts'
 
 interface ImportPreviewProps<Entry, Found> {
   plan: { rows: PlannedRow<Entry, Found>[]; remarks: readonly string[] }
-  /** Why the last try stored nothing. */
+  /** Why the last attempt stored nothing. */
   problem: string | null
   noUndo: string | undefined
   changesToo: boolean
   onChangesToo: (isOn: boolean) => void
 }
 
-/** What will happen, before it does. */
+/** Shows what an import will do before it runs. */
 export function ImportPreview<Entry, Found>(props: ImportPreviewProps<Entry, Found>) {
   const { plan, problem, noUndo, changesToo, onChangesToo } = props
   const { changed } = countRowStatuses(plan.rows)

@@ -17,7 +17,7 @@ interface ImportRowsProps {
   isOver: boolean
 }
 
-/** How many rows have which status, and each with its reasons, page by page. */
+/** The number of rows per status, and each row with its reasons, page by page. */
 export function ImportRows({ rows, isOver }: ImportRowsProps) {
   const [shown, setShown] = useState('')
   const [page, setPage] = useState(1)

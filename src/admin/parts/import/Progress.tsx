@@ -1,11 +1,11 @@
 interface ProgressProps {
-  /** What is under way, and how far, in words. */
+  /** What is running and how far it is, in words. */
   label: string
   /** From 0 to 1. */
   share: number
 }
 
-/** A bar and its words; a screen reader hears the words when they change, in tenths. */
+/** A progress bar and its label; screen readers announce the percentage in steps of ten. */
 export function Progress({ label, share }: ProgressProps) {
   const tenth = Math.floor(share * 10)
   return (

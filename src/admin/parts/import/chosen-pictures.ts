@@ -1,12 +1,12 @@
-/** Pictures that were chosen beside a file, found by the names that the file gives them (IMPT-07). */
+/** Finds pictures that were chosen along with a file, by the names that the file gives them (IMPT-07). */
 import { pictureType } from '#lib/media-url.ts'
 
-/** Finds the file that an address means; null when none was chosen. */
+/** Finds the file that a URL refers to; null if none was chosen. */
 export type FindPicture = (address: string) => File | null
 
 /**
- * Looks for chosen files by the last part of an address, in any case. Addresses of smaller copies as WordPress names them
- * (`lamp-300x200.jpg`, `lamp-scaled.jpg`) mean the picture itself where only that was chosen. Two files of one name mean
+ * Matches chosen files by the last part of a URL, ignoring case. URLs of WordPress's smaller copies
+ * (`lamp-300x200.jpg`, `lamp-scaled.jpg`) match the original if only that was chosen. Two files of the same name match
  * nothing unless the folders that they were chosen with tell them apart.
  */
 export function findPictures(files: readonly File[]): FindPicture {
@@ -30,13 +30,13 @@ export function findPictures(files: readonly File[]): FindPicture {
   }
 }
 
-/** The names that the picture at an address may have as a file, in small letters: its own, and that of the original. */
+/** The file names that the picture at a URL may have, in lower case: its own, and that of the original. */
 export function pictureNames(address: string): string[] {
   const name = pathOf(address).split('/').at(-1) ?? ''
   return [...new Set([name, name.replace(/-(\d+x\d+|scaled)(?=\.[a-z]+$)/, '')])]
 }
 
-/** The path of an address, decoded, in small letters. */
+/** The path of a URL, decoded, in lower case. */
 function pathOf(address: string): string {
   const path = address.replace(/[?#].*$/, '')
   try {
@@ -46,10 +46,10 @@ function pathOf(address: string): string {
   }
 }
 
-/** The last two folders, as `/2024/05/`, which is how WordPress keeps pictures of one name apart. */
+/** The last two folders, e.g. `/2024/05/`, by which WordPress keeps pictures of the same name apart. */
 const lastTwo = (folder: string) => /(\/[^/]+){0,2}\/$/.exec(folder)?.[0] ?? '/'
 
-/** A function that stores a file once, however often it is asked to. */
+/** Returns a function that stores a file once, however often it is called. */
 export function storeOnce<Stored>(store: (file: File) => Promise<Stored>): (file: File) => Promise<Stored> {
   const stored = new Map<File, Promise<Stored>>()
   return file => {
@@ -57,7 +57,7 @@ export function storeOnce<Stored>(store: (file: File) => Promise<Stored>): (file
     if (before) return before
     const storing = store(file)
     stored.set(file, storing)
-    // A failure is not kept: the next row that shows it tries again.
+    // Failures are not cached: the next row that shows the picture tries again.
     storing.catch(() => stored.delete(file))
     return storing
   }

@@ -1,21 +1,21 @@
-/** What a tab says about its kind of import; ImportDialog.tsx does the rest. */
+/** What a tab defines for its kind of import; ImportDialog.tsx does the rest. */
 import type { Rest } from './rest.ts'
 import type { PlannedRow } from './rows.ts'
 import type { Outcome } from './run-rows.ts'
 
-/** What was chosen, read and compared with what is there. */
+/** The chosen files, read and compared with what is stored. */
 export interface Plan<Entry, Found> {
   rows: PlannedRow<Entry, Found>[]
-  /** What concerns the whole of it, in sentences. */
+  /** Remarks on the whole import, in sentences. */
   remarks: readonly string[]
 }
 
-/** How the reading goes on. */
+/** Controls of a running read. */
 export interface Reading {
   rest: Rest
-  /** Told how much has been read, from 0 to 1. */
+  /** Called with the share that has been read, from 0 to 1. */
   onShare: (share: number) => void
-  /** The person has given up; whoever reads on wastes it. */
+  /** Aborts when the person gives up; reading on is wasted. */
   signal: AbortSignal
 }
 
@@ -27,21 +27,21 @@ export interface Importer<Entry, Found> {
   what: string
   /** What a file has to be, in a few sentences. */
   help: readonly string[]
-  /** As an `<input type=file>` takes it. */
+  /** The `accept` of the `<input type=file>`. */
   accept: string
-  /** A file to begin with. */
+  /** A file to start from. */
   example?: { name: string; text: string }
-  /** Reads files and finds out what is there already. Throws `FileProblem` when nothing of them can be read. */
+  /** Reads files and compares them with what is stored. Throws `FileProblem` if none of it can be read. */
   read: (files: File[], reading: Reading) => Promise<Plan<Entry, Found>>
-  /** So many rows go into one call of `store`, and so many calls are under way at the same time. */
+  /** The number of rows per call of `store`, and the number of concurrent calls. */
   size: number
   atOnce: number
-  /** Stores new and changed rows; answers what came of each, in their order. */
+  /** Stores new and changed rows; resolves to the outcome of each, in their order. */
   store: (rows: readonly PlannedRow<Entry, Found>[]) => Promise<readonly Outcome[]>
-  /** Runs before the first row is stored. Rejects when none can be. */
+  /** Runs before the first row is stored. Rejects if none can be. */
   begin?: (rows: readonly PlannedRow<Entry, Found>[]) => Promise<void>
-  /** What is stored has changed. */
+  /** Called after stored data has changed. */
   onStored: () => void
-  /** Why nothing can be undone, as a sentence; missing where everything can. */
+  /** Why nothing can be undone, as a sentence; omitted if everything can. */
   noUndo?: string
 }

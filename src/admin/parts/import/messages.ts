@@ -1,4 +1,4 @@
-/** What an import says. */
+/** The texts of an import. */
 const rows = (count: number) => (count === 1 ? '1 row' : `${count.toLocaleString('en-US')} rows`)
 
 export const messages = {

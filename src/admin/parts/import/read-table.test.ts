@@ -57,7 +57,7 @@ test('IMPT-08 thousands of rows are read in pieces, all of them and in order', a
   expect(rows.every((row, index) => row.fields.name === `Person, ${index}` && row.number === index + 2)).toBe(
     true,
   )
-  // Once for every row, besides the pieces of the text.
+  // Once per row, in addition to the pieces of the text.
   expect(rests).toBeGreaterThan(20_000)
 })
 

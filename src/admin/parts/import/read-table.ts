@@ -1,34 +1,34 @@
-/** A CSV file as rows with named fields. */
+/** Reads a CSV file as rows with named fields. */
 import Papa, { type ParseConfig, type ParseResult, type Parser } from 'papaparse'
 import { FileProblem } from './read-text.ts'
 import type { Rest } from './rest.ts'
 
-/** Letters that are read at once: some thousand cells. */
+/** Characters parsed at a time: a few thousand cells. */
 const PIECE = 128 * 1024
 
 /** A row of a table. */
 export interface TableRow<Field extends string> {
-  /** As a spreadsheet counts it: the headings are row 1. */
+  /** As a spreadsheet counts rows: the headings are row 1. */
   number: number
-  /** Without blanks around; '' for what is missing. */
+  /** Trimmed; '' when missing. */
   fields: Record<Field, string>
-  /** What is wrong with how it is written, as a sentence; null for nothing. */
+  /** What is malformed about it, as a sentence; null if nothing is. */
   problem: string | null
 }
 
-/** What a table says. */
+/** The content of a table. */
 export interface Table<Field extends string> {
   rows: TableRow<Field>[]
-  /** Headings that mean nothing here. */
+  /** Headings that match no field. */
   unknown: string[]
 }
 
-/** The fields that are read, each with the headings that mean it; letters and digits count, nothing else. */
+/** The fields to read, each with the headings that match it; only letters and digits count. */
 export type Headings<Field extends string> = Readonly<Record<Field, readonly string[]>>
 
 /**
- * Reads a table whose first row has the headings, separated by whatever it is separated by. Throws `FileProblem` when a
- * field of `required` has no column, or two columns mean the same one.
+ * Reads a table whose first row has the headings; the separator is detected. Throws `FileProblem` if the file is empty,
+ * a field of `required` has no column, or two columns match the same field.
  */
 export async function readTable<Field extends string>(
   text: string,
@@ -64,7 +64,7 @@ export async function readTable<Field extends string>(
   return { rows, unknown: head.cells.filter((cell, place) => cell.trim() !== '' && !columns[place]) }
 }
 
-/** A heading's letters and digits. */
+/** A heading's letters and digits, in lower case. */
 const plain = (heading: string) =>
   heading
     .normalize('NFKD')
@@ -81,15 +81,15 @@ interface Pieces {
   chunk: (results: ParseResult<string[]>, parser: Parser) => void
 }
 
-/** All lines, empty ones too, read in pieces with a rest between them. */
+/** Reads all lines, empty ones too, in pieces with a rest between them. */
 function readCells(text: string, rest: Rest): Promise<Line[]> {
   return new Promise((resolve, reject) => {
     const lines: Line[] = []
-    // The types say of files alone that they are read in pieces; texts are as well.
+    // The types allow reading in pieces for files only, but it works for strings too.
     const config: ParseConfig<string[]> & Pieces = {
       chunkSize: PIECE,
       chunk({ data, errors }, parser) {
-        // What separates the cells of a single column cannot be told, and need not be.
+        // The separator of a single column cannot be detected, and need not be; skip that error.
         const quotes = new Set(errors.filter(({ type }) => type === 'Quotes').map(({ row }) => row))
         for (const [place, cells] of data.entries()) {
           lines.push({ cells, problem: quotes.has(place) ? 'A quotation mark is not closed.' : null })

@@ -1,21 +1,21 @@
-/** Files as text, and what can be wrong with a whole file. */
+/** Reads files as text, and says what is wrong with a whole file. */
 
-/** What is wrong with what was chosen, as a sentence for the person: nothing of it can be read. */
+/** The chosen files cannot be read at all; the message tells the person why, as a sentence. */
 export class FileProblem extends Error {}
 
-/** More than any list of people or export of a blog has, and as much as a tab holds twice. */
+/** More than any list of people or blog export has, and as much as a tab can hold twice. */
 const MOST_BYTES = 64 * 1024 * 1024
 
 /**
- * The text of a file: UTF-8 or UTF-16 with its mark, else UTF-8, else what spreadsheets of the West write
- * (Windows-1252). Throws `FileProblem` for one that is too large.
+ * The text of a file: UTF-8 or UTF-16 by its byte order mark, else UTF-8, else Windows-1252, which Western
+ * spreadsheets write. Throws `FileProblem` if the file is too large.
  */
 export async function readText(file: File): Promise<string> {
   if (file.size > MOST_BYTES) throw new FileProblem(`${file.name} is larger than 64 MB. Please split it.`)
   return decodeText(new Uint8Array(await file.arrayBuffer()))
 }
 
-/** The text that these bytes mean; see {@link readText}. */
+/** Decodes bytes as text; see {@link readText}. */
 export function decodeText(bytes: Uint8Array): string {
   const [first, second] = bytes
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)

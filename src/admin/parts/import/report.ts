@@ -3,13 +3,13 @@ import { type CsvColumn, saveCsv } from '#admin/parts/csv.ts'
 import type { PlannedRow, RowStatus } from './rows.ts'
 import type { Outcome } from './run-rows.ts'
 
-/** A row, and what came of it once it had its turn. */
+/** A row, and its outcome once it has been processed. */
 export interface Reported {
   row: PlannedRow<unknown, unknown>
   outcome?: Outcome | undefined
 }
 
-/** What a status is called before the import. */
+/** The display names of statuses before the import. */
 const ROW_STATUS_NAMES: Record<RowStatus, string> = {
   new: 'New',
   changed: 'Changed',
@@ -31,7 +31,7 @@ export function whatBecame({ row, outcome }: Reported, isOver: boolean): string 
     : ROW_STATUS_NAMES[row.rowStatus]
 }
 
-/** Everything to say about a row, in sentences: why it was refused first. */
+/** Everything to say about a row, in sentences: the reasons for a refusal first. */
 export const sentencesOf = ({ row, outcome }: Reported): string[] => [
   ...new Set([...row.problems, ...(outcome?.notes ?? []), ...row.notes]),
 ]
@@ -43,14 +43,14 @@ const columns = (isOver: boolean): CsvColumn<Reported>[] => [
   ['Notes', reported => sentencesOf(reported).join('\n')],
 ]
 
-/** The rows of one piece of the file. */
+/** The number of rows in one piece of the file. */
 const PIECE = 500
 
 async function* inPieces(rows: readonly Reported[]) {
   for (let start = 0; start < rows.length; start += PIECE) yield rows.slice(start, start + PIECE)
 }
 
-/** Hands the person the report, e.g. `import-of-posts-2026-11-23.csv`. */
+/** Downloads the report, e.g. `import-of-posts-2026-11-23.csv`. */
 export function saveReport(what: string, rows: readonly Reported[], isOver: boolean): Promise<void> {
   return saveCsv(`import-of-${what}`, columns(isOver), inPieces(rows))
 }

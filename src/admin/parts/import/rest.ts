@@ -1,17 +1,17 @@
-/** Long work in short pieces, so that the page answers meanwhile (IMPT-08). */
+/** Splits long work into short pieces, so that the page stays responsive (IMPT-08). */
 
-/** As long as a piece may take, in milliseconds: shorter than a frame. */
+/** The longest a piece may take, in milliseconds: shorter than a frame. */
 const PIECE_MS = 12
 
 /**
- * Waits until the page has answered, when the piece that is being worked on has taken long enough; else goes on at once.
- * Rejects when the person has given up meanwhile.
+ * Yields to the page if the current piece has taken long enough, else continues at once. Rejects if the person has
+ * given up.
  */
 export type Rest = () => Promise<void>
 
 /**
- * Creates it; `signal` tells that the person gives up, `now` is in milliseconds, `wait` resolves once the page has had
- * its turn.
+ * Creates a rest; `signal` aborts when the person gives up, `now` is in milliseconds, `wait` resolves once the page has
+ * had its turn.
  */
 export function createRest(
   signal: AbortSignal,

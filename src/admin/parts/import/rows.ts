@@ -1,42 +1,42 @@
-/** What a file says, row by row, and what the import will do with each: the same for every kind of import (IMPT-02). */
+/** The rows of a file and what the import will do with each; shared by every kind of import (IMPT-02). */
 import type { Rest } from './rest.ts'
 
 /** A row as its reader understood it. */
 export interface ReadRow<Entry> {
-  /** Where it stands, as the person finds it again, e.g. `Row 4`. */
+  /** Where the person finds it in the file, e.g. `Row 4`. */
   place: string
-  /** What it is called; may be empty. */
+  /** Its name; may be empty. */
   name: string
   /** Null when it cannot be stored; `problems` say why. */
   entry: Entry | null
   /** Sentences. */
   problems: readonly string[]
-  /** What else whoever imports it has to know, in sentences, e.g. what is left behind. */
+  /** What else the person importing it has to know, in sentences, e.g. what is left behind. */
   notes: readonly string[]
 }
 
 /** What the import will do with a row. */
 export type RowStatus = 'new' | 'changed' | 'same' | 'refused'
 
-/** A row, its status, and the stored row that it stands for. */
+/** A row, its status, and the stored row that it matches. */
 export interface PlannedRow<Entry, Found> extends ReadRow<Entry> {
   rowStatus: RowStatus
   found: Found | null
 }
 
-/** How rows of one kind are told apart. */
+/** How rows of one kind are identified. */
 export interface Matching<Entry, Found> {
-  /** By what an entry is recognized, the surest first. The first also tells rows of the file apart. */
+  /** The keys that identify an entry, the most reliable first. The first also finds duplicates in the file. */
   keysOf: (entry: Entry) => readonly string[]
-  /** What is there under a key. */
+  /** The stored rows by key. */
   known: ReadonlyMap<string, readonly Found[]>
-  /** The names of what an entry would change; none when all of it is there. */
+  /** The names of what an entry would change; empty if all of it is stored. */
   differences: (entry: Entry, found: Found) => readonly string[]
-  /** What a key is, e.g. `mail address`. */
+  /** What a key is called, e.g. `mail address`. */
   keyName: string
 }
 
-/** The rows with their status, in their order. A row that stands for the same as an earlier one is refused. */
+/** The rows with their status, in their order. A row that duplicates an earlier one is refused. */
 export async function planRows<Entry, Found>(
   rows: readonly ReadRow<Entry>[],
   matching: Matching<Entry, Found>,
@@ -79,7 +79,7 @@ export async function planRows<Entry, Found>(
   }
 }
 
-/** What is there, by its keys. */
+/** Groups stored rows by their keys. */
 export function byKeys<Found>(
   found: readonly Found[],
   keysOf: (one: Found) => readonly string[],

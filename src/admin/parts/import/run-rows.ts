@@ -1,30 +1,30 @@
-/** Storing rows one after the other, with what came of each. */
+/** Stores rows in batches, and keeps the outcome of each. */
 import { inTurns } from '#admin/parts/in-turns.ts'
 import { reasonOf } from '#admin/parts/reason.ts'
 
-/** What came of a row. */
+/** The outcome of a row. */
 export interface Outcome {
   result: 'added' | 'changed' | 'failed'
   /** Why it failed, and what else happened, in sentences. */
   notes?: readonly string[]
-  /** Takes it back; rejects when that failed. */
+  /** Undoes it; rejects if that fails. */
   undo?: () => Promise<void>
 }
 
 /** How rows are stored. */
 export interface Running<Row> {
-  /** So many go into one call of `store`, and so many calls are under way at the same time. */
+  /** The number of rows per call of `store`, and the number of concurrent calls. */
   size: number
   atOnce: number
-  /** Answers what came of each, in their order. */
+  /** Resolves to the outcome of each, in their order. */
   store: (rows: readonly Row[]) => Promise<readonly Outcome[]>
-  /** Nothing is begun any more. */
+  /** Once aborted, no further call begins. */
   signal: AbortSignal
-  /** Told how many have had their turn. */
+  /** Called with the number of processed rows. */
   onDone: (count: number) => void
 }
 
-/** Stores rows; those that were not reached before `signal` have no outcome. Never rejects. */
+/** Stores rows; those that were not reached before `signal` aborted have no outcome. Never rejects. */
 export async function runRows<Row>(rows: readonly Row[], running: Running<Row>): Promise<Map<Row, Outcome>> {
   const { size, atOnce, store, signal, onDone } = running
   const outcomes = new Map<Row, Outcome>()
@@ -45,7 +45,7 @@ export async function runRows<Row>(rows: readonly Row[], running: Running<Row>):
   return outcomes
 }
 
-/** A row that could not be stored, and why. */
+/** The outcome of a row that failed, with the reason. */
 export function failure(error: unknown): Outcome {
   return {
     result: 'failed',
@@ -53,7 +53,7 @@ export function failure(error: unknown): Outcome {
   }
 }
 
-/** Takes everything back, the last first; answers how many could not be. `onDone` is told how many have had their turn. */
+/** Undoes everything, the last first; resolves to the number of failures. `onDone` gets the number processed. */
 export async function undoAll(
   outcomes: Iterable<Outcome>,
   atOnce: number,

@@ -8,7 +8,7 @@ import { createRest } from './rest.ts'
 import type { PlannedRow } from './rows.ts'
 import { type Outcome, runRows, undoAll } from './run-rows.ts'
 
-/** Where the import is. */
+/** The step that the import is at. */
 export type Step<Entry, Found> =
   | { at: 'choosing'; problem: string | null }
   /** `share` from 0 to 1. */
@@ -17,17 +17,17 @@ export type Step<Entry, Found> =
   | { at: 'running'; done: number; total: number }
   | { at: 'over'; plan: Plan<Entry, Found>; outcomes: Map<PlannedRow<Entry, Found>, Outcome> }
   | { at: 'undoing'; done: number; total: number }
-  /** `failed` could not be taken back. */
+  /** `failed` could not be undone. */
   | { at: 'undone'; undone: number; failed: number }
 
-/** Leads from the choice of files to the report; what was begun goes on until it is stopped. */
+/** Leads from choosing files to the report; what has begun continues until it is stopped. */
 export function useImport<Entry, Found>(importer: Importer<Entry, Found>) {
   const [step, setStep] = useState<Step<Entry, Found>>({ at: 'choosing', problem: null })
   const stop = useRef<AbortController>(null)
   useEffect(() => () => stop.current?.abort(), [])
   useUnsavedGuard(step.at === 'running' || step.at === 'undoing')
 
-  /** From here on, `stop` concerns this. */
+  /** Makes `stop` apply to the work that starts now. */
   function begin(): AbortSignal {
     stop.current?.abort()
     stop.current = new AbortController()
@@ -86,7 +86,7 @@ export function useImport<Entry, Found>(importer: Importer<Entry, Found>) {
     choose,
     run,
     undo,
-    /** Ends the reading or, after what is under way, the storing. */
+    /** Stops reading or, after the calls in progress, storing. */
     stop() {
       stop.current?.abort()
       if (step.at === 'reading') setStep({ at: 'choosing', problem: null })
@@ -95,7 +95,7 @@ export function useImport<Entry, Found>(importer: Importer<Entry, Found>) {
   }
 }
 
-/** All rows of a plan, with what came of those that had their turn. */
+/** All rows of a plan, with the outcomes of those processed. */
 export function reportedRows<Entry, Found>(
   { rows }: Plan<Entry, Found>,
   outcomes?: ReadonlyMap<PlannedRow<Entry, Found>, Outcome>,

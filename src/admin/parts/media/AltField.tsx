@@ -4,15 +4,15 @@ import { useStoredField } from './use-stored-field.ts'
 
 interface AltFieldProps {
   fileName: string
-  /** Names the picture among what is kept on this device. */
+  /** Identifies the picture's draft on this device. */
   record: string
-  /** What is stored. */
+  /** The stored alt text. */
   alt: string
   /** See `useStoredField`. */
   onSave: (alt: string, was: string) => Promise<string | null>
 }
 
-/** What the picture shows, for those who do not see it; stored with Enter or when the field is left (UX-10). */
+/** The alt text of a picture, for people who do not see it; stored on Enter or on blur (UX-10). */
 export function AltField({ fileName, record, alt, onSave }: AltFieldProps) {
   const id = useId()
   const { value, setValue, save, draft, isInvalid } = useStoredField({

@@ -4,13 +4,13 @@ import { words } from './media-words.ts'
 
 interface DeleteButtonProps {
   name: string
-  /** Something shows it: the button stays in reach and says why it does nothing. */
+  /** Something uses it: the button stays focusable and says why it does nothing. */
   isUsed: boolean
   isBusy: boolean
   onDelete: () => void
 }
 
-/** Deletes a file, as long as nothing shows it. */
+/** Deletes a file, unless something uses it. */
 export function DeleteButton({ name, isUsed, isBusy, onDelete }: DeleteButtonProps) {
   const id = useId()
   return (

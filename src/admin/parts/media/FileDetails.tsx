@@ -16,7 +16,7 @@ interface FileDetailsProps {
   confirm?: (question: string) => boolean
 }
 
-/** The chosen file: a picture's focal point, crops and words, where it is used, and what can be done with it. */
+/** The chosen file: a picture's focal point, crops and alt text, where it is used, and its actions. */
 export function FileDetails(props: FileDetailsProps) {
   const { file, actions, onDeleted, confirm = question => window.confirm(question) } = props
   const { name, key, kind, about } = file
@@ -62,7 +62,7 @@ export function FileDetails(props: FileDetailsProps) {
       <div>
         <p className="break-words font-semibold">{name}</p>
         {facts && <p className="small muted">{facts}</p>}
-        {/* No links: whoever is choosing has a form open. */}
+        {/* No links: a form is open while the person chooses. */}
         {uses.length > 0 && <p className="small font-medium">{usedIn(uses.map(({ title }) => title))}</p>}
       </div>
       {key !== null && (

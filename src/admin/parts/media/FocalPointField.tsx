@@ -7,7 +7,7 @@ import { focusStyle } from './focus-style.ts'
 import { words } from './media-words.ts'
 import { useStoredField } from './use-stored-field.ts'
 
-/** The shapes in which pictures are cut, and how wide they are shown here. */
+/** The aspect ratios in which pictures are cropped, and the widths of the previews. */
 const CROPS = [
   ['Card', '16 / 10', '6.25rem'],
   ['Wide', '2.4', '6.25rem'],
@@ -17,22 +17,22 @@ const CROPS = [
 
 interface FocalPointFieldProps {
   fileName: string
-  /** Names the picture among what is kept on this device. */
+  /** Identifies the picture's draft on this device. */
   record: string
-  /** Where the picture can be seen; another one only with another `key`. */
+  /** The picture's URL; a new one takes effect only with a new `key`. */
   address: string
-  /** What is stored, e.g. `62% 48%`; an empty text for the middle. */
+  /** The stored point, e.g. `62% 48%`; '' for the center. */
   focus: string
   /** See `useStoredField`. */
   onSave: (focus: string, was: string) => Promise<string | null>
 }
 
 /**
- * The point of a picture that no crop cuts away: by a press, by dragging, or with the arrow keys; the crops beside it
- * follow at once. Stored when the pointer or the key is let go of (MEDI-13).
+ * Sets a picture's focal point, which no crop cuts away, by click, by dragging, or with the arrow keys; the crops
+ * beside it follow at once. Stored when the pointer or the key is released (MEDI-13).
  */
 export function FocalPointField({ fileName, record, address: now, focus, onSave }: FocalPointFieldProps) {
-  // What is stored about the picture changes its address, and it would be loaded again under the pointer.
+  // Saving changes the picture's URL (see `versioned`), which would reload it under the pointer.
   const [address] = useState(now)
   const hint = useId()
   const handle = useRef<HTMLSpanElement>(null)
@@ -41,7 +41,7 @@ export function FocalPointField({ fileName, record, address: now, focus, onSave 
   })
   const { x, y } = readFocus(value)
 
-  /** Sets the point where the pointer is, and answers it. */
+  /** Sets the point to where the pointer is, and returns it. */
   function point(event: PointerEvent<HTMLDivElement>): string {
     const box = event.currentTarget.querySelector('img')?.getBoundingClientRect()
     const next = box ? writeFocus(focusAt(box, event)) : value
@@ -53,7 +53,7 @@ export function FocalPointField({ fileName, record, address: now, focus, onSave 
     <div className="grid gap-3">
       <div
         className="focal"
-        // A finger may be about to scroll: it sets the point when it has not.
+        // A touch may turn into a scroll, so it sets the point only if it ends without one.
         onPointerDown={event => {
           if (event.button !== 0 || event.pointerType === 'touch') return
           event.preventDefault()

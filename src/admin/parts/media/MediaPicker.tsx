@@ -18,15 +18,15 @@ import { useUploads } from './use-uploads.ts'
 
 export interface MediaPickerProps {
   kind: Media['kind']
-  /** Which folder is open first; it takes what is uploaded. */
+  /** The folder shown first; pictures are uploaded to the one shown. */
   folder: MediaFolder
   onPick: (file: Media) => void
   onClose: () => void
 }
 
 /**
- * Chooses a picture or a film of the library, or a new one by button, drop or paste; what is known about it and how it
- * is cut stand beside the choice (MEDI-14). Loaded when it is opened for the first time.
+ * Chooses a picture or a film from the library, or uploads a new one by button, drop or paste; its details and crops
+ * show beside the list (MEDI-14). Loaded lazily when it is opened for the first time.
  */
 export default function MediaPicker({ kind, folder: first, onPick, onClose }: MediaPickerProps) {
   const says = pickerWords[kind]
@@ -45,7 +45,7 @@ export default function MediaPicker({ kind, folder: first, onPick, onClose }: Me
   const shown = useMemo(() => findMedia(all, term), [all, term])
   const file = all.find(({ url }) => url === chosen)
 
-  // What has just come is what somebody wants; a list of what went well would only be in its way.
+  // Select a fresh upload, because the person wants it, and clear a list of nothing but successes.
   const newest = uploads.rows.findLast(({ state }) => state === 'stored')?.key ?? null
   const isDone = uploads.rows.every(({ state }) => state === 'stored')
   const { clear } = uploads
@@ -83,7 +83,7 @@ export default function MediaPicker({ kind, folder: first, onPick, onClose }: Me
         </>
       }
     >
-      {/* The search is a form, and a form may be what opened this. */}
+      {/* Submitting the search form must not submit a form that opened this. */}
       <div
         className={`grid gap-4 rounded-m ${isOver ? 'outline-3 outline-signal outline-dashed' : ''}`}
         onSubmit={event => event.stopPropagation()}

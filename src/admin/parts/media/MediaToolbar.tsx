@@ -16,7 +16,7 @@ interface MediaToolbarProps {
   onSearch: (term: string) => void
 }
 
-/** Above the grid: uploading, and which files are shown. */
+/** The toolbar above the grid: upload, and which files are shown. */
 export function MediaToolbar({ kind, folder, term, count, onFiles, onFolder, onSearch }: MediaToolbarProps) {
   const input = useRef<HTMLInputElement>(null)
   const isPictures = kind === 'picture'
@@ -40,7 +40,7 @@ export function MediaToolbar({ kind, folder, term, count, onFiles, onFolder, onS
         accept={ACCEPTED[kind]}
         onChange={event => {
           onFiles([...(event.target.files ?? [])])
-          // The same file can be chosen again.
+          // Reset it, so that the same file can be chosen again.
           event.target.value = ''
         }}
       />

@@ -8,15 +8,15 @@ import { pickerWords } from './media-words.ts'
 
 interface PickFileProps {
   kind?: Media['kind']
-  /** Which folder is open first. */
+  /** The folder shown first. */
   folder: MediaFolder
   onPick: (file: Media) => void
   label?: string
-  /** The words are for screen readers only. */
+  /** Shows the icon only; `label` names it. */
   isIcon?: boolean
 }
 
-/** The button that opens the picker of pictures or films, the same one in every form (F-23). */
+/** The button that opens the picker of pictures or films, shared by every form (F-23). */
 export function PickFile(props: PickFileProps) {
   const { kind = 'picture', folder, onPick, label = pickerWords[kind].title, isIcon = false } = props
   const [Picker, setPicker] = useState<ComponentType<MediaPickerProps> | null>(null)
@@ -28,7 +28,7 @@ export function PickFile(props: PickFileProps) {
       const { default: loaded } = await import('./MediaPicker.tsx')
       setPicker(() => loaded)
     } catch (error) {
-      // The form around it, and what is typed there, stay.
+      // The form around it, and its input, must stay.
       console.error(error)
       toast.error('The library could not be loaded. Please try again.')
     } finally {

@@ -10,14 +10,14 @@ import { moveFocus } from './move-focus.ts'
 interface PickerGridProps {
   kind: Media['kind']
   files: readonly Media[]
-  /** Address of the chosen one. */
+  /** URL of the chosen file. */
   chosen: string | null
   onChoose: (file: Media) => void
-  /** At once, by a double click. */
+  /** Called on a double click. */
   onPick: (file: Media) => void
 }
 
-/** The files to choose from; arrow keys lead from one to the next. */
+/** The files to choose from; arrow keys move between them. */
 export function PickerGrid({ kind, files, chosen, onChoose, onPick }: PickerGridProps) {
   return (
     <div className="picker-list overflow-y-auto">

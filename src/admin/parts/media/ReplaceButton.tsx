@@ -3,7 +3,7 @@ import { RefreshCw } from '#admin/icons.ts'
 import { ACCEPTED } from './media-words.ts'
 import type { MediaActions } from './use-media.ts'
 
-/** Puts another picture in the place of one, under the same address. */
+/** Replaces a picture with another under the same URL. */
 export function ReplaceButton({
   name,
   record,

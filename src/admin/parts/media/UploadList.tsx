@@ -8,12 +8,12 @@ import type { Uploads } from './use-uploads.ts'
 
 interface UploadListProps {
   uploads: Uploads
-  /** Asks for an alternative text as soon as a picture is stored (UX-10). */
+  /** Asks for an alt text as soon as a picture is stored (UX-10). */
   hasAlt: boolean
   onAlt?: (key: string, alt: string, was: string) => Promise<string | null>
 }
 
-/** Files on their way: how far each is, and its own button to cancel or to try again. */
+/** Uploads: the progress of each, and its own button to cancel or retry. */
 export function UploadList(props: UploadListProps) {
   return props.uploads.rows.length > 0 && <OpenList {...props} />
 }

@@ -4,10 +4,10 @@ import { changeUrl, type UrlChanges } from '#admin/url-state.ts'
 import { goToTab } from '#admin/use-url-state.ts'
 import type { Use } from '#data/media-uses.ts'
 
-/** How many places are named; the others are counted. */
+/** How many places are named; the others are only counted. */
 const NAMED = 2
 
-/** Where the dashboard shows it. */
+/** The URL changes that open it in the dashboard. */
 const placeOf = ({ kind, id, title }: Use): UrlChanges =>
   ({
     item: { tab: 'portfolio', q: title },
@@ -15,9 +15,9 @@ const placeOf = ({ kind, id, title }: Use): UrlChanges =>
     settings: { tab: 'portfolio', settings: 'open' },
   })[kind]
 
-/** `Used in Serum, A post and 3 more`, each leading there; nothing for a file that is used nowhere. */
+/** `Used in Serum, A post and 3 more`, with links; renders nothing for an unused file. */
 export function UsedIn({ uses }: { uses: readonly Use[] }) {
-  // The settings are the owners'.
+  // Only owners can open the settings.
   const maySet = useMay('everything')
   const more = uses.length - NAMED
   if (uses.length === 0) return null
@@ -34,7 +34,7 @@ export function UsedIn({ uses }: { uses: readonly Use[] }) {
               href={`/admin${changeUrl('', placeOf(use))}`}
               className="break-words underline underline-offset-[0.2em]"
               onClick={event => {
-                // Into another window, as with every link.
+                // The browser opens a new tab or window, as for any link.
                 if (event.ctrlKey || event.metaKey || event.shiftKey) return
                 event.preventDefault()
                 goToTab(placeOf(use))

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
 
-/** Says where a picture inside may be cut: its own style uses `--focus`, and its first choice where nobody has said. */
+/** Sets `--focus`, around which the style sheet crops a picture inside; without it, the sheet's default applies. */
 export const focusStyle = (focus: string | null | undefined): CSSProperties & { '--focus'?: string } =>
   focus ? { '--focus': focus } : {}

@@ -1,10 +1,10 @@
-/** What the media library says. */
+/** The texts of the media library. */
 import type { Media } from '#data/media.ts'
 import type { MediaFolder } from '#lib/media-url.ts'
 
 export const FOLDERS: Record<MediaFolder, string> = { portfolio: 'Portfolio', blog: 'Blog', brand: 'Brand' }
 
-/** What the picker says of pictures and of films. */
+/** The picker's texts for pictures and for films. */
 export const pickerWords = {
   picture: {
     title: 'Choose a picture',
@@ -24,7 +24,7 @@ export const pickerWords = {
   },
 } as const
 
-/** Which files a browser offers for upload. */
+/** The file types that the browser offers for upload. */
 export const ACCEPTED: Record<Media['kind'], string> = {
   picture: 'image/jpeg,image/png,image/gif,image/webp',
   film: 'video/mp4,video/webm,video/ogg,.ogg',
@@ -53,29 +53,29 @@ export const words = {
   altMissing: 'No alt text yet',
 } as const
 
-/** `1920 × 1080 px · 214 kB`, as far as it is known; an empty text otherwise. */
+/** `1920 × 1080 px · 214 kB`, as far as it is known; '' otherwise. */
 export function factsOf({ size, about }: Pick<Media, 'size' | 'about'>): string {
   const pixels = about?.width && about.height ? `${about.width} × ${about.height} px` : ''
   const bytes = about?.size ?? size
   return [pixels, bytes === null ? '' : formatBytes(bytes)].filter(Boolean).join(' · ')
 }
 
-/** Where a picture is seen as it is now, also when it was replaced a moment ago and the browser keeps the old one. */
+/** A picture's URL with a version, so that the browser does not show a stale copy right after a replacement. */
 export function versioned({ url, about }: Pick<Media, 'url' | 'about'>): string {
   return about ? `${url}?v=${Date.parse(about.updated_at).toString(36)}` : url
 }
 
-/** Changes when the file itself does, as when it was replaced; not with what is said about it. */
+/** A key that changes when the file itself does, e.g. when it is replaced; not with its metadata. */
 export const bytesOf = ({ url, about }: Pick<Media, 'url' | 'about'>): string =>
   [url, about?.size, about?.width, about?.height].join(' ')
 
-/** In the units in which files are known: `900 B`, `214 kB`, `3.4 MB`. */
+/** In the usual units of file sizes: `900 B`, `214 kB`, `3.4 MB`. */
 export function formatBytes(bytes: number): string {
   if (bytes < 1000) return `${bytes} B`
   return bytes < 1_000_000 ? `${Math.round(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
 }
 
-/** `Used in Serum, A post and 3 more`; an empty text for a file that is used nowhere. */
+/** `Used in Serum, A post and 3 more`; '' for an unused file. */
 export function usedIn(titles: readonly string[]): string {
   if (titles.length === 0) return ''
   const [first, second, ...more] = titles
@@ -83,7 +83,7 @@ export function usedIn(titles: readonly string[]): string {
   return second === undefined ? `Used in ${first}` : `Used in ${first} and ${second}`
 }
 
-/** The files whose name or alt text contains the term, whatever the case. */
+/** The files whose name or alt text contains the term, ignoring case. */
 export function findMedia(files: readonly Media[], term: string): Media[] {
   const wanted = term.trim().toLowerCase()
   if (wanted === '') return [...files]

@@ -1,14 +1,14 @@
 import type { KeyboardEvent } from 'react'
 import { neighborOf } from './neighbor.ts'
 
-/** Moves the focus from one button of a grid to the next one with the arrow keys; Tab goes on as everywhere. */
+/** Moves focus between the buttons of a grid with the arrow keys; Tab works as usual. */
 export function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const buttons = [...(event.currentTarget.closest('ul')?.querySelectorAll<HTMLElement>('li > button') ?? [])]
   const here = buttons.indexOf(event.currentTarget)
   const top = event.currentTarget.getBoundingClientRect().top
   const columns = buttons.filter(button => button.getBoundingClientRect().top === top).length
   const rowStart = buttons.findIndex(button => button.getBoundingClientRect().top === top)
-  // A last row that is not full says nothing about the others.
+  // The last row may not be full, so also count the row above.
   const above = buttons.slice(0, rowStart)
   const last = above.at(-1)?.getBoundingClientRect().top
   const full = above.filter(button => button.getBoundingClientRect().top === last).length

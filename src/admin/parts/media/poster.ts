@@ -1,16 +1,16 @@
-/** A film's first picture, for those who have not started it yet. */
+/** A film's poster, shown until the film is started. */
 
-/** How long a browser may take to show one, in milliseconds. */
+/** How long the browser may take to load or seek, in milliseconds. */
 const LIMIT_MS = 15_000
 
 export interface Poster {
   picture: Blob
-  /** Of the film, in pixels. */
+  /** The film's size, in pixels. */
   width: number
   height: number
 }
 
-/** Draws the film's picture one second in; null for a film that this browser cannot play. */
+/** Draws the frame one second in, or halfway if that is earlier; null if this browser cannot play the film. */
 export async function drawPoster(film: Blob): Promise<Poster | null> {
   const address = URL.createObjectURL(film)
   const video = document.createElement('video')

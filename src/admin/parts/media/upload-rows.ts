@@ -1,15 +1,15 @@
-/** Files on their way, and how each of them stands. */
+/** Uploads, and the state of each. */
 
 export interface UploadRow {
   id: string
-  /** As the person knows the file. */
+  /** The file's name as the person knows it. */
   name: string
   state: 'waiting' | 'sending' | 'stored' | 'failed' | 'canceled'
   /** How much has been sent, from 0 to 1. */
   share: number
   /** Why it failed, in a sentence. */
   reason: string
-  /** The bucket's name of the stored file. */
+  /** The stored file's name in the bucket. */
   key: string | null
 }
 
@@ -17,16 +17,16 @@ export const newRow = (id: string, name: string): UploadRow => ({
   ...{ id, name, state: 'waiting', share: 0, reason: '', key: null },
 })
 
-/** The rows with one of them changed. */
+/** The rows with one changed. */
 export function withRow(rows: readonly UploadRow[], id: string, change: Partial<UploadRow>): UploadRow[] {
   return rows.map(row => (row.id === id ? { ...row, ...change } : row))
 }
 
-/** Whether something is still on its way. */
+/** Whether an upload is still in progress. */
 export const isUnderway = (rows: readonly UploadRow[]) =>
   rows.some(({ state }) => state === 'waiting' || state === 'sending')
 
-/** Why an upload failed: the server's own sentence where there is one. */
+/** Why an upload failed: the server's own sentence if there is one. */
 export function uploadReason(error: unknown): string {
   const cause = error instanceof Error ? error.cause : null
   return typeof cause === 'string' ? cause : 'The upload failed. Please try again.'

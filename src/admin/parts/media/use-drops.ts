@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
 /**
- * Takes files that are dropped on the page or pasted into it; returns whether some are held over it. While a dialog is
- * open they are meant for it alone: whoever takes them there is `inDialog`.
+ * Takes files that are dropped on the page or pasted into it; returns whether some are being dragged over it. While a
+ * dialog is open, only a caller with `inDialog` takes them.
  */
 export function useDrops(
   onFiles: (files: File[]) => void,
@@ -13,7 +13,7 @@ export function useDrops(
 
   const onDragOver = useEffectEvent((event: DragEvent) => {
     if (!event.dataTransfer?.types.includes('Files')) return
-    // Otherwise the browser leaves the page and shows the file.
+    // Otherwise the browser navigates away and shows the file.
     event.preventDefault()
     setIsOver(!isCovered())
   })

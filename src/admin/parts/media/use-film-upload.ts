@@ -8,10 +8,10 @@ import { FILM_HEAD_BYTES, isFilm } from '#lib/film-format.ts'
 import { extensionOf, filmType, newFileName } from '#lib/media-url.ts'
 import { drawPoster } from './poster.ts'
 
-/** The most that the bucket takes, in bytes. */
+/** The bucket's size limit, in bytes. */
 const FILM_LIMIT = 52_428_800
 
-/** A function that sends a film and its poster, and resolves to the film's name in the bucket (UX-14). */
+/** Returns a function that uploads a film and its poster, and resolves to the film's name in the bucket (UX-14). */
 export function useFilmUpload() {
   const client = useBackend()
   return async (file: File, { onProgress, signal }: UploadOptions): Promise<string> => {
@@ -29,7 +29,7 @@ export function useFilmUpload() {
       ...{ file, key, type, signal: stop, onProgress: onProgress ?? (() => undefined) },
       token: async () => (await client.auth.getSession()).data.session?.access_token ?? '',
     })
-    // A film without a poster is a film all the same.
+    // The upload succeeds even without a poster.
     const posterKey = poster && (await storePoster(client, key, poster.picture).catch(() => null))
     await saveMediaFile(client.db, key, {
       ...{ size: file.size, poster: posterKey },

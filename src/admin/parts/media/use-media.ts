@@ -11,7 +11,7 @@ import { AppError } from '#lib/app-error.ts'
 import type { MediaFolder } from '#lib/media-url.ts'
 import { words } from './media-words.ts'
 
-/** The key under which everything of portfolio and library is kept. */
+/** The query key prefix of everything in the portfolio and the library. */
 export const PORTFOLIO = 'portfolio'
 const MEDIA = [PORTFOLIO, 'media'] as const
 
@@ -21,35 +21,35 @@ export function useMedia(folder: MediaFolder) {
   return useQuery({ queryKey: [...MEDIA, folder], queryFn: () => listMedia(client, folder) })
 }
 
-/** Everything that may show a file; while it is unknown, nothing is said about uses. */
+/** Everything that may use a file; until it is loaded, no uses are shown. */
 export function usePlaces() {
   const { db } = useBackend()
   return useQuery({ queryKey: [PORTFOLIO, 'places'], queryFn: () => listPlaces(db) })
 }
 
-/** What people say about a picture. */
+/** What people enter about a picture. */
 export type FactName = 'alt' | 'focus'
 
 interface FactChange {
   key: string
-  /** What is known of the file; null: nothing yet. */
+  /** What is stored about the file; null if nothing is yet. */
   about: MediaFile | null
   name: FactName
-  /** An empty text for none. */
+  /** '' for none. */
   value: string
-  /** What it was begun with. */
+  /** The value that the edit started from. */
   was: string
 }
 
 const factOf = (name: FactName, value: string) => (name === 'alt' ? { alt: value } : { focus: value || null })
 
-/** What can be done with a file of `folder`; each says how it went. */
+/** The actions on a file of `folder`; each reports its result. */
 export function useMediaActions(folder: MediaFolder) {
   const client = useBackend()
   const queries = useQueryClient()
   const upload = usePictureUpload(folder)
   const offerUndo = useUndoDelete('media_files', PORTFOLIO)
-  // Also where files are used: an item may have come to show one meanwhile.
+  // Includes where files are used: an item may have started to use one in the meantime.
   const reload = () => void queries.invalidateQueries({ queryKey: [PORTFOLIO] })
   const failing = (message: string) => (error: Error) => {
     console.error(error)
@@ -81,7 +81,7 @@ export function useMediaActions(folder: MediaFolder) {
     onSettled: reload,
   })
 
-  /** Stores a fact, or asks which one stays, also when its field is gone. Resolves to what is stored; null: undecided. */
+  /** Stores a fact, or asks which to keep, even if its field is gone. Resolves to the stored one; null if undecided. */
   async function keepFact(change: FactChange): Promise<string | null> {
     const { name, key, value, was } = change
     const found = await storing.mutateAsync(change)

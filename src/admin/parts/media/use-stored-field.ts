@@ -6,35 +6,35 @@ import { useUnsavedGuard } from '#admin/parts/use-unsaved-guard.ts'
 const schema = z.string()
 
 interface StoredFieldOptions {
-  /** Names it among what is kept on this device. */
+  /** Identifies its draft on this device. */
   record: string
-  /** What is stored. */
+  /** The stored value. */
   stored: string
-  /** What of an entry is stored. */
+  /** Turns an entry into what is stored. */
   tidy?: (value: string) => string
   /**
-   * Stores `value` unless something else than `was` is stored. Resolves to what is stored now, or to null while it is
-   * not decided which one stays; rejects when that failed.
+   * Stores `value` unless something other than `was` is stored. Resolves to what is stored now, or to null if it is not
+   * decided which one stays; rejects if that fails.
    */
   onSave: (value: string, was: string) => Promise<string | null>
 }
 
 /**
- * A field without a form around it, stored when whoever fills it in has done so (UX-10): one save after the other. What
- * could not be stored stays in the field.
+ * A field without a form around it, stored when the person has filled it in (UX-10), one save at a time. What could not
+ * be stored stays in the field.
  */
 export function useStoredField({ record, stored: now, tidy = value => value, onSave }: StoredFieldOptions) {
   const [value, setValue] = useState(now)
   const [stored, setStored] = useState(now)
   const [seen, setSeen] = useState(now)
   const [hasFailed, setFailed] = useState(false)
-  /** What is on its way. */
+  /** The entry being saved. */
   const sent = useRef<string | null>(null)
-  /** What is to be stored after it. */
+  /** The entry to save after it. */
   const waiting = useRef<string | null>(null)
   if (now !== seen) {
     setSeen(now)
-    // What is being entered stays on top of what it was begun with, so that saving it finds a colleague's.
+    // An edit in progress keeps the value it started from, so that saving it detects a colleague's change.
     if (value === stored) {
       setStored(now)
       setValue(now)
@@ -44,12 +44,12 @@ export function useStoredField({ record, stored: now, tidy = value => value, onS
   useUnsavedGuard(isDirty, { isLost: hasFailed && isDirty })
   const draft = useDraft({ record, schema, value, isDirty, base: stored })
 
-  /** Stores `entry`, where it is newer than what was drawn last. */
+  /** Stores `entry`; pass it if it is newer than the last render. */
   function save(entry = tidy(value)) {
     if (sent.current === null) send(entry, stored)
     else waiting.current = entry
   }
-  /** Stores `entry` in place of `was`, and after it what was entered meanwhile, also when the field is gone by then. */
+  /** Stores `entry` in place of `was`, then what was entered in the meantime, even if the field is gone by then. */
   function send(entry: string, was: string) {
     if (entry === was) return
     sent.current = entry
@@ -61,7 +61,7 @@ export function useStoredField({ record, stored: now, tidy = value => value, onS
         present = kept
         setStored(kept)
         draft.settle(entry)
-        // Whoever went on meanwhile keeps that.
+        // Keep anything entered in the meantime.
         setValue(field => (tidy(field) === entry ? kept : field))
       })
       .catch(() => setFailed(true))
@@ -72,7 +72,7 @@ export function useStoredField({ record, stored: now, tidy = value => value, onS
         if (next !== null && next !== entry) send(next, present)
       })
   }
-  // Whoever goes elsewhere without leaving the field, as by Back, has entered it for a reason.
+  // The field may unmount without a blur, e.g. by Back: save its entry all the same.
   const saveLast = useEffectEvent(() => save())
   useEffect(() => () => saveLast(), [])
 

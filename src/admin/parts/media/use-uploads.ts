@@ -8,7 +8,7 @@ import { words } from './media-words.ts'
 import { isUnderway, newRow, type UploadRow, uploadReason, withRow } from './upload-rows.ts'
 import { useFilmUpload } from './use-film-upload.ts'
 
-/** Two at a time: the third would only slow them down. */
+/** Two at a time: a third would only slow them down. */
 const AT_ONCE = 2
 
 interface Job {
@@ -17,9 +17,8 @@ interface Job {
 }
 
 /**
- * Uploads of one kind of file: each with its progress and its own end. `onStored` runs after the last of those
- * that were chosen together (UPLD-06). Where the files themselves show that they have come, as `isSuccessSeen` says,
- * no message does.
+ * Uploads files of one kind, each with its own progress and result. `onStored` runs after the last of those that
+ * were chosen together (UPLD-06). With `isSuccessSeen`, the files appear by themselves and no success message shows.
  */
 export function useUploads(
   kind: 'picture' | 'film',
@@ -34,7 +33,7 @@ export function useUploads(
   useUnsavedGuard(isUnderway(rows))
   const change = (id: string, what: Partial<UploadRow>) => setRows(before => withRow(before, id, what))
 
-  /** Resolves to how it ended. */
+  /** Resolves to its result. */
   async function send({ id, file }: Job): Promise<'stored' | 'failed' | 'canceled'> {
     const stop = new AbortController()
     jobs.current.set(id, { file, stop })
@@ -99,7 +98,7 @@ export function useUploads(
       const job = jobs.current.get(id)
       if (job) void sendAll([{ id, file: job.file }])
     },
-    /** Takes what has ended off the list. */
+    /** Removes finished uploads from the list. */
     clear: () => setRows(before => before.filter(({ state }) => state === 'waiting' || state === 'sending')),
   }
 }

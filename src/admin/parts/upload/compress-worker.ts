@@ -1,4 +1,4 @@
-/** Runs in a worker of this site's own, so that the page stays quick while a picture is made smaller. */
+/** Runs in one of this site's own workers, so that the page stays responsive while a picture is compressed. */
 import imageCompression from 'browser-image-compression'
 import { COMPRESSION } from './compression.ts'
 

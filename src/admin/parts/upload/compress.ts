@@ -2,12 +2,12 @@ import { startWorker } from '#admin/parts/own-worker.ts'
 import workerUrl from './compress-worker.ts?worker&url'
 import { COMPRESSION } from './compression.ts'
 
-/** Longer than any picture takes, in milliseconds; a worker that never answers is given up. */
+/** Timeout for a worker that never answers, in milliseconds; longer than any picture takes. */
 const WORKER_LIMIT_MS = 30_000
 
 /**
- * Makes a picture smaller (CNST-12): in a worker, else on this page. Rejects when neither can; the original is
- * sent then (UPLD-03). The library's own worker is not used: it would be made of text, which the page's policy
+ * Compresses a picture (CNST-12): in a worker, else on this page. Rejects if neither works; the original is then
+ * sent (UPLD-03). The library's own worker is not used: it would be created from a string, which the page's CSP
  * forbids, and would fetch the library from another site (UPLD-08).
  */
 export async function compress(file: File, signal?: AbortSignal): Promise<Blob> {

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** How pictures are made smaller, and what the library says of what is none; uploads.spec.ts has the pictures. */
+/** How pictures are compressed, and what the library says about other input; uploads.spec.ts has the pictures. */
 import { readFileSync } from 'node:fs'
 import imageCompression from 'browser-image-compression'
 import { expect, test } from 'vitest'
@@ -7,7 +7,7 @@ import { COMPRESSION } from './compression.ts'
 
 test('CNST-12 at most 1 MB, 1920 px and 10 tries, each with a quality of 0.95, for png 0.85, of the last', () => {
   expect(COMPRESSION).toEqual({ maxSizeMB: 1, maxWidthOrHeight: 1920, maxIteration: 10 })
-  // The library's own; it has no setting for it.
+  // The quality is the library's own; it has no setting for it.
   const library = readFileSync(
     'node_modules/browser-image-compression/dist/browser-image-compression.mjs',
     'utf8',

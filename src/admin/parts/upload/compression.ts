@@ -1,2 +1,2 @@
-/** How pictures are made smaller before they are sent (CNST-12); the quality per try is the library's own. */
+/** How pictures are compressed before upload (CNST-12); the quality per attempt is the library's own. */
 export const COMPRESSION = { maxSizeMB: 1, maxWidthOrHeight: 1920, maxIteration: 10 } as const

@@ -5,9 +5,9 @@ import { compress } from './compress.ts'
 import { moves, sentExtension, takenType } from './picture-type.ts'
 
 export interface UploadOptions {
-  /** The same for every try of this file. */
+  /** The same for every attempt with this file. */
   uploadKey?: string
-  /** The bucket's name of the picture whose place it takes. */
+  /** The name in the bucket of the picture that it replaces. */
   replaces?: string
   /** From 0 to 1. */
   onProgress?: (share: number) => void
@@ -15,7 +15,7 @@ export interface UploadOptions {
 }
 
 /**
- * A function that makes a picture smaller, sends it into `folder` and resolves to where it is. It rejects with
+ * Returns a function that compresses a picture, uploads it to `folder` and resolves to where it is. It rejects with
  * `Error(UPLOAD_FAILURE, {cause})`, and with the signal's reason when it is canceled.
  */
 export function usePictureUpload(folder: UploadFolder) {
@@ -35,7 +35,7 @@ export function usePictureUpload(folder: UploadFolder) {
   }
 }
 
-/** The compressed picture, or the original where compressing fails or does not help (UPLD-03). */
+/** The compressed picture, or the original if compression fails or does not help (UPLD-03). */
 async function smallerOf(file: File, type: string, signal?: AbortSignal): Promise<Blob> {
   if (await moves(file, type)) return file
   try {

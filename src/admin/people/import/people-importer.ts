@@ -12,7 +12,7 @@ import {
   readPeople,
 } from './read-people.ts'
 
-/** How people are imported: by mail address. `onStored` is told that people have changed. */
+/** Creates the import of people, keyed by mail address. `onStored` is called after changes. */
 export function createPeopleImporter(db: Db, onStored: () => void): Importer<PersonEntry, FoundPerson> {
   async function change({ entry, found }: PlannedPerson): Promise<Outcome> {
     if (!entry || !found) return failure('It cannot be stored.')
@@ -23,7 +23,7 @@ export function createPeopleImporter(db: Db, onStored: () => void): Importer<Per
     return { result: 'changed' }
   }
 
-  /** Writes down those who are new, and has those stay who are here already. */
+  /** Adds new people, and marks existing ones as added by hand, so that they stay. */
   async function add(rows: readonly PlannedPerson[]): Promise<Map<PlannedPerson, Outcome>> {
     const people = rows.flatMap(row =>
       row.entry ? { row, person: { id: crypto.randomUUID(), ...row.entry } } : [],

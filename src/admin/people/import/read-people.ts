@@ -1,4 +1,4 @@
-/** People out of a CSV file, and what the import will do with each (IMPT-13). */
+/** Reads people from a CSV file and plans the import of each (IMPT-13). */
 import { type Headings, readTable } from '#admin/parts/import/read-table.ts'
 import type { Rest } from '#admin/parts/import/rest.ts'
 import { byKeys, type PlannedRow, planRows, type ReadRow } from '#admin/parts/import/rows.ts'
@@ -6,7 +6,7 @@ import { readTags } from '#admin/people/tags.ts'
 import { type FoundPerson, PERSON_LIMITS, type Person } from '#data/people.ts'
 import { isEmail } from '#lib/email.ts'
 
-/** What a row says about somebody; '' for what it does not say. */
+/** A row's data about a person; '' for missing values. */
 export interface PersonEntry {
   email: string
   name: string
@@ -28,7 +28,7 @@ const HEADINGS: Headings<'email' | 'name' | 'first' | 'last' | 'phone' | 'compan
   tags: ['Tags', 'Labels', 'Groups'],
 }
 
-/** A file to begin with. */
+/** An example file. */
 export const EXAMPLE = [
   'Name,Mail address,Phone,Company,Tags',
   'Ana Osei,ana@osei.example,555 0119,Osei & Co,"newsletter, retail"',
@@ -37,7 +37,7 @@ export const EXAMPLE = [
 
 const LABELS = { name: 'Name', phone: 'Phone', company: 'Company' } as const
 
-/** The rows of a table of people. Throws `FileProblem` when it is none. */
+/** Reads the rows of a table of people. Throws `FileProblem` if it is not one. */
 export async function readPeople(
   text: string,
   rest: Rest,
@@ -72,8 +72,8 @@ export async function readPeople(
 const keyOf = (email: string) => email.toLowerCase()
 
 /**
- * The status of each row. People are recognized by their mail address, whatever its case. What a row does not say changes
- * nothing, and tags are added to those that are there. Who would go with the last of what they sent stays from then on.
+ * The status of each row. People are matched by mail address, ignoring case. Empty values change nothing, and tags are
+ * added to existing ones. People who would be deleted with the last thing they sent are kept from then on.
  */
 export async function planPeople(
   rows: readonly ReadRow<PersonEntry>[],
@@ -97,7 +97,7 @@ export async function planPeople(
   return planned
 }
 
-/** The row, refused where it would give somebody too many tags. */
+/** The row, or a refused one if it would give the person too many tags. */
 function withinLimits(row: PlannedPerson): PlannedPerson {
   const count = row.found ? changesOf(row.entry, row.found).tags?.length : 0
   if (!count || count <= PERSON_LIMITS.tags) return row
@@ -105,7 +105,7 @@ function withinLimits(row: PlannedPerson): PlannedPerson {
   return { ...row, entry: null, found: null, rowStatus: 'refused', problems, notes: [] }
 }
 
-/** Everybody once: of merged people some addresses may have been asked for with one request and some with another. */
+/** Removes duplicates: different requests may have returned a merged person for different addresses. */
 function once(known: readonly FoundPerson[]): FoundPerson[] {
   const people = new Map<string, FoundPerson>()
   for (const person of known) {
@@ -115,7 +115,7 @@ function once(known: readonly FoundPerson[]): FoundPerson[] {
   return [...people.values()]
 }
 
-/** The facts that a row changes about somebody; none where all of it is known. */
+/** The facts that a row would change; empty if all of them are known. */
 export function changesOf(
   entry: PersonEntry | null,
   found: Person,

@@ -6,12 +6,12 @@ import { PORTFOLIO } from '#admin/parts/media/use-media.ts'
 import { usePictureUpload } from '#admin/parts/upload/use-picture-upload.ts'
 import { createItemImporter } from './item-importer.ts'
 
-/** The import of portfolio items; loaded when it is opened (IMPT-10). */
+/** The import of portfolio items; loaded on demand (IMPT-10). */
 export default function ItemImport({ onClose }: { onClose: () => void }) {
   const { db } = useBackend()
   const queries = useQueryClient()
   const upload = usePictureUpload('portfolio')
-  // What has read the files also stores them.
+  // The importer that read the files must also store them.
   const [importer] = useState(() =>
     createItemImporter(
       db,

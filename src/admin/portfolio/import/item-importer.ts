@@ -10,8 +10,8 @@ import type { Db } from '#data/rest-client.ts'
 import { EXAMPLE, formOf, type ItemEntry, type PlannedItem, planItems, readItems } from './read-items.ts'
 
 /**
- * How portfolio items are imported: by title, with the pictures that were chosen beside the table. `upload` stores one and
- * answers its address; `onStored` is told that items or categories have changed.
+ * Creates the import of portfolio items, keyed by title, with pictures chosen along with the table. `upload` stores a
+ * picture and resolves to its address; `onStored` is called after items or categories have changed.
  */
 export function createItemImporter(
   db: Db,

@@ -1,4 +1,4 @@
-/** Portfolio items out of a CSV file, and what the import will do with each (IMPT-10). */
+/** Reads portfolio items from a CSV file and plans the import of each (IMPT-10). */
 import * as z from 'zod/mini'
 import type { FindPicture } from '#admin/parts/import/chosen-pictures.ts'
 import { type Headings, readTable } from '#admin/parts/import/read-table.ts'
@@ -8,7 +8,7 @@ import { blankDraft, draftOf, type ItemDraft, itemDraft, LABELS } from '#admin/p
 import type { ManagedItem } from '#data/portfolio-editing.ts'
 import { assetKey, fileSlug, pictureType } from '#lib/media-url.ts'
 
-/** What a row says about an item; what it leaves empty is missing. */
+/** A row's data about an item; empty cells are omitted. */
 export type ItemEntry = Partial<ItemDraft> & Pick<ItemDraft, 'title'>
 
 /** A row with its status. */
@@ -38,17 +38,17 @@ const STATES: Record<string, ItemDraft['status']> = {
   ...{ draft: 'draft', hidden: 'draft' },
 }
 
-/** A file to begin with. */
+/** An example file. */
 export const EXAMPLE = [
   'Title,Category,Description,Image URL,Metrics,Technologies,Project Link,Status',
   'Harbor Hotel,Web Design,A booking site that loads in a second,harbor.jpg,142% more bookings; 0.9 s to load,Astro; Postgres,https://harbor.example,draft',
   '',
 ].join('\r\n')
 
-/** Most characters of a category's name; the database says so too. */
+/** The maximum length of a category's name, as in the database. */
 const CATEGORY_LENGTH = 100
 
-/** The rows of a table of items. Throws `FileProblem` when it is none. */
+/** Reads the rows of a table of items. Throws `FileProblem` if it is not one. */
 export async function readItems(
   text: string,
   rest: Rest,
@@ -78,7 +78,7 @@ export async function readItems(
   return { rows, unknown: table.unknown }
 }
 
-/** Entries of a cell, one per line as the form has them: they may stand on lines, or between `;` or `|`. */
+/** The entries of a cell, one per line as in the form; a cell separates them by newlines, `;` or `|`. */
 const linesOf = (cell: string) =>
   cell
     .split(/[\n;|]/)
@@ -86,7 +86,7 @@ const linesOf = (cell: string) =>
     .filter(entry => entry !== '')
     .join('\n')
 
-/** What is there already, and what was chosen beside the table. */
+/** Existing data, and pictures chosen along with the table. */
 export interface Surroundings {
   items: readonly ManagedItem[]
   /** Names of the categories. */
@@ -96,7 +96,7 @@ export interface Surroundings {
 
 const keyOf = (title: string) => title.trim().toLowerCase()
 
-/** The status of each row: an item is recognized by its title, whatever its case. What the form refuses is refused. */
+/** The status of each row: items are matched by title, ignoring case. Rows that the form would reject are refused. */
 export async function planItems(
   rows: readonly ReadRow<ItemEntry>[],
   around: Surroundings,
@@ -131,13 +131,13 @@ export async function planItems(
   return done
 }
 
-/** The form as it would be with what the row says; new items are drafts unless it says otherwise. */
+/** The form with the row's data applied; new items are drafts unless the row says otherwise. */
 export function formOf({ entry, found }: Pick<PlannedItem, 'entry' | 'found'>): ItemDraft {
   const before = found ? draftOf(found) : { ...blankDraft(''), status: 'draft' as const }
   return { ...before, ...entry }
 }
 
-/** The entry without a picture that the item has already, from an earlier import of the same file. */
+/** The entry, without its picture if the item already has it from an earlier import. */
 function news(entry: ItemEntry, found: ManagedItem, findPicture: FindPicture): ItemEntry {
   const { imageUrl = '', ...rest } = entry
   const name = findPicture(imageUrl)?.name ?? (isFileName(imageUrl) ? imageUrl : null)
@@ -160,7 +160,7 @@ function differencesOf(entry: ItemEntry, found: ManagedItem): string[] {
   })
 }
 
-/** The row with what the form would say about it. */
+/** The row with the form's validation messages and with notes. */
 function checked(row: PlannedItem, added: ReadonlySet<string>, findPicture: FindPicture): PlannedItem {
   if (!row.entry || row.rowStatus === 'same') return row
   const form = formOf(row)
@@ -185,5 +185,5 @@ function checked(row: PlannedItem, added: ReadonlySet<string>, findPicture: Find
   return { ...row, notes }
 }
 
-/** Whether an address is only a file's name, as on the device of whoever wrote the table. */
+/** Whether an address is only a file name, as on the device of the table's author. */
 const isFileName = (address: string) => address !== '' && !/[/\\]/.test(address)

@@ -8,14 +8,14 @@ import { RedirectForm } from './RedirectForm.tsx'
 import type { Redirects } from './use-redirects.ts'
 
 interface MissingPagesProps {
-  /** Those that lead nowhere yet. */
+  /** Missing pages without a redirect. */
   missing: readonly MissingPage[]
   pages: readonly string[]
   add: Redirects['add']
   hide: Redirects['hide']
 }
 
-/** What visitors did not find, the most wanted first: one click leads it to the page that is most like it. */
+/** Addresses that visitors did not find, most wanted first; one click redirects to the most similar page. */
 export function MissingPages({ missing, pages, add, hide }: MissingPagesProps) {
   const [open, setOpen] = useState<string | null>(null)
   if (missing.length === 0) return <p className="muted">{messages.nothingMissing}</p>

@@ -11,16 +11,16 @@ import type { Redirects } from './use-redirects.ts'
 const typed = z.object({ from: z.string(), to: z.string() })
 
 interface RedirectFormProps {
-  /** The old address, where it is known. */
+  /** The old address, if known. */
   from?: string
-  /** Where it most likely leads. */
+  /** The most likely target. */
   to?: string
   pages: readonly string[]
   add: Redirects['add']
   onClose: () => void
 }
 
-/** An old address and where it leads. What is refused stays in the form, with the reason below it. */
+/** Adds a redirect. A refused one stays in the form, with the reason below it. */
 export function RedirectForm({ from = '', to = '', pages, add, onClose }: RedirectFormProps) {
   const [id] = useState(() => crypto.randomUUID())
   const [value, setValue] = useState({ from, to })

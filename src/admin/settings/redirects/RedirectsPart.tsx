@@ -5,7 +5,7 @@ import { messages } from './messages.ts'
 import { RedirectForm } from './RedirectForm.tsx'
 import { useRedirects } from './use-redirects.ts'
 
-/** Addresses that were not found, and old ones with where they lead (MOVE-01 to MOVE-05). */
+/** Addresses that were not found, and the redirects (MOVE-01 to MOVE-05). */
 export function RedirectsPart() {
   const { redirects, moved, missing, pages, add, remove, hide } = useRedirects()
   const [isAdding, setAdding] = useState(false)

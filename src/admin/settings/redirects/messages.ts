@@ -1,4 +1,4 @@
-/** What the redirects' part of the settings says. */
+/** The texts of the settings' redirects part. */
 export const messages = {
   intro: 'Where old addresses lead. They work from the next publication on.',
   missing: 'What visitors asked for and did not find, in the last 28 days.',

@@ -15,14 +15,14 @@ import { messages } from './messages.ts'
 
 const KEY = 'redirects'
 
-/** The addresses of the site's pages, from its own map; none where it cannot be read, and then none is suggested. */
+/** The addresses of the site's pages from its sitemap; empty if that fails, which means no suggestions. */
 async function readPages(): Promise<string[]> {
   const response = await fetch('/sitemap.xml')
   const found = [...(await response.text()).matchAll(/<loc>([^<]+)<\/loc>/g)]
   return found.map(([, address = '']) => URL.parse(address)?.pathname.replace(/(?<=.)\/+$/, '') ?? '/')
 }
 
-/** Everything that is known of redirects, and what can be done with them. */
+/** All data about redirects, and the actions on them. */
 export function useRedirects() {
   const { db } = useBackend()
   const queries = useQueryClient()
