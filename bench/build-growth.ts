@@ -1,7 +1,7 @@
 /**
  * Part 3 of the benchmark: how long a build takes, and how much memory, with a hundred, a thousand and five thousand
- * more pages. They are case studies, the pages with most in them, as the ones that are there with other titles;
- * pictures that several pages show are made once, and were made before.
+ * more pages. These are case studies, the fullest pages: copies of the existing ones with other titles. Pictures that
+ * several pages show are made once, and were made before.
  */
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
@@ -17,11 +17,11 @@ const FOLDER = resolve('.data/bench/growth')
 interface Build {
   pages: number
   seconds: number
-  /** Most memory that the build's process held, in MB. */
+  /** Peak memory of the build's process, in MB. */
   memory: number
 }
 
-/** Builds the site from its files alone at every size and says what a page adds between two sizes. */
+/** Builds the site from its files alone at every size and reports what a page adds between two sizes. */
 export async function measureBuilds({ quick }: Effort): Promise<Measured> {
   const sizes = quick ? SIZES.slice(0, 2) : SIZES
   try {
@@ -88,7 +88,7 @@ function build(pages: number): Build {
   return { pages, seconds, memory: Number(readFileSync(report, 'utf8')) / 1e6 }
 }
 
-/** The environment without a database, so that the files are all that is built. */
+/** The environment without a database, so only the files are built. */
 function settings(more: Record<string, string>): NodeJS.ProcessEnv {
   return { ...process.env, SUPABASE_URL: '', SUPABASE_ANON_KEY: '', FORCE_COLOR: '0', ...more }
 }

@@ -1,7 +1,7 @@
 /**
- * Part 4 of the benchmark: how long the dashboard's questions take a database that has been in use for years, with
- * ten thousand, a hundred thousand and a million visits, and conversations and leads beside them. To see what the
- * database does for each question:
+ * Part 4 of the benchmark: how long the dashboard's queries take in a database that has been in use for years, with ten
+ * thousand, a hundred thousand and a million visits, and conversations and leads with them. To see the plan of each
+ * query:
  *
  *     node bench/dashboard-queries.ts [pglite] [1000000]
  */
@@ -19,7 +19,7 @@ import { emptyProject } from '../tests/db/support/engines.ts'
 import { findPostgres, startCluster } from '../tests/db/support/postgres-cluster.ts'
 import { type Effort, type Measured, median, type Row, rounded } from './results.ts'
 
-/** Milliseconds that a question of the analytics or the submissions tab may take. */
+/** Milliseconds that a query of the analytics or the submissions tab may take. */
 const LIMIT = 150
 const RUNS = 5
 /** Visits; there are a tenth as many conversations and leads, and at most 20,000 sign-ins. */
@@ -31,9 +31,9 @@ interface Question {
   tab: string
   name: string
   sql: string
-  /** The function that `sql` calls, and its arguments: a plan of the call alone would say nothing. */
+  /** The function that `sql` calls, and its arguments: the plan of the call alone would show nothing. */
   calls?: { name: string; given: Record<string, string> }
-  /** What the owner asks for it, where the function makes up its statement. */
+  /** The statement to explain, run as the table owner, if the function builds its SQL dynamically. */
   asks?: string
 }
 
@@ -59,7 +59,7 @@ const matches = (table: string) => ({
   asks: `select id from private.${table}_words where words like '%number 777%'`,
 })
 
-/** What the modules of src/data ask, as the API puts it to the database. */
+/** The queries of the modules of src/data, as the API sends them to the database. */
 export const QUESTIONS: Question[] = [
   { tab: 'analytics', name: 'figures of all time', ...figures('null::date') },
   { tab: 'analytics', name: 'figures of 30 days', ...figures(sinceDays(29)) },
@@ -145,7 +145,7 @@ export const QUESTIONS: Question[] = [
   {
     tab: 'submissions',
     name: 'is there news',
-    // What submissions_pulse() asks.
+    // The query in submissions_pulse().
     sql: `select
       (select count(*) from public.contact_submissions),
       (select count(*) from public.contact_submissions where status = 'new' and flags = '{}'),
@@ -162,7 +162,7 @@ export const QUESTIONS: Question[] = [
   { tab: 'chats', name: 'search', ...matches('chat_logs') },
 ]
 
-/** Rows as years of use leave them, in place of those that are there. */
+/** SQL that replaces all rows with rows like those of years of use. */
 function rowsOf(visits: number): string {
   const fewer = Math.min(20_000, visits)
   return `
@@ -264,12 +264,12 @@ function rowsOf(visits: number): string {
 
 interface Opened {
   database: Database
-  /** What a server does by itself after a while; asked right after loading, it took half as long again. */
+  /** What a server does by itself after a while; right after loading, queries took half as long again. */
   settle: () => Promise<void>
   stop: () => Promise<void>
 }
 
-/** A database of the project on that engine, empty but for what migrations make. */
+/** A database of the project on that engine, empty except for what migrations create. */
 export async function open(engine: Engine): Promise<Opened> {
   if (engine === 'pglite') {
     const template = await clusterTemplate(emptyProject, join(import.meta.dirname, '../.data/cache'))
@@ -295,7 +295,7 @@ export async function open(engine: Engine): Promise<Opened> {
   return { database, settle, stop: () => database.close().then(cluster.stop) }
 }
 
-/** What Postgres does for the question: the function's own statement, with its arguments put in. */
+/** The plan of a query: that of the function's own statement, with its arguments filled in. */
 async function planOf(database: Database, { sql, calls, asks }: Question): Promise<string> {
   let statement = asks ?? sql
   if (calls) {
@@ -312,7 +312,7 @@ async function planOf(database: Database, { sql, calls, asks }: Question): Promi
   return lines.map(line => line['QUERY PLAN']).join('\n')
 }
 
-/** Median of some runs as an owner, in milliseconds. */
+/** Median time of several runs as an owner, in milliseconds. */
 async function timeOf(database: Database, { sql }: Pick<Question, 'sql'>, runs = RUNS): Promise<number> {
   const times: number[] = []
   for (let run = 0; run < runs; run++) {
@@ -329,7 +329,7 @@ async function timeOf(database: Database, { sql }: Pick<Question, 'sql'>, runs =
 const nameOf = ({ tab, name }: Question) => `${tab}: ${name}`
 const heading = (visits: number) => `${visits.toLocaleString('en-US')} visits, ms`
 
-/** Asks every question at every size; one row per question. */
+/** Runs every query at every size; one row per query. */
 async function ask(engine: Engine, sizes: number[]): Promise<{ rows: Row[]; exceeded: string[] }> {
   const { database, settle, stop } = await open(engine)
   const exceeded: string[] = []
@@ -358,7 +358,7 @@ async function ask(engine: Engine, sizes: number[]): Promise<{ rows: Row[]; exce
   return { rows: [...rows.values()], exceeded }
 }
 
-/** PostgreSQL, where it is installed, and the embedded database, whose speed sets no limit. */
+/** Measures PostgreSQL, if it is installed, and the embedded database, whose speed sets no limit. */
 export async function measureQueries({ quick }: Effort): Promise<Measured> {
   const sizes = quick ? SIZES.slice(0, 2) : SIZES
   const tables = []

@@ -1,10 +1,10 @@
 /**
- * The tables of docs/performance.md, made from bench/results: between `<!-- bench:build -->` and `<!-- /bench:build -->`
- * stands what this module writes and nothing else, so that the document cannot say other figures than were measured.
+ * The tables of docs/performance.md, made from bench/results. Only this module writes between `<!-- bench:build -->`
+ * and `<!-- /bench:build -->`, so the document cannot show figures that were not measured.
  */
 import type { Result, Row, Table } from './results.ts'
 
-/** The document with the tables of these results in their places. Throws when it has no place for one. */
+/** The document with the tables of these results inserted. Throws if it has no place for one. */
 export function withResults(document: string, results: readonly Result[]): string {
   let text = document
   for (const result of results) {

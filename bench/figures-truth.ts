@@ -1,7 +1,7 @@
 /**
- * Whether the figures are true: so many visits with a known truth go through the functions that visitors use, on PostgreSQL,
- * with every seventh report delivered twice and the steps of a visit in any order; then every number of the funnel is
- * compared with what it has to be. All in one day, so do not begin before midnight UTC:
+ * Checks that the figures are true: sends visits with known results through the functions that visitors use, on
+ * PostgreSQL, with every seventh report delivered twice and the later steps of a visit first; then compares every
+ * number of the funnel with its expected value. All in one day, so do not start shortly before midnight UTC:
  *
  *     node bench/figures-truth.ts [1000000]
  */
@@ -18,7 +18,7 @@ const BATCH = 1000
 type Counts = Record<'visits' | 'seen' | 'begun' | 'sent' | 'contacted' | 'won', number>
 type Names = Record<'page' | 'campaign' | 'referrer' | 'device' | 'language', string>
 
-/** How visit `n` begins, in SQL and here; each kind has a name of none. */
+/** How visit `n` begins, in SQL and in TypeScript; a missing value has the name ''. */
 const ARRIVAL = `jsonb_strip_nulls(jsonb_build_object(
   'page', '/page-' || n % 40,
   'campaign', case when n % 4 <> 0 then 'campaign ' || n % 9 end,
@@ -35,7 +35,7 @@ const namesOf = (n: number): Names => ({
   language: n % 13 === 0 ? '' : (['en', 'de'][n % 2] ?? ''),
 })
 
-/** How far visit `n` comes. */
+/** How far visit `n` gets. */
 const countsOf = (n: number): Counts => ({
   visits: 1,
   seen: Number(n % 3 === 0),
@@ -45,7 +45,7 @@ const countsOf = (n: number): Counts => ({
   won: Number(n % 600 === 0),
 })
 
-/** The visits from `first` on, as pages and forms report them: the later steps first, some reports twice. */
+/** A batch of visits from `first` on, as pages and forms report them: the later steps first, some reports twice. */
 const visitsFrom = (first: number) => `
 do $visits$
 declare
@@ -90,7 +90,7 @@ begin
 end
 $visits$`
 
-/** What the funnel has to say of so many visits, by kind and name. */
+/** The funnel that is expected for this many visits, by kind and name. */
 function truthOf(visits: number): Map<string, Counts> {
   const truth = new Map<string, Counts>()
   for (let n = 1; n <= visits; n++) {
@@ -111,7 +111,7 @@ interface Answer {
   parts: Record<string, (Counts & { name: string })[]>
 }
 
-/** What it says. */
+/** The funnel from the database. */
 async function toldBy(database: Database): Promise<Map<string, Counts>> {
   const [row] = await trying(database, 'owner', sql =>
     sql.query<{ funnel: Answer }>(`select public.funnel(null, now()::date + 1) as funnel`),
@@ -148,7 +148,7 @@ await runCommand(async () => {
         from public.visit_totals where grain = 'day'`),
     )
     console.log(`${truth.size} numbers times six, ${wrong.length} of them wrong.`, views)
-    // Two visits have one browser, of numbers that begin with the odd one.
+    // Visits 2 and 3 share a browser, 4 and 5, and so on; visit 1 has its own.
     const visitors = Math.floor(visits / 2) + 1
     if (wrong.length > 0 || views?.views !== visits || views.visitors !== visitors) process.exitCode = 1
   } finally {

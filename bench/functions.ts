@@ -1,7 +1,7 @@
 /**
- * Part 5 of the benchmark: what the functions bear on this machine. Messages and page views per second, eight at a
- * time and each from an address of its own, from the Request to the row in the embedded database, and whether memory
- * grows on the way.
+ * Part 6 of the benchmark: the load that the functions handle on this machine. Messages and page views per second,
+ * eight at a time and each from its own address, from the Request to the row in the embedded database, and whether
+ * memory grows on the way.
  */
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -13,9 +13,9 @@ import submissions from '../netlify/functions/submissions.mts'
 import { startEmbeddedBackend } from '../scripts/lib/embedded-backend.ts'
 import { type Effort, type Measured, median, type Row, rounded } from './results.ts'
 
-/** Requests on their way at the same time. */
+/** Concurrent requests. */
 const AT_ONCE = 8
-/** Requests of one round. */
+/** Requests per round. */
 const REQUESTS = 1000
 const ROUNDS = 5
 const SITE = 'https://gantry.example'
@@ -47,7 +47,7 @@ const CALLS: Record<string, Call> = {
   },
 }
 
-/** Every request from a network of its own, as limits count by address and network. */
+/** Every request comes from its own network, because limits count by address and network. */
 function contextOf(number: number): Context {
   const group = (shift: number) => ((number >> shift) & 0xff).toString(16)
   return { ip: `2001:${group(8)}:${group(0)}::${group(16)}` } as Context
@@ -55,7 +55,7 @@ function contextOf(number: number): Context {
 
 let addresses = 0
 
-/** Makes `count` calls; milliseconds for all of them, and of each. */
+/** Makes `count` calls; returns the milliseconds for all of them, and for each. */
 async function makeCalls(call: Call, count: number): Promise<{ all: number; each: number[] }> {
   const each: number[] = []
   let left = count
@@ -75,7 +75,7 @@ async function makeCalls(call: Call, count: number): Promise<{ all: number; each
 
 const megabytes = (bytes: number) => rounded(bytes / 1e6)
 
-/** Memory of a process as the system counts it, in MB; only Linux says. */
+/** Memory of a process as the system counts it, in MB; only on Linux. */
 function residentMemory(pid: number): number {
   try {
     const [, kilobytes = '0'] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []

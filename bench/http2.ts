@@ -1,13 +1,13 @@
-/** The site as its hosting sends it: over HTTP/2 and TLS, all files on one connection. */
+/** Serves the site as its host does: over HTTP/2 and TLS, all files on one connection. */
 import { generateKeyPairSync, sign } from 'node:crypto'
 import { Agent, request as ask } from 'node:http'
 import { createSecureServer } from 'node:http2'
 import type { AddressInfo } from 'node:net'
 
-/** What concerns one connection, and what would keep the browser from ever coming without TLS again. */
+/** Headers of a single connection, and the one that would keep the browser from ever using plain HTTP again. */
 const OWN = ['connection', 'keep-alive', 'transfer-encoding', 'strict-transport-security']
 
-/** Passes every request on to `origin`. The certificate is nobody's: the browser has to be told to accept it. */
+/** Forwards every request to `origin`. The certificate is self-signed: the browser has to be told to accept it. */
 export async function openHttp2(origin: string): Promise<{ origin: string; stop(): Promise<void> }> {
   const agent = new Agent({ keepAlive: true })
   const server = createSecureServer({ ...credentials(), allowHTTP1: true }, (request, response) => {
@@ -41,7 +41,7 @@ export async function openHttp2(origin: string): Promise<{ origin: string; stop(
   }
 }
 
-/** A key and the shortest certificate there is for it (X.509, version 1), which signs itself. */
+/** A key and the shortest possible self-signed certificate for it (X.509, version 1). */
 function credentials(): { key: string; cert: string } {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const ecdsaWithSha256 = der(0x30, Buffer.from('06082a8648ce3d040302', 'hex'))
@@ -68,7 +68,7 @@ function credentials(): { key: string; cert: string } {
   }
 }
 
-/** One value in the encoding of certificates (DER). */
+/** One value in DER, the encoding of certificates. */
 function der(tag: number, ...parts: Buffer[]): Buffer {
   const content = Buffer.concat(parts)
   const { length } = content

@@ -1,7 +1,7 @@
 /**
- * Part 2 of the benchmark: Lighthouse on a phone and on a desktop, beside the floor, which the same server sends in
- * the same round: a ratio to it says what our pages add, on a fast machine as on a slow one. Both come over HTTP/2, as
- * from the hosting: over HTTP/1.1 each further file of a first view would count for a further connection.
+ * Part 2 of the benchmark: Lighthouse on a phone and on a desktop, next to the floor, which the same server sends in
+ * the same round: the ratio to it shows what our pages add, on a fast machine as on a slow one. Both come over HTTP/2,
+ * as from the host: over HTTP/1.1 each further file of a first view would cost a further connection.
  */
 
 import { freePort } from '../scripts/lib/ports.ts'
@@ -25,7 +25,7 @@ const ROUTES = [
 const MODES = { phone: undefined, desktop: desktopConfig }
 type Mode = keyof typeof MODES
 
-/** How much later than the floor's a page's largest paint may come. */
+/** Most that a page's largest paint may take, relative to the floor's. */
 const LARGEST_PAINT_RATIO = { phone: 1.25, desktop: 1.5 }
 
 /** Milliseconds and points of one visit. */
@@ -34,7 +34,7 @@ interface Visit {
   firstPaint: number
   largestPaint: number
   blocked: number
-  /** How far things jump, without a unit. */
+  /** Layout shift, without a unit. */
   shift: number
 }
 
@@ -64,7 +64,7 @@ export async function measureLighthouse({ quick }: Effort): Promise<Measured & {
   }
 }
 
-/** Everybody's visits in one mode as lines of a table, the floor's first. */
+/** The visits of all pages in one mode as rows of a table, the floor first. */
 async function compare(origin: string, port: number, mode: Mode, rounds: number): Promise<Row[]> {
   const visits = new Map<string, Visit[]>([FLOOR, ...ROUTES].map(path => [path, []]))
   for (let round = 0; round < rounds; round++)
@@ -107,7 +107,7 @@ async function visit(address: string, port: number, mode: Mode): Promise<Visit> 
 
 const REST = { accessibility: 'accessibility', 'best-practices': 'best practices', seo: 'search engines' }
 
-/** What does not vary from visit to visit, out of 100. */
+/** Scores that do not vary between visits, out of 100. */
 async function points(origin: string, port: number): Promise<Row[]> {
   const rows: Row[] = []
   for (const path of ROUTES) {

@@ -1,7 +1,7 @@
 /**
- * Part 5 of the benchmark: the dashboard's lists at the size of years, asked by its own modules through the REST
- * interface of a real PostgreSQL: 100,000 leads, 20,000 conversations, 2,000 posts (F-25), and 50,000 people with 200,000
- * entries in their timelines (PPL-23).
+ * Part 5 of the benchmark: the dashboard's lists after years of use, queried by its own modules through the REST
+ * interface of a real PostgreSQL: 100,000 leads, 20,000 conversations, 2,000 posts (F-25), and 50,000 people with
+ * 200,000 entries in their timelines (PPL-23).
  */
 
 import { existsSync, readFileSync } from 'node:fs'
@@ -21,14 +21,17 @@ import { findPostgres, startCluster } from '../tests/db/support/postgres-cluster
 import { peopleQuestions, peopleRows } from './people-rows.ts'
 import { type Effort, type Measured, median, rounded } from './results.ts'
 
-/** Milliseconds of the processor that a page of a list may take, searched or not, however busy it is otherwise. */
+/**
+ * Milliseconds of processor time that a page of a list may take, searched or not, however busy the machine is
+ * otherwise.
+ */
 const LIMIT = 300
 const RUNS = 5
 const MS = 'ms'
 const BUSY = 'of the processor, ms'
 const SIZES = { contact_submissions: 100_000, chat_logs: 20_000, blog_posts: 2_000 }
 
-/** How often a term is found. */
+/** Search terms, by frequency. */
 const TERMS = {
   'nothing sought': '',
   'a rare term': 'number 777',
@@ -37,7 +40,7 @@ const TERMS = {
   'two letters in none': 'zq',
 }
 
-/** Rows of these sizes; each list has the terms as often as they say. */
+/** SQL that inserts this many rows, in which each term matches as often as its name says. */
 function rowsOf(sizes: typeof SIZES): string {
   const tables = Object.keys(sizes)
   const triggers = (does: 'disable' | 'enable') =>
@@ -66,7 +69,7 @@ const everything: SubmissionFilter = { search: '', status: 'any', source: 'any',
 
 type Question = [name: string, ask: () => Promise<unknown>]
 
-/** What the tabs ask. */
+/** The tabs' queries. */
 function questionsOf(db: Db): Question[] {
   const now = new Date().toISOString()
   const lists: Record<string, (search: string) => Promise<unknown>> = {
@@ -92,15 +95,15 @@ function questionsOf(db: Db): Question[] {
   ]
 }
 
-/** As a database in use does by itself after a while: statistics, and indexes that need not look at the rows. */
+/** What a database in use does by itself after a while: statistics, and index scans that need not look at the rows. */
 async function settle(client: Client): Promise<void> {
   await client.query('vacuum analyze')
-  // Each question is one process of the server, so that its processor time is all there is.
+  // Each query runs in one server process, so its processor time is all there is.
   await client.query('alter system set max_parallel_workers_per_gather = 0')
   await client.query('select pg_reload_conf()')
 }
 
-/** The server's processes that have just answered; an idle one ends by itself, and another takes its place. */
+/** The server's processes that have just answered; an idle one ends by itself, and another replaces it. */
 async function pidsOf(client: Client): Promise<number[]> {
   const { rows } = await client.query<{ pid: number }>(
     `select pid from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`,
@@ -108,7 +111,7 @@ async function pidsOf(client: Client): Promise<number[]> {
   return rows.map(({ pid }) => pid)
 }
 
-/** Milliseconds of processor time that this process and those have used so far; null where the system does not say. */
+/** Milliseconds of processor time used so far by this process and `pids`; null if the system does not tell. */
 function processorTime(pids: number[]): number | null {
   const own = process.cpuUsage()
   const files = pids.map(pid => `/proc/${pid}/schedstat`)
@@ -117,7 +120,7 @@ function processorTime(pids: number[]): number | null {
   return others.reduce((sum, time) => sum + time, (own.user + own.system) / 1e3)
 }
 
-/** How long `work` takes, and how much of that the processor is busy with it; all of it where nobody says. */
+/** How long `work` takes, and how much of that is processor time; all of it if the system does not tell. */
 async function timeOf(work: () => Promise<unknown>, pids: number[]) {
   const [start, used] = [performance.now(), processorTime(pids)]
   await work()
@@ -125,7 +128,7 @@ async function timeOf(work: () => Promise<unknown>, pids: number[]) {
   return { ms, busy: used === null ? ms : (processorTime(pids) ?? 0) - used }
 }
 
-/** The API in front of this database, as an administrator asks it. */
+/** A client of the API in front of this database, with an owner's rights. */
 function clientOf(database: Database): Db {
   const rest = new Rest(database)
   return createRestClient({ url: 'http://database.local', key: 'none' }, null, (input, init) => {
@@ -139,7 +142,7 @@ async function readAll(db: Db): Promise<void> {
   for await (const _ of eachSubmissions(db, everything, new AbortController().signal));
 }
 
-/** Asks everything and exports all leads; nothing where PostgreSQL is not installed. */
+/** Runs every query and exports all leads; does nothing if PostgreSQL is not installed. */
 export async function measureLists({ quick }: Effort): Promise<Measured> {
   const postgres = findPostgres()
   if (!postgres) return { tables: [], exceeded: [] }
@@ -158,7 +161,7 @@ export async function measureLists({ quick }: Effort): Promise<Measured> {
     const db = clientOf(database)
     const rows: { question: string; [MS]: number; [BUSY]: number }[] = []
     const ask = async (question: string, work: () => Promise<unknown>, runs: number) => {
-      // Wakes the connection, so that its process is known.
+      // Wakes the connection, so its process is known.
       await questionsOf(db)[0]?.[1]()
       const pids = await pidsOf(client)
       const times = []

@@ -1,17 +1,17 @@
 /**
- * How long a page keeps a slow phone from answering: the longest task of the main thread before anybody touches
- * anything, with the processor slowed down four times.
+ * How long a page blocks a slow phone: the longest task of the main thread before anybody interacts, with the processor
+ * slowed down four times.
  */
 import { type Browser, devices } from '@playwright/test'
 
-/** Milliseconds from which on a visitor feels a task; the browser reports none that are shorter. */
+/** Milliseconds from which a visitor notices a task; the browser reports no shorter ones. */
 export const LONG_TASK = 50
-/** How much slower than this machine's the phone's processor is. */
+/** How many times slower the phone's processor is than this machine's. */
 const SLOW_DOWN = 4
-/** Milliseconds after loading in which idle moments and deferred work come. */
+/** Milliseconds after loading in which idle callbacks and deferred work run. */
 const SETTLING = 3000
 
-/** Opens the page `runs` times; milliseconds of the longest task in the median run, 0 when none is long. */
+/** Opens the page `runs` times; returns the longest task of the median run in milliseconds, 0 if none is long. */
 export async function longestTask(browser: Browser, address: string, runs: number): Promise<number> {
   const longest: number[] = []
   for (let run = 0; run < runs; run++) longest.push(Math.max(0, ...(await longTasks(browser, address))))

@@ -1,7 +1,7 @@
 /**
- * What a page asks of a slow phone's processor: the time of all its tasks until it is at rest, and how long the handler
- * of a tap takes. The processor is slowed down four times. A busy machine only adds to either, so the least of the runs
- * counts, and tasks are read beside the floor's.
+ * What a page costs a slow phone's processor: the time of all its tasks until it is at rest, and how long the handler
+ * of a tap takes. The processor is slowed down four times. A busy machine only adds to either, so the lowest of the
+ * runs counts, and tasks are compared with the floor's.
  */
 import { type Browser, type CDPSession, devices, type Page } from '@playwright/test'
 
@@ -9,9 +9,9 @@ import { type Browser, type CDPSession, devices, type Page } from '@playwright/t
 export const TASKS = 600
 /** Milliseconds that the handler of a tap may take. */
 export const HANDLER = 8
-/** Milliseconds from a key in the search to the picture with its results. */
+/** Milliseconds from a keypress in the search to the frame with its results. */
 export const KEY = 100
-/** What is typed there, a key at a time. */
+/** What is typed there, one key at a time. */
 const QUERY = 'website price'
 /** What is tapped on the home page. */
 export const TAPPED = {
@@ -21,11 +21,11 @@ export const TAPPED = {
 } as const
 
 const SLOW_DOWN = 4
-/** Milliseconds after loading in which idle moments and deferred work come. */
+/** Milliseconds after loading in which idle callbacks and deferred work run. */
 const SETTLING = 3000
 const SCRIPTS_HAVE_RUN = () => !document.querySelector('template[data-late-scripts]')
 
-/** Milliseconds of all tasks of the main thread from the request until the page is at rest; the least of `runs`. */
+/** Milliseconds of all tasks of the main thread from the request until the page is at rest; the lowest of `runs`. */
 export async function taskTime(browser: Browser, address: string, runs: number): Promise<number> {
   const times: number[] = []
   for (let run = 0; run < runs; run++)
@@ -41,7 +41,7 @@ export async function taskTime(browser: Browser, address: string, runs: number):
   return Math.round(Math.min(...times))
 }
 
-/** Milliseconds of the click's handlers after a tap on what `selector` finds; the least of `runs`. */
+/** Milliseconds of the click handlers after a tap on the first match of `selector`; the lowest of `runs`. */
 export async function handlerTime(
   browser: Browser,
   address: string,
@@ -74,7 +74,7 @@ export async function handlerTime(
   return Math.round(Math.min(...times) * 10) / 10
 }
 
-/** Milliseconds from a key in the search dialog to the next picture, of the slowest key; the least of `runs`. */
+/** Milliseconds from a keypress in the search dialog to the next frame, for the slowest key; the lowest of `runs`. */
 export async function keyTime(browser: Browser, address: string, runs: number): Promise<number> {
   const times: number[] = []
   for (let run = 0; run < runs; run++)

@@ -1,18 +1,18 @@
-/** How soon the next page is there for whoever rested on its link. */
+/** How soon the next page shows after the pointer has rested on its link. */
 import type { Page } from 'puppeteer-core'
 import { launchDrawingAhead } from '../tests/e2e/person.ts'
 import { median, type Row } from './results.ts'
 
-/** Milliseconds after a click until the next page's largest paint, at most, in the median. */
+/** Most milliseconds from a click to the next page's largest paint, in the median. */
 export const NEXT_PAGE = 100
-/** Milliseconds that the pointer rests on a link: as long as browsers wait before they draw ahead, and as people do. */
+/** Milliseconds that the pointer rests on a link: as long as browsers wait before they prerender, and as people do. */
 const RESTS = [200, 500]
 const LINKS = ['/services', '/work', '/about', '/faqs', '/contact']
 
-/** Milliseconds in which the largest picture or text may still come after the page is there. */
+/** Milliseconds after navigation in which the largest picture or text may still appear. */
 const SETTLING = 1000
 
-/** A row for each page that the main menu leads to; medians of `runs`, each in a browser of its own. */
+/** A row for each page in the main menu; medians of `runs`, each in a new browser. */
 export async function measureNextPages(origin: string, runs: number): Promise<Row[]> {
   const rows: Row[] = []
   for (const path of LINKS) {
@@ -46,7 +46,7 @@ async function largestPaintAfter(origin: string, path: string, rest: number): Pr
   }
 }
 
-/** Since somebody went there: what was drawn ahead counts from the moment it is shown. */
+/** Measured from activation: a prerendered page counts from the moment it is shown. */
 function largestPaint(page: Page): Promise<number> {
   return page.evaluate(
     () =>

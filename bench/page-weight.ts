@@ -14,29 +14,29 @@ export interface Weight {
   image: number
   /** Everything but films and far pictures. */
   total: number
-  /** How many files were asked for, the page itself and parts of films included. */
+  /** How many files were requested, including the page itself and parts of films. */
   requests: number
 }
 
 export interface Budget {
   path: string
-  /** When the page is weighed: before the browser has a moment to spare, when it has had one, or in use. */
+  /** When the page is weighed: before the browser is idle, once it has been, or in use. */
   moment: 'first view' | 'at rest' | 'after hydration'
   limits: Partial<Weight>
 }
 
-// A fifth of a kilobyte of the scripts keeps pages in their measure in Firefox (src/layouts/late-font.js); a third lets a
-// page that is made ready wait until somebody goes there. Half a kilobyte of the styles is what two parts, one for all
-// pages and one of the page's own, pack less tightly than one.
+// A fifth of a kilobyte of script keeps the layout stable in Firefox (src/layouts/late-font.js); a third lets a
+// prerendered page wait until it is shown. Half a kilobyte of CSS is the cost of two files, one for all pages and one
+// for the page itself, which compress less well than one.
 const READING = { html: 12, css: 11.6, js: 4.4, fonts: 1, font: 48 }
 
 /**
- * At rest 1 kB more counts how far a visit came (FIG-04), 0.6 how fast it was (FIG-09), and a third listens for the keys of
- * the search.
+ * At rest, 1 kB more counts how far a visit came (FIG-04), 0.6 how fast it was (FIG-09), and a third listens for the
+ * search's keys.
  */
 const AT_REST = { ...READING, js: 6.4 }
 
-/** What AstroWind's page of the same kind weighs on the same phone, in kilobytes; ours has to be lighter (F-34). */
+/** What AstroWind's page of the same kind weighs on the same phone, in kilobytes; ours must be lighter (F-34). */
 const ASTROWIND = {
   '/': 131,
   '/services': 141,
@@ -52,7 +52,8 @@ const rest = (path: keyof typeof ASTROWIND, limits: Partial<Weight>): Budget => 
 
 export const BUDGETS: Budget[] = [
   { path: '/', moment: 'first view', limits: { ...READING, html: 16, js: 6.4 } },
-  // Half a kilobyte of it lets the form fetch its code when it comes near, before the network may be lost (F-08).
+  // Half a kilobyte of it lets the form load its code when it comes near the screen, before the network may be lost
+  // (F-08).
   rest('/', { js: 9.5 }),
   rest('/services', AT_REST),
   rest('/blog/core-web-vitals-in-plain-words-and-what-moves-each-one', AT_REST),
@@ -60,9 +61,9 @@ export const BUDGETS: Budget[] = [
   { path: '/case-studies/web-design', moment: 'first view', limits: READING },
   { path: '/case-studies/product-visualization', moment: 'first view', limits: READING },
   { path: '/privacy-policy', moment: 'first view', limits: READING },
-  // The form's loader besides what every page does; at rest the page is lighter than AstroWind's all the same.
+  // The form's loader in addition to what every page loads; at rest the page is still lighter than AstroWind's.
   { path: '/contact', moment: 'first view', limits: { ...READING, js: 5.3 } },
-  // With the form's code, which has to be there before the network is lost (F-08).
+  // With the form's code, which must be there before the network is lost (F-08).
   rest('/contact', { js: 35 }),
   { path: '/work', moment: 'first view', limits: { ...READING, js: 10 } },
   { path: '/blog', moment: 'first view', limits: { ...READING, js: 10 } },
@@ -80,7 +81,7 @@ export async function weigh(browser: Browser, origin: string, { path, moment }: 
     const finished: Request[] = []
     page.on('requestfinished', request => finished.push(request))
     if (moment === 'first view') await neverIdle(page)
-    // What was built stays: a post that is newer than the build would bring the code that renders posts.
+    // Keeps what was built: a post newer than the build would load the code that renders posts.
     await page.route(/\/rest\/v1\/blog_posts/, route => route.abort())
     const answer = await page.goto(origin + path)
     if (!answer?.ok()) throw new Error(`${path} answered ${answer?.status()} instead of a page to weigh`)
@@ -96,8 +97,8 @@ export async function weigh(browser: Browser, origin: string, { path, moment }: 
 export const DASHBOARD_LIMIT = 180
 
 /**
- * Opens the dashboard and adds up its scripts, all but the first tab's own, in kilobytes. `page` belongs to a
- * browser with an empty cache that keeps an administrator's session.
+ * Opens the dashboard and adds up its scripts, except the first tab's own, in kilobytes. `page` belongs to a browser
+ * with an empty cache and an administrator's session.
  */
 export async function weighDashboard(page: Page, origin: string): Promise<number> {
   const finished: Request[] = []
@@ -109,7 +110,7 @@ export async function weighDashboard(page: Page, origin: string): Promise<number
   return (await addUp(page, finished)).js
 }
 
-/** Keeps islands that wait for an idle moment from getting one. */
+/** Keeps islands that hydrate when idle from doing so. */
 async function neverIdle(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.requestIdleCallback = () => 0
@@ -125,10 +126,13 @@ async function hydrate(page: Page): Promise<void> {
   await page.mouse.wheel(0, 400)
 }
 
-/** Pixels beyond the screen at which a phone on 4G fetches lazy pictures; browsers without a guess take more. */
+/**
+ * Pixels beyond the screen at which a phone on 4G loads lazy pictures; browsers that do not know the connection load
+ * more.
+ */
 const AHEAD = 1250
 
-/** Addresses of the pictures that only some browsers fetch before somebody scrolls. */
+/** Addresses of the pictures that only some browsers load before anybody scrolls. */
 function farPictures(page: Page): Promise<string[]> {
   return page.evaluate(ahead => {
     const isFar = (picture: HTMLImageElement) => {
@@ -169,7 +173,7 @@ async function addUp(page: Page, requests: Request[]): Promise<Weight> {
 const STYLE = /<style[^>]*>([\s\S]*?)<\/style>/g
 const SCRIPT = /<script(?![^>]*(?:\ssrc=|type="application\/))[^>]*>([\s\S]*?)<\/script>/g
 
-/** A page's HTML, its styles and its scripts, apart; structured data stays with the HTML. */
+/** Splits a page into its HTML, styles and scripts; structured data stays with the HTML. */
 function inlineParts(source: string): { html: string; css: string; js: string } {
   const inside = (block: RegExp) => [...source.matchAll(block)].map(([, text = '']) => text).join('\n')
   return { html: source.replace(STYLE, '').replace(SCRIPT, ''), css: inside(STYLE), js: inside(SCRIPT) }
@@ -177,7 +181,7 @@ function inlineParts(source: string): { html: string; css: string; js: string } 
 
 const compressed = (text: string) => (text === '' ? 0 : brotliCompressSync(text).length / 1000)
 
-/** The budgets that a page exceeds, as sentences; none when it keeps them all. */
+/** The budgets that a page exceeds, as sentences; empty if it keeps them all. */
 export function excesses({ path, moment, limits }: Budget, weight: Weight): string[] {
   const parts = Object.keys(limits) as (keyof Weight)[]
   return parts

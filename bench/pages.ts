@@ -1,4 +1,4 @@
-/** Part 1 of the benchmark: what pages weigh and how often they ask, and how long they keep a slow phone busy. */
+/** Part 1 of the benchmark: how much pages weigh and request, and how long they keep a slow phone busy. */
 import type { Browser } from '@playwright/test'
 import { LONG_TASK, longestTask } from './long-tasks.ts'
 import { HANDLER, handlerTime, KEY, keyTime, TAPPED, TASKS, taskTime } from './main-thread.ts'
@@ -7,7 +7,7 @@ import { BUDGETS, excesses, tableRow, weigh } from './page-weight.ts'
 import type { Effort, Measured, Row } from './results.ts'
 import { FLOOR, launchBrowser, openBuiltSite } from './site.ts'
 
-/** Pages whose longest task counts, after the floor's, which shows what this machine itself takes. */
+/** Pages whose tasks are measured; the floor comes first and shows what this machine itself takes. */
 const WATCHED = [FLOOR, '/', '/work', '/blog', '/services/web-design']
 
 /** Weighs the pages and watches their main thread. */

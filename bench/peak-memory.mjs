@@ -1,4 +1,4 @@
-/** Loaded before a program: writes the most memory that its process held, in bytes, into a file when it ends. */
+/** Preloaded by a program: on exit, writes the peak memory of its process, in bytes, to a file. */
 import { writeFileSync } from 'node:fs'
 
 process.on('exit', () => {

@@ -1,4 +1,7 @@
-/** People of years for the benchmark of the lists: 50,000 of them with 200,000 entries in their timelines (PPL-23). */
+/**
+ * Years' worth of people for the benchmark of the lists: 50,000 of them with 200,000 entries in their timelines
+ * (PPL-23).
+ */
 import { readOpenSteps } from '#data/follow-ups.ts'
 import {
   countPeople,
@@ -12,7 +15,7 @@ import { readTimeline } from '#data/person-timeline.ts'
 import type { Db } from '#data/rest-client.ts'
 
 const PEOPLE = 50_000
-/** Of the person with whom the most happened. */
+/** The id of the person with the most entries. */
 const BUSIEST = '00000000-0000-4000-8000-000000000001'
 
 const TABLES = [
@@ -24,17 +27,17 @@ const TABLES = [
   'person_events',
 ]
 
-/** The id of the person with the number that `n` is in SQL. */
+/** SQL for the id of the person with number `n`, itself an SQL expression. */
 const idOf = (n: string) => `('00000000-0000-4000-8000-' || lpad((${n})::text, 12, '0'))::uuid`
 
 /**
- * SQL that adds them: 70,000 messages, 60,000 mails, 30,000 notes, 20,000 next steps, half of them open, and 20,000 events;
- * two thousand of all are the busiest person's.
+ * SQL that inserts them: 70,000 messages, 60,000 mails, 30,000 notes, 20,000 next steps, half of them open, and 20,000
+ * events; about 1,800 of these belong to the busiest person.
  */
 export function peopleRows(): string {
   const triggers = (does: 'disable' | 'enable') =>
     TABLES.map(table => `alter table public.${table} ${does} trigger user;`).join('\n')
-  /** Of the first `count` entries every hundredth is the busiest person's. */
+  /** The person of entry `n`: every hundredth is the busiest person's. */
   const whose = `case when n % 100 = 0 then ${idOf('1')} else ${idOf(`1 + n % ${PEOPLE}`)} end`
   return `
   ${triggers('disable')}
@@ -63,7 +66,7 @@ export function peopleRows(): string {
   select private.write_words('people', null), private.write_person_states(null);`
 }
 
-/** What the People tab asks, by the name of the question. */
+/** The queries of the People tab, by name. */
 export function peopleQuestions(db: Db): [name: string, ask: () => Promise<unknown>][] {
   const today = new Date().toISOString().slice(0, 10)
   const filter: PeopleQuery = { search: '', list: 'all', owner: null, tag: null, today, limit: 50 }

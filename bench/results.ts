@@ -1,4 +1,4 @@
-/** What a part of the benchmark found, as it is kept in bench/results. */
+/** The results of a part of the benchmark, as stored in bench/results. */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism, loadavg, totalmem } from 'node:os'
 import { join } from 'node:path'
@@ -22,14 +22,14 @@ export interface Measured {
   exceeded: string[]
 }
 
-/** What figures depend on besides the program; nothing in it tells whose machine it is. */
+/** The machine that figures depend on; nothing in it tells whose it is. */
 export interface Machine {
   cores: number
   memoryGB: number
   node: string
-  /** Only where a browser took part. */
+  /** Only if a browser was used. */
   browser?: string
-  /** Processes that wanted a core when the part began: above `cores` the figures are too slow. */
+  /** Processes that wanted a core when the part began; above `cores` the times are too long. */
   load: number
 }
 
@@ -40,7 +40,7 @@ export interface Result extends Measured {
   machine: Machine
 }
 
-/** How thoroughly a part measures; `quick` shows that the tools work and is not kept. */
+/** How thoroughly a part measures; `quick` only shows that the tools work and is not stored. */
 export interface Effort {
   quick: boolean
 }
@@ -58,24 +58,24 @@ export function thisMachine(): Machine {
   }
 }
 
-/** The kept results of a part, or null when it was never kept. */
+/** The stored results of a part, or null if there are none. */
 export function readResult(part: Part): Result | null {
   const file = fileOf(part)
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null
 }
 
-/** Keeps results, in the style of the project's files, so that a change of a figure is a change of a line. */
+/** Stores results in the style of the project's files, so a changed figure is a changed line. */
 export function writeResult(result: Result): void {
   mkdirSync(FOLDER, { recursive: true })
   writeFileSync(fileOf(result.part), `${JSON.stringify(result, null, 2)}\n`)
 }
 
-/** A figure with as many digits as anybody compares: three, at most `digits` of them behind the point. */
+/** A figure with `digits` digits after the decimal point, or none from 100 up, because nobody compares more. */
 export function rounded(figure: number, digits = 1): number {
   return Number(figure.toFixed(Math.abs(figure) >= 100 ? 0 : digits))
 }
 
-/** The middle one. */
+/** The middle figure. */
 export function median(figures: readonly number[]): number {
   return figures.toSorted((a, b) => a - b)[figures.length >> 1] ?? Number.NaN
 }

@@ -1,7 +1,7 @@
 /**
- * `npm run bench [-- pages lighthouse build queries lists functions] [--quick]`: measures the parts named, all when none
- * is; prints tables, keeps them in bench/results and writes them into docs/performance.md. `--quick` only prints.
- * Ends with 1 when something exceeds its limit.
+ * `npm run bench [-- pages lighthouse build queries lists functions] [--quick]`: measures the named parts, or all;
+ * prints tables, saves them in bench/results and writes them into docs/performance.md. `--quick` only prints. Exits
+ * with 1 if something exceeds its limit.
  */
 import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -69,7 +69,7 @@ await runCommand(async () => {
   const parts = partsOf(positionals)
   const [only] = parts
   if (parts.length === 1 && only) return measure(only, values)
-  // Each in a process of its own, so that none finds the memory or the settings of another.
+  // Each in its own process, so none inherits the memory or the settings of another.
   for (const part of parts) {
     console.log(`\n== ${part}`)
     const flags = ['--expose-gc', import.meta.filename, part, ...(values.quick ? ['--quick'] : [])]

@@ -1,4 +1,4 @@
-/** The built site as `npm start` serves it, on a port and data of its own, and the floor page beside it. */
+/** The built site as `npm start` serves it, on its own port and data, and the floor page with it. */
 import { join } from 'node:path'
 import { type Browser, chromium } from '@playwright/test'
 import config from '../playwright.config.ts'
@@ -7,7 +7,7 @@ import { startEmbeddedBackend } from '../scripts/lib/embedded-backend.ts'
 import { buildSite } from '../scripts/lib/site-build.ts'
 import { openSite } from '../scripts/lib/site-server.ts'
 
-/** What a page costs at least: written by hand, no script, no web font, one picture. Never part of the product. */
+/** The least that a page costs: written by hand, no script, no web font, one picture. Never part of the product. */
 export const FLOOR = '/floor'
 
 const DATA = '.data/bench'
@@ -25,7 +25,7 @@ export function launchBrowser(moreArguments: string[] = []): Promise<Browser> {
   return chromium.launch({ executablePath, args: [...args, ...moreArguments] })
 }
 
-/** Builds the site if anything changed and serves it. `BENCH_PORT` moves it. */
+/** Builds the site if anything changed and serves it. `BENCH_PORT` changes its port. */
 export async function openBuiltSite(): Promise<BuiltSite> {
   const port = Number(process.env.BENCH_PORT ?? 4361)
   const origin = `http://localhost:${port}`

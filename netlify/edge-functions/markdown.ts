@@ -1,12 +1,13 @@
 /**
- * Answers a page's address with its Markdown whenever that is asked for by `Accept: text/markdown`. The host looks at
- * the header before it runs anything, so that ordinary visits do without.
+ * Serves a page's Markdown at the page's own address when the request has `Accept: text/markdown`. The host checks the
+ * header before it runs anything, so ordinary visits do not pay for this.
  */
 
-/** Runs on the hosting's edge, which knows nothing of our aliases: this file imports nothing. */
+/** Runs on the host's edge, which does not resolve our import aliases: this file imports nothing. */
 export const config = {
   path: '/*',
-  // What is no page or, as these are not for search engines, none in Markdown; and whatever names its form itself.
+  // What is not a page, pages without Markdown because they are not for search engines, and paths with a file
+  // extension.
   excludedPath: [
     '/admin',
     '/admin/*',
@@ -25,7 +26,7 @@ export const config = {
   header: { accept: '.*text/markdown.*' },
 }
 
-/** How much the header wants a type, from 0 to 1; 0 also for what it does not name. */
+/** The q-value that the header gives a type, from 0 to 1; 0 for a type it does not name. */
 function quality(accept: string, type: string): number {
   const named = accept.split(',').map(part => part.split(';').map(word => word.trim().toLowerCase()))
   const [, ...parameters] = named.find(([name]) => name === type) ?? [type, 'q=0']
@@ -38,7 +39,7 @@ export function prefersMarkdown(accept: string): boolean {
   return wanted > 0 && wanted >= quality(accept, 'text/html')
 }
 
-/** The address to answer with, or undefined for the page itself. */
+/** The address to rewrite to, or undefined to serve the page itself. */
 export default function markdown(request: Request): URL | undefined {
   if (!prefersMarkdown(request.headers.get('Accept') ?? '')) return undefined
   const url = new URL(request.url)

@@ -30,44 +30,45 @@ import { siteSearch } from '../lib/site-search.ts'
 /** Bytes of the longest question, every character escaped, and of what travels with it. */
 const BODY_LIMIT = 9 * 1024
 
-/** How long a language model may take for all that it says, in milliseconds; the browser waits a little longer. */
+/** How long a language model may take for its whole answer, in milliseconds; the browser waits a little longer. */
 const MODEL_LIMIT_MS = 5000
 
 const asked = z.object({
   question: z.string().check(z.minLength(1), z.maxLength(CHAT_LIMITS.characters)),
-  // Pages from before an update send none, and whatever it is, the quotation is for everybody.
+  // Pages from before an update send none; an invalid one is ignored, because the quotation is for everybody.
   chat: z.catch(z.optional(chatIdentity), undefined),
 })
 
 /** A language model, and the budget for asking it. */
 export interface Model {
-  /** Counts an answer of this conversation; false when none is left. */
+  /** Counts an answer of this conversation; false if the budget is spent. */
   spend: (chat: ChatIdentity) => Promise<boolean>
-  /** What it says, until `signal` ends it. */
+  /** The model's words, until `signal` ends it. */
   words: (prompt: Prompt, signal: AbortSignal) => AsyncIterable<string>
   /** How long it may take, in milliseconds. */
   limitMs: number
 }
 
 export interface Dependencies {
-  /** What the site's pages say to a question; null for nothing. Rejects while they cannot be read. */
+  /** The answer of the site's pages to a question; null if there is none. Rejects while they cannot be read. */
   answer: (question: string) => Promise<FoundAnswer | null>
   /** Proves that an answer is ours; see answer-proof.ts. */
   prove: (content: string) => string
   /** The switch in content/chat.yml. */
   isOn: () => boolean
-  /** Null where none is set up: then answers are quotations. */
+  /** Null if none is set up; answers are then quotations. */
   model: Model | null
 }
 
 /**
- * POST `{question, chat?: {id, secret}}`: answers 200 `{result: 'found', content, proof, hasRest}` with whole sentences of
- * the site's pages and where they stand (src/lib/answers/answer-text.ts), or `{result: 'unknown'}`; 404 while the chat
- * does not answer. Nothing is stored: what no page answers is in the conversation, which the chat saves.
+ * POST `{question, chat?: {id, secret}}`: answers 200 `{result: 'found', content, proof, hasRest}` with whole sentences
+ * of the site's pages and their sources (src/lib/answers/answer-text.ts), or `{result: 'unknown'}`; 404 while the chat
+ * answers no questions. Nothing is stored: a question that no page answers is in the conversation, which the chat
+ * saves.
  *
- * Where a language model is set up and the budgets of the day and of `chat` are not spent, the answer comes as lines of
- * JSON: any number of `{said}`, all that has been checked so far, and the result as above with the model's sentences, or
- * with the quotation where they say anything that it does not.
+ * If a language model is set up and the budgets of the day and of `chat` are not spent, the response is a stream of
+ * JSON lines: any number of `{said}` with everything checked so far, then the result as above with the model's
+ * sentences, or with the quotation if they say anything that it does not.
  */
 export function handle(request: Request, dependencies: Dependencies): Promise<Response> {
   return respond('answers', async () => {
@@ -96,7 +97,9 @@ export function handle(request: Request, dependencies: Dependencies): Promise<Re
   })
 }
 
-/** Whether a model may read it: no address, link or long number of somebody's, and no orders, not even in our own pages. */
+/**
+ * Whether a model may read this: nobody's address, link or long number, and no instructions, not even in our own pages.
+ */
 const isHarmless = (question: string, passages: Passage[]) =>
   asks(question) !== 'no' && !passages.some(({ heading, text }) => isDirective(`${heading}\n${text}`))
 
@@ -112,11 +115,11 @@ async function isGranted(model: Model, chat: ChatIdentity): Promise<boolean> {
 interface Asked {
   question: string
   passages: Passage[]
-  /** Nobody waits for the answer any more. */
+  /** Aborted once nobody waits for the answer any more. */
   gone: AbortSignal
 }
 
-/** The model's sentences; null where they cannot be had or are not to be believed. */
+/** The model's sentences; null if they cannot be had or must not be trusted. */
 async function phrase(
   { words, limitMs }: Model,
   { question, passages, gone }: Asked,

@@ -13,18 +13,18 @@ export const config: Config = { path: '/assets/*' }
 const YEAR = 31_536_000
 
 export interface Dependencies {
-  /** The public file of the bucket with this name, or null. */
+  /** The public file with this name in the bucket, or null. */
   read: (key: string, request: Request) => Promise<Response | null>
   /** Where the backend itself serves a file. */
   address: (key: string) => string
-  /** Keeps a copy that was missing, and the size of its picture. */
+  /** Stores a missing copy, and the size of its picture. */
   keep: (key: string, bytes: Uint8Array<ArrayBuffer>, picture: PictureFacts) => Promise<void>
 }
 
 /**
- * GET, HEAD: the uploaded picture at `/assets/{filename}`. A film is too large for a function and is fetched from
- * the backend, to where this redirects once its first bytes were those of a film (SEC-11). A smaller copy that is not there yet is made and kept (docs/decisions/034).
- * 404 for everything that is not an uploaded picture or film (SEC-15).
+ * GET, HEAD: the uploaded picture at `/assets/{filename}`. A film is too large for a function, so this redirects to the
+ * backend if the file's first bytes are those of a film (SEC-11). A missing smaller copy is made and kept
+ * (docs/decisions/034). 404 for everything that is not an uploaded picture or film (SEC-15).
  */
 export function handle(request: Request, dependencies: Dependencies): Promise<Response> {
   return respond('assets', async () => {
@@ -50,14 +50,14 @@ export function handle(request: Request, dependencies: Dependencies): Promise<Re
   })
 }
 
-/** Films that were looked at: nobody writes over one, so once is enough. */
+/** Films that were checked: nobody overwrites one, so once is enough. */
 const films = new Set<string>()
 
 async function isStoredFilm(key: string, url: string, read: Dependencies['read']): Promise<boolean> {
   if (films.has(key)) return true
   const file = await read(key, new Request(url, { headers: { Range: `bytes=0-${FILM_HEAD_BYTES - 1}` } }))
   let head = Buffer.alloc(0)
-  // Of a backend that sends all of it no more than the beginning is taken in.
+  // Reads only the beginning, even if the backend sends all of it.
   for await (const chunk of file?.body ?? []) {
     head = Buffer.concat([head, chunk])
     if (head.length >= FILM_HEAD_BYTES) break
@@ -71,7 +71,7 @@ function redirect(location: string): Response {
   return new Response(null, { status: 302, headers: { ...SECURITY_HEADERS, Location: location } })
 }
 
-/** The type follows from the name, never from what the bucket was told. */
+/** The type is derived from the name, never from what the bucket was told. */
 function picture(file: Response, key: string, isVersioned: boolean): Response {
   const headers = new Headers(SECURITY_HEADERS)
   headers.set('Content-Type', pictureType(key) ?? 'application/octet-stream')
@@ -83,8 +83,8 @@ function picture(file: Response, key: string, isVersioned: boolean): Response {
     if (value !== null && !(name === 'Content-Length' && file.headers.has('Content-Encoding')))
       headers.set(name, value)
   }
-  // A picture can be replaced under its address: browsers see the new one within a week, and at once where
-  // the address carries its version. The hosting's own cache is told the same.
+  // A picture can be replaced under its address: browsers see the new one within a week, or at once if the address
+  // carries its version. The host's own cache gets the same header.
   const forBrowsers = isVersioned
     ? `public, max-age=${YEAR}, immutable`
     : `public, max-age=${CACHE_SECONDS}, stale-while-revalidate=${YEAR}`

@@ -9,26 +9,26 @@ import type { Mail } from '../lib/mail.ts'
 
 export const config: Config = { path: '/api/auth-mail' }
 
-/** Bytes; the person's whole account comes along. */
+/** Bytes; the request contains the person's whole account. */
 const BODY_LIMIT = 64 * 1024
 
 export interface Dependencies {
-  /** What auth signs with. Throws 503 when it is not set. */
+  /** The secret that auth signs with. Throws 503 if it is not set. */
   secret: () => string
   /** The site's address, e.g. `https://example.com`. */
   site: string
   siteName: () => Promise<string>
-  /** Rejects when no mail server has taken the mail. */
+  /** Rejects if no mail server has accepted the mail. */
   send: (mail: Mail) => Promise<void>
-  /** Lets something go on after the answer. */
+  /** Lets work continue after the response. */
   waitUntil: (work: Promise<unknown>) => void
 }
 
 /**
  * POST from the auth service, signed by it: sends one of its mails in our own words. Answers 200, 401 unless the
- * signature fits, 422 for a kind of mail that this site has no use for, and 502 when the mail did not leave.
+ * signature matches, 422 for a kind of mail that this site does not send, and 502 if the mail was not sent.
  *
- * A mail that anybody can ask for is answered before it leaves: the time that it takes would tell whose addresses
+ * A mail that anybody can request is answered before it is sent, because the response time would reveal whose addresses
  * are known here.
  */
 export function handle(request: Request, dependencies: Dependencies): Promise<Response> {
@@ -40,7 +40,7 @@ export function handle(request: Request, dependencies: Dependencies): Promise<Re
     const { to, kind, tokenHash } = readWantedMail(await readText(request, BODY_LIMIT), request.headers, key)
     const email = accountEmail(kind, tokenHash, await siteName(), site)
     if (!email) throw new HttpError(422, 'This site sends no such mail.')
-    // Of a repeated call the mail is the same one.
+    // A repeated call gets the same Message-ID.
     const proof = tokenHash || request.headers.get('webhook-id')
     const id = createHash('sha256').update(`${kind} ${proof}`).digest('hex')
     const messageId = `<${id}@${new URL(site).hostname}>`

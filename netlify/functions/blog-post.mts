@@ -11,27 +11,27 @@ import { isSafeUrl } from '../lib/loopback.ts'
 import { pageUrl, readPage, resend } from '../lib/site-page.ts'
 
 /**
- * Runs only where the build has left no page, that is for posts younger than it and for addresses of nothing.
- * With `npm run dev`, which builds nothing, it answers for all posts.
+ * Runs only where the build left no page: for posts newer than the build and for unknown addresses. Under `npm run
+ * dev`, which builds nothing, it answers for all posts.
  */
 export const config: Config = { path: ['/blog/:slug', '/blog/:slug/'], preferStatic: true }
 
 export interface Dependencies {
   /** The published post with this slug, or null. */
   read: (slug: string) => Promise<BlogPost | null>
-  /** The present slug of the published post that has had this one before, or null. */
+  /** The current slug of the published post that used to have this one, or null. */
   movedTo: (slug: string) => Promise<string | null>
-  /** Where an owner has this path lead, or null. */
+  /** Where an owner redirects this path, or null. */
   redirectOf: (path: string) => Promise<string | null>
   /** One of the site's own pages. */
   page: (path: string) => Promise<Response>
 }
 
 /**
- * GET: the page that shows a post which was published after the build, named after it for link previews, or with
- * `.md` at the end of its address the post as Markdown; the way to its present address for one that has moved, or to
- * where an owner has the address lead; the 404 page when there is no such post, and the 500 page
- * with status 503 while the backend does not say.
+ * GET: the page for a post published after the build, with the post's title for link previews, or with `.md` at the end
+ * of its address the post as Markdown; a redirect to the current address of a post that has moved, or to where an owner
+ * redirects the address; the 404 page if there is no such post, and the 500 page with status 503 while the backend does
+ * not respond.
  */
 export function handle(
   request: Request,
@@ -47,7 +47,7 @@ export function handle(
       throw new HttpError(405, 'Use GET.', { Allow: 'GET, HEAD' })
     const { pathname, search } = new URL(request.url)
     const [, slug, end = ''] = /^\/blog\/([a-z0-9-]{3,80})(\.md|\/)?$/.exec(pathname) ?? []
-    // The host asks this function before it looks into _redirects.
+    // The host calls this function before it reads _redirects.
     const redirected = async () => {
       const elsewhere = await redirectOf(pathname.replace(/(\.md|\/)$/, ''))
       return elsewhere ? redirect(elsewhere) : answer(404, '/404')
@@ -82,7 +82,7 @@ const asMarkdown = ({ title, content, published_at, author, tags = [] }: BlogPos
 
 const tagList = (tags: string[]) => (tags.length > 0 ? `\n${tags.map(tag => `- ${tag}\n`).join('')}` : '')
 
-/** Asked again each time, because an address that was left may be taken by another post. */
+/** Revalidated each time, because another post may take an abandoned address. */
 const redirect = (path: string) =>
   new Response(null, {
     status: 301,
@@ -93,10 +93,10 @@ const redirect = (path: string) =>
     },
   })
 
-/** The drawn picture of the list of posts, for a post without any. */
+/** The generated picture of the list of posts, for a post without one. */
 const LIST_IMAGE = '/og/blog.jpg'
 
-/** The page with what the post says to search engines and link previews in its head. */
+/** The page with the post's metadata for search engines and link previews in its head. */
 function named(html: string, post: BlogPost, request: Request): string {
   const address = (path: string) => escapeHtml(URL.parse(path, pageUrl('/', request))?.href ?? '')
   const [title, description] = [escapeHtml(post.title), escapeHtml(descriptionOf(post))]
@@ -121,7 +121,7 @@ function named(html: string, post: BlogPost, request: Request): string {
 
 export default (request: Request): Promise<Response> => {
   const { SUPABASE_URL: url, SUPABASE_ANON_KEY: key } = process.env
-  // With the public key, so that a scheduled post is no more there than it is for any visitor.
+  // With the public key, so a scheduled post is as hidden here as from any visitor.
   const db = url && key && isSafeUrl(url) ? createPublicClient({ url, key }) : null
   return handle(request, {
     read: async slug => db && readBlogPost(db, slug),

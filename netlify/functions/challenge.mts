@@ -4,7 +4,7 @@ import { HttpError, json, requireMethod, requireSameOrigin, respond } from '../l
 import { serviceSecret } from '../lib/service-db.ts'
 
 export interface Dependencies {
-  /** Signs the question whether left + right is known; see netlify/lib/challenge.ts. */
+  /** Signs the question what left + right is; see netlify/lib/challenge.ts. */
   sign: (operands: { left: number; right: number }) => string
 }
 

@@ -19,20 +19,20 @@ const BODY_LIMIT = 160 * 1024
 export interface Dependencies {
   /** Stores a conversation; see `saveChat` in src/data. */
   save: (conversation: SentChat, secretHash: string, sender: string) => Promise<SavedChat>
-  /** Passes a visitor's wish on; see `visitorHandoff` in src/data. */
+  /** Passes on a visitor's request; see `visitorHandoff` in src/data. */
   handoff: (wish: HandoffWish) => Promise<HandoffUpdates | 'missing' | 'foreign' | 'fast'>
   isSomeoneLive: () => Promise<boolean>
-  /** Whether this is the secret of a link to that conversation, and still good. */
+  /** Whether this is the secret of a link to that conversation, and has not expired. */
   isGoodLink: (secret: string, id: string) => boolean
   /** The conversation, for such a link. */
   readForLink: (id: string) => Promise<StoredChat | null>
   /** Opaque name of the address that the request came from. */
   sender: () => string
-  /** Whether an answer from the site's pages is one that a function has given. */
+  /** Whether a function has given this answer from the site's pages. */
   isProven: (content: string, proof: string) => boolean
   /**
-   * Called when a visitor called or said something: a call rings for a minute, so devices are told at once; and a finished
-   * conversation is a lead, of which the team is told as of one by the form.
+   * Called when a visitor called or wrote: a call rings for a minute, so devices are notified at once; a finished
+   * conversation is a lead, and the team is notified as of one from the form.
    */
   onActivity: (activity: { isLead: boolean }) => void
 }
@@ -52,7 +52,10 @@ function foreign(): HttpError {
   return new HttpError(403, 'This conversation belongs to somebody else.')
 }
 
-/** The conversation that a link's secret opens. Throws 403 when the link is forged or over, 404 or 409 when there is none. */
+/**
+ * The conversation that a link's secret opens. Throws 403 if the link is forged or expired, 404 or 409 if there is
+ * none.
+ */
 async function linkedChat(
   { action, id, secret }: Pick<ChatRequest, 'action' | 'id' | 'secret'>,
   { isGoodLink, readForLink }: Dependencies,
@@ -74,15 +77,15 @@ function tooFast(): HttpError {
 }
 
 /**
- * The sales chat. GET: whether a person can be called. POST: stores a conversation, calls a person, listens and leaves,
- * or goes on with a conversation by the link of a mail. Requests and answers are described in src/lib/chat-record.ts.
+ * The sales chat. GET: whether a person can be called. POST: stores a conversation, calls a person, listens, leaves, or
+ * continues a conversation from a mail's link. Requests and responses are described in src/lib/chat-record.ts.
  */
 export function handle(request: Request, dependencies: Dependencies): Promise<Response> {
   return respond('chat', async () => {
     if (request.method === 'GET') return json(200, { live: await dependencies.isSomeoneLive() })
     if (request.method !== 'POST') throw new HttpError(405, 'Use GET or POST.', { Allow: 'GET, POST' })
     requireSameOrigin(request)
-    // A beacon's text is always of type text/plain.
+    // A beacon with text is always sent as text/plain.
     if (!['application/json', 'text/plain'].includes(mediaType(request))) {
       throw new HttpError(415, 'Send JSON.')
     }

@@ -4,15 +4,15 @@ import { json, requireMethod, requireSameOrigin, respond } from '../lib/http.ts'
 import { logProblem } from '../lib/log.ts'
 
 /**
- * One clock for everything, every five minutes: each call costs the host's credits, whether something waits or not
- * (docs/decisions/048). What people wait for is done at once by the function that hears of it.
+ * One clock for everything, every five minutes: each call costs host credits, whether anything is waiting or not
+ * (docs/decisions/048). What people wait for is done at once by the function that learns of it.
  */
 export const config: Config = { schedule: '*/5 * * * *' }
 
 /**
- * Does what has to happen by itself (netlify/lib/clock-work.ts). In production nobody but the hosting's clock reaches it;
- * calling it more often changes nothing but when. No part's failure holds up the others: it is logged, and the answer is
- * 500. Answers what each part has said, `failed` for one that threw.
+ * Does the recurring work (netlify/lib/clock-work.ts). In production only the host's clock reaches it; calling it more
+ * often only changes when things happen. No part's failure holds up the others: it is logged, and the status is 500.
+ * Answers the result of each part, `failed` for one that threw.
  */
 export function handle(request: Request, work: () => ClockWork): Promise<Response> {
   return respond('clock', async () => {

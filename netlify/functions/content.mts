@@ -10,11 +10,11 @@ import { HttpError, json, respond } from '../lib/http.ts'
 import { readSignedIn } from '../lib/person.ts'
 import { publicConnection } from '../lib/public-connection.ts'
 
-/** Bytes of a request: an entry with a few new pictures. The hosting takes six million at most. */
+/** Bytes of a request: an entry with a few new pictures. The host accepts six million at most. */
 const BODY_LIMIT = 5_000_000
 
 export interface Dependencies {
-  /** Whose token this is; null for a token that counts for nothing. */
+  /** The person a token belongs to; null if it is not valid. */
   caller: (token: string) => Promise<Caller | null>
   /** Throws 503 when it is not set up. */
   store: () => ContentStore
@@ -22,8 +22,8 @@ export interface Dependencies {
 
 /**
  * POST from an owner or editor, `{action, params}`: reads and changes the files of content/, see `contentRequest`.
- * `info` tells who is asking, `publishing` how publishing stands. Refuses with 401 without a session, 403 for other
- * roles, 409, 413 and 422 with what is wrong, 502 and 503 when the repository is out of reach.
+ * `info` answers who is asking, `publishing` the state of publishing. Refuses with 401 without a session, 403 for other
+ * roles, 409, 413 and 422 with what is wrong, 502 and 503 if the repository cannot be reached.
  */
 export function handle(request: Request, { caller, store }: Dependencies): Promise<Response> {
   return respond(
@@ -49,12 +49,12 @@ export function handle(request: Request, { caller, store }: Dependencies): Promi
 function requireEditor(person: Caller): void {
   if (hasRole(person, 'owner', 'editor')) return
   const isOpen = person.state === 'open' || person.role === null
-  // The dashboard asks for the second factor, or says why the session has ended.
+  // The dashboard then asks for the second factor, or says why the session has ended.
   if (!isOpen) throw new HttpError(401, 'Please sign in again.', { 'WWW-Authenticate': 'Bearer' })
   throw new HttpError(403, 'Only owners and editors change the site’s content.')
 }
 
-/** As the history names somebody; angle brackets and line ends would end the name there. */
+/** A person as the history names them; angle brackets and line breaks would end the name there. */
 function authorOf({ name, email }: Caller): Author {
   const address = email ?? ''
   return { name: name.replace(/[<>\p{Cc}]/gu, '').trim() || address.replace(/@.*/, ''), email: address }
@@ -62,7 +62,7 @@ function authorOf({ name, email }: Caller): Author {
 
 let opened: ContentStore | undefined
 
-/** The repository, or the files of this machine under `npm start`; kept, because what it has read it knows. */
+/** The repository, or this machine's files under `npm start`; kept because it caches what it has read. */
 function openStore(): ContentStore {
   const { CONTENT_FOLDER: folder, DRAFT_PREVIEW_HOOK: builder } = process.env
   const repository = repositoryFrom(process.env)

@@ -10,21 +10,21 @@ import { isSecret } from '../lib/secret.ts'
 import { serviceClient } from '../lib/service-db.ts'
 import { readPage } from '../lib/site-page.ts'
 
-/** Bytes; a notification has the whole deploy, with a list of what its build did. */
+/** Bytes; a notification contains the whole deploy, with a list of what its build did. */
 const BODY_LIMIT = 1024 * 1024
 
 export interface Dependencies {
-  /** What the host signs its notifications with. Throws 503 when it is not set. */
+  /** The secret that the host signs notifications with. Throws 503 if it is not set. */
   secret: () => string
-  /** Keeps the report; see `receiveDeploy` in src/data. */
+  /** Stores the report; see `receiveDeploy` in src/data. */
   record: (deploy: Deploy) => Promise<'recorded' | 'known' | 'ignored'>
-  /** Tells search engines what has changed, after the answer. */
+  /** Tells search engines what has changed, after the response. */
   announce: () => void
 }
 
 /**
- * POST from the host: a deploy has begun, is live, or has failed. Answers 401 unless the signature fits the body,
- * otherwise 200, also to a report that was heard before: replaying one changes nothing.
+ * POST from the host: a deploy has begun, is live, or has failed. Answers 401 unless the signature matches the body,
+ * otherwise 200, even to a report that was received before: replaying one changes nothing.
  */
 export function handle(request: Request, { secret, record, announce }: Dependencies): Promise<Response> {
   return respond('deploy-status', async () => {

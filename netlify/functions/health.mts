@@ -5,25 +5,26 @@ import { logProblem } from '../lib/log.ts'
 import { serviceClient, serviceConnection } from '../lib/service-db.ts'
 
 export interface Dependencies {
-  /** Writes, and says when everything was seen last; rejects when the database does not answer or only reads. */
+  /** Writes, and returns when everything was last seen; rejects if the database does not respond or is read-only. */
   database: () => Promise<Beats>
-  /** Rejects when the file service does not answer. */
+  /** Rejects if the file service does not respond. */
   storage: () => Promise<void>
   /** Whether anybody is told of a new lead by mail. */
   isMailSetUp: boolean
-  /** Whether the pages can be built anew. */
+  /** Whether the pages can be rebuilt. */
   isPublishingSetUp: boolean
   now: () => Date
 }
 
 /**
- * GET, for a monitor: 200 while the database takes what is written and files answer, 503 otherwise, with a word for each
- * part. What is not set up is no failure, and neither is a clock that is late. Why a part fails is in the log only.
+ * GET, for a monitor: 200 while the database accepts writes and the file service responds, 503 otherwise, with a word
+ * for each part. A part that is not set up is no failure, and neither is a late clock. Why a part fails is only in the
+ * log.
  */
 export function handle(request: Request, dependencies: Dependencies): Promise<Response> {
   const { database, storage, isMailSetUp, isPublishingSetUp, now } = dependencies
 
-  /** What the check answers, or null when it fails. */
+  /** The result of the check, or null if it fails. */
   async function ask<Answer>(name: string, check: () => Promise<Answer>): Promise<Answer | null> {
     try {
       return await check()

@@ -13,22 +13,22 @@ import { serviceClient, serviceConnection, serviceSecret } from '../lib/service-
 export const config: Config = { path: '/api/inbound-mail' }
 
 export interface Dependencies {
-  /** What whoever brings mail proves itself with. Throws 503 when it is not set. */
+  /** The secret that callers authenticate with. Throws 503 if it is not set. */
   secret: () => string
   /** What reply addresses are signed with. */
   tokenSecret: () => string
-  /** Keeps a file; one that is there already stays. */
+  /** Stores a file; an existing one stays. */
   keep: (path: string, file: InboundFile) => Promise<void>
-  /** Takes files away again. */
+  /** Removes files again. */
   drop: (paths: string[]) => Promise<void>
   receive: (message: ReceivedEmail) => Promise<Reception>
 }
 
 /**
- * POST of a mail that came in, raw or as a provider wraps it (netlify/lib/inbound-request.ts). Answers 200
- * `{id, result}` once it is stored in the thread of its person, or was stored before; a mail of our own that came back
- * is `ignored`. Refuses with 400, 401, 405, 413, 415 and 422 what will never be stored; 5xx asks to bring it again.
- * Nothing is ever answered by mail, so that no two programs write to each other for ever.
+ * POST of an incoming mail, raw or as a provider wraps it (netlify/lib/inbound-request.ts). Answers 200 `{id, result}`
+ * once it is stored in the thread of its person, or was stored before; one of our own mails that came back is
+ * `ignored`. Refuses with 400, 401, 405, 413, 415 and 422 what will never be stored; 5xx asks for redelivery. Nothing
+ * is ever answered by mail, so two programs cannot write to each other forever.
  */
 export function handle(request: Request, dependencies: Dependencies): Promise<Response> {
   const { secret, tokenSecret, keep, drop, receive } = dependencies
@@ -40,10 +40,10 @@ export function handle(request: Request, dependencies: Dependencies): Promise<Re
     const email = receivedEmail(message, attachments, personOfRecipients(message.recipients, tokenSecret()))
     let reception = await receive(email)
     if (!reception.is_ours && reception.is_same === false) {
-      // Another mail has this one's Message-ID: it is no reason to lose it.
+      // Another mail has the same Message-ID, which is no reason to lose this one.
       reception = await receive({ ...email, message_id: `${message.hash}@clash.invalid` })
     }
-    // Without a row nobody would ever find its files, not even whoever erases the sender.
+    // Without a row nobody would ever find the files, not even when the sender is erased.
     if ((reception.is_ours || reception.id === null) && attachments.length > 0) {
       await drop(attachments.map(({ path }) => path)).catch(error =>
         logProblem('inbound-mail', 'Files of a mail that was not taken stayed behind', error),
@@ -55,7 +55,7 @@ export function handle(request: Request, dependencies: Dependencies): Promise<Re
   })
 }
 
-/** Stores the files before the row that names them. Brought again, a mail has the same paths. */
+/** Stores the files before the row that names them. A redelivered mail gets the same paths. */
 async function keepFiles(
   { hash, files }: InboundMessage,
   keep: Dependencies['keep'],
@@ -101,7 +101,7 @@ export default (request: Request): Promise<Response> =>
       throw new HttpError(503, 'This service is not set up yet.')
     },
     tokenSecret: () => threadSettings(process.env).secret,
-    // As bytes, whatever the sender calls them: no browser shows such a file as a page.
+    // As plain bytes, whatever type the sender claims: no browser shows such a file as a page.
     keep: (path, { bytes }) => mailFiles().put(path, bytes, 'application/octet-stream'),
     drop: paths => mailFiles().remove(paths),
     receive: message => receiveEmail(serviceClient(), message),

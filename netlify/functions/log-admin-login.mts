@@ -21,7 +21,7 @@ import { truncateIp } from '../lib/truncate-ip.ts'
 const BODY_LIMIT = 4096
 const USER_AGENT_LIMIT = 512
 
-/** Postgres stores neither NUL nor half characters, and no address has any control character. */
+/** Postgres stores neither NUL nor lone surrogates, and no address has control characters. */
 const isStorable = (text: string) => text.isWellFormed() && !/\p{Cc}/u.test(text)
 
 const attemptSchema = z.object({
@@ -32,7 +32,7 @@ const attemptSchema = z.object({
 export interface Dependencies {
   /** Stores the attempt; see `recordAdminLogin` in src/data. */
   record: (attempt: NewAdminLogin, sender: string) => Promise<'recorded' | 'limited'>
-  /** Whose token this is; null when it is not valid. */
+  /** The owner of a token; null if it is not valid. */
   ownerOf: (token: string) => Promise<TokenOwner | null>
   /** The address that the request came from. */
   address: string
@@ -41,9 +41,9 @@ export interface Dependencies {
 }
 
 /**
- * POST {email, status: `success` | `failure`}: records an attempt to sign in (AUTH-04). Anybody can claim a
- * success, so one is recorded as such only when the Authorization header has a valid token of that very user,
- * and as `unverified` otherwise (SEC-26). Answers 201, and 429 after twenty from one address in an hour.
+ * POST {email, status: `success` | `failure`}: records an attempt to sign in (AUTH-04). Anybody can claim a success, so
+ * it is recorded as one only if the Authorization header has a valid token of that very user, and as `unverified`
+ * otherwise (SEC-26). Answers 201, and 429 after twenty from one address in an hour.
  */
 export function handle(
   request: Request,
@@ -51,7 +51,7 @@ export function handle(
 ): Promise<Response> {
   async function isProved(email: string): Promise<boolean> {
     const token = bearerToken(request)
-    // A service that does not say proves nothing; the attempt is recorded all the same.
+    // If the service does not respond, nothing is proved; the attempt is still recorded.
     const owner = token === null ? null : await ownerOf(token).catch(() => null)
     return owner?.email?.toLowerCase() === email.toLowerCase()
   }

@@ -10,7 +10,7 @@ import { isProbe, isUncounted, nonceOf, requireSameSite, stepsOf, visitOf, visit
 export interface Dependencies {
   /** Stores the visit; see `recordVisit` in src/data. */
   record: (visit: VisitReport, sender: string) => Promise<RecordOutcome>
-  /** Counts that there is nothing at a path; see `noteMissingPage` in src/data. */
+  /** Counts a request for a missing page; see `noteMissingPage` in src/data. */
   noteMissing: (path: string, referrer: string | null) => Promise<void>
   /** The address that the request came from. */
   address: string
@@ -19,10 +19,11 @@ export interface Dependencies {
 }
 
 /**
- * GET ?path=/work[&from=search.example]: counts a page view (ANLY-09, DEC-29, DEC-30). With `steps=seen begun`, or with
- * steps alone, what the visit has reached, whose beginning the other parameters say (FIG-04, src/lib/arrival.ts); `once`
- * is a random number of the report, and `missing=1` says that there is nothing at the path (MOVE-02). Answers 204 whether it was counted or not; 400 for what is neither a page nor a
- * step, 429 after 300 from one address in an hour.
+ * GET ?path=/work[&from=search.example]: counts a page view (ANLY-09, DEC-29, DEC-30). `steps=seen begun`, with or
+ * without a path, reports what the visit has reached; the other parameters then say how it began (FIG-04,
+ * src/lib/arrival.ts). `once` is a random number of the report, and `missing=1` says that there is nothing at the path
+ * (MOVE-02). Answers 204 whether it was counted or not; 400 for an invalid page or step, 429 after 300 from one address
+ * in an hour.
  */
 export function handle(
   request: Request,

@@ -17,9 +17,9 @@ export interface Dependencies {
 }
 
 /**
- * GET ?page=/work&lcp=1280.5&inp=48&cls=0.01&ttfb=90&once=123: counts how fast a page view was (FIG-09), as many of the
- * four as were measured, times in milliseconds. Answers 204 whether it was counted or not; 400 for what is no page or no
- * value, 429 after 300 from one address in an hour.
+ * GET ?page=/work&lcp=1280.5&inp=48&cls=0.01&ttfb=90&once=123: counts how fast a page view was (FIG-09), with any of
+ * the four values, times in milliseconds. Answers 204 whether it was counted or not; 400 for an invalid page or value,
+ * 429 after 300 from one address in an hour.
  */
 export function handle(request: Request, { record, address, sender }: Dependencies): Promise<Response> {
   return respond('log-vitals', async () => {

@@ -8,15 +8,15 @@ import { type Publisher, publish, publisherOn } from '../lib/publish.ts'
 import { serviceClient } from '../lib/service-db.ts'
 
 export interface Dependencies {
-  /** Whose token this is; null for a token that counts for nothing. */
+  /** The person a token belongs to; null if it is not valid. */
   caller: (token: string) => Promise<(Standing & { id: string }) | null>
   /** Throws 503 when there is no build hook. */
   publisher: () => Publisher
 }
 
 /**
- * POST from an owner or editor, "Publish now": builds the static pages from what the database has. Answers 202
- * when the build begins, 409 while one runs, 502 when the host does not accept.
+ * POST from an owner or editor, "Publish now": builds the static pages from what the database has. Answers 202 if the
+ * build begins, 409 while one is running, 502 if the host does not accept.
  */
 export function handle(request: Request, { caller, publisher }: Dependencies): Promise<Response> {
   return respond('publish', async () => {

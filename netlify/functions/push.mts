@@ -2,8 +2,8 @@ import { json, requireMethod, respond } from '../lib/http.ts'
 import { pushSettings } from '../lib/push.ts'
 
 /**
- * GET: the public key with which a browser asks its maker's service to be told things by this site and nobody else;
- * `{key: null}` where push is not set up.
+ * GET: the public key with which a browser subscribes at its maker's push service, for messages from this site only;
+ * `{key: null}` if push is not set up.
  */
 export function handle(request: Request, { publicKey }: { publicKey: string | null }): Promise<Response> {
   return respond('push', async () => {

@@ -13,22 +13,22 @@ import { serviceClient, serviceConnection } from '../lib/service-db.ts'
 const codeSchema = z.object({ code: z.string().check(z.trim(), z.minLength(1), z.maxLength(64)) })
 
 export interface Dependencies {
-  /** Whose token this is; null for a token that counts for nothing. */
+  /** The person a token belongs to; null if it is not valid. */
   caller: (token: string) => Promise<Caller | null>
   /** Both with the service key. */
   accounts: () => Accounts
   db: () => Db
   /** Tells the holder of an address that a recovery code of theirs was used. */
   tell: (email: string) => Promise<void>
-  /** Lets something go on after the answer. */
+  /** Lets work continue after the response. */
   waitUntil: (work: Promise<unknown>) => void
 }
 
 /**
- * POST {code} from a member who has given the password and lost the second factor: uses the recovery code up and takes
- * the factor away, so that the password alone opens the dashboard until a new one is set up. Answers 200, 422 for a
- * wrong code, 429 after five wrong ones in a quarter of an hour, 409 where no code is asked for, 502 when the code is used
- * up and the factor still there.
+ * POST {code} from a member who has given the password and lost the second factor: spends the recovery code and removes
+ * the factor, so the password alone opens the dashboard until a new one is set up. Answers 200, 422 for a wrong code,
+ * 429 after five wrong ones in a quarter of an hour, 409 if no code is asked for, 502 if the code is spent and the
+ * factor is still there.
  */
 export function handle(request: Request, dependencies: Dependencies): Promise<Response> {
   const { caller, accounts, db, tell, waitUntil } = dependencies
@@ -38,7 +38,7 @@ export function handle(request: Request, dependencies: Dependencies): Promise<Re
     if (person.state !== 'code needed') throw new HttpError(409, 'Nothing asks for a code here.')
     const parsed = codeSchema.safeParse(body)
     if (!parsed.success) throw new HttpError(400, 'Please type a recovery code.')
-    // Asked before the code is used up, lest it be used up in vain.
+    // Read before the code is spent, lest it be spent in vain.
     const service = accounts()
     const factors = await service.factors(person.id)
     const outcome = await spendRecoveryCode(db(), person.id, parsed.data.code)
@@ -51,7 +51,7 @@ export function handle(request: Request, dependencies: Dependencies): Promise<Re
     for (const factor of factors) {
       await service.removeFactor(person.id, factor).catch(error => {
         logProblem('recovery-code', 'A code was used up, and the second factor is still there', error)
-        // The same code would be called wrong.
+        // The same code would now be refused as wrong.
         const done = 'Your code was right and is used up, but your code app is still asked for.'
         throw new HttpError(502, `${done} Please try again with another code.`)
       })

@@ -5,12 +5,12 @@ import { json, requireMethod, requireSameOrigin, respond } from '../lib/http.ts'
 import { retentionDays } from '../lib/retention.ts'
 import { serviceClient, serviceConnection } from '../lib/service-db.ts'
 
-/** At night. */
+/** Every night. */
 export const config: Config = { schedule: '17 3 * * *' }
 
 /**
- * Ends what is older than the privacy page allows, and says how many rows of which table. In production nobody
- * but the hosting's clock reaches it; calling it more often changes nothing.
+ * Deletes what is older than the privacy page allows, and answers how many rows of which table. In production only the
+ * host's clock reaches it; calling it more often changes nothing.
  */
 export function handle(
   request: Request,

@@ -10,8 +10,8 @@ import { readPage, resend } from '../lib/site-page.ts'
 import { newestDocuments, type SiteSearch, siteSearch } from '../lib/site-search.ts'
 
 /**
- * The page that it fills lies elsewhere (src/pages/search-page.astro): here a file would answer in its place. The host
- * reads this without running it, so `NEWEST_POSTS` is spelled out.
+ * The page that it fills has another address (src/pages/search-page.astro): a file here would be served instead. The
+ * host reads this without running it, so `NEWEST_POSTS` is spelled out.
  */
 export const config: Config = { path: ['/search', '/search/', '/api/newest-posts'] }
 
@@ -22,8 +22,8 @@ export interface Dependencies {
   /** The index and the passages of the build. */
   site: () => Promise<SiteSearch>
   /**
-   * The newest posts, of which some may be younger than the build that began at `built` (ISO; null when that is not known).
-   * Rejects while the backend does not answer.
+   * The newest posts, some of which may be newer than the build that began at `built` (ISO; null if unknown). Rejects
+   * while the backend does not respond.
    */
   newest: (built: string | null) => Promise<SearchDocument[]>
   /** One of the site's own pages. */
@@ -31,9 +31,9 @@ export interface Dependencies {
 }
 
 /**
- * GET `/search?q=`: the search page with its results, which needs no script; the 500 page with status 503 while the
- * index cannot be had. GET `/api/newest-posts`: those of the newest posts that are younger than the build, as
- * documents, for the dialog; the host keeps that answer for a minute.
+ * GET `/search?q=`: the search page with its results, which needs no JavaScript; the 500 page with status 503 if the
+ * index cannot be read. GET `/api/newest-posts`: those of the newest posts that the build does not have, as documents
+ * for the dialog; the host caches that response for ten seconds.
  */
 export function handle(request: Request, { site, newest, page }: Dependencies): Promise<Response> {
   return respond('search', async () => {
@@ -66,7 +66,7 @@ export function handle(request: Request, { site, newest, page }: Dependencies): 
   })
 }
 
-/** What was built is found without the backend. */
+/** Without the backend, what was built is still found. */
 function whileSilent(error: unknown): SearchDocument[] {
   logProblem('search', 'The newest posts could not be read', error)
   return []
@@ -74,7 +74,7 @@ function whileSilent(error: unknown): SearchDocument[] {
 
 export default (request: Request): Promise<Response> => {
   const { SUPABASE_URL: url, SUPABASE_ANON_KEY: key } = process.env
-  // With the public key, so that a scheduled post is no more there than it is for any visitor.
+  // With the public key, so a scheduled post is as hidden here as from any visitor.
   const db = url && key && isSafeUrl(url) ? createPublicClient({ url, key }) : null
   return handle(request, {
     site: () => siteSearch(path => readPage(path, request), Date.now()),

@@ -9,15 +9,15 @@ import { publicConnection } from '../lib/public-connection.ts'
 import { serviceClient, serviceConnection, serviceSecret } from '../lib/service-db.ts'
 
 export interface Dependencies {
-  /** Whose token this is; null for a token that counts for nothing. */
+  /** The person a token belongs to; null if it is not valid. */
   caller: (token: string) => Promise<Standing | null>
   work: () => Promise<{ sent: number; failed: number }>
 }
 
 /**
- * POST from an owner or sales: sends the mails to persons whose time has come, as the clock does every five minutes
- * (netlify/lib/clock-work.ts), so that an answer leaves when its ten seconds are over. Answers {sent, failed}; what became of each
- * mail stands in its row.
+ * POST from an owner or sales: sends the mails to persons that are due, as the clock does every five minutes
+ * (netlify/lib/clock-work.ts), so an answer leaves as soon as its ten seconds are over. Answers {sent, failed}; the
+ * result of each mail is in its row.
  */
 export function handle(request: Request, { caller, work }: Dependencies): Promise<Response> {
   return respond('send-mail', async () => {

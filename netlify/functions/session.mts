@@ -14,19 +14,19 @@ import { publicConnection } from '../lib/public-connection.ts'
 
 export const config: Config = { path: '/api/session/:step' }
 
-/** Bytes; a request has one token. */
+/** Bytes; a request carries one token. */
 const BODY_LIMIT = 4096
 const LIMIT_MS = 8000
 
-/** What auth is asked for; nothing else passes. */
+/** The requests passed on to auth; there are no others. */
 const STEPS: Record<string, string> = {
   renew: '/auth/v1/token?grant_type=refresh_token',
   end: '/auth/v1/logout?scope=local',
 }
 
 /**
- * POST from the content editor, whose page may speak to this site alone: `renew` {refresh_token} and `end` are handed
- * to auth, and its answer is handed back.
+ * POST from the content editor, whose page may only talk to this site: passes `renew` {refresh_token} and `end` on to
+ * auth, and returns its response.
  */
 export function handle(request: Request, connection: () => Connection): Promise<Response> {
   return respond('session', async () => {

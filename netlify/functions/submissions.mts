@@ -42,7 +42,7 @@ export interface Dependencies {
     sender: string,
     evidence: SubmissionEvidence,
   ) => Promise<'stored' | 'known' | 'limited'>
-  /** What the captcha that came along proves; see netlify/lib/challenge.ts. */
+  /** What the captcha sent along proves; see netlify/lib/challenge.ts. */
   prove: (token: string, answer: string) => Proof
   /** Opaque name of the address that the request came from. */
   sender: () => string
@@ -52,17 +52,17 @@ export interface Dependencies {
 }
 
 /**
- * POST: takes one contact message, as JSON from the outbox or as a form from a browser without script.
- * JSON is answered `{id, result}`, 201 when stored, 200 when it was stored before (SUBM-02), 429 with Retry-After
- * after 200 from one address in an hour (F-02). A form is answered with the way to the confirmation, or with the
- * contact page, filled, and what is wrong (F-12). What looks like spam is stored too, with the reason.
+ * POST: takes one contact message, as JSON from the outbox or as a form from a browser without JavaScript. JSON gets
+ * `{id, result}`, 201 if stored, 200 if stored before (SUBM-02), or 429 with Retry-After after 200 from one address in
+ * an hour (F-02). A form gets a redirect to the confirmation, or the contact page, filled, with what is wrong (F-12).
+ * What looks like spam is stored too, with the reason.
  */
 export function handle(request: Request, dependencies: Dependencies): Promise<Response> {
   const { receive, prove, sender, now, page } = dependencies
   const isForm = mediaType(request) === 'application/x-www-form-urlencoded'
   let wrong: WrongForm | undefined
 
-  /** The contact page with what was typed; where it cannot be had, a page with the reason. */
+  /** The contact page with what was typed; if it cannot be read, a page with the reason. */
   async function formAgain(error: HttpError): Promise<Response> {
     if (!wrong) return plainPage(error)
     const { entries } = wrong

@@ -18,7 +18,7 @@ import { readSignedIn, refusalOf } from '../lib/person.ts'
 import { publicConnection } from '../lib/public-connection.ts'
 import { serviceClient, serviceConnection } from '../lib/service-db.ts'
 
-/** Invitations that one owner may send within an hour; links sent again are counted by auth. */
+/** Invitations that one owner may send within an hour; auth counts links that are sent again. */
 const HOURLY = 20
 
 const HOUR_MS = 3_600_000
@@ -33,20 +33,20 @@ type Wish = z.infer<typeof wishSchema>
 type Wanted<Action extends Wish['action']> = Extract<Wish, { action: Action }>
 
 export interface Dependencies {
-  /** Whose token this is; null for a token that counts for nothing. */
+  /** The person a token belongs to; null if it is not valid. */
   caller: (token: string) => Promise<Caller | null>
   /** Both with the service key. */
   accounts: () => Accounts
   db: () => Db
-  /** Where the links of invitations lead. */
+  /** Where invitation links lead. */
   landing: string
 }
 
 /**
  * POST from an owner who has just signed in, {action}: `invite` {email, role} and `send again` {user_id} mail a link,
- * `remove` {user_id, heir} takes somebody out of the team and ends the account. Answers 200 {result}, or a refusal: 403
- * `recent_sign_in`, 404 for nobody of the team, 409 for what cannot be, 429 after too many invitations, 502 when the
- * mail or the account's end failed.
+ * `remove` {user_id, heir} removes a member from the team and deletes the account. Answers 200 {result}, or a refusal:
+ * 403 `recent_sign_in`, 404 for somebody who is not in the team, 409 for what is not possible, 429 after too many
+ * invitations, 502 if the mail or deleting the account failed.
  */
 export function handle(request: Request, dependencies: Dependencies): Promise<Response> {
   return respond(
@@ -62,7 +62,7 @@ export function handle(request: Request, dependencies: Dependencies): Promise<Re
         throw refusalOf(error)
       }
     },
-    // As the database names its refusals, so that the dashboard reads both alike.
+    // In the database's format for refusals, so the dashboard reads both alike.
     ({ status, message, code, headers }) => json(status, { error: message, code, hint: code }, headers),
   )
 }
@@ -118,7 +118,7 @@ async function remove(
   return 'removed'
 }
 
-/** Mails an invitation; the id of its account. */
+/** Mails an invitation and returns the id of its account. */
 async function mail(accounts: Accounts, email: string, landing: string): Promise<string> {
   const invited = await accounts.invite(email, landing).catch(error => {
     logProblem('team', 'An invitation did not leave', error)

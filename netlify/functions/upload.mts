@@ -26,23 +26,24 @@ import { readUploadForm, storedExtension, type UploadForm } from '../lib/upload-
 export const config: Config = { path: '/api/upload' }
 
 export interface Dependencies {
-  /** Whose token this is; null for a token that counts for nothing. */
+  /** The person a token belongs to; null if it is not valid. */
   caller: (token: string) => Promise<Caller | null>
   /** The bucket with that person's rights. */
   files: (token: string) => FileStore
-  /** The bucket with the service key: nobody else may write over a file, so that no address changes unnoticed. */
+  /** The bucket with the service key: only it may overwrite a file, so no address changes unnoticed. */
   overwrite: () => FileStore
-  /** The bytes of a public file of the bucket, or null. */
+  /** The bytes of a public file in the bucket, or null. */
   former: (key: string) => Promise<Uint8Array<ArrayBuffer> | null>
   now: () => Date
   random: () => number
 }
 
 /**
- * POST: takes one picture of an owner or editor, or anybody's own (folder `team`), as a form (`file`; optionally `folder`, `alt`, or `replace` with the
- * name of the file whose place it takes) and stores it, written anew, with its smaller copies. Answers 201 with
- * `{name, url, width, height, size, renditions}`, or 200 when an upload with this `Idempotency-Key` is stored
- * already. Refuses with 401, 403, 405, 413, 415 and 422 (SECURITY 11–14); the bucket's own policies stand behind.
+ * POST: takes one picture from an owner or editor, or a member's own (folder `team`), as a form (`file`; optionally
+ * `folder`, `alt`, or `replace` with the name of the file to replace) and stores it, re-encoded, with its smaller
+ * copies. Answers 201 with `{name, url, width, height, size, renditions}`, or 200 if an upload with this
+ * `Idempotency-Key` is stored already. Refuses with 401, 403, 405, 413, 415 and 422 (SECURITY 11–14); the bucket's own
+ * policies are a second defense.
  */
 export function handle(request: Request, dependencies: Dependencies): Promise<Response> {
   return respond('upload', async () => {
@@ -65,13 +66,13 @@ export function handle(request: Request, dependencies: Dependencies): Promise<Re
       const picture = { bytes: form.bytes, format, extension }
       return json(201, await storeOwnPicture(caller, picture, dependencies.files(token), dependencies))
     }
-    // What takes the place of a picture becomes what that one's address ends in.
+    // A replacement takes the format that the replaced picture's address ends in.
     const target = form.replaces === null ? format : formatOf(form.replaces)
     const claim = await claimName(caller, form, extension, uploadKey, dependencies)
     if (claim.size !== null && form.replaces === null) return json(200, answerFor(claim))
     const files = form.replaces === null ? dependencies.files(token) : dependencies.overwrite()
     const former = form.replaces === null ? null : dependencies.former
-    // Any copy may be there already, and would go on showing the old picture.
+    // When replacing, any copy may exist already, and would keep showing the old picture.
     const picture = await storedPicture(form.bytes, target, former ? COPY_WIDTHS : UPLOAD_WIDTHS)
     const stored = factsOf(picture)
     await storeAllOrNone(filesOf(claim.name, picture, target), files, former, async () => {
@@ -88,7 +89,7 @@ function uploadKeyOf(request: Request): string | null {
   return key
 }
 
-/** The file's name: made here, or that of the file whose address is kept. */
+/** The file's name: a new one, or that of the file to replace, whose address stays. */
 async function claimName(
   { db }: Caller,
   form: UploadForm,
@@ -102,7 +103,7 @@ async function claimName(
   return claimUpload(db, `${folder}/${name}`, uploadKey)
 }
 
-/** The format that an uploaded picture has and keeps. Throws 400 for what is none. */
+/** The format that an uploaded picture has and keeps. Throws 400 for anything else. */
 function formatOf(key: string): PictureFormat {
   const type = pictureType(key)
   if (!isUploadKey(key) || !type) throw new HttpError(400, 'Only an uploaded picture can be replaced.')

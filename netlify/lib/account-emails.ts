@@ -1,16 +1,16 @@
-/** What is written to people about their own account, in place of auth's own texts. */
+/** Mails to people about their own account, in place of auth's own texts. */
 import { compose, type Email } from './emails.ts'
 
-/** As long as `auth.email.otp_expiry` in supabase/config.toml says. */
+/** Matches `auth.email.otp_expiry` in supabase/config.toml. */
 const HOUR = 'The link works once, within an hour.'
 
 interface Kind {
   subject: (site: string) => string
   says: (site: string) => string
   link: string
-  /** What somebody does who did not expect it. */
+  /** What to do if the mail was not expected. */
   otherwise: string
-  /** How the dashboard takes the proof; undefined where there is none. */
+  /** The type of proof that the dashboard verifies; undefined if there is none. */
   proves?: 'invite' | 'recovery'
 }
 
@@ -46,7 +46,7 @@ const KINDS: Record<string, Kind> = {
     link: 'Open the dashboard',
     otherwise: notYou,
   },
-  // Auth tells nobody when a factor is taken away with the service key (netlify/functions/recovery-code.mts).
+  // Auth notifies nobody when a factor is removed with the service key (netlify/functions/recovery-code.mts).
   recovery_code_used: {
     subject: site => `A recovery code of your account at ${site} was used`,
     says: site =>
@@ -63,9 +63,9 @@ const KINDS: Record<string, Kind> = {
 }
 
 /**
- * The mail of a kind as auth names it; null for a kind that this site has no use for. Opening the link spends
- * nothing, only what the person then does: a program that looks into links uses nothing up. The token is behind a `#`, so
- * that no server is told of it.
+ * The mail of a kind, by auth's name for it; null for a kind that this site does not send. Opening the link uses
+ * nothing up, only the person's next action does, so link scanners do no harm. The token is behind a `#`, so no server
+ * sees it.
  * @param site The site's address, e.g. `https://example.com`.
  */
 export function accountEmail(kind: string, tokenHash: string, siteName: string, site: string): Email | null {

@@ -1,4 +1,4 @@
-/** Sending a mail about somebody's account, wherever mail goes from here. */
+/** Sends mails about an account, through the mail server or to the terminal. */
 import { randomUUID } from 'node:crypto'
 import { createRestClient } from '#data/rest-client.ts'
 import { readSiteConfig } from '#data/site-config.ts'
@@ -9,18 +9,21 @@ import { isLoopback } from './loopback.ts'
 import { type Mail, mailSettings, sendMail } from './mail.ts'
 import { serviceConnection } from './service-db.ts'
 
-/** Auth gives a call up after 5 s: milliseconds for the site's name, and for each silence of the mail server. */
+/** Auth gives up on a call after 5 s: milliseconds for the site's name, and for each silence of the mail server. */
 const NAME_LIMIT_MS = 1000
 const MAIL_LIMIT_MS = 3000
 
-/** The name that the settings say, or the host's name while nobody says it in time. */
+/** The site's name from the settings, or the host name if they cannot be read in time. */
 export async function nameOfSite(site: string): Promise<string> {
   const db = createRestClient(serviceConnection(), null, fetch, () => NAME_LIMIT_MS)
   const settings = await readSiteConfig(db).catch(() => null)
   return settings?.site_name || new URL(site).hostname
 }
 
-/** Sends by the mail server; where none is set up and the backend is this machine's own, the terminal shows the mail. */
+/**
+ * Sends through the mail server; if none is set up and the backend runs on this machine, prints the mail to the
+ * terminal.
+ */
 export async function sendOrShow(mail: Mail): Promise<void> {
   const settings = mailSettings(process.env)
   if (settings) return sendMail(settings, mail, MAIL_LIMIT_MS)

@@ -1,4 +1,4 @@
-/** Telling owners by mail, and the host's log, when something happens to accounts that may be an attack. */
+/** Alerts owners by mail, and the host's log, to account events that may be an attack. */
 import { type Alarms, noteAlarms, readAlarms } from '#data/alarms.ts'
 import type { Db } from '#data/rest-client.ts'
 import { compose, type Email } from './emails.ts'
@@ -40,8 +40,8 @@ function alarmEmail(events: readonly Event[], site: string): Email {
 }
 
 /**
- * Tells every owner what they do not know yet. Each event is also a line of the functions' log, which is kept by
- * another system than the one that was attacked. What could not be mailed is told with the next call.
+ * Tells owners about events they have not been told of. Each event also goes to the functions' log, which is kept by a
+ * different system than the one attacked. If the mail fails, the next call retries it.
  */
 export async function raiseAlarms(db: Db, environment: Record<string, string | undefined>): Promise<number> {
   const { events, owners, until } = await readAlarms(db)

@@ -1,4 +1,4 @@
-/** Several files that belong together: all of them are stored, or the bucket is as it was. */
+/** Stores files that belong together: either all of them, or the bucket stays as it was. */
 import type { FileStore } from '#data/file-store.ts'
 import { renditionKey } from '#lib/media-url.ts'
 import { logProblem } from './log.ts'
@@ -12,7 +12,7 @@ interface NewFile {
   type: string
 }
 
-/** The files of a picture. The copies come before the picture itself: whatever is listed has its thumbnail. */
+/** The files of a picture. The copies come first, so every listed picture has its thumbnail. */
 export function filesOf(
   name: string,
   { bytes, renditions }: StoredPicture,
@@ -25,8 +25,8 @@ export function filesOf(
 }
 
 /**
- * Stores `files` in their order and then calls `finish`. When any of this fails, what was stored goes again; what was
- * written over comes back, as `former` (null: nothing is written over) had read it before. Throws what failed.
+ * Stores `files` in order and then calls `finish`. If any of this fails, new files are removed again and overwritten
+ * ones are restored to what `former` read before (null: nothing is overwritten). Rethrows the failure.
  */
 export async function storeAllOrNone(
   files: readonly NewFile[],

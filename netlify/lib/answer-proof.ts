@@ -1,8 +1,8 @@
-/** Proves that an answer from the site's pages is one, when the browser sends the conversation that it stands in. */
+/** Proves that an answer came from the site's pages, when the browser sends the conversation it is part of. */
 import { createHmac } from 'node:crypto'
 import { sameSecret } from '#lib/same-secret.ts'
 
-/** What goes with an answer; 43 characters. `secret` is one of the installation. */
+/** The proof that is sent with an answer; 43 characters. `secret` is one of the installation. */
 export const answerProof = (content: string, secret: string): string =>
   createHmac('sha256', secret).update(`answer ${content}`).digest('base64url')
 

@@ -1,9 +1,9 @@
-/** What a function keeps of how a visit began: what the browser tab remembers, and what the request itself says. */
+/** What a function keeps about how a visit began: what the browser tab remembers, and what the request says. */
 import * as z from 'zod/mini'
 import { ARRIVAL_LIMITS, type Arrival, type KnownArrival } from '#lib/arrival.ts'
 import { deviceOf, isNotToBeCounted, referrerOf, SITE_PATH } from './visit.ts'
 
-/** One line of text, cut; undefined when nothing is left. */
+/** One line of text, truncated; undefined if empty. */
 function lineOf(text: string, most: number): string | undefined {
   const line = text.replace(/\p{Cc}+/gu, ' ').trim()
   return line.slice(0, most).toWellFormed().trim() || undefined
@@ -32,8 +32,8 @@ const sentArrival = z.object({
 })
 
 /**
- * How the visit began that `request` belongs to, as `sent` by its page (FIG-01); undefined where the page says nothing
- * of use, or the visitor asks not to be counted. What is wrong with it is left out: it costs nobody a message.
+ * How the visit of `request` began, as `sent` by its page (FIG-01); undefined if the page sent nothing usable or the
+ * visitor asks not to be counted. Invalid parts are dropped, so they never cost anybody a message.
  */
 export function arrivalOf(sent: unknown, request: Request): KnownArrival | undefined {
   if (isNotToBeCounted(request)) return undefined
@@ -51,7 +51,7 @@ export function arrivalOf(sent: unknown, request: Request): KnownArrival | undef
   return { ...(Object.fromEntries(known) as Arrival), device: deviceOf(headers.get('User-Agent') ?? '') }
 }
 
-/** The language that the browser asks for first, without its region: `de` of `de-CH,de;q=0.9,en;q=0.8`. */
+/** The browser's preferred language without its region: `de` for `de-CH,de;q=0.9,en;q=0.8`. */
 function languageOf(accepted: string): string | undefined {
   return /^\s*([a-z]{2,3})\b/i.exec(accepted)?.[1]?.toLowerCase()
 }

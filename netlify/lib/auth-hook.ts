@@ -1,4 +1,4 @@
-/** What auth sends when a mail is due, and whether it was auth that sent it (the "send email" hook of Supabase). */
+/** Reads what auth sends when a mail is due, and checks that auth sent it (the "send email" hook of Supabase). */
 import { Webhook } from 'standardwebhooks'
 import * as z from 'zod/mini'
 import { EMAIL_MAX_LENGTH, isEmail } from '#lib/email.ts'
@@ -9,7 +9,7 @@ const hookSchema = z.object({
   user: z.object({ email: z.string().check(z.maxLength(EMAIL_MAX_LENGTH), z.refine(isEmail)) }),
   email_data: z.object({
     email_action_type: z.string(),
-    // None in a mail that only tells of something.
+    // Missing in a mail that only informs.
     token_hash: z.optional(z.string().check(z.regex(/^[\w-]{0,200}$/))),
   }),
 })
@@ -19,13 +19,13 @@ export interface WantedMail {
   to: string
   /** Auth's own name for the kind, e.g. `invite`. */
   kind: string
-  /** What proves that the mail was read; '' where there is nothing to prove. */
+  /** Proves that the mail was read; '' if there is nothing to prove. */
   tokenHash: string
 }
 
 /**
- * What the hook's request wants. Throws 401 unless it is signed with one of `secrets` (`v1,whsec_…`, several divided
- * by `|`) and at most five minutes old, and 400 when it is no such request.
+ * The mail that the hook's request asks for. Throws 401 unless it is signed with one of `secrets` (`v1,whsec_…`,
+ * separated by `|`) and at most five minutes old, and 400 if it is not such a request.
  */
 export function readWantedMail(body: string, headers: Headers, secrets: string): WantedMail {
   const isSigned = secrets.split('|').some(secret => {

@@ -1,13 +1,13 @@
-/** Whether a person wrote a mail, or a program did: nobody waits for an answer to the latter (RFC 3834). */
+/** Tells whether a person or a program wrote a mail: nobody waits for an answer to the latter (RFC 3834). */
 
-/** What a mail is: somebody's words, a program's, or word that one of ours did not arrive. */
+/** What a mail is: a person's reply, a program's, or a notice that one of our mails did not arrive. */
 export type MailKind = 'reply' | 'auto_reply' | 'bounce'
 
-/** What is known of a mail before its text. */
+/** What is known of a mail before its text is read. */
 export interface MailSigns {
-  /** The first header of this name (small letters), '' when there is none. */
+  /** The first header of this name (lower case), '' if there is none. */
   header: (name: string) => string
-  /** Sender of the envelope, '' for none, null when it is not known. */
+  /** The envelope's sender, '' for none, null if unknown. */
   envelopeFrom: string | null
   from: string
   /** The text of its part `message/delivery-status`, null without one. */
@@ -17,9 +17,9 @@ export interface MailSigns {
 const isNobody = (address: string) =>
   /^(mailer-daemon|postmaster|no-?reply|do-?not-?reply|bounces?)([+.-][^@]*)?@/i.test(address)
 
-/** What kind of mail it is. */
+/** Classifies a mail. */
 export function kindOfMail({ header, envelopeFrom, from, deliveryStatus }: MailSigns): MailKind {
-  // Word of a delay, or of success, is no failure.
+  // A report of a delay, or of success, is not a failure.
   const failed = deliveryStatus !== null && /^action:\s*failed\b/im.test(deliveryStatus)
   if (failed || header('x-failed-recipients') !== '') return 'bounce'
   if (deliveryStatus !== null) return 'auto_reply'
@@ -38,7 +38,7 @@ export function kindOfMail({ header, envelopeFrom, from, deliveryStatus }: MailS
   return isAutomatic ? 'auto_reply' : 'reply'
 }
 
-/** Why a mail came back, in the words of the mail server that refused it; at most 300 characters. */
+/** Why a mail bounced, in the words of the mail server that refused it; at most 300 characters. */
 export function reasonOfBounce(deliveryStatus: string | null): string {
   const said = /^diagnostic-code:\s*(?:smtp;\s*)?(.+(?:\r?\n[ \t]+.+)*)/im.exec(deliveryStatus ?? '')?.[1]
   const status = /^status:\s*([245]\.\d{1,3}\.\d{1,3})/im.exec(deliveryStatus ?? '')?.[1]

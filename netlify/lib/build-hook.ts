@@ -1,4 +1,4 @@
-/** The address that a build is asked for at: Netlify's, or that of `npm start` on this machine. */
+/** The address that builds are requested at: Netlify's, or that of `npm start` on this machine. */
 import { HttpError } from './http.ts'
 import { logProblem } from './log.ts'
 
@@ -6,8 +6,8 @@ import { logProblem } from './log.ts'
 const LIMIT_MS = 6000
 
 /**
- * The address of a build hook, or null when `text` is none. A setting is not a licence to call anything: only
- * Netlify's own hooks pass, and on a developer's machine the one of the program that serves the site.
+ * The address of a build hook, or null if `text` is not one. A setting is no license to call anything: only Netlify's
+ * own hooks pass, and on a developer's machine that of the program that serves the site.
  */
 export function parseBuildHook(text: string | undefined): URL | null {
   if (!text || !URL.canParse(text)) return null
@@ -23,7 +23,7 @@ export function parseBuildHook(text: string | undefined): URL | null {
   return isNetlify || isLocal ? new URL(text) : null
 }
 
-/** What a deploy is called that belongs to a publication, so that its reports can be told from others. */
+/** The title of a publication's deploy, by which its reports are told from others. */
 export const deployTitle = (publication: string): string => `Publication ${publication}`
 
 /** The publication (a UUID) that a deploy's title names, or undefined. */
@@ -31,7 +31,7 @@ export function publicationOf(title: string): string | undefined {
   return /\bPublication ([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\b/.exec(title)?.[1]
 }
 
-/** Asks for a build. Throws unless the host accepts; redirects are not followed. */
+/** Requests a build. Throws unless the host accepts; redirects are not followed. */
 export async function callBuildHook(
   hook: URL,
   publication: string,

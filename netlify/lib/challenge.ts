@@ -1,11 +1,11 @@
 /**
- * The contact form's sum, seen from the server. The form draws the numbers, so that the question never
- * changes under a visitor's eyes; the server signs them with the time, and later takes each signature once.
+ * The server side of the contact form's sum. The form picks the numbers, so the question never changes while a visitor
+ * looks at it; the server signs them with the time and later accepts each signature once.
  */
 import { createHmac } from 'node:crypto'
 import { sameSecret } from '#lib/same-secret.ts'
 
-/** How long a signed question can be answered: a form may stay open for a day. */
+/** How long a signed question stays valid: a form may stay open for a day. */
 const CHALLENGE_HOURS = 24
 
 /** Nobody types a name, two addresses and a message faster than this after the form was first touched. */
@@ -17,7 +17,7 @@ export interface Operands {
   right: number
 }
 
-/** What an answered question proves: a nonce to be used once, or a flag of the message, or nothing at all. */
+/** What an answered question proves: a single-use nonce, a flag for the message, or nothing at all. */
 export interface Proof {
   nonce?: string
   sign?: 'captcha_wrong' | 'too_fast'
@@ -26,12 +26,12 @@ export interface Proof {
 type Sign = (content: string, secret: string) => string
 
 /**
- * How questions are signed, by the version that they name. The last one signs; the others are understood for as long as
- * a form may have been open, so that another algorithm can take its place at any time.
+ * Signature algorithms, by the version that a question names. The last one signs; the others are accepted for as long
+ * as a form may have been open, so the algorithm can be replaced at any time.
  */
 const VERSIONS: Record<string, Sign> = {
   v1: (content, secret) => {
-    // A key of its own, so that no other signature of this installation can be passed off as one of these.
+    // A separate key, so no other signature of this installation can be passed off as one of these.
     const key = createHmac('sha256', secret).update('contact challenge').digest()
     return createHmac('sha256', key).update(content).digest('base64url')
   },
@@ -45,11 +45,11 @@ export function signChallenge({ left, right }: Operands, nonce: string, secret: 
 }
 
 /**
- * What `token` and `answer` prove. A token that is too old proves nothing: the message may have waited in a
- * browser that was offline. One that nobody signed, or whose sum is another, is a sign of a robot.
+ * What `token` and `answer` prove. An expired token proves nothing: the message may have waited in an offline browser.
+ * A forged token, or a wrong sum, is a sign of a robot.
  */
 export function checkChallenge(token: string, answer: string, secret: string, now: Date): Proof {
-  // Questions of before named no version.
+  // Older questions name no version.
   const [, version = 'v1', content = '', left, right, issued, nonce = '', signed = ''] =
     /^(?:(v\d)\.)?((\d{1,2})\.(\d{1,2})\.(\d{1,15})\.([\w-]{1,64}))\.([\w-]{43,86})$/.exec(token) ?? []
   const sign = VERSIONS[version]

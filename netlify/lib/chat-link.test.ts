@@ -1,4 +1,4 @@
-/** A link of a mail opens its own conversation, for a while, and nothing else. */
+/** A mail's link opens its own conversation, for a while, and nothing else. */
 import { expect, test } from 'vitest'
 import { CHAT_LINK_DAYS, chatLink, chatLinkSecret, isChatLink, isGoodChatLink } from './chat-link.ts'
 

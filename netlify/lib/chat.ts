@@ -1,4 +1,4 @@
-/** What the chat's function accepts, and the lead that a conversation makes. */
+/** What the chat's function accepts, and the lead that a conversation becomes. */
 import { createHash } from 'node:crypto'
 import type * as z from 'zod/mini'
 import type { ChatLead, SentChat } from '#data/chats.ts'
@@ -15,7 +15,7 @@ import { HttpError } from './http.ts'
 type Parsed = z.infer<typeof chatRequest>
 type ParsedSave = Extract<Parsed, { action: 'save' }>
 
-/** Text that Postgres can store: no NUL, no half characters; applied to a whole JSON value. */
+/** Makes text storable in Postgres: no NUL, no lone surrogates; applied to a whole JSON value. */
 function storable(value: unknown): unknown {
   if (typeof value === 'string') return value.toWellFormed().replaceAll('\0', '')
   if (Array.isArray(value)) return value.map(storable)
@@ -35,7 +35,7 @@ export function parseChatRequest(value: unknown): Parsed {
     const field = result.error.issues[0]?.path.join('.') || 'body'
     throw new HttpError(400, `Please check the field “${field}”.`)
   }
-  // After the schema, which lets no deep structure through.
+  // Only after the schema, which rejects deeply nested values.
   const request = storable(result.data) as Parsed
   if (request.action !== 'save') return request
   const bytes = Buffer.byteLength(JSON.stringify(request.userInfo) + JSON.stringify(request.messages))
@@ -43,7 +43,7 @@ export function parseChatRequest(value: unknown): Parsed {
   return request
 }
 
-/** An answer to a question that asks for a link, without it. */
+/** Removes the link from the answer to a question that asks for one. */
 const withoutLink = (text: string) => text.replace(/https?:\/\/|www\./i, '')
 
 /** The refusal of a conversation that is too long. */
@@ -51,14 +51,14 @@ export function tooLarge(): HttpError {
   return new HttpError(413, 'A conversation has at most 200 messages and 64 KB.')
 }
 
-/** What is stored instead of a secret. */
+/** The hash stored in place of a secret. */
 export function hashSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('hex')
 }
 
 /**
- * The conversation as the database takes it; `leadId` names the lead, should there be one, and `arrival` says how the
- * visit began. `isProven` says whether a function has given this answer (answer-proof.ts).
+ * The conversation in the form that the database takes; `leadId` names the lead, if there is one, and `arrival` says
+ * how the visit began. `isProven` says whether a function gave this answer (answer-proof.ts).
  */
 export function toSentChat(
   request: ParsedSave,
@@ -77,13 +77,13 @@ export function toSentChat(
 
 type IsProven = (content: string, proof: string) => boolean
 
-/** Stands where an answer from the pages was whose words cannot be proven. */
+/** Replaces an answer from the pages that cannot be proven. */
 const UNPROVEN = 'An answer from the pages of this site.'
 
 /**
- * The messages as they are stored: the visitor's words as they came, the script's from content/chat.yml, with what is
- * known of the visitor by now, answers from the site's pages where they are proven to be ours, and none of a person's,
- * which never come from a browser.
+ * The messages to store: the visitor's words as sent; the script's lines from content/chat.yml, rendered with what is
+ * known of the visitor by now; answers from the site's pages if they are proven to be ours; and none from a person,
+ * because those never come from a browser.
  */
 function storedMessages({ id: chatId, messages, userInfo }: ParsedSave, isProven: IsProven): ChatMessage[] {
   return messages
@@ -101,13 +101,16 @@ function storedMessages({ id: chatId, messages, userInfo }: ParsedSave, isProven
     })
 }
 
-/** The id of a message that was stored before messages had ids; the database gave them theirs in the same way. */
+/** The id of a message from before messages had ids; the database derived theirs in the same way. */
 function idAt(chatId: string, place: number): string {
   const hex = createHash('md5').update(`${chatId}:${place}`).digest('hex')
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 }
 
-/** The lead of a conversation with an address that mail can be sent to; otherwise null. When it is made, the database knows. */
+/**
+ * The lead of a conversation with an address that mail can be sent to; otherwise null. The database decides when it is
+ * made.
+ */
 function toLead({ userInfo }: ParsedSave, id: string): ChatLead | null {
   const { name: givenName, email, ...rest } = userInfo
   if (!isEmail(email) || email.length > LEAD_LIMITS.email) return null

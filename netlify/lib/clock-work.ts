@@ -1,4 +1,4 @@
-/** What the site does by itself every few minutes, on the host's clock and on that of `npm start`. */
+/** What the site does on its own every few minutes, by the host's clock and by that of `npm start`. */
 import { createFileStore } from '#data/file-store.ts'
 import { ATTACHMENTS_BUCKET } from '#data/person-emails.ts'
 import { type Beats, noteBeat } from '#data/reachable.ts'
@@ -12,26 +12,26 @@ import { budgetFrom, publisherOn, publishWhenDue } from './publish.ts'
 import { sendPushes } from './push.ts'
 import { serviceClient, serviceConnection, serviceSecret } from './service-db.ts'
 
-/** The name under which the clock notes that it runs. */
+/** The name under which the clock records that it runs. */
 export const CLOCK = 'clock'
 
 /** How long the clock may be silent, in milliseconds: three of its rounds. */
 const CLOCK_LATE_MS = 15 * 60_000
 
-/** Whether the clock runs, by when it was seen last. */
+/** Whether the clock runs, judged by when it was last seen. */
 export function clockState(beats: Beats, now: Date): 'running' | 'late' | 'not seen yet' {
   const seen = beats[CLOCK]
   if (seen === undefined) return 'not seen yet'
   return now.getTime() - Date.parse(seen) > CLOCK_LATE_MS ? 'late' : 'running'
 }
 
-/** What the clock does in each round, each part by its name; none waits for another. */
+/** What the clock does in each round, by name; no part waits for another. */
 export type ClockWork = Record<string, () => Promise<unknown>>
 
 /**
- * The parts: owners' alarms; chats that fell silent, and what could not be delivered at once or was collected for the
- * next mail; mails to persons; what devices are told; steps that are due, and how the month
- * before was; the pages, when something public has changed.
+ * The parts: owners' alarms; leads from chats that fell silent, and notifications that could not be delivered at once
+ * or were collected for the next mail; mails to persons; push messages; steps that are due, and the report on the
+ * previous month; the pages, if something public has changed.
  */
 export function clockWork(environment: Record<string, string | undefined>): ClockWork {
   const db = serviceClient()
@@ -45,7 +45,7 @@ export function clockWork(environment: Record<string, string | undefined>): Cloc
     due: () => mailDue(db, environment, new Date()),
     month: () => mailMonth(db, environment, new Date()),
     publish: async () => {
-      // A site that is not published from the dashboard has nothing to complain of every few minutes.
+      // A site that is not published from the dashboard should not log a problem every few minutes.
       if (!environment.NETLIFY_BUILD_HOOK) return 'not set up'
       const hook = configuredBuildHook(environment)
       const publisher = publisherOn(

@@ -1,17 +1,17 @@
-/** The contact page as the answer to a browser without script: its form filled with what was typed (F-12). */
+/** The contact page as the response to a browser without JavaScript: its form filled with what was typed (F-12). */
 import { AppError } from '#lib/app-error.ts'
 import { type ContactEntries, type ContactErrors, FIELDS } from '#lib/contact-entries.ts'
 import { escapeHtml } from '#lib/escape-html.ts'
 
-/** A form that could not be taken. */
+/** A form that was rejected. */
 export interface WrongForm {
   entries: ContactEntries
   errors: ContactErrors
-  /** What is wrong with none of the fields in particular. */
+  /** An error that belongs to no field in particular. */
   notice?: string | undefined
 }
 
-/** The text of a form's field; '' when it is missing. */
+/** The entries of a form; '' for missing ones. */
 export function readEntries(form: URLSearchParams): ContactEntries {
   const field = (name: string) => form.get(name) ?? ''
   return {
@@ -24,8 +24,8 @@ export function readEntries(form: URLSearchParams): ContactEntries {
 }
 
 /**
- * The page with the form filled, each error beside its field, and the focus on the first. What the browser's script
- * would wake stays asleep: it would draw an empty form. Throws when the page holds no such form.
+ * The page with the form filled, each error beside its field, and the focus on the first. The form's island is not
+ * hydrated, because it would render an empty form. Throws if the page has no such form.
  */
 export function fillContactPage(html: string, { entries, errors, notice }: WrongForm): string {
   const first = FIELDS.find(name => errors[name])
@@ -41,7 +41,7 @@ export function fillContactPage(html: string, { entries, errors, notice }: Wrong
     const text = escapeHtml(entries[name])
     form = form
       .replace(new RegExp(`(<textarea\\b[^>]*\\bid="contact-${name}"[^>]*)>`), (_, tag) => {
-        // The first line break of a text area is none of its text.
+        // Browsers drop the first line break in a text area.
         return `${tag}${marks}${focus}>\n${text}`
       })
       .replace(new RegExp(`(<input\\b[^>]*\\bid="contact-${name}"[^>]*?)/?>`), (_, tag) => {

@@ -1,6 +1,6 @@
 /**
- * What the content editor may ask for. The actions are those of Decap's proxy protocol, with two things added: who
- * saves an entry names the version it was made from, and pictures are listed without their bytes.
+ * Requests of the content editor. The actions are those of Decap's proxy protocol, with two additions: a save names the
+ * version it was based on, and pictures are listed without their bytes.
  */
 import * as z from 'zod/mini'
 import { MEDIA_FOLDER } from '../../admin-cms/config.ts'
@@ -27,7 +27,7 @@ const action = <Name extends string, Params extends z.core.SomeType>(name: Name,
 /** Names a draft: its collection and its entry. */
 const entry = { collection: z.string(), slug: z.string() }
 
-/** What may be asked for. */
+/** The accepted requests. */
 export const contentRequest = z.discriminatedUnion('action', [
   action('entriesByFolder', z.object({ folder: z.string(), extension: z.string() })),
   action('entriesByFiles', z.object({ files: z.array(z.object({ path: z.string() })) })),
@@ -37,7 +37,7 @@ export const contentRequest = z.discriminatedUnion('action', [
     z.object({
       dataFiles: z.array(dataFile),
       assets: z.array(asset),
-      /** Saved as a draft; with the status of a new one. Left out: published. */
+      /** Saves as a draft, with this status if it is new. If omitted, publishes. */
       draft: z.optional(z.object({ status: z.optional(z.enum(STATUSES)) })),
     }),
   ),
@@ -51,7 +51,7 @@ export const contentRequest = z.discriminatedUnion('action', [
   action('unpublishedEntryDataFile', z.object({ ...entry, path: z.string() })),
   action('unpublishedEntryMediaFile', z.object({ ...entry, path: z.string() })),
   action('updateUnpublishedEntryStatus', z.object({ ...entry, newStatus: z.enum(STATUSES) })),
-  /** `base` is the published version that may be replaced, if another one than the draft was made from. */
+  /** `base` is the published version that may be replaced, if not the one that the draft was based on. */
   action('publishUnpublishedEntry', z.object({ ...entry, base: z.optional(z.nullable(z.string())) })),
   action('deleteUnpublishedEntry', z.object(entry)),
   action('getDeployPreview', z.object(entry)),
@@ -60,7 +60,7 @@ type Asked = z.infer<typeof contentRequest>
 type Params<Name extends Asked['action']> = Extract<Asked, { action: Name }>['params']
 
 /**
- * Does what is asked for; `author` is who changes something. Throws `ContentRefusal`: 404, 409 `conflict` with both
+ * Handles a request; `author` is the person making a change. Throws `ContentRefusal`: 404, 409 `conflict` with both
  * versions, `taken` for a picture's name or `in_use` with the places, 413, 422 `invalid` with the problems by field.
  */
 export async function answerContent(asked: Asked, store: ContentStore, author: Author): Promise<unknown> {

@@ -1,6 +1,6 @@
 /**
- * Drafts of entries: saved beside what is published, looked at, and published or discarded. Each step is a commit of
- * whoever made it, and says in its message which status the draft has from then on.
+ * Drafts of entries: saved next to what is published, reviewed, and published or discarded. Each step is a commit by
+ * the person who made it, and its message says which status the draft has from then on.
  */
 import { entryOf, kindOf, pathOf } from '../../admin-cms/editable.ts'
 import { ContentRefusal, outside } from './content-refusal.ts'
@@ -15,13 +15,13 @@ import {
 } from './content-store.ts'
 import { HttpError } from './http.ts'
 
-/** Decap's words for: being written, to be looked at, to be published. */
+/** Decap's names for: in progress, in review, ready to be published. */
 export const STATUSES = ['draft', 'pending_review', 'pending_publish'] as const
 
-/** Where a draft stands. */
+/** A draft's status. */
 export type Status = (typeof STATUSES)[number]
 
-/** What a step is called that changes the status. */
+/** The names of the steps that change the status. */
 const STEPS: Record<Status, string> = {
   draft: 'Back to work',
   pending_review: 'Ask for review',
@@ -34,7 +34,7 @@ interface Named {
   slug: string
 }
 
-/** The id of a draft. Throws 422 for what has no form. */
+/** The id of a draft. Throws 422 for an entry that has no form. */
 function idOf({ collection, slug }: Named): string {
   if (pathOf({ collection, slug }) === null) throw outside()
   return `${collection}/${slug}`
@@ -47,13 +47,13 @@ const named = (id: string): Named => {
 
 const noteOf = (status: Status) => `Status: ${status}`
 
-/** What the last step that names a status has made of a draft. */
+/** The status set by the last step that names one. */
 export function statusOf({ steps }: Pick<Draft, 'steps'>): Status {
   const said = steps.flatMap(({ message }) => /^Status: (\w+)$/m.exec(message)?.[1] ?? [])
   return STATUSES.find(status => status === said.at(-1)) ?? 'draft'
 }
 
-/** The drafts that there are; branches that name no entry, or that somebody has merged and left behind, are none. */
+/** The ids of the drafts, without branches that name no entry or that somebody has merged and left behind. */
 export async function draftIds(store: ContentStore): Promise<string[]> {
   const ids = (await store.drafts()).filter(id => pathOf(named(id)) !== null)
   const drafts = await Promise.all(ids.map(id => store.draft(id)))
@@ -72,7 +72,7 @@ function inWords({ message, author, at }: Step) {
   return { what, who: author.name, at }
 }
 
-/** A draft as Decap lists it, with everything that was done; its author is whoever did the last step. Throws 404. */
+/** A draft as Decap lists it, with all its steps; its author is that of the last step. Throws 404. */
 export async function readDraft(asked: { id: string } | Named, store: ContentStore) {
   const entry = 'id' in asked ? named(asked.id) : asked
   const draft = await requireDraft(idOf(entry), store)
@@ -109,7 +109,7 @@ export async function readDraftPicture(asked: Named & { path: string }, store: C
   return { id, size, path, name, encoding: 'base64', content: bytes.toString('base64') }
 }
 
-/** Saves an entry with its pictures as a draft, which begins with it as `status`. Throws as `persist` does. */
+/** Saves an entry with its pictures as a draft; a new draft starts as `status`. Throws as `persist` does. */
 export async function persistDraft(
   save: Save,
   store: ContentStore,
@@ -124,10 +124,10 @@ export async function persistDraft(
   return persist(save, store, author, { draft: id, note: noteOf(now ? statusOf(now) : status) })
 }
 
-/** How often a step is tried again because somebody else was faster. */
+/** How often a step is attempted when somebody else commits first. */
 const TRIES = 4
 
-/** Notes who says how far a draft is. Throws 404. */
+/** Records a change of status and who made it. Throws 404. */
 export async function changeStatus(asked: Named, status: Status, store: ContentStore, author: Author) {
   const id = idOf(asked)
   for (let attempt = 1; attempt <= TRIES; attempt += 1) {
@@ -143,9 +143,9 @@ export async function changeStatus(asked: Named, status: Status, store: ContentS
 }
 
 /**
- * Publishes a draft as one commit, which names everybody who has written it, and takes the draft away. What was
- * published meanwhile is not overwritten, unless it is an entry's version `base`. Throws 404; 409 `conflict` with both
- * versions, or `not_ready`; and as `persist` does.
+ * Publishes a draft as one commit that names everybody who wrote it, and removes the draft. Does not overwrite what was
+ * published meanwhile, unless it is an entry's version `base`. Throws 404; 409 `conflict` with both versions, or
+ * `not_ready`; and as `persist` does.
  */
 export async function publish(
   { base, ...asked }: Named & { base?: string | null | undefined },
@@ -164,13 +164,13 @@ export async function publish(
   const saved = await persist(await saveOf(draft, store, base), store, author, {
     note: writersOf(draft, author),
   })
-  // The version that is published is the one that was read: what was saved into the draft since stays there.
+  // The version that was read is published; if something was saved into the draft since, the draft stays.
   if ((await store.commit(snapshot, [], `Publish ${id}\n\n${UNBUILT}`, author)) === 'done')
     await store.discard(id)
   return saved
 }
 
-/** A draft as what is to be saved. */
+/** A draft in the form that `persist` takes. */
 async function saveOf({ files }: Draft, store: ContentStore, base: string | null | undefined): Promise<Save> {
   const read = ({ path, ...file }: DraftFile) => store.read(path, file)
   const isPicture = ({ path }: DraftFile) => kindOf(path) === 'picture'
@@ -195,18 +195,18 @@ async function saveOf({ files }: Draft, store: ContentStore, base: string | null
   }
 }
 
-/** Everybody who has written a draft besides whoever publishes it, as git and GitHub read it. */
+/** Everybody who wrote a draft except the publisher, in the form that git and GitHub read. */
 function writersOf({ steps }: Draft, publisher: Author): string {
   const others = new Map(steps.map(({ author }) => [author.email, author.name]))
   others.delete(publisher.email)
   return [...others].map(([email, name]) => `Co-authored-by: ${name} <${email}>`).join('\n')
 }
 
-/** Takes a draft away; whoever did it stands in its history, where that is kept. */
+/** Removes a draft; its history, where that is kept, records who did it. */
 export async function discard(asked: Named, store: ContentStore, author: Author): Promise<{ id: string }> {
   const id = idOf(asked)
   const snapshot = await store.snapshot(id)
-  // What somebody saves in this moment is not what was to be discarded.
+  // A save at this very moment must not be discarded with it.
   const isThere = (await store.draft(id)) !== null
   if (isThere && (await store.commit(snapshot, [], `Discard ${id}\n\n${UNBUILT}`, author)) === 'moved')
     throw new ContentRefusal(409, 'Somebody has changed this draft just now. It was not discarded.', 'moved')
@@ -214,7 +214,7 @@ export async function discard(asked: Named, store: ContentStore, author: Author)
   return { id }
 }
 
-/** Where a draft can be seen as a page; null while that is not built yet. */
+/** The preview of a draft as a page; null until it is built. */
 export async function preview(asked: Named, store: ContentStore) {
   const url = await store.preview(idOf(asked))
   return url === null ? null : { url, status: 'SUCCESS' }

@@ -1,21 +1,21 @@
-/** What GitHub's failures mean: which may pass, and what the person is told. */
+/** What GitHub's failures mean: which are temporary, and what the person is told. */
 import { HttpError } from './http.ts'
 import { logProblem } from './log.ts'
 
-/** The status of an answer that Octokit throws; 0 for what has none. */
+/** The status of an error thrown by Octokit; 0 if it has none. */
 export const statusOf = (error: unknown): number =>
   typeof error === 'object' && error !== null ? Number(Reflect.get(error, 'status') ?? 0) : 0
 
-/** What is not there is no failure, where it need not be there. */
+/** Turns a 404 into null, where something may be missing. */
 export function nullIfMissing(error: unknown): null {
   if (statusOf(error) === 404) return null
   throw error
 }
 
-/** Whether asking again may help: the server failed, or nothing came back. Octokit calls the latter 500. */
+/** Whether a retry may help: the server failed, or there was no response. Octokit calls the latter 500. */
 export const isPassing = (error: unknown) => !(error instanceof HttpError) && (statusOf(error) || 500) >= 500
 
-/** What GitHub's answer means for the person: an `HttpError` with a sentence. */
+/** What GitHub's response means for the person: an `HttpError` with a message. */
 export function refusalOf(error: unknown): unknown {
   if (error instanceof HttpError) return error
   const status = statusOf(error)

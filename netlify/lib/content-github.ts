@@ -1,6 +1,6 @@
 /**
- * The content files of a repository at GitHub, read and changed by its git data API: one commit for each save. A draft
- * is a branch with a pull request, for which the host builds a preview.
+ * The content files of a GitHub repository, read and changed through its git data API: one commit per save. A draft is
+ * a branch with a pull request, for which the host builds a preview.
  */
 
 import { setTimeout as wait } from 'node:timers/promises'
@@ -20,49 +20,49 @@ import { HttpError } from './http.ts'
 import { logProblem } from './log.ts'
 import { isSafeUrl } from './loopback.ts'
 
-/** A repository, and what its server is asked with. */
+/** A repository, and how to reach and authenticate with its server. */
 export interface Repository {
   owner: string
   repo: string
   branch: string
-  /** Of the API, e.g. `https://api.github.com`. */
+  /** The API's address, e.g. `https://api.github.com`. */
   baseUrl: string
   /** A fine-grained token, or an app that is installed in the repository. */
   auth: string | { appId: string; privateKey: string; installationId: string }
 }
 
-/** How long GitHub may take for one answer, in milliseconds. */
+/** Timeout of a GitHub request, in milliseconds. */
 const LIMIT_MS = 8000
 
-/** How often something is asked that GitHub has failed at, and how long is waited before, in milliseconds. */
+/** How often a failing request is attempted, and the pause before the first retry, in milliseconds. */
 const TRIES = 3
 const PAUSE_MS = 300
 
-/** Files that are kept between requests: a hash names the same bytes for ever. */
+/** How many files are cached between requests; a hash always names the same bytes. */
 const CACHED_FILES = 400
 
-/** Lists of files that are kept: of what is published, and of drafts. */
+/** How many lists of files are cached: of what is published, and of drafts. */
 const CACHED_TREES = 20
 
-/** Where drafts are: `cms/services/web-design`. */
+/** The branch prefix of drafts: `cms/services/web-design`. */
 const DRAFTS = 'cms/'
 
-/** How the host's word of a preview is called at GitHub, e.g. `netlify/my-site/deploy-preview`. */
+/** Matches the host's status for a preview at GitHub, e.g. `netlify/my-site/deploy-preview`. */
 const PREVIEW = /deploy/i
 
-/** The end of a branch; of a draft that is not there yet, the end of what it will begin from. */
+/** The head of a branch; for a draft that does not exist yet, the head it will branch off. */
 interface Head {
   commit: string
   tree: string
 }
 
-/** What a snapshot says of itself. */
+/** What a snapshot's version encodes. */
 interface Version extends Head {
   branch: string
   isNew: boolean
 }
 
-/** The repository that `variables` set, or null when they set none. Throws 503 for half a setting. */
+/** The repository set by `variables`, or null if none is set. Throws 503 if the settings are incomplete. */
 export function repositoryFrom(variables: Record<string, string | undefined>): Repository | null {
   const { CMS_REPOSITORY: name, GITHUB_TOKEN: token } = variables
   const { GITHUB_APP_ID: appId, GITHUB_APP_PRIVATE_KEY: key } = variables
@@ -70,7 +70,7 @@ export function repositoryFrom(variables: Record<string, string | undefined>): R
   if (!name) return null
   const [, owner, repo] = /^([\w.-]+)\/([\w.-]+)$/.exec(name) ?? []
   const baseUrl = (variables.GITHUB_API_URL || 'https://api.github.com').replace(/\/+$/, '')
-  // Hosts keep a key with line ends in one line.
+  // Hosts store a key with its line breaks escaped.
   const app = appId &&
     key &&
     installationId && { appId, privateKey: key.replaceAll('\\n', '\n'), installationId }
@@ -82,7 +82,7 @@ export function repositoryFrom(variables: Record<string, string | undefined>): R
   return { owner, repo, branch: variables.CMS_BRANCH || 'main', baseUrl, auth }
 }
 
-/** The store of a repository. `pause` waits so many milliseconds before something is tried again. */
+/** The store of a repository. `pause` waits the given milliseconds before a retry. */
 export function githubContent(
   repository: Repository,
   pause: (milliseconds: number) => Promise<unknown> = wait,
@@ -93,7 +93,7 @@ export function githubContent(
     baseUrl,
     ...(typeof auth === 'string' ? { auth } : { authStrategy: createAppAuth, auth }),
     request: {
-      // The token is for this address alone.
+      // A redirect must not pass the token on.
       fetch: (url: string, options: RequestInit) =>
         fetch(url, { ...options, redirect: 'error', signal: AbortSignal.timeout(LIMIT_MS) }),
     },
@@ -102,7 +102,7 @@ export function githubContent(
   const kept = new Map<string, Buffer>()
   const trees = new Map<string, Promise<Snapshot['files']>>()
 
-  /** Asks until there is an answer; only for what may happen twice. */
+  /** Retries temporary failures; only for requests that may run twice. */
   async function patiently<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
     for (let attempt = 1; ; attempt += 1) {
       try {
@@ -127,12 +127,12 @@ export function githubContent(
     return { version: JSON.stringify(version), files: await filesOf(head.tree) }
   }
 
-  /** Everything below content/ in a tree; a tree's hash names the same files for ever. */
+  /** Everything below content/ in a tree; cached, because a tree's hash always names the same files. */
   function filesOf(tree: string): Promise<Snapshot['files']> {
     const files = trees.get(tree) ?? readTree(tree)
     trees.set(tree, files)
     if (trees.size > CACHED_TREES) trees.delete(trees.keys().next().value ?? '')
-    // A failure is not kept.
+    // A failure is not cached.
     files.catch(() => trees.delete(tree))
     return files
   }
@@ -153,7 +153,7 @@ export function githubContent(
     }
     const files = new Map<string, StoredFile>()
     for (const { path, type, mode, sha, size = 0 } of data.tree) {
-      // Links (120000) are no files.
+      // Symbolic links (120000) are not files.
       const isFile = type === 'blob' && mode !== '120000'
       if (isFile && path?.startsWith('content/') && sha) files.set(path, { id: sha, size })
     }
@@ -225,7 +225,7 @@ export function githubContent(
   const startBranch = (name: string, sha: string) =>
     octokit.request('POST /repos/{owner}/{repo}/git/refs', { ...here, ref: `refs/heads/${name}`, sha })
 
-  /** Lets a branch end in `next`, if it still ends in `previous`; null for a branch that was not there. */
+  /** Moves a branch to `next` if its head is still `previous`; null for a branch that did not exist. */
   async function settle(
     act: () => Promise<unknown>,
     name: string,
@@ -236,7 +236,7 @@ export function githubContent(
       await act()
       return 'done'
     } catch (error) {
-      // It may have happened although nobody said so, and somebody may have been first.
+      // The change may have succeeded although the response was lost, or somebody else was first.
       if (!isPassing(error) && statusOf(error) !== 422 && statusOf(error) !== 409) throw refusalOf(error)
       const now = await patiently(() => headOf(name).catch(nullIfMissing))
       if (now?.commit === next) return 'done'
@@ -245,7 +245,7 @@ export function githubContent(
     }
   }
 
-  /** The host builds previews of pull requests. Without one, a draft is kept and published all the same. */
+  /** The host builds previews of pull requests. A draft can be kept and published without one. */
   async function openPullRequest(head: string, author: Author): Promise<void> {
     const title = head.slice(DRAFTS.length)
     const body = `A draft of the content editor, begun by ${author.name}. It is published or discarded there.`
@@ -268,7 +268,7 @@ export function githubContent(
     return data.map(({ ref }) => ref.slice(`refs/heads/${DRAFTS}`.length))
   }
 
-  /** A draft's branch beside the one that is live; null when there is none. */
+  /** Compares a draft's branch with the live branch; null if there is none. */
   async function compare(id: string) {
     const found = await patiently(() =>
       octokit
@@ -306,7 +306,7 @@ export function githubContent(
     try {
       await octokit.request('DELETE /repos/{owner}/{repo}/git/refs/{ref}', { ...here, ref })
     } catch (error) {
-      // It may be gone although nobody said so.
+      // It may be gone although the response was lost.
       if (await patiently(() => headOf(DRAFTS + id).catch(nullIfMissing))) throw refusalOf(error)
     }
   }

@@ -1,4 +1,4 @@
-/** Drafts on a developer's machine: one file each, with everything that happened to it, beside the content's folder. */
+/** Drafts on a developer's machine: one file each, with its full history, next to the content folder. */
 import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -22,7 +22,7 @@ type Stored = z.infer<typeof stored>
 
 const built = z.union([z.object({ url: z.nullable(z.string()) }), z.object({ error: z.string() })])
 
-/** What somebody does with a draft. */
+/** A step to add to a draft. */
 interface StepOfDraft {
   changes: Change[]
   message: string
@@ -32,9 +32,9 @@ interface StepOfDraft {
 
 /** The drafts of the project in `root`; `builder` makes previews, see `localContent`. */
 export function draftFolder(root: string, builder: string | null) {
-  /** The bytes of drafts' files by their hashes, as far as they were read. */
+  /** Bytes of the draft files read so far, by hash. */
   const known = new Map<string, Buffer>()
-  // Ids are names of collections and entries, joined by a slash.
+  // An id is the names of a collection and an entry, joined by a slash.
   const fileOf = (id: string) => join(root, FOLDER, `${id.replace('/', '.')}.json`)
 
   async function load(id: string): Promise<Stored | null> {
@@ -56,21 +56,21 @@ export function draftFolder(root: string, builder: string | null) {
 
   async function write(id: string, kept: Stored): Promise<void> {
     await mkdir(join(root, FOLDER), { recursive: true })
-    // Whole or not at all, also when the machine stops meanwhile.
+    // Atomic: if the machine stops meanwhile, the old file stays whole.
     const next = `${fileOf(id)}.${randomUUID()}`
     await writeFile(next, JSON.stringify(kept, null, 1))
     await rename(next, fileOf(id))
   }
 
   return {
-    /** The bytes of a draft's file that was listed before; null for what is no draft's. */
+    /** The bytes of a draft file that was listed before; null for any other file. */
     bytesOf: (hash: string): Buffer | null => known.get(hash) ?? null,
     draft,
     async drafts(): Promise<string[]> {
       const names = await readdir(join(root, FOLDER)).catch(() => [])
       return names.filter(name => name.endsWith('.json')).map(name => name.slice(0, -5).replace('.', '/'))
     },
-    /** Adds a step to a draft that has `steps` of them; a draft that had none begins with it. */
+    /** Adds a step if the draft still has `steps` steps; the first step creates the draft. */
     async add(
       id: string,
       steps: number,
@@ -89,7 +89,7 @@ export function draftFolder(root: string, builder: string | null) {
       return 'done'
     },
     discard: (id: string): Promise<void> => rm(fileOf(id), { force: true }),
-    /** Asks for a preview, which is built if it is not there; null until it is. Throws 422 when it cannot be built. */
+    /** Requests a preview, which is built if missing; null until it is ready. Throws 422 if the build fails. */
     async preview(id: string): Promise<string | null> {
       const kept = await load(id)
       if (!builder || !kept) return null

@@ -1,4 +1,4 @@
-/** The content files of a developer's machine: what is saved stands in the working tree at once, drafts beside it. */
+/** The content files on a developer's machine: a save goes straight to the working tree, a draft beside it. */
 import { randomUUID } from 'node:crypto'
 import { lstat, mkdir, readdir, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
@@ -13,19 +13,19 @@ import {
 } from './content-store.ts'
 import { HttpError } from './http.ts'
 
-/** What a snapshot says of itself: whose it is, and how many steps that draft had. */
+/** What a snapshot's version encodes: the draft, and how many steps it had. */
 interface Version {
   draft?: string | undefined
   steps: number
 }
 
 /**
- * The store of the folder `root`, which has `content/` in it. Links are neither followed nor written through.
- * @param builder Who builds previews of drafts, see scripts/lib/draft-previews.ts; null for nobody.
+ * The store of the folder `root`, which contains `content/`. Symbolic links are neither followed nor written through.
+ * @param builder The address that builds previews of drafts, see scripts/lib/draft-previews.ts; null for none.
  */
 export function localContent(root: string, builder: string | null = null): ContentStore {
   const kept = draftFolder(root, builder)
-  /** One after the other: what was looked at must not change before it is written. */
+  /** Runs changes one at a time: what a change has read must not change before it is written. */
   let queue: Promise<unknown> = Promise.resolve()
 
   async function published(): Promise<Map<string, StoredFile>> {
@@ -61,7 +61,7 @@ export function localContent(root: string, builder: string | null = null): Conte
       const file = await placeOf(root, path)
       if (bytes === null) await rm(file, { force: true })
       else {
-        // Whole or not at all, also when the machine stops meanwhile.
+        // Atomic: if the machine stops meanwhile, the old file stays whole.
         const draft = `${file}.${randomUUID()}`
         await writeFile(draft, bytes)
         await rename(draft, file)
@@ -70,7 +70,7 @@ export function localContent(root: string, builder: string | null = null): Conte
     return 'done'
   }
 
-  /** One thing after the other. */
+  /** Runs one action at a time. */
   function inTurn<Result>(act: () => Promise<Result>): Promise<Result> {
     const done = queue.then(act)
     queue = done.catch(() => {})
@@ -88,7 +88,7 @@ export function localContent(root: string, builder: string | null = null): Conte
   }
 }
 
-/** Where a path is on the disk. Throws 422 when it is a link, or a link leads its folder elsewhere. */
+/** The place of a path on disk. Throws 422 if it is a symbolic link, or a link leads its folder elsewhere. */
 async function placeOf(root: string, path: string): Promise<string> {
   const file = join(root, path)
   await mkdir(dirname(file), { recursive: true })

@@ -14,7 +14,7 @@ export class ContentRefusal extends HttpError {
 
 const OUTSIDE = 'Only files of content/ are edited here.'
 
-/** What is asked of something that nobody edits. */
+/** The refusal for anything that is not edited here. */
 export const outside = (reason = OUTSIDE): ContentRefusal => new ContentRefusal(422, reason, 'outside')
 
 /** Throws 422 unless the path is one of these kinds. */

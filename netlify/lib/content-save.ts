@@ -1,4 +1,4 @@
-/** Saving and deleting: what is refused is refused as a whole, what is done is one commit. */
+/** Saves and deletes: a refusal changes nothing, and what is done is one commit. */
 import { isDeepStrictEqual } from 'node:util'
 import * as z from 'zod/mini'
 import { MEDIA_FOLDER } from '../../admin-cms/config.ts'
@@ -18,7 +18,7 @@ export const asset = z.object({
   path: z.string(),
   content: z.string(),
   encoding: z.literal('base64'),
-  /** Git's hash of the picture that it is to replace; null or left out when it replaces none. */
+  /** Git's hash of the picture to replace; null or omitted if it replaces none. */
   base: z.optional(z.nullable(z.string())),
 })
 
@@ -26,7 +26,7 @@ export const asset = z.object({
 export const dataFile = z.object({
   path: z.string(),
   raw: z.string(),
-  /** Decap's way of moving an entry, which no collection of ours has. */
+  /** Decap's way of moving an entry, which none of our collections use. */
   newPath: z.optional(z.undefined()),
   /** Git's hash of what was edited; null for a new entry. */
   base: z.nullable(z.string()),
@@ -34,32 +34,32 @@ export const dataFile = z.object({
 
 type DataFile = z.infer<typeof dataFile>
 
-/** What is saved together. */
+/** Everything saved in one change. */
 export interface Save {
   dataFiles: DataFile[]
   assets: z.infer<typeof asset>[]
 }
 
-/** Where a change goes, unless it is published, and what its message says besides the names of the files. */
+/** Where a change goes if it is not published, and what the commit message says besides the file names. */
 export interface Goal {
   /** The id of a draft. */
   draft?: string
   note?: string
 }
 
-/** What a save answers. */
+/** The result of a save. */
 export interface Saved {
   files: { path: string; id: string }[]
   /** By the clock of this server, as an ISO date-time. */
   at: string
 }
 
-/** How often a change is made anew because somebody else was faster with another. */
+/** How often a change is attempted when somebody else commits first. */
 const TRIES = 4
 
 /**
- * Saves entries and pictures as one change. Throws `ContentRefusal`: 409 `conflict` with both versions or
- * `taken` when a picture of that name is another one, 413, 422 `invalid` with the problems by field.
+ * Saves entries and pictures as one change. Throws `ContentRefusal`: 409 `conflict` with both versions or `taken` if a
+ * different picture has that name, 413, 422 `invalid` with the problems by field.
  */
 export async function persist(
   params: Save,
@@ -95,8 +95,8 @@ const invalid = (problems: Problem[]) =>
   new ContentRefusal(422, 'This cannot be published yet. Nothing was saved.', 'invalid', { problems })
 
 /**
- * Throws 409 when a picture of this name is there with other bytes, unless that is the one to be replaced: it shows in
- * places of which whoever saves this one may know nothing.
+ * Throws 409 if the existing picture of this name has other bytes, unless it is the one to replace: it may be shown in
+ * places that the person saving does not know of.
  */
 function requireFreeName({ path, bytes, base }: Picture, { files }: Snapshot): void {
   const there = files.get(path)
@@ -105,13 +105,13 @@ function requireFreeName({ path, bytes, base }: Picture, { files }: Snapshot): v
   throw new ContentRefusal(409, message, 'taken', { path })
 }
 
-/** What an entry's file will be. Throws 409 when somebody has saved it since it was opened. */
+/** An entry's file as it will be saved. Throws 409 if somebody has saved the entry since it was opened. */
 async function entryChange({ path, raw, base }: DataFile, snapshot: Snapshot, store: ContentStore) {
   const file = snapshot.files.get(path)
   const text = file ? (await store.read(path, file)).toString() : null
   const fields = readFields(path, raw)
   const isSame = text !== null && isDeepStrictEqual(readFields(path, text), fields)
-  // What is the same already was saved before, and only the answer was lost.
+  // Identical content was saved before, and only the response was lost.
   if ((file?.id ?? null) !== base && !isSame) {
     const message = file
       ? 'Somebody else has saved this since you opened it. Nothing was overwritten.'
@@ -146,7 +146,7 @@ async function claimsOf(
   return (fields.items ?? []) as Claim[]
 }
 
-/** A picture as it is to be stored. */
+/** A picture ready to be stored. */
 type Picture = Pick<z.infer<typeof asset>, 'path' | 'base'> & { bytes: Buffer }
 
 async function readAsset({ path, content, base }: z.infer<typeof asset>): Promise<Picture> {
@@ -171,7 +171,7 @@ async function readAsset({ path, content, base }: z.infer<typeof asset>): Promis
   return { path, bytes, base }
 }
 
-/** Deletes published entries and pictures that nothing else names. Throws 409 `in_use` with the places otherwise. */
+/** Deletes published entries and pictures. Throws 409 `in_use` with the places if anything else refers to them. */
 export async function remove(paths: string[], store: ContentStore, author: Author): Promise<Saved> {
   for (const path of paths) {
     if (kindOf(path) === 'file')
@@ -198,7 +198,7 @@ export async function remove(paths: string[], store: ContentStore, author: Autho
   })
 }
 
-/** Makes a change of what is there now; anew, when somebody else was faster with another. */
+/** Applies a change to the current state; retries if another change was committed first. */
 async function repeat(
   store: ContentStore,
   author: Author,
@@ -210,7 +210,7 @@ async function repeat(
     const { changes, result } = await make(snapshot)
     const message = [messageOf(changes, snapshot), note].filter(Boolean).join('\n\n')
     const isDone = changes.length === 0 || (await store.commit(snapshot, changes, message, author)) === 'done'
-    // A build that began before has not read it.
+    // A build that began earlier has not read the change.
     if (isDone) return { ...result, at: new Date().toISOString() }
   }
   throw new HttpError(503, 'Others are saving at the same time. Nothing was changed. Please try again.', {

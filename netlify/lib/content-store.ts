@@ -1,9 +1,9 @@
-/** Where the content files are: in a repository, or on this machine. */
+/** Where the content files are stored: in a repository, or on this machine. */
 import { createHash } from 'node:crypto'
 
-/** What is there at one moment. */
+/** The files at one moment. */
 export interface Snapshot {
-  /** Tells the store which moment it was. */
+  /** Identifies that moment to the store. */
   version: string
   /** Everything below content/ by its path, e.g. `content/site.yml`: git's hash of it, and its size in bytes. */
   files: ReadonlyMap<string, StoredFile>
@@ -15,11 +15,11 @@ export interface StoredFile {
   size: number
 }
 
-/** An entry's changes that wait for their publication. */
+/** An entry's unpublished changes. */
 export interface Draft {
-  /** What was done with it, oldest first; at least one. */
+  /** The steps so far, oldest first; at least one. */
   steps: Step[]
-  /** The files that are others than when it was begun. */
+  /** The files that differ from when the draft began. */
   files: DraftFile[]
 }
 
@@ -31,49 +31,49 @@ export interface Step {
   at: string
 }
 
-/** A file of a draft; `base` is git's hash of what was published when it was begun, null for nothing. */
+/** A file of a draft; `base` is git's hash of the file published when the draft began, null if there was none. */
 export interface DraftFile extends StoredFile {
   path: string
   base: string | null
 }
 
-/** In the message of a step that changes no file: there is nothing new to be built for a preview. */
+/** Marks the message of a step that changes no file: there is nothing new to build for a preview. */
 export const UNBUILT = '[skip netlify]'
 
-/** A file's new content; null takes it away. */
+/** A file's new content; null deletes the file. */
 export interface Change {
   path: string
   bytes: Buffer | null
 }
 
-/** Who changes something, as it stands in the history. */
+/** The author of a change, as recorded in the history. */
 export interface Author {
   name: string
   email: string
 }
 
-/** The files and their changes. All throw `HttpError` with a sentence for the person. */
+/** The files and their changes. All methods throw `HttpError` with a message for the person. */
 export interface ContentStore {
   /**
-   * What is published; or, with the id of a draft such as `services/web-design`, what its commit will be made from:
-   * everything with the changes of that draft, if there is one.
+   * What is published; or, with the id of a draft such as `services/web-design`, the base of the draft's next commit:
+   * everything, with the changes of that draft if there is one.
    */
   snapshot(draft?: string): Promise<Snapshot>
   /** The bytes of a file of a snapshot. */
   read(path: string, file: StoredFile): Promise<Buffer>
   /**
-   * Makes all changes as one. Answers `moved`, and changes nothing, when somebody else has changed something since
-   * the snapshot; then it has to be looked at anew. With a draft's snapshot they are of that draft, which begins with
-   * the first.
+   * Makes all changes at once. Returns `moved` and changes nothing if somebody else has changed something since the
+   * snapshot; the caller then has to read again. With a draft's snapshot the changes go to that draft, which the first
+   * of them creates.
    */
   commit(snapshot: Snapshot, changes: Change[], message: string, author: Author): Promise<'done' | 'moved'>
   /** The ids of all drafts. */
   drafts(): Promise<string[]>
   /** A draft; null when there is none. */
   draft(id: string): Promise<Draft | null>
-  /** Takes a draft away, if it is there. */
+  /** Removes a draft, if it exists. */
   discard(id: string): Promise<void>
-  /** Where the site can be seen as a draft would make it; null while it is not built yet, or where nothing builds it. */
+  /** The URL of a draft's preview; null until it is built, or if nothing builds previews. */
   preview(id: string): Promise<string | null>
 }
 

@@ -24,7 +24,7 @@ test('a cause is a code and a number, never a sentence', () => {
     'EENVELOPE 550',
   )
   expect(causeOf(new Error('a@b.co', { cause: { code: 'ECONNREFUSED' } }))).toBe('ECONNREFUSED')
-  // The database's word, where ours would say that the mail server refused.
+  // The database's code, because ours would read as the mail server's refusal.
   const unread = new AppError('refused', 'Could not read settings', { cause: { code: '57014' } })
   expect(causeOf(unread)).toBe('57014')
   expect(causeOf(new TypeError('a@b.co'))).toBe('TypeError')

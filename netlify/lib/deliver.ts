@@ -1,16 +1,16 @@
 /**
- * Delivers what waits in the table notifications. The guarantee: at least once. A worker that dies after the
- * mail server has accepted a mail, and before it could say so here, lets it leave again, with the same
- * Message-ID, by which mail programs know it for the same mail.
+ * Delivers what is waiting in the table notifications, at least once. If a worker dies after the mail server accepted a
+ * mail and before it could record that, the mail is sent again with the same Message-ID, by which mail programs
+ * recognize it.
  */
 import type { Batch, Channel, Ending } from '#data/notifications.ts'
 import { logProblem } from './log.ts'
 
-/** What the worker needs of the world; netlify/lib/notify.ts has the real ones. */
+/** What the worker needs from outside; netlify/lib/notify.ts has the real ones. */
 export interface Deliverer {
   claim: (channel: Channel) => Promise<Batch | null>
   finish: (lease: string, ending: Ending) => Promise<void>
-  /** How each channel that is set up delivers; throws what stood against it. */
+  /** How each configured channel delivers; throws if that fails. */
   channels: Partial<Record<Channel, (batch: Batch) => Promise<void>>>
   /** Milliseconds. */
   now: () => number
@@ -18,12 +18,12 @@ export interface Deliverer {
   random: () => number
 }
 
-/** No new batch is begun after this time, in milliseconds: the hosting ends a function after 10 s. */
+/** No new batch starts after this time, in milliseconds: the host ends a function after 10 s. */
 const TIME_TO_BEGIN = 3000
 
 /**
- * Seconds until the next attempt after attempt number `attempt` (from 1): 30, 60, 120 … at most six hours,
- * shortened by up to half so that many do not come at once.
+ * Seconds until the next attempt after attempt number `attempt` (from 1): 30, 60, 120 … at most six hours, shortened by
+ * up to half so that retries do not coincide.
  */
 export function pauseSeconds(attempt: number, random: number): number {
   const whole = Math.min(6 * 3600, 30 * 2 ** (attempt - 1))
@@ -31,8 +31,9 @@ export function pauseSeconds(attempt: number, random: number): number {
 }
 
 /**
- * Why a delivery failed, without a word of its content: the code of what is behind it and the mail server's number, e.g.
- * `ECONNREFUSED` or `EENVELOPE 550`. Our own errors' codes come last: "refused" would be read as the mail server's word.
+ * Why a delivery failed, without any of its content: the code of the underlying error and the mail server's number,
+ * e.g. `ECONNREFUSED` or `EENVELOPE 550`. Our own errors' codes come last: "refused" would read as the mail server's
+ * word.
  */
 export function causeOf(error: unknown): string {
   const read = (name: string, from: unknown) =>
@@ -43,8 +44,8 @@ export function causeOf(error: unknown): string {
 }
 
 /**
- * Whether the mail server surely has not taken the mail: it said so, or there was no connection to begin with. An
- * answer that got lost leaves it open, and so does a server that says goodbye (421), whatever it did before.
+ * Whether the mail server certainly did not accept the mail: it said so, or there was no connection to begin with. A
+ * lost response leaves it open, and so does a server that closes the session (421), whatever it did before.
  */
 export function isRefusal(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false
@@ -53,8 +54,8 @@ export function isRefusal(error: unknown): boolean {
 }
 
 /**
- * Delivers until nothing is due or the time is over, all channels at once: a mail server that says nothing for seconds
- * holds up no webhook. Returns how many batches left and how many failed.
+ * Delivers until nothing is due or time is up, all channels in parallel: a mail server that is silent for seconds does
+ * not hold up a webhook. Returns how many batches were sent and how many failed.
  */
 export async function deliver(deliverer: Deliverer): Promise<{ sent: number; failed: number }> {
   const { claim, finish, channels, now, random } = deliverer
@@ -73,7 +74,7 @@ export async function deliver(deliverer: Deliverer): Promise<{ sent: number; fai
         await finish(batch.lease, { result, cause: causeOf(error), pauseSeconds: pause })
         continue
       }
-      // Apart from the attempt: a failure here must not be taken for one of the delivery.
+      // Outside the `try`: a failure here must not count as a failed delivery.
       await finish(batch.lease, { result: 'sent' })
       count.sent += 1
     }
@@ -82,7 +83,7 @@ export async function deliver(deliverer: Deliverer): Promise<{ sent: number; fai
     (Object.entries(channels) as Parameters<typeof work>[0][]).map(work),
   )
   const reasons = outcomes.flatMap(outcome => (outcome.status === 'rejected' ? [outcome.reason] : []))
-  // Whoever called hears of the first.
+  // The caller gets the first one.
   for (const reason of reasons.slice(1)) logProblem('notify', 'Another channel failed as well', reason)
   if (reasons.length > 0) throw reasons[0]
   return count

@@ -6,7 +6,7 @@ import { HttpError } from './http.ts'
 const maybeText = z.optional(z.nullable(z.string()))
 const maybeTime = z.optional(z.nullable(z.iso.datetime({ offset: true })))
 
-/** What of Netlify's deploy object is used; the rest, a key to the build log among it, is never kept. */
+/** The parts of Netlify's deploy object that are used; the rest, including a key to the build log, is never kept. */
 const reportSchema = z.object({
   id: z.string().check(z.regex(/^[\w-]{1,100}$/)),
   state: z.string(),
@@ -22,8 +22,8 @@ const reportSchema = z.object({
 const STATES: Record<string, Deploy['state']> = { ready: 'live', error: 'failed', rejected: 'failed' }
 
 /**
- * What a deploy notification says, or null when it is about a preview: only the public site counts.
- * Throws 400 for anything that is no deploy.
+ * Parses a deploy notification; null if it is about a preview, because only the public site counts. Throws 400 for
+ * anything that is not a deploy.
  */
 export function parseDeployReport(value: unknown): Deploy | null {
   const result = reportSchema.safeParse(value)
@@ -42,7 +42,7 @@ export function parseDeployReport(value: unknown): Deploy | null {
   }
 }
 
-/** Where a person reads the log; only the host's own pages are linked to. */
+/** The page with the log, for people; only the host's own pages are linked to. */
 function logUrl(site: string | null | undefined, deploy: string): string | undefined {
   if (!site || !URL.canParse(site)) return undefined
   const { protocol, hostname, pathname } = new URL(site)

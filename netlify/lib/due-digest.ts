@@ -1,4 +1,4 @@
-/** The mail of the morning: which next steps are due. */
+/** The morning mail: which next steps are due. */
 import { claimDueDigests, type DueDigest, noteDueDigest } from '#data/due-digests.ts'
 import type { Db } from '#data/rest-client.ts'
 import { dashboardLink } from '#lib/dashboard-link.ts'
@@ -8,7 +8,7 @@ import { mailMembers, morningOf } from './morning-mails.ts'
 
 const dayNames = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric' })
 
-/** What one member is told on `today`, e.g. `2026-11-24`. `site` as `https://example.com`. */
+/** The mail to one member on `today`, e.g. `2026-11-24`. `site` looks like `https://example.com`. */
 function dueEmail({ steps, total }: DueDigest, today: string, site: string): Email {
   const parts = steps.map(({ person_id, person, text, due_on }) => ({
     strong: `${person}, ${due_on === today ? 'today' : `since ${dayNames.format(new Date(due_on))}`}`,
@@ -22,8 +22,8 @@ function dueEmail({ steps, total }: DueDigest, today: string, site: string): Ema
 }
 
 /**
- * Tells members what is due, in the morning of `AGENCY_TIME_ZONE`, by the mail of `SMTP_URL` and `MAIL_FROM`; once a day
- * each. What fails is tried again at the next call. Where mail is not set up, nobody is told.
+ * Mails members what is due, once a day each, in the morning of `AGENCY_TIME_ZONE`, using `SMTP_URL` and `MAIL_FROM`. A
+ * failure is retried at the next call. If mail is not set up, nobody is told.
  */
 export async function mailDue(
   db: Db,

@@ -1,9 +1,9 @@
-/** What is written to the administrators about leads, and to a sender about the own message. */
+/** Mails to administrators about leads, and to senders and visitors about their own messages. */
 import type { Batch, Lead } from '#data/notifications.ts'
 import { dashboardLink } from '#lib/dashboard-link.ts'
 import { escapeHtml } from '#lib/escape-html.ts'
 
-/** Most characters of a message that a mail about several shows. */
+/** Most characters of each message in a mail about several. */
 const EXCERPT = 300
 
 export interface Email {
@@ -19,7 +19,7 @@ interface Part {
   text: string
 }
 
-/** A picture among the mail's attachments, and what it shows in words; in pixels. */
+/** A picture among the mail's attachments, and its description; sizes in pixels. */
 interface Picture {
   cid: string
   words: string
@@ -28,8 +28,8 @@ interface Picture {
 }
 
 /**
- * A heading, paragraphs, a picture, a link and what comes after it, as plain text and as simple HTML. What people wrote is
- * text in both.
+ * A subject, paragraphs, a picture, a link and closing paragraphs, as plain text and as simple HTML. What people wrote
+ * is never interpreted as markup.
  */
 export function compose(
   subject: string,
@@ -66,7 +66,7 @@ interface Link {
   url: string
 }
 
-/** What a conversation found out, one line each. */
+/** The facts that a conversation collected, one per line. */
 function detailsOf({ details, email }: Lead): string {
   const known = Object.entries(details).flatMap(([name, value]) =>
     typeof value === 'string' && value !== '' && !['name', 'email'].includes(name)
@@ -79,7 +79,7 @@ function detailsOf({ details, email }: Lead): string {
 const nameOf = ({ name, email }: Lead) => name.trim() || email || 'somebody'
 const bodyOf = (lead: Lead) => (lead.kind === 'chat' ? detailsOf(lead) : lead.message)
 
-/** What is told of a conversation, in a mail about several. */
+/** How a mail about several messages labels a conversation. */
 const CHAT_WORDS = { lead: 'chat', missed_call: 'missed call', wrote_again: 'wrote again' } as const
 
 function subjectOf(lead: Lead): string {
@@ -93,7 +93,7 @@ function shorten(text: string): string {
 }
 
 /**
- * The mail about a batch of leads: the whole message of a single one, the beginnings of several.
+ * The mail about a batch of leads: the whole message of a single one, excerpts of several.
  * @param site The site's address, e.g. `https://example.com`.
  */
 export function leadEmail({ leads, total }: Batch, site: string): Email {
@@ -120,8 +120,8 @@ export function leadEmail({ leads, total }: Batch, site: string): Email {
 }
 
 /**
- * The mail that tells a sender that the message is in. It repeats nothing that was typed, not even the name:
- * the address may be a stranger's.
+ * The mail that confirms to a sender that the message arrived. It repeats nothing the sender typed, not even the name,
+ * because the address may be a stranger's.
  */
 export function acknowledgementEmail(siteName: string): Email {
   return compose(`Your message to ${siteName} is in`, [
@@ -134,7 +134,7 @@ export function acknowledgementEmail(siteName: string): Email {
   ])
 }
 
-/** The mail with what the team wrote in the chat after its visitor had left. `url` goes on with the conversation. */
+/** The mail with what the team wrote in the chat after the visitor had left. `url` continues the conversation. */
 export function chatAnswersEmail(subject: string, answers: string, url: string): Email {
   return compose(
     subject,

@@ -1,6 +1,6 @@
 /**
- * What every endpoint does alike: refuse what it should not read, answer in JSON, log causes and never show
- * them (SEC-24). Handlers throw `HttpError` for anything the client did wrong.
+ * What all endpoints share: refuse what they should not read, answer in JSON, log causes and never show them (SEC-24).
+ * Handlers throw `HttpError` for anything the client did wrong.
  */
 
 import { REFUSALS } from '#lib/acknowledgement.ts'
@@ -8,15 +8,15 @@ import { escapeHtml } from '#lib/escape-html.ts'
 import { logRequest, remembering } from './log.ts'
 import { guardOutgoing } from './outgoing.ts'
 
-// Every function comes through here. On the host a process runs one of them and nothing else.
+// Every function imports this module. On the host a process runs one function and nothing else.
 if (process.env.AWS_LAMBDA_FUNCTION_NAME) guardOutgoing(process.env)
 
-/** The code that goes with a status, unless an error has a closer one. */
+/** The code for a status, unless an error has a more specific one. */
 const CODES: Record<number, string> = { ...REFUSALS, 409: 'conflict', 429: 'limited' }
 
 /**
- * A refusal that the client may read: a status from 400 to 503, a sentence for people and a code for programs,
- * by which they tell our refusals from those of whatever stands between (src/lib/acknowledgement.ts).
+ * A refusal that the client may read: a status from 400 to 503, a message for people, and a code by which programs tell
+ * our refusals from those of a proxy in between (src/lib/acknowledgement.ts).
  */
 export class HttpError extends Error {
   readonly status: number
@@ -36,7 +36,7 @@ export class HttpError extends Error {
   }
 }
 
-/** What every answer of a function carries; the headers of pages are written at build time. */
+/** The headers of every function's response; the headers of pages are written at build time. */
 export const SECURITY_HEADERS = {
   'Cache-Control': 'no-store',
   'Content-Security-Policy':
@@ -49,12 +49,12 @@ export const SECURITY_HEADERS = {
   'X-Frame-Options': 'DENY',
 }
 
-/** A JSON answer with the headers that netlify.toml cannot give to functions. */
+/** A JSON response with the headers that netlify.toml cannot set for functions. */
 export function json(status: number, body: unknown, headers: Record<string, string> = {}): Response {
   return Response.json(body, { status, headers: { ...SECURITY_HEADERS, ...headers } })
 }
 
-/** An answer that says nothing but that all is well (204). */
+/** An empty response that reports success (204). */
 export function noContent(): Response {
   return new Response(null, { status: 204, headers: SECURITY_HEADERS })
 }
@@ -65,8 +65,8 @@ export function seeOther(location: string): Response {
 }
 
 /**
- * A page of one sentence, for browsers that post a form without script, where the contact page cannot be had. The
- * message is put in as text.
+ * A one-sentence page for browsers that post a form without JavaScript, used if the contact page cannot be read. The
+ * message is escaped.
  */
 export function plainPage({ status, message, headers }: HttpError): Response {
   const html = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Message not sent</title><h1>Message not sent</h1><p>${escapeHtml(message)}</p><p>Use your browser’s Back button: what you typed is still there.</p></html>`
@@ -98,8 +98,8 @@ export function mediaType(request: Request): string {
 }
 
 /**
- * Reads the body as UTF-8 text of at most `limit` bytes, counting while it arrives, so that a wrong
- * Content-Length changes nothing. Throws 413 for more and 400 for anything that is not UTF-8.
+ * Reads the body as UTF-8 text of at most `limit` bytes, counting as it arrives, so a wrong Content-Length changes
+ * nothing. Throws 413 for more and 400 for anything that is not UTF-8.
  */
 export async function readText(request: Request, limit: number): Promise<string> {
   const bytes = await readBytes(request, limit)
@@ -110,7 +110,7 @@ export async function readText(request: Request, limit: number): Promise<string>
   }
 }
 
-/** Reads the body's at most `limit` bytes, counting while they arrive. Throws 413 with `refusal` for more. */
+/** Reads a body of at most `limit` bytes, counting as they arrive. Throws 413 with `refusal` for more. */
 export async function readBytes(
   request: Request,
   limit: number,
@@ -126,7 +126,7 @@ export async function readBytes(
   return Buffer.concat(chunks)
 }
 
-/** Parses JSON text; throws 400 when it is none, or nested too deeply to be honest. */
+/** Parses JSON text. Throws 400 if it is invalid, or nested too deeply to be honest. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -136,8 +136,8 @@ export function parseJson(text: string): unknown {
 }
 
 /**
- * Runs a handler and turns what it throws into an answer: `HttpError` as it says, anything else as a 500
- * whose kind goes to the log under `name` and nowhere else. Every request is logged (log.ts).
+ * Runs a handler and turns what it throws into a response: an `HttpError` as it says, anything else into a 500 whose
+ * kind is logged under `name` and shown nowhere else. Every request is logged (log.ts).
  */
 export function respond(
   name: string,

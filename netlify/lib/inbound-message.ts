@@ -1,4 +1,4 @@
-/** A raw mail of a stranger, taken apart within limits: what is kept is text, and files that nobody runs. */
+/** Parses a stranger's raw mail within limits: it keeps text, and files that nothing executes. */
 import { createHash } from 'node:crypto'
 import PostalMime, { type Address, type Attachment, type Email } from 'postal-mime'
 import { isEmail } from '#lib/email.ts'
@@ -10,11 +10,11 @@ import { headerText } from './mail.ts'
 /** Bytes of one attachment. */
 const ATTACHMENT_LIMIT = 10 * 1024 * 1024
 const MOST_ATTACHMENTS = 50
-/** Lines of a message, and lines that may begin a part: each costs memory before anything else is known of it. */
+/** Lines of a message, and lines that may begin a part: each costs memory before anything else about it is known. */
 const MOST_LINES = 400_000
 const MOST_DASHED_LINES = 20_000
 const LIMITS = { maxNestingDepth: 30, maxHeadersSize: 256 * 1024, maxRfc822NestingDepth: 3 }
-/** Characters of text in the thread; the whole of a longer one becomes a file beside it. */
+/** Characters of text in the thread; a longer text is also attached in full as a file. */
 const TEXT_LIMIT = 100_000
 const SUBJECT_LIMIT = 300
 const NAME_LIMIT = 120
@@ -25,34 +25,34 @@ const RETURNED_LIMIT = 64 * 1024
 /** A file that came with a mail. */
 export interface InboundFile {
   name: string
-  /** As the sender declares it: not to be believed. */
+  /** As the sender declares it: not to be trusted. */
   mediaType: string
   bytes: Uint8Array<ArrayBuffer>
 }
 
-/** A mail that came in. */
+/** An incoming mail. */
 export interface InboundMessage {
-  /** Hash of all of it, in hex: the same for a mail that is brought twice. */
+  /** Hash of the whole mail, in hex: the same if it is delivered twice. */
   hash: string
-  /** Without angle brackets; made of the hash when the mail has none. */
+  /** Without angle brackets; derived from the hash if the mail has none. */
   messageId: string
   kind: MailKind
   inReplyTo: string | null
-  /** Message-IDs that it answers or reports on, the nearest first. */
+  /** Message-IDs that it answers or reports on, nearest first. */
   references: string[]
   from: { address: string; name: string }
-  /** Whom it is addressed to, in header and envelope. */
+  /** The recipients in header and envelope. */
   recipients: string[]
   subject: string
   text: string
-  /** Why one of ours came back; null unless it is a bounce. */
+  /** Why one of our mails bounced; null unless it is a bounce. */
   failure: string | null
   files: InboundFile[]
 }
 
 /**
- * Takes a mail apart. Throws 400 for what is no mail, 413 for one with too much of anything, and 422 for one whose
- * sender has no address that mail can be sent to.
+ * Parses a mail. Throws 400 if it is not a mail, 413 if it has too much of anything, and 422 if the sender has no
+ * address that mail can be sent to.
  */
 export async function readInboundMessage(mail: BroughtMail): Promise<InboundMessage> {
   const { raw, envelopeFrom, envelopeTo } = mail
@@ -92,7 +92,7 @@ export async function readInboundMessage(mail: BroughtMail): Promise<InboundMess
   }
 }
 
-/** Throws 413 for a message that would cost more to take apart than any mail of a person. */
+/** Throws 413 for a message that would cost more to parse than any mail from a person. */
 function refuseFloods(raw: Uint8Array): void {
   let lines = 0
   let dashed = 0
@@ -105,7 +105,7 @@ function refuseFloods(raw: Uint8Array): void {
   }
 }
 
-/** Text that Postgres can store and that moves nothing on a screen: line breaks and tabs are all that controls it. */
+/** Text that Postgres can store and that is safe to display: line breaks and tabs are the only control characters. */
 function storable(text: string): string {
   return text
     .toWellFormed()
@@ -147,7 +147,7 @@ function referencesOf(email: Email, inReplyTo: string | null, header: string): s
   return [...new Set(nearestFirst.filter(id => id !== null))].slice(0, MOST_REFERENCES)
 }
 
-/** The beginning of a part that is a report and no text of the mail; null without one. */
+/** The beginning of a part that is a report, not text of the mail; null without one. */
 function textOf({ attachments }: Email, type: string): string | null {
   const part = attachments.find(({ mimeType }) => mimeType === type)
   return part ? Buffer.from(bytesOf(part).subarray(0, RETURNED_LIMIT)).toString() : null
@@ -168,7 +168,7 @@ function fileOf(attachment: Attachment): InboundFile {
   }
 }
 
-/** A name that is one step of a path and reads as what it is. */
+/** A name that is a single path segment and cannot mislead. */
 function fileName(name: string): string {
   const clean = storable(name)
     .replace(/\s+/g, ' ')
@@ -180,14 +180,16 @@ function fileName(name: string): string {
   return clean.slice(0, NAME_LIMIT - ending.length).toWellFormed() + ending
 }
 
-/** Whether anything but blanks stands below the header. In two steps: one pattern would begin anew at each empty line. */
+/**
+ * Whether anything but white space follows the header. In two steps: a single pattern would restart at each empty line.
+ */
 function hasBody(raw: Uint8Array): boolean {
   const text = Buffer.from(raw).toString('latin1')
   const end = text.search(/\r?\n\r?\n/)
   return end !== -1 && /\S/.test(text.slice(end))
 }
 
-/** Of a mail that is so broken that nothing of it can be shown nothing is lost. */
+/** Keeps a mail that is too broken to show anything of it as a file, so nothing is lost. */
 function wholeMessage(raw: Uint8Array): InboundFile {
   if (raw.length > ATTACHMENT_LIMIT) throw new HttpError(400, 'Nothing of this mail can be read.')
   return { name: 'message.eml', mediaType: 'message/rfc822', bytes: new Uint8Array(raw) }
@@ -200,8 +202,8 @@ const wholeText = (text: string): InboundFile => ({
 })
 
 /**
- * The text of a mail that has no other form than HTML. The parser turns HTML into text where a mail has both, so it is
- * given one that has: nothing of it is ever run, and the work is one pass.
+ * The text of a mail that has only HTML. The parser converts HTML to text in mails that have both, so this builds such
+ * a mail: nothing in it is ever run, and the work is one pass.
  */
 async function textOfHtml(html: string): Promise<string> {
   if (html === '') return ''

@@ -1,20 +1,20 @@
-/** How a mail reaches the function: who may bring one, and in what it is wrapped. */
+/** How a mail reaches the function: who may deliver one, and how it is wrapped. */
 import * as z from 'zod/mini'
 import { sameSecret } from '#lib/same-secret.ts'
 import { HttpError, mediaType, parseJson, readBytes, readText } from './http.ts'
 
-/** Bytes of a message: one attachment of 10 MB, as mail encodes it, and what is written beside it. */
+/** Bytes of a message: one attachment of 10 MB, encoded as in mail, and the text with it. */
 const MESSAGE_LIMIT = 16 * 1024 * 1024
-/** Postmark's wrapping repeats every part beside the message itself. */
+/** Postmark's JSON repeats every part besides the message itself. */
 const WRAPPED_LIMIT = 3 * MESSAGE_LIMIT
 
-/** A message as it was brought. */
+/** A message as it was delivered. */
 export interface BroughtMail {
-  /** As RFC 5322 has it. */
+  /** In the format of RFC 5322. */
   raw: Uint8Array
-  /** The sender of the envelope, '' for none (`<>`), null when whoever brings it does not say. */
+  /** The envelope's sender, '' for none (`<>`), null if the caller does not say. */
   envelopeFrom: string | null
-  /** The recipients of the envelope, as far as they are known. */
+  /** The envelope's recipients, as far as known. */
   envelopeTo: string[]
 }
 
@@ -25,7 +25,7 @@ const postmark = z.object({
 
 /**
  * Throws 401 unless the request has `secret` as a bearer token, or as the password of basic authentication, which is
- * how a provider sends what stands in the address that it calls (`https://mail:SECRET@…`).
+ * how a provider sends credentials from the URL that it calls (`https://mail:SECRET@…`).
  */
 export function requireInboundSecret(request: Request, secret: string): void {
   const header = request.headers.get('Authorization') ?? ''
@@ -41,7 +41,7 @@ export function requireInboundSecret(request: Request, secret: string): void {
 }
 
 /**
- * Reads the mail: raw (`message/rfc822`, with the envelope in `X-Envelope-From` and `X-Envelope-To`), or in Postmark's
+ * Reads the mail: raw (`message/rfc822`, with the envelope in `X-Envelope-From` and `X-Envelope-To`), or as Postmark's
  * JSON with the raw message in it. Throws 400, 413 and 415.
  */
 export async function readBroughtMail(request: Request): Promise<BroughtMail> {

@@ -1,16 +1,16 @@
-/** Tells search engines which pages a publication has changed (indexnow.org), where a key is set. */
+/** Tells search engines which pages a publication has changed (indexnow.org), if a key is set. */
 import { isIndexNowKey } from '#lib/index-now-key.ts'
 import { changedPages, pageVersions } from '#lib/page-versions.ts'
 import { isLoopback } from './loopback.ts'
 
-/** Where all search engines that take part can be told at once. */
+/** Notifies all participating search engines at once. */
 const ENDPOINT = 'https://api.indexnow.org/indexnow'
-/** The most addresses of one message. */
+/** Most addresses per message. */
 const MOST = 10_000
 /** How long the service may take, in milliseconds. */
 const LIMIT_MS = 5000
 
-/** The site and how it proves that it speaks for itself: by a file with the key, at `/<key>.txt`. */
+/** The site and the key that proves its ownership, by a file with the key at `/<key>.txt`. */
 export interface IndexNow {
   key: string
   /** The site's own address. */
@@ -19,8 +19,8 @@ export interface IndexNow {
 }
 
 /**
- * The settings `INDEXNOW_KEY` and `INDEXNOW_URL`; null without a key that can be one, and for a site on this machine,
- * of which nobody elsewhere is told.
+ * Settings from `INDEXNOW_KEY` and `INDEXNOW_URL`; null without a valid key, and for a site on this machine, which is
+ * never announced elsewhere.
  */
 export function indexNowSettings(environment: Record<string, string | undefined>): IndexNow | null {
   const { INDEXNOW_KEY: key = '', INDEXNOW_URL: address, URL: site = '' } = environment
@@ -41,9 +41,9 @@ export interface Announcement {
 }
 
 /**
- * Names the pages that are new, changed or gone since the last announcement. Throws unless every message was taken, and
- * then the next publication names them again.
- * @returns how many pages were named.
+ * Announces the pages that are new, changed or gone since the last announcement. Throws unless every message was
+ * accepted; the next publication then announces them again.
+ * @returns how many pages were announced.
  */
 export async function announceChanges(settings: IndexNow, announcement: Announcement): Promise<number> {
   const [known, now] = await Promise.all([announcement.known(), announcement.versions()])

@@ -1,12 +1,12 @@
-/** An answer that comes piece by piece: a JSON value on each line. */
+/** A streamed response: a JSON value on each line. */
 import { SECURITY_HEADERS } from './http.ts'
 
-/** The type of such an answer, which servers on a developer's machine pass on as it comes. */
+/** The media type of such a response, which servers on a developer's machine pass on unbuffered. */
 export const JSON_LINES = 'application/x-ndjson'
 
 /**
- * Answers 200 with what `work` sends, as it is sent; the answer ends when `work` does. `gone` is aborted when nobody
- * listens any more.
+ * Answers 200 with what `work` sends, streamed; the response ends when `work` does. `gone` is aborted when the client
+ * disconnects.
  */
 export function jsonLines(
   work: (send: (value: unknown) => void, gone: AbortSignal) => Promise<void>,

@@ -1,34 +1,34 @@
-/** A language model behind any address that speaks as OpenAI's chat completions do, heard while it speaks. */
+/** Streams from a language model at any address that implements OpenAI's chat completions. */
 import { AppError } from '#lib/app-error.ts'
 import { isSafeUrl } from './loopback.ts'
 
-/** What the settings `LANGUAGE_MODEL_…` say. */
+/** The `LANGUAGE_MODEL_…` settings. */
 export interface ModelSettings {
-  /** Where completions are asked for. */
+  /** The completions endpoint. */
   endpoint: URL
   key: string
-  /** What the service calls the model. */
+  /** The service's name for the model. */
   name: string
-  /** How many answers may be asked for in a day (UTC), and in a conversation. */
+  /** How many answers may be requested per day (UTC) and per conversation. */
   budget: { day: number; chat: number }
 }
 
-/** Budgets where the settings say nothing. */
+/** Default budgets. */
 const DAY = 300
 const CHAT = 20
 
-/** The most that is read of what a model sends, and the most words that it may write, about. */
+/** Limits: the characters read from a stream, and the tokens (about words) that a model may write. */
 const LONGEST_STREAM = 256 * 1024
 const MOST_TOKENS = 400
 
-/** A whole number as it is set; `otherwise` where there is none. */
+/** A setting as a whole number; `otherwise` if there is none. */
 function numberOf(text: string | undefined, otherwise: number): number {
   return text && /^\d{1,6}$/.test(text) ? Number(text) : otherwise
 }
 
 /**
- * The settings of the environment; null unless address, key and name are there, the address being one that nobody on the
- * way can read (https, or this machine), and where a budget is 0.
+ * The settings from the environment; null unless address, key and name are set and nobody in between can read what is
+ * sent to the address (https, or this machine). Also null if a budget is 0.
  */
 export function modelSettings(environment: Record<string, string | undefined>): ModelSettings | null {
   const { LANGUAGE_MODEL_URL: url = '', LANGUAGE_MODEL_KEY: key, LANGUAGE_MODEL_NAME: name } = environment
@@ -41,15 +41,16 @@ export function modelSettings(environment: Record<string, string | undefined>): 
   return { endpoint: new URL('chat/completions', url.endsWith('/') ? url : `${url}/`), key, name, budget }
 }
 
-/** What a model is told: what it is to do, and what it is to do it with. */
+/** What a model gets: its instructions, and the material to work with. */
 export interface Prompt {
   system: string
   user: string
 }
 
 /**
- * What the model says, piece by piece. Throws `AppError` when the service refuses, answers with anything but a stream of
- * events, breaks off or sends too much, and what `fetch` throws once `signal` ends it. Whoever stops listening ends it too.
+ * Yields the model's words piece by piece. Throws `AppError` if the service refuses, does not respond with an event
+ * stream, breaks off or sends too much, and what `fetch` throws when `signal` aborts. Leaving the loop ends the request
+ * too.
  */
 export async function* modelWords(
   { endpoint, key, name }: ModelSettings,
@@ -73,7 +74,7 @@ export async function* modelWords(
         { role: 'user', content: user },
       ],
     }),
-    // A redirect could take the key anywhere.
+    // A redirect could leak the key to any host.
     redirect: 'error',
     signal,
   })

@@ -1,37 +1,36 @@
 /**
- * The functions' log: one line of JSON each, and in it no name, address or text of anybody; of whoever is signed in the
- * id. An error's own sentence may quote what somebody typed (the database's does), so of errors only kinds and codes are
- * written.
+ * The functions' log: one line of JSON each, without anybody's name, address or text; signed-in people appear by id. An
+ * error's message may quote what somebody typed (the database's does), so only kinds and codes of errors are logged.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { AppError } from '#lib/app-error.ts'
 
-/** What is known of the request that is being answered. */
+/** What is known of the current request. */
 interface Known {
-  /** The id of the signed-in person who asks. */
+  /** The id of the signed-in caller. */
   person?: string
 }
 
 const known = new AsyncLocalStorage<Known>()
 
-/** Runs `handler`, of whose request the lines of the log tell what becomes known. */
+/** Runs `handler`; log lines inside it include what becomes known of its request. */
 export const remembering = <Result>(handler: () => Promise<Result>): Promise<Result> => known.run({}, handler)
 
-/** Notes whose request is being answered, by the id of the account. */
+/** Notes whose request this is, by the id of the account. */
 export function notePerson(id: string): void {
   const request = known.getStore()
   if (request) request.person = id
 }
 
-/** How much is written: `LOG_LEVEL` is `info` (every request) unless it says `error`. */
+/** How much is logged: `LOG_LEVEL` is `info` (every request) unless it says `error`. */
 const isQuiet = () => process.env.LOG_LEVEL === 'error'
 
-/** How many causes of causes are named. */
+/** How many nested causes are named. */
 const DEEPEST = 4
 
 /**
- * What kind of thing went wrong, from the outside in, e.g. `Could not store submission < PostgrestError 23514`:
- * our own errors' fixed sentences, else the error's class, with its code.
+ * What kind of error occurred, outermost first, e.g. `Could not store submission < PostgrestError 23514`: the fixed
+ * message of our own errors, otherwise the error's class, with its code.
  */
 export function describeCause(error: unknown): string {
   const kinds: string[] = []
@@ -45,7 +44,7 @@ export function describeCause(error: unknown): string {
 
 function kindOf(error: unknown): string {
   if (typeof error !== 'object' || error === null) return typeof error
-  // Letters and spaces only, should one of our own ever quote something after all.
+  // Letters, spaces and hyphens only, in case one of our own ever quotes something after all.
   const isFixed = error instanceof AppError && /^[A-Za-z -]{1,90}$/.test(error.message)
   const name = isFixed ? error.message : (error.constructor?.name ?? 'Object')
   const codes = ['code', 'responseCode', 'status'].flatMap(key => {
@@ -54,11 +53,11 @@ function kindOf(error: unknown): string {
       ? [code]
       : []
   })
-  // Our own codes are fixed words: a time limit is told from a refusal where its sentence has a number.
+  // Our own codes are fixed words: they tell a timeout from a refusal when the message has a number.
   return [name, ...(error instanceof AppError && !isFixed ? [error.code] : []), ...codes].join(' ')
 }
 
-/** Writes down a request that was answered: when (UTC), which function, how, in how many milliseconds, and for whom. */
+/** Logs an answered request: when (UTC), which function, with which status, in how many milliseconds, and for whom. */
 export function logRequest(entry: { function: string; status: number; ms: number; error?: unknown }): void {
   const { error, ...rest } = entry
   const line = JSON.stringify({
@@ -73,7 +72,7 @@ export function logRequest(entry: { function: string; status: number; ms: number
   else if (!isQuiet()) console.info(line)
 }
 
-/** Writes down something that the operator has to know: a fixed sentence, and the kind of error behind it. */
+/** Logs something that the operator has to know: a fixed message, and the kind of error behind it. */
 export function logProblem(name: string, problem: string, error?: unknown): void {
   console.error(
     JSON.stringify({
@@ -87,7 +86,7 @@ export function logProblem(name: string, problem: string, error?: unknown): void
   )
 }
 
-/** Writes down that owners are told of something that happened to accounts: what, as a fixed word, and when. */
+/** Logs that owners are told of something that happened to accounts: what, as a fixed word, and when. */
 export function logAlarm(alarm: string, happenedAt: string): void {
   console.error(
     JSON.stringify({ level: 'error', time: new Date().toISOString(), alarm, happened_at: happenedAt }),

@@ -1,4 +1,4 @@
-/** Sending mail by SMTP, through any provider. */
+/** Sends mail by SMTP, through any provider. */
 import { createTransport } from 'nodemailer'
 import { AppError } from '#lib/app-error.ts'
 import { logProblem } from './log.ts'
@@ -11,38 +11,38 @@ export interface MailAddress {
 
 /** A mail, in plain text and in HTML. */
 export interface Mail {
-  /** Texts as a header has them, or addresses of strangers, which are taken as they are. */
+  /** Header text, or addresses of strangers, which are taken literally. */
   to: (string | MailAddress)[]
   subject: string
   text: string
   html: string
-  /** Whoever should get an answer to it. */
+  /** Who gets answers to it. */
   replyTo?: MailAddress
-  /** With angle brackets; the same for every attempt, so that a mail which left twice is recognised as one. */
+  /** With angle brackets; the same for every attempt, so a mail that was sent twice is recognized as one. */
   messageId: string
-  /** Why no person sent it (RFC 3834), which keeps holiday notices from answering; left out where one did. */
+  /** Why no person sent it (RFC 3834), which keeps vacation notices from answering; omitted if a person did. */
   automatic?: 'auto-generated' | 'auto-replied'
-  /** The Message-IDs that make it part of a thread, without angle brackets, the oldest first. */
+  /** The Message-IDs that make it part of a thread, without angle brackets, oldest first. */
   thread?: { inReplyTo: string | null; references: string[] }
-  /** Where word goes that it did not arrive; the sender's own address otherwise. */
+  /** Where bounces go; the sender's own address by default. */
   returnTo?: string
-  /** One with a `cid` is a picture that the HTML shows by that name. */
+  /** One with a `cid` is a picture that the HTML embeds by that id. */
   attachments?: { name: string; mediaType: string; bytes: Uint8Array; cid?: string }[]
 }
 
-/** What `SMTP_URL`, `MAIL_FROM` and `MAIL_TO` say; null when mail is not set up. */
+/** Settings from `SMTP_URL`, `MAIL_FROM` and `MAIL_TO`. */
 export interface MailSettings {
   /** E.g. `smtps://user:password@mail.example.com:465`. */
   url: string
   from: string
-  /** Where leads are told, unless the dashboard names others; may be empty. */
+  /** Recipients of leads unless the dashboard names others; may be empty. */
   to: string[]
 }
 
-/** Longest line of text that goes into a header. */
+/** Longest text in a header, in characters. */
 const HEADER_LIMIT = 200
 
-/** The settings of the environment, null unless a server and a sender are named. */
+/** The settings from the environment; null unless a server and a sender are set. */
 export function mailSettings(environment: Record<string, string | undefined>): MailSettings | null {
   const { SMTP_URL: url, MAIL_FROM: from, MAIL_TO: to = '' } = environment
   if (!url || !from || !URL.canParse(url) || !/^smtps?:$/.test(new URL(url).protocol)) return null
@@ -62,19 +62,19 @@ const oneLine = (text: string) =>
     .replace(/ {2,}/g, ' ')
     .trim()
 
-/** A text as one line of a header: a line break in a visitor's name must not begin another header. */
+/** Makes a text one header line: a line break in a visitor's name must not begin another header. */
 export function headerText(text: string): string {
   const line = oneLine(text)
   return line.length > HEADER_LIMIT ? `${line.slice(0, HEADER_LIMIT - 1).toWellFormed()}…` : line
 }
 
-/** Of an address, as of a Message-ID, a part is another one: it is never shortened. */
+/** The address is never shortened: like a shortened Message-ID, it would be a different one. */
 const inHeader = ({ name, address }: MailAddress) => ({ name: headerText(name), address: oneLine(address) })
 
-/** What headers are written with: `a,b@example.com` would be mail to `b@example.com`, which nobody has typed. */
+/** The syntax of headers: `a,b@example.com` would be mail to `b@example.com`, which nobody typed. */
 const SYNTAX = /[\s,;:<>()[\]\\"]/
 
-/** A recipient. Throws `AppError('EENVELOPE')` for a stranger's address that a mail server would read as another. */
+/** A recipient. Throws `AppError('EENVELOPE')` for a stranger's address that a mail server would parse as another. */
 function recipient(to: string | MailAddress): string | MailAddress {
   if (typeof to === 'string') return to
   if (SYNTAX.test(to.address)) throw new AppError('EENVELOPE', 'Mail cannot be sent to this address')
@@ -82,15 +82,15 @@ function recipient(to: string | MailAddress): string | MailAddress {
 }
 
 /**
- * Sends a mail. Resolves when the server has accepted it for every recipient, or refused some of several for good:
- * another attempt would only bring it to the others again. Throws nodemailer's error with its `code` otherwise. `limit`
- * is how long, in milliseconds, the server may be silent.
+ * Sends a mail. Resolves if the server accepted it for every recipient, or permanently refused some of several: a retry
+ * would only send it to the others again. Otherwise throws nodemailer's error with its `code`. `limit` is how long, in
+ * milliseconds, the server may be silent.
  */
 export async function sendMail(settings: MailSettings, mail: Mail, limit = 6000): Promise<void> {
   const { protocol, hostname } = new URL(settings.url)
   const transport = createTransport({
     url: settings.url,
-    // A password never travels in the open, except to a server on this very machine.
+    // A password is never sent unencrypted, except to a server on this machine.
     requireTLS: protocol === 'smtp:' && !isLoopback(hostname),
     connectionTimeout: limit,
     greetingTimeout: limit,

@@ -1,6 +1,6 @@
 /**
- * Copies of pictures that have none: those of before the copy was thought of, and those that were put into the bucket
- * by other means. Each is made when it is first asked for, and kept.
+ * Makes missing copies of pictures: of those uploaded before the copy was introduced, and of those put into the bucket
+ * by other means. Each copy is made when it is first requested, and kept.
  */
 import { renditionSource } from '#lib/media-url.ts'
 import { HttpError } from './http.ts'
@@ -20,8 +20,8 @@ interface Dependencies {
 }
 
 /**
- * The bytes of the copy `key`, made from its picture; null where there is no such picture, or it cannot be decoded.
- * A copy that cannot be kept is logged and given all the same.
+ * The bytes of the copy `key`, made from its picture; null if there is no such picture or it cannot be decoded. If the
+ * copy cannot be kept, that is logged and the copy is returned all the same.
  */
 export async function makeMissingRendition(
   key: string,

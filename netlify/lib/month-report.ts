@@ -1,4 +1,4 @@
-/** The mail of the month: its numbers, a picture of its days, and three sentences. */
+/** The monthly mail: its numbers, a picture of its days, and three sentences. */
 import { claimMonthReports, type MonthFigures, noteMonthReport } from '#data/month-reports.ts'
 import type { Db } from '#data/rest-client.ts'
 import { compose, type Email } from './emails.ts'
@@ -6,20 +6,20 @@ import { mailSettings } from './mail.ts'
 import { chartWords, monthBefore, monthNumbers, monthSentences, nameOfMonth } from './month-words.ts'
 import { mailMembers, morningOf } from './morning-mails.ts'
 
-/** Until this day of a month the one before is told, should the first mornings have failed. */
+/** The previous month is reported until this day, in case the first mornings fail. */
 const LAST_DAY = 3
-/** Of the picture, in pixels; it is shown half as large. */
+/** The picture's size in pixels; it is shown at half that size. */
 const [WIDTH, HEIGHT] = [1120, 320]
-/** By what the mail names its picture. */
+/** The picture's Content-ID in the mail. */
 const PICTURE = 'days@month-report'
 
-/** The first day of the month that is told now, e.g. `2026-10-01` on the morning of November 1; null at other times. */
+/** The first day of the month to report now, e.g. `2026-10-01` on the morning of November 1; null at other times. */
 export function monthToReport(now: Date, timeZone: string | undefined): string | null {
   const today = morningOf(now, timeZone)
   return today && Number(today.slice(8)) <= LAST_DAY ? monthBefore(today) : null
 }
 
-/** The page views of each day as bars, as a PNG. */
+/** Draws the page views of each day as bars, as a PNG. */
 export async function drawDays(days: MonthFigures['days']): Promise<Buffer> {
   const most = Math.max(1, ...days.map(({ views }) => views))
   const step = WIDTH / Math.max(1, days.length)
@@ -28,12 +28,12 @@ export async function drawDays(days: MonthFigures['days']): Promise<Buffer> {
     return `<rect x="${place * step + 3}" y="${HEIGHT - 2 - height}" width="${step - 6}" height="${height}"/>`
   })
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}"><rect width="100%" height="100%" fill="#fff"/><g fill="#1e6b4b">${bars.join('')}</g><rect y="${HEIGHT - 2}" width="100%" height="2" fill="#16211c"/></svg>`
-  // Once a month; the other calls of this function do without it.
+  // Loaded only when needed, once a month.
   const { default: sharp } = await import('sharp')
   return sharp(Buffer.from(svg)).png({ palette: true }).toBuffer()
 }
 
-/** What owners are told. `site` as `https://example.com`. */
+/** The mail to owners. `site` looks like `https://example.com`. */
 function monthEmail(figures: MonthFigures, month: string, site: string): Email {
   return compose(
     `${nameOfMonth(month)}: ${monthSentences(figures, month)[0]}`,
@@ -52,8 +52,8 @@ function monthEmail(figures: MonthFigures, month: string, site: string): Email {
 }
 
 /**
- * Tells owners of the month before, on the first mornings of a month in `AGENCY_TIME_ZONE`, by the mail of `SMTP_URL` and
- * `MAIL_FROM`; once each. What fails is tried again at the next call. Where mail is not set up, nobody is told.
+ * Mails owners about the previous month, once each, on the first mornings of a month in `AGENCY_TIME_ZONE`, using
+ * `SMTP_URL` and `MAIL_FROM`. A failure is retried at the next call. If mail is not set up, nobody is told.
  */
 export async function mailMonth(
   db: Db,

@@ -1,12 +1,12 @@
-/** What is said of a month: its numbers, and three sentences made of them. */
+/** The text of the monthly report: its numbers, and three sentences made from them. */
 import type { MonthFigures } from '#data/month-reports.ts'
 
 const names = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'long' })
 
-/** `October` of `2026-10-01`. */
+/** `October` for `2026-10-01`. */
 export const nameOfMonth = (month: string): string => names.format(new Date(month))
 
-/** The first day of the month before, e.g. `2026-09-01` of `2026-10-01`. */
+/** The first day of the previous month, e.g. `2026-09-01` for `2026-10-01`. */
 export function monthBefore(month: string): string {
   const day = new Date(month)
   return new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() - 1, 1)).toISOString().slice(0, 10)
@@ -15,7 +15,7 @@ export function monthBefore(month: string): string {
 const written = (count: number) => count.toLocaleString('en-US')
 const many = (count: number, one: string, more: string) => `${written(count)} ${count === 1 ? one : more}`
 
-/** The numbers, one a line, each with that of the month before. */
+/** The numbers, one per line, each with that of the previous month. */
 export function monthNumbers({ now, before }: MonthFigures, month: string): string {
   const then = nameOfMonth(monthBefore(month))
   const line = (name: string, count: keyof MonthFigures['now']) =>
@@ -26,7 +26,7 @@ export function monthNumbers({ now, before }: MonthFigures, month: string): stri
   ].join('\n')
 }
 
-/** How many visits came, beside the month before. */
+/** How many visits came, compared with the previous month. */
 function visitsSentence({ now, before }: MonthFigures, month: string): string {
   const came = `${many(now.visits, 'visit', 'visits')} came in ${nameOfMonth(month)}`
   const then = nameOfMonth(monthBefore(month))
@@ -36,7 +36,7 @@ function visitsSentence({ now, before }: MonthFigures, month: string): string {
   return `${came}, ${Math.abs(change)}% ${change > 0 ? 'more' : 'fewer'} than in ${then}.`
 }
 
-/** What was sent, and what became of it. */
+/** The messages that came, and how many are won. */
 function messagesSentence({ now }: MonthFigures): string {
   if (now.sent === 0) return 'Nobody wrote by form or chat.'
   const won = now.won === 0 ? 'none of them is won yet' : `${written(now.won)} of them won by now`
@@ -49,7 +49,7 @@ function campaignWords(name: string): string {
   return name === '?' ? 'by ways that nobody knows' : `by “${name}”`
 }
 
-/** What brought most; where nothing was sent, how fast the site was, if that is known. */
+/** What brought the most messages; without any, how fast the site was, if that is known. */
 function bestSentence({ campaigns, lcp }: MonthFigures, month: string): string {
   const [best] = campaigns
   if (best && best.sent > 0) {
@@ -62,14 +62,14 @@ function bestSentence({ campaigns, lcp }: MonthFigures, month: string): string {
   return `On phones three of four pages showed their main thing within ${seconds(lcp.now)}${then}.`
 }
 
-/** Three sentences, each true of the numbers. */
+/** Three sentences derived from the numbers. */
 export const monthSentences = (figures: MonthFigures, month: string): string[] => [
   visitsSentence(figures, month),
   messagesSentence(figures),
   bestSentence(figures, month),
 ]
 
-/** What the picture shows, for whoever does not see it. */
+/** Describes the picture for readers who do not see it. */
 export function chartWords({ days }: MonthFigures): string {
   const most = days.reduce((top, day) => (day.views > top.views ? day : top), { day: '', views: 0 })
   if (most.views === 0) return 'Page views per day: none.'

@@ -1,14 +1,14 @@
-/** Mails that members get in the morning: when it is morning, and the sending. */
+/** Morning mails to members: tells when it is morning, and sends them. */
 import { causeOf } from './deliver.ts'
 import type { Email } from './emails.ts'
 import { logProblem } from './log.ts'
 import { type Mail, type MailSettings, sendMail } from './mail.ts'
 
-/** From this hour on it is sent, and what failed is tried again until the other. */
+/** Mails are sent from the first hour on; failed ones are retried until the last. */
 const FIRST_HOUR = 7
 const LAST_HOUR = 12
 
-/** The day where the agency is, e.g. `2026-11-24`, while it is morning there; null at other times. */
+/** The date in the agency's time zone, e.g. `2026-11-24`, while it is morning there; null at other times. */
 export function morningOf(now: Date, timeZone: string | undefined): string | null {
   const options = {
     year: 'numeric',
@@ -31,8 +31,8 @@ export function morningOf(now: Date, timeZone: string | undefined): string | nul
 }
 
 /**
- * Mails members one after the other and notes each as told. What fails is logged under `area` and left for the next
- * call. `id` makes a member's Message-ID the same at every attempt, e.g. `due-2026-11-24`; `site` as
+ * Mails members one at a time and records each as told. A failure is logged under `area` and left for the next call.
+ * `id` keeps a member's Message-ID the same across attempts, e.g. `due-2026-11-24`; `site` looks like
  * `https://example.com`.
  */
 export async function mailMembers<Member extends { user_id: string; email: string }>(

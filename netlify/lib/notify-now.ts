@@ -5,8 +5,8 @@ import { sendPushes } from './push.ts'
 import { serviceClient } from './service-db.ts'
 
 /**
- * Notifies devices, and by mail and webhook where there is a lead. Never rejects: what fails is logged under the name of the
- * function, and the clock does it (netlify/lib/clock-work.ts).
+ * Notifies devices and, if there is a lead, by mail and webhook. Never rejects: a failure is logged under the name of
+ * the function, and the clock retries it (netlify/lib/clock-work.ts).
  */
 export async function notifyNow(name: string, { isLead }: { isLead: boolean }): Promise<void> {
   const tell = (what: string, work: typeof notify) =>

@@ -1,4 +1,4 @@
-/** The worker that tells people of leads, with the real database, mail server and webhook. */
+/** The worker that notifies people of leads, with the real database, mail server and webhook. */
 import { sweepChats } from '#data/chats.ts'
 import {
   type Batch,
@@ -14,19 +14,19 @@ import { acknowledgementEmail, leadEmail } from './emails.ts'
 import { mailSettings, sendMail } from './mail.ts'
 import { callWebhook, webhookSettings } from './webhook.ts'
 
-/** How long what was found about the environment counts as known, in milliseconds. */
+/** How long the reported readiness of the environment stays current, in milliseconds. */
 const READINESS_LASTS = 3_600_000
 
 /**
- * Makes leads of conversations that fell silent, then delivers what is due, by what the environment offers:
- * `SMTP_URL`, `MAIL_FROM`, `MAIL_TO`, `WEBHOOK_URL`, `WEBHOOK_SECRET`, `URL` (the site's). What it does not offer
- * waits.
+ * Turns conversations that fell silent into leads, then delivers what is due through the channels that the environment
+ * sets up: `SMTP_URL`, `MAIL_FROM`, `MAIL_TO`, `WEBHOOK_URL`, `WEBHOOK_SECRET`, `URL` (the site's). Messages for other
+ * channels wait.
  */
 export async function notify(
   db: Db,
   environment: Record<string, string | undefined>,
 ): Promise<{ sent: number; failed: number }> {
-  // What fails here must not hold up what waits already.
+  // A failure here must not hold up what is already waiting.
   const [swept] = await Promise.allSettled([sweepChats(db)])
   const settings = await readNotificationSettings(db)
   const mail = mailSettings(environment)

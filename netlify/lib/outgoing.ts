@@ -1,7 +1,10 @@
-/** Which systems functions may send requests to. Anything else is refused before it leaves, whatever asked for it. */
+/**
+ * The systems that functions may send requests to. Any other request is refused before it leaves, whatever code made
+ * it.
+ */
 import { AppError } from '#lib/app-error.ts'
 
-/** The settings that name a system. */
+/** The settings that name an allowed system. */
 const SETTINGS = [
   'SUPABASE_URL',
   'URL',
@@ -17,12 +20,12 @@ const SETTINGS = [
 /** Where a site's repository is, unless `GITHUB_API_URL` says otherwise. */
 const ALWAYS = ['https://api.github.com']
 
-/** Where search engines are told of changed pages, once this site has a key for that. */
+/** Where search engines are told of changed pages, if this site has a key for that. */
 const INDEXNOW = 'https://api.indexnow.org'
 
-/** Where browsers' makers take messages to devices, once this site is set up to send some: Google, Mozilla. */
+/** The push services of browser makers, allowed once push is set up for this site: Google, Mozilla. */
 const PUSH_SERVICES = ['https://fcm.googleapis.com', 'https://updates.push.services.mozilla.com']
-/** Those of Apple and Microsoft have many hosts. */
+/** Apple's and Microsoft's push services have many hosts. */
 const PUSH_DOMAINS = ['.push.apple.com', '.notify.windows.com']
 
 /** The origins that the environment allows, e.g. `https://abc.supabase.co`. */
@@ -35,13 +38,13 @@ export function knownOrigins(environment: Record<string, string | undefined>): S
   ])
 }
 
-/** Whether `url` is at a service that reaches devices (netlify/lib/push.ts). */
+/** Whether `url` belongs to a push service (netlify/lib/push.ts). */
 function isPushService({ origin, protocol, port, hostname }: URL): boolean {
   if (PUSH_SERVICES.includes(origin)) return true
   return protocol === 'https:' && port === '' && PUSH_DOMAINS.some(domain => hostname.endsWith(domain))
 }
 
-/** `send`, for the origins that `environment` allows; rejects with `AppError` for others. */
+/** Restricts `send` to the origins that `environment` allows; rejects with `AppError` for others. */
 export function guarded(send: typeof fetch, environment: Record<string, string | undefined>): typeof fetch {
   return async (input, init) => {
     const url = new URL(input instanceof Request ? input.url : input)

@@ -1,4 +1,4 @@
-/** The picture of somebody who works here: one for each, in a folder of the person's own. */
+/** A member's own picture: one each, in a folder of the person's own. */
 import { readPicture, savePicture } from '#data/account.ts'
 import type { Caller } from '#data/caller.ts'
 import type { FileStore } from '#data/file-store.ts'
@@ -8,12 +8,12 @@ import { logProblem } from './log.ts'
 import { storedPicture } from './picture.ts'
 import type { PictureFormat } from './picture-format.ts'
 
-/** The widths in pixels of its copies; it is never shown larger. */
+/** The widths of its copies in pixels; it is never shown larger. */
 const WIDTHS = [320]
 
 /**
- * Stores the picture as that of the person and takes the one before away; a name with that id is all that the bucket
- * takes from them there. Answers what every upload does.
+ * Stores the person's picture and removes the previous one; in that folder the bucket only accepts names with the
+ * person's id. Returns what every upload does.
  */
 export async function storeOwnPicture(
   { id, db }: Pick<Caller, 'id' | 'db'>,

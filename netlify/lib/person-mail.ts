@@ -1,4 +1,4 @@
-/** A mail to a person as the mail server gets it: text, the thread that it belongs to, and where answers go. */
+/** A mail to a person as the mail server gets it: text, the thread it belongs to, and where answers go. */
 import { createHmac } from 'node:crypto'
 import type { QueuedEmail } from '#data/email-queue.ts'
 import { isEmail } from '#lib/email.ts'
@@ -7,14 +7,14 @@ import { chatAnswersEmail, compose } from './emails.ts'
 import type { Mail, MailSettings } from './mail.ts'
 import { replyAddress } from './reply-address.ts'
 
-/** What answers come to, and what their addresses are signed with. */
+/** Where answers go, and what their addresses are signed with. */
 export interface ThreadSettings {
-  /** Where mail comes in; null when none does, and answers go to the agency's own mailbox. */
+  /** The inbound address; null if there is none, and answers go to the agency's own mailbox. */
   inbound: string | null
   secret: string
 }
 
-/** What `INBOUND_ADDRESS`, `MAIL_TOKEN_SECRET` and, in its place, the service key say. */
+/** Settings from `INBOUND_ADDRESS` and `MAIL_TOKEN_SECRET`, or the service key in place of the latter. */
 export function threadSettings(environment: Record<string, string | undefined>): ThreadSettings {
   const {
     INBOUND_ADDRESS: inbound = '',
@@ -27,12 +27,12 @@ export function threadSettings(environment: Record<string, string | undefined>):
   }
 }
 
-/** The domain that Message-IDs end in: that of the sender. */
+/** The domain of Message-IDs: the sender's. */
 export function messageDomain({ from }: Pick<MailSettings, 'from'>): string {
   return /@([A-Za-z0-9.-]+)/.exec(from)?.[1]?.toLowerCase() ?? 'localhost'
 }
 
-/** What a mail is made with, beside its row. */
+/** What a mail is made from, besides its row. */
 export interface MailParts {
   from: MailSettings['from']
   thread: ThreadSettings
@@ -42,7 +42,7 @@ export interface MailParts {
   now: Date
 }
 
-/** The mail that a queued row stands for. */
+/** The mail for a queued row. */
 export function personMail(email: QueuedEmail, { from, thread, attachments, site, now }: MailParts): Mail {
   const { inbound, secret } = thread
   const { subject, text, html } =
@@ -60,7 +60,7 @@ export function personMail(email: QueuedEmail, { from, thread, attachments, site
     thread: { inReplyTo: email.in_reply_to, references: email.reference_ids },
     attachments,
     ...(answers && { replyTo: { name: email.author_name ?? '', address: answers } }),
-    // Another domain there would fail the recipient's check of the sender (SPF).
+    // A return address at another domain would fail the recipient's sender check (SPF).
     ...(answers && isOwnDomain && { returnTo: answers }),
   }
 }

@@ -1,15 +1,13 @@
-/** Who asks a function for something, as far as the answer depends on it. */
+/** Who calls a function, as far as the response depends on it. */
 import type { Caller } from '#data/caller.ts'
 import { bearerToken } from '#lib/bearer-token.ts'
 import { HttpError, mediaType, parseJson, readText, requireMethod, requireSameOrigin } from './http.ts'
 import { notePerson } from './log.ts'
 
-/** Bytes of the longest honest request that somebody signed in sends as JSON. */
+/** Bytes of the longest honest JSON request from a signed-in person. */
 const BODY_LIMIT = 4096
 
-/**
- * Who sends a POST of JSON. Throws 405, 403 for another site, 415, and 401 for a token that counts for nothing.
- */
+/** The sender of a JSON POST. Throws 405, 403 for another site, 415, and 401 for an invalid token. */
 export async function requireSignedIn<Person extends { id: string }>(
   request: Request,
   caller: (token: string) => Promise<Person | null>,
@@ -24,7 +22,7 @@ export async function requireSignedIn<Person extends { id: string }>(
   return person
 }
 
-/** As `requireSignedIn`, with what was sent. Throws what that does, 413 and 400. */
+/** Like `requireSignedIn`, and reads the body. Also throws 413 and 400. */
 export async function readSignedIn(
   request: Request,
   caller: (token: string) => Promise<Caller | null>,
@@ -35,8 +33,8 @@ export async function readSignedIn(
 }
 
 /**
- * What the database refused, in its own words, when they were meant for people: it says so by a code like `PT409`
- * (supabase/schemas), and tells programs by a hint. Anything else is thrown as it came.
+ * The database's refusal as an `HttpError` in its own words, if they are meant for people: it marks those with a code
+ * like `PT409` (supabase/schemas), and tells programs by a hint. Any other error is returned unchanged.
  */
 export function refusalOf(error: unknown): unknown {
   const cause = error instanceof Error && error.cause ? error.cause : error

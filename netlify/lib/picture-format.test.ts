@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { pngWithText } from '../../tests/functions/support/pictures.ts'
 import { pictureFormat } from './picture-format.ts'
 
-/** Bytes from hexadecimal digits, texts (behind `'`) and other bytes. */
+/** Bytes from hexadecimal digits, text (after a `'`) and other bytes. */
 const bytes = (...parts: (string | Buffer)[]): Buffer =>
   Buffer.concat(
     parts.map(part => {
@@ -26,13 +26,13 @@ const DAMAGED = { status: 422, message: 'The picture is damaged or incomplete.' 
 const square = sharp({ create: { width: 8, height: 8, channels: 3, background: '#c33' } })
 const png = await square.clone().png().toBuffer()
 
-/** A JPEG's beginning, its scan's head and three bytes of pixels, its end. */
+/** A JPEG's start, its scan header with three bytes of pixels, its end. */
 const HEAD = 'ffd8 ffe0 0006 01020304'
 const SCAN = 'ffda 0004 0102 11 22 33'
 const END = 'ffd9'
 const jpeg = bytes(HEAD, SCAN, END)
 
-/** A GIF without color table, a frame of one sub-block, its end. */
+/** A GIF without a color table, a frame of one sub-block, its end. */
 const SCREEN = "'GIF89a"
 const SIZE = '0800 0800 00 00 00'
 const FRAME = '2c 0000 0000 0800 0800 00 02 03 010203 00'

@@ -1,6 +1,6 @@
 /**
- * What a file really is, by its bytes and not by what anybody says (SEC-12). Each format is walked from its
- * first byte to its end, so that a second file hidden behind a picture, or markup inside it, is noticed.
+ * Determines what a file really is by its bytes, not by what anybody says (SEC-12). Each format is walked from its
+ * first byte to its end, to detect a second file hidden behind a picture, or markup inside it.
  */
 import { crc32 } from 'node:zlib'
 import { fileTypeFromBuffer } from 'file-type'
@@ -16,7 +16,7 @@ const FORMATS: Record<string, PictureFormat> = {
   'image/webp': 'webp',
 }
 
-/** Where the picture ends, `damaged` when its parts do not fit together, in bytes. */
+/** The offset in bytes where the picture ends; `damaged` if its parts do not fit together. */
 type End = number | 'damaged'
 
 const ENDS: Record<PictureFormat, (bytes: Buffer) => End> = {
@@ -26,12 +26,12 @@ const ENDS: Record<PictureFormat, (bytes: Buffer) => End> = {
   webp: endOfWebp,
 }
 
-/** Words that no picture needs and that make a browser, a server or a reader take it for something else. */
+/** Text that no picture needs and that makes a browser, a server or a reader take it for something else. */
 const FOREIGN = /<script|<!doctype|<html|<\?php|<svg[\s>]|<iframe|%PDF-/i
 
 /**
- * The format of the picture in `bytes`. Throws 415 for anything else and for a picture that is something else
- * besides, 422 for one that is cut off or whose checksums are wrong.
+ * The format of the picture in `bytes`. Throws 415 for anything else and for a picture that is also something else, 422
+ * for one that is truncated or has wrong checksums.
  */
 export async function pictureFormat(bytes: Buffer): Promise<PictureFormat> {
   const type = await fileTypeFromBuffer(bytes).catch(() => undefined)
@@ -59,7 +59,7 @@ function endOfPng(bytes: Buffer): End {
   return 'damaged'
 }
 
-/** Several pictures may follow each other: telephones put a brighter copy behind the first. */
+/** Several pictures may follow each other: phones append a brighter copy to the first. */
 function endOfJpeg(bytes: Buffer): End {
   let end = endOfOneJpeg(bytes, 0)
   while (end !== 'damaged' && bytes[end] === 0xff && bytes[end + 1] === 0xd8) end = endOfOneJpeg(bytes, end)
@@ -84,7 +84,7 @@ function endOfOneJpeg(bytes: Buffer, start: number): End {
   return 'damaged'
 }
 
-/** The next marker behind the pixels that start at `at`; a stuffed zero or a restart is none. */
+/** The next marker after the pixels that start at `at`; a stuffed zero or a restart does not count. */
 function endOfScan(bytes: Buffer, at: number): number {
   for (let next = bytes.indexOf(0xff, at); next >= 0; next = bytes.indexOf(0xff, next + 1)) {
     const marker = bytes[next + 1] ?? 0
@@ -102,7 +102,7 @@ function endOfGif(bytes: Buffer): End {
     if (block === 0x21) at += 2
     else if (block === 0x2c) at += 11 + tableSize(bytes[at + 9] ?? 0)
     else return 'damaged'
-    // Sub-blocks, each with its length in front, up to one of length 0.
+    // Sub-blocks, each preceded by its length, up to one of length 0.
     while (at < bytes.length && bytes[at] !== 0) at += 1 + (bytes[at] ?? 0)
     at += 1
   }

@@ -1,4 +1,4 @@
-/** How a picture is written anew; tests/functions sends pictures through the whole function. */
+/** How a picture is re-encoded; tests/functions sends pictures through the whole function. */
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-/** A picture as it is stored: decoded and written anew, so that nothing of the file that came survives. */
+/** Decodes and re-encodes a picture before it is stored, so nothing of the uploaded file survives. */
 import sharp, { type Sharp } from 'sharp'
 import { CARD_RATIO, CARD_WIDTHS, RENDITION_WIDTHS, UPLOAD_WIDTHS } from '#lib/media-url.ts'
 import { HttpError } from './http.ts'
@@ -7,15 +7,15 @@ import type { PictureFormat } from './picture-format.ts'
 /** The most pixels of a picture, all frames together (SEC-12). */
 export const MAX_PIXELS = 40_000_000
 
-/** What a phone shows of a tall picture that moves: beside two or three cards' copies on a slow connection. */
+/** The width that phones load of a tall picture that moves: next to two or three cards' copies on a slow connection. */
 const PHONE_WIDTH = 640
 
-/** WebP knows no longer edge. */
+/** The longest edge of WebP. */
 const LONGEST_EDGE = 16_383
 
 export interface StoredPicture {
   bytes: Buffer
-  /** In pixels, upright; of one frame. */
+  /** In pixels, upright; of a single frame. */
   width: number
   height: number
   /** WebP copies, by their width. */
@@ -28,7 +28,7 @@ export interface Rendition {
 }
 
 const WRITE: Record<PictureFormat, (picture: Sharp) => Sharp> = {
-  // It knows nothing transparent, and would show black there.
+  // JPEG has no transparency and would show black there.
   jpeg: picture => picture.flatten({ background: '#ffffff' }).jpeg({ quality: 88, progressive: true }),
   png: picture => picture.png({ compressionLevel: 9 }),
   gif: picture => picture.gif(),
@@ -36,8 +36,8 @@ const WRITE: Record<PictureFormat, (picture: Sharp) => Sharp> = {
 }
 
 /**
- * Decodes and writes anew in `format`: upright, without metadata, in sRGB, an animation still moving where that can.
- * Throws 413 for more pixels than are taken, 422 for a picture that cannot be decoded to its end.
+ * Decodes and re-encodes in `format`: upright, without metadata, in sRGB, still animated where that is possible. Throws
+ * 413 for too many pixels, 422 for a picture that cannot be decoded to its end.
  */
 export async function storedPicture(
   bytes: Buffer,
@@ -50,7 +50,7 @@ export async function storedPicture(
     const whole = await WRITE[format](open(bytes, moves)).toBuffer({ resolveWithObject: true })
     const { width, height, pageHeight } = whole.info
     const renditions = []
-    // One after the other: each holds all pixels in memory.
+    // One at a time: each holds all pixels in memory.
     for (const target of widths) renditions.push(await makeRendition(bytes, target))
     return { bytes: whole.data, width, height: pageHeight ?? height, renditions }
   } catch {
@@ -59,15 +59,15 @@ export async function storedPicture(
 }
 
 /**
- * One copy, no wider than `width` pixels. The thumbnail does not move; a card's copy ends where its frame does.
- * Throws 413 for more pixels than are taken, 422 for a picture that cannot be decoded.
+ * One copy, no wider than `width` pixels. The thumbnail does not move; a card's copy is cropped to its frame. Throws
+ * 413 for too many pixels, 422 for a picture that cannot be decoded.
  */
 export async function makeRendition(bytes: Buffer, width: number): Promise<Rendition> {
   const { pages, ...size } = await sizeOf(bytes)
   const isForCard = CARD_WIDTHS.some(target => target === width)
   const picture = open(bytes, pages > 1 && width !== RENDITION_WIDTHS[0])
   const height = Math.round(size.width * CARD_RATIO)
-  // Of what moves, every frame would have to be cut.
+  // Not an animation: every frame would have to be cropped.
   if (isForCard && pages === 1 && size.height > height)
     picture.extract({ left: 0, top: 0, width: size.width, height })
   try {
@@ -83,7 +83,7 @@ export async function makeRendition(bytes: Buffer, width: number): Promise<Rendi
   }
 }
 
-/** The size in pixels of a picture's one frame, upright. Throws as `makeRendition` does. */
+/** The size in pixels of a single frame, upright. Throws as `makeRendition` does. */
 export async function pictureSize(bytes: Buffer): Promise<{ width: number; height: number }> {
   const { width, height } = await sizeOf(bytes)
   return { width, height }

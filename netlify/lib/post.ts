@@ -7,19 +7,19 @@ import { type Mail, type MailSettings, mailSettings, sendMail } from './mail.ts'
 import { messageDomain, personMail, threadSettings } from './person-mail.ts'
 import { sendEmails } from './send-emails.ts'
 
-/** What the environment offers: the variables of `mailSettings` and `threadSettings`. */
+/** The environment, with the variables of `mailSettings` and `threadSettings`. */
 type Environment = Record<string, string | undefined>
 
 /**
- * Queues what visitors of the chat have missed, and sends what is due, if the environment has a mail server; else it waits. `files` is the bucket of attachments with the
- * service key.
+ * Queues what visitors of the chat have missed, and sends what is due if the environment has a mail server; otherwise
+ * mails wait. `files` is the bucket of attachments with the service key.
  */
 export async function sendPost(
   db: Db,
   files: Pick<FileStore, 'get'>,
   environment: Environment,
 ): Promise<{ sent: number; failed: number }> {
-  // What fails here must not hold up what waits already.
+  // A failure here must not hold up what is already waiting.
   const [queued] = await Promise.allSettled([queueChatAnswers(db)])
   const mail = mailSettings(environment)
   const count = mail ? await sendDue(db, files, environment, mail) : { sent: 0, failed: 0 }

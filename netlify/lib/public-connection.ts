@@ -3,7 +3,7 @@ import { HttpError } from './http.ts'
 import { logProblem } from './log.ts'
 import { isSafeUrl } from './loopback.ts'
 
-/** The backend with the public key, for functions that act with the rights of whoever calls. Throws 503 when not set up. */
+/** The backend with the public key, for functions that act with the caller's rights. Throws 503 when not set up. */
 export function publicConnection(): Connection {
   const { SUPABASE_URL: url, SUPABASE_ANON_KEY: key } = process.env
   if (url && key && isSafeUrl(url)) return { url: url.replace(/\/+$/, ''), key }

@@ -1,4 +1,4 @@
-/** Beginning a publication: by hand, or when the rule says so. Used by two functions and by `npm start`. */
+/** Starts a publication: by hand, or when the rule says so. Used by two functions and by `npm start`. */
 import {
   type Deploy,
   type Publishing,
@@ -21,10 +21,10 @@ export interface Publisher {
   now: () => Date
 }
 
-/** What came of it: `busy` while another build runs, `refused` when the host did not accept. */
+/** The result: `busy` while another build runs, `refused` if the host did not accept. */
 export type Outcome = 'started' | 'busy' | 'refused'
 
-/** Begins a publication now. One that the host does not accept is recorded as failed. */
+/** Starts a publication now. If the host does not accept it, it is recorded as failed. */
 export async function publish(publisher: Publisher, reason: 'change' | 'person'): Promise<Outcome> {
   const publication = await publisher.start(reason)
   if (publication === null) return 'busy'
@@ -39,13 +39,13 @@ export async function publish(publisher: Publisher, reason: 'change' | 'person')
   }
 }
 
-/** Begins a publication when it is time for one (`shouldPublish`); what was decided, or came of it. */
+/** Starts a publication if one is due (`shouldPublish`). Returns the outcome, or the decision if none is due. */
 export async function publishWhenDue(publisher: Publisher, budget: Budget): Promise<Decision | Outcome> {
   const decision = shouldPublish(await publisher.state(), publisher.now(), budget)
   return decision.publish ? publish(publisher, 'change') : decision
 }
 
-/** A publisher on the database of `db`, which has the service key. */
+/** A publisher backed by `db`, a client with the service key. */
 export function publisherOn(db: Db, hook: () => URL, now: () => Date): Publisher {
   return {
     state: () => readPublishing(db, now()),
@@ -57,8 +57,8 @@ export function publisherOn(db: Db, hook: () => URL, now: () => Date): Publisher
 }
 
 /**
- * The budget that `variables` set. Unless they say otherwise eight builds a day, and in a month as many deploys as leave
- * a fifth of the plan's credits, which are those of the host's free plan.
+ * The budget set by `variables`. Defaults: eight builds a day, and as many deploys a month as leave a fifth of the
+ * plan's credits unspent, the plan being the host's free one.
  */
 export function budgetFrom(variables: Record<string, string | undefined>): Budget {
   const count = (text: string | undefined, fallback: number) =>

@@ -1,4 +1,4 @@
-/** A notification says kind and time to act; what a visitor wrote only where that is wished. */
+/** A notification says kind and time to act; what a visitor wrote only if that is wanted. */
 import { expect, test } from 'vitest'
 import type { PushMessage } from '#data/push.ts'
 import { pushNotice } from './push-words.ts'

@@ -1,11 +1,11 @@
-/** What a notification on a device says: kind and time to act, and what a visitor wrote only where that is wished. */
+/** The text of a notification on a device: kind and time to act, and what a visitor wrote only if that is wanted. */
 import type { PushMessage } from '#data/push.ts'
 
 /** What the service worker shows (public/admin-worker.js). */
 export interface PushNotice {
   title: string
   body: string
-  /** A later notice with the same tag takes the place of an earlier one. */
+  /** A later notice with the same tag replaces an earlier one. */
   tag: string
   /** The path that a click opens. */
   url: string

@@ -1,4 +1,4 @@
-/** Sends messages to devices by the services of the browsers' makers (Web Push, RFC 8030 and 8291, signed by RFC 8292). */
+/** Sends messages to devices through the browser makers' services (Web Push, RFC 8030 and 8291, signed by RFC 8292). */
 import { setTimeout as wait } from 'node:timers/promises'
 import webPush from 'web-push'
 import { claimPushes, finishPush, type PushMessage, queueDuePushes } from '#data/push.ts'
@@ -8,27 +8,27 @@ import { logProblem } from './log.ts'
 import { pushNotice } from './push-words.ts'
 import { requirePublicHost } from './webhook.ts'
 
-/** What `VAPID_PUBLIC_KEY`, `VAPID_PRIVATE_KEY` and `URL` say; null when push is not set up. */
+/** Settings from `VAPID_PUBLIC_KEY`, `VAPID_PRIVATE_KEY` and `URL`. */
 export interface PushSettings {
   publicKey: string
   privateKey: string
-  /** Whom a push service can turn to. */
+  /** The contact for push services. */
   subject: string
-  /** Whether a service on this machine may be asked: while developing. */
+  /** Whether a push service on this machine is allowed: during development. */
   isOwnMachine: boolean
 }
 
-/** Milliseconds that a push service may be silent; of a call less, so that there is time to ask again. */
+/** Timeout of a push service in milliseconds; shorter for a call, to leave time for a retry. */
 const LIMIT_MS = 5000
 const CALL_LIMIT_MS = 4000
-/** A call rings for a minute, so one that was not taken is sent once more, so many milliseconds after the first time. */
+/** A call rings for a minute, so a failed one is sent once more, this many milliseconds after the first attempt. */
 const CALL_AGAIN_MS = 5000
-/** It is not waited for after this time, in milliseconds. */
+/** A retry due later than this, in milliseconds, is not waited for. */
 const TIME_TO_WAIT = 6000
-/** No new batch is begun after this time, in milliseconds: the hosting ends a function after 10 s. */
+/** No new batch starts after this time, in milliseconds: the host ends a function after 10 s. */
 const TIME_TO_BEGIN = 3000
 
-/** The settings of the environment. */
+/** The settings from the environment; null if push is not set up. */
 export function pushSettings(environment: Record<string, string | undefined>): PushSettings | null {
   const {
     VAPID_PUBLIC_KEY: publicKey,
@@ -38,14 +38,14 @@ export function pushSettings(environment: Record<string, string | undefined>): P
   } = environment
   if (!publicKey || !privateKey || !site) return null
   const isOwnMachine = dev === 'true'
-  // A push service wants an address that is anybody's; that of a developer's machine is not.
+  // Push services want a public address, which a developer's machine does not have.
   const subject = site.startsWith('https:') ? site : 'mailto:push@agency.example'
   return { publicKey, privateKey, subject, isOwnMachine }
 }
 
 /**
- * Queues what is due today and tells devices what waits. Where push is not set up it waits until it is no news. A call
- * that was not taken is sent again before this returns. Returns how many times a service took a message and how many it did not.
+ * Queues what is due today and sends what is waiting. If push is not set up, messages wait until they expire. A failed
+ * call is sent again before this returns. Returns how often a service accepted a message and how often it did not.
  */
 export async function sendPushes(
   db: Db,
@@ -54,10 +54,10 @@ export async function sendPushes(
   const count = { sent: 0, failed: 0 }
   const settings = pushSettings(environment)
   if (!settings) return count
-  // What fails here must not hold up what waits already, such as a call that rings.
+  // A failure here must not hold up what is already waiting, such as a ringing call.
   const [queued] = await Promise.allSettled([queueDuePushes(db)])
   const begin = Date.now()
-  /** When the last of the calls that were not taken is due, in milliseconds. */
+  /** When the last of the failed calls is due again, in milliseconds. */
   let again = 0
   const sendBatch = async () => {
     const messages = await claimPushes(db)
@@ -76,7 +76,7 @@ export async function sendPushes(
   return count
 }
 
-/** Sends a message and returns the result; of a call that was not taken at first, when it is due again (ms). */
+/** Sends a message and returns the result; for a call that failed the first time, when it is due again (ms). */
 async function deliver(
   db: Db,
   settings: PushSettings,
@@ -88,7 +88,7 @@ async function deliver(
     return 0
   })
   const isSent = status >= 200 && status < 300
-  // Such a subscription is no more (RFC 8030). Other refusals may be the fault of our keys, which can be mended.
+  // This subscription no longer exists (RFC 8030). Other refusals may be due to our keys, which can be fixed.
   const isGone = status === 404 || status === 410
   if (isSent || isGone) {
     await finishPush(db, message, { result: isSent ? 'sent' : 'gone' })
@@ -102,7 +102,7 @@ async function deliver(
   return isCallAgain ? Date.now() + 1000 * pauseSeconds : 'failed'
 }
 
-/** Hands a message to its service; the status that it answered. */
+/** Posts a message to its service and returns the response status. */
 async function post(settings: PushSettings, message: PushMessage): Promise<number> {
   const { endpoint, p256dh, auth } = message.subscription
   const notice = pushNotice(message)

@@ -1,4 +1,4 @@
-/** Whose answer it is stands in the address, and nobody else can write it there. */
+/** The address says whose answer it is, and nobody else can forge it. */
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { personOfRecipients, readReplyToken, replyAddress, replyToken } from './reply-address.ts'

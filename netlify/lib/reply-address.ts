@@ -1,8 +1,8 @@
-/** The address that answers of one person go to: it names the person, signed, so that nobody can claim to be another. */
+/** The reply address of one person: it names the person and is signed, so nobody can claim to be somebody else. */
 import { createHmac } from 'node:crypto'
 import { sameSecret } from '#lib/same-secret.ts'
 
-/** 96 of the HMAC's bits: with the id 45 characters, which leaves a local part of 64 its own name. */
+/** 96 bits of the HMAC: with the id 45 characters, which leaves room for a name in a local part of 64. */
 const SIGNATURE_DIGITS = 24
 const ID_DIGITS = 32
 const TOKEN_LENGTH = 45
@@ -12,8 +12,8 @@ const signatureOf = (id: string, secret: string) =>
   createHmac('sha256', secret).update(`reply ${id}`).digest('hex').slice(0, SIGNATURE_DIGITS)
 
 /**
- * The signed name of a person (a UUID) in 45 characters. Digits and small letters only: there are mail servers that
- * write addresses small.
+ * A person's id (a UUID), signed, in 45 characters. Only digits and small letters, because some mail servers lowercase
+ * addresses.
  */
 export function replyToken(personId: string, secret: string): string {
   const id = personId.toLowerCase().replaceAll('-', '')
@@ -22,7 +22,7 @@ export function replyToken(personId: string, secret: string): string {
     .padStart(TOKEN_LENGTH, '0')
 }
 
-/** The person whom a token names; null for one that was not signed with `secret`. */
+/** The person that a token names; null if it was not signed with `secret`. */
 export function readReplyToken(token: string, secret: string): string | null {
   if (!/^[0-9a-v]{45}$/i.test(token)) return null
   const number = [...token.toLowerCase()].reduce((sum, digit) => sum * 32n + BigInt(parseInt(digit, 32)), 0n)
@@ -33,8 +33,8 @@ export function readReplyToken(token: string, secret: string): string | null {
 }
 
 /**
- * Where answers of a person are to go, e.g. `hello+<token>@inbound.example.com` for the inbound address
- * `hello@inbound.example.com`; the inbound address itself where its name leaves no room.
+ * Where a person's answers should go, e.g. `hello+<token>@inbound.example.com` for the inbound address
+ * `hello@inbound.example.com`; the inbound address itself if its local part leaves no room.
  */
 export function replyAddress(inbound: string, personId: string, secret: string): string {
   const at = inbound.lastIndexOf('@')
@@ -42,7 +42,7 @@ export function replyAddress(inbound: string, personId: string, secret: string):
   return local.length > LOCAL_PART_LIMIT ? inbound : `${local}${inbound.slice(at)}`
 }
 
-/** The person whom one of these recipients' addresses names; null when none does. */
+/** The person named by one of these recipient addresses; null if there is none. */
 export function personOfRecipients(addresses: readonly string[], secret: string): string | null {
   for (const address of addresses) {
     const token = /\+([0-9a-v]{45})@/i.exec(address)?.[1]

@@ -5,8 +5,8 @@ import { logProblem } from './log.ts'
 export const PROMISED: RetentionDays = { visits: 90, logins: 180 }
 
 /**
- * The days of `RETENTION_VISIT_DAYS` and `RETENTION_LOGIN_DAYS`. What is no number of days counts as not set:
- * keeping too little or too long by a slip of the pen would be worse.
+ * The days in `RETENTION_VISIT_DAYS` and `RETENTION_LOGIN_DAYS`. An invalid value counts as not set, because keeping
+ * too little or too long because of a typo would be worse.
  */
 export function retentionDays(environment: Record<string, string | undefined>): RetentionDays {
   const read = (name: string, otherwise: number) => {

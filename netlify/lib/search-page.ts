@@ -1,10 +1,10 @@
-/** The search page with a query and its results in it. */
+/** Fills the search page with a query and its results. */
 import { escapeHtml } from '#lib/escape-html.ts'
 import { byKind, countResults } from '#lib/search/search-index.ts'
 import { saysNothing } from '#lib/search/words.ts'
 import type { Result } from './site-search.ts'
 
-/** Puts query and results into the page that src/pages/search-page.astro makes; all of them as text. */
+/** Inserts query and results, escaped, into the page that src/pages/search-page.astro makes. */
 export function fillSearchPage(html: string, query: string, results: Result[]): string {
   if (query === '') return html
   const text = escapeHtml(query)

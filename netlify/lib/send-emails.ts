@@ -1,15 +1,15 @@
 /**
- * Sends the mails to persons that wait. The guarantee is that of notifications (deliver.ts): at least once, under the
- * same Message-ID, and one that may have left twice is marked in its row.
+ * Sends the waiting mails to persons. The guarantee is that of notifications (deliver.ts): at least once, under the
+ * same Message-ID, and a mail that may have been sent twice is marked in its row.
  */
 import type { EmailFailure, QueuedEmail } from '#data/email-queue.ts'
 import { AppError } from '#lib/app-error.ts'
 import { causeOf, isRefusal, pauseSeconds } from './deliver.ts'
 
-/** What the worker needs of the world; netlify/lib/post.ts has the real ones. */
+/** What the worker needs from outside; netlify/lib/post.ts has the real ones. */
 export interface Sender {
   claim: () => Promise<QueuedEmail | null>
-  /** Throws what stood against it. */
+  /** Throws if the mail could not be sent. */
   send: (email: QueuedEmail) => Promise<void>
   finish: (email: QueuedEmail) => Promise<void>
   fail: (email: QueuedEmail, failure: EmailFailure) => Promise<void>
@@ -19,15 +19,15 @@ export interface Sender {
   random: () => number
 }
 
-/** No new mail is begun after this time, in milliseconds: the hosting ends a function after 10 s. */
+/** No new mail starts after this time, in milliseconds: the host ends a function after 10 s. */
 const TIME_TO_BEGIN = 3000
 
-/** After two days of pauses it is given up; a person can send it again. */
+/** After two days of pauses the worker gives up; a person can send the mail again. */
 const MOST_ATTEMPTS = 16
 
 const REASON_LIMIT = 300
 
-/** Sends until nothing is due or the time is over. Returns how many left and how many failed. */
+/** Sends until nothing is due or time is up. Returns how many were sent and how many failed. */
 export async function sendEmails(sender: Sender): Promise<{ sent: number; failed: number }> {
   const { claim, send, finish, fail, now, random } = sender
   const end = now() + TIME_TO_BEGIN
@@ -45,7 +45,7 @@ export async function sendEmails(sender: Sender): Promise<{ sent: number; failed
       await fail(email, { reason: reasonOf(error), retryAt, hasPerhapsArrived })
       continue
     }
-    // Apart from the attempt: a failure here must not be taken for one of the sending.
+    // Outside the `try`: a failure here must not count as a failure to send.
     await finish(email)
     count.sent += 1
   }
@@ -55,16 +55,16 @@ export async function sendEmails(sender: Sender): Promise<{ sent: number; failed
 const read = (name: string, from: unknown) =>
   typeof from === 'object' && from !== null ? Reflect.get(from, name) : undefined
 
-/** Whether another attempt would end the same: the recipient is unknown, or a file of the mail is gone. */
+/** Whether another attempt would fail the same way: the recipient is unknown, or a file of the mail is gone. */
 function isFinal(error: unknown): boolean {
   if (error instanceof AppError) return error.code === 'missing' || error.code === 'EENVELOPE'
   const answer = read('responseCode', error)
-  // A refused password (EAUTH) is ours to mend; the mail waits for it.
+  // A refused password (EAUTH) is ours to fix; the mail waits for that.
   if (typeof answer !== 'number') return read('code', error) === 'EENVELOPE'
   return answer >= 500 && read('code', error) !== 'EAUTH'
 }
 
-/** Why it failed, for the team: the mail server's own sentence, or what became of the connection. */
+/** Why it failed, for the team: the mail server's own message, or what happened to the connection. */
 export function reasonOf(error: unknown): string {
   if (error instanceof AppError) return error.message
   const said = read('response', error)

@@ -1,11 +1,11 @@
 import { createHmac, createSecretKey, type KeyObject } from 'node:crypto'
 
 /**
- * An opaque name for the address a request came from, for counting requests and nothing else: an HMAC with a
- * key that changes every UTC day, so that it can neither be reversed nor followed from day to day (SEC-25).
+ * An opaque name for the address a request came from, used only to count requests: an HMAC with a key that changes
+ * every UTC day, so it can neither be reversed nor followed from day to day (SEC-25).
  *
  * @param address IPv4 or IPv6 address. IPv6 counts by its /48, since one customer may hold the whole of it.
- * @param secret  A secret of the installation.
+ * @param secret A secret of the installation.
  * @returns 43 characters of base64url.
  */
 export function senderKey(address: string, secret: string, now: Date): string {
@@ -13,7 +13,7 @@ export function senderKey(address: string, secret: string, now: Date): string {
   return createHmac('sha256', key).update(networkOf(address)).digest('base64url')
 }
 
-/** The key of a day is made once: every message and page view needs it. */
+/** Cached for the day, because every message and page view needs it. */
 let known: { secret: string; day: string; key: KeyObject } | undefined
 
 function dailyKey(secret: string, day: string): KeyObject {

@@ -13,7 +13,7 @@ function setting(name: 'SUPABASE_URL' | 'SUPABASE_SERVICE_ROLE_KEY'): string {
   throw new HttpError(503, 'This service is not set up yet. Please try again later.')
 }
 
-/** A client with the service key, which row-level security does not hold back. Throws 503 when not set up. */
+/** A client with the service key, which bypasses row-level security. Throws 503 when not set up. */
 export function serviceClient(): Db {
   return createRestClient(serviceConnection(), null, fetch, () => FUNCTION_LIMIT_MS)
 }

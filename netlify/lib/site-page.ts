@@ -1,6 +1,6 @@
-/** The site's own pages, sent by a function with another status or other words in them. */
+/** The site's own pages, sent by a function with a different status or changed text. */
 
-/** What a page of the site is sent with (src/integrations/headers.ts); a function has to repeat it. */
+/** Headers that pages are served with (src/integrations/headers.ts); a function has to repeat them. */
 const PAGE_HEADERS = [
   'Content-Security-Policy',
   'Content-Type',
@@ -14,22 +14,22 @@ const PAGE_HEADERS = [
 ]
 
 /**
- * Where a page of the site lies. The host's own setting comes first: a request can claim any Host, and would have the
- * function read a page of another site and send it on as one of ours.
+ * The URL of a page of the site. The host's own setting comes first: a request can claim any Host and so make the
+ * function fetch a page of another site and serve it as one of ours.
  */
 export const pageUrl = (path: string, request: Request, site = process.env.URL): URL =>
   new URL(path, site || request.url)
 
-/** How long one of our own pages may take, in milliseconds. */
+/** Timeout for fetching one of our own pages, in milliseconds. */
 const PAGE_LIMIT_MS = 5000
 
-/** Reads a page of the site. */
+/** Fetches a page of the site. */
 export const readPage = (path: string, request: Request): Promise<Response> =>
   fetch(pageUrl(path, request), { signal: AbortSignal.timeout(PAGE_LIMIT_MS) })
 
 /**
- * The page that was `found`, under the headers that it came with. `edit` may change its words, but none of its
- * scripts and styles, whose hashes are in the headers.
+ * Resends the page `found` with the headers it came with. `edit` may change its text but none of its scripts and
+ * styles, because their hashes are in the headers.
  */
 export async function resend(
   found: Response,

@@ -1,4 +1,4 @@
-/** Searching the site in a function, with the index and the passages that the build has written. */
+/** Searches the site in a function, with the index and the passages that the build wrote. */
 import type { BlogPost } from '#data/blog-posts.ts'
 import { type Answers, type FoundAnswer, openAnswers } from '#lib/answers/find-answer.ts'
 import { type Description, describeResult } from '#lib/search/describe.ts'
@@ -21,21 +21,21 @@ export type Result = Found & Description
 export interface SiteSearch {
   /** Results for a query; `unbuilt` are documents that the build may not have. */
   find: (query: string, unbuilt: SearchDocument[]) => Result[]
-  /** The answer that the pages give to a question; null where they say nothing about it. */
+  /** The answer that the pages give to a question; null if they say nothing about it. */
   answer: (question: string) => FoundAnswer | null
   /** Whether the build has a page at this path. */
   isBuilt: (path: string) => boolean
-  /** When the build began, as an ISO date-time; null for one without posts, whose age says nothing of them. */
+  /** When the build began, as an ISO date-time; null for a build without posts, whose age says nothing about them. */
   built: string | null
 }
 
-/** How long the built index is used, in milliseconds: `npm start` builds anew while its functions run on. */
+/** How long the built index is cached, in milliseconds: `npm start` rebuilds while its functions keep running. */
 const INDEX_TTL_MS = 60_000
 
-/** How long the newest posts are, which are found as soon as they are public. */
+/** How long the newest posts are cached: briefly, so they are found as soon as they are public. */
 const POSTS_TTL_MS = 10_000
 
-/** Reads something once in so many milliseconds, by a `now`; what could not be read is read again at once. */
+/** Caches a read for `ttlMs` milliseconds, measured by `now`; a failed read is not cached. */
 function memoizeFor<Value>(ttlMs: number): (read: () => Promise<Value>, now: number) => Promise<Value> {
   let known: { since: number; value: Promise<Value> } | undefined
   return async (read, now) => {
@@ -54,14 +54,14 @@ const keepSearch = memoizeFor<SiteSearch>(INDEX_TTL_MS)
 const keepPosts = memoizeFor<SearchDocument[]>(POSTS_TTL_MS)
 
 /**
- * The newest posts as documents, unless they were read within ten seconds. Throws what `read` throws.
+ * The newest posts as documents, cached for ten seconds. Throws what `read` throws.
  * @param now In milliseconds.
  */
 export const newestDocuments = (read: () => Promise<BlogPost[]>, now: number): Promise<SearchDocument[]> =>
   keepPosts(async () => (await read()).map(toDocument), now)
 
 /**
- * Reads index and passages from the site, unless that was done within a minute. Throws when they cannot be had.
+ * Reads index and passages from the site, cached for a minute. Throws if they cannot be read.
  * @param now In milliseconds.
  */
 export function siteSearch(page: (path: string) => Promise<Response>, now: number): Promise<SiteSearch> {
@@ -76,14 +76,14 @@ export function siteSearch(page: (path: string) => Promise<Response>, now: numbe
   }, now)
 }
 
-/** Searches an index whose pages have these passages. */
+/** Opens a search over an index whose pages have these passages. */
 export function searchOf(stored: StoredIndex, { built, pages }: StoredPassages): SiteSearch {
   const index = openIndex(stored)
   let answers: Answers | undefined
   return {
     built,
     answer(question) {
-      // Made when somebody asks: the search does without.
+      // Built on the first question: searching does not need it.
       answers ??= openAnswers(pages)
       return answers.find(question)
     },

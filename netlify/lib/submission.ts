@@ -1,4 +1,4 @@
-/** The two ways in which a contact message can arrive, and what both must hold. */
+/** The two ways a contact message can arrive, and the checks for both. */
 import * as z from 'zod/mini'
 import { type ContactErrors, checkEntries, toName } from '#lib/contact-entries.ts'
 import { isEmail } from '#lib/email.ts'
@@ -7,13 +7,13 @@ import { isStorableMoment } from '#lib/moment.ts'
 import { readEntries } from './contact-page.ts'
 import { HttpError } from './http.ts'
 
-/** Text that Postgres can store: no NUL, no half characters. */
+/** Text that Postgres can store: no NUL, no lone surrogates. */
 const storable = z.pipe(
   z.string(),
   z.transform(text => text.toWellFormed().replaceAll('\0', '').trim()),
 )
 const text = (maximum: number) => z.pipe(storable, z.string().check(z.minLength(1), z.maxLength(maximum)))
-/** Text of one line that mail headers and lists can show: no control characters. */
+/** Single-line text that mail headers and lists can show: no control characters. */
 const line = (maximum: number) =>
   z.pipe(
     z.pipe(
@@ -39,19 +39,19 @@ const captchaSchema = z.object({
   answer: z.string().check(z.maxLength(20)),
 })
 
-/** The captcha's proof that came with a message sent by script, or null; a broken one is as good as none. */
+/** The captcha's proof sent along by the script, or null; an invalid one counts as none. */
 export function parseCaptcha(value: unknown): { token: string; answer: string } | null {
   const result = z.object({ captcha: captchaSchema }).safeParse(value)
   return result.success ? result.data.captcha : null
 }
 
-/** Whether the field that people leave empty was filled (CONT-12). */
+/** Whether the honeypot field, which people leave empty, was filled (CONT-12). */
 export function isHoneypotFilled(value: unknown): boolean {
   const result = z.object({ leave_empty: z.string() }).safeParse(value)
   return result.success && result.data.leave_empty.trim() !== ''
 }
 
-/** What one field of a message held could not be stored. */
+/** A field of the message has a value that cannot be stored. */
 export class FieldError extends HttpError {
   readonly field: string
 
@@ -61,20 +61,20 @@ export class FieldError extends HttpError {
   }
 }
 
-/** Checks a message sent by script (SUBM-03). Throws 400 naming the first wrong field. */
+/** Checks a message sent by script (SUBM-03). Throws 400 naming the first invalid field. */
 export function parseSubmission(value: unknown): NewSubmission {
   const result = submissionSchema.safeParse(value)
   if (result.success) return result.data
   throw new FieldError(result.error.issues[0]?.path.join('.') || 'body')
 }
 
-/** What is wrong with a form that a browser without script posted: what script would have checked (SEC-32). */
+/** The errors in a form posted by a browser without JavaScript, which the script would have caught (SEC-32). */
 export function checkForm(form: URLSearchParams): ContactErrors {
   const operand = (name: string) => Number(form.get(name) || Number.NaN)
   return checkEntries(readEntries(form), { left: operand('left'), right: operand('right') })
 }
 
-/** The message of a checked form; `id` and `now` stand in for what script would have sent along. */
+/** The message in a checked form; `id` and `now` replace what the script would have sent. */
 export function parseForm(form: URLSearchParams, id: string, now: Date): NewSubmission {
   const { name, email, message } = readEntries(form)
   return parseSubmission({

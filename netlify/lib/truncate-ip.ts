@@ -1,9 +1,9 @@
 import { isIP } from 'node:net'
 
 /**
- * The network an address belongs to, which is all of it that is ever stored: an IPv4 address without its last
- * 8 bits, an IPv6 address without its last 80 (DEC-26), e.g. `203.0.113.0` and `2001:db8:51::`. Null for
- * anything that is no address.
+ * The network of an address, which is all of it that is ever stored: an IPv4 address without its last 8 bits, an IPv6
+ * address without its last 80 (DEC-26), e.g. `203.0.113.0` and `2001:db8:51::`. Null for anything that is not an
+ * address.
  */
 export function truncateIp(address: string): string | null {
   const plain = address.trim().replace(/^::ffff:(?=\d+\.)/i, '')
@@ -12,7 +12,7 @@ export function truncateIp(address: string): string | null {
   const [left = '', right] = plain.split('%', 1)[0]?.toLowerCase().split('::') ?? []
   const groups = left === '' ? [] : left.split(':')
   const after = right ? right.split(':') : []
-  // An address that ends in dotted decimals has two groups there.
+  // Dotted decimals at the end stand for two groups.
   const length = groups.length + after.length + (plain.includes('.') ? 1 : 0)
   const all = right === undefined ? groups : [...groups, ...Array(8 - length).fill('0'), ...after]
   const network = all.slice(0, 3).map(group => group.replace(/^0+(?=.)/, ''))

@@ -1,4 +1,4 @@
-/** What an upload must hold before anybody looks at its picture; tests/functions asks the whole function. */
+/** Checks of an upload before its picture is looked at; tests/functions tests the whole function. */
 import { expect, test } from 'vitest'
 import { FILE_LIMIT, readUploadForm, storedExtension } from './upload-form.ts'
 
@@ -9,7 +9,7 @@ interface Sent {
   fields?: Record<string, string | File>
 }
 
-/** A request with a form as browsers make it; all of it has arrived, so that refusing it interrupts nothing. */
+/** A form request as browsers send it, already received in full, so refusing it interrupts nothing. */
 async function upload({ size = 3, name = 'a.png', type = '', fields = {} }: Sent = {}): Promise<Request> {
   const form = new FormData()
   for (const [field, value] of Object.entries(fields)) form.set(field, value)

@@ -1,25 +1,25 @@
-/** What an upload must hold before anybody looks at the picture itself. */
+/** Checks an upload before anything looks at the picture itself. */
 import { extensionOf, MEDIA_FOLDERS, pictureType, TEAM_FOLDER, type UploadFolder } from '#lib/media-url.ts'
 import { cutText } from '#lib/shorten.ts'
 import { HttpError, mediaType, readBytes } from './http.ts'
 import type { PictureFormat } from './picture-format.ts'
 
-/** The largest file, in bytes: 4.5 MB, the most that the hosting hands to a function. */
+/** The largest file, in bytes: 4.5 MB, the most that the host passes to a function. */
 export const FILE_LIMIT = 4_718_592
 
-/** Room for what the form puts around its file. */
+/** Room for the form's encoding around its file. */
 const FORM_OVERHEAD = 16 * 1024
 const TOO_LARGE = 'The picture is larger than 4.5 MB. Please make it smaller first.'
 
 export interface UploadForm {
   bytes: Buffer<ArrayBuffer>
-  /** As the sender names it; of it only the ending and what `fileSlug` leaves are ever used. */
+  /** As the sender names it; only the extension and what `fileSlug` keeps are ever used. */
   fileName: string
-  /** As the sender declares it; '' when it says nothing. */
+  /** As the sender declares it; '' if not declared. */
   declaredType: string
   folder: UploadFolder
   alt: string
-  /** The file of the bucket that the picture takes the place of. */
+  /** The file in the bucket that this picture replaces. */
   replaces: string | null
 }
 
@@ -58,8 +58,8 @@ function folderOf(name: string): UploadFolder {
 }
 
 /**
- * The extension for the stored file: the sender's own when it fits the picture. Throws 415 when the name or the
- * declared type claims something else than the picture is.
+ * The extension for the stored file: the sender's own if it fits the picture. Throws 415 if the name or the declared
+ * type contradicts the picture's format.
  */
 export function storedExtension(
   { fileName, declaredType }: Pick<UploadForm, 'fileName' | 'declaredType'>,
@@ -68,7 +68,7 @@ export function storedExtension(
   const type = `image/${format}`
   const extension = extensionOf(fileName)
   const isNameHonest = extension === '' || pictureType(fileName) === type
-  // Browsers say so when they do not know.
+  // Browsers send the first two when unsure.
   const isTypeHonest = ['', 'application/octet-stream', type, format === 'jpeg' ? 'image/jpg' : ''].includes(
     declaredType,
   )

@@ -1,4 +1,4 @@
-/** Which requests are a page view by a person, and what is kept of one. */
+/** Which requests are page views by people, and what is kept of one. */
 import { isbot } from 'isbot'
 import type { NewVisit, ReportedBy } from '#data/visits.ts'
 import { type Device, VISIT_STEPS, type VisitStep } from '#lib/arrival.ts'
@@ -17,8 +17,8 @@ export function isNotToBeCounted({ headers }: Request): boolean {
 }
 
 /**
- * Whether the request must not be counted: the visitor asked not to be, it is no person's, or nobody looks at
- * the page (yet).
+ * Whether the request must not be counted: the visitor asked not to be, it is not from a person, or nobody is looking
+ * at the page (yet).
  */
 export function isUncounted(request: Request): boolean {
   const { headers } = request
@@ -31,14 +31,14 @@ export function isUncounted(request: Request): boolean {
   )
 }
 
-/** Whether an address is one that machines try, not one that a person has from somewhere. */
+/** Whether a path is one that machines try, not one that a person got from somewhere. */
 export function isProbe(path: string): boolean {
   return /(^|\/)(\.|wp-|cgi-bin|xmlrpc|phpmyadmin)|\.(php\d?|aspx?|jsp|cgi|sql|bak|env|ini|git|zip|tar|gz)$/i.test(
     path,
   )
 }
 
-/** Throws 403 when a browser says that another site sent the request; requests by GET carry no Origin. */
+/** Throws 403 when a browser says that another site sent the request; GET requests carry no Origin. */
 export function requireSameSite({ headers }: Request): void {
   const site = headers.get('Sec-Fetch-Site')
   if (site !== null && site !== 'same-origin') {
@@ -46,7 +46,7 @@ export function requireSameSite({ headers }: Request): void {
   }
 }
 
-/** Network, browser and site of a report from `address`: what visitors of one day are told apart by. */
+/** Network, browser and site of a report from `address`, by which visitors of one day are told apart. */
 export function visitorOf(request: Request, address: string): ReportedBy {
   return {
     ip_address: truncateIp(address),
@@ -55,7 +55,7 @@ export function visitorOf(request: Request, address: string): ReportedBy {
   }
 }
 
-/** What is kept of the page view that `request` reports, besides who reports it. Throws 400 for a path of no site. */
+/** What is kept of the page view that `request` reports, besides who reports it. Throws 400 for an invalid path. */
 export function visitOf(request: Request): Pick<NewVisit, 'path' | 'referrer' | 'device'> {
   const { searchParams } = new URL(request.url)
   return {
@@ -65,18 +65,18 @@ export function visitOf(request: Request): Pick<NewVisit, 'path' | 'referrer' | 
   }
 }
 
-/** A page of this site, the same with and without a slash at its end. Throws 400 for a path of no site. */
+/** The path of a page of this site, without a trailing slash. Throws 400 for an invalid path. */
 export function pathOf(path: string): string {
   if (!SITE_PATH.test(path) || !path.isWellFormed()) throw new HttpError(400, 'Send the path of a page.')
   return path.replace(/(.)\/+$/, '$1')
 }
 
-/** The random number of a report; undefined where it has none of use. */
+/** The random number of a report; undefined if missing or invalid. */
 export function nonceOf(request: Request): string | undefined {
   return /^\d{1,40}$/.exec(new URL(request.url).searchParams.get('once') ?? '')?.[0]
 }
 
-/** The steps that a page reports, with spaces between them; undefined for none. Throws 400 for one that is not counted. */
+/** The space-separated steps that a page reports; undefined for none. Throws 400 for an unknown step. */
 export function stepsOf(sent: string | null): VisitStep[] | undefined {
   if (!sent) return undefined
   const steps = new Set(sent.split(' '))
@@ -85,14 +85,14 @@ export function stepsOf(sent: string | null): VisitStep[] | undefined {
   return known
 }
 
-/** The host of the site that led to this one, without its `www.`; null for this site itself and for no host. */
+/** The host of the site that led to this one, without its `www.`; null for this site itself and for an invalid host. */
 export function referrerOf(from: string, request: Request): string | null {
   const host = from.toLowerCase().replace(/^www\./, '')
   const own = new URL(request.url).hostname.replace(/^www\./, '')
   return HOST.test(host) && host !== own ? host : null
 }
 
-/** The kind of device. Tablets of Apple call themselves a Mac, and count as one. */
+/** The kind of device. Apple's tablets identify as a Mac and count as one. */
 export function deviceOf(userAgent: string): Device {
   if (/iPad|Tablet|PlayBook|Silk|Android(?!.*Mobile)/i.test(userAgent)) return 'tablet'
   return /Mobi|iPhone|iPod|Android/i.test(userAgent) ? 'phone' : 'desktop'

@@ -1,12 +1,12 @@
-/** What is kept of how fast a page view was. */
+/** What is kept about how fast a page view was. */
 import { VITALS, type VitalsReport } from '#data/vitals.ts'
 import { HttpError } from './http.ts'
 import { deviceOf, nonceOf, pathOf } from './visit.ts'
 
-/** A hundred seconds in milliseconds; what takes longer was no visit. A layout cannot shift so much. */
+/** A hundred seconds in milliseconds; anything longer was not a visit. Layout shifts are never that large. */
 const MOST = 100_000
 
-/** The values that a page reports. Throws 400 for a page of no site, for none of them, and for what is no value. */
+/** The values that a page reports. Throws 400 for an invalid page, for no values, and for an invalid value. */
 export function vitalsOf(request: Request): VitalsReport {
   const { searchParams } = new URL(request.url)
   const values = VITALS.flatMap(metric => {

@@ -1,4 +1,4 @@
-/** Telling another program of a lead: a signed POST to an address of the operator's. */
+/** Notifies another program of a lead: a signed POST to an address that the operator sets. */
 import { createHmac } from 'node:crypto'
 import { lookup } from 'node:dns/promises'
 import { BlockList, isIPv6 } from 'node:net'
@@ -6,13 +6,13 @@ import { AppError } from '#lib/app-error.ts'
 import { isLoopback } from './loopback.ts'
 import { isSecret } from './secret.ts'
 
-/** What `WEBHOOK_URL` and `WEBHOOK_SECRET` say. */
+/** Settings from `WEBHOOK_URL` and `WEBHOOK_SECRET`. */
 export interface WebhookSettings {
   url: URL
   secret: string
 }
 
-/** Networks that are nobody's business from outside: of the machine, of the house, of the hosting itself. */
+/** Private networks: of the machine itself, of its local network, of the host. */
 const PRIVATE = new BlockList()
 for (const [network, bits] of [
   ['0.0.0.0', 8],
@@ -40,8 +40,8 @@ for (const [network, bits] of [
 }
 
 /**
- * The settings of the environment; null unless there is a secret that nobody guesses and an https address. While developing
- * (`NETLIFY_DEV`), a program on this machine may be called without encryption.
+ * The settings from the environment; null unless there is a secret that is hard to guess and an https address. In
+ * development (`NETLIFY_DEV`), a program on this machine may be called without encryption.
  */
 export function webhookSettings(environment: Record<string, string | undefined>): WebhookSettings | null {
   const { WEBHOOK_URL: address, WEBHOOK_SECRET: secret, NETLIFY_DEV: isDeveloping } = environment
@@ -52,14 +52,14 @@ export function webhookSettings(environment: Record<string, string | undefined>)
   return { url, secret }
 }
 
-/** The signature of `body`: the receiver computes it again and refuses a time that is minutes away. */
+/** The signature of `body`: the receiver recomputes it and refuses a time that is minutes off. */
 function signWebhook(body: string, secret: string, timestamp: number): string {
   return createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')
 }
 
 /**
- * Throws `AppError('EPRIVATE')` unless the host is on the open internet; one on this machine passes without encryption,
- * which the settings of whoever calls have to allow.
+ * Throws `AppError('EPRIVATE')` unless the host is on the public internet. This machine passes without encryption,
+ * which the caller's settings have to allow.
  */
 export async function requirePublicHost(url: URL, resolve = lookup): Promise<void> {
   if (url.protocol === 'http:' && isLoopback(url.hostname)) return
