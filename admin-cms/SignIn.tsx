@@ -1,8 +1,8 @@
-/** The sign-in of the editor: whoever is signed in at the dashboard is let in, others are sent there and come back. */
+/** Sign-in for the editor: reuses the dashboard's session, or sends the user there to sign in and come back. */
 import { useCallback, useEffect, useState } from 'react'
 import { ask, Refused, session, signInUrl } from './ask.ts'
 
-/** Who is signed in. */
+/** The signed-in user. */
 interface Editor {
   name: string
   email: string
@@ -15,7 +15,7 @@ interface SignInProps {
 
 const NO_BACKEND = 'This site was built without a backend, so there is nothing to sign in to yet.'
 
-/** Asks who is signed in; a refusal stands here in words. */
+/** Checks who is signed in and shows the reason if access is refused. */
 export function SignIn({ onLogin }: SignInProps) {
   const [refusal, setRefusal] = useState<Refused | null>(null)
 

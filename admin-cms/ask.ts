@@ -1,4 +1,4 @@
-/** Asking the site for the content files, in the name of whoever is signed in at the dashboard. */
+/** Requests to the content function on behalf of the user who is signed in at the dashboard. */
 import { connection } from '#data/connection.ts'
 import { openEditorSession } from '#data/editor-session.ts'
 import type { Problem } from './entry-check.ts'
@@ -6,18 +6,18 @@ import type { Problem } from './entry-check.ts'
 /** The function that reads and writes the files; see netlify/functions/content.mts. */
 const CONTENT_FUNCTION = '/.netlify/functions/content'
 
-/** An entry with a few pictures may take a while on a slow line. */
+/** An entry with a few pictures may take a while to upload on a slow connection. */
 const LIMIT_MS = 60_000
 
-/** Why something was refused; the message is meant for the person. */
+/** Why a request was refused; the message is shown to the user. */
 export class Refused extends Error {
   override readonly name = 'Refused'
-  /** 0 when there was no answer. */
+  /** 0 when there was no response. */
   readonly status: number
   readonly code: string
   /** What is wrong, by file and field. */
   readonly problems: Problem[]
-  /** Both versions of an entry that somebody else has saved. */
+  /** Both versions, if somebody else has saved the entry meanwhile. */
   readonly conflict: Conflict | null
 
   constructor(status: number, message: string, body: Record<string, unknown> = {}) {
@@ -32,7 +32,7 @@ export class Refused extends Error {
 /** Both versions of an entry, as the texts of its file. */
 export interface Conflict {
   path: string
-  /** Git's hash of theirs; null when it was deleted. */
+  /** Git's hash of their version; null if they deleted it. */
   id: string | null
   yours: string
   theirs: string | null
@@ -41,10 +41,10 @@ export interface Conflict {
 /** The dashboard's session; null when the site was built without a backend. */
 export const session = connection && openEditorSession(connection)
 
-/** Does one of the function's actions; its answer. Throws `Refused`. */
+/** Runs one of the function's actions and returns its result. Throws `Refused`. */
 export async function ask<Answer>(action: string, params: Record<string, unknown> = {}): Promise<Answer> {
   const first = await send(action, params)
-  // The clock of this device may take a token for valid that is none any more.
+  // If this device's clock is wrong, an expired token may look valid here.
   const isRenewed = first.status === 401 && session && !(await session.refreshSession()).error
   const response = isRenewed ? await send(action, params) : first
   const body: unknown = await response.json().catch(() => null)
@@ -72,6 +72,6 @@ async function send(action: string, params: Record<string, unknown>): Promise<Re
   }
 }
 
-/** Where to sign in, with the way back to what is open now. */
+/** The dashboard's sign-in URL, which leads back to the current URL. */
 export const signInUrl = (): string =>
   `/admin?${new URLSearchParams({ back: `${location.pathname}${location.search}${location.hash}` })}`

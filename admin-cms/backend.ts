@@ -1,4 +1,4 @@
-/** Decap's backend for this site: its function reads and writes the files; its actions are in netlify/lib/content-actions.ts. */
+/** Decap's backend for this site; the content function's actions are in netlify/lib/content-actions.ts. */
 import { EditorialWorkflowError } from 'decap-cms-lib-util'
 import { ask, Refused, session } from './ask.ts'
 import { EditedVersions, guardBackups } from './backups.ts'
@@ -23,7 +23,7 @@ interface ListedPicture {
 
 interface Saved {
   files: { path: string; id: string }[]
-  /** When, by the server's clock, as an ISO date-time. */
+  /** Time of the save by the server's clock, as an ISO date-time. */
   at: string
 }
 
@@ -33,9 +33,9 @@ interface Draft {
   steps: DraftStep[]
 }
 
-/** What Decap says of a save. */
+/** What Decap passes along with a save. */
 interface SaveOptions {
-  /** Of a new draft. */
+  /** Status of a new draft. */
   status?: string
   useWorkflow?: boolean
 }
@@ -51,16 +51,16 @@ interface EditedFile {
   raw: string
 }
 
-// One for the page: Decap makes two backends, one of which only ever reads its configuration.
+// Shared by the whole page: Decap creates two backends, one of which only ever reads its configuration.
 const versions = new EditedVersions()
 void guardBackups(versions)
 
 const pictures = new PictureVersions()
 
-/** The files of the draft that is being opened, by their paths: git's hash of what is going to be edited. */
+/** Git's hashes of the files in the draft being opened, by path: the versions about to be edited. */
 let opening = new Map<string, string>()
 
-/** What Decap calls a backend; registered under its own name in cms.ts. */
+/** A backend as Decap defines it; registered under its own name in cms.ts. */
 export class SiteBackend {
   isGitBackend(): boolean {
     return false
@@ -74,7 +74,7 @@ export class SiteBackend {
     return SignIn
   }
 
-  /** Whoever `SignIn` has found to be signed in. */
+  /** Accepts the user that `SignIn` has found. */
   async authenticate<User>(user: User): Promise<User> {
     return user
   }
@@ -129,7 +129,7 @@ export class SiteBackend {
     else announceSaved(saved)
   }
 
-  /** After a step of this person: what was done is done, whether it can be read or not. */
+  /** Refreshes the history after a step; a failed read is ignored because the step itself has succeeded. */
   async #readSteps(entry: EntryName): Promise<void> {
     const draft = await ask<Draft>('unpublishedEntry', { ...entry }).catch(() => null)
     announceSteps(draft?.steps ?? [])
@@ -139,7 +139,7 @@ export class SiteBackend {
     return ask('unpublishedEntries')
   }
 
-  /** By `id` in the list of all, by its name when it is opened. Throws what Decap takes for "there is no draft". */
+  /** By `id` in the list of all drafts, by name when one is opened. Throws what Decap expects if there is none. */
   async unpublishedEntry({ id, ...entry }: { id?: string; collection?: string; slug?: string }) {
     try {
       const draft = await ask<Draft>('unpublishedEntry', id === undefined ? entry : { id })
@@ -156,7 +156,7 @@ export class SiteBackend {
 
   async unpublishedEntryDataFile(collection: string, slug: string, path: string): Promise<string | null> {
     const { data, file } = await ask<Entry>('unpublishedEntryDataFile', { collection, slug, path })
-    // The list of all drafts is read, too; it must not change the version that somebody is editing.
+    // Decap also reads files for its list of drafts, which must not change the version being edited.
     if (opening.get(path) === file.id) versions.set(path, file.id)
     opening.delete(path)
     return data
@@ -195,7 +195,7 @@ export class SiteBackend {
     const built = await builtPictures()
     const address = async ({ id, name, path }: ListedPicture) =>
       built[name] === id ? `${PICTURES_PATH}/${name}` : (await this.getMediaFile(path)).url
-    // At once: while Decap waits for the address of one picture, no field shows what is typed into it.
+    // All URLs up front: while Decap waits for the URL of a picture, no field shows what is typed into it.
     return Promise.all(listed.map(async picture => ({ ...picture, displayURL: await address(picture) })))
   }
 
@@ -215,12 +215,12 @@ export class SiteBackend {
 
   async deleteFiles(paths: string[]): Promise<void> {
     const saved = await orShow(() => ask<Saved>('deleteFiles', { paths })).catch(error => {
-      // Decap asks whether a picture shall be replaced, deletes it then, and goes on where that was refused.
+      // To replace a picture, Decap asks the user, deletes the old one, and goes on even if that is refused.
       if (error instanceof Refused && error.code === 'in_use')
         for (const path of paths) pictures.replace(path)
       throw error
     })
-    // Taken back into a draft, as Decap does it, it is a new one.
+    // Decap turns a deleted entry back into a draft as a new file.
     for (const path of paths) versions.set(path, null)
     announceSaved(saved)
   }
@@ -233,15 +233,15 @@ export class SiteBackend {
     return null
   }
 
-  /** Where a draft can be seen; null while that is not built yet, and Decap asks again. */
+  /** The draft's preview URL; null until it is built, in which case Decap asks again. */
   getDeployPreview(collection: string, slug: string): Promise<{ url: string; status: string } | null> {
     return ask('getDeployPreview', { collection, slug })
   }
 }
 
 /**
- * Does something, and shows why when it is refused; `overwrite` is what to do when the person prefers their version to
- * somebody else's. Throws what was refused all the same, for Decap keeps the draft then.
+ * Runs `act` and shows the reason if it is refused; `overwrite` runs if the user prefers their own version to somebody
+ * else's. Rethrows the refusal all the same, because Decap then keeps the draft.
  */
 async function orShow<Answer>(
   act: () => Promise<Answer>,
@@ -257,7 +257,7 @@ async function orShow<Answer>(
   }
 }
 
-/** The pictures that the built site has copies of: git's hash of each, by its name. */
+/** Git's hashes, by name, of the pictures that the built site has copies of. */
 async function builtPictures(): Promise<Record<string, string>> {
   const response = await fetch(PICTURE_LIST).catch(() => null)
   return response?.ok ? await response.json() : {}
@@ -265,7 +265,7 @@ async function builtPictures(): Promise<Record<string, string>> {
 
 const announceSaved = ({ at }: Saved) => dispatchEvent(new CustomEvent('content-saved', { detail: at }))
 
-/** As the function takes it, with the picture that it replaces; `entry` is the file that it is saved with. */
+/** The asset as the function expects it, with the version it replaces; `entry` is the file it is saved with. */
 async function serialized(asset: Asset, entry?: string) {
   const { path } = asset
   return { path, content: await asset.toBase64(), encoding: 'base64', base: pictures.baseOf(path, entry) }

@@ -1,16 +1,16 @@
 /**
- * Words that a crash or a closed tab has left behind (F-42). Decap keeps them, but offers them before the saved entry
- * has come, which then takes their place; and it forgets which version they were made from.
+ * Recovers text that a crash or a closed tab left behind (F-42). Decap keeps it, but offers it before the saved entry
+ * has loaded, which then overwrites it; and it does not remember which version the text was based on.
  */
 import { localForage } from 'decap-cms-lib-util'
 
-/** How long the saved entry is waited for, in milliseconds. */
+/** How long to wait for the saved entry, in milliseconds. */
 const PATIENCE_MS = 20_000
 
 interface Backup {
   raw: string
   path: string
-  /** The version that the words were made from; see `EditedVersions`. */
+  /** The version that the text is based on; see `EditedVersions`. */
   base?: string | null
 }
 
@@ -20,28 +20,28 @@ export class EditedVersions {
   readonly #saved = new Map<string, string | null>()
   readonly #waiting = new Map<string, (() => void)[]>()
 
-  /** The version that a save of this file is made from. */
+  /** The version that a save of this file is based on. */
   of(path: string): string | null {
     return this.#current.get(path) ?? null
   }
 
-  /** An entry has come, or was saved: what is edited from now on is this version. */
+  /** Call when an entry was loaded or saved: edits are based on this version from now on. */
   set(path: string, id: string | null): void {
     this.#saved.set(path, id)
     this.#current.set(path, id)
     const slug = path.replace(/^.*\/|\.\w+$/g, '')
     const waiting = this.#waiting.get(slug) ?? []
     this.#waiting.delete(slug)
-    // Once Decap has made the form of it.
+    // Once Decap has rendered the form.
     for (const go of waiting) setTimeout(go)
   }
 
-  /** Old words are edited again, or not after all (`undefined`). */
+  /** Call when a backup is restored, or dropped (`id` is `undefined`). */
   restore(path: string, id: string | null | undefined): void {
     this.#current.set(path, id === undefined ? (this.#saved.get(path) ?? null) : id)
   }
 
-  /** Resolves once the entry of this name has come. */
+  /** Resolves once this entry has loaded, or after `PATIENCE_MS`. */
   whenLoaded(slug: string): Promise<void> {
     return new Promise(resolve => {
       this.#waiting.set(slug, [...(this.#waiting.get(slug) ?? []), resolve])
@@ -50,9 +50,9 @@ export class EditedVersions {
   }
 }
 
-/** Lets Decap offer old words once the saved entry is there, with the version that they belong to. */
+/** Makes Decap offer a backup only after the saved entry has loaded, with the version it is based on. */
 export async function guardBackups(versions: EditedVersions): Promise<void> {
-  // Until then it has other methods.
+  // It swaps its methods when ready.
   await localForage.ready()
   const { getItem, setItem, removeItem } = localForage
   const paths = new Map<string, string>()
@@ -79,5 +79,5 @@ export async function guardBackups(versions: EditedVersions): Promise<void> {
   }
 }
 
-/** The name of the entry whose words are under a key, e.g. of `backup.services.web-design`; none for a new one. */
+/** The slug in a backup's key, e.g. in `backup.services.web-design`; undefined for a new entry. */
 const slugOf = (key: string): string | undefined => /^backup\.[^.]+\.(.+)$/.exec(key)?.[1]

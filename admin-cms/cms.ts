@@ -41,7 +41,7 @@ for (const widget of [
 }
 const group = objectWidget.Widget()
 CMS.registerWidget({ ...group, controlComponent: withOptionalGroups(group.controlComponent) as never })
-// In words: the plus sign that Decap writes is in few fonts.
+// Spelled out, because few fonts have the plus sign that Decap uses.
 const collectionTop = { ...en.collection.collectionTop, newButton: 'New %{collectionLabel}' }
 CMS.registerLocale('en', { ...en, collection: { ...en.collection, collectionTop } })
 CMS.registerCustomFormat('page', 'md', { fromFile: readPage, toFile: writePage })
@@ -56,7 +56,7 @@ for (const collection of COLLECTIONS.filter(({ name }) => name in TEMPLATES)) {
   for (const { name } of collection.files ?? [collection]) CMS.registerPreviewTemplate(name, PagePreview)
 }
 
-// Whoever is signed in is asked of the dashboard's session at every opening, not remembered by Decap.
+// The dashboard's session says who is signed in each time the editor opens; Decap must not remember it.
 localStorage.removeItem('decap-cms-user')
 preparePictures(document)
 const mode = modeOf(location.search)

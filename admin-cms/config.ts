@@ -10,22 +10,22 @@ import { site } from './collections/site.ts'
 
 export const COLLECTIONS = [services, caseStudies, pages, lists, chat, legal, site]
 
-/** One folder of pictures, named from the files beside it. */
+/** The only picture folder; content files refer to it by a relative path. */
 export const MEDIA_FOLDER = 'content/media'
 
-/** Where the built site keeps the fields that its pages were made from, for previews. */
+/** Where the built site keeps the content files that its pages were built from, for previews. */
 export const ENTRIES_PATH = '/admin-cms/entries'
 
-/** Where it keeps their pictures as they are, and what it has of them: git's hash of each, by its name. */
+/** Where it keeps the original pictures; `PICTURE_LIST` maps the name of each to git's hash of it. */
 export const PICTURES_PATH = '/admin-cms/pictures'
 export const PICTURE_LIST = '/admin-cms/pictures.json'
 
-/** Whether saving publishes at once, or makes a draft that is reviewed first. */
+/** Whether saving publishes at once, or creates a draft that is reviewed first. */
 export type Mode = 'at once' | 'drafts'
 
 /**
  * The editor's configuration.
- * @param origin Of the site, e.g. `https://gantry.example`.
+ * @param origin The site's origin, e.g. `https://gantry.example`.
  */
 export function cmsConfig(origin: string, mode: Mode = 'at once'): CmsConfig {
   return {

@@ -1,6 +1,6 @@
-/** What a content file can be checked for before it is published, besides its schema. */
+/** Checks of a content file before it is published, in addition to its schema. */
 
-/** What was found: an `error` stops a publication, a `hint` is for the writer to weigh. */
+/** A finding: an `error` blocks publication, a `hint` is left to the writer's judgment. */
 export interface Finding {
   file: string
   severity: 'error' | 'hint'
@@ -8,17 +8,17 @@ export interface Finding {
   message: string
 }
 
-/** Where a figure may be used: everywhere, or in these files (below `content/`). */
+/** Figures with their source; `files` (below `content/`) limits where they may be used. */
 export interface Claim {
   source: string
   figures: string[]
   files?: string[] | undefined
 }
 
-/** The file of all claims. */
+/** The file that lists all claims. */
 export const CLAIMS = 'content/lists/claims.yml'
 
-/** Largest picture that editors should add: the build makes small ones of it, but git keeps it for ever. */
+/** Largest picture that editors should add, in bytes: the build makes small copies, but git keeps it forever. */
 export const PICTURE_LIMIT = 600_000
 
 /** Years of schooling (Flesch–Kincaid) above which a text is hard work for most readers. */
@@ -39,10 +39,10 @@ const NOT_PROSE = new Set(['src', 'href', 'url', 'path', 'night', 'clay', 'icon'
 const prose = (value: Value) =>
   [...texts(value)].filter(({ field }) => !NOT_PROSE.has(field)).map(({ text }) => text)
 
-/** Statistics: shares, factors and "so many and more", e.g. `94.8%`, `2.1x`, `2000+`. */
+/** Statistics: percentages, factors and open-ended counts, e.g. `94.8%`, `2.1x`, `2000+`. */
 const FIGURE = /(?<![\w.,])\d[\d,.]*(?<=\d)\s?(?:%|\+|[xX]\b)/g
 
-/** All statistics in the texts of a file's fields, without blanks, as often as they occur. */
+/** All statistics in the texts of a file's fields, without spaces and with repetitions. */
 export function figuresIn(fields: Value): string[] {
   return prose(fields).flatMap(text => (text.match(FIGURE) ?? []).map(figure => figure.replace(/\s/, '')))
 }
@@ -80,7 +80,7 @@ export function deadLinks(file: string, fields: Value, paths: Set<string>): Find
     }))
 }
 
-/** Pictures that are missing or heavy, or say nothing to people who cannot see them. */
+/** Pictures that are missing or too heavy, or that lack a real alternative text. */
 export function pictureFindings(
   file: string,
   fields: Value,
@@ -122,7 +122,7 @@ export function pictureFindings(
   return findings
 }
 
-/** Years of schooling that an English text asks for, by Flesch and Kincaid; null for less than 100 words. */
+/** Flesch–Kincaid grade of an English text, in years of schooling; null below 100 words. */
 export function readingGrade(text: string): number | null {
   const words = text.match(/[A-Za-z’']+/g) ?? []
   if (words.length < 100) return null
@@ -160,11 +160,11 @@ export interface Site {
   claims: Claim[]
   /** Paths of all pages. */
   paths: Set<string>
-  /** Bytes of a picture in content/media, or null when there is none of that name. */
+  /** Size in bytes of a picture in content/media; null if there is none of that name. */
   sizeOf: (name: string) => number | null
 }
 
-/** The paths of the pages that content files make, e.g. `/services/web-design` for one below services. */
+/** The paths of the pages that content files produce, e.g. `/services/web-design` for one below services. */
 export function sitePaths(files: string[]): Set<string> {
   const paths = files.map(file => {
     const [, folder = '', name = ''] = /^content\/(?:([^/]+)\/)?([^/]+)\.\w+$/.exec(file) ?? []
@@ -174,7 +174,7 @@ export function sitePaths(files: string[]): Set<string> {
   return new Set([...paths, '/admin', '/admin-cms'])
 }
 
-/** All that is to be said of one content file. */
+/** All findings for one content file. */
 export function checkFile(file: string, fields: Value, { claims, paths, sizeOf }: Site): Finding[] {
   const figures = file === CLAIMS ? [] : unregistered(file, fields, claims)
   return [

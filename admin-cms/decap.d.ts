@@ -1,10 +1,10 @@
 /** Packages of Decap CMS that come without types. */
 declare module 'decap-cms-lib-util' {
-  /** What a backend throws where there is no draft. */
+  /** What a backend throws if there is no draft. */
   export class EditorialWorkflowError extends Error {
     constructor(message: string, notUnderEditorialWorkflow: boolean)
   }
-  /** Where Decap keeps what is not saved yet. */
+  /** Where Decap keeps unsaved work. */
   export const localForage: {
     ready(): Promise<void>
     // biome-ignore lint/suspicious/noExplicitAny: whatever is kept there
@@ -15,7 +15,7 @@ declare module 'decap-cms-lib-util' {
   }
 }
 declare module 'decap-cms-locales' {
-  /** The parts that we change. */
+  /** Only the part that cms.ts changes. */
   export const en: { collection: { collectionTop: { newButton: string } } }
 }
 declare module 'decap-cms-widget-*' {

@@ -1,4 +1,4 @@
-/** Who did what with the draft that is open, and when. */
+/** History of the open draft: who did what, and when. */
 
 /** A step of a draft; `at` is an ISO date-time. */
 export interface DraftStep {
@@ -7,13 +7,13 @@ export interface DraftStep {
   at: string
 }
 
-/** Says that these are the steps of the draft that is open now; none for no draft. */
+/** Announces the steps of the draft that is open now; empty if there is no draft. */
 export const announceSteps = (steps: DraftStep[]) =>
   dispatchEvent(new CustomEvent('draft-steps', { detail: steps }))
 
 const FORMAT = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
 
-/** Shows them at the end of `place`: the last one, and all by a press. */
+/** Shows the steps at the end of `place`: the last one, and all when expanded. */
 export function showHistory(page: Document, place: HTMLElement): void {
   const history = page.createElement('details')
   history.className = 'history'
@@ -36,6 +36,6 @@ export function showHistory(page: Document, place: HTMLElement): void {
       }),
     )
   })
-  // What is opened next may have no draft.
+  // The entry opened next may have no draft.
   addEventListener('hashchange', () => announceSteps([]))
 }

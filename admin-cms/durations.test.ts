@@ -1,4 +1,4 @@
-/** WORD-01: what takes how long is said alike wherever it is said. */
+/** WORD-01: all texts give the same duration for the same thing. */
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { messages } from '#features/contact/messages.ts'

@@ -1,15 +1,15 @@
-/** Whether all texts give the same length of time for the same thing, as content/lists/facts.yml says it. */
+/** Checks that all texts give the same duration for the same thing, as stated in content/lists/facts.yml. */
 
-/** The file of all facts. */
+/** The file that lists all facts. */
 export const FACTS = 'content/lists/facts.yml'
 
 /** A promise about time. */
 export interface Fact {
-  /** What takes so long, in the words of the list. */
+  /** What takes that long, in the words of the list. */
   subject: string
-  /** How long, as it is written: `2–4 weeks`. */
+  /** The duration as it is written, e.g. `2–4 weeks`. */
   value: string
-  /** The words by which a sentence speaks of it, in any case. */
+  /** Wordings by which a sentence refers to it, case-insensitive. */
   said: string[]
 }
 
@@ -30,7 +30,7 @@ const SPAN = new RegExp(
 
 const digits = (word: string) => String(TENS[word] ?? (WORDS.includes(word) ? WORDS.indexOf(word) + 1 : word))
 
-/** The same for `30-day`, `thirty days` and `30 days`. */
+/** A canonical form, the same for `30-day`, `thirty days` and `30 days`. */
 function normalized(span: string): string {
   const text = span.toLowerCase().replace('half an hour', '30 minutes').replace(/s$/, '')
   const [, first = '', last, unit = ''] = /^(\w+?)(?:\s?[-–]\s?(\w+))?[\s-](\w+)$/.exec(text) ?? []
@@ -39,7 +39,7 @@ function normalized(span: string): string {
 
 const escaped = (words: string) => words.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** Each place where a sentence speaks of a fact. */
+/** Each place where a sentence mentions a fact. */
 function mentions(sentence: string, facts: Fact[]): { fact: Fact; start: number; end: number }[] {
   return facts.flatMap(fact => {
     const said = new RegExp(`\\b(?:${fact.said.map(escaped).join('|')})`, 'gi')
@@ -52,9 +52,9 @@ function mentions(sentence: string, facts: Fact[]): { fact: Fact; start: number;
 }
 
 /**
- * The lengths of time in a text that are not those of the facts they stand beside, as sentences. A length belongs to
- * what is named last before it in its sentence, or, where nothing is, first after it. A question and the sentence
- * after it are one, and a line is never part of the next.
+ * Durations in a text that contradict the facts they belong to, as sentences. A duration belongs to the fact named
+ * last before it in its sentence, or else to the first one named after it. A question and the sentence after it count
+ * as one; otherwise a line break ends a sentence.
  */
 export function contradictions(text: string, facts: Fact[]): string[] {
   const sentences = text
@@ -72,7 +72,7 @@ export function contradictions(text: string, facts: Fact[]): string[] {
   })
 }
 
-/** The texts of a value, e.g. a content file's fields; those of one group are one, so that an answer has its question. */
+/** The texts of a value, e.g. a file's fields; texts of one group are joined so that an answer keeps its question. */
 export function passages(value: unknown): string[] {
   if (typeof value === 'string') return [value]
   if (Array.isArray(value)) return value.flatMap(passages)

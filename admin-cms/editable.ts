@@ -1,4 +1,4 @@
-/** What may be edited: entries that have a form, and the pictures beside them. Whatever is not named here is refused. */
+/** What may be edited: entries that have a form, and the pictures beside them. Every other path is refused. */
 import { COLLECTIONS, MEDIA_FOLDER } from './config.ts'
 
 /** Largest entry in bytes; the longest has 9,000. */
@@ -11,7 +11,7 @@ const files = new Set(COLLECTIONS.flatMap(({ files = [] }) => files.map(({ file 
 const folders = COLLECTIONS.flatMap(({ folder }) => folder ?? [])
 const inFolder = new RegExp(`^(${folders.join('|')})/${NAME}\\.md$`)
 
-/** What a path below the project's folder is, e.g. `content/services/web-design.md`; null for what nobody edits. */
+/** The kind of a path below the project's folder, e.g. `content/services/web-design.md`; null if not editable. */
 export function kindOf(path: string): 'file' | 'entry' | 'picture' | null {
   if (files.has(path)) return 'file'
   if (inFolder.test(path)) return 'entry'
@@ -21,13 +21,13 @@ export function kindOf(path: string): 'file' | 'entry' | 'picture' | null {
 /** Whether a folder's entries or pictures may be listed. */
 export const isFolder = (path: string): boolean => path === MEDIA_FOLDER || folders.includes(path)
 
-/** Where a file's form is: its collection, and its name there. */
+/** Identifies a file's form: its collection, and its name there. */
 export interface EntryName {
   collection: string
   slug: string
 }
 
-/** The form of a file, e.g. `services` and `web-design`; null where it has none. */
+/** The form of a file, e.g. `services` and `web-design`; null if it has none. */
 export function entryOf(path: string): EntryName | null {
   for (const { name: collection, folder, files = [] } of COLLECTIONS) {
     const single = files.find(({ file }) => file === path)
@@ -39,7 +39,7 @@ export function entryOf(path: string): EntryName | null {
   return null
 }
 
-/** The file of a form; null where there can be none. */
+/** The path of a form's file; null if it is not editable. */
 export function pathOf({ collection, slug }: EntryName): string | null {
   const { folder, files } = COLLECTIONS.find(({ name }) => name === collection) ?? {}
   const path = folder ? `${folder}/${slug}.md` : files?.find(({ name }) => name === slug)?.file

@@ -1,4 +1,4 @@
-/** What is wrong with an entry before it is saved: the same schemas and the same check as those of a build. */
+/** Checks an entry before it is saved, with the same schemas and the same checks as a build. */
 import { z } from 'astro/zod'
 import { FILE_SCHEMAS, REFERENCE_FOLDERS } from '#collections/file-schemas.ts'
 import { type Claim, checkFile, deadLinks, sitePaths } from './content-check.ts'
@@ -8,22 +8,22 @@ import type { Fields } from './file-format.ts'
 /** One thing that keeps a file from being published. */
 export interface Problem {
   file: string
-  /** Where in its form, by the labels, e.g. `Rows 2 › Heading`; empty for the file as a whole. */
+  /** The place in its form, by labels, e.g. `Rows 2 › Heading`; empty for the file as a whole. */
   field: string
   /** The reason, as a sentence or part of one. */
   message: string
 }
 
-/** What else there is, as far as an entry depends on it. */
+/** The rest of the content, as far as an entry depends on it. */
 export interface Surroundings {
-  /** All content files by their paths, pictures included, with their sizes in bytes. */
+  /** Sizes in bytes of all content files, pictures included, by path. */
   files: ReadonlyMap<string, number>
   claims: Claim[]
 }
 
 type Key = PropertyKey
 
-/** All that would stop the build; empty when the entry can be published. */
+/** Everything that would fail the build; empty if the entry can be published. */
 export function checkEntry(file: string, fields: Fields, site: Surroundings): Problem[] {
   const { body: _, ...data } = fields
   const parsed = schemaOf(file)?.safeParse(file.endsWith('.md') ? data : fields)
@@ -41,7 +41,7 @@ export function checkEntry(file: string, fields: Fields, site: Surroundings): Pr
   return [...lost, ...findings(file, fields, site, 'error')]
 }
 
-/** What stops no build, and is for the writer to weigh. */
+/** Hints, which fail no build and are left to the writer's judgment. */
 export const hintsFor = (file: string, fields: Fields, site: Surroundings): Problem[] =>
   findings(file, fields, site, 'hint')
 
@@ -57,13 +57,13 @@ function findings(file: string, fields: Fields, site: Surroundings, wanted: 'err
 }
 
 /**
- * Which other files name one that is to go: as a reference, as a picture, or by a link to its page.
+ * Which other files use one that is about to be deleted: as a reference, as a picture, or by a link to its page.
  * @param entries All entries, by their paths.
  */
 export function usesOf(gone: string, entries: ReadonlyMap<string, Fields>): Problem[] {
   const others = [...entries].filter(([file]) => file !== gone)
   const paths = sitePaths(others.map(([file]) => file))
-  // What leads nowhere before would not be this file's fault.
+  // Links that were dead before are not caused by this deletion.
   const before = sitePaths([...entries.keys()])
   return others.flatMap(([file, fields]) => {
     const named = placesNaming(file, fields, gone)
@@ -82,7 +82,7 @@ function placesNaming(file: string, fields: Fields, gone: string): Problem[] {
 
 const isEntry = (file: string) => /\.(md|yml)$/.test(file)
 
-/** Whether a value names a picture of content/media as the build can read it. */
+/** Accepts the path of a picture in content/media in a format that the build can read. */
 const picture = () =>
   z.string().regex(/^\.\.\/media\/[^/]+\.(webp|png|jpe?g)$/i, 'Choose a picture: WebP, PNG or JPEG')
 
@@ -92,12 +92,12 @@ function schemaOf(file: string): z.ZodType | undefined {
 }
 
 interface Place {
-  /** Path of the file that is named. */
+  /** Path of the file referred to. */
   target: string
   path: Key[]
 }
 
-/** Every value in a file with the way to it. */
+/** Every value in a file, with its path. */
 function* places(value: unknown, path: Key[] = []): Generator<{ value: unknown; path: Key[] }> {
   yield { value, path }
   if (typeof value !== 'object' || value === null || value instanceof Date) return
@@ -105,7 +105,7 @@ function* places(value: unknown, path: Key[] = []): Generator<{ value: unknown; 
     yield* places(part, [...path, Array.isArray(value) ? Number(key) : key])
 }
 
-/** The entries that parsed fields name. */
+/** The entries that parsed fields refer to. */
 function references(data: unknown): Place[] {
   return [...places(data)].flatMap(({ value, path }) => {
     if (typeof value !== 'object' || value === null || !('collection' in value) || !('id' in value)) return []
@@ -122,7 +122,7 @@ function pictures(fields: Fields): Place[] {
   )
 }
 
-/** What a schema complains of, in words; its own sentences are kept. */
+/** A schema issue as a sentence; messages written in the schema are kept. */
 function sentenceOf(issue: z.core.$ZodIssue): string {
   switch (issue.code) {
     case 'invalid_type':

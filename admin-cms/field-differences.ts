@@ -1,16 +1,16 @@
-/** Where two versions of an entry differ, in the words of its form. */
+/** Where two versions of an entry differ, by the labels of its form. */
 import type { Conflict } from './ask.ts'
 import { labelOf } from './field-labels.ts'
 import { fieldsOf } from './forms.ts'
 
-/** A field that differs; an empty text is one that is not there. */
+/** A field that differs; an empty text means that it is missing. */
 export interface Difference {
   field: string
   yours: string
   theirs: string
 }
 
-/** All fields that are not the same in both versions. */
+/** All fields that differ between the two versions. */
 export function fieldDifferences({ path, yours, theirs }: Conflict): Difference[] {
   const [mine, other] = [yours, theirs].map(
     text =>

@@ -1,4 +1,4 @@
-/** How a form calls the fields of a file. */
+/** What a form calls the fields of a file. */
 import { formOf } from './forms.ts'
 
 interface Labelled {
@@ -7,7 +7,7 @@ interface Labelled {
   fields?: Labelled[]
 }
 
-/** The labels of the form's fields on the way to a value; the places of list items count from 1. */
+/** The labels of the form's fields along the path to a value; list items are numbered from 1. */
 export function labelOf(file: string, path: readonly PropertyKey[]): string {
   let form = formOf(file) as Labelled[]
   const labels: string[] = []

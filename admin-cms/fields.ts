@@ -1,17 +1,17 @@
-/** The kinds of form fields that the editor shows; each answers to a rule in src/collections/schemas.ts. */
+/** The kinds of form fields that the editor shows; each corresponds to a rule in src/collections/schemas.ts. */
 import type { CmsField } from 'decap-cms-core'
 
-/** What a field may have besides its kind. */
+/** Options that a field of any kind may have. */
 export interface FieldOptions {
   /** A sentence under the field. */
   hint?: string
   /** May be left empty. */
   optional?: boolean
-  /** Most characters of a text, or entries of a list. */
+  /** Maximum characters of a text, or entries of a list. */
   max?: number
-  /** Least characters of a text, or entries of a list. */
+  /** Minimum characters of a text, or entries of a list. */
   min?: number
-  /** One entry of a list, as its button says it: "Add step". */
+  /** What one entry of a list is called on its button: "Add step". */
   one?: string
 }
 
@@ -22,7 +22,7 @@ const base = (name: string, label: string, { hint, optional = false }: FieldOpti
   ...(hint && { hint }),
 })
 
-/** Asks for so many characters; the sentence is what the editor reads when there are more or fewer. */
+/** Limits the number of characters; the sentence is what the editor shows when there are more or fewer. */
 function lengthPattern({ min = 1, max }: FieldOptions): { pattern?: [string, string] } {
   if (min === 1 && !max) return {}
   const wanted = max ? `${min} to ${max}` : `at least ${min}`
@@ -90,7 +90,7 @@ export const whole = (name: string, label: string, options: FieldOptions = {}): 
   ...(options.max !== undefined && { max: options.max }),
 })
 
-/** A day, kept as `2025-01-31`. */
+/** A day, stored as `2025-01-31`. */
 export const day = (name: string, label: string, options: FieldOptions = {}): CmsField => ({
   ...base(name, label, options),
   widget: 'datetime',
@@ -100,7 +100,7 @@ export const day = (name: string, label: string, options: FieldOptions = {}): Cm
   picker_utc: true,
 })
 
-/** One or several of a few words. */
+/** One or several of a fixed set of words. */
 export const choice = (
   name: string,
   label: string,
@@ -113,7 +113,7 @@ export const choice = (
   ...(options.several && { multiple: true, min: options.min ?? 1 }),
 })
 
-/** Fields that belong together; a folded group shows the first of them if that is a line of text. */
+/** Fields that belong together; a collapsed group shows the first of them if that is a line of text. */
 export const group = (
   name: string,
   label: string,
@@ -127,7 +127,7 @@ export const group = (
   fields,
 })
 
-/** A list of groups; `summary` names one of their fields for the list's rows. */
+/** A list of groups; `summary` names the field that the list's rows show. */
 export const list = (
   name: string,
   label: string,
@@ -155,7 +155,7 @@ export const lines = (
   ...counts(options),
 })
 
-/** Files of another collection, by their names. */
+/** References to files of another collection, by name. */
 export const references = (
   name: string,
   label: string,
@@ -172,7 +172,7 @@ export const references = (
   ...(options.several && { multiple: true, ...counts(options) }),
 })
 
-/** How many entries a list may have, said below it too, and what one of them is called. */
+/** How many entries a list may have, which its hint also states, and what one of them is called. */
 function counts(options: FieldOptions): {
   min?: number
   max?: number
@@ -202,7 +202,7 @@ export const image = (name: string, label: string, options: FieldOptions = {}): 
   choose_url: false,
 })
 
-/** A picture file and the words that stand for it. */
+/** A picture file and its alternative text. */
 const pictureFields = (hint?: string): CmsField[] => [
   image('src', 'File', hint ? { hint } : {}),
   line('alt', 'Alternative text', {
@@ -211,11 +211,11 @@ const pictureFields = (hint?: string): CmsField[] => [
   }),
 ]
 
-/** A picture with the words that stand for it. */
+/** A picture with its alternative text. */
 export const picture = (name: string, label: string, options: FieldOptions = {}): CmsField =>
   group(name, label, pictureFields(), options)
 
-/** Several of them; `files` says what their files have to be, where that is not what is asked of most pictures. */
+/** Several pictures; `files` is the hint for their files if they differ from what most pictures require. */
 export const pictures = (
   name: string,
   label: string,
@@ -231,7 +231,7 @@ export const actionFields = (): CmsField[] => [
 /** A heading and a text. */
 export const noteFields = (): CmsField[] => [line('title', 'Heading'), paragraph('text', 'Text')]
 
-/** A section's heading with an optional sentence beside it, and whatever else the section has. */
+/** A section's heading with an optional sentence beside it, and any further fields of the section. */
 export const sectionHead = (
   name: string,
   label: string,
@@ -267,7 +267,7 @@ export const seo = (): CmsField =>
     }),
   ])
 
-/** What the head of a page says that search engines do not show. */
+/** The head of a page that search engines do not show. */
 export const inHead = (more: CmsField[] = []): CmsField =>
   group('seo', 'Search engines', [
     line('title', 'Title', { max: 65, hint: 'Up to about 60 characters; the site’s name is added.' }),

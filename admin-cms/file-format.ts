@@ -1,7 +1,7 @@
 /**
- * How content files are written: YAML, for pages between two lines of dashes with the markdown below. A changed file
- * keeps everything that was not changed, comments included, and every text is one line: a changed word is a changed
- * line in git.
+ * How content files are written: as YAML, which a page has between two lines of dashes above its markdown. An updated
+ * file keeps everything that did not change, comments included. Every text is on one line, so that a changed word is
+ * one changed line in git.
  */
 import {
   Document,
@@ -23,8 +23,8 @@ import {
 export type Fields = Record<string, unknown>
 
 /**
- * What js-yaml, with which the build reads most files, takes for something other than text and this package does not:
- * dates, binary numbers and figures such as `1_000`. Such a text is written in quotes.
+ * Texts that js-yaml, which the build reads most files with, would take for another type but this package would not:
+ * dates, binary numbers and figures such as `1_000`. They are written in quotes.
  */
 const NOT_TEXT_FOR_JS_YAML: ScalarTag = {
   tag: 'tag:yaml.org,2002:other',
@@ -34,10 +34,10 @@ const NOT_TEXT_FOR_JS_YAML: ScalarTag = {
 }
 const READING = { compat: [NOT_TEXT_FOR_JS_YAML] }
 
-/** No text goes on in a next line: the lines after a changed word would all be others. */
+/** No line wrapping: a changed word would otherwise change all lines after it. */
 const WRITING = { lineWidth: 0, flowCollectionPadding: false }
 
-/** Longest list of words, in characters, that stands on one line. */
+/** Longest list of words that is written on one line, in characters. */
 const SHORT_LIST = 60
 
 const FRONT_MATTER = /^---\n([\s\S]*?\n)?---\n?([\s\S]*)$/
@@ -67,8 +67,8 @@ export function writePage({ body, ...fields }: Fields): string {
 }
 
 /**
- * The text of a YAML file with other fields. What they leave as it was is left; a new field follows the one that is
- * before it in `fields`. Throws `YAMLParseError` when the text cannot be read.
+ * Updates the text of a YAML file to these fields. Unchanged parts stay as written; a new field is placed after the one
+ * before it in `fields`. Throws `YAMLParseError` if the text cannot be parsed.
  */
 export function updateYaml(text: string, fields: Fields): string {
   const document = parseDocument(text, READING)
@@ -76,7 +76,7 @@ export function updateYaml(text: string, fields: Fields): string {
   if (error) throw error
   if (!isMap(document.contents)) return writeYaml(fields)
   updateMap(document, document.contents, fields)
-  // A folded block would need an empty line more between its paragraphs.
+  // A folded block would need an extra empty line between its paragraphs.
   visit(document, {
     Scalar(_, scalar) {
       if (scalar.type === 'BLOCK_FOLDED') scalar.type = 'BLOCK_LITERAL'
@@ -85,7 +85,7 @@ export function updateYaml(text: string, fields: Fields): string {
   return document.toString(WRITING)
 }
 
-/** The text of a page with other fields; see `updateYaml`. */
+/** Updates the text of a page to these fields; see `updateYaml`. */
 export function updatePage(text: string, { body = '', ...fields }: Fields): string {
   const { head, below } = partsOf(text)
   const words = trimLines(String(body))
@@ -103,7 +103,7 @@ const trimLines = (text: string) => text.replace(/^\n+/, '').replace(/\s+$/, '')
 
 type AnyDocument = ReturnType<typeof parseDocument> | Document
 
-/** A new value as it is written: short lists of words read better on one line. */
+/** The node of a new value; short lists of words go on one line, where they read better. */
 function node(document: AnyDocument, value: unknown): Node {
   const made = document.createNode(value, { aliasDuplicateObjects: false })
   visit(made, { Seq: (_, list) => setFlow(list) })
@@ -142,7 +142,7 @@ function updateMap(document: AnyDocument, map: YAMLMap, fields: Fields): YAMLMap
   return map
 }
 
-/** Items that are the same stay themselves wherever they are now; those that are left over change in order. */
+/** Equal items keep their nodes wherever they are now; the remaining nodes are updated in order. */
 function updateList(document: AnyDocument, list: YAMLSeq, values: unknown[]): YAMLSeq {
   const olds = list.items.map(item => ({ item, text: canonical(plain(item)), isUsed: false }))
   const kept = values.map(value => {
@@ -157,7 +157,7 @@ function updateList(document: AnyDocument, list: YAMLSeq, values: unknown[]): YA
   }
   const isEmpty = list.items.length === 0
   list.items = values.map((value, place) => kept[place] ?? update(document, left.shift()?.item, value))
-  // One that is there keeps its style: it would be several changed lines for a word.
+  // An existing list keeps its style; otherwise one word could change several lines.
   if (isEmpty) setFlow(list)
   return list
 }
@@ -165,7 +165,7 @@ function updateList(document: AnyDocument, list: YAMLSeq, values: unknown[]): YA
 const plain = (part: unknown): unknown =>
   typeof part === 'object' && part !== null && 'toJSON' in part ? (part as Node).toJSON() : part
 
-/** The same text for the same value, in whichever order its fields come. */
+/** A text that is the same for equal values, whatever the order of their fields. */
 const canonical = (value: unknown): string =>
   JSON.stringify(value, (_, part) =>
     isRecord(part) ? Object.fromEntries(Object.entries(part).toSorted()) : part,
@@ -173,7 +173,7 @@ const canonical = (value: unknown): string =>
 
 function updateScalar(old: Scalar, value: unknown): Scalar {
   if (old.value === value) return old
-  // A text of several paragraphs is a block, and no other text is.
+  // Texts of several lines are written as blocks, and no others are.
   const [before, after] = [old.value, value].map(text => typeof text === 'string' && text.includes('\n'))
   if (before !== after || typeof old.value !== typeof value) delete old.type
   old.value = value

@@ -11,7 +11,7 @@ import {
   writeYaml,
 } from './file-format.ts'
 
-/** The form that a file is edited in; empty when there is none. */
+/** The form that a file is edited in; empty if there is none. */
 export function formOf(file: string): CmsField[] {
   const of = (collection: CmsCollection) =>
     collection.folder && file.startsWith(`${collection.folder}/`)
@@ -20,13 +20,13 @@ export function formOf(file: string): CmsField[] {
   return COLLECTIONS.flatMap(collection => of(collection) ?? [])
 }
 
-/** A content file's fields; `text` is what is in it. Throws `YAMLParseError`, which names the line. */
+/** Parses a content file's text into its fields. Throws `YAMLParseError`, which names the line. */
 export const fieldsOf = (file: string, text: string): Fields =>
   file.endsWith('.md') ? readPage(text) : readYaml(text)
 
 /**
- * The text of a file with other fields: of one that is there, `text`, only what changes is written anew. Fields come
- * in the order of the form, whichever order they are given in.
+ * The text of a file with these fields. In an existing file (`text`), only what changes is rewritten. Fields come in
+ * the order of the form, whatever order they are given in.
  */
 export function withFields(file: string, text: string | null, fields: Fields): string {
   const ordered = inFormOrder(fields, formOf(file)) as Fields
@@ -34,11 +34,11 @@ export function withFields(file: string, text: string | null, fields: Fields): s
   return file.endsWith('.md') ? updatePage(text, ordered) : updateYaml(text, ordered)
 }
 
-/** A file's text as the editor would write it. Throws when it cannot be read as YAML. */
+/** A file's text as the editor would write it. Throws if it is not valid YAML. */
 export const formatted = (file: string, text: string): string =>
   file.endsWith('.md') ? updatePage(text, readPage(text)) : updateYaml(text, readYaml(text))
 
-/** The editor keeps more than eight fields in no order at all. */
+/** Sorts by the form: the editor keeps no order for more than eight fields. */
 function inFormOrder(value: unknown, form: readonly CmsField[]): unknown {
   if (Array.isArray(value)) return value.map(part => inFormOrder(part, form))
   if (typeof value !== 'object' || value === null) return value

@@ -1,4 +1,4 @@
-/** Adds the editor's page to the site, and the files that its pages were made of. */
+/** Adds the editor's page to the site, and copies of the files that its pages were built from. */
 import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -12,10 +12,10 @@ import { kindOf } from './editable.ts'
 /** The folder above `content/`; see src/content.config.ts. */
 const root = process.env.CONTENT_ROOT ?? fileURLToPath(new URL('..', import.meta.url))
 
-/** Which files the built site has copies of: what its pages were made of, and nothing that stands on none of them. */
+/** Whether the built site gets a copy of a file: only of files that its pages show something of. */
 const isCopied = (file: string) => kindOf(file) !== null && !['content/chat.yml', CLAIMS].includes(file)
 
-/** Those files, under their paths below `ENTRIES_PATH`. */
+/** Those files, by their paths below `ENTRIES_PATH`. */
 function entries(): Map<string, string> {
   const files = contentFiles(root).map(file => file.replaceAll('\\', '/'))
   return new Map(files.filter(isCopied).map(file => [file.replace(/^content/, ''), join(root, file)]))
@@ -27,7 +27,7 @@ function pictures(): Record<string, string> {
   return Object.fromEntries(names.map(name => [name, gitHash(readFileSync(join(root, MEDIA_FOLDER, name)))]))
 }
 
-/** Astro integration; see the module's first comment. */
+/** Astro integration; see the module comment. */
 export function contentEditor(): AstroIntegration {
   return {
     name: 'content-editor',
@@ -50,7 +50,7 @@ export function contentEditor(): AstroIntegration {
         })
       },
       'astro:build:done': ({ dir }) => {
-        // Copied as they are, and parsed by the editor: thousands of pages would take seconds here.
+        // Copied unparsed, since the editor parses them: thousands of pages would take seconds here.
         for (const [path, file] of entries()) cpSync(file, join(fileURLToPath(dir), ENTRIES_PATH, path))
         cpSync(join(root, MEDIA_FOLDER), join(fileURLToPath(dir), PICTURES_PATH), { recursive: true })
         writeFileSync(join(fileURLToPath(dir), PICTURE_LIST), JSON.stringify(pictures()))

@@ -1,7 +1,7 @@
-/** Saving publishes at once, or makes a draft: which of the two, the editor's address says, and a link leads to the other. */
+/** Saving either publishes at once or creates a draft. The editor's URL decides which; a link leads to the other. */
 import type { Mode } from './config.ts'
 
-/** The mode of an address's query: `?drafts` asks for drafts. */
+/** The mode that a query string asks for: `?drafts` for drafts. */
 export const modeOf = (search: string): Mode =>
   new URLSearchParams(search).has('drafts') ? 'drafts' : 'at once'
 
@@ -10,7 +10,7 @@ const OTHERS: Record<Mode, { href: string; label: string }> = {
   drafts: { href: '/admin-cms/', label: 'Publish at once' },
 }
 
-/** Shows the way to the other mode in a corner of the page; returns the corner. */
+/** Shows a link to the other mode in a corner of the page; returns the corner. */
 export function showMode(page: Document, mode: Mode): HTMLElement {
   const corner = page.createElement('div')
   corner.className = 'editor-corner'

@@ -1,4 +1,4 @@
-/** Decap asks for the required fields of a group also when the group as a whole may be left empty; this does not. */
+/** Decap asks for a group's required fields even if the whole group is optional and empty; this control does not. */
 import type { Component } from 'react'
 import { withoutEmpty } from './without-empty.ts'
 
@@ -7,7 +7,7 @@ interface Control
   validate: () => void
 }
 
-/** Decap's control of groups, except that a group that may be empty and is has nothing to complain of. */
+/** Decap's control of groups, except that it accepts an optional group that is empty. */
 export function withOptionalGroups(control: unknown): unknown {
   const GroupControl = control as new (properties: Control['props']) => Control
   return class extends GroupControl {

@@ -1,13 +1,13 @@
-/** Which files are pictures that a browser can turn into WebP, told by their first bytes. */
+/** Recognizes pictures that a browser can turn into WebP, by their first bytes. */
 
-/** What a file is, or why it is not taken. */
+/** A file's format, or why it is refused. */
 export type PictureCheck = { format: 'webp' | 'png' | 'jpeg' } | { refusal: string }
 
 const TAKEN = 'Please save it as WebP, PNG or JPEG first.'
 
 /**
  * Recognizes a file by its first bytes.
- * @param bytes At least twelve of them, when the file has so many.
+ * @param bytes At least twelve of them, if the file has that many.
  */
 export function checkPicture(name: string, bytes: Uint8Array): PictureCheck {
   const text = String.fromCharCode(...bytes)
@@ -21,7 +21,7 @@ export function checkPicture(name: string, bytes: Uint8Array): PictureCheck {
   return { refusal: `${name} is not a picture that the site can show. ${TAKEN}` }
 }
 
-/** The name under which a picture is kept: small letters, figures and hyphens, e.g. `team-day-2.webp`. */
+/** The name under which a picture is kept: lower-case letters, digits and hyphens, e.g. `team-day-2.webp`. */
 export function pictureName(name: string): string {
   const plain = name
     .replace(/\.[^.]*$/, '')

@@ -10,7 +10,7 @@ test('F-46 a picture that is only listed is not replaced; one that somebody was 
   pictures.list(TEAM, 'first')
   expect(pictures.baseOf(TEAM, STUDY)).toBeNull()
   pictures.replace(TEAM)
-  // It is that one which they were asked about, whatever is there by now.
+  // The user was asked about that one, whatever is there by now.
   pictures.list(TEAM, 'second')
   expect([pictures.baseOf(TEAM), pictures.baseOf(TEAM, STUDY)]).toEqual(['first', 'first'])
   pictures.save([{ path: TEAM, id: 'third' }], STUDY)

@@ -1,4 +1,4 @@
-/** Pictures become WebP of a size that the build takes, before Decap sees them. */
+/** Converts pictures to WebP of a size that the build accepts, before Decap sees them. */
 import imageCompression from 'browser-image-compression'
 import { PICTURE_LIMIT } from './content-check.ts'
 import { checkPicture, type PictureCheck, pictureName } from './picture-check.ts'
@@ -7,10 +7,10 @@ import { showNotice } from './show-refusal.ts'
 /** Longest side in pixels; the widest place on a page is 1920. */
 const LONGEST_SIDE = 2560
 
-/** Marks what has been through here. */
+/** Events that were already handled. */
 const ready = new WeakSet<Event>()
 
-/** Watches every choice and every drop of a file on the page. */
+/** Intercepts every choice and every drop of a file on the page. */
 export function preparePictures(page: Document): void {
   page.addEventListener('change', event => intercept(event), true)
   page.addEventListener('drop', event => intercept(event), true)
@@ -33,7 +33,7 @@ function intercept(event: Event): void {
   )
 }
 
-/** Lets the event happen again, with the picture in place of the file. */
+/** Dispatches the event again, with the picture in place of the file. */
 function handOver(event: Event, input: HTMLInputElement | null, picture: File): void {
   const files = new DataTransfer()
   files.items.add(picture)
@@ -48,7 +48,7 @@ function handOver(event: Event, input: HTMLInputElement | null, picture: File): 
 
 class PictureRefused extends Error {}
 
-/** A picture as the site takes it. Throws an `Error` with a sentence for the person. */
+/** A picture as the site accepts it. Throws an `Error` whose message is for the user. */
 export async function preparePicture(file: File): Promise<File> {
   try {
     return await prepared(file)
@@ -71,7 +71,7 @@ async function prepared(file: File): Promise<File> {
     maxSizeMB: PICTURE_LIMIT / 1024 / 1024,
     maxWidthOrHeight: LONGEST_SIDE,
     initialQuality: 0.86,
-    // The library's worker would be made of text, and fetch the library from another site.
+    // The library's worker would be created from a string, and load the library from another site.
     useWebWorker: false,
   })
   if (made.type !== 'image/webp')

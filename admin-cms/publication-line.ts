@@ -1,14 +1,14 @@
-/** A line in the editor: whether what was saved is what visitors see. */
+/** A status line in the editor: whether visitors see what was saved. */
 import { describePublishing } from '#admin/publishing/describe.ts'
 import type { Publishing } from '#data/publications.ts'
 import { ask } from './ask.ts'
 import { sinceSaved } from './since-saved.ts'
 
-/** How often the server is asked, in milliseconds: seldom, but often from a save until it is published. */
+/** Polling intervals in milliseconds: long when idle, short from a save until it is published. */
 const IDLE_MS = 30_000
 const BUSY_MS = 2000
 
-/** Shows the line at the end of `place` and keeps it true. */
+/** Shows the line at the end of `place` and keeps it current. */
 export function showPublication(page: Document, place: HTMLElement = page.body): void {
   const line = page.createElement('p')
   line.className = 'publication'
@@ -22,7 +22,7 @@ export function showPublication(page: Document, place: HTMLElement = page.body):
     const now = new Date()
     const state = await ask<Publishing>('publishing').catch(() => null)
     const description = state && sinceSaved(describePublishing(state, now), state, savedAt)
-    // A failure to read it is no news and leaves what was known.
+    // A failed request leaves the last known state in place.
     if (state) line.textContent = [description?.text, description?.detail].filter(Boolean).join(' · ')
     const isBusy = description?.kind === 'building' || (savedAt !== null && description?.kind === 'saved')
     timer = setTimeout(() => void follow(), isBusy ? BUSY_MS : IDLE_MS)

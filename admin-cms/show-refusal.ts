@@ -1,8 +1,8 @@
-/** Says why something was not saved or deleted, over the form that it stands in. */
+/** Dialogs over the form that say why something was not saved or deleted. */
 import { type Refused, signInUrl } from './ask.ts'
 import { fieldDifferences } from './field-differences.ts'
 
-/** What the person chose: their own version over somebody else's, the other way round, or to go on editing. */
+/** What the user chose: their own version over somebody else's, the other way round, or to go on editing. */
 export type Choice = 'mine' | 'theirs' | 'back'
 
 const MINE: [Choice, string] = ['mine', 'Save mine over theirs']
@@ -13,8 +13,8 @@ export const showNotice = (title: string, message: string): Promise<Choice> =>
   open(title, [element('p', message)])
 
 /**
- * Shows the reason with what is wrong, or with both versions. Resolves when the person has chosen; `canTake` says
- * whether the other version can be had by a press.
+ * Shows the reason with the problems, or with both versions. Resolves when the user has chosen; `canTake` offers the
+ * other version as a choice, too.
  */
 export function showRefusal(refused: Refused, canTake = false): Promise<Choice> {
   const parts: HTMLElement[] = [element('p', refused.message)]
@@ -85,7 +85,7 @@ function problemList({ problems }: Refused): HTMLUListElement {
   return list
 }
 
-/** Nothing that was typed is lost: the form stays open in this tab. */
+/** Opens a new tab: the form stays open in this one, so nothing typed is lost. */
 function signInLink(): HTMLParagraphElement {
   const paragraph = element('p')
   const link = element('a', 'Sign in in a new tab')

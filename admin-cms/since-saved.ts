@@ -1,4 +1,4 @@
-/** How publishing stands for whoever has just saved a file: what was published before does not have it. */
+/** Publication status for a user who has just saved a file: earlier publications do not include it. */
 import type { Description } from '#admin/publishing/describe.ts'
 import type { Publishing } from '#data/publications.ts'
 
@@ -9,14 +9,14 @@ const WAITING: Description = {
   logUrl: null,
 }
 
-/** What to say after a save at `savedAt`, by the server's clock; null for no save yet. */
+/** What to say after a save at `savedAt`, by the server's clock; null if there was no save yet. */
 export function sinceSaved(
   description: Description | null,
   { building, lastStartedAt }: Pick<Publishing, 'building' | 'lastStartedAt'>,
   savedAt: Date | null,
 ): Description | null {
   if (!savedAt || building) return description
-  // One that began before has not read it.
+  // A build that started earlier has not read it.
   const isOver = lastStartedAt !== null && Date.parse(lastStartedAt) >= savedAt.getTime()
   return isOver ? description : WAITING
 }

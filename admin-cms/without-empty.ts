@@ -1,4 +1,4 @@
-/** What the editor leaves in a form is not always a value: fields that were emptied are taken out again. */
+/** Removes fields that were emptied: the editor leaves empty values behind in a form. */
 
 /** A map or list of the Immutable library, as the editor keeps its entries. */
 interface Collection {
@@ -14,8 +14,8 @@ const isCollection = (value: unknown): value is Collection =>
   typeof value === 'object' && value !== null && 'toJS' in value && 'size' in value
 
 /**
- * The same entry without what is empty: texts of blanks, lists and groups with nothing in them. A picture keeps
- * its alternative text, since an empty one says that the picture is decoration.
+ * The same entry without empty values: blank texts, and lists and groups with nothing in them. A picture keeps an
+ * empty alternative text, which says that the picture is decoration.
  */
 export function withoutEmpty(value: unknown): unknown {
   if (!isCollection(value)) return value

@@ -1,4 +1,4 @@
-/** The account that the demonstration is administered with; it exists on developers' machines only. */
+/** The demonstration's administrator account; it exists on developers' machines only. */
 import { hashPassword, isPassword } from './auth/password.ts'
 import { findUserByEmail, insertUser, updateUser } from './auth/users.ts'
 import type { Database } from './database/database.ts'

@@ -16,7 +16,7 @@ export interface Keys {
 /** Hosted Supabase's keys are valid for ten years as well. */
 const TEN_YEARS = 10 * 365 * 24 * 60 * 60
 
-/** Fresh keys around a new random secret. */
+/** Fresh keys signed with a new random secret. */
 export function createKeys(): Keys {
   const jwtSecret = randomBytes(32).toString('hex')
   const issuedAt = Math.floor(Date.now() / 1000)
@@ -25,7 +25,7 @@ export function createKeys(): Keys {
   return { jwtSecret, anonKey: keyFor('anon'), serviceKey: keyFor('service_role') }
 }
 
-/** The keys stored in `file`, which is created, readable by its owner only, when it is missing. */
+/** The keys stored in `file`; a missing file is created, readable by its owner only. */
 export function loadKeys(file: string): Keys {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as Keys

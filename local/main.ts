@@ -6,10 +6,10 @@ import { ScriptError } from './database/migrations.ts'
 import { DEMO_ADMIN } from './demo-admin.ts'
 import { type LocalSupabase, startLocalSupabase } from './server.ts'
 
-/** What was typed makes no sense; the message says so in one sentence. */
+/** The command line is invalid; the message says why in one sentence. */
 class UsageError extends Error {}
 
-/** What the system says of a folder that is none, that belongs to others, or that has no room. */
+/** System errors for a path that is not a folder, is not writable, or has no space left. */
 const UNWRITABLE = ['EACCES', 'EDQUOT', 'EEXIST', 'ENOSPC', 'ENOTDIR', 'EPERM', 'EROFS']
 
 const { values } = parseArgs({
@@ -26,18 +26,18 @@ try {
     port: portOf(values.port),
     dataDir: values.data,
     demo: values.demo,
-    // One person's tests sign in more often than one person may.
+    // Tests sign in more often from one machine than the limits allow.
     ...(process.env.AUTH_RATE_LIMITS === 'off' && { auth: { rates: null } }),
   })
   stopWhenAsked(starting)
   announce(await starting)
 } catch (error) {
   console.error(explain(error))
-  // Said, not set: the channel to a parent would keep the process alive.
+  // Not `process.exitCode`: the channel to a parent would keep the process alive.
   process.exit(1)
 }
 
-/** Stops on a signal, or when the process that started this one is gone, even while still starting. */
+/** Stops on a signal, or when the parent process is gone, even while still starting. */
 function stopWhenAsked(starting: Promise<LocalSupabase>): void {
   let stopping = false
   const stop = () => {

@@ -24,13 +24,13 @@ export interface LocalSupabaseOptions {
   dataDir?: string
   /** Whether to add the demonstration rows and the demonstration administrator; not by default. */
   demo?: boolean
-  /** `platform` leaves the project's own migrations and seed out. */
+  /** `platform` leaves out the project's own migrations and seed. */
   schema?: 'project' | 'platform'
-  /** A database to use instead of the embedded one; whoever opened it closes it. */
+  /** A database to use instead of the embedded one; the caller closes it. */
   database?: Database
-  /** What `env(NAME)` in supabase/config.toml stands for; the environment of this process by default. */
+  /** Variables for `env(NAME)` in supabase/config.toml; the environment of this process by default. */
   environment?: Record<string, string | undefined>
-  /** Settings of auth in place of those in supabase/config.toml. */
+  /** Auth settings that override those in supabase/config.toml. */
   auth?: Partial<AuthSettings>
   /** The clock, for tests. */
   now?: () => Date
@@ -42,24 +42,24 @@ export interface LocalSupabase extends Keys {
   /** `http://127.0.0.1:<port>` */
   url: string
   database: Database
-  /** The files of migrations and seeds that this start applied to a database that was there before. */
+  /** The migration and seed files that this start applied to an existing database. */
   applied: string[]
   /** Finishes the running requests, then closes the database. */
   close(): Promise<void>
 }
 
 const projectRoot = join(import.meta.dirname, '..')
-/** Ready-made databases, which all instances of a checkout may use; each keeps its own beside its data. */
+/** Database templates that all instances of a checkout may use; each keeps its own beside its data. */
 const sharedCache = join(projectRoot, '.data/cache')
 
-/** Room for what is not a file, in bytes: far more than any form or page of rows. */
+/** Maximum size of a body that is not a file, in bytes: far more than any form or page of rows. */
 const MAX_BODY = 8 * 1024 * 1024
 
-/** Room for what a form adds around its file, in bytes. */
+/** Allowance for what a form adds around its file, in bytes. */
 const FORM_OVERHEAD = 64 * 1024
 
 /**
- * Starts the server. A first use of `dataDir` makes the database; later ones apply what is new.
+ * Starts the server. The first start creates the database in `dataDir`; later ones apply what is new.
  *
  * Rejects with DataInUseError, with OldDatabaseError, with ScriptError, and with EADDRINUSE for a port that is taken.
  */
@@ -105,7 +105,7 @@ interface Parts {
   port: number
 }
 
-/** Without the project's functions there is none that a hook could call. */
+/** The settings; without the project's functions, there are no hooks to call. */
 function settingsOf({ schema, environment = process.env, auth }: LocalSupabaseOptions): AuthSettings {
   const file = readAuthSettings(join(projectRoot, 'supabase/config.toml'), environment)
   return { ...file, ...(schema === 'platform' && { hooks: NO_HOOKS }), ...auth }

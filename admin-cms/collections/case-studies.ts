@@ -24,7 +24,7 @@ const metric = (isExplained: boolean): CmsField[] => [
   paragraph('description', 'How it was measured', { optional: !isExplained }),
 ]
 
-/** What is seen of the product. */
+/** Fields that show the product. */
 const product: CmsField[] = [
   picture('opening', 'The product, under the title', {
     optional: true,

@@ -2,10 +2,10 @@
 import type { CmsCollection, CmsField } from 'decap-cms-core'
 import { choice, group, lines, paragraph, yesNo } from '../fields.ts'
 
-/** Text with nothing to fill in but what the chat knows, see `chatLine` in the schemas. */
+/** Text without bold, and with only the placeholders that the chat knows; see `chatLine` in the schemas. */
 const PLAIN = String.raw`(?:(?!\*\*|\{)[\s\S]|\{(?:name|email|service)\})*`
 
-/** One of the chat's lines; `token` is one that it must contain. */
+/** One of the chat's lines; `token` is a placeholder that it must contain. */
 const says = (name: string, label: string, hint?: string, token = ''): CmsField => ({
   ...paragraph(name, label, { ...(hint && { hint }) }),
   pattern: [

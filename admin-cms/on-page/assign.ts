@@ -1,20 +1,20 @@
-/** Which place of a page is whose: words alike are told from one another by what stands around them. */
+/** Matches elements of a page to parts of its files; identical words are told apart by what surrounds them. */
 
 /** A paragraph of a part, or its picture. */
 export interface Unit {
   key: string
-  /** The way to it, from the file on; what has a long beginning in common are close relatives. */
+  /** Its path, starting with the file; units that share a long prefix are close relatives. */
   branch: (string | number)[]
 }
 
-/** Something on the page that may be a unit. */
+/** Something on the page that may show a unit. */
 export interface Slot {
   key: string
 }
 
 /**
- * Gives each unit the slots that show it. What only one unit says is that one, wherever it stands; of several alike,
- * each gets the slot that is nearest to its relatives, in order. What is left is looked for inside longer texts.
+ * Gives each unit the slots that show it. Words that only one unit has belong to it wherever they stand; identical
+ * units each get the slot nearest to their relatives, in order. The rest is looked for inside longer texts.
  */
 export function assign<U extends Unit, S extends Slot>(units: U[], slots: S[]): Map<U, S[]> {
   const found = new Map<U, S[]>()
@@ -38,7 +38,7 @@ export function assign<U extends Unit, S extends Slot>(units: U[], slots: S[]): 
     if (found.has(unit) || unit.key.length < SHORTEST) continue
     const inside = pattern(unit.key)
     const around = slots.filter(slot => !taken.has(slot) && slot.key !== unit.key && inside.test(slot.key))
-    // The shortest text around it is its own; what is around that has other words, too.
+    // The shortest text that contains it is its own; longer ones contain other words, too.
     const shortest = Math.min(...around.map(({ key }) => key.length))
     const [best] = around
       .filter(({ key }) => key.length === shortest)
@@ -52,10 +52,10 @@ export function assign<U extends Unit, S extends Slot>(units: U[], slots: S[]): 
   }
 }
 
-/** Characters that words must have to be looked for inside others. */
+/** Minimum number of characters of words that are looked for inside others. */
 const SHORTEST = 4
 
-/** Among slots alike, those of each unit. */
+/** Distributes identical slots among identical units. */
 function distribute<U extends Unit, S extends Slot>(
   units: U[],
   slots: S[],
@@ -72,7 +72,7 @@ function distribute<U extends Unit, S extends Slot>(
     taken.add(slot)
   }
   inOrder(units, slots, found)
-  // One more of the same shows what the nearest unit says, as a menu that is there twice.
+  // A surplus slot shows the nearest unit once more, e.g. if a page has a menu twice.
   for (const slot of slots.filter(one => !taken.has(one))) {
     const nearest = pairs.find(pair => pair.slot === slot && found.has(pair.unit))
     if (nearest) found.get(nearest.unit)?.push(slot)
@@ -80,7 +80,7 @@ function distribute<U extends Unit, S extends Slot>(
   return found
 }
 
-/** Brothers and sisters stand in their order. */
+/** Puts the slots of siblings in the siblings' order. */
 function inOrder<U extends Unit, S extends Slot>(units: U[], slots: S[], found: Map<U, S[]>): void {
   const placed = units.filter(unit => found.has(unit))
   for (const siblings of Map.groupBy(placed, ({ branch }) => branch.slice(0, -1).join('/')).values()) {
@@ -92,10 +92,10 @@ function inOrder<U extends Unit, S extends Slot>(units: U[], slots: S[], found: 
   }
 }
 
-/** What a step farther in the family counts, in slots. */
+/** Cost of each degree of more distant kinship, in slots. */
 const STEP = 3
 
-/** Remembers where units stand, and says how far a place is from those of somebody's closest relatives. */
+/** Remembers where units stand, and measures how far a place is from a unit's closest relatives. */
 function relatives() {
   const places = new Map<string, number[]>()
   const beginnings = ({ branch }: Unit) =>
@@ -116,7 +116,7 @@ function relatives() {
   }
 }
 
-/** Finds words inside others, with whatever blanks and joiners the page has between them. */
+/** Matches words inside others, whatever white space and joiners the page has between them. */
 export function pattern(words: string): RegExp {
   const literal = words
     .replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')

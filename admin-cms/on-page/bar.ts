@@ -1,4 +1,4 @@
-/** The bar of editing: how many changes there are, the way to save them, and the way out. */
+/** The editing bar: the number of changes, a button to save them, and a button to stop. */
 import { showPublication } from '../publication-line.ts'
 import { make, makeButton } from './elements.ts'
 
@@ -6,11 +6,11 @@ interface Options {
   onNext: () => void
   onSave: () => void
   onStop: () => void
-  /** Shows what was changed. */
+  /** Opens the list of changes. */
   onList: () => void
 }
 
-/** Shows the bar; returns what changes in it. */
+/** Shows the bar; returns it with functions that update it. */
 export function showBar({ onNext, onSave, onStop, onList }: Options) {
   const changes = makeButton('', onList, { class: 'edit-quiet edit-count' })
   const line = make('span', { class: 'edit-line', role: 'status' })
@@ -37,7 +37,7 @@ export function showBar({ onNext, onSave, onStop, onList }: Options) {
       changes.disabled = number === 0
       save.setAttribute('aria-disabled', String(number === 0))
     },
-    /** Says something beside the count. */
+    /** Shows a message beside the count. */
     say(text: string) {
       note.textContent = text
     },

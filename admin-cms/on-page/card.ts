@@ -1,13 +1,13 @@
-/** The card that stands beside what is edited; on a phone a sheet from below. */
+/** The card beside the element that is edited; on a phone, a bottom sheet. */
 import { isComposing } from '#lib/composing.ts'
 import { make, makeButton } from './elements.ts'
 
-/** Makes the ids of cards unlike. */
+/** Makes the ids of cards unique. */
 let count = 0
 
-/** Room between the panel and what it stands beside, and the edges, in pixels. */
+/** Gap between the panel and its target, and to the edges of the window, in pixels. */
 const GAP = 12
-/** Height of the bar below, in pixels. */
+/** Height of the bar at the bottom, in pixels. */
 const BAR = 76
 
 /** An empty card that stays beside `target`, once it is shown. */
@@ -19,12 +19,12 @@ export function cardBeside(target: HTMLElement, title: string, where: string, on
   if (where) body.append(make('p', { class: 'edit-where' }, where))
   body.addEventListener('keydown', event => {
     if (event.key !== 'Escape' || isComposing(event)) return
-    // Words are kept; a dialog that the panel stands in stays open.
+    // Closes only the panel: its words are kept, and a dialog around it stays open.
     event.preventDefault()
     event.stopPropagation()
     onClose()
   })
-  // The menu's sheet closes with a press on any of its links and buttons.
+  // The menu's sheet closes on a click on any of its links and buttons.
   body.addEventListener('click', event => event.stopPropagation())
   const place = () => {
     if (matchMedia('(width < 45rem)').matches) return body.removeAttribute('style')
@@ -46,7 +46,7 @@ export function cardBeside(target: HTMLElement, title: string, where: string, on
     closer,
     place,
     show() {
-      // What is outside of an open dialog can be neither seen nor reached.
+      // Elements outside an open dialog can be neither seen nor reached.
       const holder = target.closest<HTMLElement>('dialog[open]') ?? document.body
       holder.append(body)
       const isPhone = matchMedia('(width < 45rem)').matches

@@ -1,35 +1,35 @@
-/** What somebody has changed on pages and not saved: one value each, with what it was before. */
+/** Unsaved changes made on pages: one value each, with what it was before. */
 import * as z from 'zod/mini'
 import type { Fields } from '../file-format.ts'
 import { type Path, pathsLike, textAt, withText } from './paths.ts'
 
-/** The schema of kept changes. */
+/** Schema of the stored changes. */
 export const changes = z.array(
   z.object({
     file: z.string(),
     path: z.array(z.union([z.string(), z.number()])),
-    /** What was there when it was changed; null for nothing. */
+    /** The value when it was changed; null if there was none. */
     before: z.nullable(z.string()),
     after: z.string(),
   }),
 )
 
-/** A value of a file that is to be another one. */
+/** A value of a file that the user wants to replace. */
 export type Change = z.infer<typeof changes>[number]
 
-/** Somebody else has saved another value meanwhile. */
+/** A change whose value somebody else has changed meanwhile. */
 export interface Clash {
   change: Change
   /** Where the value is now. */
   path: Path
 }
 
-/** Tells one value from all others. */
+/** Identifies one value among those of all files. */
 export const keyOf = ({ file, path }: Pick<Change, 'file' | 'path'>): string => `${file} ${path.join('.')}`
 
 /**
- * Where a value is now that was `before` when its path was read: lists may have been put in another order since. It is
- * followed when only one place has it, and stays otherwise.
+ * Where a value is now that was `before` when its path was read: lists may have been reordered since. It is followed
+ * if exactly one place has it; otherwise the path stays as it is.
  */
 export function follow(fields: Fields, path: Path, ...before: (string | null)[]): Path {
   if (before.includes(textAt(fields, path)) || !path.some(step => typeof step === 'number')) return path
@@ -37,7 +37,7 @@ export function follow(fields: Fields, path: Path, ...before: (string | null)[])
   return (found.length === 1 && found[0]) || path
 }
 
-/** Makes changes in fields that may be newer; those of values that are neither as they were nor as wanted clash. */
+/** Applies changes to fields that may be newer; a change clashes if its value is neither the old nor the wanted one. */
 export function rebase(fields: Fields, wanted: Change[]): { fields: Fields; clashes: Clash[] } {
   let made = fields
   const clashes: Clash[] = []
@@ -49,6 +49,6 @@ export function rebase(fields: Fields, wanted: Change[]): { fields: Fields; clas
   return { fields: made, clashes }
 }
 
-/** Makes the changes that clash all the same. */
+/** Applies the clashing changes anyway. */
 export const overwrite = (fields: Fields, clashes: Clash[]): Fields =>
   clashes.reduce((made, { change, path }) => withText(made, path, change.after), fields)

@@ -1,4 +1,4 @@
-/** Words that are rows of the database: they lead to their place in the dashboard. */
+/** Words that come from database rows; they link to the place in the dashboard where they are edited. */
 import { connection } from '#data/connection.ts'
 import { createPublicClient } from '#data/public-client.ts'
 import { readSiteConfig } from '#data/site-config.ts'
@@ -60,7 +60,7 @@ const ROWS: { selector: string; explain: (element: Element) => Omit<DatabaseWord
   },
 ]
 
-/** Everything on the page that is a row, and what of the frame the dashboard's settings say. */
+/** Everything on the page that shows a row, and what the frame shows of the dashboard's settings. */
 export async function findDatabaseWords(page: Document, role: string): Promise<DatabaseWords[]> {
   const rows = ROWS.flatMap(({ selector, explain }) =>
     [...page.querySelectorAll<HTMLElement>(`main ${selector}`)].map(element => ({
@@ -68,7 +68,7 @@ export async function findDatabaseWords(page: Document, role: string): Promise<D
       ...explain(element),
     })),
   )
-  // A failure to read them leaves the words to the file; the form says where they come from.
+  // If the settings cannot be read, the words count as the file's; the form says where they come from.
   const settings = connection && (await readSiteConfig(createPublicClient(connection)).catch(() => null))
   const isOwner = role === 'owner'
   const ofSettings = (element: HTMLElement): DatabaseWords => ({

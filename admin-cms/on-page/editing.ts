@@ -18,10 +18,10 @@ import { createShownWords } from './shown-words.ts'
 import { openStoredChanges, stopEditing } from './stored-changes.ts'
 import { createValues } from './values.ts'
 
-/** How long after a change of the page the words that came with it are looked for, in milliseconds. */
+/** Debounce between a change of the page and the search for words that came with it, in milliseconds. */
 const FOLLOW_MS = 300
 
-/** The address of a picture that waits to be saved, or was saved since the page was built. */
+/** The URL of a picture that is not saved yet, or was saved after the page was built. */
 async function readAddress(name: string, waiting: ReadonlyMap<string, File>): Promise<string> {
   const file = waiting.get(name)
   if (file) return URL.createObjectURL(file)
@@ -29,7 +29,7 @@ async function readAddress(name: string, waiting: ReadonlyMap<string, File>): Pr
   return `data:image/${name.replace(/.*\./, '').replace('jpg', 'jpeg')};base64,${content}`
 }
 
-/** Starts editing. Throws when the files cannot be read. */
+/** Starts editing. Throws if the files cannot be read. */
 export async function startEditing(person: { id: string; role: string }): Promise<void> {
   const [{ parts, built, now }, rows, kept] = await Promise.all([
     readPageParts(location.pathname.replace(/(.)\/$/, '$1')),
@@ -78,20 +78,20 @@ export async function startEditing(person: { id: string; role: string }): Promis
       return
     }
     addressOf(value).then(
-      // Another one may have been chosen meanwhile.
+      // The user may have chosen another one meanwhile.
       address => values.current(part, input) === value && shown.picture(one, address),
       (error: unknown) => console.warn('A picture could not be shown', error),
     )
   }
 
-  /** Where a picture can be seen that the page was not built with; the same address each time, so that it stays. */
+  /** The URL of a picture that the page was not built with; the same each time, so that the image is not replaced. */
   function addressOf(value: string): Promise<string> {
     const known = addresses.get(value) ?? readAddress(value.replace('../media/', ''), pictures)
     addresses.set(value, known)
     return known
   }
 
-  /** After the changes have become others. */
+  /** Updates the page after `changes` has changed. */
   function update(files: (file: string) => boolean) {
     kept.keep()
     for (const one of placed) if (files(one.part.file)) show(one)
@@ -112,7 +112,7 @@ export async function startEditing(person: { id: string; role: string }): Promis
     marks.openAt(null)
   }
 
-  /** The button of a picture, or the first element of its words that can be seen. */
+  /** The picture's button, or the first visible element of the words. */
   const elementOf = (one: Placed) => (one.part.kind === 'picture' ? pictureButton(one) : marks.visibleOf(one))
 
   function openPart(one: Placed, at = elementOf(one)) {
@@ -178,7 +178,7 @@ export async function startEditing(person: { id: string; role: string }): Promis
 
   function stop() {
     stopEditing()
-    // As visitors see it; what was changed is kept, and counted on the button.
+    // Shows the page as visitors see it; changes are kept, and counted on the Edit button.
     location.reload()
   }
 
@@ -199,7 +199,7 @@ export async function startEditing(person: { id: string; role: string }): Promis
     if (isSaving || changes.size === 0) return
     const wrong = values.firstWrong()
     const shownWrong = wrong && placed.find(({ part }) => part === wrong)
-    // What cannot be seen at this width the server names.
+    // The server reports problems in parts that are hidden at this width.
     if (shownWrong && elementOf(shownWrong)) {
       openPart(shownWrong)
       return
@@ -228,7 +228,7 @@ export async function startEditing(person: { id: string; role: string }): Promis
     }
   }
 
-  /** What scripts of the page draw anew is found again: figures that count, lists that are refreshed. */
+  /** Finds parts again after the page's scripts rerender them: counting figures, refreshed lists. */
   function followPage() {
     const find = () => {
       placed = placed.filter(one => one.spots.flat().some(element => element.isConnected))

@@ -1,6 +1,6 @@
-/** Elements of the editing tools, made one by one: a page's policy lets no script write HTML. */
+/** Elements of the editing tools, created one by one: a page's security policy lets no script write HTML. */
 
-/** An element with attributes and what is in it; a null attribute is left out. */
+/** Creates an element with attributes and content; null attributes are left out. */
 export function make<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   attributes: Record<string, string | null> = {},
@@ -12,7 +12,7 @@ export function make<Name extends keyof HTMLElementTagNameMap>(
   return made
 }
 
-/** A button that does something. */
+/** Creates a button with a click handler. */
 export function makeButton(label: string, act: () => void, attributes: Record<string, string> = {}) {
   const made = make('button', { type: 'button', ...attributes }, label)
   made.addEventListener('click', act)

@@ -5,11 +5,11 @@ import type { FormField, Input } from './parts.ts'
 
 /** What the panel shows of a field. */
 export interface FieldState {
-  /** As it is in the panel. */
+  /** The value in the panel. */
   value: string
-  /** As it is saved; null when it is the same. */
+  /** The saved value; null if it is the same. */
   saved: string | null
-  /** What keeps it from being saved. */
+  /** Why it cannot be saved; null if it can. */
   problem: string | null
 }
 
@@ -20,18 +20,18 @@ export interface Field {
 }
 
 interface FieldOptions {
-  /** Somebody types, or puts the saved value back. */
+  /** Called when the user types, or puts the saved value back. */
   onInput: (value: string) => void
-  /** Somebody chooses a file for a picture. */
+  /** Called when the user chooses a file for a picture. */
   onPicture: (file: File) => Promise<void>
-  /** The person goes on from here. */
+  /** Called when the user is done with the field. */
   onDone: () => void
 }
 
-/** Makes the ids of fields unlike. */
+/** Makes the ids of fields unique. */
 let count = 0
 
-/** The field of an input, by its form. */
+/** Creates the field of an input, by its form. */
 export const fieldFor = (input: Input, options: FieldOptions): Field =>
   input.form.widget === 'image' ? pictureField(options) : wordsField(input.form, options)
 
@@ -45,7 +45,7 @@ function wordsField(form: FormField, { onInput, onDone }: FieldOptions): Field {
   const element: HTMLElement = control
   element.setAttribute('aria-describedby', `${id}-problem ${id}-hint`)
   element.addEventListener('input', () => {
-    // A line of its own has no line ends, wherever it was pasted from.
+    // A single-line field has no line breaks, even after pasting.
     if (isLine && control.value.includes('\n')) control.value = control.value.replace(/\s*\n\s*/g, ' ')
     onInput(control.value)
   })
@@ -84,7 +84,7 @@ function hintOf(form: FormField): string {
   return '**bold**, *italic*, [link](/contact), ## heading, - point; an empty line starts a paragraph. '
 }
 
-/** How many characters there are of those that its form allows. */
+/** The number of characters, and how many the form allows. */
 function lengthOf(form: FormField, value: string): string {
   const [, max] = /\{\d+,(\d+)\}/.exec(form.pattern?.[0] ?? '') ?? []
   return max ? `${value.trim().length} of ${max}` : ''

@@ -1,4 +1,4 @@
-/** Where the whole form of a file is. */
+/** The URL of a file's full form. */
 import { entryOf } from '../editable.ts'
 
 /** The address of a file's form in the editor, e.g. `/admin-cms/#/collections/services/entries/web-design`. */

@@ -1,4 +1,4 @@
-/** What was changed and is not saved, on this page and on others, with a way back for each. */
+/** The unsaved changes, of this page and of others, each with a button to put it back. */
 import { labelOf } from '../field-labels.ts'
 import type { Change } from './changes.ts'
 import { make, makeButton } from './elements.ts'

@@ -1,7 +1,7 @@
-/** Markdown as elements, made one by one: a page's policy lets no script write HTML. */
+/** Markdown as elements, created one by one: a page's security policy lets no script write HTML. */
 import { marked, type Token } from 'marked'
 
-/** The elements of a text. What is beyond a content file's markdown stands there as it was typed. */
+/** The elements of a text. Markdown that content files do not use is shown as typed. */
 export function markdownNodes(text: string, page: Document): Node[] {
   const element = (name: string, inside: Node[]) => {
     const made = page.createElement(name)

@@ -1,4 +1,4 @@
-/** Marks what can be clicked. The marks are attributes that only editing sets; they move nothing. */
+/** Marks what can be clicked. The marks are attributes that only editing sets; they do not shift the layout. */
 import type { DatabaseWords } from './database-words.ts'
 import type { Placed } from './places.ts'
 
@@ -7,10 +7,10 @@ interface Options {
   onRow: (row: DatabaseWords) => void
 }
 
-/** Does something by itself when it is pressed. */
+/** Elements that react to a click by themselves. */
 const PRESSED = 'a[href], button, summary, video, input, select, textarea'
 
-/** The tools themselves. */
+/** The editing tools. */
 const TOOLS = '.edit-panel, .edit-bar, .edit-pictures, .refusal, .edit-button'
 
 /** Sets up the marks of a page. */
@@ -26,7 +26,7 @@ export function createMarks({ onOpen, onRow }: Options) {
     element.setAttribute('aria-description', text)
   }
 
-  /** What a press on an element means: the mark around it, or the first one inside of the link that it is in. */
+  /** The mark that a click on an element means: the one around it, or the first one inside the link around it. */
   const markAt = (element: Element) =>
     element.closest<HTMLElement>('[data-edit]') ??
     element.closest(PRESSED)?.querySelector<HTMLElement>('[data-edit]')
@@ -38,7 +38,7 @@ export function createMarks({ onOpen, onRow }: Options) {
     if (!found) return
     const row = rows.get(found)
     if (row) {
-      // Links and buttons of a row go on doing what they do; the brand is a row inside of its link.
+      // Links and buttons inside a row keep working; the brand is a row inside a link.
       if (element.closest(PRESSED) && !found.closest(PRESSED)) return
       event.preventDefault()
       event.stopPropagation()
@@ -48,7 +48,7 @@ export function createMarks({ onOpen, onRow }: Options) {
     const one = parts.get(found)
     if (!one) return
     event.preventDefault()
-    // A tab shows its picture besides.
+    // A tab also shows its picture.
     if (!element.closest('[role=tab]')) event.stopPropagation()
     onOpen(one, found)
   }
@@ -57,7 +57,7 @@ export function createMarks({ onOpen, onRow }: Options) {
   document.addEventListener(
     'click',
     event => {
-      // With a key held, a link opens beside this page, as ever.
+      // With a modifier key, a link opens in a new tab as usual.
       if (event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey) press(event)
     },
     true,
@@ -67,7 +67,7 @@ export function createMarks({ onOpen, onRow }: Options) {
     event => {
       const { target, key } = event
       if (key !== 'Enter' || !(target instanceof HTMLElement)) return
-      // Links and buttons make a click of it.
+      // Links and buttons turn it into a click.
       if (target.dataset.edit !== undefined && !target.matches(PRESSED)) press(event)
     },
     true,
@@ -88,16 +88,16 @@ export function createMarks({ onOpen, onRow }: Options) {
       mark(row.element, 'row', 'Edited in the dashboard: press Enter')
     },
     has: (element: Element) => parts.has(element),
-    /** Whether a part was changed. */
+    /** Marks a part as changed, or as unchanged. */
     change(one: Placed, isChanged: boolean) {
       for (const element of one.spots.flat()) element.toggleAttribute('data-edit-changed', isChanged)
     },
-    /** Shows where the panel belongs to; null for nowhere. */
+    /** Marks the element that the panel belongs to; null for none. */
     openAt(target: HTMLElement | null) {
       for (const last of document.querySelectorAll('[data-edit-open]')) last.removeAttribute('data-edit-open')
       target?.setAttribute('data-edit-open', '')
     },
-    /** Opens what hides an element. */
+    /** Opens every `details` around an element. */
     reveal(element: HTMLElement) {
       for (
         let around = element.closest('details');
@@ -106,13 +106,13 @@ export function createMarks({ onOpen, onRow }: Options) {
       )
         around.open = true
     },
-    /** The first element of a part that can be seen, or could after `reveal`. */
+    /** The first element of a part that is visible, or would be after `reveal`. */
     visibleOf(one: Placed): HTMLElement | undefined {
       const all = one.spots.flat()
       const folded = (element: HTMLElement) => element.closest('details:not([open])') !== null
       return all.find(isVisible) ?? all.find(folded)
     },
-    /** What takes the focus at an element. */
+    /** The link or button around an element, or itself. */
     focusableAt: (element: HTMLElement) =>
       element.closest<HTMLElement>('a[href], button, summary') ?? element,
   }

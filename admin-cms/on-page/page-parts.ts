@@ -1,4 +1,4 @@
-/** Everything that a page may show, with its files as the page was built from them and as they are now. */
+/** All parts that a page may show, with its files as they were built and as they are now. */
 import { ask } from '../ask.ts'
 import { ENTRIES_PATH } from '../config.ts'
 import type { Fields } from '../file-format.ts'
@@ -9,10 +9,10 @@ import type { Placed, RegionParts } from './places.ts'
 import type { Entry } from './save.ts'
 import { type ReadFields, sourcesOf } from './sources.ts'
 
-/** Files by their paths. */
+/** The fields of files, by path. */
 export type Files = Map<string, Fields>
 
-/** Reads the copies that the build has left of its files. */
+/** Reads the copies of files that the build has kept. */
 function readBuilt(): ReadFields {
   const known = new Map<string, Promise<Fields | null>>()
   const read = async (file: string) => {
@@ -27,8 +27,8 @@ function readBuilt(): ReadFields {
 }
 
 /**
- * The parts of the page at `path`, e.g. `/about`, in the order of its sources. Files that are gone since have none.
- * Throws `Refused` when the files cannot be read.
+ * The parts of the page at `path`, e.g. `/about`, in the order of its sources. Files deleted since the build have none.
+ * Throws `Refused` if the files cannot be read.
  */
 export async function readPageParts(
   path: string,
@@ -54,7 +54,7 @@ export async function readPageParts(
   return { parts, built, now }
 }
 
-/** The places of a part that several regions show become one. */
+/** Merges the places of a part that several regions show. */
 export function together(placed: Placed[]): Placed[] {
   return [...Map.groupBy(placed, ({ part }) => keyOf(part)).values()].flatMap(([first, ...others]) =>
     first ? [{ part: first.part, spots: [first, ...others].flatMap(({ spots }) => spots) }] : [],

@@ -1,28 +1,28 @@
-/** The fields of one part, beside it. */
+/** The panel with the fields of one part, beside it. */
 
 import { cardBeside } from './card.ts'
 import { make, makeButton } from './elements.ts'
 import { type FieldState, fieldFor } from './fields-on-card.ts'
 import type { Input } from './parts.ts'
 
-/** What a panel shows, and what it tells of. */
+/** What a panel shows, and its callbacks. */
 export interface PanelOptions {
-  /** What it stands beside. */
+  /** The element it stands beside. */
   target: HTMLElement
   /** What is edited, e.g. `Top of the page › Title`, and of which file. */
   title: string
   where: string
   inputs: Input[]
   stateOf: (input: Input) => FieldState
-  /** Somebody types, or puts the saved value back. */
+  /** Called when the user types, or puts the saved value back. */
   onInput: (input: Input, value: string) => void
-  /** Somebody chooses a file for a picture. */
+  /** Called when the user chooses a file for a picture. */
   onPicture: (input: Input, file: File) => Promise<void>
-  /** To the part before (-1) or after (1) this one. */
+  /** Called to go to the previous (-1) or next (1) part. */
   onStep: (direction: -1 | 1) => void
-  /** Closed by the person. */
+  /** Called when the user closes it. */
   onClose: () => void
-  /** Links below the fields: where the words lead, and their whole form. */
+  /** Links below the fields: the link's target, and the full form. */
   links: { label: string; href: string }[]
 }
 
@@ -33,7 +33,7 @@ export interface Panel {
   refresh: () => void
 }
 
-/** A panel without fields, for words that are changed elsewhere. */
+/** A panel without fields, for words that are edited elsewhere. */
 export function openNote(
   target: HTMLElement,
   { title, text, link }: { title: string; text: string; link: { label: string; href: string } | null },
@@ -47,7 +47,7 @@ export function openNote(
   return { close: card.close, refresh() {} }
 }
 
-/** Opens the panel and puts the focus into its first field. */
+/** Opens the panel and focuses its first field. */
 export function openPanel(options: PanelOptions): Panel {
   const { target, title, where, inputs, stateOf, onStep, onClose, links } = options
   const card = cardBeside(target, title, where, onClose)

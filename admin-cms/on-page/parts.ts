@@ -1,4 +1,4 @@
-/** What of an entry can be pointed at on a page: its words, its pictures and its text. */
+/** The parts of an entry that can be clicked on a page: its words, its pictures and its body. */
 import { readableMail } from '#components/obfuscated-mail.ts'
 import { longDate } from '#lib/long-date.ts'
 import { paragraphs } from '#lib/paragraphs.ts'
@@ -15,33 +15,33 @@ export interface FormField {
   hint?: string
   pattern?: [string, string]
   label_singular?: string
-  /** Of a group, or of each entry of a list. */
+  /** The fields of a group, or of each entry of a list. */
   fields?: FormField[]
-  /** Of a list of single lines. */
+  /** The field of a list of single lines. */
   field?: FormField
 }
 
-/** A field that is filled in where its part is pointed at. */
+/** A field that is edited when its part is clicked. */
 export interface Input {
   path: Path
   form: FormField
 }
 
-/** One thing on a page that somebody can click. */
+/** One thing on a page that an editor can click. */
 export interface Part {
   file: string
   kind: 'words' | 'picture' | 'body'
-  /** Where its value is; of a picture with alternative text, the group of both. */
+  /** The path of its value; for a picture with alternative text, of the group of both. */
   path: Path
-  /** What it is found by on the page: the words of each paragraph, or the picture's name. */
+  /** What identifies it on the page: the words of each paragraph, or the picture's name. */
   keys: string[]
-  /** What is filled in: of a link its address, too. */
+  /** The fields to edit; for a link, its address, too. */
   inputs: Input[]
-  /** What a picture says of itself. */
+  /** A picture's alternative text. */
   alternative?: string
 }
 
-/** Text as it is compared: without the joiners that pages keep figures together with, and with single blanks. */
+/** Text as it is compared: without the joiners that keep figures together on pages, and with single spaces. */
 export const tidy = (text: string): string => text.replaceAll('\u2060', '').replace(/\s+/g, ' ').trim()
 
 /** The key of a picture, e.g. of `../media/case-web.webp` or of the build's `/_astro/case-web.B3x_2y.avif`. */
@@ -51,13 +51,13 @@ export function pictureKey(address: string): string {
   return `picture ${name}`
 }
 
-/** How a page says a value, e.g. a day in words. */
+/** A value as a page shows it, e.g. a day in words. */
 export function shownText(form: FormField, value: string): string {
   if (form.widget === 'datetime') return longDate(new Date(value))
   return form.name === 'supportMail' ? readableMail(value) : value
 }
 
-/** Stands on no page, but in its head. */
+/** The group that shows only in a page's head. */
 const IN_HEAD = 'seo'
 
 const isAddress = (text: string) => /^(https?:\/\/|mailto:|\/)\S*$/.test(text)

@@ -1,10 +1,10 @@
-/** Ways to the values of an entry's fields. */
+/** Paths to the values of an entry's fields. */
 import type { Fields } from '../file-format.ts'
 
-/** Names of fields and places in lists, e.g. `['hero', 'points', 0]`. */
+/** Names of fields and list indices, e.g. `['hero', 'points', 0]`. */
 export type Path = (string | number)[]
 
-/** The value at the end of a path; undefined when there is none. */
+/** The value at a path; undefined if there is none. */
 export function valueAt(fields: unknown, path: Path): unknown {
   let value = fields
   for (const step of path) {
@@ -13,15 +13,15 @@ export function valueAt(fields: unknown, path: Path): unknown {
   return value
 }
 
-/** The same as text, null when there is none. */
+/** The same as text; null if there is none. */
 export function textAt(fields: unknown, path: Path): string | null {
   const value = valueAt(fields, path)
   return typeof value === 'string' || typeof value === 'number' ? String(value) : null
 }
 
 /**
- * The fields with another text at the end of a path. An empty one takes its field away, as in the form; a picture keeps
- * its alternative text, since an empty one says that the picture is decoration.
+ * A copy of the fields with another text at a path. An empty text removes its field, as in the form; a picture keeps
+ * an empty alternative text, which says that the picture is decoration.
  */
 export function withText(fields: Fields, path: Path, text: string): Fields {
   const copy = structuredClone(fields)
@@ -34,7 +34,7 @@ export function withText(fields: Fields, path: Path, text: string): Fields {
   return copy
 }
 
-/** All paths of this shape: the same fields, at whichever places of their lists. */
+/** All paths of this shape: the same fields, at any list index. */
 export function pathsLike(fields: unknown, path: Path): Path[] {
   const [step, ...rest] = path
   if (step === undefined) return [[]]

@@ -1,14 +1,14 @@
-/** A button over each picture that can be changed, since many lie behind words. The page itself does not move. */
+/** A button over each picture that can be changed, since many lie behind words. The layout does not shift. */
 import { makeButton } from './elements.ts'
 import type { Placed } from './places.ts'
 
-/** How long after a change of the page the buttons follow, in milliseconds. */
+/** Debounce between a change of the page and moving the buttons, in milliseconds. */
 const FOLLOW_MS = 150
 
-/** How far below another button one stands whose place is taken, in pixels. */
+/** How far down a button moves if its place is taken, in pixels. */
 const BELOW_PX = 52
 
-/** Keeps the buttons over their pictures; returns the one of a part, to stand beside. */
+/** Keeps the buttons over their pictures; returns a lookup of a part's button, for the panel's position. */
 export function showPictureButtons(placed: Placed[], open: (one: Placed) => void) {
   const layer = document.createElement('div')
   layer.className = 'edit-pictures'
@@ -33,10 +33,10 @@ export function showPictureButtons(placed: Placed[], open: (one: Placed) => void
       button.hidden = width < 60 || height < 40 || !image.checkVisibility({ visibilityProperty: true })
       const edge = Math.min(right, document.documentElement.clientWidth)
       button.style.left = `${edge + scrollX}px`
-      // What the header is laid over begins below its links.
+      // On a picture that the header overlaps, the button goes below the header.
       let start = top < header && header < bottom - 60 ? header : top
       if (button.hidden) continue
-      // Pictures that are compared lie on each other; those of a row that go on beyond the window end at its edge.
+      // Compared pictures lie on top of each other; those of a row that overflow the window all end at its edge.
       while (taken.has(`${Math.round(edge)} ${Math.round(start)}`)) start += BELOW_PX
       taken.add(`${Math.round(edge)} ${Math.round(start)}`)
       button.style.top = `${start + scrollY}px`

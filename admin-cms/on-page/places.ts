@@ -1,18 +1,18 @@
 /**
- * Where on a page the parts of its files show. Nothing in the page's HTML says so: words are found by what they are,
- * within the region that shows them (see assign.ts for words alike).
+ * Where on a page the parts of its files show. Nothing in the page's HTML says so: words are found by their text,
+ * within the region that shows them (see assign.ts for identical words).
  */
 import { assign, pattern, type Slot, type Unit } from './assign.ts'
 import { type Part, pictureKey, tidy } from './parts.ts'
 import type { Region } from './sources.ts'
 
-/** A part and where it shows: at each spot one element for each of its paragraphs. */
+/** A part and where it shows: each spot has one element per paragraph. */
 export interface Placed {
   part: Part
   spots: HTMLElement[][]
 }
 
-/** Parts by the region that shows them. */
+/** A part and the region that shows it. */
 export type RegionParts = { part: Part; region: Region }
 
 const REGIONS: Record<Region, string> = { header: 'body > header', main: 'main', footer: 'body > footer' }
@@ -20,11 +20,11 @@ const REGIONS: Record<Region, string> = { header: 'body > header', main: 'main',
 /** Where pages show the markdown of a file. */
 const BODY = '.opening, .prose'
 
-/** Shows nothing, or what no file says: the long forms of short ones stand between the words. */
+/** Elements that show nothing, or words of no file, such as the long forms inserted after short forms. */
 const SILENT = 'script, style, template, noscript, svg, input, textarea, select, .visually-hidden, .expansion'
 
 /**
- * Finds the parts on a page. Words that share their element with others get one of their own.
+ * Finds the parts on a page. Words that share an element with others are wrapped in one of their own.
  * @param isForeign Whether an element's words come from elsewhere, such as the database.
  */
 export function findPlaces(
@@ -51,7 +51,7 @@ function placesIn(root: HTMLElement, parts: Part[], isForeign: (element: Element
   const assigned = assign(units, slots)
   const elements = new Map<PageSlot, HTMLElement | null>()
   const elementOf = (slot: PageSlot, { key }: Unit) => {
-    // Beside other words, each of those that are looked for gets an element of its own.
+    // Words that share the slot with other words are wrapped in an element of their own.
     if (slot.key !== key) return wrap(slot.element, key)
     const element = elements.get(slot) ?? (slot.isPartly ? wrap(slot.element, key) : slot.element)
     elements.set(slot, element)
@@ -62,7 +62,7 @@ function placesIn(root: HTMLElement, parts: Part[], isForeign: (element: Element
     const found = units
       .filter(unit => unit.part === part)
       .map(unit => (assigned.get(unit) ?? []).flatMap(slot => elementOf(slot, unit) ?? []))
-    // Paragraphs stand together once; a single one may show at several places.
+    // Several paragraphs show together once; a single one may show at several places.
     const spots =
       found.length > 1 ? [found.flatMap(at => at.slice(0, 1))] : (found[0] ?? []).map(one => [one])
     if (spots.length === 0 && part.kind === 'picture')
@@ -73,8 +73,8 @@ function placesIn(root: HTMLElement, parts: Part[], isForeign: (element: Element
 }
 
 /**
- * The spot of a picture that has another name on the page: of files alike the build keeps one, under the name of the
- * first. It is known by what it says then.
+ * The spot of a picture that has another name on the page: of identical files the build keeps one, under the name of
+ * the first. Such a picture is found by its alternative text.
  */
 function byAlternative(root: HTMLElement, { alternative }: Part, slots: PageSlot[]): HTMLElement[][] {
   const images = [...root.querySelectorAll('img')].filter(image => image.getAttribute('alt') === alternative)
@@ -84,15 +84,15 @@ function byAlternative(root: HTMLElement, { alternative }: Part, slots: PageSlot
 
 interface PageSlot extends Slot {
   element: HTMLElement
-  /** The words are in a text of the element, beside something else. */
+  /** The words are one text node of the element, beside other content. */
   isPartly: boolean
 }
 
-/** Everything in `root` that may be a unit, in the order of the page. */
+/** Everything in `root` that may show a unit, in page order. */
 function slotsOf(root: HTMLElement, isLeftOut: (element: Element) => boolean): PageSlot[] {
   const slots: (PageSlot & { order: number })[] = []
   let order = 0
-  /** The words that an element shows. */
+  /** Collects slots; returns the element's text. */
   const visit = (element: HTMLElement): string => {
     if (element.matches(SILENT) || isLeftOut(element)) return ''
     const at = order++
@@ -114,7 +114,7 @@ function slotsOf(root: HTMLElement, isLeftOut: (element: Element) => boolean): P
       for (const own of others.filter(part => part.isOwn))
         slots.push({ key: tidy(own.text), element, isPartly: true, order: own.order })
     }
-    // Of elements inside each other that show the same, the innermost counts.
+    // If nested elements show the same text, the innermost one counts.
     if (!hasElements || others.length > 1) slots.push({ key, element, isPartly: false, order: at })
     return text
   }
@@ -122,7 +122,7 @@ function slotsOf(root: HTMLElement, isLeftOut: (element: Element) => boolean): P
   return slots.toSorted((a, b) => a.order - b.order)
 }
 
-/** Gives words that stand in a text of `parent` an element of their own. */
+/** Wraps words in a text node of `parent` in an element of their own. */
 function wrap(parent: HTMLElement, words: string): HTMLElement | null {
   for (const node of parent.childNodes) {
     const match = node.nodeType === 3 ? pattern(words).exec(node.nodeValue ?? '') : null

@@ -1,11 +1,11 @@
-/** Saves changes as one commit, on whatever has been saved meanwhile. */
+/** Saves changes as one commit, on top of whatever has been saved meanwhile. */
 import { ask, type Conflict, Refused } from '../ask.ts'
 import { MEDIA_FOLDER } from '../config.ts'
 import type { Fields } from '../file-format.ts'
 import { fieldsOf, withFields } from '../forms.ts'
 import { type Change, overwrite, rebase } from './changes.ts'
 
-/** A file as the function reads it. */
+/** A file as the function returns it. */
 export interface Entry {
   data: string | null
   file: { path: string; id: string | null }
@@ -13,13 +13,13 @@ export interface Entry {
 
 /** The result of saving the changes. */
 export interface Outcome {
-  /** Their values are saved now, or were already. */
+  /** Changes whose values are saved now, or were already. */
   saved: Change[]
-  /** Given up for what somebody else has saved. */
+  /** Changes given up in favor of somebody else's. */
   dropped: Change[]
   /** The files as they are now. */
   fields: Map<string, Fields>
-  /** When, by the server's clock, as an ISO date-time; null when nothing had to be saved. */
+  /** Time of the save by the server's clock, as an ISO date-time; null if nothing had to be saved. */
   at: string | null
 }
 
@@ -27,14 +27,14 @@ interface Options {
   changes: Change[]
   /** New pictures by the names of their files. */
   pictures: ReadonlyMap<string, File>
-  /** Asks what to do when somebody else has saved other values: mine over theirs, theirs, or back to the words. */
+  /** Asks how to resolve a conflict: save mine over theirs, take theirs, or go back to editing. */
   decide: (conflict: Conflict) => Promise<'mine' | 'theirs' | 'back'>
 }
 
-/** How often it is tried on a newer version. */
+/** How many attempts are made on newer versions. */
 const TRIES = 4
 
-/** Saves; null when the person has gone back to the words. Throws `Refused`. */
+/** Saves; null if the user has gone back to editing. Throws `Refused`. */
 export async function save({ changes, pictures, decide }: Options): Promise<Outcome | null> {
   const files = [...new Set(changes.map(({ file }) => file))]
   for (let attempt = 1; ; attempt += 1) {
@@ -66,14 +66,14 @@ export async function save({ changes, pictures, decide }: Options): Promise<Outc
       const { at } = await ask<{ at: string }>('persistEntry', { dataFiles, assets })
       return { ...outcome, at }
     } catch (error) {
-      // Somebody has saved between the reading and the writing: what they wrote is looked at in the next turn.
+      // Somebody has saved between the read and the write: the next attempt starts from their version.
       const isOvertaken = error instanceof Refused && error.conflict !== null
       if (!isOvertaken || attempt === TRIES) throw error
     }
   }
 }
 
-/** The new pictures that saved values name, as the function takes them. */
+/** The new pictures that saved values refer to, as the function expects them. */
 function assetsOf(saved: Change[], pictures: ReadonlyMap<string, File>) {
   const named = saved.flatMap(({ after }) => pictures.get(after.replace('../media/', '')) ?? [])
   return Promise.all(

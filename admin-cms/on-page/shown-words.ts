@@ -1,4 +1,4 @@
-/** Puts other words and pictures where a page shows a part, and the old ones back. */
+/** Replaces the words and pictures that a page shows of a part, and restores the old ones. */
 import { keepSpans } from '#lib/keep-spans.ts'
 import { paragraphs } from '#lib/paragraphs.ts'
 import { markdownNodes } from './markdown-nodes.ts'
@@ -8,11 +8,11 @@ import type { Placed } from './places.ts'
 interface Old {
   nodes: Node[]
   text: string
-  /** What an animated title is called. */
+  /** The `aria-label` of an animated title. */
   label: string | null
 }
 
-/** Remembers a page's own words, so that they come back as they were, with their links and short forms. */
+/** Remembers a page's own words, so that they can be restored with their links and short forms. */
 export function createShownWords() {
   const olds = new WeakMap<Element, Old>()
   const oldPictures = new WeakMap<Element, { src: string; srcset: string; sources: Element[] }>()
@@ -38,7 +38,7 @@ export function createShownWords() {
     if (old.label !== null) element.setAttribute('aria-label', isOld ? old.label : text)
   }
 
-  /** Shows `value` at one spot, whose own words are `built`. */
+  /** Shows `value` at one spot, whose original words are `built`. */
   function showWords(spot: HTMLElement[], value: string, built: string) {
     const [words, own] = [value, built].map(text => paragraphs(text)) as [string[], string[]]
     if (words.length === 0) words.push('')
@@ -52,7 +52,7 @@ export function createShownWords() {
       }
       const element = spot[place]
       const isOld = text === own[place]
-      // Its own words are there until others were.
+      // An untouched element still has its own words.
       if (element && (!isOld || olds.has(element))) write(element, text, isOld)
     }
   }
@@ -91,14 +91,14 @@ export function createShownWords() {
         if (part.kind !== 'body' || !element) continue
         const old = oldOf(element)
         const isOld = value.trim() === built.trim()
-        // Nothing is written anew that is there already: the page is watched for changes.
+        // Nothing is rewritten that is there already, because the page is watched for changes.
         if (isOld && element.firstChild === old.nodes[0]) continue
         const nodes = isOld ? old.nodes : markdownNodes(value, element.ownerDocument)
         if (element.textContent !== nodes.map(node => node.textContent).join(''))
           element.replaceChildren(...nodes)
       }
     },
-    /** Says what a picture shows; where the page takes it for decoration, only once that is changed. */
+    /** Sets the alternative text, but only once it is changed: the page may treat the picture as decoration. */
     alternative({ spots }: Placed, value: string, built: string) {
       for (const image of spots.flat()) {
         if (value === built && !described.has(image)) continue
@@ -106,7 +106,7 @@ export function createShownWords() {
         image.setAttribute('alt', value)
       }
     },
-    /** Shows the picture at an address; null: the one that the page was built with. */
+    /** Shows the picture at a URL; null restores the one that the page was built with. */
     picture({ spots }: Placed, address: string | null) {
       for (const image of spots.flat()) showPicture(image, address)
     },

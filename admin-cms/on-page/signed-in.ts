@@ -1,29 +1,29 @@
 /**
- * A button on every page for whoever may edit it. It comes only into browsers that keep a session of the dashboard
- * (src/layouts/at-rest.ts), and is shown once the server has said that this is an owner or editor.
+ * An Edit button on every page for people who may edit it. Only browsers with a session of the dashboard load it
+ * (src/layouts/at-rest.ts), and it shows only once the server has confirmed an owner or editor.
  */
 import { ask, session } from '../ask.ts'
 import { makeButton } from './elements.ts'
 import styles from './on-page.css?inline'
 import { countStoredChanges, isEditing } from './stored-changes.ts'
 
-/** Who is signed in, as the server knows. */
+/** The signed-in user, according to the server. */
 interface Editor {
   name: string
   role: string
 }
 
-/** Shows the button, or goes on editing where the tab was at it; nothing for anybody else. */
+/** Shows the button, or resumes editing if this tab was editing; does nothing if the user may not edit. */
 export async function offerEditing(): Promise<void> {
   const { data } = (await session?.getSession()) ?? { data: { session: null } }
   const person = data.session?.user.id
-  // Refused for sales, and for sessions that have ended: nothing is offered.
+  // The server refuses sales and sessions that have ended: they get no button.
   const editor = person && (await ask<Editor>('info').catch(() => null))
   if (!person || !editor) return
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(styles)
   document.adoptedStyleSheets.push(sheet)
-  // The button goes, and whoever pressed it by key goes on from the bar.
+  // The button disappears, so keyboard users continue from the bar.
   const focusBar = () => document.querySelector<HTMLElement>('.edit-bar')?.focus({ preventScroll: true })
   const button = makeButton('Edit', () => void start().then(focusBar), { class: 'edit-button' })
   document.body.append(button)

@@ -4,12 +4,12 @@ import type { Fields } from '../file-format.ts'
 /** The parts of a page that have sources of their own. */
 export type Region = 'header' | 'main' | 'footer'
 
-/** A file that a page shows something of. */
+/** A file that a page shows fields of. */
 export interface Source {
   /** E.g. `content/site.yml`. */
   file: string
   region: Region
-  /** The fields that show there, of all places in lists or of one: `metrics.#.value`, `items.5.name`; left out: all. */
+  /** The fields that show there, of all list items or of one: `metrics.#.value`, `items.5.name`; all if left out. */
   only?: string[]
 }
 
@@ -22,7 +22,7 @@ const page = (name: string) => `content/pages/${name}.md`
 const service = (name: string) => `content/services/${name}.md`
 const study = (name: string) => `content/case-studies/${name}.md`
 
-/** What else the pages of content/pages show in their main part, by their addresses. */
+/** What else the pages of content/pages show in their main part, by path. */
 const FURTHER: Record<string, { lists?: string[]; services?: { list: string; only: string[] } }> = {
   '/': {
     lists: ['stats', 'success-stories'],
@@ -51,10 +51,10 @@ const OF_SERVICE = [
   'body',
 ]
 
-/** What /contact shows of somebody: nobody is unpainted there. */
+/** What /contact shows of a person: no unpainted portrait there. */
 const PORTRAIT = ['name', 'role', 'picture', 'night']
 
-/** What a service's page shows of a case study: its card, and perhaps what its page opens with. */
+/** What a service's page shows of a case study: its card, and perhaps its opening picture. */
 const OF_RELATED = [
   ...['title', 'category', 'duration', 'summary', 'image', 'opening', 'tags'],
   ...['metrics.#.value', 'metrics.#.label'],
@@ -63,7 +63,7 @@ const OF_RELATED = [
 /** What a case study shows of the next one. */
 const OF_NEXT = ['title', 'category', 'duration', 'image', 'opening']
 
-/** The sources of the page at `path`, e.g. `/services/web-design`. A page that nobody knows has those of the frame. */
+/** The sources of the page at `path`, e.g. `/services/web-design`. An unknown page has only those of the frame. */
 export async function sourcesOf(path: string, read: ReadFields): Promise<Source[]> {
   const lists = await read(list('service-lists'))
   const namesIn = (name: string): string[] => namesOf(lists?.[name], 'services')
@@ -118,19 +118,19 @@ function pageSources(
   namesIn: (list: string) => string[],
 ): Omit<Source, 'region'>[] {
   const shown = services ? namesIn(services.list) : []
-  // On /services those of the footer that have no card are named below the cards.
+  // Below its cards, /services names the footer's services that have no card.
   const named = name === 'services' ? namesIn('footer').filter(id => !shown.includes(id)) : []
   return [
     { file: page(name) },
     ...lists.map(id => ({ file: list(id) })),
     ...shown.map(id => ({ file: service(id), ...(services && { only: services.only }) })),
     ...named.map(id => ({ file: service(id), only: ['cardTitle'] })),
-    // The door of the team has the site's name for its title.
+    // The team's door has the site's name as its title.
     ...(name === 'custo' ? [{ file: SITE, only: ['name'] }] : []),
   ]
 }
 
-/** Of the people, the one who stands by the form. */
+/** The person whose portrait stands on /contact. */
 async function atDesk(read: ReadFields): Promise<Omit<Source, 'region'>[]> {
   const file = list('people')
   const people = (await read(file))?.items

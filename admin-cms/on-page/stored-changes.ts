@@ -1,4 +1,4 @@
-/** Changes that are not saved, kept on the device in case the page, the session or the network ends. */
+/** Unsaved changes, kept on the device in case the page, the session or the network ends. */
 import { createDraftKeeper, draftsToOffer } from '#admin/parts/draft.ts'
 import { createDraftOwners } from '#admin/parts/draft-owners.ts'
 import type { Draft } from '#admin/parts/draft-store.ts'
@@ -6,15 +6,15 @@ import { drafts } from '#admin/parts/drafts.ts'
 import { sessionStorageOrNull } from '#lib/stored-list.ts'
 import { type Change, changes, keyOf } from './changes.ts'
 
-/** What these drafts are of. */
+/** The record of these drafts. */
 const RECORD = 'pages'
 
-/** Where a tab that is editing keeps the name of its draft, from page to page. */
+/** Key under which a tab that is editing keeps the id of its draft, from page to page. */
 const TAB = 'editing-pages'
 
 const owners = createDraftOwners(globalThis.navigator?.locks, crypto.randomUUID())
 
-/** The draft of this tab; null when it is not editing. */
+/** The id of this tab's draft; null when it is not editing. */
 const tabSession = (): string | null => {
   try {
     return sessionStorageOrNull()?.getItem(TAB) ?? null
@@ -23,15 +23,15 @@ const tabSession = (): string | null => {
   }
 }
 
-/** Whether this tab was editing when it came here. */
+/** Whether this tab was already editing when it opened this page. */
 export const isEditing = (): boolean => tabSession() !== null
 
-/** This tab does not edit any more; what it has changed stays. */
+/** Ends editing in this tab; its changes stay. */
 export function stopEditing(): void {
   sessionStorageOrNull()?.removeItem(TAB)
 }
 
-/** What a person has left, oldest first: drafts of this tab, and of tabs that are gone. */
+/** The drafts that a person has left, oldest first: those of this tab, and of tabs that are gone. */
 async function listStored(person: string): Promise<Draft<Change[]>[]> {
   const all = (await drafts.list()).filter(draft => draft.record === RECORD && draft.person === person)
   const pages = await owners.pages()
@@ -43,18 +43,18 @@ async function listStored(person: string): Promise<Draft<Change[]>[]> {
 const merged = (kept: Draft<Change[]>[]): Map<string, Change> =>
   new Map(kept.flatMap(({ value }) => value.map((change): [string, Change] => [keyOf(change), change])))
 
-/** How many changes of a person wait on this device. */
+/** How many unsaved changes of a person are on this device. */
 export const countStoredChanges = async (person: string): Promise<number> =>
   merged(await listStored(person)).size
 
-/** Opens this tab's draft with everything that a person has left; what is kept from now on replaces it. */
+/** Opens this tab's draft with all changes that a person has left; what is kept from now on replaces them. */
 export async function openStoredChanges(person: string) {
   const left = await listStored(person)
   const session = tabSession() ?? crypto.randomUUID()
   try {
     sessionStorageOrNull()?.setItem(TAB, session)
   } catch {
-    // Then the next page does not go on by itself.
+    // The next page then does not resume editing by itself.
   }
   const keeper = createDraftKeeper({
     store: drafts,
@@ -76,7 +76,7 @@ export async function openStoredChanges(person: string) {
     changes: all,
     /** New pictures by the names of their files. */
     pictures,
-    /** Keeps what `changes` and `pictures` hold now. */
+    /** Stores what `changes` and `pictures` hold now. */
     keep() {
       if (all.size > 0) keeper.keep({ record: RECORD }, [...all.values()], pictures)
       else void keeper.drop()

@@ -1,4 +1,4 @@
-/** The values of the fields that a page shows: as they were built, as they are saved, and as somebody has changed them. */
+/** The values of the fields that a page shows: as they were built, as they are saved, and as the user changed them. */
 import { type Change, follow, keyOf } from './changes.ts'
 import type { Files } from './page-parts.ts'
 import type { Input, Part } from './parts.ts'
@@ -8,22 +8,22 @@ import type { Outcome } from './save.ts'
 interface Options {
   parts: Part[]
   built: Files
-  /** Changes with what is saved. */
+  /** The saved files; updated after each save. */
   now: Files
-  /** What is not saved yet, by `keyOf`; changes with what is typed. */
+  /** Unsaved changes, by `keyOf`; updated as the user types. */
   changes: Map<string, Change>
 }
 
-/** Keeps track of the values; a part's inputs name them as the page was built. */
+/** Keeps track of the values; the paths of a part's inputs are those at build time. */
 export function createValues({ parts, built, now, changes }: Options) {
-  /** Where the inputs' values are in the files of now: a list may have been put in another order since. */
+  /** Where the inputs' values are in the current files: a list may have been reordered since the build. */
   const paths = new Map<Input, Path>()
   for (const { file, inputs } of parts) {
     for (const input of inputs) {
       paths.set(input, follow(now.get(file) ?? {}, input.path, textAt(built.get(file), input.path)))
     }
   }
-  // So have those of changes that were kept; and what is saved meanwhile is no change.
+  // The same goes for stored changes; those whose value has been saved meanwhile are dropped.
   const kept = [...changes.values()]
   changes.clear()
   for (const change of kept) {
@@ -32,7 +32,7 @@ export function createValues({ parts, built, now, changes }: Options) {
       ? { ...change, path: follow(fields, change.path, change.before, change.after) }
       : change
     if (fields && textAt(fields, moved.path) === change.after) continue
-    // Where two are led to one place, one stays where it was: saving asks what is meant.
+    // If two changes end up at one path, one keeps its old path: saving asks which is meant.
     const free = [moved, change].find(place => !changes.has(keyOf(place)))
     changes.set(free ? keyOf(free) : `${keyOf(change)} again`, free ?? change)
   }
@@ -45,7 +45,7 @@ export function createValues({ parts, built, now, changes }: Options) {
   const current = (part: Part, input: Input): string =>
     changeOf(part, input)?.after ?? saved(part, input) ?? ''
 
-  /** By the form, which a test compares with the schema: the schemas themselves are heavy, and the server asks them. */
+  /** Checks the form's rules, which a test compares with the schemas; those are heavy and are left to the server. */
   function problemOf(part: Part, input: Input): string | null {
     const { required, pattern } = input.form
     const value = current(part, input)
@@ -56,31 +56,31 @@ export function createValues({ parts, built, now, changes }: Options) {
   return {
     pathOf,
     isChanged: (part: Part) => part.inputs.some(input => changeOf(part, input) !== undefined),
-    /** As it is to be. */
+    /** With the user's change. */
     current,
-    /** As the page was built. */
+    /** The value at build time. */
     built: (part: Part, input: Input): string => textAt(built.get(part.file), input.path) ?? '',
-    /** What is saved, where that is something else; else null. */
+    /** The saved value if it was changed; otherwise null. */
     replaced: (part: Part, input: Input): string | null =>
       changeOf(part, input) ? (saved(part, input) ?? '') : null,
-    /** What its form has against a value; null for nothing. */
+    /** Why its form rejects a value; null if it does not. */
     problem: (part: Part, input: Input): string | null => problemOf(part, input),
-    /** Changes a value; to what is saved: not after all. */
+    /** Changes a value; setting the saved value drops the change. */
     set(part: Part, input: Input, value: string) {
       const before = saved(part, input)
       const key = keyFor(part, input)
       const earlier = changes.get(key)
       if (value === (before ?? '')) changes.delete(key)
       else {
-        // What was there when it was changed first: whatever else is saved meanwhile has not been seen.
+        // `before` stays the value at the first change: the user has not seen what was saved since.
         const made = { file: part.file, path: pathOf(input), before: earlier ? earlier.before : before }
         changes.set(key, { ...made, after: value })
       }
     },
-    /** The first part with a change that its form does not take. */
+    /** The first part with a change that its form rejects. */
     firstWrong: (): Part | undefined =>
       parts.find(part => part.inputs.some(input => changeOf(part, input) && problemOf(part, input) !== null)),
-    /** What was saved is no change any more; what was typed meanwhile still is. */
+    /** Drops the changes that were saved; what was typed meanwhile stays a change. */
     settle({ saved: done, dropped, fields }: Outcome) {
       for (const change of [...done, ...dropped]) {
         const newest = changes.get(keyOf(change))

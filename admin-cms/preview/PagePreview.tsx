@@ -1,4 +1,4 @@
-/** The page that an entry makes, with the words as they stand in the form, by day or by night. */
+/** Preview of an entry's page, with the words that are in the form now, by day or by night. */
 import type { PreviewTemplateComponentProps } from 'decap-cms-core'
 import { useEffect, useRef, useState } from 'react'
 import { livePreview } from './live-preview.ts'
@@ -52,7 +52,7 @@ export function PagePreview({ entry, collection, getAsset, document }: Props) {
   )
 }
 
-/** A link would lead the preview away from its page. */
+/** Keeps a link from navigating the preview away. */
 function stayHere(event: React.MouseEvent) {
   if ((event.target as Element).closest('a')) event.preventDefault()
 }

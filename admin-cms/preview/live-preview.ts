@@ -1,4 +1,4 @@
-/** A template with an entry's fields put in. */
+/** A template with an entry's fields filled in. */
 import { marked } from 'marked'
 import { longDate } from '#lib/long-date.ts'
 import { patchPreview, type Value } from './patch-preview.ts'
@@ -12,10 +12,10 @@ const TERM = 'gloss-term'
 
 type Fields = Template['fields']
 
-/** Fields whose word is a choice of the form, which no page says. */
+/** Fields whose value is a choice in the form, which no page shows as text. */
 const CHOICES = ['composition', 'layout', 'piece']
 
-/** Fields as a page shows them: days in words, and nothing that is for search engines or other pages. */
+/** Fields as a page shows them: days in words, and without the body, search engine texts and choices. */
 function asShown({ body: _, seo: __, effective, ...fields }: Fields): Fields {
   const said = JSON.stringify(fields, (name, value) => (CHOICES.includes(name) ? undefined : value))
   return {
@@ -24,7 +24,7 @@ function asShown({ body: _, seo: __, effective, ...fields }: Fields): Fields {
   }
 }
 
-/** A copy of the page with the words of `fields`; `pictureUrl` tells where a picture of theirs can be shown. */
+/** A copy of the page with the words of `fields`; `pictureUrl` returns the URL of one of their pictures. */
 export function livePreview(
   template: Template,
   fields: Fields,
@@ -32,13 +32,13 @@ export function livePreview(
 ): Element {
   const main = template.main.cloneNode(true) as Element
   for (const script of main.querySelectorAll('script')) script.remove()
-  // Short forms are shown without their long ones, which would stand between the words.
+  // Short forms are shown without their long forms, which would come between the words.
   for (const term of main.querySelectorAll(TERM)) {
     term.replaceWith(term.querySelector('button')?.firstChild?.nodeValue ?? '')
   }
   const text = main.querySelector(BODY)
   const words = text?.cloneNode(true) as Element | undefined
-  // The body is put in by itself, so that none of its words is taken for another field's.
+  // The body is inserted separately, so that none of its words is mistaken for another field's.
   text?.replaceChildren()
   patchPreview(main, asShown(template.fields), asShown(fields), { pictureUrl })
   if (words && !sameText(fields.body, template.fields.body)) {

@@ -1,19 +1,19 @@
 /**
- * Puts an entry's edited words into the page that was built from it. Nothing here knows the markup: a word is
- * found in the page by what it was, so the preview has the site's own HTML and never falls behind it.
+ * Puts an entry's edited words into the page that was built from it. Nothing here knows the markup: a text is
+ * found in the page by its old value, so the preview uses the site's own HTML and cannot get out of date.
  */
 
-/** A value of an entry: as YAML has them. */
+/** A value of an entry, as YAML has it. */
 export type Value = string | number | boolean | null | undefined | Value[] | { [name: string]: Value }
 type Group = { [name: string]: Value }
 type Picture = { src: string; alt?: string }
 
 export interface PatchOptions {
-  /** Address under which a picture of the entry can be shown now. */
+  /** The URL under which a picture of the entry can be shown now. */
   pictureUrl: (path: string) => string
 }
 
-/** Changes `page` in place: where it shows a value of `before`, it shows that of `after` then. */
+/** Changes `page` in place: wherever it shows a value of `before`, it then shows that of `after`. */
 export function patchPreview(page: Element, before: Value, after: Value, options: PatchOptions): void {
   if (same(before, after)) return
   if (Array.isArray(before)) patchList(page, before, Array.isArray(after) ? after : [], options)
@@ -31,10 +31,10 @@ const same = (one: Value, other: Value) => JSON.stringify(one) === JSON.stringif
 const isGroup = (value: Value): value is Group =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 const isPicture = (value: Value): value is Picture => isGroup(value) && typeof value.src === 'string'
-/** Without the joiners that pages keep figures together with; see src/lib/keep-spans.ts. */
+/** Without the joiners that keep figures together on pages; see src/lib/keep-spans.ts. */
 const tidy = (text: string) => text.replaceAll('\u2060', '').replace(/\s+/g, ' ').trim()
 
-/** The texts of a value that a page may show, longest first; addresses and pictures are not read. */
+/** The texts of a value that a page may show, longest first; addresses and pictures are left out. */
 function texts(value: Value): string[] {
   if (typeof value === 'string') return isAddress(value) ? [] : paragraphs(value)
   if (Array.isArray(value)) return value.flatMap(texts).toSorted(byLength)
@@ -73,12 +73,12 @@ function patchText(page: Element, before: string, after: string): void {
   }
 }
 
-/** The deepest element that shows exactly this text, else one that begins with it, else one that has it inside. */
+/** The deepest element that shows exactly this text, else one that begins with it, else one that contains it. */
 function holderOf(page: Element, text: string): Element | undefined {
   return deepest(holdersOf(page, text))
 }
 
-/** All elements that show a text, by the first of the three ways in which any does. */
+/** All elements that show a text, by the first of the three ways that finds any. */
 function holdersOf(page: Element, text: string): Element[] {
   const all = [page, ...page.querySelectorAll('*')].map(element => ({
     element,
@@ -93,7 +93,7 @@ function holdersOf(page: Element, text: string): Element[] {
   return matches.find(found => found.length > 0) ?? []
 }
 
-/** The innermost of the first chain of elements inside each other. */
+/** The innermost of the first chain of nested elements. */
 function deepest(elements: Element[]): Element | undefined {
   let inner = elements[0]
   for (const element of elements) if (inner?.contains(element)) inner = element
@@ -124,7 +124,7 @@ function patchPicture(
   shown.src = pictureUrl(after.src)
 }
 
-/** The image that says what a picture says, `page` itself included. */
+/** The image with a picture's alternative text, possibly `page` itself. */
 const imageOf = (page: Element, { alt = '' }: Picture) =>
   [page, ...page.querySelectorAll('img')].find(
     (element): element is HTMLImageElement =>
@@ -134,7 +134,7 @@ const imageOf = (page: Element, { alt = '' }: Picture) =>
 function patchList(page: Element, before: Value[], after: Value[], options: PatchOptions): void {
   const elements = itemElements(page, before)
   let last = elements.findLast(element => element !== undefined)
-  // The model is kept as it was built: the item it is taken from changes below.
+  // A copy of the model as it was built, because the item it is taken from changes below.
   const model = last?.cloneNode(true) as Element | undefined
   const modelValue = before[elements.lastIndexOf(last)]
   for (const [place, value] of after.slice(before.length).entries()) {
@@ -155,7 +155,7 @@ function patchList(page: Element, before: Value[], after: Value[], options: Patc
   }
 }
 
-/** A counted item says its place; a copy says its own. */
+/** Gives a copy of a numbered item its own number. */
 function renumber(item: Element, from: number, to: number): void {
   for (const element of item.querySelectorAll('*')) {
     if (element.children.length === 0 && tidy(element.textContent ?? '') === String(from))
@@ -201,7 +201,7 @@ function holderOfFree(page: Element, text: string, taken: Set<Element>): Element
   return free.length > 0 ? deepest(free) : exact.length > 0 ? undefined : holderOf(page, text)
 }
 
-/** The smallest element around one holder at least of every text that the page shows at all. */
+/** The smallest element around at least one holder of every text that the page shows. */
 function smallestWithAll(page: Element, wanted: string[]): Element | undefined {
   const holders = wanted.map(text => holdersOf(page, text)).filter(found => found.length > 0)
   if (holders.length === 0) return undefined
@@ -209,6 +209,6 @@ function smallestWithAll(page: Element, wanted: string[]): Element | undefined {
     holders.every(found => found.some(holder => element.contains(holder))),
   )
   const inner = deepest(around)
-  // A single text's holder is its whole item only together with what surrounds it.
+  // For a single text, the whole item is the element around its holder.
   return holders.length === 1 ? (inner?.parentElement ?? undefined) : inner
 }

@@ -12,7 +12,7 @@ export interface Template {
   fields: { [name: string]: Value }
 }
 
-/** Collections with a preview: where an entry's page is, and whose page stands in for that of a new entry. */
+/** Collections with a preview: the address of an entry's page, and the entry whose page stands in for a new one's. */
 export const TEMPLATES: Record<string, { address: (name: string) => string; standIn: string }> = {
   services: { address: name => `/services/${name}`, standIn: 'web-design' },
   'case-studies': { address: name => `/case-studies/${name}`, standIn: 'web-design' },
@@ -20,7 +20,7 @@ export const TEMPLATES: Record<string, { address: (name: string) => string; stan
   legal: { address: name => `/${name}`, standIn: 'terms' },
 }
 
-/** Loads the page of an entry of a collection, or its stand-in's. Throws when the site has neither. */
+/** Loads the page of a collection's entry, or of the stand-in. Throws if the site has neither. */
 export async function loadTemplate(collection: string, slug: string | undefined): Promise<Template> {
   const { address, standIn } = TEMPLATES[collection] ?? {}
   const load = async (name: string | undefined) => {

@@ -1,4 +1,4 @@
-/** Access tokens, and who they belong to. */
+/** Access tokens, and the users they belong to. */
 
 import { bearerToken } from '#lib/bearer-token.ts'
 import type { Sql } from '../database/database.ts'
@@ -29,7 +29,7 @@ export interface SignedIn extends StoredUser {
 }
 
 /**
- * The session with a fresh access token for its user, who came in by `method`; null if the user has been deleted.
+ * The session with a fresh access token for its user, who signed in by `method`; null if the user has been deleted.
  * Throws what {@link customClaims} does.
  */
 export async function describeSession(
@@ -79,7 +79,7 @@ export async function describeSession(
   }
 }
 
-/** Signs the user in: begins a session. Null if the user has been deleted. */
+/** Signs the user in: starts a session. Null if the user has been deleted. */
 export async function signIn(
   sql: Sql,
   userId: string,
@@ -130,7 +130,7 @@ async function requireSignedIn(sql: Sql, claims: Record<string, unknown>): Promi
   return { ...stored, session }
 }
 
-/** Whoever sent the request. Throws what {@link requireClaims} and {@link requireSignedIn} do. */
+/** The user who sent the request. Throws what {@link requireClaims} and {@link requireSignedIn} do. */
 export function signedInSender({ request }: AuthRequest, context: AuthContext): Promise<SignedIn> {
   const claims = requireClaims(request, context.keys, context.now())
   return context.transact(sql => requireSignedIn(sql, claims))

@@ -12,7 +12,7 @@ import { endSessions } from './sessions.ts'
 import type { AuthSettings } from './settings.ts'
 import { deleteUser, findUser, insertUser, listUsers, type User, updateUser } from './users.ts'
 
-/** One page of all users, with the number of all. */
+/** One page of users, with the total number of users. */
 export async function listAll({ query }: AuthRequest, { transact }: AuthContext): Promise<Response> {
   const page = countOf(query.get('page'), 1)
   const perPage = countOf(query.get('per_page'), 50)
@@ -73,7 +73,7 @@ export async function changeAny({ body, ids }: AuthRequest, context: AuthContext
   return json(200, changed)
 }
 
-/** Deletes a user with all sessions. Throws user_not_found, and unexpected_failure where the database forbids it. */
+/** Deletes a user with all sessions. Throws user_not_found, and unexpected_failure if the database forbids it. */
 export async function deleteAny({ ids }: AuthRequest, { transact, log }: AuthContext): Promise<Response> {
   const { id } = await transact(sql => requireUser(sql, ids.user))
   await transact(sql => deleteUser(sql, id)).catch(error => {
@@ -89,7 +89,7 @@ export async function listFactorsOfAny({ ids }: AuthRequest, { transact }: AuthC
   return json(200, await transact(async sql => listFactors(sql, (await requireUser(sql, ids.user)).id)))
 }
 
-/** Takes a second factor away from a user. Throws user_not_found and mfa_factor_not_found. */
+/** Removes a second factor from a user. Throws user_not_found and mfa_factor_not_found. */
 export async function deleteFactorOfAny({ ids }: AuthRequest, { transact }: AuthContext): Promise<Response> {
   const deleted = await transact(async sql => {
     const { id } = await requireUser(sql, ids.user)
@@ -107,7 +107,7 @@ async function requireUser(sql: Sql, id = ''): Promise<User> {
   return found.user
 }
 
-/** A password, or the bcrypt hash of one that comes from elsewhere. */
+/** Hashes the password, or accepts a bcrypt hash from elsewhere. */
 async function passwordHashOf(
   body: Body,
   email: string,

@@ -1,17 +1,17 @@
-/** How sure it is who holds a session: by which means they came in, and whether they showed a second factor. */
+/** A session's assurance level: how its user signed in, and whether they showed a second factor. */
 import { randomUUID } from 'node:crypto'
 import type { Sql } from '../database/database.ts'
 
-/** How somebody signs in. A mailed link counts as `otp`, whatever it was for. */
+/** How a user signs in. A mailed link counts as `otp`, whatever it was for. */
 export type Method = 'password' | 'otp' | 'totp' | 'passkey'
 
-/** The claims of a token that say so, newest means first; times are in seconds since 1970. */
+/** The claims of a token for it, newest method first; times are in seconds since 1970. */
 export interface Assurance {
   aal: 'aal1' | 'aal2'
   amr: { method: string; timestamp: number }[]
 }
 
-/** Notes that the holder of the session has just come in by `method`. */
+/** Records that the session's user has just signed in by `method`. */
 export async function recordMethod(sql: Sql, sessionId: string, method: Method, now: Date): Promise<void> {
   await sql.query(
     `insert into auth.mfa_amr_claims (id, session_id, created_at, updated_at, authentication_method)
@@ -21,7 +21,7 @@ export async function recordMethod(sql: Sql, sessionId: string, method: Method, 
   )
 }
 
-/** What is noted of the session. */
+/** What is recorded about the session. */
 export async function assuranceOf(sql: Sql, sessionId: string): Promise<Assurance> {
   const amr = await sql.query<Assurance['amr'][number]>(
     `select authentication_method as method, floor(extract(epoch from updated_at))::bigint as timestamp
@@ -31,7 +31,7 @@ export async function assuranceOf(sql: Sql, sessionId: string): Promise<Assuranc
   return { aal: amr.some(({ method }) => method === 'totp') ? 'aal2' : 'aal1', amr }
 }
 
-/** Whether the holder of the session has come in by `method`. */
+/** Whether the session's user has signed in by `method`. */
 export async function cameBy(sql: Sql, sessionId: string, method: Method): Promise<boolean> {
   return (await assuranceOf(sql, sessionId)).amr.some(each => each.method === method)
 }

@@ -1,6 +1,6 @@
 /** Errors in Supabase Auth's words. Source: github.com/supabase/auth, internal/api/apierrors. */
 
-/** An answer of 400 or more, with the code that auth-js turns into `error.code`. */
+/** A response with status 400 or more, and the code that auth-js turns into `error.code`. */
 export class AuthError extends Error {
   override readonly name = 'AuthError'
   readonly status: number
@@ -16,7 +16,7 @@ export class AuthError extends Error {
   }
 }
 
-/** Hosted Auth does it and this server does not; `what` names the address or field. */
+/** For what only hosted Auth supports; `what` names the endpoint or field. */
 export function notImplemented(what: string): AuthError {
   return new AuthError(501, 'not_implemented', `${what} is not implemented by the local server`)
 }

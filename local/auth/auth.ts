@@ -1,4 +1,4 @@
-/** Signing in, as far as supabase-js uses Supabase Auth: which endpoint answers what. */
+/** The endpoints of Supabase Auth that supabase-js uses, and what handles each. */
 import { DatabaseError } from '../database/database.ts'
 import { json, readObject } from '../http/json.ts'
 import { senderOf } from '../http/sender.ts'
@@ -33,7 +33,7 @@ import { followLink, verify } from './verify-endpoint.ts'
 
 type Endpoint = (request: AuthRequest, context: AuthContext) => Promise<Response>
 
-/** What stands before an endpoint: a limit for each sender, or that only the service key opens it. */
+/** What guards an endpoint: a rate limit per sender, or that it requires the service key. */
 type Gate = Limited | 'service' | null
 
 const routes = (
@@ -72,11 +72,11 @@ const routes = (
   ] satisfies [string, Gate, Endpoint][]
 ).map(([address, gate, endpoint]) => ({ address: patternOf(address), gate, endpoint }))
 
-/** What hosted Auth answers and this server does not: other ways to sign in, and other things to do with an account. */
+/** Endpoints that only hosted Auth has: other ways to sign in, and other account operations. */
 const ELSEWHERE =
   /^\/(authorize|callback|magiclink|resend|reauthenticate|sso|saml|oauth|user\/(identities|oauth)|admin\/(audit|sso|oauth|custom-providers))(\/|$)/
 
-/** Matches a method and a path, and names what stands in place of `:name`. */
+/** Matches a method and a path, and captures what stands in place of `:name`. */
 function patternOf(address: string): RegExp {
   const escaped = address.replaceAll('.', String.raw`\.`)
   return new RegExp(`^${escaped.replace(/:(\w+)/g, '(?<$1>[^/]*)')}$`)
@@ -111,7 +111,7 @@ async function answer(
   const route = routes.find(({ address }) => address.test(asked))
   if (route === undefined && ELSEWHERE.test(path)) throw notImplemented(asked)
   if (route === undefined) throw new AuthError(404, 'not_found', 'Not found')
-  // A link that only the browser can use that asked for it.
+  // A link that only the browser that asked for it can use.
   if ((body.code_challenge ?? null) !== null) throw notImplemented('The field code_challenge (PKCE)')
   const sender = senderOf(request)
   if (route.gate === 'service') requireService(request, context)
@@ -149,7 +149,7 @@ async function refuseSignUp({ body }: AuthRequest): Promise<Response> {
 
 function errorResponse(error: unknown): Response {
   if (error instanceof AuthError) return authErrorResponse(error)
-  // Class 22: a value that no column of its type can hold, such as a text with a zero character.
+  // SQLSTATE class 22: a value that its type cannot hold, such as a text with a NUL character.
   if (error instanceof DatabaseError && error.code.startsWith('22')) {
     return authErrorResponse(new AuthError(400, 'validation_failed', 'Invalid value in request'))
   }

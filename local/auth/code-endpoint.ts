@@ -1,4 +1,4 @@
-/** `/factors/:factor/verify`: a session that is worth two factors, for the code of an app. */
+/** `/factors/:factor/verify`: raises a session to two factors for the code of an app. */
 import type { Sql } from '../database/database.ts'
 import { json } from '../http/json.ts'
 import { describeSession, type SessionBody, signedInSender } from './access-token.ts'
@@ -13,7 +13,7 @@ import { raiseSession, replaceRefreshTokens } from './sessions.ts'
 import { stepOf } from './totp.ts'
 
 /**
- * Takes a code: the session gets its second factor and fresh tokens, and sessions without one end.
+ * Verifies a code: the session gets its second factor and fresh tokens, and sessions without one end.
  *
  * Throws mfa_factor_not_found, mfa_ip_address_mismatch, mfa_challenge_expired and mfa_verification_failed.
  */
@@ -53,8 +53,8 @@ function requireOpen(challenge: Challenge | null, address: string, now: Date): C
 }
 
 /**
- * The time step of the code, which must be newer than that of every code taken before: who saw one over somebody's
- * shoulder cannot use it again. Hosted projects let a code pass twice while it is valid.
+ * The time step of the code, which must be newer than that of every code accepted before, so that a code seen over
+ * somebody's shoulder cannot be used again. Hosted projects accept a code twice while it is valid.
  */
 async function requireNewCode(
   sql: Sql,

@@ -1,4 +1,4 @@
-/** What every endpoint of auth is given. */
+/** What every endpoint of auth receives. */
 import type { Sql } from '../database/database.ts'
 import type { Sender } from '../http/sender.ts'
 import type { Keys } from '../keys.ts'
@@ -15,7 +15,7 @@ export interface AuthContext {
   now: () => Date
   /** This server's address, for links and token issuers; known once it listens. */
   url: () => string
-  /** Receives what a person at the terminal should read: mails without a hook, and why a hook failed. */
+  /** Prints to the terminal: mails that no hook sends, and why a hook failed. */
   log: (line: string) => void
   /** Runs one transaction on the tables of auth. */
   transact<Result>(work: (sql: Sql) => Promise<Result>): Promise<Result>
@@ -26,6 +26,6 @@ export interface AuthRequest {
   sender: Sender
   query: URLSearchParams
   body: Body
-  /** What stands in the path in place of a name, e.g. `user` of `/admin/users/:user`. */
+  /** The path parameters, e.g. `user` of `/admin/users/:user`. */
   ids: Record<string, string>
 }

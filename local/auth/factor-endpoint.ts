@@ -1,5 +1,5 @@
 /**
- * `/factors`: setting up a second factor, asking for its codes, and taking it away. Source:
+ * `/factors`: setting up a second factor, asking for its codes, and removing it. Source:
  * github.com/supabase/auth, internal/api/mfa.go.
  */
 import type { Sql } from '../database/database.ts'
@@ -24,7 +24,7 @@ import { createTotp } from './totp.ts'
 export const CHALLENGE_SECONDS = 300
 
 /**
- * Begins to set up a factor, which counts once a code of it was shown.
+ * Starts setting up a factor, which counts once one of its codes has been verified.
  *
  * Throws mfa_factor_name_conflict, too_many_enrolled_mfa_factors and insufficient_aal.
  */
@@ -82,7 +82,7 @@ export async function challenge(authRequest: AuthRequest, context: AuthContext):
   return json(200, { id, type: 'totp', expires_at: expiresAt })
 }
 
-/** Takes a factor away. Throws mfa_factor_not_found and insufficient_aal. */
+/** Removes a factor. Throws mfa_factor_not_found and insufficient_aal. */
 export async function unenroll(authRequest: AuthRequest, context: AuthContext): Promise<Response> {
   const { user, session } = await signedInSender(authRequest, context)
   const removed = await context.transact(async sql => {
@@ -109,7 +109,7 @@ export async function requireFactor(sql: Sql, userId: string, id = ''): Promise<
   return found
 }
 
-/** What is said while codes are switched off. */
+/** The error while codes are disabled. */
 export function verifyDisabled(): AuthError {
   return new AuthError(422, 'mfa_totp_verify_not_enabled', 'MFA verification is disabled for TOTP')
 }

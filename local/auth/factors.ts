@@ -1,4 +1,4 @@
-/** The table auth.mfa_factors: second factors, all of them apps that show codes. */
+/** The table auth.mfa_factors: second factors, all of them authenticator apps. */
 import { randomUUID } from 'node:crypto'
 import type { Sql } from '../database/database.ts'
 
@@ -12,14 +12,14 @@ export interface Factor {
   updated_at: string
 }
 
-/** A factor with the secret that its codes are made of, which never leaves the server again. */
+/** A factor with the secret that its codes are derived from, which never leaves the server again. */
 export interface StoredFactor {
   factor: Factor
   userId: string
   secret: string
 }
 
-/** For so long a factor that nobody confirmed is kept, in seconds. */
+/** How long an unconfirmed factor is kept, in seconds. */
 const UNCONFIRMED_SECONDS = 300
 
 /** SQL for the factor in the row `row` of auth.mfa_factors, as the API returns it. */
@@ -33,12 +33,12 @@ export function factorJson(row: string): string {
   )`
 }
 
-/** Whether somebody with these factors must show one. */
+/** Whether a user with these factors must show one. */
 export function hasVerified({ factors = [] }: { factors?: Factor[] }): boolean {
   return factors.some(({ status }) => status === 'verified')
 }
 
-/** The factor of the user, kept from changing until the transaction ends; null without it. */
+/** The user's factor, locked until the transaction ends; null if there is none. */
 export async function findFactor(sql: Sql, userId: string, id: string): Promise<StoredFactor | null> {
   const [row] = await sql.query<StoredFactor>(
     `select ${factorJson('mfa_factors')} as factor, user_id as "userId", secret from auth.mfa_factors
@@ -75,7 +75,7 @@ export async function insertFactor(
   return id
 }
 
-/** Deletes what somebody began to set up and left, unless a code of it is awaited. */
+/** Deletes factors whose setup was abandoned, unless a challenge for them exists. */
 export async function deleteAbandonedFactors(sql: Sql, now: Date): Promise<void> {
   const begun = new Date(now.getTime() - UNCONFIRMED_SECONDS * 1000)
   await sql.query(
@@ -86,7 +86,7 @@ export async function deleteAbandonedFactors(sql: Sql, now: Date): Promise<void>
   )
 }
 
-/** Notes that the user has shown a code of the factor; whatever else was begun to be set up is deleted. */
+/** Marks the factor as verified, and deletes the user's other factors that are still being set up. */
 export async function confirmFactor(sql: Sql, userId: string, id: string, now: Date): Promise<void> {
   await sql.query(
     `update auth.mfa_factors set status = 'verified', updated_at = $2 where id = $1 and status = 'unverified'`,
@@ -98,7 +98,7 @@ export async function confirmFactor(sql: Sql, userId: string, id: string, now: D
   )
 }
 
-/** Deletes the factor; the sessions that were begun with it are worth one factor less when they are refreshed. */
+/** Deletes the factor; the sessions that were raised by it have one factor less when they are refreshed. */
 export async function deleteFactor(sql: Sql, id: string): Promise<void> {
   await sql.query(
     `delete from auth.mfa_amr_claims as claim using auth.sessions as session

@@ -1,4 +1,4 @@
-/** Reading the properties of a request body, whose types nobody vouches for. */
+/** Reads the properties of a request body, whose types are not guaranteed. */
 import { isObject } from '../http/json.ts'
 import { AuthError } from './auth-error.ts'
 

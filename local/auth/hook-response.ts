@@ -1,8 +1,8 @@
-/** What a hook answers when it wants a request to fail. */
+/** How a hook responds when it wants a request to fail. */
 import { isObject } from '../http/json.ts'
 import { AuthError } from './auth-error.ts'
 
-/** The error in the answer of a hook, whose message the client is shown; null without one. */
+/** The error in a hook's response, whose message the client sees; null if there is none. */
 export function refusalOf(answer: unknown): AuthError | null {
   if (!isObject(answer) || !isObject(answer.error)) return null
   const { http_code: status, message } = answer.error

@@ -1,4 +1,4 @@
-/** `/invite` and `/admin/generate_link`: letting somebody in who has no password yet, with the service key. */
+/** `/invite` and `/admin/generate_link`: letting in users who have no password yet, with the service key. */
 import { json } from '../http/json.ts'
 import { AuthError } from './auth-error.ts'
 import type { AuthContext, AuthRequest } from './context.ts'
@@ -8,10 +8,10 @@ import { createMailToken, storeMailToken } from './mail-tokens.ts'
 import { deleteUser, findUserByEmail, insertUser, markInvited, type User } from './users.ts'
 
 /**
- * Mails an invitation to an address; one that was invited before gets a new link in place of the old one. An account
- * whose first mail could not be sent is not kept.
+ * Mails an invitation to an address; one that was invited before gets a new link in place of the old one. A new
+ * account is deleted again if its mail cannot be sent.
  *
- * Throws email_exists, over_email_send_rate_limit and what the hook for mails does.
+ * Throws email_exists, over_email_send_rate_limit and what the mail hook does.
  */
 export async function invite(authRequest: AuthRequest, context: AuthContext): Promise<Response> {
   const { settings, mailer, transact, now } = context
@@ -32,7 +32,7 @@ export async function invite(authRequest: AuthRequest, context: AuthContext): Pr
   return json(200, invited)
 }
 
-/** Makes a link of an invitation or a recovery without mailing it. Throws email_exists and user_not_found. */
+/** Creates an invitation or recovery link without mailing it. Throws email_exists and user_not_found. */
 export async function generateLink(authRequest: AuthRequest, context: AuthContext): Promise<Response> {
   const { body } = authRequest
   const { settings, transact, now, url } = context
@@ -63,7 +63,7 @@ export async function generateLink(authRequest: AuthRequest, context: AuthContex
   })
 }
 
-/** The user of the address that the request names, made unless there is one that awaits a first sign-in. */
+/** The user of the address in the request; created unless there is one that awaits a first sign-in. */
 async function invitedUser(
   { body }: AuthRequest,
   { transact, now }: AuthContext,

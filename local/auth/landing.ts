@@ -1,8 +1,8 @@
-/** Where a link leads in the end. */
+/** Where a link finally leads. */
 
 /**
- * The page that a request names in `redirect_to`, if it is on the site or on this machine, otherwise the site: a link
- * must not carry a session off to somebody else's.
+ * The page in a request's `redirect_to` if it is on the site or on this machine, otherwise the site: a link must not
+ * hand a session to somebody else's site.
  */
 export function landing(query: URLSearchParams, siteUrl: string): string {
   const wanted = URL.parse(query.get('redirect_to') ?? '')

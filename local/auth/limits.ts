@@ -7,13 +7,13 @@ const SECOND = 1000
 const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 
-/** Requests that an address may send at once, whatever it may send in the long run. */
+/** Requests that an address may send in a burst, whatever its long-term rate. */
 const BURST = 30
 
-/** Challenges, and codes for them, in a minute; hosted projects cannot choose. */
+/** Challenges, and codes for them, per minute; not configurable on hosted projects. */
 const CODES_A_MINUTE = 15
 
-/** Sign-ins by passkey that are begun; hosted projects cannot choose. */
+/** Passkey sign-ins that may be started; not configurable on hosted projects. */
 const PASSKEYS_IN_FIVE_MINUTES = 30
 
 /** What is limited for each sender's address. */
@@ -23,17 +23,17 @@ export type Limited = 'token' | 'verify' | 'recover' | 'user' | 'signup' | 'chal
 export interface Limits {
   /** Throws over_request_rate_limit. */
   request(kind: Limited, address: string, now: Date): void
-  /** Throws over_email_send_rate_limit when too many mails were sent, whoever they were for. */
+  /** Throws over_email_send_rate_limit if too many mails were sent, whatever their recipients. */
   mail(now: Date): void
-  /** Throws over_email_send_rate_limit when a mail was asked for a moment ago for this address of a person. */
+  /** Throws over_email_send_rate_limit if a mail to this e-mail address was requested a moment ago. */
   recovery(email: string, now: Date): void
-  /** Lets the person of the address ask again, because no mail was sent. */
+  /** Lets the address ask again at once, because no mail was sent. */
   allowRecovery(email: string): void
 }
 
 const none: Limits = { request() {}, mail() {}, recovery() {}, allowRecovery() {} }
 
-/** Fresh limits; without any when the settings have none. */
+/** Fresh limits; no limits if the settings have none. */
 export function limitsOf({ rates, mailPauseSeconds }: AuthSettings): Limits {
   if (rates === null) return none
   const inFiveMinutes = (count: number) => new RateLimit(BURST, count, 5 * MINUTE)

@@ -1,5 +1,5 @@
 /**
- * Handing mails over to a program over HTTP, signed as Standard Webhooks says. Source: github.com/supabase/auth,
+ * Hands mails over to a program by HTTP, signed according to Standard Webhooks. Source: github.com/supabase/auth,
  * internal/hooks/hookshttp.
  */
 import { randomUUID } from 'node:crypto'
@@ -11,12 +11,12 @@ import type { AuthSettings } from './settings.ts'
 
 export type MailHook = NonNullable<AuthSettings['hooks']['sendEmail']>
 
-/** How long the program may take. */
+/** Timeout of the request. */
 const DEADLINE_MS = 5_000
 
 /**
  * Posts `event` to the hook. Throws hook_timeout, hook_timeout_after_retry, hook_payload_invalid_content_type and
- * unexpected_failure, and whatever error the answer names; `log` hears the cause.
+ * unexpected_failure, and any error that the response names; `log` receives the cause.
  */
 export async function callMailHook(
   hook: MailHook,
@@ -56,7 +56,7 @@ function post({ url, secrets }: MailHook, body: string, now: Date): Promise<Resp
       'content-type': 'application/json',
       'webhook-id': id,
       'webhook-timestamp': String(Math.floor(now.getTime() / 1000)),
-      // While a secret is being changed there are two.
+      // While a secret is being rotated, there are two.
       'webhook-signature': secrets.map(secret => new Webhook(secret).sign(id, now, body)).join(' '),
     },
     body,
@@ -72,7 +72,7 @@ function unreachable(error: unknown): AuthError {
   return new AuthError(422, 'hook_timeout_after_retry', 'Failed to reach hook after maximum retries')
 }
 
-/** What `fetch` says is never why it failed; that is in the error below it. */
+/** The message of `fetch` does not say why it failed; that is in the error's cause. */
 function causeOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   return error.cause instanceof Error ? error.cause.message : error.message

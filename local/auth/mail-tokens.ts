@@ -1,10 +1,10 @@
-/** What a mailed link carries: a token that signs its person in once. */
+/** The tokens of mailed links, each of which signs its user in once. */
 import { createHash, randomInt, randomUUID } from 'node:crypto'
 import type { Sql } from '../database/database.ts'
 
 export type TokenType = 'confirmation_token' | 'recovery_token'
 
-/** The code that people could type, and the token of a link, which is made of it. */
+/** The code that users could type, and the token of a link, which is derived from it. */
 export interface MailToken {
   code: string
   hash: string
@@ -21,7 +21,7 @@ export function tokenOf(email: string, code: string): string {
   return createHash('sha224').update(`${email.toLowerCase()}${code}`).digest('hex')
 }
 
-/** Makes `token` good from now on, in place of any earlier one of its type. */
+/** Makes the token valid from now on, in place of any earlier one of its type. */
 export async function storeMailToken(
   sql: Sql,
   userId: string,
@@ -41,7 +41,7 @@ export async function storeMailToken(
   await sql.query(`update auth.users set ${sent} = $2 where id = $1`, [userId, now.toISOString()])
 }
 
-/** Uses a token up; returns its user's id, or null if it is unknown, of another type or older than `seconds`. */
+/** Redeems a token; returns its user's id, or null if it is unknown, of another type or older than `seconds`. */
 export async function redeemMailToken(
   sql: Sql,
   types: TokenType[],
@@ -57,7 +57,7 @@ export async function redeemMailToken(
   return row?.valid ? row.userId : null
 }
 
-/** Makes every link that was mailed to the user worthless. */
+/** Invalidates every link that was mailed to the user. */
 export async function deleteMailTokens(sql: Sql, userId: string): Promise<void> {
   await sql.query('delete from auth.one_time_tokens where user_id = $1', [userId])
 }

@@ -1,4 +1,4 @@
-/** The mails of Auth: to the hook that sends them, or without one to the log. */
+/** Auth's mails: handed to the hook that sends them, or logged if there is none. */
 
 import type { Limits } from './limits.ts'
 import { callMailHook } from './mail-hook.ts'
@@ -7,7 +7,7 @@ import type { AuthSettings } from './settings.ts'
 import { hookMetadata } from './sql-hooks.ts'
 import type { User } from './users.ts'
 
-/** A mail with a link. */
+/** Mails that contain a link. */
 export type LinkKind = 'invite' | 'recovery'
 
 const subjects: Record<LinkKind, string> = { invite: 'Invitation', recovery: 'Password recovery' }
@@ -23,7 +23,7 @@ export interface MailerOptions {
 
 interface Notice {
   user: User
-  /** Of whoever sent the request that led to the mail. */
+  /** Address of the sender of the request that led to the mail. */
   address: string
 }
 
@@ -33,7 +33,7 @@ interface LinkMail extends Notice {
   redirectTo: string
 }
 
-/** Sends mails, each counted against the limit of the hour. */
+/** Sends mails, each counted against the hourly limit. */
 export class Mailer {
   readonly #options: MailerOptions
   #lastTook = 0
@@ -55,12 +55,12 @@ export class Mailer {
     this.#lastTook = performance.now() - begun
   }
 
-  /** Takes as long as the last link took to send, so that nobody learns whether there was anybody to send it to. */
+  /** Takes as long as sending the last link took, so that timing does not reveal whether an account exists. */
   async pretend(): Promise<void> {
     await new Promise(resolve => setTimeout(resolve, this.#lastTook))
   }
 
-  /** Tells a person of a change of the own account, if the settings want it. A failure is only logged. */
+  /** Notifies a user of a change to their account, if the settings ask for it. A failure is only logged. */
   async notify(change: string, notice: Notice, details: Record<string, string> = {}): Promise<void> {
     const { settings, limits, log, now } = this.#options
     if (!settings.notices.includes(change)) return
@@ -96,10 +96,10 @@ export class Mailer {
   }
 }
 
-/** The page of the site that uses the token when its person has chosen a password, and not before. */
+/** The page of the site that redeems the token, but only once the user has chosen a password. */
 function linkTo(siteUrl: string, kind: LinkKind, { hash }: MailToken): URL {
   const link = new URL('/admin', siteUrl)
-  // A fragment is in nobody's log.
+  // Fragments do not end up in logs.
   link.hash = new URLSearchParams({ token_hash: hash, type: kind }).toString()
   return link
 }

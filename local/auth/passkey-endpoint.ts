@@ -1,5 +1,5 @@
 /**
- * `/passkeys`: adding a passkey to an account, signing in by one, and taking it away. Source:
+ * `/passkeys`: adding a passkey to an account, signing in with one, and removing it. Source:
  * github.com/supabase/auth, internal/api/passkey_*.go.
  */
 import {
@@ -26,11 +26,11 @@ import {
   takeCeremony,
 } from './passkeys.ts'
 
-/** How long a device has to sign, in seconds; and how many passkeys a person may have. */
+/** How long a device has to sign, in seconds; and how many passkeys a user may have. */
 const CEREMONY_SECONDS = 300
 const MAX_PASSKEYS = 10
 
-/** The site that passkeys are for: they are good for its host, and only pages of this origin may ask for them. */
+/** The site that passkeys are for: they are valid for its host, and only pages of this origin may ask for them. */
 function siteOf({ settings }: AuthContext): { rpID: string; origin: string } {
   const { hostname, origin } = new URL(settings.siteUrl)
   return { rpID: hostname, origin }
@@ -40,7 +40,7 @@ function requireOffered({ settings }: AuthContext): void {
   if (!settings.passkeys) throw new AuthError(404, 'passkey_disabled', 'Passkeys are disabled')
 }
 
-/** Whoever sent the request, when they may add and take away passkeys. Throws insufficient_aal. */
+/** The user who sent the request, if they may add and remove passkeys. Throws insufficient_aal. */
 async function requireManager(request: AuthRequest, context: AuthContext): Promise<SignedIn> {
   requireOffered(context)
   const signedIn = await signedInSender(request, context)
@@ -49,7 +49,7 @@ async function requireManager(request: AuthRequest, context: AuthContext): Promi
   throw new AuthError(403, 'insufficient_aal', message)
 }
 
-/** Keeps the challenge of `options`, and answers with both. */
+/** Stores the challenge of `options`, and responds with both. */
 async function begin(
   ceremony: Ceremony,
   userId: string | null,
@@ -86,7 +86,7 @@ async function requireSigned<Credential>(
 
 const notVerified = () => new AuthError(400, 'webauthn_verification_failed', 'Credential verification failed')
 
-/** Begins to add a passkey. Throws too_many_passkeys and insufficient_aal. */
+/** Starts adding a passkey. Throws too_many_passkeys and insufficient_aal. */
 export async function beginRegistration(request: AuthRequest, context: AuthContext): Promise<Response> {
   const { user } = await requireManager(request, context)
   const known = await context.transact(sql => passkeysOf(sql, user.id))
@@ -134,14 +134,14 @@ export async function finishRegistration(request: AuthRequest, context: AuthCont
   throw new AuthError(422, 'webauthn_credential_exists', 'This credential is already registered')
 }
 
-/** Begins to sign in: nobody says who they are, the device knows. */
+/** Starts a sign-in: the request names no user, because the device knows who it is. */
 export async function beginSignIn(_: AuthRequest, context: AuthContext): Promise<Response> {
   requireOffered(context)
   const { rpID } = siteOf(context)
   return begin('authentication', null, await generateAuthenticationOptions({ rpID }), context)
 }
 
-/** A session for whoever the passkey belongs to. Throws the webauthn errors and email_not_confirmed. */
+/** A session for the user the passkey belongs to. Throws the webauthn errors and email_not_confirmed. */
 export async function finishSignIn(request: AuthRequest, context: AuthContext): Promise<Response> {
   requireOffered(context)
   const { credential, expectedChallenge } = await requireSigned<AuthenticationResponseJSON>(
@@ -170,7 +170,7 @@ export async function finishSignIn(request: AuthRequest, context: AuthContext): 
   throw new AuthError(403, 'email_not_confirmed', 'Email not confirmed')
 }
 
-/** The id of the user as the device keeps it; empty when it keeps none. */
+/** The user's id as stored on the device; empty if it stores none. */
 function userOf({ response }: AuthenticationResponseJSON): string {
   const handle = response?.userHandle
   const id = typeof handle === 'string' ? Buffer.from(handle, 'base64url').toString() : ''
@@ -188,7 +188,7 @@ export async function listPasskeys(request: AuthRequest, context: AuthContext): 
   )
 }
 
-/** Takes one of the sender's passkeys away. Throws validation_failed without it, and insufficient_aal. */
+/** Removes one of the sender's passkeys. Throws validation_failed if there is none, and insufficient_aal. */
 export async function deletePasskey(request: AuthRequest, context: AuthContext): Promise<Response> {
   const { user } = await requireManager(request, context)
   const isGone = await context.transact(sql => removePasskey(sql, user.id, request.ids.passkey ?? ''))

@@ -1,4 +1,4 @@
-/** The tables auth.webauthn_credentials and auth.webauthn_challenges: passkeys, and what they have to sign. */
+/** The tables auth.webauthn_credentials and auth.webauthn_challenges: passkeys, and the challenges they sign. */
 import { randomUUID } from 'node:crypto'
 import type { Sql } from '../database/database.ts'
 
@@ -10,21 +10,21 @@ export interface Passkey {
   last_used_at?: string
 }
 
-/** A passkey with what its signatures are checked by. */
+/** A passkey with the data that verifies its signatures. */
 export interface StoredPasskey {
   passkey: Passkey
   userId: string
-  /** As the browser names it, in base64url. */
+  /** The browser's id of it, in base64url. */
   credentialId: string
   publicKey: Uint8Array<ArrayBuffer>
-  /** How often it was used as far as the device counts; 0 where it does not. */
+  /** How often it was used, by the device's count; 0 if the device does not count. */
   signCount: number
   transports: string[]
 }
 
 export type NewPasskey = Omit<StoredPasskey, 'passkey'> & { aaguid: string; isSynced: boolean }
 
-/** What is signed to add a passkey, or to sign in by one. */
+/** What a challenge is for: adding a passkey, or signing in with one. */
 export type Ceremony = 'registration' | 'authentication'
 
 const columns = `
@@ -44,7 +44,7 @@ const stored = (row: Row): StoredPasskey => ({
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
 const hexOfId = (credentialId: string) => hex(Buffer.from(credentialId, 'base64url'))
 
-/** The user's passkeys, oldest first; kept from changing until the transaction ends. */
+/** The user's passkeys, oldest first; locked until the transaction ends. */
 export async function passkeysOf(sql: Sql, userId: string): Promise<StoredPasskey[]> {
   const rows = await sql.query<Row>(
     `select ${columns} from auth.webauthn_credentials where user_id::text = lower($1) order by created_at for update`,
@@ -53,7 +53,7 @@ export async function passkeysOf(sql: Sql, userId: string): Promise<StoredPasske
   return rows.map(stored)
 }
 
-/** Adds a passkey; null when it is there already. */
+/** Adds a passkey; null if it exists already. */
 export async function insertPasskey(sql: Sql, passkey: NewPasskey, now: Date): Promise<Passkey | null> {
   const { userId, credentialId, publicKey, signCount, transports, aaguid, isSynced } = passkey
   const [row] = await sql.query<Row>(
@@ -69,7 +69,7 @@ export async function insertPasskey(sql: Sql, passkey: NewPasskey, now: Date): P
   return row ? stored(row).passkey : null
 }
 
-/** Notes that somebody came in by the passkey. */
+/** Records a sign-in with the passkey. */
 export async function notePasskey(sql: Sql, id: string, signCount: number, now: Date): Promise<void> {
   await sql.query(
     'update auth.webauthn_credentials set sign_count = $2, last_used_at = $3, updated_at = $3 where id = $1',
@@ -77,7 +77,7 @@ export async function notePasskey(sql: Sql, id: string, signCount: number, now: 
   )
 }
 
-/** Deletes a passkey of the user; false without it. */
+/** Deletes a passkey of the user; false if there is none. */
 export async function removePasskey(sql: Sql, userId: string, id: string): Promise<boolean> {
   const rows = await sql.query(
     'delete from auth.webauthn_credentials where user_id = $1 and id::text = lower($2) returning id',
@@ -86,7 +86,7 @@ export async function removePasskey(sql: Sql, userId: string, id: string): Promi
   return rows.length > 0
 }
 
-/** Keeps what has to be signed, for the user or, to sign in, for whoever has a passkey; returns its id. */
+/** Stores a challenge, for the user or, for a sign-in, for anyone with a passkey; returns its id. */
 export async function insertCeremony(
   sql: Sql,
   ceremony: Ceremony,
@@ -94,7 +94,7 @@ export async function insertCeremony(
   now: Date,
   expiresAt: Date,
 ): Promise<string> {
-  // Nobody answers these any more.
+  // Expired challenges are of no use.
   await sql.query('delete from auth.webauthn_challenges where expires_at < $1', [now.toISOString()])
   const id = randomUUID()
   await sql.query(
@@ -105,7 +105,7 @@ export async function insertCeremony(
   return id
 }
 
-/** What had to be signed, which nobody can answer again; null without it. `expiresAt` in milliseconds since 1970. */
+/** Consumes a challenge, so that it works once; null if there is none. `expiresAt` in milliseconds since 1970. */
 export async function takeCeremony(
   sql: Sql,
   ceremony: Ceremony,

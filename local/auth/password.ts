@@ -4,15 +4,15 @@ import { passwordProblem } from '#lib/password-strength.ts'
 import { AuthError } from './auth-error.ts'
 
 const COST = 10
-/** bcrypt ignores what comes after. */
+/** bcrypt ignores all bytes after these. */
 const MAX_BYTES = 72
 
-/** A hash of no password, so that an unknown address takes as long to refuse as a wrong password. */
+/** A dummy hash, so that refusing an unknown address takes as long as refusing a wrong password. */
 const nobody = bcrypt.hashSync('', COST)
 
 /**
- * Refuses a password that is too short or that can be guessed; `words` are what a guesser would try first. Where
- * hosted projects ask whether a password was stolen elsewhere, the rule of our own forms is asked.
+ * Refuses a password that is too short or can be guessed; `words` are what a guesser would try first. Hosted projects
+ * check whether a password has leaked elsewhere; here the rule of our own forms takes the place of that.
  *
  * Throws validation_failed and weak_password.
  */
@@ -40,7 +40,7 @@ export function hashPassword(password: string): Promise<string> {
   return bcrypt.hash(password, COST)
 }
 
-/** Whether `password` is the one that `hash` was made of; never for a user without one. */
+/** Whether `hash` is the hash of `password`; always false for a user without one. */
 export async function isPassword(password: string, hash: string | null): Promise<boolean> {
   const matches = await bcrypt.compare(password, hash ?? nobody)
   return matches && hash !== null

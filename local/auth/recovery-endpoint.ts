@@ -8,9 +8,9 @@ import { createMailToken, storeMailToken } from './mail-tokens.ts'
 import { findUserByEmail, type User } from './users.ts'
 
 /**
- * Mails a link. Neither the answer nor the time it takes tells whether the address is anyone's.
+ * Mails a link. Neither the response nor its timing reveals whether the address has an account.
  *
- * Throws over_email_send_rate_limit and what the hook for mails does.
+ * Throws over_email_send_rate_limit and what the mail hook does.
  */
 export async function recover(authRequest: AuthRequest, context: AuthContext): Promise<Response> {
   const { limits, mailer, transact, now } = context
@@ -18,7 +18,7 @@ export async function recover(authRequest: AuthRequest, context: AuthContext): P
   if (email === undefined) {
     throw new AuthError(400, 'validation_failed', 'Password recovery requires an email')
   }
-  // Of hosted projects, only those who are known have to wait, which tells them from the others.
+  // On hosted projects, only known addresses have to wait, which reveals that they are known.
   limits.recovery(email, now())
   const stored = await transact(sql => findUserByEmail(sql, email))
   if (stored === null) await mailer.pretend()
@@ -36,6 +36,6 @@ async function sendLink(user: User, { query, sender }: AuthRequest, context: Aut
     limits.allowRecovery(user.email)
     throw error
   }
-  // Only now, so that an earlier link stays good when this one could not be sent.
+  // Stored only now, so that an earlier link stays valid if this one could not be sent.
   await transact(sql => storeMailToken(sql, user.id, 'recovery_token', token, now()))
 }

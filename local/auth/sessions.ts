@@ -1,10 +1,10 @@
-/** Sessions and their refresh tokens, of which each is good once. */
+/** Sessions and their refresh tokens, each of which is valid once. */
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Sql } from '../database/database.ts'
 import type { Sender } from '../http/sender.ts'
 import { type Method, recordMethod } from './assurance.ts'
 
-/** A session and the token that prolongs it. */
+/** A session and the token that renews it. */
 export interface IssuedSession {
   sessionId: string
   userId: string
@@ -13,7 +13,7 @@ export interface IssuedSession {
 
 export type RefreshResult = IssuedSession | 'not-found' | 'already-used'
 
-/** Begins a session of the user, who came in by `method`. */
+/** Starts a session for the user, who signed in by `method`. */
 export async function startSession(
   sql: Sql,
   userId: string,
@@ -49,8 +49,8 @@ const tokenColumns = `
 /**
  * Exchanges a refresh token for its successor.
  *
- * A token used before gives its successor once more if that has not been used, or within `reuseSeconds`, since a
- * client may lose an answer or ask from two tabs; otherwise somebody copied it, and every token of the session is
+ * A used token returns its successor again if that has not been used, or within `reuseSeconds`, because a client may
+ * lose a response or refresh in two tabs. Otherwise the token has been copied, and every token of the session is
  * revoked. Source: github.com/supabase/auth, internal/tokens.
  */
 export async function refreshSession(
@@ -89,7 +89,7 @@ export async function refreshSession(
   return 'already-used'
 }
 
-/** Notes when, from where and with which program the session was renewed. */
+/** Records when, from which address and with which user agent the session was renewed. */
 export async function noteRefresh(sql: Sql, sessionId: string, sender: Sender, now: Date): Promise<void> {
   await sql.query('update auth.sessions set refreshed_at = $2, user_agent = $3, ip = $4 where id = $1', [
     sessionId,
@@ -119,8 +119,8 @@ export async function endSessions(
 }
 
 /**
- * The session with the one refresh token that counts from now on: it has become worth more, and whoever holds an
- * earlier token has not shown the second factor.
+ * Replaces all refresh tokens of the session by a new one: the session has been raised to two factors, and the holder
+ * of an earlier token has not shown the second one.
  */
 export async function replaceRefreshTokens(
   sql: Sql,
@@ -132,7 +132,7 @@ export async function replaceRefreshTokens(
   return { sessionId, userId, refreshToken: await insertToken(sql, userId, sessionId, null, now) }
 }
 
-/** Notes that the session was made worth two factors by this one, and ends all sessions of the user that are not. */
+/** Records that this factor raised the session to two factors, and ends all sessions of the user without two. */
 export async function raiseSession(
   sql: Sql,
   userId: string,
@@ -153,7 +153,7 @@ export interface StoredSession {
   createdAt: number
 }
 
-/** The session with this id; null once it has been ended. */
+/** The session with this id; null once it has ended. */
 export async function findSession(sql: Sql, sessionId: string): Promise<StoredSession | null> {
   const [row] = await sql.query<StoredSession>(
     `select id, coalesce(aal, 'aal1') as aal, extract(epoch from created_at)::float8 * 1000 as "createdAt"

@@ -1,44 +1,44 @@
-/** What `supabase/config.toml` says of auth; hosted projects are told the same by `supabase config push`. */
+/** The auth settings in `supabase/config.toml`, which `supabase config push` applies to hosted projects. */
 import { readFileSync } from 'node:fs'
 import { parse } from 'smol-toml'
 import * as z from 'zod/mini'
 
 export interface AuthSettings {
-  /** The site's address: links lead there, and codes for the second factor name its host. */
+  /** The site's URL: links lead there, and apps show its host beside codes for the second factor. */
   siteUrl: string
-  /** How long an access token is good for, in seconds. */
+  /** How long an access token is valid, in seconds. */
   tokenSeconds: number
-  /** For so long a refresh token may be used twice, in seconds. */
+  /** How long a refresh token may be used twice, in seconds. */
   reuseSeconds: number
   passwordLength: number
   /** Whether a session older than a day must sign in again before it changes the password. */
   signInBeforeNewPassword: boolean
-  /** Whether the password that is there must be given with a new one. */
+  /** Whether the current password must be given with a new one. */
   askCurrentPassword: boolean
-  /** Digits of the code from which a mailed token is made. */
+  /** Digits of the code that a mailed token is derived from. */
   codeLength: number
-  /** How long a mailed token is good for, in seconds. */
+  /** How long a mailed token is valid, in seconds. */
   codeSeconds: number
-  /** How long one address waits between two mails to recover its password, in seconds. */
+  /** Minimum time between two password recovery mails to one address, in seconds. */
   mailPauseSeconds: number
-  /** Which changes of an account its person is told of by mail, e.g. `password_changed`. */
+  /** The account changes that users are notified of by mail, e.g. `password_changed`. */
   notices: string[]
-  /** How many second factors a person may have. */
+  /** How many second factors a user may have. */
   maxFactors: number
   totp: { enroll: boolean; verify: boolean }
-  /** Whether people may sign in with a passkey. */
+  /** Whether users may sign in with a passkey. */
   passkeys: boolean
-  /** Hosted Supabase's limits, each for one sender's address apart from the mails; null for none. */
+  /** Hosted Supabase's limits, per sender address except for the mails; null for none. */
   rates: { tokens: number; verifications: number; signIns: number; mailsPerHour: number } | null
   hooks: {
     accessToken: SqlHook | null
     passwordAttempt: SqlHook | null
-    /** Where mails are handed over, and the secrets that such a call is signed with. */
+    /** The URL that mails are handed to, and the secrets that sign such a request. */
     sendEmail: { url: string; secrets: string[] } | null
   }
 }
 
-/** A function of the database. */
+/** A database function that Auth calls. */
 export interface SqlHook {
   /** As hosted projects write it, e.g. `pg-functions://postgres/public/name`. */
   uri: string
@@ -46,7 +46,7 @@ export interface SqlHook {
   name: string
 }
 
-/** Of a server without the project's own functions. */
+/** The hooks of a server without the project's own functions. */
 export const NO_HOOKS: AuthSettings['hooks'] = { accessToken: null, passwordAttempt: null, sendEmail: null }
 
 const hook = z.optional(z.object({ enabled: z.boolean(), uri: z.string(), secrets: z.optional(z.string()) }))
@@ -59,7 +59,7 @@ const configuration = z.object({
     jwt_expiry: whole,
     refresh_token_reuse_interval: whole,
     minimum_password_length: whole,
-    // Rules about kinds of characters are nothing that this server knows.
+    // This server does not support rules about kinds of characters.
     password_requirements: z.literal(''),
     rate_limit: z.object({
       token_refresh: whole,
@@ -91,12 +91,12 @@ const configuration = z.object({
 type Environment = Record<string, string | undefined>
 type Hook = z.infer<typeof hook>
 
-/** Where `npm run dev` shows the site. */
+/** Where `npm run dev` serves the site. */
 const LOCAL_SITE = 'http://localhost:4321'
 
 /**
- * Reads `file`; `env(NAME)` in it stands for a variable of `environment`. Throws when a setting is missing or of the
- * wrong kind.
+ * Reads `file`; `env(NAME)` in it stands for a variable of `environment`. Throws if a setting is missing or has the
+ * wrong type.
  */
 export function readAuthSettings(file: string, environment: Environment): AuthSettings {
   const { auth } = configuration.parse(withVariables(parse(readFileSync(file, 'utf8')), environment))
@@ -116,7 +116,7 @@ export function readAuthSettings(file: string, environment: Environment): AuthSe
     ),
     maxFactors: mfa.max_enrolled_factors,
     totp: { enroll: mfa.totp.enroll_enabled, verify: mfa.totp.verify_enabled },
-    // Offered although they are switched off: see there.
+    // Offered although the file disables them; see there.
     passkeys: auth.passkey !== undefined,
     rates: {
       tokens: rates.token_refresh,
@@ -126,14 +126,14 @@ export function readAuthSettings(file: string, environment: Environment): AuthSe
     },
     hooks: {
       accessToken: sqlFunction(auth.hook.custom_access_token),
-      // Called although it is switched off: see there.
+      // Called although the file disables it; see there.
       passwordAttempt: sqlFunction(auth.hook.password_verification_attempt, true),
       sendEmail: mailHook(auth.hook.send_email),
     },
   }
 }
 
-/** The value with every text of the form `env(NAME)` replaced; by nothing when there is no such variable. */
+/** Replaces every text of the form `env(NAME)`, with an empty one if there is no such variable. */
 function withVariables(value: unknown, environment: Environment): unknown {
   if (typeof value === 'string') {
     return value.replace(/^env\((\w+)\)$/, (_, name: string) => environment[name] ?? '')
@@ -152,7 +152,7 @@ function sqlFunction(settings: Hook, isEnabled = settings?.enabled): SqlHook | n
   return { uri: settings.uri, name: `"${schema}"."${name}"` }
 }
 
-/** Null as well while the environment does not say all of it: mails are then shown at the terminal. */
+/** Also null if the environment does not define all of it: mails are then shown in the terminal. */
 function mailHook(settings: Hook): AuthSettings['hooks']['sendEmail'] {
   if (!settings?.enabled || !settings.uri || !settings.secrets) return null
   const secrets = settings.secrets.split('|').map(secret => secret.replace(/^v1,/, ''))

@@ -1,5 +1,5 @@
 /**
- * Functions of the database that Auth calls: before it issues a token, and after it compared a password. Source:
+ * Database functions that Auth calls: before it issues a token, and after it has compared a password. Source:
  * github.com/supabase/auth, internal/hooks.
  */
 import { randomUUID } from 'node:crypto'
@@ -11,7 +11,7 @@ import type { SqlHook } from './settings.ts'
 
 export type HookName = 'customize-access-token' | 'password-verification' | 'send-email'
 
-/** What every hook is told of the request that led to it. */
+/** What every hook receives about the request that led to it. */
 export function hookMetadata(name: HookName, address: string, now: Date) {
   return { uuid: randomUUID(), time: now.toISOString(), name, ip_address: address }
 }
@@ -20,11 +20,11 @@ export interface TokenEvent {
   metadata: ReturnType<typeof hookMetadata>
   user_id: string
   claims: Record<string, unknown>
-  /** How the person came in, or `token_refresh`. */
+  /** How the user signed in, or `token_refresh`. */
   authentication_method: string
 }
 
-/** The claims of the token, as `hook` wants them. Throws unexpected_failure. */
+/** The claims of the token, as `hook` returns them. Throws unexpected_failure. */
 export async function customClaims(
   sql: Sql,
   hook: SqlHook,
@@ -42,7 +42,7 @@ export interface PasswordEvent {
   valid: boolean
 }
 
-/** Tells `hook` of a compared password; returns why the sign-in must be refused, or null. Throws unexpected_failure. */
+/** Reports a password check to `hook`; returns why to refuse the sign-in, or null. Throws unexpected_failure. */
 export async function callPasswordHook(
   sql: Sql,
   hook: SqlHook,

@@ -1,4 +1,4 @@
-/** `/token`: a session for a password, or for a refresh token. */
+/** `/token`: exchanges a password or a refresh token for a session. */
 import { json } from '../http/json.ts'
 import { describeSession, signIn } from './access-token.ts'
 import { AuthError, notImplemented } from './auth-error.ts'
@@ -9,7 +9,7 @@ import { endSessions, noteRefresh, refreshSession } from './sessions.ts'
 import { callPasswordHook, hookMetadata } from './sql-hooks.ts'
 import { findUserByEmail } from './users.ts'
 
-/** Answers both grants. Throws invalid_credentials, email_not_confirmed, the refresh_token errors and not_implemented. */
+/** Handles both grants. Throws invalid_credentials, email_not_confirmed, the refresh_token errors, not_implemented. */
 export async function issueToken(authRequest: AuthRequest, context: AuthContext): Promise<Response> {
   switch (authRequest.query.get('grant_type')) {
     case 'password':
@@ -30,7 +30,7 @@ async function withPassword(authRequest: AuthRequest, context: AuthContext): Pro
   const email = textField(body, 'email')?.trim() ?? ''
   const password = textField(body, 'password') ?? ''
   const stored = await context.transact(sql => findUserByEmail(sql, email))
-  // Outside any transaction: nobody else should wait while a password is compared.
+  // Outside any transaction, so that no other request waits while a password is compared.
   const matches = await isPassword(password, stored?.passwordHash ?? null)
   if (stored?.passwordHash) await reportAttempt(stored.user.id, matches, authRequest, context)
   if (stored === null || !matches) throw wrongCredentials()
@@ -46,7 +46,7 @@ function wrongCredentials(message = 'Invalid login credentials'): AuthError {
   return new AuthError(400, 'invalid_credentials', message)
 }
 
-/** Tells the database of a compared password, which may refuse the sign-in. */
+/** Reports a password check to the database, which may refuse the sign-in. */
 async function reportAttempt(
   userId: string,
   valid: boolean,
@@ -71,7 +71,7 @@ async function withRefreshToken(authRequest: AuthRequest, context: AuthContext):
     const refreshed = await refreshSession(sql, token, settings.reuseSeconds, now())
     if (typeof refreshed === 'string') return refreshed
     const described = await describeSession(sql, refreshed, 'token_refresh', authRequest, context)
-    // After the hook, which sees when the session was renewed before, as on hosted projects.
+    // After the hook, which sees the time of the previous renewal, as on hosted projects.
     await noteRefresh(sql, refreshed.sessionId, authRequest.sender, now())
     return described ?? 'not-found'
   })

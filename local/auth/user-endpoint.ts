@@ -1,4 +1,4 @@
-/** `/user` and `/logout`: what a signed-in person may do with the own account. */
+/** `/user` and `/logout`: what signed-in users may do with their own account. */
 import { json } from '../http/json.ts'
 import { type SignedIn, signedInSender } from './access-token.ts'
 import { cameBy } from './assurance.ts'
@@ -52,7 +52,7 @@ export async function changeUser(authRequest: AuthRequest, context: AuthContext)
   return json(200, changed)
 }
 
-/** The hash of a password that the person may choose now. */
+/** The hash of a new password, if the user may set it now. */
 async function newPasswordHash(
   password: string,
   current: string,
@@ -67,7 +67,7 @@ async function newPasswordHash(
   if (settings.signInBeforeNewPassword && now().getTime() > session.createdAt + DAY_MS) {
     throw new AuthError(400, 'reauthentication_needed', 'Password update requires reauthentication')
   }
-  // Whoever came by a mailed link has proved more than a password.
+  // A user who came by a mailed link has proved more than a password would.
   const byLink = await transact(sql => cameBy(sql, session.id, 'otp'))
   if (settings.askCurrentPassword && passwordHash !== null && !byLink) {
     await requireCurrent(current, passwordHash)

@@ -22,7 +22,7 @@ export interface User {
   factors?: Factor[]
 }
 
-/** A user with the hash of the password, which never leaves the server. */
+/** A user with their password's hash, which never leaves the server. */
 export interface StoredUser {
   user: User
   passwordHash: string | null
@@ -38,7 +38,7 @@ export interface NewUser {
   userMetadata: Record<string, unknown>
 }
 
-/** What may be changed; metadata is merged into what is there, and a null in it removes a key. */
+/** What may be changed; metadata is merged into the existing one, and a null in it removes a key. */
 export interface UserChanges {
   email?: string | undefined
   passwordHash?: string | undefined
@@ -71,7 +71,7 @@ const userColumns = `
     from auth.mfa_factors as factor where factor.user_id = users.id having count(*) > 0
   ), '{}') as "user", encrypted_password as "passwordHash"`
 
-/** The user with this address, in any case; null without one. */
+/** The user with this address, case-insensitive; null if there is none. */
 export async function findUserByEmail(sql: Sql, email: string): Promise<StoredUser | null> {
   const [row] = await sql.query<StoredUser>(
     `select ${userColumns} from auth.users where email = lower($1) and not is_sso_user`,
@@ -80,7 +80,7 @@ export async function findUserByEmail(sql: Sql, email: string): Promise<StoredUs
   return row ?? null
 }
 
-/** The user with this id; null without one. */
+/** The user with this id; null if there is none. */
 export async function findUser(sql: Sql, id: string): Promise<StoredUser | null> {
   const [row] = await sql.query<StoredUser>(
     `select ${userColumns} from auth.users where id::text = lower($1)`,
@@ -89,7 +89,7 @@ export async function findUser(sql: Sql, id: string): Promise<StoredUser | null>
   return row ?? null
 }
 
-/** One page of all users, oldest first, and how many there are; `page` counts from 1. */
+/** One page of users, oldest first, and the total number; `page` counts from 1. */
 export async function listUsers(
   sql: Sql,
   page: number,
@@ -103,7 +103,7 @@ export async function listUsers(
   return { users: rows.map(row => row.user), total: counted?.total ?? 0 }
 }
 
-/** Adds a user and the identity of signing in with its address. Throws email_exists. */
+/** Adds a user and the identity for signing in by e-mail. Throws email_exists. */
 export async function insertUser(sql: Sql, user: NewUser, now: Date): Promise<User> {
   const id = user.id ?? randomUUID()
   const email = user.email.toLowerCase()
@@ -177,7 +177,7 @@ export async function updateUser(sql: Sql, id: string, changes: UserChanges, now
   return existing(await findUser(sql, id))
 }
 
-/** Notes that the user has followed a link to the own mailbox; nothing when that is known already. */
+/** Records that the user has followed a mailed link; the time of the first one is kept. */
 export async function confirmUser(sql: Sql, id: string, now: Date): Promise<void> {
   await sql.query(
     `update auth.users set
@@ -193,7 +193,7 @@ export async function confirmUser(sql: Sql, id: string, now: Date): Promise<void
   )
 }
 
-/** Notes that the user was invited just now. */
+/** Records that the user was invited just now. */
 export async function markInvited(sql: Sql, id: string, now: Date): Promise<User> {
   await sql.query('update auth.users set invited_at = $2, updated_at = $2 where id = $1', [
     id,

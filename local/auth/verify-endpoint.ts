@@ -1,4 +1,4 @@
-/** `/verify`: a session for the token of a mailed link. */
+/** `/verify`: exchanges the token of a mailed link for a session. */
 import { json } from '../http/json.ts'
 import { type SessionBody, signIn } from './access-token.ts'
 import { AuthError } from './auth-error.ts'
@@ -24,7 +24,7 @@ export async function verify(authRequest: AuthRequest, context: AuthContext): Pr
   return json(200, session)
 }
 
-/** Follows a link: signs its user in and leads back to the site with the session in the fragment. */
+/** Follows a link: signs its user in and redirects to the site with the session in the fragment. */
 export async function followLink(authRequest: AuthRequest, context: AuthContext): Promise<Response> {
   const { query } = authRequest
   const type = query.get('type') ?? ''
@@ -65,7 +65,7 @@ function requireToken(body: AuthRequest['body']): string {
   throw new AuthError(400, 'validation_failed', message)
 }
 
-/** Uses the token up, unless the sign-in that it is for fails. */
+/** Redeems the token, which stays valid if the sign-in throws. */
 async function redeem(
   hash: string,
   type: string,

@@ -1,6 +1,6 @@
-/** The one migration that took the place of all before it, and what that means for a database that had those. */
+/** The one migration that replaces all earlier ones, and what that means for a database that has those. */
 
-/** The baseline. A database with all of the migrations that it replaces is what it would make. */
+/** The baseline. It creates the same database as all of the migrations that it replaces. */
 export const BASELINE = {
   version: '20261122180000',
   file: 'supabase/migrations/20261122180000_baseline.sql',
@@ -20,14 +20,14 @@ export class OldDatabaseError extends Error {
   }
 }
 
-/** Whether the baseline did what this migration did: then the one stands for the other. */
+/** Whether the baseline includes this migration, and so stands for it. */
 export function isInBaseline(version: string): boolean {
   return version <= BASELINE.last
 }
 
 /**
- * How a database with these versions in its ledger stands to the baseline: 'new' has neither it nor what it replaces,
- * 'complete' has all that it replaces, 'partial' some of it, and 'done' has it.
+ * How a database with these versions in its ledger relates to the baseline: 'new' has neither it nor what it replaces,
+ * 'complete' has everything it replaces, 'partial' some of that, and 'done' has the baseline.
  */
 export function baselineState(applied: readonly string[]): 'new' | 'complete' | 'partial' | 'done' {
   if (applied.includes(BASELINE.version)) return 'done'

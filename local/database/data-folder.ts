@@ -1,4 +1,4 @@
-/** The embedded database in its folder: made on first use, opened later, by one process at a time. */
+/** The embedded database in its folder: created on first use, reopened later, by one process at a time. */
 import { existsSync } from 'node:fs'
 import { mkdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -10,9 +10,9 @@ import { clusterTemplate, heldTemplate } from './template.ts'
 import { unpackTemplate } from './template-files.ts'
 
 /**
- * Opens the database in `dataDir`, first making it from `blueprint` if there is none; without a
- * folder, a new one in memory. Closing it gives the folder back. What is made on the way is kept beside the folder, or
- * in `sharedCache` without one.
+ * Opens the database in `dataDir`, after creating it from `blueprint` if there is none; without a
+ * folder, a new one in memory. Closing it releases the folder. Templates built on the way are cached beside the folder,
+ * or in `sharedCache` without one.
  *
  * Rejects with DataInUseError and, for a first start, ScriptError.
  */
@@ -43,7 +43,7 @@ export async function openDataFolder(
   }
 }
 
-/** Unpacks beside the folder and renames, so that being killed half-way leaves no half database. */
+/** Unpacks beside the folder and renames, so that a killed process leaves no partial database. */
 async function makeCluster(template: Uint8Array, dataDir: string): Promise<void> {
   const unfinished = `${dataDir}.new`
   await rm(unfinished, { recursive: true, force: true })

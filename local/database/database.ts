@@ -1,15 +1,15 @@
-/** What the server needs of a Postgres, whichever one it is. */
+/** What the server needs from Postgres, whichever driver provides it. */
 
 /** Statements inside one transaction. */
 export interface Sql {
   /**
    * Runs one statement with `$1, $2 …` parameters, each sent as text (null stays null).
    *
-   * In the rows booleans, numbers and JSON are JavaScript values; everything else, timestamps and
-   * arrays among them, is the text Postgres writes. Rejects with {@link DatabaseError}.
+   * In the rows, booleans, numbers and JSON are JavaScript values; everything else, including
+   * timestamps and arrays, is the text Postgres writes. Rejects with {@link DatabaseError}.
    *
-   * A statement that is `kept` is parsed and planned once for each connection, which for a short one takes longer than
-   * to run it. Only for texts of which there are few: they are kept for as long as the connection.
+   * A `kept` statement is parsed and planned only once per connection, which takes longer than running it if it is
+   * short. Only for a small number of texts: they are kept as long as the connection.
    */
   query<Row extends object>(
     text: string,
@@ -28,7 +28,7 @@ export interface Database {
    * rolls back when it rejects. An error of the commit itself (a deferred constraint) rejects too.
    */
   transaction<Result>(work: (sql: Sql) => Promise<Result>): Promise<Result>
-  /** Finishes what is running and lets go of the data. */
+  /** Finishes what is running and releases the data. */
   close(): Promise<void>
 }
 

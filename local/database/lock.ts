@@ -1,7 +1,7 @@
 /** One process per data folder: PGlite itself would let two of them overwrite each other's pages. */
 import { closeSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
 
-/** The data folder belongs to another living process; the message is one sentence for a person. */
+/** The data folder belongs to another running process; the message is one sentence for the user. */
 export class DataInUseError extends Error {
   override readonly name = 'DataInUseError'
   readonly pid: number
@@ -17,9 +17,9 @@ export class DataInUseError extends Error {
 const heldHere = new Set<string>()
 
 /**
- * Takes the lock on `dataDir` (the file `<dataDir>.pid`) and returns the function that gives it back.
+ * Takes the lock on `dataDir` (the file `<dataDir>.pid`) and returns the function that releases it.
  *
- * A lock whose process has died, even if another process has got its number since, is taken over.
+ * A lock whose process has died is taken over, even if another process has reused its number.
  * Throws {@link DataInUseError}.
  */
 export function lockData(dataDir: string): () => void {
@@ -56,7 +56,7 @@ function isAlive(holder: string, file: string): boolean {
   try {
     process.kill(pid, 0)
   } catch (error) {
-    // EPERM: it lives, under another user.
+    // EPERM: it is running, under another user.
     if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false
   }
   return identityOf(pid) === holder
@@ -66,7 +66,7 @@ function pidOf(holder: string): number {
   return Number.parseInt(holder, 10)
 }
 
-/** `pid` and, where the system tells, the moment it started: process numbers are used again. */
+/** `pid` and, if the system provides it, its start time, because process numbers are reused. */
 function identityOf(pid: number): string {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')

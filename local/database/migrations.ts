@@ -6,20 +6,20 @@ import { BASELINE, baselineState, isInBaseline, OldDatabaseError } from './basel
 import { type Database, DatabaseError, type Sql } from './database.ts'
 import { asOwner } from './roles.ts'
 
-/** One file of SQL; `name` is its path inside the project, for messages. */
+/** One SQL file; `name` is its path inside the project, for messages. */
 export interface Script {
   name: string
   sql: string
 }
 
-/** What a database of this project is made of. */
+/** What a database of this project is built from. */
 export interface Blueprint {
   platform: Script[]
   migrations: Script[]
   seeds: Script[]
 }
 
-/** A file of SQL that Postgres refused; the message names the file, the line and Postgres' words. */
+/** Postgres rejected an SQL file; the message gives the file, the line and Postgres' message. */
 export class ScriptError extends Error {
   override readonly name = 'ScriptError'
 }
@@ -43,7 +43,7 @@ export function projectBlueprint(root: string, { demo }: { demo: boolean }): Blu
   }
 }
 
-/** The files that declare the schema of today, in the order in which a fresh database takes them. */
+/** The files that declare the current schema, in the order in which a fresh database runs them. */
 export function schemaScripts(root: string): Script[] {
   const folder = join(root, 'supabase/schemas')
   return readdirSync(folder)
@@ -64,7 +64,7 @@ export async function installPlatform(database: Database, { platform }: Blueprin
 }
 
 /**
- * Gives a database of an earlier version what auth has had since then: each script begins with the table that it adds.
+ * Adds to a database of an earlier version what auth has gained since: each script's first line names its table.
  * Rejects with {@link ScriptError}.
  */
 export async function updatePlatform(database: Database): Promise<void> {
@@ -116,7 +116,7 @@ export async function migrate(database: Database, { migrations, seeds }: Bluepri
   return [...pendingMigrations, ...pendingSeeds].map(script => script.name)
 }
 
-/** Writes the baseline down as applied where all that it replaces was, as `supabase migration repair` does. */
+/** Records the baseline as applied if all that it replaces was, as `supabase migration repair` does. */
 async function adoptBaseline({ query }: Sql, migrations: readonly Script[]): Promise<void> {
   const baseline = migrations.find(({ name }) => name === BASELINE.file)
   if (!baseline) return

@@ -9,34 +9,34 @@ import { readerOf } from './values.ts'
 /** The superuser's name on hosted Supabase, where `postgres` is an ordinary role. */
 const SUPERUSER = 'supabase_admin'
 
-/** What hosted projects have ready, as far as this one uses it. */
+/** The extensions of hosted projects that this project uses. */
 const EXTENSIONS = { pgcrypto, pg_trgm }
 
 /**
- * How a cluster in memory is started: Postgres' default of 128 MB for shared buffers would be filled with zeros first,
- * and what it reads is in memory anyway.
+ * Start parameters of a cluster in memory: Postgres would fill its default of 128 MB of shared buffers with zeros
+ * first, and what it reads is in memory anyway.
  */
 const SMALL = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB']
 
 /**
  * Opens the cluster in `dataDir`, which must exist.
  *
- * The caller holds the lock on it: PGlite has none, and two processes would lose data silently.
+ * The caller must hold its lock: PGlite has none, and two processes would lose data silently.
  */
 export async function openPglite(dataDir: string): Promise<Database> {
   return databaseOf(await openCluster({ dataDir }))
 }
 
-/** Opens a cluster in memory, copied from `tarball`, which stays as it is. */
+/** Opens a cluster in memory, copied from `tarball`, which stays unchanged. */
 export async function openPgliteInMemory(tarball: Uint8Array): Promise<Database> {
   return databaseOf(await openCluster({ fs: new TemplateFiles(tarball), startParams: SMALL }))
 }
 
 /**
- * Makes an empty cluster, hands it to `build`, and returns it as an uncompressed tarball.
+ * Creates an empty cluster, hands it to `build`, and returns it as an uncompressed tarball.
  *
- * PGlite's bootstrap superuser is called `postgres`; it is renamed first. The tarball is taken at
- * that point once already, because a running session keeps resetting to the name it started with.
+ * PGlite's bootstrap superuser is called `postgres`; it is renamed first. The cluster is then packed
+ * and reopened, because a running session keeps resetting to the name it started with.
  */
 export async function packPglite(build: (database: Database) => Promise<void>): Promise<Uint8Array> {
   const bootstrap = await PGlite.create({ extensions: EXTENSIONS })
@@ -52,7 +52,7 @@ export async function packPglite(build: (database: Database) => Promise<void>): 
 
   const cluster = await openCluster({ loadDataDir: empty })
   await build(databaseOf(cluster))
-  // Whoever opens the copy would else go through all that `build` has written once more.
+  // Without a checkpoint, every start from the copy would replay all that `build` has written.
   await cluster.exec('checkpoint')
   const packed = await cluster.dumpDataDir('none')
   await cluster.close()
@@ -62,10 +62,10 @@ export async function packPglite(build: (database: Database) => Promise<void>): 
 /** Opens a cluster whose superuser has been renamed already. */
 async function openCluster(options: PGliteOptions): Promise<PGlite> {
   const pglite = await PGlite.create({ ...options, username: SUPERUSER, extensions: EXTENSIONS })
-  // PGlite starts without a session authorization to go back to, so the first transaction that
-  // changed it for itself would keep it for good.
+  // PGlite starts without a session authorization to return to, so the first transaction that
+  // changed it locally would change it for good.
   await pglite.exec(`set session authorization ${SUPERUSER}`)
-  // Both drivers shall send and receive text and leave its meaning to values.ts.
+  // Both drivers send and receive text and leave its interpretation to values.ts.
   for (const type of Object.keys(pglite.parsers)) pglite.parsers[Number(type)] = value => value
   for (const type of Object.keys(pglite.serializers)) pglite.serializers[Number(type)] = String
   return pglite
@@ -88,7 +88,7 @@ function databaseOf(pglite: PGlite): Database {
 
 type Statements = Pick<PGlite, 'query' | 'exec'>
 
-/** `kept` are the names of the statements that the session has prepared, by their text. */
+/** `kept` maps the text of each statement that the session has prepared to its name. */
 function sqlOf(statements: Statements, kept: Map<string, string>): Sql {
   return {
     async query<Row extends object>(
@@ -116,8 +116,8 @@ function sqlOf(statements: Statements, kept: Map<string, string>): Sql {
 }
 
 /**
- * Runs a statement that is prepared at its first use. PGlite names none itself; in SQL the values are literals, and all of
- * it is one message to Postgres, where a query with parameters is five.
+ * Runs a statement that is prepared on first use. PGlite has no named statements, so this uses SQL: `execute` with
+ * literals is one message to Postgres, while a query with parameters takes five.
  */
 async function executeKept(
   statements: Statements,
@@ -137,7 +137,7 @@ async function executeKept(
   return result as Results<unknown[]>
 }
 
-/** The value as SQL, whatever the session takes a backslash for. */
+/** The value as an SQL literal, however the session treats backslashes. */
 function literal(value: string | null): string {
   return value === null ? 'null' : `e'${value.replace(/[\\']/g, '$&$&')}'`
 }

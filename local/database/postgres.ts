@@ -20,7 +20,7 @@ export async function openPostgres(address: PostgresAddress): Promise<Database> 
     types: { getTypeParser: readerOf as typeof pg.types.getTypeParser },
     options: '-c timezone=UTC',
   })
-  // Without a listener, a connection that the server ends while idle would end this process.
+  // Without a listener, the server closing an idle connection would end this process.
   pool.on('error', () => undefined)
   const { rows } = await pool.query<{ version: string }>(`select split_part(version(), ' ', 2) as version`)
   return {
@@ -56,7 +56,7 @@ function sqlOf(connection: pg.PoolClient): Sql {
       values: readonly (string | null)[] = [],
       { kept = false } = {},
     ) {
-      // Names are cut at 63 bytes, so a text cannot be its own.
+      // Postgres truncates names to 63 bytes, so a text cannot be its own name.
       const name = kept ? createHash('sha256').update(text).digest('base64url') : undefined
       try {
         return (await connection.query<Row>({ name, text, values: [...values] })).rows

@@ -1,7 +1,7 @@
-/** Becoming another role for the length of one transaction, as hosted Supabase's services do. */
+/** Assuming another role for one transaction, as hosted Supabase's services do. */
 import type { Database, Sql } from './database.ts'
 
-/** Who asks, as Postgres shall see it. */
+/** Who sent the request, as Postgres sees it. */
 export interface Caller {
   /** One of the roles that `authenticator` may become: anon, authenticated or service_role. */
   role: string
@@ -9,18 +9,18 @@ export interface Caller {
   claims: Record<string, unknown>
 }
 
-/** What SQL may learn of the HTTP request through `current_setting('request.…')`. */
+/** What SQL can read about the HTTP request through `current_setting('request.…')`. */
 export interface RequestFacts {
   method: string
   path: string
   headers: Record<string, string>
-  /** Whether the transaction refuses to write, as PostgREST's do for GET, HEAD and functions that only read. */
+  /** Whether the transaction is read-only, as in PostgREST for GET, HEAD and functions that only read. */
   readOnly: boolean
 }
 
 /**
- * Hosted Supabase's limits for each role. The embedded Postgres takes them and lacks the timer to
- * enforce them.
+ * Hosted Supabase's statement timeouts per role. The embedded Postgres accepts them but lacks the
+ * timer to enforce them.
  */
 const statementTimeouts: Record<string, string> = { anon: '3s', authenticated: '8s' }
 
@@ -62,7 +62,7 @@ export function asCaller<Result>(
 }
 
 /**
- * Runs `work` in one transaction as `postgres`, the owner of the project's objects, who is no
+ * Runs `work` in one transaction as `postgres`, the owner of the project's objects, which is not a
  * superuser: what works here works on a hosted project.
  */
 export function asOwner<Result>(database: Database, work: (sql: Sql) => Promise<Result>): Promise<Result> {

@@ -1,4 +1,4 @@
-/** A cluster's files, taken from its tarball: into memory or onto the disk. */
+/** Unpacks a cluster's files from its tarball, into memory or onto the disk. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { EmscriptenBuiltinFilesystem } from '@electric-sql/pglite/basefs'
@@ -14,7 +14,7 @@ interface Entry {
 
 /**
  * The files of a new cluster, from an uncompressed tarball. PGlite's own way (`loadDataDir`) reads the tarball as a
- * blob and copies every file twice, which takes longer than all the rest of a start.
+ * blob and copies every file twice, which takes longer than the rest of a start.
  */
 export class TemplateFiles extends EmscriptenBuiltinFilesystem {
   readonly #tarball: Uint8Array
@@ -28,7 +28,7 @@ export class TemplateFiles extends EmscriptenBuiltinFilesystem {
     const { FS } = this.#module()
     const root = '/pglite/data'
     FS.mkdirTree(root)
-    // Postgres writes into these bytes: one copy of them all is this cluster's own. Not by `slice`, which copies no Buffer.
+    // Postgres writes into these bytes, so the cluster gets its own copy. Not by `slice`, which does not copy a Buffer.
     for (const { name, isDirectory, bytes } of entriesOf(new Uint8Array(this.#tarball))) {
       if (isDirectory) FS.mkdir(`${root}${name}`)
       else FS.writeFile(`${root}${name}`, bytes, { canOwn: true })
@@ -54,14 +54,14 @@ export function unpackTemplate(tarball: Uint8Array, dataDir: string): void {
   }
 }
 
-/** What is in a tarball that PGlite has written: names of at most 100 characters, folders before what is in them. */
+/** The entries of a tarball that PGlite has written: names of at most 100 characters, folders before their content. */
 function* entriesOf(tarball: Uint8Array): Generator<Entry> {
   const decoder = new TextDecoder('latin1')
   const textAt = (from: number, length: number) =>
     decoder.decode(tarball.subarray(from, from + length)).replace(/\0.*$/s, '')
   for (let at = 0; at + BLOCK <= tarball.length; ) {
     const name = textAt(at, 100)
-    // Two empty blocks are the end.
+    // Two empty blocks mark the end.
     if (name === '') return
     const size = Number.parseInt(textAt(at + 124, 12), 8)
     const from = at + BLOCK

@@ -10,7 +10,7 @@ import { packPglite } from './pglite.ts'
 
 const MAX_AGE_MS = 14 * 24 * 60 * 60 * 1000
 
-/** Counts up when a template is made in another way from the same files. */
+/** Incremented when templates are built differently from the same files. */
 const FORMAT = 2
 
 const compress = promisify(zstdCompress)
@@ -23,8 +23,8 @@ const pgliteVersion = project.dependencies['@electric-sql/pglite']
  * The cluster that `blueprint` describes, as a tarball for PGlite.
  *
  * Built once (about two seconds) and kept in `cacheDir` under a name that depends on every file of
- * the blueprint and on PGlite's version; one in another of `caches` is as good, and nothing is written there. Rejects
- * with a ScriptError when a file of it fails.
+ * the blueprint and on PGlite's version; `caches` are further folders to look in, which are never written to. Rejects
+ * with a ScriptError if a file of the blueprint fails.
  */
 export async function clusterTemplate(
   blueprint: Blueprint,
@@ -42,7 +42,7 @@ export async function clusterTemplate(
     await migrate(database, blueprint)
   })
   await mkdir(cacheDir, { recursive: true })
-  // Several test processes may build the same template: each writes its own file, the last one stays.
+  // Several test processes may build the same template: each writes its own file, and the last one wins.
   const unfinished = `${file}.${process.pid}`
   await writeFile(unfinished, await compress(tarball))
   await rename(unfinished, file)
@@ -50,12 +50,12 @@ export async function clusterTemplate(
   return tarball
 }
 
-/** By blueprint, for as long as the process runs. */
+/** By the blueprint's digest, as long as the process runs. */
 const held = new Map<string, Promise<Uint8Array>>()
 
 /**
- * The same for databases in memory, of which a process may open many: made or read once, and then the same bytes for
- * everybody, who only reads them. What failed is tried again.
+ * The same for databases in memory, of which a process may open many: built or read once, and then shared by callers,
+ * which only read the bytes. A failure is not cached.
  */
 export function heldTemplate(blueprint: Blueprint, cacheDir: string): Promise<Uint8Array> {
   const name = digestOf(blueprint)
@@ -67,7 +67,7 @@ export function heldTemplate(blueprint: Blueprint, cacheDir: string): Promise<Ui
   return template
 }
 
-/** Every change of the SQL leaves a template behind that nothing will ask for again. */
+/** Every change of the SQL leaves a template behind that is never used again. */
 async function removeOldTemplates(cacheDir: string): Promise<void> {
   for (const name of await readdir(cacheDir)) {
     const file = join(cacheDir, name)

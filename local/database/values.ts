@@ -1,4 +1,4 @@
-/** Reading Postgres' text output the same way with either driver; numbers are type OIDs of pg_type. */
+/** Reads Postgres' text output the same way with either driver; the numbers are type OIDs of pg_type. */
 
 const BOOL = 16
 const INT8 = 20

@@ -1,4 +1,4 @@
-/** Letting pages of the site call the server, which has another origin: those on this machine, and no others. */
+/** CORS: lets pages on this machine and of the site call the server, which has another origin, and no others. */
 
 const exposed = [
   'content-range',
@@ -11,12 +11,12 @@ const exposed = [
   'etag',
 ].join(', ')
 
-/** Every name below `localhost` is this machine's, too. */
+/** Every subdomain of `localhost` is this machine, too. */
 const ON_THIS_MACHINE = /^https?:\/\/(([\w-]+\.)*localhost|127(\.\d{1,3}){3}|\[::1\])(:\d{1,5})?$/
 
 /**
- * The origin of the page that asks, if the server lets it read answers: one on this machine, or that of `siteUrl`.
- * Hosted Supabase lets all of them, and nobody can tell it otherwise.
+ * The requesting page's origin, if it may read responses: one on this machine, or that of `siteUrl`. Hosted Supabase
+ * allows every origin, and this cannot be configured.
  */
 function knownOrigin(request: Request, siteUrl: string): string | null {
   const origin = request.headers.get('origin')
@@ -24,7 +24,7 @@ function knownOrigin(request: Request, siteUrl: string): string | null {
   return origin !== null && (isSite || ON_THIS_MACHINE.test(origin)) ? origin : null
 }
 
-/** The answer to a preflight request: whatever method and headers were asked for are allowed to pages of the site. */
+/** The response to a preflight request: allowed pages may use these methods and any header they ask for. */
 export function preflight(request: Request, siteUrl: string): Response {
   const response = new Response(null, {
     status: 204,
@@ -42,7 +42,7 @@ export function preflight(request: Request, siteUrl: string): Response {
   return allowOrigin(response, request, siteUrl)
 }
 
-/** Adds to `response` what lets a page of the site read it. */
+/** Adds the headers to `response` that let an allowed page read it. */
 export function allowOrigin(response: Response, request: Request, siteUrl: string): Response {
   response.headers.append('vary', 'Origin')
   const origin = knownOrigin(request, siteUrl)

@@ -1,4 +1,4 @@
-/** What stands in front of the three services: addresses, API keys, and pages of other origins. */
+/** The gateway in front of the three services: routing, API keys, and CORS. */
 
 import { bearerToken } from '#lib/bearer-token.ts'
 import { handleAuth } from '../auth/auth.ts'
@@ -20,11 +20,11 @@ export interface Services {
   now: () => Date
 }
 
-/** Addresses that people open in a browser, which sends no key along. */
+/** Paths that people open in a browser, which sends no key along. */
 const open =
   /^\/(auth\/v1\/verify|storage\/v1\/(object\/(public|sign|upload\/sign)|render\/image\/(public|sign))\/.*)$/s
 
-/** Services of a hosted project that nothing here stands in for. */
+/** Services of a hosted project that this server does not provide. */
 const ELSEWHERE = /^\/(functions|realtime|graphql)\/v1(\/|$)/
 
 const tokenErrors: Record<TokenFault, [code: string, message: string]> = {

@@ -1,6 +1,6 @@
 /** Reading and writing JSON over HTTP. */
 
-/** Far deeper than any honest body, far shallower than what exhausts a stack here or in Postgres. */
+/** Far deeper than any legitimate body, far shallower than what exhausts a stack here or in Postgres. */
 const MAX_DEPTH = 100
 
 /** A response with a JSON body. */
@@ -16,7 +16,7 @@ export function rawJson(status: number, body: string, headers: Record<string, st
   })
 }
 
-/** The value that `text` spells, or undefined if it is no JSON or nested absurdly deep. */
+/** Parses `text`; undefined if it is not JSON or is nested too deeply. */
 export function parseJson(text: string): unknown {
   if (depthOf(text) > MAX_DEPTH) return undefined
   try {

@@ -7,16 +7,16 @@ export type Handler = (request: Request) => Promise<Response>
 export interface HttpServer {
   /** `http://127.0.0.1:<port>` */
   url: string
-  /** Takes no new connections, lets running requests finish, and resolves when they have. */
+  /** Accepts no new connections, lets running requests finish, and resolves when they have. */
   close(): Promise<void>
 }
 
 export interface HttpServerOptions {
   /** 0 for any free port. */
   port: number
-  /** How many bytes the body of a request for this path may have. */
+  /** Maximum size of the body of a request for this path, in bytes. */
   bodyLimit(path: string): number
-  /** Makes the response to a request that broke HTTP itself, or that the handler failed at. */
+  /** Creates the response to a request that is invalid HTTP, or that the handler failed on. */
   failure(status: number, message: string): Response
 }
 
@@ -57,7 +57,7 @@ async function answer(
   isClosing: () => boolean,
 ): Promise<void> {
   const response = await responseTo(incoming, handle, options)
-  // A client that left in the middle needs no answer.
+  // A client that has disconnected needs no response.
   if (outgoing.destroyed) return
   const body = Buffer.from(await response.arrayBuffer())
   if (isClosing() || !incoming.complete) outgoing.setHeader('connection', 'close')
@@ -81,7 +81,7 @@ async function responseTo(
     const request = toRequest(incoming, url, body)
     return request === null ? failure(405, 'Method not allowed') : await handle(request)
   } catch (error) {
-    // The one place where a defect of ours ends up: it is told to the developer, not to the client.
+    // Bugs in this server end up here: they are reported to the developer, not to the client.
     if (!incoming.errored) console.error(error)
     return failure(500, 'Internal server error')
   }

@@ -1,15 +1,15 @@
-/** How often somebody may ask: a bucket that each request takes from, and that fills up again evenly. */
+/** Rate limiting by token buckets: each request takes from a bucket, which refills at a constant rate. */
 
 interface Bucket {
   left: number
-  /** When it was last looked at, in milliseconds since 1970. */
+  /** When `left` was last updated, in milliseconds since 1970. */
   at: number
 }
 
-/** So many buckets may be kept before the full ones, which say nothing, are thrown away. */
+/** How many buckets are kept before the full ones, which carry no information, are dropped. */
 const MANY = 1000
 
-/** A limit that counts each asker apart. */
+/** A limit that counts each asker separately. */
 export class RateLimit {
   readonly #burst: number
   readonly #perMs: number
@@ -21,7 +21,7 @@ export class RateLimit {
     this.#perMs = count / milliseconds
   }
 
-  /** Counts one request of `asker`. Returns 0 when it may pass, otherwise the seconds until one may. */
+  /** Counts one request of `asker`. Returns 0 if it may pass, otherwise the seconds until one may. */
   take(asker: string, now: Date): number {
     if (this.#buckets.size >= MANY) this.#dropFullBuckets(now)
     const left = this.#leftOf(asker, now)
@@ -30,7 +30,7 @@ export class RateLimit {
     return passes ? 0 : Math.ceil((1 - left) / this.#perMs / 1000)
   }
 
-  /** Counts nothing of what `asker` has asked so far. */
+  /** Forgets all requests of `asker` so far. */
   forget(asker: string): void {
     this.#buckets.delete(asker)
   }

@@ -1,4 +1,4 @@
-/** Who sent a request: the address that counts for limits and that sessions show. */
+/** Who sent a request: the address that limits count by and that sessions show. */
 import { isIP } from 'node:net'
 
 export interface Sender {
@@ -9,7 +9,7 @@ export interface Sender {
 
 /**
  * The sender of `request`. As behind hosted Supabase's gateway, the first address of X-Forwarded-For counts. Here
- * anybody can claim one, which does no harm: the server listens to programs of this machine only.
+ * anybody can forge it, which does no harm: the server accepts connections from this machine only.
  */
 export function senderOf(request: Request): Sender {
   const forwarded = request.headers.get('x-forwarded-for')?.split(',') ?? []

@@ -14,8 +14,8 @@ export function signToken(claims: Claims, secret: string): string {
 }
 
 /**
- * The claims of `token`, or why it is refused; `now` is in seconds, and so is `leeway`, by which the
- * clocks of two machines may differ.
+ * The claims of `token`, or why it is refused; `now` is in seconds, and so is `leeway`, the tolerated
+ * difference between two machines' clocks.
  *
  * The header must say HS256, so `none` and every asymmetric algorithm are refused, and signatures
  * are compared in constant time.

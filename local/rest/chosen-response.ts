@@ -1,19 +1,19 @@
-/** Responses that functions of the database choose. Source: postgrest.org, "Transaction-Scoped Settings". */
+/** Responses that database functions choose. Source: postgrest.org, "Transaction-Scoped Settings". */
 import { isObject, parseJson } from '../http/json.ts'
 import { RestError } from './rest-error.ts'
 
-/** What the settings `response.status` and `response.headers` were when the statement had run. */
+/** The settings `response.status` and `response.headers` after the statement has run. */
 export interface Chosen {
   status: string | null
   headers: string | null
 }
 
-/** Responses with these have no body. */
+/** Statuses of responses without a body. */
 const BODILESS = [204, 205, 304]
 
 /**
- * `response` with the status and the headers that a function chose. Throws PGRST112 and PGRST111 for such as are none;
- * what was written stays written, as PostgREST finds out only after the transaction.
+ * `response` with the status and the headers that a function chose. Throws PGRST112 and PGRST111 for invalid ones;
+ * writes stay committed, because PostgREST finds out only after the transaction, too.
  */
 export function withChosen(response: Response, chosen: Chosen): Response {
   if (chosen.status === null && chosen.headers === null) return response

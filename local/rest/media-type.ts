@@ -1,16 +1,16 @@
 /** The `Accept` header. Source: github.com/PostgREST/postgrest, MediaType.hs and Plan/Negotiate.hs. */
 import { notImplemented, RestError } from './rest-error.ts'
 
-/** The rows as a list, or the only one as an object. */
+/** The rows as a list, or a single row as an object. */
 export type MediaType = 'list' | 'object'
 
 /**
- * What a request wants back: of the types it accepts, the first that there is. Throws PGRST107, 406, when there is
- * none of them, and 501 for one that hosted projects have and this server has not.
+ * The type of the response: the first available one of those the request accepts. Throws PGRST107, 406, if none is
+ * available, and 501 for one that hosted projects support and this server does not.
  */
 export function negotiate(accept: string | null): MediaType {
   const types = (accept ?? '*/*').split(',').map(readType)
-  // A stable sort: of equal weight, the first counts.
+  // The sort is stable: of equal weights, the first counts.
   for (const { type, isStripped, text } of types.toSorted((left, right) => right.weight - left.weight)) {
     const [, shape] = /^application\/vnd\.pgrst\.(object|array)(?:\+json)?$/.exec(type) ?? []
     if (type === 'text/csv' || (shape !== undefined && isStripped)) throw notImplemented(`Accept: ${text}`)

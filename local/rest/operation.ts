@@ -1,4 +1,4 @@
-/** What a request asks of the database: one statement, and the response to make of its answer. */
+/** What a request asks of the database: one statement, and how to build the response from its result. */
 
 import { rawJson } from '../http/json.ts'
 import { parseColumns } from './grammar/columns.ts'
@@ -37,13 +37,13 @@ export interface RestRequest {
 
 export interface Operation {
   statement: Statement
-  /** Whether its transaction refuses to write. */
+  /** Whether its transaction is read-only. */
   readOnly: boolean
-  /** Makes the response; run before the transaction commits, so that a RestError undoes the change. */
+  /** Builds the response; runs before the transaction commits, so that a RestError rolls the change back. */
   respond(answer: Answer): Response
 }
 
-/** Works out what `request` asks. Throws the RestError that answers a request which asks nothing possible. */
+/** Plans what `request` asks for. Throws the RestError that answers an impossible request. */
 export function planOperation(request: RestRequest, cache: SchemaCache): Operation {
   if (request.target.kind === 'function') return planCall(request, cache)
   const table = cache.table(request.target.name)
@@ -99,7 +99,7 @@ function planCall(request: RestRequest, cache: SchemaCache): Operation {
   if (shape === 'value' || shape === 'values') plan.everything = true
   const statement = callStatement(routine, given, plan, { shape, count, maxRows: MAX_ROWS })
   return {
-    // As PostgREST keeps what it prepares. Without filters there are no more texts than ways to call the function.
+    // PostgREST keeps prepared statements, too. Without filters, there is one text per way to call the function.
     statement: { ...statement, kept: method === 'POST' && query.size === 0 },
     readOnly: method !== 'POST' || !routine.isVolatile,
     respond(answer) {
@@ -148,7 +148,7 @@ function change(request: RestRequest, sql: string, plan: ReadPlan, parameters: P
     readOnly: false,
     respond(answer) {
       const created = request.method === 'POST'
-      // Of a change that returns nothing, too.
+      // This also applies to a change that returns nothing.
       if (wantsObject(request)) requireSingle(answer.count)
       if (!created) requireAtMost(maxAffected, answer.count)
       const headers = { 'content-range': `*/${count ? (answer.total ?? 0) : '*'}` }
@@ -173,7 +173,7 @@ function requireSingle(count: number): void {
   })
 }
 
-/** Throws PGRST124 when more rows than allowed are affected. */
+/** Throws PGRST124 if more rows than allowed are affected. */
 function requireAtMost(limit: number | null, affected: number): void {
   if (limit === null || affected <= limit) return
   throw new RestError(400, 'PGRST124', 'Query result exceeds max-affected preference constraint', {

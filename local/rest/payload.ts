@@ -3,7 +3,7 @@ import { isObject, parseJson } from '../http/json.ts'
 import { notImplemented, RestError } from './rest-error.ts'
 import type { Table } from './schema-cache.ts'
 
-/** Other bodies that PostgREST takes, the last three for functions. */
+/** Other body types that PostgREST accepts, the last three for functions. */
 const OTHER_BODIES = [
   'text/csv',
   'application/x-www-form-urlencoded',
@@ -12,7 +12,7 @@ const OTHER_BODIES = [
   'application/octet-stream',
 ]
 
-/** The text of a JSON body. Throws PGRST102 for another type of content (415), and 501 for one of PostgREST's. */
+/** The text of a JSON body. Throws 501 for `OTHER_BODIES`, and PGRST102 (415) for any other content type. */
 export async function readBody(request: Request): Promise<string> {
   const type = request.headers.get('content-type')?.split(';')[0]?.trim() ?? 'application/json'
   if (OTHER_BODIES.includes(type)) throw notImplemented(`Content-Type: ${type}`)
@@ -26,7 +26,7 @@ export async function readBody(request: Request): Promise<string> {
  * The rows to insert as the text of a JSON array, and the columns they fill: those of `columns` if
  * given, else those of the first row, which all others must have too.
  *
- * Throws PGRST102 for a body that is no such JSON and PGRST204 for a column the table does not have.
+ * Throws PGRST102 for a body that is not such JSON and PGRST204 for a column the table does not have.
  */
 export function parseRows(
   text: string,

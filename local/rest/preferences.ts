@@ -8,7 +8,7 @@ export interface Preferences {
   count: boolean
   resolution: 'merge' | 'ignore' | null
   missingAsDefault: boolean
-  /** The most rows that may be affected; null for any number, as without `handling=strict`. */
+  /** Maximum number of affected rows; null for any number, as without `handling=strict`. */
   maxAffected: number | null
 }
 
@@ -30,8 +30,8 @@ const OPEN = /^(timezone|max-affected)=/
 /**
  * Reads a `Prefer` header; the first value of each preference counts.
  *
- * Throws PGRST122 for what is unknown under `handling=strict` (it is left alone otherwise), and 501 for what hosted
- * projects do and this server does not.
+ * Throws PGRST122 for unknown preferences under `handling=strict` (they are ignored otherwise), and 501 for what
+ * hosted projects support and this server does not.
  */
 export function parsePreferences(header: string | null): Preferences {
   const given = header ? header.split(',').map(preference => preference.trim()) : []

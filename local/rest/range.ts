@@ -18,7 +18,7 @@ export function applyRange(plan: ReadPlan, header: string | null): void {
 }
 
 /**
- * The status and `Content-Range` of an answer with `count` rows from `offset` on, out of `total`.
+ * The status and `Content-Range` of a response with `count` rows from `offset` on, out of `total`.
  *
  * Without a total the status is 200; with one it is 206 for a part. Throws PGRST103, 416, for an
  * offset beyond the end.

@@ -1,4 +1,4 @@
-/** From the parameters of an address to the tree of rows it asks for. */
+/** Turns the query parameters of a URL into the tree of rows it asks for. */
 
 import { parseFilter, parseLogic } from './grammar/filter.ts'
 import { parseOrder } from './grammar/order.ts'
@@ -8,7 +8,7 @@ import { findRelationship, type Relationship } from './relationship.ts'
 import { notImplemented, RestError } from './rest-error.ts'
 import type { SchemaCache } from './schema-cache.ts'
 
-/** The rows of one table and what hangs on them. */
+/** The rows of one table and what is embedded in them. */
 export interface ReadPlan {
   table: string
   /** Whether every column is wanted, besides `fields`. */
@@ -17,7 +17,7 @@ export interface ReadPlan {
   embeds: EmbeddedPlan[]
   where: Condition[]
   order: OrderTerm[]
-  /** Rows at most; null for no limit but the server's. */
+  /** Maximum number of rows; null for only the server's limit. */
   limit: number | null
   offset: number
 }
@@ -33,11 +33,11 @@ export interface EmbeddedPlan {
 
 const modifiers = /^(?:(.*)\.)?(order|limit|offset|and|or|not\.and|not\.or)$/s
 
-/** Parameters that are read elsewhere and are no filters. */
+/** Parameters that are read elsewhere and are not filters. */
 const reserved = new Set(['select', 'columns', 'on_conflict'])
 
 /**
- * The plan for reading `table` with the parameters of an address, those in `ignored` left out.
+ * The plan for reading `table` with the query parameters of a URL, except those in `ignored`.
  *
  * Throws PGRST100 for what cannot be parsed, PGRST108 for a filter on what is not embedded, and
  * PGRST200 or PGRST201 for an unknown or ambiguous relation; 501 for one that this server cannot embed.

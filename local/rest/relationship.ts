@@ -1,31 +1,31 @@
-/** Finding the foreign key that an embedded relation means. Source: github.com/PostgREST/postgrest, Plan.hs, findRel. */
+/** Finds the foreign key that an embedded relation means. Source: github.com/PostgREST/postgrest, Plan.hs, findRel. */
 import { notImplemented, RestError } from './rest-error.ts'
 import type { SchemaCache } from './schema-cache.ts'
 
-/** How the rows of a related table hang on those of another. */
+/** How the rows of a related table belong to those of another. */
 export interface Relationship {
   table: string
-  /** Whether there is at most one related row, so that an object is returned and not a list. */
+  /** Whether there is at most one related row, so that an object is returned instead of a list. */
   toOne: boolean
-  /** Pairs of equal columns: of the table that embeds, of the table that is embedded. */
+  /** Pairs of equal columns: of the embedding table, and of the embedded table. */
   join: [outer: string, inner: string][]
 }
 
 interface Candidate extends Relationship {
-  /** `unique` is one to one, whichever of both tables has the foreign key. */
+  /** `unique` is one to one, whichever table has the foreign key. */
   kind: 'one' | 'unique' | 'many' | 'junction' | 'function'
   /** The foreign key; null for a junction and a function. */
   constraint: string | null
-  /** The table between both, or the function. */
+  /** The junction table, or the function. */
   through: string | null
 }
 
 /**
  * The relationship from `parent` to `relation`, which is a table, a foreign key or a column of `parent`; `hint` is a
- * foreign key, a column of either table, or the table between both.
+ * foreign key, a column of either table, or the junction table.
  *
- * Throws PGRST200 for none, PGRST201 for several, and 501 for one over another table or by a function, which this
- * server finds only to tell that there are several.
+ * Throws PGRST200 for none, PGRST201 for several, and 501 for one through a junction table or a function, which this
+ * server looks for only to detect ambiguity.
  */
 export function findRelationship(
   cache: SchemaCache,
@@ -34,7 +34,7 @@ export function findRelationship(
   hint: string | null,
 ): Relationship {
   const candidates = candidatesOf(cache, parent).filter(each => isMeant(each, parent, relation, hint))
-  // A function takes the place of what it is named after.
+  // A function takes precedence over a relation of the same name.
   const computed = candidates.find(({ kind }) => kind === 'function')
   if (computed) throw notImplemented(`select: the function ${relation} as a relation`)
   const [found, ...others] = candidates
@@ -104,7 +104,7 @@ function isMeant(
   if (kind === 'function') return relation === through
   const [outer, inner] = (join.length === 1 && join[0]) || []
   if (table === parent) {
-    // One foreign key, two directions: the table's name means those that point here, the column's name the other.
+    // One foreign key, two directions: the table's name means the rows that point here, the column's name the other.
     if (hint !== null) return relation === table && kind === 'many' && hint === inner
     return (relation === table && kind === 'many') || (relation === outer && kind === 'one')
   }

@@ -1,7 +1,7 @@
 /** Errors in PostgREST's words. Source: postgrest.org, "Errors". */
 import type { DatabaseError } from '../database/database.ts'
 
-/** An answer of 300 or more, with the body that postgrest-js turns into `error`. */
+/** A response with status 300 or more, and the body that postgrest-js turns into `error`. */
 export class RestError extends Error {
   override readonly name = 'RestError'
   readonly status: number
@@ -23,14 +23,14 @@ export class RestError extends Error {
   }
 }
 
-/** The answer to what hosted projects do and this server does not; `what` names the header or parameter. */
+/** The response to what only hosted projects support; `what` names the header or parameter. */
 export function notImplemented(what: string): RestError {
   return new RestError(501, 'PGRST127', `${what} is not implemented by the local server`, {
     hint: 'Hosted projects answer it. Do without, or implement it in local/rest with its contract test.',
   })
 }
 
-/** SQLSTATEs, or their first characters, and the status PostgREST gives them; the first match counts. */
+/** SQLSTATEs, or their prefixes, and the status PostgREST maps them to; the first match counts. */
 const statuses: [prefix: string, status: number][] = [
   ['08', 503],
   ['09', 500],
@@ -65,9 +65,9 @@ const statuses: [prefix: string, status: number][] = [
 ]
 
 /**
- * The answer to an error that Postgres reported while `role` was asking.
+ * The response to an error that Postgres reported for a request of `role`.
  *
- * Lacking a privilege is 401 for a visitor, who might sign in, and 403 for everybody else. A
+ * A missing privilege is 401 for a visitor, who might sign in, and 403 for everybody else. A
  * function may choose its own status by raising SQLSTATE `PTnnn`.
  */
 export function restErrorOf(error: DatabaseError, role: string): RestError {

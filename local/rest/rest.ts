@@ -10,10 +10,10 @@ import { notImplemented, RestError, restErrorOf } from './rest-error.ts'
 import { SchemaCache } from './schema-cache.ts'
 import type { Answer } from './statement.ts'
 
-/** Errors that a table, column or function created since the cache was loaded explains. */
+/** Errors that may mean that a table, column or function was created after the cache was loaded. */
 const missing = new Set(['PGRST200', 'PGRST202', 'PGRST204', 'PGRST205'])
 
-/** Answers requests for rows and functions, with the rights of whoever asks. */
+/** Answers requests for rows and functions, with the caller's rights. */
 export class Rest {
   readonly #database: Database
   #cache: Promise<SchemaCache> | null = null

@@ -1,4 +1,4 @@
-/** What exists in the exposed schema: needed to embed relations, to call functions and to name what is missing. */
+/** What exists in the exposed schema: needed to embed relations, call functions and report what is missing. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Database } from '../database/database.ts'
@@ -6,7 +6,7 @@ import { RestError } from './rest-error.ts'
 
 export interface Column {
   name: string
-  /** The expression of its default, to be evaluated once per row; null without one. */
+  /** The expression of its default, to be evaluated once per row; null if it has none. */
   default: string | null
 }
 
@@ -65,7 +65,7 @@ export class SchemaCache {
     this.foreignKeys = facts.foreignKeys
   }
 
-  /** Reads the catalogue of `database`; takes some ten milliseconds. */
+  /** Reads the catalog of `database`; takes about ten milliseconds. */
   static async load(database: Database): Promise<SchemaCache> {
     const [row] = await database.transaction(async sql => {
       await sql.query(`select set_config('search_path', '', true)`)

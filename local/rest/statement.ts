@@ -11,24 +11,24 @@ import { returningSql } from './sql/write.ts'
 export interface Answer extends Chosen {
   /** The JSON to send: a list, or one object or value. */
   body: string | null
-  /** How many rows `body` has or, of a change, were affected. */
+  /** How many rows `body` has or, for a change, were affected. */
   count: number
-  /** How many rows match altogether; null when nobody asked. */
+  /** How many rows match in total; null if not requested. */
   total: number | null
 }
 
-/** Read after the rows, and so after everything that a function among them has set. */
+/** Evaluated after the rows, and so after everything that a function among them has set. */
 const CHOSEN =
   `nullif(current_setting('response.status', true), '') as status, ` +
   `nullif(current_setting('response.headers', true), '') as headers`
 
-/** The answer to a change of no columns. */
+/** The statement for a change of no columns. */
 export const NOTHING_CHANGED: Statement = {
   text: `select '[]' as body, 0 as count, 0 as total, ${CHOSEN}`,
   values: [],
 }
 
-/** Whether the JSON shall be the list of rows, the first row alone, or its only column. */
+/** Whether the JSON is a list of rows, the first row alone, or the only column of either. */
 export type Shape = 'list' | 'object' | 'values' | 'value'
 
 const bodies: Record<Shape, string> = {
@@ -42,7 +42,7 @@ interface ReadOptions {
   shape: Shape
   /** Whether all matching rows are to be counted. */
   count: boolean
-  /** Rows at most on any level. */
+  /** Maximum number of rows on each level. */
   maxRows: number
 }
 
@@ -101,7 +101,7 @@ function pageStatement(
   return { text, values: parameters.values }
 }
 
-/** Rows of a common table expression under the name of their table, so that messages name that. */
+/** Rows of a common table expression under the name of their table, so that error messages name it. */
 function namedSource(expression: string, plan: ReadPlan): Source {
   const alias = identifier(plan.table)
   return { from: `${expression} as ${alias}`, alias }

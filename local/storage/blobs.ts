@@ -2,17 +2,17 @@
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
-/** Bytes by version, a random UUID of ours: no name that a client chose ever becomes a file name. */
+/** Bytes by version, a random UUID of this server: no name chosen by a client ever becomes a file name. */
 export interface Blobs {
-  /** Keeps `bytes`; once this resolves, they survive the end of the process. */
+  /** Stores `bytes`; once this resolves, they survive the end of the process. */
   put(version: string, bytes: Uint8Array): Promise<void>
   /** The bytes, or null if there are none of this version. */
   get(version: string): Promise<Uint8Array<ArrayBuffer> | null>
-  /** Forgets the bytes, if there are any. */
+  /** Deletes the bytes, if there are any. */
   remove(version: string): Promise<void>
 }
 
-/** Keeps blobs as files in `folder`. */
+/** Stores blobs as files in `folder`. */
 export function blobsInFolder(folder: string): Blobs {
   // Two characters of the version spread the files over 256 folders.
   const fileOf = (version: string) => join(folder, version.slice(0, 2), version)

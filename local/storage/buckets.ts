@@ -1,4 +1,4 @@
-/** `/bucket`: what objects are kept in, and which types and sizes it takes. */
+/** `/bucket`: the containers of objects, and which types and sizes they accept. */
 import type { Sql } from '../database/database.ts'
 import { json, readObject } from '../http/json.ts'
 import { arrayText } from '../rest/sql/parameters.ts'
@@ -34,11 +34,11 @@ export async function requireBucket(bucketId: string, { asStorage }: StorageCont
   return bucket
 }
 
-/** What hosted Storage can do to a list of buckets. */
+/** Parameters of a bucket list that only hosted Storage supports. */
 const LIST_PARAMETERS = ['limit', 'offset', 'search', 'sortColumn', 'sortOrder']
 
 /**
- * Deletes those objects of the bucket that the caller may delete, at once; hosted Storage does it in a while. Throws
+ * Deletes the objects of the bucket that the caller may delete, at once; hosted Storage does it later. Throws
  * NoSuchBucket.
  */
 export async function emptyBucket(id: string, { asCaller, blobs }: StorageContext): Promise<Response> {
@@ -114,7 +114,7 @@ function settingsOf(body: Record<string, unknown>): Settings {
   ]
 }
 
-/** Throws EntityTooLarge for more than the project takes at all. */
+/** Throws EntityTooLarge for more than the project's own limit. */
 function limitOf(limit: unknown): number {
   const bytes = bytesOf(limit)
   if (bytes <= MAX_UPLOAD) return bytes
@@ -123,7 +123,7 @@ function limitOf(limit: unknown): number {
 }
 
 /**
- * Numbers of bytes, and texts such as `5MB`, in powers of 1000 and to three digits. Source:
+ * A number of bytes, or a text such as `5MB`, in powers of 1000 and rounded to three digits. Source:
  * github.com/supabase/storage, src/storage/limits.ts.
  */
 function bytesOf(limit: unknown): number {

@@ -1,17 +1,17 @@
-/** What every endpoint of storage is given. */
+/** What every endpoint of storage receives. */
 import type { Sql } from '../database/database.ts'
 import type { Blobs } from './blobs.ts'
 
 export interface StorageContext {
   blobs: Blobs
-  /** The user who asks, as recorded with new objects; null for keys. */
+  /** The user who sent the request, recorded with new objects; null for keys. */
   userId: string | null
-  /** Signs and checks the addresses of private objects. */
+  /** Signs and checks the URLs of private objects. */
   jwtSecret: string
   now: () => Date
   /** Runs one transaction under the caller's row level security. */
   asCaller<Result>(work: (sql: Sql) => Promise<Result>): Promise<Result>
-  /** Runs one transaction as the owner of storage's tables, whom policies do not bind. */
+  /** Runs one transaction as the owner of storage's tables, to whom policies do not apply. */
   asStorage<Result>(work: (sql: Sql) => Promise<Result>): Promise<Result>
 }
 
@@ -19,7 +19,7 @@ export interface StorageContext {
 export interface Call {
   request: Request
   query: URLSearchParams
-  /** What follows the endpoint's own address. */
+  /** What follows the endpoint's own path. */
   rest: string
   context: StorageContext
 }

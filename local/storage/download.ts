@@ -1,4 +1,4 @@
-/** Giving out an object's bytes. */
+/** Sending an object's bytes. */
 import type { StorageContext } from './context.ts'
 import type { StoredObject } from './objects.ts'
 import { objectNotFound } from './storage-error.ts'
@@ -19,7 +19,7 @@ export async function sendObject(
     'cache-control': metadata.cacheControl,
     etag: metadata.eTag,
     'last-modified': new Date(metadata.lastModified).toUTCString(),
-    // What was uploaded stays what it was declared to be.
+    // Browsers must use the declared type and not guess one.
     'x-content-type-options': 'nosniff',
   })
   if (download !== null) {
@@ -33,7 +33,7 @@ export async function sendObject(
   return new Response(bytes, { headers })
 }
 
-/** What `info` tells of an object. */
+/** What `info` returns about an object. */
 export function describeObject({ id, name, version, bucket_id, metadata, ...object }: StoredObject) {
   return {
     id,

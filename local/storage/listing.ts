@@ -14,7 +14,7 @@ export interface Entry {
 
 const sortable = new Set(['name', 'created_at', 'updated_at', 'last_accessed_at'])
 
-/** Folders come first, as on hosted Storage; a name is matched from its beginning, in any case. */
+/** Folders come first, as on hosted Storage; names are matched by prefix, case-insensitive. */
 const query = (column: string, direction: string) => `
   with found as (
     select objects.*, substr(name, char_length($2) + 1) as rest from storage.objects

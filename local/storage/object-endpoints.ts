@@ -1,4 +1,4 @@
-/** `/object/…`: one function for each thing that can be done with objects. */
+/** `/object/…`: one function for each operation on objects. */
 import { randomUUID } from 'node:crypto'
 import { json, readObject } from '../http/json.ts'
 import { requireBucket } from './buckets.ts'
@@ -14,10 +14,10 @@ import { storeUpload } from './upload.ts'
 
 type Endpoint = (call: Call) => Promise<Response>
 
-/** How long a person has to use an address for uploading, in seconds; as on hosted Storage. */
+/** How long a signed upload URL is valid, in seconds; as on hosted Storage. */
 const UPLOAD_LIFETIME = 2 * 60 * 60
 
-/** Method, beginning of the address, function; the first that fits answers. */
+/** Method, path prefix, function; the first match handles the request. */
 export const objectEndpoints: [method: string, prefix: string, endpoint: Endpoint][] = [
   ['POST', '/object/list/', list],
   ['POST', '/object/move', move],
@@ -90,7 +90,7 @@ async function describe({ rest, context }: Call): Promise<Response> {
   return json(200, describeObject(object))
 }
 
-/** Signs the object in the address, or those of `paths` in the bucket in the address. */
+/** Signs the object in the path, or those of `paths` in the bucket in the path. */
 async function signDownload({ request, rest, context }: Call): Promise<Response> {
   const body = await bodyOf(request)
   for (const name of ['transform', 'versionId']) {
@@ -123,7 +123,7 @@ async function signDownload({ request, rest, context }: Call): Promise<Response>
   return json(200, signed)
 }
 
-/** Whoever may add the object, or replace it, may let somebody else do it. */
+/** A caller who may add the object, or replace it, may let somebody else do it. */
 async function signUpload({ request, rest, context }: Call): Promise<Response> {
   const { bucketId, name } = parseObjectPath(rest)
   const bucket = await requireBucket(bucketId, context)
@@ -144,7 +144,7 @@ async function uploadSigned({ request, query, rest, context }: Call): Promise<Re
   const token = query.get('token') ?? ''
   const { upsert, owner } = requireSignature(token, rest, 'upload', context.jwtSecret, context.now())
   const trusted = { ...context, userId: owner, asCaller: context.asStorage }
-  // Whoever uploads has no say in it: the header x-upsert is for who signs.
+  // The uploader has no say in it: the header x-upsert is for the signer.
   const mode = upsert ? 'upsert' : 'insert'
   return json(200, await storeUpload(request, parseObjectPath(rest), mode, trusted))
 }

@@ -1,12 +1,12 @@
 /** The names of objects: `folder/picture.png`. */
 import { StorageError } from './storage-error.ts'
 
-/** What Amazon S3 takes without escaping, as hosted Storage requires. */
+/** What Amazon S3 accepts without escaping, as hosted Storage requires. */
 const allowed = /^[\w/!\-.*'() &$@=;:+,?]+$/
 
 /**
  * The bucket and the name in a path `bucket/folder/name`. Throws InvalidKey for a name that is
- * empty, longer than 1024 characters, contains other than S3's safe characters, or tries to climb.
+ * empty, longer than 1024 characters, contains characters that are not safe in S3, or has empty or dot segments.
  */
 export function parseObjectPath(path: string): { bucketId: string; name: string } {
   const separator = path.indexOf('/')

@@ -2,7 +2,7 @@
 import type { Sql } from '../database/database.ts'
 import { arrayText } from '../rest/sql/parameters.ts'
 
-/** What is recorded of an object's bytes. */
+/** What is recorded about an object's bytes. */
 export interface Metadata {
   eTag: string
   /** In bytes. */
@@ -20,7 +20,7 @@ export interface StoredObject {
   id: string
   bucket_id: string
   name: string
-  /** Under which the bytes are kept. */
+  /** The key that the bytes are stored under. */
   version: string
   metadata: Metadata
   user_metadata: Record<string, unknown> | null
@@ -38,7 +38,7 @@ export interface NewObject {
   userMetadata: Record<string, unknown> | null
 }
 
-/** The object, if `sql` may see it. A row that SQL added by itself has no bytes, and is not found. */
+/** The object, if `sql` may see it. A row inserted by SQL alone has no bytes and is not found. */
 export async function findObject(sql: Sql, bucketId: string, name: string): Promise<StoredObject | null> {
   const [row] = await sql.query<{ object: StoredObject }>(
     `select to_jsonb(objects) as object from storage.objects
@@ -62,7 +62,7 @@ const insertion = `
   insert into storage.objects (id, bucket_id, name, version, owner, owner_id, metadata, user_metadata)
   values ($1, $2, $3, $4, $5::text::uuid, $5::text, $6::jsonb, $7::jsonb)`
 
-/** Adds an object; rejects with 23505 if there is one of that name. Takes no right to read. */
+/** Adds an object; rejects with 23505 if there is one of that name. Requires no right to read. */
 export async function insertObject(sql: Sql, object: NewObject): Promise<void> {
   await sql.query(insertion, valuesOf(object))
 }

@@ -1,18 +1,18 @@
-/** Addresses that open one private object for a while, or let one be uploaded. */
+/** Signed URLs that open one private object for a while, or let one be uploaded. */
 import { signToken, verifyToken } from '../http/token.ts'
 import { StorageError } from './storage-error.ts'
 
 export type Purpose = 'download' | 'upload'
 
-/** What somebody who signs an upload decides for whoever uploads. */
+/** What the signer of an upload decides for the uploader. */
 export interface UploadTerms {
   /** Whether an object of that name may be replaced. */
   upsert: boolean
-  /** Who signed, and is recorded with the object; null for keys. */
+  /** The signer, who is recorded with the object; null for keys. */
   owner: string | null
 }
 
-/** A token for `path` (`bucket/name`), good for `seconds`. */
+/** A token for `path` (`bucket/name`), valid for `seconds`. */
 export function signPath(
   path: string,
   purpose: Purpose,
@@ -26,8 +26,8 @@ export function signPath(
 }
 
 /**
- * The terms of an upload that was signed. Throws InvalidJWT unless `token` was made by {@link signPath} for this path
- * and purpose, and is still good.
+ * The terms of a signed upload. Throws InvalidJWT unless `token` was made by {@link signPath} and is still valid, and
+ * InvalidSignature if it is for another path or purpose.
  */
 export function requireSignature(
   token: string,

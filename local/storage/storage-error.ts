@@ -3,8 +3,8 @@ import { DatabaseError } from '../database/database.ts'
 import { json } from '../http/json.ts'
 
 /**
- * An error that storage-js reports. Hosted Storage sends the meaning in the body's `statusCode` and
- * the HTTP status 400 with nearly all of them; so do we, apart from 501.
+ * An error that storage-js reports. Hosted Storage sends the actual status in the body's `statusCode` and
+ * the HTTP status 400 with nearly all of them; so does this server, except for 501.
  */
 export class StorageError extends Error {
   override readonly name = 'StorageError'
@@ -20,7 +20,7 @@ export class StorageError extends Error {
   }
 }
 
-/** The response that carries `error`; one that is not ours to explain is thrown again. */
+/** The response that carries `error`; any other kind of error is rethrown. */
 export function storageErrorResponse(error: unknown): Response {
   const known = error instanceof DatabaseError ? ofDatabase(error) : error
   if (!(known instanceof StorageError)) throw error
@@ -38,12 +38,12 @@ export function bucketNotFound(): StorageError {
   return new StorageError(404, 'NoSuchBucket', 'Bucket not found', 'Bucket not found')
 }
 
-/** The request is not what the endpoint takes. */
+/** The request is not what the endpoint accepts. */
 export function invalidRequest(message: string): StorageError {
   return new StorageError(400, 'InvalidRequest', 'invalid_request', message)
 }
 
-/** Hosted Storage does it and this server does not; `what` names the header, parameter or address. */
+/** For what only hosted Storage supports; `what` names the header, parameter or path. */
 export function notImplemented(what: string): StorageError {
   const message = `${what} is not implemented by the local server`
   return new StorageError(501, 'NotImplemented', 'not_implemented', message)

@@ -1,4 +1,4 @@
-/** Files, as far as supabase-js uses Supabase Storage: which endpoint answers what. */
+/** The endpoints of Supabase Storage that supabase-js uses, and what handles each. */
 import type { Database } from '../database/database.ts'
 import { asCaller, asService } from '../database/roles.ts'
 import type { Identity } from '../http/credentials.ts'
@@ -15,11 +15,11 @@ export interface StorageOptions {
   now: () => Date
 }
 
-/** What hosted Storage answers and this server does not: transformed pictures, resumable uploads, other protocols … */
+/** Endpoints that only hosted Storage has: transformed pictures, resumable uploads, other protocols … */
 const ELSEWHERE =
   /^\/(render|upload\/resumable|s3|iceberg|vector|cdn|object\/list-v2|bucket\/[^/]+\/lifecycle)(\/|$)/
 
-/** Answers requests for buckets and files, with the rights of whoever asks. */
+/** Answers requests for buckets and files, with the caller's rights. */
 export class Storage {
   readonly #options: StorageOptions
 

@@ -32,7 +32,7 @@ async function transferOf(request: Request): Promise<Transfer> {
   }
 }
 
-/** Renames an object, also into another bucket. Throws NoSuchKey, InvalidKey, AccessDenied, NotImplemented … */
+/** Renames an object, possibly into another bucket. Throws NoSuchKey, InvalidKey, AccessDenied, NotImplemented … */
 export async function move({ request, context }: Call): Promise<Response> {
   const { from, to } = await transferOf(request)
   await requireBucket(to.bucketId, context)
@@ -40,7 +40,7 @@ export async function move({ request, context }: Call): Promise<Response> {
   return json(200, { message: 'Successfully moved' })
 }
 
-/** Copies an object, also into another bucket. Throws NoSuchKey, InvalidKey, AccessDenied, NotImplemented … */
+/** Copies an object, possibly into another bucket. Throws NoSuchKey, InvalidKey, AccessDenied, NotImplemented … */
 export async function copy({ request, context }: Call): Promise<Response> {
   const { from, to } = await transferOf(request)
   await requireBucket(to.bucketId, context)

@@ -1,4 +1,4 @@
-/** Taking in an object's bytes. */
+/** Receiving an object's bytes. */
 import { createHash, randomUUID } from 'node:crypto'
 import { isObject, parseJson } from '../http/json.ts'
 import { type Bucket, findBucket } from './buckets.ts'
@@ -19,7 +19,7 @@ interface Upload {
 /**
  * Stores the body of `request` as the object, if the caller's policies allow.
  *
- * The bytes are safe before the row says so, and go again if the row is refused. Throws
+ * The bytes are stored before the row is written, and removed if the row is refused. Throws
  * EntityTooLarge, InvalidMimeType, ResourceAlreadyExists, AccessDenied, NoSuchBucket, NoSuchKey.
  */
 export async function storeUpload(
@@ -73,7 +73,7 @@ function requireFit({ bytes, mimetype }: Upload, bucket: Bucket): void {
     throw new StorageError(413, 'EntityTooLarge', 'Payload too large', message)
   }
   const type = mimetype.split(';')[0]?.trim().toLowerCase() ?? ''
-  // It comes back in a header, which takes nothing else.
+  // It is sent back in a header, which allows nothing else.
   const isHeaderSafe = /^[\x20-\x7e]+\/[\x20-\x7e]+$/.test(mimetype)
   const fits = bucket.allowed_mime_types?.some(
     allowed => allowed === type || (allowed.endsWith('/*') && type.startsWith(allowed.slice(0, -1))),

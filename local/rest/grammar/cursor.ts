@@ -1,18 +1,18 @@
-/** Reading a text from left to right, with PostgREST's message where it cannot be read. */
+/** Parses a text from left to right, with PostgREST's error message if it cannot be parsed. */
 import { RestError } from '../rest-error.ts'
 import type { Field, JsonStep } from './syntax.ts'
 
 /** Deeper nesting than anyone writes by hand, shallow enough for every stack. */
 const MAX_DEPTH = 50
 
-/** A place in a text, and the steps that a grammar takes from there. Throws RestError where none fits. */
+/** A position in a text, and the steps that a grammar takes from there. Throws RestError if none fits. */
 export class Cursor {
   readonly #text: string
   readonly #subject: string
   #at = 0
   #depth = 0
 
-  /** `subject` names what is read, for messages: "filter", "select parameter" … */
+  /** `subject` names what is parsed, for messages: "filter", "select parameter" … */
   constructor(text: string, subject: string) {
     this.#text = text
     this.#subject = subject
@@ -58,7 +58,7 @@ export class Cursor {
     return result
   }
 
-  /** Runs `read` one level deeper, refusing texts nested absurdly deep. */
+  /** Runs `read` one level deeper, refusing texts that are nested too deeply. */
   nested<Result>(read: () => Result): Result {
     this.#depth += 1
     if (this.#depth > MAX_DEPTH) this.fail('less nesting')

@@ -9,7 +9,7 @@ const isValues = new Set(['null', 'not_null', 'true', 'false', 'unknown'])
 
 /**
  * Parses one query parameter that is a filter; `path` names the embedded relations it reaches into,
- * so that of `author.name=eq.Ann` is `['author']`. Throws PGRST100.
+ * e.g. `['author']` for `author.name=eq.Ann`. Throws PGRST100.
  */
 export function parseFilter(key: string, value: string): { path: string[]; filter: Filter } {
   const names = new Cursor(key, 'filter')
@@ -58,12 +58,12 @@ function parseTerm(cursor: Cursor): Condition {
   return { kind: 'filter', field, negated, test: parseTest(cursor, listed) }
 }
 
-/** The value of a filter that is a parameter of its own: everything, taken literally. */
+/** The value of a filter that is a parameter of its own: everything that follows, literally. */
 function remaining(cursor: Cursor): string {
   return cursor.rest()
 }
 
-/** The value of a filter among others: quoted, or an array in braces, or up to the next `,` or `)`. */
+/** The value of a filter in a list: quoted, or an array in braces, or up to the next `,` or `)`. */
 function listed(cursor: Cursor): string {
   const quoted = cursor.attempt(() => {
     const value = cursor.quoted()

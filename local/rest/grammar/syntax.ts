@@ -1,6 +1,6 @@
-/** What the parts of a PostgREST address mean, once parsed. */
+/** The parts of a PostgREST URL, once parsed. */
 
-/** A column, or a place inside a JSON column. */
+/** A column, or a path into a JSON column. */
 export interface Field {
   column: string
   path: JsonStep[]
@@ -57,7 +57,7 @@ export interface Embed {
   items: SelectItem[]
 }
 
-/** `...relation(…)`: the columns of a related row among those of the row around it. */
+/** `...relation(…)`: the columns of a related row among those of the outer row. */
 export interface Spread {
   kind: 'spread'
   relation: string

@@ -7,7 +7,7 @@ export interface Scope {
   /** The table's name inside the statement, already quoted. */
   alias: string
   parameters: Parameters
-  /** The SQL test that a related row exists, for `relation=is.null`; null when nothing is embedded so. */
+  /** The SQL test that a related row exists, for `relation=is.null`; null if there is no such embed. */
   related(name: string): string | null
 }
 
@@ -79,7 +79,7 @@ function testSql(field: string, test: Test, parameters: Parameters): string {
       return `${field} @@ ${searchFunctions[test.operator]}(${language}${parameters.add(test.query)})`
     }
     case 'compare': {
-      // An asterisk stands for "%" so that addresses need not escape it.
+      // An asterisk stands for "%" so that URLs need not escape it.
       const isPattern = test.operator === 'like' || test.operator === 'ilike'
       const placeholder = parameters.add(isPattern ? test.value.replaceAll('*', '%') : test.value)
       const operand = test.quantifier === null ? placeholder : `${test.quantifier} (${placeholder})`

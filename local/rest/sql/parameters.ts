@@ -1,6 +1,6 @@
 /** Keeping values out of SQL text. */
 
-/** The values of one statement; each is sent beside the text, never inside it. */
+/** The values of one statement; each is sent separately from the text, never inside it. */
 export class Parameters {
   readonly values: (string | null)[] = []
 
@@ -15,7 +15,7 @@ export class Parameters {
 export interface Statement {
   text: string
   values: (string | null)[]
-  /** Whether its text comes again with each call of a function, so that its plan is worth keeping. */
+  /** Whether its text recurs with each call of a function, so that its plan is worth keeping. */
   kept?: boolean
 }
 

@@ -9,14 +9,14 @@ import { identifier, type Parameters } from './parameters.ts'
 export interface Source {
   /** An item for SQL's FROM. */
   from: string
-  /** The name under which the FROM item's columns are reached, quoted. */
+  /** The FROM item's name for references to its columns, quoted. */
   alias: string
 }
 
 /** What the nested parts of one statement share. */
 export class ReadContext {
   readonly parameters: Parameters
-  /** No level returns more rows than this; null for no limit. */
+  /** Maximum number of rows on each level; null for no limit. */
   readonly maxRows: number | null
   #aliases = 0
 
@@ -25,7 +25,7 @@ export class ReadContext {
     this.maxRows = maxRows
   }
 
-  /** A source for the rows of `table`, under a name that nothing else in the statement has. */
+  /** A source for the rows of `table`, under a name that is unique in the statement. */
   embeddedSource(table: string): Source {
     this.#aliases += 1
     const alias = identifier(`${table}_${this.#aliases}`)
@@ -33,15 +33,15 @@ export class ReadContext {
   }
 }
 
-/** The source for the rows of the table that the address names. */
+/** The source for the rows of the table that the URL names. */
 export function tableSource(table: string): Source {
   return { from: `public.${identifier(table)}`, alias: identifier(table) }
 }
 
 /**
- * The query for the rows of `plan`, and the condition that chooses them before any limit.
+ * The query for the rows of `plan`, and the condition that selects them before any limit.
  *
- * `joined` are further conditions, which tie embedded rows to the row around them.
+ * `joined` are further conditions, which tie embedded rows to their outer row.
  */
 export function readSql(
   plan: ReadPlan,

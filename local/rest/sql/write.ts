@@ -5,7 +5,7 @@ import { conditionSql } from './condition.ts'
 import { identifier, type Parameters } from './parameters.ts'
 
 export interface Insertion {
-  /** The columns to fill; none makes rows of defaults. */
+  /** The columns to fill; if empty, rows have only defaults. */
   columns: string[]
   /** A JSON array of objects, as text. */
   rows: string
@@ -86,7 +86,7 @@ function chosenRows(plan: ReadPlan, parameters: Parameters): string {
 
 /**
  * The RETURNING clause with the columns that `plan` will read from the changed rows, and no others:
- * returning a column takes the right to select it.
+ * returning a column requires the right to select it.
  */
 export function returningSql(plan: ReadPlan): string {
   const alias = identifier(plan.table)
