@@ -1,12 +1,12 @@
 /**
- * `npm run audit`: asks the registry for known holes in the packages that reach visitors and functions, and fails on one
- * from moderate on that nobody has decided about (scripts/lib/audit.ts).
+ * `npm run audit`: asks the registry for known vulnerabilities in the packages that reach visitors and functions.
+ * Fails on any of moderate severity or above that has no exception (scripts/lib/audit.ts).
  */
 import { execFile } from 'node:child_process'
 import { checkAudit, EXCEPTIONS, THRESHOLD } from './lib/audit.ts'
 import { runCommand, UserError } from './lib/user-error.ts'
 
-/** What npm says, which is also there when it has found something and ends with 1. */
+/** npm's output; it is also there when npm finds something and exits with 1. */
 const ask = (): Promise<string> =>
   new Promise(resolve => {
     const words = ['audit', '--json', '--package-lock-only', '--omit=dev']

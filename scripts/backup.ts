@@ -1,6 +1,6 @@
 /**
- * `npm run backup [-- folder]`: all rows and uploaded files of the project that `.env` names, or of the embedded
- * database, in a folder of their own. Accounts are not part of it; see docs/operations.md.
+ * `npm run backup [-- folder]`: saves all rows and uploaded files of the project that `.env` names, or of the embedded
+ * database, to a new folder. Accounts are not included; see docs/operations.md.
  */
 import { join } from 'node:path'
 import { reachBackend } from './lib/backend.ts'

@@ -1,4 +1,4 @@
-/** `npm run check:content`: what should be looked at before content is published. Errors end it with 1. */
+/** `npm run check:content`: lists what to look at before content is published. Exits with 1 on errors. */
 import { globSync, readFileSync, statSync } from 'node:fs'
 import type { Claim } from '../admin-cms/content-check.ts'
 import { contentFiles } from '../admin-cms/content-files.ts'
@@ -11,7 +11,7 @@ const read = (file: string) => fieldsOf(file, readFileSync(file, 'utf8'))
 
 const sizeOf = (file: string): [string, number] => [file.replaceAll('\\', '/'), statSync(file).size]
 
-/** Only hints: whoever changes a promise changes its first file first. */
+/** Only hints: a promise is always changed in one file first, so files may disagree for a while. */
 const durations = (file: string, facts: Fact[]): Problem[] =>
   file === FACTS
     ? []

@@ -1,4 +1,4 @@
-/** `npm run check`: what can be looked at in seconds, beside each other. */
+/** `npm run check`: the checks that take seconds, run in parallel. */
 import { CHECKS, TYPES } from './lib/checks.ts'
 import { runLanes, step } from './lib/steps.ts'
 import { runCommand, UserError } from './lib/user-error.ts'

@@ -7,7 +7,7 @@ import { runCommand, UserError } from './lib/user-error.ts'
 
 await runCommand(async () => {
   const later = readdirSync('supabase/migrations').filter(file => file > basename(BASELINE.file))
-  // A database with the baseline takes the later ones only: what changes in the baseline never reaches it.
+  // A database that has the baseline applies only later migrations: a change to the baseline would never reach it.
   if (later.length > 0) throw new UserError(`${later[0]} builds on the baseline: write a migration instead.`)
   writeFileSync(BASELINE.file, baselineOf('.'))
   console.log(`Wrote ${BASELINE.file}.`)

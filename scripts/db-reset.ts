@@ -1,4 +1,4 @@
-/** `npm run db:reset`: throws the embedded database away; the next start makes it anew, with its seed. */
+/** `npm run db:reset`: deletes the embedded database; the next start recreates it from the seed. */
 import { existsSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { DataInUseError, lockData } from '../local/database/lock.ts'

@@ -26,7 +26,7 @@ async function refresh(address: string): Promise<void> {
 
 await runCommand(async () => {
   const port = portFrom('PORT', 4321)
-  // Astro would take the next port in silence, and nothing would find the site there.
+  // Astro would silently take the next free port, and nothing would find the site there.
   await requireFreePort(port, 'npm run dev')
   const address = `http://localhost:${port}`
   const mailHook = mailHookSettings(address)
@@ -34,7 +34,7 @@ await runCommand(async () => {
   const mailbox = await openMailboxFor(backend, address)
   takePushKeys(backend)
   const refreshKey = randomUUID()
-  // The pages are read from the database by and by; there is nothing to build first.
+  // The dev server reads pages from the database on demand; there is nothing to build first.
   const publishing = backend.embedded
     ? await openLocalPublishing({
         backend,

@@ -1,7 +1,7 @@
 /**
- * `npm run doctor`: looks at everything that the site stands on and says what to do about each fault. With a
- * hosted project in `.env` at that, otherwise at the embedded database. With `-- --live https://site.example` it looks at
- * that site from outside instead. Ends with 1 when there is a fault.
+ * `npm run doctor`: checks everything the site depends on and says how to fix each fault. Checks the hosted project if
+ * `.env` names one, otherwise the embedded database. With `-- --live https://site.example` it checks that site from
+ * outside instead. Exits with 1 if there is a fault.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'

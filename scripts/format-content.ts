@@ -1,4 +1,4 @@
-/** `npm run format:content`: writes every content file in the form that the editor gives it. */
+/** `npm run format:content`: rewrites every content file the way the content editor formats it. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { contentFiles } from '../admin-cms/content-files.ts'
 import { formatted } from '../admin-cms/forms.ts'

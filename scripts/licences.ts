@@ -1,4 +1,4 @@
-/** `npm run licences`: how many packages have which license. Ends with 1 when one is none that we may use. */
+/** `npm run licences`: counts packages per license. Exits with 1 if one has a license that is not allowed. */
 import { readFileSync } from 'node:fs'
 import { isAllowed, packagesOf } from './lib/packages.ts'
 

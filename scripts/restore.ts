@@ -1,6 +1,6 @@
 /**
- * `npm run restore -- folder [--force]`: puts a backup into the project that `.env` names, or into the embedded
- * database. Refuses to replace rows unless told to.
+ * `npm run restore -- folder [--force]`: restores a backup to the project that `.env` names, or to the embedded
+ * database. Refuses to replace rows without `--force`.
  */
 import { parseArgs } from 'node:util'
 import { reachBackend } from './lib/backend.ts'
@@ -10,7 +10,7 @@ import { runCommand, UserError } from './lib/user-error.ts'
 
 const USAGE = 'Say which backup: npm run restore -- backups/2026-11-21T09-00-00 [--force]'
 
-/** What was typed; an option that does not exist is answered with how to call it. */
+/** The command line's arguments. Throws a `UserError` with the usage for an unknown option. */
 function typed() {
   try {
     return parseArgs({

@@ -1,4 +1,4 @@
-/** `npm run sbom`: writes the list of all packages that the site is made with into `sbom.cdx.json` (CycloneDX). */
+/** `npm run sbom`: writes all packages that the site is built with to `sbom.cdx.json` (CycloneDX). */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { billOfMaterials, packagesOf } from './lib/packages.ts'
 

@@ -48,7 +48,7 @@ await runCommand(async () => {
   let mailbox: LocalMailbox | null = null
   let previews: DraftPreviews | undefined
   try {
-    // Listening comes before building, so that a busy port is reported at once.
+    // Listens before building, so that a busy port is reported at once.
     const server = await openSite(port, siteFolder())
     site = server
     console.log('Preparing the site (the first time takes a minute or two) …')
@@ -71,7 +71,7 @@ await runCommand(async () => {
     if (backend.embedded) Object.assign(process.env, mailHook)
     mailbox = await openMailboxFor(backend, address)
     takePushKeys(backend)
-    // A hosted project is published by its host, and only looked at from here.
+    // The host publishes a hosted project; here it is only shown.
     const publishing = backend.embedded
       ? await openLocalPublishing({
           backend,
@@ -91,12 +91,12 @@ await runCommand(async () => {
     await stopClock()
     await publishing?.stop()
   } finally {
-    // Also when the build failed: a server that still listened would keep the command from ending.
+    // Also after a failed build: a server that still listens would keep the command from ending.
     await site?.stop()
     await previews?.stop()
     await mailbox?.stop()
     await backend.stop()
   }
 })
-// The functions' emulation cannot be stopped while it still prepares them: it would watch their files for ever.
+// Ends the command even if something still keeps the event loop alive.
 process.exit()

@@ -1,4 +1,4 @@
-/** `npm test`: everything, in the order in which failures are cheapest to find. */
+/** `npm test`: runs everything, in the order in which failures are cheapest to find. */
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { findBrowser, installBrowser, requireBrowser } from './lib/browser.ts'
@@ -18,18 +18,18 @@ const vitest = (name: string, report: string, projects: string) =>
 const browser = (name: string, report: string, options = '') =>
   step(name, `playwright test --reporter=list,json${options}`, {
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: resolve(REPORTS, `${report}.json`) },
-    // Every step that starts the site begins with the seed.
+    // Every step that starts the site starts from the seed.
     prepare: () => rmSync('.data/test', { recursive: true, force: true }),
   })
 
-/** Each group follows the one before; the lanes of a group run beside each other. */
+/** Groups run one after the other; the lanes of a group run in parallel. */
 const GROUPS = [
   [
     [vitest('Architecture, units, database, functions', 'vitest', '--project !build')],
-    // One after the other: each of the checks and builds writes what Astro generates.
+    // In order, because each of these checks and builds writes Astro's generated files.
     [...CHECKS, vitest('Builds', 'builds', '--project build')],
   ],
-  // The site's port, its data and what was built are theirs alone.
+  // Alone, because they use the site's port, its data and its build.
   [
     [
       browser('Browser', 'browser'),
@@ -57,7 +57,7 @@ await runCommand(async () => {
   ]
   console.log(`\n== The ten slowest tests\n${slowest(times)}`)
   if (failed.length > 0) {
-    // Where only the end of an output is kept, the first step would say nothing.
+    // Repeated at the end: where only the end of the output is kept, earlier failures would be lost.
     console.log(lastWords(failed))
     throw new UserError(`Failed: ${failed.map(({ name }) => name).join('; ')}`)
   }

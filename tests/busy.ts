@@ -1,6 +1,6 @@
 /**
- * Runs a command several times in a row while every core is kept busy by something else, and stops at the first
- * failure: `node tests/busy.ts 5 npm run test:browser`. What it starts ends with it.
+ * Runs a command several times in a row while every core is kept busy, and stops at the first failure:
+ * `node tests/busy.ts 5 npm run test:browser`. Its child processes end with it.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { availableParallelism, setPriority } from 'node:os'
@@ -10,7 +10,7 @@ if (!(Number(times) > 0) || !command) throw new Error('Usage: node tests/busy.ts
 
 const burners = Array.from({ length: availableParallelism() }, () => {
   const burner = spawn(process.execPath, ['--eval', 'for (;;);'])
-  // A little behind the tests, which would otherwise mostly prove their time limits.
+  // At a slightly lower priority than the tests, which would otherwise mostly hit their timeouts.
   setPriority(burner.pid ?? 0, 5)
   return burner
 })

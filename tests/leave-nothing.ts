@@ -1,4 +1,4 @@
-/** Test files share a worker: clocks, globals, settings and spies that one has put in place end with it. */
+/** Test files share a worker, so each file's fake clocks, globals, environment and spies are undone after it. */
 import { afterAll, vi } from 'vitest'
 
 afterAll(() => {

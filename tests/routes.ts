@@ -18,11 +18,11 @@ export const ROUTES = [
   ...CASE_STUDIES.map(name => `/case-studies/${name}`),
 ]
 
-/** The file of the built site that a route shows; results are put into the search's page by a function. */
+/** The built file that a route shows; for the search page, a function inserts the results. */
 export const builtFile = (route: string): string =>
   route === '/search' ? '/search-page/index.html' : `${route === '/' ? '' : route}/index.html`
 
-/** One of each kind: pages of one kind differ in words and pictures only. */
+/** One page of each kind: pages of one kind differ only in text and pictures. */
 export const KINDS = [
   ...['/', '/about', '/services', '/services/web-design', '/work', '/case-studies/web-design'],
   ...['/contact', '/faqs', '/blog', '/privacy-policy', '/custo', '/search'],

@@ -1,4 +1,4 @@
-/** Runs in a page: its address, its text and what its fields hold, for whoever cannot look at a failed test's page. */
+/** Runs in a page: its URL, text and field values, to show what a failed test's page looked like. */
 export const whatShows = (): string => {
   const fields = [...document.querySelectorAll<HTMLInputElement>('input[id], select[id], textarea[id]')]
   const values = fields.map(({ id, type, value }) => `${id}: ${type === 'password' ? '…' : value}`)

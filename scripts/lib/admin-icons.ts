@@ -1,11 +1,11 @@
-/** The dashboard's icons as a file of the project: those that it names, from the hundreds of Lucide. */
+/** Generates the dashboard's icon file: only the icons it imports, out of the hundreds in Lucide. */
 import { globSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 
-/** Where they are written; it is committed. */
+/** The generated file; it is committed. */
 export const ICONS_FILE = 'src/admin/icons.ts'
 
-/** How the dashboard's other files name it. */
+/** The specifier by which the dashboard imports it. */
 const MODULE = '#admin/icons.ts'
 
 interface Collection {
@@ -21,7 +21,7 @@ import { drawn } from './parts/drawn-icon.ts'
 export type { LucideIcon } from './parts/drawn-icon.ts'
 `
 
-/** The text of the file, for what the dashboard's other files import from it. Throws for a name that Lucide has not. */
+/** The text of the file, with the icons that the dashboard imports. Throws for a name that Lucide does not have. */
 export function writeIcons(): string {
   const { icons, aliases }: Collection = createRequire(import.meta.url)('@iconify-json/lucide/icons.json')
   const lines = namedIcons().map(name => {
@@ -34,7 +34,7 @@ export function writeIcons(): string {
   return `${HEAD}\n${lines.join('')}`
 }
 
-/** The names that the dashboard imports, in alphabetical order. */
+/** The icon names that the dashboard imports, in alphabetical order. */
 function namedIcons(): string[] {
   const imported = new RegExp(`import \\{([^}]*)\\} from '${MODULE}'`, 'g')
   const lists = globSync('src/admin/**/*.{ts,tsx}').flatMap(file => [
@@ -44,7 +44,7 @@ function namedIcons(): string[] {
   return [...new Set(names)].filter(name => name && !/\bLucideIcon$/.test(name)).sort()
 }
 
-/** Every element of an icon as the arguments it is made with; what all have in common is left to the component. */
+/** The elements of an icon as arguments for `drawn`; the component sets the attributes that all icons share. */
 function elementsOf(body: string): string[] {
   const common = /^(fill|stroke|stroke-\w+)$/
   return [...body.matchAll(/<(\w+)([^>]*?)\/?>/g)].flatMap(([, name = '', list = '']) => {

@@ -1,10 +1,10 @@
-/** What `npm audit` says of the packages that reach visitors and functions, and what we have decided about it. */
+/** Judges what `npm audit` reports on the packages that reach visitors and functions, and holds our exceptions. */
 import * as z from 'zod/mini'
 
 const SEVERITIES = ['info', 'low', 'moderate', 'high', 'critical'] as const
 type Severity = (typeof SEVERITIES)[number]
 
-/** From here on a hole is a failure (docs/security.md, Packages). */
+/** A vulnerability of this severity or above fails the audit (docs/security.md, Packages). */
 export const THRESHOLD: Severity = 'moderate'
 
 const severity = z.enum(SEVERITIES)
@@ -12,25 +12,25 @@ const advisory = z.object({ title: z.string(), url: z.string(), severity })
 const answer = z.object({
   vulnerabilities: z.record(
     z.string(),
-    // A text names another package of the list, through which the hole came.
+    // A string names another package of the list, through which the vulnerability came.
     z.object({ via: z.array(z.union([z.string(), advisory])) }),
   ),
 })
 
-/** A hole that is known and left open for a while. */
+/** A known vulnerability that is accepted for a while. */
 export interface Exception {
-  /** The address of the advisory, as `npm audit` has it. */
+  /** The URL of the advisory, as `npm audit` reports it. */
   url: string
   /** Why it does no harm here. */
   why: string
-  /** ISO date until which that holds; then somebody looks again. */
+  /** ISO date on which the exception expires and has to be reviewed. */
   until: string
 }
 
-/** The holes that are left open; none today. */
+/** The accepted vulnerabilities; none today. */
 export const EXCEPTIONS: readonly Exception[] = []
 
-/** What stands against a release, one sentence each; `found` is the JSON of `npm audit`. Throws on any other answer. */
+/** What blocks a release, one sentence each; `found` is the JSON of `npm audit`. Throws on any other input. */
 export function checkAudit(found: unknown, exceptions: readonly Exception[], today: Date): string[] {
   const { vulnerabilities } = z.parse(answer, found)
   const holes = Object.entries(vulnerabilities).flatMap(([name, { via }]) =>

@@ -1,4 +1,4 @@
-/** The backend that a command works with: the hosted project of `.env`, or else the embedded one. */
+/** The backend that a command works with: the hosted project in `.env`, otherwise the embedded one. */
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { DEMO_ADMIN } from '../../local/demo-admin.ts'
@@ -9,26 +9,26 @@ import { type LocalMailbox, openLocalMailbox } from './mailbox/mailbox.ts'
 import { pushKeys } from './push-keys.ts'
 import { UserError } from './user-error.ts'
 
-/** Folder of everything that this instance makes: data, keys, mails and the built site; `DATA_DIR` moves it. */
+/** Folder of everything this instance writes: data, keys, mails and the built site; `DATA_DIR` overrides it. */
 export const dataDirectory = (): string => process.env.DATA_DIR || '.data'
 
-/** Folder of the site as this instance has built it. */
+/** Folder of the site that this instance builds. */
 export const siteFolder = (): string => join(dataDirectory(), 'site')
 
 export interface OpenBackend extends Backend {
-  /** Whether this command started it, and so it ends with it. */
+  /** Whether it is the embedded server rather than a hosted project. */
   embedded: boolean
-  /** Resolves when the embedded database that this command started is gone; otherwise never. */
+  /** Resolves when the embedded database that this command started has exited; otherwise never. */
   ended: Promise<void>
   stop(): Promise<void>
 }
 
-/** Of a backend that another program runs. */
+/** For a backend that another program runs. */
 const ELSEWHERE = { ended: new Promise<void>(() => {}), stop: async () => {} }
 
 /**
- * Opens the backend, starting the embedded one if no hosted project is configured. `settings` are variables for the
- * embedded one alone.
+ * Opens the backend, starting the embedded one if no hosted project is configured. `settings` are environment variables
+ * for the embedded one only.
  */
 export async function openBackend(settings: Record<string, string> = {}): Promise<OpenBackend> {
   loadEnvironment()
@@ -42,7 +42,7 @@ export async function openBackend(settings: Record<string, string> = {}): Promis
   return { ...embedded, embedded: true }
 }
 
-/** Like `openBackend`, but uses the embedded server that is running already, if one is. */
+/** Like `openBackend`, but reuses the embedded server if one is already running. */
 export async function reachBackend(): Promise<OpenBackend> {
   loadEnvironment()
   const url = `http://127.0.0.1:${portFrom('BACKEND_PORT', 54321)}`
@@ -65,8 +65,8 @@ export function publicSettings(backend: Backend, siteUrl: string): Record<string
 }
 
 /**
- * The variables by which the embedded auth service has its mails sent by the site, and the site knows who asks it to.
- * The secret is made anew at each start.
+ * The variables that make the embedded auth service send its mails through the site, with a secret by which the site
+ * recognizes it. Each start generates a new secret.
  */
 export function mailHookSettings(siteUrl: string): Record<string, string> {
   return {
@@ -77,8 +77,8 @@ export function mailHookSettings(siteUrl: string): Record<string, string> {
 }
 
 /**
- * Opens this machine's mailbox where the environment names no mail server, and has the environment use it; null where it
- * names one, and for a hosted project, whose mail is its own.
+ * Opens the local mailbox and points the environment's mail settings at it. Null if the environment already names a
+ * mail server, and for a hosted project, which sends its own mail.
  */
 export async function openMailboxFor(
   { embedded }: Pick<OpenBackend, 'embedded'>,
@@ -96,13 +96,13 @@ export async function openMailboxFor(
   return mailbox
 }
 
-/** Has the environment tell devices with keys of this machine's own, unless it names some or the project is hosted. */
+/** Sets this machine's own push keys in the environment, unless it has some already or the project is hosted. */
 export function takePushKeys({ embedded }: Pick<OpenBackend, 'embedded'>): void {
   if (!embedded || process.env.VAPID_PRIVATE_KEY) return
   Object.assign(process.env, pushKeys(join(dataDirectory(), 'push-keys.json')))
 }
 
-/** A port from the environment variable `name`. Throws a `UserError` when it is no port number. */
+/** The port in the environment variable `name`. Throws a `UserError` when it is not a port number. */
 export function portFrom(name: string, fallback: number): number {
   const text = process.env[name] ?? String(fallback)
   const port = Number(text)
@@ -111,8 +111,8 @@ export function portFrom(name: string, fallback: number): number {
 }
 
 /**
- * Resolves when someone asks the command to end (Ctrl+C or a termination signal). Rejects with a `UserError` when
- * the database ends without being asked: a site without it would look well and lose what is sent to it.
+ * Resolves when the command is asked to stop (Ctrl+C or a termination signal). Rejects with a `UserError` when the
+ * database exits on its own: the site would look healthy without it and lose whatever is submitted.
  */
 export function untilStopped({ ended }: Pick<OpenBackend, 'ended'>): Promise<void> {
   return new Promise((resolve, reject) => {

@@ -1,4 +1,4 @@
-/** The text of the baseline migration. */
+/** Generates the baseline migration. */
 import { BASELINE } from '../../local/database/baseline.ts'
 import { schemaScripts } from '../../local/database/migrations.ts'
 
@@ -6,7 +6,7 @@ const HEADER = `-- Everything in supabase/schemas, in order; written by \`npm ru
 -- It took the place of the migrations up to ${BASELINE.last} (docs/deploy.md, "Older databases").
 `
 
-/** The declared schema of the project in the folder `root` as one migration. */
+/** The declared schema of the project in folder `root`, as one migration. */
 export function baselineOf(root: string): string {
   const parts = schemaScripts(root).map(({ name, sql }) => `\n-- From ${name}\n\n${sql}`)
   return HEADER + parts.join('')

@@ -1,11 +1,11 @@
-/** The browser that the tests drive. */
+/** Finds or installs the browser that the tests drive. */
 import { spawnSync } from 'node:child_process'
 import { accessSync, constants, existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { UserError } from './user-error.ts'
 
-/** The shell is Chromium without windows: a third faster. */
+/** The headless shell comes first: it is Chromium without windows, and a third faster. */
 const NAMES = [
   'chromium-headless-shell',
   'chromium',
@@ -20,7 +20,7 @@ const PLACES = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ]
 
-/** Path of the first of these programs on the PATH, else of the first of `places` that can be run, else null. */
+/** Path of the first of `names` on the PATH, else of the first executable in `places`, else null. */
 export function findProgram(names: string[], places: string[] = []): string | null {
   const onPath = (process.env.PATH ?? '')
     .split(delimiter)
@@ -28,7 +28,7 @@ export function findProgram(names: string[], places: string[] = []): string | nu
   return [...onPath, ...places].find(isExecutable) ?? null
 }
 
-/** Path of an installed Chrome or Chromium, else of the one that Playwright has downloaded, else null. */
+/** Path of an installed Chrome or Chromium, else of the one that Playwright downloaded, else null. */
 export const findBrowser = (): string | null => findProgram(NAMES, [...PLACES, chromium.executablePath()])
 
 /** Like `findBrowser`, but throws a `UserError` when there is none. */
@@ -48,7 +48,7 @@ function isExecutable(path: string): boolean {
 
 const APT = 'apt-get install -y --no-install-recommends'
 
-/** Tries to install a browser: Playwright's download where that is reachable, otherwise the system's package. */
+/** Tries to install a browser: Playwright's download if reachable, otherwise the system package. */
 export function installBrowser(): void {
   const attempts: [string, string[]][] = [
     ['playwright', ['install', 'chromium']],

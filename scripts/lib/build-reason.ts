@@ -1,10 +1,10 @@
-/** Why a build has failed, for whoever saved what it could not build. */
+/** Extracts why a build failed, for the person whose save caused it. */
 import { stripVTControlCharacters } from 'node:util'
 
-/** What Astro writes below a message. */
+/** The lines that Astro prints below an error message. */
 const DETAIL = /^\s*(Hint|Error reference|Location|Stack trace|Caused by):/
 
-/** The reason in what a build has printed, with the file when it is named; null when there is none to be found. */
+/** The reason found in a build's output, with the file if it is named; null when there is none. */
 export function buildReason(output: string, root = process.cwd()): string | null {
   const lines = stripVTControlCharacters(output).split(/\r?\n/)
   const end = lines.findIndex(line => DETAIL.test(line))

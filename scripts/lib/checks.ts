@@ -1,11 +1,11 @@
-/** What is looked at without running anything of the product. */
+/** The checks that run none of the product's code. */
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { step } from './steps.ts'
 
-/** Types of all code but components; at its first run the longest of the checks, later only what has changed. */
+/** Types of all code except components. Its first run takes longest of all checks; later runs are incremental. */
 export const TYPES = step('Types', 'tsc --incremental --tsBuildInfoFile .data/cache/types.tsbuildinfo', {
-  // The types of the content, in a checkout where nothing was built yet.
+  // Generates the content's types in a checkout where nothing was built yet.
   prepare: () => {
     if (!existsSync('.astro/types.d.ts')) spawnSync('astro', ['sync'])
   },
@@ -14,7 +14,7 @@ export const TYPES = step('Types', 'tsc --incremental --tsBuildInfoFile .data/ca
 /** Style, types, spelling and content. */
 export const CHECKS = [
   step('Style', 'biome check --error-on-warnings .'),
-  // The only judge of what stands between the tags; it remembers nothing.
+  // The only check of component templates; it has no incremental mode.
   step('Types in components', 'astro check --minimumFailingSeverity hint --tsconfig tsconfig.astro.json'),
   TYPES,
   step('Spelling', 'cspell --no-progress --no-summary'),

@@ -1,16 +1,16 @@
-/** Does on this machine what the hosting's clock does in production: calls what has to happen by itself. */
+/** Runs scheduled jobs on this machine, as the host's scheduler does in production. */
 
 export interface Job {
   /** For the log, e.g. `notify`. */
   name: string
-  /** Milliseconds from the end of one run to the beginning of the next. */
+  /** Milliseconds from the end of one run to the start of the next. */
   every: number
   run: () => Promise<unknown>
 }
 
 /**
- * Starts the jobs, each for the first time after its interval. A job that fails is named, once until it works
- * again, and tried again. Returns what stops them; it resolves when none is running any more.
+ * Schedules the jobs, each first run after one interval. A failing job keeps being retried and is logged once until it
+ * succeeds again. Returns a function that stops them; it resolves when no job is running.
  */
 export function startClock(jobs: Job[]): () => Promise<void> {
   let isStopped = false

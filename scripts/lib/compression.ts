@@ -1,4 +1,4 @@
-/** Compresses answers as the hosting does: files once and well, what functions say at once. */
+/** Compresses responses as the host does: files once at best quality, function responses quickly each time. */
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
@@ -9,7 +9,7 @@ const COMPRESSIBLE =
 const brotli = promisify(brotliCompress)
 const deflate = promisify(gzip)
 
-/** For what is compressed once, and for what is compressed each time. */
+/** Brotli qualities for files compressed once and for responses compressed each time. */
 const [BEST, QUICK] = [11, 5]
 
 type Encoding = 'br' | 'gzip'
@@ -19,18 +19,18 @@ export class CompressedFiles {
   #recent = new Map<string, Promise<Buffer>>()
   #older = new Map<string, Promise<Buffer>>()
 
-  /** How many are kept. */
+  /** The number of cached files. */
   get size(): number {
     return this.#recent.size + this.#older.size
   }
 
-  /** Forgets those that nobody has asked for since this was called last; to be called when files are exchanged. */
+  /** Drops the entries not used since the last call; call it when the files are replaced. */
   age(): void {
     this.#older = this.#recent
     this.#recent = new Map()
   }
 
-  /** `body` compressed; each body once, for the content editor alone takes seconds. */
+  /** Compresses `body`, each body only once: the content editor alone takes seconds. */
   get(encoding: Encoding, body: Buffer): Promise<Buffer> {
     const key = `${encoding} ${createHash('sha256').update(body).digest('base64')}`
     const compressed = this.#recent.get(key) ?? this.#older.get(key) ?? encode(encoding, body, BEST)
@@ -47,9 +47,9 @@ function encode(encoding: Encoding, body: Buffer, quality: number): Promise<Buff
 }
 
 /**
- * The body as it is sent, and `headers` told of it. Nothing is changed for a type that does not get smaller, or for
- * who takes no compression.
- * @param kept Where the body is a file, the compressed files beside which it is kept.
+ * The body to send; sets `headers` to match. The body stays as it is if its type does not compress or the client
+ * accepts no compression.
+ * @param kept The cache of compressed files if the body is a file, otherwise null.
  */
 export async function compress(
   accepted: string,

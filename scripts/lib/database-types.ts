@@ -1,4 +1,4 @@
-/** Row and argument types of the API's schema, read from the catalog of a database. */
+/** Generates row and argument types of the API schema from a database's catalog. */
 import type { Database } from '../../local/database/database.ts'
 
 const HEADER = `/**
@@ -24,7 +24,7 @@ const TYPES: Record<string, string> = {
   void: 'undefined',
 }
 
-/** Columns for which a trigger has a value when none is given; the catalog does not say so. */
+/** Columns that a trigger fills when no value is given; the catalog does not show that. */
 const FILLED_BY_TRIGGER = ['blog_posts.slug', 'blog_posts.status']
 
 interface Column {
@@ -32,9 +32,9 @@ interface Column {
   name: string
   type: string
   nullable: boolean
-  /** Whether the database has a value for it when none is given. */
+  /** Whether the database fills it when no value is given. */
   filled: boolean
-  /** Whether no other than the database's own value is taken. */
+  /** Whether the database accepts only its own value. */
   fixed: boolean
   check: string | null
 }
@@ -55,7 +55,7 @@ interface Routine {
   types: string[] | null
   defaults: number
   result: string
-  /** Name of the table whose rows it gives. */
+  /** Name of the table whose rows it returns. */
   row_of: string | null
   many: boolean
 }
@@ -99,7 +99,7 @@ const ROUTINES = `
   where pronamespace = 'public'::regnamespace and prokind = 'f' and result.typname <> 'trigger'
   order by proname`
 
-/** The text of src/data/database.types.ts. Throws when a type is met that the list above does not know. */
+/** The text of src/data/database.types.ts. Throws on a type that the list above does not have. */
 export function databaseTypes(database: Database): Promise<string> {
   return database.transaction(async ({ query }) => {
     const columns = await query<Column>(COLUMNS)
@@ -137,7 +137,7 @@ function typeOf(name: string): string {
   return type
 }
 
-/** The texts that `CHECK ((status = ANY (ARRAY['new'::text, …])))` allows, as a union; or what the type says. */
+/** The strings that `CHECK ((status = ANY (ARRAY['new'::text, …])))` allows, as a union; otherwise the column type. */
 function columnType({ type, check }: Column): string {
   const texts = [...(check ?? '').matchAll(/'((?:[^']|'')*)'::text/g)].map(([, text = '']) => `'${text}'`)
   return texts.length > 0 ? texts.join(' | ') : typeOf(type)
@@ -173,7 +173,7 @@ ${block('Update', update)}
       }`
 }
 
-/** What a function takes and gives may always be null; a `Json` says so by itself. */
+/** A function's arguments and results may always be null; `Json` already includes null. */
 const nullableType = (type: string) => (type === 'Json' || type === 'undefined' ? type : `${type} | null`)
 
 function routineType({ name, names, modes, types, defaults, result, row_of, many }: Routine): string {

@@ -1,4 +1,4 @@
-/** The functions of the site while it is developed: `npm run dev` answers as `npm start` does. */
+/** The site's functions in development: `npm run dev` answers as `npm start` does. */
 import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
 import { callFunction, findFunction, loadFunctions, passOn, webRequest } from './functions.ts'
@@ -6,7 +6,7 @@ import { noteSender, refusalOf } from './incoming.ts'
 
 const FOLDER = fileURLToPath(new URL('../../netlify/functions', import.meta.url))
 
-/** Astro integration: what is saved in a function or below it is in effect with the next request. */
+/** Astro integration: a saved change to a function or its imports takes effect with the next request. */
 export function devFunctions(): AstroIntegration {
   return {
     name: 'dev-functions',

@@ -6,7 +6,7 @@ import { type DraftPreviews, openDraftPreviews, type PreviewBuild } from './draf
 const FILE = 'content/services/web-design.md'
 const OTHER = 'content/site.yml'
 
-/** Only how long a failure is waited for. */
+/** Only a failing test waits this long. */
 const PATIENCE = { timeout: 20_000 }
 vi.setConfig({ testTimeout: 30_000 })
 
@@ -29,7 +29,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** A site of one page, which has the words of two files. */
+/** Builds a site of one page, which shows the text of two files. */
 async function build({ home, into, swap }: PreviewBuild): Promise<void> {
   const words = [FILE, OTHER].map(path => readFileSync(join(home, path), 'utf8'))
   if (words.includes('Broken')) throw new Error('web-design.md: title: Required')
@@ -66,7 +66,7 @@ test('EDIT-06 a draft is built with everything that is published, and served at 
   await open()
   expect((await ask('Drafted')).body).toEqual({ url: null })
   expect(await shown('Drafted')).toBe('Drafted · The site')
-  // What is published stays as it is.
+  // The published content stays unchanged.
   expect(readFileSync(join(folder, 'root', FILE), 'utf8')).toBe('Published')
   expect(await shown('Drafted again')).toBe('Drafted again · The site')
 })

@@ -1,6 +1,6 @@
 /**
- * What the host does for drafts, on a developer's machine: builds the site with a draft's files, on a copy of the
- * content, and serves it at an address of its own, without functions: nothing that is done there is stored.
+ * Previews of drafts on a developer's machine, as the host makes them: builds the site from a copy of the content with
+ * a draft's files, and serves it on its own port without functions, so nothing done there is stored.
  */
 import { createHash, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
@@ -19,43 +19,43 @@ const request = z.object({
 })
 type Asked = z.infer<typeof request>
 
-/** What is to be built. */
+/** The preview to build. */
 export interface PreviewBuild {
-  /** The folder above the content with the draft's files in it. */
+  /** The parent folder of the content copy that includes the draft's files. */
   home: string
-  /** Where the site is going to be. */
+  /** The URL at which the site will be served. */
   url: string
-  /** The folder that is served, and how it is exchanged; see `rebuildSite`. */
+  /** The folder that is served, and the function that replaces it; see `rebuildSite`. */
   into: string
   swap: SiteServer['swap']
 }
 
 interface Options {
-  /** The folder above the content that is edited. */
+  /** The parent folder of the content that is edited. */
   root: string
-  /** Where copies and built sites are kept. */
+  /** Where content copies and built sites are kept. */
   folder: string
-  /** Rejects with the reason when it fails. */
+  /** Rejects with the reason when the build fails. */
   build: (site: PreviewBuild) => Promise<void>
 }
 
 /** Previews of drafts on this machine. */
 export interface DraftPreviews {
-  /** Takes a POST of a draft and answers `{url}`, null until it is built, or `{error}`. Nobody can guess its address. */
+  /** URL that takes a POST of a draft and answers `{url}`, null until it is built, or `{error}`. It is unguessable. */
   hook: string
-  /** Lets a running build end, then closes everything. */
+  /** Closes the hook, waits for a running build, then closes the previews. */
   stop(): Promise<void>
 }
 
 interface Preview {
-  /** Of the files that it shows. */
+  /** Hash of the files that it shows. */
   version: string
   url: string | null
   error: string | null
   site: SiteServer | null
 }
 
-/** Opens the hook. One build runs at a time; whoever asks meanwhile asks again. */
+/** Opens the hook. One build runs at a time; a caller that gets no URL yet asks again. */
 export async function openDraftPreviews({ root, folder, build }: Options): Promise<DraftPreviews> {
   const path = `/draft_preview_hook/${randomBytes(24).toString('base64url')}`
   const previews = new Map<string, Preview>()
@@ -114,7 +114,7 @@ export async function openDraftPreviews({ root, folder, build }: Options): Promi
   }
 }
 
-/** A draft, if that is what was sent: of an entry, with files that are edited. */
+/** Parses a draft; null unless it is for an entry and all its files are editable. */
 async function readAsked(body: NodeJS.ReadableStream): Promise<Asked | null> {
   const parsed = request.safeParse(JSON.parse(await text(body)))
   if (!parsed.success) return null

@@ -4,7 +4,7 @@ import { answeringUrl, loadEdgeFunctions } from './edge-functions.ts'
 
 const functions = await loadEdgeFunctions(resolve('netlify/edge-functions'))
 
-/** What `npm start` answers a request for `path` with. */
+/** The path that `npm start` answers with when `path` is requested. */
 const answering = (path: string, accept: string, method = 'GET') => {
   const { pathname, search } = answeringUrl(
     functions,

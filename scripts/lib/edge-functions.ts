@@ -1,13 +1,13 @@
 /**
- * Runs the site's edge functions in this process. Of what the hosting offers them it knows what ours use: conditions on
- * path, method and headers, and an address to answer with in place of the one that was asked for.
+ * Runs the site's edge functions in this process. Supports only the host's features that ours use: conditions on path,
+ * method and headers, and a URL to answer with in place of the requested one.
  */
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { pathPattern } from './functions.ts'
 
-/** An edge function and when it runs. */
+/** An edge function and the condition under which it runs. */
 export interface EdgeFunction {
   /** Whether the host would run it for this request. */
   runsFor: (request: Request) => boolean
@@ -42,7 +42,7 @@ export async function loadEdgeFunctions(folder: string): Promise<EdgeFunction[]>
   )
 }
 
-/** The address that answers `request`: its own, unless an edge function names another. */
+/** The URL that answers `request`: its own, unless an edge function returns another. */
 export function answeringUrl(functions: EdgeFunction[], request: Request): URL {
   for (const { runsFor, run } of functions) {
     const url = runsFor(request) ? run(request) : undefined

@@ -6,25 +6,25 @@ export interface EmbeddedBackendOptions {
   port: number
   /** Folder of the database, e.g. `.data/db`. */
   data: string
-  /** Variables for its process beside those of this one. */
+  /** Environment variables for its process, in addition to this process's own. */
   settings?: Record<string, string>
 }
 
-/** The embedded Supabase server as a process of its own; it ends when this one does. */
+/** The embedded Supabase server in a child process; it ends when this process does. */
 export interface EmbeddedBackend extends Backend {
-  /** Its process. */
+  /** The id of its process. */
   pid: number
-  /** Ends the server and resolves when its data is safely closed. */
+  /** Stops the server; resolves when its data is safely closed. */
   stop(): Promise<void>
-  /** Ends the server without warning, as a power cut would; for tests. */
+  /** Kills the server without warning, as a power cut would; for tests. */
   kill(): void
-  /** Resolves when the server's process is gone. */
+  /** Resolves when the server's process has exited. */
   ended: Promise<void>
 }
 
 /**
- * Starts `local/main.ts` and waits until it answers. Throws a `UserError` with the server's own sentence when
- * it refuses to start (port or data in use, failing migration).
+ * Starts `local/main.ts` and waits until it is ready. Throws a `UserError` with the server's own message if it refuses
+ * to start (port or data in use, failing migration).
  */
 export async function startEmbeddedBackend(options: EmbeddedBackendOptions): Promise<EmbeddedBackend> {
   const { port, data, settings } = options
@@ -34,8 +34,8 @@ export async function startEmbeddedBackend(options: EmbeddedBackendOptions): Pro
   })
   let complaint = ''
   let isServing = false
-  // What the server says while it serves is for the person at the terminal: there is no mail here, so links
-  // to set a new password are printed.
+  // The running server's output is for the person at the terminal: there is no mail here, so it prints the links to
+  // set a new password.
   child.stdout?.on('data', (text: Buffer) => {
     if (isServing) process.stdout.write(text)
   })
@@ -44,7 +44,7 @@ export async function startEmbeddedBackend(options: EmbeddedBackendOptions): Pro
     else complaint += text
   })
   const exited = new Promise<void>(resolve => child.once('exit', () => resolve()))
-  // What it says last may be read only after it has ended.
+  // The last output may arrive only after the process has exited.
   const hasSaidAll = new Promise<void>(resolve => child.once('close', () => resolve()))
   const keys = await Promise.race([
     new Promise<Backend>(resolve => {

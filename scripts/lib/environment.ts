@@ -1,10 +1,10 @@
-/** Where the site's data lives: in a hosted Supabase project named by `.env`, or in the embedded one. */
+/** Where the site's data lives: in the hosted Supabase project named by `.env`, or in the embedded one. */
 import { existsSync, readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
 import { isSafeUrl } from '../../netlify/lib/loopback.ts'
 import { UserError } from './user-error.ts'
 
-/** Address and keys of a Supabase project. */
+/** URL and keys of a Supabase project. */
 export interface Backend {
   url: string
   anonKey: string
@@ -14,8 +14,8 @@ export interface Backend {
 const NAMES = ['SUPABASE_URL', 'SUPABASE_ANON_KEY', 'SUPABASE_SERVICE_ROLE_KEY'] as const
 
 /**
- * Reads the text of a `.env` file. Returns its variables, or throws a `UserError` naming the first line that
- * is neither empty, a comment, nor NAME=value: a line that is silently ignored would be a setting lost.
+ * Parses the text of a `.env` file. Throws a `UserError` naming the first line that is neither empty, a comment, nor
+ * NAME=value: silently ignoring it would lose a setting.
  */
 export function parseEnvironment(text: string, file = '.env'): Record<string, string> {
   for (const [index, line] of text.split(/\r?\n/).entries()) {
@@ -27,9 +27,9 @@ export function parseEnvironment(text: string, file = '.env'): Record<string, st
 }
 
 /**
- * The hosted project that `variables` describe, or null when they describe none (then the embedded database
- * is used). Throws a `UserError` for half a description, an address that is malformed or not encrypted, or a
- * secret key in the public key's place.
+ * The hosted project that `variables` describe, or null when they describe none (then the embedded database is used).
+ * Throws a `UserError` for an incomplete description, a URL that is malformed or unencrypted, or a secret key in place
+ * of the public key.
  */
 export function hostedBackend(variables: Record<string, string | undefined>): Backend | null {
   const missing = NAMES.filter(name => !variables[name])
@@ -44,8 +44,8 @@ export function hostedBackend(variables: Record<string, string | undefined>): Ba
 }
 
 /**
- * Throws a `UserError` when what a build is given is half of a project, or would publish a secret: it would make a site
- * from the files alone, and say nothing. Neither address nor key means that there is no project.
+ * Throws a `UserError` when a build's variables name only half a project or would publish a secret: with half a project
+ * it would silently build from the files alone. With neither URL nor key there is no project.
  */
 export function requireWholeBackend(variables: Record<string, string | undefined>): void {
   const { SUPABASE_URL: url, SUPABASE_ANON_KEY: key } = variables
@@ -78,19 +78,19 @@ function requirePublic(key: string): void {
   )
 }
 
-/** Whether a key must never reach a browser: a JWT of the service role, or a key of the newer secret form. */
+/** Whether a key must never reach a browser: a service-role JWT, or a secret key of the newer form. */
 function isSecretKey(key: string): boolean {
   const payload = key.split('.')[1]
   if (!payload) return key.startsWith('sb_secret_')
   return Buffer.from(payload, 'base64url').toString().includes('"service_role"')
 }
 
-/** The variables of this process above those of `.env`, when there is one. Throws a `UserError`. */
+/** This process's variables, which override those in `.env` if it exists. Throws a `UserError`. */
 export function wholeEnvironment(file = '.env'): Record<string, string | undefined> {
   return { ...(existsSync(file) && parseEnvironment(textOf(file), file)), ...process.env }
 }
 
-/** Puts the variables of `.env`, when there is one, under those that are set already. Throws a `UserError`. */
+/** Sets the variables in `.env`, if it exists, without overriding those already set. Throws a `UserError`. */
 export function loadEnvironment(file = '.env'): void {
   if (!existsSync(file)) return
   for (const [name, value] of Object.entries(parseEnvironment(textOf(file), file))) {

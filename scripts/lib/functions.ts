@@ -1,5 +1,5 @@
 /**
- * Runs the site's functions in this process, as a warm instance of the hosting does: each module is loaded once
+ * Runs the site's functions in this process, as a warm instance on the host does: each module is loaded once
  * (docs/decisions/024).
  */
 import { readdir } from 'node:fs/promises'
@@ -10,19 +10,19 @@ import { pipeline } from 'node:stream/promises'
 import { pathToFileURL } from 'node:url'
 import { JSON_LINES } from '../../netlify/lib/json-lines.ts'
 
-/** What a function learns beside the request; of the hosting's context, what ours use. */
+/** A function's context beside the request: the part of the host's context that ours use. */
 interface FunctionContext {
-  /** The visitor's address. */
+  /** The visitor's IP address. */
   ip: string
-  /** Lets something go on after the answer. */
+  /** Lets work continue after the response is sent. */
   waitUntil: (work: Promise<unknown>) => void
 }
 
-/** A function and where it answers. */
+/** A function and the paths at which it answers. */
 export interface SiteFunction {
   name: string
   paths: RegExp[]
-  /** A file at the same path comes first. */
+  /** Whether a file at the same path takes precedence. */
   preferStatic: boolean
   run: (request: Request, context: FunctionContext) => Promise<Response>
 }
@@ -32,12 +32,12 @@ interface FunctionModule {
   config?: { path?: string | string[]; preferStatic?: boolean; schedule?: string }
 }
 
-/** The file endings that the hosting takes for functions. */
+/** The file extensions that the host treats as functions. */
 const MODULE = /\.m?[jt]s$/
 
 /**
- * Loads every function in `folder`. Functions with a schedule are left out: only the hosting's clock calls them.
- * @param load Imports a file in another way than this process does.
+ * Loads every function in `folder`. Scheduled functions are left out: only the host's scheduler calls them.
+ * @param load Imports a file; by default with this process's own `import()`.
  */
 export async function loadFunctions(
   folder: string,
@@ -53,18 +53,18 @@ export async function loadFunctions(
   return (await Promise.all(loaded)).filter(({ schedule }) => schedule === undefined)
 }
 
-/** The pattern of a path as the hosting understands it: `*` is anything, `:name` one step; capitals do not count. */
+/** The host's path syntax as a pattern: `*` matches anything, `:name` one path segment; case-insensitive. */
 export function pathPattern(path: string): RegExp {
   const literal = path.replace(/[.+?^${}()|[\]\\]/g, '\\$&')
   return new RegExp(`^${literal.replaceAll('*', '.*').replace(/:\w+/g, '[^/]+')}/?$`, 'i')
 }
 
-/** The function that answers at `pathname`, if any does. */
+/** The function that answers at `pathname`, if any. */
 export function findFunction(functions: SiteFunction[], pathname: string): SiteFunction | undefined {
   return functions.find(({ paths }) => paths.some(pattern => pattern.test(pathname)))
 }
 
-/** What a function is given in place of Node's own request; as hosted, all of the body is there from the start. */
+/** Node's request as a web `Request` for a function. As on the host, the whole body is read first. */
 export async function webRequest(request: IncomingMessage): Promise<Request> {
   const { method = 'GET', headers, url = '/' } = request
   const body = ['GET', 'HEAD'].includes(method) ? null : Buffer.concat(await request.toArray())
@@ -76,12 +76,12 @@ export async function webRequest(request: IncomingMessage): Promise<Request> {
 }
 
 /**
- * Asks the function. What fails in it is logged and answered with 500, as the hosting does; what it lets go on
- * after its answer is logged when it fails.
+ * Calls the function. If it throws, logs the error and answers 500, as the host does. Work that continues after the
+ * response is logged if it fails.
  */
 export async function callFunction({ name, run }: SiteFunction, request: Request): Promise<Response> {
   const complain = (error: unknown) => console.error(`The function ${name} failed`, error)
-  // Whoever stands nearest to us adds the last address; those before it are hearsay.
+  // The nearest proxy appends the last address; the ones before it can be forged.
   const ip = request.headers.get('X-Forwarded-For')?.split(',').at(-1)?.trim() ?? ''
   try {
     return await run(request, { ip, waitUntil: work => void work.catch(complain) })
@@ -92,13 +92,13 @@ export async function callFunction({ name, run }: SiteFunction, request: Request
 }
 
 /**
- * Passes an answer on as it comes, where it is one that comes piece by piece (netlify/lib/json-lines.ts), and says whether
- * it was. Whoever goes away ends it, as on the hosting.
+ * Streams a response that arrives in pieces (netlify/lib/json-lines.ts) and returns whether it was one. As on the host,
+ * the stream ends when the client disconnects.
  */
 export async function passOn(answer: Response, response: ServerResponse): Promise<boolean> {
   if (!answer.body || answer.headers.get('Content-Type') !== JSON_LINES) return false
   response.writeHead(answer.status, Object.fromEntries(answer.headers))
-  // A browser that goes away is no fault of anybody's.
+  // A browser that disconnects is not an error.
   await pipeline(Readable.fromWeb(answer.body as Parameters<typeof Readable.fromWeb>[0]), response).catch(
     () => {},
   )

@@ -4,7 +4,7 @@ import { type AddressInfo, connect } from 'node:net'
 import { expect, test } from 'vitest'
 import { noteSender, refusalOf } from './incoming.ts'
 
-/** The status of the answer to `head`, sent as it is; 200 for what is not refused. */
+/** Sends `head` verbatim and returns the response status; 200 if it is not refused. */
 async function statusOf(head: string): Promise<string> {
   const server = createServer((request, response) => {
     const [status, sentence] = refusalOf(request) ?? [200, 'passed']

@@ -1,11 +1,11 @@
-/** What a request to the local server may look like, and who sent it. */
+/** Rejects malformed requests to the local server and records who sent them. */
 import type { IncomingMessage } from 'node:http'
 
-/** Why a request is refused before anything looks at it: its status and a sentence; null for one that may pass. */
+/** Why a request is refused before it is handled: a status and a sentence; null if it may pass. */
 export function refusalOf({ method = '', url = '/', headers }: IncomingMessage): [number, string] | null {
-  // Requests of these methods cannot even be made of what came, and no function answers them.
+  // A web `Request` cannot even be constructed with these methods, and no function answers them.
   if (['CONNECT', 'TRACE', 'TRACK'].includes(method)) return [405, 'This method is not answered.']
-  // A name, or an address, and its port; anything else would end up in addresses that functions build.
+  // A host name or an IP address, with an optional port; anything else would end up in URLs that functions build.
   const { host = 'localhost' } = headers
   if (!/^([\w.-]+|\[[\da-f:]+\])(:\d{1,5})?$/i.test(host) || !URL.canParse(`http://${host}`)) {
     return [400, 'This host cannot be read.']
@@ -13,7 +13,7 @@ export function refusalOf({ method = '', url = '/', headers }: IncomingMessage):
   return isReadable(url) ? null : [400, 'This address cannot be read.']
 }
 
-/** Whether an address can be taken apart and decoded; `//` and `/%zz` cannot. */
+/** Whether a URL can be parsed and decoded; `//` and `/%zz` cannot. */
 function isReadable(url: string): boolean {
   try {
     decodeURIComponent(new URL(url, 'http://localhost').pathname)
@@ -24,8 +24,8 @@ function isReadable(url: string): boolean {
 }
 
 /**
- * Writes the visitor's address to where functions learn it, as the hosting does. What the request says of itself
- * counts only where a proxy in front has said it (`TRUST_FORWARDED_FOR=on`): limits are counted by it.
+ * Sets the header from which functions read the visitor's address, as the host does. The request's own header counts
+ * only behind a trusted proxy (`TRUST_FORWARDED_FOR=on`), because rate limits are counted by this address.
  */
 export function noteSender(
   { headers, socket }: Pick<IncomingMessage, 'headers'> & { socket: { remoteAddress?: string | undefined } },

@@ -14,8 +14,8 @@ import type { Job } from './clock.ts'
 import type { Backend } from './environment.ts'
 
 /**
- * What the site does by itself, for `startClock`; `environment` is what its functions see. Nothing for a hosted
- * project: its host does it, with the settings it has there.
+ * The site's scheduled jobs, for `startClock`; `environment` is what its functions see. None for a hosted project: its
+ * host runs them, with the settings it has there.
  */
 export function siteJobs(
   { url, serviceKey, embedded }: Backend & { embedded: boolean },

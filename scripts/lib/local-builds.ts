@@ -1,6 +1,6 @@
 /**
- * What the host does, on a developer's machine: a build hook that builds the site when it is called, and reports
- * of the build, signed as the host signs them.
+ * Stands in for the host on a developer's machine: a build hook that builds the site when called, and build reports
+ * signed as the host signs them.
  */
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
@@ -8,7 +8,7 @@ import { createServer } from 'node:http'
 import { SIGNATURE_HEADER, signBody } from '../../netlify/lib/deploy-signature.ts'
 
 export interface LocalBuildsOptions {
-  /** Builds the site and lets it be served; rejects with the reason when it fails. */
+  /** Builds the site and puts it into service; rejects with the reason if it fails. */
   build: () => Promise<void>
   /** Receives the reports of a build, e.g. `http://localhost:4321/.netlify/functions/deploy-status`. */
   reportTo: string
@@ -17,15 +17,15 @@ export interface LocalBuildsOptions {
 
 /** A build hook on this machine. */
 export interface LocalBuilds {
-  /** The hook's address; nobody else on this machine can guess it. */
+  /** The hook's URL; nobody else on this machine can guess it. */
   hook: string
-  /** What the reports are signed with. */
+  /** The secret that signs the reports. */
   secret: string
-  /** Lets a running build end, then closes the hook. */
+  /** Closes the hook and waits for a running build to end. */
   stop(): Promise<void>
 }
 
-/** Opens the hook. One build runs at a time; a call meanwhile is refused with 409. */
+/** Opens the hook. One build runs at a time; a call during a build is refused with 409. */
 export async function openLocalBuilds(options: LocalBuildsOptions): Promise<LocalBuilds> {
   const { build, reportTo, now = () => new Date() } = options
   const path = `/local_build_hook/${randomBytes(24).toString('base64url')}`
@@ -37,7 +37,7 @@ export async function openLocalBuilds(options: LocalBuildsOptions): Promise<Loca
     const body = JSON.stringify({ context: 'production', ...deploy })
     const headers = { 'Content-Type': 'application/json', [SIGNATURE_HEADER]: await signBody(body, secret) }
     const send = () => fetch(reportTo, { method: 'POST', headers, body })
-    // A second time, because the site may have closed the connection that the first one went by.
+    // Retries once, because the site may have closed the keep-alive connection that the first request used.
     const response = await send().catch(send)
     if (!response.ok) throw new Error(`The report of a build was answered ${response.status}`)
   }

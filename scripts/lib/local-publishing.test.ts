@@ -1,9 +1,9 @@
-/** What an editor saves reaches the page by itself (F-44). */
+/** What an editor saves reaches the page automatically (F-44). */
 import { expect, test } from 'vitest'
 import type { Publisher } from '../../netlify/lib/publish.ts'
 import { contentJob } from './local-publishing.ts'
 
-/** A publisher whose builds are `free` to begin or not; counts them. */
+/** A publisher that starts a build only while `free` is set, and counts builds. */
 function publisher() {
   const state = { builds: 0, free: true }
   const made: Publisher = {

@@ -1,4 +1,4 @@
-/** Publishing on a developer's machine: the same rule, table and functions as hosted, with builds made here. */
+/** Publishing on a developer's machine: the same rule, table and functions as on the host, with local builds. */
 
 import { createPublicClient } from '#data/public-client.ts'
 import { readPublishing, receiveDeploy, startPublication } from '#data/publications.ts'
@@ -11,37 +11,37 @@ import type { Backend } from './environment.ts'
 import { openLocalBuilds } from './local-builds.ts'
 import { UserError } from './user-error.ts'
 
-/** How often the rule is asked. */
+/** How often to check whether a build is due. */
 const TICK_MS = 20_000
 
-/** Builds cost nothing here. */
+/** Local builds cost nothing. */
 const BUDGET = { perDay: Number.POSITIVE_INFINITY, perMonth: Number.POSITIVE_INFINITY }
 
 export interface LocalPublishingOptions {
   backend: Backend
-  /** The site's own address, e.g. `http://localhost:4321`. */
+  /** The site's own URL, e.g. `http://localhost:4321`. */
   address: string
-  /** Builds the site unless it is up to date; whether it built. */
+  /** Builds the site unless it is up to date; resolves to whether it built. */
   buildFirst: (isOutdated: boolean) => Promise<boolean>
-  /** Builds the site while it is served. */
+  /** Rebuilds the site while it is served. */
   rebuild: () => Promise<void>
-  /** Whether builds begin by themselves; "Publish now" works either way. */
+  /** Whether builds start automatically; "Publish now" works either way. */
   isAutomatic: boolean
-  /** A text that changes with the content files; given where a build is needed to see them. */
+  /** A string that changes with the content files; only set if pages need a build to show them. */
   contentVersion?: () => string
 }
 
-/** A publisher at work. */
+/** A running publisher. */
 export interface LocalPublishing {
-  /** The settings that the functions need to reach it. */
+  /** The environment variables with which functions reach it. */
   settings: Record<string, string>
-  /** Watches for changes, once the site is served. */
+  /** The jobs that watch for changes; start them when the site is served. */
   jobs: Job[]
-  /** Lets a running build end. */
+  /** Closes the hook and waits for a running build to end. */
   stop(): Promise<void>
 }
 
-/** Makes the first build, which brings everything into the pages, and opens the hook for all later ones. */
+/** Runs the first build, which publishes all pending changes, and opens the hook for later ones. */
 export async function openLocalPublishing(options: LocalPublishingOptions): Promise<LocalPublishing> {
   const { backend, address, buildFirst, rebuild, isAutomatic, contentVersion } = options
   const db = createPublicClient({ url: backend.url, key: backend.serviceKey })
@@ -86,12 +86,12 @@ export async function openLocalPublishing(options: LocalPublishingOptions): Prom
   }
 }
 
-/** How often the content files are looked at; a build begins when two looks have found the same. */
+/** How often to check the content files; a build starts once two checks in a row see the same version. */
 const CONTENT_TICK_MS = 1500
 
 /**
- * Builds when a content file has changed, as the host does after a commit: whoever saves in the editor, or in a text
- * editor, waits for the page.
+ * Builds when a content file has changed, as the host does after a commit: people who save, in the content editor or in
+ * a text editor, wait to see the page.
  */
 export function contentJob(version: () => string, first: string, publisher: Publisher): Job {
   let built = first
@@ -104,13 +104,13 @@ export function contentJob(version: () => string, first: string, publisher: Publ
       const isAtRest = now === seen
       seen = now
       if (now === built || !isAtRest) return
-      // While another build runs, the next look asks again.
+      // While another build runs, the next check tries again.
       if ((await publish(publisher, 'change')) === 'started') built = now
     },
   }
 }
 
-/** A build of the program that ran before ended with it. */
+/** Marks builds that the previous process left running as failed: they ended with it. */
 async function endBuilds(db: Db): Promise<void> {
   const { data } = await db.from('publications').select('id').eq('status', 'building')
   for (const { id } of data ?? []) {

@@ -3,10 +3,10 @@ import { dirname } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { DataInUseError, lockData } from '../../local/database/lock.ts'
 
-/** How often a process that waits looks whether its turn has come, in milliseconds. */
+/** How often a waiting process retries the lock, in milliseconds. */
 const LOOK_MS = 200
 
-/** Runs `work` while no other process of this machine does so under the same `name`, a path; waits for its turn. */
+/** Runs `work` while holding the lock file `name`, a path: one process at a time on this machine; the others wait. */
 export async function oneAtATime<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
   mkdirSync(dirname(name), { recursive: true })
   const unlock = await turnOf(name)

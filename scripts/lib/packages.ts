@@ -1,11 +1,11 @@
-/** The packages that the site is made with, as package-lock.json names them; what only tests need is left out. */
+/** The packages that the site is built with, from package-lock.json; dev-only packages are left out. */
 import { createHash } from 'node:crypto'
 
 interface Entry {
   name?: string
   version?: string
   integrity?: string
-  /** Comes inside the archive of the package in whose node_modules it lies, and has no checksum of its own. */
+  /** Bundled in the archive of the package whose node_modules it is in, so it has no checksum of its own. */
   inBundle?: boolean
   license?: string
   dev?: boolean
@@ -21,21 +21,21 @@ export interface Lock {
   packages: Record<string, Entry>
 }
 
-/** A package in one version, however often it lies in node_modules. */
+/** One version of a package, listed once however often it is in node_modules. */
 export interface Package {
   name: string
   version: string
-  /** As SPDX writes it; null where nobody says. */
+  /** An SPDX expression; null if unknown. */
   license: string | null
   /** Package URL, e.g. `pkg:npm/%40scope/name@1.0.0`. */
   purl: string
-  /** Of its archive; null for what comes inside another's. */
+  /** Hash of its archive; null for a bundled package. */
   hash: { algorithm: string; hex: string } | null
-  /** The package URLs of what it needs. */
+  /** The package URLs of its dependencies. */
   needs: string[]
 }
 
-/** What their packages do not say in the way of today, and their own texts do: all read on 2026-11-22. */
+/** Licenses that a package.json does not state in today's form but the package's own text does: read on 2026-11-22. */
 const TOLD_ELSEWHERE: Record<string, string> = {
   'combine-errors': 'MIT',
   fuzzy: 'MIT',
@@ -44,15 +44,15 @@ const TOLD_ELSEWHERE: Record<string, string> = {
 }
 
 /**
- * Licenses under which a package may be part of a site that is not given away itself. LGPL: libvips, which sharp loads
- * as a library of its own; MPL: files that are used as they come.
+ * Licenses that allow a package in a site that is not itself distributed. LGPL: libvips, which sharp loads as a
+ * separate library; MPL: files that are used unmodified.
  */
 const ALLOWED = new Set([
   ...['0BSD', 'Apache-2.0', 'BlueOak-1.0.0', 'BSD-2-Clause', 'BSD-3-Clause', 'CC0-1.0', 'ISC'],
   ...['LGPL-3.0-or-later', 'MIT', 'MIT-0', 'MPL-2.0', 'OFL-1.1', 'Python-2.0', 'Unlicense', 'WTFPL', 'Zlib'],
 ])
 
-/** Whether a license, or a choice or sum of several, is one that we may use. */
+/** Whether the license, or an OR/AND expression of several, is allowed. */
 export function isAllowed(license: string): boolean {
   const ways = license.replace(/[()]/g, '').split(' OR ')
   return ways.some(way => way.split(' AND ').every(part => ALLOWED.has(part)))
@@ -61,9 +61,9 @@ export function isAllowed(license: string): boolean {
 const nameAt = (path: string, { name }: Entry) => name ?? path.replace(/^.*node_modules\//, '')
 const purlOf = (name: string, version: string) => `pkg:npm/${name.replace('@', '%40')}@${version}`
 
-/** The packages that are not for tests alone, by name and version. */
+/** The packages that are not dev-only, one per name and version, sorted by package URL. */
 export function packagesOf({ packages }: Lock): Package[] {
-  /** The entry that code at `path` gets for `name`, as Node looks for it: from its own folder upwards. */
+  /** The package that code at `path` gets for `name`, resolved as Node does: from its own folder upwards. */
   function found(path: string, name: string): string[] {
     for (let folder = path; ; folder = folder.replace(/(^|\/)node_modules\/(@[^/]+\/)?[^/]+$/, '')) {
       const candidate = `${folder ? `${folder}/` : ''}node_modules/${name}`
@@ -74,7 +74,7 @@ export function packagesOf({ packages }: Lock): Package[] {
   }
   const known = new Map<string, Package>()
   for (const [path, entry] of Object.entries(packages)) {
-    // What stands in no node_modules is the project's own.
+    // Anything outside node_modules is the project itself.
     if (!path.includes('node_modules/') || entry.dev || !entry.version) continue
     const name = nameAt(path, entry)
     const purl = purlOf(name, entry.version)
@@ -93,7 +93,7 @@ export function packagesOf({ packages }: Lock): Package[] {
   return [...known.values()].sort((one, other) => one.purl.localeCompare(other.purl))
 }
 
-/** The list in the form of CycloneDX 1.6. The same lock file gives the same serial number. */
+/** The packages as a CycloneDX 1.6 document. The same lock file gives the same serial number. */
 export function billOfMaterials(lock: Lock, now: Date): object {
   const packages = packagesOf(lock)
   const digest = createHash('sha256').update(JSON.stringify(lock)).digest('hex')

@@ -1,14 +1,14 @@
-/** Ports of this machine: those that other programs hold, and free ones. */
+/** Checks for busy ports on this machine and finds free ones. */
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { UserError } from './user-error.ts'
 
-/** The sentence for a port that another program holds; `command` is what was typed. */
+/** The message for a port that another program uses; `command` is what the user typed. */
 export function busyPort(port: number, command: string): string {
   return `Port ${port} is in use by another program. Stop it, or choose another port: PORT=${port + 1} ${command}`
 }
 
-/** Throws a `UserError` when another program has `port` on this machine. */
+/** Throws a `UserError` when another program uses `port` on this machine. */
 export async function requireFreePort(port: number, command: string): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     const server = createServer()
@@ -19,7 +19,7 @@ export async function requireFreePort(port: number, command: string): Promise<vo
   })
 }
 
-/** A port of this machine that nobody listens on at this moment. */
+/** A port on this machine on which no program listens at the moment. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -1,4 +1,4 @@
-/** The keys with which a developer's machine tells devices of things; made once, and kept with the data. */
+/** The keys for push notifications from a developer's machine; generated once and kept with the data. */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import webPush from 'web-push'
@@ -6,7 +6,7 @@ import * as z from 'zod'
 
 const keys = z.object({ publicKey: z.string(), privateKey: z.string() })
 
-/** The variables of the keys in `file`, which are made where there is none. */
+/** The environment variables for the keys in `file`, which is created if missing. */
 export function pushKeys(file: string): Record<string, string> {
   if (!existsSync(file)) {
     mkdirSync(dirname(file), { recursive: true })

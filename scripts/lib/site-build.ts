@@ -1,4 +1,4 @@
-/** Builds the site only when something that goes into it has changed. */
+/** Builds the site only if one of its inputs has changed. */
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
@@ -25,20 +25,20 @@ const INPUTS = [
   'package.json',
   'package-lock.json',
 ]
-/** Astro's command as a file, so that it is found on every system and without npm's search path. */
+/** Astro's command as a file, so that it is found on every system and without npm's PATH. */
 export const ASTRO = 'node_modules/astro/bin/astro.mjs'
 
-/** Beside the folder of a site: what it was made of, and what its next build need not read again. */
+/** Next to a site's folder: the fingerprint of its inputs, and the cache for its next build. */
 const stampOf = (folder: string) => `${folder}-fingerprint`
 const cacheOf = (folder: string) => `${folder}-cache`
 
-/** Astro works in this folder of the checkout, too, whatever it builds and wherever to. */
+/** Lock for builds: Astro works in this folder of the checkout, whatever it builds and wherever to. */
 const BUILDING = '.astro/build'
 
-/** Pictures in other sizes, named after what they are made of: hundreds, which all sites of a checkout share. */
+/** Cache of resized pictures, named by their inputs: hundreds, which all sites of a checkout share. */
 const PICTURES = 'node_modules/.astro'
 
-/** A hash of every file that the built site is made of, and of the settings that are built into it. */
+/** A hash of every input file of the built site, and of the settings that are built into it. */
 export function fingerprint(settings: Record<string, string>): string {
   const hash = createHash('sha256').update(JSON.stringify(settings))
   for (const input of INPUTS) {
@@ -48,7 +48,7 @@ export function fingerprint(settings: Record<string, string>): string {
   return hash.digest('hex')
 }
 
-/** A text that changes when a content file does: names, sizes and times, so that it costs next to nothing. */
+/** A string that changes when a content file does: names, sizes and modification times, so it is cheap to compute. */
 export function contentVersion(): string {
   const files = filesUnder('content').map(file => {
     const { size, mtimeMs } = statSync(file, { throwIfNoEntry: false }) ?? {}
@@ -67,9 +67,9 @@ function filesUnder(path: string): string[] {
 }
 
 /**
- * Builds the site into `folder` with `settings` in the environment unless it is up to date already; `settings` are the
- * public ones only. `isOutdated` says that what the pages show has changed although no file has. Throws a
- * `UserError` when the build fails; the build has then printed why.
+ * Builds the site into `folder` with the public `settings` in the environment, unless it is up to date. `isOutdated`
+ * means that the content of the pages has changed although no file has. Throws a `UserError` with the build's output if
+ * the build fails.
  * @returns whether it built.
  */
 export async function buildSite(
@@ -89,9 +89,9 @@ export async function buildSite(
 }
 
 /**
- * Builds the site anew beside `folder` and puts it in its place when it is whole, so that nobody is served half a
- * site and a failing build changes nothing. `swap` runs the exchange at a moment when nobody reads the folder.
- * Throws a `UserError` like `buildSite`.
+ * Builds the site next to `folder` and replaces `folder` when the build is complete, so that nobody is served half a
+ * site and a failing build changes nothing. `swap` runs the exchange while no request reads the folder. Throws a
+ * `UserError` like `buildSite`.
  */
 export async function rebuildSite(
   settings: Record<string, string>,
@@ -110,7 +110,7 @@ export async function rebuildSite(
   rmSync(previous, { recursive: true, force: true })
 }
 
-/** What functions need and pages must not have. */
+/** Variables that functions need and builds must not see. */
 const SECRETS = [
   'SUPABASE_SERVICE_ROLE_KEY',
   'NETLIFY_BUILD_HOOK',
@@ -122,7 +122,7 @@ const SECRETS = [
   'GITHUB_APP_PRIVATE_KEY',
 ]
 
-/** Where the builds of the site in `folder` keep what they have read: apart from other sites', but for the pictures. */
+/** Creates the cache folder for builds of the site in `folder`: separate per site, except for the shared pictures. */
 function prepareCache(folder: string): string {
   const cache = resolve(cacheOf(folder))
   mkdirSync(cache, { recursive: true })
@@ -134,7 +134,7 @@ function prepareCache(folder: string): string {
   return cache
 }
 
-/** Builds into `out`, with the cache of the site in `folder`. */
+/** Builds into `out` with the cache of the site in `folder`, one build at a time. */
 function build(settings: Record<string, string>, out: string, folder: string): Promise<void> {
   return oneAtATime(BUILDING, () => runAstro(settings, out, prepareCache(folder)))
 }

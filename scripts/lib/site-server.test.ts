@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { freePort } from './ports.ts'
 import { openSite } from './site-server.ts'
 
-// Redirects, headers or functions on the edge would be another site on a developer's machine than on the hosting.
+// With redirects, headers or edge functions in netlify.toml, the local site would differ from the hosted one.
 test('netlify.toml asks for nothing that `npm start` does not do', () => {
   expect(Object.keys(parse(readFileSync('netlify.toml', 'utf8')))).toEqual(['build', 'functions', 'template'])
 })

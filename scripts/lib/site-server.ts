@@ -1,7 +1,7 @@
 /**
- * Serves a built site as Netlify would: edge functions, functions, files, `_headers`, the 404 page, compression. Netlify's
- * own packages find the file and the headers of an address; the rest is done here, `_redirects` as the build writes it
- * among it.
+ * Serves a built site as Netlify would: edge functions, functions, files, `_headers`, the 404 page, compression.
+ * Netlify's own packages find the file and the headers for a URL; the rest is done here, including `_redirects` as the
+ * build writes it.
  */
 import { readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
@@ -25,21 +25,21 @@ import { busyPort } from './ports.ts'
 import { UserError } from './user-error.ts'
 
 export interface SiteServer {
-  /** Begins to serve the built site, with its functions unless told otherwise; until then it answers 503. */
+  /** Starts serving the built site, by default with its functions; until then it answers 503. */
   start(withFunctions?: boolean): Promise<void>
-  /** Runs `exchange`, which replaces files of the site, while no request is being answered. */
+  /** Runs `exchange`, which replaces files of the site, while no request is in progress. */
   swap(exchange: () => void): Promise<void>
-  /** Stops listening and ends open connections. */
+  /** Stops listening and closes open connections. */
   stop(): Promise<void>
 }
 
-/** Longer than any client keeps an idle connection; else one that asks in the same moment is cut off. */
+/** Longer than any client keeps an idle connection open; otherwise a request sent at that moment would be cut off. */
 const KEEP_ALIVE_MS = 65_000
 
 /**
- * Takes `port` on this machine. Throws a `UserError` when another program has it.
- * @param folder Where the built site is, or will be once it is started.
- * @param besides Folders with files that are served although the site does not have them.
+ * Listens on `port` of this machine. Throws a `UserError` if another program uses it.
+ * @param folder Where the built site is, or will be by the time `start` is called.
+ * @param besides Folders with additional files to serve.
  */
 export async function openSite(port: number, folder: string, besides: string[] = []): Promise<SiteServer> {
   const site = openFiles(resolve(folder), besides)
@@ -47,7 +47,7 @@ export async function openSite(port: number, folder: string, besides: string[] =
   let edge: EdgeFunction[] = []
   let isReady = false
   const running = new Set<Promise<void>>()
-  /** Requests wait for it while files are exchanged. */
+  /** Requests wait for it while files are replaced. */
   let gate: Promise<void> = Promise.resolve()
   const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, (request, response) => {
     if (!isReady) {
@@ -95,7 +95,7 @@ export async function openSite(port: number, folder: string, besides: string[] =
         open = resolve
       })
       try {
-        // Not for ever: a function may itself be waiting for a page of this site.
+        // With a time limit: a function may itself be waiting for a page of this site.
         await Promise.race([Promise.all(before), setTimeout(2000)])
         exchange()
         kept.age()
@@ -113,12 +113,12 @@ export async function openSite(port: number, folder: string, besides: string[] =
 
 const kept = new CompressedFiles()
 
-/** The files of the site, and what `_headers` says of an address. */
+/** The site's files, and the headers that `_headers` sets for a URL. */
 interface Files {
   folder: string
   find(request: Request): Promise<Response | null>
   headersOf(request: Request): Promise<Record<string, string>>
-  /** To be called when files are exchanged. */
+  /** Clears the cached headers; call it when files are replaced. */
   forget(): void
 }
 
@@ -127,8 +127,8 @@ function openFiles(folder: string, besides: string[]): Files {
   const root = process.cwd()
   const configPath = join(root, 'netlify.toml')
   const headers = new HeadersHandler({ configPath, projectDir: root, publishDir: folder, logger: console })
-  // By the path of a file. The handler itself reads its hundreds of lines for every request, which takes longer than all
-  // the rest of an answer.
+  // Cached by path. The handler itself rereads hundreds of lines for every request, which takes longer than the rest of
+  // the response.
   const known = new Map<string, Promise<Record<string, string>>>()
   const headersOf = (request: Request) => {
     const { pathname } = new URL(request.url)
@@ -170,12 +170,12 @@ async function answer(
   let status = result.status
   const range = status === 200 ? byteRange(request, body.length) : null
   if (range) {
-    // Players ask for parts of a film; browsers of one maker refuse to play it otherwise.
+    // Players request ranges of a film; one vendor's browsers refuse to play it otherwise.
     headers.set('Content-Range', `bytes ${range.start}-${range.end}/${body.length}`)
     body = body.subarray(range.start, range.end + 1)
     status = 206
   } else {
-    // Pages that functions make are many and change: only files are kept.
+    // Only compressed files are cached: pages rendered by functions are many and change.
     const accepted = String(request.headers['accept-encoding'] ?? '')
     body = await compress(accepted, headers, body, file ? kept : null)
   }
@@ -185,7 +185,7 @@ async function answer(
   response.end(request.method === 'HEAD' ? undefined : body)
 }
 
-/** What an edge function is asked about: all but the body. No `Request` can have some methods, such as TRACE. */
+/** The request without its body, for edge functions. A `Request` cannot have some methods, such as TRACE. */
 function bareRequest({ method = 'GET', headers, url = '/' }: IncomingMessage): Request {
   return new Request(new URL(url, `http://${headers.host ?? 'localhost'}`), {
     method: ['GET', 'HEAD'].includes(method) ? method : 'POST',
@@ -195,7 +195,7 @@ function bareRequest({ method = 'GET', headers, url = '/' }: IncomingMessage): R
 
 const pathOf = ({ url = '/' }: IncomingMessage) => new URL(url, 'http://localhost').pathname
 
-/** Where an old address leads; null for one that is none. */
+/** The redirect for an old address; null if there is none. */
 async function redirected(site: Files, { url }: Request): Promise<Response | null> {
   const text = await readFile(join(site.folder, '_redirects'), 'utf8').catch(() => '')
   const { pathname, search } = new URL(url)

@@ -1,4 +1,4 @@
-/** The slowest tests of a run, from the reports that the test runners write. */
+/** Finds the slowest tests of a run in the reports of the test runners. */
 import { z } from 'zod'
 
 export interface Timed {
@@ -28,7 +28,7 @@ const suite = z.object({
 })
 const playwrightReport = z.object({ suites: z.array(suite) })
 
-/** What Vitest's JSON report says of its tests. */
+/** The test durations in Vitest's JSON report. */
 export function vitestTimes(report: unknown): Timed[] {
   return vitestReport.parse(report).testResults.flatMap(({ name, assertionResults }) =>
     assertionResults.map(({ fullName, duration }) => ({
@@ -38,7 +38,7 @@ export function vitestTimes(report: unknown): Timed[] {
   )
 }
 
-/** What Playwright's JSON report says of its tests. */
+/** The test durations in Playwright's JSON report. */
 export function playwrightTimes(report: unknown): Timed[] {
   const timesOf = ({ specs, suites = [] }: z.infer<typeof suite>): Timed[] => [
     ...specs.map(({ title, file, tests }) => ({
@@ -51,7 +51,7 @@ export function playwrightTimes(report: unknown): Timed[] {
   return playwrightReport.parse(report).suites.flatMap(timesOf)
 }
 
-/** The `count` slowest, a line each. */
+/** The `count` slowest tests, one per line. */
 export function slowest(times: readonly Timed[], count = 10): string {
   return times
     .toSorted((a, b) => b.seconds - a.seconds)

@@ -1,11 +1,11 @@
-/** Commands that are run beside each other, with an output that can still be read. */
+/** Runs commands in parallel and keeps their output readable. */
 import { spawn } from 'node:child_process'
 
 export interface Step {
   name: string
   command: string
   parameters: string[]
-  /** Settings besides those of this process. */
+  /** Environment variables in addition to this process's own. */
   env?: Record<string, string>
   /** Runs before the command. */
   prepare?: () => void
@@ -16,16 +16,16 @@ export interface Failure {
   output: string
 }
 
-/** A step as one line: its name, then its command. */
+/** Makes a step from its name and its command line. */
 export function step(name: string, line: string, more: Pick<Step, 'env' | 'prepare'> = {}): Step {
   const [command = '', ...parameters] = line.split(' ')
   return { name, command, parameters, ...more }
 }
 
 /**
- * Runs the lanes beside each other, the steps of a lane one after the other, all of them whatever fails. One lane
- * alone writes as it goes; of several, `print` receives what a step said when it has ended, in one piece.
- * @returns the steps that failed, each with all it said.
+ * Runs the lanes in parallel and the steps of each lane in order, all of them even if some fail. A single lane streams
+ * its output to `print`; with several, `print` receives each step's whole output when the step ends.
+ * @returns the failed steps, each with its output.
  */
 export async function runLanes(lanes: Step[][], print: (text: string) => void): Promise<Failure[]> {
   const failed: Failure[] = []
@@ -45,7 +45,7 @@ export async function runLanes(lanes: Step[][], print: (text: string) => void): 
   return failed
 }
 
-/** The last `count` lines that each failed step said: where a runner tells what was wrong. */
+/** The last `count` lines of each failed step's output, where a test runner reports what was wrong. */
 export function lastWords(failed: readonly Failure[], count = 120): string {
   return failed
     .map(
@@ -73,7 +73,7 @@ async function run({ command, parameters, env, prepare }: Step, listen: (text: s
       hear(`${error.message}\n`)
       resolve(false)
     })
-    // Not 'exit', after which its last words may still be on their way.
+    // Not 'exit', after which output may still arrive.
     child.once('close', code => resolve(code === 0))
   })
   return { isPassed, output: said.join('') }

@@ -1,7 +1,7 @@
-/** Something the person at the terminal can put right; its message is all they need to see. */
+/** An error that the person at the terminal can fix; its message is all they need to see. */
 export class UserError extends Error {}
 
-/** Runs a command's main function: a `UserError` ends it with its one sentence, anything else with its trace. */
+/** Runs a command's main function: a `UserError` prints only its message, any other error its stack trace. */
 export async function runCommand(main: () => Promise<void>): Promise<void> {
   try {
     await main()

@@ -1,7 +1,7 @@
 import { pathToFileURL } from 'node:url'
 import { type Browser, chromium, type Page } from 'playwright'
 
-/** Chromium that may read the fonts and pictures next to a page opened from disk, and draw WebGL without a graphics card. */
+/** Chromium with access to fonts and pictures next to a page opened from disk, and with software WebGL. */
 export function openBrowser(): Promise<Browser> {
   return chromium.launch({
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
@@ -9,7 +9,7 @@ export function openBrowser(): Promise<Browser> {
   })
 }
 
-/** Opens a file, with its query if any, and waits until its fonts and pictures are there. */
+/** Opens a file, with a query if given, and waits until its fonts and pictures are loaded. */
 export async function openPage(page: Page, file: string, query: Record<string, string> = {}): Promise<void> {
   const url = new URL(pathToFileURL(file))
   url.search = new URLSearchParams(query).toString()

@@ -1,6 +1,6 @@
 /**
  * Encodes finished pictures from scripts/media/out to the WebP originals the site is built from.
- * Only what is in `out` is touched, so one re-rendered picture can be encoded by itself.
+ * Only pictures in `out` are encoded, so a single re-rendered one can be encoded by itself.
  *
  *     node scripts/media/encode.ts [name...]
  */
@@ -22,7 +22,7 @@ const cases = 'web product amazon app video software health realestate content f
 const services = 'web software app video amazon product automation ads design'
 const shared = 'contact faqs privacy terms cookies accessibility'
 const features = { design: 'design', dev: 'development', speed: 'speed', cloud: 'hosting' }
-/** The belt with one prop; what lies between clay and finished on the belt of the film is made by film/steps.py. */
+/** The belt with one prop; film/steps.py makes the stages between clay and finished on the film's belt. */
 const steps = 'amazon_4 audio_4 coach_3 product_1 product_4 software_4 tour_3 ward_3 web_1'
 const rows = 'formats drawn templates range'
 const people = 'marian theo ines samuel priya june'

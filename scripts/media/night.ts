@@ -1,5 +1,5 @@
 /**
- * Puts the lamp over the line into the picture of the empty belt: by night it is the day's picture, dimmed.
+ * Adds the lamp over the line to the picture of the empty belt: the night picture is the day's, dimmed.
  *
  *     node scripts/media/night.ts
  */
@@ -10,7 +10,7 @@ const belt = join(import.meta.dirname, '../../src/assets/belt')
 const [width, height] = [1600, 500]
 const line = 0.62 * width
 
-/** Light that falls off from the line: colors at it, half way and far from it. */
+/** Light that falls off from the line: its colors at the line, halfway out and far away. */
 const lamp = (id: string, colors: [string, string, string]) =>
   `<radialGradient id="${id}" gradientUnits="userSpaceOnUse" cx="${line}" cy="330" r="760">
     ${colors.map((color, place) => `<stop offset="${place / 2}" stop-color="${color}"/>`).join('')}

@@ -1,5 +1,5 @@
 /**
- * Makes the smaller copies of the samples as the upload function makes those of uploaded pictures.
+ * Makes the smaller copies of the samples, as the upload function does for uploaded pictures.
  *
  *     node scripts/media/renditions.ts [name...]
  */

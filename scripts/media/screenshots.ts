@@ -1,6 +1,6 @@
 /**
- * Photographs the running product for the README: docs/screenshots/*.webp, each as sharp as 150 kB allow.
- * Start it on fresh demonstration data first, in another window.
+ * Takes screenshots of the running product for the README: docs/screenshots/*.webp, in the best quality within 150 kB.
+ * Start it on fresh demo data first, in another terminal.
  *
  *     npm run screenshots [-- home chat …]        # SITE=http://localhost:4321 names another address
  */
@@ -23,7 +23,7 @@ const PAGES = [
 
 type Mode = 'light' | 'dark'
 
-/** Opens a page as somebody sees it who wants less motion, and waits for its pictures. */
+/** Opens a page with reduced motion and waits for its pictures. */
 async function open(browser: Browser, path: string, size: [number, number], mode: Mode): Promise<Page> {
   const [width, height] = size
   const context = await browser.newContext({
@@ -41,10 +41,10 @@ async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready
     const decoded = [...document.images].map(image => image.decode().catch(() => undefined))
-    // Not for ever: pictures out of sight are not loaded at all.
+    // With a time limit: lazy pictures out of view never load.
     await Promise.race([Promise.all(decoded), new Promise(resolve => setTimeout(resolve, 2500))])
   })
-  // What comes into view by and by.
+  // Waits for elements that appear with a delay.
   await page.waitForTimeout(1500)
 }
 
@@ -54,7 +54,7 @@ async function shoot(page: Page): Promise<Buffer> {
   return picture
 }
 
-/** Pictures side by side in rows, each `width` pixels wide. */
+/** Arranges pictures in rows of `columns`, each `width` pixels wide. */
 async function sheet(pictures: Buffer[], columns: number, width: number): Promise<Buffer> {
   const small = await Promise.all(pictures.map(picture => sharp(picture).resize({ width }).png().toBuffer()))
   const { height = 0 } = await sharp(small[0]).metadata()
@@ -96,7 +96,7 @@ async function dashboard(browser: Browser): Promise<Buffer[]> {
   const shots: Buffer[] = []
   for (const tab of TABS) {
     await page.goto(`${SITE}/admin?tab=${tab}`)
-    // The dashboard asks for news every few seconds, so the network is never quiet.
+    // The dashboard polls every few seconds, so the network is never idle.
     await page.waitForTimeout(3500)
     shots.push(await page.screenshot())
   }
@@ -110,7 +110,7 @@ async function logIn(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Login' }).click()
 }
 
-/** The dashboard at an address of its own, after `arrive`. */
+/** The dashboard at the URL with `query`, after `arrive`. */
 async function tab(browser: Browser, query: string, arrive: (page: Page) => Promise<void>): Promise<Buffer> {
   const page = await open(browser, '/admin', [1440, 900], 'light')
   await logIn(page)
@@ -121,7 +121,7 @@ async function tab(browser: Browser, query: string, arrive: (page: Page) => Prom
   return shoot(page)
 }
 
-/** A headline of a service in the sheet that changes it. */
+/** A service page's headline while it is edited on the page. */
 async function words(browser: Browser): Promise<Buffer> {
   const page = await open(browser, '/admin', [1440, 900], 'light')
   await logIn(page)
@@ -156,7 +156,7 @@ const row = async (browser: Browser, paths: string[], size: [number, number], mo
   return shots
 }
 
-/** Each file of docs/screenshots, and how it is taken. */
+/** The files in docs/screenshots and how each is taken. */
 const SHEETS: Record<string, (browser: Browser) => Promise<Buffer>> = {
   home: async browser => sheet(await bothModes(mode => open(browser, '/', [1440, 900], mode)), 2, 960),
   'pages-light': async browser => sheet(await row(browser, PAGES, [1440, 2000], 'light'), 6, 330),
@@ -164,7 +164,7 @@ const SHEETS: Record<string, (browser: Browser) => Promise<Buffer>> = {
   'phone-light': async browser => sheet(await row(browser, PAGES, [390, 1000], 'light'), 6, 240),
   'phone-dark': async browser => sheet(await row(browser, PAGES, [390, 1000], 'dark'), 6, 240),
   dashboard: async browser => sheet(await dashboard(browser), 2, 800),
-  // After the dashboard, which would show the conversations that these pictures make.
+  // After the dashboard, which would otherwise show the conversations started here.
   chat: async browser => sheet(await bothModes(mode => chat(browser, mode)), 2, 960),
   editor: async browser => sheet([await editor(browser)], 1, 1440),
   // For docs/first-week.md.

@@ -1,12 +1,12 @@
 import sharp, { type Sharp } from 'sharp'
 
-/** Bytes of a photographed page. */
+/** The most bytes of a photographed page. */
 const LIMIT = 160_000
 
 /**
- * A photograph as WebP of at most 160 kB, in the best quality at the first of these pixel widths; a busy page is drawn in
- * few colors or made narrower rather than smeared.
- * @throws when it is too much even at the last width.
+ * Encodes a photograph as WebP of at most 160 kB, in the best quality at the first of these pixel widths that fits. A
+ * busy page gets fewer colors or a smaller width rather than blur.
+ * @throws if it is too large even at the last width.
  */
 export async function smallEnough(shot: Sharp, widths: number[]) {
   for (const width of widths) {
@@ -15,7 +15,7 @@ export async function smallEnough(shot: Sharp, widths: number[]) {
       const picture = await shot.clone().resize({ width }).webp(options).toBuffer({ resolveWithObject: true })
       if (picture.data.length <= LIMIT) return picture
     }
-    // Small type on flat ground takes fewer bytes without loss than with it.
+    // Small type on a flat background takes fewer bytes in lossless encoding.
     const flat = await shot.clone().resize({ width }).png({ palette: true, dither: 0 }).toBuffer()
     const picture = await sharp(flat).webp({ lossless: true, effort: 6 }).toBuffer({ resolveWithObject: true })
     if (picture.data.length <= LIMIT) return picture

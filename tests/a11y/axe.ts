@@ -1,21 +1,21 @@
-/** Automated accessibility checks: axe, by the rules of WCAG 2.2 AA. */
+/** Automated accessibility checks: axe with the rules of WCAG 2.2 AA. */
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 import type axe from 'axe-core'
 import { layOutAll } from './reader.ts'
 
-/** Those of 2.2 include the size of targets. */
+/** The axe tags to check; those of 2.2 include the target size. */
 export const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-/** What another theme can change: all other rules would check the same page again. */
+/** The rules that depend on the theme; the others would only check the same page again. */
 const COLOR_RULES = ['color-contrast', 'link-in-text-block']
 
 const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
 /**
- * What a page looks like in `theme`, with its colors arrived: half-way they would be measured wrongly.
- * Transitions are put to their end, not waited for: Chromium may leave `finished` of one that is not painted open.
+ * Switches the page to `theme` and finishes color transitions: measured halfway, colors would be wrong. Transitions are
+ * ended, not awaited: in Chromium, `finished` of one that is not painted may never resolve.
  */
 export async function showTheme(page: Page, theme: 'light' | 'dark'): Promise<void> {
   await page.evaluate(name => {
@@ -27,8 +27,8 @@ export async function showTheme(page: Page, theme: 'light' | 'dark'): Promise<vo
 }
 
 /**
- * Violations that axe finds on the page as it is now, in both themes; `where` says in the findings what was shown.
- * `part` selects what is looked at, by default everything. Without `rules`, only colors are checked.
+ * Violations that axe finds on the page in its current state, in both themes; `where` labels the findings. `part` is a
+ * selector for what to check, by default everything. With no `rules`, only colors are checked.
  */
 export async function findViolations(
   page: Page,
@@ -38,7 +38,7 @@ export async function findViolations(
 ): Promise<string[]> {
   const found: string[] = []
   await layOutAll(page)
-  // Once per document: read anew for every look, it would cost as much as the look.
+  // Loads axe once per document: loading it again costs as much as a check.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE)
   for (const theme of ['light', 'dark'] as const) {
     await showTheme(page, theme)
@@ -52,7 +52,7 @@ export async function findViolations(
   return found
 }
 
-/** Runs in the page: a line for each element with a finding. No page has frames; passes are not worth describing. */
+/** Runs in the page: one line per element with a finding. Pages have no frames; passes are not reported. */
 async function lookAt({ part, runOnly }: { part: string; runOnly: axe.RunOnly }): Promise<string[]> {
   const engine = (globalThis as unknown as { axe: typeof axe }).axe
   const { violations } = await engine.run(part, { runOnly, resultTypes: ['violations'], iframes: false })

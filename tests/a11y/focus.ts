@@ -1,7 +1,7 @@
-/** The way of the Tab key: each stop has to be seen (WCAG 2.4.7) and must not be covered (2.4.11). */
+/** Checks the Tab order: each stop must have a visible focus (WCAG 2.4.7) and must not be covered (2.4.11). */
 import type { Page } from '@playwright/test'
 
-/** Presses Tab from where the focus is to the end of the page; the stops that are not marked, or covered. */
+/** Presses Tab from the current focus to the end of the page; returns the stops without visible focus or covered. */
 export async function unseenStops(page: Page, most = 150): Promise<string[]> {
   const unseen: string[] = []
   let before = ''
@@ -9,7 +9,7 @@ export async function unseenStops(page: Page, most = 150): Promise<string[]> {
     await page.keyboard.press('Tab')
     const stop = await page.evaluate(describeFocus)
     if (!stop) break
-    // The browser marks the buttons of its own player itself.
+    // The browser marks the focused buttons of its own player itself.
     const isInPlayer = stop.what.startsWith('VIDEO') && stop.what === before
     before = stop.what
     if ((!stop.isMarked && !isInPlayer) || stop.isCovered)
@@ -18,7 +18,7 @@ export async function unseenStops(page: Page, most = 150): Promise<string[]> {
   return unseen
 }
 
-/** The focused element: whether it is marked as such, and whether something else lies over it; null at the end. */
+/** The focused element: whether it has a focus mark, and whether another element covers it; null at the end. */
 function describeFocus() {
   const element = document.activeElement
   if (!element || element === document.body) return null

@@ -1,4 +1,4 @@
-/** A visitor who reads: no pictures and films, which only cost these tests time, and no motion. */
+/** A visitor who only reads: no pictures or films, which would only slow these tests down, and no motion. */
 import { test as base, expect, type Page } from '@playwright/test'
 import { waitForScripts } from '../e2e/fixtures.ts'
 
@@ -15,7 +15,7 @@ export const test = base.extend<{ reader: Page }>({
   },
 })
 
-/** Opens everything that is folded, so that what it holds is looked at too. */
+/** Opens all collapsed details, so that their content is checked too. */
 export function unfold(page: Page): Promise<void> {
   return page.evaluate(() => {
     for (const details of document.querySelectorAll('details')) {
@@ -25,7 +25,7 @@ export function unfold(page: Page): Promise<void> {
   })
 }
 
-/** Adds styles to the page in the one way that its content security policy leaves to tests. */
+/** Adds styles to the page in the only way that its content security policy allows tests. */
 export function addStyles(page: Page, css: string): Promise<void> {
   return page.evaluate(text => {
     const sheet = new CSSStyleSheet()
@@ -34,11 +34,11 @@ export function addStyles(page: Page, css: string): Promise<void> {
   }, css)
 }
 
-/** What WCAG 1.4.12 lets a reader set. */
+/** The text spacing that WCAG 1.4.12 lets readers set. */
 export const TEXT_SPACING = `
   * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
   p { margin-bottom: 2em !important; }`
 
-/** Lays out also the cards of long lists in the dashboard, which otherwise wait until they come near. */
+/** Forces layout of the cards in the dashboard's long lists, which otherwise happens only near the viewport. */
 export const layOutAll = (page: Page): Promise<void> =>
   addStyles(page, '* { content-visibility: visible !important }')

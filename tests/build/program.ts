@@ -1,4 +1,4 @@
-/** The program that serves the site, on ports and data of its own. */
+/** Runs the program that serves the site, on its own ports and data. */
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
@@ -15,32 +15,32 @@ import { freePort } from '../../scripts/lib/ports.ts'
 
 /** A running program. */
 export interface Program {
-  /** The site's address. */
+  /** The site's URL. */
   site: string
   /** Its `DATA_DIR`. */
   folder: string
   state(): Promise<Publishing>
-  /** Saves a question that no page has yet; returns it. */
+  /** Saves a FAQ question that no page shows yet; returns it. */
   saveQuestion(): Promise<string>
-  /** Has an old address lead to another, from the next publication on. */
+  /** Adds a redirect from an old address, which takes effect with the next publication. */
   redirect(from: string, to: string): Promise<void>
-  /** Asks a function of the site as an administrator, by POST. */
+  /** Sends a POST to a function of the site as an administrator. */
   asAdmin(path: string, options: { headers?: Record<string, string>; body: BodyInit }): Promise<Response>
-  /** Ends it as Ctrl+C does, its data staying where they are; resolves when its process is gone. */
+  /** Stops it as Ctrl+C does and keeps its data; resolves when its process has exited. */
   end(): Promise<void>
   /** Starts it again on the same ports and data. */
   again(): Promise<void>
-  /** Ends it, unless it has ended, and throws its data away. */
+  /** Stops it if it still runs, and deletes its data. */
   stop(): Promise<void>
 }
 
-/** Starts `script` and waits until it has said `ready`. */
+/** Starts `script` and waits until it prints `ready`. */
 export async function startProgram(script: string, ready: string): Promise<Program> {
   const folder = mkdtempSync(join(tmpdir(), 'program-'))
   const [port, backendPort] = [await freePort(), await freePort()]
   const site = `http://localhost:${port}`
   const backend = `http://127.0.0.1:${backendPort}`
-  // What the test runner sets would make Astro leave the pages to it.
+  // Without the test runner's variables, with which Astro would leave the pages to the runner.
   const inherited = Object.entries(process.env).filter(([name]) => !/^(VITEST|NODE_ENV|TEST$)/.test(name))
   const launch = async () => {
     const started = spawn(process.execPath, [script], {

@@ -1,4 +1,4 @@
-/** Everything that the built site's pages say, read by following its links from the site map on. */
+/** Reads all pages of the built site by following its links, starting from the site map. */
 import { test as base, expect, type Page } from '@playwright/test'
 import { ROUTES } from '../routes.ts'
 import { type PageFacts, readPage } from './page-facts.ts'
@@ -11,20 +11,20 @@ export interface BuiltPage extends PageFacts {
   html: string
 }
 
-/** Answering pages that no other page links to or that the site map must not name. */
+/** Existing pages that no other page links to or that the site map must not list. */
 const UNLISTED = ['/custo', '/admin', '/search']
 
 export interface Site {
   pages: BuiltPage[]
   /** Pages that search engines may show. */
   indexed: BuiltPage[]
-  /** Paths of links that answer 200 with something else than a page, such as a feed. */
+  /** Paths of links that answer 200 with something other than a page, such as a feed. */
   files: string[]
-  /** The origin that canonical addresses are made with. */
+  /** The origin of the canonical URLs. */
   origin: string
-  /** Addresses of the site map, in its order. */
+  /** The URLs of the site map, in its order. */
   sitemap: string[]
-  /** Path, query and fragment of an address on this site; null for another's and for other protocols. */
+  /** The parsed URL if it is on this site; null for other sites and other protocols. */
   internal(address: string, from: BuiltPage): URL | null
 }
 
@@ -75,7 +75,7 @@ async function get(url: URL) {
   return { status: response.status, headers: response.headers, html: await response.text() }
 }
 
-/** The answers to many questions, twenty asked at a time. */
+/** The answers to all questions, asked twenty at a time. */
 export async function inGroups<Question, Answer>(
   all: Question[],
   ask: (question: Question) => Promise<Answer>,

@@ -1,13 +1,13 @@
 /**
- * The rubric of Mozilla's HTTP Observatory (its score table of 2024 to 2026), for one answer as a browser gets it
- * over https from a host that is on the HSTS preload list, as the header asks for. 100 points to begin with; what
- * the site does not use (cookies, CORS) neither adds nor takes. Whether http redirects to https is the host's.
+ * The scoring of Mozilla's HTTP Observatory (its score table of 2024 to 2026) for one response, as a browser gets it
+ * over https from a host on the HSTS preload list, as the header requests. Starts at 100 points; what the site does not
+ * use (cookies, CORS) neither adds nor subtracts any. Redirecting http to https is up to the host.
  */
 
-/** What a test of the rubric found, and what it is worth. */
+/** A test's result and its points. */
 export type Finding = [test: string, points: number]
 
-/** Sources that allow next to everything. */
+/** Sources that allow almost everything. */
 const BROAD = /^(ftp:|http:|https:|\*|https?:\/\/\*(\.\*)?)$/
 
 function directivesOf(policy: string): Map<string, string[]> {
@@ -47,7 +47,7 @@ function scoreScripts(html: string, isHtml: boolean): number {
   return files.some(tag => tag.includes('integrity=')) ? 5 : 0
 }
 
-/** Every test's finding for an answer with these headers and this body. */
+/** The findings of all tests for a response with these headers and this body. */
 export function findings(headers: Headers, body: string): Finding[] {
   const policy = headers.get('Content-Security-Policy')
   const isFramed = policy !== null && directivesOf(policy).has('frame-ancestors')
@@ -71,7 +71,7 @@ export function findings(headers: Headers, body: string): Finding[] {
   ]
 }
 
-/** The score: bonus points count only from 90 on. */
+/** The total score; bonus points count only from 90 points on. */
 export function scoreOf(found: Finding[]): number {
   const points = found.map(([, value]) => value)
   const withoutBonus = 100 + points.filter(value => value < 0).reduce((sum, value) => sum + value, 0)

@@ -1,4 +1,4 @@
-/** Reads a page's HTML with the browser's own parser, without running or loading anything of it. */
+/** Reads a page's HTML with the browser's own parser, without running or loading anything in it. */
 import type { Page } from '@playwright/test'
 
 export interface PageFacts {
@@ -17,13 +17,13 @@ export interface PageFacts {
     isStored: boolean
   }[]
   /**
-   * Addresses that the browser loads by itself: scripts, styles, fonts, pictures, films, icons. Without the
-   * further spellings of a stored film (THMB-03), of which only one needs to be there.
+   * URLs that the browser loads by itself: scripts, styles, fonts, pictures, films, icons. Without the alternative
+   * spellings of a stored film's URL (THMB-03), of which only one has to exist.
    */
   resources: string[]
   structuredData: string[]
   socialImage: string
-  /** Elements with a `style` attribute or an event handler, which the content security policy refuses. */
+  /** Elements with a `style` attribute or an event handler, which the content security policy blocks. */
   refused: string[]
 }
 
@@ -35,7 +35,7 @@ export function readPage(page: Page, html: string): Promise<PageFacts> {
       document.querySelector(selector)?.getAttribute(name) ?? ''
     const values = (selector: string, name: string) =>
       all(selector).map(element => element.getAttribute(name) ?? '')
-    // Pictures and films of the database's rows, which islands show.
+    // Islands show the pictures and films of database rows.
     const isStored = (element: Element) => element.closest('astro-island') !== null
     const sources = all('source[src]').filter(source => !isStored(source))
     const candidates = values('[srcset]', 'srcset').flatMap(set =>

@@ -1,4 +1,4 @@
-/** People of the team with all that belongs to an account: mails, second factors, sessions of another age. */
+/** Team members with everything an account involves: mails, second factors, sessions of different ages. */
 import { readFileSync } from 'node:fs'
 import type { BrowserContext, Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
@@ -7,10 +7,10 @@ import { SERVER_LOG } from '../../playwright.config.ts'
 import { test as base, closeQuietly, expect, newSignedIn } from './fixtures.ts'
 import { BACKEND, keys, newColleague, type Person, type Session } from './service.ts'
 
-/** Seconds that a code of an app is shown. */
+/** How long an authenticator app shows a code, in seconds. */
 const PERIOD = 30
 
-/** A member of the team, in a browser profile of their own; nothing is open yet. */
+/** A team member with their own browser profile; no page is open yet. */
 export interface Member {
   id: string
   person: Person
@@ -19,12 +19,12 @@ export interface Member {
 }
 
 export const test = base.extend<{
-  /** Makes a member with a role. */
+  /** Creates a member with a role. */
   newMember: (
     role: 'owner' | 'sales' | 'editor',
     changes?: (session: Session) => Promise<Session>,
   ) => Promise<Member>
-  /** A browser profile in which nobody is signed in. */
+  /** Opens a browser profile in which nobody is signed in. */
   newBrowser: () => Promise<Page>
 }>({
   newMember: async ({ browser, mark }, use) => {
@@ -37,7 +37,7 @@ export const test = base.extend<{
     })
     for (const { page, remove } of made) {
       await closeQuietly(page.context())
-      // Whoever was removed in the test has gone already.
+      // The test may have removed the member already.
       await remove().catch(() => {})
     }
   },
@@ -52,7 +52,7 @@ export const test = base.extend<{
   },
 })
 
-/** The newest link that a mail to this address has, other than `before`. */
+/** Waits for a mail to this address whose link differs from `before`; returns the link. */
 export async function linkFor(email: string, before?: string): Promise<string> {
   let link: string | undefined
   await expect
@@ -67,8 +67,8 @@ export async function linkFor(email: string, before?: string): Promise<string> {
 }
 
 /**
- * A code app: every code is another one, because each is taken once. Clocks may differ by one step, so that the code of
- * now and the next one are good at once; for the third its person waits like anybody.
+ * An authenticator app that never repeats a code, because each is accepted once. The server allows a clock difference
+ * of one step, so the current code and the next are valid at once; the third has to be waited for.
  */
 export function codeApp(secret: string): () => Promise<string> {
   const totp = new TOTP({ secret: Secret.fromBase32(secret.replaceAll(/\s/g, '')), period: PERIOD })
@@ -92,7 +92,7 @@ async function askAuth(path: string, token: string, body?: unknown): Promise<Rec
   return answer
 }
 
-/** Sets up a second factor without a browser: the app that shows its codes, and the session that has given the first. */
+/** Sets up a second factor without a browser; returns the app's codes and the session that has given the first. */
 export async function setUpFactor(
   session: Session,
 ): Promise<{ code: () => Promise<string>; session: Session }> {
@@ -107,7 +107,7 @@ export async function setUpFactor(
   return { code, session: { ...session, ...given } as Session }
 }
 
-/** Recovery codes of whoever has just given a second factor. */
+/** Creates recovery codes for a session that has just given a second factor. */
 export async function makeRecoveryCodes({ access_token }: Session): Promise<string[]> {
   const response = await fetch(`${BACKEND}/rest/v1/rpc/make_recovery_codes`, {
     method: 'POST',
@@ -117,7 +117,7 @@ export async function makeRecoveryCodes({ access_token }: Session): Promise<stri
   return (await response.json()) as string[]
 }
 
-/** The same session as if the person had signed in an hour ago. */
+/** The same session, as if its person had signed in an hour ago. */
 export async function anHourAgo(session: Session): Promise<Session> {
   const payload = JSON.parse(Buffer.from(session.access_token.split('.')[1] ?? '', 'base64url').toString())
   const amr = payload.amr.map((means: { timestamp: number }) => ({
@@ -128,7 +128,7 @@ export async function anHourAgo(session: Session): Promise<Session> {
   return { ...session, access_token }
 }
 
-/** Fills the login form and sends it. */
+/** Fills in and submits the login form. */
 export async function logIn(page: Page, { email, password }: Person): Promise<void> {
   await page.goto('/admin')
   await page.getByLabel('Email').fill(email)
@@ -138,7 +138,7 @@ export async function logIn(page: Page, { email, password }: Person): Promise<vo
 
 export const codeField = (page: Page) => page.getByLabel(/^The six digits/)
 
-/** Gives the second factor in the step after the password. */
+/** Enters the second factor in the step after the password. */
 export async function giveCode(page: Page, code: string): Promise<void> {
   await codeField(page).fill(code)
   await page.getByRole('button', { name: 'Go on' }).click()

@@ -1,4 +1,4 @@
-/** The blog's editor in the browser tests: its parts, posts that are really there, and pictures to choose. */
+/** The blog editor in the browser tests: its parts, real stored posts, and pictures to upload. */
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
@@ -8,9 +8,9 @@ import { askService, startSession } from './service.ts'
 
 export { expect }
 
-/** Everything that reads or writes posts; not their versions. */
+/** Requests that read or write posts, but not their versions. */
 export const POSTS = /\/rest\/v1\/(blog_posts|rpc\/search_blog_posts)\b/
-/** What writes posts, and reads a single one; a list is asked for with POST too. */
+/** Requests that write posts or read a single one; lists are requested by a POST to another path. */
 export const WRITES = /\/rest\/v1\/blog_posts\b/
 export const UPLOAD = '**/api/upload'
 
@@ -27,13 +27,13 @@ export interface StoredPost {
 }
 
 interface Fixtures {
-  /** Adds posts whose titles end with the test's mark; those and all others with it are removed in the end. */
+  /** Adds posts whose titles end with the test's mark; all posts with the mark are removed after the test. */
   addPosts: (...posts: Partial<StoredPost>[]) => Promise<StoredPost[]>
   /** The stored posts with the test's mark. */
   stored: () => Promise<StoredPost[]>
-  /** Another administrator, in a browser profile of their own. */
+  /** A second session of the administrator, in its own browser profile. */
   colleague: Page
-  /** What the pages complained of: errors of scripts and violations of the policy. */
+  /** Script errors and policy violations on the pages. */
   complaints: string[]
 }
 
@@ -44,7 +44,7 @@ export const test = base.extend<Fixtures>({
         id: randomUUID(),
         content: 'Stored text',
         status: 'published',
-        // Old, so that the first post of the tests beside this one stays the first; the first one the newest.
+        // Old, so that the newest post for parallel tests stays the newest; the first one added is the newest of these.
         published_at: `2020-01-${28 - index}T12:00:00Z`,
         ...post,
         title: `${post.title ?? 'Stored'} ${mark}`,
@@ -79,11 +79,11 @@ export const test = base.extend<Fixtures>({
   },
 })
 
-/** Opens the tab, with a post or the form for a new one, and waits until it can be written in. */
+/** Opens the tab with a post or the form for a new one, and waits until it is editable. */
 export async function openBlog(page: Page, post: string | { id: string } = ''): Promise<void> {
   const id = typeof post === 'string' ? post : post.id
   await page.goto(`/admin?tab=blog${id && `&post=${id}`}`)
-  // The tab and its editor are code of their own, which has to arrive first.
+  // The tab and its editor are separate chunks, which have to load first.
   await expect(title(page)).toBeVisible()
 }
 
@@ -93,23 +93,23 @@ export const address = (page: Page) => page.getByLabel('Address', { exact: true 
 export const preview = (page: Page) => page.getByRole('region', { name: 'Preview' })
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 export const says = (page: Page, text: string) => expect(page.getByText(text, { exact: true })).toBeVisible()
-/** The list's entries that contain `text`. */
+/** The list entries that contain `text`. */
 export const entries = (page: Page, text: string) =>
   page.getByRole('list', { name: 'Blog' }).getByRole('listitem').filter({ hasText: text })
 
-/** A small picture of one colour, as a file that can be chosen. */
+/** A small picture of one color, as a file to choose. */
 export async function picture(name: string, background: string) {
   const pixels = sharp({ create: { width: 48, height: 32, channels: 3, background } })
   return { name, mimeType: 'image/png', buffer: await pixels.png().toBuffer() }
 }
 
-/** Chooses files for the pictures above the text. */
+/** Chooses picture files in the field above the text. */
 export const choosePictures = (
   page: Page,
   files: Parameters<ReturnType<Page['locator']>['setInputFiles']>[0],
 ) => page.locator('input[type=file][aria-label=Images]').setInputFiles(files)
 
-/** Lets files fall onto the text field, or be pasted into it. */
+/** Drops files onto the text field or pastes them into it. */
 export async function give(page: Page, how: 'drop' | 'paste', files: Awaited<ReturnType<typeof picture>>[]) {
   const plain = files.map(({ name, mimeType, buffer }) => ({ name, mimeType, bytes: [...buffer] }))
   const transfer = await page.evaluateHandle(list => {

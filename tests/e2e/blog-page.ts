@@ -1,12 +1,12 @@
-/** The blog's page in the browser tests: its parts, and how it is opened. */
+/** The blog page in the browser tests: its parts, and how to open it. */
 import type { Page } from '@playwright/test'
 import { expect } from './fixtures.ts'
 
-/** The two newest posts of the seed, and where the second one has a page of its own. */
+/** The two newest posts of the seed, and the path of the second one's own page. */
 export const FIRST = 'What to fix first on an Amazon listing'
 export const SECOND = 'Core Web Vitals in plain words, and what moves each one'
 export const SECOND_PAGE = '/blog/core-web-vitals-in-plain-words-and-what-moves-each-one'
-/** How the second one's text begins. */
+/** The beginning of the second post's text. */
 export const SECOND_TEXT = 'Three numbers describe how a page feels'
 
 export const list = (page: Page) => page.getByRole('navigation', { name: 'All posts' })
@@ -19,14 +19,14 @@ export const previous = (page: Page) => page.getByRole('button', { name: 'Previo
 export const next = (page: Page) => page.getByRole('button', { name: 'Next' })
 export const text = (page: Page) => page.locator('.post-text')
 
-/** Pixels of the post's first picture once it is there. */
+/** The width in pixels of the post's first picture, once loaded. */
 export const pictureWidth = (page: Page) =>
   article(page)
     .locator('img')
     .first()
     .evaluate((image: HTMLImageElement) => image.naturalWidth)
 
-/** Opens the blog and waits until it has come alive and the backend has answered, or failed. */
+/** Opens the blog and waits until it is hydrated and the backend has answered or failed. */
 export async function openBlog(page: Page, address = '/blog'): Promise<void> {
   const answered = page.waitForEvent('requestfinished', request =>
     /\/rest\/v1\/blog_posts/.test(request.url()),
@@ -36,6 +36,6 @@ export async function openBlog(page: Page, address = '/blog'): Promise<void> {
   await alive(page)
 }
 
-/** Waits until the blog has come alive. */
+/** Waits until the blog is hydrated. */
 export const alive = (page: Page) =>
   expect(page.locator('astro-island[component-export="BlogIsland"]:not([ssr])')).toBeAttached()

@@ -1,4 +1,4 @@
-/** Blog posts for one test: answers in the backend's form, and rows that are really there. */
+/** Blog posts for one test: mocked responses in the backend's format, and real stored rows. */
 import type { Page } from '@playwright/test'
 import { test as base } from './fixtures.ts'
 import { askService } from './service.ts'
@@ -16,7 +16,7 @@ export interface PostRow {
   tags?: string[]
 }
 
-/** Rows as the backend gives them, the first one the newest. */
+/** Rows as the backend returns them, the newest first. */
 export const answerWith = (rows: PostRow[]) =>
   rows.map((row, index) => ({
     id: `id-${index}`,
@@ -27,14 +27,14 @@ export const answerWith = (rows: PostRow[]) =>
     ...row,
   }))
 
-/** Makes these posts the only ones of the backend. */
+/** Mocks the backend so that these are its only posts. */
 export const backendHas = (page: Page, rows: PostRow[]) =>
   page.route(POSTS, route => route.fulfill({ json: answerWith(rows) }))
 
 export const test = base.extend<{ addPost: (row: PostRow) => Promise<{ slug: string }> }>({
   addPost: async ({ mark }, use) => {
     await use(async row => {
-      // Old enough to come last, so that the first post of the tests beside this one stays the first.
+      // Old enough to come last, so that the newest post for parallel tests stays the newest.
       const post = {
         content: 'Text',
         published_at: '2020-01-01T00:00:00Z',

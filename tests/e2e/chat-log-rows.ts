@@ -1,4 +1,4 @@
-/** Conversations of one test, and the dashboard's list in which they are found. */
+/** Conversations for one test, and the dashboard list that shows them. */
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { test as base } from './fixtures.ts'
@@ -11,7 +11,7 @@ interface Log {
   messages?: object[]
 }
 
-/** Adds conversations whose names begin with the test's mark; they are gone after it. */
+/** Adds conversations whose names begin with the test's mark; they are removed after the test. */
 export const test = base.extend<{ add: (...logs: Log[]) => Promise<string[]> }>({
   add: async ({ mark }, use) => {
     const ids: string[] = []
@@ -33,9 +33,9 @@ export const test = base.extend<{ add: (...logs: Log[]) => Promise<string[]> }>(
   },
 })
 
-/** Where the dashboard reads and deletes conversations. */
+/** The requests with which the dashboard reads and deletes conversations. */
 export const REST = '**/rest/v1/'
 const list = (page: Page) => page.getByRole('list', { name: 'Chat logs' })
 export const entries = (page: Page) => list(page).getByRole('listitem')
-/** Opens the tab; `query` is added to the address. */
+/** Opens the tab; `query` is appended to the URL. */
 export const chats = (page: Page, query = '') => page.goto(`/admin?tab=chats${query}`)

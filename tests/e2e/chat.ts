@@ -1,11 +1,11 @@
-/** A visitor who chats, and what becomes of it. Typing takes no time here: the page's clock is set forward. */
+/** A visitor who chats, and what is stored. The agent's typing takes no time: tests move the page's clock forward. */
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import { whenAsked } from './clock.ts'
 import { expect } from './fixtures.ts'
 import { askService } from './service.ts'
 
-/** Where conversations go. */
+/** The requests that save conversations. */
 export const CHAT = '**/.netlify/functions/chat'
 
 export const chatButton = (page: Page) => page.getByRole('button', { name: 'Chat with us' })
@@ -16,30 +16,30 @@ export const callButton = (page: Page) => popup(page).getByRole('button', { name
 export const lastMessage = (page: Page): Locator => log(page).getByRole('listitem').last()
 export const replies = (page: Page) => popup(page).getByRole('list', { name: 'Suggested answers' })
 
-/** An address of their own for everything this page asks: five new conversations an hour are taken from each. */
+/** Gives this page's requests their own IP address: the server accepts five new conversations an hour from each. */
 export async function chatFromOwnAddress(page: Page): Promise<void> {
   const [group, subgroup] = [randomUUID().slice(0, 4), randomUUID().slice(0, 4)]
   await page.setExtraHTTPHeaders({ 'x-forwarded-for': `2001:${group}:${subgroup}::2` })
 }
 
-/** Opens `path` with a clock that can be set forward. */
+/** Opens `path` with a fake clock that can be moved forward. */
 export async function visit(page: Page, path = '/privacy-policy'): Promise<void> {
   await chatFromOwnAddress(page)
   await page.clock.install()
   await page.goto(path)
 }
 
-/** Stops the page's clock: from here on it moves only when a test sets it forward. */
+/** Stops the page's clock: from here on it moves only when a test moves it. */
 export const freeze = (page: Page) => page.clock.pauseAt(Date.now() + 10_000)
 
-/** Goes on to `path`, or loads the page again, with a stopped clock, which the page's late scripts need a little of. */
+/** Goes to `path` or reloads the page with a stopped clock, then runs it briefly for the page's late scripts. */
 export async function goOn(page: Page, path?: string): Promise<void> {
   if (path) await page.goto(path, { waitUntil: 'load' })
   else await page.reload({ waitUntil: 'load' })
   await page.clock.runFor(100)
 }
 
-/** Opens the popup and begins a conversation; resolves when the greeting is there. */
+/** Opens the popup and starts a conversation; resolves when the greeting is shown. */
 export async function startChat(page: Page, name = 'Maria Okafor', email = 'maria@ondine.example') {
   await chatButton(page).click()
   await popup(page).getByLabel('Name').fill(name)
@@ -48,20 +48,20 @@ export async function startChat(page: Page, name = 'Maria Okafor', email = 'mari
   await answered(page, 'Which service')
 }
 
-/** Lets the agent finish typing, and waits for what it says. */
+/** Lets the agent finish typing and waits for its message. */
 export async function answered(page: Page, text: string | RegExp): Promise<void> {
   await page.clock.fastForward(2000)
   await expect(lastMessage(page)).toContainText(text)
 }
 
-/** Types and sends an answer; `reply` is part of what the agent says to it. */
+/** Types and sends an answer; `reply` is part of the agent's reply. */
 export async function say(page: Page, text: string, reply: string | RegExp): Promise<void> {
   await field(page).fill(text)
   await field(page).press('Enter')
   await answered(page, reply)
 }
 
-/** Waits until `place` shows `text`, which the next questions to the server bring. */
+/** Waits until `place` shows `text`, which one of the next polls of the server brings. */
 export const brings = (pages: Page | Page[], place: Locator, text: string | RegExp): Promise<void> =>
   whenAsked(pages, () => expect(place).toContainText(text, { timeout: 1000 }))
 
@@ -69,7 +69,7 @@ interface StoredChat {
   state: { id: string; messages: { content: string }[] }
 }
 
-/** The conversation as the tab keeps it, which it does in a moment of its own. */
+/** The conversation as the tab has stored it; storing is asynchronous. */
 export async function storedChat(page: Page): Promise<StoredChat> {
   const read = (): Promise<StoredChat | null> =>
     page.evaluate(() => JSON.parse(sessionStorage.getItem('salesChat:v1') ?? 'null'))
@@ -84,13 +84,13 @@ interface ChatRow {
   finished_at: string | null
 }
 
-/** The row of a conversation on the server; undefined when there is none. */
+/** The stored row of a conversation; undefined when there is none. */
 export async function savedChat(id: string): Promise<ChatRow | undefined> {
   const rows = await askService(`rest/v1/chat_logs?id=eq.${id}&select=id,user_info,messages,finished_at`)
   return (rows as ChatRow[])[0]
 }
 
-/** What the server knows of the visitor's own words. */
+/** The visitor's own messages as stored on the server. */
 export async function savedWords(id: string): Promise<string[]> {
   const row = await savedChat(id)
   return (row?.messages ?? []).filter(({ role }) => role === 'user').map(({ content }) => content)

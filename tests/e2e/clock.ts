@@ -1,15 +1,15 @@
-/** Time in the tests: it is set forward, never waited for. The page's clock has to be installed. */
+/** Time in the tests: the page's clock is moved forward, never waited for. It has to be installed. */
 import type { Page } from '@playwright/test'
 import { expect } from './fixtures.ts'
 
-/** How often, in milliseconds, the popup asks about its call, and the dashboard's desk who calls. */
+/** How often, in milliseconds, the popup polls its call and the dashboard's desk polls for callers. */
 const CALLS = 3000
-/** How often the dashboard's lists are read again. */
+/** How often the dashboard's lists are refetched, in milliseconds. */
 export const LISTS = 16_000
 
 /**
- * Lets time pass for the pages, `step` at a go, until `check` holds. They ask the server from time to time for what
- * is new, and only once they have the last answer: a single jump of the clock may come to nothing.
+ * Moves the pages' clocks forward in `step`s until `check` passes. The pages poll the server, and only once they have
+ * the previous response, so a single jump of the clock may have no effect.
  */
 export async function whenAsked(
   pages: Page | Page[],
@@ -19,11 +19,11 @@ export async function whenAsked(
   await expect(async () => {
     for (const page of [pages].flat()) await page.clock.fastForward(step)
     await check()
-    // Ever longer: after a minute on its own clock, less than two seconds of small steps, the chat stops waiting.
+    // Growing intervals: after a minute on its own clock, under two seconds of short intervals, the chat stops waiting.
   }).toPass({ timeout: 30_000, intervals: [100, 250, 500, 1000, 2000] })
 }
 
-/** Gives the page a clock that can be set forward, also for the time limits of its requests. Before it is loaded. */
+/** Installs a fake clock that also controls the timeouts of requests. Call it before the page loads. */
 export async function clockOfEverything(page: Page): Promise<void> {
   await page.clock.install()
   await page.addInitScript(() => {

@@ -1,4 +1,4 @@
-/** Another administrator than `admin`, with rows, a browser profile and a client of the database of their own. */
+/** A second administrator beside `admin`, with their own rows, browser profile and database client. */
 import type { Page } from '@playwright/test'
 import { createRestClient, type Db } from '../../src/data/rest-client.ts'
 import { test as base, closeQuietly, newSignedIn } from './fixtures.ts'
@@ -7,11 +7,11 @@ import { BACKEND, keys, newColleague } from './service.ts'
 export interface Colleague {
   id: string
   email: string
-  /** The client that the dashboard uses, in the colleague's name. */
+  /** The dashboard's database client, signed in as the colleague. */
   db: Db
-  /** Asks the database in the colleague's name, e.g. to delete a row. */
+  /** Sends a database request as the colleague, e.g. to delete a row. */
   ask: (path: string, method: string, body?: unknown) => Promise<void>
-  /** The colleague's dashboard in a browser profile of its own; nothing is open yet. */
+  /** A page in the colleague's own browser profile; nothing is open yet. */
   page: Page
 }
 

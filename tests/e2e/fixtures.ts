@@ -1,4 +1,4 @@
-/** The people in the browser tests: visitors with a contact form before them, and an administrator. */
+/** The people in the browser tests: visitors with a contact form, and an administrator. */
 import { randomUUID } from 'node:crypto'
 import {
   type Browser,
@@ -15,18 +15,18 @@ import { type Person, type Session, STORAGE_KEY, startSession } from './service.
 
 export { expect }
 
-/** Where the contact form delivers. */
+/** The requests that deliver contact messages. */
 export const SUBMISSIONS = '**/.netlify/functions/submissions'
 
 export interface Fixtures {
-  /** In a browser profile of its own that keeps an administrator's session; nothing is open yet. */
+  /** A page in its own browser profile with an administrator's session; nothing is open yet. */
   admin: Page
-  /** A text that no other test has used, to find this test's message by. */
+  /** A unique text by which this test's message is found. */
   mark: string
 }
 
 export const test = base.extend<Fixtures>({
-  // Tests act faster than people; scripts that follow the first paint are waited for.
+  // Waits for scripts that run after the first paint, because tests act faster than people.
   page: async ({ page, javaScriptEnabled }, use, info) => {
     const complaints = complaintsOf(page)
     if (javaScriptEnabled) waitForScripts(page)
@@ -43,13 +43,13 @@ export const test = base.extend<Fixtures>({
   },
 })
 
-/** Prints what a failed test's page showed and complained of. */
+/** Prints what a failed test's page showed and its complaints. */
 async function logEnd(page: Page, info: TestInfo, complaints: string[]): Promise<void> {
   if (info.status === info.expectedStatus) return
   console.log(`${info.title}: at its end`, await page.evaluate(whatShows).catch(String), complaints)
 }
 
-/** Lets the page's ways to load an address also wait until its late scripts have run (src/layouts/late-scripts.js). */
+/** Makes `goto` and `reload` also wait until the page's late scripts have run (src/layouts/late-scripts.js). */
 export function waitForScripts(page: Page): void {
   const haveRun = () => page.waitForFunction(() => !document.querySelector('template[data-late-scripts]'))
   const { goto, reload } = page
@@ -66,8 +66,8 @@ export function waitForScripts(page: Page): void {
 }
 
 /**
- * The page of a new browser profile that keeps `session`, on a file of the site; the caller closes the profile.
- * Playwright's own `storageState` would start another page only to store it: a third of what a test of the dashboard took.
+ * A page of a new browser profile with `session` stored, on a file of the site; the caller closes the profile.
+ * Playwright's `storageState` would open another page just to store it: a third of a dashboard test's time.
  */
 export async function newSignedIn(browser: Browser, session: Session): Promise<Page> {
   const context = await browser.newContext()
@@ -80,13 +80,13 @@ export async function newSignedIn(browser: Browser, session: Session): Promise<P
   return page
 }
 
-/** Closes a browser profile although something is still asked: what a route holds back would keep it open. */
+/** Closes a browser profile even if a route still holds back a request, which would otherwise keep it open. */
 export async function closeQuietly(context: BrowserContext): Promise<void> {
   for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' })
   await context.close()
 }
 
-/** Signs in as an administrator, the demo's unless told otherwise, and waits for the submissions tab. */
+/** Signs in as an administrator, by default the demo's, and waits for the submissions tab. */
 export async function signIn(page: Page, person: Person = DEMO_ADMIN): Promise<void> {
   await page.goto('/admin')
   await page.getByLabel('Email').fill(person.email)
@@ -100,14 +100,14 @@ export interface Message {
   email?: string
   confirmEmail?: string
   message: string
-  /** The sum by default. */
+  /** By default the right sum. */
   answer?: string
 }
 
-/** The popup of the chat asks for name and email, too. */
+/** The contact form; the chat popup also has fields for name and email. */
 const contactForm = (page: Page) => page.locator('form').filter({ has: page.getByLabel('Confirm email') })
 
-/** Fills the contact form of the page that is open, as a person would, without sending it. */
+/** Fills in the contact form of the open page as a person would, without sending it. */
 export async function fillContactForm(page: Page, entries: Message): Promise<void> {
   const email = entries.email ?? 'maria@ondine.example'
   const form = contactForm(page)
@@ -118,7 +118,7 @@ export async function fillContactForm(page: Page, entries: Message): Promise<voi
   await form.getByLabel(/^What is \d+ \+ \d+\?$/).fill(entries.answer ?? (await sumWhenAlive(page)))
 }
 
-/** The right answer once the form's script has drawn its own numbers. */
+/** The right answer, once the form's script runs and has chosen its own numbers. */
 async function sumWhenAlive(page: Page): Promise<string> {
   await expect
     .poll(() => contactForm(page).evaluate((element: HTMLFormElement) => element.noValidate))
@@ -126,7 +126,7 @@ async function sumWhenAlive(page: Page): Promise<string> {
   return sumOf(page)
 }
 
-/** The right answer to the captcha that is shown. */
+/** The right answer to the sum shown on the page. */
 export async function sumOf(page: Page): Promise<string> {
   const question = await page.getByText(/^What is \d+ \+ \d+\?$/).textContent()
   const [left = 0, right = 0] = [...(question ?? '').matchAll(/\d+/g)].map(Number)
@@ -138,19 +138,19 @@ export async function pressSend(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Send Message' }).click()
 }
 
-/** The panel that thanks for a message, on its way or in. */
+/** The thank-you panel of a message that is on its way or delivered. */
 export const thanks = (page: Page) => page.getByRole('status').getByText(/^Thank you\. Your message is /)
 
-/** Answers a contact message as the function does that has stored it. */
+/** Answers a contact message as the function does after storing it. */
 export const acknowledge = (route: Route) =>
   route.fulfill({ status: 201, json: { id: route.request().postDataJSON().id, result: 'stored' } })
 
-/** A visitor's browser profile; the caller closes it. */
+/** A new visitor's browser profile; the caller closes it. */
 export const newVisitor = (browser: Browser): Promise<BrowserContext> => browser.newContext()
 
 /**
- * Lets this page's messages come from an address of their own: of those from one address, all after the fifth within
- * an hour are flagged, and all tests run on one machine.
+ * Gives this page's messages their own IP address: all after the fifth within an hour from one address are flagged, and
+ * all tests run on one machine.
  */
 export async function fromOwnAddress(page: Page): Promise<void> {
   const [group, subgroup] = [randomUUID().slice(0, 4), randomUUID().slice(0, 4)]
@@ -164,12 +164,12 @@ export async function fromOwnAddress(page: Page): Promise<void> {
 export const entriesWith = (administrator: Page, text: string) =>
   administrator.getByRole('listitem').filter({ hasText: text })
 
-/** Begins the names of pictures that only the test that asks for them answers. */
+/** The name prefix of pictures that exist only in the test that requests them. */
 export const OWN_PICTURES = 'only-in-one-test'
 
 /**
- * What the page says on the console from now on, and its scripts' errors; not of the missing pictures of other
- * tests' projects, which stand in the same portfolio meanwhile.
+ * Collects the page's console errors and warnings and its script errors from now on; not those about missing pictures
+ * of other tests' projects, which are in the same portfolio at the time.
  */
 export function complaintsOf(page: Page): string[] {
   const complaints: string[] = []
@@ -183,7 +183,7 @@ export function complaintsOf(page: Page): string[] {
   return complaints
 }
 
-/** Answers the page's questions one after the other, all with yes unless told otherwise; what they asked. */
+/** Answers the page's dialogs in order, all with yes unless told otherwise; returns their messages. */
 export function answering(page: Page, ...answers: boolean[]): string[] {
   const asked: string[] = []
   page.on('dialog', dialog => {

@@ -1,4 +1,4 @@
-/** A person who types through whatever happens to saves, pages and browsers, and what must be left of it in the end. */
+/** Types on while saves fail and pages and browsers go away, and checks that every character survives. */
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -15,7 +15,7 @@ import { DEMO_ADMIN } from '../../local/demo-admin.ts'
 import { closeQuietly, expect, waitForScripts } from './fixtures.ts'
 import { STORAGE_KEY, startSession } from './service.ts'
 
-/** What the device keeps of a record, all sessions together. */
+/** The drafts of a record that the device has stored, of all sessions together. */
 export const storedDrafts = (page: Page, record: string) =>
   page.evaluate(
     name =>
@@ -34,27 +34,27 @@ export const storedDrafts = (page: Page, record: string) =>
     record,
   )
 
-/** An editor to type in. */
+/** The editor under test. */
 export interface Editor {
-  /** Opens it on a page of the site, or what was left of it. */
+  /** Opens it in `page`, also after the page or the browser went away. */
   open: (page: Page) => Promise<void>
   field: (page: Page) => Locator
   /** The requests that save. */
   writes: RegExp
   methods: string[]
-  /** The text as the database has it; null while there is no row. */
+  /** The text in the database; null while there is no row. */
   stored: () => Promise<string | null>
-  /** Goes elsewhere in the dashboard; another tab unless told. */
+  /** Goes elsewhere in the dashboard; by default to another tab. */
   leave?: (page: Page) => Promise<unknown>
-  /** The button that puts back what was not saved. */
+  /** The name of the button that restores the draft. */
   resume: string
-  /** What the device calls the record, or how its name begins. */
+  /** The record's name in the device's storage, or a prefix of it. */
   record: string
 }
 
 type Use = PlaywrightTestOptions & PlaywrightWorkerOptions
 
-/** A browser with a profile of its own, which outlives the browser's process. */
+/** A browser with its own profile, which outlives the browser's process. */
 export async function openProfile({ baseURL = '', launchOptions }: Pick<Use, 'baseURL' | 'launchOptions'>) {
   const profile = mkdtempSync(join(tmpdir(), 'profile-'))
   const session = JSON.stringify(await startSession(DEMO_ADMIN))
@@ -62,7 +62,7 @@ export async function openProfile({ baseURL = '', launchOptions }: Pick<Use, 'ba
 
   async function start(): Promise<Page> {
     context = await chromium.launchPersistentContext(profile, { ...launchOptions, baseURL })
-    // Local storage comes late to the disk, and the session is not what is looked at here.
+    // The browser writes local storage to disk late, and the session is not under test here.
     await context.addInitScript(
       ([key = '', value = '']) => {
         if (location.protocol.startsWith('http')) localStorage.setItem(key, value)
@@ -75,7 +75,7 @@ export async function openProfile({ baseURL = '', launchOptions }: Pick<Use, 'ba
     const page = await context.newPage()
     waitForScripts(page)
     page.on('dialog', dialog => dialog.accept())
-    // A save of a page that is gone, whose response was lost, looks like somebody else's; one's own stays.
+    // After a lost response, a closed page's own save looks like somebody else's change; keeps this page's text.
     const mine = page.getByRole('dialog').getByRole('button', { name: 'Keep mine' })
     await page.addLocatorHandler(mine, () => mine.click())
     return page
@@ -83,7 +83,7 @@ export async function openProfile({ baseURL = '', launchOptions }: Pick<Use, 'ba
   return {
     start,
     newPage,
-    /** Ends the browser as a power cut would, and starts it again. */
+    /** Kills the browser, as a power cut would, and starts it again. */
     async crash(): Promise<Page> {
       const closed = new Promise(resolve => context.once('close', resolve))
       for (const pid of processesOf(profile)) process.kill(pid, 'SIGKILL')
@@ -98,7 +98,7 @@ export async function openProfile({ baseURL = '', launchOptions }: Pick<Use, 'ba
   }
 }
 
-/** The browser's own process; those of its pages end with it. */
+/** The browser's main process; its renderers end with it. */
 function processesOf(profile: string): number[] {
   const lines = execFileSync('ps', ['-A', '-ww', '-o', 'pid=,args='], { encoding: 'utf8' }).split('\n')
   return lines
@@ -106,7 +106,7 @@ function processesOf(profile: string): number[] {
     .map(line => Number.parseInt(line, 10))
 }
 
-/** Numbers between 0 and 1 that are the same for the same seed (mulberry32). */
+/** Pseudorandom numbers from 0 to 1, the same for the same seed (mulberry32). */
 function randomFrom(seed: number): () => number {
   let state = seed
   return () => {
@@ -117,14 +117,14 @@ function randomFrom(seed: number): () => number {
   }
 }
 
-/** What may happen to a save. */
+/** What can happen to a save. */
 const FATES = ['slow', 'failed', 'lost'] as const
-/** What may happen to the page. */
+/** What can happen to the page. */
 const FALLS = ['reload', 'tab', 'close', 'crash'] as const
 
 /**
- * Types on in `editor` through saves of every fate and pages that fall in every way, in an order that `seed` gives,
- * and compares every character: with the field after each fall, and with the database in the end.
+ * Types in `editor` through every kind of save and every kind of page loss, in an order determined by `seed`, and
+ * compares every character with the field after each loss, and with the database at the end.
  */
 export async function typeThroughEverything(
   use: Pick<Use, 'baseURL' | 'launchOptions'>,
@@ -154,12 +154,12 @@ export async function typeThroughEverything(
       await expect(editor.field(page)).toHaveValue(typed)
     }
     async function save() {
-      // Keys alone do not let a question that is open be answered, and under one nothing is saved.
+      // An assertion runs the locator handler, key presses do not, and an open dialog blocks saving.
       await expect(page.locator('body')).toBeAttached()
       await editor.field(page).press('ControlOrMeta+s')
     }
 
-    /** Lets one save meet its fate while the person types on. */
+    /** Lets one save meet its fate while typing continues. */
     async function meet(fate: (typeof FATES)[number]) {
       let release = () => {}
       const held = new Promise<void>(resolve => {
@@ -192,14 +192,14 @@ export async function typeThroughEverything(
         },
         () => {},
       )
-      // Whoever saves while the save before is not settled yet presses again.
+      // Presses again, because a press is ignored until the previous save is settled.
       await expect
         .poll(async () => {
           if (!isAsked) await save()
           return isAsked
         })
         .toBe(true)
-      // Under way: the keyboard's focus stays, and letters go into the text.
+      // During the save, the field keeps the focus and receives the letters.
       await page.keyboard.type(' n/')
       typed += ' n/'
       await expect(editor.field(page)).toHaveValue(typed)
@@ -210,7 +210,7 @@ export async function typeThroughEverything(
       await type()
     }
 
-    /** Takes up again what was left. */
+    /** Reopens the editor and restores the draft. */
     async function goOn() {
       await editor.open(page)
       if ((await editor.stored()) !== typed) await page.getByRole('button', { name: editor.resume }).click()
@@ -219,7 +219,7 @@ export async function typeThroughEverything(
 
     async function fall(how: (typeof FALLS)[number]) {
       await type()
-      // At most the last second may be lost; the rest is on the disk, or stored.
+      // At most the last second may be lost; the rest is in the device's drafts or in the database.
       await expect
         .poll(async () =>
           (await editor.stored()) === typed ? typed : await storedDrafts(page, editor.record),
@@ -243,7 +243,7 @@ export async function typeThroughEverything(
     await save()
     await expect
       .poll(async () => {
-        // Lets a question that is open be answered.
+        // Runs the locator handler, which answers an open dialog.
         await expect(page.locator('body')).toBeAttached()
         return editor.stored()
       }, 'every character is stored')

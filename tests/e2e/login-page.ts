@@ -1,17 +1,17 @@
-/** The login page in the browser tests: the form, what stands behind it, and sessions of all kinds. */
+/** The login page in the browser tests: the form, the dashboard behind it, and sessions of all kinds. */
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { DEMO_ADMIN } from '../../local/demo-admin.ts'
 import { closeQuietly, newSignedIn, test as plain } from './fixtures.ts'
 import { askService, type Person, type Session, STORAGE_KEY, startSession } from './service.ts'
 
-/** Where a session is asked for and renewed. */
+/** The requests that create or refresh a session. */
 export const TOKEN = '**/auth/v1/token?**'
 
 interface Fixtures {
-  /** Somebody who can sign in and is no administrator, although the user data says so (SEC-18). */
+  /** Somebody who can sign in but is no administrator, although the user metadata says so (SEC-18). */
   stranger: Person
-  /** A page of a browser that keeps `session`. */
+  /** Opens a page in a browser with `session` stored. */
   openWith: (session: Session) => Promise<Page>
 }
 
@@ -41,23 +41,23 @@ export const logout = (page: Page) => page.getByRole('button', { name: 'Logout' 
 export const dashboard = (page: Page) => page.getByRole('heading', { name: 'Contact Form Submissions' })
 export const checking = (page: Page) => page.getByText('Checking authentication...')
 export const submissions = (page: Page) => page.getByRole('list', { name: 'Submissions' })
-/** What is announced as a failure; an empty region waits for it. */
+/** The alerts with text; empty live regions are left out. */
 export const alerts = (page: Page) => page.getByRole('alert').filter({ hasText: /\w/ })
 export const storedSession = (page: Page) => page.evaluate(key => localStorage.getItem(key), STORAGE_KEY)
 
-/** Fills the form and sends it. */
+/** Fills in and submits the form. */
 export async function enter(page: Page, person: Person): Promise<void> {
   await email(page).fill(person.email)
   await password(page).fill(person.password)
   await login(page).click()
 }
 
-/** Marks the page; a reload takes the mark away. */
+/** Marks the page; a reload removes the mark. */
 export const leaveMark = (page: Page) =>
   page.evaluate(() => Object.assign(window, { isOldPage: true }) && undefined)
 export const isReloaded = (page: Page) => page.evaluate(() => !('isOldPage' in window))
 
-/** Counts the requests that renew a session. */
+/** Counts the requests that refresh a session. */
 export function countRenewals(page: Page): () => number {
   let count = 0
   page.on('request', request => {
@@ -66,7 +66,7 @@ export function countRenewals(page: Page): () => number {
   return () => count
 }
 
-/** Holds what is asked at `address` back until the function that it returns is called. */
+/** Holds back requests to `address` until the returned function is called. */
 export async function hold(page: Page, address: string | RegExp): Promise<() => void> {
   let release = () => {}
   const held = new Promise<void>(resolve => {
@@ -79,7 +79,7 @@ export async function hold(page: Page, address: string | RegExp): Promise<() => 
   return release
 }
 
-/** A session whose end has come; `changes` are made to it. */
+/** An expired session; `changes` override its fields. */
 export async function expired(changes: Partial<Session> = {}): Promise<Session> {
   return { ...(await startSession(DEMO_ADMIN)), expires_at: Math.floor(Date.now() / 1000) - 60, ...changes }
 }

@@ -1,4 +1,4 @@
-/** Items of the portfolio manager for one test, and where to find them. */
+/** Items of the portfolio manager for one test, and locators for them. */
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { test as base } from './fixtures.ts'
@@ -9,7 +9,7 @@ interface Row {
   title: string
 }
 
-/** A category of this test's own, and items in it; all are removed in the end. */
+/** Adds items in this test's own category; all are removed after the test. */
 export const test = base.extend<{ add: (...titles: string[]) => Promise<Row[]> }>({
   add: async ({ mark }, use) => {
     await askService('rest/v1/categories', 'POST', { name: mark })

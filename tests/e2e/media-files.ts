@@ -1,4 +1,4 @@
-/** Pictures of one test: made here, found by what was uploaded, removed from the bucket in the end. */
+/** Pictures for one test: generated here, tracked when uploaded, removed from the bucket after the test. */
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { CARD_WIDTHS, RENDITION_WIDTHS } from '#lib/media-url.ts'
@@ -7,7 +7,7 @@ import { askService, BACKEND, keys } from './service.ts'
 
 export const UPLOAD = '**/api/upload'
 
-/** What the upload function has answered on this page, in order. */
+/** A response of the upload function on this page. */
 export interface Stored {
   name: string
   url: string
@@ -24,7 +24,7 @@ export const test = base.extend<{ stored: Stored[] }>({
     })
     await use(stored)
     for (const { name, url } of stored) {
-      // First whatever shows the picture, also after a test that failed: other tests look at the same pages.
+      // First removes the items that show the picture, even after a failed test: other tests use the same pages.
       await askService(`rest/v1/portfolio_items?image_url=eq.${encodeURIComponent(url)}`, 'DELETE')
       const [, folder = '', file = ''] = /^(.*)\/([^/]+)$/.exec(name) ?? []
       const copies = [...RENDITION_WIDTHS, ...CARD_WIDTHS].map(
@@ -36,7 +36,7 @@ export const test = base.extend<{ stored: Stored[] }>({
   },
 })
 
-/** A picture that no other test has, as a file to choose. */
+/** A unique picture, as a file to choose. */
 export async function picture(name: string, { width = 600, height = 400, type = 'image/png' } = {}) {
   const color = { r: Math.random() * 255, g: Math.random() * 255, b: 120 }
   const drawn = sharp({ create: { width, height, channels: 3, background: color } })
@@ -44,14 +44,14 @@ export async function picture(name: string, { width = 600, height = 400, type = 
   return { name, mimeType: type, buffer }
 }
 
-/** A photograph of several megabytes, as a camera makes it. */
+/** A photograph of several megabytes, as a camera takes it. */
 export async function photograph(name: string) {
   const noise = { type: 'gaussian' as const, mean: 128, sigma: 45 }
   const drawn = sharp({ create: { width: 2800, height: 2100, channels: 3, background: '#888', noise } })
   return { name, mimeType: 'image/jpeg', buffer: await drawn.jpeg({ quality: 92 }).toBuffer() }
 }
 
-/** Lets a file fall on the page, or be pasted into it. */
+/** Drops a file onto the page or pastes it. */
 export const give = (page: Page, event: 'drop' | 'paste', file: Awaited<ReturnType<typeof picture>>) =>
   page.evaluate(
     ([kind, name, type, base64]) => {
@@ -68,7 +68,7 @@ export const give = (page: Page, event: 'drop' | 'paste', file: Awaited<ReturnTy
     [event, file.name, file.mimeType, file.buffer.toString('base64')] as const,
   )
 
-/** Opens the library and waits until it takes files. */
+/** Opens the library and waits until it accepts files. */
 export async function library(page: Page, view = 'images'): Promise<void> {
   await page.goto(`/admin?tab=portfolio&view=${view}`)
   await page.getByRole('button', { name: /^Upload/ }).waitFor()
@@ -78,7 +78,7 @@ export const card = (page: Page, name: string) =>
   page.getByRole('listitem', { name: name.split('/').at(-1) ?? name, exact: true })
 export const toast = (page: Page, text: string) => page.getByText(text, { exact: true })
 
-/** Whether the bucket serves a file of this name. */
+/** Whether the bucket serves a file with this name. */
 export async function isInBucket(name: string): Promise<boolean> {
   const answer = await fetch(`${BACKEND}/storage/v1/object/public/portfolio-images/${name}`, {
     headers: { apikey: keys().anonKey },

@@ -1,12 +1,12 @@
-/** Browsers that behave as a person's do. */
+/** Browsers that behave like a person's. */
 import puppeteer, { type Browser } from 'puppeteer-core'
 import config from '../../playwright.config.ts'
 
 const { launchOptions } = config.use ?? {}
 
 /**
- * How to start a browser with `more` arguments that counts as a person's: those that tests drive say so of themselves,
- * and are not counted (FIG-11).
+ * Launch options, with `more` arguments, for a browser that counts as a person's: automated browsers identify
+ * themselves as such, and their visits are not counted (FIG-11).
  */
 export const asPersonsBrowser = (...more: string[]) => ({
   ...launchOptions,
@@ -14,8 +14,8 @@ export const asPersonsBrowser = (...more: string[]) => ({
 })
 
 /**
- * Starts such a browser by another client: in a tab that Playwright drives Chromium draws no page ahead. The caller
- * closes it.
+ * Starts such a browser with another client: Chromium does not prerender pages in a tab driven by Playwright. The
+ * caller closes it.
  */
 export function launchDrawingAhead(...more: string[]): Promise<Browser> {
   const { executablePath, args } = asPersonsBrowser(...more)

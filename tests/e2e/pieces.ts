@@ -1,4 +1,4 @@
-/** Serves a page of the site in pieces, each painted before the next comes, as on a slow connection. */
+/** Serves a page of the site in pieces, each painted before the next is sent, as on a slow connection. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
@@ -9,7 +9,7 @@ interface Shift {
   what: string[]
 }
 
-/** Opens `path` with its HTML in `count` pieces. Returns what ends the server behind it. */
+/** Opens `path` with its HTML in `count` pieces. Returns a function that stops the server behind it. */
 export async function openInPieces(page: Page, path: string, count: number): Promise<() => Promise<void>> {
   const site = `http://localhost:${SITE_PORT}`
   const html = Buffer.from(await (await fetch(site + path)).arrayBuffer())
@@ -31,7 +31,7 @@ export async function openInPieces(page: Page, path: string, count: number): Pro
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   const isHere = () => page.url().startsWith(`http://127.0.0.1:${port}`)
-  /** The page has drawn what has come; before there is a page, the next piece may come at once. */
+  /** Resolves when the page has painted what has arrived; before there is a page, at once. */
   const painted = async () => {
     if (!isHere()) await new Promise(resolve => setImmediate(resolve))
     else
@@ -75,7 +75,7 @@ interface LayoutShift {
   sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[]
 }
 
-/** The sum of what moved by itself, in the measure of Cumulative Layout Shift. */
+/** The sum of the page's unexpected layout shifts, as Cumulative Layout Shift scores them. */
 export async function shiftOf(page: Page): Promise<number> {
   const shifts = await page.evaluate(
     () =>

@@ -1,4 +1,4 @@
-/** Rows of the portfolio for one test: made with the service key, found by a category of their own, removed after. */
+/** Portfolio rows for one test: added with the service key, found by their own category, removed after the test. */
 import { test as base } from './fixtures.ts'
 import { askService } from './service.ts'
 
@@ -13,17 +13,17 @@ export interface ItemRow {
   link?: string | null
 }
 
-/** A category that no other test uses, and a way to put items into it. */
+/** A category that no other test uses, and methods to add and remove its items. */
 export interface OwnCategory {
   name: string
-  /** Address of the portfolio with this category chosen. */
+  /** URL of the portfolio with this category selected. */
   address: string
   add(...items: ItemRow[]): Promise<unknown>
-  /** Takes its items out again. */
+  /** Removes its items. */
   empty(): Promise<unknown>
 }
 
-/** PostgREST wants the same columns in every row of a request. */
+/** Default columns: PostgREST requires the same columns in every row of a request. */
 const PICTURE = {
   type: 'image',
   description: 'Made by a test.',

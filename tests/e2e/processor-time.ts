@@ -1,7 +1,7 @@
-/** What something costs the page, however busy the machine is with something else. */
+/** Measures the CPU time of a page, independently of the machine's other load. */
 import type { Page } from '@playwright/test'
 
-/** Milliseconds of processor time that the page's own thread takes for `work`. */
+/** Milliseconds of CPU time that the page's main thread spends on `work`. */
 export async function processorTime(page: Page, work: () => Promise<unknown>): Promise<number> {
   const session = await page.context().newCDPSession(page)
   await session.send('Performance.enable', { timeDomain: 'threadTicks' })
@@ -16,7 +16,7 @@ export async function processorTime(page: Page, work: () => Promise<unknown>): P
   return (after - before) * 1000
 }
 
-/** Milliseconds of processor time for scrolling up `screens` screens, a frame for each: the best of four times. */
+/** Milliseconds of CPU time for scrolling up `screens` screens, one frame each: the best of four runs. */
 export async function scrollingTime(page: Page, screens: number): Promise<number> {
   const scroll = () =>
     page.evaluate(async count => {

@@ -1,13 +1,13 @@
-/** What a test needs of the backend itself: rows and people made with the service key, and sessions. */
+/** Direct access to the backend for tests: rows and people made with the service key, and sessions. */
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { hashSync } from 'bcryptjs'
 import { BACKEND_PORT } from '../../playwright.config.ts'
 
-/** The backend that the site of the tests is built for. */
+/** The backend that the tests' site is built for. */
 export const BACKEND = `http://127.0.0.1:${BACKEND_PORT}`
 
-/** Where supabase-js keeps the session of that backend in local storage. */
+/** The local storage key under which supabase-js keeps the session of that backend. */
 export const STORAGE_KEY = 'sb-127-auth-token'
 
 /** Somebody who can sign in. */
@@ -29,7 +29,7 @@ export interface Session {
 export const keys = (): { anonKey: string; serviceKey: string; jwtSecret: string } =>
   JSON.parse(readFileSync('.data/test/keys.json', 'utf8'))
 
-/** Asks the backend with the service key, e.g. `rest/v1/categories`; the answer's JSON. Throws unless it is ok. */
+/** Sends the backend a request with the service key, e.g. `rest/v1/categories`; returns the JSON. Throws unless ok. */
 export async function askService(path: string, method = 'GET', body?: unknown): Promise<unknown> {
   const { serviceKey } = keys()
   const response = await fetch(`${BACKEND}/${path}`, {
@@ -46,10 +46,10 @@ export async function askService(path: string, method = 'GET', body?: unknown): 
   return text ? JSON.parse(text) : null
 }
 
-/** A member of the team of a test's own, to be removed at its end; `mark` becomes part of the email address. */
+/** A team member for one test, which has to remove them at its end; `mark` becomes part of the email address. */
 export async function newColleague(mark: string, role: 'owner' | 'sales' | 'editor' = 'owner') {
   const person: Person = { email: `${mark}@gantry.example`, password: randomUUID() }
-  // Cheap to compare with: the real cost would hold up the server of all tests.
+  // A low-cost hash: the real cost would slow down the server that all tests share.
   const password_hash = hashSync(person.password, 4)
   const account = { email: person.email, password_hash, email_confirm: true }
   const user = await askService('auth/v1/admin/users', 'POST', account)
@@ -59,7 +59,7 @@ export async function newColleague(mark: string, role: 'owner' | 'sales' | 'edit
   return { id, person, session: await startSession(person), remove }
 }
 
-/** Asks the backend as that person would, e.g. to delete a row in their name. */
+/** Sends the backend a request as that person, e.g. to delete a row in their name. */
 export async function askAs(person: Person, path: string, method: string, body?: unknown): Promise<void> {
   const { access_token } = await startSession(person)
   const response = await fetch(`${BACKEND}/${path}`, {
@@ -79,7 +79,7 @@ export async function startSession(person: Person): Promise<Session> {
   return (await askToken('password', person)) as Session
 }
 
-/** Whether the service still renews `session`. */
+/** Whether auth still refreshes `session`. */
 export async function isAlive({ refresh_token }: Session): Promise<boolean> {
   return askToken('refresh_token', { refresh_token }).then(
     () => true,

@@ -1,4 +1,4 @@
-/** Submissions that a test adds with the service key, and the list in which they are found. */
+/** Submissions that a test adds with the service key, and the list that shows them. */
 import { randomUUID } from 'node:crypto'
 import type { APIResponse, Locator, Page } from '@playwright/test'
 import { test as base, entriesWith, expect } from './fixtures.ts'
@@ -16,7 +16,7 @@ export interface Row {
 }
 
 export const test = base.extend<{ add: (...rows: Row[]) => Promise<string[]> }>({
-  // Messages begin with the test's mark, by which they are found and removed.
+  // Messages begin with the test's mark, which identifies them for removal.
   add: async ({ mark }, use) => {
     const ids: string[] = []
     await use(async (...rows) => {
@@ -36,14 +36,14 @@ export const test = base.extend<{ add: (...rows: Row[]) => Promise<string[]> }>(
   },
 })
 
-/** Everything that reads or deletes submissions; not the function that receives them. */
+/** Requests that read or delete submissions; not those to the function that receives them. */
 export const ROWS = /\/rest\/v1\/(contact_submissions|rpc\/(search_contact_submissions|submissions_pulse))/
 
 export const heading = (page: Page) => page.getByRole('heading', { name: 'Contact Form Submissions' })
 export const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'Search submissions' })
 export const entries = (page: Page) => page.getByRole('list', { name: 'Submissions' }).getByRole('listitem')
 export const tryAgain = (page: Page) => page.getByRole('button', { name: 'Try Again' })
-/** The list's own; the dock has others, as when a clock that is moved on outruns its request. */
+/** The list's own alert; the dock has others, e.g. when a clock moved forward outruns its request. */
 export const alert = (page: Page) => page.getByRole('tabpanel').getByRole('alert')
 /** The stored row of a submission, if there is one. */
 export async function storedLead(id: string): Promise<Record<string, unknown> | undefined> {
@@ -55,13 +55,13 @@ export const isStored = async (id: string) =>
 
 export const isFocused = (element: Locator) => element.evaluate(node => node === document.activeElement)
 
-/** Opens the list of the entries that contain `text`; `more` is added to the address. */
+/** Opens the list of entries that contain `text`; `more` is appended to the URL. */
 export const find = (page: Page, text: string, more = '') =>
   page.goto(`/admin?tab=submissions&q=${encodeURIComponent(text)}${more}`)
 
 /**
- * Lets the list be read as it was last, from `hold(true)` to `hold(false)`: what somebody else changes meanwhile is not
- * on the page before it is told so by the answer to what is done there.
+ * From `hold(true)` to `hold(false)`, answers requests for the list with the last response, so that the page learns of
+ * other people's changes only from the response to its own action.
  */
 export async function holdList(page: Page): Promise<(isHeld: boolean) => Promise<void>> {
   const last = new Map<string, { asked: number; response: APIResponse }>()
@@ -76,26 +76,26 @@ export async function holdList(page: Page): Promise<(isHeld: boolean) => Promise
       open -= 1
     })
     const known = last.get(pathname)
-    // What was asked earlier and answered later, as by a page that was left, is no longer how it is.
+    // A request sent earlier but answered later, e.g. by a page that was left, is stale.
     const response = isHeld && known ? known.response : now
     if (!isHeld && (known?.asked ?? 0) < asked) last.set(pathname, { asked, response })
     await route.fulfill({ response })
   })
   return async held => {
-    // A page that was opened anew may still be reading its list, and must not be given the one of before.
+    // A page that was just opened may still be reading its list and must not get the previous response.
     if (held) await expect.poll(() => open).toBe(0)
     isHeld = held
   }
 }
 
-/** Presses the delete button of the entry's row. */
+/** Presses the delete button in the entry's row. */
 export async function pressDelete(page: Page, text: string) {
   const entry = entriesWith(page, text)
   await entry.hover()
   await entry.getByRole('button', { name: /^Delete submission from/ }).click()
 }
 
-/** Leaves `value` where the contact form keeps this device's submissions. */
+/** Stores `value` where the contact form keeps this device's submissions. */
 export async function keepOnDevice(page: Page, value: unknown) {
   await page.goto('/manifest.webmanifest')
   const text = typeof value === 'string' ? value : JSON.stringify(value)

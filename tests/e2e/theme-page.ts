@@ -1,12 +1,12 @@
-/** Light and dark mode in the browser tests: what a page shows and stores of it. */
+/** Light and dark mode in the browser tests: what a page shows and stores. */
 import type { Page } from '@playwright/test'
 
-/** The button that switches the mode, whatever it says. */
+/** The button that switches the mode, in either state. */
 export const toggle = (page: Page) => page.getByRole('button', { name: /^Switch to (light|dark) mode$/ })
-/** What is stored of a choice. */
+/** The stored choice. */
 export const stored = (page: Page) => page.evaluate(() => localStorage.getItem('theme'))
 
-/** The classes of the root that concern the theme, sorted. */
+/** The theme classes of the root element, sorted. */
 export const classes = (page: Page) =>
   page.evaluate(() =>
     [...document.documentElement.classList]

@@ -1,16 +1,16 @@
-/** What a page must not do: break its security policy, complain, or ask anybody else. */
+/** Records what a page must not do: violate its security policy, log errors, or contact other origins. */
 import type { Page } from '@playwright/test'
 import { SITE_PORT } from '../../playwright.config.ts'
 import { BACKEND } from './service.ts'
 
 interface Watched {
-  /** Violations of the policy, errors of scripts, and what the console complains of. */
+  /** Policy violations, script errors and console errors. */
   complaints: string[]
-  /** Addresses of other origins than the site's and the backend's. */
+  /** Requested URLs of origins other than the site's and the backend's. */
   foreign: string[]
 }
 
-/** Writes down from now on what must not happen on the page. */
+/** Records from now on what must not happen on the page. */
 export async function watch(page: Page): Promise<Watched> {
   const record: Watched = { complaints: [], foreign: [] }
   const own = [`http://localhost:${SITE_PORT}`, BACKEND]

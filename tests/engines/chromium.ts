@@ -2,9 +2,9 @@
 import { findBrowser } from '../../scripts/lib/browser.ts'
 import { startWithPuppeteer } from './puppeteer.ts'
 
-/** The program that is driven, or null where there is none. */
+/** Path of the program to drive, or null if there is none. */
 export const findChromium = findBrowser
 
-/** Starts a Chromium without windows. */
+/** Starts a headless Chromium. */
 export const startChromium = (executablePath: string) =>
   startWithPuppeteer({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })

@@ -1,17 +1,17 @@
-/** What pages complain of, told the same way by every engine: a request that no server has to answer. */
+/** Complaints of pages, reported the same way in every engine: as a request that no server has to answer. */
 
 /** The path of that request; its query is the complaint. */
 export const COMPLAINT_PATH = '/engine-complaint'
 
-/** The complaint that a requested address carries, or null. */
+/** The complaint in a requested URL, or null. */
 export function complaintIn(address: string): string | null {
   const url = new URL(address)
   return url.pathname === COMPLAINT_PATH ? decodeURIComponent(url.search.slice(1)) : null
 }
 
 /**
- * Runs in every page before its own scripts: reports errors of scripts, promises that nobody caught, what the
- * security policy refused, and files that did not arrive. What is cut short because the visitor leaves is none.
+ * Runs in every page before its own scripts: reports script errors, unhandled rejections, security policy violations,
+ * and files that failed to load. Loads aborted because the visitor leaves do not count.
  */
 export function reportComplaints(path: string): void {
   let isLeaving = false
@@ -29,7 +29,7 @@ export function reportComplaints(path: string): void {
     event => {
       const { target } = event
       if (!(target instanceof Element)) report('error', event.message, event.filename)
-      // A video says itself what it cannot play; that journey looks at it.
+      // A video shows itself what it cannot play; its own journey checks that.
       else if (target.localName !== 'source')
         report('missing', target.getAttribute('src') ?? target.getAttribute('href'))
     },

@@ -1,4 +1,4 @@
-/** The three engines, those of them that this machine has, and a visitor in each for the journeys. */
+/** The three engines, which of them this machine has, and a visitor in each for the journeys. */
 import { writeFileSync } from 'node:fs'
 import { test as base, expect } from '@playwright/test'
 import { UserError } from '../../scripts/lib/user-error.ts'
@@ -18,23 +18,23 @@ const ENGINES = {
 type Name = keyof typeof ENGINES
 
 /**
- * Names of the engines on this machine; says which are left out. Throws a `UserError` instead where
- * `REQUIRE_ENGINES=1` asks for all three.
+ * Names of the engines on this machine; logs which are left out. With `REQUIRE_ENGINES=1`, throws a `UserError` unless
+ * all three are present.
  */
 export function presentEngines(): string[] {
   const names = Object.keys(ENGINES) as Name[]
   const missing = names.filter(name => !ENGINES[name].find())
   const said = missing.map(name => `${name} (install ${ENGINES[name].packages})`).join(', ')
   if (said && process.env.REQUIRE_ENGINES === '1') throw new UserError(`Engines are missing: ${said}.`)
-  // The configuration is also read by every worker.
+  // Logged once: every worker also reads the configuration.
   if (said && !process.env.TEST_WORKER_INDEX) console.log(`Left out, because not installed: ${said}.`)
   return names.filter(name => !missing.includes(name))
 }
 
 interface Fixtures {
-  /** A visitor at a desk who was never here before. */
+  /** A first-time visitor with a desktop viewport. */
   visitor: Visitor
-  /** Somebody else who was never here before, with a viewport of that size; closes the one before. */
+  /** Another first-time visitor, with a viewport of that size; closes the previous one. */
   newVisitor: (view: View) => Promise<Visitor>
 }
 
@@ -72,7 +72,7 @@ export const test = base.extend<Fixtures, { engine: Engine }>({
   visitor: async ({ newVisitor }, use) => use(await newVisitor(DESKTOP)),
 })
 
-/** Waits until `isSo` returns true in the page, also across a navigation. */
+/** Waits until `isSo` returns true in the page, even across a navigation. */
 export async function until<A extends unknown[]>(
   visitor: Visitor,
   isSo: (...values: A) => boolean | Promise<boolean>,

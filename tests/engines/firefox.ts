@@ -1,11 +1,11 @@
-/** Firefox, over WebDriver BiDi, which it speaks itself: no geckodriver. */
+/** Firefox, over WebDriver BiDi, which it supports natively, without geckodriver. */
 import { findProgram } from '../../scripts/lib/browser.ts'
 import { startWithPuppeteer } from './puppeteer.ts'
 
-/** The program that is driven, or null where there is none. */
+/** Path of the program to drive, or null if there is none. */
 export const findFirefox = () =>
   findProgram(['firefox', 'firefox-esr'], ['/Applications/Firefox.app/Contents/MacOS/firefox'])
 
-/** Starts a Firefox without windows. */
+/** Starts a headless Firefox. */
 export const startFirefox = (executablePath: string) =>
   startWithPuppeteer({ browser: 'firefox', executablePath })

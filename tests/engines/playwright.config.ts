@@ -1,4 +1,4 @@
-/** The journeys in three engines; Playwright's own browsers are not used, only its runner. */
+/** The journeys in three engines; uses only Playwright's runner, not its browsers. */
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import site from '../../playwright.config.ts'
@@ -11,12 +11,12 @@ export default defineConfig({
   workers: 3,
   forbidOnly: true,
   retries: 0,
-  // No measure of anything: on a busy machine the round through all pages takes its time.
+  // Generous, because it measures nothing: on a busy machine the tour of all pages takes long.
   timeout: 600_000,
   expect: { timeout: 30_000 },
   reporter: [['list']],
   use: { baseURL: site.use?.baseURL ?? '' },
-  // One browser of each, side by side. Only Firefox lets somebody else's push service take the place of its maker's.
+  // One browser of each, in parallel. Only Firefox allows another push service in place of its vendor's.
   projects: presentEngines().map(name => ({
     ...{ name, workers: 1 },
     ...(name !== 'firefox' && { testIgnore: '**/push.spec.ts' }),

@@ -1,4 +1,4 @@
-/** Chromium and Firefox: one library drives both, over the DevTools protocol and over WebDriver BiDi. */
+/** Drives Chromium and Firefox with one library, over the DevTools protocol and WebDriver BiDi. */
 import { expect } from '@playwright/test'
 import { type Browser, type ElementHandle, type LaunchOptions, launch, type Page } from 'puppeteer-core'
 import { COMPLAINT_PATH, complaintIn, reportComplaints } from './complaints.ts'
@@ -22,7 +22,7 @@ async function visitorOf(browser: Browser, baseURL: string, view: View): Promise
     const complaint = complaintIn(request.url())
     if (complaint !== null) complaints.push(complaint)
   })
-  // Unanswered, a question of the browser (“Leave site?”) holds up whatever is asked next.
+  // An unanswered browser dialog (“Leave site?”) blocks every command that follows.
   page.on('dialog', async dialog => {
     complaints.push(`${dialog.type()}: ${dialog.message()}`)
     await dialog.accept()
@@ -34,10 +34,10 @@ async function visitorOf(browser: Browser, baseURL: string, view: View): Promise
     complaints,
     open: async path => {
       const address = new URL(path, baseURL).href
-      // Firefox, when it is left with a film that is just beginning, sometimes never calls the empty page loaded.
+      // When Firefox leaves a page whose film is just starting, it sometimes never reports the empty page as loaded.
       const waitUntil = path === 'about:blank' ? 'domcontentloaded' : 'load'
       await page.goto(address, { waitUntil }).catch(async (cause: unknown) => {
-        // Firefox does not always say that a page has loaded; the page itself knows.
+        // Firefox does not always report that a page has loaded, so asks the page itself.
         const place = await page.evaluate(() => `${location.href.split('#')[0]} ${document.readyState}`)
         if (place !== `${address.split('#')[0]} complete`)
           throw new Error(`${address} asked for, but at ${place}`, { cause })
@@ -61,7 +61,7 @@ async function visitorOf(browser: Browser, baseURL: string, view: View): Promise
 }
 
 async function clickOn(page: Page, selector: string, text?: string): Promise<void> {
-  // What has just come into view may not have been laid out yet; nothing is clicked then.
+  // Retries: an element that has just come into view may not be laid out yet, and then nothing is clicked.
   await expect(async () => {
     const found = await page.evaluateHandle(find, selector, text ?? '')
     const element = found.asElement() as ElementHandle<Element> | null

@@ -1,6 +1,6 @@
 /**
- * A push service as Firefox asks one (Mozilla's autopush): the browser keeps a socket open, subscribes through it and is
- * given what senders post to the subscription's address, which only the browser can read.
+ * A push service with the protocol that Firefox uses (Mozilla's autopush): the browser keeps a socket open, subscribes
+ * through it and receives what senders post to the subscription's URL, encrypted for the browser alone.
  */
 import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
@@ -9,9 +9,9 @@ import { buffer } from 'node:stream/consumers'
 import { type WebSocket, WebSocketServer } from 'ws'
 
 export interface PushService {
-  /** Where the browser connects. */
+  /** The URL to which the browser connects. */
   url: string
-  /** What senders have posted to the address of a subscription, as text: nobody here can read it. */
+  /** What senders have posted to a subscription's URL; the body is encrypted. */
   got: { endpoint: string; body: string }[]
   close: () => void
 }
@@ -21,7 +21,7 @@ interface Asked {
   channelID?: string
 }
 
-/** Opens the service on a free port of this machine. */
+/** Starts the service on a free port of this machine. */
 export async function openPushService(): Promise<PushService> {
   const channels = new Map<string, WebSocket>()
   const got: PushService['got'] = []

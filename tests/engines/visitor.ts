@@ -1,6 +1,6 @@
-/** One visitor in one browser, whichever engine draws the page: all that the journeys need of a driver. */
+/** One visitor in one browser, independent of the engine: everything that the journeys need from a driver. */
 
-/** Size of the page's viewport in CSS pixels. */
+/** Viewport size in CSS pixels. */
 export interface View {
   width: number
   height: number
@@ -9,38 +9,38 @@ export interface View {
 export const PHONE: View = { width: 390, height: 844 }
 export const DESKTOP: View = { width: 1440, height: 900 }
 
-/** Keys by the names of the DOM, which puppeteer and WebDriver spell differently. */
+/** Keys by their DOM names, which puppeteer and WebDriver spell differently. */
 export type KeyName = 'Tab' | 'Enter' | 'Escape' | 'Space'
 
 export interface Visitor {
   /** Loads `path` of the site and waits for the `load` event. */
   open(path: string): Promise<void>
-  /** Runs `run` in the page and waits for what it returns; arguments and result are JSON. */
+  /** Runs `run` in the page and awaits its result; arguments and result are JSON. */
   evaluate<A extends unknown[], R>(run: (...values: A) => R, ...values: A): Promise<Awaited<R>>
-  /** A real click in the middle of the first drawn element that `selector` and `text` name (`find`). */
+  /** Clicks for real in the middle of the first visible element that matches `selector` and `text` (`find`). */
   click(selector: string, text?: string): Promise<void>
-  /** Clicks into the field and types with real keys. */
+  /** Clicks into the field and types with real key presses. */
   type(selector: string, text: string): Promise<void>
   press(key: KeyName): Promise<void>
   back(): Promise<void>
   resize(view: View): Promise<void>
-  /** PNG of the viewport. */
+  /** A PNG of the viewport. */
   screenshot(): Promise<Buffer>
-  /** What the pages complained of so far (complaints.ts). */
+  /** The pages' complaints so far (complaints.ts). */
   readonly complaints: string[]
   close(): Promise<void>
 }
 
 /** A running browser. */
 export interface Engine {
-  /** A visitor with a profile of their own: nothing is stored, nothing cached. One at a time. */
+  /** A visitor with a fresh profile: nothing is stored or cached. One at a time. */
   newVisitor(options: { baseURL: string; view: View }): Promise<Visitor>
   stop(): Promise<void>
 }
 
 /**
- * Runs in the page: the first drawn element that `selector` matches and whose label or words contain `text`, once it
- * is there and stands still for a frame; null after some thousand frames without one.
+ * Runs in the page: the first visible element that matches `selector` and whose label or text contains `text`, once it
+ * has stood still for a frame; null if there is none within 1500 frames.
  */
 export async function find(selector: string, text: string): Promise<Element | null> {
   const words = (element: Element) => element.getAttribute('aria-label') ?? element.textContent ?? ''
@@ -57,7 +57,7 @@ export async function find(selector: string, text: string): Promise<Element | nu
   return null
 }
 
-/** The address that a visitor's messages and chats come from: of one address, only five an hour are taken. */
+/** Headers with a random IP address for a visitor's messages and chats: only five an hour are accepted from one. */
 export function ownAddress(): Record<string, string> {
   const group = () => Math.floor(Math.random() * 0xffff).toString(16)
   return { 'x-forwarded-for': `2001:${group()}:${group()}::3` }

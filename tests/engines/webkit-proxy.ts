@@ -1,7 +1,7 @@
 /**
- * A proxy on this machine through which WebKit asks for everything: its driver tells nothing of what pages
- * complain of, so each page gets one script more, which does (complaints.ts). The pages keep their addresses, and
- * their policy allows the script, since it comes from their own site.
+ * A local proxy for all of WebKit's requests. WebKit's driver does not report pages' complaints, so the proxy adds a
+ * script to each page that does (complaints.ts). The pages keep their URLs, and their policy allows the script because
+ * it comes from their own site.
  */
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -14,9 +14,9 @@ const SCRIPT = `(${reportComplaints})(${JSON.stringify(COMPLAINT_PATH)})`
 
 export interface ReportingProxy {
   port: number
-  /** What pages complained of since `reset`. */
+  /** The pages' complaints since `reset`. */
   complaints: string[]
-  /** Begins a new visitor: no complaints, another address. */
+  /** Prepares for a new visitor: no complaints, another IP address. */
   reset(): void
   close(): void
 }
@@ -53,8 +53,8 @@ export async function startReportingProxy(): Promise<ReportingProxy> {
 
 function forward(asked: IncomingMessage, answer: ServerResponse, address: Record<string, string>): void {
   const headers: Record<string, string | string[] | undefined> = { ...asked.headers, ...address }
-  // Each on a connection of its own, to the browser as well, since the answer says so too: one that is kept may be ended
-  // just when it is used again, and what was to be posted fails.
+  // A new connection per request, to the browser as well, because the response has the header too: a kept-alive one may
+  // close just when it is reused, and then a POST fails.
   headers.connection = 'close'
   const isPage = asked.headers.accept?.includes('text/html')
   if (isPage) delete headers['accept-encoding']

@@ -1,4 +1,4 @@
-/** WebKit, as WebKitGTK's own small browser shows it, over W3C WebDriver. */
+/** WebKit, in WebKitGTK's own MiniBrowser, over W3C WebDriver. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -13,27 +13,27 @@ import { type ReportingProxy, startReportingProxy } from './webkit-proxy.ts'
 
 const DRIVER = 'WebKitWebDriver'
 
-/** The driver, or null where it or the display that it draws on is missing. */
+/** Path of the driver, or null if it or the virtual display is missing. */
 export const findWebKit = () => findProgram(['Xvfb']) && findProgram([DRIVER])
 
-/** The bar above the page would not let the window become as narrow as a phone. */
+/** Styles for the toolbar, which would otherwise keep the window wider than a phone. */
 const NARROW_BAR =
   'toolbar, toolbar *, entry, button { min-width: 0; min-height: 0; padding: 0; margin: 0; border-width: 0; font-size: 1px }'
 
-/** Starts a display, the driver and the proxy through which its pages report; a session begins with each visitor. */
+/** Starts a display, the driver and the reporting proxy; each visitor gets a new session. */
 export async function startWebKit(driver: string): Promise<Engine> {
   const config = mkdtempSync(join(tmpdir(), 'webkit-'))
   mkdirSync(join(config, 'gtk-3.0'))
   writeFileSync(join(config, 'gtk-3.0/gtk.css'), NARROW_BAR)
   const [display, number] = await startDisplay()
   const port = await freePort()
-  // Without OpenGL, whose software driver now and then ends the page's process.
+  // Without OpenGL, whose software driver sometimes crashes the page's process.
   const drawing = { DISPLAY: `:${number}`, WEBKIT_DISABLE_COMPOSITING_MODE: '1' }
   const env = { ...process.env, ...drawing, XDG_CONFIG_HOME: config }
   const service = spawn(driver, ['-p', String(port)], { env, stdio: 'ignore', detached: true })
   const server = `http://127.0.0.1:${port}`
   const proxy = await startReportingProxy()
-  // Whoever asks for a session before it listens is refused.
+  // Waits until the driver listens; a session requested before that is refused.
   await expect(() => fetch(`${server}/status`)).toPass({ timeout: 30_000 })
   return {
     newVisitor: async ({ baseURL, view }) => {
@@ -51,8 +51,8 @@ export async function startWebKit(driver: string): Promise<Engine> {
 }
 
 /**
- * A display that nobody sees; it chooses its own number. It stays as it is when a visitor leaves: while it begins
- * anew, the next one's browser is refused (“cannot open display”).
+ * Starts a virtual display, which chooses its own number. It does not reset when a visitor leaves: during a reset, the
+ * next visitor's browser is refused (“cannot open display”).
  */
 async function startDisplay(): Promise<[ChildProcess, string]> {
   const display = spawn(
@@ -67,7 +67,7 @@ async function startDisplay(): Promise<[ChildProcess, string]> {
   return [display, number]
 }
 
-/** Ends the process and all that it has started: it leads a group. */
+/** Ends the process and all its children: it leads a process group. */
 async function end(leader: ChildProcess): Promise<void> {
   if (leader.exitCode !== null || !leader.pid) return
   const ended = once(leader, 'exit')
@@ -75,10 +75,10 @@ async function end(leader: ChildProcess): Promise<void> {
   await ended
 }
 
-/** Longer than any answer takes; also for a page that loads, or a script that waits, on a busy machine. */
+/** Longer than any response takes, even for a loading page or a waiting script on a busy machine. */
 const ANSWER_MS = 90_000
 
-/** The driver never answers once its browser has ended: waits for one answer, and says which one stayed away. */
+/** Awaits one response with a timeout that names the command: the driver never answers once its browser has exited. */
 function answered<T>(answer: PromiseLike<T>, asked: string, service: ChildProcess): Promise<T> {
   const silence = once(AbortSignal.timeout(ANSWER_MS), 'abort').then(() => {
     const running = spawnSync('ps', ['-o', 'comm=', '--ppid', `${service.pid}`], { encoding: 'utf8' })
@@ -113,7 +113,7 @@ function visitorOf(session: WebDriver, proxy: ReportingProxy, baseURL: string): 
     complaints: proxy.complaints,
     open: path => session.get(new URL(path, baseURL).href),
     evaluate: (run, ...values) => session.executeScript(run, ...values) as never,
-    // What is closing may still lie above it; nothing is clicked then.
+    // Retries: a closing element may still cover the target, and then nothing is clicked.
     click: (selector, text) =>
       expect(async () => (await elementOf(selector, text)).click()).toPass({ timeout: 30_000 }),
     type: async (selector, text) => {
@@ -129,7 +129,7 @@ function visitorOf(session: WebDriver, proxy: ReportingProxy, baseURL: string): 
   }
 }
 
-/** Gives the page that size; the window is larger by its bar. Throws when the window does not become that narrow. */
+/** Resizes the page; the window is taller by its toolbar. Throws if the window does not become that narrow. */
 async function resize(session: WebDriver, { width, height }: View): Promise<void> {
   const window = session.manage().window()
   const place = { x: 0, y: 0 }

@@ -1,8 +1,8 @@
-/** What the server has in the end. */
+/** Checks what the server has stored in the end. */
 import { expect } from '../e2e/fixtures.ts'
 import { askService } from '../e2e/service.ts'
 
-/** The server has exactly one message with `mark`. */
+/** Expects the server to have exactly one message with `mark`. */
 export async function expectOne(mark: string): Promise<void> {
   const rows = () => askService(`rest/v1/contact_submissions?message=like.*${mark}*&select=id`)
   await expect.poll(rows).toHaveLength(1)

@@ -1,4 +1,4 @@
-/** For tests of the chat's function: a conversation as the browser sends it, and the function on a database. */
+/** For tests of the chat function: a conversation as the browser sends it, and the function on a database. */
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { parse } from 'yaml'
@@ -12,22 +12,22 @@ import { isProvenAnswer } from '../../netlify/lib/answer-proof.ts'
 import { isGoodChatLink } from '../../netlify/lib/chat-link.ts'
 
 export const SITE = 'https://gantry.example'
-/** What links of mails are signed with. */
+/** The secret that signs links in mails. */
 export const LINK_SECRET = 'the secret of the links'
-/** What answers from the site's pages are proven with. */
+/** The secret that proves answers from the site's pages. */
 export const ANSWER_SECRET = 'the secret of the answers'
 const ADDRESS = `${SITE}/.netlify/functions/chat`
 
 const lines: ChatLines = parse(readFileSync('content/chat.yml', 'utf8'))
 const BEGAN = '2026-11-20T10:00:00.000Z'
 
-/** A message of the visitor or, with an `a:` before it, a line of the script, as the browser sends them. */
+/** A visitor's message or, with the prefix `a:`, a line of the script, as the browser sends them. */
 export const line = (text: string): SentMessage & { id: string } =>
   text.startsWith('a:')
     ? { id: randomUUID(), role: 'agent', line: text.slice(2), timestamp: BEGAN }
     : { id: randomUUID(), role: 'user', content: text, timestamp: BEGAN }
 
-/** The messages as they are stored, the script's with its words. */
+/** The messages as stored, with the text of the script's lines. */
 export const withWords = ({ messages, userInfo }: SaveRequest) =>
   messages.map(message =>
     message.role === 'user'
@@ -35,7 +35,7 @@ export const withWords = ({ messages, userInfo }: SaveRequest) =>
       : { ...message, content: renderLine(lines, message.line, userInfo) ?? 'No such line' },
   )
 
-/** A conversation after its first answer, and what is different about it. */
+/** A conversation after its first answer; `changes` override its fields. */
 export function conversation(changes: Partial<SaveRequest> = {}): SaveRequest {
   return {
     action: 'save',
@@ -58,7 +58,7 @@ export function conversation(changes: Partial<SaveRequest> = {}): SaveRequest {
   }
 }
 
-/** A POST of that body. */
+/** A POST request with that body. */
 export const post = (body: unknown, headers: Record<string, string> = {}) =>
   new Request(ADDRESS, {
     method: 'POST',
@@ -68,7 +68,7 @@ export const post = (body: unknown, headers: Record<string, string> = {}) =>
 
 export const get = () => new Request(ADDRESS)
 
-/** The function on that database, for one sender. */
+/** The function with that database, for one sender. */
 export const chatFunction =
   (db: () => Db, sender = randomUUID() as string) =>
   (request: Request): Promise<Response> =>
@@ -83,7 +83,7 @@ export const chatFunction =
       onActivity: () => {},
     })
 
-/** What became of a conversation in that database: its own row, and the leads it made. */
+/** The rows of a conversation in that database: its own, and the leads created from it. */
 export const rowsOf = (db: () => Db) => ({
   stored: async (id: string): Promise<Record<string, unknown> | undefined> => {
     const { data } = await db().from('chat_logs').select().eq('id', id)

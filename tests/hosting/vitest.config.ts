@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-/** `npm run test:hosting`, which first installs Netlify's emulation. */
+/** The configuration of `npm run test:hosting`, which first installs Netlify's emulation. */
 export default defineConfig({
   test: { env: { LOG_LEVEL: 'error' }, include: ['tests/hosting/*.test.ts'], testTimeout: 30_000 },
 })

@@ -1,4 +1,4 @@
-/** What a rendered post may be made of; anything else in it is a hole. For use in Node and in a browser. */
+/** The elements and attributes that a rendered post may contain; anything else is a hole. For Node and browsers. */
 export const ALLOWED: Record<string, string[]> = {
   a: ['href', 'title'],
   img: ['src', 'alt', 'title', 'loading', 'decoding', 'width', 'height'],
@@ -15,7 +15,7 @@ export const ALLOWED: Record<string, string[]> = {
   ),
 }
 
-/** Everything below `root` that must not be there, as text. */
+/** Everything below `root` that is not allowed, as text. */
 export function holes(root: Element, allowed = ALLOWED): string[] {
   const found: string[] = []
   for (const element of root.querySelectorAll('*')) {

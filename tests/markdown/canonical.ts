@@ -1,4 +1,4 @@
-/** A form of HTML that is equal for equal pages, whoever serialized it. */
+/** A canonical form of HTML, which is equal for equal pages regardless of the serializer. */
 import { JSDOM } from 'jsdom'
 
 const { document, DOMParser } = new JSDOM('', { url: 'https://gantry.example/' }).window
@@ -11,8 +11,8 @@ const BLOCKS = new Set(
 )
 
 /**
- * One line per element and text. Whitespace that no browser shows is left out, attributes are sorted, and
- * addresses are as a browser resolves them.
+ * One line per element and text. Leaves out whitespace that browsers do not show, sorts attributes, and resolves URLs
+ * as a browser does.
  */
 export function canonical(html: string): string {
   const lines: string[] = []
@@ -42,7 +42,7 @@ function shownValue(name: string, value: string): string {
   return JSON.stringify(URL.parse(value, document.baseURI)?.href ?? value)
 }
 
-/** What is seen of a text: whitespace collapses, and at the edges of a block or a line there is none. */
+/** The visible part of a text: collapses whitespace, and removes it at the edges of blocks and lines. */
 function visible(text: Text): string {
   if (text.parentElement?.closest('pre')) return text.data
   let shown = text.data.replace(/[ \t\n]+/g, ' ')

@@ -1,4 +1,4 @@
-/** Markdown of 100,000 characters that keeps a parser busy, by what it is made of (SEC-4). */
+/** Markdown of 100,000 characters that is expensive to parse, by its content (SEC-4). */
 
 const LENGTH = 100_000
 
@@ -6,7 +6,7 @@ const fill = (piece: string, length = LENGTH) => piece.repeat(Math.floor(length 
 const half = LENGTH / 2
 const third = LENGTH / 3
 
-/** `count` lines made of their number. */
+/** `count` lines, each made from its index. */
 const lines = (count: number, line: (index: number) => string) =>
   Array.from({ length: Math.floor(count) }, (_, index) => line(index)).join('\n')
 

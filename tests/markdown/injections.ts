@@ -1,6 +1,6 @@
 /**
- * Markdown that tries to get a script, an element, an attribute or a forbidden address into a page (SEC-2,
- * SEC-3, SEC-9). Each that succeeded would call `ran()`.
+ * Markdown that tries to inject a script, an element, an attribute or a forbidden URL into a page (SEC-2, SEC-3,
+ * SEC-9). Each would call `ran()` if it succeeded.
  */
 
 const ELEMENTS = [
@@ -72,7 +72,7 @@ const ELEMENTS = [
   '\u{feff}<script>ran()</script>',
 ]
 
-/** Elements where the parser is busy with something else. */
+/** Puts an element where the parser is in the middle of another construct. */
 const PLACES = [
   (html: string) => `> ${html}`,
   (html: string) => `- ${html}\n  ${html}`,
@@ -90,7 +90,7 @@ const PLACES = [
 
 const nested = ELEMENTS.slice(0, 14).flatMap(html => PLACES.map(place => place(html)))
 
-/** Forbidden addresses, as a browser would understand them. */
+/** Forbidden URLs, in spellings that a browser understands. */
 const ADDRESSES = [
   'javascript:ran()',
   'JaVaScRiPt:ran()',

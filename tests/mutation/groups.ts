@@ -1,7 +1,7 @@
-/** The pure modules whose tests are put to the proof, in the groups in which they are counted, and their tests. */
+/** The pure modules under mutation testing and their tests, in the groups in which results are counted. */
 
 export interface Group {
-  /** The modules, as globs from the project's folder. */
+  /** The modules, as globs from the project root. */
   modules: string[]
   /** Their tests, all of which are in the project `unit` of vitest.config.ts. */
   tests: string[]
@@ -50,7 +50,7 @@ export const GROUPS: Record<string, Group> = {
       'src/lib/{markdown,allowed-url,markdown-guard,markdown-html,markdown-text}.ts',
       'src/lib/{paragraphs,shorten}.ts',
     ],
-    // Without the floods, which measure time: a slow machine would notice mutants that nobody else does.
+    // Without the floods, which measure time: on a slow machine they would detect mutants that they miss elsewhere.
     tests: ['src/lib/{markdown*,paragraphs,shorten}.test.ts', 'tests/markdown/{injections,suites}.test.ts'],
   },
   upload: {
@@ -59,7 +59,7 @@ export const GROUPS: Record<string, Group> = {
   },
 }
 
-/** The group that this process looks at; run.ts says which. */
+/** The group that this process tests; run.ts chooses it. */
 export function chosenGroup(): Group & { name: string } {
   const name = process.env.MUTATION_GROUP ?? ''
   const group = GROUPS[name]

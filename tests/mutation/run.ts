@@ -1,7 +1,7 @@
 /**
- * `npm run test:mutation [-- group …]`: breaks the pure modules on purpose, mutant by mutant, and asks whether a
- * test notices. Fails when less than nine in ten are noticed in any group. With `--changed` only what has changed
- * since the last time is tried again; constants of a module then keep their old result.
+ * `npm run test:mutation [-- group …]`: breaks the pure modules on purpose, mutant by mutant, and checks whether a test
+ * notices. Fails if in any group less than nine in ten mutants are noticed. With `--changed`, only tests what has
+ * changed since the last run; a module's constants then keep their old result.
  */
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
@@ -11,7 +11,7 @@ interface Report {
   files: Record<string, { mutants: { status: string }[] }>
 }
 
-/** It is not among the project's packages; the command installs it first. */
+/** Stryker is not one of the project's dependencies; the command installs it first. */
 const STRYKER = 'tools/mutation/node_modules/.bin/stryker'
 
 const words = process.argv.slice(2)
@@ -36,7 +36,7 @@ for (const name of names) {
 console.table([...rows, row('all', sum.noticed, sum.missed)])
 process.exitCode = hasFailed ? 1 : 0
 
-/** How many mutants of the group a test has noticed, and how many none. */
+/** The number of the group's mutants that a test noticed, and that none did. */
 function counts(name: string): { noticed: number; missed: number } {
   const report: Report = JSON.parse(readFileSync(`.stryker-tmp/${name}.json`, 'utf8'))
   const found = Object.values(report.files).flatMap(({ mutants }) => mutants.map(({ status }) => status))

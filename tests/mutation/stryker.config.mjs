@@ -2,7 +2,7 @@ import { chosenGroup } from './groups.ts'
 
 const { name, modules } = chosenGroup()
 
-/** Breaks the modules of one group, mutant by mutant, and asks whether a test notices. */
+/** Breaks the modules of one group, mutant by mutant, and checks whether a test notices. */
 export default {
   testRunner: 'vitest',
   plugins: ['@stryker-mutator/vitest-runner'],
@@ -10,7 +10,7 @@ export default {
   vitest: { configFile: 'tests/mutation/vitest.config.ts', related: false },
   mutate: modules,
   coverageAnalysis: 'perTest',
-  // What no test of these reads need not be copied.
+  // Not copied, because none of these tests reads them.
   ignorePatterns: [
     '/public',
     '/content/media',

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-/** `npm run test:advisors`: not part of `npm test`, because Supabase's command line alone weighs 140 MB. */
+/** `npm run test:advisors`: not part of `npm test`, because the Supabase CLI alone is 140 MB. */
 export default defineConfig({
   test: { include: ['tests/splinter/*.test.ts'], testTimeout: 60_000, hookTimeout: 120_000 },
 })

@@ -4,13 +4,13 @@ import { UserError } from '../user-error.ts'
 import { bucketFile, MANIFEST, type Manifest, sha256, tableFile } from './folder.ts'
 import type { Project } from './project.ts'
 
-/** Personal data: for nobody's eyes but those of whoever made the backup. */
+/** Backups contain personal data, so only the user who makes one may read it. */
 const OWNER_ONLY = { mode: 0o600 }
 
 /**
- * Writes all rows and files of `project` into the new folder `folder`. Tables that point to others are read before
- * those, so that no row is without the one it points to. The manifest comes last: without it a backup counts as
- * unfinished. Throws a `UserError` when the folder has something in it.
+ * Writes all rows and files of `project` to `folder`, creating it if needed. Referencing tables are read before the
+ * tables they reference, so that no row lacks the row it references. The manifest is written last: a backup without one
+ * counts as unfinished. Throws a `UserError` when the folder is not empty.
  */
 export async function backUp(project: Project, folder: string, now: Date): Promise<Manifest> {
   mkdirSync(folder, { recursive: true, mode: 0o700 })

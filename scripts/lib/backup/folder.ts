@@ -1,4 +1,4 @@
-/** A backup on the disk: a file of rows for each table, the files of the bucket, and a manifest of all of it. */
+/** A backup on disk: one file of rows per table, the bucket's files, and a manifest of everything. */
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -12,7 +12,7 @@ const digest = z.string().check(z.regex(/^[\da-f]{64}$/))
 const manifestSchema = z.object({
   format: z.literal(1),
   created_at: z.string(),
-  /** The address of the project it was taken from. */
+  /** The URL of the project it was taken from. */
   project: z.string(),
   migrations: z.array(z.string()),
   tables: z.array(
@@ -25,22 +25,22 @@ const manifestSchema = z.object({
   files: z.array(z.object({ key: z.string(), type: z.string(), cacheControl: z.string(), sha256: digest })),
 })
 
-/** What a backup has, in the order in which it is restored. */
+/** The contents of a backup, in the order in which they are restored. */
 export type Manifest = z.infer<typeof manifestSchema>
 
-/** The SHA-256 of `bytes`, in hexadecimal digits. */
+/** The SHA-256 of `bytes` in hexadecimal. */
 export const sha256 = (bytes: Uint8Array | string): string => createHash('sha256').update(bytes).digest('hex')
 
-/** Where the rows of a table are, one JSON object a line. */
+/** Path of a table's rows, one JSON object per line. */
 export const tableFile = (folder: string, table: string): string => join(folder, 'tables', `${table}.ndjson`)
 
-/** Where a file of the bucket is: under its digest, since the bucket's names are no names for this disk. */
+/** Path of a bucket file: named by its digest, because the bucket's keys need not be valid file names. */
 export const bucketFile = (folder: string, digestOfFile: string): string =>
   join(folder, 'files', digestOfFile)
 
 /**
- * The manifest of the backup in `folder`, once every file that it names has been found to be what it was. Throws
- * a `UserError` for a backup that was not finished, is damaged, or is of another format.
+ * The manifest of the backup in `folder`, after verifying the digest of every file it names. Throws a `UserError` for a
+ * backup that is unfinished, damaged or of another format.
  */
 export function readManifest(folder: string): Manifest {
   const path = join(folder, MANIFEST)

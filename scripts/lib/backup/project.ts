@@ -1,10 +1,10 @@
-/** A project's rows and files, as backup and restore reach them: over HTTP, with the service key. */
+/** Access to a project's rows and files for backup and restore: over HTTP, with the service key. */
 import * as z from 'zod/mini'
 import { BUCKET } from '#data/file-store.ts'
 import type { Backend } from '../environment.ts'
 import { UserError } from '../user-error.ts'
 
-/** A table, and the columns of its primary key. */
+/** A table and the columns of its primary key. */
 export interface Table {
   name: string
   key: string[]
@@ -35,7 +35,7 @@ const entries = z.array(
   }),
 )
 
-/** Opens the project. Every method throws a `UserError` naming what was refused. */
+/** Opens the project. Every method throws a `UserError` that names the refused request. */
 export function openProject(
   { url, serviceKey }: Pick<Backend, 'url' | 'serviceKey'>,
   send: typeof fetch = fetch,
@@ -81,7 +81,7 @@ export function openProject(
 
   return {
     url,
-    /** Tables in the order in which to restore them. */
+    /** The tables, in the order in which to restore them. */
     tables: async (): Promise<Table[]> => tables.parse(await call('backup_tables')),
     /** The versions of the applied migrations. */
     migrations: async (): Promise<string[]> =>
@@ -108,5 +108,5 @@ export function openProject(
   }
 }
 
-/** A project that is open for backup or restore. */
+/** A project opened for backup or restore. */
 export type Project = ReturnType<typeof openProject>

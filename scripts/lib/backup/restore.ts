@@ -4,12 +4,12 @@ import { UserError } from '../user-error.ts'
 import { bucketFile, type Manifest, readManifest, tableFile } from './folder.ts'
 import type { Project, Row, Table } from './project.ts'
 
-/** The most text, in characters, that is sent at once; a single longer row goes alone. */
+/** The most characters sent in one request; a single longer row is sent alone. */
 const PAGE_LENGTH = 1_000_000
 
 /**
- * Puts the backup in `folder` into `project`. Rows that are there already stop it, unless `force` is set: then they
- * are replaced. Nothing is touched before the whole backup has been checked. Throws a `UserError` that says why.
+ * Restores the backup in `folder` to `project`. Refuses if the project already has rows, unless `force` is set: then
+ * they are replaced. Changes nothing until the whole backup is verified. Throws a `UserError` with the reason.
  */
 export async function restore(
   project: Project,
@@ -41,7 +41,7 @@ function readRows(folder: string, table: string): Row[] {
   return lines.filter(Boolean).map(line => JSON.parse(line))
 }
 
-/** The rows in groups that fit into one request. */
+/** Splits the rows into groups that fit into one request each. */
 function* pages(rows: Row[]): Generator<Row[]> {
   let page: Row[] = []
   let length = 0
@@ -72,8 +72,8 @@ async function requireMigrations(project: Project, { migrations }: Manifest): Pr
 }
 
 /**
- * Throws a `UserError` that names the tables with rows of their own. A table with one row here and one in the
- * backup under the same key is a row of settings, which every new project has.
+ * Throws a `UserError` that names the tables that already have rows. A table with one row here and one in the backup
+ * under the same key is exempt: it is a settings row, which every new project has.
  */
 async function requireEmpty(
   project: Project,

@@ -1,4 +1,4 @@
-/** What people's accounts on a hosted project stand on: where links lead, who sends the mails, second factors. */
+/** Checks what accounts on a hosted project depend on: where links lead, who sends the mails, second factors. */
 import { randomUUID } from 'node:crypto'
 import { Webhook } from 'standardwebhooks'
 import * as z from 'zod/mini'
@@ -15,7 +15,7 @@ const MAKE_SECRET =
 
 const originOf = (address: string) => (URL.canParse(address) ? new URL(address).origin : null)
 
-/** The settings themselves: each that is missing or cannot be right. */
+/** Checks the settings themselves: reports each that is missing or cannot be right. */
 export function checkAccountSettings(settings: Settings): Finding[] {
   const { SITE_URL: site, SEND_EMAIL_HOOK_URI: uri, SEND_EMAIL_HOOK_SECRET: secret } = settings
   const findings: Finding[] = []
@@ -46,7 +46,7 @@ export function checkAccountSettings(settings: Settings): Finding[] {
   return findings
 }
 
-/** Asks the project where its links lead and whose account is weak, and tries no password on it. */
+/** Asks the project where its links lead and which owners lack a second factor; tries no password. */
 export async function checkAccounts(
   backend: Backend,
   site: string,
@@ -63,7 +63,7 @@ export async function checkAccounts(
   ]
 }
 
-/** With a link that was never sent, auth leads to the site, too, if it may: to say that it is of no use. */
+/** Auth redirects even an invalid link to the site, if that is allowed, so a made-up token shows where links lead. */
 export async function checkLanding(
   { url, anonKey }: Backend,
   site: string,
@@ -112,8 +112,8 @@ async function checkFactors({ url, serviceKey }: Backend, send: typeof fetch): P
 }
 
 /**
- * Calls the site as auth does, for a mail that it has no use for: it says so only to who has signed with the secret
- * that it knows.
+ * Calls the site's mail hook as auth does, with a mail type it does not send. The site answers 422 only if the request
+ * is signed with the secret it knows.
  */
 export async function checkMailHook(
   uri: string,

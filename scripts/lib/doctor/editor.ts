@@ -1,11 +1,11 @@
-/** Whether the content editor of the live site can reach its repository. */
+/** Checks whether the live site's content editor can reach its repository. */
 import { githubContent, type Repository, repositoryFrom } from '../../../netlify/lib/content-github.ts'
 import { type Finding, fault, note, ok } from './finding.ts'
 
 const SUBJECT = 'Content editor'
 const REMEDY = 'docs/deploy.md, step 5, says how.'
 
-/** Looks at the settings, and reads the repository once. */
+/** Checks the settings and reads the repository once. */
 export async function checkEditor(settings: Record<string, string | undefined>): Promise<Finding> {
   const { CMS_REPOSITORY: name } = settings
   const keys = [

@@ -1,30 +1,30 @@
-/** What a check of `npm run doctor` has found. */
+/** The findings of `npm run doctor`. */
 
 export interface Finding {
-  /** What was looked at, in two or three words. */
+  /** What was checked, in two or three words. */
   subject: string
-  /** `note` is something that may be meant so. */
+  /** `note` marks something that may be intended. */
   state: 'ok' | 'note' | 'fault'
-  /** What is the case, in one sentence. */
+  /** What was found, in one sentence. */
   says: string
   /** What to do about it. */
   remedy?: string
 }
 
-/** All is well. */
+/** Nothing to do. */
 export const ok = (subject: string, says: string): Finding => ({ subject, state: 'ok', says })
-/** Something that may be meant so. */
+/** Something that may be intended. */
 export const note = (subject: string, says: string, remedy: string): Finding => ({
   ...{ subject, state: 'note', says, remedy },
 })
-/** Something that has to be put right. */
+/** Something that has to be fixed. */
 export const fault = (subject: string, says: string, remedy: string): Finding => ({
   ...{ subject, state: 'fault', says, remedy },
 })
 
 const SIGNS: Record<Finding['state'], string> = { ok: '✓', note: '·', fault: '✗' }
 
-/** The findings as text for a terminal, each remedy under its finding. */
+/** The findings as terminal text, each remedy below its finding. */
 export function report(findings: readonly Finding[]): string {
   const lines = findings.flatMap(({ subject, state, says, remedy }) => [
     `${SIGNS[state]} ${subject.padEnd(18)} ${says}`,

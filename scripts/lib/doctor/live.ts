@@ -1,4 +1,4 @@
-/** What a deployed site shows from outside: `npm run doctor -- --live https://site.example`. Nothing is changed there. */
+/** Checks a deployed site from outside: `npm run doctor -- --live https://site.example`. Changes nothing there. */
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
 import { EVERYWHERE } from '#integrations/headers.ts'
@@ -11,13 +11,13 @@ import type { LiveFunction } from './live-functions.ts'
 
 type Settings = Record<string, string | undefined>
 
-/** How long one answer may take, in milliseconds. */
+/** Timeout of one request, in milliseconds. */
 const LIMIT_MS = 15_000
 
 const VARIABLES = 'Netlify: Project configuration, Environment variables; then deploy again.'
 const LOGS = 'Netlify, Logs, Functions says why.'
 
-/** The origin of `text`. Throws a `UserError` unless it is an address with https, or one of this machine. */
+/** The origin of the URL `text`. Throws a `UserError` unless it uses https or points to this machine. */
 export function siteOrigin(text: string): string {
   const url = URL.parse(text)
   const isHere = url?.protocol === 'http:' && ['localhost', '127.0.0.1'].includes(url.hostname)
@@ -25,18 +25,18 @@ export function siteOrigin(text: string): string {
   throw new UserError(`--live takes the address of a site, e.g. https://your-agency.example, not ${text}`)
 }
 
-/** Asks a path of the site, without following redirects; null when nothing answers. */
+/** Requests a path of the site without following redirects; null when nothing answers. */
 type Ask = (path: string, init?: RequestInit) => Promise<Response | null>
 
 export interface LiveOptions {
-  /** What `.env` says; more is tried with more of it. */
+  /** The settings in `.env`; the more are set, the more is checked. */
   settings: Settings
-  /** The functions that this copy of the repository has, but for those that only the clock calls. */
+  /** The functions of this checkout, except those that only the scheduler calls. */
   functions: readonly LiveFunction[]
   send?: typeof fetch
 }
 
-/** Looks at everything of the site at `site`, an origin, that can be seen from outside. */
+/** Checks everything of the site at the origin `site` that can be seen from outside. */
 export async function checkLive(
   site: string,
   { settings, functions, send = fetch }: LiveOptions,
@@ -99,7 +99,7 @@ async function checkEncryption(site: string, send: typeof fetch): Promise<Findin
   ]
 }
 
-/** Everything is sent with the headers of this copy; pages with a policy that lets nothing in. */
+/** Checks that everything is sent with this checkout's headers, and pages with a strict content security policy. */
 async function checkHeaders(ask: Ask, pages: (Response | null)[]): Promise<Finding[]> {
   const files = [...pages, await ask('/robots.txt'), await ask('/no-such-page')]
   const wanted = Object.entries(EVERYWHERE).filter(([name]) => name !== 'Content-Security-Policy')
@@ -176,7 +176,7 @@ function checkClock(clock: string | undefined): Finding {
   )
 }
 
-/** Each is asked for something that it refuses, so that nothing happens but that it is there. */
+/** Sends each function a request that it refuses: this shows that the function exists and has no side effect. */
 async function checkFunctions(ask: Ask, functions: readonly LiveFunction[]): Promise<Finding> {
   const wrong: string[] = []
   for (const { name, path } of functions) {
@@ -191,7 +191,7 @@ async function checkFunctions(ask: Ask, functions: readonly LiveFunction[]): Pro
   return fault('Functions', `${wrong.join(', ')}.`, remedy)
 }
 
-/** A picture of the portfolio, by the way that visitors get it: through the site, from the bucket. */
+/** Fetches a portfolio picture the way visitors get it: through the site, from the bucket. */
 async function checkPictures(ask: Ask): Promise<Finding> {
   const listed = await ask('/work.json').then(answer => (answer?.ok ? answer.text() : ''))
   const [picture] = /\/assets\/[\w./-]+\.(?:webp|jpe?g|png|avif)/.exec(listed) ?? []
@@ -217,7 +217,7 @@ const json = (body: string, headers: Record<string, string> = {}): RequestInit =
   body,
 })
 
-/** The host's reports of deploys: refused unsigned, heard when signed with the secret of `.env`. */
+/** Checks the host's deploy reports: refused if unsigned, accepted if signed with the secret in `.env`. */
 async function checkReports(ask: Ask, { DEPLOY_SIGNATURE_SECRET: secret }: Settings): Promise<Finding> {
   const subject = 'Deploy reports'
   const path = '/.netlify/functions/deploy-status'
@@ -232,7 +232,7 @@ async function checkReports(ask: Ask, { DEPLOY_SIGNATURE_SECRET: secret }: Setti
     const remedy = 'With DEPLOY_SIGNATURE_SECRET in .env it is tried.'
     return note(subject, 'They have to be signed; whether with your secret was not tried.', remedy)
   }
-  // Of a preview, which nothing is done about.
+  // A report about a deploy preview has no effect.
   const body = JSON.stringify({ id: 'doctor', state: 'building', context: 'deploy-preview' })
   const signed = await ask(path, json(body, { [SIGNATURE_HEADER]: await signBody(body, secret) }))
   if (signed?.status === 200) return ok(subject, 'They are heard when they are signed.')
@@ -281,7 +281,7 @@ async function checkInbound(ask: Ask): Promise<Finding> {
   return fault(subject, `Mail without the secret is answered ${answer?.status ?? 'nothing'}.`, LOGS)
 }
 
-/** Whose backend the dashboard speaks to, and whether its sign-in refuses somebody who is not there. */
+/** Checks which backend the dashboard uses, and that its sign-in refuses an account that does not exist. */
 async function checkSignIn(
   site: string,
   admin: Response | null,

@@ -1,12 +1,12 @@
-/** What the machine offers: Node, free space, free ports. */
+/** Checks the machine: Node, free space, free ports. */
 import { statfsSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { type Finding, fault, ok } from './finding.ts'
 
-/** The least free space, in bytes: the database, a build and its pictures. */
+/** The least free space, in bytes, for the database, a build and its pictures. */
 const LEAST_SPACE = 500 * 1024 * 1024
 
-/** Whether this Node runs the project's TypeScript; `version` like `24.1.0`. */
+/** Whether this Node runs the project's TypeScript; `version` is like `24.1.0`. */
 export function checkNode(version: string): Finding {
   const [major = 0, minor = 0] = version.split('.').map(Number)
   return major > 22 || (major === 22 && minor >= 18)
@@ -14,7 +14,7 @@ export function checkNode(version: string): Finding {
     : fault('Node', `Version ${version} is too old.`, 'Install Node 24 from nodejs.org; 22.18 is the least.')
 }
 
-/** Whether `space` bytes are enough to build and to keep data in. */
+/** Whether `space` bytes are enough for builds and data. */
 export function checkDiskSpace(space: number): Finding {
   const megabytes = Math.floor(space / 1024 / 1024).toLocaleString('en-US')
   return space >= LEAST_SPACE
@@ -22,7 +22,7 @@ export function checkDiskSpace(space: number): Finding {
     : fault('Disk', `Only ${megabytes} MB are free.`, 'Make room: a build and its pictures take 500 MB.')
 }
 
-/** How many bytes are free where `folder` is. */
+/** The free bytes on the disk that holds `folder`. */
 export function freeSpaceOf(folder: string): number {
   const { bavail, bsize } = statfsSync(folder)
   return bavail * bsize

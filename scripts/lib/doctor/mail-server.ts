@@ -1,4 +1,4 @@
-/** Whether the mail server lets us in. */
+/** Checks whether the mail server accepts our login. */
 import { createTransport } from 'nodemailer'
 import { type Finding, fault, ok } from './finding.ts'
 

@@ -1,4 +1,4 @@
-/** What the Supabase project answers, hosted or embedded: migrations, bucket, sign-up, administrators, RLS. */
+/** Checks a Supabase project, hosted or embedded: migrations, bucket, sign-up, administrators, RLS. */
 import { readdirSync } from 'node:fs'
 import * as z from 'zod/mini'
 import { BUCKET } from '#data/file-store.ts'
@@ -9,17 +9,17 @@ import { type Finding, fault, note, ok } from './finding.ts'
 /** Tables that nobody may read without signing in. */
 const PRIVATE_TABLES = ['contact_submissions', 'chat_logs', 'visits', 'admin_logins']
 
-/** Without the seed, whose demonstration rows would stand among those of a live site. */
+/** Pushes without the seed, whose demo rows would mix with those of a live site. */
 const PUSH = 'Run npx supabase@3 db push --remote; docs/deploy.md says how to link the project first.'
 
-/** What to do about a project that is not where the migrations lead; the CLI pushes nothing over an older ledger. */
+/** How to fix a project that lacks migrations; the CLI refuses to push over an older migration history. */
 function remedyOf(applied: readonly string[], expected: readonly string[]): string {
   const state = baselineState(applied)
   if (state === 'partial')
     return 'It is older than the baseline; docs/deploy.md says what to do ("Older databases").'
   if (state !== 'complete') return PUSH
   const repair = 'npx supabase@3 migration repair --status applied --remote'
-  // It marks every migration of this copy as applied; those behind the baseline have yet to run.
+  // `repair` marks every migration of this copy as applied; those after the baseline have yet to run.
   const later = expected.filter(version => version > BASELINE.version)
   const undo = `npx supabase@3 migration repair ${later.join(' ')} --status reverted --remote`
   return `It has all that the baseline has: ${repair} && ${undo}. ${PUSH}`
@@ -43,7 +43,7 @@ const settingsSchema = z.object({
   external: z.optional(z.record(z.string(), z.unknown())),
 })
 
-/** Asks a project. `migrations` are the versions that the repository has. */
+/** Checks a project. `migrations` are the versions in the repository. */
 export async function checkProject(
   backend: Backend,
   migrations: readonly string[],
@@ -192,7 +192,7 @@ function checkBucket(answer: unknown): Finding {
       )
 }
 
-/** The versions of the migrations in `folder`. */
+/** The versions of the migration files in `folder`. */
 export function migrationVersions(folder = 'supabase/migrations'): string[] {
   return readdirSync(folder)
     .filter(file => file.endsWith('.sql'))

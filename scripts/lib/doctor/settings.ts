@@ -1,4 +1,4 @@
-/** What the settings themselves give away, without asking anybody. */
+/** Checks the settings themselves, without any request. */
 
 import { isEmail } from '#lib/email.ts'
 import { parseBuildHook } from '../../../netlify/lib/build-hook.ts'
@@ -11,7 +11,7 @@ type Settings = Record<string, string | undefined>
 const API_PAGE = 'Supabase shows it under Project settings, API.'
 const NAMES = ['SUPABASE_URL', 'SUPABASE_ANON_KEY', 'SUPABASE_SERVICE_ROLE_KEY'] as const
 
-/** What a key says of itself: its role, and the project it belongs to; null for the newer kind without claims. */
+/** The claims of a key: its role and project; null for the newer kind of key, which has none. */
 function claimsOf(key: string): { role?: unknown; ref?: unknown } | null {
   try {
     const claims: unknown = JSON.parse(Buffer.from(key.split('.')[1] ?? '', 'base64url').toString())
@@ -27,7 +27,7 @@ function roleOf(key: string): string {
   return String(claimsOf(key)?.role ?? 'unknown')
 }
 
-/** Address and keys of the project: all there, each in its place, of one project. */
+/** Checks the project's URL and keys: all set, none swapped, all of the same project. */
 export function checkKeys(settings: Settings): Finding[] {
   const missing = NAMES.filter(name => !settings[name])
   if (missing.length === NAMES.length) {
@@ -74,7 +74,7 @@ export function checkKeys(settings: Settings): Finding[] {
   return findings
 }
 
-/** The build hook, and the secrets that its reports and the webhook's calls are signed with. */
+/** Checks the build hook, and the secrets that sign deploy reports and webhook calls. */
 export function checkPublishing(settings: Settings): Finding[] {
   const { NETLIFY_BUILD_HOOK: hook, DEPLOY_SIGNATURE_SECRET: secret } = settings
   const hookRemedy =
@@ -121,7 +121,7 @@ const BUDGET = [
   'LANGUAGE_MODEL_CHAT_BUDGET',
 ]
 
-/** Settings that are numbers, names of places and words: what is none of them would count as not set, in silence. */
+/** Checks numbers, time zones and keywords: an invalid value would silently count as not set. */
 export function checkValues(settings: Settings): Finding[] {
   const findings: Finding[] = []
   for (const name of BUDGET) {
@@ -156,7 +156,7 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** The settings of outgoing mail; whether the server answers is another check. */
+/** Checks the mail settings; `checkMailServer` checks whether the server answers. */
 export function checkMailSettings(settings: Settings): Finding[] {
   const { SMTP_URL: url, MAIL_FROM: from, MAIL_TO: to } = settings
   if (!url && !from) {
@@ -186,7 +186,7 @@ export function checkMailSettings(settings: Settings): Finding[] {
   return findings
 }
 
-/** Whether answers can come in, where that is wanted. */
+/** Checks the settings for receiving answers by mail, if any are set. */
 function checkInbound({ INBOUND_ADDRESS: inbound, INBOUND_MAIL_SECRET: secret }: Settings): Finding[] {
   const remedy = 'Set INBOUND_ADDRESS and INBOUND_MAIL_SECRET together; docs/deploy.md says how.'
   if (!inbound && !secret) return []
@@ -201,7 +201,7 @@ function checkInbound({ INBOUND_ADDRESS: inbound, INBOUND_MAIL_SECRET: secret }:
   return [fault('Answers by mail', words, 'Choose a shorter name.')]
 }
 
-/** The keys for telling the team on their devices: both or neither. */
+/** Checks the keys for push notifications to the team: both or neither. */
 export function checkPush({ VAPID_PUBLIC_KEY: open, VAPID_PRIVATE_KEY: secret }: Settings): Finding[] {
   const remedy = 'Make both: npx web-push@3 generate-vapid-keys; docs/deploy.md says more.'
   if (open && secret) return [ok('Devices', 'The team can be told while the dashboard is closed.')]
@@ -210,7 +210,7 @@ export function checkPush({ VAPID_PUBLIC_KEY: open, VAPID_PRIVATE_KEY: secret }:
   return [fault('Devices', `${open ? 'VAPID_PRIVATE_KEY' : 'VAPID_PUBLIC_KEY'} is missing.`, remedy)]
 }
 
-/** The language model of the chat, if one is wanted; `policy` is the text of the privacy policy. */
+/** Checks the chat's language model, if one is set up; `policy` is the text of the privacy policy. */
 export function checkLanguageModel(settings: Settings, policy: string): Finding[] {
   const names = ['LANGUAGE_MODEL_URL', 'LANGUAGE_MODEL_KEY', 'LANGUAGE_MODEL_NAME']
   const missing = names.filter(name => !settings[name])

@@ -1,9 +1,9 @@
-/** The pages of this machine's mailbox, as HTML. What mails say is text in them. */
+/** Renders the local mailbox's pages as HTML. The content of mails is escaped. */
 import type { Address, Email } from 'postal-mime'
 import { escapeHtml } from '#lib/escape-html.ts'
 import type { StoredMail } from './stored-mails.ts'
 
-/** The style sheet of all pages, which stands alone so that they need no inline style. */
+/** The style sheet of all pages; a separate file, so that pages need no inline styles. */
 export const MAILBOX_STYLES = `
 :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
 body { max-width: 50rem; margin: 2rem auto; padding: 0 1rem; }
@@ -25,7 +25,7 @@ function addresses(list: Address[] | undefined): string {
 
 const subjectOf = ({ subject }: Email) => subject?.trim() || '(no subject)'
 
-/** All mails, the newest first. */
+/** The page that lists all mails, newest first. */
 export function listPage(mails: readonly StoredMail[]): string {
   const rows = mails.map(
     ({ id, sentAt, email }) =>
@@ -38,7 +38,7 @@ export function listPage(mails: readonly StoredMail[]): string {
   )
 }
 
-/** One mail, and a form that answers it. `notice` is the result of an answer. */
+/** The page of one mail, with a form to answer it. `notice` is the result of an answer. */
 export function mailPage({ id, sentAt, email }: StoredMail, notice = ''): string {
   const fields = [
     ['From', addresses(email.from && [email.from])],
@@ -63,14 +63,14 @@ export function mailPage({ id, sentAt, email }: StoredMail, notice = ''): string
   )
 }
 
-/** A page that says why there is nothing else. */
+/** An error page with one sentence. */
 export const plainPage = (sentence: string): string =>
   page(
     'Mailbox of this machine',
     `<main><p>${escapeHtml(sentence)}</p><p><a href="/">All mails</a></p></main>`,
   )
 
-/** Text with its addresses as links. */
+/** Escaped text in which URLs are links. */
 function withLinks(text: string): string {
   return text
     .split(/(https?:\/\/[^\s<>"]{1,2000})/)

@@ -1,4 +1,4 @@
-/** The mailbox of a developer's machine: what is sent is shown, and what is answered is brought to the site. */
+/** The local mailbox shows what the site sends and delivers answers to the site. */
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
@@ -15,7 +15,7 @@ const said: string[] = []
 let mailbox: LocalMailbox
 let status = 200
 
-/** The site, as far as the mailbox asks it. */
+/** A stand-in for the part of the site that the mailbox calls. */
 const site = createServer(async (request, response) => {
   const parts = await request.toArray()
   brought.push({ headers: request.headers, raw: Buffer.concat(parts).toString() })
@@ -72,11 +72,11 @@ test('PPL-38 a mail that was sent stands in the list, and whole on its page, as 
   expect(page).not.toContain('<script>')
   expect(await read(`${await newest()}/file/0`)).toBe('%PDF')
   expect(await read(`${await newest()}/source`)).toContain('Message-ID: <one@agency.example>')
-  // As it was before there was a mailbox: tests and people at the terminal read it there.
+  // The mail is still logged, as before there was a mailbox: tests and people at the terminal read it there.
   expect(said.join('\n')).toContain('Mail to maria@ondine.example: The plan <b>')
 })
 
-/** Posts the form as its page would, or as `origin` would. */
+/** Posts the answer form as its own page would, or as a page of `origin` would. */
 const answer = async (text: string, origin = new URL(mailbox.url).origin) =>
   fetch(new URL(`${await newest()}/answer`, mailbox.url), {
     method: 'POST',

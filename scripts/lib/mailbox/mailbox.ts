@@ -1,6 +1,6 @@
 /**
- * A mail server for this machine, and a page that shows what it got and lets one answer: with it the whole circle of a
- * mail works without an account anywhere. It listens on the loopback address only.
+ * A local mail server, and a page that shows received mails and can answer them: the whole round trip of a mail works
+ * without an account anywhere. It listens on the loopback address only.
  */
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
@@ -12,29 +12,29 @@ import { listPage, MAILBOX_STYLES, mailPage, plainPage } from './mailbox-pages.t
 import { type StoredMail, storedMails } from './stored-mails.ts'
 
 export interface MailboxOptions {
-  /** Where its page is to be; another port is taken when this one is not free. */
+  /** The preferred port of its page; if it is taken, any free port is used. */
   port: number
   folder: string
-  /** The site's address, where answers are brought to. */
+  /** The site's URL, to which answers are delivered. */
   site: string
   log: (line: string) => void
 }
 
 export interface LocalMailbox {
-  /** The page. */
+  /** The URL of its page. */
   url: string
-  /** The variables by which the site sends and receives mail here. */
+  /** The environment variables with which the site sends and receives mail here. */
   settings: Record<string, string>
   stop(): Promise<void>
 }
 
-/** Bytes of an answer that somebody types. */
+/** The most bytes of a typed answer. */
 const ANSWER_LIMIT = 100_000
 
 const PAGE_HEADERS = {
   'Content-Security-Policy':
     "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
-  // With none at all a form would not say where it was sent from.
+  // With `no-referrer`, the form's Origin header would be `null`.
   'Referrer-Policy': 'same-origin',
   'X-Content-Type-Options': 'nosniff',
   'Cache-Control': 'no-store',
@@ -66,7 +66,7 @@ export async function openLocalMailbox({ port, folder, site, log }: MailboxOptio
       void response
         .writeHead(status, { ...PAGE_HEADERS, 'Content-Type': 'text/html; charset=utf-8', ...headers })
         .end(body)
-    // Another name for this machine is another site's doing.
+    // A request under another host name comes from another site's page.
     if (request.headers.host !== new URL(url).host) return send(421, plainPage('This is not the mailbox.'))
     const { pathname } = new URL(request.url ?? '/', url)
     if (pathname === '/') return send(200, listPage(await mails.list()))
@@ -94,7 +94,7 @@ export async function openLocalMailbox({ port, folder, site, log }: MailboxOptio
     send(status, mailPage(mail, notice))
   }
 
-  /** Brings a mail to the site as a provider would, and returns the result. */
+  /** Delivers a mail to the site as a mail provider would, and returns the result. */
   async function bring(raw: Buffer): Promise<{ status: number; notice: string }> {
     try {
       const response = await fetch(`${site}/api/inbound-mail`, {
@@ -176,7 +176,7 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
 
 const first = (list: Address[] | undefined) => (list ?? []).flatMap(entry => entry.group ?? [entry])[0]
 
-/** An answer to a mail as the mail program of whoever got it would send it. */
+/** An answer to a mail, composed as the recipient's mail client would. */
 async function answerTo({ email }: StoredMail, text: string): Promise<Buffer> {
   const from = first(email.to)
   const to = first(email.replyTo) ?? first(email.from && [email.from])

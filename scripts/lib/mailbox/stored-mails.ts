@@ -1,31 +1,31 @@
-/** The mails of this machine's mailbox: one file each, raw as they came over the wire. */
+/** Stores the local mailbox's mails: one file each, raw as received. */
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import PostalMime, { type Email } from 'postal-mime'
 
-/** Older mails than these make room. */
+/** The most mails kept; older ones are deleted. */
 const MOST_MAILS = 200
 
-/** A mail that was sent. */
+/** A stored mail. */
 export interface StoredMail {
-  /** The name of its file, without the ending. */
+  /** Its file name without the extension. */
   id: string
   sentAt: Date
   raw: Buffer
   email: Email
 }
 
-/** The mails in a folder. */
+/** The mails stored in a folder. */
 export interface StoredMails {
-  /** Keeps a mail, and lets the oldest go. */
+  /** Stores a mail and deletes the oldest beyond the limit. */
   add(raw: Buffer): Promise<StoredMail>
-  /** The newest first. */
+  /** All mails, newest first. */
   list(): Promise<StoredMail[]>
   find(id: string): Promise<StoredMail | null>
 }
 
-/** Opens the mails in `folder`, which need not exist yet. */
+/** Opens the mails in `folder`, creating it if needed. */
 export function storedMails(folder: string): StoredMails {
   mkdirSync(folder, { recursive: true })
   const names = () =>

@@ -1,5 +1,5 @@
 /**
- * The adapter asks for Netlify's emulation of its hosting while the site is developed. `dev-functions.ts` answers in
- * its place, as in `npm start`, and 480 packages need not be installed.
+ * Replaces the Vite plugin with which the adapter emulates Netlify in development. `dev-functions.ts` does its job, as
+ * in `npm start`, and 480 packages need not be installed.
  */
 export default () => []

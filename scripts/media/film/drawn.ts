@@ -1,8 +1,8 @@
 /**
  * Films the drawn scenes in film/drawn, frame by frame, for the portfolio.
- * A scene declares `film = { width, height, seconds, poster }` and `draw(seconds)`, which sets its picture for that moment
- * and for nothing else, so that every frame can be looked at by itself and two runs are alike.
- * Writes public/samples/film-<name>.mp4, as good as 900 kB allow, and film-<name>-poster.webp, as good as 30 kB allow.
+ * A scene declares `film = { width, height, seconds, poster }` and `draw(seconds)`, which draws that moment
+ * independently of all others, so every frame can be viewed by itself and two runs are identical.
+ * Writes public/samples/film-<name>.mp4 (best quality within 900 kB) and film-<name>-poster.webp (within 30 kB).
  *
  *     node scripts/media/film/drawn.ts [name...]
  *     node scripts/media/film/drawn.ts --at 0,3.5,9 <name>      only these moments, as PNG in out/
@@ -21,7 +21,7 @@ type Film = { width: number; height: number; seconds: number; poster: number }
 const FRAMES_A_SECOND = 24
 const LIMIT = 900_000
 const POSTER_LIMIT = 30_000
-/** An upright film stands between two margins, so that more would not be seen. */
+/** An upright film is shown between two margins, so a taller poster would add nothing. */
 const POSTER_HEIGHT = 896
 const scenes = join(import.meta.dirname, 'drawn')
 const out = join(import.meta.dirname, '../out')
@@ -46,7 +46,7 @@ async function ffmpeg(args: string[], write?: (pipe: NodeJS.WritableStream) => P
   if (code !== 0) throw new Error(`ffmpeg ended with ${code}`)
 }
 
-/** The film in H.264, played by every browser: no sound, and its index first, so that it begins before it is all there. */
+/** Encodes H.264, which every browser plays: no sound, and the index first, so it starts before it is fully loaded. */
 async function encodeSmallEnough(master: string, target: string): Promise<number> {
   const color = ['-pix_fmt', 'yuv420p', '-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709']
   for (let quality = 19; quality <= 33; ) {
@@ -54,13 +54,13 @@ async function encodeSmallEnough(master: string, target: string): Promise<number
     await ffmpeg(['-i', master, '-an', '-vf', 'scale=out_color_matrix=bt709', ...color, ...codec, '-movflags', '+faststart', target])
     const { size } = await stat(target)
     if (size <= LIMIT) return size
-    // Six steps halve a film.
+    // Six CRF steps halve the size.
     quality += Math.ceil(6 * Math.log2(size / LIMIT))
   }
   throw new Error('The film is too busy for its limit')
 }
 
-/** The moment that stands for the film until it is wanted. */
+/** Encodes the poster, shown until the film is played. */
 async function posterSmallEnough(png: Buffer): Promise<Buffer> {
   for (const quality of [90, 86, 82, 78, 74, 70, 66]) {
     const poster = await sharp(png).resize({ height: POSTER_HEIGHT, withoutEnlargement: true }).webp({ quality, effort: 6, smartSubsample: true }).toBuffer()
@@ -82,7 +82,7 @@ for (const file of (await readdir(scenes)).filter(name => name.endsWith('.html')
   if (values.at) {
     for (const moment of values.at.split(',')) await sharp(await frame(page, Number(moment))).toFile(join(out, `${name}-${moment}.png`))
   } else {
-    // Kept without loss first, so that a film too heavy is encoded again and not drawn again.
+    // Saved losslessly first, so that a film over the limit is only encoded again, not drawn again.
     const master = join(out, `${name}.mkv`)
     const input = ['-f', 'image2pipe', '-c:v', 'png', '-r', String(FRAMES_A_SECOND), '-i', '-']
     await ffmpeg([...input, '-c:v', 'libx264rgb', '-preset', 'ultrafast', '-qp', '0', master], async pipe => {

@@ -1,6 +1,6 @@
 /**
- * The pictures of link previews that show a client's product: a part of a sample at its own size, 744 x 630, without
- * the ground around it. `services` is all nine of them as one wall.
+ * Makes the link preview pictures that show a client's product: a crop of a sample at its own size, 744 x 630, without
+ * its background. `services` shows the pictures of all nine services as one wall.
  *
  *     node scripts/media/og/crops.ts [name...]
  */
@@ -17,7 +17,7 @@ const HEIGHT = 630
 const sample = (name: string) => join(root, 'public/samples', `${name}.webp`)
 const ours = (name: string) => join(import.meta.dirname, '../portfolio/pictures', `${name}.webp`)
 
-/** Name of the page, the picture, the upper left corner in it and how wide the part is, where it is shown larger. */
+/** Page name, picture, upper left corner of the crop, and the crop's width if it is enlarged. */
 const crops: [name: string, picture: string, left: number, top: number, width?: number][] = [
   ['case-web-design', ours('fieldstone-street'), 350, 40],
   ['case-software-design', sample('dash-dray-ledger'), 330, 300],
@@ -46,7 +46,7 @@ function isWanted(name: string) {
   return wanted.length === 0 || wanted.includes(name)
 }
 
-/** The nine services' own pictures, three by three. */
+/** The nine services' pictures in a grid of three by three. */
 async function wall() {
   const names = 'web software app video amazon product automation ads design'.split(' ')
   const tiles = names.map(async (name, position) => ({

@@ -1,4 +1,4 @@
-/* 14 Alder Row, one record. Feet; x to the east, y to the south. Everything on both pages is drawn from this. */
+/* The one record of 14 Alder Row, from which everything on both pages is drawn. In feet; x points east, y south. */
 const T = .7, I = .42, walls = [], wins = [], doors = []
 const rooms = [
   ['Kitchen', 0, 0, 13, 12, '12′ 7″ × 11′ 5″'], ['Pantry', 13, 0, 20, 7.2, '6′ 8″ × 6′ 9″'], ['Dining room', 20, 0, 32, 11.5, '11′ 6″ × 11′ 1″'],
@@ -54,7 +54,7 @@ function plan({ s = 28, h = 9, ink = '#14244A', sunC = '#F6C63C', floor = '#FFFF
   if (dims) o += `<g stroke="${ink}" stroke-width="1.2"><path d="M0 ${S(-1.6)}H${S(32)}M0 ${S(-2.1)}v${S(1)}M${S(13)} ${S(-2.1)}v${S(1)}M${S(20)} ${S(-2.1)}v${S(1)}M${S(32)} ${S(-2.1)}v${S(1)}M${S(-1.6)} 0V${S(26)}M${S(-2.1)} 0h${S(1)}M${S(-2.1)} ${S(12)}h${S(1)}M${S(-2.1)} ${S(26)}h${S(1)}"/></g><g font-family="${font}" font-size="${s * .54}" fill="${ink}" text-anchor="middle"><text x="${S(6.5)}" y="${S(-2)}">13′ 0″</text><text x="${S(16.5)}" y="${S(-2)}">7′ 0″</text><text x="${S(26)}" y="${S(-2)}">12′ 0″</text><text transform="translate(${S(-2)} ${S(6)}) rotate(-90)">12′ 0″</text><text transform="translate(${S(-2)} ${S(19)}) rotate(-90)">14′ 0″</text></g>`
   return o
 }
-/* the same walls stood up */
+/* the same walls in 3D */
 function axon({ s = 24, turn = -28, cut = 5, h = 9, top = '#14244A', c1 = '#F4F6F9', c2 = '#C4CDDA', floor = '#E3E9F0', sunC = '#F6C63C', g1 = '#C9CFD8', g2 = '#AEB6C2', g3 = '#DDE2E9', ground = '' } = {}) {
   const a = turn * Math.PI / 180, C = Math.cos(a), N = Math.sin(a), sq = .66
   const P = (x, y, z = 0) => { const X = x - 17, Y = y - 13; return [(X * C - Y * N) * s, (X * N + Y * C) * s * sq - z * s * .8] }

@@ -1,5 +1,5 @@
 /**
- * Photographs the work of invented brands for the portfolio, as sharp as 160 kB allow:
+ * Photographs the work of invented brands for the portfolio, in the best quality within 160 kB:
  * the pages here at full length, as public/samples/site-<name>.webp, for the travelling pictures;
  * the scenes in grounds/, 1600 by 1120 pixels each, as public/samples/<name>.webp.
  *

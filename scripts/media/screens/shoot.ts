@@ -1,6 +1,6 @@
 /**
  * Photographs the interfaces and labels in screens/src, which the stills use as textures.
- * Each file says how large it is: <meta name="size" content="390x850@2">.
+ * Each file states its size: <meta name="size" content="390x850@2">.
  *
  *     node scripts/media/screens/shoot.ts [name...]
  */

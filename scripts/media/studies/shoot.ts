@@ -1,6 +1,6 @@
 /**
- * Photographs what the invented clients of the case studies got: <study>/<name>.html becomes
- * content/media/study-<study>-<name>.webp. Each page says its size itself, in pixels:
+ * Photographs the work for the invented clients of the case studies: <study>/<name>.html becomes
+ * content/media/study-<study>-<name>.webp. Each page states its own size, in pixels:
  *
  *     <meta name="viewport" content="width=1600, height=1000">
  *

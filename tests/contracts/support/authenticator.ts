@@ -1,7 +1,7 @@
-/** A device with passkeys, in software: what a browser hands over for it. Source: w3.org/TR/webauthn-3. */
+/** A software authenticator: what a browser returns for a device with passkeys. Source: w3.org/TR/webauthn-3. */
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
 
-/** What the service asks for. */
+/** The options that the service sends. */
 interface Options {
   challenge: string
   user?: { id: string }
@@ -12,7 +12,7 @@ interface Page {
   rpId: string
 }
 
-/** The pages of the server that the tests start. */
+/** The origin of the server that the tests start. */
 export const HERE: Page = { origin: 'http://localhost:4321', rpId: 'localhost' }
 
 const PRESENT_AND_VERIFIED = 0b101
@@ -21,7 +21,7 @@ const HAS_CREDENTIAL = 0b1000000
 const sha256 = (data: Buffer | string) => createHash('sha256').update(data).digest()
 const base64 = (data: Buffer) => data.toString('base64url')
 
-/** The head of a CBOR item: its kind, and its length or value. */
+/** The head of a CBOR item: its major type, and its length or value. */
 const head = (kind: number, value: number) =>
   value < 24
     ? [(kind << 5) | value]
@@ -31,7 +31,7 @@ const head = (kind: number, value: number) =>
 const bytes = (data: Buffer) => [...head(2, data.length), ...data]
 const text = (data: string) => [...head(3, data.length), ...Buffer.from(data)]
 
-/** A key of the curve P-256 as CBOR. */
+/** A P-256 public key in CBOR (COSE). */
 function coseKey(key: KeyObject): Buffer {
   const { x = '', y = '' } = key.export({ format: 'jwk' })
   const [left, right] = [Buffer.from(x, 'base64url'), Buffer.from(y, 'base64url')]
@@ -46,14 +46,14 @@ function clientData(
   return Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }))
 }
 
-/** One passkey, once `create` has made it. */
+/** Holds one passkey, made by `create`. */
 export class Authenticator {
   readonly #keys = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   readonly #id = randomBytes(16)
   #handle = ''
   #count = 0
 
-  /** Answers `navigator.credentials.create`. */
+  /** The result of `navigator.credentials.create`. */
   create(options: Options, page = HERE) {
     this.#handle = options.user?.id ?? ''
     const credential = Buffer.concat([
@@ -74,7 +74,7 @@ export class Authenticator {
     })
   }
 
-  /** Answers `navigator.credentials.get`; `handle` says whose the passkey is. */
+  /** The result of `navigator.credentials.get`; `handle` is the passkey's user handle. */
   get(options: Options, page = HERE, handle = this.#handle) {
     const json = clientData('webauthn.get', options, page)
     const data = this.#data(page)

@@ -1,9 +1,9 @@
-/** A program that takes the mails of auth over HTTP, as the site's function does. */
+/** A server that receives auth's mails over HTTP, as the site's function does. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Webhook } from 'standardwebhooks'
 
-/** What auth says of a mail. */
+/** The payload that auth sends for a mail. */
 export interface ReceivedMail {
   metadata: { name: string; ip_address: string }
   user: { id: string; email: string }
@@ -12,23 +12,23 @@ export interface ReceivedMail {
 
 export interface MailReceiver {
   url: string
-  /** What came with a signature that fits. */
+  /** The mails received with a valid signature. */
   mails: ReceivedMail[]
-  /** How many calls had none that fits. */
+  /** The number of calls without a valid signature. */
   forged: number
-  /** How it answers; a test changes it. */
+  /** Its response; a test may change it. */
   answer: { status: number; type?: string; body?: string }
-  /** How long it takes to answer, in milliseconds. */
+  /** Its response time in milliseconds. */
   takes: number
-  /** What it does before it answers. */
+  /** Runs before it answers. */
   meanwhile: () => Promise<unknown>
   close(): Promise<void>
 }
 
-/** What it answers when all is well. */
+/** The response that accepts a mail. */
 export const TAKEN = { status: 200, type: 'application/json', body: '{}' }
 
-/** Starts a receiver that knows `secret`, a text like `whsec_…`. */
+/** Starts a receiver with the secret `secret`, a string like `whsec_…`. */
 export async function receiveMails(secret: string): Promise<MailReceiver> {
   const server = createServer(async (incoming, outgoing) => {
     const body = Buffer.concat(await incoming.toArray()).toString()

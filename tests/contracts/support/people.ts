@@ -3,13 +3,13 @@ import type { Session, SupabaseClient, User } from '@supabase/supabase-js'
 import { hashSync } from 'bcryptjs'
 import type { Contract } from './server.ts'
 
-/** The password of everybody whom {@link peopleOf} registers. */
+/** The password of every user that {@link peopleOf} registers. */
 export const password = 'quarry lantern modest thirteen'
 
-/** A password as good. */
+/** Another valid password. */
 export const otherPassword = 'violet hammock plural eighty'
 
-/** Cheap to compare with, so that the suites spend their time elsewhere. */
+/** A low-cost hash, so that the suites do not spend their time on hashing. */
 const passwordHash = hashSync(password, 4)
 
 let people = 0
@@ -20,7 +20,7 @@ export interface SignedIn {
   user: User
 }
 
-/** What the tests of auth do all the time, on the server of `contract`. */
+/** Common steps of the auth tests, on the server of `contract`. */
 export function peopleOf(contract: () => Contract) {
   return {
     /** Adds a confirmed user. */
@@ -35,7 +35,7 @@ export function peopleOf(contract: () => Contract) {
       if (error) throw error
       return { email, id: data.user.id }
     },
-    /** Signs in with a client of its own; rejects with the error of auth-js. */
+    /** Signs in with a fresh client; rejects with the error of auth-js. */
     async signIn(email: string, secret = password): Promise<SignedIn> {
       const client = contract().visitor()
       const { data, error } = await client.auth.signInWithPassword({ email, password: secret })
@@ -44,11 +44,11 @@ export function peopleOf(contract: () => Contract) {
     },
     /** Exchanges a refresh token. */
     refresh: (token: string) => contract().visitor().auth.refreshSession({ refresh_token: token }),
-    /** Lets time pass for the server. */
+    /** Moves the server's clock forward. */
     moveClock(seconds: number): void {
       contract().clock.now = new Date(contract().clock.now.getTime() + seconds * 1000)
     },
-    /** Brings the server back to the present. */
+    /** Sets the server's clock back to the present. */
     resetClock(): void {
       contract().clock.now = new Date()
     },

@@ -1,6 +1,6 @@
-/** Tables that several contracts need. */
+/** Tables used by several contracts. */
 
-/** Books with all kinds of relations, to be read by visitors. */
+/** Books with all kinds of relations, readable by visitors. */
 export const library = `
   create table authors (id int primary key, name text not null, rank int);
   create table books (
@@ -20,7 +20,7 @@ export const library = `
   insert into reviews values (1, 1, 5, 'good'), (2, 1, 1, 'bad'), (3, 3, 4, 'fine');
   insert into numbers select generate_series(1, 2500);`
 
-/** Things that visitors may change, as far as constraints and policies let them. */
+/** Items that visitors may change, within constraints and policies. */
 export const storeroom = `
   create table shelves (id int primary key, label text);
   create table items (

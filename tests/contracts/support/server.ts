@@ -1,4 +1,4 @@
-/** A server without the project's own tables, on every engine, and clients of supabase-js for it. */
+/** A server without the project's own tables, on every engine, and supabase-js clients for it. */
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll } from 'vitest'
 import type { AuthSettings } from '../../../local/auth/settings.ts'
@@ -13,17 +13,17 @@ export interface Contract {
   anon: SupabaseClient
   /** A client with the service key. */
   service: SupabaseClient
-  /** The clock that the server reads; tests move it. */
+  /** The server's clock; tests move it. */
   clock: { now: Date }
-  /** What the server would have mailed. */
+  /** The mails that the server would have sent. */
   mail: string[]
-  /** Runs SQL as the owner of the schema `public`. */
+  /** Runs SQL as the owner of schema `public`. */
   owner(sql: string): Promise<void>
-  /** A fresh client with the anon key, to sign somebody in; from an address of its own, unless one is given. */
+  /** A fresh client with the anon key, to sign somebody in; from a fresh IP address unless one is given. */
   visitor(address?: string): SupabaseClient
 }
 
-/** A client that keeps nothing and starts no timers. */
+/** A client that persists nothing and starts no timers. */
 export function clientOf(url: string, key: string, address?: string): SupabaseClient {
   const auth = { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false }
   const headers: Record<string, string> = address === undefined ? {} : { 'x-forwarded-for': address }
@@ -32,15 +32,15 @@ export function clientOf(url: string, key: string, address?: string): SupabaseCl
 
 let addresses = 0
 
-/** An address that nobody has asked from. */
+/** An IP address from which no request has come yet. */
 export function freshAddress(): string {
   addresses += 1
   return `2001:db8::${addresses.toString(16)}`
 }
 
 /**
- * Defines `suite` once per engine, on a server whose tables `schema` creates and that keeps the settings of `auth`,
- * which is asked before its tests.
+ * Defines `suite` once per engine, on a server with the tables that `schema` creates and the auth settings that `auth`
+ * returns; `auth` is called before the tests.
  */
 export function onEveryServer(
   schema: string,
@@ -60,7 +60,7 @@ export function onEveryServer(
         now: () => clock.now,
         log: line => mail.push(line),
       })
-      // Its keys are good from the moment it was started.
+      // The server's keys are valid only from the moment it started.
       clock.now = new Date()
       const owner = (sql: string) => asOwner(database(), ({ script }) => script(sql))
       await owner(schema)

@@ -2,11 +2,11 @@
 import type { CallerName } from './callers.ts'
 import type { TableName } from './tables.ts'
 
-/** What somebody tries to do with a table. */
+/** An operation that a caller attempts on a table. */
 export type Operation = 'select' | 'insert' | 'update' | 'delete' | 'truncate'
 /**
- * Refused by a grant or a policy; no row, because row-level security hides them; every row there is; or a part: the
- * rows that tables.ts names for this caller.
+ * Refused by a grant or a policy; no rows, because row-level security hides them; all rows; or a part: the rows that
+ * tables.ts names for this caller.
  */
 export type Outcome = 'refused' | 'none' | 'all' | 'part'
 type Row = Record<Operation, Outcome>
@@ -14,7 +14,7 @@ type Rules = Record<CallerName, Row>
 
 const row = (select: Outcome, insert: Outcome, update: Outcome, remove: Outcome): Row => ({
   ...{ select, insert, update, delete: remove },
-  // Nobody but the owner empties a table in one stroke, past every policy.
+  // Only the table owner may truncate, because TRUNCATE bypasses every policy.
   truncate: 'refused',
 })
 const nothing = row('refused', 'refused', 'refused', 'refused')
@@ -32,8 +32,8 @@ interface Who {
 }
 
 /**
- * An owner whose session has ended and one who has given half of what it takes are what somebody outside the team is;
- * with both factors an owner is an owner.
+ * An owner whose session has ended, or who has given only one of two factors, has an outsider's rights; with both
+ * factors an owner's.
  */
 const rules = (who: Who): Rules => ({
   ...who,
@@ -46,34 +46,34 @@ const closed = rules({
   ...{ anon: nothing, outsider: nothing, owner: nothing, sales: nothing, editor: nothing, service: nothing },
 })
 
-/** Read by anybody; written by some. */
+/** Readable by anybody, writable by some. */
 const shown = (who: Pick<Who, 'owner' | 'editor'>): Rules => {
   const outsider = row('all', 'refused', 'none', 'none')
   return rules({ anon: read, outsider, sales: outsider, ...who, service: everything })
 }
 const published = shown({ owner: everything, editor: everything })
 
-/** Nobody's but those of the team whose work it is: `theirs` for owners and those named. */
+/** Only for the responsible team members: `theirs` for owners, `work` for the other roles named. */
 const inside = (theirs: Row, others: Row, work: { sales?: Row; editor?: Row }, service = everything): Rules =>
   rules({
     ...{ anon: nothing, outsider: others, owner: theirs, service },
     ...{ sales: work.sales ?? others, editor: work.editor ?? others },
   })
 
-/** Read by some, written by triggers and functions alone. */
+/** Readable by some, written only by triggers and functions. */
 const watched = (readers: ('sales' | 'editor')[], service = everything): Rules => {
   const work = Object.fromEntries(readers.map(name => [name, read]))
   return inside(read, row('none', 'refused', 'refused', 'refused'), work, service)
 }
 
-/** What each caller gets of each table. */
+/** The outcome for each caller and table. */
 export const matrix: Record<TableName, Rules> = {
   'public.site_config': shown({ owner: everything, editor: row('all', 'refused', 'none', 'none') }),
   'public.faqs': published,
   'public.categories': published,
   'public.portfolio_items': published,
   'public.blog_posts': published,
-  // Anybody is led on; nobody changes where to.
+  // Everybody is redirected; nobody may change a redirect's target.
   'public.redirects': rules({
     anon: read,
     ...{
@@ -83,19 +83,19 @@ export const matrix: Record<TableName, Rules> = {
     ...{ editor: row('all', 'refused', 'refused', 'none'), owner: row('all', 'all', 'refused', 'all') },
     service: row('all', 'all', 'refused', 'all'),
   }),
-  // A function counts them; an owner says which are never to be shown.
+  // A function counts them; an owner decides which are never shown.
   'public.missing_pages': inside(
     row('all', 'refused', 'all', 'refused'),
     row('none', 'refused', 'none', 'refused'),
     {},
   ),
-  // Triggers write it; whoever could change a version could make somebody have said something.
+  // Triggers write it; editing a version would put words into somebody's mouth.
   'public.blog_post_versions': watched(['editor'], read),
-  // A trigger writes it; blog-slugs.test.ts shows that a draft's former addresses are nobody's business.
+  // A trigger writes it; blog-slugs.test.ts shows that a draft's former addresses stay private.
   'public.blog_post_slugs': rules({
     ...{ anon: read, outsider: read, owner: read, sales: read, editor: read, service: read },
   }),
-  // A visitor's count succeeds and tells nothing (CONF-02).
+  // A visitor's count succeeds but reveals nothing (CONF-02).
   // Its status can be changed; chats.test.ts shows that nothing else can.
   'public.chat_logs': {
     ...inside(row('all', 'refused', 'all', 'all'), row('none', 'refused', 'none', 'none'), {
@@ -113,14 +113,14 @@ export const matrix: Record<TableName, Rules> = {
     row('none', 'refused', 'none', 'refused'),
     { sales: row('all', 'all', 'all', 'refused') },
   ),
-  // Everybody reports themselves only, and the row is an owner's.
+  // Each member writes only their own row, and this one is an owner's.
   'public.admin_presence': {
     ...inside(row('all', 'all', 'all', 'refused'), row('none', 'refused', 'none', 'refused'), {
       sales: row('all', 'all', 'none', 'refused'),
     }),
     guarded: row('all', 'all', 'none', 'refused'),
   },
-  // Only whoever took the call ends it, and an owner took it.
+  // Only the member who took the call can end it, and here an owner took it.
   'public.chat_handoffs': {
     ...inside(row('all', 'refused', 'all', 'refused'), row('none', 'refused', 'none', 'refused'), {
       sales: row('all', 'refused', 'none', 'refused'),
@@ -161,25 +161,25 @@ export const matrix: Record<TableName, Rules> = {
     row('none', 'refused', 'refused', 'none'),
     {},
   ),
-  // Status, notes and flags can be changed; the test below shows that nothing else can.
+  // Status, notes and flags can be changed; matrix.test.ts shows that nothing else can.
   'public.contact_submissions': inside(
     row('all', 'refused', 'all', 'all'),
     row('none', 'refused', 'none', 'none'),
     { sales: row('all', 'refused', 'all', 'all') },
   ),
-  // Functions add, merge and erase them; people.test.ts shows what else of a row nobody sets.
+  // Functions add, merge and erase them; people.test.ts shows which other columns nobody sets.
   'public.people': inside(
     row('all', 'refused', 'all', 'refused'),
     row('none', 'refused', 'none', 'refused'),
     { sales: row('all', 'refused', 'all', 'refused') },
   ),
-  // A mail is written, and from then on it is the server's.
+  // A mail is inserted; from then on only the server changes it.
   'public.person_emails': inside(
     row('all', 'all', 'refused', 'refused'),
     row('none', 'refused', 'refused', 'refused'),
     { sales: row('all', 'all', 'refused', 'refused') },
   ),
-  // Nobody of these wrote the mail; people-emails.test.ts shows that its author attaches files.
+  // None of these callers wrote the mail; people-emails.test.ts shows that its author may attach files.
   'public.email_attachments': inside(
     row('all', 'refused', 'refused', 'refused'),
     row('none', 'none', 'refused', 'refused'),
@@ -188,15 +188,15 @@ export const matrix: Record<TableName, Rules> = {
   'public.saved_answers': inside(everything, row('none', 'refused', 'none', 'none'), { sales: everything }),
   'public.person_notes': inside(everything, row('none', 'refused', 'none', 'none'), { sales: everything }),
   'public.follow_ups': inside(everything, row('none', 'refused', 'none', 'none'), { sales: everything }),
-  // Triggers and functions write it; whoever could change a line could make somebody have done something.
+  // Triggers and functions write it; editing an event would falsify what somebody did.
   'public.person_events': watched(['sales'], read),
-  // A device is its member's own.
+  // Each member sees and changes only their own devices.
   'public.push_subscriptions': inside(
     row('part', 'refused', 'part', 'part'),
     row('none', 'refused', 'none', 'none'),
     { sales: row('part', 'refused', 'part', 'part') },
   ),
-  // What devices are told is written by triggers and sent by the server.
+  // Triggers write these messages and the server sends them.
   'public.push_messages': inside(
     row('part', 'refused', 'refused', 'refused'),
     row('none', 'refused', 'refused', 'refused'),
@@ -207,7 +207,7 @@ export const matrix: Record<TableName, Rules> = {
   'private.due_digests': closed,
   'private.month_reports': closed,
   'private.beats': closed,
-  // Sales sees leads and conversations, an editor what the site shows.
+  // Sales sees leads and conversations, an editor what is on the site.
   'public.deleted_rows': inside(
     row('all', 'refused', 'refused', 'all'),
     row('none', 'refused', 'refused', 'none'),
@@ -216,7 +216,7 @@ export const matrix: Record<TableName, Rules> = {
       editor: row('part', 'refused', 'refused', 'part'),
     },
   ),
-  // It is read, never written: a trigger does that.
+  // Read-only: a trigger writes it.
   'public.audit_log': inside(
     read,
     row('none', 'refused', 'refused', 'refused'),
@@ -239,7 +239,7 @@ export const matrix: Record<TableName, Rules> = {
   'storage.objects of another bucket': rules({
     ...{ anon: hidden, outsider: hidden, owner: hidden, sales: hidden, editor: hidden, service: everything },
   }),
-  // Everybody of the team changes the own name; functions do the rest, and not even the service key may.
+  // Members change their own name; functions do the rest, which not even the service key may do directly.
   'public.team_members': inside(
     row('all', 'refused', 'part', 'refused'),
     row('none', 'refused', 'none', 'refused'),
@@ -257,7 +257,7 @@ export const matrix: Record<TableName, Rules> = {
   'private.known_factors': closed,
   'private.first_passwords': closed,
   'private.alarms': closed,
-  // One row, made by a migration; what the server found out is for nobody to set.
+  // One row, made by a migration; nobody may set the columns that the server writes.
   'public.notification_settings': inside(
     row('all', 'refused', 'all', 'refused'),
     row('none', 'refused', 'none', 'refused'),

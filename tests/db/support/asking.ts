@@ -1,14 +1,14 @@
-/** Asking a function of the database and reading its answer. */
+/** Calls database functions and reads their results. */
 import type { Sql } from '../../../local/database/database.ts'
 import { codeOf } from './callers.ts'
 
-/** What the call, such as `public.my_access()`, answers. */
+/** The result of a call such as `public.my_access()`. */
 export async function ask<Answer>(sql: Sql, call: string): Promise<Answer> {
   const [row] = await sql.query<{ answer: Answer }>(`select ${call} as answer`)
   return row?.answer as Answer
 }
 
-/** The rows of a query as an answer over HTTP has them: lists are lists, times are ISO date-times. */
+/** The rows of a query as they appear in an HTTP response: arrays are lists, times are ISO date-times. */
 export async function readRows<Row = Record<string, unknown>>(sql: Sql, query: string): Promise<Row[]> {
   const rows = await sql.query<{ row: Row }>(`select to_jsonb(found) as row from (${query}) as found`)
   return rows.map(({ row }) => row)
@@ -22,7 +22,7 @@ export async function refusalOf(attempt: Promise<unknown>): Promise<[string, str
   return [code, hint as string | null]
 }
 
-/** The same for a statement in the middle of a transaction, which goes on as if it had not been tried. */
+/** The same for a statement within a transaction, which continues as if a failed one had not been tried. */
 export async function refusalWithin(sql: Sql, statement: string): Promise<[string, string | null] | null> {
   await sql.query('savepoint tried')
   const refusal = await refusalOf(sql.query(statement))

@@ -7,7 +7,7 @@ type Columns = Record<string, unknown>
 export type Published = 'site_config' | 'faqs' | 'categories' | 'portfolio_items' | 'blog_posts'
 export type Recorded = 'chat_logs' | 'visits' | 'admin_logins' | 'contact_submissions'
 
-/** Tables that anyone reads, and for each a row to insert and a change to make. */
+/** Tables that anybody may read, and for each a row to insert and a change to make. */
 export const published: Record<Published, { row: Columns; change: Columns }> = {
   site_config: { row: { site_name: 'Other' }, change: { slogan: 'Changed' } },
   faqs: { row: { question: 'Q', answer: 'A' }, change: { answer: 'Changed' } },
@@ -36,7 +36,7 @@ interface Backend {
   service: SupabaseClient
 }
 
-/** A client of its own, with the key or with a token instead of it. */
+/** A fresh client, with the anon key or a token in its place. */
 export function connect({ url, anonKey }: LocalSupabase, token = anonKey): SupabaseClient {
   return createClient(url, anonKey, {
     auth: { persistSession: false, autoRefreshToken: false },

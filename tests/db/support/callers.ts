@@ -1,4 +1,4 @@
-/** Who asks the database, and asking it without leaving a trace. */
+/** The callers of the database, and running work as one of them without leaving a trace. */
 import type { Database, Sql } from '../../../local/database/database.ts'
 import { asCaller, asOwner, type Caller } from '../../../local/database/roles.ts'
 
@@ -9,7 +9,7 @@ export const editorId = '44444444-4444-4444-8444-444444444444'
 /** An owner with a second factor. */
 export const guardedId = '55555555-5555-4555-8555-555555555555'
 
-/** The accounts: who they are in the team, and whether they have a second factor. */
+/** The accounts: their role in the team, and whether they have a second factor. */
 const people = {
   owner: { id: ownerId, role: 'owner', hasFactor: false },
   outsider: { id: outsiderId, role: null, hasFactor: false },
@@ -18,18 +18,18 @@ const people = {
   guarded: { id: guardedId, role: 'owner', hasFactor: true },
 } as const
 
-/** The session that everybody has, by the person's id. */
+/** The id of the session that each person has. */
 export const sessionOf = (person: string): string => person.replace(/^(.)/, '9')
 
 interface Token {
-  /** Of the session; none: that of the person. */
+  /** The session id; by default the person's own session. */
   session?: string
   aal?: 'aal1' | 'aal2'
   /** How many minutes ago the person signed in. */
   minutesAgo?: number
 }
 
-/** The claims of a token of this person, as Auth writes them. */
+/** The claims of this person's token, as Auth writes them. */
 export function claimsOf(person: string, token: Token = {}): Record<string, unknown> {
   const { session = sessionOf(person), aal = 'aal1', minutesAgo = 1 } = token
   const timestamp = Math.floor(Date.now() / 1000) - minutesAgo * 60
@@ -47,7 +47,7 @@ const signedIn = (person: string, token?: Token): Caller => ({
 const callers = {
   /** A visitor with the public key. */
   anon: (): Caller => ({ role: 'anon', claims: { role: 'anon' } }),
-  /** Signed in, not in the team, although everything in the token that a user can write says so (SEC-18). */
+  /** Signed in but not in the team, although every user-writable claim of the token says so (SEC-18). */
   outsider: (): Caller => ({
     role: 'authenticated',
     claims: { ...claimsOf(outsiderId), user_metadata: { role: 'owner', is_admin: true } },
@@ -55,11 +55,11 @@ const callers = {
   owner: () => signedIn(ownerId),
   sales: () => signedIn(salesId),
   editor: () => signedIn(editorId),
-  /** An owner whose session has ended, with a token that lives on. */
+  /** An owner whose session has ended but whose token is still valid. */
   ended: () => signedIn(ownerId, { session: 'eeeeeeee-eeee-4eee-8eee-eeeeeeeeeeee' }),
-  /** An owner with a second factor who has given the password only. */
+  /** An owner with a second factor who has given only the password. */
   halfway: () => signedIn(guardedId),
-  /** The same with both. */
+  /** The same owner after giving both factors. */
   guarded: () => signedIn(guardedId, { aal: 'aal2' }),
   service: (): Caller => ({ role: 'service_role', claims: { role: 'service_role' } }),
 } satisfies Record<string, () => Caller>
@@ -69,13 +69,13 @@ export type CallerName = keyof typeof callers
 /** Every kind of caller. */
 export const callerNames = Object.keys(callers) as CallerName[]
 
-/** What Postgres sees of that caller now. */
+/** The caller as Postgres sees it now. */
 export const callerOf = (name: CallerName): Caller => callers[name]()
 
-/** Creates the accounts with a session each, the team, and the second factor of one. */
+/** Creates the accounts with one session each, the team, and the second factor of one account. */
 export const createUsers = (database: Database): Promise<void> => asOwner(database, insertUsers)
 
-/** The same within a transaction of the tables' owner. */
+/** The same within a transaction of the table owner. */
 export async function insertUsers(sql: Sql): Promise<void> {
   for (const [name, { id, role, hasFactor }] of Object.entries(people)) {
     const metadata = name === 'outsider' ? { role: 'owner', is_admin: true } : {}
@@ -94,7 +94,7 @@ export async function insertUsers(sql: Sql): Promise<void> {
   }
 }
 
-/** Gives the person a second factor, one that waits for its first code where `status` says so. */
+/** Gives the person a second factor; with another `status`, one that is not verified yet. */
 export async function addFactor(sql: Sql, person: string, status = 'verified'): Promise<void> {
   await sql.query(
     `insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at)
@@ -105,7 +105,7 @@ export async function addFactor(sql: Sql, person: string, status = 'verified'): 
 
 const undo = new Error('undone on purpose')
 
-/** What `work` returns, although everything it did is undone. `open` is asCaller, asOwner or the like. */
+/** Returns the result of `work` but rolls back everything it did. `open` is asCaller, asOwner or similar. */
 async function undoing<Result>(
   open: (work: (sql: Sql) => Promise<never>) => Promise<never>,
   work: (sql: Sql) => Promise<Result>,
@@ -121,7 +121,7 @@ async function undoing<Result>(
   return result.value
 }
 
-/** Runs `work` as that caller and undoes it. Rejects with Postgres' error. */
+/** Runs `work` as that caller and rolls it back. Rejects with Postgres' error. */
 export function trying<Result>(
   database: Database,
   caller: CallerName,
@@ -130,7 +130,7 @@ export function trying<Result>(
   return undoing(inner => asCaller(database, callerOf(caller), inner), work)
 }
 
-/** Runs `work` as the owner of the tables and undoes it. */
+/** Runs `work` as the table owner and rolls it back. */
 export function tryingAsOwner<Result>(
   database: Database,
   work: (sql: Sql) => Promise<Result>,
@@ -138,13 +138,13 @@ export function tryingAsOwner<Result>(
   return undoing(inner => asOwner(database, inner), work)
 }
 
-/** Becomes that caller inside a transaction of the tables' owner, for tests that prepare rows and undo them. */
+/** Becomes that caller inside a transaction of the table owner, for tests that prepare rows and roll back. */
 export async function become(sql: Sql, caller: CallerName): Promise<void> {
   const { role, claims } = callerOf(caller)
   await becomeWith(sql, role, claims)
 }
 
-/** The same with the claims of a token of its own. */
+/** The same with the given role and claims. */
 export async function becomeWith(
   sql: Sql,
   role: Caller['role'],
@@ -158,7 +158,7 @@ export async function becomeWith(
   )
 }
 
-/** Becomes the owner of the tables again, after {@link become}. */
+/** Becomes the table owner again, after {@link become}. */
 export async function becomeOwner(sql: Sql): Promise<void> {
   await sql.query(
     `select set_config('role', 'none', true), set_config('session_authorization', 'postgres', true)`,

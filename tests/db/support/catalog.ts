@@ -1,19 +1,19 @@
-/** Everything that a database of this project is made of, as text that two databases can be compared by. */
+/** Everything that a database of this project consists of, as text for comparing two databases. */
 import type { Database } from '../../../local/database/database.ts'
 
-/** One object: what it is and is called, and all that was said about it. */
+/** One object: its kind and name, and its full definition. */
 interface CatalogEntry {
   object: string
   definition: unknown
 }
 
-/** Rights in a fixed order: Postgres lists them in the order in which they were granted. */
+/** Privileges in a fixed order: Postgres lists them in the order in which they were granted. */
 const rights = (acl: string) =>
   `coalesce((select string_agg(item::text, ' ' order by item::text) from unnest(${acl}) as item), 'default')`
 
 const comment = (oid: string, catalog: string) => `coalesce(obj_description(${oid}, '${catalog}'), '')`
 
-/** The project's own schemas, and that of the files, to which it adds policies. Others are the platform's. */
+/** The project's own schemas, and `storage`, to which it adds policies. All others belong to the platform. */
 const ours = `select oid from pg_namespace where nspname in ('public', 'private', 'storage')`
 
 const queries = [
@@ -42,7 +42,7 @@ const queries = [
        from unnest(polroles) as role),
      pg_get_expr(polqual, polrelid), 'check', pg_get_expr(polwithcheck, polrelid))
    from pg_policy`,
-  // The definition says security, volatility, settings (search_path) and body.
+  // The definition includes security, volatility, settings (search_path) and body.
   `select 'function ' || oid::regprocedure, jsonb_build_array(
      pg_get_functiondef(oid), proowner::regrole, ${rights('proacl')}, ${comment('oid', 'pg_proc')})
    from pg_proc where pronamespace in (${ours}) and prokind in ('f', 'p')`,
@@ -64,14 +64,14 @@ const queries = [
 ]
 
 /**
- * Reads schemas, extensions, tables, columns, constraints, indexes, policies, rights, functions, triggers, types,
- * roles, buckets, and the rows of every table (their number, and those of the settings themselves).
+ * Reads schemas, extensions, tables, columns, constraints, indexes, policies, privileges, functions, triggers, types,
+ * roles, buckets, and the rows of every table (their number, and the rows of settings themselves).
  *
  * Two databases with the same catalog behave the same. Sorted by object.
  */
 export function readCatalog(database: Database): Promise<CatalogEntry[]> {
   return database.transaction(async ({ query }) => {
-    // With an empty path every name in a definition is written with its schema.
+    // With an empty search path, every name in a definition includes its schema.
     await query(`select set_config('search_path', '', true)`)
     const entries: CatalogEntry[] = []
     for (const sql of queries) {

@@ -1,4 +1,4 @@
-/** Runs a suite on the embedded database and on a real PostgreSQL server of the hosted version. */
+/** Runs a suite on the embedded database and on a real PostgreSQL server of the version that is hosted. */
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, inject } from 'vitest'
 import type { Database } from '../../../local/database/database.ts'
@@ -13,14 +13,14 @@ export { emptyProject, filledProject, root } from './blueprints.ts'
 
 interface Engine {
   name: string
-  /** True when several transactions can be open at once. */
+  /** Whether several transactions can be open at once. */
   concurrent: boolean
   open(blueprint: Blueprint): Promise<Database>
 }
 
 const templateOf = new Map(templates.map(template => [digestOf(template), template]))
 
-/** Opens what `blueprint` describes: a copy, or for what one file alone begins with a copy of the platform and the rest. */
+/** Opens a copy of the template for `blueprint`; if there is none, copies the bare project and migrates it. */
 async function openBy(
   copy: (template: Blueprint) => Promise<Database>,
   blueprint: Blueprint,
@@ -52,19 +52,19 @@ if (postgres === null && REQUIRE_POSTGRES === '1') {
   throw new Error('REQUIRE_POSTGRES=1, but the package of PostgreSQL for this machine is not installed')
 }
 
-/** The one that the run has started (one-server.ts). */
+/** The PostgreSQL server that the run has started (one-server.ts). */
 const server: Engine = {
   name: 'PostgreSQL',
   concurrent: true,
   open: blueprint => openBy(template => openCopy(inject('postgres'), template), blueprint),
 }
 
-/** The embedded database, and PostgreSQL where there is a package of it. */
+/** The embedded database, and PostgreSQL if its package is installed. */
 export const engines: Engine[] = postgres === null ? [embedded] : [embedded, server]
 
 /**
- * Defines `suite` once per engine, or once per engine that fits. The database is opened before its
- * tests and given by the function that `suite` receives.
+ * Defines `suite` once per engine that `fits`, by default every one. The database is opened before the tests; the
+ * function that `suite` receives returns it.
  */
 export function onEveryEngine(
   blueprint: Blueprint,

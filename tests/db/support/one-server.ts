@@ -1,6 +1,6 @@
 /**
- * Starts the PostgreSQL server of a run, which all its test files share: each has a database of its own there. A server
- * for each file would take most of their time.
+ * Starts the PostgreSQL server that all test files of a run share; each file has its own database on it. A server per
+ * file would take most of the files' time.
  */
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
@@ -18,7 +18,7 @@ declare module 'vitest' {
 async function start(): Promise<Cluster | null> {
   const programs = findPostgres()
   if (programs === null) return null
-  // The last of the templates has everything that the others are made of.
+  // The last template includes everything that the others consist of.
   const data = join(root, `.data/cache/postgres-server-${programs.version}-${digestOf(filledProject)}`)
   return startCopy(programs, data, async cluster => {
     for (const [place, template] of templates.entries())
@@ -26,10 +26,10 @@ async function start(): Promise<Cluster | null> {
   })
 }
 
-/** Every project of a run loads this module anew; its process is what they have in common. */
+/** Every project of a run loads its own copy of this module, but all share the process, hence the global. */
 const ofThisRun: typeof globalThis & { postgresForTests?: Promise<Cluster | null> } = globalThis
 
-/** Vitest calls it before the first file of a project that names it, and what it returns after the last of all. */
+/** Vitest calls it before the first file of each project that names it, and its result after the last file of all. */
 export default async function startServer({ provide }: TestProject): Promise<() => Promise<void>> {
   const isFirst = ofThisRun.postgresForTests === undefined
   ofThisRun.postgresForTests ??= start()

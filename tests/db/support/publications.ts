@@ -1,4 +1,4 @@
-/** Publications as the database sees them: how they stand, begin and end. */
+/** Publications in the database: their state, start and end. */
 import type { Database, Sql } from '../../../local/database/database.ts'
 import { become, tryingAsOwner } from './callers.ts'
 
@@ -15,7 +15,7 @@ interface State {
   appeared_at: string | null
 }
 
-/** How publishing stands so many minutes from now. */
+/** The state of publishing `minutes` from now. */
 export async function stateOf(sql: Sql, minutes = 0): Promise<State> {
   const [row] = await sql.query<{ state: State }>(
     `select public.publishing_state(now() + $1::interval) as state`,
@@ -25,7 +25,7 @@ export async function stateOf(sql: Sql, minutes = 0): Promise<State> {
   return row.state
 }
 
-/** Claims the next publication so many minutes from now; its id, or null when there is none to do. */
+/** Claims the next publication `minutes` from now; returns its id, or null when none is due. */
 export async function start(sql: Sql, minutes = 0, reason = 'change'): Promise<string | null> {
   const [row] = await sql.query<{ id: string | null }>(
     `select public.start_publication($1, now() + $2::interval) as id`,
@@ -34,7 +34,7 @@ export async function start(sql: Sql, minutes = 0, reason = 'change'): Promise<s
   return row?.id ?? null
 }
 
-/** Tells of a deploy, as the host does. */
+/** Reports a deploy, as the host does. */
 export async function report(sql: Sql, deploy: Record<string, unknown>): Promise<unknown> {
   const [row] = await sql.query<{ answer: unknown }>('select public.receive_deploy($1) as answer', [
     JSON.stringify(deploy),
@@ -42,10 +42,10 @@ export async function report(sql: Sql, deploy: Record<string, unknown>): Promise
   return row?.answer
 }
 
-/** As ISO time. */
+/** The time `minutes` ago, as an ISO string. */
 export const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
 
-/** Runs `work` with the service key on a site without unpublished changes, and undoes it. */
+/** Runs `work` with the service key on a site without unpublished changes, and rolls it back. */
 export const trial = <Result>(database: Database, work: (sql: Sql) => Promise<Result>) =>
   tryingAsOwner(database, async sql => {
     await sql.script(`
@@ -58,5 +58,5 @@ export const trial = <Result>(database: Database, work: (sql: Sql) => Promise<Re
     return work(sql)
   })
 
-/** As SQL. */
+/** The time `minutes` from now, as an SQL expression. */
 export const later = (minutes: number) => `now() + interval '${minutes} minutes'`

@@ -1,4 +1,4 @@
-/** Databases that are made in a moment on a server that is running already: copies of those that were made slowly. */
+/** Creates databases quickly on a running server, as copies of templates that were slow to make. */
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import type { Database } from '../../../local/database/database.ts'
@@ -13,7 +13,7 @@ export interface ServerAddress {
 
 const nameOf = (blueprint: Blueprint) => `template_${digestOf(blueprint)}`
 
-/** Makes the database that copies of `blueprint` are made from, itself from that of `earlier`, which it builds on. */
+/** Makes the template database of `blueprint`, itself a copy of the template of `earlier`, on which it builds. */
 export async function makeTemplate(
   server: ServerAddress,
   blueprint: Blueprint,
@@ -30,7 +30,7 @@ export async function makeTemplate(
   }
 }
 
-/** Makes a database that is a copy of the template of `blueprint`; closing it throws it away. */
+/** Makes a database that is a copy of the template of `blueprint`; closing it drops it. */
 export async function openCopy(server: ServerAddress, blueprint: Blueprint): Promise<Database> {
   const name = `copy_${randomUUID().replaceAll('-', '')}`
   await create(server, name, nameOf(blueprint))
@@ -44,7 +44,7 @@ export async function openCopy(server: ServerAddress, blueprint: Blueprint): Pro
   }
 }
 
-/** A copy has everything but what is kept about the database itself: that is said again, as the platform says it. */
+/** A copy lacks only the settings of the database itself, so they are set again, as the platform sets them. */
 async function create(server: ServerAddress, name: string, template?: string): Promise<void> {
   if (template === undefined) return onServer(server, `create database ${name}`)
   await onServer(

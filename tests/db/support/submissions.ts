@@ -1,10 +1,10 @@
-/** Sending submissions through the one function that takes them. */
+/** Sends submissions through the one function that receives them. */
 import { randomUUID } from 'node:crypto'
 import type { Database, Sql } from '../../../local/database/database.ts'
 import { asCaller } from '../../../local/database/roles.ts'
 import { callerOf } from './callers.ts'
 
-/** A valid submission with a fresh id, and what is different about it. */
+/** A valid submission with a fresh id; `fields` override its own. */
 export const submission = (fields: Record<string, unknown> = {}) => ({
   id: randomUUID(),
   name: 'Ana',
@@ -14,7 +14,7 @@ export const submission = (fields: Record<string, unknown> = {}) => ({
   ...fields,
 })
 
-/** What receive_submission answers. Rejects with Postgres' error. */
+/** The result of receive_submission. Rejects with Postgres' error. */
 export async function receive(
   sql: Sql,
   fields: Record<string, unknown>,
@@ -27,6 +27,6 @@ export async function receive(
   return row?.answer
 }
 
-/** The same in a transaction of its own, which commits. */
+/** The same in its own transaction, which commits. */
 export const receiveAsService = (database: Database, fields: Record<string, unknown>, sender: string) =>
   asCaller(database, callerOf('service'), sql => receive(sql, fields, sender))

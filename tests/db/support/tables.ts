@@ -1,21 +1,21 @@
-/** Every table of the project, with rows to reach and the smallest statement of each kind. */
+/** Every table of the project, with rows to access and a minimal statement of each kind. */
 import { type CallerName, editorId, guardedId, ownerId, salesId } from './callers.ts'
 
-/** How to reach a table in a test. */
+/** How to access a table in a test. */
 export interface Table {
-  /** The table and which of its rows count, where its name in the matrix does not say so. */
+  /** The table and the condition for its rows, if the name in the matrix is not the table's. */
   from?: [table: string, rows: string]
-  /** The columns and values of the rows that are there before a test. */
+  /** The columns and values of the rows that exist before a test. */
   rows: string
-  /** The columns and values of a row that nothing but a missing right stands against. */
+  /** The columns and values of a row whose insert can only fail for lack of privileges. */
   insert: string
-  /** What an update sets: constants, so that it needs no right to read. */
+  /** What an update sets: constants, so that it needs no read privilege. */
   update: string
-  /** Of which rows a caller reaches a part of the table. */
+  /** The condition for the rows that a caller can access, where the outcome is a part. */
   part?: Partial<Record<CallerName, string>>
 }
 
-/** Somebody who wrote nothing. */
+/** A person who has sent no message. */
 const personId = 'b0000000-0000-4000-8000-000000000001'
 
 const ownRow = (id: string) => `user_id = '${id}'`
@@ -117,7 +117,7 @@ export const tables = {
     insert: `(name, email, message) values ('Cy', 'cy@example.com', 'Hey')`,
     update: `status = 'won', notes = 'Called.'`,
   },
-  // The two submissions above have made two people; a trigger writes how it stands with them.
+  // The two submissions above have created two people; a trigger writes their states.
   'public.people': {
     rows: `(id, name, email) values ('${personId}', 'Dee', 'dee@example.com')`,
     insert: `(name) values ('Eve')`,
@@ -172,7 +172,7 @@ export const tables = {
     part: { owner: ownMessage(ownerId), sales: ownMessage(salesId), guarded: ownMessage(guardedId) },
   },
   'private.person_states': {
-    // They are there already: a trigger writes them.
+    // They exist already: a trigger writes them.
     rows: `(id, is_shown, is_open, mail_failed, rank, place)
            select id, true, true, false, 2, 0 from public.people on conflict (id) do nothing`,
     insert: `(id, is_shown, is_open, mail_failed, rank, place)
@@ -205,7 +205,7 @@ export const tables = {
     update: `sent_at = now()`,
   },
   'private.people_words': {
-    // The words are there already: a trigger writes them.
+    // The words exist already: a trigger writes them.
     rows: `(id, words) select id, '' from public.people on conflict (id) do nothing`,
     insert: `(id, words) select id, '' from public.people limit 1 on conflict (id) do nothing`,
     update: `words = 'changed'`,
@@ -217,7 +217,7 @@ export const tables = {
     part: { sales: `table_name = 'contact_submissions'`, editor: `table_name = 'faqs'` },
   },
   'public.audit_log': {
-    // The last one is about an account, which is for owners only.
+    // The last row is about an account, which only owners may see.
     rows: `(actor, action, table_name, row_id) values
            ('11111111-1111-4111-8111-111111111111', 'added', 'faqs', 'one'),
            ('11111111-1111-4111-8111-111111111111', 'changed', 'contact_submissions', 'two'),
@@ -243,7 +243,7 @@ export const tables = {
     insert: `(bucket_id, name) values ('mail-attachments', 'out/b')`,
     update: `metadata = '{}'`,
   },
-  // The bucket is made by the test.
+  // The test creates the bucket.
   'storage.objects of another bucket': {
     from: ['storage.objects', `bucket_id = 'other'`],
     rows: `(bucket_id, name) values ('other', 'secret.png')`,
@@ -251,7 +251,7 @@ export const tables = {
     update: `metadata = '{}'`,
   },
   'public.team_members': {
-    // They are there already: createUsers makes them.
+    // They exist already: createUsers makes them.
     rows: `(user_id, role) select user_id, role from public.team_members on conflict do nothing`,
     insert: `(user_id, role) values ('22222222-2222-4222-8222-222222222222', 'owner')`,
     update: `name = 'Changed', picture = '/assets/me.webp', time_zone = 'Europe/Berlin', notify = '{"leads": true}'`,
@@ -261,7 +261,7 @@ export const tables = {
     },
   },
   'public.team_settings': {
-    // The row is there already: a migration makes it.
+    // The row exists already: a migration makes it.
     rows: `(id) values (true) on conflict do nothing`,
     insert: `(id) values (true) on conflict (id) do update set second_factor_demanded = false`,
     update: `second_factor_demanded = false`,
@@ -287,7 +287,7 @@ export const tables = {
     update: `ends_at = now() + interval '1 year'`,
   },
   'private.alarms': {
-    // It is there already: a migration makes it.
+    // It exists already: a migration makes it.
     rows: `(id) values (true) on conflict do nothing`,
     insert: `(id) values (true)`,
     update: `told_until = now() + interval '1 year'`,
@@ -303,13 +303,13 @@ export const tables = {
     update: `answers = 0`,
   },
   'public.notification_settings': {
-    // The row is there already: a migration makes it.
+    // The row exists already: a migration makes it.
     rows: `(id) values (1) on conflict do nothing`,
     insert: `(id) values (1) on conflict (id) do update set digest_minutes = 6`,
     update: `recipients = '{a@b.co}', digest_minutes = 6, acknowledge = true, webhook = true`,
   },
   'public.notifications': {
-    // Those of contact_submissions are there already: a trigger makes them.
+    // Those of contact_submissions exist already: a trigger makes them.
     rows: `(channel, chat_log_id) select 'webhook', id from public.chat_logs limit 1`,
     insert: `(channel, chat_log_id) select 'mail', id from public.chat_logs limit 1`,
     update: `status = 'dead'`,
@@ -344,7 +344,7 @@ export const tables = {
     insert: `(sender, hour) values ('another', now())`,
     update: `visits = 9`,
   },
-  // Triggers have counted the submissions above, on other days than these.
+  // Triggers have counted the submissions above, but on other days.
   'public.funnel_totals': {
     rows: `(kind, day, name, visits) values ('all', '2020-01-01', 'all', 2), ('page', '2020-01-01', '/', 2)`,
     insert: `(kind, day, name) values ('page', '2020-01-02', '/')`,
@@ -398,19 +398,19 @@ export const tables = {
     update: `once = '2'`,
   },
   'private.contact_submissions_words': {
-    // The words are there already: a trigger writes them.
+    // The words exist already: a trigger writes them.
     rows: `(id, words) select id, '' from public.contact_submissions on conflict (id) do nothing`,
     insert: `(id, words) select id, '' from public.contact_submissions limit 1 on conflict (id) do nothing`,
     update: `words = 'changed'`,
   },
   'private.chat_logs_words': {
-    // The words are there already: a trigger writes them.
+    // The words exist already: a trigger writes them.
     rows: `(id, words) select id, '' from public.chat_logs on conflict (id) do nothing`,
     insert: `(id, words) select id, '' from public.chat_logs limit 1 on conflict (id) do nothing`,
     update: `words = 'changed'`,
   },
   'private.blog_posts_words': {
-    // The words are there already: a trigger writes them.
+    // The words exist already: a trigger writes them.
     rows: `(id, words) select id, '' from public.blog_posts on conflict (id) do nothing`,
     insert: `(id, words) select id, '' from public.blog_posts limit 1 on conflict (id) do nothing`,
     update: `words = 'changed'`,

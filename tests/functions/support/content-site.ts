@@ -1,4 +1,4 @@
-/** The content function in front of either store, with people of the team who ask it. */
+/** The content function in front of either store, with team members who call it. */
 import {
   copyFileSync,
   cpSync,
@@ -25,11 +25,11 @@ import { SITE, teamSiteForThisFile } from './team-site.ts'
 export type Kind = 'repository' | 'files of this machine'
 
 export interface ContentSite {
-  /** What is at a path now, or null. */
+  /** The current content at a path, or null. */
   read(path: string): string | null
-  /** Changes a file as somebody else would. */
+  /** Changes a file, as if somebody else did. */
   change(path: string, text: string): void
-  /** Asks as somebody with this token. */
+  /** Calls the function with this token. */
   ask(token: string | null, action: string, params?: object, changes?: RequestInit): Promise<Reply>
   /** The folder on this machine. */
   root: string
@@ -52,8 +52,8 @@ function projectContent(): Record<string, Buffer> {
 }
 
 /**
- * Copies the folder `from`. Pictures are most of it; they become further names of the same files, since no test writes
- * into one: a picture is replaced as a whole.
+ * Copies the folder `from`. Pictures are most of it and become hard links, because no test writes into one: a picture
+ * is always replaced as a whole.
  */
 function copyOf(from: string, to: string): void {
   mkdirSync(to)
@@ -65,7 +65,7 @@ function copyOf(from: string, to: string): void {
   }
 }
 
-/** Makes a copy of the content for each test of this file, in a repository and on this machine. */
+/** Makes a copy of the content for each test of this file, in a repository and on disk. */
 export function contentSiteForThisFile() {
   const team = teamSiteForThisFile()
   const content = projectContent()
@@ -90,7 +90,7 @@ export function contentSiteForThisFile() {
     }
   })
 
-  /** Made when it is first asked for: half of the tests have to do with the repository only. */
+  /** Made on first use: half of the tests need only the repository. */
   function rootOfThisTest(): string {
     if (ownRoot !== null) return ownRoot
     ownRoot = mkdtempSync(join(folder, 'site-'))
@@ -145,7 +145,7 @@ export function contentSiteForThisFile() {
   }
 }
 
-/** How the stand-in is reached. */
+/** The settings with which to reach the stand-in. */
 export function repository(github: GitHub) {
   return { owner: 'agency', repo: 'site', branch: 'main', baseUrl: github.url, auth: TOKEN }
 }

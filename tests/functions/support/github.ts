@@ -1,6 +1,6 @@
 /**
- * Stands in for GitHub on loopback: the git data API of one repository with its branches and pull requests, and the
- * tokens of an app. It refuses what GitHub refuses: wrong tokens, unknown objects, a branch that has moved on.
+ * Stands in for GitHub on loopback: the git data API of one repository with its branches and pull requests, and an
+ * app's tokens. It refuses what GitHub refuses: wrong tokens, unknown objects, an update of a branch that has moved on.
  */
 import {
   createHash,
@@ -29,7 +29,7 @@ export interface PullRequest {
   head: string
   base: string
   isOpen: boolean
-  /** What its branch ended in at last. */
+  /** The last commit of its branch. */
   commit: string
 }
 
@@ -39,27 +39,27 @@ interface Answer {
   headers?: Record<string, string>
 }
 
-/** What happens instead of, or before, an answer. */
+/** Decides what happens in place of a response: another one, or `after` (see `fault`). */
 type Fault = (method: string, path: string) => Answer | 'after' | null
 
 export interface GitHub {
   url: string
-  /** Of the app `7` with the installation `11`. */
+  /** The key of app `7` with installation `11`. */
   privateKey: string
-  /** `GET /branches/main` and the like, in order. */
+  /** The requests in order, like `GET /branches/main`. */
   asked: string[]
-  /** Sees each request first; `after` lets it happen and loses the answer (502). */
+  /** Sees each request first; `after` executes the request but loses the response (502). */
   fault: Fault | null
   /** The history of a branch, newest first. */
   history(branch?: string): Commit[]
-  /** What a branch has at a path, or null. */
+  /** The file of a branch at a path, or null. */
   read(path: string, branch?: string): string | null
-  /** Commits as somebody else would. */
+  /** Commits, as if somebody else did. */
   push(files: Record<string, string>): void
   /** The names of all branches. */
   branches(): string[]
   pulls: PullRequest[]
-  /** What the host says of the commit that a branch had before `skip` others. */
+  /** Sets the host's status of a branch's commit, `skip` commits before its last. */
   report(branch: string, state: 'pending' | 'success' | 'failure', url: string, skip?: number): void
   close(): void
 }
@@ -70,10 +70,10 @@ const sha = (kind: string, text: string | Buffer) =>
     .update(text)
     .digest('hex')
 
-/** Of the app; made once, since it takes long and every repository may have the same app. */
+/** The app's keys; generated once, because that is slow and all repositories can share an app. */
 let keys: KeyPairKeyObjectResult | undefined
 
-/** The names of bytes that several repositories begin with. */
+/** The blob ids of files that several repositories start with. */
 const known = new WeakMap<Buffer, string>()
 
 /** Opens a repository `agency/site` with these files on its branch `main`. */

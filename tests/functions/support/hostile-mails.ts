@@ -1,9 +1,9 @@
-/** Mails that nobody should have to get: what each is, how it is answered, and what of it may be kept. */
+/** Hostile mails: what each is, how the function answers it, and what of it may be kept. */
 import { expect } from 'vitest'
 import type { ReceivedEmail } from '#data/email-queue.ts'
 import { replyAddress, replyToken } from '../../../netlify/lib/reply-address.ts'
 
-/** What reply addresses of these tests are signed with. */
+/** The secret that signs the reply addresses of these tests. */
 export const TOKEN_SECRET = 'the secret of these tests'
 export const INBOUND = 'hello@inbound.gantry.example'
 export const PERSON = '0190f3a2-7c1d-4b8e-9f00-0000000000ff'
@@ -12,9 +12,9 @@ export interface HostileMail {
   what: string
   raw: string | Buffer
   status: number
-  /** The sender of the envelope, where whoever brings it says so. */
+  /** The envelope's sender, if the provider passes it on. */
   envelopeFrom?: string
-  /** What may have been kept of it. */
+  /** Checks what was kept of it. */
   kept?: (email: ReceivedEmail) => void
 }
 
@@ -27,7 +27,7 @@ const PLAIN: Headers = {
   'Message-ID': '<one@ondine.example>',
 }
 
-/** A message with these headers; one that is '' is left out. */
+/** A message with these headers; empty ones are left out. */
 export function mail(headers: Headers = {}, body: string | Buffer = 'Hello'): Buffer {
   const head = Object.entries({ ...PLAIN, ...headers })
     .filter(([, value]) => value !== '')
@@ -55,7 +55,7 @@ const report = (type: string, status: string, returned = '') =>
     `${part('text/plain', 'It did not work.')}${part(`message/${type}`, status)}${returned && part('message/rfc822', returned)}--b--\r\n`,
   )
 
-/** `levels` parts, each inside the one before. */
+/** A message of `levels` parts, each nested in the one before. */
 function nested(levels: number): Buffer {
   const open = Array.from(
     { length: levels },
@@ -64,7 +64,7 @@ function nested(levels: number): Buffer {
   return mail({ 'Content-Type': 'multipart/mixed; boundary=b0' }, open.join(''))
 }
 
-/** Messages in messages. */
+/** A message of `levels` messages, each attached to the next. */
 function wrapped(levels: number): string {
   let message = 'From: deep@ondine.example\r\n\r\nThe innermost'
   for (let level = 0; level < levels; level++) {
@@ -99,9 +99,9 @@ const token = replyToken(PERSON, TOKEN_SECRET)
 const claims = (what: string, to: string, person: string | null, more: Headers = {}) =>
   taken(what, mail({ To: to, ...more }), email => expect(email.person_id).toBe(person))
 
-/** All of them. */
+/** All the hostile mails. */
 export const HOSTILE_MAILS: HostileMail[] = [
-  // What is no mail.
+  // Not mails at all.
   garbage('nothing', ''),
   garbage('a line break', '\r\n'),
   garbage('random bytes', Buffer.from(Array.from({ length: 4096 }, (_, index) => (index * 7919) % 256))),
@@ -113,7 +113,7 @@ export const HOSTILE_MAILS: HostileMail[] = [
   garbage('a sender below the header', `Subject: x\r\n\r\nFrom: maria@ondine.example\r\n`),
   garbage('a sender behind a space that is none', '\u00a0From: maria@ondine.example\r\n\r\nHello'),
 
-  // Senders that nobody can be answered at.
+  // Senders to whom no reply can be sent.
   unsigned('a sender without an address', mail({ From: 'Maria' })),
   unsigned('a sender that is nobody', mail({ From: 'undisclosed-recipients:;' })),
   unsigned('a sender with two @', mail({ From: '<maria@ondine@example.com>' })),
@@ -146,7 +146,7 @@ export const HOSTILE_MAILS: HostileMail[] = [
     },
   ),
 
-  // Headers that want to be more than one.
+  // Header injection.
   taken('a subject with a header in it', mail({ Subject: word('Hi\r\nBcc: all@victim.example') }), email => {
     expect(email.subject).toBe('Hi Bcc: all@victim.example')
   }),
@@ -215,7 +215,7 @@ export const HOSTILE_MAILS: HostileMail[] = [
     expect(email.body_text).toBe('Hello')
   }),
 
-  // Addresses that claim to be a person's.
+  // Addresses that claim to belong to a person.
   claims('a good token, among others', `x@y.example, ${goodAddress}`, PERSON),
   claims('a good token in Cc, written large', 'x@y.example', PERSON, { Cc: goodAddress.toUpperCase() }),
   claims('a token of another secret', otherToken, null),
@@ -229,7 +229,7 @@ export const HOSTILE_MAILS: HostileMail[] = [
   claims('a token in a name', `"hello+${token}@inbound.gantry.example" <x@y.example>`, null),
   claims('a person’s bare id', `hello+${PERSON.replaceAll('-', '')}@inbound.gantry.example`, null),
 
-  // Files that want to be elsewhere, or something else.
+  // Files with a name that climbs out of its folder, or a false type.
   taken('a file name that climbs', mixed(file('filename="../../etc/passwd"')), ({ attachments: [first] }) => {
     expect(first?.name).toBe('_.._etc_passwd')
   }),
@@ -300,7 +300,7 @@ export const HOSTILE_MAILS: HostileMail[] = [
     expect(email.attachments.length).toBeLessThanOrEqual(50)
   }),
 
-  // HTML: what is kept is text, and no program.
+  // HTML: only text is kept, no scripts.
   taken('HTML with a script', html('<p>Hello</p><script>alert(1)</script><p>there</p>'), ({ body_text }) => {
     expect(body_text).toMatch(/Hello\s+there/)
     expect(body_text).not.toContain('alert')
@@ -336,7 +336,7 @@ export const HOSTILE_MAILS: HostileMail[] = [
     },
   ),
 
-  // Charsets and encodings that are not what they say.
+  // Wrong or unknown charsets and encodings.
   taken('a charset that nobody knows', charset('x-nope', [0x48, 0x69, 0xe9]), ({ body_text }) => {
     expect(body_text).toMatch(/^Hi/)
   }),
@@ -437,7 +437,7 @@ export const HOSTILE_MAILS: HostileMail[] = [
     },
   ),
 
-  // Programs, which nobody answers.
+  // Automatic mails, which nobody answers.
   kind('a holiday notice', mail({ 'Auto-Submitted': 'auto-replied (vacation)' }), 'auto_reply'),
   kind('a mail that says a person sent it', mail({ 'Auto-Submitted': 'no' }), 'reply'),
   kind('a mailing', mail({ Precedence: 'bulk' }), 'auto_reply'),

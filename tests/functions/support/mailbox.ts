@@ -1,17 +1,17 @@
-/** A real mail server on this machine, that keeps what it accepts and misbehaves as it is told. */
+/** A real local mail server that keeps the mails it accepts and misbehaves as a test demands. */
 import { once } from 'node:events'
 import { SMTPServer } from 'smtp-server'
 
 export interface Received {
-  /** The addresses of the envelope. */
+  /** The envelope's recipients. */
   to: string[]
-  /** Header and body as they came over the wire, the header's lines unfolded. */
+  /** Header and body as received, with the header lines unfolded. */
   source: string
 }
 
 /**
- * Takes a mail, refuses it for now or for good, stays silent until it is told otherwise; or takes it and is gone before
- * it says so, with or without a goodbye.
+ * Accepts a mail; refuses it temporarily or permanently; never answers; or accepts it and disconnects before saying so,
+ * with or without a goodbye.
  */
 export type Mood =
   | 'accept'
@@ -22,17 +22,17 @@ export type Mood =
   | 'accept, then goodbye'
 
 export interface Mailbox {
-  /** Its address as `SMTP_URL`. */
+  /** Its URL, for `SMTP_URL`. */
   url: string
   mails: Received[]
-  /** What it does with the next mails, or with each of them. */
+  /** Its behavior for the next mails, or a function that decides for each. */
   mood: Mood | (() => Mood)
-  /** Whom it knows no mailbox of, now (450) or at all (550). */
+  /** Recipients it refuses, for now (450) or permanently (550). */
   refused: Record<string, 450 | 550>
   close(): Promise<void>
 }
 
-/** Greets at once; smtp-server would listen for 100 ms to each that connects, for those that talk before they are asked. */
+/** Greets at once; smtp-server would first wait 100 ms per connection for clients that talk too early. */
 class PromptServer extends SMTPServer {
   override connect(...call: Parameters<SMTPServer['connect']>): void {
     super.connect(...call)
@@ -43,16 +43,16 @@ class PromptServer extends SMTPServer {
   }
 }
 
-/** Starts a mail server that accepts what it gets. */
+/** Starts a mail server that accepts every mail. */
 export async function openMailbox(): Promise<Mailbox> {
   const box: Mailbox = { url: '', mails: [], mood: 'accept', refused: {}, close }
   const server = new PromptServer({
     authOptional: true,
-    // Asking for the name of this machine's own address takes up to 1.5 s.
+    // The reverse lookup of this machine's own address takes up to 1.5 s.
     disableReverseLookup: true,
     disabledCommands: ['STARTTLS'],
     logger: false,
-    // Whoever is still connected when it closes is cut off.
+    // Cuts off clients that are still connected when it closes.
     closeTimeout: 20,
     onRcptTo({ address }, _, done) {
       const responseCode = box.refused[address]
@@ -87,7 +87,7 @@ export async function openMailbox(): Promise<Mailbox> {
   return box
 }
 
-/** The value of a header of a mail. */
+/** The value of a mail's header. */
 export function header({ source }: Received, name: string): string | undefined {
   const [head = ''] = source.split('\r\n\r\n', 1)
   return new RegExp(`^${name}: (.*)$`, 'im').exec(head)?.[1]?.trim()

@@ -1,4 +1,4 @@
-/** Contact messages as a page's script and as a plain form send them. */
+/** Contact messages as sent by a page's script and by a plain form. */
 import { randomUUID } from 'node:crypto'
 import { receiveSubmission } from '#data/contact-submissions.ts'
 import type { Db } from '#data/rest-client.ts'
@@ -7,10 +7,10 @@ import { checkChallenge } from '../../../netlify/lib/challenge.ts'
 
 const SITE = 'https://gantry.example'
 
-/** Where they are sent. */
+/** The URL to which they are sent. */
 export const ADDRESS = `${SITE}/.netlify/functions/submissions`
 
-/** A message, and what is different about it. */
+/** A message; `changes` override its fields. */
 export const message = (changes: Record<string, unknown> = {}) => ({
   id: randomUUID(),
   name: 'Maria Okafor',
@@ -21,7 +21,7 @@ export const message = (changes: Record<string, unknown> = {}) => ({
   ...changes,
 })
 
-/** A POST of that body by a script. */
+/** A POST request with that body, as a script sends it. */
 export const post = (body: unknown, headers: Record<string, string> = {}) =>
   new Request(ADDRESS, {
     method: 'POST',
@@ -29,7 +29,7 @@ export const post = (body: unknown, headers: Record<string, string> = {}) =>
     body: typeof body === 'string' ? body : JSON.stringify(body),
   })
 
-/** A POST of a form by a browser without script. */
+/** A form's POST request, as a browser without JavaScript sends it. */
 export const formPost = (changes: Record<string, string>) =>
   new Request(ADDRESS, {
     method: 'POST',
@@ -48,10 +48,10 @@ export const formPost = (changes: Record<string, string>) =>
     }),
   })
 
-/** A site whose pages cannot be had. */
+/** A site whose pages cannot be fetched. */
 const noPage = (): Promise<Response> => Promise.reject(new Error('No page'))
 
-/** The function on that database, for that sender, with the site's pages. */
+/** The function with that database, that sender and the site's pages. */
 export const contactFunction =
   (db: () => Db, sender: () => string, page = noPage) =>
   (request: Request): Promise<Response> =>

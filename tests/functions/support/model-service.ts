@@ -1,29 +1,29 @@
-/** A stand-in for a service with a language model: it says what a test wants said, in the way that the test wants. */
+/** A stand-in for a language model service, which answers what and how a test wants. */
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import type { ModelSettings } from '../../../netlify/lib/language-model.ts'
 
-/** What the stand-in was asked. */
+/** A request to the stand-in. */
 export interface ReceivedRequest {
   authorization: string | undefined
   body: { model: string; stream: boolean; messages: { role: string; content: string }[] }
 }
 
 export interface ModelService {
-  /** How it answers, until the next test. */
+  /** Its response handler, until the next test. */
   answer: (response: ServerResponse, request: IncomingMessage) => void
   heard: ReceivedRequest[]
   settings(changes?: Partial<ModelSettings>): ModelSettings
 }
 
-/** An event of the stream with these words. */
+/** A stream event with this text. */
 export const event = (content: string) => `data: ${JSON.stringify({ choices: [{ delta: { content } }] })}\n\n`
 
 export const eventStream = (response: ServerResponse) =>
   response.writeHead(200, { 'Content-Type': 'text/event-stream; charset=utf-8' })
 
-/** Says it in pieces of a few letters, as models do. */
+/** Streams the text in pieces of a few letters, as models do. */
 export const saying = (text: string) => (response: ServerResponse) => {
   eventStream(response)
   response.write(': the service is there\n\n')

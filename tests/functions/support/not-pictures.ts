@@ -1,4 +1,4 @@
-/** Files that call themselves pictures and are none, or more than one (SEC-12). */
+/** Files that pretend to be pictures but are none, or are a picture and something else (SEC-12). */
 import { followedBy, halves, jpegWithComment, moving, pngWithText } from './pictures.ts'
 
 const png = () => halves().png().toBuffer()
@@ -6,7 +6,7 @@ const jpeg = () => halves().jpeg().toBuffer()
 const script = '<script>alert(document.domain)</script>'
 const zip = Buffer.from('504b0304140000000000', 'hex')
 
-/** What each is, its bytes, and its name. */
+/** Each file's description, bytes and name. */
 export const notPictures: [string, () => Promise<Buffer> | Buffer, string][] = [
   ['SVG', () => Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg">${script}</svg>`), 'a.svg'],
   [

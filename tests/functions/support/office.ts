@@ -1,4 +1,4 @@
-/** A backend with leads to tell of, and a mail server to tell them to. */
+/** A backend with leads to notify about, and a mail server that receives the notifications. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import { receiveSubmission } from '#data/contact-submissions.ts'
@@ -11,22 +11,22 @@ import { type Mailbox, openMailbox } from './mailbox.ts'
 
 export interface Office {
   db: Db
-  /** The database's address and its service key, as functions are told them. */
+  /** The database's URL and service key, as environment variables for functions. */
   connection(): { SUPABASE_URL: string; SUPABASE_SERVICE_ROLE_KEY: string }
-  /** A new one for every test; a test may close it and open another. */
+  /** A new one for each test; a test may close it and open another. */
   mailbox: Mailbox
   /** The worker's environment. */
   environment(): Record<string, string>
   /** Runs the worker once. */
   work(): ReturnType<typeof notify>
-  /** A message comes in; its id. */
+  /** Receives a message; returns its id. */
   arrive(changes?: Record<string, unknown>, signs?: 'honeypot'[]): Promise<string>
-  /** Lets everything that waits be due, as if its time had come. */
+  /** Makes everything that waits due, as if its time had come. */
   later(): Promise<void>
   deliveriesOf(submissionId: string): Promise<Delivery[]>
 }
 
-/** Starts both before the tests of this file, and leaves no lead and no setting behind after each of them. */
+/** Starts both before the tests of this file; resets leads and settings after each test. */
 export function officeForThisFile(): Office {
   let backend: LocalSupabase
   const started: { db?: Db; mailbox?: Mailbox } = {}

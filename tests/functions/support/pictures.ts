@@ -1,8 +1,8 @@
-/** Pictures for the tests of uploading: honest ones, damaged ones, and files that pretend. */
+/** Pictures for the upload tests: valid ones, damaged ones, and files with something hidden in them. */
 import { crc32, deflateSync } from 'node:zlib'
 import sharp, { type Sharp } from 'sharp'
 
-/** Left half red, right half blue, so that turning is seen. */
+/** Left half red, right half blue, so that a rotation shows. */
 export const halves = (width = 120, height = 60): Sharp =>
   sharp({ create: { width, height, channels: 3, background: '#0000ff' } }).composite([
     {
@@ -12,7 +12,7 @@ export const halves = (width = 120, height = 60): Sharp =>
     },
   ])
 
-/** A photograph as a telephone makes it: lying on its side, with the place where it was taken. */
+/** A photograph as a phone takes it: rotated by EXIF, with the location where it was taken. */
 export const photo = (): Promise<Buffer> =>
   halves()
     .withExif({
@@ -23,7 +23,7 @@ export const photo = (): Promise<Buffer> =>
     .jpeg()
     .toBuffer()
 
-/** Two frames that differ, in a format that moves. */
+/** Two different frames in an animated format. */
 export async function moving(format: 'gif' | 'webp'): Promise<Buffer> {
   const frame = (background: string) =>
     sharp({ create: { width: 400, height: 300, channels: 3, background } })
@@ -49,7 +49,7 @@ export const noise = (width: number, height: number): Promise<Buffer> =>
     .jpeg({ quality: 100, chromaSubsampling: '4:4:4' })
     .toBuffer()
 
-/** A PNG of few bytes that unpacks to `width` × `height` pixels. */
+/** A small PNG file that unpacks to `width` × `height` pixels. */
 export function bomb(width: number, height: number): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
@@ -75,7 +75,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return framed
 }
 
-/** A PNG with one more chunk of text in front of its pixels. */
+/** A PNG with an additional text chunk before its pixels. */
 export async function pngWithText(text: string): Promise<Buffer> {
   const png = await halves().png().toBuffer()
   const behindHeader = 8 + 25
@@ -83,7 +83,7 @@ export async function pngWithText(text: string): Promise<Buffer> {
   return Buffer.concat([png.subarray(0, behindHeader), comment, png.subarray(behindHeader)])
 }
 
-/** A JPEG with a comment behind its first marker. */
+/** A JPEG with a comment after its first marker. */
 export async function jpegWithComment(text: string): Promise<Buffer> {
   const jpeg = await halves().jpeg().toBuffer()
   const comment = Buffer.alloc(4 + text.length)
@@ -93,11 +93,11 @@ export async function jpegWithComment(text: string): Promise<Buffer> {
   return Buffer.concat([jpeg.subarray(0, 2), comment, jpeg.subarray(2)])
 }
 
-/** The picture with something else behind its end. */
+/** The picture with other data appended. */
 export const followedBy = (picture: Buffer, more: string | Buffer): Buffer =>
   Buffer.concat([picture, Buffer.from(more)])
 
-/** The picture with one byte in the middle turned over. */
+/** The picture with one byte of its data inverted. */
 export function withBadByte(picture: Buffer): Buffer {
   const copy = Buffer.from(picture)
   const middle = copy.indexOf('IDAT') + 12

@@ -1,4 +1,4 @@
-/** A backend with people to write to, a mail server that takes what is written, and the function for what comes in. */
+/** A backend with people to write to, a mail server for outgoing mail, and the function for incoming mail. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import { type ReceivedEmail, receiveEmail } from '#data/email-queue.ts'
@@ -19,24 +19,24 @@ type Row = Record<string, unknown>
 export interface PostOffice {
   db: Db
   files: FileStore
-  /** A new one for every test; a test may close it and open another. */
+  /** A new one for each test; a test may close it and open another. */
   mailbox: Mailbox
   environment(): Record<string, string>
-  /** A person with an address of their own; the id. */
+  /** Adds a person with a unique address; returns the id. */
   person(columns?: Row): Promise<string>
-  /** Queues an answer that can leave at once; the id of its row. */
+  /** Queues an answer that can be sent at once; returns the id of its row. */
   write(person: string, columns?: Row): Promise<string>
-  /** Queues an answer to each of these people, in one request; the ids of their rows. */
+  /** Queues an answer to each of these people in one request; returns the ids of the rows. */
   writeToAll(people: string[], subject: string): Promise<string[]>
   /** Sends what is due. */
   work(): ReturnType<typeof sendPost>
-  /** Lets everything that waits be due, and whoever holds something be late. */
+  /** Makes everything that waits due, and expires all leases. */
   later(): Promise<void>
   row(id: string): Promise<Row>
   rowsOf(person: string): Promise<Row[]>
-  /** How all mails stand. */
+  /** The states of all mails. */
   states(): Promise<{ id: string; state: string; maybe_twice: boolean; body_text: string }[]>
-  /** Brings a raw mail to the function; `receive` stands in for the database's own. */
+  /** Delivers a raw mail to the function; `receive` replaces the database's own. */
   bring(
     raw: Buffer | string,
     headers?: Record<string, string>,
@@ -81,7 +81,7 @@ export function postOfficeForThisFile(): PostOffice {
       return row.id
     },
     async writeToAll(people, subject) {
-      // One after the other, as answers are written.
+      // At different times, as people write answers.
       const written = Date.parse('2026-01-01T00:00:00Z')
       const answers = people.map(person => {
         queued += 1
@@ -94,7 +94,7 @@ export function postOfficeForThisFile(): PostOffice {
     work: () => sendPost(office.db, office.files, office.environment()),
     async later() {
       const past = '2026-01-01T00:00:00Z'
-      // Only what waits: of a thousand rows most have nothing to change.
+      // Only waiting rows: of a thousand rows, most need no change.
       for (const column of ['next_attempt_at', 'send_after']) {
         await rows('person_emails')
           .update({ [column]: past })
@@ -157,13 +157,13 @@ export function postOfficeForThisFile(): PostOffice {
   })
   afterEach(async () => {
     await office.mailbox.close()
-    // What waits would leave in the next test.
+    // Otherwise waiting mails would be sent in the next test.
     await rows('person_emails').delete().neq('state', 'none')
   })
   return office
 }
 
-/** How many answers have been queued at moments of their own. */
+/** The number of answers queued by `writeToAll`, so that each gets its own time. */
 let queued = 0
 
 const answerTo = (person: string) => ({

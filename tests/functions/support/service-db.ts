@@ -1,4 +1,4 @@
-/** A database for one file, as the functions reach it: with the service key. */
+/** A database for one test file, accessed as the functions do: with the service key. */
 import { afterAll, beforeAll } from 'vitest'
 import { createPublicClient } from '#data/public-client.ts'
 import type { Db } from '#data/rest-client.ts'

@@ -1,4 +1,4 @@
-/** A backend whose mails the site's own function sends, the functions of accounts in front of it, and people. */
+/** A backend whose mails the site's own function sends, the account functions in front of it, and people. */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
@@ -32,17 +32,17 @@ export interface TeamSite {
   server: LocalSupabase
   service: SupabaseClient
   mailbox: Mailbox
-  /** The addresses that were told of a used recovery code. */
+  /** The addresses that were notified of a used recovery code. */
   told: string[]
-  /** A member of the team, who signed in `ago` milliseconds ago; nobody of the team without a role. */
+  /** A person who signed in `ago` milliseconds ago: a team member, or an outsider if `role` is null. */
   person(role: Role | null, ago?: number): Promise<Person>
-  /** Somebody's client after signing in with the password. */
+  /** A client signed in with the password. */
   signIn(email: string, password?: string): Promise<SupabaseClient>
-  /** Sets up a code app; the session has given its code then. */
+  /** Sets up an authenticator app and gives its code in this session. */
   setUpFactor(client: SupabaseClient): Promise<void>
   askTeam(body: unknown, token: string | null, changes?: RequestInit): Promise<Response>
   askCode(body: unknown, token: string | null): Promise<Response>
-  /** What the link of the newest mail to an address proves. */
+  /** The parameters in the link of the newest mail to an address. */
   linkTo(email: string): Promise<URLSearchParams>
 }
 
@@ -54,10 +54,10 @@ export function teamSiteForThisFile(): () => TeamSite {
   let server: LocalSupabase
   let mailbox: Mailbox
   let ago = 0
-  /** Mails whose request is answered already. */
+  /** Mails still being sent although their request is answered already. */
   const leaving: Promise<unknown>[] = []
 
-  /** Stands for the host, and runs the function that auth has its mails sent by. */
+  /** Stands in for the host and runs the function that sends auth's mails. */
   const host = createServer(async (incoming, outgoing) => {
     const answer = await sendAuthMail(await webRequest(incoming), {
       secret: () => secret,
@@ -88,7 +88,7 @@ export function teamSiteForThisFile(): () => TeamSite {
       log: () => {},
     })
     site = { ...openSite(server), mailbox, told }
-    // Without an owner nobody could ever be removed.
+    // A permanent owner, because the last owner of a team cannot be removed.
     await site.person('owner')
   })
   beforeEach(() => {

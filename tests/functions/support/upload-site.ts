@@ -1,4 +1,4 @@
-/** The upload function in front of a real backend, and everybody who may call it. */
+/** The upload function in front of a real backend, with people who call it. */
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll } from 'vitest'
 import { readCaller } from '#data/caller.ts'
@@ -19,9 +19,9 @@ export interface UploadSite {
   tokens: { admin: string; outsider: string }
   /** Sends a file as the administrator would, or as `token`. */
   upload(file: Blob | Buffer | null, options?: UploadOptions): Promise<Response>
-  /** Asks the function that serves `/assets/…`. */
+  /** Calls the function that serves `/assets/…`. */
   asset(path: string, init?: RequestInit): Promise<Response>
-  /** The names of everything that lies in a folder of the bucket. */
+  /** The names of all files in a folder of the bucket. */
   stored(folder?: string): Promise<string[]>
 }
 
@@ -31,7 +31,7 @@ export interface UploadOptions {
   token?: string | null
   headers?: Record<string, string>
   fields?: Record<string, string>
-  /** Stands in front of the bucket, e.g. to break off. */
+  /** Wraps the bucket, e.g. to fail midway. */
   through?: (store: FileStore) => FileStore
 }
 

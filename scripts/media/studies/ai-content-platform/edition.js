@@ -12,7 +12,7 @@ const DRAWN = {
   resin: () => { let o = '', z = 5; const R = () => ((z = z * 16807 % 2147483647) / 2147483647); for (let y = 0; y < 9; y++) for (let x = 0; x < 16 ; x++) { if (y < 8 - x * .62) continue; const cx = 26 + x * 57 + R() * 20, cy = 44 + y * 53 + R() * 16, a = R() * 180; o += `<g transform="translate(${cx} ${cy}) rotate(${a})"><rect x="-25" y="-18" width="50" height="36" rx="18" fill="${R() < .12 ? '#4A1930' : '#FFFBEF'}" stroke="${K}" stroke-width="6"/><path d="M-10 -8h14" stroke="${K}" stroke-width="4" opacity=".5"/></g>` } return o },
   paper: () => { let o = ''; for (let i = 0; i < 3; i++) { const x = 90 + i * 262, cut = i === 2; o += `<g ${cut ? `stroke-dasharray="3 12" stroke-linecap="round"` : ''}><path d="M${x} 120v300a110 44 0 0 0 220 0V120" fill="${cut ? 'none' : '#fff'}" stroke="${K}" stroke-width="9"/><ellipse cx="${x + 110}" cy="120" rx="110" ry="44" fill="${cut ? 'none' : '#fff'}" stroke="${K}" stroke-width="9"/><ellipse cx="${x + 110}" cy="120" rx="34" ry="14" fill="${cut ? 'none' : K}" stroke="${K}" stroke-width="5"/>${cut ? '' : `<ellipse cx="${x + 110}" cy="120" rx="74" ry="29" fill="none" stroke="${K}" stroke-width="3"/>`}</g>` } return o },
 }
-/* fills the page with one of the four */
+/* fills the page with one of the four letters */
 function letter(which) {
   const [name, color, head, lead, items, editor, phone] = LETTERS[which]
   document.body.style.background = color

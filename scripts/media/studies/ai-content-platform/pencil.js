@@ -1,9 +1,9 @@
-/* Lines by hand: blue pencil through what has no source, thin lines from a source to its sentence. */
+/* Hand-drawn lines: blue pencil through text without a source, thin lines from a source to its sentence. */
 let seedOf = 7
 const chance = () => ((seedOf = (seedOf * 16807) % 2147483647) / 2147483647)
 const shaky = () => chance() - .5
 const pen = (d, w = 4, c = '#2459A8') => `<path d="${d}" fill="none" stroke="${c}" stroke-width="${w}" stroke-linecap="round" stroke-linejoin="round" opacity=".92"/>`
-/* through every line of an element's text; returns the drawing and the last line's box */
+/* strikes through every line of an element's text; returns the drawing and the last line's box */
 function cross(el) {
   let o = '', last
   for (const q of el.getClientRects()) {

@@ -22,5 +22,5 @@ function bottle(x, y, s = 1, shadow = '#000', op = 0.16, e = '') {
   o += `<g transform="translate(${x} ${y}) scale(${s})" ${e}>${b}</g>`
 }
 
-/** Writes what was collected into the page. */
+/** Writes the collected drawing into the page. */
 const show = () => { document.querySelector('svg').innerHTML = `<defs>${GRADIENTS}</defs>${o}` }

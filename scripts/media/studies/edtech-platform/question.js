@@ -1,2 +1,2 @@
-/* The old question at its old place: which is bigger? */
+/* The old question in its old place: which is bigger? */
 const CHOICES = [[510, '3'], [930, '4']]

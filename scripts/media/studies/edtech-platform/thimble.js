@@ -1,4 +1,4 @@
-/* What every lesson of Thimble Street is made of: a braided rug, wooden bars of true length, fractions, a cat that waits. */
+/* The parts of every Thimble Street lesson: a braided rug, wooden bars of true length, fractions, a waiting cat. */
 const CREAM = '#FFF3DC',
   BLUE = '#2D4CC8',
   INK = '#23233B',
@@ -47,7 +47,7 @@ const defs = () => {
 <filter id="bs" x="-10%" y="-20%" width="120%" height="170%"><feDropShadow dx="0" dy="9" stdDeviation="6" flood-color="#5c3a12" flood-opacity=".38"/></filter></defs>`
 }
 
-/* A braided rug from the middle outwards, one strip of cloth for each ring. */
+/* A braided rug, one strip of cloth per ring. */
 const rug = (cx, cy, rings, cloths) => {
   const W = 58
   for (let i = rings; i > 0; i--) {
@@ -68,7 +68,7 @@ const frac = (x, y, a, b, f, size = 58) => {
   p(`M${x - size * 0.36} ${y + size * 0.22}h${size * 0.72}`, f, size * 0.1)
   round(x, y + size * 1.06, b, size, f, { a: 'middle' })
 }
-/* A piece of wood with its fraction on it. */
+/* A wooden bar with its fraction on it. */
 const wood = (x, y, w, h, c, label) => {
   const d = SIDE[c]
   o += `<g filter="url(#bs)"><rect x="${x}" y="${y}" width="${w}" height="${h}" rx="14" fill="${d}"/></g>`
@@ -82,7 +82,7 @@ const wood = (x, y, w, h, c, label) => {
     frac(x + w / 2, y + h / 2 - s * 0.26, label[0], label[1], c === SUN ? INK : '#FFF', s)
   }
 }
-/* The cat in the corner where nothing has to be done. Lies on (0, 0), 300 wide. */
+/* The cat in the corner that needs no action. Lies on (0, 0), 300 wide. */
 const cat = () => {
   o += `<ellipse cx="0" cy="-18" rx="190" ry="36" fill="${SIDE[ROSE]}"/><ellipse cx="0" cy="-30" rx="186" ry="34" fill="${ROSE}"/>`
   p('M-118-40C-160-130-50-186 30-176 120-166 156-104 140-44Q20-8-118-40z', SUN, 2, SUN)
@@ -98,12 +98,12 @@ const cat = () => {
   p('M-110-76h10l-5 6z', ROSE, 4, ROSE)
   p('M-105-68q-8 8-14 2M-105-68q8 8 14 2', INK, 3.5)
 }
-/* Somebody reads it aloud. */
+/* The loudspeaker sign: the text is read aloud. */
 const voice = (x, y, c = BLUE) => {
   dot(x, y, 36, c)
   p(`M${x - 18} ${y - 8}h9l13-11v38l-13-11h-9zM${x + 12} ${y - 9}q8 9 0 18M${x + 19} ${y - 16}q14 16 0 32`, '#FFF', 4.5)
 }
-/* A tablet around a screen; what is drawn inside is cut by it. */
+/* A tablet around a screen, which clips what `draw` draws. */
 const tablet = (x, y, w, h, screen, draw, body = '#F8F8FA', edge = '#DADBE3') => {
   r(x - 42, y - 42, w + 84, h + 84, body, 72, 'filter="url(#sh)"')
   r(x - 30, y - 30, w + 60, h + 60, 'none', 60, `stroke="${edge}" stroke-width="3"`)

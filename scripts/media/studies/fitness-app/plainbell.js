@@ -1,4 +1,4 @@
-/* What every screen of Plainbell is drawn with: palette, type, kettlebell, watch and phone. */
+/* The parts of every Plainbell screen: palette, type, kettlebell, watch and phone. */
 const BONE = '#EDEBE6',
   INK = '#0E0F10',
   COAL = '#17181A',
@@ -30,7 +30,7 @@ const dot = (x, y, radius, f, e = '') => {
   o += `<circle cx="${x}" cy="${y}" r="${radius}" fill="${f}" ${e}/>`
 }
 
-/* A bell 464 wide and 594 high at scale 1, standing on y; hollow when only its line is drawn. */
+/* A kettlebell 464 wide and 594 high at scale 1, standing on y; only its outline if `line` is set. */
 const bell = (x, y, scale, f, { line = 0, base = '', dash = '' } = {}) => {
   const ink = line ? `fill="none" stroke="${f}" stroke-width="${line / scale}" stroke-dasharray="${dash}"` : `fill="${f}"`
   o += `<g transform="translate(${x} ${y}) scale(${scale})">`
@@ -50,7 +50,7 @@ const defs = () => {
 <clipPath id="glass"><rect x="-402" y="-474" width="804" height="948" rx="218"/></clipPath></defs>`
 }
 
-/* A watch 872 by 1016 around (x, y); what it shows is drawn around (0, 0), on a glass of 804 by 948. */
+/* A watch 872 by 1016 around (x, y); `face` draws around (0, 0) on a glass of 804 by 948. */
 const watch = (x, y, scale, { strap, holes, glass = '#050506', ring = BLUE }, face) => {
   o += `<g transform="translate(${x} ${y}) scale(${scale})">`
   r(-270, -1700, 540, 3400, strap, 40)
@@ -67,7 +67,7 @@ const watch = (x, y, scale, { strap, holes, glass = '#050506', ring = BLUE }, fa
   o += '</g></g>'
 }
 
-/* Around the glass, one piece for each swing. */
+/* A ring around the glass, with one segment per swing. */
 const swings = (count, of, done, rest = '#2A2B2F', now = '#FFF', width = 40) => {
   const w = 704,
     h = 848,

@@ -1,4 +1,4 @@
-/* Shapes and words of one drawing, collected in `out`. */
+/* Helpers that collect the shapes and texts of one drawing in `out`. */
 const CREAM = '#F3EEE2', TEAL = '#0C4A4E', INK = '#08272B', SKY = '#6FA8DC', SUN = '#F0B429', MINT = '#D8E8DC'
 let out = ''
 const r = (x, y, w, h, f, rx = 0, e = '') => { out += `<rect x="${x}" y="${y}" width="${w}" height="${h}" fill="${f}" rx="${rx}" ${e}/>` }

@@ -1,10 +1,10 @@
 /*
- * Quillon Audio: twelve finishes out of one light. light/<view>-<shell><ground>.webp are renders with the shell and the ground
- * white (1) or black (0). Light adds up, so a picture of any two colors is a sum of the four.
+ * Quillon Audio: twelve finishes from one set of renders. light/<view>-<shell><ground>.webp are renders with the shell
+ * and the ground white (1) or black (0). Light adds up, so a picture in any two colors is a sum of the four.
  */
 const FINISHES = [['Sand', '#CDB89A', '#1E2A44'], ['Rust', '#B4552D', '#EBC9B2'], ['Oxblood', '#5A1B20', '#D9A9A0'], ['Plum', '#4A2A4D', '#CDB6D0'], ['Lake', '#4C7C8C', '#CFE0E2'], ['Fern', '#5E7B4A', '#D6DEC2'], ['Straw', '#E9CE7B', '#8A5A2A'], ['Rose', '#E3A9A3', '#7A3440'], ['Graphite', '#3B3D40', '#B9BBBD'], ['Bone', '#E9E6DF', '#8C8577'], ['Fog', '#7D8794', '#2B323C'], ['Brass', '#C9A36B', '#40301C']]
 const WHITE = 0.8
-/** How bright the ground is in the open, so that a picture's ground has the color that was asked for. */
+/** Brightness of the open ground; dividing by it gives a picture's ground exactly the requested color. */
 const OPEN = 0.58
 const STATES = ['11', '10', '01', '00']
 const linear = v => (v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4)
@@ -18,7 +18,7 @@ const light = hex => { const [r, g, b] = channels(hex); return 0.21 * r + 0.72 *
 const inkOn = hex => (light(hex) > 0.25 ? '#17181B' : '#F4F1EA')
 const views = {}
 
-/** Asks for a view's four renders before the page is loaded. */
+/** Requests a view's four renders before the page has loaded. */
 function need(...names) {
   for (const name of names)
     for (const state of STATES)
@@ -41,7 +41,7 @@ function view(name) {
   return views[name]
 }
 
-/** A view with this shell and this ground, as a canvas in the size of its renders; `from` and `to` are columns, as shares. */
+/** A view in these colors, as a canvas the size of its renders; `from` and `to` are columns, as fractions. */
 function paint(name, shell, ground, from = 0, to = 1) {
   const { width, height, data: [a, b, c, d] } = view(name)
   const s = channels(shell).map(v => v / WHITE), g = channels(ground).map(v => v / WHITE)
@@ -61,7 +61,7 @@ function paint(name, shell, ground, from = 0, to = 1) {
   return canvas
 }
 
-/** Puts a page's drawing together: `draw(context)` paints pictures, then the SVG's text lies over them. */
+/** Composes a page: `draw(context)` paints pictures, then the SVG text is drawn over them. */
 function compose(draw, words = '') {
   addEventListener('load', () => {
     const canvas = document.querySelector('canvas')

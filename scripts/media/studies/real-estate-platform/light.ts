@@ -1,6 +1,6 @@
 /**
- * Renders the tour of 14 Alder Row from the one record of the house in ../../portfolio/house.js: white walls, gray
- * furniture, and the sun where the hour puts it. Every wall is a box, so that rays need no library.
+ * Renders the tour of 14 Alder Row from the record of the house in ../../portfolio/house.js: white walls, gray
+ * furniture, and the sun at its position for the hour. Every wall is a box, so ray casting needs no library.
  *
  *     node scripts/media/studies/real-estate-platform/light.ts [view...]
  */
@@ -23,7 +23,7 @@ type View = {
   size: [number, number]
   eye: Vec
   at: Vec
-  /** Width of the view at one foot from the eye, in feet: the smaller, the longer the lens. */
+  /** Width of the view at one foot from the eye, in feet; a smaller value is a longer lens. */
   wide: number
   hour: number
   /** Height at which walls are cut, in feet; 0 leaves them whole and closes the ceiling. */
@@ -52,12 +52,12 @@ const SUN = linear('#f9c93a')
 const RED = linear('#c8324a')
 const SKY = linear('#d6e6f5')
 const CEILING = 8.12
-/** The number of the ground among the boxes. */
+/** The box number that stands for the ground. */
 const FLAT = 9999
 const SILL = 2.4
 const HEAD = 6.8
 
-/** The way from the back door to the washer in paces of two and a half feet, as points on the floor. */
+/** The path from the back door to the washer as points on the floor, one per pace of two and a half feet. */
 const STEPS = (() => {
   const way = [
     [10.8, -1.9],
@@ -83,7 +83,7 @@ const STEPS = (() => {
   return points
 })()
 
-/** Everything that stands in the house, as boxes, with walls cut at a height in feet, or whole and under a ceiling (0). */
+/** The house as boxes, with walls cut at `cut` feet, or whole and with a ceiling (0). */
 function furnish(cut: number): Box[] {
   const high = cut || CEILING
   const boxes: Box[] = []
@@ -146,19 +146,19 @@ function furnish(cut: number): Box[] {
 const inside = (x: number, y: number) =>
   (x > 0 && x < 32 && y > 0 && y < 26) || (x >= 32 && x < 34.5 && y > 15 && y < 22)
 
-/** Renders one view: three sun rays through each of four points of a pixel, and light from all around by chance. */
+/** Renders one view: four points per pixel, each with three sun rays and randomly sampled ambient light. */
 async function render(name: string, view: View): Promise<void> {
   const [width, height] = view.size
   const boxes = furnish(view.cut)
   const pack = (list: Box[]) => new Float64Array(list.flatMap(box => [...box.min, ...box.max]))
   const seen = pack(boxes)
-  // Inside, the sun comes through windows only, also where the roof is taken off to look in.
+  // Indoors the sun enters only through windows, even in views without a roof.
   const whole = pack(furnish(0))
   let flat = seen
   let many = boxes.length
   let hitBox = -1
   let hitAxis = 0
-  /** Distance to the nearest box or floor, in feet; Infinity where there is none. */
+  /** Distance to the nearest box or floor, in feet; Infinity if there is none. */
   function cast(o: Vec, d: Vec, any: boolean, limit = Number.POSITIVE_INFINITY): number {
     const ix = 1 / (d[0] || 1e-9)
     const iy = 1 / (d[1] || 1e-9)
@@ -220,7 +220,7 @@ async function render(name: string, view: View): Promise<void> {
   const forward = unit([view.at[0] - view.eye[0], view.at[1] - view.eye[1], view.at[2] - view.eye[2]])
   const right = unit(cross(forward, [0, 0, 1]))
   const up = cross(right, forward)
-  // y runs south in the record, so that what looks like a right hand is a left one.
+  // y points south in the record, which mirrors the view, so the right vector is flipped.
   right[0] *= -1
   right[1] *= -1
   right[2] *= -1
@@ -333,7 +333,7 @@ async function render(name: string, view: View): Promise<void> {
         }
       }
     }
-  // What came by chance is smoothed over the same face of the same box, and over nothing else.
+  // Smooths the randomly sampled light, but only within the same face of the same box.
   const smooth = (src: Float32Array, step: number): Float32Array => {
     const out = new Float32Array(src.length)
     for (let y = 0; y < height; y++)
@@ -369,7 +369,7 @@ async function render(name: string, view: View): Promise<void> {
       const value =
         key[i * 2] && s1 > 0 ? shade * (1 - s1) + Math.max(sunny, shade * (c === 2 ? 0.3 : 0.9)) * s1 : shade
       const bent = view.cut ? value * 1.02 : (value * 1.16) ** 1.18
-      // The brightest fifth is bent over instead of cut off.
+      // Compresses the brightest fifth instead of clipping it.
       const told = bent < 0.8 ? bent : 0.8 + 0.2 * (1 - Math.exp((0.8 - bent) / 0.2))
       pixels[i * 3 + c] = Math.round(255 * Math.max(0, told) ** (1 / 2.2))
     }

@@ -1,4 +1,4 @@
-/* What every sheet of Brindle & Pine is printed with: kraft, two inks, goods cut in lino, and the shelf tag. */
+/* The parts of every Brindle & Pine sheet: kraft paper, two inks, linocut goods, and the shelf tag. */
 const PINE = '#1F3D2B',
   DEEP = '#15261B',
   BONE = '#F7F5EE',
@@ -64,7 +64,7 @@ const kraft = (w, h, f = KRAFT, dark = '#CDB184', light = '#E2CBA4') => {
     p(`M${x} ${y}l${(R() - 0.5) * 26} ${(R() - 0.5) * 7}`, R() > 0.5 ? dark : light, 1.3)
   }
 }
-/* The edge of a shelf board, and under it the rail that the tags hang on. */
+/* The edge of a shelf board, and below it the rail from which the tags hang. */
 const rail = (y, w, h) => {
   r(0, y, w, h, WOOD)
   r(0, y, w, 22, '#94603A')
@@ -100,7 +100,7 @@ const strawberry = (ink = PINK, seeds = BONE, leaf = PINE, halo = KRAFT) => {
     cut(x, y - 8, x + 1, y + 8, 4, seeds)
   for (const a of [-58, -30, 0, 30, 58]) at(0, -106, 1, () => fill('M0 4Q-14-16 0-40 14-16 0 4z', leaf), a)
 }
-/* A pint of them in its wooden box. */
+/* A pint of strawberries in its wooden box. */
 const pint = () => {
   for (const [x, y, a] of [
     [-78, -70, -24],
@@ -117,7 +117,7 @@ const pint = () => {
   r(-58, -58, 116, 40, PINE, 4)
   t(0, -30, 'one pint', 24, BONE, { w: 600, a: 'middle' })
 }
-/* A bowl of round, ruffled leaves with slices of cucumber; the ones behind others carry no word. */
+/* A bowl of round, ruffled leaves with slices of cucumber; bowls behind others have no label. */
 const salad = (word = true) => {
   for (const [x, y, s, a, green] of [
     [-104, -92, 0.9, -34, '#2F6B3E'],
@@ -166,8 +166,8 @@ const banana = (skin = KRAFT, line = PINE) => {
 }
 
 /**
- * A tag 470 by 360 on (0, 0): a price in cents, what it was, and stairs of the hours from three to nine at whose step
- * it stands.
+ * A tag 470 by 360 at (0, 0): a price in cents, the old price, and stairs with a step for each hour from three to nine,
+ * the current one highlighted.
  */
 const tag = ({ name, unit, price, was, steps, hour, now = false, note = '' }) => {
   o += '<g filter="url(#ts)">'
@@ -184,7 +184,7 @@ const tag = ({ name, unit, price, was, steps, hour, now = false, note = '' }) =>
   if (was) {
     t(438, 212, (was / 100).toFixed(2), 34, DEEP, { w: 600, a: 'end', e: 'text-decoration="line-through"' })
   }
-  /* the stairs go down and never up */
+  /* the stairs only go down */
   const x0 = 34,
     w = 404 / 6
   for (let h = 3; h < 9; h++) {

@@ -1,4 +1,4 @@
-/* One hour of the bread shelf, 900 by 1100: the wall darkens, the pile goes down, the tag follows. */
+/* One hour of the bread shelf, 900 by 1100: the wall darkens, the pile shrinks, the tag follows. */
 const bread = (hour, wall, left, word) => {
   const dark = hour >= 18
   defs()

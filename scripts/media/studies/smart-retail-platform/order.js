@@ -1,4 +1,4 @@
-/* The evening order at one place on both sheets: goods, what is on the shelf, what is ordered, and why. */
+/* The evening order in the same place on both sheets: goods, shelf stock, order quantity, and the reason. */
 const ROW = y => 268 + y * 122,
   COLUMN = { goods: 140, shelf: 486, order: 706, why: 930 }
 const ORDER = [

@@ -1,4 +1,4 @@
-/* Drawing words of Dray & Ledger: colors, and text, box and line as SVG. */
+/* Drawing helpers of Dray & Ledger: colors, and text, box and line as SVG. */
 const INK='#14181D',NIGHT='#20262E',ROW='#262D37',LINE='#38414D',SOFT='#9AA6B4',PALE='#DDE3EA',GREEN='#2F7A5B',MINT='#7CC4A1',BLUE='#8DB4D9',AMBER='#E0A43A',BONE='#E9E6DC',PAPER='#F8F6F0',WHITE='#FFFFFF',GRAY='#6A6F72'
 const r=(x,y,w,h,f,rx=0,e='')=>`<rect x="${x}" y="${y}" width="${w}" height="${h}" fill="${f}" rx="${rx}" ${e}/>`
 const t=(x,y,s,size,f,{w=400,fam='Bar',a='start',ls=0,e=''}={})=>`<text x="${x}" y="${y}" font-family="${fam}" font-weight="${w}" font-size="${size}" fill="${f}" text-anchor="${a}" letter-spacing="${ls}" ${e}>${s}</text>`
@@ -8,7 +8,7 @@ const RND='stroke-linecap="round" stroke-linejoin="round"'
 const fig=(x,y,s,size,f,o={})=>t(x,y,s,size,f,{w:700,fam:'BarC',...o})
 const hatch=(id,bg,fg)=>`<pattern id="${id}" width="9" height="9" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><rect width="9" height="9" fill="${bg}"/><path d="M0 0v9" stroke="${fg}" stroke-width="3"/></pattern>`
 
-/* The one date picker, October 2026, in a box of 720 by 720; days carry as many dots as they have loads. */
+/* The one date picker, October 2026, in a box of 720 by 720; each day has one dot per load. */
 function picker(first='Sunday'){
   let o=r(0,0,720,720,WHITE)
   o+=fig(44,94,'October',64,INK,{ls:-.6})+t(248,94,'2026',64,GRAY,{w:500,fam:'BarC',ls:-.6})

@@ -1,4 +1,4 @@
-/* Thirty-one date pickers as they were: places, sizes and manners from one row of numbers, the last one lying on top. */
+/* The thirty-one old date pickers: positions, sizes and styles from one number sequence, the last one on top. */
 let seed=71;const R=()=>((seed=seed*16807%2147483647)/2147483647)
 const HEAP=[]
 const spots=[[40,40],[330,-40],[640,20],[950,-60],[1230,30],[1420,-30],[-60,260],[210,230],[1090,220],[1350,240],[1500,330],[-90,520],[160,480],[390,300],[1180,470],[1400,520],[20,740],[270,700],[520,760],[800,780],[1060,720],[1290,760],[1480,700],[90,90],[430,120],[860,110],[1240,330],[180,610],[1010,590],[450,590]]

@@ -1,4 +1,4 @@
-/* Ondine Row, the bathroom shelf: one scene for every shape of the film, drawn for a width, a height and a moment. */
+/* Ondine Row, the bathroom shelf: one scene for every format of the film, drawn for a width, a height and a moment. */
 const clamp = (v, a = 0, b = 1) => Math.min(b, Math.max(a, v))
 const ease = x => x * x * (3 - 2 * x)
 const hex = c => [1, 3, 5].map(i => parseInt(c.slice(i, i + 2), 16))
@@ -30,7 +30,7 @@ function towels(k) {
 }
 
 /**
- * The shelf at a moment.
+ * Draws the shelf at a moment.
  * @param o.w, o.h   pixels
  * @param o.k        how far the light has come, 0 (seven, all red) to 1 (noon, all cool)
  * @param o.u        size of tiles and things, 1 as in the wide frame of 1280
@@ -59,7 +59,7 @@ function shelf({ w, h, k, u = 1, shelf: s = h * 0.83, things = [], pane = true, 
   }
   const stops = (a, b) => Array.from({ length: 25 }, (_, i) => `<stop offset="${i / 24}" stop-color="${mix(a, b, at((i / 24) * w, s))}"/>`).join('')
   o += `<defs><linearGradient id="s1${n}">${stops('#6d0b10', '#F4EFE6')}</linearGradient><linearGradient id="s2${n}">${stops('#4c060a', '#9FB6B4')}</linearGradient></defs><rect y="${s}" width="${w}" height="${31 * u}" fill="url(#s1${n})"/><rect y="${s + 30 * u}" width="${w}" height="${h}" fill="url(#s2${n})"/><rect y="${s + 30 * u}" width="${w}" height="${26 * u}" fill="#000" opacity=".18"/>`
-  /* Each thing is drawn at seven and at noon; the light's edge passes over it. */
+  /* Each thing is drawn twice, as at seven and as at noon; the edge of the light masks one into the other. */
   const edgeAt = y => edge + (y - h / 2) * 0.45
   o += `<defs><linearGradient id="m${n}" gradientUnits="userSpaceOnUse" x1="${edgeAt(s * 0.6) - soft}" y1="${s * 0.6}" x2="${edgeAt(s * 0.6)}" y2="${s * 0.6 - soft * 0.45}"><stop offset=".15" stop-color="#fff"/><stop offset=".85" stop-color="#000"/></linearGradient><mask id="k${n}" maskUnits="userSpaceOnUse" x="0" y="0" width="${w}" height="${h}"><rect width="${w}" height="${h}" fill="url(#m${n})"/></mask></defs>`
   const all = c => things.map(([kind, x, z = 1], i) => `<g transform="translate(${x} ${s}) scale(${z})">${kind === 'bottle' ? bottle(c, `${n}-${i}-${c}`) : kind === 'glass' ? glass(c) : towels(c)}</g>`).join('')
@@ -67,5 +67,5 @@ function shelf({ w, h, k, u = 1, shelf: s = h * 0.83, things = [], pane = true, 
   return `<svg width="${w}" height="${h}" viewBox="0 0 ${w} ${h}" overflow="hidden"><defs><filter id="soft" x="-10%" y="-10%" width="120%" height="120%"><feGaussianBlur stdDeviation="5"/></filter></defs>${o}</svg>`
 }
 
-/** A scene at a place in a larger drawing. */
+/** Places a scene in a larger drawing. */
 const put = (x, y, scene, z = 1, e = '') => `<g transform="translate(${x} ${y}) scale(${z})" ${e}>${scene}</g>`

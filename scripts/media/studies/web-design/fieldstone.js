@@ -1,9 +1,9 @@
-/* Drawings and data of Fieldstone & Pryor: the eleven lots that are left, four houses, and the screens of the tour calendar. */
+/* Drawings and data of Fieldstone & Pryor: the eleven remaining lots, four houses, and the tour calendar's screens. */
 const BONE='#E6DFD0',PAGE='#F3EDE1',DEEP='#39423A',INK='#2A2B25',BRICK='#8C3F28',MOSS='#5F6B45',SAND='#D9B98A',RIVER='#8FA9A6',GLASS='#AFC4C4'
 const LOTS=[[2,'The Step','389,000','Open','Jan 22'],[5,'The Millrace','512,000','Open','Feb 12'],[6,'The Orchard','441,000','Open','Jan 8'],[11,'The Long House','546,000','Open','Mar 5'],[13,'The Step','392,000','Open','Jan 29'],[14,'The Orchard','438,000','Open','Dec 11'],[17,'The Millrace','518,000','Open','Feb 19'],[19,'The Long House','551,000','Open','Mar 12'],[22,'The Orchard','446,000','Open','Jan 15'],[24,'The Step','396,000','Open','Feb 5'],[25,'The Millrace','524,000','Open','Feb 26']]
 const FREE=LOTS.map(l=>l[0])
 const tx=(x,y,s,size,f,{fam='Ins',w=400,a='start',e=''}={})=>`<text x="${x}" y="${y}" font-family="${fam}" font-weight="${w}" font-size="${size}" fill="${f}" text-anchor="${a}" ${fam==='Young'?'letter-spacing="-.02em"':''} ${e}>${s}</text>`
-/** The Orchard in brick, 1000 by 640, standing on the lower edge. */
+/** The Orchard in brick, 1000 by 640, standing on the bottom edge. */
 function orchard(){
  let o=''
  const win=(x,y,w=112,h=138)=>`<rect x="${x-10}" y="${y-10}" width="${w+20}" height="${h+20}" fill="#F3EDE1"/><rect x="${x}" y="${y}" width="${w}" height="${h}" fill="${GLASS}"/><path d="M${x} ${y+h}L${x+w*.8} ${y}H${x}z" fill="#C6D6D5"/><path d="M${x+w/2} ${y}v${h}M${x} ${y+h/2}h${w}" stroke="#F3EDE1" stroke-width="7"/><rect x="${x-18}" y="${y+h+8}" width="${w+36}" height="12" fill="#D8CDB8"/>`
@@ -33,7 +33,7 @@ const screens={
  text:()=>`<div style="position:absolute;inset:0;background:var(--sand)"></div><div style="position:relative;text-align:center;padding-top:78px"><p style="font-size:20px;font-weight:600">Friday, December 4</p><div class="y" style="font-size:112px;margin-top:6px">6:30</div></div><div style="position:absolute;left:18px;right:18px;top:318px;background:#F9F4E9;border-radius:26px;padding:20px 22px 22px;box-shadow:0 18px 30px -16px #5a3d1599"><p style="display:flex;justify-content:space-between;font-size:15px;margin-bottom:10px"><b style="font-weight:600">Fieldstone &amp; Pryor</b><span>now</span></p><p style="font-size:21px;line-height:1.38">Lot 14 is open and warm for you tomorrow at 10. It rains until nine, so boots. Can’t come? Answer <b style="font-weight:600">no</b> and your $50 goes back tonight.</p></div><div style="position:absolute;right:18px;top:592px;background:var(--deep);color:#F3EDE1;border-radius:24px 24px 5px 24px;padding:14px 20px;font-size:20px">We’ll be four, and a dog</div><div style="position:absolute;left:18px;top:668px;background:#F9F4E9;border-radius:24px 24px 24px 5px;padding:14px 20px;font-size:20px;width:300px;line-height:1.35">The dog is welcome. The yard is his to judge.</div>`
 }
 const put=(el,n)=>{el.innerHTML=screens[n]()}
-/** The plat with its 26 lots, 1300 by 400; `mark` is drawn as the chosen one. */
+/** The plat with its 26 lots, 1300 by 400; `mark` is the lot drawn as chosen. */
 function plat(mark){let m=`<path d="M-80 396C-40 388 0 366 60 372C200 346 300 446 620 406s420-80 780-30v340H-80z" fill="${RIVER}"/><path d="M-80 186C300 165 500 208 800 186s320-30 600-12" fill="none" stroke="#F3EDE1" stroke-width="44"/><path d="M690 190C716 270 752 320 752 400" fill="none" stroke="#F3EDE1" stroke-width="34"/>`
  for(let i=0;i<26;i++){const row=i<14?0:1,k=row?i-14:i;let x=k*91+8,y=row?236:16;if(row&&k>=7)x+=122;const n=i+1,f=FREE.includes(n),on=n===mark,yy=y+Math.sin(k*.7)*9
   m+=`<rect x="${x}" y="${yy}" width="80" height="${row?104:112}" fill="${on?BRICK:f?'#F3EDE1':MOSS}"/>${tx(x+40,yy+66,n,32,on||!f?'#F3EDE1':BRICK,{fam:'Young',a:'middle'})}`}
