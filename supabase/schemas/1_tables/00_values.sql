@@ -1,26 +1,26 @@
--- The schema of today, each object once. Folders say the kind (tables, who may reach them, functions, triggers, the few
--- rows that must be there), files the subject, and a subject has the same number in each folder. Applied in the order
--- of their names they make a fresh database; migrations take an existing one there.
+-- The current schema, each object defined once. Folders name the kind (tables, access, functions, triggers, the few
+-- required rows), files the subject, with the same number in each folder. Applied in name order they build a fresh
+-- database; migrations bring an existing one to the same state.
 --
--- Grants are stated in full everywhere. Older hosted projects grant new tables and functions to the API's roles by
--- themselves, newer ones to nobody, and plain Postgres lets everybody execute a new function: first everything is
--- revoked, then what is meant is granted.
+-- Grants are always stated in full. Older hosted projects grant new tables and functions to the API's roles
+-- automatically, newer ones to nobody, and plain Postgres lets everybody execute a new function. So everything is
+-- revoked first, and then the intended rights are granted.
 --
--- What runs with every message and page view is written in PL/pgSQL, which keeps its plans: PostgreSQL 17 plans a
--- function in SQL anew in every statement that calls it, and that took most of the time.
+-- Functions that run with every message and page view are written in PL/pgSQL, which caches its plans: PostgreSQL 17
+-- replans a SQL function in every statement that calls it, and that took most of the time.
 
 create schema private;
 revoke all on schema private from public, anon, authenticated, service_role;
 
--- Hosted projects have it ready; it is trusted, so that the owner of the tables may install it.
+-- Hosted projects already have it. It is a trusted extension, so the owner of the tables may install it.
 create extension if not exists pg_trgm with schema extensions;
 
--- The rules for values that tables check. They come before the tables, which are made with them.
+-- Rules for values, used in CHECK constraints. They come before the tables because the tables depend on them.
 
--- True for http(s) addresses and for paths and names on this site; false for `javascript:`, `data:` and
--- every other scheme. A colon makes a scheme only while no `/`, `?` or `#` came before it. Control
--- characters are refused because browsers drop some of them before they look for the scheme.
--- Whoever writes a table with such a CHECK needs the right to execute the rule.
+-- True for http(s) addresses and for paths and names on this site; false for `javascript:`, `data:` and every other
+-- scheme. A colon marks a scheme only if no `/`, `?` or `#` comes before it. Control characters are rejected because
+-- browsers drop some of them before they parse the scheme.
+-- A role that writes to a table with such a CHECK needs execute permission on the rule.
 create function private.is_address(address text) returns boolean
   language sql
   immutable
@@ -32,7 +32,7 @@ create function private.is_address(address text) returns boolean
 revoke execute on function private.is_address(text) from public, anon, authenticated, service_role;
 grant execute on function private.is_address(text) to authenticated, service_role;
 
--- The same for a list, which may be empty but holds no empty entry.
+-- The same for a list. It may be empty but must not contain an empty entry.
 create function private.are_addresses(addresses text[]) returns boolean
   language sql
   immutable
@@ -46,8 +46,8 @@ create function private.are_addresses(addresses text[]) returns boolean
 revoke execute on function private.are_addresses(text[]) from public, anon, authenticated, service_role;
 grant execute on function private.are_addresses(text[]) to authenticated, service_role;
 
--- True for the point of a picture that is never cut away, across and down in percent, e.g. `62% 48%`, as style sheets
--- take it; and where nobody has said.
+-- True for a picture's focal point as CSS writes it, across and down in percent, e.g. `62% 48%`. Null, meaning not set,
+-- passes a CHECK too.
 create function private.is_focus(focus text) returns boolean
   language sql
   immutable
@@ -75,8 +75,8 @@ $$;
 revoke execute on function private.are_short(text[], integer) from public, anon, authenticated, service_role;
 grant execute on function private.are_short(text[], integer) to authenticated, service_role;
 
--- True when every entry of a list can be a tag: at most 40 characters, of which one at least stands in the address of
--- the tag's page; none of them a comma, which parts tags from each other.
+-- True when every entry of a list can be a tag: at most 40 characters, at least one of which survives in the URL of the
+-- tag's page, and no comma, which separates tags.
 create function private.are_tags(tags text[]) returns boolean
   language sql
   immutable
@@ -108,7 +108,7 @@ create function private.are_mail_addresses(addresses text[]) returns boolean
 revoke execute on function private.are_mail_addresses(text[]) from public, anon, authenticated, service_role;
 grant execute on function private.are_mail_addresses(text[]) to authenticated, service_role;
 
--- True for how a visit began (src/lib/arrival.ts), an object of short texts, none of them empty; and where nobody knows.
+-- True for the arrival of a visit (src/lib/arrival.ts), an object of short, non-empty texts, and for null (unknown).
 create function private.is_arrival(arrival jsonb) returns boolean
   language plpgsql
   immutable

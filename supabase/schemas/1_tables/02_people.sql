@@ -1,28 +1,28 @@
--- People: one for each mail address, with whatever they sent, said and were told (15_timeline.sql).
+-- People: one for each mail address, with everything they sent, said and were told (15_timeline.sql).
 create table public.people (
   id uuid primary key default gen_random_uuid(),
-  -- Exactly as it was written: neither case nor dots are anybody's to change. Null for somebody who has none, as after a
-  -- telephone call.
+  -- Exactly as written: neither case nor dots are normalized. Null for somebody without an address, e.g. after a phone
+  -- call.
   email text unique check (
     case when length(email) > 254 then false else email ~ '^[^@\s]+@[^@\s]+\.[^@\s]+$' end
   ),
   name text not null default '' check (length(name) <= 200),
   phone text not null default '' check (length(phone) <= 60),
   company text not null default '' check (length(company) <= 200),
-  -- Who of the team looks after them; nobody while null.
+  -- The team member who looks after them; null for nobody.
   owner_id uuid references auth.users (id) on delete set null,
   tags text[] not null default '{}' check (tags = '{}' or cardinality(tags) <= 30 and private.are_short(tags, 60)),
-  -- Since when they want no mail that they have not asked for.
+  -- When they opted out of mail that they did not ask for.
   unsubscribed_at timestamptz,
-  -- The same person under another address, under whose name everything is shown. Rows stay with the address that they
-  -- came from, so that parting the two again is exact. No foreign key: rows of a backup come back in the order of their
-  -- ids. private.part_merged keeps the link whole.
+  -- The person they are shown as: the same person under another address. Rows stay with the address they came from, so
+  -- unmerging is exact. No foreign key, because a backup restores rows in order of their ids. private.part_merged keeps
+  -- the link consistent.
   merged_into uuid check (merged_into <> id),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  -- How often the team saved the facts: see private.count_revision.
+  -- Counts saves: see private.count_revision.
   revision integer not null default 1 check (revision >= 1),
-  -- Somebody of the team wrote them down; they stay though nothing of theirs is there.
+  -- Added by hand by the team; kept even when nothing of theirs is stored.
   by_hand boolean not null default false
 );
 

@@ -3,7 +3,7 @@ create table public.site_config (
   id integer primary key default 1 check (id = 1),
   site_name text check (length(site_name) <= 100),
   slogan text check (length(slogan) <= 200),
-  -- An inline image of at most 200 KB, which base64 makes a third longer. No svg: it can carry script.
+  -- An inline image of at most 200 KB; base64 adds a third. No SVG, because it can carry scripts.
   logo text check (
     logo = ''
     or (
@@ -15,14 +15,14 @@ create table public.site_config (
   hero_subtitle text check (length(hero_subtitle) <= 500),
   hero_bg text check (private.is_address(hero_bg)),
   updated_at timestamptz not null default now(),
-  -- How often the row was saved: see private.count_revision.
+  -- Counts saves: see private.count_revision.
   revision integer not null default 1 check (revision >= 1),
-  -- Copied from the media library by triggers, whatever a writer sends, because not everybody who sees the hero reads
-  -- that: the point of its picture that no crop cuts away; null: nobody has said.
+  -- The focal point of the hero's picture; null if not set. Triggers copy it from the media library, whatever the
+  -- client sends, because not everybody who sees the hero may read the library.
   hero_focus text check (private.is_focus(hero_focus))
 );
 
--- Questions and answers, shown in the order of "order".
+-- Questions and answers, sorted by "order".
 create table public.faqs (
   id uuid primary key default gen_random_uuid(),
   question text not null check (length(btrim(question)) between 1 and 300),

@@ -1,5 +1,5 @@
--- Portfolio items and their categories. An item stores its category's name, not its id: renaming a
--- category carries its items along, deleting one leaves them where they are (they show under "All").
+-- Portfolio items and their categories. An item stores its category's name, not its id. Renaming a category updates its
+-- items; deleting one leaves them unchanged (they show under "All").
 create table public.categories (
   id uuid primary key default gen_random_uuid(),
   name text not null check (name = btrim(name) and length(name) between 1 and 100),
@@ -27,16 +27,16 @@ create table public.portfolio_items (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   status text not null default 'published' check (status in ('draft', 'published')),
-  -- Place at the head of the public list, from 1; null for the many that follow in random order.
+  -- Position at the head of the public list, from 1; null for the rest, which follow in random order.
   place integer check (place > 0),
-  -- The picture's words and size in pixels, copied from the media library by triggers, whatever a writer sends,
-  -- because visitors do not read the library. '' and null where the library does not know them.
+  -- The picture's alternative text and size in pixels, copied from the media library by triggers, whatever the client
+  -- sends, because visitors may not read the library. '' and null if the library does not know them.
   image_alt text not null default '' check (length(image_alt) <= 500),
-  -- How often the item was saved: see private.count_revision.
+  -- Counts saves: see private.count_revision.
   revision integer not null default 1 check (revision >= 1),
   image_width integer check (image_width > 0),
   image_height integer check (image_height > 0),
-  -- Copied as these are: the point of the picture that no crop cuts away; null: nobody has said.
+  -- Copied the same way: the picture's focal point; null if not set.
   image_focus text check (private.is_focus(image_focus))
 );
 

@@ -2,7 +2,7 @@
 create table public.chat_logs (
   id uuid primary key default gen_random_uuid(),
   user_info jsonb not null default '{}' check (jsonb_typeof(user_info) = 'object'),
-  -- `case` because `and` may look at the length of something that is not an array.
+  -- `case`, because `and` may take the length of something that is not an array.
   messages jsonb not null default '[]' check (
     case when jsonb_typeof(messages) = 'array' then jsonb_array_length(messages) <= 200 else false end
   ),
@@ -10,17 +10,17 @@ create table public.chat_logs (
   updated_at timestamptz not null default now(),
   -- Null until every question was answered or goodbye was said.
   finished_at timestamptz,
-  -- Version of the script that asked, and the step at which the conversation stands.
+  -- The script version that asked, and the step the conversation is at.
   flow_version text check (length(flow_version) between 1 and 20),
   step text check (length(step) between 1 and 40),
-  -- The page on which it began.
+  -- The page where it began.
   source_path text check (length(source_path) <= 512),
   status text not null default 'new' check (status in ('new', 'contacted', 'won', 'lost')),
-  -- Since when the visitor's details stay as they are: the first talk with a person has ended.
+  -- Set when the first talk with a person ends; the visitor's details are fixed from then on.
   frozen_at timestamptz,
-  -- When nobody came though the visitor asked for a person; null again once somebody has talked to them.
+  -- When a call went unanswered; null again once somebody has talked to the visitor.
   missed_call_at timestamptz,
-  -- Who it was, once name and address are known; a trigger finds it out.
+  -- Who the visitor is, once name and address are known; set by a trigger.
   person_id uuid references public.people (id) on delete set null,
   constraint chat_logs_size_check check (
     octet_length(user_info::text) + octet_length(messages::text) <= 65536
@@ -33,32 +33,32 @@ create index chat_logs_person_id_idx on public.chat_logs (person_id, created_at 
 -- The dashboard counts new conversations all day long.
 create index chat_logs_new_idx on public.chat_logs (id) where status = 'new';
 
--- Who may write a conversation, and what makes late and repeated requests harmless. No column here is ever
--- given to anybody: the secret is a hash, the sender a keyed hash that is forgotten after a day.
+-- Who may write a conversation, and what makes late and repeated requests harmless. No column here is ever exposed: the
+-- secret is stored as a hash, the sender as a keyed hash that is dropped after a day.
 create table private.chat_sessions (
-  -- No foreign key: the session outlives a deleted conversation, so that no late request brings it back.
+  -- No foreign key: the session outlives a deleted conversation, so that a late request cannot recreate it.
   id uuid primary key,
   secret_hash text not null check (length(secret_hash) between 32 and 128),
   sender text check (length(sender) between 1 and 200),
-  -- Grows with every change of the conversation; a request with a smaller one is late.
+  -- Grows with every change of the conversation; a request with a smaller number is stale.
   sequence integer not null,
   trail jsonb not null default '{}' check (jsonb_typeof(trail) = 'object'),
-  -- The lead that the conversation made, also when an administrator has deleted it.
+  -- The lead that the conversation made, even if an administrator has deleted it.
   lead_id uuid,
   started_at timestamptz not null default now(),
-  -- Messages to a person within the minute that began then (HAND-09).
+  -- Rate limit: when the current minute began, and messages to a person within it (HAND-09).
   minute_began timestamptz not null default now(),
   minute_count integer not null default 0,
-  -- The lead that the conversation will make, until it has: {id, name, email, message, judged, arrival?}. `judged` is the
-  -- part of the message that is looked at for spam, `arrival` how the visit began in which it was begun.
+  -- The lead that the conversation will make; null once it has: {id, name, email, message, judged, arrival?}. `judged`
+  -- is the part of the message that is checked for spam, `arrival` how the visit that started the conversation began.
   lead_draft jsonb check (jsonb_typeof(lead_draft) = 'object'),
-  -- When an administrator first worked on the lead; from then on it stays as it is.
+  -- When an administrator first worked on the lead; it is frozen from then on.
   lead_touched_at timestamptz,
-  -- More conversations came from this sender within an hour than from most.
+  -- This sender began more conversations within an hour than most do.
   is_one_of_many boolean not null default false,
   -- Requests within a minute, by action: {began, count}.
   requests jsonb not null default '{}' check (jsonb_typeof(requests) = 'object'),
-  -- Answers that a language model was asked to phrase.
+  -- How many answers a language model was asked to phrase.
   model_answers integer not null default 0
 );
 
@@ -67,8 +67,8 @@ create index chat_sessions_started_at_idx on private.chat_sessions (started_at);
 create index chat_sessions_lead_id_idx on private.chat_sessions (lead_id) where lead_id is not null;
 create index chat_sessions_waiting_idx on private.chat_sessions (id) where lead_draft is not null;
 
--- How often each question of the chat was asked, answered and skipped, per version of the script. Numbers only:
--- they stay when the conversations they came from are deleted.
+-- How often each question of the chat was asked, answered and skipped, per version of the script. Numbers only: they
+-- stay when the conversations behind them are deleted.
 create table public.chat_step_counts (
   flow_version text not null check (length(flow_version) between 1 and 20),
   step text not null check (length(step) between 1 and 40),
@@ -84,14 +84,14 @@ create table private.model_days (
   answers integer not null
 );
 
--- Questions that were looked after, by a hash of their words: nobody reads here what was asked, or by whom.
+-- Questions that were dealt with, by a hash of their words: nobody can read here what was asked, or by whom.
 create table public.settled_questions (
   key text primary key check (key ~ '^[0-9a-f]{32}$'),
   settled_at timestamptz not null default now()
 );
 
--- A person takes a conversation over: who is there, who waits, and what is said. Time decides: whoever is not
--- heard of for a while is gone, without anybody having to say so.
+-- Handing a conversation over to a person: who is available, who waits, and what is said. Everything times out: whoever
+-- has not been heard from for a while counts as gone, without signing off.
 
 -- An administrator's "I'm live" switch, renewed every 30 s by the open dashboard.
 create table public.admin_presence (
@@ -100,7 +100,7 @@ create table public.admin_presence (
   seen_at timestamptz not null default now()
 );
 
--- The last call for a person in a conversation.
+-- The latest call for a person in a conversation.
 create table public.chat_handoffs (
   chat_log_id uuid primary key references public.chat_logs (id) on delete cascade,
   requested_at timestamptz not null default now(),
@@ -115,7 +115,7 @@ create table public.chat_handoffs (
 create index chat_handoffs_accepted_by_idx on public.chat_handoffs (accepted_by);
 create index chat_handoffs_open_idx on public.chat_handoffs (requested_at) where ended_at is null;
 
--- What an administrator writes to a visitor. A row here joins the conversation's messages.
+-- What an administrator writes to a visitor. A trigger appends it to the conversation's messages.
 create table public.chat_replies (
   id uuid primary key default gen_random_uuid(),
   chat_log_id uuid not null references public.chat_logs (id) on delete cascade,

@@ -1,9 +1,9 @@
--- Messages of the contact form and the chat, and leads that somebody of the team wrote down. Visitors insert through
--- public.receive_submission only, the team through public.make_lead.
+-- Messages from the contact form and the chat, and leads added by hand by the team. Forms insert only through
+-- public.receive_submission, chats through private.hear_chat, the team through public.make_lead.
 create table public.contact_submissions (
   id uuid primary key default gen_random_uuid(),
   name text not null check (length(name) between 1 and 200 and btrim(name) <> ''),
-  -- The length first: the pattern never sees a long text. Whoever called by telephone need not have an address.
+  -- Checks the length first, so that the pattern never sees a long text. A lead from a phone call needs no address.
   email text not null constraint contact_submissions_email_check check (
     case
       when source = 'hand' and email = '' then true
@@ -18,11 +18,11 @@ create table public.contact_submissions (
   created_at timestamptz not null default now(),
   status text not null default 'new' check (status in ('new', 'contacted', 'won', 'lost')),
   notes text not null default '' check (length(notes) <= 10000),
-  -- The conversation that a lead came from. A lead outlives it.
+  -- The conversation that a lead came from. The lead outlives it.
   chat_log_id uuid references public.chat_logs (id) on delete set null,
-  -- So that two administrators notice each other.
+  -- Lets two administrators notice each other's changes.
   updated_at timestamptz not null default now(),
-  -- Why it looks like spam; empty for a message that looks like a person's. Only what is strange by itself counts:
+  -- Why it looks like spam; empty for a message that looks genuine. Only signs that are suspicious in themselves count:
   -- see private.spam_flags.
   flags text[] not null default '{}' check (
     flags <@ array[
@@ -30,15 +30,15 @@ create table public.contact_submissions (
       'many_from_one_address'
     ]
   ),
-  -- Whether the sum was asked for by the server, solved, and used once. False alone is no sign of spam: a
-  -- browser without script and one that was offline can prove nothing.
+  -- Whether the sum was issued by the server, solved, and used once. False alone is no sign of spam: a browser without
+  -- JavaScript, or one that was offline, cannot prove anything.
   verified boolean not null default false,
-  -- Of the notes alone: neither another status nor what the sender adds later is a conflict for whoever writes them.
+  -- Counts saves of the notes alone, so that a new status or an addition by the sender causes no conflict.
   notes_revision integer not null default 1 check (notes_revision >= 1),
-  -- Who sent it; a trigger finds it out.
+  -- The sender; set by a trigger.
   person_id uuid references public.people (id) on delete set null,
-  -- How the visit began in which it was sent: first page, site and campaign that led there, kind of device, language.
-  -- Null where nobody knows, or the visitor asked not to be counted.
+  -- How the visit that sent it began: first page, referring site and campaign, kind of device, language. Null if
+  -- unknown, or if the visitor asked not to be counted.
   arrival jsonb check (arrival is null or private.is_arrival(arrival))
 );
 
@@ -49,16 +49,16 @@ create index contact_submissions_person_id_idx on public.contact_submissions (pe
 create index contact_submissions_updated_at_idx on public.contact_submissions (updated_at desc);
 create index contact_submissions_flagged_idx on public.contact_submissions (submitted_at desc) where flags <> '{}';
 
--- The inbox is read and counted from it.
+-- The inbox is read and counted from this index.
 create index contact_submissions_inbox_idx on public.contact_submissions (submitted_at desc, id) where flags = '{}';
 
--- What public.receive_submission remembers: each id is stored once, and a flood of one sender waits.
+-- What public.receive_submission remembers, so that each id is stored once and a flood from one sender is held back.
 -- `sender` is a keyed hash made by the server function; no address is stored. Rows live for a day.
 create table private.received_submissions (
   id uuid primary key,
   sender text not null check (length(sender) between 1 and 200),
   received_at timestamptz not null default now(),
-  -- For finding the same text again; of the text itself nothing is kept here.
+  -- For detecting repeated texts; the text itself is not kept here.
   text_hash text check (length(text_hash) = 32)
 );
 
@@ -66,7 +66,7 @@ create index received_submissions_sender_idx on private.received_submissions (se
 create index received_submissions_received_at_idx on private.received_submissions (received_at);
 create index received_submissions_text_hash_idx on private.received_submissions (text_hash);
 
--- Questions that were answered; kept for as long as one is valid (see netlify/lib/challenge.ts).
+-- Challenges that were used, kept for as long as one is valid (see netlify/lib/challenge.ts).
 create table private.used_challenges (
   nonce text primary key check (length(nonce) between 1 and 64),
   used_at timestamptz not null default now()

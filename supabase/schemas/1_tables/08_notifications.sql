@@ -1,28 +1,28 @@
--- How somebody is told of leads, and whom. One row; what it does not say, the server's environment does (MAIL_TO).
+-- How leads are announced, and to whom. One row; what it leaves open, the server's environment decides (MAIL_TO).
 create table public.notification_settings (
   id integer primary key default 1 check (id = 1),
-  -- Empty: those of the environment.
+  -- Empty: the recipients from the environment.
   recipients text[] not null default '{}' check (
     cardinality(recipients) <= 10 and private.are_mail_addresses(recipients)
   ),
-  -- At most one mail in this time; what arrives meanwhile is counted in the next.
+  -- At most one mail in this time; leads that arrive in between go into the next one.
   digest_minutes integer not null default 5 check (digest_minutes between 5 and 1440),
   acknowledge boolean not null default false,
   webhook boolean not null default false,
-  -- What the server function found in its environment, and when; not for anybody to set.
+  -- What the server function found in its environment, and when; not editable by anybody.
   mail_ready boolean not null default false,
   webhook_ready boolean not null default false,
   checked_at timestamptz,
-  -- Whether owners get a mail on the first days of a month about the one before.
+  -- Whether owners get a mail in the first days of a month about the previous one.
   month_report boolean not null default true
 );
 
--- Who is told of a new lead, and whether it worked. A row is made in the transaction that stores the lead, so
+-- Who is told about a new lead, and whether that worked. A row is inserted in the transaction that stores the lead, so
 -- neither exists without the other; a server function delivers it (netlify/lib/deliver.ts).
 create table public.notifications (
   id uuid primary key default gen_random_uuid(),
   channel text not null check (channel in ('mail', 'webhook', 'acknowledgement')),
-  -- What it tells of; gone with it.
+  -- What it is about; deleted with it.
   submission_id uuid references public.contact_submissions (id) on delete cascade,
   chat_log_id uuid references public.chat_logs (id) on delete cascade,
   created_at timestamptz not null default now(),
@@ -30,18 +30,18 @@ create table public.notifications (
   status text not null default 'waiting' check (status in ('waiting', 'sent', 'dead')),
   attempts integer not null default 0,
   due_at timestamptz not null default now(),
-  -- Rows that leave together, always the same ones: the batch is the mail's Message-ID, so that a mail which
-  -- left twice is recognised as one.
+  -- Rows that are sent together, always the same set: the batch is the mail's Message-ID, so that a mail sent twice is
+  -- recognized as one.
   batch uuid,
   batched_at timestamptz,
-  -- Whoever delivers holds the rows for a while; a worker that died holds them no longer.
+  -- The worker that delivers holds a lease on the rows; if the worker dies, the lease expires.
   lease uuid,
   leased_until timestamptz,
   sent_at timestamptz,
   -- One entry per attempt: {at, result: sent | failed | interrupted, cause?}. Causes name no person.
   log jsonb not null default '[]' check (jsonb_typeof(log) = 'array'),
-  -- A conversation can be told of more than once: as a lead, as a missed call, and when its visitor writes again
-  -- though somebody works on the lead already.
+  -- A conversation can be announced more than once: as a lead, as a missed call, and when its visitor writes again
+  -- after somebody has started on the lead.
   reason text not null default 'lead' check (reason in ('lead', 'missed_call', 'wrote_again')),
   constraint notifications_subject_check check (num_nonnulls(submission_id, chat_log_id) = 1),
   unique (submission_id, channel)

@@ -1,26 +1,25 @@
--- Page views and sign-in attempts, written by server functions with the service key. Addresses arrive
--- truncated (/24 or /48). ids are text because the dashboard deletes all rows with "id is not empty",
--- which is a type error on a uuid column.
+-- Page views and sign-in attempts, written by server functions with the service key. IP addresses arrive truncated (/24
+-- or /48). ids are text because the dashboard deletes all rows with "id is not empty", which is a type error on a uuid
+-- column.
 create table public.visits (
   id text primary key default gen_random_uuid()::text,
   ip_address text check (length(ip_address) <= 64),
   user_agent text check (length(user_agent) <= 512),
   path text not null check (length(path) between 1 and 512),
   created_at timestamptz not null default now(),
-  -- The host of the site that led here; null for this site itself and for nowhere.
+  -- Host of the referring site; null for this site itself and for direct visits.
   referrer text check (length(referrer) between 1 and 253),
   device text check (device in ('phone', 'tablet', 'desktop'))
 );
 
 create index visits_created_at_idx on public.visits (created_at desc, id);
 
--- Daily and monthly totals of visits, kept by triggers alone: a million rows are not counted each time that somebody
--- looks at the figures, and years are summed up as quickly as a month. The pages of a day add up to its visits; days
--- begin at midnight UTC.
+-- Daily and monthly totals of visits, maintained only by triggers, so that opening the figures does not count a million
+-- rows, and years add up as quickly as a month. The pages of a day add up to its visits; days begin at midnight UTC.
 create table public.visit_totals (
-  -- `visit` has one row, named `all`, and so has `visitor`, which only days have: who came on two days cannot be known.
+  -- `visit` has one row, named `all`. So has `visitor`, but only for days: who came on two days cannot be known.
   kind text not null check (kind in ('visit', 'visitor', 'page', 'referrer', 'device')),
-  -- Of a month the first day.
+  -- For a month, its first day.
   day date not null,
   name text not null check (length(name) between 1 and 512),
   visits bigint not null,
@@ -28,7 +27,7 @@ create table public.visit_totals (
   primary key (grain, kind, day, name)
 );
 
--- How often a sender was counted in an hour of the clock.
+-- How often a sender was counted in a clock hour.
 -- `sender` is a keyed hash made by the server function; no address is stored. Rows live for a day.
 create table private.visit_senders (
   sender text not null check (length(sender) between 1 and 200),
@@ -39,9 +38,9 @@ create table private.visit_senders (
 
 create index visit_senders_hour_idx on private.visit_senders (hour);
 
--- What tells visitors of one day apart: a random salt, and a hash of salt, network, browser and site for each of them, with
--- how many pages were viewed in the last minute that had any. Both end with the day. Unlogged, so that they are in no log
--- and no copy of one; a crash of the database empties them, and whoever comes again on that day is counted again.
+-- What tells visitors of one day apart: a random salt, and per visitor a hash of salt, network, browser and site, with
+-- the number of pages viewed in the last minute that had any. Both are dropped with the day. Unlogged, so that they are
+-- in no log and no copy of one; a database crash empties them, and visitors who return that day are counted again.
 create unlogged table private.day_salts (
   day date primary key,
   salt bytea not null check (length(salt) = 32)
@@ -51,13 +50,13 @@ create unlogged table private.day_visitors (
   day date not null,
   visitor bytea not null check (length(visitor) = 32),
   minute_at timestamptz not null default date_trunc('minute', now()),
-  -- Of more than 60 it is a machine for an hour from that minute, and nothing more is added.
+  -- Above 60 the visitor counts as a machine for an hour from that minute, and the number stops growing.
   requests integer not null default 1,
   primary key (day, visitor)
 );
 
--- Reports of pages that were taken, by the random word that each carries: one that is delivered again changes nothing.
--- Rows live for two days.
+-- Page reports that were accepted, by the random word that each carries: a repeated delivery changes nothing. Rows live
+-- for two days.
 create table private.visit_reports (
   day date not null,
   once text not null check (length(once) between 1 and 40),
@@ -65,9 +64,9 @@ create table private.visit_reports (
 );
 
 -- How many visits (browser tabs) of a day came, saw the form or the chat, and began to write, by how they began. Each
--- kind adds up to `all`; a name is empty for none (no campaign, typed in), `?` where nobody knows and `…` for those that a
--- day had too many of. No row combines two kinds, so that no row is about one visitor. Days begin at midnight UTC; months
--- have rows of their own, so that years are summed up as quickly.
+-- kind adds up to `all`; a name is empty for none (no campaign, typed in), `?` if unknown and `…` for names beyond the
+-- daily limit. No row combines two kinds, so no row is about a single visitor. Days begin at midnight UTC; months have
+-- rows of their own, so that years add up as quickly.
 create table public.funnel_totals (
   kind text not null check (kind in ('all', 'page', 'campaign', 'referrer', 'device', 'language')),
   day date not null,
@@ -75,14 +74,13 @@ create table public.funnel_totals (
   visits bigint not null default 0,
   seen bigint not null default 0,
   begun bigint not null default 0,
-  -- Of a month the first day.
+  -- For a month, its first day.
   grain text not null default 'day' check (grain in ('day', 'month')),
   primary key (grain, kind, day, name)
 );
 
--- The same of leads, by the day on which they were sent: how many, how many of them are no longer new, and how many are
--- won; lead_total_changes is still to be added. `way` is form or chat. What looks like spam is no lead, nor is what the
--- team wrote down by hand.
+-- The same for leads, by the day they were sent: how many, how many of them are no longer new, and how many are won;
+-- lead_total_changes is yet to be added. `way` is form or chat. Suspected spam and leads added by hand are not counted.
 create table public.lead_totals (
   kind text not null check (kind in ('all', 'way', 'page', 'campaign', 'referrer', 'device', 'language')),
   day date not null,
@@ -94,8 +92,8 @@ create table public.lead_totals (
   primary key (grain, kind, day, name)
 );
 
--- The same of leads by all kinds together, so that what was sent can be narrowed to several names at once: each lead is
--- a row that its readers can look at anyway. Named as in lead_totals.
+-- The same for leads by all kinds combined, so that leads can be filtered by several names at once. This exposes
+-- nothing new: readers can open each lead anyway. Named as in lead_totals.
 create table public.lead_combinations (
   grain text not null check (grain in ('day', 'month')),
   day date not null,
@@ -107,15 +105,15 @@ create table public.lead_combinations (
   sent bigint not null check (sent >= 0),
   contacted bigint not null,
   won bigint not null,
-  -- The names are too long to be a key.
+  -- The names are too long for a key.
   names text not null generated always as (
     md5(page || E'\n' || campaign || E'\n' || referrer || E'\n' || device || E'\n' || language)
   ) stored,
   primary key (grain, day, names)
 );
 
--- What has been added to both since they were last added up: a lead that came (1) or that is no longer what it was (-1).
--- A row more holds nobody up, while one that every message adds to would be waited for until the message before is stored.
+-- Changes not yet added to these two tables: a lead that came (1) or that is no longer what it was (-1). Inserting a
+-- row blocks nobody, while messages that update the same row would wait for each other to commit.
 create table public.lead_total_changes (
   id bigint generated always as identity primary key,
   day date not null,
@@ -126,7 +124,7 @@ create table public.lead_total_changes (
   won integer not null check (won in (0, sent))
 );
 
--- In how many visits the form was begun (`form`) and something was written into each of its fields.
+-- In how many visits the form was begun (`form`) and each of its fields was written in.
 create table public.form_totals (
   day date not null,
   step text not null check (step in ('form', 'name', 'email', 'confirmEmail', 'message', 'answer')),
@@ -134,7 +132,7 @@ create table public.form_totals (
   primary key (day, step)
 );
 
--- What happened on a day, as the charts of the figures say it: a campaign began, a price changed. It is about no visitor.
+-- Events of a day, shown in the charts: a campaign began, a price changed. None is about a visitor.
 create table public.annotations (
   id uuid primary key default gen_random_uuid(),
   day date not null,
@@ -156,7 +154,7 @@ create table public.admin_logins (
 
 create index admin_logins_created_at_idx on public.admin_logins (created_at desc, id);
 
--- What an owner has deleted of it: out of everybody's sight and reach, for as long as it would have been kept.
+-- Entries that an owner has deleted: nobody can see or reach them, but they are kept as long as they would have been.
 create table private.cleared_logins (
   id text primary key,
   email text not null,
@@ -166,7 +164,7 @@ create table private.cleared_logins (
   created_at timestamptz not null
 );
 
--- Anybody can report a sign-in attempt, so one sender gets at most twenty into the list within an hour.
+-- Anybody can report a sign-in attempt, so one sender may add at most twenty within an hour.
 -- `sender` is a keyed hash made by the server function; no address is stored. Rows live for an hour.
 create table private.login_reports (
   id bigint generated always as identity primary key,

@@ -1,6 +1,6 @@
--- The words that leads, conversations, posts and people are searched by, in lower case and with an index: looking through
--- a hundred thousand messages took seconds. They stand in tables of their own, because row-level security keeps a
--- pattern from using an index of the table it guards, and because nobody is to find them in trash, log or backup.
+-- The text by which leads, conversations, posts and people are searched, in lower case and indexed: scanning a hundred
+-- thousand messages took seconds. It has its own tables because row-level security keeps a pattern from using an index
+-- of the table it guards, and because the text must not show up in the trash, the log or a backup.
 
 create table private.contact_submissions_words (
   id uuid primary key references public.contact_submissions on delete cascade,

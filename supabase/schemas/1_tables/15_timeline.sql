@@ -1,16 +1,16 @@
--- What happens between the team and people: mails, notes, next steps, and what was done with a lead. Forms and chats have
--- their own tables; public.person_timeline shows all of it as one.
+-- What happens between the team and people: mails, notes, next steps, and what was done with a lead. Forms and chats
+-- have their own tables; public.person_timeline shows everything as one list.
 
--- Mails to people and from them. What the team writes waits here until a server function has handed it over.
+-- Mails to and from people. What the team writes waits here until a server function has sent it.
 create table public.person_emails (
   id uuid primary key default gen_random_uuid(),
   person_id uuid not null references public.people (id) on delete cascade,
   direction text not null default 'out' check (direction in ('out', 'in')),
-  -- 'chat_answers': what the team wrote in the chat to a visitor who had left.
+  -- 'chat_answers': what the team wrote in the chat to a visitor who had already left.
   kind text not null default 'answer' check (kind in ('answer', 'reply', 'auto_reply', 'bounce', 'chat_answers')),
   submission_id uuid references public.contact_submissions (id) on delete set null,
   chat_id uuid references public.chat_logs (id) on delete set null,
-  -- RFC 5322, without the angle brackets. A mail of ours has one from its first try on, so that one which left twice is
+  -- RFC 5322, without the angle brackets. Ours are assigned on the first attempt, so that a mail sent twice is
   -- recognized as one.
   message_id text unique check (length(message_id) between 1 and 998),
   in_reply_to text check (length(in_reply_to) <= 998),
@@ -21,26 +21,26 @@ create table public.person_emails (
   to_address text not null default '' check (length(to_address) <= 320),
   subject text not null default '' check (length(subject) <= 998 and subject !~ '[[:cntrl:]]'),
   body_text text not null default '' check (length(body_text) <= 200000),
-  -- As it was received, for whoever needs the original; shown to nobody as it is.
+  -- The original as received, for anybody who needs it; never displayed as is.
   body_html text check (length(body_html) <= 1000000),
   state text not null default 'queued' check (
     state in ('queued', 'sending', 'sent', 'failed', 'canceled', 'received')
   ),
-  -- Why it did not leave, or came back, in a sentence without anybody's name.
+  -- Why sending failed or the mail bounced, in a sentence that names nobody.
   failure text check (length(failure) <= 500),
   attempts integer not null default 0 check (attempts >= 0),
-  -- Until then it can be taken back.
+  -- The mail can be taken back until then.
   send_after timestamptz not null default now() + interval '10 seconds',
   next_attempt_at timestamptz,
-  -- Whoever sends holds the row for a while; a worker that died holds it no longer.
+  -- The worker that sends holds a lease on the row; if the worker dies, the lease expires.
   leased_until timestamptz,
   sent_at timestamptz,
-  -- A worker died between handing it over and saying so: the mail server may have got it twice.
+  -- A worker died, or the connection broke, before success was recorded: the mail may arrive twice.
   maybe_twice boolean not null default false,
   author_id uuid references auth.users (id) on delete set null,
   created_at timestamptz not null default now(),
-  -- How it was found whose a mail that came in is: by our signed token, by the mail that it answers, by its sender's
-  -- address alone, which anybody can write, or it made a person.
+  -- How an incoming mail was matched to a person: by our signed token, by the mail it answers, by its sender's address
+  -- alone, which can be forged, or by creating a person.
   matched_by text check (matched_by in ('token', 'reference', 'sender', 'new')),
   constraint person_emails_direction_state_check check ((direction = 'in') = (state = 'received'))
 );
@@ -51,7 +51,7 @@ create index person_emails_chat_id_idx on public.person_emails (chat_id);
 create index person_emails_author_id_idx on public.person_emails (author_id);
 create index person_emails_waiting_idx on public.person_emails (send_after) where state in ('queued', 'sending');
 
--- What came or goes with a mail; the bytes are in the private bucket `mail-attachments`.
+-- Attachments of mails; the bytes are in the private bucket `mail-attachments`.
 create table public.email_attachments (
   id uuid primary key default gen_random_uuid(),
   email_id uuid not null references public.person_emails (id) on delete cascade,
@@ -59,13 +59,13 @@ create table public.email_attachments (
   media_type text not null check (length(media_type) between 1 and 127),
   -- In bytes, at most 10 MB.
   size integer not null check (size between 0 and 10485760),
-  -- A mail that was taken back and written again has the same file.
+  -- Not unique: a mail that was taken back and rewritten has the same file.
   path text not null check (length(path) between 1 and 1024 and path !~ '[[:cntrl:]]')
 );
 
 create index email_attachments_email_id_idx on public.email_attachments (email_id);
 
--- Answers that are written often. `{name}` stands for the person's first name.
+-- Reusable answers. `{name}` stands for the person's first name.
 create table public.saved_answers (
   id uuid primary key default gen_random_uuid(),
   title text not null check (length(btrim(title)) between 1 and 100),
@@ -77,7 +77,7 @@ create table public.saved_answers (
 
 create index saved_answers_position_idx on public.saved_answers (position, id);
 
--- What the team tells itself about somebody.
+-- The team's internal notes about a person.
 create table public.person_notes (
   id uuid primary key default gen_random_uuid(),
   person_id uuid not null references public.people (id) on delete cascade,
@@ -91,13 +91,13 @@ create table public.person_notes (
 create index person_notes_person_id_idx on public.person_notes (person_id, created_at desc);
 create index person_notes_author_id_idx on public.person_notes (author_id);
 
--- The next step with somebody. One is open at a time.
+-- The next step with a person. Only one can be open at a time.
 create table public.follow_ups (
   id uuid primary key default gen_random_uuid(),
   person_id uuid not null references public.people (id) on delete cascade,
   submission_id uuid references public.contact_submissions (id) on delete set null,
   text text not null check (length(text) between 1 and 300 and btrim(text) <> ''),
-  -- A day in the time zone of whoever looks.
+  -- A day in the viewer's time zone.
   due_on date not null,
   owner_id uuid default auth.uid() references auth.users (id) on delete set null,
   done_at timestamptz,
@@ -111,15 +111,15 @@ create index follow_ups_submission_id_idx on public.follow_ups (submission_id);
 create index follow_ups_owner_id_idx on public.follow_ups (owner_id);
 create index follow_ups_due_idx on public.follow_ups (due_on) where done_at is null;
 
--- What was done with somebody's lead: one line each in the timeline. Triggers and functions write here and nobody else.
+-- What was done with a person's lead: one line each in the timeline. Only triggers and functions write here.
 create table public.person_events (
   id uuid primary key default gen_random_uuid(),
   person_id uuid not null references public.people (id) on delete cascade,
   kind text not null check (kind in ('status', 'owner', 'merged', 'unmerged')),
-  -- What it was and what it is: a status, a name.
+  -- The old and the new value: a status, a name.
   was text check (length(was) <= 200),
   became text check (length(became) <= 200),
-  -- Null when the server itself did it.
+  -- Null when the server did it itself.
   actor_id uuid references auth.users (id) on delete set null,
   created_at timestamptz not null default now()
 );
@@ -127,11 +127,11 @@ create table public.person_events (
 create index person_events_person_id_idx on public.person_events (person_id, created_at desc);
 create index person_events_actor_id_idx on public.person_events (actor_id);
 
--- Whom of the team a mail told on which day of what is due, so that nobody gets it twice. Rows live for a week.
+-- Which members were mailed on which day about due steps, so that nobody is mailed twice. Rows live for a week.
 create table private.due_digests (
   day date not null,
   user_id uuid not null references auth.users (id) on delete cascade,
-  -- Whoever sends it holds it for a while; a worker that died holds it no longer.
+  -- The worker that sends holds a lease on it; if the worker dies, the lease expires.
   leased_until timestamptz not null,
   sent_at timestamptz,
   primary key (day, user_id)
@@ -139,27 +139,27 @@ create table private.due_digests (
 
 create index due_digests_user_id_idx on private.due_digests (user_id);
 
--- How it stands with everybody who is not merged into another, so that fifty thousand people are listed by what is due
--- without reading what was said. Made of the tables above by private.write_person_states alone.
+-- The state of everybody who is not merged into another, so that fifty thousand people can be listed by what is due
+-- without reading what was said. Derived from the tables above by private.write_person_states and private.lead_came.
 create table private.person_states (
   id uuid primary key references public.people (id) on delete cascade,
-  -- False while nothing but what looks like spam, or nothing at all, is there.
+  -- False if there is nothing, or nothing but suspected spam.
   is_shown boolean not null,
-  -- Whether a lead of theirs is new or contacted.
+  -- Whether a lead or conversation of theirs is new or contacted.
   is_open boolean not null,
-  -- Of the newest lead or conversation; null without any.
+  -- Status of the newest lead or conversation; null without any.
   status text,
   waiting text check (waiting in ('us', 'them')),
-  -- The last that was said by either, and which row said it.
+  -- The last thing that either side said, and the row that holds it.
   last_at timestamptz,
   last_kind text,
   last_id uuid,
   first_at timestamptz,
   first_answer_at timestamptz,
   due_on date,
-  -- A mail of ours did not leave or came back, and none has left since.
+  -- A mail of ours failed or bounced, and none has been sent since.
   mail_failed boolean not null,
-  -- Place in the list: 0 with a next step, by its day; 1 who waits for us, the longest first; 2 the others, newest first.
+  -- Place in the list: 0 has a next step, by its day; 1 waits for us or had a mail fail, longest first; 2 newest first.
   rank smallint not null,
   place double precision not null
 );

@@ -1,9 +1,9 @@
--- Which owner was told how a month was. Rows live for a year.
+-- Which owners were sent a month's report. Rows live for a year.
 create table private.month_reports (
   -- Its first day.
   month date not null,
   user_id uuid not null references auth.users (id) on delete cascade,
-  -- Whoever sends it holds it for a while; a worker that died holds it no longer.
+  -- The worker that sends holds a lease on it; if the worker dies, the lease expires.
   leased_until timestamptz not null,
   sent_at timestamptz,
   primary key (month, user_id)

@@ -1,5 +1,5 @@
--- Whether a session goes on: until somebody ends it, for 30 days at most, and for 7 days without being renewed. A
--- dashboard that is open renews it every hour. Auth's own limits of this kind belong to paid plans.
+-- Whether a session is still valid: until somebody ends it, for at most 30 days, and for at most 7 days without a
+-- refresh. An open dashboard refreshes it every hour. Auth's own limits of this kind are a paid feature.
 create function private.session_lives(created_at timestamptz, refreshed_at timestamp, not_after timestamptz)
   returns boolean
   language sql
@@ -7,12 +7,12 @@ create function private.session_lives(created_at timestamptz, refreshed_at times
   set search_path = ''
   return (not_after is null or not_after > now())
     and created_at > now() - interval '30 days'
-    -- Auth writes this one as UTC without saying so.
+    -- Auth writes this one in UTC, without a time zone.
     and coalesce(refreshed_at at time zone 'UTC', created_at) > now() - interval '7 days';
 revoke execute on function private.session_lives(timestamptz, timestamp, timestamptz)
   from public, anon, authenticated, service_role;
 
--- Until when the password that a command has made lets this person in; null for whoever has one of their own.
+-- When the password that a command generated expires for this member; null if they have set their own.
 create function private.first_password_ends(member uuid) returns timestamptz
   language sql
   stable
@@ -27,13 +27,13 @@ create function private.first_password_ends(member uuid) returns timestamptz
   );
 revoke execute on function private.first_password_ends(uuid) from public, anon, authenticated, service_role;
 
--- The signed-in person's membership, and whether its rights are open to this token. No row for anybody else, nor for a
--- token that auth has made for another audience than its signed-in people.
---   open            the session goes on, and what the person has as a second factor was given
+-- The signed-in member, and whether their rights are open to this token. No row for anybody else, nor for a token that
+-- Auth issued for another audience than signed-in people.
+--   open            the session is valid, and the person's second factor, if any, was given
 --   code needed     the person has a second factor, and this session has not given it
---   factor missing  the team demands one, and the person has none
+--   factor missing  the team requires one, and the person has none
 --   session ended   the token outlived its session, or the person's first password
--- Definer, because nobody who asks may look into schema auth.
+-- Security definer, because callers may not read schema auth.
 create function private.access() returns table (user_id uuid, role text, state text)
   language sql
   stable
@@ -69,8 +69,8 @@ as $$
 $$;
 revoke execute on function private.access() from public, anon, authenticated, service_role;
 
--- The wall: whether the caller is a member with one of these roles, whose rights are open. Policies call it as
--- `(select private.has_role('owner', 'sales'))`, so that it runs once per statement and not once per row.
+-- The gate: whether the caller is a member with one of these roles and open rights. Policies call it as
+-- `(select private.has_role('owner', 'sales'))`, so that it runs once per statement instead of once per row.
 create function private.has_role(variadic roles text[]) returns boolean
   language sql
   stable
@@ -82,8 +82,8 @@ create function private.has_role(variadic roles text[]) returns boolean
 revoke execute on function private.has_role(text[]) from public, anon, authenticated, service_role;
 grant execute on function private.has_role(text[]) to authenticated;
 
--- The tables whose changes and deleted rows the caller sees, and may bring back, because they are the role's work. An
--- owner's are all of them.
+-- The tables whose changes and deleted rows the caller may see and restore, because they belong to the role's work.
+-- Empty for owners, whom the policies let see all tables.
 create function private.tables_in_hand() returns text[]
   language sql
   stable
@@ -103,7 +103,7 @@ grant execute on function private.tables_in_hand() to authenticated;
 
 alter table public.team_members enable row level security;
 revoke all on table public.team_members from public, anon, authenticated, service_role;
--- Who is in the team and with which role is for functions alone to change.
+-- Only functions may change who is in the team and with which role.
 grant select, update (name, picture, time_zone, notify) on table public.team_members to authenticated;
 grant select on table public.team_members to service_role;
 

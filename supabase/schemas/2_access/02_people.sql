@@ -1,6 +1,6 @@
 alter table public.people enable row level security;
 revoke all on table public.people from public, anon, authenticated, service_role;
--- Who is added, merged or erased is for functions alone.
+-- Only functions may add, merge or erase people.
 grant select, update (email, name, phone, company, owner_id, tags, unsubscribed_at) on table public.people to authenticated;
 grant select, insert, update, delete on table public.people to service_role;
 

@@ -38,7 +38,7 @@ create policy "owners and editors delete portfolio items" on public.portfolio_it
   for delete to authenticated
   using ((select private.has_role('owner', 'editor')));
 
--- A draft is nobody's but the owners' and editors'.
+-- Only owners and editors may see drafts.
 create policy "visitors read published portfolio items" on public.portfolio_items
   for select to anon
   using (status = 'published');

@@ -19,8 +19,8 @@ create policy "owners and editors delete media files" on public.media_files
   for delete to authenticated
   using ((select private.has_role('owner', 'editor')));
 
--- Pictures of the site and attachments of mails: one policy for both, because a role with two pays for both on every read.
--- Everybody who works here has a folder for the own picture, and nobody that of somebody else.
+-- The site's pictures and mail attachments share one policy, because a role with two pays for both on every read. Each
+-- member has a folder for their own picture and cannot reach anybody else's.
 create policy "members list files of their work and their own picture" on storage.objects
   for select to authenticated
   using (

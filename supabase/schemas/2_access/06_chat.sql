@@ -1,9 +1,9 @@
 alter table public.chat_logs enable row level security;
 revoke all on table public.chat_logs from public, anon, authenticated, service_role;
--- The site counts this table at startup to see whether the backend answers. The grant lets a visitor's
--- count succeed; no policy names anon, so it counts 0 rows and shows none.
+-- The site counts this table at startup to check whether the backend responds. The grant lets a visitor's count
+-- succeed; no policy names anon, so it counts 0 rows and shows none.
 grant select on table public.chat_logs to anon;
--- What was said is not for anybody to edit: the status is.
+-- What was said cannot be edited; the status can.
 grant select, delete, update (status) on table public.chat_logs to authenticated;
 grant select, insert, update, delete on table public.chat_logs to service_role;
 
@@ -82,7 +82,7 @@ create policy "owners and sales read chat handoffs" on public.chat_handoffs
   for select to authenticated
   using ((select private.has_role('owner', 'sales')));
 
--- Nobody takes a talk from a colleague, and what is over stays over.
+-- Nobody takes a talk over from a colleague, and a call or talk that is over stays over.
 create policy "owners and sales take and end chat handoffs" on public.chat_handoffs
   for update to authenticated
   using (

@@ -1,6 +1,6 @@
 alter table public.contact_submissions enable row level security;
 revoke all on table public.contact_submissions from public, anon, authenticated, service_role;
--- What a visitor wrote is not for anybody to edit: status, notes and flags ("Not spam") are.
+-- What a visitor wrote cannot be edited; status, notes and flags ("Not spam") can.
 grant select, delete, update (status, notes, flags) on table public.contact_submissions to authenticated;
 grant select, insert, update, delete on table public.contact_submissions to service_role;
 

@@ -13,7 +13,7 @@ create policy "owners delete rows for good, others those of their work" on publi
 
 alter table public.audit_log enable row level security;
 revoke all on table public.audit_log from public, anon, authenticated, service_role;
--- Nobody changes it, not even an owner.
+-- Nobody may change it, not even an owner.
 grant select on table public.audit_log to authenticated;
 grant select on table public.audit_log to service_role;
 

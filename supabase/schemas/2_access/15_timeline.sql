@@ -1,6 +1,6 @@
 alter table public.person_emails enable row level security;
 revoke all on table public.person_emails from public, anon, authenticated, service_role;
--- From whom and to whom a mail goes, and how it stands, is not for whoever writes it to say.
+-- The author of a mail may not set its sender, recipient or state.
 grant select, insert (id, person_id, submission_id, chat_id, subject, body_text) on table public.person_emails to authenticated;
 grant select, insert, update, delete on table public.person_emails to service_role;
 

@@ -1,4 +1,4 @@
--- For a trigger before update. The browser's idea of the time is not trusted.
+-- For a trigger before update. The client's clock is not trusted.
 create function private.set_updated_at() returns trigger
   language plpgsql
   set search_path = ''
@@ -10,10 +10,10 @@ end
 $$;
 revoke execute on function private.set_updated_at() from public, anon, authenticated, service_role;
 
--- For a trigger before update. Two people, one record: whoever saves names the revision that they read, and the database
--- compares it in the statement that writes (src/data/save-if-unchanged.ts). A time can be the same for two saves, a
--- number cannot. Single values (a status, a name, an alternative text) are their own version. What the sender says
--- about the number does not count.
+-- For a trigger before update. Keeps two people from overwriting each other: a save names the revision it was based on,
+-- and the database compares it in the statement that writes (src/data/save-if-unchanged.ts). Two saves can share a
+-- time, but not a number. Single values (a status, a name, an alternative text) are their own version. A revision sent
+-- by the client is ignored.
 create function private.count_revision() returns trigger
   language plpgsql
   set search_path = ''
@@ -25,8 +25,8 @@ end
 $$;
 revoke execute on function private.count_revision() from public, anon, authenticated, service_role;
 
--- The address of whoever is signed in, null for the server itself. Definer, because nobody else may look
--- into auth.users.
+-- The signed-in user's mail address; null for the server itself. Security definer, because callers may not read
+-- auth.users.
 create function private.caller_email() returns text
   language sql
   stable

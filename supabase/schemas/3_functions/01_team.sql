@@ -1,9 +1,9 @@
--- What the dashboard and the functions ask of the team. Each `public` function is the door to a `private` one of the same
--- name, which runs as its owner to look into schema auth; both are bound when they are created, which is why no caller
--- needs the right to look into schema private.
+-- What the dashboard and the functions ask about the team. Each `public` function is the entry point to a `private` one
+-- of the same name, which runs as its owner to read schema auth. Both are bound at creation, so callers need no access
+-- to schema private.
 
--- Who signed in long ago may have left the device open: what cannot be undone asks for more. True when the newest of
--- the means by which this session was opened (`amr`) is at most a quarter of an hour old.
+-- Somebody who signed in long ago may have left the device open, so irreversible actions require a recent sign-in. True
+-- when the newest sign-in method of this session (`amr`) is at most a quarter of an hour old.
 create function private.signed_in_lately() returns boolean
   language sql
   stable
@@ -35,7 +35,7 @@ $$;
 revoke execute on function private.require_recent_sign_in() from public, anon, authenticated, service_role;
 grant execute on function private.require_recent_sign_in() to authenticated;
 
--- For server functions that do what only an owner with a recent sign-in may.
+-- For server functions whose action requires an owner with a recent sign-in.
 create function public.require_recent_sign_in() returns void
   language sql
   stable
@@ -62,7 +62,7 @@ end
 $$;
 revoke execute on function private.require_owner() from public, anon, authenticated, service_role;
 
--- Writes down what happened to an account. `fields` says more: the role, or the means of signing in.
+-- Logs an account event. `fields` holds details: the role, or the sign-in method.
 create function private.note_account(actor uuid, action text, account uuid, fields text[] default '{}') returns void
   language sql
   volatile
@@ -82,7 +82,7 @@ as $$
 $$;
 revoke execute on function private.note_account(uuid, text, uuid, text[]) from public, anon, authenticated, service_role;
 
--- The dashboard's question: {role, name, state, time_zone, picture, first_password_ends}, or null for who is no member.
+-- What the dashboard asks: {role, name, state, time_zone, picture, first_password_ends}, or null for a non-member.
 create function private.my_access() returns jsonb
   language sql
   stable
@@ -114,8 +114,8 @@ grant execute on function public.my_access() to authenticated;
 comment on function public.my_access() is
   'The caller''s role, name, time zone and picture, whether the rights are open, and when a first password ends; null for who is no member.';
 
--- Notes that somebody who was invited is here. Not asked for more than a session, because the second factor that the
--- team may demand is set up after this.
+-- Records that an invited person has joined. Requires no more than a session, because the second factor that the team
+-- may require is set up later.
 create function private.mark_joined() returns void
   language sql
   volatile
@@ -142,7 +142,7 @@ revoke execute on function public.mark_joined() from public, anon, authenticated
 grant execute on function public.mark_joined() to authenticated;
 comment on function public.mark_joined() is 'Notes that the caller, who was invited, has joined.';
 
--- When a session was last used. Auth writes one of the three times as UTC without saying so.
+-- When a session was last used. Auth writes one of the three times in UTC, without a time zone.
 create function private.last_use(created_at timestamptz, updated_at timestamptz, refreshed_at timestamp)
   returns timestamptz
   language sql
@@ -152,7 +152,7 @@ create function private.last_use(created_at timestamptz, updated_at timestamptz,
 revoke execute on function private.last_use(timestamptz, timestamptz, timestamp)
   from public, anon, authenticated, service_role;
 
--- The network of an address, which is all of it that anybody is shown (DEC-26), e.g. 203.0.113.0 and 2001:db8:51::.
+-- The network part of an address, the only part that anybody is shown (DEC-26), e.g. 203.0.113.0 and 2001:db8:51::.
 create function private.network_of(address inet) returns text
   language sql
   immutable
@@ -238,8 +238,8 @@ revoke execute on function public.team() from public, anon, authenticated, servi
 grant execute on function public.team() to authenticated;
 comment on function public.team() is 'The members of the team, with their addresses and when they were last seen, for owners.';
 
--- For a trigger: without an owner nobody could ever change the team again. Holds for every way in which an owner goes,
--- the end of the account included. An invitation that is open is no owner yet.
+-- For a trigger: without an owner nobody could ever change the team again. Covers every way in which an owner can go,
+-- including deletion of the account. An open invitation is not an owner yet.
 create function private.keep_an_owner() returns trigger
   language plpgsql
   security definer
@@ -259,7 +259,7 @@ end
 $$;
 revoke execute on function private.keep_an_owner() from public, anon, authenticated, service_role;
 
--- Ends all that goes on in somebody's name at this moment.
+-- Ends a member's sessions and attendance at once.
 create function private.end_presence(member uuid) returns void
   language sql
   volatile
@@ -313,9 +313,9 @@ grant execute on function public.set_member_role(uuid, text) to authenticated;
 comment on function public.set_member_role(uuid, text) is
   'Gives a member another role, which ends that person''s sessions; for owners who have just signed in.';
 
--- Takes somebody out of the team at once. What is in the person's hands goes to the heir, who has the same rights or
--- all; what they have done stays theirs; an invitation that is open has nothing to leave. A second time changes nothing, so that whoever then fails to
--- delete the account can begin again.
+-- Removes a member from the team at once. Their open work goes to the heir, who has the same role or is an owner; what
+-- they have done stays theirs. An open invitation has nothing to hand over. A repeated call changes nothing, so that a
+-- caller who then fails to delete the account can retry.
 create function private.remove_member(member uuid, heir uuid) returns void
   language plpgsql
   volatile
@@ -374,8 +374,8 @@ grant execute on function public.remove_member(uuid, uuid) to authenticated;
 comment on function public.remove_member(uuid, uuid) is
   'Takes a member out of the team and hands over to another; for owners who have just signed in.';
 
--- Adds somebody who was invited; a second time changes nothing. Answers whether the person is new. Only the service key
--- may call it: the server function has asked who invites.
+-- Adds an invited person; a repeated call changes nothing. Returns whether the person is new. Only the service key may
+-- call it: the server function has checked who invites.
 create function public.add_member(member uuid, member_role text, inviter uuid) returns boolean
   language plpgsql
   volatile
@@ -397,8 +397,8 @@ revoke execute on function public.add_member(uuid, text, uuid) from public, anon
 grant execute on function public.add_member(uuid, text, uuid) to service_role;
 comment on function public.add_member(uuid, text, uuid) is 'Adds an invited user to the team; answers whether they are new.';
 
--- Makes an existing user a member with this role, or gives a member this role. Runs as its owner to find the user by
--- address and to write the list; only the service key may call it (npm run admin:create).
+-- Makes an existing user a member with this role, or changes a member's role. Runs as its owner to find the user by
+-- address and to write the table; only the service key may call it (npm run admin:create).
 create function public.grant_role(email text, member_role text) returns void
   language plpgsql
   volatile
@@ -423,7 +423,7 @@ revoke execute on function public.grant_role(text, text) from public, anon, auth
 grant execute on function public.grant_role(text, text) to service_role;
 comment on function public.grant_role(text, text) is 'Gives the user with this address a role in the team.';
 
--- Notes that a command has just made and shown the password of the user with this address, which is good for a day.
+-- Records that a command has just generated and shown this user's password, which is valid for a day.
 create function public.begin_first_password(email text) returns timestamptz
   language sql
   volatile
@@ -442,7 +442,7 @@ grant execute on function public.begin_first_password(text) to service_role;
 comment on function public.begin_first_password(text) is
   'Notes that a command has made the password of this address; answers when it ends, null without such a user.';
 
--- The user with this address whose password is still the one that a command has made, ended or not; null without one.
+-- The user with this address who still has the password that a command generated, expired or not; null without one.
 create function public.first_password_of(email text) returns uuid
   language sql
   stable
@@ -458,7 +458,7 @@ revoke execute on function public.first_password_of(text) from public, anon, aut
 grant execute on function public.first_password_of(text) to service_role;
 comment on function public.first_password_of(text) is 'The user who still has the password that a command has made.';
 
--- For a trigger. Whoever asks everybody for a second factor has given one: otherwise the door would close behind them.
+-- For a trigger. Only a member who has given a second factor may require one of everybody, to avoid a lockout.
 create function private.guard_team_settings() returns trigger
   language plpgsql
   security definer
@@ -477,7 +477,7 @@ end
 $$;
 revoke execute on function private.guard_team_settings() from public, anon, authenticated, service_role;
 
--- What is kept of a recovery code. People may type it in capitals and without its hyphens.
+-- The stored form of a recovery code. Case and hyphens do not matter when it is typed.
 create function private.recovery_hash(member uuid, code text) returns text
   language sql
   immutable
@@ -485,8 +485,7 @@ create function private.recovery_hash(member uuid, code text) returns text
   return encode(sha256(convert_to(member || ':' || regexp_replace(lower(code), '[^a-z0-9]', '', 'g'), 'UTF8')), 'hex');
 revoke execute on function private.recovery_hash(uuid, text) from public, anon, authenticated, service_role;
 
--- Ten codes of 140 bits, in letters and figures that nobody mistakes for others: enough that a fast hash of them tells
--- nobody anything.
+-- Ten codes of 140 bits, in unambiguous letters and digits: enough entropy that even a fast hash reveals nothing.
 create function private.make_recovery_codes() returns text[]
   language plpgsql
   volatile
@@ -560,10 +559,10 @@ grant execute on function public.recovery_codes_left() to authenticated;
 comment on function public.recovery_codes_left() is 'How many recovery codes the caller has left.';
 
 -- Returns
---   'spent'  the code was right, and is used up
---   'wrong'  it is none of this member's
---   'wait'   five were wrong within a quarter of an hour: not even looked at
--- Only the service key may call it: the server function has asked whose token it is, and takes the factor away.
+--   'spent'  the code was right, and is now used up
+--   'wrong'  the code is not one of this member's
+--   'wait'   five were wrong within a quarter of an hour: the code was not checked
+-- Only the service key may call it: the server function has checked whose token it is, and removes the factor.
 create function public.spend_recovery_code(member uuid, code text) returns text
   language plpgsql
   volatile
@@ -678,7 +677,7 @@ revoke execute on function public.end_session(uuid) from public, anon, authentic
 grant execute on function public.end_session(uuid) to authenticated;
 comment on function public.end_session(uuid) is 'Ends one of the caller''s sessions at once; false when there was none.';
 
--- People's data leaves the house: `kind` is 'submissions', 'chats', 'visits' or 'admin logins'.
+-- Logs that people's data is exported: `kind` is 'submissions', 'chats', 'visits' or 'admin logins'.
 create function private.begin_export(kind text) returns void
   language plpgsql
   volatile
@@ -718,8 +717,8 @@ grant execute on function public.begin_export(text) to authenticated;
 comment on function public.begin_export(text) is
   'Writes down that people''s data is taken home; for owners who have just signed in.';
 
--- For a trigger after a statement deleted rows about people. Somebody deletes a few; whoever deletes many owns the site
--- and is there in person.
+-- For a trigger after a statement deleted rows about people. Anybody may delete a few; deleting many requires an owner
+-- with a recent sign-in.
 create function private.limit_deletion() returns trigger
   language plpgsql
   security definer
@@ -738,9 +737,10 @@ end
 $$;
 revoke execute on function private.limit_deletion() from public, anon, authenticated, service_role;
 
--- For a trigger after a statement deleted attempts to sign in: nobody takes out the one that tells on them. What came
--- within the last minute may have arrived meanwhile. Who empties the list is written down, and what stood in it is kept
--- where nobody who signs in can reach it, for as long as the list itself would have been (public.apply_retention).
+-- For a trigger after a statement deleted sign-in attempts: nobody can remove just the one that incriminates them.
+-- Attempts of the last minute may remain, because they may have arrived meanwhile. The log names who clears the list,
+-- and its contents are kept out of reach of everybody who signs in, for as long as the list itself would have kept them
+-- (public.apply_retention).
 create function private.refuse_picking() returns trigger
   language plpgsql
   security definer
@@ -765,10 +765,10 @@ end
 $$;
 revoke execute on function private.refuse_picking() from public, anon, authenticated, service_role;
 
--- What happened to accounts that owners are told of at once, and have not been: {until, owners, events}, the events
--- with {action, label, actor_email, fields, happened_at}, at most fifty, the oldest first. Of wrong passwords the tenth
--- for one account within an hour of the clock counts, here and in what the login form reports. Only the service key may
--- ask; it says with note_alarms what has been told.
+-- Account events that owners must be told about at once and have not been: {until, owners, events}, the events with
+-- {action, label, actor_email, fields, happened_at}, at most fifty, oldest first. Of wrong passwords only the tenth
+-- within a clock hour counts, for each account in the audit log and overall in what the login form reports. Only the
+-- service key may call it; it confirms with note_alarms what has been told.
 create function public.due_alarms() returns jsonb
   language sql
   stable
@@ -846,10 +846,10 @@ revoke execute on function public.note_alarms(timestamptz) from public, anon, au
 grant execute on function public.note_alarms(timestamptz) to service_role;
 comment on function public.note_alarms(timestamptz) is 'Notes that owners know what happened to accounts until then.';
 
--- Auth calls these two as supabase_auth_admin (config.toml, auth.hook); nobody else may.
+-- Auth calls the two hooks below as supabase_auth_admin (config.toml, auth.hook); nobody else may.
 grant usage on schema public to supabase_auth_admin;
 
--- Writes down when a second factor was set up or taken away, once it is seen.
+-- Logs that a second factor was set up or removed, when that is first noticed.
 create function private.note_factor(member uuid) returns void
   language plpgsql
   volatile
@@ -876,8 +876,8 @@ end
 $$;
 revoke execute on function private.note_factor(uuid) from public, anon, authenticated, service_role;
 
--- Whether this session gave, within a quarter of an hour, a password or the like, or a code before the one that it
--- gives now: auth names the latest code only, which may be of the very app that is being added.
+-- Whether this session gave, within a quarter of an hour, a password or similar, or a code before the current one. Auth
+-- names only the latest code, which may come from the very app that is being added.
 create function private.gave_more_than_code(member uuid, claims jsonb) returns boolean
   language sql
   stable
@@ -899,7 +899,7 @@ create function private.gave_more_than_code(member uuid, claims jsonb) returns b
   );
 revoke execute on function private.gave_more_than_code(uuid, jsonb) from public, anon, authenticated, service_role;
 
--- Why auth must not give out this token, as a sentence for the person; null when it may.
+-- Why Auth must not issue this token, as a sentence for the person; null if it may.
 create function private.sign_in_refusal(person uuid, method text, claims jsonb) returns text
   language sql
   stable
@@ -922,8 +922,8 @@ create function private.sign_in_refusal(person uuid, method text, claims jsonb) 
   end;
 revoke execute on function private.sign_in_refusal(uuid, text, jsonb) from public, anon, authenticated, service_role;
 
--- For a trigger: a second factor goes only while its person has shown lately who they are. Auth asks for a session that
--- gave the code, however long ago. When the account itself ends, its factors go with it.
+-- For a trigger: a second factor can be removed only if its owner has signed in recently. Auth only requires a session
+-- that gave the code, however long ago. When the account is deleted, its factors go with it.
 create function private.guard_factor() returns trigger
   language plpgsql
   security definer
@@ -951,9 +951,8 @@ end
 $$;
 revoke execute on function private.guard_factor() from public, anon, authenticated, service_role;
 
--- For triggers: a passkey is added only by somebody who has shown lately who they are, and who has chosen a password of
--- their own; auth asks for a session only. That it was added or taken away is written down. When the account itself
--- ends, its passkeys go with it.
+-- For triggers: a passkey can be added only by somebody who has signed in recently and has set their own password; Auth
+-- only requires a session. Additions and removals are logged. When the account is deleted, its passkeys go with it.
 create function private.guard_passkey() returns trigger
   language plpgsql
   security definer
@@ -993,8 +992,8 @@ end
 $$;
 revoke execute on function private.guard_passkey() from public, anon, authenticated, service_role;
 
--- The custom access token hook: every token passes here. event: {user_id, claims, authentication_method}. Gives the
--- claims back as they came, or a refusal. A log that cannot be written is no reason to let nobody in.
+-- The custom access token hook: every token passes through here. event: {user_id, claims, authentication_method}.
+-- Returns the claims unchanged, or a refusal. A log that cannot be written must not block sign-ins.
 create function public.record_sign_in(event jsonb) returns jsonb
   language plpgsql
   volatile
@@ -1034,8 +1033,8 @@ grant execute on function public.record_sign_in(jsonb) to supabase_auth_admin;
 comment on function public.record_sign_in(jsonb) is
   'Auth''s hook for access tokens: writes sign-ins down, and refuses those that are too old.';
 
--- The password verification hook. event: {user_id, valid}. At most twenty an hour are written down for one account, so
--- that nobody fills the log by guessing.
+-- The password verification hook. event: {user_id, valid}. Logs at most twenty failures an hour per account, so that
+-- guessing cannot flood the log.
 create function public.record_password_attempt(event jsonb) returns jsonb
   language plpgsql
   volatile

@@ -1,7 +1,7 @@
--- Whose a message is: one person for each mail address.
+-- Matching messages to people: one person for each mail address.
 
--- The person with this address, who is made where there is none. A name and a number fill what is empty and replace
--- nothing. Two requests that make the same person at once get one: the second waits for the first.
+-- The person with this address, created if necessary. Name and number fill empty fields and replace nothing. If two
+-- requests create the same person at once, the second waits for the first and both get the same one.
 create function private.person_of(address text, given_name text, given_phone text) returns uuid
   language plpgsql
   volatile
@@ -38,7 +38,7 @@ end
 $$;
 revoke execute on function private.person_of(text, text, text) from public, anon, authenticated, service_role;
 
--- The mail address that a visitor gave in the chat, once there is a name with it; null before.
+-- The mail address that a visitor gave in the chat, once they have also given a name; null before.
 create function private.chat_address(user_info jsonb) returns text
   language sql
   immutable
@@ -53,8 +53,8 @@ create function private.chat_address(user_info jsonb) returns text
   );
 revoke execute on function private.chat_address(jsonb) from public, anon, authenticated, service_role;
 
--- For a trigger before a submission is written. A lead that somebody wrote down without an address names its person, and
--- one that comes back from the trash its own, who may have another address by now.
+-- For a trigger before a submission is written. A lead added by hand without an address already names its person, and
+-- one restored from the trash keeps its own, who may have another address by now.
 create function private.find_sender() returns trigger
   language plpgsql
   security definer
@@ -72,7 +72,7 @@ end
 $$;
 revoke execute on function private.find_sender() from public, anon, authenticated, service_role;
 
--- For a trigger before a conversation is written. One that comes back from the trash is whose it was.
+-- For a trigger before a conversation is written. One restored from the trash keeps its person.
 create function private.find_visitor() returns trigger
   language plpgsql
   security definer
@@ -97,8 +97,8 @@ end
 $$;
 revoke execute on function private.find_visitor() from public, anon, authenticated, service_role;
 
--- Gives its person to every submission and conversation that has none: those of before there were people, and those of a
--- backup that is older. Triggers rest meanwhile: nothing of it is anybody's doing, and no time of a row changes.
+-- Assigns a person to every submission and conversation without one: rows from before people were stored, and rows of
+-- an older backup. Triggers are disabled meanwhile: nobody did this, and no row's times may change.
 create function private.find_all_people() returns void
   language plpgsql
   volatile
@@ -158,7 +158,7 @@ end
 $$;
 revoke execute on function private.find_all_people() from public, anon, authenticated, service_role;
 
--- Under whose name somebody is shown: the person themselves unless they are merged into another.
+-- The person under whose name somebody is shown: themselves, unless they are merged into another.
 create function private.person_root(person uuid) returns uuid
   language plpgsql
   stable
@@ -181,8 +181,8 @@ end
 $$;
 revoke execute on function private.person_root(uuid) from public, anon, authenticated, service_role;
 
--- Everybody who is shown as one with this person, the one under whose name first. They are read by members alone
--- (policies of the tables that are asked with them), so that the ids alone say nothing.
+-- Everybody shown as one with this person, the one they are shown as first. Only members can read the rows behind the
+-- ids (policies of the tables queried with them), so the ids alone reveal nothing.
 create function private.person_group(person uuid) returns uuid[]
   language plpgsql
   stable
@@ -220,7 +220,7 @@ end
 $$;
 revoke execute on function private.require_people_right() from public, anon, authenticated, service_role;
 
--- What is said of somebody in the log of a merge: the name, else the address.
+-- How the log of a merge names somebody: by name, else by address.
 create function private.person_label(person public.people) returns text
   language sql
   immutable
@@ -272,7 +272,7 @@ grant execute on function public.merge_people(uuid, uuid) to authenticated;
 comment on function public.merge_people(uuid, uuid) is
   'Shows two people as one, under the name of the second; nothing of either is changed.';
 
--- Answers under whose name the person was shown; null for one who was not merged.
+-- Returns the person they were merged into; null if they were not merged.
 create function private.unmerge_people(person uuid) returns uuid
   language plpgsql
   volatile
@@ -311,8 +311,8 @@ grant execute on function public.unmerge_people(uuid) to authenticated;
 comment on function public.unmerge_people(uuid) is
   'Parts a person from the one that they were merged into, as both were before; answers that one.';
 
--- For a trigger after a person is gone: whoever was merged into them stands alone, and whom they were merged into stands
--- without what was theirs, which is gone with them.
+-- For a trigger after a person is deleted: people who were merged into them stand alone, and the person they were
+-- merged into loses what was theirs, which is deleted with them.
 create function private.part_merged() returns trigger
   language plpgsql
   security definer
@@ -334,9 +334,9 @@ end
 $$;
 revoke execute on function private.part_merged() from public, anon, authenticated, service_role;
 
--- Writes a lead down that did not come by the site: {id, person_id, name, email, phone, company, message}; the two ids are
--- the caller's own, so that a request that is repeated makes one lead. Without an address a new person is made under
--- person_id. Answers the person's id.
+-- Adds a lead that did not come through the site: {id, person_id, name, email, phone, company, message}. The caller
+-- chooses both ids, so that a repeated request makes one lead. Without an address a new person is created under
+-- person_id. Returns the person's id.
 create function private.make_lead(lead jsonb) returns uuid
   language plpgsql
   volatile
@@ -386,8 +386,8 @@ revoke execute on function public.make_lead(jsonb) from public, anon, authentica
 grant execute on function public.make_lead(jsonb) to authenticated;
 comment on function public.make_lead(jsonb) is 'Writes down a lead that did not come by the site; answers whose it is.';
 
--- Everything about somebody, for whoever asks what we have about them: the rows of each table as they are. It is written
--- down who took it.
+-- Everything stored about a person, for somebody who requests their data: the rows of each table as they are. The log
+-- records who exported it.
 create function private.copy_of_person(person uuid) returns jsonb
   language plpgsql
   volatile
@@ -473,7 +473,7 @@ grant execute on function public.copy_of_person(uuid) to authenticated;
 comment on function public.copy_of_person(uuid) is
   'All that is stored about a person, as JSON; for owners and sales who have just signed in.';
 
--- Whether what waits in the trash is one of these people's. A row of before there were people names its address.
+-- Whether a row in the trash is about one of these people. A row from before people were stored names its address.
 create function private.is_about(kept public.deleted_rows, ids uuid[]) returns boolean
   language sql
   stable
@@ -491,8 +491,8 @@ create function private.is_about(kept public.deleted_rows, ids uuid[]) returns b
     );
 revoke execute on function private.is_about(public.deleted_rows, uuid[]) from public, anon, authenticated, service_role;
 
--- The files of somebody's mails, by their names in the bucket `mail-attachments`: whoever erases the person ends them
--- first, because only the bucket can.
+-- The files of a person's mails, by their names in the bucket `mail-attachments`. The caller deletes them before
+-- erasing the person, because only the bucket can.
 create function public.person_files(person uuid) returns text[]
   language sql
   stable
@@ -509,8 +509,8 @@ revoke execute on function public.person_files(uuid) from public, anon, authenti
 grant execute on function public.person_files(uuid) to authenticated;
 comment on function public.person_files(uuid) is 'The files of a person''s mails, by their names in the bucket.';
 
--- Ends all that is stored about somebody, those who are merged with them included, for good: nothing waits in the trash.
--- What is only about our own work (who erased whom by which id, counts) stays. Answers how many rows went, by table.
+-- Erases everything stored about a person, including those merged with them, for good: nothing goes to the trash.
+-- Records of our own work (who erased whom by which id, counts) stay. Returns the number of deleted rows by table.
 create function private.erase_person(person uuid) returns jsonb
   language plpgsql
   volatile
@@ -587,8 +587,8 @@ grant execute on function public.erase_person(uuid) to authenticated;
 comment on function public.erase_person(uuid) is
   'Ends all that is stored about a person, for good; for owners and sales who have just signed in.';
 
--- The people with these addresses, whatever the case of either: who of a list is known already, under whose name they are
--- shown, each once with the `addresses` that they were found by. Row-level security answers.
+-- The people with these addresses, ignoring case: which of a list are already known, as the person they are shown as,
+-- each once with the `addresses` that matched. Row-level security applies.
 create function public.people_at(addresses text[]) returns jsonb
   language sql
   stable
@@ -613,10 +613,9 @@ grant execute on function public.people_at(text[]) to authenticated;
 comment on function public.people_at(text[]) is
   'The people with these mail addresses, whatever their case, under whose name they are shown.';
 
--- Writes down people who did not come by the site: [{id, email, name, phone, company, tags}], at most 500, whose ids are
--- the caller's own. Whoever is there with the address, whatever its case, counts as written down by hand from then on, and
--- nothing else about them changes. Answers those of the ids that are there now, so that a request which is repeated
--- answers the same.
+-- Adds people who did not come through the site: [{id, email, name, phone, company, tags}], at most 500, with ids
+-- chosen by the caller. A person who already has the address, ignoring case, is marked as added by hand and otherwise
+-- unchanged. Returns those of the ids that now exist, so that a repeated request returns the same.
 create function private.add_people(added jsonb) returns uuid[]
   language plpgsql
   volatile

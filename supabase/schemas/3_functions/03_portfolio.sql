@@ -1,4 +1,4 @@
--- Runs as whoever renames: the policies allow an administrator both changes, and nobody either.
+-- Runs as the user who renames: the policies allow both changes to administrators, and neither to anybody else.
 create function private.rename_category_of_items() returns trigger
   language plpgsql
   set search_path = ''
@@ -10,8 +10,8 @@ end
 $$;
 revoke execute on function private.rename_category_of_items() from public, anon, authenticated, service_role;
 
--- Uploads are named in Latin letters and figures, so nothing in their addresses is encoded; `?v=…` may follow the name.
--- Both run as whoever writes: who may change items or files may read the library (SEC-16).
+-- Upload names use Latin letters and digits, so nothing in their addresses is encoded; `?v=…` may follow the name.
+-- Both functions run as the user who writes: whoever may change items or files may read the library (SEC-16).
 create function private.describe_item() returns trigger
   language plpgsql
   set search_path = ''
@@ -48,8 +48,8 @@ comment on function private.describe_items_of_file() is
   'The items of the picture are written to, so that their own trigger fetches the new words.';
 revoke execute on function private.describe_items_of_file() from public, anon, authenticated, service_role;
 
--- Puts these items at the head of the public list, in this order, and all others back among the rest.
--- Returns how many stand at the head; with the caller's rights, so that others than administrators move none.
+-- Puts these items at the head of the public list, in this order, and moves all others back to the rest. Returns how
+-- many are at the head. Runs with the caller's rights, so that only administrators can move items.
 create function public.place_portfolio_items(ids uuid[]) returns integer
   language plpgsql
   volatile

@@ -1,4 +1,4 @@
--- For a trigger. The hero's picture has the focal point that the library knows, as an item's has.
+-- For a trigger. Copies the focal point of the hero's picture from the library, as for an item.
 create function private.describe_hero() returns trigger
   language plpgsql
   security definer
@@ -19,8 +19,8 @@ end
 $$;
 revoke execute on function private.describe_hero() from public, anon, authenticated, service_role;
 
--- For a trigger. Runs as its owner, because editors change the library and not the settings; nothing else of them is
--- written, and only where the picture is the hero's.
+-- For a trigger. Runs as its owner, because editors may change the library but not the settings. Writes only the focal
+-- point, and only if the picture is the hero's.
 create function private.describe_hero_of_file() returns trigger
   language plpgsql
   security definer

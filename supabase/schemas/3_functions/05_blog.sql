@@ -1,6 +1,6 @@
--- For a trigger. Letters lose their accents, apostrophes vanish, everything else between words becomes one
--- hyphen; a title without enough Latin letters is called "post". A slug that is taken gets -2, -3 and so on.
--- Runs as whoever adds the post: an administrator and the service key see all posts, scheduled ones included.
+-- For a trigger. Strips accents and apostrophes and turns everything else between words into one hyphen; a title
+-- without enough Latin letters becomes "post". A taken slug gets -2, -3 and so on. Runs as the user who adds the post:
+-- administrators and the service key see all posts, including scheduled ones.
 create function private.set_slug() returns trigger
   language plpgsql
   set search_path = ''
@@ -28,7 +28,7 @@ end
 $$;
 revoke execute on function private.set_slug() from public, anon, authenticated, service_role;
 
--- For a trigger. Keeps state and time of a post together, and counts revisions.
+-- For a trigger. Keeps a post's status and time consistent, and counts revisions.
 create function private.set_post_state() returns trigger
   language plpgsql
   set search_path = ''
@@ -57,8 +57,8 @@ end
 $$;
 revoke execute on function private.set_post_state() from public, anon, authenticated, service_role;
 
--- For a trigger after a post was written. Runs as its owner, because nobody else writes versions or reads the
--- addresses of users.
+-- For a trigger after a post was written. Runs as its owner, because nobody else may write versions or read users'
+-- addresses.
 create function private.keep_post_version() returns trigger
   language plpgsql
   security definer
@@ -87,7 +87,7 @@ end
 $$;
 revoke execute on function private.keep_post_version() from public, anon, authenticated, service_role;
 
--- For a trigger after a post was deleted: its history goes when the trash lets go of the post, after 30 days.
+-- For a trigger after a post was deleted: its history goes when the trash drops the post, after 30 days.
 create function private.let_post_versions_go() returns trigger
   language plpgsql
   security definer
@@ -101,7 +101,7 @@ end
 $$;
 revoke execute on function private.let_post_versions_go() from public, anon, authenticated, service_role;
 
--- For a trigger after a post's address was changed. Runs as its owner, because nobody else writes here.
+-- For a trigger after a post's address changed. Runs as its owner, because nobody else may write here.
 create function private.keep_former_slug() returns trigger
   language plpgsql
   security definer

@@ -1,4 +1,4 @@
--- The browser's idea of the time is not trusted.
+-- The client's clock is not trusted.
 create function private.set_seen_at() returns trigger
   language plpgsql
   set search_path = ''
@@ -23,7 +23,7 @@ create function private.is_someone_live() returns boolean
 revoke execute on function private.is_someone_live() from public, anon, authenticated, service_role;
 grant execute on function private.is_someone_live() to authenticated, service_role;
 
--- The visitor's question, asked by a server function (HAND-03).
+-- Asked by a server function on the visitor's behalf (HAND-03).
 create function public.is_someone_live() returns boolean
   language sql
   stable
@@ -34,8 +34,8 @@ revoke execute on function public.is_someone_live() from public, anon, authentic
 grant execute on function public.is_someone_live() to authenticated, service_role;
 comment on function public.is_someone_live() is 'True when a visitor of the chat can call a person.';
 
--- 'waiting', 'live' or 'over': a call lasts 60 s while somebody is live, a talk until the administrator was not
--- seen for 60 s (HAND-05, HAND-07).
+-- 'waiting', 'live' or 'over': a call lasts 60 s while somebody is live; a talk lasts until the administrator has not
+-- been seen for 60 s (HAND-05, HAND-07).
 create function private.handoff_state(handoff public.chat_handoffs) returns text
   language sql
   stable
@@ -51,7 +51,7 @@ revoke execute on function private.handoff_state(public.chat_handoffs)
   from public, anon, authenticated, service_role;
 grant execute on function private.handoff_state(public.chat_handoffs) to authenticated;
 
--- The one way in which messages change: those of `sent` that are not there yet, by their ids, come last.
+-- Appends those of `sent` whose ids are not stored yet; stored messages never change.
 create function private.append_messages(stored jsonb, sent jsonb) returns jsonb
   language sql
   immutable
@@ -74,8 +74,8 @@ create function private.append_messages(stored jsonb, sent jsonb) returns jsonb
   );
 revoke execute on function private.append_messages(jsonb, jsonb) from public, anon, authenticated, service_role;
 
--- Runs as its owner, because an administrator may not write messages: these only, and only at the end. A
--- call's row is locked before its conversation's, as everywhere.
+-- Runs as its owner, because administrators may not write messages: only these, and only at the end. A call's row is
+-- locked before its conversation's, as everywhere.
 create function private.append_chat_reply() returns trigger
   language plpgsql
   security definer
@@ -100,9 +100,9 @@ end
 $$;
 revoke execute on function private.append_chat_reply() from public, anon, authenticated, service_role;
 
--- The calls and talks that are going on, the longest waiting first. At most 50. `page` is where the conversation
--- began, `last_words` the visitor's last message (300 characters at most), `said` how many messages the visitor
--- wrote, `talked_seconds` how long the talk lasts, null while nobody has accepted.
+-- Current calls and talks, longest waiting first, at most 50. `page` is where the conversation began, `last_words` the
+-- visitor's last message (300 characters at most), `said` the number of messages the visitor wrote, `talked_seconds`
+-- how long the talk has lasted, null until somebody accepts.
 create function public.chat_queue() returns table (
   chat_log_id uuid,
   state text,
@@ -153,8 +153,8 @@ grant execute on function public.chat_queue() to authenticated;
 comment on function public.chat_queue() is
   'Visitors of the chat who wait for or talk to a person, with their last words.';
 
--- Takes a call. True for the one administrator who was first, or who took it before; false when it is taken
--- by another or over (HAND-06).
+-- Takes a call. True for the administrator who was first or already has it; false if somebody else took it or it is
+-- over (HAND-06).
 create function public.accept_chat(chat_id uuid) returns boolean
   language plpgsql
   volatile
@@ -180,7 +180,7 @@ revoke execute on function public.accept_chat(uuid) from public, anon, authentic
 grant execute on function public.accept_chat(uuid) to authenticated;
 comment on function public.accept_chat(uuid) is 'Takes a visitor''s call; true for the administrator who has it.';
 
--- Says that the administrator is still there; false when the talk is over.
+-- Records that the administrator is still there; false when the talk is over.
 create function public.attend_chat(chat_id uuid) returns boolean
   language plpgsql
   volatile
@@ -201,7 +201,7 @@ revoke execute on function public.attend_chat(uuid) from public, anon, authentic
 grant execute on function public.attend_chat(uuid) to authenticated;
 comment on function public.attend_chat(uuid) is 'Keeps a talk with a visitor alive; false when it is over.';
 
--- Ends a talk: the script goes on (HAND-07). False when there was none of this administrator's.
+-- Ends a talk; the script continues (HAND-07). False if this administrator had none.
 create function public.end_chat(chat_id uuid) returns boolean
   language plpgsql
   volatile
@@ -221,7 +221,7 @@ revoke execute on function public.end_chat(uuid) from public, anon, authenticate
 grant execute on function public.end_chat(uuid) to authenticated;
 comment on function public.end_chat(uuid) is 'Ends the caller''s talk with a visitor.';
 
--- Writes down which calls and talks time has ended; all of them, or those of one conversation.
+-- Ends calls and talks that have timed out: all of them, or those of one conversation.
 create function private.expire_handoffs(chat_id uuid) returns void
   language sql
   volatile
@@ -238,7 +238,7 @@ as $$
 $$;
 revoke execute on function private.expire_handoffs(uuid) from public, anon, authenticated, service_role;
 
--- Counts a request of the conversation; true when there were more than `most` of its kind within a minute.
+-- Counts a request of the conversation; true if there were more than `most` of its kind within a minute.
 create function private.is_too_often(chat_id uuid, action text, most integer) returns boolean
   language sql
   volatile
@@ -263,10 +263,10 @@ $$;
 revoke execute on function private.is_too_often(uuid, text, integer)
   from public, anon, authenticated, service_role;
 
--- What public.chat_handoff does once it has its turn: the visitor's side. Action is 'call', 'listen' or 'leave'.
--- Answers {state, why, messages} with the person's messages from number `known` on, or
--- {refused: 'missing' | 'foreign' | 'fast'}, the last for more than 60 questions or 5 calls a minute. A call or talk
--- that time has ended is written down before another begins. Runs as its owner to check the secret.
+-- The visitor's side of a call; public.chat_handoff calls it once it has its turn. Action is 'call', 'listen' or
+-- 'leave'. Returns {state, why, messages} with the person's messages from number `known` on, or
+-- {refused: 'missing' | 'foreign' | 'fast'}, the last for more than 60 requests or 5 calls a minute. A call or talk
+-- that has timed out is recorded as ended before another begins. Runs as its owner to check the secret.
 create function private.chat_handoff(chat_id uuid, secret_hash text, action text, known integer) returns jsonb
   language plpgsql
   volatile

@@ -1,7 +1,7 @@
--- Whoever left name and address in the chat is heard: a conversation becomes a lead, and somebody is told, when a call
--- is missed, when a talk with a person or the script ends, and after ten minutes of silence.
+-- A visitor who left name and address in the chat is heard: the conversation becomes a lead and the team is told when a
+-- call is missed, when a talk with a person or the script ends, and after ten minutes of silence.
 
--- What was meant to become a lead goes with its conversation.
+-- Deleting a conversation discards the lead that it would have become.
 create function private.forget_lead_draft() returns trigger
   language plpgsql
   security definer
@@ -16,7 +16,7 @@ end
 $$;
 revoke execute on function private.forget_lead_draft() from public, anon, authenticated, service_role;
 
--- A lead is what a visitor wrote until somebody works on it; then it stays, whoever writes.
+-- A lead follows what the visitor writes until somebody works on it; then it is frozen, whoever writes.
 create function private.freeze_touched_lead() returns trigger
   language plpgsql
   security definer
@@ -38,7 +38,7 @@ end
 $$;
 revoke execute on function private.freeze_touched_lead() from public, anon, authenticated, service_role;
 
--- The message of a lead, with the missed call in its first line.
+-- The message of a lead, with a missed call on its first line.
 create function private.lead_message(message text, missed_call_at timestamptz) returns text
   language sql
   immutable
@@ -49,8 +49,8 @@ create function private.lead_message(message text, missed_call_at timestamptz) r
   );
 revoke execute on function private.lead_message(text, timestamptz) from public, anon, authenticated, service_role;
 
--- Makes the lead of a conversation, unless it made one before, and tells somebody: `why` is 'lead' or 'missed_call'.
--- Of what looks like spam nobody is told, as with the contact form.
+-- Makes the conversation's lead, unless it already made one, and notifies the team: `why` is 'lead' or 'missed_call'.
+-- As with the contact form, nobody is notified of suspected spam.
 create function private.hear_chat(chat_id uuid, why text) returns void
   language plpgsql
   volatile
@@ -108,8 +108,8 @@ end
 $$;
 revoke execute on function private.hear_chat(uuid, text) from public, anon, authenticated, service_role;
 
--- What a call for a person means for its conversation, whoever ends it and why.
--- The audit log names nobody for it: the lead, the frozen details and the missed call are the server's own doing.
+-- Applies what a call for a person means for its conversation, whoever ends it and why. The audit log names nobody for
+-- it: the lead, the frozen details and the missed call are the server's own doing.
 create function private.hear_handoff() returns trigger
   language plpgsql
   security definer
@@ -139,8 +139,8 @@ end
 $$;
 revoke execute on function private.hear_handoff() from public, anon, authenticated, service_role;
 
--- Called every minute (netlify/lib/notify.ts): ends what time has ended, and makes leads of conversations in which
--- nothing was said for ten minutes. Answers how many it made.
+-- Called every minute (netlify/lib/notify.ts): ends calls and talks that have timed out, and makes leads of
+-- conversations that were silent for ten minutes. Returns how many it made.
 create function public.sweep_chats() returns integer
   language plpgsql
   volatile
@@ -177,8 +177,7 @@ grant execute on function public.sweep_chats() to service_role;
 comment on function public.sweep_chats() is
   'Makes leads of conversations that fell silent and of calls that nobody took; answers how many fell silent.';
 
--- A conversation and the lead that it made are one piece of work, so they have one status: whichever of the two
--- is set, the other follows.
+-- A conversation and its lead are one piece of work, so they share one status: setting either updates the other.
 create function private.share_chat_status() returns trigger
   language plpgsql
   security definer

@@ -1,4 +1,4 @@
--- What two questions are the same by: their words, whatever the case and the space around them.
+-- The key by which two questions count as the same: their words, ignoring case and surrounding space.
 create function private.question_key(question text) returns text
   language sql
   immutable
@@ -7,8 +7,8 @@ create function private.question_key(question text) returns text
 revoke execute on function private.question_key(text) from public, anon, authenticated, service_role;
 grant execute on function private.question_key(text) to authenticated;
 
--- What was asked in the chat within 90 days and no page answers, unless it was settled since. Each line of the script
--- that says so follows the question. At most 2,000, the newest first.
+-- Questions asked in the chat within 90 days that no page answers, unless settled since. They are recognized by the
+-- script lines that follow them. At most 2,000, newest first.
 create function public.unanswered_questions() returns table (
   chat_log_id uuid,
   question text,
@@ -56,7 +56,7 @@ grant execute on function public.unanswered_questions() to authenticated;
 comment on function public.unanswered_questions() is
   'Questions of the chat that no page answers, with whether a person was asked for.';
 
--- Takes questions off that list, as often as they were asked until now.
+-- Takes questions off that list, for every time they were asked until now.
 create function public.settle_questions(questions text[]) returns void
   language sql
   volatile
@@ -72,9 +72,8 @@ revoke execute on function public.settle_questions(text[]) from public, anon, au
 grant execute on function public.settle_questions(text[]) to authenticated;
 comment on function public.settle_questions(text[]) is 'Takes questions off the list of unanswered ones.';
 
--- Counts an answer that a language model is about to be asked for. False, and nothing is to be asked for, when nobody
--- with this secret has such a conversation, or one of the budgets is spent. Runs as its owner; only the service key may
--- call it.
+-- Counts an answer that is about to be requested from a language model. False, and none may be requested, if there is
+-- no such conversation with this secret, or a budget is used up. Runs as its owner; only the service key may call it.
 create function public.spend_model_answer(
   chat_id uuid,
   secret_hash text,

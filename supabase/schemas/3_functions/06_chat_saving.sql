@@ -1,4 +1,4 @@
--- Holds for everybody, the server's own key included; a row can only be deleted as a whole.
+-- Applies to everybody, including the server's own key; a row can only be deleted as a whole.
 create function private.keep_what_was_said() returns trigger
   language plpgsql
   set search_path = ''
@@ -21,8 +21,8 @@ end
 $$;
 revoke execute on function private.keep_what_was_said() from public, anon, authenticated, service_role;
 
--- Adds what a conversation's trail says now and takes off what it said before. A trail is an object of steps,
--- each 'reached', 'answered' or 'skipped'; the last two were reached as well.
+-- Adds a conversation's current trail to the counts and subtracts its previous one. A trail is an object of steps, each
+-- 'reached', 'answered' or 'skipped'; the last two count as reached as well.
 create function private.count_steps(version text, before jsonb, after jsonb) returns void
   language sql
   volatile
@@ -48,9 +48,9 @@ as $$
 $$;
 revoke execute on function private.count_steps(text, jsonb, jsonb) from public, anon, authenticated, service_role;
 
--- The counts, and how many conversations are at that step right now: what is neither answered nor skipped and
--- not there any more was left. At most the newest versions' 500 rows.
--- The versions that were asked most come first: counts of versions that never were do not push the real ones off.
+-- The counts, and how many conversations are at each step right now: those neither answered nor skipped nor still there
+-- were abandoned. At most 500 rows. The versions asked most come first, so that counts of versions that were never in
+-- use do not push out the real ones.
 create function public.chat_step_report() returns table (
   flow_version text,
   step text,
@@ -101,22 +101,22 @@ as $$
 $$;
 revoke execute on function private.count_visitor_messages(jsonb) from public, anon, authenticated, service_role;
 
--- What public.save_chat does once it has its turn: it adds to the conversation and rewrites nothing that was said, and
--- no conversation asks without end.
+-- Does the work of public.save_chat once it has its turn: it appends to the conversation, never rewrites what was said,
+-- and limits the number of requests.
 --
 -- conversation: {id, sequence, timestamp, flowVersion, userInfo, messages, step, trail, finished, page, lead}; every
--- message has an id; lead is null or {id, name, email, message, judged, arrival?}. `secret_hash` names who began it,
--- `sender` is a keyed hash of the address. Returns
+-- message has an id; lead is null or {id, name, email, message, judged, arrival?}. `secret_hash` identifies who began
+-- it, `sender` is a keyed hash of the address. Returns
 --   'created'   a new row was written
---   'saved'     the row was changed: messages that were not there are added at its end
---   'known'     this sequence is what is stored, with all of its messages
+--   'saved'     the row was changed: new messages are appended
+--   'known'     this sequence is already stored, with all of its messages
 --   'stale'     something newer is stored, with all of these messages
 --   'foreign'   another secret began this conversation
---   'deleted'   an administrator deleted it, and it stays so
---   'limited'   more than 200 new conversations of this sender within an hour; from the sixth on they are flagged
+--   'deleted'   an administrator deleted it, and it stays deleted
+--   'limited'   more than 200 new conversations from this sender within an hour; from the sixth on they are flagged
 --   'fast'      more than 60 saves, or more than 20 messages to a person (HAND-09), within a minute
 --   'large'     more messages or bytes than a conversation may have
--- A conversation that breaks a CHECK, or whose fields cannot be read, raises that error.
+-- A conversation that breaks a CHECK, or whose fields cannot be parsed, raises that error.
 -- Runs as its owner to reach sessions and counts.
 create function private.save_chat(conversation jsonb, secret_hash text, sender text) returns text
   language plpgsql

@@ -1,8 +1,8 @@
--- An administrator's change begins at the lead or at the conversation and goes on to the other; what visitors and the
--- server do begins at the call and ends at the lead. Met half-way, both would wait for each other until Postgres ends
--- one of them. So administrators take turns: while one of their changes to leads, conversations and calls runs,
--- nothing else changes these. Visitors and the server, who lock call, conversation, session and lead in this order,
--- do not wait for each other. A statement asks before it locks its first row.
+-- Changes by an administrator start at the lead or the conversation and go on to the other; changes by visitors and the
+-- server start at the call and end at the lead. Meeting halfway, they would deadlock until Postgres aborts one. So
+-- administrators take turns: while one of their changes to leads, conversations and calls runs, nothing else changes
+-- these. Visitors and the server, who lock call, conversation, session and lead in this order, need no turns among
+-- themselves. A statement takes its turn before it locks its first row.
 create function private.take_turn() returns void
   language plpgsql
   volatile
@@ -20,7 +20,7 @@ end
 $$;
 revoke execute on function private.take_turn() from public, anon, authenticated, service_role;
 
--- Definer, because nobody else may call it.
+-- Security definer, because nobody else may call take_turn.
 create function private.take_turn_first() returns trigger
   language plpgsql
   security definer
@@ -33,8 +33,8 @@ end
 $$;
 revoke execute on function private.take_turn_first() from public, anon, authenticated, service_role;
 
--- The visitor's two doors lock rows before they change any, so they ask by themselves. Only the service key may call
--- them.
+-- The visitor's two entry points lock rows before they change any, so they take their turn themselves. Only the service
+-- key may call them.
 create function public.save_chat(conversation jsonb, secret_hash text, sender text) returns text
   language sql
   volatile

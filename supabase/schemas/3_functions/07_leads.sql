@@ -1,5 +1,5 @@
--- A hash of what a text says, whatever its case, spaces and punctuation; null when it is too short for two
--- people not to write it by chance ("Please call me back.").
+-- A hash of a text, ignoring case, spaces and punctuation; null if it is so short that two people could write it by
+-- chance ("Please call me back.").
 create function private.text_hash(message text) returns text
   language plpgsql
   immutable
@@ -14,8 +14,8 @@ end
 $$;
 revoke execute on function private.text_hash(text) from public, anon, authenticated, service_role;
 
--- Why a message looks like spam. `signs` is what the server function has found. One or two links are what
--- people send; without a solved sum, which every form with script brings along, one is enough.
+-- Why a message looks like spam. `signs` are what the server function found. One or two links are normal; without a
+-- solved sum, which every form with JavaScript sends, one is enough.
 create function private.spam_flags(message text, signs text[], verified boolean) returns text[]
   language plpgsql
   stable
@@ -45,17 +45,18 @@ $$;
 revoke execute on function private.spam_flags(text, text[], boolean)
   from public, anon, authenticated, service_role;
 
--- The one door for a visitor's submission: each id is stored once. Offices, schools and carriers share addresses, so
--- many messages from one address are no reason to refuse any: they are stored and flagged, and only a flood waits.
+-- The only entry point for a visitor's submission: each id is stored once. Offices, schools and carriers share
+-- addresses, so many messages from one address are no reason to reject any: they are stored and flagged, and only a
+-- flood is held back.
 --
 -- submission: {id, name, email, message, timestamp, source?, source_path?, arrival?, signs?, nonce?}; `signs` are flags
--- that the server function has found, `nonce` is of a question that was answered rightly. Neither keeps a submission from
--- being stored. Returns
+-- that the server function found, `nonce` belongs to a challenge that was solved. Neither keeps a submission from being
+-- stored. Returns
 --   'stored'   a new row was written
 --   'known'    this id came before: nothing is changed and nothing is counted
---   'limited'  more than 200 new submissions of this sender within an hour: nothing is written; from the sixth on
+--   'limited'  more than 200 new submissions from this sender within an hour: nothing is written; from the sixth on
 --              they carry the flag many_from_one_address
--- A submission that breaks a CHECK, or whose id or timestamp cannot be read, raises that error.
+-- A submission that breaks a CHECK, or whose id or timestamp cannot be parsed, raises that error.
 -- Runs as its owner to reach the limiter; only the service key may call it.
 create function public.receive_submission(submission jsonb, sender text) returns text
   language plpgsql
@@ -165,8 +166,8 @@ grant execute on function public.receive_submission(jsonb, text) to service_role
 comment on function public.receive_submission(jsonb, text) is
   'Stores a visitor''s submission once; answers stored, known or limited.';
 
--- One short answer instead of a page of rows, asked every 15 s. The caller's own policies apply.
--- What looks like spam waits in a view of its own and is not counted as a new lead.
+-- One short response instead of a page of rows, requested every 15 s. The caller's own policies apply. Suspected spam
+-- waits in a view of its own and does not count as a new lead.
 create function public.submissions_pulse() returns jsonb
   language sql
   stable

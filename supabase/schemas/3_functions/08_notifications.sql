@@ -1,11 +1,11 @@
--- Of what looks like spam nobody is told, nor of what was brought back or came with an older date. A chat's
--- lead is told of when the chat is finished.
+-- Nobody is notified of suspected spam, nor of rows that were restored or carry an older date. A chat's lead is
+-- announced when the chat is finished.
 --
--- What is flagged only because many came from its address may be a person's: somebody is told of it, in the next mail,
--- of which there is at most one in digest_minutes. Nobody is sent an acknowledgement of such a one, so that the form is
--- no way to make the site send mail.
+-- A submission flagged only because many came from its address may be genuine: the team is told in the next mail, of
+-- which there is at most one in digest_minutes. Its sender gets no acknowledgement, so that the form cannot be used to
+-- make the site send mail.
 --
--- Definer, because whoever stores a lead need not be allowed to see settings.
+-- Security definer, because whoever stores a lead may not be allowed to read the settings.
 create function private.notify_of_submission() returns trigger
   language plpgsql
   security definer
@@ -67,13 +67,13 @@ as $$
 $$;
 revoke execute on function private.tell_of_chat(uuid, text) from public, anon, authenticated, service_role;
 
--- Takes the next batch of a channel to deliver, for two minutes. Answers null when there is none, else
+-- Claims the next batch of a channel for two minutes. Returns null if there is none, else
 --   {lease, batch, attempt, total, leads: [{kind, id, at, name, email, message, page, details, reason}]}
--- with the newest 20 leads of a batch; `reason` is the notification's, so that a mail says why it is written. Mail is a
--- batch of all that waits, at most one per digest_minutes; a batch that failed is tried again as it was. What pauses
--- after a failure joins no mail until its pause is over. Other channels deliver one at a time.
+-- with the newest 20 leads of a batch; `reason` is the notification's, so that a mail can say why it was sent. A mail
+-- batch contains everything that waits, at most one per digest_minutes; a failed batch is retried unchanged. Rows that
+-- pause after a failure join no mail until the pause is over. Other channels deliver one at a time.
 --
--- After an outage of the mail server the leads that waited leave in one mail, as they would have before it.
+-- After a mail server outage the leads that waited go out in one mail, as they would have before it.
 create function public.claim_notifications(channel text) returns jsonb
   language plpgsql
   volatile
@@ -176,11 +176,11 @@ revoke execute on function public.claim_notifications(text) from public, anon, a
 grant execute on function public.claim_notifications(text) to service_role;
 comment on function public.claim_notifications(text) is 'Takes the next batch of a channel to deliver.';
 
--- Says how a claimed batch ended; a worker whose lease has passed to another changes nothing. After a failure
--- it is due again in `pause_seconds`, or given up after the last attempt. Answers how many rows it was about.
+-- Records how a claimed batch ended; a worker whose lease has passed to another changes nothing. After a failure the
+-- batch is due again in `pause_seconds`, or given up after the last attempt. Returns the number of rows affected.
 --
--- `result` is 'sent', 'refused' (the mail server surely has not got it) or 'failed', which leaves that open: the same
--- rows leave again together under the same Message-ID.
+-- `result` is 'sent', 'refused' (the mail server definitely does not have it) or 'failed', which leaves that open: the
+-- same rows are sent again together under the same Message-ID.
 create function public.finish_notifications(lease uuid, result text, cause text, pause_seconds integer)
   returns integer
   language plpgsql
@@ -237,8 +237,8 @@ grant execute on function public.finish_notifications(uuid, text, text, integer)
 comment on function public.finish_notifications(uuid, text, text, integer) is
   'Says how a claimed batch of notifications ended.';
 
--- What was given up is tried again from the beginning, in a mail of its own. Definer, because an
--- administrator changes nothing else about a notification.
+-- Retries a notification that was given up, from the start and in a mail of its own. Security definer, because an
+-- administrator may change nothing else about a notification.
 create function private.retry_notification(notification uuid) returns boolean
   language plpgsql
   volatile

@@ -1,5 +1,5 @@
--- Two functions, because a trigger sees either the rows that came or the rows that went. They run as their
--- owner: whoever may delete visits may not write figures of their own.
+-- Two functions, because a trigger sees either the inserted or the deleted rows. They run as their owner: whoever may
+-- delete visits may not write figures directly.
 create function private.count_visits() returns trigger
   language plpgsql
   security definer
@@ -30,8 +30,8 @@ end
 $$;
 revoke execute on function private.count_visits() from public, anon, authenticated, service_role;
 
--- What retention deletes was counted: the days' totals stay, as the privacy page says. What an administrator
--- deletes is taken off them.
+-- Rows deleted by retention stay in the totals, as the privacy page says. Rows deleted by an administrator are
+-- subtracted.
 create function private.uncount_visits() returns trigger
   language plpgsql
   security definer
@@ -78,8 +78,8 @@ end
 $$;
 revoke execute on function private.uncount_visits() from public, anon, authenticated, service_role;
 
--- What a visit or a lead is counted under: one name of each kind, in one row, with what lead_combinations has in place of a
--- key. Of null nothing is known.
+-- The names that a visit or a lead is counted under, one of each kind, in one row, with the hash that lead_combinations
+-- uses as its key. A null arrival counts as unknown.
 create function private.arrival_names(arrival jsonb)
   returns table (page text, campaign text, referrer text, device text, language text, names text)
   language plpgsql
@@ -109,7 +109,7 @@ $$;
 revoke execute on function private.arrival_names(jsonb) from public, anon, authenticated, service_role;
 grant execute on function private.arrival_names(jsonb) to authenticated;
 
--- The same as rows, with the kind under which everything is counted.
+-- The same as rows, plus the kind `all`, under which everything is counted.
 create function private.arrival_parts(arrival jsonb) returns table (kind text, name text)
   language plpgsql
   stable
@@ -131,7 +131,7 @@ $$;
 revoke execute on function private.arrival_parts(jsonb) from public, anon, authenticated, service_role;
 grant execute on function private.arrival_parts(jsonb) to authenticated;
 
--- What tells visitors of one day apart.
+-- The hash that tells visitors of one day apart.
 create function private.visitor_hash(salt bytea, network text, browser text, site text) returns bytea
   language plpgsql
   stable
@@ -144,8 +144,8 @@ end
 $$;
 revoke execute on function private.visitor_hash(bytea, text, text, text) from public, anon, authenticated, service_role;
 
--- Whether more than 60 pages were viewed within a minute of the last hour by what counts as one visitor: no person does
--- that, nor do the people of an office. Unknown networks and browsers are not judged.
+-- Whether one visitor, by hash, viewed more than 60 pages within a minute of the last hour: no person does that, nor do
+-- the people of an office. Unknown networks and browsers are not judged.
 create function private.is_machine(network text, browser text, site text) returns boolean
   language plpgsql
   stable
@@ -166,9 +166,9 @@ end
 $$;
 revoke execute on function private.is_machine(text, text, text) from public, anon, authenticated, service_role;
 
--- Counts a visitor once a day, and how many pages are viewed within a minute; false for a machine, of which nothing is
--- counted from then on. With the first of a day what was known of the days before is destroyed; if nobody comes,
--- public.apply_retention does it in the night.
+-- Counts a visitor once a day, and the pages viewed within a minute; false for a machine, whose views are not counted
+-- from then on. The first visitor of a day deletes what was stored about the days before; if nobody comes,
+-- public.apply_retention does so at night.
 create function private.count_visitor(network text, browser text, site text) returns boolean
   language plpgsql
   volatile
@@ -214,7 +214,7 @@ end
 $$;
 revoke execute on function private.count_visitor(text, text, text) from public, anon, authenticated, service_role;
 
--- A day, and the month that it is in by its first day: what totals are kept of.
+-- A day, and its month by the first day: the periods that totals are kept for.
 create function private.day_and_month(of_day date) returns table (grain text, day date)
   language plpgsql
   stable
@@ -233,7 +233,7 @@ $$;
 revoke execute on function private.day_and_month(date) from public, anon, authenticated, service_role;
 grant execute on function private.day_and_month(date) to authenticated;
 
--- The totals that a time is made of: those of its whole months, and of the days before and after them.
+-- The totals that make up a period: those of its whole months, and of the days before and after them.
 create function private.months_and_days(first_day date, last_day date)
   returns table (grain text, first date, last date)
   language sql
@@ -248,7 +248,7 @@ begin atomic
       date_trunc('month', last_day + 1)::date as ended
   ),
   whole as (
-    -- Without a whole month there are days alone.
+    -- Without a whole month there are only days.
     select
       case when months.first < months.ended then months.first else last_day + 1 end as first,
       case when months.first < months.ended then months.ended else last_day + 1 end as ended
@@ -263,8 +263,8 @@ end;
 revoke execute on function private.months_and_days(date, date) from public, anon, authenticated, service_role;
 grant execute on function private.months_and_days(date, date) to authenticated;
 
--- Counts how far a visit came; what else `steps` names is not counted. Browsers say what they like: a kind has 200 names
--- of a day (two reports at once may make one more), and what has another name is counted as `…`.
+-- Counts how far a visit got; unknown `steps` are ignored. Browsers can claim anything, so a kind has at most 200 names
+-- a day (two concurrent reports may add one more); further names are counted as `…`.
 create function private.count_reached(steps text[], arrival jsonb) returns void
   language plpgsql
   volatile
@@ -318,8 +318,8 @@ end
 $$;
 revoke execute on function private.count_reached(text[], jsonb) from public, anon, authenticated, service_role;
 
--- Why a report of a page is not counted: 'limited' after 300 of its sender within an hour of the clock, 'known' when it
--- came before, by the random word that it carries (`once`). Null for one that is, and then it is known from now on.
+-- Why a page report is not counted: 'limited' after 300 from its sender within a clock hour, 'known' if it came before,
+-- by the random word that it carries (`once`). Null if it counts, and then it is recorded as known.
 create function private.report_refusal(sender text, once text) returns text
   language plpgsql
   volatile
@@ -369,14 +369,15 @@ end
 $$;
 revoke execute on function private.report_refusal(text, text) from public, anon, authenticated, service_role;
 
--- visit: {path?, ip_address?, user_agent?, referrer?, device?, site?, once?, steps?, arrival?}. A report with a path is a
--- page view; `steps` are what the visit has reached since the last report, `once` is a random word of the report. Returns
+-- visit: {path?, ip_address?, user_agent?, referrer?, device?, site?, once?, steps?, arrival?}. A report with a path is
+-- a page view; `steps` are what the visit has reached since the last report, `once` is a random word of the report.
+-- Returns
 --   'recorded'  the view has its row, and everything is counted
---   'limited'   more than 300 of this sender within an hour of the clock: nothing is written
+--   'limited'   more than 300 from this sender within a clock hour: nothing is written
 --   'known'     this report came before: nothing is written
---   'machine'   it comes from where somebody views pages faster than people do (private.is_machine): nothing is written
--- A visit that breaks a CHECK raises that error. Runs as its owner to reach the limiter; only the service key
--- may call it.
+--   'machine'   the visitor views pages faster than people do (private.is_machine): nothing is written
+-- A visit that breaks a CHECK raises that error. Runs as its owner to reach the limiter; only the service key may call
+-- it.
 create function public.record_visit(visit jsonb, sender text) returns text
   language plpgsql
   volatile
@@ -417,7 +418,7 @@ grant execute on function public.record_visit(jsonb, text) to service_role;
 comment on function public.record_visit(jsonb, text) is
   'Counts a page view and what a visit has reached; answers recorded, limited, known or machine.';
 
--- What the totals of leads still lack, as they have it: each change for its day and for its month.
+-- Changes that the lead totals still lack, in the totals' form: each change for its day and for its month.
 create function private.lead_changes() returns table (
   id bigint, grain text, day date,
   way text, page text, campaign text, referrer text, device text, language text, names text,
@@ -439,7 +440,7 @@ end;
 revoke execute on function private.lead_changes() from public, anon, authenticated, service_role;
 grant execute on function private.lead_changes() to authenticated;
 
--- Adds the changes up; the totals have them afterwards. Of two at once the second leaves it to the first.
+-- Adds the pending changes to the totals. Of two concurrent calls the second leaves the work to the first.
 create function private.add_up_leads() returns void
   language plpgsql
   volatile
@@ -504,7 +505,7 @@ end
 $$;
 revoke execute on function private.add_up_leads() from public, anon, authenticated, service_role;
 
--- Counts a lead (1), or no longer (-1). Now and then it falls to one of them to add up all, so that there are never many.
+-- Records a lead as added (1) or removed (-1). Every 200th change adds all of them up, so that few are ever pending.
 create function private.count_lead(lead public.contact_submissions, weight integer) returns void
   language plpgsql
   volatile
@@ -535,7 +536,7 @@ $$;
 revoke execute on function private.count_lead(public.contact_submissions, integer)
   from public, anon, authenticated, service_role;
 
--- For a trigger: the totals follow the leads. A lead that is gone is counted nowhere.
+-- For a trigger: the totals follow the leads. A deleted lead is no longer counted.
 create function private.count_leads() returns trigger
   language plpgsql
   security definer
@@ -553,16 +554,16 @@ end
 $$;
 revoke execute on function private.count_leads() from public, anon, authenticated, service_role;
 
--- What the dashboard's analytics ask: this and public.admin_login_summary. Both run as whoever calls them: row-level
--- security decides what is counted, so whoever is no member gets figures of nothing, and an editor none of leads.
+-- Queries of the dashboard's analytics: this and public.admin_login_summary. Both run as the caller: row-level security
+-- decides what is counted, so a non-member gets empty figures, and an editor none of leads.
 --
--- Figures of the days from `since` (null: all) to `until` (null: today), days in UTC: {visits, before, visitors, leads, step,
--- days, pages, referrers, devices, sources}. `visitors` is how many came on each day, {day, visitors}, for those of the last
--- 31 days of the time on which they were counted: they add up to nothing, because nobody is known again on another day.
--- `before` is how many visits the equally long time before had, null for all time. `part` and `part_name` narrow `visits`,
--- `before` and `days`, and these alone, to the views of one page, from one referrer or on one kind of device. `leads` are messages of form and chat
--- that do not look like spam. `days` has a row for every day, week or month (`step`), so that there are never many more
--- than a hundred; the other lists are the ten largest, ties by name.
+-- Figures for the days from `since` (null: all) to `until` (null: today), in UTC: {visits, before, visitors, leads,
+-- step, days, pages, referrers, devices, sources}. `visitors` lists how many came on each day, {day, visitors}, for the
+-- counted days among the last 31 of the period; they do not add up, because nobody is recognized on another day.
+-- `before` is how many visits the equally long period before had, null for all time. `part` and `part_name` narrow only
+-- `visits`, `before` and `days`, to the views of one page, from one referrer or on one kind of device. `leads` are
+-- messages from form and chat that do not look like spam. `days` has a row for every day, week or month (`step`), so
+-- that there are never many more than a hundred; the other lists are the ten largest, ties by name.
 create function public.visit_summary(
   since date default null, until date default null, part text default 'visit', part_name text default 'all'
 ) returns jsonb
@@ -713,16 +714,19 @@ revoke execute on function public.visit_summary(date, date, text, text) from pub
 grant execute on function public.visit_summary(date, date, text, text) to authenticated;
 comment on function public.visit_summary(date, date, text, text) is 'Figures of visits and leads of a time, for the dashboard.';
 
--- From visit to won, of the days from `first_day` (null: all) to `last_day`, for the dashboard; `filters` narrows it to one
--- name of each kind that it has: {"campaign": "spring", "device": "phone"}. {now, before, parts, form, ways}:
+-- From visit to won, for the days from `first_day` (null: all) to `last_day`, for the dashboard; `filters` narrows it
+-- to one name of each kind that it contains: {"campaign": "spring", "device": "phone"}. Returns {now, before, parts,
+-- form, ways}:
 --
 --   now     {visits, seen, begun, sent, contacted, won}
---   before  the same of the equally long time before, null for all time
+--   before  the same for the equally long period before, null for all time
 --   parts   for each kind its fifty largest names with the same six, narrowed by the filters of the other kinds
---   form    in how many visits each field was written in, `ways` the leads of form and chat; both of all visits
+--   form    in how many visits each field was written in, unfiltered
+--   ways    the leads from form and chat, unfiltered
 --
--- Visits are counted under one name of one kind: where several would be needed, what visits did is null, and leads alone
--- are told. Of leads whoever may not read them gets null, and no `parts` where there would be nothing else.
+-- Visits are counted under one name of one kind. Where several would be needed, the figures of visits are null and only
+-- those of leads are given. Callers who may not read leads get null for them, and no `parts` where nothing else would
+-- be left.
 create function public.funnel(first_day date, last_day date, filters jsonb default '{}') returns jsonb
   language sql
   stable
@@ -758,8 +762,8 @@ create function public.funnel(first_day date, last_day date, filters jsonb defau
       where first_day is not null
     ),
     changed as materialized (select change.* from private.lead_changes() as change),
-    -- What is counted under one name of one kind: the steps of all visits or of one name, and the names of a kind that no
-    -- other kind narrows.
+    -- What is counted under one name of one kind: the steps of all visits or of one name, and the names of a kind that
+    -- no other kind narrows.
     sought as materialized (
       select true as is_steps, coalesce(max(wanted.kind), 'all') as kind, coalesce(max(wanted.name), 'all') as name
       from wanted
@@ -769,7 +773,7 @@ create function public.funnel(first_day date, last_day date, filters jsonb defau
       from (values ('page'), ('campaign'), ('referrer'), ('device'), ('language')) as known (kind)
       where not exists (select from wanted where wanted.kind <> known.kind)
     ),
-    -- Subqueries that add up, so that each piece is looked up in the index: joined, whole tables would be read.
+    -- Subqueries that sum, so that each piece is looked up in the index: a join would read whole tables.
     counted as (
       select
         sought.is_steps, pieces.span, sought.kind, total.name,
@@ -816,9 +820,9 @@ create function public.funnel(first_day date, last_day date, filters jsonb defau
         and changed.day between pieces.first and pieces.last
         and (sought.is_steps or pieces.span = 'now')
     ),
-    -- Everything else is known of leads alone: the combinations that pass all filters but one at most. `missed` says by a
-    -- bit which one, 0 none, and -1 stands for the time before, whose sum alone is told: a number and a name are grouped
-    -- faster than texts.
+    -- Everything else is known for leads alone: the combinations that pass all filters but at most one. `missed` has a
+    -- bit for the filter that failed, 0 for none; -1 marks the period before, of which only the sum is needed. A number
+    -- and a name group faster than texts.
     compared as (
       select pieces.span, asked.filters, mix.*
       from asked
@@ -826,7 +830,7 @@ create function public.funnel(first_day date, last_day date, filters jsonb defau
       cross join lateral (
         select
           known.page, known.campaign, known.referrer, known.device, known.language,
-          -- Of these sums are fast.
+          -- As integers, which sum fast.
           known.sent::integer as sent, known.contacted::integer as contacted, known.won::integer as won,
           case when known.page <> asked.page then 1 else 0 end
             + case when known.campaign <> asked.campaign then 2 else 0 end
@@ -846,7 +850,7 @@ create function public.funnel(first_day date, last_day date, filters jsonb defau
           from changed
           where changed.grain = pieces.grain and changed.day between pieces.first and pieces.last
         ) as known
-        -- Worked out once, though it is looked at several times.
+        -- Computed once, though it is read several times.
         offset 0
       ) as mix
     ),
@@ -891,7 +895,7 @@ create function public.funnel(first_day date, last_day date, filters jsonb defau
         sum(counted.sent) as sent, sum(counted.contacted) as contacted, sum(counted.won) as won
       from counted
       group by counted.is_steps, counted.span, counted.kind, counted.name
-      -- What was taken off may not have been added up yet.
+      -- Pending subtractions can bring a sum to 0.
       having sum(counted.visits + counted.seen + counted.begun) <> 0 or sum(counted.sent) <> 0
       union all
       select
@@ -910,7 +914,7 @@ create function public.funnel(first_day date, last_day date, filters jsonb defau
             else 'all'
           end as kind
         from combined
-        -- Its own filter narrows no list.
+        -- Its own filter does not narrow a list.
         where combined.missed in (0, combined.place) or (combined.missed = -1 and combined.place = 0)
       ) as part
       cross join asked
@@ -930,7 +934,7 @@ create function public.funnel(first_day date, last_day date, filters jsonb defau
         ) as place
       from named
     ),
-    -- Null in place of what the caller may not read, which would look like none.
+    -- Null for what the caller may not read; 0 would look like none.
     told as (
       select
         ranked.is_steps, ranked.span, ranked.kind, ranked.name, ranked.place,
@@ -1018,8 +1022,8 @@ grant execute on function public.funnel(date, date, jsonb) to authenticated;
 comment on function public.funnel(date, date, jsonb) is
   'How many visits came, saw, began and sent, and what became of their leads, by how they began.';
 
--- The leads behind a number of the funnel, the newest 200: `step` is sent, contacted or won, the rest as above. What a
--- lead is counted under stands here once more, as in private.arrival_names: calling that for every lead takes a second.
+-- The leads behind a figure of the funnel, the newest 200: `step` is sent, contacted or won, the rest as above. The
+-- names are derived here again, as in private.arrival_names: calling that for every lead takes a second.
 create function public.funnel_leads(
   first_day date, last_day date, filters jsonb default '{}', step text default 'sent'
 ) returns table (id uuid, person_id uuid, name text, status text, submitted_at timestamptz)
@@ -1061,9 +1065,9 @@ comment on function public.funnel_leads(date, date, jsonb, text) is
 
 -- attempt: {email, status, ip_address?, user_agent?}. Returns
 --   'recorded'  a row of admin_logins was written
---   'limited'   more than twenty of this sender within an hour: nothing is written
--- An attempt that breaks a CHECK raises that error. Runs as its owner to reach the limiter; only the service
--- key may call it.
+--   'limited'   more than twenty from this sender within an hour: nothing is written
+-- An attempt that breaks a CHECK raises that error. Runs as its owner to reach the limiter; only the service key may
+-- call it.
 create function public.record_admin_login(attempt jsonb, sender text) returns text
   language plpgsql
   volatile
@@ -1104,8 +1108,8 @@ grant execute on function public.record_admin_login(jsonb, text) to service_role
 comment on function public.record_admin_login(jsonb, text) is
   'Records a sign-in attempt; answers recorded or limited.';
 
--- {attempts, addresses, list}: how many attempts to sign in there were, from how many addresses, and the twenty
--- addresses of the newest attempts, each with how many it made and when it made its last.
+-- {attempts, addresses, list}: the number of sign-in attempts, the number of addresses they came from, and the twenty
+-- addresses of the newest attempts, each with its number of attempts and the time of the last one.
 create function public.admin_login_summary() returns jsonb
   language sql
   stable

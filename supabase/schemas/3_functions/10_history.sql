@@ -1,4 +1,4 @@
--- What a row is called.
+-- A row's label in trash and log.
 create function private.label_of(kept jsonb) returns text
   language sql
   immutable
@@ -15,7 +15,7 @@ create function private.label_of(kept jsonb) returns text
   );
 revoke execute on function private.label_of(jsonb) from public, anon, authenticated, service_role;
 
--- Definer, because whoever deletes may not write here. A caller that deletes for good, as retention does, says
+-- Security definer, because whoever deletes may not write here. A caller that deletes for good, e.g. erase_person, says
 -- so for its transaction: set_config('gantry.for_good', 'yes', true).
 create function private.keep_deleted_row() returns trigger
   language plpgsql
@@ -41,10 +41,9 @@ end
 $$;
 revoke execute on function private.keep_deleted_row() from public, anon, authenticated, service_role;
 
--- Brings one row back as it was; null for one that cannot come back. Columns that the table has got since take their
--- defaults, columns that it has lost are left out, generated ones are computed anew. A post whose address another post has
--- got meanwhile comes back with one of its own. A conversation and its lead belong together again, whichever was deleted,
--- with the status of the one that is there.
+-- Restores one row as it was; null if it cannot be restored. Columns added since take their defaults, dropped ones are
+-- left out, generated ones are computed anew. A post whose address another post has taken gets a new one. A
+-- conversation and its lead are linked again, whichever was deleted, with the status of the one that is there.
 create function private.restore_row(kept public.deleted_rows) returns boolean
   language plpgsql
   volatile
@@ -149,8 +148,8 @@ end
 $$;
 revoke execute on function private.restore_row(public.deleted_rows) from public, anon, authenticated, service_role;
 
--- Definer, because nobody who asks may write conversations or messages: rows of the caller's own work only. Triggers that tell somebody of a
--- new row leave alone what comes back: current_setting('gantry.restoring', true) = 'yes'.
+-- Security definer, because callers may not write conversations or messages; it restores only rows of the caller's own
+-- work. Triggers recognize restored rows by current_setting('gantry.restoring', true) = 'yes'.
 create function private.restore_deleted(ids uuid[]) returns integer
   language plpgsql
   volatile
@@ -206,8 +205,8 @@ grant execute on function public.restore_deleted(uuid[]) to authenticated;
 comment on function public.restore_deleted(uuid[]) is
   'Brings deleted rows back, at most 1000; answers how many came back.';
 
--- A row that somebody deleted comes back from the trash or not at all: a late retry, or a save by an editor that
--- was open all the while, must not put another one in its place. Definer, because the trash has policies of its own.
+-- A row that somebody deleted comes back only from the trash: a late retry, or a save from an editor that stayed open,
+-- must not put another one in its place. Security definer, because the trash has its own policies.
 create function private.refuse_resurrection() returns trigger
   language plpgsql
   security definer
@@ -229,10 +228,10 @@ end
 $$;
 revoke execute on function private.refuse_resurrection() from public, anon, authenticated, service_role;
 
--- Definer, because nobody may write here directly.
+-- Security definer, because nobody may write here directly.
 --
--- Only the row's newest entry grows with what is saved while somebody types. Otherwise a field that Ana wrote would be
--- named as Bo's once Bo, who had written it before her, changed another one. Revisions are the database's own, like
+-- Saves made while somebody types are merged only into the row's newest entry. Otherwise a field that Ana wrote would
+-- be attributed to Bo once Bo, who had written before her, changed another one. Revisions belong to the database, like
 -- updated_at.
 create function private.write_audit() returns trigger
   language plpgsql

@@ -9,8 +9,8 @@ create function private.public_from(entry jsonb) returns timestamptz
   end;
 revoke execute on function private.public_from(jsonb) from public, anon, authenticated, service_role;
 
--- For a trigger: notes what a visitor could see of the change. Runs as its owner, because nobody writes these
--- notes by hand.
+-- For a trigger: records changes that a visitor could see. Runs as its owner, because nobody may write these records
+-- directly.
 create function private.note_public_change() returns trigger
   language plpgsql
   security definer
@@ -50,7 +50,7 @@ end
 $$;
 revoke execute on function private.note_public_change() from public, anon, authenticated, service_role;
 
--- A build that nobody has heard of for this long is over.
+-- A build that has not been heard from for this long is over.
 create function private.build_patience() returns interval
   language sql
   immutable
@@ -59,9 +59,9 @@ create function private.build_patience() returns interval
 revoke execute on function private.build_patience() from public, anon, authenticated, service_role;
 grant execute on function private.build_patience() to authenticated, service_role;
 
--- How publishing stands at a moment, as one object; see src/data/publications.ts for its fields. The caller's own
--- policies apply: whoever may not read publications learns nothing. Bound when it is created, because no caller may
--- look into schema private.
+-- The state of publishing at a given time, as one object; see src/data/publications.ts for its fields. The caller's own
+-- policies apply: whoever may not read publications learns nothing. Bound at creation, because callers have no access
+-- to schema private.
 create function public.publishing_state(at timestamptz default now()) returns jsonb
   language sql
   stable
@@ -106,8 +106,8 @@ return (
     order by known.started_at desc, known.id
     limit 10
   ),
-  -- What the host counts, whoever began it. Only a build of which it was said that it failed costs nothing: one that
-  -- was never heard of, which ended when the patience did, may well be live.
+  -- Deploys that the host counts, whoever began them. Only a build that was reported as failed is free: one that was
+  -- never heard from, and ended when the patience ran out, may well be live.
   paid as (
     select known.started_at
     from known
@@ -160,8 +160,8 @@ grant execute on function public.publishing_state(timestamptz) to authenticated,
 comment on function public.publishing_state(timestamptz) is
   'What is not in the static pages yet, and how the builds stand.';
 
--- Begins a publication and gives it every change there is. Returns its id, or null while another build runs:
--- two at once would only overtake each other. Runs as its owner; only the service key may call it.
+-- Begins a publication and assigns every due change to it. Returns its id, or null while another build runs: two at
+-- once would only overtake each other. Runs as its owner; only the service key may call it.
 create function public.start_publication(reason text, at timestamptz default now()) returns uuid
   language plpgsql
   volatile
@@ -195,12 +195,12 @@ grant execute on function public.start_publication(text, timestamptz) to service
 comment on function public.start_publication(text, timestamptz) is
   'Begins a publication; null while a build runs already.';
 
--- deploy: {id?, publication_id?, state, started_at?, finished_at?, log_url?, error?}, `state` being building, live
--- or failed. Returns
+-- deploy: {id?, publication_id?, state, started_at?, finished_at?, log_url?, error?}; `state` is building, live or
+-- failed. Returns
 --   'recorded'  something was learned
---   'known'     nothing was: a report that comes twice changes nothing, nor does one that comes too late; but the
---               host knows better of a publication that failed because its hook was silent: it was begun after all
---   'ignored'   a deploy of another time
+--   'known'     a repeated or late report: nothing changes. But a publication that failed because its hook was silent
+--               is still updated: the host knows better, its build began after all
+--   'ignored'   an unknown deploy without an id, or one that began more than a day ago
 -- Runs as its owner; only the service key may call it.
 create function public.receive_deploy(deploy jsonb) returns text
   language plpgsql

@@ -1,5 +1,5 @@
--- What a row of that table is searched by. A character that nobody types divides the fields, so that no term
--- reaches from one into the next.
+-- The text that a row of that table is searched by. A character that nobody types separates the fields, so that no term
+-- matches across two of them.
 create function private.words_of(table_name text, entry jsonb) returns text
   language plpgsql
   immutable
@@ -21,7 +21,7 @@ end
 $$;
 revoke execute on function private.words_of(text, jsonb) from public, anon, authenticated, service_role;
 
--- Writes the words of these rows of a table down, of all of them for null.
+-- Writes the search text of these rows of a table; of all rows for null.
 create function private.write_words(table_name text, ids uuid[]) returns void
   language plpgsql
   volatile
@@ -41,8 +41,8 @@ end
 $$;
 revoke execute on function private.write_words(text, uuid[]) from public, anon, authenticated, service_role;
 
--- Definer, because visitors' and administrators' rows come here too, and nobody may write words of their own. Of the row
--- in hand: to read it again a statement would have to be planned for each.
+-- Security definer, because visitors' and administrators' rows come here too, and nobody may write search text
+-- directly. Uses the row at hand: reading it again would mean planning a statement each time.
 create function private.row_words() returns trigger
   language plpgsql
   security definer
@@ -77,7 +77,7 @@ end
 $$;
 revoke execute on function private.row_words() from public, anon, authenticated, service_role;
 
--- The term as a pattern that finds it anywhere, every character taken literally.
+-- A pattern that finds the term anywhere, every character taken literally.
 create function private.anywhere(term text) returns text
   language sql
   immutable
@@ -85,10 +85,10 @@ create function private.anywhere(term text) returns text
   return '%' || regexp_replace(lower(term), '([\\%_])', '\\\1', 'g') || '%';
 revoke execute on function private.anywhere(text) from public, anon, authenticated, service_role;
 
--- Ids of one page, and the number of rows on all pages; null for a page that begins after a row, which is asked for
--- while somebody reads all of them in turn. Rows come by the column `sorted`, newest first, then by id. `conditions`
--- and `also` (a source of further ids) are SQL: only the functions below execute this, with texts of their own. The
--- term stands in the statement itself, so that the planner knows whether it is rare.
+-- Ids of one page, and the number of rows on all pages; null for a page that begins after a row, which is requested by
+-- callers that read all pages in turn. Rows are sorted by the column `sorted`, newest first, then by id. `conditions`
+-- and `also` (a source of further ids) are SQL: only the functions below call this, with their own texts. The term is
+-- inlined in the statement, so that the planner knows whether it is rare.
 create function private.page_of(
   table_name text,
   sorted text,
@@ -104,7 +104,7 @@ create function private.page_of(
   language plpgsql
   stable
   set search_path = ''
-  -- A hundred thousand ids stay in memory.
+  -- Keeps a hundred thousand ids in memory.
   set work_mem = '32MB'
 as $$
 declare
@@ -147,8 +147,8 @@ revoke execute on function private.page_of(
   text, text, text, integer, text, integer, boolean, timestamptz, uuid, text
 ) from public, anon, authenticated, service_role;
 
--- The finders run as the owner, because the words are nobody's to read; each asks first who calls. What they find is
--- then read under the caller's own policies.
+-- The finders run as their owner, because nobody may read the search text; each first checks the caller. What they find
+-- is then read under the caller's own policies.
 create function private.find_contact_submissions(
   term text,
   wanted_status text,

@@ -1,6 +1,6 @@
--- Called daily: the trash is kept 30 days, with the history of the posts in it, the audit log a year. Of whom nothing is
--- left but the address, because all of theirs was deleted or was another's all along, the address goes as well; those who
--- are shown as one go together. Answers how many deleted rows are gone.
+-- Called daily: the trash is kept for 30 days, with the history of the posts in it, the audit log for a year. If only
+-- an address is left of a person, because everything was deleted or always belonged to another, the address is deleted
+-- as well; people shown as one are deleted together. Returns how many deleted rows were purged.
 create function public.purge_deleted_rows() returns integer
   language plpgsql
   volatile
@@ -40,11 +40,11 @@ grant execute on function public.purge_deleted_rows() to service_role;
 comment on function public.purge_deleted_rows() is
   'Ends what was deleted more than 30 days ago, audit entries older than a year, and people of whom nothing is left.';
 
--- What people leave behind by visiting is kept no longer than the privacy page says.
+-- What visitors leave behind is kept no longer than the privacy page says.
 --
--- Called daily (netlify/functions/retention.mts). Ends page views after `visit_days`, sign-in attempts after
--- `log_days`, and what limiters remember of senders after a day, also when nobody comes by and they do not tidy
--- up in passing. Answers how many rows went, by table.
+-- Called daily (netlify/functions/retention.mts). Deletes page views after `visit_days`, sign-in attempts after
+-- `log_days`, and what limiters remember of senders after a day, even if nobody comes by and they do not clean up in
+-- passing. Returns the number of deleted rows by table.
 create function public.apply_retention(visit_days integer, log_days integer) returns jsonb
   language plpgsql
   volatile

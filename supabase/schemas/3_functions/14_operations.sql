@@ -1,7 +1,7 @@
 -- What `npm run doctor` cannot see from outside.
 --
--- One object: {migrations, administrators, open_tables}. Runs as its owner to look into the ledger of migrations;
--- only the service key may call it.
+-- One object: {migrations, administrators, open_tables}. Runs as its owner to read the migration history; only the
+-- service key may call it.
 create function public.project_facts() returns jsonb
   language plpgsql
   stable
@@ -35,9 +35,10 @@ grant execute on function public.project_facts() to service_role;
 comment on function public.project_facts() is
   'Applied migrations, number of owners and tables without row-level security.';
 
--- Notes that `name` is at work, and returns when everything that does so was seen last: {job: time}. A database that
--- only reads, as one without room, refuses. Within five seconds of the last time nothing is written: anybody may ask for
--- the health check, which calls this. Runs as its owner, for nobody else may write there; only the service key may call it.
+-- Records a heartbeat of `name`, and returns the last one of every job: {job: time}. Fails on a read-only database,
+-- e.g. one without room. Writes nothing within five seconds of the last heartbeat, because anybody may request the
+-- health check, which calls this. Runs as its owner, because nobody else may write there; only the service key may call
+-- it.
 create function public.beat(name text) returns jsonb
   language plpgsql
   volatile
@@ -56,11 +57,11 @@ revoke execute on function public.beat(text) from public, anon, authenticated, s
 grant execute on function public.beat(text) to service_role;
 comment on function public.beat(text) is 'Notes that something is at work; answers when everything was seen last.';
 
--- Taking the public tables out and putting them back (npm run backup, npm run restore), with the service key alone.
--- Rows are put back as they were: no trigger fires, so nobody is notified of an old lead a second time.
+-- Backup and restore of the public tables (npm run backup, npm run restore), with the service key alone. Rows are
+-- restored as they were: no trigger fires, so nobody is notified of an old lead a second time.
 
--- The tables that a backup has: all of schema public but those of accounts, which live in Auth and are made anew, and of
--- their devices, which browsers make anew. A restore neither lets anybody in nor keeps anybody out.
+-- The tables in a backup: all of schema public except those of accounts, which live in Auth and are recreated, and of
+-- their devices, which browsers register again. A restore neither lets anybody in nor keeps anybody out.
 create function private.backed_up() returns table (oid oid, name text)
   language sql
   stable
@@ -74,7 +75,7 @@ as $$
 $$;
 revoke execute on function private.backed_up() from public, anon, authenticated, service_role;
 
--- Each of them with the columns of its primary key, those first that others point to.
+-- Each of them with the columns of its primary key, referenced tables first.
 create function public.backup_tables() returns jsonb
   language sql
   stable
@@ -112,7 +113,7 @@ revoke execute on function public.backup_tables() from public, anon, authenticat
 grant execute on function public.backup_tables() to service_role;
 comment on function public.backup_tables() is 'The tables of a backup and their keys, in the order in which to restore them.';
 
--- The oid of a table that a backup has; raises 42P01 for anything else.
+-- The oid of a table in a backup; raises 42P01 for anything else.
 create function private.public_table(table_name text) returns regclass
   language plpgsql
   stable
@@ -131,8 +132,7 @@ end
 $$;
 revoke execute on function private.public_table(text) from public, anon, authenticated, service_role;
 
--- The next rows of a table in the order of its key, beginning after the row `after` (null: at the start); at most
--- five hundred.
+-- The next rows of a table in key order, starting after the row `after` (null: from the start); at most five hundred.
 create function public.backup_rows(table_name text, after jsonb, most integer) returns jsonb
   language plpgsql
   stable
@@ -171,11 +171,10 @@ revoke execute on function public.backup_rows(text, jsonb, integer) from public,
 grant execute on function public.backup_rows(text, jsonb, integer) to service_role;
 comment on function public.backup_rows(text, jsonb, integer) is 'The rows of a public table, page by page.';
 
--- Puts rows back into a table exactly as they were; returns how many. Columns that the rows do not name keep their
--- defaults, so that an older backup fits a newer table.
--- No trigger fires here, so the words that the rows are searched by, and how it stands with people, are written too.
--- Another project has other accounts: a row that names one which is not there names nobody, and is left out where it could
--- not.
+-- Restores rows into a table exactly as they were; returns how many. Columns that the rows do not name keep their
+-- defaults, so that an older backup fits a newer table. No trigger fires here, so this also writes the search text of
+-- the rows and the state of people. Another project has other accounts: a reference to a missing account becomes null,
+-- or the row is left out if the column is required.
 create function public.restore_rows(table_name text, entries jsonb) returns integer
   language plpgsql
   volatile
@@ -281,7 +280,7 @@ revoke execute on function public.restore_rows(text, jsonb) from public, anon, a
 grant execute on function public.restore_rows(text, jsonb) to service_role;
 comment on function public.restore_rows(text, jsonb) is 'Puts rows of a backup into a public table.';
 
--- Empties a table before it is restored, without any trigger: these rows do not go to the trash.
+-- Empties a table before a restore, without triggers: these rows do not go to the trash.
 create function public.clear_rows(table_name text) returns integer
   language plpgsql
   volatile

@@ -1,8 +1,8 @@
--- Each morning a mail tells members which next steps are due; never an empty one.
+-- Each morning members get a mail with the next steps that are due; never an empty one.
 
--- Takes what is to be mailed on that day, for five minutes: [{user_id, email, name, total, steps: [{person_id, person,
--- text, due_on}]}] with the thirty oldest steps of each member; steps without an owner are the owners' of the site. Who was
--- told that day is not among them.
+-- Claims the mails of that day, for five minutes: [{user_id, email, name, total, steps: [{person_id, person, text,
+-- due_on}]}] with the thirty oldest steps of each member; steps without an owner go to the site's owners. Members who
+-- were already told that day are left out.
 create function public.claim_due_digests(today date) returns jsonb
   language plpgsql
   volatile
@@ -53,7 +53,7 @@ revoke execute on function public.claim_due_digests(date) from public, anon, aut
 grant execute on function public.claim_due_digests(date) to service_role;
 comment on function public.claim_due_digests(date) is 'Takes what members are to be told of next steps on a day, for five minutes.';
 
--- The open steps of a member that are due on that day or late, with whom.
+-- A member's open steps that are due on that day or late, with the person they are about.
 create function private.steps_due(member uuid, member_role text, today date)
   returns table (person_id uuid, person text, text text, due_on date)
   language sql
@@ -70,7 +70,7 @@ as $$
 $$;
 revoke execute on function private.steps_due(uuid, text, date) from public, anon, authenticated, service_role;
 
--- Says that a member was told. False when that is known.
+-- Records that a member was told. False if that was already recorded.
 create function public.due_digest_sent(today date, member uuid) returns boolean
   language plpgsql
   volatile

@@ -1,9 +1,8 @@
--- Mails to people and from them. A row of person_emails that is queued leaves by a server function, at least once: it is
--- held for a while, and when nobody says that it has left it is tried again and marked, because the mail server may have
--- got it.
+-- Mails to and from people. A server function sends each queued row of person_emails at least once: it claims the row
+-- for a while, and if nobody confirms that the mail was sent, it is retried and marked, because the mail server may
+-- already have it.
 
--- For a trigger before a mail is added. To whom it goes and in which thread it stands the database says, whatever was
--- sent along.
+-- For a trigger before a mail is added. The database sets the recipient and the thread, whatever the client sent.
 create function private.prepare_email() returns trigger
   language plpgsql
   security definer
@@ -57,8 +56,8 @@ end
 $$;
 revoke execute on function private.prepare_email() from public, anon, authenticated, service_role;
 
--- Queues an answer with its files: {id, person_id, submission_id?, chat_id?, subject, body_text, attachments: [{id, name,
--- media_type, size, path}]}. A second time, as when the response to the first was lost, changes nothing. The caller's own
+-- Queues an answer with its files: {id, person_id, submission_id?, chat_id?, subject, body_text, attachments: [{id,
+-- name, media_type, size, path}]}. A repeated call, e.g. after a lost response, changes nothing. The caller's own
 -- policies apply.
 create function public.queue_email(email jsonb) returns timestamptz
   language sql
@@ -86,7 +85,7 @@ revoke execute on function public.queue_email(jsonb) from public, anon, authenti
 grant execute on function public.queue_email(jsonb) to authenticated;
 comment on function public.queue_email(jsonb) is 'Queues an answer by mail with its files; answers when it leaves.';
 
--- True when the mail will not leave: nobody was sending it yet.
+-- True if the mail will not be sent, because nobody had begun sending it.
 create function private.take_email_back(email uuid) returns boolean
   language plpgsql
   volatile
@@ -118,7 +117,7 @@ revoke execute on function public.take_email_back(uuid) from public, anon, authe
 grant execute on function public.take_email_back(uuid) to authenticated;
 comment on function public.take_email_back(uuid) is 'Keeps a mail that waits from leaving; true when it stays.';
 
--- A mail that was given up is tried again from the beginning. False when it was not.
+-- Retries a mail that was given up, from the start. False if it was not.
 create function private.retry_email(email uuid) returns boolean
   language plpgsql
   volatile
@@ -146,10 +145,10 @@ revoke execute on function public.retry_email(uuid) from public, anon, authentic
 grant execute on function public.retry_email(uuid) to authenticated;
 comment on function public.retry_email(uuid) is 'Lets a mail that was given up be sent after all; answers whether there was one.';
 
--- Takes mails that are due, for two minutes, oldest first: a list of {id, person_id, person_name, kind, message_id,
--- in_reply_to, reference_ids, to_address, subject, body_text, chat_id, submission_id, author_id, author_name, attempts,
--- maybe_twice, attachments: [{name, media_type, size, path}]}. `domain` makes the Message-ID of one that has none; it
--- stays. What was held and not said to have left is tried again and marked; after 16 tries it is given up.
+-- Claims due mails for two minutes, oldest first: a list of {id, person_id, person_name, kind, message_id, in_reply_to,
+-- reference_ids, to_address, subject, body_text, chat_id, submission_id, author_id, author_name, attempts, maybe_twice,
+-- attachments: [{name, media_type, size, path}]}. `domain` completes the Message-ID of a mail without one; the id never
+-- changes after that. A claimed mail that nobody confirmed is retried and marked; after 16 tries it is given up.
 create function public.claim_emails(most integer, domain text default 'localhost') returns jsonb
   language plpgsql
   volatile
@@ -221,8 +220,8 @@ revoke execute on function public.claim_emails(integer, text) from public, anon,
 grant execute on function public.claim_emails(integer, text) to service_role;
 comment on function public.claim_emails(integer, text) is 'Takes mails that are due to be sent, for two minutes.';
 
--- Says that the mail server has a claimed mail. `attempt` is the number that came with the claim: whoever held the row too
--- long does not speak for the one that holds it now. False when it is not held any more: another may have sent it, too.
+-- Confirms that the mail server has a claimed mail. `attempt` is the number from the claim: a worker that held the row
+-- too long does not speak for the one that holds it now. False if it is no longer held: another may have sent it too.
 create function public.email_sent(email uuid, attempt integer) returns boolean
   language plpgsql
   volatile
@@ -240,7 +239,7 @@ revoke execute on function public.email_sent(uuid, integer) from public, anon, a
 grant execute on function public.email_sent(uuid, integer) to service_role;
 comment on function public.email_sent(uuid, integer) is 'Says that a claimed mail has left.';
 
--- Says that a claimed mail did not leave, and when to try again; never for null. `reason` names nobody;
+-- Records that a claimed mail was not sent, and when to retry; never for null. `reason` names nobody;
 -- `perhaps_arrived`: the connection broke after the text was handed over.
 create function public.email_failed(
   email uuid, attempt integer, reason text, retry_at timestamptz, perhaps_arrived boolean default false
@@ -266,7 +265,7 @@ revoke execute on function public.email_failed(uuid, integer, text, timestamptz,
 grant execute on function public.email_failed(uuid, integer, text, timestamptz, boolean) to service_role;
 comment on function public.email_failed(uuid, integer, text, timestamptz, boolean) is 'Says that a claimed mail did not leave, and when to try again.';
 
--- What is said of a mail whose Message-ID is there already.
+-- The result for a mail whose Message-ID is already stored.
 create function private.known_email(earlier public.person_emails, mail jsonb) returns jsonb
   language sql
   immutable
@@ -282,14 +281,14 @@ create function private.known_email(earlier public.person_emails, mail jsonb) re
   );
 revoke execute on function private.known_email(public.person_emails, jsonb) from public, anon, authenticated, service_role;
 
--- Stores a mail that came in, once: {message_id, in_reply_to?, reference_ids: [], from_address, from_name?, to_address,
--- subject, body_text, body_html?, kind: 'reply' | 'auto_reply' | 'bounce', person_id?, failure?, attachments: [{id, name,
--- media_type, size, path}]}. `person_id` is of a token that the function has verified; else the mails that it answers say
--- whose it is, else the sender's address. A person is made for a reply alone: what nobody wrote and belongs to nobody is
--- not taken. A bounce says of the mail that it answers that it did not arrive.
--- Answers {id, is_new, person_id}; id is null for what was not taken. For a Message-ID that is there also {is_ours, is_same}:
--- whether it is a mail of ours that came back, and whether it is that very mail. If neither, somebody else's has taken the
--- Message-ID, and the function gives this one another.
+-- Stores an incoming mail, once: {message_id, in_reply_to?, reference_ids: [], from_address, from_name?, to_address,
+-- subject, body_text, body_html?, kind: 'reply' | 'auto_reply' | 'bounce', person_id?, failure?, attachments: [{id,
+-- name, media_type, size, path}]}. `person_id` comes from a token that the function has verified; otherwise the mail
+-- that is answered identifies the person, or else the sender's address. Only a reply creates a person: automatic mail
+-- that belongs to nobody is not stored. A bounce marks the mail that it answers as not delivered.
+-- Returns {id, is_new, person_id}; id is null for a mail that was not stored. For a known Message-ID also {is_ours,
+-- is_same}: whether it is a mail of ours that came back, and whether it is that very mail. If neither, somebody else's
+-- mail has taken the Message-ID, and the function assigns this one another.
 create function public.receive_email(email jsonb) returns jsonb
   language plpgsql
   volatile

@@ -1,16 +1,16 @@
--- The list of people: how it stands with each, who is found by what, and how long the first answer took.
+-- The list of people: the state of each, the search, and how long the first answer took.
 
--- Writes down how it stands with these people, of all for null. Merged ones are part of those they were merged into.
+-- Writes the state of these people, of all for null. Merged people count as part of those they were merged into.
 --
--- Waiting for us: a lead or a conversation is new, or a mail came in, after our last word; a mail of ours, a talk and
--- another status than "new" are words of ours. Waiting for them: a lead is open and the last word was ours.
+-- Waiting for us: a lead or a conversation is new, or a mail came in, after our last word. A mail of ours, a talk and
+-- any status other than "new" count as our words. Waiting for them: a lead is open and the last word was ours.
 --
--- Each person's rows are found by their index, and who is one person is asked once: a planner without statistics, as
--- right after a restore, would read every table once for every person. One plan serves every call: to make it takes
--- longer than to follow it.
+-- Each person's rows are found by index, and merged groups are resolved once: without statistics, e.g. right after a
+-- restore, the planner would read every table once for every person. One plan serves every call, because making it
+-- takes longer than running it.
 --
--- Of two at once about one person the second waits, and then sees what the first has written: each would have left out
--- the other's row otherwise, and the last of them would stand.
+-- Of two concurrent calls about one person the second waits, and then sees what the first has written. Otherwise each
+-- would miss the other's row, and the last one would win.
 create function private.write_person_states(ids uuid[]) returns void
   language plpgsql
   volatile
@@ -213,8 +213,8 @@ end
 $$;
 revoke execute on function private.write_person_states(uuid[]) from public, anon, authenticated, service_role;
 
--- For a trigger after a row of somebody's was written: how it stands may be another now. Definer, because visitors' and
--- members' rows come here too.
+-- For a trigger after a row about a person was written: their state may have changed. Security definer, because
+-- visitors' and members' rows come here too.
 create function private.person_concerned() returns trigger
   language plpgsql
   security definer
@@ -249,11 +249,11 @@ end
 $$;
 revoke execute on function private.person_concerned() from public, anon, authenticated, service_role;
 
--- For a trigger after a submission was added. Nearly always it is the first that is known of a person who was made for it,
--- and then how it stands with them needs no other row. That is whoever was made in this transaction, is merged with nobody
--- and has no state yet: whatever else makes a row of somebody's has written one. Most others write once more before we
--- have answered: who waits for us still does, and what was said last is this. The lock keeps a merge away, as in
--- private.write_person_states, which does all other cases and would write the same here.
+-- For a trigger after a submission was added. Usually it is the first row about a person who was created for it, and
+-- their state then needs no other row. Such a person was created in this transaction, is merged with nobody and has no
+-- state yet: everything else that adds a row about a person has written one. Most others write again before we have
+-- answered: they still wait for us, and this is now the last message. The lock keeps merges out, as in
+-- private.write_person_states, which handles all other cases and would write the same here.
 create function private.lead_came() returns trigger
   language plpgsql
   security definer
@@ -314,7 +314,7 @@ end
 $$;
 revoke execute on function private.lead_came() from public, anon, authenticated, service_role;
 
--- For a trigger after the status of a lead, or of a conversation that made none, was set.
+-- For a trigger after the status of a lead, or of a conversation that made no lead, was set.
 create function private.note_status() returns trigger
   language plpgsql
   security definer
@@ -333,7 +333,7 @@ end
 $$;
 revoke execute on function private.note_status() from public, anon, authenticated, service_role;
 
--- For a trigger after somebody else looks after a person.
+-- For a trigger after the member who looks after a person has changed.
 create function private.note_owner() returns trigger
   language plpgsql
   security definer
@@ -353,8 +353,8 @@ end
 $$;
 revoke execute on function private.note_owner() from public, anon, authenticated, service_role;
 
--- The people whose name, address, number, company or tag contains the term, under whose name they are shown. The term
--- stands in the statement, so that the planner knows whether it is rare.
+-- The people whose name, address, number, company or tag contains the term, as the person they are shown as. The term
+-- is inlined in the statement, so that the planner knows whether it is rare.
 create function private.people_with(term text) returns uuid[]
   language plpgsql
   stable
@@ -375,8 +375,9 @@ end
 $$;
 revoke execute on function private.people_with(text) from public, anon, authenticated, service_role;
 
--- A page of the list, by what is due, then by who waits; beginning after a row. `wanted` is 'open', 'today', 'overdue',
--- 'us', 'them' or 'all'; `today` the caller's own day. Runs as its owner to read the states, and asks first who calls.
+-- A page of the list, sorted by what is due, then by who waits; starts after a row. `wanted` is 'open', 'today',
+-- 'overdue', 'us', 'them' or 'all'; `today` is the caller's own day. Runs as its owner to read the states, and first
+-- checks the caller.
 create function private.list_people(
   term text,
   wanted text,
@@ -392,7 +393,7 @@ create function private.list_people(
   stable
   security definer
   set search_path = ''
-  -- A page costs less than compiling how to read it.
+  -- Reading a page costs less than compiling the query.
   set jit = off
 as $$
 declare
@@ -524,7 +525,7 @@ grant execute on function public.list_people(
 comment on function public.list_people(text, text, uuid, text, date, integer, integer, double precision, uuid) is
   'A page of people, those first with whom something is due, then those who wait for us; beginning after a row.';
 
--- How many people each list has, and the tags that there are.
+-- How many people each list has, and the tags in use.
 create function private.count_people(wanted_owner uuid, wanted_tag text, today date) returns jsonb
   language sql
   stable
@@ -569,9 +570,8 @@ revoke execute on function public.count_people(uuid, text, date) from public, an
 grant execute on function public.count_people(uuid, text, date) to authenticated;
 comment on function public.count_people(uuid, text, date) is 'How many people each list has, and the tags that there are.';
 
--- By the month (UTC) in which people came first: how many they were, how many have an answer, and the median of the
--- seconds that it took. A form, a chat and a call count from when they were sent; a lead that was written down by hand
--- waited for nothing.
+-- By the month (UTC) of people's first contact: how many there were, how many have an answer, and the median seconds it
+-- took. A form, a chat and a call count from when they were sent; a lead added by hand waited for nothing.
 create function private.first_answers(since date) returns table (
   month date, people bigint, answered bigint, median_seconds double precision
 )

@@ -1,11 +1,11 @@
--- What happened with somebody, newest first, as one list; those who are merged with them included. A page begins after
--- the row with the time `before` and the key `before_key`; without a key, before that time. `offset 0` has each table asked
--- for the person's rows first, instead of for all rows by their time.
+-- What happened with a person and those merged with them, as one list, newest first. A page starts after the row with
+-- the time `before` and the key `before_key`; without a key, before that time. `offset 0` makes each table look up the
+-- person's rows first instead of scanning all rows by time.
 --
---   form        a message of the form, or a lead that was written down (`source`)
---   chat        a conversation, when it began       missed_call  when nobody came
---   talk        a person of ours took the call      email        in or out, with its files
---   note        what the team told itself           follow_up    a next step, and `done` when it was done
+--   form        a message from the form, or a lead added by hand (`source`)
+--   chat        a conversation, when it began       missed_call  a call that nobody took
+--   talk        somebody of the team took the call  email        in or out, with its files
+--   note        an internal note of the team        follow_up    a next step, and `done` when it was done
 --   event       status, owner, merged, unmerged
 create function public.person_timeline(
   person uuid, before timestamptz default null, size integer default 50, before_key text default null

@@ -1,8 +1,9 @@
--- What the team says in a talk after the visitor has gone reaches them by mail, and a link in it leads back.
+-- What the team writes in a talk after the visitor has left reaches them by mail, with a link back to the conversation.
 
--- Queues a mail for each conversation in which the team wrote what the visitor's browser has not asked for since: once
--- the browser was not heard of for a minute, and the team wrote nothing more for a minute or ended the talk. Answers how
--- many it queued. What was mailed is not mailed again; whoever left no address, or whose person is gone, gets none.
+-- Queues a mail for each conversation in which the team wrote something that the visitor's browser has not requested
+-- since: once the browser has been silent for a minute, and the team wrote nothing more for a minute or ended the talk.
+-- Returns how many it queued. Nothing is mailed twice; a visitor without an address, or whose person is gone, gets
+-- none.
 create function public.queue_chat_answers() returns integer
   language plpgsql
   volatile
@@ -49,8 +50,8 @@ grant execute on function public.queue_chat_answers() to service_role;
 comment on function public.queue_chat_answers() is
   'Queues mails with what the team wrote to visitors who had left the chat; answers how many.';
 
--- A conversation for whoever came back to it by the link of a mail, null when there is none:
--- {secret_hash, sequence, trail, timestamp, page, info, messages, step, flow_version, has_talk}. The function that asks
+-- A conversation for a visitor who returned by the link in a mail; null if there is none:
+-- {secret_hash, sequence, trail, timestamp, page, info, messages, step, flow_version, has_talk}. The calling function
 -- has checked the link; `secret_hash` stays there.
 create function public.resume_chat(chat_id uuid) returns jsonb
   language sql

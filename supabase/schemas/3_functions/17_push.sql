@@ -1,7 +1,7 @@
--- Telling members of the team on their devices.
+-- Notifying team members on their devices.
 
--- Keeps the device of whoever calls: {endpoint, p256dh, auth, device}. Whoever has the endpoint sits at that browser, so
--- a device that another member used before is theirs no longer. Answers its id.
+-- Stores the caller's device: {endpoint, p256dh, auth, device}. Whoever has the endpoint is at that browser, so a
+-- device that another member used before is no longer theirs. Returns its id.
 create function private.save_push_subscription(subscription jsonb) returns uuid
   language plpgsql
   volatile
@@ -47,7 +47,7 @@ revoke execute on function public.save_push_subscription(jsonb) from public, ano
 grant execute on function public.save_push_subscription(jsonb) to authenticated;
 comment on function public.save_push_subscription(jsonb) is 'Keeps the device on which the caller wants to be told; answers its id.';
 
--- The time by somebody's clock; UTC for a zone that nobody knows, which must not keep a lead from being stored.
+-- The local time in a zone; UTC for an unknown zone, which must not keep a lead from being stored.
 create function private.local_time(zone text) returns timestamp
   language plpgsql
   stable
@@ -72,8 +72,8 @@ create function private.is_quiet(at time, quiet_from time, quiet_to time) return
   end;
 revoke execute on function private.is_quiet(time, time, time) from public, anon, authenticated, service_role;
 
--- Queues a message for each device that wants it now; `only` is whom it is for, everybody while null. Of one thing a
--- device is told at most twice a minute.
+-- Queues a message for each device that wants it now, of `only_user` or, for null, of everybody. A device is told about
+-- the same thing at most twice a minute.
 create function private.queue_push(
   what text, subject uuid, content jsonb, lasts interval, only_user uuid
 ) returns void
@@ -105,7 +105,7 @@ $$;
 revoke execute on function private.queue_push(text, uuid, jsonb, interval, uuid)
   from public, anon, authenticated, service_role;
 
--- For a trigger after a call: somebody is live, though perhaps not at that screen.
+-- For a trigger after a call: somebody is live, but perhaps not at that screen.
 create function private.push_call() returns trigger
   language plpgsql
   security definer
@@ -127,7 +127,7 @@ end
 $$;
 revoke execute on function private.push_call() from public, anon, authenticated, service_role;
 
--- For a trigger after a notification: whoever is mailed of something is told of it here at once.
+-- For a trigger after a notification: what is announced by mail is also sent to devices, at once.
 create function private.push_lead() returns trigger
   language plpgsql
   security definer
@@ -156,7 +156,7 @@ end
 $$;
 revoke execute on function private.push_lead() from public, anon, authenticated, service_role;
 
--- For a trigger after a conversation has grown: the visitor's words are for whoever talks with them.
+-- For a trigger after a conversation has grown: the visitor's words go to the member who talks with them.
 create function private.push_word() returns trigger
   language plpgsql
   security definer
@@ -183,8 +183,8 @@ end
 $$;
 revoke execute on function private.push_word() from public, anon, authenticated, service_role;
 
--- Queues one message a day, from eight in the morning by each member's clock, where steps of theirs, or of nobody, are
--- due or late. Answers how many it queued.
+-- Queues one message a day for each device, from eight in the morning by each member's clock, if steps of theirs, or of
+-- nobody, are due or late. Returns how many it queued.
 create function public.queue_due_pushes() returns integer
   language plpgsql
   volatile
@@ -232,8 +232,8 @@ revoke execute on function public.queue_due_pushes() from public, anon, authenti
 grant execute on function public.queue_due_pushes() to service_role;
 comment on function public.queue_due_pushes() is 'Queues what is due today for devices that have not been told; answers how many.';
 
--- Takes messages that are due, for a minute: a list of {id, subscription: {endpoint, p256dh, auth}, kind, subject_id,
--- words, seconds (until it is no news), attempts}.
+-- Claims due messages for a minute: a list of {id, subscription: {endpoint, p256dh, auth}, kind, subject_id, words,
+-- seconds (until it expires), attempts}.
 create function public.claim_pushes(most integer) returns jsonb
   language plpgsql
   volatile
@@ -285,8 +285,8 @@ revoke execute on function public.claim_pushes(integer) from public, anon, authe
 grant execute on function public.claim_pushes(integer) to service_role;
 comment on function public.claim_pushes(integer) is 'Takes messages to devices that are due, for a minute.';
 
--- Says what became of a message: 'sent'; 'gone': the device is none any more, and is forgotten with all that it should
--- have been told; 'failed': it is tried again in `pause_seconds`.
+-- Records the result for a message: 'sent'; 'gone': the device no longer exists and is deleted with all its messages;
+-- 'failed': it is retried in `pause_seconds`.
 create function public.finish_push(message uuid, attempt integer, result text, pause_seconds integer) returns boolean
   language plpgsql
   volatile

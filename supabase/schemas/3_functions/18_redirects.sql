@@ -1,5 +1,5 @@
--- For a trigger. Refuses what would lead back to where it began, over however many others. Runs as its owner, so that
--- it sees all of them; two that are added at the same moment queue here.
+-- For a trigger. Rejects a redirect that would lead back to its start, across any number of others. Runs as its owner
+-- to see all of them; two that are added at the same moment queue here.
 create function private.refuse_circle() returns trigger
   language plpgsql
   security definer
@@ -26,8 +26,9 @@ end
 $$;
 revoke execute on function private.refuse_circle() from public, anon, authenticated, service_role;
 
--- Counts that somebody asked for an address that is none. Of five hundred the least wanted make room;
--- public.apply_retention forgets what nobody has asked for in 28 days. Runs as its owner; only the service key may call it.
+-- Counts a request for an address that does not exist. Beyond five hundred the least requested make room;
+-- public.apply_retention deletes those that nobody has requested for 28 days. Runs as its owner; only the service key
+-- may call it.
 create function public.note_missing_page(asked text, came_from text) returns void
   language plpgsql
   volatile

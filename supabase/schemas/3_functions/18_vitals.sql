@@ -1,6 +1,6 @@
--- The value below which three quarters of what was counted lie, in milliseconds, of `cls` as it is, where the bucket is
--- known in which it lies: with so many views, `so_far` up to and with it, and `total` in all buckets. Within a bucket it
--- is assumed that views lie evenly, so that it is at most a tenth off.
+-- The p75 in milliseconds (`cls` as it is), given the bucket in which it lies: `views` in that bucket, `so_far` up to
+-- and including it, and `total` in all buckets. Assumes that views are spread evenly within a bucket, so that it is at
+-- most a tenth off.
 create function private.vital_p75_within(metric text, bucket integer, views numeric, so_far numeric, total numeric)
   returns numeric
   language sql
@@ -18,7 +18,7 @@ revoke execute on function private.vital_p75_within(text, integer, numeric, nume
   from public, anon, authenticated, service_role;
 grant execute on function private.vital_p75_within(text, integer, numeric, numeric, numeric) to authenticated;
 
--- The same of a list of buckets and one of their views, which belong together; null of nothing.
+-- The same for a list of buckets and a matching list of their views; null for none.
 create function private.vital_p75(metric text, buckets integer[], views bigint[]) returns numeric
   language sql
   immutable
@@ -48,12 +48,12 @@ revoke execute on function private.vital_p75(text, integer[], bigint[]) from pub
 -- vitals: {page, device, once, ip_address?, user_agent?, site?, lcp?, inp?, cls?, ttfb?}, of one page view; times in
 -- milliseconds. Returns
 --   'recorded'  each value is counted, for its page and for all pages
---   'limited'   more than 300 of this sender within an hour of the clock: nothing is counted
+--   'limited'   more than 300 from this sender within a clock hour: nothing is counted
 --   'known'     this report came before: nothing is counted
---   'machine'   it comes from where somebody views pages faster than people do (private.is_machine): nothing is counted
--- Browsers say what they like: a day has 200 pages (two reports at once may make one more), and another one is counted as
--- `…`. A report that breaks a CHECK raises that error. Runs as its owner to reach the limiter; only the service key may
--- call it.
+--   'machine'   the visitor views pages faster than people do (private.is_machine): nothing is counted
+-- Browsers can claim anything, so a day has at most 200 pages (two concurrent reports may add one more); further ones
+-- are counted as `…`. A report that breaks a CHECK raises that error. Runs as its owner to reach the limiter; only the
+-- service key may call it.
 create function public.record_vitals(vitals jsonb, sender text) returns text
   language plpgsql
   volatile
@@ -119,16 +119,16 @@ grant execute on function public.record_vitals(jsonb, text) to service_role;
 comment on function public.record_vitals(jsonb, text) is
   'Counts how fast a page view was; answers recorded, limited, known or machine.';
 
--- How fast real visits were on a kind of device, from `first_day` (null: the last 365 days) to `last_day`, for the dashboard;
--- with `wanted_page` of that page alone, but for `pages`: {step, metrics, pages, deploys, worse}.
+-- How fast real visits were on a kind of device, from `first_day` (null: the last 365 days) to `last_day`, for the
+-- dashboard; `wanted_page` narrows all but `pages` to that page: {step, metrics, pages, deploys, worse}.
 --
---   metrics   for each of the four {p75, before, views, days}: `before` is of the equally long time before, `days` are
---             [{day, p75, views}] with a row for each day or week (`step`)
+--   metrics   for each of the four {p75, before, views, days}: `before` is for the equally long period before, `days`
+--             are [{day, p75, views}] with a row for each day or week (`step`)
 --   pages     the twenty most viewed of the last 28 days: {page, views, lcp, inp, cls, ttfb}
 --   deploys   days on which the pages were published: {day, times}
---   worse     for a metric the day of such a deploy of the last 28 days after which its p75 was worse by a fifth or more
---             than in the week before, the worst first: {metric, day, was, became, page}, `page` where it grew most
---             among `pages`. Fewer than 50 views on either side, of a page 20, say nothing; the day itself is of neither side.
+--   worse     for a metric the day of a deploy of the last 28 days after which its p75 was worse by a fifth or more
+--             than in the week before, worst first: {metric, day, was, became, page}, `page` where it grew most among
+--             `pages`. Fewer than 50 views on either side, 20 for a page, say nothing; the day itself is in neither.
 create function public.vitals(first_day date, last_day date, wanted_device text, wanted_page text default '')
   returns jsonb
   language sql
@@ -136,7 +136,7 @@ create function public.vitals(first_day date, last_day date, wanted_device text,
   security invoker
   set search_path = ''
   return (
-    -- Worked out here, because beside row-level security no index is used for a bound that has to be worked out there.
+    -- Computed up front, because with row-level security a bound that is computed in place uses no index.
     with spans as materialized (
       select
         known.first, known.last, known.earliest, known.recent, known.step,
@@ -145,19 +145,19 @@ create function public.vitals(first_day date, last_day date, wanted_device text,
       from (
         select
           asked.first, asked.last, asked.last - 35 as recent,
-          -- All time is compared with nothing.
+          -- All time has nothing to compare with.
           case when first_day is null then asked.first else asked.first - (asked.last - asked.first + 1) end as earliest,
           case when asked.last - asked.first > 92 then 7 else 1 end as step
         from (select coalesce(first_day, last_day - 364) as first, last_day as last) as asked
       ) as known
     ),
-    -- Added up while they are read, because keeping them and reading them again takes longest. Kept apart are the days that
-    -- deploys are looked for in; of those before only what is told, each under its first day, and the time before as one.
-    -- Weeks are counted from the first day of the calendar, a Monday.
+    -- Summed while reading, because storing and rereading takes longest. The days in which deploys are looked for are
+    -- kept apart; of those before only what is shown, each under its first day, and the period before as one. Weeks are
+    -- counted from the first day of the calendar, a Monday.
     cells as materialized (
       select metric.name as metric, part.day, part.bucket, part.views
       from spans
-      -- Metric by metric, because numbers without a text are grouped faster.
+      -- Metric by metric, because numbers without a text group faster.
       cross join (values ('cls'), ('inp'), ('lcp'), ('ttfb')) as metric (name)
       cross join lateral (
         select
@@ -168,7 +168,7 @@ create function public.vitals(first_day date, last_day date, wanted_device text,
             else spans.earliest
           end as day,
           total.bucket::integer as bucket,
-          -- As integers, whose sums are fast.
+          -- As integers, which sum fast.
           sum(total.views::integer)::integer as views
         from public.vital_counts as total
         where total.page = wanted_page
@@ -184,7 +184,7 @@ create function public.vitals(first_day date, last_day date, wanted_device text,
       where total.page <> '' and total.device = wanted_device and total.day between spans.listed_from and spans.last
       group by 1, 2, 3
     ),
-    -- Which they are first: finding a p75 takes longer than adding up.
+    -- Picks the top pages first: finding a p75 takes longer than summing.
     top_pages as materialized (
       select viewed.page, max(viewed.views) as views
       from (
@@ -215,7 +215,7 @@ create function public.vitals(first_day date, last_day date, wanted_device text,
       union
       select recent_deploys.after_from from recent_deploys
     ),
-    -- Added up by sliding over the days; an empty cell stands where a week begins.
+    -- Summed by a window that slides over the days; an empty cell marks the start of a week.
     week_cells as (
       select rolling.metric, rolling.day, rolling.bucket, rolling.views
       from (
@@ -240,7 +240,7 @@ create function public.vitals(first_day date, last_day date, wanted_device text,
       ) as rolling
       where rolling.is_week and rolling.views > 0
     ),
-    -- All whose p75 is sought, so that they are put in order once.
+    -- Every histogram whose p75 is needed, so that they are sorted once.
     histograms as (
       select
         case when cells.day >= spans.first then 'step' else 'before' end as kind, cells.metric,
@@ -291,7 +291,7 @@ create function public.vitals(first_day date, last_day date, wanted_device text,
         and found.views >= 50
       group by recent_deploys.day, found.metric
     ),
-    -- The deploy that explains most: the one between whose weeks the difference is largest.
+    -- The deploy that explains most: the one with the largest difference between its two weeks.
     worse as materialized (
       select distinct on (around.metric)
         around.metric, around.day, around.was, around.became, around.day - 7 as week_before, around.day + 7 as week_after

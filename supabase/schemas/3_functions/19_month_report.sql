@@ -1,7 +1,7 @@
--- The figures of the month that begins on `month`, for the mail about it: {now, before, days, campaigns, lcp}. `now` and
--- `before`, the month before it, are {views, visits, sent, won}; `days` are [{day, views}], each day of the month one;
--- `campaigns` the five with most won, sent and visits, as in public.funnel; `lcp` is {now, before}, the p75 on phones in
--- milliseconds, null where nothing was measured.
+-- The figures of the month that begins on `month`, for the mail about it: {now, before, days, campaigns, lcp}. `now`
+-- and `before`, the month before it, are {views, visits, sent, won}; `days` are [{day, views}] for each day of the
+-- month; `campaigns` are the five with most won, sent and visits, as in public.funnel; `lcp` is {now, before}, the p75
+-- on phones in milliseconds, null if nothing was measured.
 create function private.month_figures(month date) returns jsonb
   language sql
   stable
@@ -108,9 +108,9 @@ create function private.month_figures(month date) returns jsonb
   );
 revoke execute on function private.month_figures(date) from public, anon, authenticated, service_role;
 
--- Takes what owners are to be told of the month that begins on `month`, for five minutes; only the service key may.
--- [{user_id, email, figures}]: nobody who was told, nobody where the settings say so, and nobody of a month in which and
--- before which nothing was counted.
+-- Claims the mails to owners about the month that begins on `month`, for five minutes; only the service key may call
+-- it. [{user_id, email, figures}]: without owners who were already told, and empty if the settings say so or nothing
+-- was counted in that month and the one before.
 create function public.claim_month_reports(month date) returns jsonb
   language plpgsql
   volatile
@@ -161,7 +161,7 @@ grant execute on function public.claim_month_reports(date) to service_role;
 comment on function public.claim_month_reports(date) is
   'Takes what owners are to be told of a month, for five minutes.';
 
--- Says that an owner was told. False when that is known.
+-- Records that an owner was told. False if that was already recorded.
 create function public.month_report_sent(month date, member uuid) returns boolean
   language plpgsql
   volatile

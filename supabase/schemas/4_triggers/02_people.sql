@@ -16,7 +16,7 @@ create trigger people_words
   after insert or update of name, email, phone, company, tags on public.people
   for each row execute function private.row_words();
 
--- Whoever is not written down by hand comes with a message or a conversation, which writes how it stands with them.
+-- People not added by hand come with a message or a conversation, which writes their state.
 create trigger people_state
   after insert on public.people
   for each row

@@ -2,7 +2,7 @@ create trigger site_config_hero_focus
   before insert or update on public.site_config
   for each row execute function private.describe_hero();
 
--- Another focal point of the same picture is no edit: whoever has the settings open is told of no conflict. Both run
+-- A new focal point of the same picture is not an edit, so an open settings form reports no conflict. Both triggers run
 -- after site_config_hero_focus, which fetches it.
 create trigger site_config_updated_at
   before update on public.site_config

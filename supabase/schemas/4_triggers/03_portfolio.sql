@@ -19,8 +19,8 @@ create trigger categories_not_again
   before insert on public.categories
   for each row execute function private.refuse_resurrection();
 
--- Another place is no edit, nor are other words, another size or another focal point of the same picture: whoever has the item open at that
--- moment is told of no conflict.
+-- A new position is not an edit, nor is another alternative text, size or focal point of the same picture, so an open
+-- item form reports no conflict.
 create trigger portfolio_items_updated_at
   before update on public.portfolio_items
   for each row
@@ -49,7 +49,7 @@ create trigger portfolio_items_image_alt
   before insert or update on public.portfolio_items
   for each row execute function private.describe_item();
 
--- As for updated_at. Runs after portfolio_items_image_alt, which fetches the words.
+-- As for updated_at. Runs after portfolio_items_image_alt, which fetches the alternative text.
 create trigger portfolio_items_revision
   before update on public.portfolio_items
   for each row

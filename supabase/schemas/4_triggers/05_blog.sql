@@ -31,7 +31,7 @@ create trigger blog_posts_deleted
 create trigger blog_posts_publishing after insert or update or delete on public.blog_posts
   for each row execute function private.note_public_change();
 
--- Nobody has a link to what was not public.
+-- Nobody has a link to a post that was not public.
 create trigger blog_posts_former_slug
   after update of slug on public.blog_posts
   for each row

@@ -30,7 +30,7 @@ create trigger chat_logs_added_words
   after insert on public.chat_logs
   for each row execute function private.row_words();
 
--- A conversation is saved with every message; the visitor's details rarely change.
+-- A conversation is saved with every message, but the visitor's details rarely change.
 create trigger chat_logs_changed_words
   after update on public.chat_logs
   for each row

@@ -2,8 +2,8 @@ create trigger contact_submissions_keep_deleted
   after delete on public.contact_submissions
   for each row execute function private.keep_deleted_row();
 
--- What the end of a talk or of a call brings about (the lead, the frozen details, the missed call) is the server's own
--- doing, whoever ends it: the audit log names nobody for it.
+-- The effects of ending a talk or a call (the lead, the frozen details, the missed call) are the server's own doing,
+-- whoever ends it, so the audit log names nobody for them.
 create trigger contact_submissions_audit
   after insert or update or delete on public.contact_submissions
   for each row

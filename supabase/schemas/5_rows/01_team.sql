@@ -1,4 +1,4 @@
--- What holds for everybody in the team, for owners to change; there is no other row.
+-- Settings for the whole team, which owners can change; there is no other row.
 insert into public.team_settings (second_factor_demanded) values (false);
 
 insert into private.alarms (told_until) values (now());

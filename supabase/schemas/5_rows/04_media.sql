@@ -1,10 +1,10 @@
--- The bucket of uploaded pictures and films. Its files are public at their addresses; the list of them is not.
+-- The bucket for uploaded pictures and films. Its files are public at their addresses; the listing is not.
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
 values (
   'portfolio-images',
   'portfolio-images',
   true,
-  -- 50 MB in bytes. Films are larger than what a server function takes in; they are sent straight to the bucket.
+  -- 50 MB in bytes. Films exceed what a server function accepts, so they are uploaded straight to the bucket.
   52428800,
   array['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'video/mp4', 'video/webm', 'video/ogg']
 )

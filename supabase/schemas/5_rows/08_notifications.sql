@@ -1,2 +1,2 @@
--- How and to whom the site tells of leads, for owners to change; there is no other row.
+-- How the site announces leads and to whom, which owners can change; there is no other row.
 insert into public.notification_settings (id) values (1);

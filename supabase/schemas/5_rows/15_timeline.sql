@@ -1,4 +1,4 @@
--- The bucket of what comes and goes with mails. Nobody has an address to its files but members who are signed in.
+-- The bucket for mail attachments. Its files have no public address; only signed-in owners and sales read them.
 insert into storage.buckets (id, name, public, file_size_limit)
 -- 10 MB in bytes.
 values ('mail-attachments', 'mail-attachments', false, 10485760)
